@@ -1,0 +1,196 @@
+// What compiled code passes to the runtime. The only header that src/ and rt/ have in common.
+// Its text is also the prelude of every host file the compiler writes, so it uses nothing
+// but builtin types and reserved names, and no preprocessor beyond #define and #if.
+//
+// Every descriptor starts with its size: an older, shorter one is accepted (missing fields
+// are zero); another major version is refused with the object's name.
+#ifndef ACCOMP_ABI_H
+#define ACCOMP_ABI_H
+
+#define ACCOMP_ABI_MAJOR 1
+#define ACCOMP_ABI_MINOR 0
+
+// --- operands: what a construct does with one variable --------------------------------
+
+// Bits of __accomp_operand_desc.map. A plain 'copy' is ALLOC|TO|FROM, 'create' is ALLOC.
+enum {
+  __ACCOMP_ALLOC = 1 << 0,        // make it present if it is absent
+  __ACCOMP_TO = 1 << 1,           // host to device when it becomes present (update: now)
+  __ACCOMP_FROM = 1 << 2,         // device to host when it stops being present (update: now)
+  __ACCOMP_PRESENT = 1 << 3,      // must be present already, else an error
+  __ACCOMP_IF_PRESENT = 1 << 4,   // absent: no action, no error; the kernel gets the host address
+  __ACCOMP_LOOKUP = 1 << 5,       // a pointer used without a section: translated when what it
+                                  // points to is present, else passed unchanged (OpenMP 5.2, 5.8.6)
+  __ACCOMP_LOOKUP_STRICT = 1 << 6,// like LOOKUP, but an address that is neither present nor
+                                  // device memory is an error (OpenACC pointer without a clause)
+  __ACCOMP_ALWAYS_TO = 1 << 7,    // copied although present (always modifier)
+  __ACCOMP_ALWAYS_FROM = 1 << 8,
+  __ACCOMP_RELEASE = 1 << 9,      // exit data: dynamic counter minus one
+  __ACCOMP_FINALIZE = 1 << 10,    // exit data: dynamic counter to zero (finalize, map(delete:))
+  __ACCOMP_ATTACH = 1 << 11,      // slot: point the device copy of the pointer to the device data
+  __ACCOMP_DETACH = 1 << 12,      // slot: back to the host address
+  __ACCOMP_DEVICEPTR = 1 << 13,   // base is a device address already
+  __ACCOMP_USE_DEVICE = 1 << 14,  // host_data: base becomes the device address, in place
+  __ACCOMP_IMPLICIT = 1 << 15,    // no clause of the user asked for it
+  __ACCOMP_ZERO = 1 << 16,        // new device memory is zeroed (OpenACC 'zero')
+};
+
+// How a kernel receives the operand, as its next parameter.
+enum {
+  __ACCOMP_PASS_NONE,      // not a parameter
+  __ACCOMP_PASS_VALUE,     // size bytes at base, captured when the construct is met
+  __ACCOMP_PASS_ADDRESS,   // device address that corresponds to base
+  __ACCOMP_PASS_WORKSPACE, // device memory for reductions, from the queue's pool:
+                           // 256 zeroed bytes (counters, zero again when the kernel ends), then
+                           // size bytes for each block of the launch
+};
+
+struct __accomp_operand_desc {
+  const char *name;        // as the user wrote it: "a[0:n]"
+  unsigned map;            // __ACCOMP_* bits; 0 for values
+  unsigned pass;           // __ACCOMP_PASS_*
+  unsigned long long size; // PASS_VALUE: bytes; PASS_WORKSPACE: bytes for each block
+  int line, column;        // the clause, or the use that implied it
+};
+
+// The run-time part of an operand, filled just before each call.
+struct __accomp_operand {
+  void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
+                           // parameter stands for: &variable, the array, the pointer's value
+  void *lo;                // first byte of the section
+  unsigned long long size; // bytes of the section
+  void **slot;             // the host pointer variable that the section was reached through, when
+                           // that pointer itself may be on the device (attach); else NULL
+};
+
+// --- kernels ---------------------------------------------------------------------------
+
+// params[i] points to the value of the kernel's i-th parameter (as for cuLaunchKernel).
+// Runs iterations [lo, hi) of the flattened nest as part 'part' (0 <= part < parts);
+// a reduction leaves its partial result in the workspace's slot 'part'.
+typedef void __accomp_host_fn(void *const *params, long long lo, long long hi, int part);
+// Combines 'parts' partial results into the reduction variables. NULL without reductions.
+typedef void __accomp_host_finish_fn(void *const *params, int parts);
+// Runs the calling emulated thread (position from __accomp_emu_self).
+typedef void __accomp_emu_fn(void *const *params);
+
+enum {
+  __ACCOMP_KERNEL_SERIAL = 1 << 0,  // one device thread
+  __ACCOMP_KERNEL_BARRIER = 1 << 1, // has barriers or shuffles: emu needs fibers
+  __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
+};
+
+struct __accomp_kernel {
+  unsigned size;                    // sizeof(struct __accomp_kernel)
+  unsigned flags;                   // __ACCOMP_KERNEL_*
+  const char *name;                 // entry name in the device image: main_26_gpu
+  __accomp_host_fn *host;           // never NULL
+  __accomp_host_finish_fn *finish;
+  __accomp_emu_fn *emu;             // NULL: emu not built in
+  unsigned params;                  // number of parameters
+  int line;                         // of the loop (or of the construct when there is none)
+  const struct __accomp_unit *unit;
+  void *state;                      // the runtime's
+};
+
+// A file-scope variable with device storage (declare, declare target). Of this file.
+struct __accomp_global {
+  const char *name;                 // symbol in the device image
+  void *host;
+  void *emu;                        // emu's storage, NULL when emu is not built in
+  unsigned long long size;
+  unsigned flags;                   // 1: copied to the device at load; 2: a link pointer slot
+};
+
+// --- what an object file registers, from an ELF constructor ------------------------------
+
+struct __accomp_unit {
+  unsigned size;
+  unsigned short major, minor;
+  const char *file;                 // the source, for messages
+  struct __accomp_kernel *const *kernels;
+  unsigned nkernels, nglobals;
+  const struct __accomp_global *globals;
+  const char *ptx;                  // NUL-terminated; NULL when nvidia is not built in
+  unsigned long long ptx_size;      // with the NUL
+  unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
+  void *state;                      // the runtime's
+};
+
+// --- constructs ------------------------------------------------------------------------
+
+enum { __ACCOMP_OPENACC = 1, __ACCOMP_OPENMP = 2 };
+
+enum {
+  __ACCOMP_COMPUTE, __ACCOMP_DATA, __ACCOMP_ENTER_DATA, __ACCOMP_EXIT_DATA, __ACCOMP_UPDATE,
+  __ACCOMP_HOST_DATA, __ACCOMP_WAIT, __ACCOMP_INIT, __ACCOMP_SHUTDOWN, __ACCOMP_SET,
+};
+
+struct __accomp_construct {
+  unsigned size;
+  unsigned short kind, dialect;
+  const char *directive;            // "parallel loop", for messages
+  const char *file, *function;
+  int line, column, end_line;       // the directive; the last line of its statement
+  unsigned noperands;
+  const struct __accomp_operand_desc *operands;
+  struct __accomp_kernel *kernel;   // COMPUTE only
+  const struct __accomp_unit *unit;
+};
+
+// One collapsed loop of a nest, for the launch shape and for messages.
+struct __accomp_loop { long long first, last, step, trips; };
+
+#define __ACCOMP_ASYNC_NONE (-2147483647LL - 1) // no async clause: synchronous
+#define __ACCOMP_ASYNC_NOVAL (-1LL)             // async without a value
+
+enum {
+  __ACCOMP_IF_FALSE = 1 << 0,       // the if clause was false: compute runs on the host with
+                                    // the host's data; data, update, wait do nothing
+  __ACCOMP_SELF = 1 << 1,           // self clause: compute on the host, all cores
+  __ACCOMP_WAIT_ALL = 1 << 2,       // 'wait' without arguments
+  __ACCOMP_FINALIZE_ALL = 1 << 3,   // exit data finalize
+  __ACCOMP_UPDATE_IF_PRESENT = 1 << 4, // update/host_data if_present: absent data is skipped
+  __ACCOMP_HAS_DEVICE = 1 << 5,     // control.device holds a device number (OpenMP device(),
+                                    // OpenACC set/init device_num, wait devnum)
+  __ACCOMP_HAS_DEVICE_TYPE = 1 << 6,// control.device_type holds an acc_device_t (init, shutdown, set)
+  __ACCOMP_HAS_DEFAULT_ASYNC = 1 << 7, // set default_async: control.async
+};
+
+// Values of a construct's clauses, evaluated when it is met. Zero means "not given".
+struct __accomp_control {
+  long long async;                  // __ACCOMP_ASYNC_* or the queue number
+  unsigned flags;                   // __ACCOMP_IF_FALSE and so on
+  int device, device_type;
+  unsigned nwaits, nloops;
+  const long long *waits;           // queues of the wait clause or directive
+  const struct __accomp_loop *loops;
+  long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers, vector_length/thread_limit
+  unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
+};
+
+// All are thread-safe. A fault of the program ends it with a message and exit status 1.
+// 'o' has c->noperands entries in the order of c->operands.
+void __accomp_register(struct __accomp_unit *);
+void __accomp_unregister(struct __accomp_unit *);
+void __accomp_compute(const struct __accomp_construct *, struct __accomp_operand *o,
+                      const struct __accomp_control *);
+void __accomp_data_begin(const struct __accomp_construct *, struct __accomp_operand *o,
+                         const struct __accomp_control *);
+void __accomp_data_end(const struct __accomp_construct *, struct __accomp_operand *o,
+                       const struct __accomp_control *);
+void __accomp_enter_data(const struct __accomp_construct *, struct __accomp_operand *o,
+                         const struct __accomp_control *);
+void __accomp_exit_data(const struct __accomp_construct *, struct __accomp_operand *o,
+                        const struct __accomp_control *);
+void __accomp_update(const struct __accomp_construct *, struct __accomp_operand *o,
+                     const struct __accomp_control *);
+// Replaces o[i].base of each USE_DEVICE operand by the device address. On a shared-memory
+// device, or absent with if_present, base stays.
+void __accomp_host_data(const struct __accomp_construct *, struct __accomp_operand *o,
+                        const struct __accomp_control *);
+void __accomp_wait(const struct __accomp_construct *, const struct __accomp_control *);
+// init, shutdown, set: kind says which.
+void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
+
+#endif

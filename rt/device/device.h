@@ -1,0 +1,30 @@
+// What device C may use: included first by every device file the compiler writes.
+// -DACCOMP_NVPTX or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
+// the user's own declarations follow in the same file.
+#ifndef ACCOMP_DEVICE_H
+#define ACCOMP_DEVICE_H
+
+// Each machine header defines, as macros or static inline functions:
+//   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
+//   __ACCOMP_SHARED                 storage of a block-shared variable, file scope or function scope
+//   unsigned __accomp_tid(void)     thread in block (threadIdx.y * blockDim.x + threadIdx.x)
+//   unsigned __accomp_ntid(void)    threads of a block
+//   unsigned __accomp_bid(void)     block in grid, flat
+//   unsigned __accomp_nbid(void)    blocks of the grid
+//   void __accomp_barrier(void)     all threads of the block
+//   void __accomp_fence(void)       device-wide memory fence
+//   unsigned __accomp_shuffle_down(unsigned v, unsigned delta)   within 32 lanes, all lanes call
+// and device.h builds on these, the same for every machine:
+//
+// __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.
+//   'combine' is an expression of a and b.  Defines
+//     static void name(T value, T identity, T *slots, unsigned char *counter, T *result, ...)
+// see reduce.h.  __ACCOMP_ATOMIC_*: see atomic.h.
+#ifdef ACCOMP_EMU
+#include "emu.h"
+#else
+#include "nvptx.h"
+#endif
+#include "atomic.h"
+#include "reduce.h"
+#endif

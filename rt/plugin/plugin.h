@@ -1,0 +1,82 @@
+// The one table through which the runtime drives a device. Three plug-ins fill it:
+// host.c (shared memory), emu.c (separate memory on the CPU), cuda.c (NVIDIA driver API).
+// In: calls of rt/*.c.  Out: a Fault (0 is success); fault_text() has the words.
+#ifndef ACCOMP_PLUGIN_H
+#define ACCOMP_PLUGIN_H
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include "accomp/abi.h"
+
+typedef enum {
+  FAULT_NONE,
+  FAULT_NO_DEVICE,   // no such device, or no driver
+  FAULT_MEMORY,      // device memory exhausted
+  FAULT_KERNEL,      // a kernel died; the device is unusable from here on
+  FAULT_IMAGE,       // device code cannot be loaded
+  FAULT_OTHER,
+} Fault;
+
+typedef enum { MEM_DEVICE, MEM_HOST /* page-locked, device-accessible */, MEM_SHARED /* managed */ } MemKind;
+typedef enum { COPY_TO_DEVICE, COPY_FROM_DEVICE, COPY_ON_DEVICE } CopyKind;
+
+typedef struct {
+  char name[128], vendor[64], driver[64];
+  size_t memory, free_memory;
+  bool shared_memory;          // device addresses are host addresses, nothing is copied
+  int units;                   // multiprocessors, or cores
+  int max_threads;             // of a block
+} DeviceProperties;
+
+typedef struct {
+  unsigned grid[3], block[3];  // blocks, threads of a block
+  long long iterations;        // of the flattened nest (host splits this)
+  void *workspace;             // device address given to the kernel, or NULL
+} LaunchShape;
+
+typedef struct PluginDevice PluginDevice;  // each plug-in defines its own
+typedef struct PluginQueue PluginQueue;    // in-order work queue (CUDA: stream)
+typedef struct PluginImage PluginImage;    // a unit's code loaded on a device
+
+// Every call is thread-safe. Queue work is asynchronous unless it says otherwise.
+typedef struct {
+  unsigned size;               // sizeof(Plugin)
+  const char *name;            // "host", "emu", "nvidia"
+  unsigned device_bit;         // 1, 2, 4: see __accomp_unit.devices
+  bool shared_memory;
+
+  int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
+  Fault (*open)(int number, PluginDevice **out);           // first use of a device
+  void (*close)(PluginDevice *);
+  Fault (*properties)(PluginDevice *, DeviceProperties *out);
+
+  Fault (*alloc)(PluginDevice *, size_t size, MemKind, void **out);
+  Fault (*free)(PluginDevice *, void *, MemKind);
+  bool (*owns)(PluginDevice *, const void *);              // is this an address the device may touch as it is?
+
+  Fault (*queue_new)(PluginDevice *, PluginQueue **out);
+  void (*queue_free)(PluginQueue *);                       // drains first
+  Fault (*queue_sync)(PluginQueue *);                      // blocks until empty; reports faults of its work
+  Fault (*queue_test)(PluginQueue *, bool *empty);
+  Fault (*queue_after)(PluginQueue *later, PluginQueue *earlier); // later waits for what is in earlier now; never blocks
+  Fault (*queue_call)(PluginQueue *, void (*fn)(void *), void *arg); // a host function in queue order; fn must
+                                                           // not call the plug-in
+  void *(*queue_native)(PluginQueue *);                    // CUstream, else NULL
+
+  Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
+  Fault (*fill)(PluginQueue *, void *dst, int byte, size_t);
+  // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
+  Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);
+
+  Fault (*image_load)(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
+  void (*image_unload)(PluginImage *);
+  Fault (*kernel)(PluginImage *, const struct __accomp_kernel *, void **out);   // handle for launch
+  Fault (*global)(PluginImage *, const struct __accomp_global *, void **address);
+  // params as in __accomp_host_fn. Values are captured before it returns.
+  Fault (*launch)(PluginQueue *, const struct __accomp_kernel *, void *handle, const LaunchShape *,
+                  void *const *params);
+  const char *(*fault_text)(void);                         // the calling thread's last fault, in words
+} Plugin;
+
+extern const Plugin accomp_plugin_host, accomp_plugin_emu, accomp_plugin_cuda;
+#endif
