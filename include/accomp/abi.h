@@ -91,6 +91,7 @@ struct __accomp_kernel {
   int line;                         // of the loop (or of the construct when there is none)
   const struct __accomp_unit *unit;
   void *state;                      // the runtime's
+  const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file.
