@@ -1,0 +1,60 @@
+// The ground everything in src/ stands on: arenas, strings, vectors, text, diagnostics, processes.
+// The only header that may use an extension of C11 (statement expressions, attributes).
+#ifndef ACCOMP_BASE_H
+#define ACCOMP_BASE_H
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+#include <stdio.h>
+#include <string.h>
+
+#define PRINTF_LIKE(f, a) __attribute__((format(printf, f, a)))
+// A fault of ours, never of the user: prints where and aborts.
+#define unreachable() base_unreachable(__FILE__, __LINE__)
+_Noreturn void base_unreachable(const char *file, int line);
+#define countof(a) (sizeof(a) / sizeof *(a))
+
+// --- arena.c: memory that is given back all at once -------------------------------------
+typedef struct Arena Arena;
+Arena *arena_new(void);
+void arena_free(Arena *);
+void *arena_alloc(Arena *, size_t size);              // zeroed, aligned to 16; never NULL
+#define alloc(a, T) ((T *)arena_alloc(a, sizeof(T)))
+#define alloc_n(a, T, n) ((T *)arena_alloc(a, sizeof(T) * (size_t)(n)))
+char *arena_printf(Arena *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+char *arena_strndup(Arena *, const char *, size_t n);
+static inline char *arena_strdup(Arena *a, const char *s) { return arena_strndup(a, s, strlen(s)); }
+
+// --- vec: a growing array in an arena.  Vec(int) v = {0};  push(arena, &v, 3);  v.at[i]; v.len
+#define Vec(T) struct { T *at; int len, cap; }
+#define push(arena, v, ...) \
+  (vec_grow(arena, (void **)&(v)->at, &(v)->cap, (v)->len, sizeof *(v)->at), \
+   (v)->at[(v)->len++] = (__VA_ARGS__))
+void vec_grow(Arena *, void **at, int *cap, int len, size_t element);
+
+// --- text.c: text being written ----------------------------------------------------------
+typedef struct { Arena *arena; char *at; size_t len, cap; } Text;  // at is NUL-terminated once written to
+void text_add(Text *, const char *s);
+void text_addn(Text *, const char *s, size_t n);
+void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
+bool write_file(const char *path, const char *s, size_t len);  // false: errno says why
+
+// --- diag.c: faults in the user's program ------------------------------------------------
+typedef struct { const char *file; int line, column; } Loc;    // column from 1; 0: unknown
+typedef struct Diag { int errors, warnings; bool no_warnings, warnings_are_errors, colours; } Diag;
+// file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.
+void error(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);
+void warning(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);
+void note(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);    // belongs to the message before it
+void sorry(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);   // an error: "sorry, not implemented: ..."
+// The closest of 'words' (NULL-terminated) to 'word' if close enough for a suggestion, else NULL.
+const char *closest_word(const char *word, const char *const *words);
+
+// --- proc.c: running the tools ------------------------------------------------------------
+typedef struct Proc Proc;
+// argv ends with NULL. verbose prints the command. Output to stdout_path when not NULL. stderr_path likewise.
+Proc *proc_start(Arena *, const char *const *argv, const char *stdout_path, const char *stderr_path);
+int proc_wait(Proc *);     // exit status; 128 + n when killed by signal n; 127 when it could not start
+#endif

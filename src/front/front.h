@@ -1,0 +1,26 @@
+// C text -> Unit. The only folder that knows libclang (front/clang.c) and the preprocessor's output.
+#ifndef ACCOMP_FRONT_H
+#define ACCOMP_FRONT_H
+#include "ir/ir.h"
+
+// needs: preprocessed text    gives: unit->text with probes, directives (via src/pragma)
+// Finds our pragmas, has them parsed, replaces each by its probe; blanks the pragmas of a dialect
+// that is off (one warning a file). Returns false when no directive of ours is in the text
+// (then the file goes to clang untouched).
+bool read_source(Unit *, const char *preprocessed, size_t len);
+
+// needs: text with probes     gives: decls, functions with directives (trees), vars, types,
+//                                    ClauseExpr.node, Directive.node/.function/.target
+// args: the user's compiler flags that matter for parsing (-std=, -m..., -f...), NULL-terminated.
+// Errors inside a clause expression are reported at the clause; when the C itself has errors,
+// unit->system_errors is set and nothing is printed: clang's own run prints them.
+void parse_c(Unit *, const char *const *args);
+void front_close(Unit *);
+
+// Lazily: the file-scope declarations a declaration names; the tree of a function's body.
+void front_uses(Unit *, Decl *);
+Node *front_body(Unit *, Function *);
+
+// Line marker text for a position: `# 12 "file.c"`.
+Loc front_loc(const Unit *, uint32_t offset);
+#endif

@@ -1,0 +1,258 @@
+// The unit being compiled: text, directives, the tree of the functions that hold directives,
+// and the facts that analysis adds. Neutral: neither OpenACC's nor OpenMP's spelling decides
+// anything past src/pragma, and no C spelling past src/front but for slices of text.
+//
+// Positions are byte offsets in Unit.text: the preprocessed source in which every pragma we
+// handle has been replaced by a probe (see src/front/source.c). Tree nodes never overlap except
+// by nesting, and children are in text order, so text can be rewritten by walking the tree.
+#ifndef ACCOMP_IR_H
+#define ACCOMP_IR_H
+#include "base/base.h"
+
+typedef struct Node Node;
+typedef struct Var Var;
+typedef struct Type Type;
+typedef struct Function Function;
+typedef struct Decl Decl;
+typedef struct Directive Directive;
+typedef struct Region Region;
+
+typedef struct { uint32_t start, end; } Range;   // [start, end) in Unit.text
+
+// --- directives (src/pragma fills; tables: directive.def, clause.def) ---------------------
+
+typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
+
+// What a directive is, in neutral words.
+typedef enum {
+  DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
+  DIR_LOOP,          // loop
+  DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
+  DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
+  DIR_DECLARE_END,   // end declare target
+  DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
+} DirectiveKind;
+
+typedef enum { COMPUTE_NONE, COMPUTE_PARALLEL, COMPUTE_SERIAL, COMPUTE_KERNELS, COMPUTE_TARGET } ComputeKind;
+
+// What must follow the directive.
+typedef enum { BODY_NONE, BODY_STATEMENT, BODY_LOOP, BODY_FILE_SCOPE /* declaration or nothing */ } BodyKind;
+
+enum {   // DirectiveInfo.flags
+  DIRECTIVE_HAS_LOOP = 1 << 0,      // combined with a loop: the body is the nest
+  DIRECTIVE_PARALLEL_LOOP = 1 << 1, // the loop is parallel without any proof (OpenMP distribute/for/loop)
+  DIRECTIVE_SIMD = 1 << 2,
+  DIRECTIVE_TEAMS = 1 << 3,
+};
+
+typedef struct DirectiveInfo {
+  int id;                 // row of directive.def
+  Dialect dialect;
+  const char *name;       // "target teams distribute parallel for"
+  DirectiveKind kind;
+  ComputeKind compute;
+  BodyKind body;
+  unsigned flags;
+  const char *section;    // "OpenACC 3.3, 2.5.1"
+} DirectiveInfo;
+
+// Neutral clause kinds; the spelling is in clause.def.
+typedef enum {
+  CL_NONE,
+  // data. CL_MAP covers copy, copyin, copyout, create, no_create, present, delete and OpenMP's map;
+  // what it asks for is in Clause.map (ACCOMP_* bits of accomp/abi.h without the leading __).
+  CL_MAP, CL_DEVICEPTR /* deviceptr, is_device_ptr */, CL_HAS_DEVICE_ADDR, CL_ATTACH, CL_DETACH,
+  CL_USE_DEVICE /* use_device, use_device_ptr */, CL_USE_DEVICE_ADDR, CL_DEFAULTMAP, CL_DEFAULT,
+  CL_UPDATE_DEVICE /* device, to */, CL_UPDATE_SELF /* self, host, from */, CL_IF_PRESENT, CL_FINALIZE,
+  // sharing
+  CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE, CL_SHARED, CL_REDUCTION, CL_LINEAR,
+  // execution
+  CL_IF, CL_SELF, CL_ASYNC, CL_WAIT, CL_NOWAIT, CL_DEPEND, CL_DEVICE, CL_DEVICE_TYPE,
+  CL_NUM_GANGS /* num_gangs, num_teams */, CL_NUM_WORKERS,
+  CL_VECTOR_LENGTH /* vector_length, thread_limit */, CL_NUM_THREADS,
+  // loop
+  CL_COLLAPSE, CL_GANG, CL_WORKER, CL_VECTOR, CL_SEQ, CL_INDEPENDENT, CL_AUTO, CL_TILE,
+  CL_ORDER, CL_SCHEDULE, CL_DIST_SCHEDULE, CL_SIMDLEN, CL_SAFELEN, CL_ALIGNED, CL_NONTEMPORAL, CL_BIND_LOOP,
+  // atomic, routine, declare, requires, init/shutdown/set, wait
+  CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
+  CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
+  CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
+  CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
+  CL_COUNT
+} ClauseKind;
+
+// Clause.map: the same bits as __ACCOMP_ALLOC ... __ACCOMP_ZERO.
+typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB } ReductionOp;
+typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
+               // defaultmap's implicit behaviours
+               DEFAULT_ALLOC, DEFAULT_TO, DEFAULT_FROM, DEFAULT_TOFROM } DefaultKind;
+typedef enum { CATEGORY_ALL, CATEGORY_SCALAR, CATEGORY_AGGREGATE, CATEGORY_POINTER } VarCategory;
+
+// One C expression inside a clause. Text from the pragma; the node from the probe (front).
+typedef struct { const char *text; Loc loc; Node *node; } ClauseExpr;
+
+// [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon).
+typedef struct { ClauseExpr lo, len; bool colon; } Subscript;
+
+// One argument of a clause: an expression, or a variable with a section.
+typedef struct {
+  Loc loc;
+  const char *text;       // as written: "s.x[0:n]"
+  const char *keyword;    // "static", "num", "dim", "force", "devnum", "in"/"out"/"inout" of depend..., or NULL
+  ClauseExpr expr;        // the expression; of a section its base: "s.x". text NULL for "*" or a bare keyword
+  Subscript *subscripts;  // of a section
+  int nsubscripts;
+} Item;
+
+typedef struct Clause {
+  ClauseKind kind;
+  const char *name;       // as the user spelt it: "pcopyin", "map(to:)"'s is "map"
+  Loc loc;
+  unsigned map;           // CL_MAP and UPDATE_*: abi bits (ALWAYS_* for always, ...)
+  ReductionOp op;
+  DefaultKind dflt;       // CL_DEFAULT, CL_DEFAULTMAP
+  VarCategory category;   // CL_DEFAULTMAP
+  const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
+  Vec(Item) items;
+} Clause;
+
+struct Directive {
+  const DirectiveInfo *info;
+  Loc loc;                // of the '#' in the user's file
+  Loc name_loc;           // of the directive's name
+  Vec(Clause *) clauses;
+  Range pragma;           // the probe's place in Unit.text
+  // front fills:
+  Node *node;             // N_DIRECTIVE; NULL at file scope
+  Function *function;     // enclosing function; NULL at file scope
+  Decl *target;           // file scope: the declaration that follows (routine, declare target), or NULL
+  Region *region;         // analysis
+};
+
+// --- declarations and types (src/front) ----------------------------------------------------
+
+typedef enum { TYPE_OTHER, TYPE_VOID, TYPE_BOOL, TYPE_INT, TYPE_FLOAT /* float, double */, TYPE_LONG_DOUBLE,
+               TYPE_COMPLEX, TYPE_ENUM, TYPE_POINTER, TYPE_ARRAY, TYPE_RECORD /* struct, union */, TYPE_FUNCTION } TypeKind;
+
+struct Type {             // interned: one Type for each distinct canonical type + spelling
+  TypeKind kind;
+  const char *spelling;   // as C: usable inside __typeof__( ); of unqualified-top-level type
+  long long size;         // bytes; -1 when variable or incomplete
+  bool is_const, is_restrict, is_signed, is_volatile;
+  bool is_vm;             // variably modified: has a run-time size somewhere inside
+  bool is_anonymous;      // a record or enum without tag or typedef name: spelling is not C
+  Type *element;          // array element, pointee
+  long long count;        // array: elements; -1 variable, -2 incomplete ([])
+  Decl *decl;             // the file-scope declaration that defines the record/enum/typedef, or NULL
+  Type *canonical;        // typedefs resolved; may be this
+};
+
+struct Var {
+  const char *name;
+  Type *type;
+  Range decl;             // the declarator in Unit.text, from the name to its end
+  Loc loc;
+  bool is_global;         // file scope, or static in a function
+  bool is_static, is_extern, is_param, is_register, is_thread_local;
+  bool is_const_table;    // const-qualified static storage with an initialiser in this unit
+  Function *function;     // of a local
+  Decl *top;              // of a global at file scope: its declaration
+  Node *node;             // N_VAR, when in a copied function
+  void *fact;             // free for one pass
+};
+
+// One piece of file scope, in text order: a declaration or definition (or several sharing one ';').
+struct Decl {
+  Range range;            // with the final ';' or '}'
+  Loc loc;
+  Vec(Decl *) uses;       // file-scope declarations this one names, in order, once each
+  bool uses_known;        // front fills uses lazily: see front_uses()
+  Vec(Function *) functions;  // declared or defined here
+  Vec(Var *) vars;
+  bool is_definition;     // defines a function (body) here
+  bool in_system_header;
+  void *cursor;           // front's own
+  int index;
+};
+
+struct Function {
+  const char *name;
+  Type *result;
+  Vec(Var *) params;
+  Decl *definition;       // NULL: only declared in this unit
+  Decl *declaration;      // the first declaration
+  Loc loc;
+  bool is_static, is_inline, is_variadic;
+  Node *body;             // the tree of the body: for functions holding directives at once, for others
+                          // after front_body(); NULL when not copied
+  Directive *routine;     // routine / declare target directive that names it, or NULL
+};
+
+// --- the tree -----------------------------------------------------------------------------
+
+typedef enum {
+  // expressions
+  N_REF = 1,      // var or function
+  N_LITERAL, N_STRING, N_PAREN, N_SUBSCRIPT /* base, index */, N_MEMBER /* base; name; arrow */,
+  N_UNARY, N_BINARY, N_ASSIGN /* op: OP_NONE for '=', else the operation of '+=' ... */, N_CONDITIONAL,
+  N_CALL /* callee, arguments */, N_CAST, N_SIZEOF, N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
+  N_OTHER_EXPR,   // anything else: children are right, meaning unknown
+  // statements
+  N_COMPOUND, N_FOR /* child[0..3]: init, condition, increment, body; NULL when absent */,
+  N_WHILE /* condition, body */, N_DO /* body, condition */, N_IF /* condition, then, else or NULL */,
+  N_SWITCH, N_CASE, N_LABEL, N_GOTO, N_BREAK, N_CONTINUE, N_RETURN, N_NULL_STMT, N_ASM,
+  N_DECL_STMT /* N_VAR children; and any expression inside the specifiers */,
+  N_VAR           /* var; from the declarator's name to its end: initialiser and array sizes are children */,
+  N_TYPE_DECL,    // a struct, union, enum or typedef declared in a function
+  N_DIRECTIVE,    // directive; child[0]: its statement, absent for stand-alone ones. Range: pragma to end
+  N_OTHER_STMT,
+} NodeKind;
+
+typedef enum {
+  OP_NONE, OP_ADD, OP_SUB, OP_MUL, OP_DIV, OP_REM, OP_SHL, OP_SHR, OP_AND, OP_OR, OP_XOR, OP_LAND, OP_LOR,
+  OP_EQ, OP_NE, OP_LT, OP_LE, OP_GT, OP_GE, OP_COMMA,
+  OP_PLUS, OP_MINUS, OP_NOT, OP_LNOT, OP_ADDRESS, OP_DEREF, OP_PRE_INC, OP_PRE_DEC, OP_POST_INC, OP_POST_DEC,
+} Op;
+
+struct Node {
+  NodeKind kind;
+  Op op;
+  Range range;            // a statement's includes its final ';'
+  Loc loc;                // in the user's file
+  Node *parent;
+  Node **child;           // N_FOR, N_IF: fixed slots that may be NULL; else never NULL
+  int nchild;
+  Type *type;             // of an expression or variable
+  Var *var;               // N_REF to a variable, N_VAR
+  Function *function;     // N_REF to a function
+  Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
+  const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
+  bool arrow;
+  bool has_value;         // integer constant expression
+  long long value;
+  Directive *directive;
+};
+
+// --- the unit -------------------------------------------------------------------------------
+
+typedef struct Unit {
+  Arena *arena;
+  Diag *diag;
+  const char *path;            // as given on the command line
+  const char *text;            // preprocessed, with probes
+  uint32_t text_len;
+  Vec(Directive *) directives; // in text order
+  Vec(Decl *) decls;           // file scope in text order
+  Vec(Function *) functions;   // those that hold directives
+  Vec(Region *) regions;       // analysis
+  unsigned dialects;           // switched on
+  bool unified_address;        // requires unified_address
+  bool system_errors;          // libclang found errors in the user's C: let clang report them
+  void *front;                 // front's own (translation unit)
+} Unit;
+
+// ir/print.c: the tree and the facts, one line a node (--dump=PASS).
+void print_unit(Unit *, FILE *);
+// ir/verify.c: whole IR consistent, or abort naming the pass.
+void verify(Unit *, const char *pass);
+#endif
