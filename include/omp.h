@@ -1,0 +1,35 @@
+// OpenMP in C and C++: the compiler's own <omp.h>, and routines that it lacks.
+// In: calls from programs.  Out: rt/omp_api.c for devices and device memory, else libomp.
+// Without -fopenmp only declarations come of it.
+#ifndef ACCOMP_OMP_H
+#define ACCOMP_OMP_H
+
+#pragma GCC system_header  // #include_next is an extension, which -Wpedantic would report
+#ifdef __has_include_next
+#if !__has_include_next(<omp.h>)
+#error "<omp.h> of clang is missing; the package libomp-19-dev has it"
+#endif
+#endif
+#include_next <omp.h>
+#include <stddef.h>
+
+#ifdef __cplusplus
+extern "C" {
+#endif
+
+// Memory that target regions reach through the address returned: as is_device_ptr or, for
+// _host and _shared, as it is. Names and meaning are those of Intel's extension:
+// - _device: memory of the device, as omp_target_alloc; the host uses omp_target_memcpy.
+// - _host: memory of the host, page-locked; host and device use the same address.
+// - _shared: memory that moves between host and device; both use the same address.
+// 'bytes' is a length in bytes; 'device' is 0 to omp_get_num_devices(), the last being the
+// host, where all three are malloc. Contents are undefined. NULL: no such device, bytes 0,
+// memory exhausted. omp_target_free with the same device frees all three. Thread-safe.
+void *omp_target_alloc_device(size_t bytes, int device);
+void *omp_target_alloc_host(size_t bytes, int device);
+void *omp_target_alloc_shared(size_t bytes, int device);
+
+#ifdef __cplusplus
+}
+#endif
+#endif
