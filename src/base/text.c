@@ -1,0 +1,71 @@
+// Text being written, and whole files read and written.
+// In: pieces of text.  Out: one NUL-terminated buffer in the arena.
+#include "base/base.h"
+
+#include <errno.h>
+#include <stdlib.h>
+
+static void reserve(Text *t, size_t more) {
+  if (t->cap - t->len > more) return;
+  size_t cap = t->cap ? t->cap * 2 : 256;
+  while (cap - t->len <= more) cap *= 2;
+  char *bigger = arena_alloc(t->arena, cap);
+  if (t->len) memcpy(bigger, t->at, t->len);
+  t->at = bigger;
+  t->cap = cap;
+}
+
+void text_addn(Text *t, const char *s, size_t n) {
+  reserve(t, n);
+  if (n) memcpy(t->at + t->len, s, n);
+  t->len += n;
+  t->at[t->len] = 0;
+}
+
+void text_add(Text *t, const char *s) { text_addn(t, s, strlen(s)); }
+
+void text_printf(Text *t, const char *fmt, ...) {
+  va_list list;
+  va_start(list, fmt);
+  int n = vsnprintf(NULL, 0, fmt, list);
+  va_end(list);
+  reserve(t, (size_t)n);
+  va_start(list, fmt);
+  vsnprintf(t->at + t->len, (size_t)n + 1, fmt, list);
+  va_end(list);
+  t->len += (size_t)n;
+}
+
+// Read in pieces, so that pipes work too.
+char *read_file(Arena *a, const char *path, size_t *len) {
+  FILE *f = fopen(path, "rb");
+  if (!f) return NULL;
+  size_t n = 0, cap = 1 << 16;
+  char *buffer = malloc(cap);
+  while (buffer) {
+    size_t got = fread(buffer + n, 1, cap - n, f);
+    n += got;
+    if (!got) break;
+    if (n < cap) continue;
+    char *bigger = realloc(buffer, cap *= 2);
+    if (!bigger) free(buffer);
+    buffer = bigger;
+  }
+  int fault = !buffer ? ENOMEM : ferror(f) ? errno : 0;
+  fclose(f);
+  char *copy = fault ? NULL : arena_strndup(a, buffer, n);
+  free(buffer);
+  if (fault) errno = fault;
+  else if (len) *len = n;
+  return copy;
+}
+
+bool write_file(const char *path, const char *s, size_t len) {
+  FILE *f = fopen(path, "wb");
+  if (!f) return false;
+  bool ok = fwrite(s, 1, len, f) == len;
+  int fault = errno;
+  if (fclose(f) && ok) return false;
+  if (!ok) errno = fault;
+  return ok;
+}
