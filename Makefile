@@ -1,0 +1,104 @@
+# accomp: the compiler driver, the runtime library, their tests.
+#   make                 builds in place, into build/; the compiler runs from there
+#   make check           every test, sanitizers included; last line: N passed, N failed
+#   make demo            compiles and runs an example
+#   make install PREFIX=/usr/local [DESTDIR=]
+# Variables: BUILD (where to build), CC, LLVM (prefix of LLVM 19 or newer), SAN (sanitizers).
+
+.DEFAULT_GOAL := all
+BUILD   ?= build
+PREFIX  ?= /usr/local
+SAN     ?=
+
+# The first LLVM from 19 on that has both the compiler and libclang; 19 is the one most tried.
+LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
+          test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
+
+.PHONY: all compiler runtime deps check check-quick tests demo install clean layers
+
+deps:
+	@sh tools/install-deps
+clean:
+	rm -rf build build-asan build-tsan
+
+ifeq ($(wildcard $(LLVM)/bin/clang),)
+# Nothing can be built yet. 'check' and 'demo' install what is missing, then start again.
+all compiler runtime tests install check-quick:
+	@echo "accomp: clang and libclang 19 or newer are missing; 'make deps' installs them" >&2
+	@exit 1
+check demo: deps
+	@$(MAKE) --no-print-directory $@
+else
+
+ifeq ($(origin CC),default)
+CC := $(LLVM)/bin/clang
+endif
+
+WARN    := -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wshadow -Wconversion -Werror
+OPT     ?= -O2 -g
+SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer)
+CFLAGS_ALL = $(WARN) $(OPT) $(SANFLAGS) $(CFLAGS) -MMD -MP
+
+SRC_INC := -Isrc -Iinclude
+RT_INC  := -Iinclude -Irt -Irt/plugin
+SRC_C   := $(sort $(wildcard src/*/*.c))
+RT_C    := $(sort $(wildcard rt/*.c rt/plugin/*.c))
+SRC_O   := $(SRC_C:%.c=$(BUILD)/obj/%.o)
+RT_O    := $(RT_C:%.c=$(BUILD)/obj/%.o)
+
+HEADERS := $(wildcard include/*.h include/*/*.h)
+DEVICE  := $(wildcard rt/device/*.h)
+COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%)
+
+ACCOMP  := $(BUILD)/bin/accomp
+LIB     := $(BUILD)/lib/libaccomp.so.1
+
+all: compiler runtime
+compiler: $(ACCOMP) $(COPIES)
+runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
+
+# --- the compiler ---------------------------------------------------------------------------
+$(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
+$(BUILD)/obj/src/driver/toolchain.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
+$(BUILD)/obj/src/%.o: src/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -c $< -o $@
+
+$(ACCOMP): $(SRC_O)
+	@mkdir -p $(@D)
+	$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+
+# --- the runtime ----------------------------------------------------------------------------
+$(BUILD)/obj/rt/%.o: rt/%.c Makefile
+	@mkdir -p $(@D)
+	$(CC) $(CFLAGS_ALL) -fPIC -fvisibility=hidden -pthread $(RT_INC) $(CPPFLAGS) -c $< -o $@
+
+$(LIB): $(RT_O)
+	@mkdir -p $(@D)
+	$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1 -o $@ $^ -ldl -lpthread -lm
+$(BUILD)/lib/libaccomp.so: $(LIB)
+	ln -sfn libaccomp.so.1 $@
+
+# --- headers beside the compiler: <root>/include, <root>/lib/accomp/device -------------------
+$(BUILD)/include/%: include/%
+	@mkdir -p $(@D)
+	cp $< $@
+$(BUILD)/lib/accomp/device/%: rt/device/%
+	@mkdir -p $(@D)
+	cp $< $@
+
+install: all
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
+	  $(DESTDIR)$(PREFIX)/include/accomp
+	install -m 755 $(BUILD)/bin/* $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
+	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
+	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
+	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
+	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
+
+layers:
+	@sh tools/check-layers
+
+-include $(SRC_O:.o=.d) $(RT_O:.o=.d)
+endif
