@@ -7,11 +7,14 @@
 
 typedef struct Chunk {
   struct Chunk *next;
-  size_t used, size;      // of data[]
+  size_t used, size; // of data[]
   _Alignas(16) char data[];
 } Chunk;
 
-struct Arena { Chunk *top; size_t next_size; };
+struct Arena {
+  Chunk *top;
+  size_t next_size;
+};
 
 _Noreturn void base_unreachable(const char *file, int line) {
   fprintf(stderr, "accomp: internal fault at %s:%d, please report it\n", file, line);

@@ -10,11 +10,13 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-typedef struct { const char *name, *text; } Source;   // text NULL: cannot be read
+typedef struct {
+  const char *name, *text;
+} Source; // text NULL: cannot be read
 
 static Arena *cache;
 static Vec(Source) sources;
-static bool note_hidden;      // the message that the next note belongs to was not shown
+static bool note_hidden; // the message that the next note belongs to was not shown
 
 static const char *source_text(const char *file) {
   for (int i = 0; i < sources.len; i++)
@@ -45,15 +47,18 @@ static void show_line(const Diag *d, Loc loc) {
   if (!s || !loc.column || at > len) return;
   fprintf(stderr, "%.*s\n", (int)len, s);
   for (size_t i = 0; i < at; i++) {
-    if ((s[i] & 0xc0) == 0x80) continue;    // inside a UTF-8 character
+    if ((s[i] & 0xc0) == 0x80) continue; // inside a UTF-8 character
     fputc(s[i] == '\t' ? '\t' : ' ', stderr);
   }
   fputs(d->colours ? "\033[1;32m^" : "^", stderr);
-  for (size_t i = at + 1; i < len && in_word(s[at]) && in_word(s[i]); i++) fputc('~', stderr);
+  for (size_t i = at + 1; i < len && in_word(s[at]) && in_word(s[i]); i++)
+    fputc('~', stderr);
   fputs(d->colours ? "\033[0m\n" : "\n", stderr);
 }
 
-typedef struct { const char *word, *colour; } Severity;
+typedef struct {
+  const char *word, *colour;
+} Severity;
 static const Severity error_severity = {"error: ", "\033[1;31m"};
 static const Severity warning_severity = {"warning: ", "\033[1;35m"};
 static const Severity note_severity = {"note: ", "\033[1;36m"};
@@ -62,11 +67,16 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
                     const char *fmt, va_list list) {
   fflush(stdout);
   if (d->colours) fputs("\033[1m", stderr);
-  if (!loc.file) fputs("accomp: ", stderr);
-  else if (!loc.line) fprintf(stderr, "%s: ", loc.file);
-  else if (!loc.column) fprintf(stderr, "%s:%d: ", loc.file, loc.line);
-  else fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
-  fprintf(stderr, "%s%s%s", d->colours ? s->colour : "", s->word, d->colours ? "\033[0m" : "");
+  if (!loc.file)
+    fputs("accomp: ", stderr);
+  else if (!loc.line)
+    fprintf(stderr, "%s: ", loc.file);
+  else if (!loc.column)
+    fprintf(stderr, "%s:%d: ", loc.file, loc.line);
+  else
+    fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
+  fprintf(stderr, "%s%s%s", d->colours ? s->colour : "", s->word,
+          d->colours ? "\033[0m" : "");
   fputs(prefix, stderr);
   vfprintf(stderr, fmt, list);
   fputc('\n', stderr);
@@ -90,8 +100,10 @@ void warning(Diag *d, Loc loc, const char *fmt, ...) {
   bool fatal = d->warnings_are_errors;
   message(d, loc, fatal ? &error_severity : &warning_severity, "", fmt, list);
   va_end(list);
-  if (fatal) d->errors++;
-  else d->warnings++;
+  if (fatal)
+    d->errors++;
+  else
+    d->warnings++;
 }
 
 void note(Diag *d, Loc loc, const char *fmt, ...) {

@@ -10,7 +10,9 @@
 
 extern char **environ;
 
-struct Proc { pid_t pid; };   // 0: could not start
+struct Proc {
+  pid_t pid;
+}; // 0: could not start
 
 static void redirect(posix_spawn_file_actions_t *actions, int fd, const char *path) {
   if (!path) return;
@@ -25,8 +27,8 @@ Proc *proc_start(Arena *a, const char *const *argv, const char *stdout_path,
   redirect(&actions, STDOUT_FILENO, stdout_path);
   redirect(&actions, STDERR_FILENO, stderr_path);
   fflush(NULL);
-  int fault = posix_spawnp(&p->pid, argv[0], &actions, NULL, (char *const *)(uintptr_t)argv,
-                           environ);
+  int fault = posix_spawnp(&p->pid, argv[0], &actions, NULL,
+                           (char *const *)(uintptr_t)argv, environ);
   posix_spawn_file_actions_destroy(&actions);
   if (fault) {
     fprintf(stderr, "accomp: error: cannot run %s: %s\n", argv[0], strerror(fault));

@@ -55,8 +55,10 @@ char *read_file(Arena *a, const char *path, size_t *len) {
   fclose(f);
   char *copy = fault ? NULL : arena_strndup(a, buffer, n);
   free(buffer);
-  if (fault) errno = fault;
-  else if (len) *len = n;
+  if (fault)
+    errno = fault;
+  else if (len)
+    *len = n;
   return copy;
 }
 

@@ -1,0 +1,212 @@
+// Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1).
+// In: an N_FOR of the tree.  Out: variable, start, bound, relation, step; or the first fault.
+#include "ir/loop.h"
+
+// What is being filled, and where the fault goes.
+typedef struct {
+  CanonicalLoop *loop;
+  Loc loc;
+  const char *why;
+} Match;
+
+static bool fail(Match *m, const Node *at, const char *why) {
+  if (at) m->loc = at->loc;
+  m->why = why;
+  return false;
+}
+
+Node *strip_casts(Node *n) {
+  while (n && n->nchild && (n->kind == N_PAREN || n->kind == N_CAST))
+    n = n->child[n->nchild - 1];
+  return n;
+}
+
+Var *named_var(Node *n) {
+  n = strip_casts(n);
+  return n && n->kind == N_REF ? n->var : NULL;
+}
+
+static bool is_lonely_block(const Node *n) {
+  return n->kind == N_COMPOUND && n->nchild == 1;
+}
+
+Node *loop_of(Node *n) {
+  while (n && n->kind != N_FOR) {
+    if (n->kind == N_DIRECTIVE)
+      n = n->nchild ? n->child[0] : NULL;
+    else if (n->kind == N_LABEL && n->nchild)
+      n = n->child[n->nchild - 1];
+    else if (is_lonely_block(n))
+      n = n->child[0];
+    else
+      return NULL;
+  }
+  return n;
+}
+
+static bool writes(const Node *n, const Var *v) {
+  switch ((int)n->kind) {
+  case N_ASSIGN: return named_var(n->child[0]) == v;
+  case N_UNARY:
+    return (n->op == OP_ADDRESS || (n->op >= OP_PRE_INC && n->op <= OP_POST_DEC)) &&
+           named_var(n->child[0]) == v;
+  }
+  return false;
+}
+
+Node *find_write(Node *n, const Var *v) {
+  if (!n || writes(n, v)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = find_write(n->child[i], v);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+Node *find_use(Node *n, const Var *v) {
+  if (!n || (n->kind == N_REF && n->var == v)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = find_use(n->child[i], v);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static bool match_declaration(Match *m, Node *init) {
+  CanonicalLoop *l = m->loop;
+  Node *var = NULL;
+  for (int i = 0; i < init->nchild; i++) {
+    if (init->child[i]->kind != N_VAR) continue;
+    if (var) return fail(m, init->child[i], "its first part declares a second variable");
+    var = init->child[i];
+  }
+  if (!var || !var->nchild) return fail(m, init, "its first part gives no start value");
+  l->var = var->var;
+  l->start = strip_casts(var->child[var->nchild - 1]);
+  l->declared = true;
+  return true;
+}
+
+static bool match_init(Match *m, Node *init) {
+  CanonicalLoop *l = m->loop;
+  if (!init) return fail(m, NULL, "its first part is missing (expected 'i = start')");
+  if (init->kind == N_DECL_STMT) return match_declaration(m, init);
+  init = strip_casts(init);
+  if (init->kind == N_BINARY && init->op == OP_COMMA)
+    return fail(m, init, "its first part does more than set the loop variable");
+  if (init->kind != N_ASSIGN || init->op != OP_NONE)
+    return fail(m, init, "its first part is not of the form 'i = start'");
+  l->var = named_var(init->child[0]);
+  if (!l->var) return fail(m, init, "its first part does not set a plain variable");
+  l->start = strip_casts(init->child[1]);
+  return true;
+}
+
+static Op mirrored(Op op) {
+  switch ((int)op) {
+  case OP_LT: return OP_GT;
+  case OP_LE: return OP_GE;
+  case OP_GT: return OP_LT;
+  case OP_GE: return OP_LE;
+  }
+  return op;
+}
+
+static bool is_relation(Op op) { return op == OP_NE || (op >= OP_LT && op <= OP_GE); }
+
+static bool match_condition(Match *m, Node *condition) {
+  CanonicalLoop *l = m->loop;
+  if (!condition) return fail(m, NULL, "its condition is missing (expected 'i < end')");
+  Node *n = strip_casts(condition);
+  if (n->kind != N_BINARY || !is_relation(n->op))
+    return fail(m, n, "its condition is not one of i < n, i <= n, i > n, i >= n, i != n");
+  bool left = named_var(n->child[0]) == l->var, right = named_var(n->child[1]) == l->var;
+  if (left == right)
+    return fail(m, n,
+                "its condition does not compare the loop variable with an end value");
+  l->relation = left ? n->op : mirrored(n->op);
+  l->bound = strip_casts(n->child[left ? 1 : 0]);
+  Node *use = find_use(l->bound, l->var);
+  return use ? fail(m, use, "its end value depends on the loop variable") : true;
+}
+
+// i = i + s, i = s + i, i = i - s
+static bool match_sum(Match *m, Node *assign) {
+  CanonicalLoop *l = m->loop;
+  Node *sum = strip_casts(assign->child[1]);
+  if (sum->kind != N_BINARY || (sum->op != OP_ADD && sum->op != OP_SUB)) return false;
+  bool left = named_var(sum->child[0]) == l->var;
+  bool right = sum->op == OP_ADD && named_var(sum->child[1]) == l->var;
+  if (left == right) return false;
+  l->step = strip_casts(sum->child[left ? 1 : 0]);
+  l->step_subtracted = sum->op == OP_SUB;
+  return true;
+}
+
+static bool match_form(Match *m, Node *n) {
+  CanonicalLoop *l = m->loop;
+  if (n->kind == N_UNARY && named_var(n->child[0]) == l->var) {
+    l->step_subtracted = n->op == OP_PRE_DEC || n->op == OP_POST_DEC;
+    return n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
+  }
+  if (n->kind != N_ASSIGN || named_var(n->child[0]) != l->var) return false;
+  if (n->op == OP_NONE) return match_sum(m, n);
+  l->step = strip_casts(n->child[1]);
+  l->step_subtracted = n->op == OP_SUB;
+  return n->op == OP_ADD || n->op == OP_SUB;
+}
+
+// An unknown step has the sign that lets the loop end.
+static bool match_direction(Match *m, Node *increment) {
+  CanonicalLoop *l = m->loop;
+  bool must_rise = l->relation == OP_LT || l->relation == OP_LE;
+  bool must_fall = l->relation == OP_GT || l->relation == OP_GE;
+  l->step_known = !l->step || l->step->has_value;
+  l->down = must_fall || (l->relation == OP_NE && l->step_subtracted);
+  if (!l->step_known) return true;
+  l->step_value = l->step ? l->step->value : 1;
+  if (l->step_subtracted) l->step_value = -l->step_value;
+  if (!l->step_value) return fail(m, increment, "its step is zero");
+  l->down = l->step_value < 0;
+  if (l->down ? must_rise : must_fall)
+    return fail(m, increment, "its step leads away from the end value");
+  return true;
+}
+
+static bool match_increment(Match *m, Node *increment) {
+  if (!increment) return fail(m, NULL, "its third part is missing (expected 'i++')");
+  Node *n = strip_casts(increment);
+  if (!match_form(m, n))
+    return fail(m, n, "its third part is not one of i++, i--, i += s, i -= s, i = i + s");
+  Node *use = m->loop->step ? find_use(m->loop->step, m->loop->var) : NULL;
+  if (use) return fail(m, use, "its step depends on the loop variable");
+  return match_direction(m, increment);
+}
+
+static bool match_type(Match *m, const Node *at) {
+  const Type *t = m->loop->var->type;
+  if (t && t->canonical) t = t->canonical;
+  if (!t || t->kind == TYPE_INT || t->kind == TYPE_POINTER || t->kind == TYPE_ENUM ||
+      t->kind == TYPE_BOOL)
+    return true;
+  return fail(m, at, "the loop variable is neither an integer nor a pointer");
+}
+
+static bool match_for(Match *m, const Node *n) {
+  if (!n) return fail(m, NULL, "a 'for' loop is expected");
+  m->loc = n->loc;
+  if (n->kind != N_FOR || n->nchild != 4) return fail(m, n, "a 'for' loop is expected");
+  m->loop->body = n->child[3];
+  return match_init(m, n->child[0]) && match_type(m, n->child[0]) &&
+         match_condition(m, n->child[1]) && match_increment(m, n->child[2]);
+}
+
+bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
+                    const char **why) {
+  *out = (CanonicalLoop){0};
+  Match m = {.loop = out};
+  bool ok = match_for(&m, for_node);
+  if (!ok && fault_loc) *fault_loc = m.loc;
+  if (!ok && why) *why = m.why;
+  return ok;
+}

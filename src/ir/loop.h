@@ -1,0 +1,35 @@
+// Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1), and small questions about trees.
+#ifndef ACCOMP_LOOP_H
+#define ACCOMP_LOOP_H
+#include "ir/ir.h"
+
+typedef struct {
+  Var *var;             // counts the iterations; declared or assigned in the first part
+  bool declared;        // declared there: 'for (int i = 0; ...'
+  Node *start, *bound;  // expressions, as written, without parentheses and casts
+  Op relation;          // OP_LT, OP_LE, OP_GT, OP_GE, OP_NE, with var on the left
+  Node *step;           // NULL: one, from ++ or --
+  bool step_subtracted; // written with '-': the step to add is -step
+  bool step_known;      // step_value is set
+  long long step_value; // what is added in each iteration, with its sign
+  bool down;            // counts down; for an unknown step what the relation implies
+  Node *body;
+} CanonicalLoop;
+
+// for_node may be anything (NULL too). False: *fault_loc and *why say what is not canonical, why
+// as a phrase that fits after "the loop is not in canonical form: ". Both may be NULL.
+bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
+                    const char **why);
+
+// The node below parentheses and casts.
+Node *strip_casts(Node *);
+// The variable that a bare (perhaps parenthesised) reference names, or NULL.
+Var *named_var(Node *);
+// The loop that a directive's statement is: below further directives, labels and blocks that hold
+// nothing else. NULL when it is no 'for'.
+Node *loop_of(Node *statement);
+// The first place below n where v is assigned, incremented or has its address taken, or NULL.
+Node *find_write(Node *n, const Var *v);
+// Is v named anywhere below n?
+Node *find_use(Node *n, const Var *v);
+#endif
