@@ -1,0 +1,65 @@
+// What device C may use on an NVIDIA GPU: the machine part of device.h.
+// In:  device C, -DACCOMP_NVPTX and -DACCOMP_MATH_LIBCLC or -DACCOMP_MATH_LIBDEVICE.
+// Out: PTX, by one command and without a CUDA toolkit ($BC is nvptx64--nvidiacl.bc of
+//      libclc or libdevice.10.bc of a toolkit; without math calls leave its line out):
+//
+//   clang-19 --target=nvptx64-nvidia-cuda -march=sm_70 -std=gnu17 -O3 -S
+//     --cuda-path=/nonexistent --cuda-feature=+ptx63 -nostdinc
+//     -fconvergent-functions -ffp-contract=on -fcx-limited-range -fno-math-errno -w
+//     -DACCOMP_NVPTX -DACCOMP_MATH_LIBCLC
+//     -Xclang -mlink-builtin-bitcode -Xclang $BC
+//     device.c -o device.ptx
+//
+// -fconvergent-functions: C has no notion of code that all threads must reach together; a
+//   call around a barrier could otherwise be duplicated or moved into a branch.
+// -ffp-contract=on: products and sums fuse within one expression, as C allows; never
+//   across statements, so that a program gives the same result however it is split.
+// -w: the text was checked when it was compiled for the host; it also silences the
+//   linker's remark that libclc was built for another vendor's triple.
+#ifndef ACCOMP_DEVICE_NVPTX_H
+#define ACCOMP_DEVICE_NVPTX_H
+
+#define __ACCOMP_INLINE static inline __attribute__((always_inline, unused))
+#define __ACCOMP_TOGETHER __attribute__((convergent)) // all threads reach it, or none
+
+#define __ACCOMP_KERNEL __attribute__((nvptx_kernel))
+
+// Block-shared variables have no initial value. Pointers to them convert to plain pointers
+// by an explicit cast only.
+#define __ACCOMP_SHARED \
+  static __attribute__((address_space(3))) __attribute__((loader_uninitialized))
+
+// Flat numbers. Blocks have two dimensions at most, grids may have three.
+__ACCOMP_INLINE unsigned __accomp_tid(void) {
+  return __nvvm_read_ptx_sreg_tid_y() * __nvvm_read_ptx_sreg_ntid_x() +
+         __nvvm_read_ptx_sreg_tid_x();
+}
+
+__ACCOMP_INLINE unsigned __accomp_ntid(void) {
+  return __nvvm_read_ptx_sreg_ntid_x() * __nvvm_read_ptx_sreg_ntid_y();
+}
+
+__ACCOMP_INLINE unsigned __accomp_bid(void) {
+  return (__nvvm_read_ptx_sreg_ctaid_z() * __nvvm_read_ptx_sreg_nctaid_y() +
+          __nvvm_read_ptx_sreg_ctaid_y()) * __nvvm_read_ptx_sreg_nctaid_x() +
+         __nvvm_read_ptx_sreg_ctaid_x();
+}
+
+__ACCOMP_INLINE unsigned __accomp_nbid(void) {
+  return __nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_nctaid_y() *
+         __nvvm_read_ptx_sreg_nctaid_z();
+}
+
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier(void) { __syncthreads(); }
+
+// Sequentially consistent, for all threads of the device.
+__ACCOMP_INLINE void __accomp_fence(void) { __nvvm_membar_gl(); }
+
+// The value of the lane 'delta' above; undefined past the last lane. The full mask is right
+// for a block's last, partly filled warp as well: lanes that do not exist count as exited.
+__ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_down(unsigned v,
+                                                                 unsigned delta) {
+  return (unsigned)__nvvm_shfl_sync_down_i32(-1, (int)v, (int)delta, 31);
+}
+
+#endif

@@ -1,0 +1,112 @@
+// Reductions in device code: over a block, and the vote for the grid's last block.
+// In:  tid, ntid, nbid, barrier, fence, shuffle_down and SHARED of the machine's header.
+// Out: __ACCOMP_REDUCER, __accomp_last_block, __ACCOMP_LOAD_PARTIAL.
+//
+// A kernel with a reduction over the grid ends so (ws: workspace, n: bytes for each block;
+// 'off' is aligned for T):
+//   r = red_block(s, identity);
+//   if (__accomp_tid() == 0) *(T *)(ws + 256 + __accomp_bid() * n + off) = r;
+//   if (__accomp_last_block((unsigned *)ws)) {
+//     T t = identity;
+//     for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())
+//       t = red_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + b * n + off));
+//     t = red_block(t, identity);
+//     if (__accomp_tid() == 0) *result = red_combine(*result, t);
+//   }
+// The order of the combinations depends on the launch shape alone, never on timing.
+#ifndef ACCOMP_DEVICE_REDUCE_H
+#define ACCOMP_DEVICE_REDUCE_H
+
+// At file scope. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
+// of a and b, both of type T; a comes from lower iterations of the same thread, else from a
+// lower thread. Defines
+//   T name_combine(T a, T b)
+//   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
+//                                       them; the result is valid in thread 0
+#define __ACCOMP_REDUCER(name, T, a, b, combine)                                          \
+  static inline __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
+    return (combine);                                                                     \
+  }                                                                                       \
+  static inline __attribute__((always_inline, unused, convergent)) T name##_shuffle(      \
+      T value, unsigned delta) {                                                          \
+    union {                                                                               \
+      unsigned word[(sizeof(T) + 3) / 4];                                                 \
+      T value;                                                                            \
+    } u = {{0}};                                                                          \
+    u.value = value;                                                                      \
+    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++)                                    \
+      u.word[i] = __accomp_shuffle_down(u.word[i], delta);                                \
+    return u.value;                                                                       \
+  }                                                                                       \
+  /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. */     \
+  static inline __attribute__((always_inline, unused, convergent)) T name##_warp(         \
+      T value, unsigned lane, unsigned live) {                                            \
+    for (unsigned delta = 16; delta; delta >>= 1) {                                       \
+      T other = name##_shuffle(value, delta);                                             \
+      if (lane + delta < live) value = name##_combine(value, other);                      \
+    }                                                                                     \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((unused, convergent)) T name##_block(T value, T identity) { \
+    __ACCOMP_SHARED T slot[32];                                                           \
+    unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & 31, warp = tid >> 5; \
+    unsigned rest = n - (tid & ~31u), warps = (n + 31) >> 5;                              \
+    value = name##_warp(value, lane, rest < 32 ? rest : 32);                              \
+    if (n > 32) {                                                                         \
+      if (lane == 0) slot[warp] = value;                                                  \
+      __accomp_barrier();                                                                 \
+      if (warp == 0) {                                                                    \
+        value = identity;                                                                 \
+        if (lane < warps) value = slot[lane];                                             \
+        value = name##_warp(value, lane, warps);                                          \
+      }                                                                                   \
+      __accomp_barrier(); /* the slots are free for the next call */                      \
+    }                                                                                     \
+    return value;                                                                         \
+  }
+
+// True, for all its threads, in the block of the grid that arrives last: it sees what all
+// threads of all blocks stored before. All threads of all blocks call it. The counter is 0
+// before, and 0 again when the kernel ends.
+static inline __attribute__((unused, convergent)) int __accomp_last_block(
+    unsigned *counter) {
+  __ACCOMP_SHARED unsigned last;
+  __accomp_barrier(); // so that thread 0's fence covers what the other threads stored
+  if (__accomp_tid() == 0) {
+    __accomp_fence();
+    last = __atomic_fetch_add(counter, 1u, __ATOMIC_RELAXED) == __accomp_nbid() - 1;
+    if (last) __atomic_store_n(counter, 0u, __ATOMIC_RELAXED);
+    __accomp_fence();
+  }
+  __accomp_barrier();
+  int is_last = last != 0;
+  __accomp_barrier(); // 'last' is free for the next call
+  return is_last;
+}
+
+// Volatile, in the widest units that the alignment allows: never from a read-only cache.
+static inline __attribute__((always_inline, unused)) void __accomp_load_partial(
+    void *to, const void *from, unsigned size, unsigned align) {
+  if (align % 8 == 0)
+    for (unsigned i = 0; i < size / 8; i++)
+      ((unsigned long long *)to)[i] = ((const volatile unsigned long long *)from)[i];
+  else if (align % 4 == 0)
+    for (unsigned i = 0; i < size / 4; i++)
+      ((unsigned *)to)[i] = ((const volatile unsigned *)from)[i];
+  else
+    for (unsigned i = 0; i < size; i++)
+      ((unsigned char *)to)[i] = ((const volatile unsigned char *)from)[i];
+}
+
+// The partial result of type T that another block stored at 'ptr'.
+#define __ACCOMP_LOAD_PARTIAL(T, ptr)                                                     \
+  ({                                                                                      \
+    union {                                                                               \
+      unsigned long long word[(sizeof(T) + 7) / 8];                                       \
+      T value;                                                                            \
+    } __accomp_partial;                                                                   \
+    __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), _Alignof(T));              \
+    __accomp_partial.value;                                                               \
+  })
+
+#endif
