@@ -154,6 +154,7 @@ struct Var {
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
+  bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration
@@ -239,6 +240,8 @@ typedef struct Unit {
   Arena *arena;
   Diag *diag;
   const char *path;            // as given on the command line
+  const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
+  unsigned devices;            // code to generate: bits 1 host, 2 emu, 4 nvidia, as in __accomp_unit
   const char *text;            // preprocessed, with probes
   uint32_t text_len;
   Vec(Directive *) directives; // in text order
