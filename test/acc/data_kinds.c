@@ -1,0 +1,18 @@
+// copyin only goes in, copyout only comes out, create does neither.
+// flags: -acc
+// devices: emu nvidia
+#include <stdio.h>
+int main(void) {
+  int in = 3, out = 0, b = 1, t[2] = {8, 9};
+  #pragma acc data copyin(in) copyout(out) copy(b) create(t)  // moves: to in 4, to b 4, from out 4, from b 4
+  {
+    #pragma acc serial present(in, out, b, t)
+    {
+      in = in + 1;
+      t[0] = in;
+      out = t[0] + b;
+      b = 100;
+    }
+  }
+  printf("%d %d %d %d\n", in, out, b, t[0]);  // prints: 3 5 100 8
+}
