@@ -47,7 +47,7 @@ SRC_O   := $(SRC_C:%.c=$(BUILD)/obj/%.o)
 RT_O    := $(RT_C:%.c=$(BUILD)/obj/%.o)
 
 HEADERS := $(wildcard include/*.h include/*/*.h)
-DEVICE  := $(wildcard rt/device/*.h)
+DEVICE  := $(wildcard rt/device/*.h rt/device/*.def)
 COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%)
 
 ACCOMP  := $(BUILD)/bin/accomp

@@ -1,0 +1,438 @@
+// One source file.
+// In: a C file with or without directives.  Out: an object file (or assembler, or messages).
+// The list of passes is compile_unit; what tools then do is in generate.
+#include "driver/driver.h"
+#include "driver/passes.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// Files of one compilation. NULL: not made.
+typedef struct {
+  const char *host_c, *device_c, *ptx;        // generated text; -keep leaves them
+  const char *host_o, *emu_o, *ptx_s, *ptx_o;
+  const char *emu_messages, *ptx_messages;    // stderr of clang on device C
+} Files;
+
+typedef struct {
+  Options *options;
+  Arg *input;
+  const char *output;
+  Unit *unit;
+  Files files;
+} Job;
+
+// --- front: preprocessing, and the way round it -------------------------------------------------
+
+static const char *language_of(const Arg *input) {
+  if (input->language) return input->language;
+  return input->kind == INPUT_PREPROCESSED ? "cpp-output" : NULL;
+}
+
+static void add_input(Command *c, const Arg *input) {
+  const char *language = language_of(input);
+  if (language) add_list(c, "-x", language);
+  add(c, input->text);
+}
+
+// TOOLCHAIN.md: -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
+static Command preprocess_command(const Options *o) {
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-E", "-Wno-unused-command-line-argument");
+  add_user(&c, STAGE_PREPROCESS);
+  add_dialects(&c);
+  if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
+  add_list(&c, "-fms-extensions", "-fno-declspec");
+  return c;
+}
+
+// The names clang would choose if it compiled in one step.
+static void add_dependency_names(Command *c, const Job *j) {
+  const Options *o = j->options;
+  if (!o->dependencies) return;
+  const char *made = o->output ? o->output : base_name(o->arena, j->input->text, ".o");
+  if (!o->dependency_target) add_list(c, "-MT", made);
+  if (o->dependency_file) return;
+  const char *slash = strrchr(made, '/');
+  addf(c, "-MF%.*s%s", slash ? (int)(slash - made + 1) : 0, made, base_name(o->arena, made, ".d"));
+}
+
+static char *preprocess(const Job *j, size_t *length) {
+  const Options *o = j->options;
+  Arena *a = j->unit->arena;
+  if (j->input->kind == INPUT_PREPROCESSED && strcmp(j->input->text, "-") != 0)
+    return read_file(a, j->input->text, length);
+  const char *path = temp_file(o->arena, "preprocessed.i");
+  Command c = preprocess_command(o);
+  add_dependency_names(&c, j);
+  add_input(&c, j->input);
+  add_list(&c, "-o", path);
+  return run(&c) ? NULL : read_file(a, path, length);
+}
+
+int preprocess_files(Options *o) {
+  Command c = preprocess_command(o);
+  for (int i = 0; i < o->args.len; i++)
+    if (!o->args.at[i].stages) add_input(&c, &o->args.at[i]);
+  if (o->output) add_list(&c, "-o", o->output);
+  return run(&c);
+}
+
+static void add_mode(Command *c, const Options *o) {
+  static const char *const flags[] = {
+      [MODE_LINK] = "-c", [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S", [MODE_CHECK] = "-fsyntax-only"};
+  add(c, flags[o->mode]);
+}
+
+static void add_openmp(Command *c) {
+  if (c->options->dialects & DIALECT_OMP) add_list(c, "-fopenmp", "-fopenmp-version=52");
+}
+
+// A file without directives, or in another language: clang gets it as it is.
+static int compile_untouched(const Job *j) {
+  const Options *o = j->options;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add(&c, "-Wno-unused-command-line-argument");
+  add_user(&c, ~0u);
+  add_dialects(&c);
+  add_openmp(&c);
+  add_mode(&c, o);
+  if (o->verbose) add(&c, "-v");
+  add_input(&c, j->input);
+  if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
+  return run(&c);
+}
+
+// The user's C is wrong: clang says so, in its own words and at the user's lines.
+static int report_c_errors(const Job *j) {
+  const Options *o = j->options;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument", "-Wno-unknown-pragmas",
+           "-Wno-source-uses-openmp");
+  add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
+  add_dialects(&c);
+  if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
+  add_input(&c, j->input);
+  if (run(&c)) return EXIT_USER;
+  fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
+          j->input->text);
+  return EXIT_OURS;
+}
+
+// --- the passes ---------------------------------------------------------------------------------
+
+static const char *const *parse_arguments(const Options *o) {
+  Command c = {.options = o};
+  add_user(&c, STAGE_PARSE);
+  add(&c, NULL);
+  return c.argv.at;
+}
+
+static void done(const Job *j, const char *pass) {
+  verify(j->unit, pass);
+  if (j->options->dump && !strcmp(j->options->dump, pass)) print_unit(j->unit, stdout);
+}
+
+static bool stop(const Unit *u) { return u->diag->errors > 0 || u->system_errors; }
+
+static void compile_unit(const Job *j, Text *host, Text *device) {
+  Unit *u = j->unit;
+  parse_c(u, parse_arguments(j->options));  done(j, "parse_c");
+  if (u->system_errors) return;
+  check_directives(u);                      done(j, "check_directives");
+  if (stop(u)) return;
+  analyse(u);                               done(j, "analyse");
+  if (stop(u)) return;
+  lower(u);                                 done(j, "lower");
+  if (stop(u)) return;
+  emit_host(u, host);
+  if (u->devices & (DEVICE_EMU | DEVICE_NVIDIA)) emit_device(u, device);
+}
+
+// --- tools on the generated text ------------------------------------------------------------------
+
+static const char *kept_file(const Job *j, const char *suffix) {
+  const Options *o = j->options;
+  const char *name = base_name(o->arena, j->input->text, suffix);
+  if (!o->keep) return temp_file(o->arena, name);
+  const char *beside = o->output ? o->output : j->output;
+  const char *slash = o->output ? strrchr(beside, '/') : NULL;
+  return arena_printf(o->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0, beside, name);
+}
+
+static Files name_files(const Job *j) {
+  Arena *a = j->options->arena;
+  unsigned devices = j->unit->devices;
+  bool merge = (devices & (DEVICE_EMU | DEVICE_NVIDIA)) != 0;
+  Files f = {.host_c = kept_file(j, ".host.c")};
+  f.host_o = merge ? temp_file(a, "host.o") : j->output;
+  if (merge) f.device_c = kept_file(j, ".dev.c");
+  if (devices & DEVICE_EMU) {
+    f.emu_o = temp_file(a, "emu.o");
+    f.emu_messages = temp_file(a, "emu.messages");
+  }
+  if (devices & DEVICE_NVIDIA) {
+    f.ptx = kept_file(j, ".dev.ptx");
+    f.ptx_s = temp_file(a, "ptx.s");
+    f.ptx_o = temp_file(a, "ptx.o");
+    f.ptx_messages = temp_file(a, "ptx.messages");
+  }
+  return f;
+}
+
+static bool write_text(Options *o, const char *path, const Text *t) {
+  bool written = write_file(path, t->len ? t->at : "", t->len);
+  if (!written) fault(o, "cannot write '%s'", path);
+  return written;
+}
+
+// Output must not depend on where temporary files are.
+static void add_prefix_map(Command *c, const char *path) {
+  const char *slash = strrchr(path, '/');
+  if (slash) addf(c, "-fdebug-prefix-map=%.*s=.", (int)(slash - path), path);
+}
+
+static Proc *start_host(const Job *j) {
+  const Options *o = j->options;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add(&c, "-Wno-unused-command-line-argument");
+  add_user(&c, STAGE_HOST);
+  if (o->dialects & DIALECT_OMP) add_openmp(&c);
+  else add(&c, "-fopenmp-simd");
+  if (o->debug) add_prefix_map(&c, j->files.host_c);
+  add_mode(&c, o);
+  if (o->verbose) add(&c, "-v");
+  // Preprocessed: names and lines come from its line markers, not from the temporary file.
+  add_list(&c, "-x", "cpp-output", j->files.host_c);
+  if (o->mode != MODE_CHECK) add_list(&c, "-o", j->files.host_o);
+  return start(&c, NULL, NULL);
+}
+
+static void add_device_headers(Command *c) {
+  addf(c, "-I%s/lib/accomp/device", toolchain(c->options->arena)->root);
+}
+
+static Proc *start_emu(const Job *j) {
+  const Options *o = j->options;
+  if (!j->files.emu_o) return NULL;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-w", "-DACCOMP_EMU");
+  add_device_headers(&c);
+  add_user(&c, STAGE_EMU);
+  if (o->debug) add_prefix_map(&c, j->files.device_c);
+  if (o->emu_check)
+    add_list(&c, "-gline-tables-only", "-fsanitize-coverage=func,trace-loads,trace-stores");
+  add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.emu_o);
+  return start(&c, NULL, j->files.emu_messages);
+}
+
+// The command is documented at the top of rt/device/nvptx.h.
+static void add_ptx_target(Command *c, int cc) {
+  // The oldest PTX version that knows the architecture, and clang too.
+  static const struct { int cc, sm, ptx; } targets[] = {
+      {90, 90, 78}, {89, 89, 78}, {87, 87, 74}, {86, 86, 71}, {80, 80, 70},
+      {75, 75, 63}, {72, 72, 63}, {70, 70, 63}, {62, 62, 63}, {61, 61, 63}, {60, 60, 63},
+  };
+  for (size_t i = 0; i < countof(targets); i++) {
+    if (cc < targets[i].cc) continue;
+    addf(c, "-march=sm_%d", targets[i].sm);
+    addf(c, "--cuda-feature=+ptx%d", targets[i].ptx);
+    return;
+  }
+  unreachable();
+}
+
+// Device math is bitcode, linked only where it is called: reading it costs 20 ms.
+static void add_device_math(Command *c, const Text *device) {
+  const Toolchain *t = toolchain(c->options->arena);
+  add(c, t->libdevice ? "-DACCOMP_MATH_LIBDEVICE" : "-DACCOMP_MATH_LIBCLC");
+  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
+  if (!device->len || !strstr(device->at, "__accomp_math_") || !bitcode) return;
+  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+}
+
+static Proc *start_ptx(const Job *j, const Text *device) {
+  const Options *o = j->options;
+  if (!j->files.ptx) return NULL;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
+  add_ptx_target(&c, o->cc);
+  add_list(&c, "-std=gnu17", "-nostdinc", "-ffreestanding", "-fconvergent-functions",
+           "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
+  add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
+  if (o->fast_math) add(&c, "-ffast-math");
+  if (o->line_info || o->debug) add(&c, "-gline-tables-only");
+  add_device_headers(&c);
+  add_device_math(&c, device);
+  add_user(&c, STAGE_PTX);
+  add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.ptx);
+  return start(&c, NULL, j->files.ptx_messages);
+}
+
+// Generated code that clang refuses is our fault: say where it is, so that it can be looked at.
+static int device_fault(const Job *j, const char *device, const char *messages) {
+  size_t length;
+  const char *text = read_file(j->unit->arena, messages, &length);
+  fprintf(stderr, "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
+          device, j->files.device_c, text ? text : "");
+  temp_keep();
+  return EXIT_OURS;
+}
+
+// --- PTX: what it must not contain, and into the object with it ----------------------------------
+
+// The first call of 'name' in code that directives are in.
+static const Node *find_call(const Node *n, const char *name) {
+  if (!n) return NULL;
+  bool here = n->kind == N_CALL && n->nchild && n->child[0] && n->child[0]->function;
+  if (here && !strcmp(n->child[0]->function->name, name)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    const Node *found = find_call(n->child[i], name);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static Loc call_place(const Unit *u, const char *name) {
+  for (int i = 0; i < u->functions.len; i++) {
+    const Node *call = find_call(u->functions.at[i]->body, name);
+    if (call) return call->loc;
+  }
+  return (Loc){.file = u->path};
+}
+
+// ".extern .func (.param .b32 func_retval0) name" -> name; *at moves past it.
+static const char *next_external(Arena *a, const char **at) {
+  static const char mark[] = ".extern .func";
+  const char *s = strstr(*at, mark);
+  if (!s) return NULL;
+  s += sizeof mark - 1;
+  s += strspn(s, " \t\n");
+  if (*s == '(') s += strcspn(s, ")") + 1;
+  s += strspn(s, " \t\n");
+  size_t n = 0;
+  while (isalnum((unsigned char)s[n]) || (s[n] && strchr("_$.", s[n]))) n++;
+  *at = s + n;
+  return arena_strndup(a, s, n);
+}
+
+// What the driver itself gives to every kernel.
+static bool is_system_call(const char *name) {
+  static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(name, names[i])) return true;
+  return false;
+}
+
+static int check_ptx(const Job *j) {
+  Unit *u = j->unit;
+  size_t length;
+  const char *text = read_file(u->arena, j->files.ptx, &length);
+  if (!text) return EXIT_OURS;
+  for (const char *name; (name = next_external(u->arena, &text));)
+    if (!is_system_call(name))
+      error(u->diag, call_place(u, name),
+            "'%s' has no device version: it is neither defined in this file nor a function that "
+            "devices have", name);
+  return u->diag->errors ? EXIT_USER : 0;
+}
+
+// The symbols that emit_host's text names. Hidden: each object has its own.
+static bool write_ptx_assembly(const Job *j) {
+  Text t = {.arena = j->unit->arena};
+  const char *uid = j->unit->uid;
+  text_printf(&t, "\t.section .rodata\n"
+              "\t.globl __accomp_ptx_%s, __accomp_ptx_size_%s\n"
+              "\t.hidden __accomp_ptx_%s, __accomp_ptx_size_%s\n", uid, uid, uid, uid);
+  text_printf(&t, "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
+              "__accomp_ptx_%s:\n\t.incbin \"%s\"\n\t.byte 0\n1:\n", uid, uid, j->files.ptx);
+  text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid, uid);
+  text_printf(&t, "\t.type __accomp_ptx_size_%s, %%object\n\t.size __accomp_ptx_size_%s, 8\n"
+              "__accomp_ptx_size_%s:\n\t.quad 1b - __accomp_ptx_%s\n", uid, uid, uid, uid);
+  text_add(&t, "\t.section .note.GNU-stack,\"\",%progbits\n");
+  return write_text(j->options, j->files.ptx_s, &t);
+}
+
+static int assemble_ptx(const Job *j) {
+  if (!j->files.ptx) return 0;
+  int status = check_ptx(j);
+  if (status) return status;
+  if (!write_ptx_assembly(j)) return EXIT_USER;
+  Command c = command(j->options, toolchain(j->options->arena)->clang);
+  add(&c, "-Wno-unused-command-line-argument");
+  add_list(&c, "-c", j->files.ptx_s, "-o", j->files.ptx_o);
+  return run(&c);
+}
+
+static int merge_objects(const Job *j) {
+  const Files *f = &j->files;
+  if (!f->device_c) return 0;
+  Command c = command(j->options, toolchain(j->options->arena)->ld);
+  add_list(&c, "-r", "-o", j->output, f->host_o);
+  if (f->emu_o) add(&c, f->emu_o);
+  if (f->ptx_o) add(&c, f->ptx_o);
+  return run(&c);
+}
+
+// --- one file, from source to object --------------------------------------------------------------
+
+static int generate(Job *j, const Text *host, const Text *device) {
+  Options *o = j->options;
+  j->files = name_files(j);
+  if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
+  if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
+
+  Proc *ptx = start_ptx(j, device), *on_host = start_host(j), *emu = start_emu(j);
+  int status = 0;
+  if (ptx) status = proc_wait(ptx) ? device_fault(j, "nvidia", j->files.ptx_messages) : assemble_ptx(j);
+  int emu_status = emu ? proc_wait(emu) : 0, host_status = proc_wait(on_host);
+  if (host_status) return host_status;
+  if (emu_status) return device_fault(j, "emu", j->files.emu_messages);
+  return status ? status : merge_objects(j);
+}
+
+// FNV-1a over the path and the text: the same input gives the same names.
+static const char *unit_id(Arena *a, const char *path, const char *text) {
+  uint64_t h = 14695981039346656037u;
+  for (const char *s = path; *s; s++) h = (h ^ (unsigned char)*s) * 1099511628211u;
+  h = (h ^ 0xff) * 1099511628211u;
+  for (const char *s = text; *s; s++) h = (h ^ (unsigned char)*s) * 1099511628211u;
+  return arena_printf(a, "%016llx", (unsigned long long)h);
+}
+
+static int compile_c(Job *j) {
+  Unit *u = j->unit;
+  Text host = {.arena = u->arena}, device = {.arena = u->arena};
+  size_t length;
+  const char *text = preprocess(j, &length);
+  if (!text) return EXIT_USER;
+  u->uid = unit_id(u->arena, u->path, text);
+  bool directives = read_source(u, text, length);
+  if (!directives) return u->diag->errors ? EXIT_USER : compile_untouched(j);
+  compile_unit(j, &host, &device);
+  int status = u->diag->errors ? EXIT_USER : u->system_errors ? report_c_errors(j) : 0;
+  if (!status) status = generate(j, &host, &device);
+  front_close(u);
+  return status;
+}
+
+// Only one object comes out of -S, -emit-llvm and -fsyntax-only: that of the host.
+static unsigned devices_of(const Options *o) {
+  return o->host_only || o->mode == MODE_CHECK ? DEVICE_HOST : o->devices;
+}
+
+int compile_file(Options *o, Arg *input, const char *output) {
+  if (!o->dialects || input->kind == INPUT_OTHER) {
+    Job j = {.options = o, .input = input, .output = output};
+    return compile_untouched(&j);
+  }
+  Arena *a = arena_new();
+  Diag diag = o->diag;
+  Unit unit = {.arena = a, .diag = &diag, .path = input->text, .dialects = o->dialects,
+               .devices = devices_of(o), .report = o->report};
+  Job j = {.options = o, .input = input, .output = output, .unit = &unit};
+  int status = compile_c(&j);
+  arena_free(a);
+  return status;
+}

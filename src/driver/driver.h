@@ -1,0 +1,114 @@
+// The driver: from the command line to objects and executables.
+// In: argv.  Out: files, messages, an exit status (0; 1 fault of the user; 70 fault of ours).
+#ifndef ACCOMP_DRIVER_H
+#define ACCOMP_DRIVER_H
+#include "base/base.h"
+#include "ir/ir.h"
+
+enum { EXIT_USER = 1, EXIT_OURS = 70 };
+enum { DEVICE_HOST = 1, DEVICE_EMU = 2, DEVICE_NVIDIA = 4, DEVICE_ALL = 7 };
+
+// Which tools an argument is for. What we do not know goes to clang: STAGE_CLANG.
+enum {
+  STAGE_PREPROCESS = 1 << 0,  // clang -E
+  STAGE_PARSE = 1 << 1,       // libclang
+  STAGE_HOST = 1 << 2,        // clang on host C
+  STAGE_EMU = 1 << 3,         // clang on device C, for the CPU
+  STAGE_PTX = 1 << 4,         // clang on device C, for NVIDIA
+  STAGE_LINK = 1 << 5,
+  STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,
+};
+
+// --- options.c: argv -> Options (the table is options.def) ---------------------------------
+
+typedef enum {
+  INPUT_NONE,          // an option
+  INPUT_C,             // C source
+  INPUT_PREPROCESSED,  // C, preprocessed already
+  INPUT_OTHER,         // clang compiles it: assembler, C++
+  INPUT_LINK,          // object, archive, library: for the linker
+} InputKind;
+
+// One argument of the command line that is not for us alone, in its place.
+typedef struct {
+  const char *text;      // as given: "-I" or "-Idir" or "file.c"
+  const char *value;     // the argument after it that belongs to it, or NULL
+  unsigned stages;       // of an option: STAGE_*
+  InputKind kind;
+  const char *language;  // of an input: what -x said, or NULL
+  const char *object;    // of a compiled input: what the linker gets (compile.c)
+} Arg;
+
+typedef enum {
+  MODE_LINK, MODE_OBJECT, MODE_ASSEMBLY, MODE_CHECK /* -fsyntax-only */, MODE_PREPROCESS,
+  MODE_QUERY /* clang answers: -print-..., -dumpversion */, MODE_HELP, MODE_VERSION,
+} Mode;
+
+typedef struct {
+  Arena *arena;
+  Mode mode;
+  Vec(Arg) args;
+  int inputs, sources;         // of args: inputs of any kind; those that are compiled
+  const char *output;          // -o, or NULL
+  const char *dump;            // --dump=PASS, or NULL
+  unsigned dialects;           // DIALECT_ACC | DIALECT_OMP
+  unsigned devices;            // DEVICE_*
+  int cc;                      // compute capability of the PTX: 70
+  bool fast_math, no_fma, line_info;  // of device code
+  bool keep, verbose, emu_check;
+  bool host_only;              // output that holds one object only: -S, -emit-llvm
+  bool report;                 // -Minfo
+  bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
+  bool debug;                  // -g
+  bool static_link;
+  int faults;                  // said already
+  Diag diag;                   // how to report: -w, -Werror, colours
+} Options;
+
+void parse_options(Options *, int argc, char **argv);
+void print_help(FILE *);
+void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error: ...
+
+// --- toolchain.c: where things are ----------------------------------------------------------
+
+typedef struct {
+  const char *root;     // <root>/bin/accomp is running
+  const char *clang;    // ACCOMP_CLANG, or the one we were built with
+  const char *ld;       // of the path
+  const char *libclc;   // device math: bitcode, or NULL
+  const char *libdevice;
+} Toolchain;
+
+const Toolchain *toolchain(Arena *);
+
+// --- tools.c: commands and temporary files ----------------------------------------------------
+
+typedef struct { const Options *options; Vec(const char *) argv; } Command;
+
+Command command(const Options *, const char *program);
+void add(Command *, const char *arg);
+void add_all(Command *, const char *const *args, int n);
+#define add_list(c, ...) \
+  add_all((c), (const char *const[]){__VA_ARGS__}, \
+          (int)countof(((const char *const[]){__VA_ARGS__})))
+void addf(Command *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+void add_user(Command *, unsigned stages);  // the user's options for these stages
+void add_dialects(Command *);               // defines and flags of the dialects, for plain clang
+// Starts it; printed when -v. Output goes to the files given, if any.
+Proc *start(Command *, const char *stdout_path, const char *stderr_path);
+int run(Command *);
+
+// A file in this process's temporary directory, which goes away at exit and on signals.
+// The arena lives as long as the process.
+const char *temp_file(Arena *, const char *name);
+void temp_keep(void);    // for looking into it: a fault of ours
+void temp_remove(void);
+const char *base_name(Arena *, const char *path, const char *suffix);  // dir/a.c, ".o" -> a.o
+
+// --- compile.c, link.c --------------------------------------------------------------------------
+
+int compile_file(Options *, Arg *input, const char *output);
+int preprocess_files(Options *);
+int link_objects(Options *);
+int run_clang(Options *);   // the user's command as it is
+#endif

@@ -1,0 +1,84 @@
+// accomp: the command.
+// In: argv.  Out: what the options ask for; exit status 0, 1 (the user's fault) or 70 (ours).
+#include "driver/driver.h"
+
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+static const char version[] = "accomp 0.1";
+
+// Questions, and everything else that needs none of our own work.
+int run_clang(Options *o) {
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_user(&c, ~0u);
+  if (o->verbose) add(&c, "-v");
+  for (int i = 0; i < o->args.len; i++)
+    if (!o->args.at[i].stages) add(&c, o->args.at[i].text);
+  if (o->mode == MODE_VERSION) add(&c, "--version");
+  return run(&c);
+}
+
+static int print_version(Options *o) {
+  puts(version);
+  fflush(stdout);
+  return run_clang(o);
+}
+
+// Says so now, not after minutes of compiling.
+static bool is_writable(Options *o, const char *path) {
+  if (!strcmp(path, "-") || !strncmp(path, "/dev/", 5)) return true;
+  bool existed = access(path, F_OK) == 0;
+  int fd = open(path, O_WRONLY | O_CREAT, 0666);
+  if (fd < 0) {
+    fault(o, "cannot write '%s': %s", path, strerror(errno));
+    return false;
+  }
+  close(fd);
+  if (!existed) unlink(path);
+  return true;
+}
+
+static const char *output_of(const Options *o, const Arg *input, int index) {
+  if (o->mode == MODE_LINK) return temp_file(o->arena, arena_printf(o->arena, "%d.o", index));
+  if (o->output) return o->output;
+  return base_name(o->arena, input->text, o->mode == MODE_ASSEMBLY ? ".s" : ".o");
+}
+
+static int compile_and_link(Options *o) {
+  int status = 0;
+  if (o->output && !is_writable(o, o->output)) return EXIT_USER;
+  for (int i = 0; i < o->args.len; i++) {
+    Arg *a = &o->args.at[i];
+    if (a->stages || a->kind == INPUT_LINK) continue;
+    a->object = output_of(o, a, i);
+    int s = compile_file(o, a, a->object);
+    if (s && !status) status = s;
+  }
+  return status || o->mode != MODE_LINK ? status : link_objects(o);
+}
+
+static int drive(Options *o) {
+  switch (o->mode) {
+  case MODE_HELP:       print_help(stdout); return 0;
+  case MODE_VERSION:    return print_version(o);
+  case MODE_QUERY:      return run_clang(o);
+  case MODE_PREPROCESS: return preprocess_files(o);
+  case MODE_LINK:
+  case MODE_OBJECT:
+  case MODE_ASSEMBLY:
+  case MODE_CHECK:      return compile_and_link(o);
+  }
+  unreachable();
+}
+
+int main(int argc, char **argv) {
+  Arena *arena = arena_new();
+  Options o = {.arena = arena};
+  parse_options(&o, argc, argv);
+  int status = o.faults ? EXIT_USER : drive(&o);
+  temp_remove();
+  arena_free(arena);
+  return status;
+}

@@ -1,0 +1,133 @@
+// Commands and temporary files.
+// In: the user's options and what a stage adds.  Out: processes; files that go away again.
+#include "driver/driver.h"
+
+#include <errno.h>
+#include <signal.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+// --- commands -------------------------------------------------------------------------------
+
+Command command(const Options *o, const char *program) {
+  Command c = {.options = o};
+  add(&c, program);
+  return c;
+}
+
+void add(Command *c, const char *arg) { push(c->options->arena, &c->argv, arg); }
+
+void add_all(Command *c, const char *const *args, int n) {
+  for (int i = 0; i < n; i++) add(c, args[i]);
+}
+
+void addf(Command *c, const char *fmt, ...) {
+  char text[8192];
+  va_list ap;
+  va_start(ap, fmt);
+  int n = vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  if (n < 0 || (size_t)n >= sizeof text) unreachable();
+  add(c, arena_strdup(c->options->arena, text));
+}
+
+void add_user(Command *c, unsigned stages) {
+  const Options *o = c->options;
+  for (int i = 0; i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    if (!(a->stages & stages)) continue;
+    add(c, a->text);
+    if (a->value) add(c, a->value);
+  }
+}
+
+void add_dialects(Command *c) {
+  const Options *o = c->options;
+  // Before every other system directory, so that our omp.h can add to clang's. Without a
+  // dialect, too: such programs include openacc.h and accelmath.h all the same.
+  addf(c, "-isystem%s/include", toolchain(o->arena)->root);
+  if (o->dialects & DIALECT_ACC) add(c, "-D_OPENACC=202211");
+}
+
+static bool needs_quotes(const char *s) {
+  return !*s || strpbrk(s, " \t\n\"'\\$`*?[](){}<>|&;#~") != NULL;
+}
+
+static void print_command(const Command *c) {
+  for (int i = 0; i < c->argv.len; i++) {
+    const char *s = c->argv.at[i];
+    fputs(i ? " " : "", stderr);
+    if (!needs_quotes(s)) { fputs(s, stderr); continue; }
+    fputc('\'', stderr);
+    for (; *s; s++) {
+      if (*s == '\'') fputs("'\\''", stderr);
+      else fputc(*s, stderr);
+    }
+    fputc('\'', stderr);
+  }
+  fputc('\n', stderr);
+}
+
+Proc *start(Command *c, const char *stdout_path, const char *stderr_path) {
+  if (c->options->verbose) print_command(c);
+  add(c, NULL);
+  return proc_start(c->options->arena, c->argv.at, stdout_path, stderr_path);
+}
+
+int run(Command *c) { return proc_wait(start(c, NULL, NULL)); }
+
+// --- temporary files --------------------------------------------------------------------------
+
+// What the signal handler reads: set before it is installed, and only ever extended.
+typedef struct TempFile { const char *path; struct TempFile *next; } TempFile;
+static char temp_dir[512];
+static TempFile *volatile temp_files;
+static bool kept;
+
+static void remove_files(void) {
+  for (TempFile *f = temp_files; f; f = f->next) unlink(f->path);
+  if (*temp_dir) rmdir(temp_dir);
+}
+
+static void on_signal(int number) {
+  remove_files();
+  signal(number, SIG_DFL);
+  raise(number);
+}
+
+static void make_temp_dir(void) {
+  const char *base = getenv("TMPDIR");
+  if (!base || !*base || strlen(base) > 400) base = "/tmp";
+  snprintf(temp_dir, sizeof temp_dir, "%s/accomp-XXXXXX", base);
+  if (!mkdtemp(temp_dir)) {
+    fprintf(stderr, "accomp: error: cannot make a directory in '%s': %s\n", base, strerror(errno));
+    exit(EXIT_USER);
+  }
+  signal(SIGINT, on_signal);
+  signal(SIGTERM, on_signal);
+  signal(SIGHUP, on_signal);
+}
+
+const char *temp_file(Arena *a, const char *name) {
+  if (!*temp_dir) make_temp_dir();
+  const char *path = arena_printf(a, "%s/%s", temp_dir, name);
+  for (TempFile *f = temp_files; f; f = f->next)
+    if (!strcmp(f->path, path)) return f->path;
+  TempFile *f = alloc(a, TempFile);
+  *f = (TempFile){path, temp_files};
+  temp_files = f;
+  return path;
+}
+
+void temp_keep(void) { kept = true; }
+
+void temp_remove(void) {
+  if (!kept) remove_files();
+}
+
+const char *base_name(Arena *a, const char *path, const char *suffix) {
+  const char *slash = strrchr(path, '/'), *name = slash ? slash + 1 : path;
+  const char *dot = strrchr(name, '.');
+  size_t n = dot && dot != name ? (size_t)(dot - name) : strlen(name);
+  return arena_printf(a, "%.*s%s", (int)n, name, suffix);
+}
