@@ -249,8 +249,10 @@ typedef struct Unit {
   Vec(Function *) functions;   // those that hold directives
   Vec(Region *) regions;       // analysis
   unsigned dialects;           // switched on
+  bool report;                 // -Minfo: say what was done, and why
   bool unified_address;        // requires unified_address
   bool system_errors;          // libclang found errors in the user's C: let clang report them
+  bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)
 } Unit;
 
