@@ -1,0 +1,33 @@
+// What acc_api.c, acc_data.c and omp_api.c share: checks of arguments, and the memory
+// that the program asked for by a routine.
+// In: addresses, queue numbers.  Out: what an address was allocated as; queue keys.
+#ifndef ACCOMP_API_H
+#define ACCOMP_API_H
+#include "rt.h"
+
+typedef struct {
+  char *start;
+  size_t size;         // bytes
+  Device *device;      // NULL: malloc
+  MemKind kind;
+  const char *routine; // that returned it
+} Allocation;
+
+// Allocates and remembers; d NULL: malloc. NULL: memory exhausted.
+void *accomp_api_alloc(const Place *, Device *d, size_t size, MemKind);
+// Finds the allocation that 'address' lies in. False: none.
+bool accomp_api_find(const void *address, Allocation *out);
+// Forgets and frees the allocation that starts there. False: there is none.
+bool accomp_api_free(const Place *, void *start);
+// The device was shut down and its memory is gone.
+void accomp_api_forget(Device *);
+// May the device use [address, address+size) as it is?
+bool accomp_api_reachable(Device *, const void *address, size_t size);
+// Key of an OpenACC async argument: >= -1, or ACCOMP_QUEUE_SYNC. No return on others.
+long long accomp_api_queue_key(const Place *, int async);
+// [a, a+size) and [b, b+size) differ but have bytes in common.
+static inline bool accomp_api_overlap(const void *a, const void *b, size_t size) {
+  uintptr_t x = (uintptr_t)a, y = (uintptr_t)b;
+  return x != y && (x < y ? y - x : x - y) < size;
+}
+#endif
