@@ -1,0 +1,47 @@
+// Device C on the emulated device: one call of a kernel is one thread of one block.
+// In:  included by device.h when ACCOMP_EMU is defined.
+// Out: position, barrier, fence, shuffle and the two storage words that device.h lists.
+// The runtime sets the position before each call, and before each switch between threads.
+#ifndef ACCOMP_DEVICE_EMU_H
+#define ACCOMP_DEVICE_EMU_H
+
+struct __accomp_emu_position {
+  unsigned tid, ntid;         // thread in its block, threads of a block; both flat
+  unsigned bid, nbid;         // block in the grid, blocks of the grid; both flat
+  unsigned grid[3], block[3]; // the launch shape that the flat numbers come from
+};
+
+// One per worker thread; a fiber never leaves its worker, so its address may be kept over
+// a barrier. initial-exec: reached without a call, also from shared objects.
+extern __thread struct __accomp_emu_position __accomp_emu_self
+    __attribute__((tls_model("initial-exec")));
+
+// Plain calls: whatever the optimiser does, a thread makes the same ones in this order.
+void __accomp_emu_barrier(void);
+unsigned __accomp_emu_shuffle_down(unsigned value, unsigned delta);
+
+// A kernel's own heap is device memory too, so it does not come from the host's malloc.
+// The user's later declarations, without a label, refer to these.
+#ifdef ACCOMP_EMU
+void *malloc(unsigned long size) __asm__("__accomp_emu_malloc");
+void free(void *p) __asm__("__accomp_emu_free");
+#endif
+
+// Kept as a function of its own, so that debuggers and profilers show its name.
+#define __ACCOMP_KERNEL __attribute__((noinline))
+// A worker runs the blocks of a launch one after another: its own storage is the block's.
+#define __ACCOMP_SHARED static __thread
+
+static inline unsigned __accomp_tid(void) { return __accomp_emu_self.tid; }
+static inline unsigned __accomp_ntid(void) { return __accomp_emu_self.ntid; }
+static inline unsigned __accomp_bid(void) { return __accomp_emu_self.bid; }
+static inline unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
+static inline void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+
+static inline void __accomp_barrier(void) { __accomp_emu_barrier(); }
+
+static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
+  return __accomp_emu_shuffle_down(value, delta);
+}
+
+#endif

@@ -1,0 +1,256 @@
+// Is this address the device's? The callbacks that clang puts before each load and store
+// of device C under test, and crashes of kernels.
+// In:  addresses that the running kernel touches; device C was compiled with
+//      -fsanitize-coverage=func,trace-loads,trace-stores (without 'func' clang accepts the
+//      option and does nothing).
+// Out: nothing when device memory, page-locked memory, the thread's stack, block-shared
+// variables, device globals or constants hold them; else the kernel ends and the device
+// is broken, with words that name the kernel's file and line.
+// Atomic updates and whole-struct copies have no callback.
+#include <dlfcn.h>
+#include <link.h>
+#include <signal.h>
+#include <stdio.h>
+#include <string.h>
+#include <unistd.h>
+#include "emu_internal.h"
+
+#define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
+enum { SEEN = sizeof accomp_emu_watch.seen / sizeof accomp_emu_watch.seen[0] };
+
+_Thread_local EmuWatch accomp_emu_watch;
+
+void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
+  EmuWatch *watch = &accomp_emu_watch;
+  watch->device = w->device;
+  watch->arena = (uintptr_t)w->device->arena.base;
+  watch->arena_size = w->device->arena.size;
+  watch->valid = w->device->arena.valid;
+  watch->values = (uintptr_t)l->values;
+  watch->values_size = l->values_size;
+  watch->nseen = 0;
+  accomp_emu_check_stack(w->stack, w->stack_size);
+  watch->kernel = l->kernel;
+}
+
+void accomp_emu_check_end(void) { accomp_emu_watch.kernel = NULL; }
+
+void accomp_emu_check_stack(const void *lowest, size_t size) {
+  accomp_emu_watch.stack = (uintptr_t)lowest;
+  accomp_emu_watch.stack_size = size;
+}
+
+static const char *kernel_file(const struct __accomp_kernel *k) {
+  return k->unit ? k->unit->file : "?";
+}
+
+// --- constants and block-shared variables: parts of loaded objects ---------------------
+
+typedef struct {
+  uintptr_t address, end;
+  EmuRange found; // lo == hi: in no object's constants or thread-local storage
+} Search;
+
+static void take_if_inside(Search *s, uintptr_t lo, size_t size, bool writable) {
+  if (s->address < lo || s->end > lo + size) return;
+  s->found = (EmuRange){lo, lo + size, writable};
+}
+
+// Writable data of an object is the program's own (a file-scope array of the host) unless
+// a unit has registered it; relocated constants count as read-only. Thread-local storage
+// of the worker is where __ACCOMP_SHARED variables are.
+static int search_object(struct dl_phdr_info *o, size_t size, void *arg) {
+  Search *s = arg;
+  (void)size;
+  for (int i = 0; i < o->dlpi_phnum; i++) {
+    const ElfW(Phdr) *h = &o->dlpi_phdr[i];
+    uintptr_t lo = (uintptr_t)o->dlpi_addr + h->p_vaddr;
+    bool constant = h->p_type == PT_LOAD && !(h->p_flags & PF_W);
+    if (constant || h->p_type == PT_GNU_RELRO) take_if_inside(s, lo, h->p_memsz, false);
+    if (h->p_type == PT_TLS && o->dlpi_tls_data) {
+      take_if_inside(s, (uintptr_t)o->dlpi_tls_data, h->p_memsz, true);
+    }
+  }
+  return s->found.hi > s->found.lo;
+}
+
+static EmuRange find_in_objects(uintptr_t address, size_t size) {
+  Search s = {.address = address, .end = address + size};
+  dl_iterate_phdr(search_object, &s);
+  return s.found;
+}
+
+// ASan keeps locals of device C in memory of its own.
+__attribute__((weak)) void *__asan_get_current_fake_stack(void);
+__attribute__((weak)) void *__asan_addr_is_in_fake_stack(void *, void *, void **,
+                                                         void **);
+
+static bool in_fake_stack(uintptr_t address) {
+  if (!__asan_get_current_fake_stack || !__asan_addr_is_in_fake_stack) return false;
+  void *fake = __asan_get_current_fake_stack(), *lo, *hi;
+  return fake && __asan_addr_is_in_fake_stack(fake, (void *)address, &lo, &hi);
+}
+
+// --- the verdict -----------------------------------------------------------------------
+
+static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
+  EmuWatch *w = &accomp_emu_watch;
+  const struct __accomp_kernel *k = w->kernel;
+  const void *p = (const void *)address;
+  const char *verb = store ? "writes" : "reads";
+  char what[128];
+  int owner = accomp_emu_owner(p);
+  if (owner == w->device->number) {
+    accomp_emu_memory_describe(&w->device->arena, p, what, sizeof what);
+  } else if (owner >= 0) {
+    snprintf(what, sizeof what, "memory of device %d, on device %d", owner,
+             w->device->number);
+  } else {
+    const char *hint = "a pointer that was never attached or mapped?";
+    snprintf(what, sizeof what, "host address %p (not device memory): %s", p, hint);
+  }
+  const char *where = owner < 0 ? "at" : store ? "to" : "from";
+  accomp_emu_break(w->device, FAULT_KERNEL, "%s:%d: kernel %s %s %zu byte%s %s %s",
+                   kernel_file(k), k->line, k->name, verb, size, size == 1 ? "" : "s",
+                   where, what);
+  accomp_emu_run_abandon();
+}
+
+static void remember(EmuRange r) {
+  EmuWatch *w = &accomp_emu_watch;
+  w->seen[w->nseen++ % SEEN] = r;
+}
+
+static bool was_seen(uintptr_t address, size_t size, bool store) {
+  const EmuWatch *w = &accomp_emu_watch;
+  unsigned n = w->nseen < SEEN ? w->nseen : SEEN;
+  for (unsigned i = 0; i < n; i++) {
+    const EmuRange *r = &w->seen[i];
+    if (address >= r->lo && address + size <= r->hi && (r->writable || !store))
+      return true;
+  }
+  return false;
+}
+
+// Everything that is neither whole granules of device memory nor the stack.
+static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t size,
+                                                   bool store) {
+  EmuWatch *w = &accomp_emu_watch;
+  EmuRange r = {.writable = true};
+  if (was_seen(address, size, store)) return;
+  bool values = address - w->values < w->values_size;
+  if ((values && !store) || in_fake_stack(address)) return;
+  bool ok = accomp_emu_accessible(w->device, (const void *)address, size, &r.lo, &r.hi);
+  if (!ok) {
+    r = find_in_objects(address, size);
+    ok = r.hi > r.lo && (r.writable || !store);
+  }
+  if (!ok) refuse(address, size, store);
+  remember(r);
+}
+
+PLAIN static inline void check(uintptr_t address, size_t size, bool store) {
+  const EmuWatch *w = &accomp_emu_watch;
+  if (!w->kernel || address - w->stack < w->stack_size) return;
+  uintptr_t at = address - w->arena;
+  if (at < w->arena_size) {
+    unsigned bytes =
+        atomic_load_explicit(&w->valid[at / EMU_GRANULE], memory_order_relaxed);
+    if (at % EMU_GRANULE + size <= bytes) return;
+  }
+  check_slowly(address, size, store);
+}
+
+#define EMU_CALLBACK(name, bytes, store)                                                 \
+  __attribute__((visibility("default"))) void name(void *);                              \
+  PLAIN void name(void *address) { check((uintptr_t)address, bytes, store); }
+EMU_CALLBACK(__sanitizer_cov_load1, 1, false)
+EMU_CALLBACK(__sanitizer_cov_load2, 2, false)
+EMU_CALLBACK(__sanitizer_cov_load4, 4, false)
+EMU_CALLBACK(__sanitizer_cov_load8, 8, false)
+EMU_CALLBACK(__sanitizer_cov_load16, 16, false)
+EMU_CALLBACK(__sanitizer_cov_store1, 1, true)
+EMU_CALLBACK(__sanitizer_cov_store2, 2, true)
+EMU_CALLBACK(__sanitizer_cov_store4, 4, true)
+EMU_CALLBACK(__sanitizer_cov_store8, 8, true)
+EMU_CALLBACK(__sanitizer_cov_store16, 16, true)
+
+// --- crashes ---------------------------------------------------------------------------
+
+static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+enum { CRASHES = sizeof crash_signals / sizeof crash_signals[0] };
+static struct sigaction before[CRASHES];
+
+static void describe_crash(char *text, size_t size, int number, const siginfo_t *info) {
+  const EmuWatch *w = &accomp_emu_watch;
+  const struct __accomp_kernel *k = w->kernel;
+  uintptr_t address = (uintptr_t)info->si_addr, page = (uintptr_t)sysconf(_SC_PAGESIZE);
+  bool access = number == SIGSEGV || number == SIGBUS;
+  const char *what = access             ? "accesses an address that is not there"
+                     : number == SIGFPE ? "divides an integer by zero"
+                                        : "stops (abort, a failed assertion, a trap)";
+  if (access && w->stack - address <= page) {
+    what = accomp_emu_fiber_inside()
+               ? "overflows its thread's stack (ACCOMP_EMU_STACK sets the size), at"
+               : "overflows its thread's stack, at";
+  }
+  int used =
+      snprintf(text, size, "%s:%d: kernel %s %s", kernel_file(k), k->line, k->name, what);
+  if (access && (size_t)used < size) {
+    snprintf(text + used, size - (size_t)used, " %p", info->si_addr);
+  }
+}
+
+// Did device code itself crash, and not a library that it called and that may hold locks?
+static bool in_device_code(const void *pc) {
+  Dl_info at, kernel;
+  const void *entry;
+  memcpy(&entry, &accomp_emu_watch.kernel->emu, sizeof entry);
+  return dladdr(pc, &at) && dladdr(entry, &kernel) && at.dli_fbase == kernel.dli_fbase;
+}
+
+static const void *program_counter(const void *context) {
+#if defined(__x86_64__)
+  return (const void *)((const ucontext_t *)context)->uc_mcontext.gregs[REG_RIP];
+#elif defined(__aarch64__)
+  return (const void *)((const ucontext_t *)context)->uc_mcontext.pc;
+#else
+  (void)context;
+  return NULL;
+#endif
+}
+
+// The signal was raised by the very instruction that runs, so in device code nothing is
+// half done and the kernel can be left as after a refused access; elsewhere the process
+// ends.
+static void on_crash(int number, siginfo_t *info, void *context) {
+  EmuWatch *w = &accomp_emu_watch;
+  int i = 0;
+  while (i < CRASHES - 1 && crash_signals[i] != number) i++;
+  if (w->kernel) {
+    char text[512];
+    describe_crash(text, sizeof text - 1, number, info);
+    if (in_device_code(program_counter(context))) {
+      accomp_emu_break(w->device, FAULT_KERNEL, "%s", text);
+      accomp_emu_run_abandon();
+    }
+    size_t length = strlen(text);
+    text[length] = '\n';
+    (void)!write(STDERR_FILENO, text, length + 1);
+  }
+  // Returning repeats the instruction, now under whatever was set before us.
+  sigaction(number, &before[i], NULL);
+}
+
+static void install(void) {
+  // NODEFER: the handler is left for good when the kernel is abandoned.
+  struct sigaction ours = {.sa_flags = SA_SIGINFO | SA_ONSTACK | SA_NODEFER};
+  ours.sa_sigaction = on_crash;
+  sigemptyset(&ours.sa_mask);
+  for (int i = 0; i < CRASHES; i++) sigaction(crash_signals[i], &ours, &before[i]);
+}
+
+void accomp_emu_check_signals(void) {
+  static pthread_once_t once = PTHREAD_ONCE_INIT;
+  pthread_once(&once, install);
+}

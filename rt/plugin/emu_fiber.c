@@ -1,0 +1,379 @@
+// Threads of an emulated block that wait for each other: fibers on the queue's worker.
+// In:  one block of a launch; calls of __accomp_emu_barrier, __accomp_emu_shuffle_down.
+// Out: the block's effects, or a broken device when a barrier can never complete.
+// A fiber runs until it waits or ends, then the next one that can run goes on: no timer,
+// no chance, the same order each time. Threads that have ended take no part in what
+// follows, as on the GPU since sm_70.
+#include <stdint.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unistd.h>
+#include "emu_internal.h"
+
+enum { LANES = 32, WARPS_MAX = EMU_BLOCK_MAX / LANES };
+
+typedef enum { FIBER_READY, FIBER_AT_BARRIER, FIBER_AT_SHUFFLE, FIBER_ENDED } FiberState;
+
+// --- switching stacks ------------------------------------------------------------------
+// switch_context(from, to): saves what the ABI makes the callee keep, and the floating
+// point control words, on the stack, and the stack pointer in *from; goes on where *to
+// was left.
+
+#if defined(__x86_64__) && !defined(ACCOMP_EMU_UCONTEXT)
+
+typedef void *Context;
+
+__attribute__((visibility("hidden"))) void accomp_emu_fiber_switch(Context *, Context);
+__asm__(".text\n"
+        ".p2align 4\n"
+        ".globl accomp_emu_fiber_switch\n"
+        ".hidden accomp_emu_fiber_switch\n"
+        ".type accomp_emu_fiber_switch,@function\n"
+        "accomp_emu_fiber_switch:\n"
+        "  pushq %rbp\n  pushq %rbx\n  pushq %r12\n"
+        "  pushq %r13\n  pushq %r14\n  pushq %r15\n"
+        "  subq $8, %rsp\n  stmxcsr (%rsp)\n  fnstcw 4(%rsp)\n"
+        "  movq %rsp, (%rdi)\n"
+        "  movq %rsi, %rsp\n"
+        "  ldmxcsr (%rsp)\n  fldcw 4(%rsp)\n  addq $8, %rsp\n"
+        "  popq %r15\n  popq %r14\n  popq %r13\n"
+        "  popq %r12\n  popq %rbx\n  popq %rbp\n"
+        "  ret\n"
+        ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
+
+static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
+  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 9;
+  memset(sp, 0, 9 * sizeof *sp);
+  __asm__ volatile("stmxcsr %0\n  fnstcw %1"
+                   : "=m"(*(uint32_t *)(void *)sp),
+                     "=m"(*(uint16_t *)(void *)((char *)sp + 4)));
+  // After the control words and six registers. The zero above it, where debuggers stop, is
+  // the entry's return address: as after a call, 8 bytes below a multiple of 16.
+  sp[7] = (uint64_t)(uintptr_t)entry;
+  *c = sp;
+}
+
+static void switch_context(Context *from, Context *to) {
+  accomp_emu_fiber_switch(from, *to);
+}
+
+#elif defined(__aarch64__) && !defined(ACCOMP_EMU_UCONTEXT)
+
+typedef void *Context;
+
+__attribute__((visibility("hidden"))) void accomp_emu_fiber_switch(Context *, Context);
+__asm__(".text\n"
+        ".p2align 4\n"
+        ".globl accomp_emu_fiber_switch\n"
+        ".hidden accomp_emu_fiber_switch\n"
+        ".type accomp_emu_fiber_switch,%function\n"
+        "accomp_emu_fiber_switch:\n"
+        "  sub sp, sp, #176\n"
+        "  stp x19, x20, [sp, #0]\n  stp x21, x22, [sp, #16]\n"
+        "  stp x23, x24, [sp, #32]\n  stp x25, x26, [sp, #48]\n"
+        "  stp x27, x28, [sp, #64]\n  stp x29, x30, [sp, #80]\n"
+        "  stp d8, d9, [sp, #96]\n  stp d10, d11, [sp, #112]\n"
+        "  stp d12, d13, [sp, #128]\n  stp d14, d15, [sp, #144]\n"
+        "  mrs x9, fpcr\n  str x9, [sp, #160]\n"
+        "  mov x9, sp\n  str x9, [x0]\n"
+        "  mov sp, x1\n"
+        "  ldr x9, [sp, #160]\n  msr fpcr, x9\n"
+        "  ldp x19, x20, [sp, #0]\n  ldp x21, x22, [sp, #16]\n"
+        "  ldp x23, x24, [sp, #32]\n  ldp x25, x26, [sp, #48]\n"
+        "  ldp x27, x28, [sp, #64]\n  ldp x29, x30, [sp, #80]\n"
+        "  ldp d8, d9, [sp, #96]\n  ldp d10, d11, [sp, #112]\n"
+        "  ldp d12, d13, [sp, #128]\n  ldp d14, d15, [sp, #144]\n"
+        "  add sp, sp, #176\n"
+        "  ret\n"
+        ".size accomp_emu_fiber_switch, .-accomp_emu_fiber_switch\n");
+
+static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
+  uint64_t *sp = (uint64_t *)(void *)(stack + size) - 22;
+  memset(sp, 0, 22 * sizeof *sp);
+  __asm__ volatile("mrs %0, fpcr" : "=r"(sp[20]));
+  sp[11] = (uint64_t)(uintptr_t)entry; // x30
+  *c = sp;
+}
+
+static void switch_context(Context *from, Context *to) {
+  accomp_emu_fiber_switch(from, *to);
+}
+
+#else
+
+#include <ucontext.h>
+typedef ucontext_t Context;
+
+static void make_context(Context *c, char *stack, size_t size, void (*entry)(void)) {
+  getcontext(c);
+  c->uc_stack.ss_sp = stack;
+  c->uc_stack.ss_size = size;
+  c->uc_link = NULL;
+  makecontext(c, entry, 0);
+}
+
+static void switch_context(Context *from, Context *to) { swapcontext(from, to); }
+
+#endif
+
+// --- what a sanitizer in the executable wants to know ----------------------------------
+
+#define WEAK __attribute__((weak, visibility("default")))
+WEAK void __sanitizer_start_switch_fiber(void **, const void *, size_t);
+WEAK void __sanitizer_finish_switch_fiber(void *, const void **, size_t *);
+WEAK void __asan_unpoison_memory_region(const volatile void *, size_t);
+WEAK void *__tsan_get_current_fiber(void);
+WEAK void *__tsan_create_fiber(unsigned);
+WEAK void __tsan_destroy_fiber(void *);
+WEAK void __tsan_switch_to_fiber(void *, unsigned);
+
+// --- fibers ----------------------------------------------------------------------------
+
+typedef struct {
+  Context context;
+  FiberState state;
+  unsigned value, delta; // of the shuffle it waits in; value becomes the result
+  char *stack;           // lowest usable address; the guard page is below
+  void *fake_stack;      // ASan's
+  void *tsan;            // TSan's
+} Fiber;
+
+struct EmuFibers {
+  EmuWorker *worker;
+  const EmuLaunch *launch;
+  Fiber home;             // the worker itself
+  Fiber *fiber;           // [n], of one block; kept from block to block
+  unsigned made, running; // fibers that exist; the one that runs
+  unsigned n, alive;      // threads of this block; those that have not ended
+  unsigned at_barrier;
+  unsigned warp_alive[WARPS_MAX], at_shuffle[WARPS_MAX];
+  size_t stack_size;
+  bool abandoned;
+};
+
+static _Thread_local EmuFibers *here; // NULL: this OS thread is not on a fiber
+
+bool accomp_emu_fiber_inside(void) { return here != NULL; }
+
+static void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
+  size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
+  accomp_emu_check_stack(to->stack, size);
+  if (__sanitizer_start_switch_fiber) {
+    __sanitizer_start_switch_fiber(&from->fake_stack, to->stack, size);
+  }
+  if (__tsan_switch_to_fiber) __tsan_switch_to_fiber(to->tsan, 0);
+  switch_context(&from->context, &to->context);
+  if (__sanitizer_finish_switch_fiber) {
+    __sanitizer_finish_switch_fiber(from->fake_stack, NULL, NULL);
+  }
+}
+
+static void go_to(EmuFibers *f, unsigned next) {
+  Fiber *from = &f->fiber[f->running];
+  if (next == f->running) return;
+  f->running = next;
+  __accomp_emu_self.tid = next;
+  switch_fiber(f, from, &f->fiber[next]);
+}
+
+static void go_home(EmuFibers *f) { switch_fiber(f, &f->fiber[f->running], &f->home); }
+
+void accomp_emu_fiber_abandon(void) {
+  here->abandoned = true;
+  go_home(here);
+  abort(); // an abandoned fiber is never resumed: its device is broken
+}
+
+// --- who goes on -----------------------------------------------------------------------
+
+static void release_barrier(EmuFibers *f) {
+  if (!f->at_barrier || f->at_barrier < f->alive) return;
+  f->at_barrier = 0;
+  for (unsigned i = 0; i < f->n; i++) {
+    if (f->fiber[i].state == FIBER_AT_BARRIER) f->fiber[i].state = FIBER_READY;
+  }
+}
+
+// All results are taken before any lane goes on and overwrites its value. A lane that has
+// ended, or lies beyond the block, gives the reader its own value.
+static void release_shuffle(EmuFibers *f, unsigned warp) {
+  if (!f->at_shuffle[warp] || f->at_shuffle[warp] < f->warp_alive[warp]) return;
+  unsigned first = warp * LANES, end = first + LANES < f->n ? first + LANES : f->n;
+  f->at_shuffle[warp] = 0;
+  // Upwards: a lane reads from above it, where nothing has been replaced yet.
+  for (unsigned i = first; i < end; i++) {
+    Fiber *lane = &f->fiber[i];
+    if (lane->state != FIBER_AT_SHUFFLE) continue;
+    unsigned from = lane->delta < end - i ? i + lane->delta : i;
+    if (f->fiber[from].state == FIBER_AT_SHUFFLE) lane->value = f->fiber[from].value;
+  }
+  for (unsigned i = first; i < end; i++) {
+    if (f->fiber[i].state == FIBER_AT_SHUFFLE) f->fiber[i].state = FIBER_READY;
+  }
+}
+
+static void report_stuck(EmuFibers *f) {
+  const struct __accomp_kernel *k = f->launch->kernel;
+  unsigned at_shuffle = 0;
+  for (unsigned i = 0; i < f->n; i++) at_shuffle += f->fiber[i].state == FIBER_AT_SHUFFLE;
+  accomp_emu_break(f->worker->device, FAULT_KERNEL,
+                   "%s:%d: kernel %s: a barrier can never complete: in block %u, %u of %u"
+                   " threads wait at a barrier, %u in a shuffle, %u have ended",
+                   k->unit ? k->unit->file : "?", k->line, k->name, __accomp_emu_self.bid,
+                   f->at_barrier, f->n, at_shuffle, f->n - f->alive);
+}
+
+// The running fiber cannot go on: the next one that can does.
+static void resume_next(EmuFibers *f) {
+  for (unsigned k = 1; k <= f->n; k++) {
+    unsigned next = f->running + k < f->n ? f->running + k : f->running + k - f->n;
+    if (f->fiber[next].state == FIBER_READY) {
+      go_to(f, next);
+      return;
+    }
+  }
+  report_stuck(f);
+  accomp_emu_fiber_abandon();
+}
+
+// --- a fiber's life --------------------------------------------------------------------
+
+static void end_thread(EmuFibers *f) {
+  unsigned warp = f->running / LANES;
+  f->fiber[f->running].state = FIBER_ENDED;
+  f->alive--;
+  f->warp_alive[warp]--;
+  release_barrier(f);
+  release_shuffle(f, warp);
+}
+
+// Runs one thread of each block in turn, for ever: the stack is set up only once.
+static void fiber_main(void) {
+  if (__sanitizer_finish_switch_fiber) __sanitizer_finish_switch_fiber(NULL, NULL, NULL);
+  EmuFibers *f = here;
+  for (;;) {
+    f->launch->entry(f->launch->params);
+    end_thread(f);
+    if (f->alive)
+      resume_next(f);
+    else
+      go_home(f);
+  }
+}
+
+static bool make_fibers(EmuFibers *f, unsigned n) {
+  size_t guard = (size_t)sysconf(_SC_PAGESIZE);
+  if (n <= f->made) return true;
+  // Contexts may point into themselves (ucontext): the array is made once, at full size.
+  if (!f->fiber) f->fiber = calloc(LANES * WARPS_MAX, sizeof *f->fiber);
+  if (!f->fiber) return false;
+  for (; f->made < n; f->made++) {
+    Fiber *fiber = &f->fiber[f->made];
+    char *p = mmap(NULL, f->stack_size + guard, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+    if (p == MAP_FAILED) return false;
+    mprotect(p, guard, PROT_NONE);
+    fiber->stack = p + guard;
+    if (__tsan_create_fiber) fiber->tsan = __tsan_create_fiber(0);
+    make_context(&fiber->context, fiber->stack, f->stack_size, fiber_main);
+  }
+  return true;
+}
+
+void accomp_emu_fiber_free(EmuFibers *f) {
+  size_t guard = (size_t)sysconf(_SC_PAGESIZE);
+  for (unsigned i = 0; i < f->made; i++) {
+    if (__tsan_destroy_fiber) __tsan_destroy_fiber(f->fiber[i].tsan);
+    if (__asan_unpoison_memory_region) {
+      __asan_unpoison_memory_region(f->fiber[i].stack, f->stack_size);
+    }
+    munmap(f->fiber[i].stack - guard, f->stack_size + guard);
+  }
+  free(f->fiber);
+  free(f);
+}
+
+// --- a block ---------------------------------------------------------------------------
+
+static EmuFibers *worker_fibers(EmuWorker *w) {
+  if (w->fibers) return w->fibers;
+  EmuFibers *f = w->fibers = calloc(1, sizeof *f);
+  if (!f) return NULL;
+  f->worker = w;
+  size_t page = (size_t)sysconf(_SC_PAGESIZE);
+  f->stack_size = (w->device->fiber_stack + page - 1) / page * page;
+  f->home.stack = w->stack;
+  if (__tsan_get_current_fiber) f->home.tsan = __tsan_get_current_fiber();
+  return f;
+}
+
+static void start_block(EmuFibers *f, unsigned n) {
+  f->n = f->alive = n;
+  f->at_barrier = 0;
+  f->abandoned = false;
+  memset(f->at_shuffle, 0, sizeof f->at_shuffle);
+  for (unsigned w = 0; w < WARPS_MAX; w++) {
+    unsigned first = w * LANES;
+    f->warp_alive[w] = first >= n ? 0 : n - first < LANES ? n - first : LANES;
+  }
+  for (unsigned i = 0; i < n; i++) f->fiber[i].state = FIBER_READY;
+}
+
+bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
+  unsigned n = __accomp_emu_self.ntid;
+  EmuFibers *f = worker_fibers(w);
+  if (!f || !make_fibers(f, n)) {
+    accomp_emu_break(w->device, FAULT_MEMORY,
+                     "kernel %s: no memory for the stacks of %u"
+                     " threads",
+                     l->kernel->name, n);
+    return false;
+  }
+  f->launch = l;
+  start_block(f, n);
+  here = f;
+  f->running = 0;
+  __accomp_emu_self.tid = 0;
+  switch_fiber(f, &f->home, &f->fiber[0]);
+  here = NULL;
+  return !f->abandoned;
+}
+
+// --- called by device code -------------------------------------------------------------
+
+// A kernel of one thread has nobody to wait for and runs on no fiber; any other without
+// fibers was not marked as having barriers.
+static bool waits_alone(const char *what) {
+  const struct __accomp_kernel *k = accomp_emu_watch.kernel;
+  if (here) return false;
+  if (__accomp_emu_self.ntid == 1 || !k) return true;
+  accomp_emu_break(accomp_emu_watch.device, FAULT_KERNEL,
+                   "%s:%d: kernel %s has a %s but is not marked with it",
+                   k->unit ? k->unit->file : "?", k->line, k->name, what);
+  accomp_emu_run_abandon();
+}
+
+__attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
+  if (waits_alone("barrier")) return;
+  EmuFibers *f = here;
+  f->fiber[f->running].state = FIBER_AT_BARRIER;
+  f->at_barrier++;
+  release_barrier(f);
+  if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
+}
+
+__attribute__((visibility("default"))) unsigned
+__accomp_emu_shuffle_down(unsigned value, unsigned delta) {
+  if (waits_alone("shuffle")) return value;
+  EmuFibers *f = here;
+  unsigned self = f->running, warp = self / LANES;
+  Fiber *lane = &f->fiber[self];
+  lane->value = value;
+  lane->delta = delta;
+  lane->state = FIBER_AT_SHUFFLE;
+  f->at_shuffle[warp]++;
+  release_shuffle(f, warp);
+  if (lane->state != FIBER_READY) resume_next(f);
+  return lane->value;
+}
