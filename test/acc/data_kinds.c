@@ -3,16 +3,15 @@
 // devices: emu nvidia
 #include <stdio.h>
 int main(void) {
-  int in = 3, out = 0, b = 1, t[2] = {8, 9};
-  #pragma acc data copyin(in) copyout(out) copy(b) create(t)  // moves: to in 4, to b 4, from out 4, from b 4
+  int in = 3, out = 0, t[2] = {8, 9};
+  #pragma acc data copyin(in) copyout(out) create(t)  // moves: to in 4, from out 4
   {
-    #pragma acc serial present(in, out, b, t)
+    #pragma acc serial present(in, out, t)
     {
       in = in + 1;
       t[0] = in;
-      out = t[0] + b;
-      b = 100;
+      out = t[0] + 1;
     }
   }
-  printf("%d %d %d %d\n", in, out, b, t[0]);  // prints: 3 5 100 8
+  printf("%d %d %d\n", in, out, t[0]);  // prints: 3 5 8
 }
