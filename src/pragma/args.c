@@ -1,0 +1,409 @@
+// The argument of a clause, by its shape in clause.def.
+// In: the text between the parentheses.  Out: Clause.items and what else the shape sets.
+// Expressions stay text; src/front has them resolved by libclang.
+#include "pragma/parse.h"
+
+#include "accomp/abi.h"
+
+Loc place(const Parser *p, size_t at) {
+  return p->text->locate ? p->text->locate(p->text->context, at) : p->text->loc;
+}
+
+char *copy_text(const Parser *p, Span x) {
+  return arena_strndup(p->arena, p->s + x.start, x.end - x.start);
+}
+
+ClauseExpr make_expr(const Parser *p, Span x) {
+  return (ClauseExpr){copy_text(p, x), place(p, x.start), NULL};
+}
+
+static Item make_item(const Parser *p, const char *keyword, Span x) {
+  return (Item){.loc = place(p, x.start), .text = copy_text(p, x), .keyword = keyword};
+}
+
+bool check_word(Parser *p, const ClauseRow *row, Span word, const char *words,
+                const char *what) {
+  const char *text = copy_text(p, word);
+  if (has_word(words, text)) return true;
+  const char *near = words ? closest_word(text, split_words(p->arena, words)) : NULL;
+  Loc loc = place(p, word.start);
+  if (near)
+    error(p->diag, loc, "unknown %s '%s' of '%s'; did you mean '%s'?", what, text,
+          row->spelling, near);
+  else
+    error(p->diag, loc, "unknown %s '%s' of '%s'", what, text, row->spelling);
+  if (words) note(p->diag, loc, "it may be one of %s", quoted_words(p->arena, words));
+  return false;
+}
+
+// --- modifiers --------------------------------------------------------------------------
+
+typedef struct {
+  const char *word;
+  unsigned with_to, with_from, bits; // added when the clause copies that way; always
+  Status status;
+} Modifier;
+
+static const Modifier modifiers[] = {
+    {"always", __ACCOMP_ALWAYS_TO, __ACCOMP_ALWAYS_FROM, 0, READY},
+    {"alwaysin", __ACCOMP_ALWAYS_TO, 0, 0, READY},
+    {"alwaysout", 0, __ACCOMP_ALWAYS_FROM, 0, READY},
+    {"zero", 0, 0, __ACCOMP_ZERO, READY},
+    {"present", 0, 0, __ACCOMP_PRESENT, READY},
+    {"readonly", 0, 0, 0, READY}, // a promise of the program that we need not use
+    {"close", 0, 0, 0, READY},    // a hint on where the memory should be
+    {"default", 0, 0, 0, READY},
+    {"capture", 0, 0, 0, LATER},
+    {"mapper", 0, 0, 0, LATER},
+    {"iterator", 0, 0, 0, LATER},
+    {"conditional", 0, 0, 0, LATER},
+    {"inscan", 0, 0, 0, LATER},
+    {"task", 0, 0, 0, LATER},
+};
+
+Spans take_modifiers(Parser *p, Span *inside) {
+  Spans found = {0};
+  const char *s = p->s;
+  for (size_t at = skip_blanks(s, inside->start); at < inside->end;) {
+    size_t end = word_end(s, at);
+    if (end == at) break;
+    push(p->arena, &found, (Span){at, end});
+    at = skip_blanks(s, end);
+    if (s[at] == '(') at = skip_blanks(s, skip_token(s, at));
+    if (s[at] == ':' && at < inside->end) {
+      inside->start = at + 1;
+      return found;
+    }
+    if (s[at] == ',') at = skip_blanks(s, at + 1);
+  }
+  return (Spans){0};
+}
+
+bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
+  if (!check_word(p, row, word, row->words, "modifier")) return false;
+  for (const Modifier *m = modifiers; m < modifiers + countof(modifiers); m++) {
+    if (!span_is(p->s, word, m->word)) continue;
+    if (m->status == LATER) {
+      sorry(p->diag, place(p, word.start), "modifier '%s' of '%s'", m->word, c->name);
+      return false;
+    }
+    if (c->map & __ACCOMP_TO) c->map |= m->with_to;
+    if (c->map & __ACCOMP_FROM) c->map |= m->with_from;
+    c->map |= m->bits;
+  }
+  return true;
+}
+
+bool apply_modifiers(Parser *p, Clause *c, const ClauseRow *row, const Spans *words) {
+  bool ok = true;
+  for (int i = 0; i < words->len; i++) ok &= apply_modifier(p, c, row, words->at[i]);
+  return ok;
+}
+
+// --- variables with sections ----------------------------------------------------------------
+
+static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
+  Span rest = inside, lo, len;
+  next_part(p->s, &rest, ':', &lo);
+  sub->colon = rest.start <= inside.end;
+  if (!is_empty(lo)) sub->lo = make_expr(p, lo);
+  if (!sub->colon) {
+    if (is_empty(lo)) error(p->diag, place(p, inside.start), "expected a subscript");
+    return !is_empty(lo);
+  }
+  next_part(p->s, &rest, ':', &len);
+  if (!is_empty(len)) sub->len = make_expr(p, len);
+  if (rest.start > inside.end) return true;
+  sorry(p->diag, place(p, rest.start - 1), "a section with a stride");
+  return false;
+}
+
+// Where the section of a variable starts: at the first subscript with a ':', else at the
+// subscripts that end it. x.end: there is none.
+static size_t section_start(const char *s, Span x) {
+  size_t trailing = x.end;
+  bool after_subscript = false;
+  for (size_t at = skip_blanks(s, x.start); at < x.end; at = skip_blanks(s, at)) {
+    size_t end = skip_token(s, at);
+    if (s[at] == '[') {
+      if (find_split(s, (Span){at + 1, end - 1}, ':') < end - 1) return at;
+      if (!after_subscript) trailing = at;
+    } else {
+      trailing = x.end;
+    }
+    after_subscript = s[at] == '[';
+    at = end;
+  }
+  return trailing;
+}
+
+static bool parse_section(Parser *p, Item *item, Span x) {
+  Vec(Subscript) subs = {0};
+  bool ok = true;
+  for (size_t at = x.start; at < x.end && ok; at = skip_blanks(p->s, at)) {
+    size_t end = skip_token(p->s, at);
+    Subscript sub = {0};
+    if (p->s[at] != '[') {
+      error(p->diag, place(p, at), "unexpected '%s' after the section",
+            copy_text(p, (Span){at, end}));
+      ok = false;
+    } else {
+      ok = parse_subscript(p, &sub, (Span){at + 1, end - 1});
+      push(p->arena, &subs, sub);
+    }
+    at = end;
+  }
+  item->subscripts = subs.at;
+  item->nsubscripts = subs.len;
+  return ok;
+}
+
+// The base is a variable or members of one; libclang judges the rest.
+static bool check_base(Parser *p, Span x, const Clause *c) {
+  size_t end = word_end(p->s, x.start);
+  if (is_empty(x) || (end == x.start && !strchr("(*", p->s[x.start]))) {
+    size_t next = skip_token(p->s, x.start);
+    if (is_empty(x))
+      error(p->diag, place(p, x.start), "expected a variable in '%s'", c->name);
+    else
+      error(p->diag, place(p, x.start), "expected a variable in '%s', found '%s'",
+            c->name, copy_text(p, (Span){x.start, next}));
+    return false;
+  }
+  size_t next = skip_blanks(p->s, end);
+  if (end == x.start || next >= x.end || !is_word_char(p->s[next])) return true;
+  error(p->diag, place(p, next), "expected ',' or ')' after '%s'",
+        copy_text(p, (Span){x.start, end}));
+  return false;
+}
+
+bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
+  size_t section = section_start(p->s, x);
+  Span base = trim(p->s, (Span){x.start, section});
+  if (!check_base(p, base, c)) return false;
+  Item item = make_item(p, keyword, x);
+  item.expr = make_expr(p, base);
+  if (!parse_section(p, &item, (Span){section, x.end})) return false;
+  push(p->arena, &c->items, item);
+  return true;
+}
+
+bool add_vars(Parser *p, Clause *c, const char *keyword, Span list) {
+  bool ok = true;
+  Span rest = list, part;
+  if (is_empty(trim(p->s, list))) {
+    error(p->diag, place(p, list.end), "expected a variable in '%s'", c->name);
+    return false;
+  }
+  while (next_part(p->s, &rest, ',', &part)) ok &= add_var(p, c, keyword, part);
+  return ok;
+}
+
+static bool parse_vars(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Spans words = take_modifiers(p, &inside);
+  bool ok = apply_modifiers(p, c, row, &words);
+  return add_vars(p, c, NULL, inside) && ok;
+}
+
+// --- expressions ------------------------------------------------------------------------
+
+bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
+  if (is_empty(x)) {
+    error(p->diag, place(p, x.start), "expected an expression in '%s'", c->name);
+    return false;
+  }
+  Item item = make_item(p, keyword, x);
+  item.expr = make_expr(p, x);
+  push(p->arena, &c->items, item);
+  return true;
+}
+
+// Modifiers that change more than we do so far.
+static const char later_modifiers[] = "ancestor|teams|parallel";
+
+// "target data" in front of ':'; words only, so that 'a ? b : c' has none.
+static Span leading_modifier(const char *s, Span inside) {
+  size_t at = skip_blanks(s, inside.start), start = at, end = at;
+  for (size_t next; (next = word_end(s, at)) > at && next <= inside.end; end = next)
+    at = skip_blanks(s, next);
+  Span x = {start, end};
+  if (end > start) at = skip_blanks(s, end);
+  return s[at] == ':' && at < inside.end ? x : (Span){start, start};
+}
+
+static bool take_modifier(Parser *p, Clause *c, const ClauseRow *row, Span *inside) {
+  Span word = leading_modifier(p->s, *inside);
+  if (is_empty(word)) return true;
+  if (!check_word(p, row, word, row->words, "modifier")) return false;
+  c->modifier = copy_text(p, word);
+  inside->start = find_split(p->s, *inside, ':') + 1;
+  if (!has_word(later_modifiers, c->modifier)) return true;
+  sorry(p->diag, place(p, word.start), "modifier '%s' of '%s'", c->modifier, c->name);
+  return false;
+}
+
+static bool parse_expr(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  if (!take_modifier(p, c, row, &inside)) return false;
+  Span rest = inside, part;
+  next_part(p->s, &rest, ',', &part);
+  if (rest.start <= inside.end) {
+    error(p->diag, place(p, rest.start - 1), "'%s' takes one argument", c->name);
+    return false;
+  }
+  return add_expr(p, c, NULL, part);
+}
+
+static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  bool ok = true;
+  Span rest = inside, part;
+  while (next_part(p->s, &rest, ',', &part)) {
+    if (has_word(row->words, "*") && span_is(p->s, part, "*")) {
+      Item star = make_item(p, NULL, part);
+      push(p->arena, &c->items, star);
+    } else {
+      ok &= add_expr(p, c, NULL, part);
+    }
+  }
+  if (c->kind != CL_NUM_GANGS || c->items.len < 2) return ok;
+  sorry(p->diag, c->items.at[1].loc, "'num_gangs' with more than one value");
+  return false;
+}
+
+// --- words ------------------------------------------------------------------------------
+
+static bool parse_words(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  bool ok = true;
+  Span rest = inside, part;
+  while (next_part(p->s, &rest, ',', &part)) {
+    if (row->words) ok &= check_word(p, row, part, row->words, "argument");
+    Item item = make_item(p, copy_text(p, part), part);
+    push(p->arena, &c->items, item);
+  }
+  return ok;
+}
+
+static const struct {
+  const char *word;
+  DefaultKind kind;
+} defaults[] = {
+    {"none", DEFAULT_NONE},       {"present", DEFAULT_PRESENT},
+    {"shared", DEFAULT_SHARED},   {"firstprivate", DEFAULT_FIRSTPRIVATE},
+    {"private", DEFAULT_PRIVATE},
+};
+
+static bool parse_default(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  inside = trim(p->s, inside);
+  if (!check_word(p, row, inside, row->words, "argument")) return false;
+  for (size_t i = 0; i < countof(defaults); i++)
+    if (span_is(p->s, inside, defaults[i].word)) c->dflt = defaults[i].kind;
+  return true;
+}
+
+// Only 'bind' has it: a name, or a string with a name.
+static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  inside = trim(p->s, inside);
+  bool string = p->s[inside.start] == '"';
+  size_t end = string ? skip_token(p->s, inside.start) : word_end(p->s, inside.start);
+  if (is_empty(inside) || end != inside.end) {
+    error(p->diag, place(p, inside.start), "'%s' takes a name or a string",
+          row->spelling);
+    return false;
+  }
+  Item item = make_item(p, NULL, inside);
+  push(p->arena, &c->items, item);
+  return true;
+}
+
+static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  (void)row;
+  Item item = make_item(p, NULL, trim(p->s, inside));
+  push(p->arena, &c->items, item);
+  return true;
+}
+
+// --- reduction --------------------------------------------------------------------------
+
+static const struct {
+  const char *word;
+  ReductionOp op;
+  unsigned dialects;
+} operators[] = {
+    {"+", RED_ADD, 3},           {"*", RED_MUL, 3},   {"max", RED_MAX, 3},
+    {"min", RED_MIN, 3},         {"&", RED_AND, 3},   {"|", RED_OR, 3},
+    {"^", RED_XOR, 3},           {"&&", RED_LAND, 3}, {"||", RED_LOR, 3},
+    {"-", RED_SUB, DIALECT_OMP},
+};
+
+static bool parse_operator(Parser *p, Clause *c, Span word) {
+  Dialect dialect = p->row->info.dialect;
+  for (size_t i = 0; i < countof(operators); i++)
+    if (span_is(p->s, word, operators[i].word) && operators[i].dialects & dialect)
+      c->op = operators[i].op;
+  if (c->op) return true;
+  Loc loc = place(p, word.start);
+  error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));
+  note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),
+       dialect == DIALECT_OMP ? " and -" : "");
+  return false;
+}
+
+static bool parse_reduction(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  size_t colon = find_split(p->s, inside, ':');
+  if (colon == inside.end) {
+    error(p->diag, c->loc,
+          "'reduction' needs an operator and ':', as in reduction(+: x)");
+    return false;
+  }
+  bool ok = true;
+  Span rest = {inside.start, colon}, part;
+  while (next_part(p->s, &rest, ',', &part)) {
+    if (rest.start > rest.end)
+      ok &= parse_operator(p, c, part);
+    else
+      ok &= apply_modifier(p, c, row, part);
+  }
+  return add_vars(p, c, NULL, (Span){colon + 1, inside.end}) && ok;
+}
+
+// --- by shape ---------------------------------------------------------------------------
+
+typedef enum { FORBIDDEN, OPTIONAL, NEEDED } Presence;
+
+static const struct {
+  Presence presence;
+  ShapeParser *parse;
+  const char *example;
+} shapes[] = {
+    [ARG_NONE] = {FORBIDDEN, NULL, ""},
+    [ARG_VARS] = {NEEDED, parse_vars, "variables"},
+    [ARG_EXPR] = {NEEDED, parse_expr, "expression"},
+    [ARG_OPT_EXPR] = {OPTIONAL, parse_expr, ""},
+    [ARG_EXPRS] = {NEEDED, parse_exprs, "expression"},
+    [ARG_KEYED] = {NEEDED, parse_keyed, "expression"},
+    [ARG_OPT_KEYED] = {OPTIONAL, parse_keyed, ""},
+    [ARG_WORDS] = {NEEDED, parse_words, "name"},
+    [ARG_REDUCTION] = {NEEDED, parse_reduction, "operator: variables"},
+    [ARG_DEFAULT] = {NEEDED, parse_default, "none"},
+    [ARG_DEFAULTMAP] = {NEEDED, parse_defaultmap, "behaviour: category"},
+    [ARG_MAP] = {NEEDED, parse_map, "type: variables"},
+    [ARG_DEPEND] = {NEEDED, parse_depend, "type: variables"},
+    [ARG_OPT_WAIT] = {OPTIONAL, parse_acc_wait, ""},
+    [ARG_RANGE] = {NEEDED, parse_range, "expression"},
+    [ARG_SCHEDULE] = {NEEDED, parse_schedule, "kind"},
+    [ARG_NAME] = {NEEDED, parse_name, "name"},
+    [ARG_ANY] = {OPTIONAL, parse_any, ""},
+};
+
+bool parse_argument(Parser *p, Clause *c, const ClauseRow *row, Span inside, bool given) {
+  Presence presence = shapes[row->shape].presence;
+  if (given && presence == FORBIDDEN) {
+    error(p->diag, place(p, inside.start - 1), "'%s' takes no argument", c->name);
+    return false;
+  }
+  if (!given && presence == NEEDED) {
+    error(p->diag, c->loc, "'%s' needs an argument: %s(%s)", c->name, c->name,
+          shapes[row->shape].example);
+    return false;
+  }
+  return !given || shapes[row->shape].parse(p, c, row, inside);
+}

@@ -1,0 +1,171 @@
+// Arguments that only OpenMP has: map, defaultmap, depend, num_teams, schedule.
+// In: the text between the parentheses.  Out: Clause.items, map, dflt, category.
+#include "pragma/parse.h"
+
+#include "accomp/abi.h"
+
+// --- map([modifier,]... type: list) --------------------------------------------------------
+
+// OpenMP 5.2, 5.8.3 and 13.5 to 13.8: which types map on the way in and which on the way out.
+// On 'enter data' and 'exit data', tofrom is the half that applies.
+enum { BOTH = O_TARGET | O_TARGET_DATA };
+static const struct {
+  const char *word;
+  unsigned parts, map;
+} types[] = {
+    {"to", BOTH | O_ENTER, __ACCOMP_ALLOC | __ACCOMP_TO},
+    {"from", BOTH, __ACCOMP_ALLOC | __ACCOMP_FROM},
+    {"tofrom", BOTH, __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM},
+    {"alloc", BOTH | O_ENTER, __ACCOMP_ALLOC},
+    {"from", O_EXIT, __ACCOMP_FROM | __ACCOMP_RELEASE},
+    {"tofrom", O_ENTER, __ACCOMP_ALLOC | __ACCOMP_TO},
+    {"tofrom", O_EXIT, __ACCOMP_FROM | __ACCOMP_RELEASE},
+    {"release", O_EXIT, __ACCOMP_RELEASE},
+    {"delete", O_EXIT, __ACCOMP_FINALIZE},
+};
+static const char all_types[] = "to|from|tofrom|alloc|release|delete";
+
+static unsigned map_of(const char *word, unsigned parts) {
+  for (size_t i = 0; i < countof(types); i++)
+    if (!strcmp(types[i].word, word) && types[i].parts & parts) return types[i].map;
+  return 0;
+}
+
+static const char *legal_types(Parser *p) {
+  Text t = {.arena = p->arena};
+  for (size_t i = 0; i < countof(types); i++)
+    if (types[i].parts & p->row->parts)
+      text_printf(&t, "%s%s", t.len ? ", " : "", types[i].word);
+  return t.at;
+}
+
+static bool set_map(Parser *p, Clause *c, Loc loc, const char *word) {
+  c->map = map_of(word, p->row->parts);
+  if (c->map) return true;
+  error(p->diag, loc, "map type '%s' is not allowed on '%s'; it may be %s", word,
+        p->row->info.name, legal_types(p));
+  return false;
+}
+
+// The type is looked for first: what a modifier adds depends on it.
+static bool set_type(Parser *p, Clause *c, const Spans *words, int *type) {
+  *type = -1;
+  for (int i = 0; i < words->len; i++) {
+    const char *word = copy_text(p, words->at[i]);
+    if (!has_word(all_types, word)) continue;
+    Loc loc = place(p, words->at[i].start);
+    if (*type >= 0) {
+      error(p->diag, loc, "a second map type '%s' in one 'map'", word);
+      return false;
+    }
+    *type = i;
+    if (!set_map(p, c, loc, word)) return false;
+  }
+  return *type >= 0 || set_map(p, c, c->loc, "tofrom");
+}
+
+static bool is_modifier(const Parser *p, const ClauseRow *row, Span word) {
+  for (const char *const *w = split_words(p->arena, row->words); *w; w++)
+    if (span_is(p->s, word, *w)) return true;
+  return false;
+}
+
+// A word that is neither is more often a misspelt type than a misspelt modifier.
+static bool check_map_words(Parser *p, const ClauseRow *row, const Spans *words) {
+  bool ok = true;
+  for (int i = 0; i < words->len; i++) {
+    if (is_modifier(p, row, words->at[i])) continue;
+    const char *known = arena_printf(p->arena, "%s|%s", all_types, row->words);
+    ok &= check_word(p, row, words->at[i], known, "map type");
+  }
+  return ok;
+}
+
+bool parse_map(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Spans words = take_modifiers(p, &inside);
+  int type;
+  bool ok = check_map_words(p, row, &words) && set_type(p, c, &words, &type);
+  for (int i = 0; ok && i < words.len; i++)
+    if (i != type) ok &= apply_modifier(p, c, row, words.at[i]);
+  return add_vars(p, c, NULL, inside) && ok;
+}
+
+// --- defaultmap(behaviour[: category]) -------------------------------------------------------
+
+static const struct {
+  const char *word;
+  DefaultKind kind;
+} behaviours[] = {
+    {"alloc", DEFAULT_ALLOC},   {"to", DEFAULT_TO},
+    {"from", DEFAULT_FROM},     {"tofrom", DEFAULT_TOFROM},
+    {"none", DEFAULT_NONE},     {"firstprivate", DEFAULT_FIRSTPRIVATE},
+    {"default", DEFAULT_UNSET}, {"present", DEFAULT_PRESENT},
+};
+static const struct {
+  const char *word;
+  VarCategory category;
+} categories[] = {
+    {"all", CATEGORY_ALL},
+    {"scalar", CATEGORY_SCALAR},
+    {"aggregate", CATEGORY_AGGREGATE},
+    {"pointer", CATEGORY_POINTER},
+};
+
+bool parse_defaultmap(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Span rest = inside, word;
+  next_part(p->s, &rest, ':', &word);
+  if (!check_word(p, row, word, row->words, "behaviour")) return false;
+  for (size_t i = 0; i < countof(behaviours); i++)
+    if (span_is(p->s, word, behaviours[i].word)) c->dflt = behaviours[i].kind;
+  if (!next_part(p->s, &rest, ':', &word)) return true;
+  if (!check_word(p, row, word, "scalar|aggregate|pointer|all", "category")) return false;
+  for (size_t i = 0; i < countof(categories); i++)
+    if (span_is(p->s, word, categories[i].word)) c->category = categories[i].category;
+  return true;
+}
+
+// --- depend(type: list) -----------------------------------------------------------------
+
+bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Spans words = take_modifiers(p, &inside);
+  if (!words.len) {
+    error(p->diag, c->loc, "'depend' needs a type and ':', as in depend(in: x)");
+    return false;
+  }
+  for (int i = 0; i < words.len; i++)
+    if (!check_word(p, row, words.at[i], row->words, "dependence type")) return false;
+  const char *type = copy_text(p, words.at[0]);
+  if (words.len > 1 || !has_word("in|out|inout", type)) {
+    sorry(p->diag, place(p, words.at[0].start), "'%s' of 'depend'", type);
+    return false;
+  }
+  return add_vars(p, c, type, inside);
+}
+
+// --- num_teams([lower:] upper) ------------------------------------------------------------
+
+bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  (void)row;
+  Span rest = inside, first, second;
+  next_part(p->s, &rest, ':', &first);
+  if (rest.start > inside.end) return add_expr(p, c, NULL, first);
+  next_part(p->s, &rest, ':', &second);
+  return add_expr(p, c, NULL, second) && add_expr(p, c, "lower", first);
+}
+
+// --- schedule([modifier:] kind[, chunk]) ----------------------------------------------------
+
+bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Spans words = take_modifiers(p, &inside);
+  for (int i = 0; i < words.len; i++)
+    if (!check_word(p, row, words.at[i], "monotonic|nonmonotonic|simd", "modifier"))
+      return false;
+  Span rest = inside, kind, chunk;
+  next_part(p->s, &rest, ',', &kind);
+  if (!check_word(p, row, kind, row->words, "kind")) return false;
+  const char *word = copy_text(p, kind);
+  if (next_part(p->s, &rest, ',', &chunk)) return add_expr(p, c, word, chunk);
+  Item item = {.loc = place(p, kind.start), .text = word, .keyword = word};
+  push(p->arena, &c->items, item);
+  return true;
+}

@@ -1,0 +1,65 @@
+// What the parts of the pragma parser share. Private to src/pragma.
+#ifndef ACCOMP_PRAGMA_PARSE_H
+#define ACCOMP_PRAGMA_PARSE_H
+#include "pragma/lexer.h"
+#include "pragma/table.h"
+
+// A clause with what the rules between clauses need.
+typedef struct {
+  Clause *clause;
+  const ClauseRow *row;
+  int section; // 0: before any device_type; else the n-th device_type's
+  int rank;    // how specific that device_type is: RANK_*
+} Parsed;
+
+enum { RANK_DROPPED = -1, RANK_ALL = 0, RANK_STAR = 1, RANK_NAMED = 2 };
+
+typedef struct {
+  Unit *unit;
+  Arena *arena;
+  Diag *diag;
+  const PragmaText *text;
+  const char *s; // text->text
+  size_t at;     // the next character
+  const DirectiveRow *row;
+  Directive *directive;
+  int section, rank; // of device_type, for the clauses that follow
+  Loc type_loc;      // the last device_type
+  bool faulty;       // a clause was reported and left out
+  Vec(Parsed) parsed;
+} Parser;
+
+// --- args.c: the argument of a clause ------------------------------------------------------
+// 'inside' is what stands between the parentheses; given: there are parentheses.
+// False: a fault was reported, and the clause is of no use.
+bool parse_argument(Parser *, Clause *, const ClauseRow *, Span inside, bool given);
+
+Loc place(const Parser *, size_t at);
+char *copy_text(const Parser *, Span);
+ClauseExpr make_expr(const Parser *, Span);
+// Reports what is malformed. keyword may be NULL.
+bool add_expr(Parser *, Clause *, const char *keyword, Span);
+bool add_var(Parser *, Clause *, const char *keyword, Span);
+bool add_vars(Parser *, Clause *, const char *keyword, Span list);
+// Reports a word that is not in row->words, with a suggestion; 'what' it should have been.
+bool check_word(Parser *, const ClauseRow *, Span word, const char *words,
+                const char *what);
+// Takes 'word, word(...):' off the front of *inside; none is true too. Words are left to the caller.
+typedef Vec(Span) Spans;
+Spans take_modifiers(Parser *, Span *inside);
+bool apply_modifiers(Parser *, Clause *, const ClauseRow *, const Spans *);
+bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
+
+// --- acc.c, omp.c: arguments with a grammar of their own -----------------------------------
+typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
+ShapeParser parse_keyed, parse_acc_wait;
+ShapeParser parse_map, parse_defaultmap, parse_depend, parse_range, parse_schedule;
+// device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
+int device_type_rank(Parser *, Span list);
+
+// --- rules.c: clauses of one directive against each other -----------------------------------
+// Is the clause allowed beside the earlier ones? Reports if not.
+bool check_repeat(Parser *, const Clause *, const ClauseRow *);
+// At the end: applies device_type, then contradictions and clauses that must be there.
+void finish_clauses(Parser *);
+#endif

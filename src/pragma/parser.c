@@ -1,0 +1,298 @@
+// Pragma text -> Directive.
+// In: the text of one pragma.  Out: a Directive with its clauses; every fault at its own place.
+// The tables say which directives and clauses there are; args.c reads a clause's argument, and
+// rules.c compares the clauses with each other.
+#include "pragma/parse.h"
+
+// --- whose is it ------------------------------------------------------------------------
+
+// Past "acc" or "omp"; 0: neither.
+static size_t after_sentinel(const char *text, Dialect *dialect) {
+  size_t at = skip_blanks(text, 0), end = word_end(text, at);
+  if (span_is(text, (Span){at, end}, "acc"))
+    *dialect = DIALECT_ACC;
+  else if (span_is(text, (Span){at, end}, "omp"))
+    *dialect = DIALECT_OMP;
+  else
+    return 0;
+  return skip_blanks(text, end);
+}
+
+// The first n words with one blank between them, in a buffer of the caller's.
+static char *first_words(const char *s, int n, char *out, size_t size) {
+  size_t used = 0;
+  out[0] = 0;
+  for (size_t at = 0; n--; at = skip_blanks(s, at)) {
+    size_t end = word_end(s, at), len = end - at;
+    if (!len || used + len + 2 > size) break;
+    if (used) out[used++] = ' ';
+    memcpy(out + used, s + at, len);
+    out[used += len] = 0;
+    at = end;
+  }
+  return out;
+}
+
+enum { NAME_SIZE = 64 };
+
+// The directive that a misspelt name may stand for, or NULL.
+static const char *closest_directive(Arena *a, Dialect dialect, const char *s) {
+  char words[NAME_SIZE];
+  const char *const *names = directive_names(a, dialect);
+  for (int n = 2; n > 0; n--) {
+    const char *near = closest_word(first_words(s, n, words, sizeof words), names);
+    if (near) return near;
+  }
+  return NULL;
+}
+
+static bool is_device_row(const DirectiveRow *row) {
+  return row->status == READY || row->status == LATER;
+}
+
+// A misspelt device construct is ours too: clang would not know what it should have been.
+static bool is_misspelt_device(const char *s) {
+  Arena *a = arena_new();
+  size_t end;
+  const char *near = closest_directive(a, DIALECT_OMP, s);
+  bool ours = near && is_device_row(find_directive(DIALECT_OMP, near, &end));
+  arena_free(a);
+  return ours;
+}
+
+bool pragma_is_ours(const char *text, unsigned dialects) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect), end;
+  if (!at || !(dialects & dialect)) return false;
+  if (dialect == DIALECT_ACC) return true;
+  const DirectiveRow *row = find_directive(dialect, text + at, &end);
+  return row ? is_device_row(row) : is_misspelt_device(text + at);
+}
+
+bool pragma_is_host_omp(const char *text) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect), end;
+  if (!at || dialect != DIALECT_OMP) return false;
+  const DirectiveRow *row = find_directive(dialect, text + at, &end);
+  return row && !is_device_row(row);
+}
+
+// --- clauses ----------------------------------------------------------------------------
+
+static void unknown_clause(Parser *p, Loc loc, const char *name) {
+  const char *near = closest_word(name, words_after(p->arena, p->row));
+  const char *directive = p->row->info.name;
+  if (near && !strcmp(near, name))
+    error(p->diag, loc,
+          "'%s' is no clause; as part of the directive it follows '%s' directly", name,
+          directive);
+  else if (near)
+    error(p->diag, loc, "unknown clause '%s' on '%s'; did you mean '%s'?", name,
+          directive, near);
+  else
+    error(p->diag, loc, "unknown clause '%s' on '%s'", name, directive);
+}
+
+static bool is_legal(Parser *p, Loc loc, const char *name, const ClauseRow *row) {
+  const char *directive = p->row->info.name;
+  if (!row) {
+    unknown_clause(p, loc, name);
+    return false;
+  }
+  if (row->parts && !(row->parts & p->row->parts)) {
+    error(p->diag, loc, "'%s' is not allowed on '%s'", name, directive);
+    note(p->diag, loc, "'%s' is allowed on %s (%s)", name,
+         legal_directives(p->arena, row), row->section);
+    return false;
+  }
+  if (row->status == LATER) sorry(p->diag, loc, "'%s' on '%s'", name, directive);
+  return row->status != LATER;
+}
+
+// OpenACC 3.3, 2.4: only clauses that may differ between device types follow device_type.
+static bool may_follow_type(Parser *p, const Clause *c, const ClauseRow *row) {
+  if (!p->section || row->repeat == ONCE_TYPED || row->repeat == MANY_TYPED) return true;
+  error(p->diag, c->loc, "'%s' may not follow 'device_type'", c->name);
+  note(p->diag, p->type_loc, "'device_type' is here; write '%s' before it", c->name);
+  return false;
+}
+
+static bool selects_types(const Parser *p, const ClauseRow *row) {
+  return row->kind == CL_DEVICE_TYPE && row->dialect == DIALECT_ACC &&
+         !(p->row->parts & (A_INIT | A_SHUTDOWN | A_SET));
+}
+
+static bool add_clause(Parser *p, const ClauseRow *row, Clause *c, Span inside,
+                       bool given) {
+  if (selects_types(p, row)) {
+    if (!parse_argument(p, c, row, inside, given)) return false;
+    p->section++;
+    p->rank = device_type_rank(p, inside);
+    p->type_loc = c->loc;
+    return true;
+  }
+  if (!may_follow_type(p, c, row)) return false;
+  c->map = row->map;
+  bool ok = parse_argument(p, c, row, inside, given);
+  if (!check_repeat(p, c, row)) return false;
+  Parsed x = {c, row, p->section, p->rank};
+  if (ok) push(p->arena, &p->parsed, x);
+  return ok;
+}
+
+// Takes "( ... )" at p->at. False: unmatched, and nothing after it makes sense.
+static bool take_group(Parser *p, Span *inside, bool *given) {
+  size_t open = skip_blanks(p->s, p->at), close, fault;
+  *given = p->s[open] == '(';
+  *inside = (Span){open, open};
+  if (!*given) return true;
+  if (!match_group(p->s, open, &close, &fault)) {
+    error(p->diag, place(p, fault), "'%c' has no matching '%c'", p->s[fault],
+          p->s[fault] == '('   ? ')'
+          : p->s[fault] == '[' ? ']'
+                               : '}');
+    p->at = strlen(p->s);
+    return false;
+  }
+  *inside = (Span){open + 1, close};
+  p->at = close + 1;
+  return true;
+}
+
+static bool parse_clause(Parser *p, Span word) {
+  char *name = copy_text(p, word);
+  Loc loc = place(p, word.start);
+  Span inside;
+  bool given;
+  p->at = word.end;
+  if (!take_group(p, &inside, &given)) return false;
+  const ClauseRow *row = find_clause(p->row->info.dialect, name, p->row->parts);
+  if (!is_legal(p, loc, name, row)) return false;
+  Clause *c = alloc(p->arena, Clause);
+  *c = (Clause){.kind = row->kind, .name = name, .loc = loc};
+  return add_clause(p, row, c, inside, given);
+}
+
+// routine(name), wait(queues), cache(list), declare target(list)
+static bool parse_own_argument(Parser *p) {
+  Span inside;
+  bool given;
+  if (!p->row->argument) return true;
+  if (!take_group(p, &inside, &given)) return false;
+  if (!given) return true;
+  const ClauseRow *row = find_clause(p->row->info.dialect, p->row->argument, 0);
+  Clause *c = alloc(p->arena, Clause);
+  *c = (Clause){
+      .kind = row->kind, .name = p->row->info.name, .loc = p->directive->name_loc};
+  return add_clause(p, row, c, inside, true);
+}
+
+static void parse_clauses(Parser *p) {
+  p->faulty |= !parse_own_argument(p);
+  for (;;) {
+    p->at = skip_blanks(p->s, p->at);
+    if (p->s[p->at] == ',') p->at = skip_blanks(p->s, p->at + 1);
+    if (!p->s[p->at]) return;
+    Span word = {p->at, word_end(p->s, p->at)};
+    if (!is_empty(word)) {
+      p->faulty |= !parse_clause(p, word);
+      continue;
+    }
+    word.end = skip_token(p->s, word.start);
+    error(p->diag, place(p, word.start), "expected a clause, found '%s'",
+          copy_text(p, word));
+    p->faulty = true;
+    p->at = word.end;
+  }
+}
+
+// --- directives -------------------------------------------------------------------------
+
+static void unknown_directive(Parser *p, Dialect dialect) {
+  char words[NAME_SIZE];
+  const char *s = p->s + p->at, *near = closest_directive(p->arena, dialect, s);
+  Loc loc = place(p, p->at);
+  first_words(s, 1, words, sizeof words);
+  if (!words[0]) {
+    error(p->diag, loc, "expected an %s directive", dialect_name(dialect));
+    return;
+  }
+  // 'enter dta': the first word begins a directive, so both are shown.
+  for (const char *const *n = directive_names(p->arena, dialect); *n; n++)
+    if (!strncmp(*n, words, strlen(words)) && (*n)[strlen(words)] == ' ') {
+      first_words(s, 2, words, sizeof words);
+      break;
+    }
+  if (near)
+    error(p->diag, loc, "unknown %s directive '%s'; did you mean '%s'?",
+          dialect_name(dialect), words, near);
+  else
+    error(p->diag, loc, "unknown %s directive '%s'", dialect_name(dialect), words);
+}
+
+// A known directive that is not implemented; but what follows may be a misspelt part of its name.
+static void refuse(Parser *p, Loc loc) {
+  const DirectiveInfo *info = &p->row->info;
+  size_t at = skip_blanks(p->s, p->at);
+  const char *word = copy_text(p, (Span){at, word_end(p->s, at)});
+  const char *near = closest_word(word, words_after(p->arena, p->row));
+  if (*word && near && !find_clause(info->dialect, word, 0))
+    unknown_clause(p, place(p, at), word);
+  else if (p->row->status == HOST)
+    sorry(p->diag, loc, "'%s' inside a target region", info->name);
+  else
+    sorry(p->diag, loc, "'%s'", info->name);
+}
+
+Directive *pragma_parse(Unit *u, const PragmaText *text) {
+  Parser p = {
+      .unit = u, .arena = u->arena, .diag = u->diag, .text = text, .s = text->text};
+  Dialect dialect = DIALECT_ACC;
+  p.at = after_sentinel(p.s, &dialect);
+  size_t len;
+  p.row = find_directive(dialect, p.s + p.at, &len);
+  if (!p.row) {
+    unknown_directive(&p, dialect);
+    return NULL;
+  }
+  Loc loc = place(&p, p.at);
+  p.at += len;
+  if (p.row->status == LATER || p.row->status == HOST) {
+    refuse(&p, loc);
+    return NULL;
+  }
+  Directive *d = p.directive = alloc(u->arena, Directive);
+  *d = (Directive){.info = &p.row->info, .loc = text->loc, .name_loc = loc};
+  parse_clauses(&p);
+  finish_clauses(&p);
+  return d;
+}
+
+// --- what the probe asks libclang -----------------------------------------------------------
+
+typedef struct {
+  ClauseExpr **out;
+  int len, cap;
+} ExprList;
+
+static void list_expr(ExprList *l, ClauseExpr *e) {
+  if (!e->text) return;
+  if (l->len < l->cap) l->out[l->len] = e;
+  l->len++;
+}
+
+int pragma_exprs(Directive *d, ClauseExpr **out, int cap) {
+  ExprList list = {out, 0, cap};
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int j = 0; j < c->items.len; j++) {
+      Item *item = &c->items.at[j];
+      list_expr(&list, &item->expr);
+      for (int k = 0; k < item->nsubscripts; k++) {
+        list_expr(&list, &item->subscripts[k].lo);
+        list_expr(&list, &item->subscripts[k].len);
+      }
+    }
+  }
+  return list.len;
+}

@@ -1,0 +1,169 @@
+// The tables of directives and clauses.
+// In: directive.def, clause.def.  Out: rows, look-ups, and the lists that messages show.
+#include "pragma/table.h"
+
+#include "accomp/abi.h"
+
+enum {
+  L = DIRECTIVE_HAS_LOOP,
+  P = DIRECTIVE_PARALLEL_LOOP,
+  S = DIRECTIVE_SIMD,
+  T = DIRECTIVE_TEAMS,
+};
+
+#define DIRECTIVE(id, dialect, ...) id,
+enum {
+#include "ir/directive.def"
+  DIRECTIVES
+};
+#undef DIRECTIVE
+
+#define DIRECTIVE(id, dialect, name, kind, compute, body, parts, flags, status,          \
+                  argument, section)                                                     \
+  {{id, dialect, name, kind, compute, body, flags, section}, parts, status, argument},
+static const DirectiveRow directives[] = {
+#include "ir/directive.def"
+};
+#undef DIRECTIVE
+
+#define ALLOC      __ACCOMP_ALLOC
+#define TO         __ACCOMP_TO
+#define FROM       __ACCOMP_FROM
+#define RELEASE    __ACCOMP_RELEASE
+#define PRESENT    __ACCOMP_PRESENT
+#define IF_PRESENT __ACCOMP_IF_PRESENT
+#define DEVICEPTR  __ACCOMP_DEVICEPTR
+#define ATTACH     __ACCOMP_ATTACH
+#define DETACH     __ACCOMP_DETACH
+#define USE_DEVICE __ACCOMP_USE_DEVICE
+#define CLAUSE(kind, dialect, spelling, argument, words, map, repeat, status, parts,     \
+               section)                                                                  \
+  {kind, dialect, spelling, ARG_##argument, words, map, repeat, status, parts, section},
+static const ClauseRow clauses[] = {
+#include "ir/clause.def"
+};
+#undef CLAUSE
+
+const DirectiveRow *directive_row(int id) { return &directives[id]; }
+
+const char *dialect_name(Dialect d) { return d == DIALECT_ACC ? "OpenACC" : "OpenMP"; }
+
+static bool is_blank(char c) { return c == ' ' || c == '\t'; }
+static bool in_word(char c) {
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         c == '_';
+}
+
+// How far s goes along name, any blanks for one; 0: s does not start with name.
+static size_t match_name(const char *s, const char *name) {
+  size_t at = 0;
+  for (; *name; name++) {
+    if (*name == ' ') {
+      if (!is_blank(s[at])) return 0;
+      while (is_blank(s[at])) at++;
+    } else if (s[at++] != *name) {
+      return 0;
+    }
+  }
+  return in_word(s[at]) ? 0 : at;
+}
+
+const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) {
+  const DirectiveRow *best = NULL;
+  *end = 0;
+  for (size_t i = 0; i < countof(directives); i++) {
+    const DirectiveRow *row = &directives[i];
+    size_t len = row->info.dialect == dialect ? match_name(s, row->info.name) : 0;
+    if (len <= *end) continue;
+    *end = len;
+    best = row;
+  }
+  return best;
+}
+
+const ClauseRow *find_clause(Dialect dialect, const char *spelling, unsigned parts) {
+  const ClauseRow *other = NULL;
+  for (size_t i = 0; i < countof(clauses); i++) {
+    const ClauseRow *row = &clauses[i];
+    if (row->dialect != dialect || strcmp(row->spelling, spelling)) continue;
+    if (row->parts & parts) return row;
+    if (!other) other = row;
+  }
+  return other;
+}
+
+static bool is_single(unsigned parts) { return parts && !(parts & (parts - 1)); }
+
+// Combined directives are left out where one of their parts is listed, so the list stays short.
+const char *legal_directives(Arena *a, const ClauseRow *row) {
+  unsigned parts = 0;
+  for (size_t i = 0; i < countof(clauses); i++)
+    if (clauses[i].dialect == row->dialect && !strcmp(clauses[i].spelling, row->spelling))
+      parts |= clauses[i].parts;
+  Text t = {.arena = a};
+  unsigned shown = 0;
+  for (size_t i = 0; i < countof(directives); i++) {
+    const DirectiveRow *d = &directives[i];
+    if (d->info.dialect != row->dialect || !(d->parts & parts & ~shown)) continue;
+    if (row->dialect == DIALECT_ACC && !is_single(d->parts)) continue;
+    text_printf(&t, "%s'%s'", t.len ? ", " : "", d->info.name);
+    shown |= d->parts;
+  }
+  return t.len ? t.at : "";
+}
+
+const char **directive_names(Arena *a, Dialect dialect) {
+  Vec(const char *) names = {0};
+  for (size_t i = 0; i < countof(directives); i++)
+    if (directives[i].info.dialect == dialect) push(a, &names, directives[i].info.name);
+  push(a, &names, NULL);
+  return names.at;
+}
+
+const char **words_after(Arena *a, const DirectiveRow *row) {
+  Vec(const char *) words = {0};
+  for (size_t i = 0; i < countof(clauses); i++)
+    if (clauses[i].dialect == row->info.dialect && clauses[i].parts & row->parts)
+      push(a, &words, clauses[i].spelling);
+  size_t len = strlen(row->info.name);
+  for (size_t i = 0; i < countof(directives); i++) {
+    const char *name = directives[i].info.name;
+    if (directives[i].info.dialect != row->info.dialect ||
+        strncmp(name, row->info.name, len) || name[len] != ' ')
+      continue;
+    const char *next = name + len + 1;
+    push(a, &words, arena_strndup(a, next, strcspn(next, " ")));
+  }
+  push(a, &words, NULL);
+  return words.at;
+}
+
+const char *const *split_words(Arena *a, const char *words) {
+  Vec(const char *) v = {0};
+  while (words && *words) {
+    size_t len = strcspn(words, "|"), n = len;
+    if (n > 1 && words[n - 1] == '*') n--;
+    push(a, &v, arena_strndup(a, words, n));
+    words += len + (words[len] == '|');
+  }
+  push(a, &v, NULL);
+  return v.at;
+}
+
+bool has_word(const char *words, const char *word) {
+  size_t n = strlen(word);
+  while (words && *words) {
+    size_t len = strcspn(words, "|");
+    if (!strncmp(words, word, n) && (len == n || (len == n + 1 && words[n] == '*')))
+      return true;
+    words += len + (words[len] == '|');
+  }
+  return false;
+}
+
+const char *quoted_words(Arena *a, const char *words) {
+  Text t = {.arena = a};
+  for (const char *const *w = split_words(a, words); *w; w++)
+    text_printf(&t, "%s'%s'", t.len ? ", " : "", *w);
+  return t.len ? t.at : "";
+}
