@@ -1,0 +1,75 @@
+// Pointers on the device: attach, detach, and copies that leave attached pointers alone.
+// In: the host address of a pointer variable and the entry that holds it.  Out: actions.
+// OpenACC 3.3, 2.6.8 counts attachments for each pointer; OpenMP 5.2, 5.8.3 says that a
+// copy in either direction does not change an attached pointer. Both hold here.
+#include "rt.h"
+#include <stdlib.h>
+
+static Attachment **place_of(Entry *e, void **slot) {
+  Attachment **at = &e->attached;
+  while (*at && (*at)->slot < slot) at = &(*at)->next;
+  return at;
+}
+
+static void point(Entry *e, void **slot, void *value, Actions *a) {
+  accomp_actions_add(a, (Action){.kind = ACT_POINTER, .src = value,
+                                 .dst = accomp_present_translate(e, slot),
+                                 .size = sizeof value});
+}
+
+void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
+  Attachment **at = place_of(holder, slot), *x = *at;
+  if (!x || x->slot != slot) {
+    x = calloc(1, sizeof *x);
+    if (!x) abort();
+    x->slot = slot;
+    x->next = *at;
+    *at = x;
+  }
+  // Already attached to the same target: one more reference only. A pointer that the
+  // host has since changed is pointed anew.
+  if (!x->count++ || x->value != value) {
+    x->value = value;
+    point(holder, slot, value, a);
+  }
+}
+
+void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a) {
+  Attachment **at = place_of(holder, slot), *x = *at;
+  if (!x || x->slot != slot) return;
+  x->count = finalize ? 0 : x->count - 1;
+  if (x->count) return;
+  point(holder, slot, *slot, a);
+  *at = x->next;
+  free(x);
+}
+
+void accomp_attach_forget_locked(Entry *e) {
+  for (Attachment *x = e->attached, *next; x; x = next) {
+    next = x->next;
+    free(x);
+  }
+  e->attached = NULL;
+}
+
+static void copy(Entry *e, char *from, char *to, CopyKind kind, const char *name,
+                 Actions *a) {
+  if (from >= to) return;
+  void *device = accomp_present_translate(e, from);
+  bool up = kind == COPY_TO_DEVICE;
+  accomp_actions_add(a, (Action){.kind = ACT_COPY, .copy = kind, .name = name,
+                                 .dst = up ? device : from, .src = up ? from : device,
+                                 .size = (size_t)(to - from)});
+}
+
+void accomp_attach_copy_locked(Entry *e, char *host, size_t size, CopyKind kind,
+                               const char *name, Actions *a) {
+  char *at = host, *end = host + size;
+  for (Attachment *x = e->attached; x && (char *)x->slot < end; x = x->next) {
+    char *slot = (char *)x->slot;
+    if (slot + sizeof(void *) <= at) continue;
+    copy(e, at, slot, kind, name, a);
+    at = slot + sizeof(void *);
+  }
+  copy(e, at, end, kind, name, a);
+}

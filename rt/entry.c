@@ -1,0 +1,466 @@
+// What compiled code calls: the constructs of both dialects.
+// In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
+// waits; faults of the program in words. Each function reads from top to bottom: where to
+// (Route), what to wait for, data in, kernel, data out, wait.
+#include "rt.h"
+#include <limits.h>
+#include <stdlib.h>
+
+typedef const struct __accomp_construct Construct;
+typedef const struct __accomp_control Control;
+typedef struct __accomp_operand Operand;
+
+// --- where a construct's work goes ----------------------------------------------------------
+
+typedef struct {
+  Place place;
+  Construct *c;
+  Control *ctl;
+  Device *device;      // NULL: the host as OpenMP's initial device
+  Queue *queue;        // NULL without a device
+  bool sync;           // the construct ends when its work is done
+} Route;
+
+_Noreturn static void bad_async(const Place *at, long long async) {
+  accomp_error(at, "a queue is a number from 0 on, or one of openacc.h's constants",
+               "%lld is no async value", async);
+}
+
+static long long resolve(const Place *at, long long async) {
+  long long key;
+  if (!accomp_queue_resolve(async, &key)) bad_async(at, async);
+  return key;
+}
+
+static Device *route_device(const Route *r) {
+  if (r->c->dialect == __ACCOMP_OPENACC) return accomp_device_current(&r->place);
+  bool given = (r->ctl->flags & __ACCOMP_HAS_DEVICE) != 0;
+  int number = given ? r->ctl->device : accomp_device_omp_default();
+  return accomp_device_omp(&r->place, number);
+}
+
+static Queue *route_queue(Route *r) {
+  if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device);
+  long long key = resolve(&r->place, r->ctl->async);
+  r->sync = key == ACCOMP_QUEUE_SYNC;
+  if (r->sync) return accomp_queue_own(&r->place, r->device);
+  return accomp_queue_async(&r->place, r->device, key, true);
+}
+
+static Route route(Construct *c, Control *ctl) {
+  Route r = {.place = accomp_place(c), .c = c, .ctl = ctl};
+  accomp_device_init();
+  r.device = route_device(&r);
+  if (r.device) r.queue = route_queue(&r);
+  return r;
+}
+
+// The wait clause: an asynchronous construct starts after those queues, the host goes on.
+static void wait_clause(const Route *r) {
+  Control *ctl = r->ctl;
+  if (!r->device) return;
+  if (ctl->flags & __ACCOMP_WAIT_ALL) {
+    if (r->sync) accomp_queue_sync_all(&r->place, r->device);
+    else accomp_queue_after_all(&r->place, r->queue);
+  }
+  for (unsigned i = 0; i < ctl->nwaits; i++) {
+    long long key = resolve(&r->place, ctl->waits[i]);
+    Queue *q = key == ACCOMP_QUEUE_SYNC
+                   ? NULL : accomp_queue_async(&r->place, r->device, key, false);
+    if (!q) continue;          // nothing was ever put there
+    if (r->sync) accomp_queue_sync(&r->place, q);
+    else accomp_queue_after(&r->place, r->queue, q);
+  }
+}
+
+// The construct's work is in the queue.
+static void finish(const Route *r, Work work) {
+  if (r->ctl->event) {
+    if (r->queue) accomp_queue_task_end(&r->place, r->queue, r->ctl->event);
+    else accomp_queue_fulfil(r->ctl->event);
+  } else if (r->sync && work == WORK_QUEUED) {
+    if (accomp_notify_wants(NOTIFY_WAIT))
+      accomp_notify_wait(r->c, r->device, r->queue, false);
+    accomp_queue_sync(&r->place, r->queue);
+  }
+}
+
+static void notify_region(const Route *r, bool enter) {
+  if (accomp_notify_wants(NOTIFY_REGION) && r->device)
+    accomp_notify_region(r->c, r->device, enter);
+}
+
+static Mapping mapping(const Route *r, const Operand *o) {
+  return (Mapping){.place = r->place, .c = r->c, .descs = r->c->operands, .operands = o,
+                   .n = r->c->noperands, .device = r->device, .queue = r->queue,
+                   .sync = r->sync,
+                   .if_present = (r->ctl->flags & __ACCOMP_UPDATE_IF_PRESENT) != 0,
+                   .finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0};
+}
+
+// --- compute: shape ------------------------------------------------------------------------
+
+static long long iterations(Construct *c, Control *ctl) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  long long n = 1;
+  for (unsigned i = 0; i < ctl->nloops; i++) {
+    long long trips = ctl->loops[i].trips;
+    if (trips <= 0) return 0;
+    if (__builtin_mul_overflow(n, trips, &n)) return LLONG_MAX;
+  }
+  return n;
+}
+
+static long long gangs(Control *ctl) {
+  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
+  for (int i = 1; i < 3 && n; i++)
+    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
+  return n < INT_MAX ? n : INT_MAX;
+}
+
+// Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
+// gangs of OpenACC are the only threads there are.
+static int host_parts(Construct *c, Control *ctl) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  bool acc = c->dialect == __ACCOMP_OPENACC;
+  // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
+  if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
+  long long parts = accomp_host_cores(), asked = acc ? gangs(ctl) : 0;
+  long long n = iterations(c, ctl);
+  if (asked && asked < parts) parts = asked;
+  if (n < parts) parts = n > 0 ? n : 1;
+  return (int)parts;
+}
+
+static unsigned block_threads(const Device *d, Construct *c, Control *ctl) {
+  long long most = d->properties.max_threads > 0 ? d->properties.max_threads : 1024;
+  if (most > 1024) most = 1024;
+  long long vector = ctl->vector > 0 ? ctl->vector : 128;
+  long long workers = ctl->workers > 0 ? ctl->workers : 1, n;
+  if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
+  // Shuffles want whole warps.
+  unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
+  if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
+  return (unsigned)n;
+}
+
+// Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
+// workspace costs memory, and the last one adds up what the others left.
+static long long most_blocks(const Device *d, bool workspace) {
+  if (!workspace) return INT_MAX;
+  if (d->type == TYPE_EMU) return 16;
+  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+}
+
+static LaunchShape shape(const Route *r, bool workspace) {
+  const Device *d = r->device;
+  const struct __accomp_kernel *k = r->c->kernel;
+  LaunchShape s = {.grid = {1, 1, 1}, .block = {1, 1, 1},
+                   .iterations = iterations(r->c, r->ctl)};
+  if (d->shared) {
+    s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
+  } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
+    s.block[0] = block_threads(d, r->c, r->ctl);
+    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
+    if (!blocks) blocks = n / b + (n % b != 0);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION);
+    if (blocks > most) blocks = most;
+    s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
+  }
+  return s;
+}
+
+// --- compute: on the host ------------------------------------------------------------------
+
+// Workspaces live on the heap: they grow with the number of threads.
+static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
+  const struct __accomp_kernel *k = c->kernel;
+  void *few_params[32], *few_values[32];
+  unsigned n = c->noperands, p = 0;
+  void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
+  void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
+  int parts = host_parts(c, ctl);
+  if (!params || !values) abort();
+  for (unsigned i = 0; i < n; i++) {
+    const struct __accomp_operand_desc *x = &c->operands[i];
+    if (x->pass == __ACCOMP_PASS_NONE) continue;
+    values[i] = o[i].base;
+    if (x->pass == __ACCOMP_PASS_WORKSPACE) {
+      values[i] = calloc(1, 256 + (size_t)x->size * (size_t)parts);
+      if (!values[i]) abort();
+    }
+    params[p++] = x->pass == __ACCOMP_PASS_VALUE ? o[i].base : (void *)&values[i];
+  }
+  long long count = iterations(c, ctl);
+  if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
+    accomp_host_run(k, count, parts, params);
+  for (unsigned i = 0; i < n; i++)
+    if (c->operands[i].pass == __ACCOMP_PASS_WORKSPACE) free(values[i]);
+  if (params != few_params) free(params);
+  if (values != few_values) free(values);
+}
+
+static void notify_host_launch(const Route *r) {
+  if (!r->device || !r->device->shared || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
+  LaunchShape s = shape(r, false);
+  accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
+}
+
+static void compute_on_host(Route *r, const Operand *o) {
+  // The host is not in any queue: what the construct would have come after is waited for.
+  if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
+  bool sync = r->sync;
+  r->sync = true;
+  wait_clause(r);
+  r->sync = sync;
+  notify_host_launch(r);
+  run_on_host(r->c, o, r->ctl);
+  finish(r, WORK_NONE);
+}
+
+// --- compute: on a device ------------------------------------------------------------------
+
+enum { FEW = 32 };     // operands for which nothing is allocated
+typedef struct {
+  Mapped *mapped;
+  void **params;
+  void *workspace[MAX_WORKSPACES];
+  Mapped few_mapped[FEW];
+  void *few_params[FEW];
+} Frame;
+
+static void open_frame(Frame *f, unsigned n) {
+  f->mapped = n <= FEW ? f->few_mapped : malloc(n * sizeof *f->mapped);
+  f->params = n <= FEW ? f->few_params : malloc(n * sizeof *f->params);
+  if (!f->mapped || !f->params) abort();
+}
+
+static void close_frame(Frame *f) {
+  if (f->mapped != f->few_mapped) free(f->mapped);
+  if (f->params != f->few_params) free(f->params);
+}
+
+// False: no memory for a workspace; *lacking is its operand.
+static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
+                        unsigned *lacking) {
+  unsigned p = 0, spaces = 0;
+  for (unsigned i = 0; i < r->c->noperands; i++) {
+    const struct __accomp_operand_desc *x = &r->c->operands[i];
+    if (x->pass == __ACCOMP_PASS_VALUE) {
+      f->params[p++] = o[i].base;
+    } else if (x->pass == __ACCOMP_PASS_ADDRESS) {
+      f->params[p++] = &f->mapped[i].address;
+    } else if (x->pass == __ACCOMP_PASS_WORKSPACE) {
+      if (spaces == MAX_WORKSPACES) abort();  // the compiler makes at most that many
+      void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
+                                            (size_t)x->size * s->grid[0]);
+      *lacking = i;
+      if (!memory) return false;
+      if (!spaces) s->workspace = memory;
+      f->workspace[spaces] = memory;
+      f->params[p++] = &f->workspace[spaces++];
+    }
+  }
+  return true;
+}
+
+static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
+                               bool locks) {
+  unsigned i;
+  if (fill_params(r, f, o, s, &i)) return;
+  if (locks) pthread_mutex_unlock(&r->queue->build);
+  accomp_mem_reclaim(r->device);
+  if (locks) pthread_mutex_lock(&r->queue->build);
+  if (fill_params(r, f, o, s, &i)) return;
+  const struct __accomp_operand_desc *x = &r->c->operands[i];
+  accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
+                      (size_t)x->size * s->grid[0]);
+}
+
+static void remember_launch(Device *d, Construct *c) {
+  unsigned at = atomic_fetch_add_explicit(&d->launches, 1, memory_order_relaxed) % 4;
+  atomic_store_explicit(&d->launched[at].file, c->file, memory_order_relaxed);
+  atomic_store_explicit(&d->launched[at].line, c->kernel->line, memory_order_relaxed);
+}
+
+static void launch(const Route *r, Frame *f, const Operand *o) {
+  Construct *c = r->c;
+  Device *d = r->device;
+  bool workspace = false;
+  for (unsigned i = 0; i < c->noperands; i++)
+    workspace |= c->operands[i].pass == __ACCOMP_PASS_WORKSPACE;
+  LaunchShape s = shape(r, workspace);
+  if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
+  void *handle = accomp_device_kernel(&r->place, d, c->kernel);
+  // An async queue may be used by several threads; its workspace is one launch's at a time.
+  bool locks = workspace && !r->sync;
+  if (locks) pthread_mutex_lock(&r->queue->build);
+  fill_params_or_end(r, f, o, &s, locks);
+  remember_launch(d, c);
+  if (accomp_notify_wants(NOTIFY_LAUNCH))
+    accomp_notify_launch(c, r->ctl, d, r->queue, &s);
+  Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
+  if (locks) pthread_mutex_unlock(&r->queue->build);
+  if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
+}
+
+static void compute_on_device(const Route *r, const Operand *o) {
+  Frame f;
+  Mapping m = mapping(r, o);
+  open_frame(&f, m.n);
+  wait_clause(r);
+  accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
+  launch(r, &f, o);
+  Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
+  close_frame(&f);
+  finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
+}
+
+// The host as OpenACC device, without a queue to keep order in: the caller's own team.
+static bool runs_here(const Route *r) {
+  if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
+  if (!r->device->shared || !r->sync) return false;
+  accomp_device_kernel(&r->place, r->device, r->c->kernel);  // or an error: not built for it
+  return true;
+}
+
+ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
+  Route r = route(c, ctl);
+  notify_region(&r, true);
+  if (runs_here(&r)) compute_on_host(&r, o);
+  else compute_on_device(&r, o);
+  notify_region(&r, false);
+}
+
+// --- data ----------------------------------------------------------------------------------
+
+typedef enum { DATA_BEGIN, DATA_END, DATA_ENTER, DATA_EXIT, DATA_UPDATE } DataStep;
+
+static Work step(Mapping *m, DataStep what) {
+  switch (what) {
+  case DATA_BEGIN:  return accomp_map_enter(m, NULL, MAP_STRUCTURED);
+  case DATA_END:    return accomp_map_exit(m, NULL, MAP_STRUCTURED);
+  case DATA_ENTER:  return accomp_map_enter(m, NULL, MAP_DYNAMIC);
+  case DATA_EXIT:   return accomp_map_exit(m, NULL, MAP_DYNAMIC);
+  case DATA_UPDATE: return accomp_map_update(m);
+  }
+  abort();
+}
+
+static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
+  Route r = route(c, ctl);
+  if (what != DATA_END) {
+    notify_region(&r, true);
+    wait_clause(&r);
+  }
+  if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) {
+    finish(&r, WORK_NONE);
+  } else {
+    Mapping m = mapping(&r, o);
+    finish(&r, step(&m, what));
+  }
+  if (what != DATA_BEGIN) notify_region(&r, false);
+}
+
+ACCOMP_EXPORT void __accomp_data_begin(Construct *c, Operand *o, Control *ctl) {
+  data(c, o, ctl, DATA_BEGIN);
+}
+
+ACCOMP_EXPORT void __accomp_data_end(Construct *c, Operand *o, Control *ctl) {
+  data(c, o, ctl, DATA_END);
+}
+
+ACCOMP_EXPORT void __accomp_enter_data(Construct *c, Operand *o, Control *ctl) {
+  data(c, o, ctl, DATA_ENTER);
+}
+
+ACCOMP_EXPORT void __accomp_exit_data(Construct *c, Operand *o, Control *ctl) {
+  data(c, o, ctl, DATA_EXIT);
+}
+
+ACCOMP_EXPORT void __accomp_update(Construct *c, Operand *o, Control *ctl) {
+  data(c, o, ctl, DATA_UPDATE);
+}
+
+ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
+  Route r = route(c, ctl);
+  if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) return;
+  Mapping m = mapping(&r, o);
+  accomp_map_use_device(&m, o);
+}
+
+// --- wait, init, shutdown, set ---------------------------------------------------------------
+
+static Device *wait_device(const Place *at, Control *ctl) {
+  Device *d = accomp_device_selected();
+  if (!(ctl->flags & __ACCOMP_HAS_DEVICE)) return d;
+  Device *other = accomp_device_get(d->type, ctl->device);
+  if (other) return other;
+  accomp_error(at, "device numbers count from 0", "devnum %d: there are %d devices of type %s",
+               ctl->device, accomp_device_count(d->type), accomp_device_type_name(d->type));
+}
+
+ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
+  accomp_device_init();
+  if (ctl->flags & __ACCOMP_IF_FALSE) return;
+  Route r = {.place = accomp_place(c), .c = c};
+  struct __accomp_control all = *ctl;
+  if (!ctl->nwaits) all.flags |= __ACCOMP_WAIT_ALL;
+  r.ctl = &all;
+  long long key = resolve(&r.place, ctl->async);
+  for (unsigned i = 0; i < ctl->nwaits; i++) resolve(&r.place, ctl->waits[i]);
+  r.device = wait_device(&r.place, ctl);
+  if (!atomic_load(&r.device->opened)) return;   // no work was ever given to it
+  accomp_device_open(&r.place, r.device);
+  r.sync = key == ACCOMP_QUEUE_SYNC;
+  if (!r.sync) r.queue = accomp_queue_async(&r.place, r.device, key, true);
+  if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, r.device, r.queue, true);
+  wait_clause(&r);
+}
+
+// Devices that an init or shutdown directive means: [*first, *last] of a type.
+static DeviceType control_devices(const Place *at, Control *ctl, int *first, int *last) {
+  DeviceType t;
+  Device *now = NULL;
+  if (!(ctl->flags & __ACCOMP_HAS_DEVICE_TYPE)) t = (now = accomp_device_selected())->type;
+  else if (!accomp_device_from_acc(ctl->device_type, &t))
+    accomp_error(at, NULL, "%d is no device type", ctl->device_type);
+  *first = now ? now->number : 0;
+  *last = now ? now->number : accomp_device_count(t) - 1;
+  if (ctl->flags & __ACCOMP_HAS_DEVICE) *first = *last = ctl->device;
+  if (!accomp_device_get(t, *first))
+    accomp_error(at, "device numbers count from 0",
+                 "device %d does not exist: there are %d devices of type %s", *first,
+                 accomp_device_count(t), accomp_device_type_name(t));
+  return t;
+}
+
+static void set(const Place *at, Control *ctl) {
+  Thread *t = accomp_device_thread();
+  if (ctl->flags & (__ACCOMP_HAS_DEVICE | __ACCOMP_HAS_DEVICE_TYPE)) {
+    int first, last;
+    DeviceType type = control_devices(at, ctl, &first, &last);
+    t->acc = accomp_device_get(type, first);
+  }
+  if (!(ctl->flags & __ACCOMP_HAS_DEFAULT_ASYNC)) return;
+  resolve(at, ctl->async);
+  t->default_async = ctl->async;
+}
+
+ACCOMP_EXPORT void __accomp_device_control(Construct *c, Control *ctl) {
+  Place at = accomp_place(c);
+  int first, last;
+  accomp_device_init();
+  if (ctl->flags & __ACCOMP_IF_FALSE) return;
+  if (c->kind == __ACCOMP_SET) {
+    set(&at, ctl);
+    return;
+  }
+  DeviceType t = control_devices(&at, ctl, &first, &last);
+  if (c->kind == __ACCOMP_INIT) last = first;  // of several GPUs only the one that is used
+  for (int i = first; i <= last; i++) {
+    Device *d = accomp_device_get(t, i);
+    if (c->kind == __ACCOMP_INIT) accomp_device_open(&at, d);
+    else accomp_device_shutdown(&at, d);
+  }
+}

@@ -1,0 +1,52 @@
+// Environment variables.
+// In: env.def, a row for each.  Out: accomp_env. A value that is no number, or outside its
+// range, is said once and not used.
+#include "rt.h"
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+Env accomp_env;
+
+// The value of the first name that is set and not empty; *name tells which.
+static const char *first_set(const char *names, char name[64]) {
+  while (*names) {
+    size_t n = strcspn(names, " ");
+    if (n >= 64) return NULL;
+    memcpy(name, names, n);
+    name[n] = 0;
+    const char *value = getenv(name);
+    if (value && *value) return value;
+    names += n;
+    names += strspn(names, " ");
+  }
+  return NULL;
+}
+
+static const char *read_text(const char *names) {
+  char name[64];
+  const char *value = first_set(names, name);
+  return value ? strdup(value) : NULL;  // the program may change its environment later
+}
+
+static long long read_int(const char *names, long long low, long long high,
+                          long long unset) {
+  char name[64], *end;
+  const char *value = first_set(names, name);
+  if (!value) return unset;
+  errno = 0;
+  long long n = strtoll(value, &end, 0);
+  if (!errno && !*end && n >= low && n <= high) return n;
+  accomp_error_warn("%s=%s is not used: it takes a number from %lld to %lld", name, value,
+                    low, high);
+  return unset;
+}
+
+void accomp_env_read(void) {
+#define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
+#define ENV_INT(field, names, low, high, unset, doc) \
+  accomp_env.field = read_int(names, low, high, unset);
+#include "env.def"
+#undef ENV_TEXT
+#undef ENV_INT
+}

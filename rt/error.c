@@ -1,0 +1,123 @@
+// Faults of the program in words.
+// In: a place, a text, or the code that a plug-in returned.  Out: one write on stderr,
+// then exit(1). The first thread that fails ends the program; others stop here.
+#include "rt.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct { char text[2048]; size_t used; } Message;
+
+static void append_list(Message *m, const char *text, va_list list) {
+  int n = vsnprintf(m->text + m->used, sizeof m->text - m->used, text, list);
+  if (n > 0) m->used += (size_t)n;
+  if (m->used >= sizeof m->text) m->used = sizeof m->text - 1;
+}
+
+__attribute__((format(printf, 2, 3)))
+static void append(Message *m, const char *text, ...) {
+  va_list list;
+  va_start(list, text);
+  append_list(m, text, list);
+  va_end(list);
+}
+
+static void append_place(Message *m, const Place *at) {
+  if (at && at->file) append(m, "%s:%d: ", at->file, at->line);
+  else if (at && at->what) append(m, "%s: ", at->what);
+  else append(m, "accomp: ");
+}
+
+static void write_message(const Message *m) {
+  size_t at = 0;
+  while (at < m->used) {
+    ssize_t n = write(2, m->text + at, m->used - at);
+    if (n <= 0) return;
+    at += (size_t)n;
+  }
+}
+
+_Noreturn static void end(const Message *m) {
+  static atomic_flag ending = ATOMIC_FLAG_INIT;
+  static _Thread_local bool mine;
+  if (mine) _exit(1);          // a fault while exit handlers run
+  // exit() must not run twice at once: a second thread that fails has nothing to add.
+  while (atomic_flag_test_and_set(&ending)) pause();
+  mine = true;
+  fflush(stdout);
+  write_message(m);
+  exit(1);
+}
+
+_Noreturn void accomp_error(const Place *at, const char *hint, const char *text, ...) {
+  Message m = {.used = 0};
+  append_place(&m, at);
+  va_list list;
+  va_start(list, text);
+  append_list(&m, text, list);
+  va_end(list);
+  append(&m, "\n");
+  if (hint) append(&m, "  hint: %s\n", hint);
+  end(&m);
+}
+
+void accomp_error_warn(const char *text, ...) {
+  Message m = {.used = 0};
+  append(&m, "accomp: ");
+  va_list list;
+  va_start(list, text);
+  append_list(&m, text, list);
+  va_end(list);
+  append(&m, "\n");
+  write_message(&m);
+}
+
+// The last launches, newest first: one of them is the kernel that died.
+static void append_launches(Message *m, Device *d) {
+  unsigned count = atomic_load(&d->launches);
+  unsigned shown = count < 4 ? count : 4;
+  for (unsigned i = 0; i < shown; i++) {
+    unsigned at = (count - 1 - i) % 4;
+    const char *file = d->launched[at].file;
+    append(m, "%s%s:%d", i ? ", " : "", file ? file : "?", d->launched[at].line);
+  }
+}
+
+static const char *fault_words(Fault fault) {
+  switch (fault) {
+  case FAULT_NONE:      return "no fault";
+  case FAULT_NO_DEVICE: return "cannot be used";
+  case FAULT_MEMORY:    return "has not enough memory";
+  case FAULT_KERNEL:    return "is unusable: a kernel died";
+  case FAULT_IMAGE:     return "cannot load the program's device code";
+  case FAULT_OTHER:     return "reports a fault";
+  }
+  return "reports an unknown fault";
+}
+
+void accomp_error_check(const Place *at, Device *d, Fault fault) {
+  if (__builtin_expect(fault == FAULT_NONE, 1)) return;
+  const char *detail = d->plugin->fault_text ? d->plugin->fault_text() : NULL;
+  Message m = {.used = 0};
+  append_place(&m, at);
+  append(&m, "device %d (%s) %s", d->number, d->plugin->name, fault_words(fault));
+  if (detail && *detail) append(&m, ": %s", detail);
+  append(&m, "\n");
+  if (fault == FAULT_KERNEL) {
+    atomic_store(&d->dead, true);
+    append(&m, "  last launches, newest first: ");
+    append_launches(&m, d);
+    append(&m, "\n");
+  }
+  end(&m);
+}
+
+_Noreturn void accomp_error_memory(const Place *at, Device *d, const char *name,
+                                   size_t size) {
+  accomp_error(at, "map smaller sections, or free what is not needed (exit data)",
+               "%s needs %zu bytes on device %d (%s), which has %zu of %zu bytes free",
+               name, size, d->number, d->plugin->name, accomp_mem_free_bytes(d),
+               d->properties.memory);
+}

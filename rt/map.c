@@ -1,0 +1,572 @@
+// Operands of constructs: made present, copied, counted, released.
+// In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present
+// table, parameters of kernels, work in a queue.
+// Under the device's lock the table changes and actions are collected; they are done after
+// it is released. An entry whose first copy is collected but not yet in a queue is
+// 'pending', and other threads that need it wait on d->settled.
+#include "rt.h"
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+// --- actions -----------------------------------------------------------------------------
+
+void accomp_actions_add(Actions *a, Action x) {
+  if (!a->room) {
+    a->list = a->fixed;
+    a->room = sizeof a->fixed / sizeof *a->fixed;
+  }
+  if (a->n == a->room) {
+    Action *old = a->list == a->fixed ? NULL : a->list;
+    Action *list = realloc(old, 2 * a->room * sizeof *list);
+    if (!list) abort();
+    if (!old) memcpy(list, a->fixed, sizeof a->fixed);
+    a->list = list;
+    a->room *= 2;
+  }
+  a->list[a->n++] = x;
+}
+
+static void copy_now(Mapping *m, const Action *x) {
+  if (accomp_notify_wants(NOTIFY_MOVE))
+    accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, x->size);
+  accomp_queue_copy(&m->place, m->queue, x->dst, x->src, x->size, x->copy);
+}
+
+// The eight bytes must live until the queue has read them.
+static void point_now(Mapping *m, const Action *x) {
+  const void **value = malloc(sizeof *value);
+  if (!value) abort();
+  *value = x->src;
+  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value, COPY_TO_DEVICE);
+  accomp_queue_free_host(&m->place, m->queue, value);
+}
+
+static void zero_now(Mapping *m, const Action *x) {
+  Device *d = m->device;
+  atomic_fetch_add(&m->queue->issued, 1);
+  accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
+}
+
+static void free_now(Mapping *m, const Action *x) {
+  if (!m->sync) accomp_mem_free_after(&m->place, m->queue, x->dst);
+  else accomp_error_check(&m->place, m->device,
+                          accomp_mem_free(m->device, x->dst, MEM_DEVICE));
+}
+
+static void perform(Mapping *m, const Action *x) {
+  switch (x->kind) {
+  case ACT_COPY:    copy_now(m, x); return;
+  case ACT_ZERO:    zero_now(m, x); return;
+  case ACT_POINTER: point_now(m, x); return;
+  case ACT_FREE:    free_now(m, x); return;
+  }
+}
+
+bool accomp_actions_perform(Mapping *m, Actions *a) {
+  bool frees = false;
+  for (unsigned i = 0; i < a->n; i++) {
+    if (a->list[i].kind == ACT_FREE) frees = true;
+    else perform(m, &a->list[i]);
+  }
+  bool wait = frees && m->sync;
+  if (wait) accomp_queue_sync(&m->place, m->queue);
+  for (unsigned i = 0; frees && i < a->n; i++)
+    if (a->list[i].kind == ACT_FREE) perform(m, &a->list[i]);
+  if (a->list != a->fixed) free(a->list);
+  a->n = a->room = 0;
+  return wait;
+}
+
+// --- words -------------------------------------------------------------------------------
+
+static const char *name_of(const Mapping *m, unsigned i) {
+  const char *name = m->descs[i].name;
+  return name ? name : "data";
+}
+
+_Noreturn static void say_part(const Mapping *m, unsigned i) {
+  const Entry *e = &m->problem.entry;
+  char whose[512] = "";
+  if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
+  accomp_error(&m->place, "map the larger section first, or release the smaller one",
+               "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
+               name_of(m, i), m->operands[i].size, m->device->number,
+               e->name ? e->name : "data", e->size, whose);
+}
+
+_Noreturn static void say_problem(const Mapping *m) {
+  unsigned i = m->problem.operand;
+  const char *name = name_of(m, i);
+  Place at = m->place;
+  if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
+  switch (m->problem.kind) {
+  case PROBLEM_PART:
+    say_part(m, i);
+  case PROBLEM_MEMORY:
+    accomp_error_memory(&at, m->device, name, m->operands[i].size);
+  case PROBLEM_NO_SECTION:
+    accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
+                 "pointer %s has no section, and what it points to is not present on "
+                 "device %d (%s)", name, m->device->number, m->device->plugin->name);
+  case PROBLEM_ABSENT:
+  case PROBLEM_NONE:
+    break;
+  }
+  accomp_error(&at, "map it before: 'enter data copyin' or a data region around this",
+               "%s is not present on device %d (%s)", name, m->device->number,
+               m->device->plugin->name);
+}
+
+static bool refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
+  m->problem.kind = problem;
+  m->problem.operand = i;
+  if (e) m->problem.entry = *e;
+  return false;
+}
+
+// --- look-up -----------------------------------------------------------------------------
+
+static bool is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
+
+// Its address stands for the calling thread.
+static _Thread_local char mark;
+
+// Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
+static void flush_locked(Mapping *m, Actions *a) {
+  Device *d = m->device;
+  if (!a->n) return;
+  pthread_mutex_unlock(&d->lock);
+  accomp_actions_perform(m, a);
+  pthread_mutex_lock(&d->lock);
+  for (Entry *e = m->fresh, *next; e; e = next) {
+    next = e->next_fresh;
+    e->pending = NULL;
+    if (!m->sync) continue;
+    e->filler = m->queue;
+    e->filled = atomic_load(&m->queue->issued);
+  }
+  m->fresh = NULL;
+  pthread_cond_broadcast(&d->settled);
+}
+
+// Another thread has still to fill e: true after waiting for that; look it up again.
+// What this thread has collected goes first, or two threads could wait for each other.
+static bool waited_locked(Mapping *m, Actions *a, const Entry *e) {
+  if (__builtin_expect(!e || !e->pending || e->pending == &mark, 1)) return false;
+  if (a->n) flush_locked(m, a);
+  else pthread_cond_wait(&m->device->settled, &m->device->lock);
+  return true;
+}
+
+// e's first copy may still be under way in another thread's queue.
+static void follow_filler(Mapping *m, Entry *e) {
+  Queue *q = e->filler;
+  if (__builtin_expect(!q || q == m->queue, 1)) return;
+  if (atomic_load_explicit(&q->done, memory_order_acquire) >= e->filled) e->filler = NULL;
+  else accomp_queue_after(&m->place, m->queue, q);
+}
+
+static Presence find_locked(Mapping *m, Actions *a, const void *host, size_t size,
+                            Entry **out) {
+  Presence p;
+  do p = accomp_present_find_locked(m->device, host, size, out);
+  while (waited_locked(m, a, *out));
+  if (*out) follow_filler(m, *out);
+  return p;
+}
+
+static Entry *find_pointer_locked(Mapping *m, Actions *a, const void *base) {
+  Entry *e;
+  do e = accomp_present_pointer_locked(m->device, base);
+  while (waited_locked(m, a, e));
+  if (e) follow_filler(m, e);
+  return e;
+}
+
+// What an operand without bytes means: what its pointer points to.
+static Entry *find_empty_locked(Mapping *m, Actions *a, const struct __accomp_operand *o) {
+  Entry *e = o->lo ? find_pointer_locked(m, a, o->lo) : NULL;
+  return e || o->lo == o->base || !o->base ? e : find_pointer_locked(m, a, o->base);
+}
+
+// A pointer named without a section, not p[0:n] with n zero.
+static bool is_bare(const struct __accomp_operand_desc *x) {
+  return !x->name || !strchr(x->name, '[');
+}
+
+static bool usable(const Mapping *m, const void *address) {
+  return !address || m->device->plugin->owns(m->device->handle, address);
+}
+
+// OpenMP 5.2, 5.8.3: what is mapped implicitly takes the part that is present already.
+static bool takes_part(const Mapping *m, unsigned bits) {
+  return !is_acc(m) && bits & __ACCOMP_IMPLICIT;
+}
+
+// --- enter -------------------------------------------------------------------------------
+
+static void count_entry(Entry *e, MapCount count, Mapped *out) {
+  if (count == MAP_STRUCTURED) e->structured++;
+  else e->dynamic++;
+  out->entry = e;
+  out->serial = e->serial;
+}
+
+static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
+  void *base = m->operands[i].base;
+  Entry *e = find_pointer_locked(m, a, base);
+  if (e) out->address = accomp_present_translate(e, base);
+  else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base))
+    return refuse(m, i, NULL, PROBLEM_NO_SECTION);
+  return true;
+}
+
+static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  Entry *e = find_empty_locked(m, a, o);
+  if (e) {
+    out->address = accomp_present_translate(e, o->base);
+    return true;
+  }
+  if (!is_bare(x) || x->map & (__ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT)) return true;
+  if (!o->base || !is_acc(m)) return true;
+  if (x->map & __ACCOMP_PRESENT) return refuse(m, i, NULL, PROBLEM_ABSENT);
+  return usable(m, o->base) || refuse(m, i, NULL, PROBLEM_NO_SECTION);
+}
+
+// The device copy of base, not of lo, is aligned: a section that starts inside an array
+// keeps the alignment which the array's type promises.
+static Entry *create_locked(Mapping *m, unsigned i) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  size_t pad = o->base ? ((uintptr_t)o->lo - (uintptr_t)o->base) & 255 : 0;
+  void *block;
+  Fault fault = accomp_mem_alloc(m->device, o->size + pad, MEM_DEVICE, &block);
+  if (fault == FAULT_MEMORY) return NULL;
+  if (fault) pthread_mutex_unlock(&m->device->lock);
+  accomp_error_check(&m->place, m->device, fault);
+  Entry *e = accomp_present_insert_locked(m->device, o->lo, o->size, (char *)block + pad);
+  e->pad = (unsigned)pad;
+  e->base = o->base;
+  e->name = x->name ? x->name : "data";
+  e->file = m->place.file;
+  e->line = x->line > 0 ? x->line : m->place.line;
+  e->unit = m->c->unit;
+  return e;
+}
+
+static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  if (x->map & __ACCOMP_IF_PRESENT) return true;
+  if (!(x->map & __ACCOMP_ALLOC)) return refuse(m, i, NULL, PROBLEM_ABSENT);
+  Entry *e = create_locked(m, i);
+  if (!e) return refuse(m, i, NULL, PROBLEM_MEMORY);
+  if (x->map & __ACCOMP_ZERO)
+    accomp_actions_add(a, (Action){.kind = ACT_ZERO, .dst = e->device, .size = e->size});
+  if (x->map & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))
+    accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
+  if (x->map & (__ACCOMP_ZERO | __ACCOMP_TO | __ACCOMP_ALWAYS_TO)) {
+    e->pending = &mark;
+    e->next_fresh = m->fresh;
+    m->fresh = e;
+  }
+  count_entry(e, count, out);
+  out->address = accomp_present_translate(e, o->base);
+  return true;
+}
+
+enum { ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
+
+static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  *out = (Mapped){NULL, 0, o->base};
+  unsigned bits = x->map;
+  if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
+  if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return enter_pointer(m, i, out, a);
+  if (!(bits & ENTERS)) return true;
+  if (!o->size) return enter_empty(m, i, out, a);
+  Entry *e;
+  Presence p = find_locked(m, a, o->lo, o->size, &e);
+  if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
+  if (p == PRESENT_PART && !takes_part(m, bits)) return refuse(m, i, e, PROBLEM_PART);
+  if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
+    accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
+  count_entry(e, count, out);
+  out->address = accomp_present_translate(e, o->base);
+  return true;
+}
+
+// OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
+static void attach_all_locked(Mapping *m, Actions *a) {
+  for (unsigned i = 0; i < m->n; i++) {
+    const struct __accomp_operand *o = &m->operands[i];
+    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base) continue;
+    Entry *holder;
+    if (find_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
+    Entry *target = find_empty_locked(m, a, o);
+    if (!target) continue;
+    void *value = accomp_present_translate(target, o->base);
+    accomp_attach_locked(holder, o->slot, value, a);
+  }
+}
+
+static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions *a) {
+  Device *d = m->device;
+  bool attaches = false, reclaimed = false;
+  for (unsigned i = 0; i < m->n; i++) {
+    Mapped one;
+    attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
+    if (enter_one(m, i, mapped ? &mapped[i] : &one, count, a)) continue;
+    if (m->problem.kind != PROBLEM_MEMORY || reclaimed) return false;
+    // Memory that queues have yet to free, or that is kept for reuse, may do.
+    flush_locked(m, a);
+    pthread_mutex_unlock(&d->lock);
+    accomp_mem_reclaim(d);
+    pthread_mutex_lock(&d->lock);
+    reclaimed = true;
+    i--;
+  }
+  if (attaches) attach_all_locked(m, a);
+  return true;
+}
+
+Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
+  Device *d = m->device;
+  if (d->shared) {
+    for (unsigned i = 0; mapped && i < m->n; i++)
+      mapped[i] = (Mapped){NULL, 0, m->operands[i].base};
+    return WORK_NONE;
+  }
+  unsigned long long before = atomic_load_explicit(&m->queue->issued, memory_order_relaxed);
+  Actions a;
+  a.n = a.room = 0;
+  pthread_mutex_lock(&d->lock);
+  bool good = enter_all_locked(m, mapped, count, &a);
+  flush_locked(m, &a);
+  pthread_mutex_unlock(&d->lock);
+  if (__builtin_expect(!good, 0)) say_problem(m);
+  return atomic_load(&m->queue->issued) == before ? WORK_NONE : WORK_QUEUED;
+}
+
+// --- exit --------------------------------------------------------------------------------
+
+enum { EXITS = ENTERS | __ACCOMP_RELEASE | __ACCOMP_FINALIZE | __ACCOMP_FROM |
+               __ACCOMP_ALWAYS_FROM };
+
+// The entry of an operand that is released; NULL: none. *p says how much is present.
+static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions *a,
+                           Presence *p) {
+  unsigned bits = m->descs[i].map;
+  const struct __accomp_operand *o = &m->operands[i];
+  *p = PRESENT_ALL;
+  if (!(bits & EXITS) || bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP |
+                                 __ACCOMP_LOOKUP_STRICT)) return NULL;
+  if (mapped) {
+    Entry *e = mapped[i].entry;
+    return e && e->serial == mapped[i].serial ? e : NULL;
+  }
+  Entry *e = NULL;
+  if (o->size) {
+    *p = find_locked(m, a, o->lo, o->size, &e);
+  } else if (bits & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) && is_acc(m) &&
+             is_bare(&m->descs[i]) && o->base) {
+    e = find_empty_locked(m, a, o);
+    *p = e ? PRESENT_ALL : PRESENT_NONE;
+  }
+  if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
+  return e;
+}
+
+static bool is_unused(const Entry *e) {
+  return !e->structured && !e->dynamic && !e->forever && !e->borrowed;
+}
+
+// OpenMP has one count, which is the sum of the two.
+static void uncount(const Mapping *m, unsigned i, Entry *e, MapCount count) {
+  bool omp = !is_acc(m);
+  unsigned *first = count == MAP_STRUCTURED ? &e->structured : &e->dynamic;
+  unsigned *other = count == MAP_STRUCTURED ? &e->dynamic : &e->structured;
+  if (m->finalize || m->descs[i].map & __ACCOMP_FINALIZE) {
+    e->dynamic = 0;
+    if (omp) e->structured = 0;
+  } else if (*first) {
+    --*first;
+  } else if (omp && *other) {
+    --*other;
+  }
+}
+
+static void detach_all_locked(Mapping *m, Actions *a) {
+  for (unsigned i = 0; i < m->n; i++) {
+    unsigned bits = m->descs[i].map;
+    void **slot = m->operands[i].slot;
+    if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
+    Entry *holder;
+    if (find_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
+    accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
+  }
+}
+
+static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
+  const struct __accomp_operand *o = &m->operands[i];
+  char *from = o->size ? o->lo : e->host, *to = from + (o->size ? o->size : e->size);
+  if (from < e->host) from = e->host;
+  if (to > e->host + e->size) to = e->host + e->size;
+  accomp_attach_copy_locked(e, from, (size_t)(to - from), COPY_FROM_DEVICE,
+                            m->descs[i].name, a);
+}
+
+static void remove_locked(Mapping *m, Entry *e, Actions *a) {
+  accomp_present_remove_locked(m->device, e);
+  accomp_actions_add(a, (Action){.kind = ACT_FREE, .dst = e->device - e->pad});
+  accomp_present_recycle_locked(m->device, e);
+}
+
+// All counts go first, then come the copies: of two operands in one entry, either may ask
+// for the copy, and none may free what the other still copies.
+static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count, Actions *a) {
+  bool more = false, detaches = false;
+  Presence p;
+  Entry *e;
+  for (unsigned i = 0; i < m->n; i++) {
+    unsigned bits = m->descs[i].map;
+    detaches |= (bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) != 0;
+    e = entry_locked(m, i, mapped, a, &p);
+    if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
+    if (!e && p == PRESENT_NONE && count == MAP_DYNAMIC && is_acc(m) && !m->if_present)
+      return refuse(m, i, NULL, PROBLEM_ABSENT);
+    if (!e) continue;
+    uncount(m, i, e, count);
+    more |= is_unused(e) || bits & __ACCOMP_ALWAYS_FROM;
+  }
+  if (detaches) detach_all_locked(m, a);
+  for (unsigned i = 0; more && i < m->n; i++) {
+    unsigned bits = m->descs[i].map;
+    e = entry_locked(m, i, mapped, a, &p);
+    if (!e) continue;
+    if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e)))
+      copy_out_locked(m, i, e, a);
+  }
+  for (unsigned i = 0; more && i < m->n; i++) {
+    e = entry_locked(m, i, mapped, a, &p);
+    if (e && is_unused(e)) remove_locked(m, e, a);
+  }
+  return true;
+}
+
+Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
+  Device *d = m->device;
+  if (d->shared || !m->n) return WORK_NONE;
+  Actions a;
+  a.n = a.room = 0;
+  pthread_mutex_lock(&d->lock);
+  bool good = exit_all_locked(m, mapped, count, &a);
+  pthread_mutex_unlock(&d->lock);
+  if (__builtin_expect(!good, 0)) say_problem(m);
+  if (!a.n) return WORK_NONE;
+  return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
+}
+
+// --- update, host_data -------------------------------------------------------------------
+
+static bool update_one(Mapping *m, unsigned i, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  bool skips = m->if_present || x->map & __ACCOMP_IF_PRESENT || !is_acc(m);
+  CopyKind kind = x->map & __ACCOMP_TO ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
+  Entry *e;
+  if (!o->size) {
+    e = is_acc(m) && is_bare(x) && o->base ? find_empty_locked(m, a, o) : NULL;
+    if (e) accomp_attach_copy_locked(e, e->host, e->size, kind, x->name, a);
+    else if (!skips && is_bare(x) && o->base) return refuse(m, i, NULL, PROBLEM_ABSENT);
+    return true;
+  }
+  Presence p = find_locked(m, a, o->lo, o->size, &e);
+  if (p == PRESENT_NONE) return skips || refuse(m, i, NULL, PROBLEM_ABSENT);
+  if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
+  accomp_attach_copy_locked(e, o->lo, o->size, kind, x->name, a);
+  return true;
+}
+
+Work accomp_map_update(Mapping *m) {
+  Device *d = m->device;
+  if (d->shared) return WORK_NONE;
+  Actions a;
+  a.n = a.room = 0;
+  bool good = true;
+  pthread_mutex_lock(&d->lock);
+  for (unsigned i = 0; good && i < m->n; i++) good = update_one(m, i, &a);
+  pthread_mutex_unlock(&d->lock);
+  if (!good) say_problem(m);
+  if (!a.n) return WORK_NONE;
+  accomp_actions_perform(m, &a);
+  return WORK_QUEUED;
+}
+
+void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
+  Device *d = m->device;
+  if (d->shared) return;
+  Actions a;
+  a.n = a.room = 0;
+  bool good = true;
+  pthread_mutex_lock(&d->lock);
+  for (unsigned i = 0; good && i < m->n; i++) {
+    unsigned bits = m->descs[i].map;
+    if (!(bits & __ACCOMP_USE_DEVICE)) continue;
+    Entry *e = find_pointer_locked(m, &a, o[i].base);
+    bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !is_acc(m);
+    if (e) o[i].base = accomp_present_translate(e, o[i].base);
+    else if (!skips && !usable(m, o[i].base)) good = refuse(m, i, NULL, PROBLEM_ABSENT);
+  }
+  pthread_mutex_unlock(&d->lock);
+  if (!good) say_problem(m);
+}
+
+// --- routines ----------------------------------------------------------------------------
+
+// A routine is a construct with one operand.
+static void map_routine(const char *routine, Device *d, unsigned kind,
+                        const struct __accomp_operand_desc *x,
+                        const struct __accomp_operand *o, Mapped *mapped, long long async) {
+  Place at = accomp_place_routine(routine);
+  if (d) accomp_device_open(&at, d);
+  else d = accomp_device_current(&at);
+  mapped->address = o->base;
+  if (d->shared) return;
+  long long key;
+  if (!accomp_queue_resolve(async, &key))
+    accomp_error(&at, "a queue is a number from 0 on, or one of openacc.h's constants",
+                 "%lld is no async value", async);
+  struct __accomp_construct c = {.size = sizeof c, .kind = (unsigned short)kind,
+                                 .dialect = __ACCOMP_OPENACC, .directive = routine};
+  bool sync = key == ACCOMP_QUEUE_SYNC;
+  Queue *q = sync ? accomp_queue_own(&at, d) : accomp_queue_async(&at, d, key, true);
+  Mapping m = {.place = at, .c = &c, .descs = x, .operands = o, .n = 1, .device = d,
+               .queue = q, .sync = sync};
+  Work work = kind == __ACCOMP_ENTER_DATA  ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
+              : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
+                                           : accomp_map_update(&m);
+  if (sync && work == WORK_QUEUED) accomp_queue_sync(&at, q);
+}
+
+void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
+                         size_t size, unsigned map, long long async) {
+  struct __accomp_operand_desc x = {.name = "data", .map = map};
+  struct __accomp_operand o = {.base = host, .lo = host, .size = size};
+  Mapped mapped = {.address = NULL};
+  map_routine(routine, d, kind, &x, &o, &mapped, async);
+  return kind == __ACCOMP_ENTER_DATA ? mapped.address : NULL;
+}
+
+void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
+                               long long async) {
+  struct __accomp_operand_desc x = {.name = "pointer", .map = map};
+  struct __accomp_operand o = {.base = *slot, .lo = *slot, .slot = slot};
+  Mapped mapped;
+  unsigned kind = map & __ACCOMP_ATTACH ? __ACCOMP_ENTER_DATA : __ACCOMP_EXIT_DATA;
+  map_routine(routine, NULL, kind, &x, &o, &mapped, async);
+}

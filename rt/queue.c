@@ -1,0 +1,253 @@
+// Queues: where a device's work waits its turn.
+// In: async values, the calling thread, OpenMP tasks.  Out: queues of the plug-in.
+// A queue lives until its device is shut down; those of ended threads and finished tasks
+// are used again.
+#include "rt.h"
+#include <dlfcn.h>
+#include <openacc.h>
+#include <stdlib.h>
+
+bool accomp_queue_resolve(long long async, long long *key) {
+  if (async == __ACCOMP_ASYNC_NONE) async = acc_async_sync;
+  // A clause without a value means the thread's default queue, which may itself be unset.
+  if (async == acc_async_noval) async = accomp_device_thread()->default_async;
+  if (async == acc_async_default) async = acc_async_noval;
+  if (async == acc_async_sync) {
+    *key = ACCOMP_QUEUE_SYNC;
+    return true;
+  }
+  *key = async;
+  return async >= acc_async_noval;
+}
+
+// --- making and finding ------------------------------------------------------------------
+
+// Caller holds nothing: the driver may take its time.
+static Queue *make(const Place *at, Device *d, long long value) {
+  Queue *q = calloc(1, sizeof *q);
+  if (!q) abort();
+  q->device = d;
+  q->value = value;
+  pthread_mutex_init(&q->build, NULL);
+  Fault fault = d->plugin->queue_new(d->handle, &q->handle);
+  if (fault) free(q);
+  accomp_error_check(at, d, fault);
+  return q;
+}
+
+static void list_locked(Queue *q) {
+  q->next_all = q->device->all;
+  q->device->all = q;
+}
+
+static Queue **hashed(Device *d, long long key) { return &d->hashed[(size_t)key & 63]; }
+
+static Queue *find_locked(Device *d, long long key) {
+  Queue *q = *hashed(d, key);
+  while (q && q->value != key) q = q->next_hashed;
+  return q;
+}
+
+Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create) {
+  pthread_mutex_lock(&d->queues);
+  Queue *q = find_locked(d, key);
+  pthread_mutex_unlock(&d->queues);
+  if (q || !create) return q;
+  Queue *fresh = make(at, d, key);
+  pthread_mutex_lock(&d->queues);
+  q = find_locked(d, key);     // another thread may have been faster
+  list_locked(fresh);
+  if (q) {
+    fresh->value = QUEUE_THREAD;
+    fresh->next_idle = d->idle;
+    d->idle = fresh;
+  } else {
+    q = fresh;
+    q->next_hashed = *hashed(d, key);
+    *hashed(d, key) = q;
+  }
+  pthread_mutex_unlock(&d->queues);
+  return q;
+}
+
+static Queue *take_idle(const Place *at, Device *d, long long value) {
+  pthread_mutex_lock(&d->queues);
+  Queue *q = d->idle;
+  if (q) d->idle = q->next_idle;
+  pthread_mutex_unlock(&d->queues);
+  if (!q) {
+    q = make(at, d, value);
+    pthread_mutex_lock(&d->queues);
+    list_locked(q);
+    pthread_mutex_unlock(&d->queues);
+  }
+  q->value = value;
+  return q;
+}
+
+static void put_idle(Queue *q) {
+  Device *d = q->device;
+  pthread_mutex_lock(&d->queues);
+  q->next_idle = d->idle;
+  d->idle = q;
+  pthread_mutex_unlock(&d->queues);
+}
+
+Queue *accomp_queue_own(const Place *at, Device *d) {
+  Thread *t = accomp_device_thread();
+  int i = d->index;
+  if (__builtin_expect(!t->queue[i] || t->generation[i] != d->generation, 0)) {
+    t->queue[i] = take_idle(at, d, QUEUE_THREAD);
+    t->generation[i] = d->generation;
+  }
+  return t->queue[i];
+}
+
+void accomp_queue_leave(Thread *t, Device *d) {
+  Queue *q = t->queue[d->index];
+  if (q && atomic_load(&d->opened) && t->generation[d->index] == d->generation) put_idle(q);
+}
+
+// --- OpenMP target tasks -----------------------------------------------------------------
+
+Queue *accomp_queue_task_take(const Place *at, Device *d) {
+  return take_idle(at, d, QUEUE_TASK);
+}
+
+typedef struct { Queue *queue; unsigned long long event; } TaskEnd;
+
+void accomp_queue_fulfil(unsigned long long event) {
+  // The OpenMP library that made the event is in the process; which one is not ours to say.
+  void (*fulfil)(unsigned long long) = NULL;
+  *(void **)&fulfil = dlsym(RTLD_DEFAULT, "omp_fulfill_event");
+  if (fulfil) fulfil(event);
+  else accomp_error_warn("no OpenMP library: a nowait task cannot be ended");
+}
+
+// Runs in the queue; may not call the plug-in.
+static void end_task(void *arg) {
+  TaskEnd *e = arg;
+  put_idle(e->queue);
+  accomp_queue_fulfil(e->event);
+  free(e);
+}
+
+void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) {
+  TaskEnd *e = malloc(sizeof *e);
+  if (!e) abort();
+  *e = (TaskEnd){q, event};
+  Device *d = q->device;
+  accomp_error_check(at, d, d->plugin->queue_call(q->handle, end_task, e));
+}
+
+// --- waiting -----------------------------------------------------------------------------
+
+void accomp_queue_sync(const Place *at, Queue *q) {
+  Device *d = q->device;
+  unsigned long long issued = atomic_load(&q->issued);
+  Fault fault = d->plugin->queue_sync(q->handle);
+  if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
+  atomic_store_explicit(&q->done, issued, memory_order_release);
+  if (atomic_load_explicit(&d->released, memory_order_relaxed))
+    accomp_mem_collect(d, true);
+}
+
+bool accomp_queue_test(const Place *at, Queue *q) {
+  bool empty = true;
+  Device *d = q->device;
+  accomp_error_check(at, d, d->plugin->queue_test(q->handle, &empty));
+  return empty;
+}
+
+// Queues are only ever added in front, so that a walk needs the lock for its start only.
+static Queue *first_queue(Device *d) {
+  pthread_mutex_lock(&d->queues);
+  Queue *q = d->all;
+  pthread_mutex_unlock(&d->queues);
+  return q;
+}
+
+static bool has_async(const Queue *q) { return q->value >= acc_async_noval; }
+
+void accomp_queue_sync_all(const Place *at, Device *d) {
+  for (Queue *q = first_queue(d); q; q = q->next_all)
+    if (has_async(q)) accomp_queue_sync(at, q);
+}
+
+bool accomp_queue_test_all(const Place *at, Device *d) {
+  bool empty = true;
+  for (Queue *q = first_queue(d); q && empty; q = q->next_all)
+    if (has_async(q)) empty = accomp_queue_test(at, q);
+  return empty;
+}
+
+void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
+  if (later == earlier) return;
+  Device *d = later->device;
+  if (earlier->device != d && earlier->device->plugin != d->plugin) {
+    accomp_queue_sync(at, earlier);  // no event is common to devices of two types
+    return;
+  }
+  accomp_error_check(at, d, d->plugin->queue_after(later->handle, earlier->handle));
+}
+
+void accomp_queue_after_all(const Place *at, Queue *later) {
+  for (Queue *q = first_queue(later->device); q; q = q->next_all)
+    if (has_async(q)) accomp_queue_after(at, later, q);
+}
+
+// --- work --------------------------------------------------------------------------------
+
+void accomp_queue_free_host(const Place *at, Queue *q, void *memory) {
+  Device *d = q->device;
+  accomp_error_check(at, d, d->plugin->queue_call(q->handle, free, memory));
+}
+
+void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
+                       CopyKind kind) {
+  Device *d = q->device;
+  atomic_fetch_add(&q->issued, 1);
+  accomp_error_check(at, d, d->plugin->copy(q->handle, dst, src, size, kind));
+}
+
+void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
+  Device *d = q->device;
+  Workspace *w = &q->workspace[i];
+  if (bytes > SIZE_MAX / 4) return NULL;
+  size_t need = 256 + bytes;
+  if (w->size >= need) return w->memory;
+  // Launches that are still in the queue use the old one.
+  if (w->memory) accomp_mem_free_after(at, q, w->memory);
+  *w = (Workspace){NULL, 0};
+  size_t size = 4096;
+  while (size < need) size *= 2;
+  void *memory;
+  Fault fault = accomp_mem_alloc(d, size, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) return NULL;
+  accomp_error_check(at, d, fault);
+  accomp_error_check(at, d, d->plugin->fill(q->handle, memory, 0, 256));
+  *w = (Workspace){memory, size};
+  return memory;
+}
+
+// --- the end -----------------------------------------------------------------------------
+
+void accomp_queue_drain(Device *d) {
+  if (atomic_load(&d->dead)) return;
+  for (Queue *q = first_queue(d); q; q = q->next_all) d->plugin->queue_sync(q->handle);
+}
+
+void accomp_queue_discard(Device *d) {
+  pthread_mutex_lock(&d->queues);
+  Queue *q = d->all;
+  d->all = d->idle = NULL;
+  for (int i = 0; i < 64; i++) d->hashed[i] = NULL;
+  pthread_mutex_unlock(&d->queues);
+  for (Queue *next; q; q = next) {
+    next = q->next_all;
+    d->plugin->queue_free(q->handle);
+    pthread_mutex_destroy(&q->build);
+    free(q);
+  }
+}
