@@ -1,8 +1,8 @@
-// Is this address the device's? The callbacks that clang puts before each load and store
-// of device C under test, and crashes of kernels.
+// Is this address the device's? What device C calls under test before each load
+// and store (emu.h), and crashes of kernels.
 // In:  addresses that the running kernel touches; device C was compiled with
-//      -fsanitize-coverage=func,trace-loads,trace-stores (without 'func' clang accepts the
-//      option and does nothing).
+//      -fsanitize-coverage=func,trace-loads,trace-stores (without 'func' clang accepts
+//      the option and does nothing).
 // Out: nothing when device memory, page-locked memory, the thread's stack, block-shared
 // variables, device globals or constants hold them; else the kernel ends and the device
 // is broken, with words that name the kernel's file and line.
@@ -15,7 +15,8 @@
 #include <unistd.h>
 #include "emu_internal.h"
 
-#define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
+#define EXPORT __attribute__((visibility("default")))
+#define PLAIN  __attribute__((no_sanitize("address", "thread", "undefined")))
 enum { SEEN = sizeof accomp_emu_watch.seen / sizeof accomp_emu_watch.seen[0] };
 
 _Thread_local EmuWatch accomp_emu_watch;
@@ -43,6 +44,9 @@ void accomp_emu_check_stack(const void *lowest, size_t size) {
 static const char *kernel_file(const struct __accomp_kernel *k) {
   return k->unit ? k->unit->file : "?";
 }
+
+EXPORT void __accomp_emu_load(const void *, unsigned long);
+EXPORT void __accomp_emu_store(const void *, unsigned long);
 
 // --- constants and block-shared variables: parts of loaded objects ---------------------
 
@@ -161,19 +165,13 @@ PLAIN static inline void check(uintptr_t address, size_t size, bool store) {
   check_slowly(address, size, store);
 }
 
-#define EMU_CALLBACK(name, bytes, store)                                                 \
-  __attribute__((visibility("default"))) void name(void *);                              \
-  PLAIN void name(void *address) { check((uintptr_t)address, bytes, store); }
-EMU_CALLBACK(__sanitizer_cov_load1, 1, false)
-EMU_CALLBACK(__sanitizer_cov_load2, 2, false)
-EMU_CALLBACK(__sanitizer_cov_load4, 4, false)
-EMU_CALLBACK(__sanitizer_cov_load8, 8, false)
-EMU_CALLBACK(__sanitizer_cov_load16, 16, false)
-EMU_CALLBACK(__sanitizer_cov_store1, 1, true)
-EMU_CALLBACK(__sanitizer_cov_store2, 2, true)
-EMU_CALLBACK(__sanitizer_cov_store4, 4, true)
-EMU_CALLBACK(__sanitizer_cov_store8, 8, true)
-EMU_CALLBACK(__sanitizer_cov_store16, 16, true)
+EXPORT PLAIN void __accomp_emu_load(const void *p, unsigned long size) {
+  check((uintptr_t)p, size, false);
+}
+
+EXPORT PLAIN void __accomp_emu_store(const void *p, unsigned long size) {
+  check((uintptr_t)p, size, true);
+}
 
 // --- crashes ---------------------------------------------------------------------------
 

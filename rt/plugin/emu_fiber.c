@@ -48,8 +48,8 @@ static void make_context(Context *c, char *stack, size_t size, void (*entry)(voi
   __asm__ volatile("stmxcsr %0\n  fnstcw %1"
                    : "=m"(*(uint32_t *)(void *)sp),
                      "=m"(*(uint16_t *)(void *)((char *)sp + 4)));
-  // After the control words and six registers. The zero above it, where debuggers stop, is
-  // the entry's return address: as after a call, 8 bytes below a multiple of 16.
+  // After the control words and six registers. The zero above it, where debuggers stop,
+  // is the entry's return address: as after a call, 8 bytes below a multiple of 16.
   sp[7] = (uint64_t)(uintptr_t)entry;
   *c = sp;
 }

@@ -56,7 +56,7 @@ static bool insert_locked(EmuArena *a, size_t i, EmuSegment s) {
 }
 
 // First fit from the cursor on, then from the start. a->segments when nothing fits.
-// A free segment that the cursor is inside of is split there, if its rest is large enough.
+// A free segment that the cursor is inside of is split there, if the rest is enough.
 static size_t search_locked(EmuArena *a, size_t size) {
   size_t first = find_locked(a, a->cursor);
   EmuSegment *s = &a->segment[first];

@@ -1,5 +1,5 @@
-// A kernel that crashes, or can never finish, breaks its device, with file, line and name;
-// the program lives, and another device works.
+// A kernel that crashes, or can never finish, breaks its device, with file, line and
+// name; the program lives, and a device opened anew works.
 #include "emu_test.h"
 
 enum { WAITS = __ACCOMP_KERNEL_BARRIER };

@@ -83,13 +83,13 @@ static __ACCOMP_KERNEL void stuck(unsigned *a) {
 }
 ENTRY(stuck) { stuck(PARAM(unsigned *, 0)); }
 
-// --- addresses -----------------------------------------------------------------------------
+// --- addresses -------------------------------------------------------------------------
 
 struct big {
   double x[40];
 };
 
-// Everything that device code may touch: constants, globals, shared and private variables,
+// All that device code may touch: constants, globals, shared and private variables,
 // parameters, the heap.
 static __ACCOMP_KERNEL void allowed(double *out, struct big b) {
   __ACCOMP_SHARED double shared;
@@ -119,7 +119,7 @@ ENTRY(touch_plain) {
     *PARAM(double *, 0) = *PARAM(double *, 1);
 }
 
-// --- crashes -------------------------------------------------------------------------------
+// --- crashes ---------------------------------------------------------------------------
 
 UNCHECKED static int deep(volatile int *p, int n) {
   volatile char big[2048];
