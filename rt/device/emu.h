@@ -25,6 +25,8 @@ unsigned __accomp_emu_shuffle_down(unsigned value, unsigned delta);
 #ifdef ACCOMP_EMU
 void *malloc(unsigned long size) __asm__("__accomp_emu_malloc");
 void free(void *p) __asm__("__accomp_emu_free");
+#define __builtin_malloc(size) malloc(size) // clang's own ignores the label
+#define __builtin_free(p)      free(p)
 #endif
 
 // Kept as a function of its own, so that debuggers and profilers show its name.
