@@ -229,6 +229,7 @@ struct Node {
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
   bool arrow;
+  bool has_init;          // N_VAR: the last child is the initialiser
   bool has_value;         // integer constant expression
   long long value;
   Directive *directive;
@@ -255,6 +256,11 @@ typedef struct Unit {
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)
 } Unit;
+
+// Filled by front when first asked for: the file-scope declarations that a declaration names; the
+// tree of a function's body (NULL without a definition).
+void front_uses(Unit *, Decl *);
+Node *front_body(Unit *, Function *);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);

@@ -1,0 +1,510 @@
+// Declarations: runs libclang and copies what file scope says.
+// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; the messages
+// about expressions in clauses.
+// Only clang.c, clang_type.c and clang_tree.c see libclang. Functions without directives are
+// copied when somebody asks (front_body), uses of declarations too (front_uses).
+#include "front/clang.h"
+
+// --- small services ---------------------------------------------------------------------------
+
+typedef struct { Reader *r; Cursors list; } Collecting;
+
+static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData data) {
+  Collecting *x = data;
+  (void)parent;
+  push(x->r->unit->arena, &x->list, c);
+  return CXChildVisit_Continue;
+}
+
+Cursors children_of(Reader *r, CXCursor c) {
+  Collecting x = {.r = r};
+  clang_visitChildren(c, collect, &x);
+  return x.list;
+}
+
+static uint32_t location_offset(CXSourceLocation l) {
+  unsigned offset = 0;
+  clang_getExpansionLocation(l, NULL, NULL, NULL, &offset);
+  return offset;
+}
+
+Range extent_of(CXCursor c) {
+  CXSourceRange e = clang_getCursorExtent(c);
+  if (clang_Range_isNull(e)) return (Range){0, 0};
+  return (Range){location_offset(clang_getRangeStart(e)),
+                 location_offset(clang_getRangeEnd(e))};
+}
+
+uint32_t offset_of(CXCursor c) { return location_offset(clang_getCursorLocation(c)); }
+
+const char *string_of(Reader *r, CXString s) {
+  const char *p = clang_getCString(s);
+  const char *copy = arena_strdup(r->unit->arena, p ? p : "");
+  clang_disposeString(s);
+  return copy;
+}
+
+static CursorSlot *find_slot(CursorMap *m, CXCursor key) {
+  unsigned i = clang_hashCursor(key);
+  for (;; i++) {
+    CursorSlot *s = &m->at[i & (unsigned)(m->cap - 1)];
+    if (!s->value || clang_equalCursors(s->key, key)) return s;
+  }
+}
+
+static void *map_get(CursorMap *m, CXCursor key) {
+  return m->cap ? find_slot(m, key)->value : NULL;
+}
+
+static void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
+  if (m->len * 2 >= m->cap) {
+    CursorMap old = *m;
+    m->cap = old.cap ? old.cap * 4 : 4096;
+    m->at = alloc_n(r->unit->arena, CursorSlot, m->cap);
+    for (int i = 0; i < old.cap; i++)
+      if (old.at[i].value) *find_slot(m, old.at[i].key) = old.at[i];
+  }
+  CursorSlot *s = find_slot(m, key);
+  if (!s->value) m->len++;
+  *s = (CursorSlot){key, value};
+}
+
+// --- functions and variables ------------------------------------------------------------------
+
+// Our objects with the cursor that tells most about them.
+typedef struct { Function function; CXCursor cursor; bool complete; } FunctionEntry;
+typedef struct { Var var; int rank; } VarEntry;
+
+static bool is_file_scope(CXCursor decl) {
+  return clang_getCursorKind(clang_getCursorSemanticParent(decl)) == CXCursor_TranslationUnit;
+}
+
+// Where a declaration of file scope lies. A function that libclang declared by itself lies
+// nowhere, although its cursor points at its first use.
+Decl *file_scope_decl(Reader *r, CXCursor decl) {
+  if (clang_Cursor_isNull(decl) || clang_isInvalid(clang_getCursorKind(decl))) return NULL;
+  CXCursor definition = clang_getCursorDefinition(decl);
+  CXCursor c = clang_Cursor_isNull(definition) ? decl : definition;
+  CXCursor scope = clang_getCursorSemanticParent(c);
+  while (!clang_Cursor_isNull(scope) && clang_isDeclaration(clang_getCursorKind(scope))) {
+    if (clang_getCursorKind(scope) == CXCursor_FunctionDecl) return NULL;
+    scope = clang_getCursorSemanticParent(scope);
+  }
+  return decl_at(r->unit, offset_of(c));
+}
+
+static FunctionEntry *function_entry(Reader *r, CXCursor c) {
+  CXCursor key = clang_getCanonicalCursor(c);
+  FunctionEntry *e = map_get(&r->functions, key);
+  if (e) return e;
+  e = alloc(r->unit->arena, FunctionEntry);
+  e->function.name = string_of(r, clang_getCursorSpelling(key));
+  e->cursor = c;
+  map_put(r, &r->functions, key, e);
+  return e;
+}
+
+static void declare_function(Reader *r, CXCursor c, Decl *d) {
+  FunctionEntry *e = function_entry(r, c);
+  Function *f = &e->function;
+  push(r->unit->arena, &d->functions, f);
+  if (!f->declaration) {
+    f->declaration = d;
+    f->loc = front_loc(r->unit, offset_of(c));
+  }
+  if (clang_Cursor_getStorageClass(c) == CX_SC_Static) f->is_static = true;
+  if (clang_Cursor_isFunctionInlined(c)) f->is_inline = true;
+  if (!clang_isCursorDefinition(c)) return;
+  f->definition = d;
+  f->loc = front_loc(r->unit, offset_of(c));
+  d->is_definition = true;
+  e->cursor = c;
+}
+
+Function *function_of(Reader *r, CXCursor c) {
+  FunctionEntry *e = function_entry(r, c);
+  Function *f = &e->function;
+  if (e->complete) return f;
+  e->complete = true;
+  CXType t = clang_getCursorType(e->cursor);
+  f->result = type_of(r, clang_getResultType(t));
+  f->is_variadic = clang_isFunctionTypeVariadic(t);
+  int n = clang_Cursor_getNumArguments(e->cursor);
+  for (int i = 0; i < n; i++) {
+    Var *v = var_of(r, clang_Cursor_getArgument(e->cursor, (unsigned)i));
+    v->function = f;
+    push(r->unit->arena, &f->params, v);
+  }
+  return f;
+}
+
+static bool has_initialiser(CXCursor c) {
+  CXCursor e = clang_Cursor_getVarDeclInitializer(c);
+  return !clang_Cursor_isNull(e) && !clang_isInvalid(clang_getCursorKind(e));
+}
+
+// Which of several declarations of a variable to describe: 3 has its initialiser, 1 is extern.
+static int rank_of(CXCursor c) {
+  if (has_initialiser(c)) return 3;
+  return clang_Cursor_getStorageClass(c) == CX_SC_Extern ? 1 : 2;
+}
+
+static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
+  Var *v = &e->var;
+  bool is_param = clang_getCursorKind(c) == CXCursor_ParmDecl;
+  CXType type = clang_getCursorType(c);
+  enum CX_StorageClass storage = clang_Cursor_getStorageClass(c);
+  e->rank = rank_of(c);
+  v->name = string_of(r, clang_getCursorSpelling(c));
+  v->type = is_param ? parameter_type(r, type) : type_of(r, type);
+  v->decl = (Range){offset_of(c), extent_of(c).end};
+  v->loc = front_loc(r->unit, v->decl.start);
+  v->is_param = is_param;
+  v->is_static |= storage == CX_SC_Static;
+  v->is_extern = storage == CX_SC_Extern;
+  v->is_register = storage == CX_SC_Register;
+  v->is_thread_local |= clang_getCursorTLSKind(c) != CXTLS_None;
+  v->is_global = !is_param && (v->is_static || v->is_extern || is_file_scope(c));
+  v->is_const_table = v->is_global && v->type->is_const && has_initialiser(c);
+  v->top = v->is_global && is_file_scope(c) ? decl_at(r->unit, v->decl.start) : NULL;
+}
+
+static void declare_var(Reader *r, CXCursor c, Decl *d) {
+  CXCursor key = clang_getCanonicalCursor(c);
+  VarEntry *e = map_get(&r->vars, key);
+  if (!e) {
+    e = alloc(r->unit->arena, VarEntry);
+    map_put(r, &r->vars, key, e);
+  }
+  Type *before = e->var.type;
+  if (rank_of(c) > e->rank) fill_var(r, e, c);
+  // 'extern int a[];' leaves open what another declaration says.
+  if (before && e->var.type->count == -2 && before->count >= 0) e->var.type = before;
+  if (d) push(r->unit->arena, &d->vars, &e->var);
+}
+
+Var *var_of(Reader *r, CXCursor c) {
+  CXCursor key = clang_getCanonicalCursor(c);
+  VarEntry *e = map_get(&r->vars, key);
+  if (e) return &e->var;
+  declare_var(r, c, NULL);
+  e = map_get(&r->vars, key);
+  if (!e->var.top) e->var.function = r->function;
+  return &e->var;
+}
+
+// --- file scope -------------------------------------------------------------------------------
+
+// Parameters of an old-style definition look like declarations of file scope: what lies inside
+// of a function's extent becomes part of it.
+static void take_parameters(Unit *u, Decl *d, uint32_t end) {
+  if (end <= d->range.end) return;
+  d->range.end = end;
+  for (int i = d->index + 1; i < u->decls.len && u->decls.at[i]->range.start < end; i++)
+    u->decls.at[i]->range = (Range){end, end};
+}
+
+static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data) {
+  Reader *r = data;
+  (void)parent;
+  // The declarations of 'struct S {...} a, b;' start alike and end apart: the name's place
+  // decides, and where there is none the start.
+  Decl *d = decl_at(r->unit, offset_of(c));
+  if (!d) return CXChildVisit_Continue;
+  if (!d->cursor) d->cursor = alloc(r->unit->arena, Cursors);
+  push(r->unit->arena, (Cursors *)d->cursor, c);
+  if (clang_getCursorKind(c) == CXCursor_FunctionDecl) {
+    if (clang_isCursorDefinition(c)) take_parameters(r->unit, d, extent_of(c).end);
+    declare_function(r, c, d);
+  }
+  if (clang_getCursorKind(c) == CXCursor_VarDecl) declare_var(r, c, d);
+  return CXChildVisit_Continue;
+}
+
+static CXCursor body_of(Reader *r, CXCursor function) {
+  Cursors list = children_of(r, function);
+  for (int i = 0; i < list.len; i++)
+    if (clang_getCursorKind(list.at[i]) == CXCursor_CompoundStmt) return list.at[i];
+  return clang_getNullCursor();
+}
+
+static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent, CXClientData data) {
+  Reader *r = data;
+  (void)parent;
+  if (clang_getCursorKind(c) == CXCursor_FunctionDecl &&
+      directive_at(r->unit, extent_of(c).start))
+    copy_probe(r, body_of(r, c));
+  return CXChildVisit_Continue;
+}
+
+// The cursor of the function that a declaration defines.
+static Function *defined_function(Reader *r, Decl *d, CXCursor *cursor) {
+  Cursors *list = d->cursor;
+  for (int i = 0; list && i < list->len; i++)
+    if (clang_getCursorKind(list->at[i]) == CXCursor_FunctionDecl &&
+        clang_isCursorDefinition(list->at[i])) {
+      *cursor = list->at[i];
+      return function_of(r, list->at[i]);
+    }
+  return NULL;
+}
+
+static void copy_function(Reader *r, Function *f) {
+  CXCursor c;
+  if (f->body || !f->definition || defined_function(r, f->definition, &c) != f) return;
+  c = body_of(r, c);
+  if (!clang_Cursor_isNull(c)) f->body = copy_body(r, f, c);
+}
+
+static Decl *following_decl(const Unit *u, uint32_t offset) {
+  int lo = 0, hi = u->decls.len;
+  while (lo < hi) {
+    int mid = (lo + hi) / 2;
+    if (u->decls.at[mid]->range.start < offset) lo = mid + 1;
+    else hi = mid;
+  }
+  return lo < u->decls.len ? u->decls.at[lo] : NULL;
+}
+
+// Finds what each directive stands in or before, and copies the functions with directives.
+static void place_directives(Reader *r) {
+  Unit *u = r->unit;
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    Decl *around = decl_at(u, d->pragma.start);
+    CXCursor c;
+    if (!around) {
+      d->target = following_decl(u, d->pragma.end);
+      continue;
+    }
+    d->function = defined_function(r, around, &c);
+    if (!d->function || d->function->body) continue;
+    push(u->arena, &u->functions, d->function);
+    copy_function(r, d->function);
+  }
+}
+
+// --- routines ---------------------------------------------------------------------------------
+
+static void mark_routines_in(Decl *decl, Directive *d) {
+  for (int i = 0; decl && i < decl->functions.len; i++)
+    if (!decl->functions.at[i]->routine) decl->functions.at[i]->routine = d;
+}
+
+static int mark_named_routines(Directive *d) {
+  int n = 0;
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int j = 0; j < c->items.len; j++, n++) {
+      Node *e = c->items.at[j].expr.node;
+      if (e && e->kind == N_REF && e->function) e->function->routine = d;
+    }
+  }
+  return n;
+}
+
+// routine (f), routine, declare target (f), declare target ... end declare target.
+static void find_routines(Unit *u) {
+  Vec(Directive *) open = {0};
+  int next = 0;
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    for (; next < u->decls.len && u->decls.at[next]->range.start < d->pragma.start; next++)
+      if (open.len) mark_routines_in(u->decls.at[next], open.at[open.len - 1]);
+    bool omp = d->info->dialect == DIALECT_OMP;
+    if (d->info->kind == DIR_DECLARE_END && open.len) open.len--;
+    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(d)) mark_routines_in(d->target, d);
+    if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d)) push(u->arena, &open, d);
+  }
+}
+
+// --- faults -----------------------------------------------------------------------------------
+
+static const char *clause_of(const Directive *d, const ClauseExpr *e) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int j = 0; j < c->items.len; j++) {
+      const Item *item = &c->items.at[j];
+      if (e == &item->expr) return c->name;
+      for (int k = 0; k < item->nsubscripts; k++)
+        if (e == &item->subscripts[k].lo || e == &item->subscripts[k].len) return c->name;
+    }
+  }
+  return NULL;
+}
+
+static const ProbeExpr *expr_at(const Front *f, uint32_t offset) {
+  for (int i = 0; i < f->exprs.len; i++)
+    if (f->exprs.at[i].cast <= offset && offset <= f->exprs.at[i].range.end + 1)
+      return &f->exprs.at[i];
+  return NULL;
+}
+
+static const char *directive_name(Unit *u, const Directive *d) {
+  return arena_printf(u->arena, "#pragma %s %s",
+                      d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name);
+}
+
+static void report_expr(Unit *u, const ProbeExpr *p, const char *message) {
+  const char *clause = clause_of(p->directive, p->expr);
+  const char *where = clause ? arena_printf(u->arena, "clause '%s'", clause)
+                             : arena_printf(u->arena, "'%s'", directive_name(u, p->directive));
+  const char *hint = strstr(message, "; did you mean");
+  int n = (int)(hint ? (size_t)(hint - message) : strlen(message));
+  error(u->diag, p->expr->loc, "%.*s in %s%s", n, message, where, hint ? hint : "");
+}
+
+// The directive whose probe holds the offset, or whose statement should start there.
+static const Directive *directive_near(const Unit *u, uint32_t offset, bool *inside) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    *inside = d->pragma.start <= offset && offset < d->pragma.end;
+    bool statement = d->info->body == BODY_STATEMENT || d->info->body == BODY_LOOP;
+    if (*inside || (statement && skip_blank(u->text, d->pragma.end, u->text_len) == offset))
+      return d;
+  }
+  return NULL;
+}
+
+static void report(Unit *u, uint32_t offset, const char *message) {
+  const ProbeExpr *p = expr_at(u->front, offset);
+  if (p) {
+    report_expr(u, p, message);
+    return;
+  }
+  bool inside = false;
+  const Directive *d = directive_near(u, offset, &inside);
+  if (!d) u->system_errors = true;
+  else if (inside)
+    error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
+  else
+    error(u->diag, d->loc, "'%s' must be followed by a statement", directive_name(u, d));
+}
+
+static void report_all(Reader *r) {
+  unsigned n = clang_getNumDiagnostics(r->tu);
+  for (unsigned i = 0; i < n; i++) {
+    CXDiagnostic d = clang_getDiagnostic(r->tu, i);
+    if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error)
+      report(r->unit, location_offset(clang_getDiagnosticLocation(d)),
+             string_of(r, clang_getDiagnosticSpelling(d)));
+    clang_disposeDiagnostic(d);
+  }
+}
+
+// --- the front door ---------------------------------------------------------------------------
+
+// -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
+static bool run_clang(Reader *r, const char *const *args) {
+  static const char *const fixed[] = {"-x", "cpp-output", "-w", "-undef", "-ferror-limit=0",
+                                      "-fspell-checking"};
+  Unit *u = r->unit;
+  Vec(const char *) list = {0};
+  for (size_t i = 0; i < countof(fixed); i++) push(u->arena, &list, fixed[i]);
+  for (int i = 0; args && args[i]; i++) push(u->arena, &list, args[i]);
+  const char *name = arena_printf(u->arena, "%s.i", u->path);
+  struct CXUnsavedFile file = {name, u->text, u->text_len};
+  r->index = clang_createIndex(0, 0);
+  return clang_parseTranslationUnit2(r->index, name, list.at, list.len, &file, 1,
+                                     CXTranslationUnit_KeepGoing, &r->tu) == CXError_Success;
+}
+
+static void complete_functions(Reader *r) {
+  for (int i = 0; i < r->unit->decls.len; i++) {
+    Decl *d = r->unit->decls.at[i];
+    CXCursor c;
+    if (d->in_system_header) continue;
+    d->loc = front_loc(r->unit, d->range.start);
+    Cursors *list = d->cursor;
+    for (int j = 0; list && j < list->len; j++) {
+      c = list->at[j];
+      if (clang_getCursorKind(c) == CXCursor_FunctionDecl) function_of(r, c);
+    }
+  }
+}
+
+void parse_c(Unit *u, const char *const *args) {
+  Front *f = u->front;
+  Reader *r = alloc(u->arena, Reader);
+  *r = (Reader){.unit = u, .front = f};
+  r->by_type = alloc_n(u->arena, TypeEntry *, 1024);
+  r->by_spelling = alloc_n(u->arena, TypeEntry *, 1024);
+  f->clang = r;
+  split_file_scope(u);
+  if (!run_clang(r, args)) {
+    u->system_errors = true;
+    return;
+  }
+  report_all(r);
+  CXCursor top = clang_getTranslationUnitCursor(r->tu);
+  clang_visitChildren(top, visit_top, r);
+  complete_functions(r);
+  clang_visitChildren(top, visit_probes, r);
+  place_directives(r);
+  find_routines(u);
+}
+
+void front_close(Unit *u) {
+  Reader *r = u->front ? ((Front *)u->front)->clang : NULL;
+  if (!r) return;
+  if (r->tu) clang_disposeTranslationUnit(r->tu);
+  if (r->index) clang_disposeIndex(r->index);
+  ((Front *)u->front)->clang = NULL;
+}
+
+Node *front_body(Unit *u, Function *f) {
+  Reader *r = ((Front *)u->front)->clang;
+  if (f->definition && !f->body) copy_function(r, f);
+  return f->body;
+}
+
+// --- uses -------------------------------------------------------------------------------------
+
+typedef struct { Reader *r; Decl *decl; } Using;
+
+static void add_use(Using *x, Decl *d) {
+  if (!d || d == x->decl) return;
+  for (int i = 0; i < x->decl->uses.len; i++)
+    if (x->decl->uses.at[i] == d) return;
+  push(x->r->unit->arena, &x->decl->uses, d);
+}
+
+static void add_function_use(Using *x, CXCursor ref) {
+  Function *f = function_of(x->r, ref);
+  add_use(x, f->declaration);
+  add_use(x, f->definition);
+}
+
+// All places where the entity is declared that matter: as first seen, as named, as defined.
+static void add_entity_use(Using *x, CXCursor ref) {
+  CXCursor definition = clang_getCursorDefinition(ref);
+  add_use(x, decl_at(x->r->unit, offset_of(clang_getCanonicalCursor(ref))));
+  add_use(x, decl_at(x->r->unit, offset_of(ref)));
+  if (!clang_Cursor_isNull(definition)) add_use(x, decl_at(x->r->unit, offset_of(definition)));
+}
+
+static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent, CXClientData data) {
+  Using *x = data;
+  enum CXCursorKind k = clang_getCursorKind(c);
+  (void)parent;
+  if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
+  CXCursor ref = clang_getCursorReferenced(c);
+  if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
+  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl) add_function_use(x, ref);
+  else add_entity_use(x, ref);
+  if (clang_getCursorKind(ref) == CXCursor_VarDecl && is_file_scope(ref))
+    add_use(x, var_of(x->r, ref)->top);
+  return CXChildVisit_Recurse;
+}
+
+void front_uses(Unit *u, Decl *d) {
+  Reader *r = ((Front *)u->front)->clang;
+  if (d->uses_known) return;
+  d->uses_known = true;
+  Using x = {r, d};
+  Cursors *list = d->cursor;
+  for (int i = 0; list && i < list->len; i++) {
+    visit_uses(list->at[i], list->at[i], &x);
+    clang_visitChildren(list->at[i], visit_uses, &x);
+  }
+}

@@ -1,0 +1,539 @@
+// The tree: statements and expressions of functions, copied from libclang into our own nodes.
+// In:  a function's body as a cursor.  Out: nodes with exact ranges; Directive.node;
+// ClauseExpr.node.
+// libclang shows implicit casts as nameless nodes, leaves out what is absent, ends statements
+// before their ';' and repeats specifiers for each declarator: all of that is put right here.
+#include "front/clang.h"
+#include <limits.h>
+#include <stdlib.h>
+
+typedef Vec(Node *) Nodes;
+
+static Node *copy_expr(Reader *r, CXCursor c);
+static Node *copy_stmt(Reader *r, CXCursor c);
+
+static Loc loc_at(Reader *r, uint32_t offset) {
+  return r->clause ? *r->clause : front_loc(r->unit, offset);
+}
+
+static Node *new_node(Reader *r, NodeKind kind, Range range) {
+  Node *n = alloc(r->unit->arena, Node);
+  n->kind = kind;
+  n->range = range;
+  n->loc = loc_at(r, range.start);
+  return n;
+}
+
+static void set_child(Node *n, int i, Node *child) {
+  n->child[i] = child;
+  if (!child) return;
+  child->parent = n;
+  if (n->range.end < child->range.end) n->range.end = child->range.end;
+}
+
+static void set_children(Node *n, Nodes list) {
+  n->child = list.at;
+  n->nchild = list.len;
+  for (int i = 0; i < list.len; i++) set_child(n, i, list.at[i]);
+}
+
+static bool is_expr(CXCursor c) { return clang_isExpression(clang_getCursorKind(c)); }
+static bool is_stmt(CXCursor c) { return clang_isStatement(clang_getCursorKind(c)); }
+
+static int by_offset(const void *a, const void *b) {
+  const Node *x = *(Node *const *)a, *y = *(Node *const *)b;
+  if (x->range.start != y->range.start) return x->range.start < y->range.start ? -1 : 1;
+  return x->range.end > y->range.end ? -1 : x->range.end < y->range.end;
+}
+
+// Into text order, each piece of text once: specifiers are shown for every declarator, and
+// 'a ?: b' shows a three times.
+static void sort_nodes(Nodes *list) {
+  int n = 0;
+  if (list->len > 1)
+    qsort(list->at, (size_t)list->len, sizeof *list->at, by_offset);
+  for (int i = 0; i < list->len; i++)
+    if (!n || list->at[i]->range.start >= list->at[n - 1]->range.end)
+      list->at[n++] = list->at[i];
+  list->len = n;
+}
+
+// The expressions and statements right below a cursor.
+static Nodes copy_children(Reader *r, CXCursor c) {
+  Cursors list = children_of(r, c);
+  Nodes out = {0};
+  for (int i = 0; i < list.len; i++) {
+    Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
+              : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
+                                    : NULL;
+    if (n) push(r->unit->arena, &out, n);
+  }
+  sort_nodes(&out);
+  return out;
+}
+
+// --- constants --------------------------------------------------------------------------------
+
+static bool fits(const Type *t, long long v) {
+  if (t->kind == TYPE_BOOL) return v == 0 || v == 1;
+  if ((t->kind != TYPE_INT && t->kind != TYPE_ENUM) || t->size < 1) return false;
+  if (t->size >= 8) return t->is_signed || v >= 0;
+  long long top = 1LL << (t->size * 8 - t->is_signed);
+  return t->is_signed ? v >= -top && v < top : v >= 0 && v < top;
+}
+
+static void set_value(Node *n, long long v) {
+  if (!fits(n->type, v)) return;
+  n->has_value = true;
+  n->value = v;
+}
+
+static void evaluate(Node *n, CXCursor c) {
+  CXEvalResult e = clang_Cursor_Evaluate(c);
+  if (!e) return;
+  if (clang_EvalResult_getKind(e) == CXEval_Int) {
+    if (!clang_EvalResult_isUnsignedInt(e)) set_value(n, clang_EvalResult_getAsLongLong(e));
+    else if (clang_EvalResult_getAsUnsigned(e) <= LLONG_MAX)
+      set_value(n, (long long)clang_EvalResult_getAsUnsigned(e));
+  }
+  clang_EvalResult_dispose(e);
+}
+
+static void literal_value(Reader *r, Node *n, CXCursor c) {
+  const char *s = r->unit->text + n->range.start;
+  if (clang_getCursorKind(c) == CXCursor_IntegerLiteral && *s >= '1' && *s <= '9') {
+    unsigned long long v = 0;
+    bool big = false;
+    for (; *s >= '0' && *s <= '9' && !big; s++)
+      big = __builtin_mul_overflow(v, 10, &v) ||
+            __builtin_add_overflow(v, (unsigned)(*s - '0'), &v) || v > LLONG_MAX;
+    if (!big && *s != '\'') {
+      set_value(n, (long long)v);
+      return;
+    }
+  }
+  evaluate(n, c);
+}
+
+static bool fold_arithmetic(Op op, long long a, long long b, long long *v) {
+  bool shift_ok = b >= 0 && b < 63 && a >= 0;
+  switch (op) {
+  case OP_ADD: return !__builtin_add_overflow(a, b, v);
+  case OP_SUB: return !__builtin_sub_overflow(a, b, v);
+  case OP_MUL: return !__builtin_mul_overflow(a, b, v);
+  case OP_DIV: return b && !(a == LLONG_MIN && b == -1) && (*v = a / b, true);
+  case OP_REM: return b && !(a == LLONG_MIN && b == -1) && (*v = a % b, true);
+  case OP_SHL: return shift_ok && a <= LLONG_MAX >> b && (*v = a << b, true);
+  case OP_SHR: return shift_ok && (*v = a >> b, true);
+  case OP_AND: *v = a & b; return true;
+  case OP_OR: *v = a | b; return true;
+  case OP_XOR: *v = a ^ b; return true;
+  case OP_LAND: *v = a && b; return true;
+  case OP_LOR: *v = a || b; return true;
+  case OP_EQ: *v = a == b; return true;
+  case OP_NE: *v = a != b; return true;
+  case OP_LT: *v = a < b; return true;
+  case OP_LE: *v = a <= b; return true;
+  case OP_GT: *v = a > b; return true;
+  case OP_GE: *v = a >= b; return true;
+  case OP_NONE: case OP_COMMA: case OP_PLUS: case OP_MINUS: case OP_NOT: case OP_LNOT:
+  case OP_ADDRESS: case OP_DEREF: case OP_PRE_INC: case OP_PRE_DEC: case OP_POST_INC:
+  case OP_POST_DEC: return false;
+  }
+  return false;
+}
+
+// A negative operand that the other's type would turn into a large unsigned one.
+static bool changes_sign(const Node *a, const Node *b) {
+  return (a->value < 0 && !b->type->is_signed && b->type->size >= 4) ||
+         (b->value < 0 && !a->type->is_signed && a->type->size >= 4);
+}
+
+static void fold_binary(Node *n) {
+  const Node *a = n->child[0], *b = n->child[1];
+  long long v;
+  if (a->has_value && b->has_value && !changes_sign(a, b) &&
+      fold_arithmetic(n->op, a->value, b->value, &v))
+    set_value(n, v);
+}
+
+static void fold_unary(Node *n) {
+  const Node *a = n->child[0];
+  if (!a->has_value) return;
+  if (n->op == OP_PLUS) set_value(n, a->value);
+  if (n->op == OP_MINUS && a->value != LLONG_MIN) set_value(n, -a->value);
+  if (n->op == OP_NOT && n->type->is_signed) set_value(n, ~a->value);
+  if (n->op == OP_LNOT) set_value(n, !a->value);
+}
+
+static void fold(Node *n) {
+  const Node *last = n->nchild ? n->child[n->nchild - 1] : NULL;
+  if (n->kind == N_BINARY) fold_binary(n);
+  if (n->kind == N_UNARY) fold_unary(n);
+  if ((n->kind == N_PAREN || n->kind == N_CAST) && last->has_value) set_value(n, last->value);
+  if (n->kind == N_CONDITIONAL && n->child[0]->has_value) {
+    const Node *taken = n->child[n->child[0]->value ? 1 : 2];
+    if (taken->has_value) set_value(n, taken->value);
+  }
+}
+
+// --- expressions ------------------------------------------------------------------------------
+
+static Op binary_op(CXCursor c, bool *assigns) {
+  static const Op ops[] = {
+      [CXBinaryOperator_Mul] = OP_MUL,        [CXBinaryOperator_Div] = OP_DIV,
+      [CXBinaryOperator_Rem] = OP_REM,        [CXBinaryOperator_Add] = OP_ADD,
+      [CXBinaryOperator_Sub] = OP_SUB,        [CXBinaryOperator_Shl] = OP_SHL,
+      [CXBinaryOperator_Shr] = OP_SHR,        [CXBinaryOperator_LT] = OP_LT,
+      [CXBinaryOperator_GT] = OP_GT,          [CXBinaryOperator_LE] = OP_LE,
+      [CXBinaryOperator_GE] = OP_GE,          [CXBinaryOperator_EQ] = OP_EQ,
+      [CXBinaryOperator_NE] = OP_NE,          [CXBinaryOperator_And] = OP_AND,
+      [CXBinaryOperator_Xor] = OP_XOR,        [CXBinaryOperator_Or] = OP_OR,
+      [CXBinaryOperator_LAnd] = OP_LAND,      [CXBinaryOperator_LOr] = OP_LOR,
+      [CXBinaryOperator_MulAssign] = OP_MUL,  [CXBinaryOperator_DivAssign] = OP_DIV,
+      [CXBinaryOperator_RemAssign] = OP_REM,  [CXBinaryOperator_AddAssign] = OP_ADD,
+      [CXBinaryOperator_SubAssign] = OP_SUB,  [CXBinaryOperator_ShlAssign] = OP_SHL,
+      [CXBinaryOperator_ShrAssign] = OP_SHR,  [CXBinaryOperator_AndAssign] = OP_AND,
+      [CXBinaryOperator_XorAssign] = OP_XOR,  [CXBinaryOperator_OrAssign] = OP_OR,
+      [CXBinaryOperator_Comma] = OP_COMMA,    [CXBinaryOperator_Assign] = OP_NONE,
+  };
+  enum CXBinaryOperatorKind k = clang_getCursorBinaryOperatorKind(c);
+  *assigns = k >= CXBinaryOperator_Assign && k <= CXBinaryOperator_OrAssign;
+  return (size_t)k < countof(ops) ? ops[k] : OP_NONE;
+}
+
+// OP_NONE: __real, __imag, __extension__.
+static Op unary_op(CXCursor c) {
+  static const Op ops[] = {
+      [CXUnaryOperator_PostInc] = OP_POST_INC, [CXUnaryOperator_PostDec] = OP_POST_DEC,
+      [CXUnaryOperator_PreInc] = OP_PRE_INC,   [CXUnaryOperator_PreDec] = OP_PRE_DEC,
+      [CXUnaryOperator_AddrOf] = OP_ADDRESS,   [CXUnaryOperator_Deref] = OP_DEREF,
+      [CXUnaryOperator_Plus] = OP_PLUS,        [CXUnaryOperator_Minus] = OP_MINUS,
+      [CXUnaryOperator_Not] = OP_NOT,          [CXUnaryOperator_LNot] = OP_LNOT,
+  };
+  enum CXUnaryOperatorKind k = clang_getCursorUnaryOperatorKind(c);
+  return (size_t)k < countof(ops) ? ops[k] : OP_NONE;
+}
+
+// The kind that fits the children found; N_OTHER_EXPR when libclang hides one.
+static NodeKind kind_of(Reader *r, CXCursor c, Range range, const Nodes *kids, Op *op) {
+  bool assigns = false;
+  switch ((int)clang_getCursorKind(c)) {
+  case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral:
+  case CXCursor_ImaginaryLiteral: case CXCursor_CharacterLiteral: return N_LITERAL;
+  case CXCursor_StringLiteral: return N_STRING;
+  case CXCursor_ParenExpr: return kids->len == 1 ? N_PAREN : N_OTHER_EXPR;
+  case CXCursor_ArraySubscriptExpr:
+    return kids->len == 2 && kids->at[0]->type->kind != TYPE_INT ? N_SUBSCRIPT : N_OTHER_EXPR;
+  case CXCursor_MemberRefExpr: return kids->len == 1 ? N_MEMBER : N_OTHER_EXPR;
+  case CXCursor_UnaryOperator:
+    *op = unary_op(c);
+    return kids->len == 1 && *op ? N_UNARY : N_OTHER_EXPR;
+  case CXCursor_BinaryOperator: case CXCursor_CompoundAssignOperator:
+    *op = binary_op(c, &assigns);
+    if (kids->len != 2) return N_OTHER_EXPR;
+    return assigns ? N_ASSIGN : *op ? N_BINARY : N_OTHER_EXPR;
+  case CXCursor_ConditionalOperator: return kids->len == 3 ? N_CONDITIONAL : N_OTHER_EXPR;
+  case CXCursor_CallExpr: return kids->len ? N_CALL : N_OTHER_EXPR;
+  case CXCursor_CStyleCastExpr: return kids->len ? N_CAST : N_OTHER_EXPR;
+  case CXCursor_UnaryExpr:
+    return memcmp(r->unit->text + range.start, "sizeof", 6) ? N_OTHER_EXPR : N_SIZEOF;
+  case CXCursor_StmtExpr: return N_STMT_EXPR;
+  case CXCursor_InitListExpr: return N_INIT_LIST;
+  case CXCursor_CompoundLiteralExpr: return N_COMPOUND_LITERAL;
+  default: return N_OTHER_EXPR;
+  }
+}
+
+static Node *copy_ref(Reader *r, CXCursor c, Range range) {
+  CXCursor to = clang_getCursorReferenced(c);
+  Node *n = new_node(r, N_REF, range);
+  n->type = type_of(r, clang_getCursorType(c));
+  n->name = string_of(r, clang_getCursorSpelling(c));
+  switch ((int)clang_getCursorKind(to)) {
+  case CXCursor_VarDecl: case CXCursor_ParmDecl:
+    n->var = var_of(r, to);
+    n->type = n->var->type;
+    n->decl = n->var->top;
+    break;
+  case CXCursor_FunctionDecl:
+    n->function = function_of(r, to);
+    n->type = type_of(r, clang_getCursorType(to));
+    n->decl = n->function->declaration;
+    break;
+  case CXCursor_EnumConstantDecl:
+    n->decl = file_scope_decl(r, to);
+    set_value(n, clang_getEnumConstantDeclValue(to));
+    break;
+  default: break;
+  }
+  return n;
+}
+
+// A parameter declared as an array keeps libclang's array type when its value is used; only
+// what names or reaches an object can really be an array. What lies below a subscript is what
+// lies below our own type.
+static Type *expr_type(Reader *r, const Node *n, Type *t) {
+  const Node *base = n->nchild ? n->child[0] : NULL;
+  bool through = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
+  if (n->kind == N_PAREN) return base->type;
+  if (through && base->type->element) return base->type->element;
+  if (t->kind != TYPE_ARRAY || through || n->kind == N_MEMBER || n->kind == N_STRING ||
+      n->kind == N_INIT_LIST || n->kind == N_COMPOUND_LITERAL || n->kind == N_OTHER_EXPR)
+    return t;
+  return decayed_type(r, t);
+}
+
+static void fill_member(Reader *r, Node *n, CXCursor c) {
+  n->name = string_of(r, clang_getCursorSpelling(c));
+  n->arrow = n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
+}
+
+// The child alone, where the node says nothing of its own: an implicit cast, or the unnamed
+// member between s and x in s.x.
+static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
+  if (kids->len != 1) return false;
+  Range kid = kids->at[0]->range;
+  if (kid.start != range.start || kid.end != range.end) return false;
+  enum CXCursorKind k = clang_getCursorKind(c);
+  return k == CXCursor_UnexposedExpr || k == CXCursor_MemberRefExpr;
+}
+
+static bool starts_with(Reader *r, const Node *n, const char *word) {
+  return !strncmp(r->unit->text + n->range.start, word, strlen(word));
+}
+
+static Node *copy_expr(Reader *r, CXCursor c) {
+  Range range = extent_of(c);
+  Op op = OP_NONE;
+  if (range.end <= range.start) return NULL;
+  if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
+  Nodes kids = copy_children(r, c);
+  if (is_transparent(c, range, &kids)) return kids.at[0];
+  Node *n = new_node(r, kind_of(r, c, range, &kids, &op), range);
+  n->op = op;
+  set_children(n, kids);
+  n->range = range;
+  n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
+  if (n->kind == N_MEMBER) fill_member(r, n, c);
+  if (n->kind == N_LITERAL) literal_value(r, n, c);
+  else if (clang_getCursorKind(c) == CXCursor_UnaryExpr ||
+           starts_with(r, n, "__builtin_offsetof"))
+    evaluate(n, c);
+  else fold(n);
+  return n;
+}
+
+// --- statements -------------------------------------------------------------------------------
+
+// Takes the ';' that follows into the range.
+static Node *with_semicolon(Reader *r, Node *n) {
+  uint32_t end = r->unit->text_len, at = skip_blank(r->unit->text, n->range.end, end);
+  if (at < end && r->unit->text[at] == ';') n->range.end = at + 1;
+  return n;
+}
+
+// Whether child i of a statement is a statement, even when it is an expression.
+static bool is_statement_slot(const Node *n, int i) {
+  if (n->kind == N_COMPOUND || n->kind == N_LABEL || n->kind == N_OTHER_STMT) return true;
+  if (n->kind == N_IF || n->kind == N_WHILE || n->kind == N_SWITCH) return i > 0;
+  if (n->kind == N_FOR) return i == 3;
+  if (n->kind == N_DO) return i == 0;
+  return n->kind == N_CASE && i == n->nchild - 1;
+}
+
+static void adopt_statements(Reader *r, Node *n) {
+  for (int i = 0; i < n->nchild; i++) {
+    Node *child = n->child[i];
+    if (child && child->kind <= N_OTHER_EXPR && is_statement_slot(n, i))
+      set_child(n, i, with_semicolon(r, child));
+  }
+}
+
+static Node *copy_parts(Reader *r, NodeKind kind, CXCursor c) {
+  Node *n = new_node(r, kind, extent_of(c));
+  set_children(n, copy_children(r, c));
+  adopt_statements(r, n);
+  return n;
+}
+
+static Node *copy_for(Reader *r, CXCursor c) {
+  Node *n = new_node(r, N_FOR, extent_of(c));
+  ForHeader h = for_header(r->unit->text, n->range.start, r->unit->text_len);
+  Nodes kids = copy_children(r, c);
+  n->child = alloc_n(r->unit->arena, Node *, 4);
+  n->nchild = 4;
+  for (int i = 0; i < kids.len; i++) {
+    uint32_t at = kids.at[i]->range.start;
+    set_child(n, at < h.first ? 0 : at < h.second ? 1 : at < h.close ? 2 : 3, kids.at[i]);
+  }
+  adopt_statements(r, n);
+  return n;
+}
+
+static Node *copy_if(Reader *r, CXCursor c) {
+  Node *n = new_node(r, N_IF, extent_of(c));
+  Nodes kids = copy_children(r, c);
+  n->child = alloc_n(r->unit->arena, Node *, 3);
+  n->nchild = 3;
+  for (int i = 0; i < kids.len && i < 3; i++) set_child(n, i, kids.at[i]);
+  adopt_statements(r, n);
+  return n;
+}
+
+// From the name to the end: array sizes and the initialiser are inside, specifiers are not.
+static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
+  Var *v = var_of(r, c);
+  Nodes kids = copy_children(r, c), inside = {0};
+  Node *n = new_node(r, N_VAR, v->decl);
+  for (int i = 0; i < kids.len; i++) {
+    bool in = kids.at[i]->range.start >= v->decl.start;
+    push(r->unit->arena, in ? &inside : outside, kids.at[i]);
+  }
+  set_children(n, inside);
+  CXCursor init = clang_Cursor_getVarDeclInitializer(c);
+  n->has_init = inside.len && !clang_Cursor_isNull(init) && is_expr(init);
+  n->range.end = v->decl.end;
+  n->type = v->type;
+  n->var = v;
+  n->name = v->name;
+  v->node = n;
+  return n;
+}
+
+static bool is_type_decl(enum CXCursorKind k) {
+  return k == CXCursor_StructDecl || k == CXCursor_UnionDecl || k == CXCursor_EnumDecl ||
+         k == CXCursor_TypedefDecl;
+}
+
+static Node *copy_decl_stmt(Reader *r, CXCursor c) {
+  Node *n = new_node(r, N_DECL_STMT, extent_of(c));
+  Cursors list = children_of(r, c);
+  Nodes kids = {0};
+  for (int i = 0; i < list.len; i++) {
+    enum CXCursorKind k = clang_getCursorKind(list.at[i]);
+    Node *kid = k == CXCursor_VarDecl ? copy_var(r, list.at[i], &kids)
+                : is_type_decl(k)     ? copy_parts(r, N_TYPE_DECL, list.at[i])
+                                      : NULL;
+    if (kid) push(r->unit->arena, &kids, kid);
+  }
+  sort_nodes(&kids);
+  set_children(n, kids);
+  return n;
+}
+
+static Node *copy_label(Reader *r, CXCursor c) {
+  Node *n = copy_parts(r, N_LABEL, c);
+  n->name = string_of(r, clang_getCursorSpelling(c));
+  return n;
+}
+
+static Node *copy_goto(Reader *r, CXCursor c) {
+  Node *n = with_semicolon(r, copy_parts(r, N_GOTO, c));
+  Cursors list = children_of(r, c);
+  for (int i = 0; i < list.len; i++)
+    if (clang_getCursorKind(list.at[i]) == CXCursor_LabelRef)
+      n->name = string_of(r, clang_getCursorSpelling(list.at[i]));
+  return n;
+}
+
+// An attribute or a '#pragma unroll' around a statement: what it is about.
+static Node *copy_attributed(Reader *r, CXCursor c) {
+  Nodes kids = copy_children(r, c);
+  if (kids.len == 1)
+    return kids.at[0]->kind <= N_OTHER_EXPR ? with_semicolon(r, kids.at[0]) : kids.at[0];
+  Node *n = new_node(r, N_OTHER_STMT, extent_of(c));
+  set_children(n, kids);
+  return with_semicolon(r, n);
+}
+
+// --- probes -----------------------------------------------------------------------------------
+
+static ProbeExpr *find_probe_expr(Front *f, uint32_t cast) {
+  int lo = 0, hi = f->exprs.len;
+  while (lo < hi) {
+    int mid = (lo + hi) / 2;
+    if (f->exprs.at[mid].cast == cast) return &f->exprs.at[mid];
+    if (f->exprs.at[mid].cast < cast) lo = mid + 1;
+    else hi = mid;
+  }
+  return NULL;
+}
+
+void copy_probe(Reader *r, CXCursor compound) {
+  Cursors casts = children_of(r, compound);
+  for (int i = 0; i < casts.len; i++) {
+    ProbeExpr *p = find_probe_expr(r->front, extent_of(casts.at[i]).start);
+    if (!p) continue;
+    r->clause = &p->expr->loc;
+    Nodes paren = copy_children(r, casts.at[i]);
+    r->clause = NULL;
+    if (paren.len != 1 || paren.at[0]->kind != N_PAREN) continue;
+    p->expr->node = paren.at[0]->child[0];
+    p->expr->node->parent = NULL;
+  }
+}
+
+static Node *copy_directive(Reader *r, CXCursor c, Directive *d) {
+  Node *n = new_node(r, N_DIRECTIVE, d->pragma);
+  n->loc = d->loc;
+  n->directive = d;
+  d->node = n;
+  if (clang_getCursorKind(c) == CXCursor_CompoundStmt) {
+    copy_probe(r, c);
+    return n;
+  }
+  Cursors list = children_of(r, c);   // 0, the probe, the statement
+  if (list.len > 1) copy_probe(r, list.at[1]);
+  Node *body = list.len > 2 ? copy_stmt(r, list.at[2]) : NULL;
+  if (!body) return n;
+  Nodes kids = {0};
+  push(r->unit->arena, &kids, body);
+  set_children(n, kids);
+  return n;
+}
+
+// --- all statements ---------------------------------------------------------------------------
+
+static Node *copy_other(Reader *r, CXCursor c) {
+  switch ((int)clang_getCursorKind(c)) {
+  case CXCursor_CompoundStmt: return copy_parts(r, N_COMPOUND, c);
+  case CXCursor_ForStmt: return copy_for(r, c);
+  case CXCursor_WhileStmt: return copy_parts(r, N_WHILE, c);
+  case CXCursor_DoStmt: return with_semicolon(r, copy_parts(r, N_DO, c));
+  case CXCursor_IfStmt: return copy_if(r, c);
+  case CXCursor_SwitchStmt: return copy_parts(r, N_SWITCH, c);
+  case CXCursor_CaseStmt: case CXCursor_DefaultStmt: return copy_parts(r, N_CASE, c);
+  case CXCursor_LabelStmt: return copy_label(r, c);
+  case CXCursor_GotoStmt: return copy_goto(r, c);
+  case CXCursor_IndirectGotoStmt: return with_semicolon(r, copy_parts(r, N_GOTO, c));
+  case CXCursor_BreakStmt: return with_semicolon(r, copy_parts(r, N_BREAK, c));
+  case CXCursor_ContinueStmt: return with_semicolon(r, copy_parts(r, N_CONTINUE, c));
+  case CXCursor_ReturnStmt: return with_semicolon(r, copy_parts(r, N_RETURN, c));
+  case CXCursor_NullStmt: return copy_parts(r, N_NULL_STMT, c);
+  case CXCursor_AsmStmt: return with_semicolon(r, copy_parts(r, N_ASM, c));
+  case CXCursor_DeclStmt: return copy_decl_stmt(r, c);
+  default: return copy_attributed(r, c);
+  }
+}
+
+static Node *copy_stmt(Reader *r, CXCursor c) {
+  if (is_expr(c)) {
+    Node *n = copy_expr(r, c);
+    return n ? with_semicolon(r, n) : NULL;
+  }
+  enum CXCursorKind k = clang_getCursorKind(c);
+  if (k == CXCursor_IfStmt || k == CXCursor_CompoundStmt) {
+    Directive *d = directive_at(r->unit, extent_of(c).start);
+    if (d) return copy_directive(r, c, d);
+  }
+  return copy_other(r, c);
+}
+
+Node *copy_body(Reader *r, Function *f, CXCursor compound) {
+  Function *outer = r->function;
+  r->function = f;
+  Node *n = copy_other(r, compound);
+  r->function = outer;
+  return n;
+}

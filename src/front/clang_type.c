@@ -1,0 +1,195 @@
+// Types: libclang's, copied once each.
+// In:  CXType.  Out: Type, interned by canonical type, spelling and qualifiers.
+// libclang shows a parameter declared as an array with its array type, although it is a pointer:
+// parameter_type() and decayed_type() put that right.
+#include "front/clang.h"
+
+enum { BUCKETS = 1024 };
+
+struct TypeEntry {
+  Type *type;
+  CXType key;             // in by_type; in by_spelling the canonical type
+  TypeEntry *next;
+};
+
+static void add_entry(Reader *r, TypeEntry **bucket, Type *t, CXType key) {
+  TypeEntry *e = alloc(r->unit->arena, TypeEntry);
+  *e = (TypeEntry){t, key, *bucket};
+  *bucket = e;
+}
+
+static TypeKind kind_of(enum CXTypeKind k) {
+  if (k == CXType_Void) return TYPE_VOID;
+  if (k == CXType_Bool) return TYPE_BOOL;
+  if (k >= CXType_Char_U && k <= CXType_Int128) return TYPE_INT;
+  if (k == CXType_Float || k == CXType_Double) return TYPE_FLOAT;
+  if (k == CXType_LongDouble || k == CXType_Float128) return TYPE_LONG_DOUBLE;
+  if (k == CXType_Complex) return TYPE_COMPLEX;
+  if (k == CXType_Enum) return TYPE_ENUM;
+  if (k == CXType_Pointer) return TYPE_POINTER;
+  if (k == CXType_ConstantArray || k == CXType_IncompleteArray || k == CXType_VariableArray)
+    return TYPE_ARRAY;
+  if (k == CXType_Record) return TYPE_RECORD;
+  if (k == CXType_FunctionProto || k == CXType_FunctionNoProto) return TYPE_FUNCTION;
+  return TYPE_OTHER;
+}
+
+static bool is_signed_kind(enum CXTypeKind k) {
+  return (k >= CXType_Char_S && k <= CXType_Int128) || k == CXType_Float ||
+         k == CXType_Double || k == CXType_LongDouble;
+}
+
+// Removes one layer of spelling; keeps as many typedef names below as libclang lets us.
+static CXType desugar(CXType t) {
+  if (t.kind == CXType_Elaborated) return clang_Type_getNamedType(t);
+  if (t.kind == CXType_Attributed) return clang_Type_getModifiedType(t);
+  if (t.kind == CXType_Typedef)
+    return clang_getTypedefDeclUnderlyingType(clang_getTypeDeclaration(t));
+  return clang_getCanonicalType(t);
+}
+
+static CXType outermost(CXType t) {
+  CXType canonical = clang_getCanonicalType(t);
+  while (t.kind != canonical.kind && t.kind != CXType_Invalid) t = desugar(t);
+  return t.kind == CXType_Invalid ? canonical : t;
+}
+
+static void fill_array(Reader *r, Type *t, CXType c) {
+  t->element = type_of(r, clang_getArrayElementType(c));
+  t->count = c.kind == CXType_ConstantArray   ? clang_getArraySize(c)
+             : c.kind == CXType_VariableArray ? -1
+                                              : -2;
+  t->is_vm = c.kind == CXType_VariableArray || t->element->is_vm;
+  t->is_const |= t->element->is_const;
+}
+
+static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
+  enum CXTypeKind k = canonical.kind;
+  t->kind = kind_of(k);
+  t->is_signed = is_signed_kind(k);
+  CXCursor decl = clang_getTypeDeclaration(c);
+  if (k == CXType_Enum)
+    t->is_signed = is_signed_kind(
+        clang_getCanonicalType(
+            clang_getEnumDeclIntegerType(clang_getTypeDeclaration(canonical))).kind);
+  t->decl = file_scope_decl(r, decl);
+  if (t->kind == TYPE_ARRAY) fill_array(r, t, outermost(c));
+  if (t->kind == TYPE_POINTER) {
+    t->element = type_of(r, clang_getPointeeType(outermost(c)));
+    t->is_vm = t->element->is_vm;
+  }
+  // libclang dies on the size of its own placeholders, such as "<builtin fn type>".
+  long long size = *t->spelling == '<' ? -1 : clang_Type_getSizeOf(canonical);
+  t->size = size < 0 || (t->is_vm && t->kind == TYPE_ARRAY) || k == CXType_IncompleteArray ||
+                    t->kind == TYPE_FUNCTION || t->kind == TYPE_VOID
+                ? -1
+                : size;
+}
+
+static unsigned long hash_text(const char *s) {
+  unsigned long h = 5381;
+  while (*s) h = h * 33 + (unsigned char)*s++;
+  return h;
+}
+
+static bool same_qualifiers(const Type *a, const Type *b) {
+  return a->is_const == b->is_const && a->is_volatile == b->is_volatile &&
+         a->is_restrict == b->is_restrict;
+}
+
+// An entry without libclang's type is a pointer that pointer_to() made.
+static bool same_type(Reader *r, const TypeEntry *e, CXType c, CXType canonical) {
+  if (e->key.kind != CXType_Invalid) return clang_equalTypes(e->key, canonical);
+  return canonical.kind == CXType_Pointer &&
+         e->type->element == type_of(r, clang_getPointeeType(outermost(c)));
+}
+
+// An expression inside typeof() may mean nothing elsewhere, and the word is not in ISO C.
+static const char *spelling_of(Reader *r, CXType c, CXType canonical) {
+  const char *s = string_of(r, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
+  return strstr(s, "typeof") && !clang_equalTypes(c, canonical)
+             ? spelling_of(r, canonical, canonical)
+             : s;
+}
+
+static Type *intern(Reader *r, CXType c) {
+  CXType canonical = clang_getCanonicalType(c);
+  Type q = {.is_const = clang_isConstQualifiedType(canonical),
+            .is_volatile = clang_isVolatileQualifiedType(canonical),
+            .is_restrict = clang_isRestrictQualifiedType(canonical)};
+  q.spelling = spelling_of(r, c, canonical);
+  q.is_anonymous = strstr(q.spelling, "(unnamed ") || strstr(q.spelling, "(anonymous ");
+  TypeEntry **bucket = &r->by_spelling[hash_text(q.spelling) % BUCKETS];
+  for (TypeEntry *e = *bucket; e; e = e->next)
+    if (!strcmp(e->type->spelling, q.spelling) && same_qualifiers(e->type, &q) &&
+        same_type(r, e, c, canonical))
+      return e->type;
+  Type *t = alloc(r->unit->arena, Type);
+  *t = q;
+  fill_type(r, t, c, canonical);
+  add_entry(r, bucket, t, canonical);
+  t->canonical = clang_equalTypes(c, canonical) ? t : type_of(r, canonical);
+  return t;
+}
+
+Type *type_of(Reader *r, CXType c) {
+  if (c.kind == CXType_Invalid) {
+    static Type none = {.kind = TYPE_OTHER, .spelling = "void", .size = -1};
+    none.canonical = &none;
+    return &none;
+  }
+  TypeEntry **bucket = &r->by_type[((uintptr_t)c.data[0] >> 4) % BUCKETS];
+  for (TypeEntry *e = *bucket; e; e = e->next)
+    if (clang_equalTypes(e->key, c)) return e->type;
+  Type *t = intern(r, c);
+  add_entry(r, bucket, t, c);
+  return t;
+}
+
+// A pointer to what has this spelling. The '*' of a declarator binds after [] and ().
+static const char *pointer_spelling(Reader *r, const Type *to) {
+  const char *s = to->spelling;
+  size_t at = strcspn(s, "[(");
+  if (to->kind == TYPE_ARRAY && strchr(s, '['))
+    at = strstr(s, "(*") && strstr(s, "(*") < strchr(s, '[') ? (size_t)(strstr(s, "(*") + 1 - s)
+                                                              : (size_t)(strchr(s, '[') - s);
+  else if (to->kind == TYPE_FUNCTION && strchr(s, '('))
+    at = strstr(s, "(*") ? (size_t)(strstr(s, "(*") + 1 - s) : (size_t)(strchr(s, '(') - s);
+  else if (to->kind == TYPE_POINTER && strstr(s, "(*"))
+    at = (size_t)(strstr(s, "(*") + 1 - s);
+  else
+    return arena_printf(r->unit->arena, s[strlen(s) - 1] == '*' ? "%s*" : "%s *", s);
+  if (s[at] == '*') return arena_printf(r->unit->arena, "%.*s*%s", (int)at, s, s + at);
+  return arena_printf(r->unit->arena, "%.*s%s(*)%s", (int)at, s,
+                      at && s[at - 1] == ' ' ? "" : " ", s + at);
+}
+
+static const char *const_pointer_spelling(Reader *r, const Type *to) {
+  if (!to->is_const || to->kind == TYPE_ARRAY) return pointer_spelling(r, to);
+  const char *format = to->kind == TYPE_POINTER ? "%s const *" : "const %s *";
+  return arena_printf(r->unit->arena, format, to->spelling);
+}
+
+static Type *pointer_to(Reader *r, Type *to) {
+  Type *t = alloc(r->unit->arena, Type);
+  *t = (Type){.kind = TYPE_POINTER, .size = (long long)sizeof(void *), .element = to,
+              .is_vm = to->is_vm, .is_anonymous = to->is_anonymous};
+  t->spelling = const_pointer_spelling(r, to);
+  TypeEntry **bucket = &r->by_spelling[hash_text(t->spelling) % BUCKETS];
+  for (TypeEntry *e = *bucket; e; e = e->next)
+    if (!strcmp(e->type->spelling, t->spelling) && e->type->element == to &&
+        same_qualifiers(e->type, t))
+      return e->type;
+  add_entry(r, bucket, t, (CXType){.kind = CXType_Invalid});
+  t->canonical = to->canonical == to ? t : pointer_to(r, to->canonical);
+  return t;
+}
+
+Type *decayed_type(Reader *r, Type *t) {
+  return pointer_to(r, t->kind == TYPE_ARRAY ? t->element : t);
+}
+
+Type *parameter_type(Reader *r, CXType c) {
+  Type *t = type_of(r, c);
+  return t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION ? decayed_type(r, t) : t;
+}
