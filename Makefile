@@ -59,6 +59,8 @@ runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
 
 # --- the compiler ---------------------------------------------------------------------------
 $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
+# The table of library functions that device code may call stands beside their implementation.
+$(BUILD)/obj/src/ir/library.o: CPPFLAGS += -Irt
 $(BUILD)/obj/src/driver/toolchain.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
 $(BUILD)/obj/src/%.o: src/%.c Makefile
 	@mkdir -p $(@D)

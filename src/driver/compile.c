@@ -203,8 +203,11 @@ static Proc *start_host(const Job *j) {
   if (o->debug) add_prefix_map(&c, j->files.host_c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
-  // Preprocessed: names and lines come from its line markers, not from the temporary file.
-  add_list(&c, "-x", "cpp-output", j->files.host_c);
+  // Names and lines come from the text's line markers. Macros are expanded already but for those
+  // of host.h, which only generated code names.
+  addf(&c, "-isystem%s/lib/accomp/device", toolchain(o->arena)->root);
+  addf(&c, "-isystem%s/include", toolchain(o->arena)->root);
+  add_list(&c, "-x", "c", j->files.host_c);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->files.host_o);
   return start(&c, NULL, NULL);
 }

@@ -1,0 +1,31 @@
+// What generated host C may use: the ABI, atomics, and small computations on loop bounds.
+// In:  nothing.  Out: static inline functions with reserved names, no library needed.
+#ifndef ACCOMP_DEVICE_HOST_H
+#define ACCOMP_DEVICE_HOST_H
+#include <accomp/abi.h>
+#include "atomic.h"
+
+#define __ACCOMP_HOST_INLINE static inline __attribute__((unused))
+
+__ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
+__ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
+
+// Smallest and largest product of a value in [a, b] with one in [c, d].
+__ACCOMP_HOST_INLINE long long __accomp_least(long long a, long long b, long long c, long long d) {
+  return __accomp_min(__accomp_min(a * c, a * d), __accomp_min(b * c, b * d));
+}
+__ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long c, long long d) {
+  return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
+}
+
+// A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=, 4 !=
+__ACCOMP_HOST_INLINE struct __accomp_loop __accomp_loop_of(long long first, long long bound,
+                                                            long long step, int relation) {
+  struct __accomp_loop l = {first, first, step, 0};
+  long long distance = step < 0 ? first - bound : bound - first, by = step < 0 ? -step : step;
+  if (relation == 1 || relation == 3) distance++;
+  if (distance > 0 && by > 0) l.trips = (distance + by - 1) / by;
+  if (l.trips) l.last = first + (l.trips - 1) * step;
+  return l;
+}
+#endif

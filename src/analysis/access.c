@@ -1,0 +1,95 @@
+// Accesses: which variables from outside a compute region names, and what it does to each.
+// In:  region's tree.  Out: region->uses in order of first reference.
+#include "analysis/analysis.h"
+
+static bool is_declared_inside(const Region *r, const Var *v) {
+  return !v->is_global && v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end;
+}
+
+static bool is_transparent(const Node *n) {
+  return n->kind == N_PAREN || n->kind == N_CAST;
+}
+
+// What an expression's place in its parent does to it.
+typedef struct { bool read, written, escapes; } Effect;
+
+static Effect effect_in_parent(const Node *e) {
+  const Node *p = e->parent;
+  while (p && is_transparent(p)) e = p, p = p->parent;
+  if (!p) return (Effect){.read = true};
+  if (p->kind == N_ASSIGN && p->child[0] == e)
+    return (Effect){.read = p->op != OP_NONE, .written = true};
+  if (p->kind == N_UNARY) {
+    if (p->op >= OP_PRE_INC) return (Effect){.read = true, .written = true};
+    if (p->op == OP_ADDRESS) return (Effect){.read = true, .written = true, .escapes = true};
+  }
+  if (p->kind == N_OTHER_EXPR) return (Effect){.read = true, .written = true, .escapes = true};
+  if (p->kind == N_SIZEOF) return (Effect){0};
+  return (Effect){.read = true};
+}
+
+static void record(Effect f, bool *read, bool *written, bool *escapes) {
+  *read |= f.read;
+  *written |= f.written;
+  *escapes |= f.escapes;
+}
+
+// An array that is not subscripted but used as a pointer value: anything may happen to it.
+static bool decays(const Node *e) {
+  return e->type && e->type->kind == TYPE_ARRAY;
+}
+
+// Climbs from a reference to the whole lvalue it is the root of: a[i].x[j] -> that expression.
+// Sets *through when the climb passes a pointer.
+static const Node *whole_lvalue(const Node *e, bool *through) {
+  for (;;) {
+    const Node *p = e->parent;
+    if (!p) return e;
+    if (p->kind == N_PAREN || (p->kind == N_CAST && p->type && p->type->kind == TYPE_POINTER)) {
+      e = p;
+      continue;
+    }
+    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_SUBSCRIPT && p->child[0] == e) *through |= is_pointer;
+    else if (p->kind == N_MEMBER) *through |= p->arrow;
+    else if (p->kind == N_UNARY && p->op == OP_DEREF) *through |= is_pointer;
+    else return e;
+    e = p;
+  }
+}
+
+static void classify(Use *use, const Node *ref) {
+  bool through = false;
+  const Node *whole = whole_lvalue(ref, &through);
+  Effect f = effect_in_parent(whole);
+  if (decays(whole) && whole->parent && whole->parent->kind != N_SIZEOF)
+    f = (Effect){.read = true, .written = true, .escapes = true};
+  if (through) {
+    use->read = true;
+    record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
+  } else {
+    record(f, &use->read, &use->written, &use->escapes);
+    bool is_pointer = use->var->type->kind == TYPE_POINTER;
+    if (is_pointer && !(whole->parent && whole->parent->kind == N_ASSIGN &&
+                        whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
+      use->pointee_read = use->pointee_written = use->escapes = true;   // copied or passed on
+  }
+}
+
+static void visit(Unit *u, Region *r, Node *n) {
+  if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
+    Use *use = region_use(r, n->var);
+    if (!use) {
+      use = alloc(u->arena, Use);
+      *use = (Use){.var = n->var, .first = n, .parameter = -1, .stride0 = -1};
+      push(u->arena, &r->uses, use);
+    }
+    classify(use, n);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) visit(u, r, n->child[i]);
+}
+
+void find_uses(Unit *u, Region *r) {
+  if (r->body) visit(u, r, r->body);
+}

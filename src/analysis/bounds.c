@@ -1,0 +1,174 @@
+// The section of a pointer's target that a region touches, by interval arithmetic over subscripts.
+// In:  region with nest, uses, sharing.  Out: first element and count, as C text that the host
+// evaluates before the region. Refuses (false) what it cannot bound: then the program has to say.
+#include "analysis/analysis.h"
+
+// A value known before the region: text + add; text NULL: just the number.
+typedef struct { const char *text; long long add; } Bound;
+typedef struct { Bound lo, hi; } Interval;
+
+typedef struct { Unit *u; Region *r; int depth; } Context;
+
+static bool interval_of(Context *, Node *, Interval *);
+
+static const char *bound_text(Arena *a, Bound b) {
+  if (!b.text) return arena_printf(a, "%lld", b.add);
+  if (!b.add) return b.text;
+  return arena_printf(a, "%s%+lld", b.text, b.add);
+}
+
+static Bound plus(Arena *a, Bound x, Bound y) {
+  Bound b = {.add = x.add + y.add};
+  if (x.text && y.text) b.text = arena_printf(a, "%s+%s", x.text, y.text);
+  else b.text = x.text ? x.text : y.text;
+  return b;
+}
+
+static Bound minus(Arena *a, Bound x, Bound y) {
+  Bound b = {.add = x.add - y.add, .text = x.text};
+  if (x.text && y.text && !strcmp(x.text, y.text)) b.text = NULL;
+  else if (y.text) b.text = arena_printf(a, "%s-(%s)", x.text ? x.text : "0", y.text);
+  return b;
+}
+
+static bool is_number(Interval i) { return !i.lo.text && !i.hi.text; }
+
+static Interval times(Arena *a, Interval x, Interval y) {
+  if (is_number(x) && is_number(y) && x.lo.add >= 0 && y.lo.add >= 0)
+    return (Interval){{NULL, x.lo.add * y.lo.add}, {NULL, x.hi.add * y.hi.add}};
+  const char *t[4] = {bound_text(a, x.lo), bound_text(a, x.hi), bound_text(a, y.lo), bound_text(a, y.hi)};
+  Interval i = {{arena_printf(a, "__accomp_least(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0},
+                {arena_printf(a, "__accomp_most(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0}};
+  if (!strcmp(t[0], "0") && !strcmp(t[2], "0")) i.lo = (Bound){NULL, 0};
+  return i;
+}
+
+static Interval hull(Arena *a, Interval x, Interval y) {
+  Interval i = x;
+  if (x.lo.text || y.lo.text) {
+    const char *s = bound_text(a, x.lo), *t = bound_text(a, y.lo);
+    if (strcmp(s, t)) i.lo = (Bound){arena_printf(a, "__accomp_min(%s,%s)", s, t), 0};
+  } else if (y.lo.add < x.lo.add) i.lo = y.lo;
+  if (x.hi.text || y.hi.text) {
+    const char *s = bound_text(a, x.hi), *t = bound_text(a, y.hi);
+    if (strcmp(s, t)) i.hi = (Bound){arena_printf(a, "__accomp_max(%s,%s)", s, t), 0};
+  } else if (y.hi.add > x.hi.add) i.hi = y.hi;
+  return i;
+}
+
+// The loop inside the region that counts with v, or NULL.
+static Node *loop_counting(Node *n, const Var *v, CanonicalLoop *out) {
+  if (n->kind == N_FOR && canonical_loop(n, out, NULL, NULL) && out->var == v) return n;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) {
+      Node *found = loop_counting(n->child[i], v, out);
+      if (found) return found;
+    }
+  return NULL;
+}
+
+static bool interval_of_counter(Context *x, const Var *v, Interval *out) {
+  CanonicalLoop l;
+  Node *loop = loop_counting(x->r->node, v, &l);
+  if (!loop || l.relation == OP_NE || find_write(loop->child[3], v)) return false;
+  Interval start, bound;
+  if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;
+  bool up = l.relation == OP_LT || l.relation == OP_LE;
+  long long edge = l.relation == OP_LT ? -1 : l.relation == OP_GT ? 1 : 0;
+  if (up) *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
+  else *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
+  return true;
+}
+
+static bool is_integer(const Type *t) {
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
+}
+
+static bool interval_of_ref(Context *x, Node *n, Interval *out) {
+  if (!n->var || !is_integer(n->var->type)) return false;
+  if (x->depth > 16) return false;
+  x->depth++;
+  bool ok = interval_of_counter(x, n->var, out);
+  x->depth--;
+  if (ok) return true;
+  Use *use = region_use(x->r, n->var);
+  // Only what the region leaves alone has one value before it and inside it.
+  if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var)) return false;
+  *out = (Interval){{n->var->name, 0}, {n->var->name, 0}};
+  return true;
+}
+
+static bool interval_of_binary(Context *x, Node *n, Interval *out) {
+  Interval l, r;
+  Arena *a = x->u->arena;
+  if (!interval_of(x, n->child[0], &l) || !interval_of(x, n->child[1], &r)) return false;
+  switch ((int)n->op) {
+  case OP_ADD: *out = (Interval){plus(a, l.lo, r.lo), plus(a, l.hi, r.hi)}; return true;
+  case OP_SUB: *out = (Interval){minus(a, l.lo, r.hi), minus(a, l.hi, r.lo)}; return true;
+  case OP_MUL: *out = times(a, l, r); return true;
+  case OP_REM:
+    if (r.lo.text || r.lo.add <= 0 || l.lo.text || l.lo.add < 0) return false;
+    *out = (Interval){{NULL, 0}, {NULL, r.lo.add - 1}};
+    return true;
+  case OP_DIV:
+    if (r.lo.text || r.hi.text || r.lo.add <= 0) return false;
+    *out = (Interval){{arena_printf(a, "(%s)/%lld", bound_text(a, l.lo), r.lo.add), 0},
+                      {arena_printf(a, "(%s)/%lld", bound_text(a, l.hi), r.lo.add), 0}};
+    return true;
+  }
+  return false;
+}
+
+static bool interval_of(Context *x, Node *n, Interval *out) {
+  n = strip_casts(n);
+  if (n->has_value) {
+    *out = (Interval){{NULL, n->value}, {NULL, n->value}};
+    return true;
+  }
+  Interval l, r;
+  switch ((int)n->kind) {
+  case N_REF: return interval_of_ref(x, n, out);
+  case N_BINARY: return interval_of_binary(x, n, out);
+  case N_UNARY:
+    if (n->op != OP_MINUS || !interval_of(x, n->child[0], &l)) return false;
+    *out = (Interval){minus(x->u->arena, (Bound){0}, l.hi), minus(x->u->arena, (Bound){0}, l.lo)};
+    return true;
+  case N_CONDITIONAL:
+    if (n->nchild != 3 || !interval_of(x, n->child[1], &l) || !interval_of(x, n->child[2], &r))
+      return false;
+    *out = hull(x->u->arena, l, r);
+    return true;
+  }
+  return false;
+}
+
+// Joins the subscripts of every reference to v below n; false at the first that cannot be bounded.
+static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
+  if (n->kind == N_REF && n->var == v) {
+    Node *p = n->parent, *e = n;
+    while (p && (p->kind == N_PAREN || p->kind == N_CAST)) e = p, p = p->parent;
+    Interval one;
+    bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
+    if (direct) one = (Interval){{0}, {0}};
+    else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e || !interval_of(x, p->child[1], &one))
+      return false;
+    *all = *any ? hull(x->u->arena, *all, one) : one;
+    *any = true;
+    return true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !join_subscripts(x, n->child[i], v, all, any)) return false;
+  return true;
+}
+
+bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **len) {
+  Context x = {u, r, 0};
+  Interval all = {0};
+  bool any = false;
+  if (use->written || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) || !any) return false;
+  *lo = bound_text(u->arena, all.lo);
+  Bound count = minus(u->arena, all.hi, all.lo);
+  count.add++;
+  *len = bound_text(u->arena, count);
+  return true;
+}

@@ -1,0 +1,145 @@
+// Device functions: which functions, types and constants device code needs, and refusal of what
+// has no device version.
+// In:  region trees, bodies of the functions they call.  Out: errors; the closure of declarations.
+#include "analysis/analysis.h"
+
+typedef struct { Unit *u; Region *r; Vec(Function *) seen; } Walk;
+
+static void check_tree(Walk *, Node *, Function *in);
+
+static void check_function(Walk *w, Node *ref) {
+  Function *f = ref->function;
+  if (f->definition) {
+    for (int i = 0; i < w->seen.len; i++)
+      if (w->seen.at[i] == f) return;
+    push(w->u->arena, &w->seen, f);
+    Node *body = front_body(w->u, f);
+    if (body) check_tree(w, body, f);
+    return;
+  }
+  if (device_prefix(f->name)) return;
+  if (f->routine) {
+    sorry(w->u->diag, ref->loc, "'%s' is called on the device but its body is in another file", f->name);
+    return;
+  }
+  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version", f->name);
+  note(w->u->diag, w->r->directive->loc, "in the '%s' region that starts here; a function needs a "
+       "body in this file to be compiled for the device", w->r->directive->info->name);
+}
+
+static void check_variable(Walk *w, Node *ref, Function *in) {
+  Var *v = ref->var;
+  if (!in || !v->is_global || v->is_const_table || v->device_global) return;
+  if (v->function == in && v->type->is_const) return;
+  error(w->u->diag, ref->loc, "'%s' is used in '%s', which runs on the device, but has no copy there",
+        v->name, in->name);
+  note(w->u->diag, v->loc, "declare it here with '#pragma omp declare target' or pass it as an argument");
+}
+
+static void check_tree(Walk *w, Node *n, Function *in) {
+  if (n->kind == N_REF && n->function) check_function(w, n);
+  if (n->kind == N_REF && n->var) check_variable(w, n, in);
+  if (n->kind == N_CALL && strip_casts(n->child[0])->kind != N_REF)
+    error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");
+  if (n->kind == N_CALL && named_var(n->child[0]))
+    error(w->u->diag, n->loc, "a call through the pointer '%s' cannot run on the device",
+          named_var(n->child[0])->name);
+  if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
+  if (n->kind == N_VAR && n->var->type->is_vm && n->var->type->kind == TYPE_ARRAY)
+    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code", n->var->name);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) check_tree(w, n->child[i], in);
+}
+
+void check_calls(Unit *u, Region *r) {
+  Walk w = {.u = u, .r = r};
+  if (r->body) check_tree(&w, r->body, NULL);
+}
+
+// --- closure ---------------------------------------------------------------------------
+
+typedef struct { Unit *u; bool *in; } Closure;
+
+static bool is_type_only(const Decl *d) { return !d->vars.len && !d->functions.len; }
+
+static void add_decl(Closure *c, Decl *d);
+
+static void add_uses(Closure *c, Decl *d) {
+  front_uses(c->u, d);
+  for (int i = 0; i < d->uses.len; i++) {
+    Decl *used = d->uses.at[i];
+    bool definition = false, table = false;
+    for (int k = 0; k < used->functions.len; k++) definition |= used->functions.at[k]->definition != NULL;
+    for (int k = 0; k < used->vars.len; k++)
+      table |= used->vars.at[k]->is_const_table || used->vars.at[k]->device_global;
+    if (is_type_only(used) || table) add_decl(c, used);
+    else if (definition)
+      for (int k = 0; k < used->functions.len; k++)
+        if (used->functions.at[k]->definition) {
+          add_decl(c, used);
+          add_decl(c, used->functions.at[k]->definition);
+        }
+  }
+}
+
+// A library function that keeps its name: device code needs the user's prototype.
+static bool keeps_name(const Function *f) {
+  const char *prefix = device_prefix(f->name);
+  return prefix && !*prefix;
+}
+
+static void add_prototypes(Closure *c, Decl *d) {
+  for (int i = 0; i < d->uses.len; i++)
+    for (int k = 0; k < d->uses.at[i]->functions.len; k++) {
+      Function *f = d->uses.at[i]->functions.at[k];
+      if (!f->definition && keeps_name(f)) add_decl(c, d->uses.at[i]);
+    }
+}
+
+static void add_decl(Closure *c, Decl *d) {
+  if (c->in[d->index]) return;
+  c->in[d->index] = true;
+  add_uses(c, d);
+  if (d->is_definition) add_prototypes(c, d);
+}
+
+static void add_type(Closure *c, const Type *t) {
+  for (; t; t = t->element)
+    if (t->decl) add_decl(c, t->decl);
+}
+
+static void add_tree(Closure *c, Node *n) {
+  if (n->decl) add_decl(c, n->decl);
+  if (n->type) add_type(c, n->type);
+  if (n->kind == N_VAR) add_type(c, n->var->type);
+  if (n->kind == N_REF && n->var && n->var->top && (n->var->is_const_table || n->var->device_global))
+    add_decl(c, n->var->top);
+  if (n->kind == N_REF && n->function) {
+    Function *f = n->function;
+    if (f->definition) {
+      add_decl(c, f->definition);
+      if (f->declaration) add_decl(c, f->declaration);   // it may be called above its definition
+    } else if (keeps_name(f) && f->declaration) add_decl(c, f->declaration);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_tree(c, n->child[i]);
+}
+
+void find_device_decls(Unit *u) {
+  Closure c = {u, alloc_n(u->arena, bool, u->decls.len + 1)};
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    if (r->body) add_tree(&c, r->body);
+    for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);
+    // Types named only in casts and declarations of the body: those of the whole function.
+    Decl *d = r->function->definition;
+    front_uses(u, d);
+    for (int k = 0; k < d->uses.len; k++)
+      if (is_type_only(d->uses.at[k])) add_decl(&c, d->uses.at[k]);
+  }
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++)
+      if (u->decls.at[i]->vars.at[k]->device_global) add_decl(&c, u->decls.at[i]);
+  u->device_decls = c.in;
+}

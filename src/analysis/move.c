@@ -1,0 +1,199 @@
+// Data movement: which sections each construct copies, and when.
+// In:  clauses; of compute constructs also uses and sharing.  Out: region->operands.
+// Explicit clauses are never changed here; implicit ones are narrowed to what the body does.
+// Order: whole objects before what is reached through them, so that pointers can be attached.
+#include "analysis/analysis.h"
+
+static Operand *add_operand(Unit *u, Region *r, Operand o) {
+  Operand *p = alloc(u->arena, Operand);
+  *p = o;
+  push(u->arena, &r->operands, p);
+  return p;
+}
+
+// The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
+static Var *root_var(Node *e) {
+  for (;;) {
+    e = strip_casts(e);
+    if (e->kind == N_REF) return e->var;
+    if (e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY) e = e->child[0];
+    else return NULL;
+  }
+}
+
+static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
+  if (it->nsubscripts) return FORM_SECTION;
+  return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
+}
+
+// The member's own storage lies in an object that is mapped as a whole; only what its pointer
+// points to is a mapping of its own, or the member when it is all the clause names.
+static Operand clause_operand(const Region *r, const Clause *c, Item *it, unsigned map) {
+  Node *e = strip_casts(it->expr.node);
+  Operand o = {.item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
+  o.var = root_var(e);
+  o.form = form_of(it, e->type, r->directive->info->dialect);
+  o.member = e->kind != N_REF;
+  if (o.form == FORM_POINTER && !(map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) &&
+      r->directive->info->kind != DIR_UPDATE && !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
+    o.map |= __ACCOMP_PRESENT;   // 'copy(p)' of a bare pointer: its target, which must be there
+  if (e->type->kind == TYPE_POINTER && o.form == FORM_SECTION && o.var &&
+      (o.member || o.var->device_global))
+    o.map |= map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
+  (void)c;
+  return o;
+}
+
+static bool is_movement(ClauseKind k) {
+  switch ((int)k) {
+  case CL_MAP: case CL_ATTACH: case CL_DETACH: case CL_USE_DEVICE: case CL_USE_DEVICE_ADDR:
+  case CL_UPDATE_DEVICE: case CL_UPDATE_SELF: case CL_DEVICEPTR:
+    return true;
+  }
+  return false;
+}
+
+static unsigned map_bits(const Clause *c) {
+  switch ((int)c->kind) {
+  case CL_ATTACH: return __ACCOMP_ATTACH;
+  case CL_DETACH: return __ACCOMP_DETACH;
+  case CL_USE_DEVICE: case CL_USE_DEVICE_ADDR: return __ACCOMP_USE_DEVICE;
+  case CL_UPDATE_DEVICE: return c->map | __ACCOMP_TO;
+  case CL_UPDATE_SELF: return c->map | __ACCOMP_FROM;
+  case CL_DEVICEPTR: return __ACCOMP_DEVICEPTR;
+  }
+  return c->map;
+}
+
+// Operands of data, enter data, exit data, update, host_data.
+static void move_clauses(Unit *u, Region *r) {
+  for (int members = 0; members < 2; members++)
+    for (int i = 0; i < r->directive->clauses.len; i++) {
+      Clause *c = r->directive->clauses.at[i];
+      if (!is_movement(c->kind) || (c->kind == CL_DEVICEPTR)) continue;
+      for (int k = 0; k < c->items.len; k++) {
+        Item *it = &c->items.at[k];
+        if (!it->expr.node) continue;
+        Operand o = clause_operand(r, c, it, map_bits(c));
+        if (c->kind == CL_USE_DEVICE || c->kind == CL_USE_DEVICE_ADDR) {
+          bool pointer = strip_casts(it->expr.node)->type->kind == TYPE_POINTER;
+          o.form = pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER : FORM_OBJECT;
+          o.map = __ACCOMP_USE_DEVICE;
+        }
+        if (c->kind == CL_ATTACH || c->kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(c);
+        if (o.member == members) add_operand(u, r, o);
+      }
+    }
+}
+
+// An implicit copy, narrowed to the directions that the body needs.
+static unsigned narrow(const Use *use) {
+  bool pointer = use->share == SHARE_POINTER;
+  bool written = pointer ? use->pointee_written : use->written;
+  return __ACCOMP_ALLOC | __ACCOMP_TO | (written || use->escapes ? __ACCOMP_FROM : 0u) | __ACCOMP_IMPLICIT;
+}
+
+static bool asks_present(const Region *r) {
+  Clause *c = find_clause(r->directive, CL_DEFAULT);
+  return c && c->dflt == DEFAULT_PRESENT;
+}
+
+// The section that an enclosing data construct of the same function gives for v, or NULL.
+static Item *enclosing_item(const Region *r, const Var *v) {
+  for (const Region *p = r->parent; p; p = p->parent)
+    for (int i = 0; i < p->directive->clauses.len; i++) {
+      Clause *c = p->directive->clauses.at[i];
+      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
+        Item *it = &c->items.at[k];
+        if (it->nsubscripts && it->expr.node && named_var(it->expr.node) == v) return it;
+      }
+    }
+  return NULL;
+}
+
+static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  Item *outer = acc ? enclosing_item(r, use->var) : NULL;
+  o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
+  o.form = FORM_POINTER;
+  if (outer) {
+    o.form = FORM_SECTION, o.item = outer, o.name = outer->text, o.map = narrow(use);
+  } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
+    o.form = FORM_SECTION, o.map = narrow(use);
+    o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
+  }
+  if (acc && asks_present(r) && o.form == FORM_SECTION)
+    o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  add_operand(u, r, o);
+}
+
+// What defaultmap asks of a variable that it maps.
+static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
+  if (!use->clause || use->clause->kind != CL_DEFAULTMAP) return implicit;
+  switch ((int)use->clause->dflt) {
+  case DEFAULT_ALLOC: return __ACCOMP_ALLOC | __ACCOMP_IMPLICIT;
+  case DEFAULT_TO: return __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_IMPLICIT;
+  case DEFAULT_FROM: return __ACCOMP_ALLOC | __ACCOMP_FROM | __ACCOMP_IMPLICIT;
+  case DEFAULT_TOFROM: return __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  case DEFAULT_PRESENT: return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  }
+  return implicit;
+}
+
+static void move_implicit(Unit *u, Region *r, Use *use) {
+  Operand o = {.var = use->var, .name = use->var->name, .pass = __ACCOMP_PASS_ADDRESS,
+               .loc = use->first->loc, .form = FORM_OBJECT};
+  if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR) o.map = __ACCOMP_DEVICEPTR;
+  else if (use->share == SHARE_POINTER) return move_pointer(u, r, use, o);
+  else if (use->share == SHARE_REDUCTION) o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  else if (asks_present(r) && use->var->type->kind != TYPE_INT && use->var->type->kind != TYPE_FLOAT)
+    o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  else o.map = defaultmap_bits(use, narrow(use));
+  Item *outer = use->share == SHARE_MAPPED && !o.member ? enclosing_item(r, use->var) : NULL;
+  if (outer && r->directive->info->dialect == DIALECT_ACC) o.form = FORM_SECTION, o.item = outer, o.name = outer->text;
+  add_operand(u, r, o);
+}
+
+// An operand that a clause of the construct asks for; a variable used in the body becomes its
+// parameter.
+static void move_explicit(Unit *u, Region *r, bool members) {
+  for (int i = 0; i < r->directive->clauses.len; i++) {
+    Clause *c = r->directive->clauses.at[i];
+    if (c->kind != CL_MAP && c->kind != CL_ATTACH) continue;
+    for (int k = 0; k < c->items.len; k++) {
+      Item *it = &c->items.at[k];
+      if (!it->expr.node) continue;
+      Operand o = clause_operand(r, c, it, map_bits(c));
+      if (o.member != members) continue;
+      Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
+      bool pass = use && (use->explicit_map || use->share == SHARE_REDUCTION);
+      if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
+      if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
+        o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
+        o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
+      }
+      add_operand(u, r, o);
+    }
+  }
+}
+
+static bool has_explicit_operand(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->var == v && !r->operands.at[i]->member) return true;
+  return false;
+}
+
+static void move_compute(Unit *u, Region *r) {
+  move_explicit(u, r, false);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER || use->share == SHARE_REDUCTION;
+    if (moves && !has_explicit_operand(r, use->var)) move_implicit(u, r, use);
+  }
+  move_explicit(u, r, true);
+}
+
+void move_data(Unit *u, Region *r) {
+  if (r->directive->info->kind == DIR_COMPUTE) move_compute(u, r);
+  else move_clauses(u, r);
+}

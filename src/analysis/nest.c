@@ -1,0 +1,129 @@
+// The parallel nest of a compute region: which loops are spread over the device's threads.
+// In:  region's tree.  Out: region->nest and nest_body, or serial with the reason.
+#include "analysis/analysis.h"
+
+// The one statement inside braces, through any depth of braces; else the statement itself.
+static Node *only_statement(Node *s) {
+  while (s && s->kind == N_COMPOUND) {
+    Node *one = NULL;
+    int count = 0;
+    for (int i = 0; i < s->nchild; i++)
+      if (s->child[i]->kind != N_NULL_STMT) one = s->child[i], count++;
+    if (count != 1) return s;
+    s = one;
+  }
+  return s;
+}
+
+static bool is_loop_directive(const Node *n) {
+  return n && n->kind == N_DIRECTIVE && n->nchild &&
+         (n->directive->info->kind == DIR_LOOP ||
+          (n->directive->info->flags & DIRECTIVE_HAS_LOOP));
+}
+
+// Is the loop under 'd' parallel without a proof? OpenACC 3.3, 2.9: in a parallel construct a
+// loop is independent unless it says seq or auto; in a kernels construct it is auto unless it
+// says independent.
+static bool is_parallel(const Region *r, const Directive *d, const char **why) {
+  if (d->info->dialect == DIALECT_OMP) {
+    *why = "the directive does not spread its loop over the device";
+    return d->info->flags & DIRECTIVE_PARALLEL_LOOP;
+  }
+  if (find_clause(d, CL_SEQ)) return *why = "the loop is 'seq'", false;
+  if (find_clause(d, CL_INDEPENDENT)) return true;
+  bool is_auto = find_clause(d, CL_AUTO) || r->directive->info->compute == COMPUTE_KERNELS;
+  *why = "the loop is 'auto' and its iterations are not known to be independent";
+  return !is_auto;
+}
+
+static int collapse_depth(const Directive *d) {
+  Clause *c = find_clause(d, CL_COLLAPSE);
+  if (!c || !c->items.len) return 1;
+  Node *n = c->items.at[0].expr.node;
+  return n && n->has_value && n->value > 0 ? (int)n->value : 1;
+}
+
+static bool names_nest_variable(const Region *r, const Node *e) {
+  if (e->kind == N_REF)
+    for (int i = 0; i < r->nest.len; i++)
+      if (e->var && e->var == r->nest.at[i].loop.var) return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && names_nest_variable(r, e->child[i])) return true;
+  return false;
+}
+
+// Bounds of a nest are computed once, before it starts.
+static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
+  return !names_nest_variable(r, l->start) && !names_nest_variable(r, l->bound) &&
+         (!l->step || !names_nest_variable(r, l->step));
+}
+
+// Adds the 'depth' loops under a directive; false when one of them cannot join the nest.
+static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
+  int before = r->nest.len;
+  Node *s = stmt;
+  for (int i = 0; i < depth; i++) {
+    s = only_statement(s);
+    NestLoop l = {.node = s, .directive = d};
+    const char *why;
+    Loc where;
+    if (!s || s->kind != N_FOR || !canonical_loop(s, &l.loop, &where, &why) ||
+        !has_fixed_bounds(r, &l.loop)) {
+      r->nest.len = before;
+      return false;
+    }
+    push(u->arena, &r->nest, l);
+    s = s->child[3];
+  }
+  r->nest_body = s;
+  return true;
+}
+
+// A loop directive directly inside the nest, parallel too and without a reduction of its own,
+// makes the nest deeper: the same as collapse, which OpenACC lets us choose (2.9, gang to vector).
+static void deepen_nest(Unit *u, Region *r) {
+  for (;;) {
+    Node *s = only_statement(r->nest_body);
+    const char *why;
+    if (!is_loop_directive(s) || !is_parallel(r, s->directive, &why)) return;
+    if (find_clause(s->directive, CL_REDUCTION) || find_clause(s->directive, CL_TILE)) return;
+    if (!add_loops(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
+  }
+}
+
+static bool contains_loop(const Node *n) {
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_loop(n->child[i])) return true;
+  return false;
+}
+
+static void run_on_one_thread(Region *r, const char *why) {
+  r->serial = true;
+  r->serial_reason = why;
+  r->nest.len = 0;
+  r->nest_body = r->body;
+}
+
+void find_nest(Unit *u, Region *r) {
+  Directive *d = r->directive;
+  Node *stmt = r->body;
+  if (!(d->info->flags & DIRECTIVE_HAS_LOOP)) {
+    Node *inner = only_statement(stmt);
+    if (!is_loop_directive(inner)) {
+      bool asked = d->info->compute == COMPUTE_SERIAL || d->info->compute == COMPUTE_TARGET ||
+                   !contains_loop(stmt);
+      run_on_one_thread(r, asked ? NULL : "its body is more than one nest of parallel loops");
+      return;
+    }
+    d = inner->directive;
+    stmt = inner->child[0];
+  }
+  const char *why = NULL;
+  if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
+  if (!is_parallel(r, d, &why)) return run_on_one_thread(r, find_clause(d, CL_SEQ) ? NULL : why);
+  if (!add_loops(u, r, d, stmt, collapse_depth(d)))
+    return run_on_one_thread(r, "the bounds of its loops depend on each other");
+  deepen_nest(u, r);
+  r->has_inner_loop = contains_loop(r->nest_body);
+}

@@ -1,0 +1,66 @@
+// Regions: every construct that calls the runtime, in text order, with its enclosing one.
+// In:  unit->directives and the trees.  Out: unit->regions.
+#include "analysis/analysis.h"
+
+static bool is_region(const Directive *d) {
+  switch (d->info->kind) {
+  case DIR_COMPUTE: case DIR_DATA: case DIR_ENTER_DATA: case DIR_EXIT_DATA: case DIR_UPDATE:
+  case DIR_HOST_DATA: case DIR_WAIT: case DIR_INIT: case DIR_SHUTDOWN: case DIR_SET:
+    return true;
+  case DIR_LOOP: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
+  case DIR_DECLARE_END: case DIR_REQUIRES:
+    return false;
+  }
+  unreachable();
+}
+
+static Region *enclosing_region(const Directive *d) {
+  for (Node *n = d->node->parent; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->region) return n->directive->region;
+  return NULL;
+}
+
+void find_regions(Unit *u) {
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    if (!d->node || !is_region(d)) continue;
+    Region *outer = enclosing_region(d);
+    if (outer && outer->directive->info->kind == DIR_COMPUTE) continue;   // check.c has refused it
+    Region *r = alloc(u->arena, Region);
+    r->id = u->regions.len;
+    r->directive = d;
+    r->node = d->node;
+    r->body = d->node->nchild ? d->node->child[0] : NULL;
+    r->function = d->function;
+    r->parent = outer;
+    d->region = r;
+    push(u->arena, &u->regions, r);
+  }
+}
+
+Clause *find_clause(const Directive *d, ClauseKind kind) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == kind) return d->clauses.at[i];
+  return NULL;
+}
+
+Use *region_use(const Region *r, const Var *v) {
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->var == v) return r->uses.at[i];
+  return NULL;
+}
+
+void analyse(Unit *u) {
+  find_regions(u);
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->info->kind == DIR_COMPUTE) {
+      find_nest(u, r);
+      find_uses(u, r);
+      share_data(u, r);
+      check_calls(u, r);
+    }
+    move_data(u, r);
+  }
+  find_device_decls(u);
+}

@@ -1,0 +1,187 @@
+// Data sharing: how the body of a compute region sees each variable from outside.
+// In:  uses, nest, clauses.  Out: use->share, clause, per_iteration; region->reductions.
+// Explicit clauses decide first; then the implicit rules: OpenACC 3.3, 2.6.2 and 2.5.16;
+// OpenMP 5.2, 5.8.1 and 5.8.2.
+#include "analysis/analysis.h"
+
+static bool is_scalar(const Type *t) {
+  switch (t->kind) {
+  case TYPE_BOOL: case TYPE_INT: case TYPE_FLOAT: case TYPE_COMPLEX: case TYPE_ENUM:
+  case TYPE_LONG_DOUBLE:
+    return true;
+  case TYPE_OTHER: case TYPE_VOID: case TYPE_POINTER: case TYPE_ARRAY: case TYPE_RECORD:
+  case TYPE_FUNCTION:
+    return false;
+  }
+  unreachable();
+}
+
+// The variable an item is about, when it is the variable itself and no member of it.
+static Var *item_var(const Item *it) {
+  return it->expr.node ? named_var(it->expr.node) : NULL;
+}
+
+static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
+  use->clause = c;
+  use->explicit_map = true;
+  bool bare = it->nsubscripts == 0;
+  if (use->var->type->kind == TYPE_POINTER && !(bare && dialect == DIALECT_OMP))
+    use->share = SHARE_POINTER;
+  else
+    use->share = SHARE_MAPPED;
+}
+
+static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Loc loc) {
+  if (use->reduction) return;
+  Reduction *red = alloc(u->arena, Reduction);
+  *red = (Reduction){.use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = loc};
+  use->reduction = red;
+  use->share = SHARE_REDUCTION;
+  use->clause = c;
+  push(u->arena, &r->reductions, red);
+}
+
+// One clause of the construct, or of a loop of its nest ('on_loop').
+static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
+  for (int i = 0; i < c->items.len; i++) {
+    Item *it = &c->items.at[i];
+    Var *v = item_var(it);
+    Use *use = v ? region_use(r, v) : NULL;
+    if (!use) continue;
+    switch ((int)c->kind) {
+    case CL_MAP: apply_map(use, c, it, r->directive->info->dialect); break;
+    case CL_DEVICEPTR:
+      use->share = SHARE_VALUE, use->clause = c;
+      break;
+    case CL_HAS_DEVICE_ADDR:
+      use->share = SHARE_MAPPED, use->clause = c;
+      break;
+    case CL_FIRSTPRIVATE: use->share = SHARE_VALUE, use->clause = c; break;
+    case CL_PRIVATE:
+      use->share = SHARE_PRIVATE, use->clause = c, use->per_iteration = on_loop;
+      break;
+    case CL_REDUCTION:
+      if (it->nsubscripts || !is_scalar(use->var->type))
+        sorry(u->diag, it->loc, "'%s' on '%s': only scalar variables", c->name, it->text);
+      add_reduction(u, r, use, c, it->loc);
+      break;
+    }
+  }
+}
+
+static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) {
+  // Reductions last: 'copy(s) reduction(+:s)' is a reduction whose result is mapped.
+  for (int pass = 0; pass < 2; pass++)
+    for (int i = 0; i < d->clauses.len; i++)
+      if ((d->clauses.at[i]->kind == CL_REDUCTION) == pass)
+        apply_clause(u, r, d->clauses.at[i], on_loop);
+}
+
+// Private variables of loop directives below the nest: each thread runs those loops by itself.
+static void apply_inner_private(Unit *u, Region *r, Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP) {
+    Clause *c = find_clause(n->directive, CL_PRIVATE);
+    if (c) apply_clause(u, r, c, false);
+    Clause *red = find_clause(n->directive, CL_REDUCTION);
+    for (int i = 0; red && r->serial && i < red->items.len; i++) {
+      Var *v = item_var(&red->items.at[i]);
+      Use *use = v ? region_use(r, v) : NULL;
+      // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
+      if (use && !use->clause) use->share = SHARE_MAPPED, use->clause = red;
+    }
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) apply_inner_private(u, r, n->child[i]);
+}
+
+static DefaultKind default_kind(const Region *r) {
+  Clause *c = find_clause(r->directive, CL_DEFAULT);
+  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC; p = p->parent)
+    c = find_clause(p->directive, CL_DEFAULT);
+  return c ? c->dflt : DEFAULT_UNSET;
+}
+
+static bool is_visible_in_data(const Region *r, const Var *v) {
+  for (const Region *p = r->parent; p; p = p->parent)
+    for (int i = 0; i < p->directive->clauses.len; i++) {
+      Clause *c = p->directive->clauses.at[i];
+      for (int k = 0; k < c->items.len; k++)
+        if (item_var(&c->items.at[k]) == v) return true;
+    }
+  return false;
+}
+
+static void share_scalar(Region *r, Use *use) {
+  bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
+  use->share = SHARE_VALUE;
+  if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
+}
+
+static void share_implicitly(Unit *u, Region *r, Use *use) {
+  const Var *v = use->var;
+  DefaultKind dflt = default_kind(r);
+  if (dflt == DEFAULT_NONE && !is_visible_in_data(r, v)) {
+    error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says default(none)",
+          v->name, r->directive->info->name);
+    note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
+         is_scalar(v->type) ? "firstprivate" : "copy", v->name);
+  }
+  if (v->device_global) use->share = SHARE_MAPPED;
+  else if (v->type->kind == TYPE_POINTER) use->share = SHARE_POINTER;
+  else if (is_scalar(v->type)) share_scalar(r, use);
+  else use->share = SHARE_MAPPED;
+}
+
+// OpenMP 5.2, 5.8.9: defaultmap(behaviour:category) replaces the implicit rule of a category.
+static void apply_defaultmap(Region *r, Use *use) {
+  for (int i = 0; i < r->directive->clauses.len; i++) {
+    Clause *c = r->directive->clauses.at[i];
+    if (c->kind != CL_DEFAULTMAP) continue;
+    bool pointer = use->var->type->kind == TYPE_POINTER, scalar = is_scalar(use->var->type);
+    bool fits = c->category == CATEGORY_ALL || (c->category == CATEGORY_POINTER && pointer) ||
+                (c->category == CATEGORY_SCALAR && scalar) ||
+                (c->category == CATEGORY_AGGREGATE && !pointer && !scalar);
+    if (!fits) continue;
+    use->clause = c;
+    if (c->dflt == DEFAULT_FIRSTPRIVATE) use->share = SHARE_VALUE;
+    else if (c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE && !pointer)
+      use->share = SHARE_MAPPED;
+  }
+}
+
+static bool is_nest_variable(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
+}
+
+static void refuse_anonymous(Unit *u, const Use *use) {
+  const Type *t = use->var->type;
+  while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->element;
+  if (t->is_anonymous && use->share != SHARE_DIRECT)
+    sorry(u->diag, use->first->loc, "'%s' has a type without a name; give its struct a tag",
+          use->var->name);
+}
+
+void share_data(Unit *u, Region *r) {
+  apply_clauses(u, r, r->directive, false);
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
+      apply_clauses(u, r, r->nest.at[i].directive, true);
+  if (r->body) apply_inner_private(u, r, r->body);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (is_nest_variable(r, use->var)) {
+      use->share = SHARE_PRIVATE;
+      continue;
+    }
+    if (use->var->is_const_table && !use->clause) use->share = SHARE_DIRECT;
+    else if (!use->clause) share_implicitly(u, r, use);
+    if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(r, use);
+    // A copy that an iteration changes starts anew in each iteration; one thread's whole body
+    // is one iteration.
+    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
+      use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
+    refuse_anonymous(u, use);
+  }
+}

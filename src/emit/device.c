@@ -1,0 +1,55 @@
+// Device C: the declarations that kernels reach, and one kernel for each compute region.
+// In:  a lowered unit.  Out: C text for clang, the same for every device; see rt/device/device.h.
+#include "emit/emit.h"
+
+// Device code gets names of its own: an object holds host and emulated device code.
+static void rename_definitions(Render *x) {
+  const Unit *u = x->u;
+  for (int i = 0; i < u->decls.len; i++) {
+    const Decl *d = u->decls.at[i];
+    if (!u->device_decls[i]) continue;
+    for (int k = 0; k < d->functions.len; k++) {
+      const Function *f = d->functions.at[k];
+      if (f->definition) text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", f->name, u->uid, f->name);
+    }
+    for (int k = 0; k < d->vars.len; k++)
+      text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", d->vars.at[k]->name, u->uid, d->vars.at[k]->name);
+  }
+}
+
+static bool has_device_global(const Decl *d) {
+  for (int i = 0; i < d->vars.len; i++)
+    if (d->vars.at[i]->device_global) return true;
+  return false;
+}
+
+static void copy_decl(Render *x, Decl *d) {
+  write_line_marker(x, d->loc, false);
+  if (has_device_global(d)) {
+    for (int i = 0; i < d->vars.len; i++)
+      text_printf(x->out, "__attribute__((visibility(\"hidden\"))) __typeof__(%s) %s;\n", d->vars.at[i]->type->spelling,
+                  d->vars.at[i]->name);
+    return;
+  }
+  for (int i = 0; i < d->functions.len; i++) {
+    Function *f = d->functions.at[i];
+    if (f->definition != d || !f->body) continue;
+    text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+    render(x, f->body);
+    text_add(x->out, "\n");
+    return;
+  }
+  text_addn(x->out, x->u->text + d->range.start, d->range.end - d->range.start);
+  text_add(x->out, "\n");
+}
+
+// Functions are declared before all definitions: only some of the user's prototypes came along.
+void emit_device(Unit *u, Text *out) {
+  Render x = {.u = u, .out = out, .device = true};
+  text_add(out, "# 1 \"<accomp>\"\n#include \"device.h\"\n");
+  rename_definitions(&x);
+  for (int i = 0; i < u->decls.len; i++)
+    if (u->device_decls[i]) copy_decl(&x, u->decls.at[i]);
+  for (int i = 0; i < u->regions.len; i++)
+    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE) write_device_kernel(&x, u->regions.at[i]);
+}

@@ -1,0 +1,38 @@
+// Two C files from one unit: host C (the user's text with constructs replaced by runtime calls,
+// and the CPU version of every kernel) and device C (one kernel a compute region).
+// Both are the user's own text, sliced, with edits; #line keeps messages on the user's source.
+#ifndef ACCOMP_EMIT_H
+#define ACCOMP_EMIT_H
+#include "ir/ir.h"
+#include "ir/region.h"
+
+void emit_host(Unit *, Text *out);
+void emit_device(Unit *, Text *out);
+
+// --- shared inside src/emit ---------------------------------------------------------------
+
+typedef struct { const Var *var; const char *text; } Substitution;
+
+typedef struct {
+  Unit *u;
+  Text *out;
+  Region *kernel;            // the body of this region's kernel; NULL: host code of the user
+  bool device;               // for device C
+  Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
+  Node *atomic;              // inside an atomic: the location that 'old' replaces
+} Render;
+
+// render.c: writes a node's text with all edits below it.
+void render(Render *, Node *);
+char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
+void write_line_marker(Render *, Loc, bool generated);
+// atomic.c
+void render_atomic(Render *, Node *directive);
+// construct.c: the call of the runtime that stands for a construct in the user's function,
+// and the static function with its descriptor.
+void render_construct(Render *, Region *);
+void write_construct_function(Render *, Region *);
+// kernel.c: the function of a compute region for the CPU, or the kernel for a device.
+void write_host_kernel(Render *, Region *);
+void write_device_kernel(Render *, Region *);
+#endif

@@ -1,0 +1,117 @@
+// Host C: the user's file with its constructs replaced, and what this object registers.
+// In:  a lowered unit.  Out: C text for clang.
+#include "emit/emit.h"
+
+static bool holds_directives(const Unit *u, const Function *f) {
+  for (int i = 0; i < u->functions.len; i++)
+    if (u->functions.at[i] == f) return true;
+  return false;
+}
+
+// The text from 'at' to 'end' without the pragmas of ours that stand in it.
+static void copy_outside(Render *x, uint32_t at, uint32_t end) {
+  const Unit *u = x->u;
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->node || d->pragma.start < at || d->pragma.start >= end) continue;
+    text_addn(x->out, u->text + at, d->pragma.start - at);
+    at = d->pragma.end;
+  }
+  if (at < end) text_addn(x->out, u->text + at, end - at);
+}
+
+static void write_function(Render *x, Function *f) {
+  for (int i = 0; i < x->u->regions.len; i++)
+    if (x->u->regions.at[i]->function == f) write_construct_function(x, x->u->regions.at[i]);
+}
+
+static void copy_decl(Render *x, Decl *d) {
+  for (int i = 0; i < d->functions.len; i++) {
+    Function *f = d->functions.at[i];
+    if (f->definition != d || !f->body || !holds_directives(x->u, f)) continue;
+    write_function(x, f);
+    write_line_marker(x, d->loc, false);
+    text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+    render(x, f->body);
+    copy_outside(x, f->body->range.end, d->range.end);
+    return;
+  }
+  copy_outside(x, d->range.start, d->range.end);
+}
+
+static void write_globals(Render *x) {
+  const Unit *u = x->u;
+  int n = 0;
+  Text table = {.arena = u->arena};
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      const Var *v = u->decls.at[i]->vars.at[k];
+      if (!v->device_global) continue;
+      const char *emu = "0";
+      if (u->devices & 2) {
+        emu = arena_printf(u->arena, "&__accomp_dev_%s_%s", u->uid, v->name);
+        text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) __accomp_dev_%s_%s;\n",
+                    v->type->spelling, u->uid, v->name);
+      }
+      text_printf(&table, "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), 1},\n", u->uid, v->name,
+                  v->name, emu, v->name);
+      n++;
+    }
+  if (n) text_printf(x->out, "static const struct __accomp_global __accomp_globals[] = {\n%s};\n", table.at);
+  text_printf(x->out, "enum { __accomp_nglobals = %d };\n", n);
+}
+
+static int write_kernel_table(Render *x) {
+  int n = 0;
+  text_add(x->out, "static struct __accomp_kernel *const __accomp_kernels[] = {");
+  for (int i = 0; i < x->u->regions.len; i++)
+    if (x->u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
+      text_printf(x->out, "&__accomp_kernel%d, ", i), n++;
+  text_add(x->out, "0};\n");
+  return n;
+}
+
+static void write_unit(Render *x) {
+  const Unit *u = x->u;
+  if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
+  text_add(x->out, "# 1 \"<accomp>\" 3\n");
+  write_globals(x);
+  int kernels = write_kernel_table(x);
+  bool ptx = u->devices & 4 && kernels;
+  if (ptx)
+    text_printf(x->out,
+                "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
+                "extern __attribute__((visibility(\"hidden\"))) const unsigned long long __accomp_ptx_size_%s;\n",
+                u->uid, u->uid);
+  bool globals = strstr(x->out->at, "__accomp_globals[]") != NULL;
+  text_printf(x->out,
+              "static struct __accomp_unit __accomp_this = {sizeof(struct __accomp_unit), ACCOMP_ABI_MAJOR, "
+              "ACCOMP_ABI_MINOR, \"%s\", __accomp_kernels, %d, __accomp_nglobals, %s, %s, 0, %u, 0};\n",
+              u->path, kernels, globals ? "__accomp_globals" : "0",
+              ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices);
+  text_add(x->out, "__attribute__((constructor)) static void __accomp_load(void) {\n");
+  if (ptx) text_printf(x->out, "  __accomp_this.ptx_size = __accomp_ptx_size_%s;\n", u->uid);
+  text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
+                   "__attribute__((destructor)) static void __accomp_unload(void) { __accomp_unregister(&__accomp_this); }\n");
+}
+
+// A detached task needs OpenMP's event type; a file without omp.h does not have it.
+static void write_prelude(Render *x) {
+  text_add(x->out, "# 1 \"<accomp>\" 3\n#include <host.h>\nstatic struct __accomp_unit __accomp_this;\n");
+  if (x->u->dialects & DIALECT_OMP && !strstr(x->u->text, "omp_event_handle_t"))
+    text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = __UINTPTR_MAX__ } omp_event_handle_t;\n");
+}
+
+void emit_host(Unit *u, Text *out) {
+  Render x = {.u = u, .out = out};
+  write_prelude(&x);
+  uint32_t at = 0;
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    copy_outside(&x, at, d->range.start);
+    copy_decl(&x, d);
+    at = d->range.end;
+  }
+  copy_outside(&x, at, u->text_len);
+  write_unit(&x);
+}

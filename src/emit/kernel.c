@@ -1,0 +1,298 @@
+// Kernels: one function of a compute region's body for the CPU, and one kernel for a device.
+// In:  a lowered region.  Out: C text.
+//
+// A device kernel strides over the flattened nest:  for (q = thread; q < trips; q += threads).
+// The CPU's function runs a contiguous part [lo, hi) of it, row by row, so that its innermost
+// loop is a plain one that vectorises.
+#include "emit/emit.h"
+#include "ir/loop.h"
+#include "lower/lower.h"
+
+static const char *type_of(const Render *x, const Var *v) {
+  return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);
+}
+
+static void write_copy_structs(Render *x, const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm)
+      text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id, use->var->name,
+                  type_of(x, use->var));
+  }
+}
+
+// Private copies that each iteration, or the one thread of a serial kernel, starts with.
+static void write_private(Render *x, const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    bool counter = false;
+    for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
+    if (counter || use->ref) continue;
+    if (use->share == SHARE_PRIVATE)
+      text_printf(x->out, "  %s %s;\n", type_of(x, use->var), use->var->name);
+    else if (use->share == SHARE_VALUE && use->per_iteration)
+      text_printf(x->out, "  %s %s = __accomp_%s;\n", type_of(x, use->var), use->var->name, use->var->name);
+  }
+}
+
+static void write_body(Render *x, Region *r) {
+  text_add(x->out, "  {\n");
+  write_private(x, r);
+  write_line_marker(x, r->nest_body->loc, false);
+  render(x, r->nest_body);
+  write_line_marker(x, r->directive->loc, true);
+  text_add(x->out, "  }\n");
+}
+
+static void declare_partials(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *type = type_of(x, red->use->var);
+    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type, red->identity);
+  }
+}
+
+// One thread's result joins the variable itself.
+static void write_serial_results(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *name = red->use->var->name;
+    text_printf(x->out, "  { %s a = *__accomp_%s, b = %s; *__accomp_%s = %s; }\n",
+                type_of(x, red->use->var), name, name, name, red->combine);
+  }
+}
+
+// --- the nest's variables ----------------------------------------------------------------
+
+// index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable
+// of 32 bits or fewer: the arithmetic wraps to the same value.
+static void write_counter(Render *x, const Region *r, int i, const char *index) {
+  const NestLoop *l = &r->nest.at[i];
+  const Var *v = l->loop.var;
+  const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
+  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_of(x, v), v->name,
+              type_of(x, v), u, l->first, u, index, u, l->step);
+}
+
+// Indices of all loops but those from 'count' on, out of 'q', innermost last.
+static void write_decode(Render *x, const Region *r, int count, const char *q, const char *type) {
+  text_printf(x->out, "    %s __accomp_q = (%s)%s;\n", type, type, q);
+  for (int i = count; i-- > 0;) {
+    if (i) text_printf(x->out, "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i, type,
+                       r->nest.at[i].trips, type, r->nest.at[i].trips);
+    else text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
+  }
+}
+
+static void declare_indices(Render *x, int count) {
+  for (int i = 0; i < count; i++) text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
+}
+
+static const char *total_trips(const Render *x, const Region *r, int count) {
+  const char *t = "1ull";
+  for (int i = 0; i < count; i++)
+    t = arena_printf(x->u->arena, i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s", i ? t : "",
+                     r->nest.at[i].trips);
+  return t;
+}
+
+// --- device --------------------------------------------------------------------------------
+
+static void write_params(Render *x, const Region *r) {
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, "%s%s %s", i ? ", " : "", r->params.at[i].type, r->params.at[i].name);
+  if (!r->params.len) text_add(x->out, "void");
+}
+
+static void write_device_nest(Render *x, Region *r) {
+  int n = r->nest.len;
+  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n", total_trips(x, r, n));
+  text_add(x->out,
+           "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
+           "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");
+  if (n == 1) {
+    write_counter(x, r, 0, "__accomp_at");
+  } else {
+    declare_indices(x, n);
+    text_add(x->out, "  if (__accomp_total <= 0xffffffffull) {\n");
+    write_decode(x, r, n, "__accomp_at", "unsigned");
+    text_add(x->out, "  } else {\n");
+    write_decode(x, r, n, "__accomp_at", "unsigned long long");
+    text_add(x->out, "  }\n");
+    for (int i = 0; i < n; i++) write_counter(x, r, i, arena_printf(x->u->arena, "__accomp_i%d", i));
+  }
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+static void write_reducers(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len && !r->serial; i++)
+    text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
+                type_of(x, r->reductions.at[i]->use->var), r->reductions.at[i]->combine);
+}
+
+// The end of a kernel with reductions: see rt/device/reduce.h.
+static void write_device_results(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *t = type_of(x, red->use->var);
+    text_printf(x->out,
+                "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n"
+                "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
+                t, i, r->id, i, red->use->var->name, t, red->identity, t, r->workspace, red->offset, i);
+  }
+  text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *t = type_of(x, red->use->var), *name = red->use->var->name;
+    text_printf(x->out,
+                "    __accomp_r%d = (%s)(%s);\n"
+                "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())\n"
+                "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, __ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * %d + %d));\n"
+                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
+                "    if (__accomp_tid() == 0) *__accomp_%s = __accomp_red%d_%d_combine(*__accomp_%s, __accomp_r%d);\n",
+                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id, i, i, t,
+                red->identity, name, r->id, i, name, i);
+  }
+  text_add(x->out, "  }\n");
+}
+
+static void write_emu_entry(Render *x, const Region *r) {
+  text_printf(x->out, "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void __accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
+              x->u->uid, r->kernel, r->kernel);
+  for (int i = 0; i < r->params.len; i++) {
+    const char *t = r->params.at[i].type;
+    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
+  }
+  text_add(x->out, ");\n}\n#endif\n");
+}
+
+void write_device_kernel(Render *x, Region *r) {
+  x->kernel = r;
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reducers(x, r);
+  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
+  write_params(x, r);
+  text_add(x->out, ") {\n");
+  declare_partials(x, r);
+  if (r->serial) {
+    write_body(x, r);
+    write_serial_results(x, r);
+  } else {
+    write_device_nest(x, r);
+    if (r->reductions.len) write_device_results(x, r);
+  }
+  text_add(x->out, "}\n");
+  write_emu_entry(x, r);
+  x->kernel = NULL;
+}
+
+// --- host ----------------------------------------------------------------------------------
+
+static void unpack_params(Render *x, const Region *r) {
+  for (int i = 0; i < r->params.len; i++) {
+    const Param *p = &r->params.at[i];
+    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name, p->type, i, p->name);
+  }
+}
+
+// Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
+// no loop of its own.
+static void write_simd(Render *x, const Region *r) {
+  if (r->has_inner_loop) return;
+  text_add(x->out, "#pragma omp simd");
+  static const char *const names[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MIN] = "min", [RED_MAX] = "max",
+                                      [RED_AND] = "&", [RED_OR] = "|", [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
+  for (int i = 0; i < r->reductions.len; i++)
+    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op], r->reductions.at[i]->use->var->name);
+  text_add(x->out, "\n");
+}
+
+// Iterations [from, from + run) of the innermost loop. A signed counter that goes up by one is the
+// loop's own variable: without it the subscripts would not be seen to be contiguous.
+static void write_host_row(Render *x, Region *r, const char *from, const char *run) {
+  int i = r->nest.len - 1;
+  const NestLoop *l = &r->nest.at[i];
+  const Var *v = l->loop.var;
+  bool plain = l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
+               v->type->size >= 4 && !find_write(r->nest_body, v);
+  if (plain) {
+    text_printf(x->out, "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n", type_of(x, v),
+                type_of(x, v), l->first, from, type_of(x, v), l->first, from, run);
+    write_simd(x, r);
+    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n", type_of(x, v), v->name,
+                v->name, v->name);
+  } else {
+    text_printf(x->out, "  unsigned long long __accomp_from = (unsigned long long)(%s), __accomp_to = __accomp_from + (unsigned long long)(%s);\n", from, run);
+    write_simd(x, r);
+    text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at < __accomp_to; __accomp_at++) {\n");
+    write_counter(x, r, i, "__accomp_at");
+  }
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+static void write_host_nest(Render *x, Region *r) {
+  int n = r->nest.len;
+  if (n == 1) return write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
+  const char *inner = r->nest.at[n - 1].trips;
+  text_printf(x->out,
+              "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < __accomp_hi; __accomp_at += __accomp_run) {\n"
+              "  long long __accomp_row = __accomp_at / %s, __accomp_column = __accomp_at - __accomp_row * %s;\n"
+              "  __accomp_run = %s - __accomp_column;\n"
+              "  if (__accomp_run > __accomp_hi - __accomp_at) __accomp_run = __accomp_hi - __accomp_at;\n",
+              inner, inner, inner);
+  declare_indices(x, n - 1);
+  text_add(x->out, "  {\n");
+  write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
+  text_add(x->out, "  }\n");
+  for (int i = 0; i < n - 1; i++) write_counter(x, r, i, arena_printf(x->u->arena, "__accomp_i%d", i));
+  text_add(x->out, "  {\n");
+  write_host_row(x, r, "__accomp_column", "__accomp_run");
+  text_add(x->out, "  }\n  }\n");
+}
+
+static void write_host_partials(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++)
+    text_printf(x->out, "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
+                type_of(x, r->reductions.at[i]->use->var), r->workspace, r->reductions.at[i]->offset,
+                r->reductions.at[i]->use->var->name);
+}
+
+static void write_host_finish(Render *x, const Region *r) {
+  if (!r->reductions.len || r->serial) return;
+  text_printf(x->out, "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n", r->id);
+  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n", r->params.len - 1);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *t = type_of(x, red->use->var);
+    text_printf(x->out,
+                "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
+                "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
+                "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i * %d + %d);\n"
+                "      *__accomp_r = %s;\n    } }\n",
+                t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
+  }
+  text_add(x->out, "}\n");
+}
+
+void write_host_kernel(Render *x, Region *r) {
+  x->kernel = r;
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  text_printf(x->out, "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, int __accomp_part) {\n", r->id);
+  text_add(x->out, "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
+  unpack_params(x, r);
+  declare_partials(x, r);
+  if (r->serial) {
+    write_body(x, r);
+    write_serial_results(x, r);
+  } else {
+    write_host_nest(x, r);
+    write_host_partials(x, r);
+  }
+  text_add(x->out, "}\n");
+  write_host_finish(x, r);
+  x->kernel = NULL;
+}

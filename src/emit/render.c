@@ -1,0 +1,143 @@
+// A tree back to text: the user's bytes, with names, subscripts and directives replaced.
+// In:  a node and the context it is written for.  Out: C text.
+#include "emit/emit.h"
+#include "lower/lower.h"
+
+void write_line_marker(Render *x, Loc loc, bool generated) {
+  if (x->out->len && x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
+  // Flag 3 marks what we wrote as a system header: no warnings of the user's flags in it.
+  text_printf(x->out, "# %d \"%s\"%s\n", loc.line, loc.file, generated ? " 3" : "");
+}
+
+static void slice(Render *x, uint32_t start, uint32_t end) {
+  if (end > start) text_addn(x->out, x->u->text + start, end - start);
+}
+
+static void render_children(Render *x, Node *n) {
+  uint32_t at = n->range.start;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *c = n->child[i];
+    if (!c || c->range.start < at) continue;
+    slice(x, at, c->range.start);
+    render(x, c);
+    at = c->range.end;
+  }
+  slice(x, at, n->range.end);
+}
+
+static const char *substituted_name(const Render *x, const Var *v) {
+  if (x->kernel) {
+    Use *use = region_use(x->kernel, v);
+    return use ? use->ref : NULL;
+  }
+  for (int i = x->host_data.len; i-- > 0;)
+    if (x->host_data.at[i].var == v) return x->host_data.at[i].text;
+  return NULL;
+}
+
+// A use whose kernel name is a pointer to the innermost element, or NULL.
+static Use *vm_use(const Render *x, Node *root) {
+  Var *v = x->kernel ? named_var(root) : NULL;
+  Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
+  return use && use->parameter >= 0 ? use : NULL;
+}
+
+static void render_function_name(Render *x, Node *n) {
+  const char *name = n->function->name, *prefix = "";
+  if (x->device && !n->function->definition && device_prefix(name)) prefix = device_prefix(name);
+  text_printf(x->out, "%s%s", prefix, name);
+}
+
+static void render_ref(Render *x, Node *n) {
+  if (n->function) return render_function_name(x, n);
+  if (n->var) {
+    Use *vm = vm_use(x, n);
+    if (vm) {
+      int dimensions;
+      vm_element(n->var->type, &dimensions);
+      if (dimensions > 1)
+        sorry(x->u->diag, n->loc, "'%s', whose rows have a run-time length, used without subscripts "
+              "in device code", n->var->name);
+      text_printf(x->out, "__accomp_%s", n->var->name);
+      return;
+    }
+    const char *s = substituted_name(x, n->var);
+    if (s) {
+      text_add(x->out, s);
+      return;
+    }
+  }
+  slice(x, n->range.start, n->range.end);
+}
+
+// a[i][j] through a variably modified type: an element pointer and a linear index.
+static bool render_vm_subscript(Render *x, Node *n) {
+  Node *index[16], *root = n;
+  int count = 0;
+  while (root->kind == N_SUBSCRIPT && count < 16) {
+    index[count++] = root->child[1];
+    root = root->child[0];
+    while (root->kind == N_PAREN) root = root->child[0];
+  }
+  Use *use = vm_use(x, root);
+  if (!use) return false;
+  int dimensions;
+  vm_element(use->var->type, &dimensions);
+  if (count > dimensions) return false;   // the element is itself a pointer or array
+  bool whole = count == dimensions;
+  text_printf(x->out, whole ? "__accomp_%s[" : "(__accomp_%s + (", use->var->name);
+  for (int i = 0; i < count; i++) {
+    text_add(x->out, i ? " + (" : "(");
+    render(x, index[count - 1 - i]);
+    text_add(x->out, ")");
+    if (i < dimensions - 1) text_printf(x->out, " * __accomp_%s_stride%d", use->var->name, i);
+  }
+  text_add(x->out, whole ? "]" : "))");
+  return true;
+}
+
+static void render_directive(Render *x, Node *n) {
+  if (!x->kernel && n->directive->region) return render_construct(x, n->directive->region);
+  if (n->directive->info->kind == DIR_ATOMIC) return render_atomic(x, n);
+  if (!n->nchild) {
+    text_add(x->out, ";");
+    return;
+  }
+  text_add(x->out, "\n");
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+}
+
+static bool same_text(const Unit *u, const Node *a, const Node *b) {
+  const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
+  const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
+  for (;;) {
+    while (p < pe && strchr(" \t\n;", *p)) p++;
+    while (q < qe && strchr(" \t\n;", *q)) q++;
+    if (p == pe || q == qe) return p == pe && q == qe;
+    if (*p++ != *q++) return false;
+  }
+}
+
+void render(Render *x, Node *n) {
+  if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {
+    text_add(x->out, "__accomp_old");
+    return;
+  }
+  if (n->kind == N_REF) return render_ref(x, n);
+  if (n->kind == N_DIRECTIVE) return render_directive(x, n);
+  if (n->kind == N_SUBSCRIPT && render_vm_subscript(x, n)) return;
+  if (n->kind == N_SIZEOF && n->nchild && vm_use(x, strip_casts(n->child[0])))
+    sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
+  render_children(x, n);
+}
+
+char *render_text(Render *x, Node *n) {
+  Text t = {.arena = x->u->arena}, *saved = x->out;
+  x->out = &t;
+  text_add(&t, "");
+  render(x, n);
+  x->out = saved;
+  while (t.len && strchr("; \n\t", t.at[t.len - 1])) t.at[--t.len] = 0;
+  return t.at;
+}

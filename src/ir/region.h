@@ -1,0 +1,111 @@
+// Facts about each construct: which variables it uses and how, what moves, and the shape of its
+// kernel. Filled by src/analysis (uses, operands) and src/lower (nest, parameters), read by src/emit.
+#ifndef ACCOMP_REGION_H
+#define ACCOMP_REGION_H
+#include "accomp/abi.h"
+#include "ir/ir.h"
+#include "ir/loop.h"
+
+// How the body of a compute region sees a variable from outside.
+typedef enum {
+  SHARE_VALUE,      // own copy in each thread, initialised: firstprivate
+  SHARE_PRIVATE,    // own copy in each thread, not initialised: private, variables of parallel loops
+  SHARE_MAPPED,     // the device's copy of the object, through a pointer parameter
+  SHARE_POINTER,    // a pointer whose value is translated to the device's address
+  SHARE_REDUCTION,  // a partial result in each thread, combined at the end
+  SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
+} Share;
+
+typedef struct Reduction Reduction;
+
+// One variable from outside that a region's body names.
+typedef struct Use {
+  Var *var;
+  Node *first;             // the first reference, for messages
+  bool read, written;      // the variable itself
+  bool pointee_read, pointee_written;   // what a pointer points to
+  bool escapes;            // its address is taken or it is passed on: anything may happen
+  Share share;
+  Clause *clause;          // that decides 'share', or NULL
+  bool per_iteration;      // a private copy belongs inside the loop body
+  bool explicit_map;
+  Reduction *reduction;
+  int parameter;           // index in Region.params, -1: none
+  int stride0;             // variably modified: index of the first stride's parameter, else -1
+  int nstrides;
+  const char *ref;         // what stands for the name in the kernel; NULL: the name itself
+} Use;
+
+struct Reduction {
+  Use *use;
+  ReductionOp op;
+  Loc loc;
+  int offset;              // in a block's part of the workspace, bytes
+  const char *identity;    // C text, of the variable's type
+  const char *combine;     // C expression of a and b
+};
+
+typedef enum {
+  FORM_OBJECT,   // the whole variable or member
+  FORM_SECTION,  // item's section, or the inferred [lo, lo + len)
+  FORM_POINTER,  // what a pointer points to, length unknown
+  FORM_VALUE,    // a value that the host computes: 'value' is its C text
+  FORM_WORKSPACE,
+} OperandForm;
+
+// One operand of a construct, in the order of the call.
+typedef struct Operand {
+  OperandForm form;
+  Var *var;                // root variable, or NULL
+  Item *item;              // the clause's argument, or NULL when implied
+  Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
+  const char *name;        // for messages
+  const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
+  const char *value;       // FORM_VALUE
+  const char *value_type;  // FORM_VALUE: C type
+  unsigned map, pass;
+  bool member;             // reached through a struct: attach
+  Loc loc;
+} Operand;
+
+// A kernel parameter, in order; operand i with a pass other than PASS_NONE is the next one.
+typedef struct Param {
+  const char *type;        // C type of the value, for a declaration 'type name'
+  const char *name;
+  Operand *operand;
+} Param;
+
+typedef struct NestLoop {
+  Node *node;              // N_FOR
+  CanonicalLoop loop;
+  Directive *directive;    // that made it parallel
+  const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
+} NestLoop;
+
+struct Region {
+  int id;
+  Directive *directive;
+  Node *node, *body;       // N_DIRECTIVE and its statement (NULL: stand-alone)
+  Function *function;
+  Region *parent;
+  Vec(Use *) uses;         // of compute and host_data
+  Vec(Operand *) operands;
+  // compute only
+  bool serial;             // one device thread
+  const char *serial_reason;   // why, when the user did not ask for it
+  Vec(NestLoop) nest;      // the parallel nest, outermost first
+  Node *nest_body;         // statement of the innermost nest loop
+  Vec(Reduction *) reductions;
+  int workspace;           // bytes for each block
+  Vec(Param) params;
+  const char *kernel;      // entry name: main_26_gpu
+  bool has_inner_loop;     // a loop inside nest_body
+};
+
+Use *region_use(const Region *, const Var *);        // NULL: not used
+Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
+// What device code puts before the name of a library function ("" when nothing); NULL: there is no
+// device version.
+const char *device_prefix(const char *name);
+#define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
+#endif

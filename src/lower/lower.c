@@ -1,0 +1,161 @@
+// Lowering: what each kernel is called and receives.
+// In:  regions with nest, uses, operands.  Out: params, names in the kernel, computed operands.
+//
+// Names that the kernel adds begin with __accomp_; a scalar keeps the user's name, so that the
+// body's text can stand in the kernel as it is.
+#include "lower/lower.h"
+#include <ctype.h>
+
+const Type *vm_element(const Type *t, int *dimensions) {
+  *dimensions = 0;
+  while (t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && t->is_vm)) t = t->element, ++*dimensions;
+  return t;
+}
+
+static void name_kernel(Unit *u, Region *r) {
+  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+  r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
+  int same = 0;   // two constructs of a macro share a line
+  for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
+    const char *k = u->regions.at[i]->kernel;
+    if (k && !strncmp(k, r->kernel, strlen(r->kernel)) &&
+        (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_')) same++;
+  }
+  if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
+}
+
+static Operand *add_value(Unit *u, Region *r, const char *name, const char *type, const char *value) {
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_VALUE, .name = name, .value = value, .value_type = type,
+                 .pass = __ACCOMP_PASS_VALUE, .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params, (Param){.type = type, .name = name, .operand = o});
+  return o;
+}
+
+// A copied array cannot be a parameter by itself: it travels in a struct.
+static void add_copy(Unit *u, Region *r, Use *use) {
+  const Var *v = use->var;
+  bool array = v->type->kind == TYPE_ARRAY;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_OBJECT, .var = use->var, .name = v->name, .pass = __ACCOMP_PASS_VALUE,
+                 .loc = use->first->loc};
+  push(u->arena, &r->operands, o);
+  use->parameter = r->params.len;
+  Param p = {.operand = o, .name = v->name,
+             .type = arena_printf(u->arena, "__typeof__(%s)", v->type->spelling)};
+  if (v->type->is_vm && v->type->kind == TYPE_POINTER) {
+    int dimensions;
+    p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
+    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+  } else if (array) {
+    p.type = arena_printf(u->arena, "struct __accomp_copy%d_%s", r->id, v->name);
+    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+    use->ref = arena_printf(u->arena, "(__accomp_%s.copy)", v->name);
+  } else if (use->per_iteration) {
+    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+  }
+  push(u->arena, &r->params, p);
+}
+
+static void add_strides(Unit *u, Region *r, Use *use) {
+  int dimensions;
+  vm_element(use->var->type, &dimensions);
+  use->stride0 = r->params.len;
+  use->nstrides = dimensions - 1;
+  const char *sub = use->var->name;
+  for (int i = 0; i < dimensions - 1; i++) {
+    sub = arena_printf(u->arena, "(%s)[0]", sub);
+    const char *element = sub;
+    for (int k = i + 1; k < dimensions; k++) element = arena_printf(u->arena, "(%s)[0]", element);
+    add_value(u, r, arena_printf(u->arena, "__accomp_%s_stride%d", use->var->name, i), "long long",
+              arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
+  }
+}
+
+static void add_address(Unit *u, Region *r, Operand *o) {
+  Use *use = region_use(r, o->var);
+  const Var *v = o->var;
+  use->parameter = r->params.len;
+  Param p = {.operand = o};
+  if (v->type->is_vm) {
+    int dimensions;
+    p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
+    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+  } else if (use->share == SHARE_POINTER) {
+    p.type = arena_printf(u->arena, "__typeof__(%s)%s", v->type->spelling, v->type->is_restrict ? " restrict" : "");
+    p.name = v->name;
+  } else {
+    p.type = arena_printf(u->arena, "__typeof__(%s) *", v->type->spelling);
+    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+    if (use->share != SHARE_REDUCTION) use->ref = arena_printf(u->arena, "(*__accomp_%s)", v->name);
+  }
+  push(u->arena, &r->params, p);
+}
+
+// The number of iterations, when start, bound and step are constants. A range that a loop variable
+// of 64 bits cannot count is left to run time.
+static bool known_trips(const CanonicalLoop *c, long long *trips) {
+  if (!c->start->has_value || !c->bound->has_value || !c->step_known || !c->step_value) return false;
+  long long distance, by = c->step_value < 0 ? -c->step_value : c->step_value;
+  bool overflow = c->step_value < 0 ? __builtin_sub_overflow(c->start->value, c->bound->value, &distance)
+                                    : __builtin_sub_overflow(c->bound->value, c->start->value, &distance);
+  if (overflow || distance > (1LL << 62)) return false;
+  if (c->relation == OP_LE || c->relation == OP_GE) distance++;
+  *trips = distance > 0 ? (distance + by - 1) / by : 0;
+  return true;
+}
+
+// first, step and trips of a nest loop: a number where it is known, else a parameter.
+static void add_geometry(Unit *u, Region *r, int i) {
+  NestLoop *l = &r->nest.at[i];
+  const CanonicalLoop *c = &l->loop;
+  Arena *a = u->arena;
+  bool first_known = c->start->has_value;
+  if (first_known) l->first = arena_printf(a, "%lldLL", c->start->value);
+  if (c->step_known) l->step = arena_printf(a, "%lldLL", c->step_value);
+  if (!l->first) {
+    l->first = arena_printf(a, "__accomp_first%d", i);
+    add_value(u, r, l->first, "long long", arena_printf(a, "__accomp_l%d[%d].first", r->id, i));
+  }
+  if (!l->step) {
+    l->step = arena_printf(a, "__accomp_step%d", i);
+    add_value(u, r, l->step, "long long", arena_printf(a, "__accomp_l%d[%d].step", r->id, i));
+  }
+  long long trips;
+  if (known_trips(c, &trips)) {
+    l->trips = arena_printf(a, "%lldLL", trips);
+    return;
+  }
+  l->trips = arena_printf(a, "__accomp_trips%d", i);
+  add_value(u, r, l->trips, "long long", arena_printf(a, "__accomp_l%d[%d].trips", r->id, i));
+}
+
+static void add_workspace(Unit *u, Region *r) {
+  if (!r->workspace || r->serial) return;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_WORKSPACE, .name = "workspace", .pass = __ACCOMP_PASS_WORKSPACE,
+                 .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params, (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
+}
+
+static void lower_region(Unit *u, Region *r) {
+  name_kernel(u, r);
+  lower_reductions(u, r);
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS) add_address(u, r, r->operands.at[i]);
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->share == SHARE_VALUE) add_copy(u, r, r->uses.at[i]);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->var->type->is_vm && use->parameter >= 0) add_strides(u, r, use);
+  }
+  for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
+  add_workspace(u, r);
+}
+
+void lower(Unit *u) {
+  for (int i = 0; i < u->regions.len; i++)
+    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE) lower_region(u, u->regions.at[i]);
+}

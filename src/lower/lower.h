@@ -1,0 +1,14 @@
+// The shape of kernels: parameters, nest geometry, reductions. Decides; writes no code.
+#ifndef ACCOMP_LOWER_H
+#define ACCOMP_LOWER_H
+#include "ir/ir.h"
+#include "ir/region.h"
+
+// needs: analyse()   gives: region->params, kernel, workspace, nest[].first/step/trips,
+//                    use->ref, parameter, stride0; adds value and workspace operands
+void lower(Unit *);
+// reduce.c: identity and combine of each reduction, its place in the workspace.
+void lower_reductions(Unit *, Region *);
+// The real type of a variably modified object's innermost element.
+const Type *vm_element(const Type *, int *dimensions);
+#endif
