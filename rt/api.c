@@ -58,6 +58,7 @@ static void give_back(const Place *place, const Allocation *a) {
 
 void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind) {
   void *p = NULL;
+  if (size > PTRDIFF_MAX) return NULL;
   if (!d) {
     p = malloc(size);
   } else {

@@ -31,12 +31,32 @@ static Target find(const Place *place, int number) {
   return (Target){true, accomp_device_omp(place, number)};
 }
 
+// The default device is an ICV that tasks and threads inherit (OpenMP 5.2, 2.4): the OpenMP
+// library behind this one keeps it. Without such a library a thread has its own.
+static int (*next_get)(void);
+static void (*next_set)(int);
+static pthread_once_t next_found = PTHREAD_ONCE_INIT;
+
+static void find_next(void) {
+  *(void **)&next_get = dlsym(RTLD_NEXT, "omp_get_default_device");
+  *(void **)&next_set = dlsym(RTLD_NEXT, "omp_set_default_device");
+}
+
+int accomp_omp_default_device(void) {
+  pthread_once(&next_found, find_next);
+  if (!next_get || !next_set) return accomp_device_thread()->omp_default;
+  int number = next_get();
+  return number == (int)accomp_env.omp_default_device ? -1 : number;
+}
+
 ACCOMP_EXPORT int omp_get_num_devices(void) { return accomp_device_omp_count(); }
 ACCOMP_EXPORT int omp_get_initial_device(void) { return accomp_device_omp_count(); }
 ACCOMP_EXPORT int omp_get_default_device(void) { return accomp_device_omp_default(); }
 ACCOMP_EXPORT void omp_set_default_device(int number) {
-  accomp_device_thread()->omp_default =
-      number == INITIAL_DEVICE ? accomp_device_omp_count() : number;
+  pthread_once(&next_found, find_next);
+  if (number == INITIAL_DEVICE) number = accomp_device_omp_count();
+  if (next_set) next_set(number);
+  else accomp_device_thread()->omp_default = number;
 }
 // These two are for host code; calls in device code are the compiler's.
 ACCOMP_EXPORT int omp_is_initial_device(void) { return 1; }

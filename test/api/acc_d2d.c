@@ -1,5 +1,6 @@
 // acc_memcpy_d2d copies between the device copies of host arrays; the host's bytes stay.
 // flags: -acc
+// env: ACCOMP_EMU_DEVICES=2
 #include <openacc.h>
 #include <stdio.h>
 int main(void) {

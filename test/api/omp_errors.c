@@ -1,6 +1,7 @@
 // Bad device numbers and null pointers give the standard's error values and nothing else.
 // flags: -fopenmp
 #include <omp.h>
+#include <stdint.h>
 #include <stdio.h>
 int main(void) {
   int a[4] = {1, 2, 3, 4}, dev = omp_get_default_device();
@@ -8,7 +9,7 @@ int main(void) {
   printf("%d %d\n", omp_target_alloc(8, bad) == NULL, omp_target_alloc(8, -7) == NULL);
   // prints: 1 1
   printf("%d\n", omp_target_alloc(0, dev) == NULL);                   // prints: 1
-  printf("%d\n", omp_target_alloc((size_t)1 << 60, dev) == NULL);     // prints: 1
+  printf("%d\n", omp_target_alloc(SIZE_MAX, dev) == NULL);             // prints: 1
   printf("%d\n", omp_target_alloc_shared(8, bad) == NULL);            // prints: 1
   printf("%d\n", omp_target_is_present(a, bad));                      // prints: 0
   printf("%d\n", omp_get_mapped_ptr(a, bad) == NULL);                 // prints: 1

@@ -1,5 +1,6 @@
 // Memory of the first device goes to the last one directly, flat and as a block.
 // flags: -fopenmp
+// env: ACCOMP_EMU_DEVICES=2
 #include <omp.h>
 #include <stdio.h>
 int main(void) {
