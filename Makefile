@@ -9,12 +9,15 @@
 BUILD   ?= build
 PREFIX  ?= /usr/local
 SAN     ?=
+# V=1 shows the commands.
+Q       := $(if $(V),,@)
+say      = $(if $(V),,@echo "  $(1) $@")
 
 # The first LLVM from 19 on that has both the compiler and libclang; 19 is the one most tried.
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all compiler runtime deps check check-quick tests demo install clean layers
+.PHONY: all compiler runtime deps check check-quick tests rt-tests demo install clean layers
 
 deps:
 	@sh tools/install-deps
@@ -63,31 +66,35 @@ $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
 $(BUILD)/obj/src/ir/library.o: CPPFLAGS += -Irt
 $(BUILD)/obj/src/driver/toolchain.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
 $(BUILD)/obj/src/%.o: src/%.c Makefile
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -c $< -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -c $< -o $@
 
 $(ACCOMP): $(SRC_O)
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
 # --- the runtime ----------------------------------------------------------------------------
 $(BUILD)/obj/rt/%.o: rt/%.c Makefile
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(CFLAGS_ALL) -fPIC -fvisibility=hidden -pthread $(RT_INC) $(CPPFLAGS) -c $< -o $@
+	$(Q)$(CC) $(CFLAGS_ALL) -fPIC -fvisibility=hidden -pthread $(RT_INC) $(CPPFLAGS) -c $< -o $@
 
 $(LIB): $(RT_O)
+	$(call say,CC)
 	@mkdir -p $(@D)
-	$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1 -o $@ $^ -ldl -lpthread -lm
+	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1 -o $@ $^ -ldl -lpthread -lm
 $(BUILD)/lib/libaccomp.so: $(LIB)
-	ln -sfn libaccomp.so.1 $@
+	$(Q)ln -sfn libaccomp.so.1 $@
 
 # --- headers beside the compiler: <root>/include, <root>/lib/accomp/device -------------------
 $(BUILD)/include/%: include/%
 	@mkdir -p $(@D)
-	cp $< $@
+	$(Q)cp $< $@
 $(BUILD)/lib/accomp/device/%: rt/device/%
 	@mkdir -p $(@D)
-	cp $< $@
+	$(Q)cp $< $@
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
@@ -99,8 +106,46 @@ install: all
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
 
+# --- tests --------------------------------------------------------------------------------------
+# test/unit: plain C programs over the compiler's objects; test/rt: over the runtime's.
+# Everything else below test/ is for run-tests. tools/check runs them all.
+UNIT    := $(patsubst %.c,$(BUILD)/%,$(wildcard test/unit/*.c))
+RT      := $(patsubst %.c,$(BUILD)/%,$(filter-out %.part.c,$(wildcard test/rt/*.c)))
+RUNNER  := $(BUILD)/test/run-tests
+BASE_O  := $(filter $(BUILD)/obj/src/base/%,$(SRC_O))
+
+tests: rt-tests $(UNIT) $(RUNNER)
+rt-tests: $(RT)
+$(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
+	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+$(BUILD)/test/rt/%: test/rt/%.c $(RT_O)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) -pthread $(RT_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) -ldl -lpthread -lm
+$(RUNNER): tools/run-tests.c $(BASE_O)
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
+
+check: deps
+	@MAKE="$(MAKE)" sh tools/check
+check-quick:
+	@MAKE="$(MAKE)" sh tools/check quick
 layers:
 	@sh tools/check-layers
 
--include $(SRC_O:.o=.d) $(RT_O:.o=.d)
+# --- a demonstration ------------------------------------------------------------------------------
+DEMO := $(firstword $(wildcard examples/jacobi.c examples/saxpy.c))
+demo: deps all
+	@echo "$$ accomp -acc -O3 $(DEMO) -o $(BUILD)/demo"
+	@$(ACCOMP) -acc -O3 $(DEMO) -o $(BUILD)/demo
+	@echo "$$ ACC_NOTIFY=1 $(BUILD)/demo"
+	@ACC_NOTIFY=1 $(BUILD)/demo
+	@echo "$$ ACC_DEVICE_TYPE=emu $(BUILD)/demo"
+	@ACC_DEVICE_TYPE=emu $(BUILD)/demo
+
+-include $(SRC_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RT:=.d) $(RUNNER).d
 endif

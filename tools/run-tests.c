@@ -1,0 +1,669 @@
+// Runs the tests: C programs whose comments say what they must do (doc/tests.md).
+// In:  test/**/*.c, an accomp, devices.  Out: a report of each failure; last line
+//      "N passed, N failed", one count for each program on each device and each refusal.
+//
+//   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN] [PART...]
+//     PART: only tests whose path contains it
+//   --build-only   builds every program and what checks it into DIR, for a machine without a
+//                  compiler: sh DIR/run.sh nvidia
+//   --run-only     there: runs the programs of DIR
+#include "base/base.h"
+
+#include <ctype.h>
+#include <dirent.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+enum { HOST = 1, EMU = 2, NVIDIA = 4, ANY = 7 };
+static const struct { const char *name; unsigned bit; } devices[] = {
+    {"host", HOST}, {"emu", EMU}, {"nvidia", NVIDIA}};
+
+typedef enum {
+  // once a test
+  KEY_FLAGS, KEY_SOURCES, KEY_SHARED, KEY_DEVICES, KEY_ENV, KEY_ARGS,
+  // what it must do
+  KEY_PRINTS, KEY_FAILS, KEY_RUN_ERROR, KEY_MOVES,
+  KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR,
+} Key;
+
+// The words of comments: "// word: text" or "// word(argument): text".
+static const struct { const char *word; Key key; } words[] = {
+    {"flags", KEY_FLAGS},     {"sources", KEY_SOURCES},     {"shared", KEY_SHARED},
+    {"devices", KEY_DEVICES}, {"env", KEY_ENV},             {"args", KEY_ARGS},
+    {"prints", KEY_PRINTS},   {"fails", KEY_FAILS},         {"run-error", KEY_RUN_ERROR},
+    {"moves", KEY_MOVES},     {"error", KEY_ERROR},         {"warning", KEY_WARNING},
+    {"note", KEY_NOTE},       {"emits", KEY_EMITS},         {"ir", KEY_IR},
+};
+
+typedef struct { Key key; int line; const char *argument, *text; } Claim;
+
+typedef struct {
+  const char *path, *dir, *file;  // test/acc/a.c, test/acc, a.c
+  const char *name;               // acc-a: of its files in the output folder
+  Vec(Claim) claims;
+  unsigned devices;
+  bool refused;                   // must not compile
+} Test;
+
+typedef struct {
+  Arena *arena;
+  const char *accomp, *out, *flags;
+  unsigned devices;
+  int jobs;
+  bool build_only, run_only;
+  Vec(const char *) parts;
+  Vec(Test) tests;
+  int passed, failed;
+} Run;
+
+// --- reading a test -----------------------------------------------------------------------------
+
+// The start of the line's comment; quotes hide one.
+static const char *find_comment(const char *line) {
+  char quote = '\0';
+  for (const char *s = line; *s; s++) {
+    if (quote && *s == '\\' && s[1]) { s++; continue; }
+    if (quote ? *s == quote : *s == '"' || *s == '\'') quote = quote ? '\0' : *s;
+    if (!quote && s[0] == '/' && s[1] == '/') return s + 2;
+  }
+  return NULL;
+}
+
+static const char *trim(Arena *a, const char *s, size_t n) {
+  while (n && isspace((unsigned char)*s)) s++, n--;
+  while (n && isspace((unsigned char)s[n - 1])) n--;
+  return arena_strndup(a, s, n);
+}
+
+static bool read_claim(Arena *a, const char *comment, Claim *out) {
+  const char *s = comment + strspn(comment, " ");
+  size_t n = strspn(s, "abcdefghijklmnopqrstuvwxyz-");
+  const char *end = s + n, *argument = NULL;
+  if (*end == '(') {
+    const char *close = strchr(end, ')');
+    if (!close) return false;
+    argument = arena_strndup(a, end + 1, (size_t)(close - end - 1));
+    end = close + 1;
+  }
+  if (*end != ':') return false;
+  for (size_t i = 0; i < countof(words); i++) {
+    if (strlen(words[i].word) != n || strncmp(words[i].word, s, n) != 0) continue;
+    *out = (Claim){.key = words[i].key, .argument = argument, .text = trim(a, end + 1, strlen(end + 1))};
+    return true;
+  }
+  return false;
+}
+
+static unsigned read_devices(const char *text) {
+  unsigned found = 0;
+  for (size_t i = 0; i < countof(devices); i++)
+    if (strstr(text, devices[i].name)) found |= devices[i].bit;
+  return found;
+}
+
+static void read_test(Run *r, Test *t, const char *path) {
+  Arena *a = r->arena;
+  size_t length;
+  const char *text = read_file(a, path, &length);
+  int line = 0;
+  t->devices = ANY;
+  for (const char *s = text; s && *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *comment = find_comment(arena_strndup(a, s, n));
+    Claim c;
+    line++;
+    s += n + (s[n] == '\n');
+    if (!comment || !read_claim(a, comment, &c)) continue;
+    c.line = line;
+    if (c.key == KEY_DEVICES) t->devices = read_devices(c.text);
+    if (c.key == KEY_ERROR) t->refused = true;
+    // error(-1): the line above
+    if (c.argument && c.key >= KEY_ERROR && c.key <= KEY_NOTE) c.line += atoi(c.argument);
+    push(a, &t->claims, c);
+  }
+}
+
+// --- running a program --------------------------------------------------------------------------
+
+typedef Vec(const char *) Argv;
+typedef struct { const char *out, *err; int status; } Result;  // what it wrote, how it ended
+
+enum { SECONDS = 120 };  // a program that takes longer hangs
+
+static void add_words(Arena *a, Argv *v, const char *text) {
+  while (text && *(text += strspn(text, " "))) {
+    size_t n = strcspn(text, " ");
+    push(a, v, arena_strndup(a, text, n));
+    text += n;
+  }
+}
+
+static void exec_here(const Argv *v, const Argv *environment, const char *stem) {
+  char path[4096];
+  snprintf(path, sizeof path, "%s.out", stem);
+  int out = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  snprintf(path, sizeof path, "%s.err", stem);
+  int err = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+  if (out < 0 || err < 0) _exit(127);
+  dup2(out, 1);
+  dup2(err, 2);
+  for (int i = 0; i < environment->len; i++) putenv((char *)(uintptr_t)environment->at[i]);
+  alarm(SECONDS);  // survives exec
+  execvp(v->at[0], (char **)(uintptr_t)v->at);
+  _exit(127);
+}
+
+static Result run_program(Arena *a, Argv *v, const Argv *environment, const char *stem) {
+  Result r = {.status = 127};
+  size_t length;
+  int status;
+  push(a, v, NULL);
+  pid_t pid = fork();
+  if (pid == 0) exec_here(v, environment, stem);
+  if (pid < 0 || waitpid(pid, &status, 0) < 0) return r;
+  r.status = WIFSIGNALED(status) ? 128 + WTERMSIG(status) : WEXITSTATUS(status);
+  r.out = read_file(a, arena_printf(a, "%s.out", stem), &length);
+  r.err = read_file(a, arena_printf(a, "%s.err", stem), &length);
+  if (!r.out) r.out = "";
+  if (!r.err) r.err = "";
+  return r;
+}
+
+// --- judging --------------------------------------------------------------------------------------
+
+typedef struct { const Run *run; const Test *test; const char *device; Text report; } Judge;
+
+PRINTF_LIKE(2, 3) static void complain(Judge *j, const char *fmt, ...) {
+  char text[4096];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  text_printf(&j->report, "FAILED %s%s%s: %s\n", j->test->path, j->device ? " on " : "",
+              j->device ? j->device : "", text);
+}
+
+static void quote_output(Judge *j, const char *what, const char *text) {
+  if (!*text) return;
+  text_printf(&j->report, "  %s:\n", what);
+  for (int lines = 0; *text && lines < 30; lines++) {
+    size_t n = strcspn(text, "\n");
+    text_printf(&j->report, "    %.*s\n", (int)n, text);
+    text += n + (text[n] == '\n');
+  }
+}
+
+// Is there a line with all of these words?  "" matches everything.
+static bool has_line(const char *text, const char *a, const char *b, const char *c) {
+  for (const char *s = text; *s;) {
+    size_t n = strcspn(s, "\n");
+    char line[2048];
+    snprintf(line, sizeof line, "%.*s", (int)(n < 2000 ? n : 2000), s);
+    if (strstr(line, a) && strstr(line, b) && strstr(line, c)) return true;
+    s += n + (s[n] == '\n');
+  }
+  return false;
+}
+
+static const char *kind_word(Key key) {
+  return key == KEY_ERROR ? ": error: " : key == KEY_WARNING ? ": warning: " : ": note: ";
+}
+
+// Messages that no claim expects.
+static void check_unexpected(Judge *j, const char *messages, Key kind) {
+  const Test *t = j->test;
+  for (const char *s = messages; *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *line = arena_strndup(j->report.arena, s, n);
+    bool claimed = !strstr(line, kind_word(kind));
+    for (int i = 0; i < t->claims.len && !claimed; i++) {
+      const Claim *c = &t->claims.at[i];
+      claimed = c->key == kind && strstr(line, c->text) != NULL;
+    }
+    if (!claimed) complain(j, "not expected: %s", line);
+    s += n + (s[n] == '\n');
+  }
+}
+
+static void check_messages(Judge *j, const char *messages) {
+  const Test *t = j->test;
+  for (int i = 0; i < t->claims.len; i++) {
+    const Claim *c = &t->claims.at[i];
+    if (c->key < KEY_ERROR || c->key > KEY_NOTE) continue;
+    char place[512];
+    snprintf(place, sizeof place, "%s:%d:", t->file, c->line);
+    if (!has_line(messages, place, kind_word(c->key), c->text))
+      complain(j, "no '%s' at line %d with '%s'", kind_word(c->key) + 2, c->line, c->text);
+  }
+  check_unexpected(j, messages, KEY_ERROR);
+  check_unexpected(j, messages, KEY_WARNING);
+}
+
+static bool applies(const Claim *c, unsigned device) {
+  if (c->key == KEY_RUN_ERROR && !c->argument) return device != HOST;
+  return !c->argument || (read_devices(c->argument) & device);
+}
+
+static void check_prints(Judge *j, const char *out, unsigned device) {
+  const Test *t = j->test;
+  for (int i = 0; i < t->claims.len; i++) {
+    const Claim *c = &t->claims.at[i];
+    if (c->key != KEY_PRINTS || !applies(c, device)) continue;
+    size_t n = strcspn(out, "\n");
+    const char *line = trim(j->report.arena, out, n);
+    if (!*out || strcmp(line, c->text) != 0) {
+      complain(j, "line %d: expected '%s', printed %s%s%s", c->line, c->text, *out ? "'" : "nothing",
+               *out ? line : "", *out ? "'" : "");
+      return;
+    }
+    out += n + (out[n] == '\n');
+  }
+  if (*out) complain(j, "prints more: '%.*s'", (int)strcspn(out, "\n"), out);
+}
+
+// Transfers of one direction that ACC_NOTIFY=2 told of.
+typedef struct { int line; bool to; char variable[256]; long long bytes; bool claimed; } Move;
+typedef Vec(Move) Moves;
+
+static long long number_after(const char *line, const char *key) {
+  const char *s = strstr(line, key);
+  return s ? atoll(s + strlen(key)) : -1;
+}
+
+static void read_moves(Arena *a, const char *err, Moves *out) {
+  for (const char *s = err; *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *line = arena_strndup(a, s, n), *variable = strstr(line, "variable=");
+    bool to = !strncmp(line, "upload ", 7), from = !strncmp(line, "download ", 9);
+    s += n + (s[n] == '\n');
+    if (!to && !from) continue;
+    Move m = {.line = (int)number_after(line, " line="), .to = to, .bytes = number_after(line, " bytes=")};
+    if (variable) snprintf(m.variable, sizeof m.variable, "%.*s", (int)strcspn(variable + 9, " "), variable + 9);
+    push(a, out, m);
+  }
+}
+
+// "x" claims x and any section or member of it: x[0:n].
+static bool same_variable(const char *claimed, const char *told) {
+  size_t n = strlen(claimed);
+  return !strncmp(claimed, told, n) && (!told[n] || told[n] == '[' || told[n] == '.' || told[n] == '-');
+}
+
+static void check_move(Judge *j, Moves *moves, int line, const char *text) {
+  char direction[8], variable[256];
+  long long bytes;
+  if (sscanf(text, "%7s %255s %lld", direction, variable, &bytes) != 3) {
+    complain(j, "line %d: cannot read 'moves: %s'", line, text);
+    return;
+  }
+  for (int i = 0; i < moves->len; i++) {
+    Move *m = &moves->at[i];
+    if (m->claimed || m->line != line || m->to != !strcmp(direction, "to")) continue;
+    if (m->bytes != bytes || !same_variable(variable, m->variable)) continue;
+    m->claimed = true;
+    return;
+  }
+  complain(j, "line %d: no transfer '%s'", line, text);
+}
+
+// Every claimed transfer happened, and no others on lines that claim some. "none": none at all.
+static void check_moves(Judge *j, const char *err) {
+  const Test *t = j->test;
+  Arena *a = j->report.arena;
+  Moves moves = {0};
+  read_moves(a, err, &moves);
+  for (int i = 0; i < t->claims.len; i++) {
+    const Claim *c = &t->claims.at[i];
+    if (c->key != KEY_MOVES) continue;
+    for (const char *s = c->text; *s;) {
+      size_t n = strcspn(s, ",");
+      const char *one = trim(a, s, n);
+      if (*one && strcmp(one, "none") != 0) check_move(j, &moves, c->line, one);
+      s += n + (s[n] == ',');
+    }
+    for (int m = 0; m < moves.len; m++)
+      if (moves.at[m].line == c->line && !moves.at[m].claimed)
+        complain(j, "line %d: not expected: %s %s %lld", c->line, moves.at[m].to ? "to" : "from",
+                 moves.at[m].variable, moves.at[m].bytes);
+  }
+}
+
+static bool has_claim(const Test *t, Key key, unsigned device) {
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == key && applies(&t->claims.at[i], device)) return true;
+  return false;
+}
+
+static void check_end(Judge *j, const Result *r, unsigned device) {
+  const Test *t = j->test;
+  bool fails = has_claim(t, KEY_FAILS, device) || has_claim(t, KEY_RUN_ERROR, device);
+  int wanted = fails ? 1 : 0;
+  if (r->status != wanted) complain(j, "exit status %d, expected %d", r->status, wanted);
+  for (int i = 0; i < t->claims.len; i++) {
+    const Claim *c = &t->claims.at[i];
+    if (c->key != KEY_FAILS && c->key != KEY_RUN_ERROR) continue;
+    if (applies(c, device) && !strstr(r->err, c->text)) complain(j, "stderr has no '%s'", c->text);
+  }
+}
+
+// --- building and running one test ------------------------------------------------------------------
+
+static const char *claim_text(const Test *t, Key key) {
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == key) return t->claims.at[i].text;
+  return NULL;
+}
+
+static void add_compiler(Judge *j, Argv *v) {
+  Arena *a = j->report.arena;
+  add_words(a, v, j->run->accomp);
+  add_words(a, v, claim_text(j->test, KEY_FLAGS));
+  add_words(a, v, j->run->flags);
+  if (!j->run->build_only) { push(a, v, "-Xaccomp"); push(a, v, "-emu-check"); }
+}
+
+static const char *stem_of(Judge *j) {
+  return arena_printf(j->report.arena, "%s/%s", j->run->out, j->test->name);
+}
+
+// "// shared: a.part.c": each a library of its own, beside the program.
+static bool build_shared(Judge *j, Argv *libraries) {
+  Arena *a = j->report.arena;
+  Argv files = {0}, none = {0};
+  add_words(a, &files, claim_text(j->test, KEY_SHARED));
+  for (int i = 0; i < files.len; i++) {
+    const char *library = arena_printf(a, "%s.%d.so", stem_of(j), i);
+    const char *soname = arena_printf(a, "-Wl,-soname,%s.%d.so", j->test->name, i);
+    Argv v = {0};
+    add_compiler(j, &v);
+    push(a, &v, "-shared");
+    push(a, &v, "-fPIC");
+    push(a, &v, soname);
+    push(a, &v, arena_printf(a, "%s/%s", j->test->dir, files.at[i]));
+    push(a, &v, "-o");
+    push(a, &v, library);
+    push(a, libraries, library);
+    Result r = run_program(a, &v, &none, stem_of(j));
+    if (!r.status) continue;
+    complain(j, "%s does not compile", files.at[i]);
+    quote_output(j, "messages", r.err);
+    return false;
+  }
+  return true;
+}
+
+static void check_contains(Judge *j, Key key, const char *what, const char *text) {
+  for (int i = 0; i < j->test->claims.len; i++) {
+    const Claim *c = &j->test->claims.at[i];
+    if (c->key == key && !strstr(text, c->text)) complain(j, "%s has no '%s'", what, c->text);
+  }
+}
+
+// "// emits: text": in the host C or the device C that -keep leaves.
+static void check_emits(Judge *j) {
+  if (!claim_text(j->test, KEY_EMITS)) return;
+  static const char *const suffixes[] = {"host.c", "dev.c"};
+  Arena *a = j->report.arena;
+  Argv v = {0}, none = {0};
+  Text all = {.arena = a};
+  int base = (int)strlen(j->test->file) - 2;
+  const char *dir = arena_printf(a, "%s.kept", stem_of(j));  // two tests may share a base name
+  mkdir(dir, 0777);
+  add_compiler(j, &v);
+  add_words(a, &v, "-keep -c");
+  push(a, &v, j->test->path);
+  push(a, &v, "-o");
+  push(a, &v, arena_printf(a, "%s/a.o", dir));
+  run_program(a, &v, &none, arena_printf(a, "%s/messages", dir));
+  for (size_t i = 0; i < countof(suffixes); i++) {
+    const char *path = arena_printf(a, "%s/%.*s.%s", dir, base, j->test->file, suffixes[i]);
+    const char *text = read_file(a, path, &(size_t){0});
+    text_add(&all, text ? text : "");
+  }
+  check_contains(j, KEY_EMITS, "generated code", all.at);
+}
+
+static bool build(Judge *j) {
+  const Test *t = j->test;
+  Arena *a = j->report.arena;
+  Argv v = {0}, libraries = {0}, sources = {0}, none = {0};
+  if (!build_shared(j, &libraries)) return false;
+  add_compiler(j, &v);
+  if (claim_text(t, KEY_IR)) push(a, &v, "--dump=lower");
+  push(a, &v, t->path);
+  add_words(a, &sources, claim_text(t, KEY_SOURCES));
+  for (int i = 0; i < sources.len; i++)
+    push(a, &v, arena_printf(a, "%s/%s", t->dir, sources.at[i]));
+  for (int i = 0; i < libraries.len; i++) push(a, &v, libraries.at[i]);
+  push(a, &v, "-lm");
+  push(a, &v, "-o");
+  push(a, &v, stem_of(j));
+  Result r = run_program(a, &v, &none, stem_of(j));
+  if (t->refused && r.status != 1) complain(j, "compiler's exit status is %d, expected 1", r.status);
+  if (!t->refused && r.status) complain(j, "does not compile (status %d)", r.status);
+  check_messages(j, r.err);
+  check_contains(j, KEY_IR, "the tree", r.out);
+  check_emits(j);
+  if (j->report.len) quote_output(j, "messages", r.err);
+  return !j->report.len;
+}
+
+static void run_test_on(Judge *j, const char *device, unsigned bit) {
+  const Test *t = j->test;
+  Arena *a = j->report.arena;
+  Argv v = {0}, environment = {0};
+  j->device = device;
+  push(a, &environment, arena_printf(a, "ACC_DEVICE_TYPE=%s", device));
+  if (has_claim(t, KEY_MOVES, bit) && bit != HOST) push(a, &environment, "ACC_NOTIFY=2");
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == KEY_ENV) add_words(a, &environment, t->claims.at[i].text);
+  push(a, &v, stem_of(j));
+  add_words(a, &v, claim_text(t, KEY_ARGS));
+  Result r = run_program(a, &v, &environment, arena_printf(a, "%s.%s", stem_of(j), device));
+  check_end(j, &r, bit);
+  check_prints(j, r.out, bit);
+  if (bit != HOST) check_moves(j, r.err);
+  if (!j->report.len) return;
+  quote_output(j, "stdout", r.out);
+  quote_output(j, "stderr", r.err);
+}
+
+// A failure does not hide another device's.
+static void run_on_devices(Run *r, Judge *j, int counts[2]) {
+  for (size_t i = 0; i < countof(devices); i++) {
+    if (!(devices[i].bit & j->test->devices & r->devices)) continue;
+    Judge one = {.run = r, .test = j->test, .report = {.arena = r->arena}};
+    run_test_on(&one, devices[i].name, devices[i].bit);
+    counts[one.report.len ? 1 : 0]++;
+    if (one.report.len) text_add(&j->report, one.report.at);
+  }
+}
+
+// In a process of its own: the last line of its report has the counts.
+static void run_test(Run *r, const Test *t, const char *report_path) {
+  Judge j = {.run = r, .test = t, .report = {.arena = r->arena}};
+  int counts[2] = {0, 0};  // passed, failed
+  bool built = r->run_only || build(&j);
+  if (!built) counts[1]++;
+  else if (t->refused || r->build_only) counts[0]++;
+  else run_on_devices(r, &j, counts);
+  text_printf(&j.report, "%d %d\n", counts[0], counts[1]);
+  write_file(report_path, j.report.at, j.report.len);
+}
+
+// --- all tests -----------------------------------------------------------------------------------
+
+static void take_report(Run *r, const Test *t, const char *path) {
+  size_t length;
+  char *text = read_file(r->arena, path, &length);
+  int passed = 0, failed = 0;
+  char *last = text && length ? text + length - 1 : NULL;
+  while (last && last > text && last[-1] != '\n') last--;
+  if (!last || sscanf(last, "%d %d", &passed, &failed) != 2) {
+    printf("FAILED %s: the test's process died\n", t->path);
+    failed = 1;
+  } else {
+    fwrite(text, 1, (size_t)(last - text), stdout);
+  }
+  fflush(stdout);
+  r->passed += passed;
+  r->failed += failed;
+}
+
+static void run_all(Run *r) {
+  Vec(pid_t) pids = {0};
+  int running = 0, next = 0;
+  while (next < r->tests.len || running) {
+    if (next < r->tests.len && running < r->jobs) {
+      const Test *t = &r->tests.at[next++];
+      pid_t pid = fork();
+      if (pid == 0) {
+        run_test(r, t, arena_printf(r->arena, "%s/%s.report", r->out, t->name));
+        _exit(0);
+      }
+      push(r->arena, &pids, pid);
+      running++;
+      continue;
+    }
+    pid_t done = wait(NULL);
+    running--;
+    for (int i = 0; i < pids.len; i++)
+      if (pids.at[i] == done)
+        take_report(r, &r->tests.at[i], arena_printf(r->arena, "%s/%s.report", r->out, r->tests.at[i].name));
+  }
+}
+
+static bool ends_with(const char *s, const char *end) {
+  size_t n = strlen(s), m = strlen(end);
+  return n >= m && !strcmp(s + n - m, end);
+}
+
+static bool is_selected(const Run *r, const char *path) {
+  for (int i = 0; i < r->parts.len; i++)
+    if (strstr(path, r->parts.at[i])) return true;
+  return !r->parts.len;
+}
+
+static void add_test(Run *r, const char *dir, const char *file) {
+  Arena *a = r->arena;
+  Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
+  if (!is_selected(r, t.path)) return;
+  const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
+  char *name = arena_printf(a, "%s-%.*s", from, (int)strlen(file) - 2, file);
+  for (char *s = name; *s; s++)
+    if (*s == '/') *s = '-';
+  t.name = name;
+  read_test(r, &t, t.path);
+  push(a, &r->tests, t);
+}
+
+static int by_name(const struct dirent **a, const struct dirent **b) {
+  return strcmp((*a)->d_name, (*b)->d_name);
+}
+
+// Folders of plain C programs are built and run by the Makefile, or by their own 'run'.
+static bool is_plain(const char *dir) {
+  return !strcmp(dir, "test/unit") || !strcmp(dir, "test/rt") ||
+         access(arena_printf(arena_new(), "%s/run", dir), F_OK) == 0;
+}
+
+static void find_tests(Run *r, const char *dir) {
+  struct dirent **entries;
+  int n = is_plain(dir) ? 0 : scandir(dir, &entries, NULL, by_name);
+  for (int i = 0; i < n; i++) {
+    const char *name = entries[i]->d_name, *path = arena_printf(r->arena, "%s/%s", dir, name);
+    struct stat st;
+    if (name[0] == '.' || stat(path, &st)) continue;
+    if (S_ISDIR(st.st_mode)) find_tests(r, path);
+    else if (ends_with(name, ".c") && !ends_with(name, ".part.c"))
+      add_test(r, dir, arena_strdup(r->arena, name));
+  }
+}
+
+// --- for a machine without a compiler ---------------------------------------------------------------
+
+static bool copy_file(Arena *a, const char *from, const char *to) {
+  size_t length;
+  const char *text = read_file(a, from, &length);
+  return text && write_file(to, text, length) && !chmod(to, 0755);
+}
+
+// Sources carry the claims; the manifest has a line "name path" for each program that was built.
+static void pack(Run *r) {
+  static const char script[] =
+      "#!/bin/sh\n"
+      "# Runs the programs here on a device: sh run.sh nvidia\n"
+      "cd \"$(dirname \"$0\")\" || exit 1\n"
+      "export LD_LIBRARY_PATH=\"$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\"\n"
+      "exec ./run-tests --run-only --out=\"${2:-.}\" --devices=\"${1:-nvidia}\" -j4\n";
+  Arena *a = r->arena;
+  Text manifest = {.arena = a};
+  text_add(&manifest, "");
+  for (int i = 0; i < r->tests.len; i++) {
+    const Test *t = &r->tests.at[i];
+    const char *program = arena_printf(a, "%s/%s", r->out, t->name);
+    if (t->refused || access(program, X_OK)) continue;
+    copy_file(a, t->path, arena_printf(a, "%s.c", program));
+    text_printf(&manifest, "%s %s\n", t->name, t->path);
+  }
+  write_file(arena_printf(a, "%s/manifest", r->out), manifest.at, manifest.len);
+  write_file(arena_printf(a, "%s/run.sh", r->out), script, sizeof script - 1);
+  if (!copy_file(a, "/proc/self/exe", arena_printf(a, "%s/run-tests", r->out)))
+    fprintf(stderr, "run-tests: cannot write into %s\n", r->out);
+}
+
+static void read_manifest(Run *r) {
+  size_t length;
+  const char *s = read_file(r->arena, arena_printf(r->arena, "%s/manifest", r->out), &length);
+  char name[256], path[1024];
+  for (int n; s && sscanf(s, "%255s %1023s\n%n", name, path, &n) == 2; s += n) {
+    Test t = {.path = arena_strdup(r->arena, path), .name = arena_strdup(r->arena, name)};
+    t.file = strrchr(t.path, '/') ? strrchr(t.path, '/') + 1 : t.path;
+    read_test(r, &t, arena_printf(r->arena, "%s/%s.c", r->out, name));
+    push(r->arena, &r->tests, t);
+  }
+}
+
+// --- main ---------------------------------------------------------------------------------------------
+
+static bool option(const char *arg, const char *name, const char **value) {
+  size_t n = strlen(name);
+  if (strncmp(arg, name, n) != 0) return false;
+  *value = arg + n;
+  return true;
+}
+
+static void read_arguments(Run *r, int argc, char **argv) {
+  const char *value;
+  for (int i = 1; i < argc; i++) {
+    if (option(argv[i], "--accomp=", &r->accomp) || option(argv[i], "--out=", &r->out) ||
+        option(argv[i], "--flags=", &r->flags)) continue;
+    if (option(argv[i], "--devices=", &value)) r->devices = read_devices(value);
+    else if (!strcmp(argv[i], "--build-only")) r->build_only = true;
+    else if (!strcmp(argv[i], "--run-only")) r->run_only = true;
+    else if (option(argv[i], "-j", &value)) r->jobs = atoi(value);
+    else if (argv[i][0] == '-') { fprintf(stderr, "run-tests: unknown option %s\n", argv[i]); exit(2); }
+    else push(r->arena, &r->parts, argv[i]);
+  }
+}
+
+int main(int argc, char **argv) {
+  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/out",
+           .devices = HOST | EMU, .jobs = 2};
+  read_arguments(&r, argc, argv);
+  if (r.jobs < 1) r.jobs = 1;
+  if (mkdir(r.out, 0777) && errno != EEXIST) {
+    fprintf(stderr, "run-tests: cannot make %s: %s\n", r.out, strerror(errno));
+    return 2;
+  }
+  if (r.run_only) read_manifest(&r);
+  else find_tests(&r, "test");
+  run_all(&r);
+  if (r.build_only) pack(&r);
+  printf("%d passed, %d failed\n", r.passed, r.failed);
+  return r.failed ? 1 : 0;
+}
