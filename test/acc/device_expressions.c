@@ -10,7 +10,7 @@ int main(void) {
   #pragma acc parallel loop copyout(a, b)
   for (int i = 0; i < 16; i++) {
     Bits x = {.f = 1.0f + i};
-    Fields f = {.lo = 40 + i, .hi = 3000, .s = i};
+    Fields f = {.lo = 40 + i, .hi = 952, .s = i};
     int pick = (int[]){7, 11, 13}[i % 3], t = (x.u >>= 1, i + 1);
     a[i] = x.u ^ (uint32_t)(f.lo << 8 | f.hi) ^ ~(uint32_t)pick;
     b[i] = (long long)(-i * 8) / 5 % 7 + f.s + (signed char)(i * 40) + (uint8_t)-t

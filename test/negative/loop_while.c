@@ -1,0 +1,7 @@
+// A while loop is no canonical loop.
+// flags: -fopenmp
+int main(void) {
+  int i = 0, a[10];
+  #pragma omp target teams distribute parallel for map(from: a)  // error: 'for' loop
+  while (i < 10) a[i++] = 0;
+}

@@ -1,0 +1,12 @@
+// A device type that this machine has not ends the program: nothing runs on the host instead.
+// flags: -acc
+// env: ACC_DEVICE_TYPE=radeon
+// devices: emu
+// run-error: ACC_DEVICE_TYPE=radeon
+#include <stdio.h>
+int main(void) {
+  int a[10];
+  #pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 10; i++) a[i] = i;
+  printf("ran\n");
+}

@@ -1,0 +1,10 @@
+// A word that names no device type ends the program, also when OpenMP asks for the device.
+// flags: -fopenmp
+// env: ACC_DEVICE_TYPE=toaster
+// devices: emu
+// run-error: ACC_DEVICE_TYPE=toaster
+int main(void) {
+  int a[10];
+  #pragma omp target map(from: a)
+  a[0] = 1;
+}
