@@ -44,14 +44,23 @@ Node *loop_of(Node *n) {
   return n;
 }
 
+static bool assigns(const Node *n, const Var *v) {
+  bool is_step = n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
+  return (n->kind == N_ASSIGN || is_step) && named_var(n->child[0]) == v;
+}
+
 static bool writes(const Node *n, const Var *v) {
-  switch ((int)n->kind) {
-  case N_ASSIGN: return named_var(n->child[0]) == v;
-  case N_UNARY:
-    return (n->op == OP_ADDRESS || (n->op >= OP_PRE_INC && n->op <= OP_POST_DEC)) &&
-           named_var(n->child[0]) == v;
+  bool takes = n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v;
+  return takes || assigns(n, v);
+}
+
+Node *find_assignment(Node *n, const Var *v) {
+  if (!n || assigns(n, v)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = find_assignment(n->child[i], v);
+    if (found) return found;
   }
-  return false;
+  return NULL;
 }
 
 Node *find_write(Node *n, const Var *v) {
@@ -80,7 +89,7 @@ static bool match_declaration(Match *m, Node *init) {
     if (var) return fail(m, init->child[i], "its first part declares a second variable");
     var = init->child[i];
   }
-  if (!var || !var->nchild) return fail(m, init, "its first part gives no start value");
+  if (!var || !var->has_init) return fail(m, init, "its first part gives no start value");
   l->var = var->var;
   l->start = strip_casts(var->child[var->nchild - 1]);
   l->declared = true;

@@ -30,6 +30,8 @@ Var *named_var(Node *);
 Node *loop_of(Node *statement);
 // The first place below n where v is assigned, incremented or has its address taken, or NULL.
 Node *find_write(Node *n, const Var *v);
-// Is v named anywhere below n?
+// The same without taking the address.
+Node *find_assignment(Node *n, const Var *v);
+// The first place below n that names v, or NULL.
 Node *find_use(Node *n, const Var *v);
 #endif

@@ -14,11 +14,11 @@ static bool check_key(Parser *p, const Clause *c, const ClauseRow *row, Span key
   const char *word = copy_text(p, key);
   for (int i = 0; i < c->items.len; i++) {
     if (!c->items.at[i].keyword || strcmp(c->items.at[i].keyword, word)) continue;
-    error(p->diag, place(p, key.start), "'%s:' appears twice in '%s'", word, c->name);
+    error(p->diag, locate(p, key.start), "'%s:' appears twice in '%s'", word, c->name);
     return false;
   }
   if (!has_word(later_keys, word)) return true;
-  sorry(p->diag, place(p, key.start), "'%s:' of '%s'", word, c->name);
+  sorry(p->diag, locate(p, key.start), "'%s:' of '%s'", word, c->name);
   return false;
 }
 
@@ -35,7 +35,7 @@ static bool check_literal(Parser *p, const Clause *c, Span x) {
   const char *text = copy_text(p, x);
   long value = strtol(text, &end, 0);
   if (c->kind != CL_COLLAPSE || !*text || *end || value > 0) return true;
-  error(p->diag, place(p, x.start), "'%s' needs a positive constant, not %s", c->name,
+  error(p->diag, locate(p, x.start), "'%s' needs a positive constant, not %s", c->name,
         text);
   return false;
 }
@@ -51,7 +51,7 @@ static bool parse_keyed_part(Parser *p, Clause *c, const ClauseRow *row, Span pa
     value = trim(p->s, (Span){colon + 1, part.end});
   }
   if (span_is(p->s, value, "*") && may_be_star(row, key)) {
-    Item star = {.loc = place(p, part.start), .text = copy_text(p, part), .keyword = key};
+    Item star = {.loc = locate(p, part.start), .text = copy_text(p, part), .keyword = key};
     push(p->arena, &c->items, star);
     return true;
   }
@@ -67,7 +67,7 @@ bool parse_keyed(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
     ok &= parse_keyed_part(p, c, row, part);
     plain += c->items.len > before && !c->items.at[before].keyword;
     if (plain < 2) continue;
-    error(p->diag, place(p, part.start), "'%s' takes one argument without a key",
+    error(p->diag, locate(p, part.start), "'%s' takes one argument without a key",
           c->name);
     return false;
   }
@@ -92,7 +92,7 @@ bool parse_acc_wait(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
     size_t colon = find_split(p->s, inside, ':');
     ok &= add_expr(p, c, "devnum", trim(p->s, (Span){inside.start, colon}));
     if (colon == inside.end) {
-      error(p->diag, place(p, colon), "expected ':' and queues after 'devnum: e'");
+      error(p->diag, locate(p, colon), "expected ':' and queues after 'devnum: e'");
       return false;
     }
     inside.start = colon + 1;
@@ -130,10 +130,10 @@ static int type_rank(Parser *p, Span word) {
   }
   const char *text = copy_text(p, word), *near = closest_word(text, names);
   if (near)
-    warning(p->diag, place(p, word.start), "unknown device type '%s'; did you mean '%s'?",
+    warning(p->diag, locate(p, word.start), "unknown device type '%s'; did you mean '%s'?",
             text, near);
   else
-    warning(p->diag, place(p, word.start), "unknown device type '%s'", text);
+    warning(p->diag, locate(p, word.start), "unknown device type '%s'", text);
   return RANK_DROPPED;
 }
 

@@ -5,7 +5,7 @@
 
 #include "accomp/abi.h"
 
-Loc place(const Parser *p, size_t at) {
+Loc locate(const Parser *p, size_t at) {
   return p->text->locate ? p->text->locate(p->text->context, at) : p->text->loc;
 }
 
@@ -14,11 +14,11 @@ char *copy_text(const Parser *p, Span x) {
 }
 
 ClauseExpr make_expr(const Parser *p, Span x) {
-  return (ClauseExpr){copy_text(p, x), place(p, x.start), NULL};
+  return (ClauseExpr){copy_text(p, x), locate(p, x.start), NULL};
 }
 
 static Item make_item(const Parser *p, const char *keyword, Span x) {
-  return (Item){.loc = place(p, x.start), .text = copy_text(p, x), .keyword = keyword};
+  return (Item){.loc = locate(p, x.start), .text = copy_text(p, x), .keyword = keyword};
 }
 
 bool check_word(Parser *p, const ClauseRow *row, Span word, const char *words,
@@ -26,7 +26,7 @@ bool check_word(Parser *p, const ClauseRow *row, Span word, const char *words,
   const char *text = copy_text(p, word);
   if (has_word(words, text)) return true;
   const char *near = words ? closest_word(text, split_words(p->arena, words)) : NULL;
-  Loc loc = place(p, word.start);
+  Loc loc = locate(p, word.start);
   if (near)
     error(p->diag, loc, "unknown %s '%s' of '%s'; did you mean '%s'?", what, text,
           row->spelling, near);
@@ -69,7 +69,7 @@ Spans take_modifiers(Parser *p, Span *inside) {
     if (end == at) break;
     push(p->arena, &found, (Span){at, end});
     at = skip_blanks(s, end);
-    if (s[at] == '(') at = skip_blanks(s, skip_token(s, at));
+    if (s[at] == '(') at = skip_blanks(s, token_end(s, at));
     if (s[at] == ':' && at < inside->end) {
       inside->start = at + 1;
       return found;
@@ -84,7 +84,7 @@ bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
   for (const Modifier *m = modifiers; m < modifiers + countof(modifiers); m++) {
     if (!span_is(p->s, word, m->word)) continue;
     if (m->status == LATER) {
-      sorry(p->diag, place(p, word.start), "modifier '%s' of '%s'", m->word, c->name);
+      sorry(p->diag, locate(p, word.start), "modifier '%s' of '%s'", m->word, c->name);
       return false;
     }
     if (c->map & __ACCOMP_TO) c->map |= m->with_to;
@@ -108,13 +108,13 @@ static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
   sub->colon = rest.start <= inside.end;
   if (!is_empty(lo)) sub->lo = make_expr(p, lo);
   if (!sub->colon) {
-    if (is_empty(lo)) error(p->diag, place(p, inside.start), "expected a subscript");
+    if (is_empty(lo)) error(p->diag, locate(p, inside.start), "expected a subscript");
     return !is_empty(lo);
   }
   next_part(p->s, &rest, ':', &len);
   if (!is_empty(len)) sub->len = make_expr(p, len);
   if (rest.start > inside.end) return true;
-  sorry(p->diag, place(p, rest.start - 1), "a section with a stride");
+  sorry(p->diag, locate(p, rest.start - 1), "a section with a stride");
   return false;
 }
 
@@ -124,7 +124,7 @@ static size_t section_start(const char *s, Span x) {
   size_t trailing = x.end;
   bool after_subscript = false;
   for (size_t at = skip_blanks(s, x.start); at < x.end; at = skip_blanks(s, at)) {
-    size_t end = skip_token(s, at);
+    size_t end = token_end(s, at);
     if (s[at] == '[') {
       if (find_split(s, (Span){at + 1, end - 1}, ':') < end - 1) return at;
       if (!after_subscript) trailing = at;
@@ -141,10 +141,10 @@ static bool parse_section(Parser *p, Item *item, Span x) {
   Vec(Subscript) subs = {0};
   bool ok = true;
   for (size_t at = x.start; at < x.end && ok; at = skip_blanks(p->s, at)) {
-    size_t end = skip_token(p->s, at);
+    size_t end = token_end(p->s, at);
     Subscript sub = {0};
     if (p->s[at] != '[') {
-      error(p->diag, place(p, at), "unexpected '%s' after the section",
+      error(p->diag, locate(p, at), "unexpected '%s' after the section",
             copy_text(p, (Span){at, end}));
       ok = false;
     } else {
@@ -162,17 +162,17 @@ static bool parse_section(Parser *p, Item *item, Span x) {
 static bool check_base(Parser *p, Span x, const Clause *c) {
   size_t end = word_end(p->s, x.start);
   if (is_empty(x) || (end == x.start && !strchr("(*", p->s[x.start]))) {
-    size_t next = skip_token(p->s, x.start);
+    size_t next = token_end(p->s, x.start);
     if (is_empty(x))
-      error(p->diag, place(p, x.start), "expected a variable in '%s'", c->name);
+      error(p->diag, locate(p, x.start), "expected a variable in '%s'", c->name);
     else
-      error(p->diag, place(p, x.start), "expected a variable in '%s', found '%s'",
+      error(p->diag, locate(p, x.start), "expected a variable in '%s', found '%s'",
             c->name, copy_text(p, (Span){x.start, next}));
     return false;
   }
   size_t next = skip_blanks(p->s, end);
   if (end == x.start || next >= x.end || !is_word_char(p->s[next])) return true;
-  error(p->diag, place(p, next), "expected ',' or ')' after '%s'",
+  error(p->diag, locate(p, next), "expected ',' or ')' after '%s'",
         copy_text(p, (Span){x.start, end}));
   return false;
 }
@@ -192,7 +192,7 @@ bool add_vars(Parser *p, Clause *c, const char *keyword, Span list) {
   bool ok = true;
   Span rest = list, part;
   if (is_empty(trim(p->s, list))) {
-    error(p->diag, place(p, list.end), "expected a variable in '%s'", c->name);
+    error(p->diag, locate(p, list.end), "expected a variable in '%s'", c->name);
     return false;
   }
   while (next_part(p->s, &rest, ',', &part)) ok &= add_var(p, c, keyword, part);
@@ -209,7 +209,7 @@ static bool parse_vars(Parser *p, Clause *c, const ClauseRow *row, Span inside) 
 
 bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
   if (is_empty(x)) {
-    error(p->diag, place(p, x.start), "expected an expression in '%s'", c->name);
+    error(p->diag, locate(p, x.start), "expected an expression in '%s'", c->name);
     return false;
   }
   Item item = make_item(p, keyword, x);
@@ -238,7 +238,7 @@ static bool take_modifier(Parser *p, Clause *c, const ClauseRow *row, Span *insi
   c->modifier = copy_text(p, word);
   inside->start = find_split(p->s, *inside, ':') + 1;
   if (!has_word(later_modifiers, c->modifier)) return true;
-  sorry(p->diag, place(p, word.start), "modifier '%s' of '%s'", c->modifier, c->name);
+  sorry(p->diag, locate(p, word.start), "modifier '%s' of '%s'", c->modifier, c->name);
   return false;
 }
 
@@ -247,7 +247,7 @@ static bool parse_expr(Parser *p, Clause *c, const ClauseRow *row, Span inside) 
   Span rest = inside, part;
   next_part(p->s, &rest, ',', &part);
   if (rest.start <= inside.end) {
-    error(p->diag, place(p, rest.start - 1), "'%s' takes one argument", c->name);
+    error(p->diag, locate(p, rest.start - 1), "'%s' takes one argument", c->name);
     return false;
   }
   return add_expr(p, c, NULL, part);
@@ -303,9 +303,9 @@ static bool parse_default(Parser *p, Clause *c, const ClauseRow *row, Span insid
 static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   inside = trim(p->s, inside);
   bool string = p->s[inside.start] == '"';
-  size_t end = string ? skip_token(p->s, inside.start) : word_end(p->s, inside.start);
+  size_t end = string ? token_end(p->s, inside.start) : word_end(p->s, inside.start);
   if (is_empty(inside) || end != inside.end) {
-    error(p->diag, place(p, inside.start), "'%s' takes a name or a string",
+    error(p->diag, locate(p, inside.start), "'%s' takes a name or a string",
           row->spelling);
     return false;
   }
@@ -340,7 +340,7 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
     if (span_is(p->s, word, operators[i].word) && operators[i].dialects & dialect)
       c->op = operators[i].op;
   if (c->op) return true;
-  Loc loc = place(p, word.start);
+  Loc loc = locate(p, word.start);
   error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));
   note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),
        dialect == DIALECT_OMP ? " and -" : "");
@@ -397,7 +397,7 @@ static const struct {
 bool parse_argument(Parser *p, Clause *c, const ClauseRow *row, Span inside, bool given) {
   Presence presence = shapes[row->shape].presence;
   if (given && presence == FORBIDDEN) {
-    error(p->diag, place(p, inside.start - 1), "'%s' takes no argument", c->name);
+    error(p->diag, locate(p, inside.start - 1), "'%s' takes no argument", c->name);
     return false;
   }
   if (!given && presence == NEEDED) {

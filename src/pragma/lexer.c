@@ -47,7 +47,7 @@ bool match_group(const char *s, size_t open, size_t *close, size_t *fault) {
   return false;
 }
 
-size_t skip_token(const char *s, size_t at) {
+size_t token_end(const char *s, size_t at) {
   size_t close, fault, end = at;
   if (s[at] == '"' || s[at] == '\'') return skip_literal(s, at);
   if (partner(s[at])) return match_group(s, at, &close, &fault) ? close + 1 : strlen(s);
@@ -63,7 +63,7 @@ Span trim(const char *s, Span x) {
 
 size_t find_split(const char *s, Span x, char c) {
   int questions = 0;
-  for (size_t at = x.start; at < x.end; at = skip_token(s, at)) {
+  for (size_t at = x.start; at < x.end; at = token_end(s, at)) {
     if (s[at] == '?') questions++;
     if (s[at] == ':' && questions)
       questions--;

@@ -12,7 +12,7 @@ size_t skip_blanks(const char *s, size_t at);
 // The end of the identifier at 'at'; 'at' itself when there is none.
 size_t word_end(const char *s, size_t at);
 // Past the token at 'at': a word, a number, a literal, a whole bracketed group, or one character.
-size_t skip_token(const char *s, size_t at);
+size_t token_end(const char *s, size_t at);
 // s[open] is a bracket. True: *close is its partner, and all inside match. False: *fault is the
 // bracket that has none.
 bool match_group(const char *s, size_t open, size_t *close, size_t *fault);

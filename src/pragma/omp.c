@@ -53,7 +53,7 @@ static bool set_type(Parser *p, Clause *c, const Spans *words, int *type) {
   for (int i = 0; i < words->len; i++) {
     const char *word = copy_text(p, words->at[i]);
     if (!has_word(all_types, word)) continue;
-    Loc loc = place(p, words->at[i].start);
+    Loc loc = locate(p, words->at[i].start);
     if (*type >= 0) {
       error(p->diag, loc, "a second map type '%s' in one 'map'", word);
       return false;
@@ -136,7 +136,7 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
     if (!check_word(p, row, words.at[i], row->words, "dependence type")) return false;
   const char *type = copy_text(p, words.at[0]);
   if (words.len > 1 || !has_word("in|out|inout", type)) {
-    sorry(p->diag, place(p, words.at[0].start), "'%s' of 'depend'", type);
+    sorry(p->diag, locate(p, words.at[0].start), "'%s' of 'depend'", type);
     return false;
   }
   return add_vars(p, c, type, inside);
@@ -165,7 +165,7 @@ bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   if (!check_word(p, row, kind, row->words, "kind")) return false;
   const char *word = copy_text(p, kind);
   if (next_part(p->s, &rest, ',', &chunk)) return add_expr(p, c, word, chunk);
-  Item item = {.loc = place(p, kind.start), .text = word, .keyword = word};
+  Item item = {.loc = locate(p, kind.start), .text = word, .keyword = word};
   push(p->arena, &c->items, item);
   return true;
 }

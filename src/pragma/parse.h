@@ -34,7 +34,7 @@ typedef struct {
 // False: a fault was reported, and the clause is of no use.
 bool parse_argument(Parser *, Clause *, const ClauseRow *, Span inside, bool given);
 
-Loc place(const Parser *, size_t at);
+Loc locate(const Parser *, size_t at);
 char *copy_text(const Parser *, Span);
 ClauseExpr make_expr(const Parser *, Span);
 // Reports what is malformed. keyword may be NULL.

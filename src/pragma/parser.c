@@ -147,7 +147,7 @@ static bool take_group(Parser *p, Span *inside, bool *given) {
   *inside = (Span){open, open};
   if (!*given) return true;
   if (!match_group(p->s, open, &close, &fault)) {
-    error(p->diag, place(p, fault), "'%c' has no matching '%c'", p->s[fault],
+    error(p->diag, locate(p, fault), "'%c' has no matching '%c'", p->s[fault],
           p->s[fault] == '('   ? ')'
           : p->s[fault] == '[' ? ']'
                                : '}');
@@ -161,12 +161,12 @@ static bool take_group(Parser *p, Span *inside, bool *given) {
 
 static bool parse_clause(Parser *p, Span word) {
   char *name = copy_text(p, word);
-  Loc loc = place(p, word.start);
+  Loc loc = locate(p, word.start);
   Span inside;
   bool given;
   p->at = word.end;
   if (!take_group(p, &inside, &given)) return false;
-  const ClauseRow *row = find_clause(p->row->info.dialect, name, p->row->parts);
+  const ClauseRow *row = clause_row(p->row->info.dialect, name, p->row->parts);
   if (!is_legal(p, loc, name, row)) return false;
   Clause *c = alloc(p->arena, Clause);
   *c = (Clause){.kind = row->kind, .name = name, .loc = loc};
@@ -180,7 +180,7 @@ static bool parse_own_argument(Parser *p) {
   if (!p->row->argument) return true;
   if (!take_group(p, &inside, &given)) return false;
   if (!given) return true;
-  const ClauseRow *row = find_clause(p->row->info.dialect, p->row->argument, 0);
+  const ClauseRow *row = clause_row(p->row->info.dialect, p->row->argument, 0);
   Clause *c = alloc(p->arena, Clause);
   *c = (Clause){
       .kind = row->kind, .name = p->row->info.name, .loc = p->directive->name_loc};
@@ -198,8 +198,8 @@ static void parse_clauses(Parser *p) {
       p->faulty |= !parse_clause(p, word);
       continue;
     }
-    word.end = skip_token(p->s, word.start);
-    error(p->diag, place(p, word.start), "expected a clause, found '%s'",
+    word.end = token_end(p->s, word.start);
+    error(p->diag, locate(p, word.start), "expected a clause, found '%s'",
           copy_text(p, word));
     p->faulty = true;
     p->at = word.end;
@@ -211,7 +211,7 @@ static void parse_clauses(Parser *p) {
 static void unknown_directive(Parser *p, Dialect dialect) {
   char words[NAME_SIZE];
   const char *s = p->s + p->at, *near = closest_directive(p->arena, dialect, s);
-  Loc loc = place(p, p->at);
+  Loc loc = locate(p, p->at);
   first_words(s, 1, words, sizeof words);
   if (!words[0]) {
     error(p->diag, loc, "expected an %s directive", dialect_name(dialect));
@@ -236,8 +236,8 @@ static void refuse(Parser *p, Loc loc) {
   size_t at = skip_blanks(p->s, p->at);
   const char *word = copy_text(p, (Span){at, word_end(p->s, at)});
   const char *near = closest_word(word, words_after(p->arena, p->row));
-  if (*word && near && !find_clause(info->dialect, word, 0))
-    unknown_clause(p, place(p, at), word);
+  if (*word && near && !clause_row(info->dialect, word, 0))
+    unknown_clause(p, locate(p, at), word);
   else if (p->row->status == HOST)
     sorry(p->diag, loc, "'%s' inside a target region", info->name);
   else
@@ -255,7 +255,7 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
     unknown_directive(&p, dialect);
     return NULL;
   }
-  Loc loc = place(&p, p.at);
+  Loc loc = locate(&p, p.at);
   p.at += len;
   if (p.row->status == LATER || p.row->status == HOST) {
     refuse(&p, loc);

@@ -81,7 +81,7 @@ const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) 
   return best;
 }
 
-const ClauseRow *find_clause(Dialect dialect, const char *spelling, unsigned parts) {
+const ClauseRow *clause_row(Dialect dialect, const char *spelling, unsigned parts) {
   const ClauseRow *other = NULL;
   for (size_t i = 0; i < countof(clauses); i++) {
     const ClauseRow *row = &clauses[i];

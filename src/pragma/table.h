@@ -91,7 +91,7 @@ const DirectiveRow *directive_row(int id);
 // The longest name that s starts with, words separated by blanks; *end is set past it. NULL: none.
 const DirectiveRow *find_directive(Dialect, const char *s, size_t *end);
 // The row for a spelling: the one legal on these parts first, else any; NULL: unknown.
-const ClauseRow *find_clause(Dialect, const char *spelling, unsigned parts);
+const ClauseRow *clause_row(Dialect, const char *spelling, unsigned parts);
 
 const char *dialect_name(Dialect);                        // "OpenACC"
 const char *legal_directives(Arena *, const ClauseRow *); // "'parallel', 'kernels'"

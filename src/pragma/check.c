@@ -1,0 +1,31 @@
+// Checks that need the tree: one list, applied to every directive in text order.
+// In: directives with their nodes and resolved clause expressions.  Out: messages only.
+#include "pragma/check.h"
+
+const Clause *clause_of(const Directive *d, ClauseKind kind) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == kind) return d->clauses.at[i];
+  return NULL;
+}
+
+Node *statement_of(const Directive *d) {
+  return d->node && d->node->nchild ? d->node->child[0] : NULL;
+}
+
+const Directive *enclosing(const Directive *d, unsigned kinds) {
+  for (const Node *n = d->node ? d->node->parent : NULL; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && kinds >> n->directive->info->kind & 1)
+      return n->directive;
+  return NULL;
+}
+
+void check_directives(Unit *u) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    check_placement(u, d);
+    check_clauses(u, d);
+    check_loops(u, d);
+    check_branches(u, d);
+    check_device_types(u, d);
+  }
+}

@@ -1,0 +1,18 @@
+// What the files of check_directives share. Private to src/pragma.
+#ifndef ACCOMP_PRAGMA_CHECK_H
+#define ACCOMP_PRAGMA_CHECK_H
+#include "ir/loop.h"
+#include "pragma/table.h"
+
+const Clause *clause_of(const Directive *, ClauseKind); // first, or NULL
+Node *statement_of(const Directive *);                  // NULL: stand-alone
+const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
+
+void check_placement(Unit *, const Directive *); // check_place.c
+void check_loops(Unit *, const Directive *);     // check_loop.c: form, collapse
+void check_branches(Unit *,
+                    const Directive *); // check_branch.c: no way in or out of a region
+void check_clauses(Unit *,
+                   const Directive *); // check_clause.c: variables, sections, types
+void check_device_types(Unit *, const Directive *);
+#endif

@@ -1,0 +1,77 @@
+// No way into or out of a region but through its ends: return, goto, break, continue.
+// In: directives with their nodes.  Out: messages only.
+// OpenACC 3.3, 2.5 and 2.6.5; OpenMP 5.2, 3.1 (structured block).
+#include "pragma/check.h"
+
+typedef struct {
+  Unit *unit;
+  const Directive *directive;
+  Node *region;
+} Walk;
+
+static bool is_inside(const Node *n, const Node *region) {
+  return n->range.start >= region->range.start && n->range.end <= region->range.end;
+}
+
+static const Node *find_label(const Node *n, const char *name) {
+  if (!n) return NULL;
+  if (n->kind == N_LABEL && n->name && !strcmp(n->name, name)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    const Node *found = find_label(n->child[i], name);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static void report(const Walk *w, const Node *n, const char *what,
+                   const char *direction) {
+  const Directive *d = w->directive;
+  error(w->unit->diag, n->loc, "'%s' %s the region of '%s'", what, direction,
+        d->info->name);
+  note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
+}
+
+// What 'break' and 'continue' would leave, while walking down.
+typedef struct {
+  bool loop, breakable;
+} Inside;
+
+static void walk_out(const Walk *w, const Node *n, Inside in) {
+  if (!n) return;
+  switch ((int)n->kind) {
+  case N_RETURN: report(w, n, "return", "leaves"); break;
+  case N_BREAK:
+    if (!in.breakable) report(w, n, "break", "leaves");
+    break;
+  case N_CONTINUE:
+    if (!in.loop) report(w, n, "continue", "leaves");
+    break;
+  case N_GOTO:
+    if (!n->name || !find_label(w->region, n->name)) report(w, n, "goto", "leaves");
+    break;
+  case N_FOR:
+  case N_WHILE:
+  case N_DO: in = (Inside){true, true}; break;
+  case N_SWITCH: in.breakable = true; break;
+  }
+  // An inner region reports for itself what would leave both.
+  if (n->kind == N_DIRECTIVE && n->directive != w->directive) return;
+  for (int i = 0; i < n->nchild; i++) walk_out(w, n->child[i], in);
+}
+
+static void walk_in(const Walk *w, const Node *n) {
+  if (!n || n == w->region) return;
+  if (n->kind == N_GOTO && n->name && !is_inside(n, w->region) &&
+      find_label(w->region, n->name))
+    report(w, n, "goto", "enters");
+  for (int i = 0; i < n->nchild; i++) walk_in(w, n->child[i]);
+}
+
+// A statement that is the loop itself: 'continue' is its own, 'break' is check_loop.c's.
+void check_branches(Unit *u, const Directive *d) {
+  Node *region = statement_of(d);
+  if (!region || d->info->kind == DIR_ATOMIC) return;
+  Walk w = {u, d, region};
+  walk_out(&w, region, (Inside){false, false});
+  if (d->function) walk_in(&w, d->function->body);
+}

@@ -1,0 +1,294 @@
+// The arguments of clauses, once libclang has resolved them: types, sections, the same variable
+// in two clauses.
+// In: directives with ClauseExpr.node.  Out: messages only. Which types fit which clause is a table.
+#include "pragma/check.h"
+
+// --- types --------------------------------------------------------------------------------
+
+#define BIT(kind) (1u << (kind))
+enum {
+  INTEGER = BIT(TYPE_BOOL) | BIT(TYPE_INT) | BIT(TYPE_ENUM),
+  REAL = INTEGER | BIT(TYPE_FLOAT) | BIT(TYPE_LONG_DOUBLE),
+  NUMBER = REAL | BIT(TYPE_COMPLEX),
+  POINTER = BIT(TYPE_POINTER),
+  ADDRESS = POINTER | BIT(TYPE_ARRAY),
+};
+
+static const struct {
+  ClauseKind kind;
+  unsigned types;
+  const char *text;
+} expected[] = {
+    {CL_IF, REAL | ADDRESS, "a condition"},
+    {CL_SELF, REAL | ADDRESS, "a condition"},
+    {CL_ASYNC, INTEGER, "an integer"},
+    {CL_WAIT, INTEGER, "an integer"},
+    {CL_DEVICE, INTEGER, "an integer"},
+    {CL_DEVICE_NUM, INTEGER, "an integer"},
+    {CL_DEFAULT_ASYNC, INTEGER, "an integer"},
+    {CL_NUM_GANGS, INTEGER, "an integer"},
+    {CL_NUM_WORKERS, INTEGER, "an integer"},
+    {CL_VECTOR_LENGTH, INTEGER, "an integer"},
+    {CL_NUM_THREADS, INTEGER, "an integer"},
+    {CL_GANG, INTEGER, "an integer"},
+    {CL_WORKER, INTEGER, "an integer"},
+    {CL_VECTOR, INTEGER, "an integer"},
+    {CL_COLLAPSE, INTEGER, "an integer"},
+    {CL_SCHEDULE, INTEGER, "an integer"},
+    {CL_DIST_SCHEDULE, INTEGER, "an integer"},
+    {CL_SIMDLEN, INTEGER, "an integer"},
+    {CL_SAFELEN, INTEGER, "an integer"},
+    {CL_DEVICEPTR, ADDRESS, "a pointer"},
+    {CL_ATTACH, POINTER, "a pointer"},
+    {CL_DETACH, POINTER, "a pointer"},
+    {CL_USE_DEVICE, ADDRESS, "a pointer or an array"},
+};
+
+// Constants that must be above zero when they are known.
+static const ClauseKind positive[] = {CL_COLLAPSE,      CL_NUM_GANGS,   CL_NUM_WORKERS,
+                                      CL_VECTOR_LENGTH, CL_NUM_THREADS, CL_SIMDLEN,
+                                      CL_SAFELEN};
+
+// Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
+static const unsigned operator_types[] = {
+    [RED_ADD] = NUMBER, [RED_MUL] = NUMBER, [RED_SUB] = NUMBER, [RED_MIN] = REAL,
+    [RED_MAX] = REAL,   [RED_LAND] = REAL,  [RED_LOR] = REAL,   [RED_AND] = INTEGER,
+    [RED_OR] = INTEGER, [RED_XOR] = INTEGER};
+
+static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
+
+static const Type *item_type(const Item *item) {
+  const Node *n = item->expr.node;
+  if (!n) return NULL;
+  return plain(n->kind == N_REF && n->var ? n->var->type : n->type);
+}
+
+static bool fits(const Type *t, unsigned types) { return types >> t->kind & 1; }
+
+static void check_expected(Unit *u, const Clause *c, const Item *item) {
+  const Type *t = item_type(item);
+  for (size_t i = 0; t && i < countof(expected); i++) {
+    if (expected[i].kind != c->kind || fits(t, expected[i].types)) continue;
+    error(u->diag, item->expr.loc, "'%s' needs %s, but '%s' has type '%s'", c->name,
+          expected[i].text, item->expr.text, t->spelling);
+    return;
+  }
+}
+
+static void check_constant(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  if (!n || (item->keyword && !strcmp(item->keyword, "static"))) return;
+  if (c->kind == CL_COLLAPSE && !n->has_value) {
+    error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
+          item->expr.text);
+    return;
+  }
+  for (size_t i = 0; i < countof(positive); i++)
+    if (positive[i] == c->kind && n->has_value && n->value <= 0)
+      error(u->diag, item->expr.loc, "'%s' needs a positive number, not %lld", c->name,
+            n->value);
+}
+
+static void check_reduction(Unit *u, const Clause *c, const Item *item) {
+  const Type *t = item_type(item);
+  if (!t) return;
+  if (item->nsubscripts || t->kind == TYPE_ARRAY)
+    sorry(u->diag, item->loc, "a reduction of an array ('%s')", item->text);
+  else if (item->expr.node->kind != N_REF)
+    sorry(u->diag, item->loc, "a reduction of a member or an element ('%s')", item->text);
+  else if (t->is_const || item->expr.node->var->type->is_const)
+    error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
+  else if (!fits(t, operator_types[c->op]))
+    error(u->diag, item->loc,
+          "this reduction operator does not apply to '%s' of type '%s'", item->text,
+          t->spelling);
+}
+
+static void check_private(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  if (item->nsubscripts)
+    sorry(u->diag, item->loc, "a section ('%s') in '%s'", item->text, c->name);
+  else if (n && n->kind != N_REF)
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
+          item->text);
+}
+
+// --- sections -----------------------------------------------------------------------------
+
+static Var *declared_array(const Item *item) {
+  const Node *n = item->expr.node;
+  return n && n->kind == N_REF ? n->var : NULL;
+}
+
+static void report_bounds(Unit *u, const Item *item, const Type *array, Loc loc) {
+  Var *v = declared_array(item);
+  error(u->diag, loc,
+        "section '%s' is outside of the array, which has %lld elements here", item->text,
+        array->count);
+  if (v) note(u->diag, v->loc, "'%s' is declared here", v->name);
+}
+
+// Constant parts of [lo:len] or [index] against an array of known size.
+static void check_bounds(Unit *u, const Item *item, const Subscript *s,
+                         const Type *array) {
+  const Node *lo = s->lo.node, *len = s->len.node;
+  long long first = lo && lo->has_value ? lo->value : 0;
+  bool lo_known = !s->lo.text || (lo && lo->has_value);
+  if (lo_known && first < 0)
+    report_bounds(u, item, array, s->lo.loc);
+  else if (!s->colon && lo_known && first >= array->count)
+    report_bounds(u, item, array, s->lo.loc);
+  else if (lo_known && first > array->count)
+    report_bounds(u, item, array, s->lo.loc);
+  else if (len && len->has_value && (lo_known ? first : 0) + len->value > array->count)
+    report_bounds(u, item, array, s->len.loc);
+}
+
+static void check_parts(Unit *u, const Item *item, const Subscript *s) {
+  const ClauseExpr *parts[] = {&s->lo, &s->len};
+  for (int i = 0; i < 2; i++) {
+    const Node *n = parts[i]->node;
+    const Type *t = n ? plain(n->type) : NULL;
+    if (t && !fits(t, INTEGER))
+      error(u->diag, parts[i]->loc,
+            "the bounds of a section are integers, but '%s' has type '%s'",
+            parts[i]->text, t->spelling);
+    else if (i == 1 && n && n->has_value && n->value < 0)
+      error(u->diag, parts[i]->loc, "the length of section '%s' is negative", item->text);
+  }
+}
+
+// One subscript applied to t; the element's type, or NULL after a fault.
+static const Type *check_subscript(Unit *u, const Item *item, int i, const Type *t) {
+  const Subscript *s = &item->subscripts[i];
+  check_parts(u, item, s);
+  if (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER) {
+    if (i)
+      error(u->diag, item->loc, "'%s' has more subscripts than '%s' has dimensions (%d)",
+            item->text, item->expr.text, i);
+    else
+      error(u->diag, item->loc, "'%s' has type '%s', which has no section",
+            item->expr.text, t->spelling);
+    return NULL;
+  }
+  bool unknown = t->kind == TYPE_POINTER || t->count == -2;
+  if (unknown && s->colon && !s->len.text) {
+    error(u->diag, item->loc, "section '%s' of a pointer needs a length", item->text);
+    note(u->diag, item->loc, "write '%s[%s:n]'", item->expr.text,
+         s->lo.text ? s->lo.text : "0");
+    return NULL;
+  }
+  if (t->kind == TYPE_ARRAY && t->count >= 0) check_bounds(u, item, s, t);
+  return plain(t->element);
+}
+
+static void check_section(Unit *u, const Item *item) {
+  const Type *t = item_type(item);
+  for (int i = 0; t && i < item->nsubscripts; i++) t = check_subscript(u, item, i, t);
+}
+
+// A data clause names storage: a variable, a member, an element.
+static void check_storage(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  if (!n) return;
+  if (n->kind == N_REF && !n->var)
+    error(u->diag, item->loc, "'%s' in '%s' is no variable", item->text, c->name);
+  else if (n->kind != N_REF && n->kind != N_MEMBER && n->kind != N_SUBSCRIPT &&
+           n->kind != N_PAREN && !(n->kind == N_UNARY && n->op == OP_DEREF))
+    error(u->diag, item->loc, "'%s' in '%s' is an expression, not a variable", item->text,
+          c->name);
+}
+
+// --- the same variable twice ------------------------------------------------------------------
+
+typedef enum {
+  GROUP_NONE,
+  GROUP_DATA,
+  GROUP_PRIVATE,
+  GROUP_FIRSTPRIVATE,
+  GROUP_REDUCTION
+} Group;
+
+static Group group_of(ClauseKind kind) {
+  switch ((int)kind) {
+  case CL_MAP:
+  case CL_DEVICEPTR:
+  case CL_HAS_DEVICE_ADDR: return GROUP_DATA;
+  case CL_PRIVATE: return GROUP_PRIVATE;
+  case CL_FIRSTPRIVATE: return GROUP_FIRSTPRIVATE;
+  case CL_REDUCTION: return GROUP_REDUCTION;
+  }
+  return GROUP_NONE;
+}
+
+// 'copy(s) reduction(+: s)' is how a result gets back. OpenMP's combined constructs give map and
+// firstprivate to different parts (5.2, 17.2).
+static bool may_share(const Directive *d, Group a, Group b) {
+  unsigned both = BIT(a) | BIT(b);
+  if (both == (BIT(GROUP_DATA) | BIT(GROUP_REDUCTION))) return true;
+  return d->info->dialect == DIALECT_OMP && d->info->flags &&
+         both == (BIT(GROUP_DATA) | BIT(GROUP_FIRSTPRIVATE));
+}
+
+// Two sections of one array may be disjoint; only the run time knows.
+static bool is_same(const Item *a, const Item *b) {
+  const Node *x = a->expr.node, *y = b->expr.node;
+  if (!x || !y || x->kind != N_REF || y->kind != N_REF || !x->var || x->var != y->var)
+    return false;
+  return !a->nsubscripts || !b->nsubscripts || !strcmp(a->text, b->text);
+}
+
+typedef struct {
+  const Clause *clause;
+  const Item *item;
+} Mention;
+
+static void check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
+  Group first = group_of(a.clause->kind), second = group_of(b.clause->kind);
+  if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
+    return;
+  if (a.clause == b.clause || !strcmp(a.clause->name, b.clause->name))
+    error(u->diag, b.item->loc, "'%s' appears twice in '%s'", b.item->expr.text,
+          b.clause->name);
+  else
+    error(u->diag, b.item->loc, "'%s' appears in both '%s' and '%s'", b.item->expr.text,
+          a.clause->name, b.clause->name);
+  note(u->diag, a.item->loc, "the first is here");
+}
+
+static void check_duplicates(Unit *u, const Directive *d) {
+  Vec(Mention) seen = {0};
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int j = 0; group_of(c->kind) && j < c->items.len; j++) {
+      Mention m = {c, &c->items.at[j]};
+      for (int k = 0; k < seen.len; k++) check_twice(u, d, seen.at[k], m);
+      push(u->arena, &seen, m);
+    }
+  }
+}
+
+// --- all ----------------------------------------------------------------------------------
+
+static bool names_storage(ClauseKind kind) {
+  return group_of(kind) || kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF ||
+         kind == CL_ATTACH || kind == CL_DETACH || kind == CL_USE_DEVICE ||
+         kind == CL_USE_DEVICE_ADDR;
+}
+
+static void check_item(Unit *u, const Clause *c, const Item *item) {
+  check_expected(u, c, item);
+  check_constant(u, c, item);
+  check_section(u, item);
+  if (names_storage(c->kind)) check_storage(u, c, item);
+  if (c->kind == CL_REDUCTION) check_reduction(u, c, item);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, c, item);
+}
+
+void check_clauses(Unit *u, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int j = 0; j < c->items.len; j++) check_item(u, c, &c->items.at[j]);
+  }
+  check_duplicates(u, d);
+}

@@ -1,0 +1,151 @@
+// The loops that a directive is about: there, canonical, tightly nested, not changed from inside.
+// In: directives with their nodes.  Out: messages only.
+// OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1.
+#include "pragma/check.h"
+
+enum { COLLAPSE_MAX = 16 };
+
+typedef struct {
+  Unit *unit;
+  const Directive *directive;
+  CanonicalLoop outer[COLLAPSE_MAX]; // the loops already seen
+  int depth;
+} Nest;
+
+static int collapse_of(const Directive *d) {
+  const Clause *c = clause_of(d, CL_COLLAPSE);
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (!n || !n->has_value || n->value < 1) return 1;
+  return n->value < COLLAPSE_MAX ? (int)n->value : COLLAPSE_MAX;
+}
+
+// --- one loop -----------------------------------------------------------------------------
+
+// The first place where the loop is left by 'break'; inner loops and switches have their own.
+static const Node *find_break(const Node *n) {
+  if (!n || n->kind == N_BREAK) return n;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
+    return NULL;
+  for (int i = 0; i < n->nchild; i++) {
+    const Node *found = find_break(n->child[i]);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+// The variable of n (the end value or the step) that the body assigns, or NULL.
+static Node *changed_in(Node *n, Node *body) {
+  if (!n) return NULL;
+  if (n->kind == N_REF) return n->var ? find_assignment(body, n->var) : NULL;
+  if (n->kind == N_SUBSCRIPT || n->kind == N_MEMBER) return NULL;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = changed_in(n->child[i], body);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static void check_body(Nest *x, const CanonicalLoop *l) {
+  Diag *diag = x->unit->diag;
+  const Node *n = find_assignment(l->body, l->var);
+  if (n) {
+    error(diag, n->loc, "the loop variable '%s' is changed inside its loop",
+          l->var->name);
+    note(diag, x->directive->name_loc, "'%s' is here", x->directive->info->name);
+  }
+  if ((n = changed_in(l->bound, l->body)))
+    error(diag, n->loc, "the end value of the loop over '%s' changes inside the loop",
+          l->var->name);
+  if ((n = changed_in(l->step, l->body)))
+    error(diag, n->loc, "the step of the loop over '%s' changes inside the loop",
+          l->var->name);
+  if ((n = find_break(l->body))) {
+    error(diag, n->loc, "'break' out of the loop of '%s'", x->directive->info->name);
+    note(diag, x->directive->name_loc,
+         "its iterations run in parallel, so none is the last");
+  }
+}
+
+static void check_independent_bounds(Nest *x, const CanonicalLoop *l) {
+  Node *parts[] = {l->start, l->bound, l->step};
+  for (int i = 0; i < x->depth; i++)
+    for (size_t j = 0; j < countof(parts); j++) {
+      const Node *use = parts[j] ? find_use(parts[j], x->outer[i].var) : NULL;
+      if (!use) continue;
+      sorry(x->unit->diag, use->loc, "collapsed loops with bounds that depend on '%s'",
+            x->outer[i].var->name);
+      return;
+    }
+}
+
+static bool check_loop(Nest *x, const Node *loop) {
+  CanonicalLoop l;
+  Loc loc = loop->loc;
+  const char *why = NULL;
+  if (!canonical_loop(loop, &l, &loc, &why)) {
+    error(x->unit->diag, loc, "the loop of '%s' is not in canonical form: %s",
+          x->directive->info->name, why);
+    return false;
+  }
+  check_independent_bounds(x, &l);
+  check_body(x, &l);
+  x->outer[x->depth++] = l;
+  return true;
+}
+
+// --- the nest -----------------------------------------------------------------------------
+
+// The statement that keeps the next loop from being the only one in the body, or NULL.
+static const Node *intervening(const Node *body) {
+  while (body && body->kind == N_COMPOUND && body->nchild == 1) body = body->child[0];
+  if (!body || body->kind != N_COMPOUND) return NULL;
+  for (int i = 0; i < body->nchild; i++)
+    if (!loop_of(body->child[i])) return body->child[i];
+  return body->nchild > 1 ? body->child[1] : NULL;
+}
+
+static bool holds_loop(const Node *n) {
+  if (!n) return false;
+  if (n->kind == N_FOR) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (holds_loop(n->child[i])) return true;
+  return false;
+}
+
+static void refuse_nest(Nest *x, const Node *body, int collapse) {
+  const Clause *c = clause_of(x->directive, CL_COLLAPSE);
+  Diag *diag = x->unit->diag;
+  const Node *between = holds_loop(body) ? intervening(body) : NULL;
+  if (between) {
+    error(diag, between->loc, "the loops of collapse(%d) must be tightly nested",
+          collapse);
+    note(diag, c->loc, "this statement stands between them");
+  } else {
+    error(diag, c->loc, "collapse(%d), but only %d nested loop%s here", collapse,
+          x->depth, x->depth == 1 ? " is" : "s are");
+    if (body) note(diag, body->loc, "a 'for' loop is expected here");
+  }
+}
+
+// OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
+static bool is_sequential(const Directive *d) { return clause_of(d, CL_SEQ) != NULL; }
+
+void check_loops(Unit *u, const Directive *d) {
+  Nest x = {.unit = u, .directive = d};
+  Node *statement = statement_of(d), *loop = loop_of(statement);
+  if (d->info->body != BODY_LOOP || !statement) return;
+  if (!loop) {
+    error(u->diag, statement->loc, "'%s' must be followed by a 'for' loop",
+          d->info->name);
+    note(u->diag, d->name_loc, "'%s' is here", d->info->name);
+    return;
+  }
+  int collapse = collapse_of(d);
+  while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
+    Node *body = x.outer[x.depth - 1].body;
+    loop = loop_of(body);
+    if (loop) continue;
+    refuse_nest(&x, body, collapse);
+    return;
+  }
+}
