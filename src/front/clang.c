@@ -69,6 +69,11 @@ static void map_put(Reader *r, CursorMap *m, CXCursor key, void *value) {
   *s = (CursorSlot){key, value};
 }
 
+static const char *directive_name(Unit *u, const Directive *d) {
+  return arena_printf(u->arena, "#pragma %s %s",
+                      d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name);
+}
+
 // --- functions and variables ------------------------------------------------------------------
 
 // Our objects with the cursor that tells most about them.
@@ -284,6 +289,16 @@ static void place_directives(Reader *r) {
   }
 }
 
+// Where no statement can stand libclang says so; where it drops the code (in an operand that is
+// never evaluated) nobody else would.
+static void report_lost(Unit *u) {
+  for (int i = 0; i < u->directives.len && !u->diag->errors && !u->system_errors; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->function && !d->node)
+      error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
+  }
+}
+
 // --- routines ---------------------------------------------------------------------------------
 
 static void mark_routines_in(Decl *decl, Directive *d) {
@@ -338,11 +353,6 @@ static const ProbeExpr *expr_at(const Front *f, uint32_t offset) {
     if (f->exprs.at[i].cast <= offset && offset <= f->exprs.at[i].range.end + 1)
       return &f->exprs.at[i];
   return NULL;
-}
-
-static const char *directive_name(Unit *u, const Directive *d) {
-  return arena_printf(u->arena, "#pragma %s %s",
-                      d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name);
 }
 
 static void report_expr(Unit *u, const ProbeExpr *p, const char *message) {
@@ -441,6 +451,7 @@ void parse_c(Unit *u, const char *const *args) {
   complete_functions(r);
   clang_visitChildren(top, visit_probes, r);
   place_directives(r);
+  report_lost(u);
   find_routines(u);
 }
 

@@ -101,6 +101,7 @@ static void evaluate(Node *n, CXCursor c) {
 
 static void literal_value(Reader *r, Node *n, CXCursor c) {
   const char *s = r->unit->text + n->range.start;
+  if (n->type->kind != TYPE_INT) return;
   if (clang_getCursorKind(c) == CXCursor_IntegerLiteral && *s >= '1' && *s <= '9') {
     unsigned long long v = 0;
     bool big = false;

@@ -392,13 +392,17 @@ static const char *sentinel(const Directive *d) {
   return d->info->dialect == DIALECT_ACC ? "acc" : "omp";
 }
 
+static bool fits_file_scope(const DirectiveInfo *i) {
+  return i->body == BODY_FILE_SCOPE || i->kind == DIR_DECLARE_END || i->kind == DIR_REQUIRES;
+}
+
 // Why the directive cannot stand here, or NULL.
 static const char *misplaced(const Reading *r, const Directive *d) {
   const Place *p = &r->place;
   if (p->braces && !p->in_function) return "cannot appear inside a type or an initialiser";
   if (p->parens) return "cannot appear inside an expression";
   if (!p->braces && p->last) return "cannot appear inside a declaration";
-  if (!p->braces && d->info->body != BODY_FILE_SCOPE) return "must be inside a function";
+  if (!p->braces && !fits_file_scope(d->info)) return "must be inside a function";
   return NULL;
 }
 
