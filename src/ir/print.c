@@ -1,0 +1,178 @@
+// The unit as text, for --dump=PASS and the tests that pin one line of it.
+// In: a unit.  Out: directives, trees and the facts of each region, one line each.
+#include "ir/region.h"
+
+static const char *const kinds[] = {
+    [N_REF] = "ref",
+    [N_LITERAL] = "literal",
+    [N_STRING] = "string",
+    [N_PAREN] = "paren",
+    [N_SUBSCRIPT] = "subscript",
+    [N_MEMBER] = "member",
+    [N_UNARY] = "unary",
+    [N_BINARY] = "binary",
+    [N_ASSIGN] = "assign",
+    [N_CONDITIONAL] = "conditional",
+    [N_CALL] = "call",
+    [N_CAST] = "cast",
+    [N_SIZEOF] = "sizeof",
+    [N_STMT_EXPR] = "statement-expression",
+    [N_INIT_LIST] = "initialisers",
+    [N_COMPOUND_LITERAL] = "compound-literal",
+    [N_OTHER_EXPR] = "other-expression",
+    [N_COMPOUND] = "block",
+    [N_FOR] = "for",
+    [N_WHILE] = "while",
+    [N_DO] = "do",
+    [N_IF] = "if",
+    [N_SWITCH] = "switch",
+    [N_CASE] = "case",
+    [N_LABEL] = "label",
+    [N_GOTO] = "goto",
+    [N_BREAK] = "break",
+    [N_CONTINUE] = "continue",
+    [N_RETURN] = "return",
+    [N_NULL_STMT] = "empty",
+    [N_ASM] = "asm",
+    [N_DECL_STMT] = "declaration",
+    [N_VAR] = "var",
+    [N_TYPE_DECL] = "type",
+    [N_DIRECTIVE] = "directive",
+    [N_OTHER_STMT] = "other-statement",
+};
+
+static const char *const ops[] = {
+    [OP_NONE] = "",       [OP_ADD] = "+",        [OP_SUB] = "-",
+    [OP_MUL] = "*",       [OP_DIV] = "/",        [OP_REM] = "%",
+    [OP_SHL] = "<<",      [OP_SHR] = ">>",       [OP_AND] = "&",
+    [OP_OR] = "|",        [OP_XOR] = "^",        [OP_LAND] = "&&",
+    [OP_LOR] = "||",      [OP_EQ] = "==",        [OP_NE] = "!=",
+    [OP_LT] = "<",        [OP_LE] = "<=",        [OP_GT] = ">",
+    [OP_GE] = ">=",       [OP_COMMA] = ",",      [OP_PLUS] = "+x",
+    [OP_MINUS] = "-x",    [OP_NOT] = "~",        [OP_LNOT] = "!",
+    [OP_ADDRESS] = "&x",  [OP_DEREF] = "*x",     [OP_PRE_INC] = "++x",
+    [OP_PRE_DEC] = "--x", [OP_POST_INC] = "x++", [OP_POST_DEC] = "x--",
+};
+
+static const char *const shares[] = {
+    [SHARE_VALUE] = "value",         [SHARE_PRIVATE] = "private",
+    [SHARE_MAPPED] = "mapped",       [SHARE_POINTER] = "pointer",
+    [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
+};
+
+static const char *const reductions[] = {
+    [RED_NONE] = "",   [RED_ADD] = "+",  [RED_MUL] = "*", [RED_MIN] = "min",
+    [RED_MAX] = "max", [RED_AND] = "&",  [RED_OR] = "|",  [RED_XOR] = "^",
+    [RED_LAND] = "&&", [RED_LOR] = "||", [RED_SUB] = "-",
+};
+
+// Bit i of a map.
+static const char *const maps[] = {
+    "alloc",  "to",        "from",       "present",  "if_present", "lookup",
+    "strict", "alwaysto",  "alwaysfrom", "release",  "finalize",   "attach",
+    "detach", "deviceptr", "use_device", "implicit", "zero",
+};
+
+static void print_map(FILE *f, unsigned map) {
+  const char *separator = " ";
+  for (size_t i = 0; i < countof(maps); i++) {
+    if (!(map >> i & 1)) continue;
+    fprintf(f, "%s%s", separator, maps[i]);
+    separator = "|";
+  }
+}
+
+// --- directives -------------------------------------------------------------------------
+
+static void print_item(FILE *f, const Item *item) {
+  fputc(' ', f);
+  if (item->keyword) fprintf(f, "%s: ", item->keyword);
+  fputs(item->expr.text ? item->expr.text : item->text, f);
+  for (int i = 0; i < item->nsubscripts; i++) {
+    const Subscript *s = &item->subscripts[i];
+    fprintf(f, "[%s%s%s]", s->lo.text ? s->lo.text : "", s->colon ? ":" : "",
+            s->len.text ? s->len.text : "");
+  }
+}
+
+static void print_directive(FILE *f, const Directive *d) {
+  fprintf(f, "directive %s %s line %d\n", d->info->dialect == DIALECT_ACC ? "acc" : "omp",
+          d->info->name, d->loc.line);
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    fprintf(f, "  clause %s", c->name);
+    if (c->modifier) fprintf(f, " %s:", c->modifier);
+    if (c->op) fprintf(f, " %s:", reductions[c->op]);
+    for (int j = 0; j < c->items.len; j++) print_item(f, &c->items.at[j]);
+    if (c->map) print_map(f, c->map);
+    fputc('\n', f);
+  }
+}
+
+// --- trees ------------------------------------------------------------------------------
+
+static void print_facts(FILE *f, const Node *n) {
+  if (n->op) fprintf(f, " %s", ops[n->op]);
+  if (n->var)
+    fprintf(f, " %s", n->var->name);
+  else if (n->function)
+    fprintf(f, " %s()", n->function->name);
+  else if (n->name)
+    fprintf(f, " %s%s", n->arrow ? "->" : "", n->name);
+  if (n->directive) fprintf(f, " %s", n->directive->info->name);
+  if (n->type) fprintf(f, " : %s", n->type->spelling);
+  if (n->has_value) fprintf(f, " = %lld", n->value);
+}
+
+static void print_tree(FILE *f, const Node *n, int depth) {
+  fprintf(f, "%*s", depth * 2, "");
+  if (!n) {
+    fputs("-\n", f);
+    return;
+  }
+  fputs(kinds[n->kind], f);
+  print_facts(f, n);
+  fprintf(f, "  line %d\n", n->loc.line);
+  for (int i = 0; i < n->nchild; i++) print_tree(f, n->child[i], depth + 1);
+}
+
+// --- regions ----------------------------------------------------------------------------
+
+static void print_use(FILE *f, const Use *use) {
+  fprintf(f, "  use %s %s", use->var->name, shares[use->share]);
+  if (use->read || use->pointee_read) fputs(" read", f);
+  if (use->written || use->pointee_written) fputs(" written", f);
+  if (use->escapes) fputs(" escapes", f);
+  if (use->clause) fprintf(f, " by %s", use->clause->name);
+  fputc('\n', f);
+}
+
+static void print_operand(FILE *f, const Operand *o) {
+  fprintf(f, "  operand %s", o->name ? o->name : "-");
+  if (o->len) fprintf(f, " [%s:%s]", o->lo ? o->lo : "0", o->len);
+  print_map(f, o->map);
+  fputc('\n', f);
+}
+
+static void print_region(FILE *f, const Region *r) {
+  fprintf(f, "region %d %s line %d%s\n", r->id, r->directive->info->name,
+          r->directive->loc.line, r->serial ? " serial" : "");
+  for (int i = 0; i < r->uses.len; i++) print_use(f, r->uses.at[i]);
+  for (int i = 0; i < r->operands.len; i++) print_operand(f, r->operands.at[i]);
+  for (int i = 0; i < r->nest.len; i++)
+    fprintf(f, "  loop %s line %d\n", r->nest.at[i].loop.var->name,
+            r->nest.at[i].node->loc.line);
+  for (int i = 0; i < r->reductions.len; i++)
+    fprintf(f, "  reduction %s: %s\n", reductions[r->reductions.at[i]->op],
+            r->reductions.at[i]->use->var->name);
+}
+
+void print_unit(Unit *u, FILE *f) {
+  for (int i = 0; i < u->directives.len; i++) print_directive(f, u->directives.at[i]);
+  for (int i = 0; i < u->functions.len; i++) {
+    const Function *function = u->functions.at[i];
+    fprintf(f, "function %s line %d\n", function->name, function->loc.line);
+    if (function->body) print_tree(f, function->body, 1);
+  }
+  for (int i = 0; i < u->regions.len; i++) print_region(f, u->regions.at[i]);
+}
