@@ -10,7 +10,13 @@
 #error "<omp.h> of clang is missing; the package libomp-19-dev has it"
 #endif
 #endif
+// clang's header defines omp_is_initial_device a second time, as a variant, from OpenMP 5.0
+// on. Ours is the library's: device code is compiled from the same text, by its own rules.
+#pragma push_macro("_OPENMP")
+#undef _OPENMP
+#define _OPENMP 201511
 #include_next <omp.h>
+#pragma pop_macro("_OPENMP")
 #include <stddef.h>
 
 #ifdef __cplusplus

@@ -363,6 +363,8 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   unsigned bits = m->descs[i].map;
   const struct __accomp_operand *o = &m->operands[i];
   *p = PRESENT_ALL;
+  // Finalizing a detach is about the pointer, not about what it points to.
+  if (bits & __ACCOMP_DETACH && !o->size) bits &= ~(unsigned)__ACCOMP_FINALIZE;
   if (!(bits & EXITS) || bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP |
                                  __ACCOMP_LOOKUP_STRICT)) return NULL;
   if (mapped) {
