@@ -1,4 +1,4 @@
-// default(present) asks for an array that is not on the device: its name is in the message.
+// default(present) names an array that is not on the device.
 // flags: -acc
 // devices: emu nvidia
 // run-error: height is not present

@@ -1,4 +1,4 @@
-// A device type that this machine has not ends the program: nothing runs on the host instead.
+// A device type that this machine has not ends the program; nothing falls back.
 // flags: -acc
 // env: ACC_DEVICE_TYPE=radeon
 // devices: emu

@@ -1,4 +1,4 @@
-// A word that names no device type ends the program, also when OpenMP asks for the device.
+// A word that names no device type ends the program, for OpenMP too.
 // flags: -fopenmp
 // env: ACC_DEVICE_TYPE=toaster
 // devices: emu

@@ -1,8 +1,8 @@
-// A kernel that follows a pointer which was never attached is stopped, with file and line.
+// A kernel that follows a pointer never attached is stopped, with file and line.
 // flags: -acc -Xaccomp -emu-check
 // devices: emu
 // run-error: host_pointer.c:12
-// run-error: reads 4 bytes from host address
+// run-error: reads 4 bytes at host address
 #include <stdlib.h>
 typedef struct { int *v; } Box;
 int main(void) {
