@@ -5,7 +5,7 @@ int main(void) {
   #pragma omp target map(tofrom: a)
   {
     a[0]++;
-    if (a[0] > 3) goto done;  // error: 'done'
+    if (a[0] > 3) goto done;  // error: 'goto'
   }
 done:
   return a[0];

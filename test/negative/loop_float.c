@@ -3,5 +3,5 @@
 int main(void) {
   double a[10];
   #pragma acc parallel loop copy(a)
-  for (double x = 0; x < 10; x += 1) a[(int)x] = x;  // error: 'x'
+  for (double x = 0; x < 10; x += 1) a[(int)x] = x;  // error: loop variable
 }

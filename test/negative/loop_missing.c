@@ -2,6 +2,6 @@
 // flags: -acc
 int main(void) {
   int a[10];
-  #pragma acc parallel loop copy(a)  // error: 'for' loop
-  a[0] = 1;
+  #pragma acc parallel loop copy(a)
+  a[0] = 1;  // error: 'for' loop
 }

@@ -2,6 +2,6 @@
 // flags: -fopenmp
 int main(void) {
   int i = 0, a[10];
-  #pragma omp target teams distribute parallel for map(from: a)  // error: 'for' loop
-  while (i < 10) a[i++] = 0;
+  #pragma omp target teams distribute parallel for map(from: a)
+  while (i < 10) a[i++] = 0;  // error: 'for' loop
 }

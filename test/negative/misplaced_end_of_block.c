@@ -4,7 +4,7 @@ int main(void) {
   int a[10] = {0};
   {
     a[0]++;
-    #pragma acc data copy(a)  // error: 'data'
+    #pragma acc data copy(a)  // error: statement
   }
   return a[0];
 }
