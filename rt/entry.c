@@ -179,7 +179,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   unsigned n = c->noperands, p = 0;
   void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
-  int parts = host_parts(c, ctl);
+  int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
   if (!params || !values) abort();
   for (unsigned i = 0; i < n; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
@@ -190,6 +190,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
       if (!values[i]) abort();
     }
     params[p++] = x->pass == __ACCOMP_PASS_VALUE ? o[i].base : (void *)&values[i];
+    if (x->pass == __ACCOMP_PASS_DEVICE) params[p - 1] = &initial_device;
   }
   long long count = iterations(c, ctl);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
@@ -250,6 +251,8 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = o[i].base;
     } else if (x->pass == __ACCOMP_PASS_ADDRESS) {
       f->params[p++] = &f->mapped[i].address;
+    } else if (x->pass == __ACCOMP_PASS_DEVICE) {
+      f->params[p++] = &r->device->number;
     } else if (x->pass == __ACCOMP_PASS_WORKSPACE) {
       if (spaces == MAX_WORKSPACES) abort();  // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,

@@ -43,6 +43,7 @@ enum {
   __ACCOMP_PASS_WORKSPACE, // device memory for reductions, from the queue's pool:
                            // 256 zeroed bytes (counters, zero again when the kernel ends), then
                            // size bytes for each block of the launch
+  __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
 };
 
 struct __accomp_operand_desc {

@@ -26,5 +26,17 @@
 #include "nvptx.h"
 #endif
 #include "atomic.h"
+#include "libc_device.h"
+#include "math_device.h"
 #include "reduce.h"
+
+// The same program's questions about where it runs: acc_device_t values of openacc.h.
+static inline __attribute__((unused)) int __accomp_acc_on_device(int type) {
+#ifdef ACCOMP_EMU
+  return type == -1 || type == 4 || type == 32;
+#else
+  return type == -1 || type == 4 || type == 5;
+#endif
+}
+static inline __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
 #endif

@@ -7,6 +7,8 @@
 // needs: parsed unit    gives: unit->regions, each with nest, uses, operands
 void analyse(Unit *);
 
+// globals.c  gives: var->device_global, function->routine
+void find_device_globals(Unit *);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason

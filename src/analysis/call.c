@@ -7,7 +7,12 @@ typedef struct { Unit *u; Region *r; Vec(Function *) seen; } Walk;
 
 static void check_tree(Walk *, Node *, Function *in);
 
-static void check_function(Walk *w, Node *ref) {
+// The number of the device is a parameter of the kernel, so only the region itself can ask.
+static bool asks_device(const Node *ref) {
+  return !strcmp(ref->function->name, "omp_get_device_num");
+}
+
+static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   if (f->definition) {
     for (int i = 0; i < w->seen.len; i++)
@@ -18,6 +23,10 @@ static void check_function(Walk *w, Node *ref) {
     return;
   }
   if (device_prefix(f->name)) return;
+  if (asks_device(ref) && !in) {
+    w->r->asks_device = true;
+    return;
+  }
   if (f->routine) {
     sorry(w->u->diag, ref->loc, "'%s' is called on the device but its body is in another file", f->name);
     return;
@@ -37,7 +46,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
 }
 
 static void check_tree(Walk *w, Node *n, Function *in) {
-  if (n->kind == N_REF && n->function) check_function(w, n);
+  if (n->kind == N_REF && n->function) check_function(w, n, in);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL && strip_casts(n->child[0])->kind != N_REF)
     error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");

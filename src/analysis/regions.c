@@ -51,6 +51,7 @@ Use *region_use(const Region *r, const Var *v) {
 }
 
 void analyse(Unit *u) {
+  find_device_globals(u);
   find_regions(u);
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];

@@ -105,16 +105,19 @@ static bool is_visible_in_data(const Region *r, const Var *v) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (int i = 0; i < p->directive->clauses.len; i++) {
       Clause *c = p->directive->clauses.at[i];
-      for (int k = 0; k < c->items.len; k++)
+      for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len; k++)
         if (item_var(&c->items.at[k]) == v) return true;
     }
   return false;
 }
 
+// OpenACC 3.3, 2.6.2: a scalar is firstprivate unless a visible data clause names it; in a kernels
+// construct it is copied.
 static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
   if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
+  if (r->directive->info->dialect == DIALECT_ACC && is_visible_in_data(r, use->var)) use->share = SHARE_MAPPED;
 }
 
 static void share_implicitly(Unit *u, Region *r, Use *use) {
@@ -155,12 +158,43 @@ static bool is_nest_variable(const Region *r, const Var *v) {
   return false;
 }
 
-static void refuse_anonymous(Unit *u, const Use *use) {
-  const Type *t = use->var->type;
-  while (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY) t = t->element;
-  if (t->is_anonymous && use->share != SHARE_DIRECT)
-    sorry(u->diag, use->first->loc, "'%s' has a type without a name; give its struct a tag",
-          use->var->name);
+// Where the text of a variable's declaration starts.
+static uint32_t declaration_start(const Var *v) {
+  if (v->top) return v->top->range.start;
+  return v->node && v->node->parent ? v->node->parent->range.start : v->decl.start;
+}
+
+// The text 'struct { ... }' of a declaration.
+static const char *record_text(Unit *u, const Var *v) {
+  const char *s = u->text + declaration_start(v), *open = strchr(s, '{');
+  while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
+  int depth = 0;
+  for (const char *e = open;; e++) {
+    depth += (*e == '{') - (*e == '}');
+    if (!depth) return arena_strndup(u->arena, s, (size_t)(e + 1 - s));
+  }
+}
+
+// A type without a name gets one, which the kernels' text defines anew with the same members.
+static void name_anonymous(Unit *u, Use *use) {
+  Var *v = use->var;
+  const Type *t = v->type;
+  const char *dimensions = "";
+  for (; t->kind == TYPE_ARRAY; t = t->element)
+    dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, t->count);
+  if (t->kind == TYPE_POINTER && t->element->is_anonymous)
+    sorry(u->diag, use->first->loc, "'%s' points to a type without a name; give its struct a tag", v->name);
+  if (!t->is_anonymous) return;
+  v->record_text = record_text(u, v);
+  Type *named = alloc(u->arena, Type);
+  *named = *v->type;
+  named->is_anonymous = false;
+  named->spelling = arena_printf(u->arena, "struct __accomp_unnamed_%s%s", v->name, dimensions);
+  if (v->type->kind == TYPE_ARRAY) {
+    named->element = alloc(u->arena, Type);
+    *named->element = *v->type->element;
+  }
+  v->type = named;
 }
 
 void share_data(Unit *u, Region *r) {
@@ -182,6 +216,6 @@ void share_data(Unit *u, Region *r) {
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
       use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
-    refuse_anonymous(u, use);
+    if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
 }

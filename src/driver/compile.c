@@ -261,7 +261,7 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
   add_ptx_target(&c, o->cc);
-  add_list(&c, "-std=gnu17", "-nostdinc", "-ffreestanding", "-fconvergent-functions",
+  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
            "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");

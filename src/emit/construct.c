@@ -105,6 +105,13 @@ static void write_call(Render *x, const Region *r, const char *suffix, const cha
               r->id, suffix, call, r->id, operands ? "o, " : "");
 }
 
+// OpenMP's target data may map and ask for device addresses at once (5.2, 13.5).
+static bool has_device_addresses(const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->map & __ACCOMP_USE_DEVICE) return true;
+  return false;
+}
+
 void write_construct_function(Render *x, Region *r) {
   const Directive *d = r->directive;
   Entry e = entry_of(d->info->kind);
@@ -120,6 +127,7 @@ void write_construct_function(Render *x, Region *r) {
               compute ? arena_printf(x->u->arena, "&__accomp_kernel%d", r->id) : "0");
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
+  if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
 }
 
 // --- operands ------------------------------------------------------------------------------
@@ -159,7 +167,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
   OperandText t = {"0", "0", "0", "0"};
-  if (o->form == FORM_WORKSPACE) return t;
+  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE) return t;
   if (o->form == FORM_VALUE) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -188,7 +196,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
       section_text(x, o, e, &t);
     }
     break;
-  case FORM_VALUE: case FORM_WORKSPACE: break;
+  case FORM_VALUE: case FORM_WORKSPACE: case FORM_DEVICE: break;
   }
   return t;
 }
@@ -284,8 +292,8 @@ static const char *devnum(Render *x, const Directive *d) {
 // acc_device_t of a device_type argument; see openacc.h.
 static int device_type_number(const char *name) {
   static const struct { const char *name; int number; } types[] = {
-    {"none", 0}, {"default", 1}, {"*", 1}, {"host", 2}, {"not_host", 3}, {"current", 4}, {"nvidia", 5},
-    {"radeon", 6}, {"emu", 7}};
+    {"none", 0}, {"default", 1}, {"*", 1}, {"host", 2}, {"not_host", 4}, {"current", -1}, {"nvidia", 5},
+    {"radeon", 8}, {"emu", 32}};
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].name, name)) return types[i].number;
   return 1;
@@ -415,6 +423,8 @@ static int push_device_addresses(Render *x, const Region *r) {
 }
 
 static void write_data_body(Render *x, Region *r) {
+  if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
+    text_printf(x->out, " __accomp_r%du(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
   int before = push_device_addresses(x, r);
   write_line_marker(x, r->body->loc, false);
   render(x, r->body);

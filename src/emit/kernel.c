@@ -12,7 +12,23 @@ static const char *type_of(const Render *x, const Var *v) {
   return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);
 }
 
+static bool is_used_before(const Unit *u, const Region *r, const Var *v) {
+  for (int i = 0; i < r->id; i++)
+    if (region_use(u->regions.at[i], v)) return true;
+  return false;
+}
+
+// 'struct { members }' -> 'struct __accomp_unnamed_x { members };', once in each file.
+static void write_unnamed(Render *x, const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Var *v = r->uses.at[i]->var;
+    if (!v->record_text || is_used_before(x->u, r, v)) continue;
+    text_printf(x->out, "struct __accomp_unnamed_%s %s;\n", v->name, strchr(v->record_text, '{'));
+  }
+}
+
 static void write_copy_structs(Render *x, const Region *r) {
+  write_unnamed(x, r);
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm)
@@ -31,7 +47,7 @@ static void write_private(Render *x, const Region *r) {
     if (use->share == SHARE_PRIVATE)
       text_printf(x->out, "  %s %s;\n", type_of(x, use->var), use->var->name);
     else if (use->share == SHARE_VALUE && use->per_iteration)
-      text_printf(x->out, "  %s %s = __accomp_%s;\n", type_of(x, use->var), use->var->name, use->var->name);
+      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_of(x, use->var), use->var->name, use->var->name);
   }
 }
 
@@ -57,7 +73,7 @@ static void write_serial_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     const char *name = red->use->var->name;
-    text_printf(x->out, "  { %s a = *__accomp_%s, b = %s; *__accomp_%s = %s; }\n",
+    text_printf(x->out, "  { %s a = *__accomp_v_%s, b = %s; *__accomp_v_%s = %s; }\n",
                 type_of(x, red->use->var), name, name, name, red->combine);
   }
 }
@@ -150,7 +166,7 @@ static void write_device_results(Render *x, const Region *r) {
                 "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())\n"
                 "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, __ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * %d + %d));\n"
                 "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
-                "    if (__accomp_tid() == 0) *__accomp_%s = __accomp_red%d_%d_combine(*__accomp_%s, __accomp_r%d);\n",
+                "    if (__accomp_tid() == 0) *__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
                 i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id, i, i, t,
                 red->identity, name, r->id, i, name, i);
   }

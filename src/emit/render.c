@@ -58,7 +58,7 @@ static void render_ref(Render *x, Node *n) {
       if (dimensions > 1)
         sorry(x->u->diag, n->loc, "'%s', whose rows have a run-time length, used without subscripts "
               "in device code", n->var->name);
-      text_printf(x->out, "__accomp_%s", n->var->name);
+      text_printf(x->out, "__accomp_v_%s", n->var->name);
       return;
     }
     const char *s = substituted_name(x, n->var);
@@ -85,12 +85,12 @@ static bool render_vm_subscript(Render *x, Node *n) {
   vm_element(use->var->type, &dimensions);
   if (count > dimensions) return false;   // the element is itself a pointer or array
   bool whole = count == dimensions;
-  text_printf(x->out, whole ? "__accomp_%s[" : "(__accomp_%s + (", use->var->name);
+  text_printf(x->out, whole ? "__accomp_v_%s[" : "(__accomp_v_%s + (", use->var->name);
   for (int i = 0; i < count; i++) {
     text_add(x->out, i ? " + (" : "(");
     render(x, index[count - 1 - i]);
     text_add(x->out, ")");
-    if (i < dimensions - 1) text_printf(x->out, " * __accomp_%s_stride%d", use->var->name, i);
+    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
   }
   text_add(x->out, whole ? "]" : "))");
   return true;
@@ -119,7 +119,17 @@ static bool same_text(const Unit *u, const Node *a, const Node *b) {
   }
 }
 
+// omp_get_device_num() in the text of a kernel: its parameter, on the host too.
+static bool asks_device(const Render *x, const Node *n) {
+  return x->kernel && x->kernel->asks_device && n->kind == N_CALL && n->child[0]->function &&
+         !strcmp(n->child[0]->function->name, "omp_get_device_num");
+}
+
 void render(Render *x, Node *n) {
+  if (asks_device(x, n)) {
+    text_add(x->out, "__accomp_device");
+    return;
+  }
   if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {
     text_add(x->out, "__accomp_old");
     return;

@@ -159,6 +159,7 @@ struct Var {
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration
   Node *node;             // N_VAR, when in a copied function
+  const char *record_text; // its type had no name: 'struct { ... }' (analysis, which names it)
   void *fact;             // free for one pass
 };
 

@@ -51,6 +51,7 @@ typedef enum {
   FORM_POINTER,  // what a pointer points to, length unknown
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
+  FORM_DEVICE,   // the device's number
 } OperandForm;
 
 // One operand of a construct, in the order of the call.
@@ -100,6 +101,7 @@ struct Region {
   Vec(Param) params;
   const char *kernel;      // entry name: main_26_gpu
   bool has_inner_loop;     // a loop inside nest_body
+  bool asks_device;        // the body calls omp_get_device_num
 };
 
 Use *region_use(const Region *, const Var *);        // NULL: not used

@@ -47,13 +47,13 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   if (v->type->is_vm && v->type->kind == TYPE_POINTER) {
     int dimensions;
     p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
-    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (array) {
     p.type = arena_printf(u->arena, "struct __accomp_copy%d_%s", r->id, v->name);
-    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
-    use->ref = arena_printf(u->arena, "(__accomp_%s.copy)", v->name);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
+    use->ref = arena_printf(u->arena, "(__accomp_v_%s.copy)", v->name);
   } else if (use->per_iteration) {
-    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   }
   push(u->arena, &r->params, p);
 }
@@ -68,7 +68,7 @@ static void add_strides(Unit *u, Region *r, Use *use) {
     sub = arena_printf(u->arena, "(%s)[0]", sub);
     const char *element = sub;
     for (int k = i + 1; k < dimensions; k++) element = arena_printf(u->arena, "(%s)[0]", element);
-    add_value(u, r, arena_printf(u->arena, "__accomp_%s_stride%d", use->var->name, i), "long long",
+    add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->var->name), "long long",
               arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
   }
 }
@@ -81,14 +81,14 @@ static void add_address(Unit *u, Region *r, Operand *o) {
   if (v->type->is_vm) {
     int dimensions;
     p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
-    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
     p.type = arena_printf(u->arena, "__typeof__(%s)%s", v->type->spelling, v->type->is_restrict ? " restrict" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "__typeof__(%s) *", v->type->spelling);
-    p.name = arena_printf(u->arena, "__accomp_%s", v->name);
-    if (use->share != SHARE_REDUCTION) use->ref = arena_printf(u->arena, "(*__accomp_%s)", v->name);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
+    if (use->share != SHARE_REDUCTION) use->ref = arena_printf(u->arena, "(*__accomp_v_%s)", v->name);
   }
   push(u->arena, &r->params, p);
 }
@@ -140,6 +140,14 @@ static void add_workspace(Unit *u, Region *r) {
   push(u->arena, &r->params, (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
 }
 
+static void add_device_number(Unit *u, Region *r) {
+  if (!r->asks_device) return;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_DEVICE, .name = "device", .pass = __ACCOMP_PASS_DEVICE, .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params, (Param){.type = "int", .name = "__accomp_device", .operand = o});
+}
+
 static void lower_region(Unit *u, Region *r) {
   name_kernel(u, r);
   lower_reductions(u, r);
@@ -152,6 +160,7 @@ static void lower_region(Unit *u, Region *r) {
     if (use->var->type->is_vm && use->parameter >= 0) add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
+  add_device_number(u, r);
   add_workspace(u, r);
 }
 

@@ -83,7 +83,9 @@ static bool check_loop(Nest *x, const Node *loop) {
   Loc loc = loop->loc;
   const char *why = NULL;
   if (!canonical_loop(loop, &l, &loc, &why)) {
-    error(x->unit->diag, loc, "the loop of '%s' is not in canonical form: %s",
+    const char *name =
+        l.var ? arena_printf(x->unit->arena, " over '%s'", l.var->name) : "";
+    error(x->unit->diag, loc, "the loop%s of '%s' is not in canonical form: %s", name,
           x->directive->info->name, why);
     return false;
   }
@@ -117,11 +119,12 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   Diag *diag = x->unit->diag;
   const Node *between = holds_loop(body) ? intervening(body) : NULL;
   if (between) {
-    error(diag, between->loc, "the loops of collapse(%d) must be tightly nested",
-          collapse);
-    note(diag, c->loc, "this statement stands between them");
+    error(diag, c->loc,
+          "'collapse(%d)' needs tightly nested loops, and line %d is between them",
+          collapse, between->loc.line);
+    note(diag, between->loc, "this statement is not part of the inner loop");
   } else {
-    error(diag, c->loc, "collapse(%d), but only %d nested loop%s here", collapse,
+    error(diag, c->loc, "'collapse(%d)', but only %d nested loop%s here", collapse,
           x->depth, x->depth == 1 ? " is" : "s are");
     if (body) note(diag, body->loc, "a 'for' loop is expected here");
   }
@@ -135,9 +138,8 @@ void check_loops(Unit *u, const Directive *d) {
   Node *statement = statement_of(d), *loop = loop_of(statement);
   if (d->info->body != BODY_LOOP || !statement) return;
   if (!loop) {
-    error(u->diag, statement->loc, "'%s' must be followed by a 'for' loop",
-          d->info->name);
-    note(u->diag, d->name_loc, "'%s' is here", d->info->name);
+    error(u->diag, d->name_loc, "'%s' must be followed by a 'for' loop", d->info->name);
+    note(u->diag, statement->loc, "this statement is none");
     return;
   }
   int collapse = collapse_of(d);

@@ -1,0 +1,58 @@
+// File-scope variables and functions that the program declares for the device.
+// In:  declare target directives (OpenMP 5.2, 7.8).  Out: var->device_global, function->routine.
+#include "analysis/analysis.h"
+
+static void mark_var(Var *v) {
+  if (v->is_global) v->device_global = true;
+}
+
+static void mark_decl(Decl *d, Directive *by) {
+  for (int i = 0; i < d->vars.len; i++) mark_var(d->vars.at[i]);
+  for (int i = 0; i < d->functions.len; i++) d->functions.at[i]->routine = by;
+}
+
+static void mark_items(Unit *u, Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    if (c->kind == CL_LINK) {
+      sorry(u->diag, c->loc, "'link' on '%s'", d->info->name);
+      continue;
+    }
+    for (int k = 0; k < c->items.len; k++) {
+      Node *n = c->items.at[k].expr.node ? strip_casts(c->items.at[k].expr.node) : NULL;
+      if (n && n->kind == N_REF && n->var) mark_var(n->var);
+      if (n && n->kind == N_REF && n->function) n->function->routine = d;
+    }
+  }
+}
+
+static bool has_items(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->items.len) return true;
+  return false;
+}
+
+// 'declare target' without a list holds to its 'end declare target'.
+static void mark_between(Unit *u, Directive *open, uint32_t end) {
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    if (d->range.start >= open->pragma.start && d->range.end <= end) mark_decl(d, open);
+  }
+}
+
+void find_device_globals(Unit *u) {
+  Vec(Directive *) open = {0};
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_DECLARE_END && open.len) {
+      Directive *from = open.at[--open.len];
+      mark_between(u, from, d->pragma.start);
+    } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
+      mark_items(u, d);
+      if (!has_items(d)) push(u->arena, &open, d);
+    } else if (d->info->kind == DIR_ROUTINE) {
+      mark_items(u, d);
+      if (d->target) mark_decl(d->target, d);
+    }
+  }
+}
