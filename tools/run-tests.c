@@ -566,7 +566,7 @@ static void add_test(Run *r, const char *dir, const char *file) {
     if (*s == '/') *s = '-';
   t.name = name;
   read_test(r, &t, t.path);
-  push(a, &r->tests, t);
+  if (!r->build_only || !t.refused) push(a, &r->tests, t);
 }
 
 static int by_name(const struct dirent **a, const struct dirent **b) {
@@ -600,6 +600,22 @@ static bool copy_file(Arena *a, const char *from, const char *to) {
   return text && write_file(to, text, length) && !chmod(to, 0755);
 }
 
+// The libraries that programs need there: found through LD_LIBRARY_PATH.
+static void copy_libraries(Run *r) {
+  Arena *a = r->arena;
+  char path[4096] = "";
+  const char *slash = strrchr(r->accomp, '/');
+  const char *folder = slash ? arena_strndup(a, r->accomp, (size_t)(slash - r->accomp)) : ".";
+  copy_file(a, arena_printf(a, "%s/../lib/libaccomp.so.1", folder),
+            arena_printf(a, "%s/libaccomp.so.1", r->out));
+  FILE *answer = popen(arena_printf(a, "%s -print-file-name=libomp.so.5", r->accomp), "r");
+  if (answer && fgets(path, sizeof path, answer)) {
+    path[strcspn(path, "\n")] = '\0';
+    copy_file(a, path, arena_printf(a, "%s/libomp.so.5", r->out));
+  }
+  if (answer) pclose(answer);
+}
+
 // Sources carry the claims; the manifest has a line "name path" for each program that was built.
 static void pack(Run *r) {
   static const char script[] =
@@ -618,6 +634,7 @@ static void pack(Run *r) {
     copy_file(a, t->path, arena_printf(a, "%s.c", program));
     text_printf(&manifest, "%s %s\n", t->name, t->path);
   }
+  copy_libraries(r);
   write_file(arena_printf(a, "%s/manifest", r->out), manifest.at, manifest.len);
   write_file(arena_printf(a, "%s/run.sh", r->out), script, sizeof script - 1);
   if (!copy_file(a, "/proc/self/exe", arena_printf(a, "%s/run-tests", r->out)))
