@@ -173,6 +173,13 @@ bool place_token(Place *p, const char *s, uint32_t at, uint32_t end) {
   return ends;
 }
 
+static int pack_at(const Front *f, uint32_t offset) {
+  int value = 0;
+  for (int i = 0; i < f->packs.len && f->packs.at[i].offset <= offset; i++)
+    value = f->packs.at[i].value;
+  return value;
+}
+
 static void add_decl(Unit *u, uint32_t start, uint32_t end) {
   int n = u->decls.len;
   // The body of an old-style definition follows the ';' of its parameters.
@@ -185,6 +192,7 @@ static void add_decl(Unit *u, uint32_t start, uint32_t end) {
   const Marker *m = marker_at(u->front, start);
   d->range = (Range){start, end};
   d->in_system_header = m && m->system;
+  d->pack = pack_at(u->front, start);
   d->index = n;
   push(u->arena, &u->decls, d);
 }

@@ -423,8 +423,8 @@ static void complete_functions(Reader *r) {
   for (int i = 0; i < r->unit->decls.len; i++) {
     Decl *d = r->unit->decls.at[i];
     CXCursor c;
-    if (d->in_system_header) continue;
     d->loc = front_loc(r->unit, d->range.start);
+    if (d->in_system_header) continue;
     Cursors *list = d->cursor;
     for (int j = 0; list && j < list->len; j++) {
       c = list->at[j];

@@ -313,7 +313,7 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   if (is_transparent(c, range, &kids)) return kids.at[0];
   Node *n = new_node(r, kind_of(r, c, range, &kids, &op), range);
   n->op = op;
-  set_children(n, kids);
+  if (n->kind != N_LITERAL) set_children(n, kids);   // 2.0i shows 2.0 inside
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);

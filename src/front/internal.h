@@ -44,6 +44,9 @@ typedef struct {
   bool system;
 } Marker;
 
+// '#pragma pack' from an offset on; 0: none.
+typedef struct { uint32_t offset; int value; } Pack;
+
 // An expression of a clause, in its probe.
 typedef struct {
   Directive *directive;
@@ -60,6 +63,7 @@ typedef struct Front {
   Vec(Marker) markers;          // in text order
   Offsets lines;                // starts of the lines of unit->text
   Vec(ProbeExpr) exprs;         // in text order
+  Vec(Pack) packs;              // in text order
   Vec(SourceFile *) files;
   Alignment *alignment;         // of the line asked for last
   void *clang;                  // clang.c's own

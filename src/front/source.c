@@ -232,6 +232,7 @@ Loc front_loc(const Unit *u, uint32_t offset) {
   int index = line_index(f->lines.at, f->lines.len, offset);
   int first = line_index(f->lines.at, f->lines.len, m->offset);
   Loc loc = {m->file, m->line + index - first, 0};
+  if (m->system) return loc;   // nobody asks for columns there, and files would have to be read
   uint32_t start = f->lines.at[index];
   Alignment *a = alignment((Unit *)u, index, start, loc);
   if (a->same) loc.column = (int)(offset - start) + a->shift;
@@ -256,6 +257,7 @@ typedef struct {
   Place place;
   uint32_t claimed;      // up to here: inside the statement of a target construct
   unsigned warned;       // dialects switched off and seen
+  int pack, packs[32], npacks;   // in force, and what 'pop' brings back
 } Reading;
 
 // A pragma with the user's tokens it was made of: the context of PragmaText.locate.
@@ -442,10 +444,26 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   }
 }
 
+// '#pragma pack' changes the layout of the declarations after it: they remember it.
+static bool read_pack(Reading *r, const char *text, uint32_t at) {
+  char word[16] = "", number[16] = "";
+  while (is_space(*text)) text++;
+  if (strncmp(text, "pack", 4) || (text[4] != '(' && !is_space(text[4]))) return false;
+  sscanf(text + 4, " ( %15[a-z]", word);
+  const char *digits = strpbrk(text + 4, "0123456789");
+  if (digits) sscanf(digits, "%15[0-9]", number);
+  if (!strcmp(word, "push") && r->npacks < (int)countof(r->packs)) r->packs[r->npacks++] = r->pack;
+  if (!strcmp(word, "pop") && r->npacks) r->pack = r->packs[--r->npacks];
+  if (*number) r->pack = atoi(number);
+  else if (!*word) r->pack = 0;
+  push(r->unit->arena, &r->front->packs, (Pack){out_offset(r, at), r->pack});
+  return true;
+}
+
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
-  if (r->system) return;
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
+  if (read_pack(r, text, at) || r->system) return;
   unsigned dialect = pragma_dialect(text);
   if (!dialect) return;
   if (!(dialect & r->unit->dialects)) skip_dialect(r, dialect, at, eol);

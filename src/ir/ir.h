@@ -173,6 +173,7 @@ struct Decl {
   Vec(Var *) vars;
   bool is_definition;     // defines a function (body) here
   bool in_system_header;
+  int pack;               // '#pragma pack' in force; 0: none
   void *cursor;           // front's own
   int index;
 };

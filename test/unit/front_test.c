@@ -263,6 +263,15 @@ static void test_file_scope(void) {
   close_program(u);
 }
 
+static void test_pack(void) {
+  Unit *u = read_program("int a;\n#pragma pack(push, 2)\nint b;\n#pragma pack(1)\nint c;\n"
+                         "#pragma pack(pop)\nvoid f(void) {\n#pragma acc wait\n}\n", NULL,
+                         DIALECT_ACC);
+  static const int want[] = {0, 2, 1, 0};
+  for (int i = 0; i < 4; i++) check_number("pack", u->decls.at[i]->pack, want[i]);
+  close_program(u);
+}
+
 // --- pragmas -----------------------------------------------------------------------------------
 
 static void test_places(void) {
@@ -337,6 +346,7 @@ int main(void) {
   test_values();
   test_types();
   test_file_scope();
+  test_pack();
   test_places();
   test_nesting();
   test_messages();
