@@ -26,6 +26,8 @@ static const Node *find_label(const Node *n, const char *name) {
 static void report(const Walk *w, const Node *n, const char *what,
                    const char *direction) {
   const Directive *d = w->directive;
+  const char *label = n->kind == N_GOTO && n->name ? n->name : NULL;
+  if (label) what = arena_printf(w->unit->arena, "goto' to '%s", label);
   error(w->unit->diag, n->loc, "'%s' %s the region of '%s'", what, direction,
         d->info->name);
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);

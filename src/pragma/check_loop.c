@@ -119,10 +119,9 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   Diag *diag = x->unit->diag;
   const Node *between = holds_loop(body) ? intervening(body) : NULL;
   if (between) {
-    error(diag, c->loc,
-          "'collapse(%d)' needs tightly nested loops, and line %d is between them",
-          collapse, between->loc.line);
-    note(diag, between->loc, "this statement is not part of the inner loop");
+    error(diag, between->loc, "the loops of collapse(%d) must be tightly nested",
+          collapse);
+    note(diag, c->loc, "'%s' is here; a statement stands between its loops", c->name);
   } else {
     error(diag, c->loc, "'collapse(%d)', but only %d nested loop%s here", collapse,
           x->depth, x->depth == 1 ? " is" : "s are");
@@ -138,8 +137,9 @@ void check_loops(Unit *u, const Directive *d) {
   Node *statement = statement_of(d), *loop = loop_of(statement);
   if (d->info->body != BODY_LOOP || !statement) return;
   if (!loop) {
-    error(u->diag, d->name_loc, "'%s' must be followed by a 'for' loop", d->info->name);
-    note(u->diag, statement->loc, "this statement is none");
+    error(u->diag, statement->loc, "'%s' must be followed by a 'for' loop",
+          d->info->name);
+    note(u->diag, d->name_loc, "'%s' is here", d->info->name);
     return;
   }
   int collapse = collapse_of(d);
