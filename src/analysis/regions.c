@@ -57,6 +57,9 @@ void analyse(Unit *u) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind == DIR_COMPUTE) {
       find_nest(u, r);
+      if (r->serial_reason)
+        warning(u->diag, r->directive->loc, "this '%s' region runs on one device thread: %s",
+                r->directive->info->name, r->serial_reason);
       find_uses(u, r);
       share_data(u, r);
       check_calls(u, r);

@@ -297,6 +297,8 @@ void write_host_kernel(Render *x, Region *r) {
   x->kernel = r;
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
+  text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n");
   text_printf(x->out, "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, int __accomp_part) {\n", r->id);
   text_add(x->out, "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
   unpack_params(x, r);
@@ -308,7 +310,7 @@ void write_host_kernel(Render *x, Region *r) {
     write_host_nest(x, r);
     write_host_partials(x, r);
   }
-  text_add(x->out, "}\n");
+  text_add(x->out, "}\n#pragma clang diagnostic pop\n");
   write_host_finish(x, r);
   x->kernel = NULL;
 }
