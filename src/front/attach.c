@@ -1,7 +1,7 @@
-// Tokens: where statements and declarations start and end, and where in a file a pragma stands.
-// In:  preprocessed text.  Out: extents; unit->decls with their ranges.
-// libclang reports overlapping extents for declarations that share specifiers and none for a
-// final ';', and what a pragma applies to must be known before libclang runs: so brackets and
+// Tokens: where statements and declarations start and end, and what a pragma stands in.
+// In:  preprocessed text.  Out: extents; unit->decls with their ranges. libclang reports
+// overlapping extents for declarations that share specifiers and none for a final ';',
+// and what a pragma applies to must be known before libclang runs: so brackets and
 // semicolons are counted here.
 #include "front/internal.h"
 
@@ -38,7 +38,7 @@ uint32_t skip_token(const char *s, uint32_t at, uint32_t end) {
   if (at >= end) return end;
   if (s[at] == '"' || s[at] == '\'') return skip_literal(s, at, end);
   if (!is_word(s[at])) return at + 1;
-  bool number = s[at] >= '0' && s[at] <= '9';  // C23 divides digits: 1'000
+  bool number = s[at] >= '0' && s[at] <= '9'; // C23 divides digits: 1'000
   while (at < end && (is_word(s[at]) ||
                       (number && s[at] == '\'' && at + 1 < end && is_word(s[at + 1]))))
     at++;
@@ -129,12 +129,13 @@ bool is_balanced(const char *expression) {
   return !depth;
 }
 
-// --- file scope -------------------------------------------------------------------------------
+// --- file scope ----------------------------------------------------------------------
 
 static void open_brace(Place *p) {
-  // A body follows a parameter list, or the declarations of an old-style one. The parenthesis
-  // of 'struct __attribute__((packed)) {' is none.
-  if (!p->braces && !p->parens) p->in_function = (p->last == ')' && !p->after_tag) || !p->last;
+  // A body follows a parameter list, or the declarations of an old-style one. The
+  // parenthesis of 'struct __attribute__((packed)) {' is none.
+  if (!p->braces && !p->parens)
+    p->in_function = (p->last == ')' && !p->after_tag) || !p->last;
   if (p->braces < (int)countof(p->saved)) p->saved[p->braces] = p->parens;
   p->parens = 0;
   p->braces++;
@@ -162,8 +163,10 @@ bool place_token(Place *p, const char *s, uint32_t at, uint32_t end) {
   switch (s[at]) {
   case '{': open_brace(p); break;
   case '}': ends = close_brace(p); break;
-  case '(': case '[': p->parens++; break;
-  case ')': case ']': p->parens -= p->parens > 0; break;
+  case '(':
+  case '[': p->parens++; break;
+  case ')':
+  case ']': p->parens -= p->parens > 0; break;
   case ';': ends = !p->braces && !p->parens; break;
   default:
     if (is_word(s[at])) place_word(p, s, at, end);
@@ -217,9 +220,12 @@ Decl *decl_at(const Unit *u, uint32_t offset) {
   while (lo < hi) {
     int mid = (lo + hi) / 2;
     Decl *d = u->decls.at[mid];
-    if (offset < d->range.start) hi = mid;
-    else if (offset >= d->range.end) lo = mid + 1;
-    else return d;
+    if (offset < d->range.start)
+      hi = mid;
+    else if (offset >= d->range.end)
+      lo = mid + 1;
+    else
+      return d;
   }
   return NULL;
 }

@@ -1,13 +1,16 @@
 // Declarations: runs libclang and copies what file scope says.
-// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; the messages
-// about expressions in clauses.
-// Only clang.c, clang_type.c and clang_tree.c see libclang. Functions without directives are
-// copied when somebody asks (front_body), uses of declarations too (front_uses).
+// In:  unit->text with probes.  Out: decls, functions, vars; trees by clang_tree.c; the
+// messages about expressions in clauses. Only clang.c, clang_type.c and clang_tree.c see
+// libclang. Functions without directives are copied when somebody asks (front_body), uses
+// of declarations too (front_uses).
 #include "front/clang.h"
 
-// --- small services ---------------------------------------------------------------------------
+// --- small services ------------------------------------------------------------------
 
-typedef struct { Reader *r; Cursors list; } Collecting;
+typedef struct {
+  Reader *r;
+  Cursors list;
+} Collecting;
 
 static enum CXChildVisitResult collect(CXCursor c, CXCursor parent, CXClientData data) {
   Collecting *x = data;
@@ -74,20 +77,29 @@ static const char *directive_name(Unit *u, const Directive *d) {
                       d->info->dialect == DIALECT_ACC ? "acc" : "omp", d->info->name);
 }
 
-// --- functions and variables ------------------------------------------------------------------
+// --- functions and variables ---------------------------------------------------------
 
 // Our objects with the cursor that tells most about them.
-typedef struct { Function function; CXCursor cursor; bool complete; } FunctionEntry;
-typedef struct { Var var; int rank; } VarEntry;
+typedef struct {
+  Function function;
+  CXCursor cursor;
+  bool complete;
+} FunctionEntry;
+typedef struct {
+  Var var;
+  int rank;
+} VarEntry;
 
 static bool is_file_scope(CXCursor decl) {
-  return clang_getCursorKind(clang_getCursorSemanticParent(decl)) == CXCursor_TranslationUnit;
+  return clang_getCursorKind(clang_getCursorSemanticParent(decl)) ==
+         CXCursor_TranslationUnit;
 }
 
-// Where a declaration of file scope lies. A function that libclang declared by itself lies
-// nowhere, although its cursor points at its first use.
+// Where a declaration of file scope lies. A function that libclang declared by itself
+// lies nowhere, although its cursor points at its first use.
 Decl *file_scope_decl(Reader *r, CXCursor decl) {
-  if (clang_Cursor_isNull(decl) || clang_isInvalid(clang_getCursorKind(decl))) return NULL;
+  if (clang_Cursor_isNull(decl) || clang_isInvalid(clang_getCursorKind(decl)))
+    return NULL;
   CXCursor definition = clang_getCursorDefinition(decl);
   CXCursor c = clang_Cursor_isNull(definition) ? decl : definition;
   CXCursor scope = clang_getCursorSemanticParent(c);
@@ -148,7 +160,8 @@ static bool has_initialiser(CXCursor c) {
   return !clang_Cursor_isNull(e) && !clang_isInvalid(clang_getCursorKind(e));
 }
 
-// Which of several declarations of a variable to describe: 3 has its initialiser, 1 is extern.
+// Which of several declarations of a variable to describe: 3 has its initialiser, 1 is
+// extern.
 static int rank_of(CXCursor c) {
   if (has_initialiser(c)) return 3;
   return clang_Cursor_getStorageClass(c) == CX_SC_Extern ? 1 : 2;
@@ -198,10 +211,10 @@ Var *var_of(Reader *r, CXCursor c) {
   return &e->var;
 }
 
-// --- file scope -------------------------------------------------------------------------------
+// --- file scope ----------------------------------------------------------------------
 
-// Parameters of an old-style definition look like declarations of file scope: what lies inside
-// of a function's extent becomes part of it.
+// Parameters of an old-style definition look like declarations of file scope: what lies
+// inside of a function's extent becomes part of it.
 static void take_parameters(Unit *u, Decl *d, uint32_t end) {
   if (end <= d->range.end) return;
   d->range.end = end;
@@ -212,8 +225,8 @@ static void take_parameters(Unit *u, Decl *d, uint32_t end) {
 static enum CXChildVisitResult visit_top(CXCursor c, CXCursor parent, CXClientData data) {
   Reader *r = data;
   (void)parent;
-  // The declarations of 'struct S {...} a, b;' start alike and end apart: the name's place
-  // decides, and where there is none the start.
+  // The declarations of 'struct S {...} a, b;' start alike and end apart: the name's
+  // place decides, and where there is none the start.
   Decl *d = decl_at(r->unit, offset_of(c));
   if (!d) return CXChildVisit_Continue;
   if (!d->cursor) d->cursor = alloc(r->unit->arena, Cursors);
@@ -233,7 +246,8 @@ static CXCursor body_of(Reader *r, CXCursor function) {
   return clang_getNullCursor();
 }
 
-static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent, CXClientData data) {
+static enum CXChildVisitResult visit_probes(CXCursor c, CXCursor parent,
+                                            CXClientData data) {
   Reader *r = data;
   (void)parent;
   if (clang_getCursorKind(c) == CXCursor_FunctionDecl &&
@@ -265,13 +279,16 @@ static Decl *following_decl(const Unit *u, uint32_t offset) {
   int lo = 0, hi = u->decls.len;
   while (lo < hi) {
     int mid = (lo + hi) / 2;
-    if (u->decls.at[mid]->range.start < offset) lo = mid + 1;
-    else hi = mid;
+    if (u->decls.at[mid]->range.start < offset)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   return lo < u->decls.len ? u->decls.at[lo] : NULL;
 }
 
-// Finds what each directive stands in or before, and copies the functions with directives.
+// Finds what each directive stands in or before, and copies the functions with
+// directives.
 static void place_directives(Reader *r) {
   Unit *u = r->unit;
   for (int i = 0; i < u->directives.len; i++) {
@@ -289,8 +306,8 @@ static void place_directives(Reader *r) {
   }
 }
 
-// Where no statement can stand libclang says so; where it drops the code (in an operand that is
-// never evaluated) nobody else would.
+// Where no statement can stand libclang says so; where it drops the code (in an operand
+// that is never evaluated) nobody else would.
 static void report_lost(Unit *u) {
   for (int i = 0; i < u->directives.len && !u->diag->errors && !u->system_errors; i++) {
     const Directive *d = u->directives.at[i];
@@ -299,7 +316,7 @@ static void report_lost(Unit *u) {
   }
 }
 
-// --- routines ---------------------------------------------------------------------------------
+// --- routines ------------------------------------------------------------------------
 
 static void mark_routines_in(Decl *decl, Directive *d) {
   for (int i = 0; decl && i < decl->functions.len; i++)
@@ -324,16 +341,19 @@ static void find_routines(Unit *u) {
   int next = 0;
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
-    for (; next < u->decls.len && u->decls.at[next]->range.start < d->pragma.start; next++)
+    for (; next < u->decls.len && u->decls.at[next]->range.start < d->pragma.start;
+         next++)
       if (open.len) mark_routines_in(u->decls.at[next], open.at[open.len - 1]);
     bool omp = d->info->dialect == DIALECT_OMP;
     if (d->info->kind == DIR_DECLARE_END && open.len) open.len--;
-    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(d)) mark_routines_in(d->target, d);
-    if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d)) push(u->arena, &open, d);
+    if (d->info->kind == DIR_ROUTINE && !mark_named_routines(d))
+      mark_routines_in(d->target, d);
+    if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d))
+      push(u->arena, &open, d);
   }
 }
 
-// --- faults -----------------------------------------------------------------------------------
+// --- faults --------------------------------------------------------------------------
 
 static const char *clause_of(const Directive *d, const ClauseExpr *e) {
   for (int i = 0; i < d->clauses.len; i++) {
@@ -357,8 +377,9 @@ static const ProbeExpr *expr_at(const Front *f, uint32_t offset) {
 
 static void report_expr(Unit *u, const ProbeExpr *p, const char *message) {
   const char *clause = clause_of(p->directive, p->expr);
-  const char *where = clause ? arena_printf(u->arena, "clause '%s'", clause)
-                             : arena_printf(u->arena, "'%s'", directive_name(u, p->directive));
+  const char *where =
+      clause ? arena_printf(u->arena, "clause '%s'", clause)
+             : arena_printf(u->arena, "'%s'", directive_name(u, p->directive));
   const char *hint = strstr(message, "; did you mean");
   int n = (int)(hint ? (size_t)(hint - message) : strlen(message));
   error(u->diag, p->expr->loc, "%.*s in %s%s", n, message, where, hint ? hint : "");
@@ -370,7 +391,8 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
     const Directive *d = u->directives.at[i];
     *inside = d->pragma.start <= offset && offset < d->pragma.end;
     bool statement = d->info->body == BODY_STATEMENT || d->info->body == BODY_LOOP;
-    if (*inside || (statement && skip_blank(u->text, d->pragma.end, u->text_len) == offset))
+    if (*inside ||
+        (statement && skip_blank(u->text, d->pragma.end, u->text_len) == offset))
       return d;
   }
   return NULL;
@@ -384,7 +406,8 @@ static void report(Unit *u, uint32_t offset, const char *message) {
   }
   bool inside = false;
   const Directive *d = directive_near(u, offset, &inside);
-  if (!d) u->system_errors = true;
+  if (!d)
+    u->system_errors = true;
   else if (inside)
     error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
   else
@@ -402,21 +425,28 @@ static void report_all(Reader *r) {
   }
 }
 
-// --- the front door ---------------------------------------------------------------------------
+// --- the front door ------------------------------------------------------------------
+
+// With these libclang keeps what directives apply to for itself.
+static bool hides_bodies(const char *flag) {
+  return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-fopenacc", 9);
+}
 
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
 static bool run_clang(Reader *r, const char *const *args) {
-  static const char *const fixed[] = {"-x", "cpp-output", "-w", "-undef", "-ferror-limit=0",
-                                      "-fspell-checking"};
+  static const char *const fixed[] = {"-x",     "cpp-output",      "-w",
+                                      "-undef", "-ferror-limit=0", "-fspell-checking"};
   Unit *u = r->unit;
   Vec(const char *) list = {0};
   for (size_t i = 0; i < countof(fixed); i++) push(u->arena, &list, fixed[i]);
-  for (int i = 0; args && args[i]; i++) push(u->arena, &list, args[i]);
+  for (int i = 0; args && args[i]; i++)
+    if (!hides_bodies(args[i])) push(u->arena, &list, args[i]);
   const char *name = arena_printf(u->arena, "%s.i", u->path);
   struct CXUnsavedFile file = {name, u->text, u->text_len};
   r->index = clang_createIndex(0, 0);
   return clang_parseTranslationUnit2(r->index, name, list.at, list.len, &file, 1,
-                                     CXTranslationUnit_KeepGoing, &r->tu) == CXError_Success;
+                                     CXTranslationUnit_KeepGoing,
+                                     &r->tu) == CXError_Success;
 }
 
 static void complete_functions(Reader *r) {
@@ -469,9 +499,12 @@ Node *front_body(Unit *u, Function *f) {
   return f->body;
 }
 
-// --- uses -------------------------------------------------------------------------------------
+// --- uses ----------------------------------------------------------------------------
 
-typedef struct { Reader *r; Decl *decl; } Using;
+typedef struct {
+  Reader *r;
+  Decl *decl;
+} Using;
 
 static void add_use(Using *x, Decl *d) {
   if (!d || d == x->decl) return;
@@ -486,23 +519,28 @@ static void add_function_use(Using *x, CXCursor ref) {
   add_use(x, f->definition);
 }
 
-// All places where the entity is declared that matter: as first seen, as named, as defined.
+// All places where the entity is declared that matter: as first seen, as named, as
+// defined.
 static void add_entity_use(Using *x, CXCursor ref) {
   CXCursor definition = clang_getCursorDefinition(ref);
   add_use(x, decl_at(x->r->unit, offset_of(clang_getCanonicalCursor(ref))));
   add_use(x, decl_at(x->r->unit, offset_of(ref)));
-  if (!clang_Cursor_isNull(definition)) add_use(x, decl_at(x->r->unit, offset_of(definition)));
+  if (!clang_Cursor_isNull(definition))
+    add_use(x, decl_at(x->r->unit, offset_of(definition)));
 }
 
-static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent, CXClientData data) {
+static enum CXChildVisitResult visit_uses(CXCursor c, CXCursor parent,
+                                          CXClientData data) {
   Using *x = data;
   enum CXCursorKind k = clang_getCursorKind(c);
   (void)parent;
   if (k != CXCursor_TypeRef && k != CXCursor_DeclRefExpr) return CXChildVisit_Recurse;
   CXCursor ref = clang_getCursorReferenced(c);
   if (clang_Cursor_isNull(ref)) return CXChildVisit_Recurse;
-  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl) add_function_use(x, ref);
-  else add_entity_use(x, ref);
+  if (clang_getCursorKind(ref) == CXCursor_FunctionDecl)
+    add_function_use(x, ref);
+  else
+    add_entity_use(x, ref);
   if (clang_getCursorKind(ref) == CXCursor_VarDecl && is_file_scope(ref))
     add_use(x, var_of(x->r, ref)->top);
   return CXChildVisit_Recurse;

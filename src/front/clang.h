@@ -1,4 +1,5 @@
-// What the files that see libclang share: clang.c (declarations), clang_type.c, clang_tree.c.
+// What the files that see libclang share: clang.c (declarations), clang_type.c,
+// clang_tree.c.
 #ifndef ACCOMP_FRONT_CLANG_H
 #define ACCOMP_FRONT_CLANG_H
 #include "front/internal.h"
@@ -7,8 +8,14 @@
 typedef Vec(CXCursor) Cursors;
 
 // From a declaration's canonical cursor to our object. Never walked, only asked.
-typedef struct { CXCursor key; void *value; } CursorSlot;
-typedef struct { CursorSlot *at; int len, cap; } CursorMap;
+typedef struct {
+  CXCursor key;
+  void *value;
+} CursorSlot;
+typedef struct {
+  CursorSlot *at;
+  int len, cap;
+} CursorMap;
 typedef struct TypeEntry TypeEntry;
 
 typedef struct Reader {
@@ -17,23 +24,23 @@ typedef struct Reader {
   CXIndex index;
   CXTranslationUnit tu;
   CursorMap functions, vars;
-  TypeEntry **by_type, **by_spelling;   // buckets
-  Function *function;     // whose body is being copied
-  const Loc *clause;      // in a probe: the place of every node
+  TypeEntry **by_type, **by_spelling; // buckets
+  Function *function;                 // whose body is being copied
+  const Loc *clause;                  // in a probe: the place of every node
 } Reader;
 
 // --- clang.c
 Cursors children_of(Reader *, CXCursor);
-Range extent_of(CXCursor);                       // empty when it has none
-uint32_t offset_of(CXCursor);                    // of a declaration's name
-const char *string_of(Reader *, CXString);       // takes the string over
-Function *function_of(Reader *, CXCursor);       // with its parameters
+Range extent_of(CXCursor);                 // empty when it has none
+uint32_t offset_of(CXCursor);              // of a declaration's name
+const char *string_of(Reader *, CXString); // takes the string over
+Function *function_of(Reader *, CXCursor); // with its parameters
 Var *var_of(Reader *, CXCursor);
-Decl *file_scope_decl(Reader *, CXCursor);       // NULL: it is local, or built in
+Decl *file_scope_decl(Reader *, CXCursor); // NULL: it is local, or built in
 
 // --- clang_type.c
 Type *type_of(Reader *, CXType);
-Type *parameter_type(Reader *, CXType);          // of a parameter: an array is a pointer
+Type *parameter_type(Reader *, CXType); // of a parameter: an array is a pointer
 Type *decayed_type(Reader *, Type *array);
 
 // --- clang_tree.c

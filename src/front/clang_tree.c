@@ -1,8 +1,9 @@
-// The tree: statements and expressions of functions, copied from libclang into our own nodes.
+// The tree: statements and expressions of functions, copied from libclang into our own
+// nodes.
 // In:  a function's body as a cursor.  Out: nodes with exact ranges; Directive.node;
-// ClauseExpr.node.
-// libclang shows implicit casts as nameless nodes, leaves out what is absent, ends statements
-// before their ';' and repeats specifiers for each declarator: all of that is put right here.
+// ClauseExpr.node. libclang shows implicit casts as nameless nodes, leaves out what is
+// absent, ends statements before their ';' and repeats specifiers for each declarator:
+// all of that is put right here.
 #include "front/clang.h"
 #include <limits.h>
 #include <stdlib.h>
@@ -46,12 +47,11 @@ static int by_offset(const void *a, const void *b) {
   return x->range.end > y->range.end ? -1 : x->range.end < y->range.end;
 }
 
-// Into text order, each piece of text once: specifiers are shown for every declarator, and
-// 'a ?: b' shows a three times.
+// Into text order, each piece of text once: specifiers are shown for every declarator,
+// and 'a ?: b' shows a three times.
 static void sort_nodes(Nodes *list) {
   int n = 0;
-  if (list->len > 1)
-    qsort(list->at, (size_t)list->len, sizeof *list->at, by_offset);
+  if (list->len > 1) qsort(list->at, (size_t)list->len, sizeof *list->at, by_offset);
   for (int i = 0; i < list->len; i++)
     if (!n || list->at[i]->range.start >= list->at[n - 1]->range.end)
       list->at[n++] = list->at[i];
@@ -72,7 +72,7 @@ static Nodes copy_children(Reader *r, CXCursor c) {
   return out;
 }
 
-// --- constants --------------------------------------------------------------------------------
+// --- constants -----------------------------------------------------------------------
 
 static bool fits(const Type *t, long long v) {
   if (t->kind == TYPE_BOOL) return v == 0 || v == 1;
@@ -92,7 +92,8 @@ static void evaluate(Node *n, CXCursor c) {
   CXEvalResult e = clang_Cursor_Evaluate(c);
   if (!e) return;
   if (clang_EvalResult_getKind(e) == CXEval_Int) {
-    if (!clang_EvalResult_isUnsignedInt(e)) set_value(n, clang_EvalResult_getAsLongLong(e));
+    if (!clang_EvalResult_isUnsignedInt(e))
+      set_value(n, clang_EvalResult_getAsLongLong(e));
     else if (clang_EvalResult_getAsUnsigned(e) <= LLONG_MAX)
       set_value(n, (long long)clang_EvalResult_getAsUnsigned(e));
   }
@@ -137,8 +138,17 @@ static bool fold_arithmetic(Op op, long long a, long long b, long long *v) {
   case OP_LE: *v = a <= b; return true;
   case OP_GT: *v = a > b; return true;
   case OP_GE: *v = a >= b; return true;
-  case OP_NONE: case OP_COMMA: case OP_PLUS: case OP_MINUS: case OP_NOT: case OP_LNOT:
-  case OP_ADDRESS: case OP_DEREF: case OP_PRE_INC: case OP_PRE_DEC: case OP_POST_INC:
+  case OP_NONE:
+  case OP_COMMA:
+  case OP_PLUS:
+  case OP_MINUS:
+  case OP_NOT:
+  case OP_LNOT:
+  case OP_ADDRESS:
+  case OP_DEREF:
+  case OP_PRE_INC:
+  case OP_PRE_DEC:
+  case OP_POST_INC:
   case OP_POST_DEC: return false;
   }
   return false;
@@ -171,32 +181,33 @@ static void fold(Node *n) {
   const Node *last = n->nchild ? n->child[n->nchild - 1] : NULL;
   if (n->kind == N_BINARY) fold_binary(n);
   if (n->kind == N_UNARY) fold_unary(n);
-  if ((n->kind == N_PAREN || n->kind == N_CAST) && last->has_value) set_value(n, last->value);
+  if ((n->kind == N_PAREN || n->kind == N_CAST) && last->has_value)
+    set_value(n, last->value);
   if (n->kind == N_CONDITIONAL && n->child[0]->has_value) {
     const Node *taken = n->child[n->child[0]->value ? 1 : 2];
     if (taken->has_value) set_value(n, taken->value);
   }
 }
 
-// --- expressions ------------------------------------------------------------------------------
+// --- expressions ---------------------------------------------------------------------
 
 static Op binary_op(CXCursor c, bool *assigns) {
   static const Op ops[] = {
-      [CXBinaryOperator_Mul] = OP_MUL,        [CXBinaryOperator_Div] = OP_DIV,
-      [CXBinaryOperator_Rem] = OP_REM,        [CXBinaryOperator_Add] = OP_ADD,
-      [CXBinaryOperator_Sub] = OP_SUB,        [CXBinaryOperator_Shl] = OP_SHL,
-      [CXBinaryOperator_Shr] = OP_SHR,        [CXBinaryOperator_LT] = OP_LT,
-      [CXBinaryOperator_GT] = OP_GT,          [CXBinaryOperator_LE] = OP_LE,
-      [CXBinaryOperator_GE] = OP_GE,          [CXBinaryOperator_EQ] = OP_EQ,
-      [CXBinaryOperator_NE] = OP_NE,          [CXBinaryOperator_And] = OP_AND,
-      [CXBinaryOperator_Xor] = OP_XOR,        [CXBinaryOperator_Or] = OP_OR,
-      [CXBinaryOperator_LAnd] = OP_LAND,      [CXBinaryOperator_LOr] = OP_LOR,
-      [CXBinaryOperator_MulAssign] = OP_MUL,  [CXBinaryOperator_DivAssign] = OP_DIV,
-      [CXBinaryOperator_RemAssign] = OP_REM,  [CXBinaryOperator_AddAssign] = OP_ADD,
-      [CXBinaryOperator_SubAssign] = OP_SUB,  [CXBinaryOperator_ShlAssign] = OP_SHL,
-      [CXBinaryOperator_ShrAssign] = OP_SHR,  [CXBinaryOperator_AndAssign] = OP_AND,
-      [CXBinaryOperator_XorAssign] = OP_XOR,  [CXBinaryOperator_OrAssign] = OP_OR,
-      [CXBinaryOperator_Comma] = OP_COMMA,    [CXBinaryOperator_Assign] = OP_NONE,
+      [CXBinaryOperator_Mul] = OP_MUL,       [CXBinaryOperator_Div] = OP_DIV,
+      [CXBinaryOperator_Rem] = OP_REM,       [CXBinaryOperator_Add] = OP_ADD,
+      [CXBinaryOperator_Sub] = OP_SUB,       [CXBinaryOperator_Shl] = OP_SHL,
+      [CXBinaryOperator_Shr] = OP_SHR,       [CXBinaryOperator_LT] = OP_LT,
+      [CXBinaryOperator_GT] = OP_GT,         [CXBinaryOperator_LE] = OP_LE,
+      [CXBinaryOperator_GE] = OP_GE,         [CXBinaryOperator_EQ] = OP_EQ,
+      [CXBinaryOperator_NE] = OP_NE,         [CXBinaryOperator_And] = OP_AND,
+      [CXBinaryOperator_Xor] = OP_XOR,       [CXBinaryOperator_Or] = OP_OR,
+      [CXBinaryOperator_LAnd] = OP_LAND,     [CXBinaryOperator_LOr] = OP_LOR,
+      [CXBinaryOperator_MulAssign] = OP_MUL, [CXBinaryOperator_DivAssign] = OP_DIV,
+      [CXBinaryOperator_RemAssign] = OP_REM, [CXBinaryOperator_AddAssign] = OP_ADD,
+      [CXBinaryOperator_SubAssign] = OP_SUB, [CXBinaryOperator_ShlAssign] = OP_SHL,
+      [CXBinaryOperator_ShrAssign] = OP_SHR, [CXBinaryOperator_AndAssign] = OP_AND,
+      [CXBinaryOperator_XorAssign] = OP_XOR, [CXBinaryOperator_OrAssign] = OP_OR,
+      [CXBinaryOperator_Comma] = OP_COMMA,   [CXBinaryOperator_Assign] = OP_NONE,
   };
   enum CXBinaryOperatorKind k = clang_getCursorBinaryOperatorKind(c);
   *assigns = k >= CXBinaryOperator_Assign && k <= CXBinaryOperator_OrAssign;
@@ -220,17 +231,21 @@ static Op unary_op(CXCursor c) {
 static NodeKind kind_of(Reader *r, CXCursor c, Range range, const Nodes *kids, Op *op) {
   bool assigns = false;
   switch ((int)clang_getCursorKind(c)) {
-  case CXCursor_IntegerLiteral: case CXCursor_FloatingLiteral:
-  case CXCursor_ImaginaryLiteral: case CXCursor_CharacterLiteral: return N_LITERAL;
+  case CXCursor_IntegerLiteral:
+  case CXCursor_FloatingLiteral:
+  case CXCursor_ImaginaryLiteral:
+  case CXCursor_CharacterLiteral: return N_LITERAL;
   case CXCursor_StringLiteral: return N_STRING;
   case CXCursor_ParenExpr: return kids->len == 1 ? N_PAREN : N_OTHER_EXPR;
   case CXCursor_ArraySubscriptExpr:
-    return kids->len == 2 && kids->at[0]->type->kind != TYPE_INT ? N_SUBSCRIPT : N_OTHER_EXPR;
+    return kids->len == 2 && kids->at[0]->type->kind != TYPE_INT ? N_SUBSCRIPT
+                                                                 : N_OTHER_EXPR;
   case CXCursor_MemberRefExpr: return kids->len == 1 ? N_MEMBER : N_OTHER_EXPR;
   case CXCursor_UnaryOperator:
     *op = unary_op(c);
     return kids->len == 1 && *op ? N_UNARY : N_OTHER_EXPR;
-  case CXCursor_BinaryOperator: case CXCursor_CompoundAssignOperator:
+  case CXCursor_BinaryOperator:
+  case CXCursor_CompoundAssignOperator:
     *op = binary_op(c, &assigns);
     if (kids->len != 2) return N_OTHER_EXPR;
     return assigns ? N_ASSIGN : *op ? N_BINARY : N_OTHER_EXPR;
@@ -252,7 +267,8 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   n->type = type_of(r, clang_getCursorType(c));
   n->name = string_of(r, clang_getCursorSpelling(c));
   switch ((int)clang_getCursorKind(to)) {
-  case CXCursor_VarDecl: case CXCursor_ParmDecl:
+  case CXCursor_VarDecl:
+  case CXCursor_ParmDecl:
     n->var = var_of(r, to);
     n->type = n->var->type;
     n->decl = n->var->top;
@@ -271,9 +287,9 @@ static Node *copy_ref(Reader *r, CXCursor c, Range range) {
   return n;
 }
 
-// A parameter declared as an array keeps libclang's array type when its value is used; only
-// what names or reaches an object can really be an array. What lies below a subscript is what
-// lies below our own type.
+// A parameter declared as an array keeps libclang's array type when its value is used;
+// only what names or reaches an object can really be an array. What lies below a
+// subscript is what lies below our own type.
 static Type *expr_type(Reader *r, const Node *n, Type *t) {
   const Node *base = n->nchild ? n->child[0] : NULL;
   bool through = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
@@ -287,11 +303,12 @@ static Type *expr_type(Reader *r, const Node *n, Type *t) {
 
 static void fill_member(Reader *r, Node *n, CXCursor c) {
   n->name = string_of(r, clang_getCursorSpelling(c));
-  n->arrow = n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
+  n->arrow =
+      n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
 }
 
-// The child alone, where the node says nothing of its own: an implicit cast, or the unnamed
-// member between s and x in s.x.
+// The child alone, where the node says nothing of its own: an implicit cast, or the
+// unnamed member between s and x in s.x.
 static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
   if (kids->len != 1) return false;
   Range kid = kids->at[0]->range;
@@ -313,19 +330,21 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   if (is_transparent(c, range, &kids)) return kids.at[0];
   Node *n = new_node(r, kind_of(r, c, range, &kids, &op), range);
   n->op = op;
-  if (n->kind != N_LITERAL) set_children(n, kids);   // 2.0i shows 2.0 inside
+  if (n->kind != N_LITERAL) set_children(n, kids); // 2.0i shows 2.0 inside
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
-  if (n->kind == N_LITERAL) literal_value(r, n, c);
+  if (n->kind == N_LITERAL)
+    literal_value(r, n, c);
   else if (clang_getCursorKind(c) == CXCursor_UnaryExpr ||
            starts_with(r, n, "__builtin_offsetof"))
     evaluate(n, c);
-  else fold(n);
+  else
+    fold(n);
   return n;
 }
 
-// --- statements -------------------------------------------------------------------------------
+// --- statements ----------------------------------------------------------------------
 
 // Takes the ';' that follows into the range.
 static Node *with_semicolon(Reader *r, Node *n) {
@@ -382,7 +401,8 @@ static Node *copy_if(Reader *r, CXCursor c) {
   return n;
 }
 
-// From the name to the end: array sizes and the initialiser are inside, specifiers are not.
+// From the name to the end: array sizes and the initialiser are inside, specifiers are
+// not.
 static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   Var *v = var_of(r, c);
   Nodes kids = copy_children(r, c), inside = {0};
@@ -448,15 +468,17 @@ static Node *copy_attributed(Reader *r, CXCursor c) {
   return with_semicolon(r, n);
 }
 
-// --- probes -----------------------------------------------------------------------------------
+// --- probes --------------------------------------------------------------------------
 
 static ProbeExpr *find_probe_expr(Front *f, uint32_t cast) {
   int lo = 0, hi = f->exprs.len;
   while (lo < hi) {
     int mid = (lo + hi) / 2;
     if (f->exprs.at[mid].cast == cast) return &f->exprs.at[mid];
-    if (f->exprs.at[mid].cast < cast) lo = mid + 1;
-    else hi = mid;
+    if (f->exprs.at[mid].cast < cast)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   return NULL;
 }
@@ -484,7 +506,7 @@ static Node *copy_directive(Reader *r, CXCursor c, Directive *d) {
     copy_probe(r, c);
     return n;
   }
-  Cursors list = children_of(r, c);   // 0, the probe, the statement
+  Cursors list = children_of(r, c); // 0, the probe, the statement
   if (list.len > 1) copy_probe(r, list.at[1]);
   Node *body = list.len > 2 ? copy_stmt(r, list.at[2]) : NULL;
   if (!body) return n;
@@ -494,7 +516,7 @@ static Node *copy_directive(Reader *r, CXCursor c, Directive *d) {
   return n;
 }
 
-// --- all statements ---------------------------------------------------------------------------
+// --- all statements ------------------------------------------------------------------
 
 static Node *copy_other(Reader *r, CXCursor c) {
   switch ((int)clang_getCursorKind(c)) {
@@ -504,7 +526,8 @@ static Node *copy_other(Reader *r, CXCursor c) {
   case CXCursor_DoStmt: return with_semicolon(r, copy_parts(r, N_DO, c));
   case CXCursor_IfStmt: return copy_if(r, c);
   case CXCursor_SwitchStmt: return copy_parts(r, N_SWITCH, c);
-  case CXCursor_CaseStmt: case CXCursor_DefaultStmt: return copy_parts(r, N_CASE, c);
+  case CXCursor_CaseStmt:
+  case CXCursor_DefaultStmt: return copy_parts(r, N_CASE, c);
   case CXCursor_LabelStmt: return copy_label(r, c);
   case CXCursor_GotoStmt: return copy_goto(r, c);
   case CXCursor_IndirectGotoStmt: return with_semicolon(r, copy_parts(r, N_GOTO, c));

@@ -1,6 +1,6 @@
 // Types: libclang's, copied once each.
-// In:  CXType.  Out: Type, interned by canonical type, spelling and qualifiers.
-// libclang shows a parameter declared as an array with its array type, although it is a pointer:
+// In:  CXType.  Out: Type, interned by canonical type, spelling and qualifiers. libclang
+// shows a parameter declared as an array with its array type, although it is a pointer:
 // parameter_type() and decayed_type() put that right.
 #include "front/clang.h"
 
@@ -8,7 +8,7 @@ enum { BUCKETS = 1024 };
 
 struct TypeEntry {
   Type *type;
-  CXType key;             // in by_type; in by_spelling the canonical type
+  CXType key; // in by_type; in by_spelling the canonical type
   TypeEntry *next;
 };
 
@@ -27,7 +27,8 @@ static TypeKind kind_of(enum CXTypeKind k) {
   if (k == CXType_Complex) return TYPE_COMPLEX;
   if (k == CXType_Enum) return TYPE_ENUM;
   if (k == CXType_Pointer) return TYPE_POINTER;
-  if (k == CXType_ConstantArray || k == CXType_IncompleteArray || k == CXType_VariableArray)
+  if (k == CXType_ConstantArray || k == CXType_IncompleteArray ||
+      k == CXType_VariableArray)
     return TYPE_ARRAY;
   if (k == CXType_Record) return TYPE_RECORD;
   if (k == CXType_FunctionProto || k == CXType_FunctionNoProto) return TYPE_FUNCTION;
@@ -69,9 +70,10 @@ static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
   t->is_signed = is_signed_kind(k);
   CXCursor decl = clang_getTypeDeclaration(c);
   if (k == CXType_Enum)
-    t->is_signed = is_signed_kind(
-        clang_getCanonicalType(
-            clang_getEnumDeclIntegerType(clang_getTypeDeclaration(canonical))).kind);
+    t->is_signed =
+        is_signed_kind(clang_getCanonicalType(clang_getEnumDeclIntegerType(
+                                                  clang_getTypeDeclaration(canonical)))
+                           .kind);
   t->decl = file_scope_decl(r, decl);
   if (t->kind == TYPE_ARRAY) fill_array(r, t, outermost(c));
   if (t->kind == TYPE_POINTER) {
@@ -80,8 +82,9 @@ static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
   }
   // libclang dies on the size of its own placeholders, such as "<builtin fn type>".
   long long size = *t->spelling == '<' ? -1 : clang_Type_getSizeOf(canonical);
-  t->size = size < 0 || (t->is_vm && t->kind == TYPE_ARRAY) || k == CXType_IncompleteArray ||
-                    t->kind == TYPE_FUNCTION || t->kind == TYPE_VOID
+  t->size = size < 0 || (t->is_vm && t->kind == TYPE_ARRAY) ||
+                    k == CXType_IncompleteArray || t->kind == TYPE_FUNCTION ||
+                    t->kind == TYPE_VOID
                 ? -1
                 : size;
 }
@@ -151,10 +154,12 @@ static const char *pointer_spelling(Reader *r, const Type *to) {
   const char *s = to->spelling;
   size_t at = strcspn(s, "[(");
   if (to->kind == TYPE_ARRAY && strchr(s, '['))
-    at = strstr(s, "(*") && strstr(s, "(*") < strchr(s, '[') ? (size_t)(strstr(s, "(*") + 1 - s)
-                                                              : (size_t)(strchr(s, '[') - s);
+    at = strstr(s, "(*") && strstr(s, "(*") < strchr(s, '[')
+             ? (size_t)(strstr(s, "(*") + 1 - s)
+             : (size_t)(strchr(s, '[') - s);
   else if (to->kind == TYPE_FUNCTION && strchr(s, '('))
-    at = strstr(s, "(*") ? (size_t)(strstr(s, "(*") + 1 - s) : (size_t)(strchr(s, '(') - s);
+    at = strstr(s, "(*") ? (size_t)(strstr(s, "(*") + 1 - s)
+                         : (size_t)(strchr(s, '(') - s);
   else if (to->kind == TYPE_POINTER && strstr(s, "(*"))
     at = (size_t)(strstr(s, "(*") + 1 - s);
   else
@@ -172,8 +177,11 @@ static const char *const_pointer_spelling(Reader *r, const Type *to) {
 
 static Type *pointer_to(Reader *r, Type *to) {
   Type *t = alloc(r->unit->arena, Type);
-  *t = (Type){.kind = TYPE_POINTER, .size = (long long)sizeof(void *), .element = to,
-              .is_vm = to->is_vm, .is_anonymous = to->is_anonymous};
+  *t = (Type){.kind = TYPE_POINTER,
+              .size = (long long)sizeof(void *),
+              .element = to,
+              .is_vm = to->is_vm,
+              .is_anonymous = to->is_anonymous};
   t->spelling = const_pointer_spelling(r, to);
   TypeEntry **bucket = &r->by_spelling[hash_text(t->spelling) % BUCKETS];
   for (TypeEntry *e = *bucket; e; e = e->next)

@@ -6,16 +6,21 @@
 
 typedef Vec(uint32_t) Offsets;
 
-// --- attach.c: tokens of preprocessed text, without a parser --------------------------------
-// Text without comments, in which a '#' outside a literal starts a line marker or a pragma.
+// --- attach.c: tokens of preprocessed text, without a parser -------------------------
+// Text without comments, in which a '#' outside a literal starts a line marker or a
+// pragma.
 
-uint32_t skip_blank(const char *s, uint32_t at, uint32_t end);  // blanks and '#' lines
-uint32_t skip_token(const char *s, uint32_t at, uint32_t end);  // one literal, word or character
-uint32_t skip_group(const char *s, uint32_t at, uint32_t end);  // from ( [ { to past its partner
+uint32_t skip_blank(const char *s, uint32_t at, uint32_t end); // blanks and '#' lines
+uint32_t skip_token(const char *s, uint32_t at,
+                    uint32_t end); // one literal, word or character
+uint32_t skip_group(const char *s, uint32_t at,
+                    uint32_t end); // from ( [ { to past its partner
 // Past the end of the statement that starts after 'at'; 'at' when there is none.
 uint32_t statement_end(const char *s, uint32_t at, uint32_t end);
 // The places that divide a for statement starting at 'at': both ';' and the closing ')'.
-typedef struct { uint32_t first, second, close; } ForHeader;
+typedef struct {
+  uint32_t first, second, close;
+} ForHeader;
 ForHeader for_header(const char *s, uint32_t at, uint32_t end);
 // False when brackets do not pair up or a ';' stands outside of braces.
 bool is_balanced(const char *expression);
@@ -23,36 +28,40 @@ bool is_balanced(const char *expression);
 // Where in the file a token stands. Zero is the start of a file.
 typedef struct {
   int braces, parens;
-  int saved[64];       // parens outside each open brace
-  bool in_function;    // the outermost brace is a function's body
-  bool after_tag;      // after struct, union, enum and their attributes
-  char last;           // last character of the token before; 0 between declarations
+  int saved[64];    // parens outside each open brace
+  bool in_function; // the outermost brace is a function's body
+  bool after_tag;   // after struct, union, enum and their attributes
+  char last;        // last character of the token before; 0 between declarations
 } Place;
 // Moves over one token; true when it ends a file-scope declaration.
 bool place_token(Place *, const char *s, uint32_t at, uint32_t end);
-// Cuts unit->text into unit->decls (ranges only). Probes of file-scope directives are no Decl.
+// Cuts unit->text into unit->decls (ranges only). Probes of file-scope directives are no
+// Decl.
 void split_file_scope(Unit *);
 // The Decl that holds an offset, or NULL.
 Decl *decl_at(const Unit *, uint32_t offset);
 
-// --- source.c: the text, and where it comes from --------------------------------------------
+// --- source.c: the text, and where it comes from -------------------------------------
 
 typedef struct {
-  uint32_t offset;     // of the first character after the marker's line
-  const char *file;    // one pointer for each name
+  uint32_t offset;  // of the first character after the marker's line
+  const char *file; // one pointer for each name
   int line;
   bool system;
 } Marker;
 
 // '#pragma pack' from an offset on; 0: none.
-typedef struct { uint32_t offset; int value; } Pack;
+typedef struct {
+  uint32_t offset;
+  int value;
+} Pack;
 
 // An expression of a clause, in its probe.
 typedef struct {
   Directive *directive;
   ClauseExpr *expr;
-  uint32_t cast;       // of "(void)("
-  Range range;         // of the expression
+  uint32_t cast; // of "(void)("
+  Range range;   // of the expression
 } ProbeExpr;
 
 typedef struct SourceFile SourceFile;
@@ -60,13 +69,13 @@ typedef struct Alignment Alignment;
 
 typedef struct Front {
   Arena *arena;
-  Vec(Marker) markers;          // in text order
-  Offsets lines;                // starts of the lines of unit->text
-  Vec(ProbeExpr) exprs;         // in text order
-  Vec(Pack) packs;              // in text order
+  Vec(Marker) markers;  // in text order
+  Offsets lines;        // starts of the lines of unit->text
+  Vec(ProbeExpr) exprs; // in text order
+  Vec(Pack) packs;      // in text order
   Vec(SourceFile *) files;
-  Alignment *alignment;         // of the line asked for last
-  void *clang;                  // clang.c's own
+  Alignment *alignment; // of the line asked for last
+  void *clang;          // clang.c's own
 } Front;
 
 // The marker in force at an offset, or NULL.

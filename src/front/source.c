@@ -1,36 +1,38 @@
 // The text: pragmas out, probes in; and where each byte of it comes from.
-// In:  the output of clang -E.  Out: unit->text, unit->directives, line markers, locations.
-// A pragma vanishes in libclang, and so would the names in its clauses. So each of ours becomes
-// one line of C that evaluates its expressions without ever running:
+// In:  the output of clang -E.  Out: unit->text, unit->directives, line markers,
+// locations. A pragma vanishes in libclang, and so would the names in its clauses. So
+// each of ours becomes one line of C that evaluates its expressions without ever running:
 //     if (0) { (void)(e1); (void)(e2); } else      before a statement
 //     { (void)(e1); }                              stand-alone
 //     static inline void __accomp_probe_7(void) { (void)(e1); }      at file scope
 #include "front/internal.h"
 #include <stdlib.h>
 
-// --- where text comes from --------------------------------------------------------------------
+// --- where text comes from -----------------------------------------------------------
 
 struct SourceFile {
   const char *name;
-  const char *text;       // NULL: not readable
+  const char *text; // NULL: not readable
   uint32_t len;
-  Offsets lines;          // start of each
+  Offsets lines; // start of each
 };
 
 // One token, and where the user wrote it.
-typedef struct { uint32_t at, end; int line, column; } Token;
+typedef struct {
+  uint32_t at, end;
+  int line, column;
+} Token;
 typedef Vec(Token) Tokens;
 
 // The tokens of a line of preprocessed text with their place in the user's file.
 struct Alignment {
-  int index;              // line of unit->text it was made for; -1: none
-  bool same;              // only the indentation may differ
-  int shift;              // then: column = offset in line + shift
+  int index; // line of unit->text it was made for; -1: none
+  bool same; // only the indentation may differ
+  int shift; // then: column = offset in line + shift
   Tokens tokens;
 };
 
-static void find_lines(Arena *arena, const char *text, uint32_t len,
-                       Offsets *v) {
+static void find_lines(Arena *arena, const char *text, uint32_t len, Offsets *v) {
   push(arena, v, 0);
   for (const char *p = text; (p = memchr(p, '\n', len - (size_t)(p - text)));)
     push(arena, v, (uint32_t)(++p - text));
@@ -40,8 +42,10 @@ static int line_index(const uint32_t *lines, int n, uint32_t offset) {
   int lo = 0, hi = n;
   while (hi - lo > 1) {
     int mid = (lo + hi) / 2;
-    if (lines[mid] <= offset) lo = mid;
-    else hi = mid;
+    if (lines[mid] <= offset)
+      lo = mid;
+    else
+      hi = mid;
   }
   return lo;
 }
@@ -50,8 +54,10 @@ const Marker *marker_at(const Front *f, uint32_t offset) {
   int lo = -1, hi = f->markers.len;
   while (hi - lo > 1) {
     int mid = (lo + hi) / 2;
-    if (f->markers.at[mid].offset <= offset) lo = mid;
-    else hi = mid;
+    if (f->markers.at[mid].offset <= offset)
+      lo = mid;
+    else
+      hi = mid;
   }
   return lo < 0 ? NULL : &f->markers.at[lo];
 }
@@ -62,8 +68,10 @@ Directive *directive_at(const Unit *u, uint32_t offset) {
     int mid = (lo + hi) / 2;
     uint32_t start = u->directives.at[mid]->pragma.start;
     if (start == offset) return u->directives.at[mid];
-    if (start < offset) lo = mid + 1;
-    else hi = mid;
+    if (start < offset)
+      lo = mid + 1;
+    else
+      hi = mid;
   }
   return NULL;
 }
@@ -102,8 +110,10 @@ static void lex_line(Arena *arena, const char *s, uint32_t len, Tokens *out) {
   }
 }
 
-// Skips a comment of the user's file; lines are counted. Returns past it, or 'at' if none starts.
-static uint32_t skip_comment(const SourceFile *s, uint32_t at, int *line, uint32_t *start) {
+// Skips a comment of the user's file; lines are counted. Returns past it, or 'at' if none
+// starts.
+static uint32_t skip_comment(const SourceFile *s, uint32_t at, int *line,
+                             uint32_t *start) {
   if (at + 1 >= s->len || s->text[at] != '/') return at;
   if (s->text[at + 1] == '/') {
     while (at < s->len && s->text[at] != '\n') at++;
@@ -149,9 +159,10 @@ static bool same_token(const char *a, Token x, const char *b, Token y) {
   return x.end - x.at == y.end - y.at && !memcmp(a + x.at, b + y.at, x.end - x.at);
 }
 
-// Gives each token of 'made' the place of its partner in a longest common subsequence with the
-// user's tokens. One without a partner came from a macro: it gets the place of the first of the
-// user's tokens without partner since the last pair, which is the macro's name.
+// Gives each token of 'made' the place of its partner in a longest common subsequence
+// with the user's tokens. One without a partner came from a macro: it gets the place of
+// the first of the user's tokens without partner since the last pair, which is the
+// macro's name.
 static void align(const char *text, Tokens made, const char *source, Tokens user) {
   size_t w = (size_t)user.len + 1;
   if (!user.len || !made.len || (size_t)made.len * w > 4000000) return;
@@ -162,11 +173,12 @@ static void align(const char *text, Tokens made, const char *source, Tokens user
       uint16_t right = best[i * w + j + 1], down = best[(i + 1) * w + j];
       best[i * w + j] = same_token(text, made.at[i], source, user.at[j])
                             ? (uint16_t)(best[(i + 1) * w + j + 1] + 1)
-                            : right > down ? right : down;
+                        : right > down ? right
+                                       : down;
     }
   size_t j = 0;
   for (size_t i = 0; i < (size_t)made.len; i++) {
-    size_t k = j;   // the partner, if the best pairing has one
+    size_t k = j; // the partner, if the best pairing has one
     while (k + 1 < w && best[i * w + k] == best[i * w + k + 1] &&
            !same_token(text, made.at[i], source, user.at[k]))
       k++;
@@ -215,8 +227,10 @@ static int column_of(Tokens tokens, uint32_t at, int *line) {
   int lo = 0, hi = tokens.len;
   while (hi - lo > 1) {
     int mid = (lo + hi) / 2;
-    if (tokens.at[mid].at <= at) lo = mid;
-    else hi = mid;
+    if (tokens.at[mid].at <= at)
+      lo = mid;
+    else
+      hi = mid;
   }
   if (lo >= tokens.len) return 0;
   Token t = tokens.at[lo];
@@ -232,15 +246,18 @@ Loc front_loc(const Unit *u, uint32_t offset) {
   int index = line_index(f->lines.at, f->lines.len, offset);
   int first = line_index(f->lines.at, f->lines.len, m->offset);
   Loc loc = {m->file, m->line + index - first, 0};
-  if (m->system) return loc;   // nobody asks for columns there, and files would have to be read
+  if (m->system)
+    return loc; // nobody asks for columns there, and files would have to be read
   uint32_t start = f->lines.at[index];
   Alignment *a = alignment((Unit *)u, index, start, loc);
-  if (a->same) loc.column = (int)(offset - start) + a->shift;
-  else loc.column = column_of(a->tokens, offset - start, &loc.line);
+  if (a->same)
+    loc.column = (int)(offset - start) + a->shift;
+  else
+    loc.column = column_of(a->tokens, offset - start, &loc.line);
   return loc;
 }
 
-// --- reading ----------------------------------------------------------------------------------
+// --- reading -------------------------------------------------------------------------
 
 // The preprocessed text on its way to unit->text.
 typedef struct {
@@ -248,20 +265,23 @@ typedef struct {
   Front *front;
   const char *s;
   uint32_t len;
-  uint32_t copied;       // up to here the input is in 'out'
+  uint32_t copied; // up to here the input is in 'out'
   Text out;
-  const char *file;      // of the last marker
+  const char *file; // of the last marker
   bool system;
-  int line;              // of the input at 'line_at'
+  int line; // of the input at 'line_at'
   uint32_t line_at;
   Place place;
-  uint32_t claimed;      // up to here: inside the statement of a target construct
-  unsigned warned;       // dialects switched off and seen
-  int pack, packs[32], npacks;   // in force, and what 'pop' brings back
+  uint32_t claimed;            // up to here: inside the statement of a target construct
+  unsigned warned;             // dialects switched off and seen
+  int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
 
 // A pragma with the user's tokens it was made of: the context of PragmaText.locate.
-typedef struct { Loc loc; Tokens tokens; } PragmaSource;
+typedef struct {
+  Loc loc;
+  Tokens tokens;
+} PragmaSource;
 
 static const char *marker_name(Reading *r, const char *s, uint32_t at, uint32_t eol) {
   Text name = {.arena = r->unit->arena};
@@ -271,7 +291,8 @@ static const char *marker_name(Reading *r, const char *s, uint32_t at, uint32_t 
     text_addn(&name, s + at, 1);
   }
   for (int i = r->front->markers.len; i-- > 0;)
-    if (!strcmp(r->front->markers.at[i].file, name.at)) return r->front->markers.at[i].file;
+    if (!strcmp(r->front->markers.at[i].file, name.at))
+      return r->front->markers.at[i].file;
   return name.at;
 }
 
@@ -311,7 +332,8 @@ static Loc locate(const void *context, size_t i) {
 }
 
 // Finds the user's tokens of a pragma. One made by _Pragma stands somewhere in its line.
-static void find_source(Reading *r, PragmaText *p, PragmaSource *source, const char *line) {
+static void find_source(Reading *r, PragmaText *p, PragmaSource *source,
+                        const char *line) {
   Arena *arena = r->unit->arena;
   Tokens all = {0}, user = {0};
   SourceFile *s = source_file(r->front, p->loc.file);
@@ -321,7 +343,8 @@ static void find_source(Reading *r, PragmaText *p, PragmaSource *source, const c
   lex_line(arena, line, (uint32_t)strlen(line), &all);
   if (written) align(line, all, s->text, user);
   for (int i = 0; i < user.len && !written; i++)
-    if (user.at[i].end - user.at[i].at == 7 && !memcmp(s->text + user.at[i].at, "_Pragma", 7)) {
+    if (user.at[i].end - user.at[i].at == 7 &&
+        !memcmp(s->text + user.at[i].at, "_Pragma", 7)) {
       p->loc.column = user.at[i].column;
       break;
     }
@@ -360,11 +383,13 @@ static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol
   if (r->warned & dialect) return;
   r->warned |= dialect;
   Loc loc = input_loc(r, at);
-  if (dialect == DIALECT_ACC) warning(r->unit->diag, loc, "'#pragma acc' ignored without -acc");
-  else warning(r->unit->diag, loc, "'#pragma omp' ignored without -fopenmp");
+  if (dialect == DIALECT_ACC)
+    warning(r->unit->diag, loc, "'#pragma acc' ignored without -acc");
+  else
+    warning(r->unit->diag, loc, "'#pragma omp' ignored without -fopenmp");
 }
 
-// --- probes -----------------------------------------------------------------------------------
+// --- probes --------------------------------------------------------------------------
 
 static void add_exprs(Reading *r, Directive *d) {
   int n = pragma_exprs(d, NULL, 0);
@@ -395,13 +420,15 @@ static const char *sentinel(const Directive *d) {
 }
 
 static bool fits_file_scope(const DirectiveInfo *i) {
-  return i->body == BODY_FILE_SCOPE || i->kind == DIR_DECLARE_END || i->kind == DIR_REQUIRES;
+  return i->body == BODY_FILE_SCOPE || i->kind == DIR_DECLARE_END ||
+         i->kind == DIR_REQUIRES;
 }
 
 // Why the directive cannot stand here, or NULL.
 static const char *misplaced(const Reading *r, const Directive *d) {
   const Place *p = &r->place;
-  if (p->braces && !p->in_function) return "cannot appear inside a type or an initialiser";
+  if (p->braces && !p->in_function)
+    return "cannot appear inside a type or an initialiser";
   if (p->parens) return "cannot appear inside an expression";
   if (!p->braces && p->last) return "cannot appear inside a declaration";
   if (!p->braces && !fits_file_scope(d->info)) return "must be inside a function";
@@ -411,8 +438,10 @@ static const char *misplaced(const Reading *r, const Directive *d) {
 static void add_probe(Reading *r, Directive *d) {
   bool in_function = r->place.braces > 0;
   d->pragma.start = (uint32_t)r->out.len;
-  if (takes_statement(d)) text_add(&r->out, "if (0) { ");
-  else if (in_function) text_add(&r->out, "{ ");
+  if (takes_statement(d))
+    text_add(&r->out, "if (0) { ");
+  else if (in_function)
+    text_add(&r->out, "{ ");
   else
     text_printf(&r->out, "static inline void __accomp_probe_%d(void) { ",
                 r->unit->directives.len);
@@ -437,7 +466,8 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   copy_up_to(r, at);
   add_probe(r, d);
   r->copied = eol;
-  // Directives inside a target construct run on the device: they are ours whatever their kind.
+  // Directives inside a target construct run on the device: they are ours whatever their
+  // kind.
   if (d->info->dialect == DIALECT_OMP && d->info->kind == DIR_COMPUTE) {
     uint32_t end = statement_end(r->s, eol, r->len);
     if (end > r->claimed) r->claimed = end;
@@ -452,10 +482,13 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   sscanf(text + 4, " ( %15[a-z]", word);
   const char *digits = strpbrk(text + 4, "0123456789");
   if (digits) sscanf(digits, "%15[0-9]", number);
-  if (!strcmp(word, "push") && r->npacks < (int)countof(r->packs)) r->packs[r->npacks++] = r->pack;
+  if (!strcmp(word, "push") && r->npacks < (int)countof(r->packs))
+    r->packs[r->npacks++] = r->pack;
   if (!strcmp(word, "pop") && r->npacks) r->pack = r->packs[--r->npacks];
-  if (*number) r->pack = atoi(number);
-  else if (!*word) r->pack = 0;
+  if (*number)
+    r->pack = atoi(number);
+  else if (!*word)
+    r->pack = 0;
   push(r->unit->arena, &r->front->packs, (Pack){out_offset(r, at), r->pack});
   return true;
 }
@@ -466,7 +499,8 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (read_pack(r, text, at) || r->system) return;
   unsigned dialect = pragma_dialect(text);
   if (!dialect) return;
-  if (!(dialect & r->unit->dialects)) skip_dialect(r, dialect, at, eol);
+  if (!(dialect & r->unit->dialects))
+    skip_dialect(r, dialect, at, eol);
   else if (pragma_is_ours(text, r->unit->dialects) ||
            (at < r->claimed && pragma_is_host_omp(text)))
     read_directive(r, at, eol);
@@ -478,7 +512,8 @@ static uint32_t read_hash(Reading *r, uint32_t at) {
   uint32_t eol = newline ? (uint32_t)(newline - r->s) : r->len;
   uint32_t word = at + 1;
   while (word < eol && is_space(r->s[word])) word++;
-  if (eol - word >= 6 && !memcmp(r->s + word, "pragma", 6)) read_pragma(r, at, eol);
+  if (eol - word >= 6 && !memcmp(r->s + word, "pragma", 6))
+    read_pragma(r, at, eol);
   else if (word < eol && ((r->s[word] >= '0' && r->s[word] <= '9') || r->s[word] == 'l'))
     read_marker(r, at, eol);
   return eol;

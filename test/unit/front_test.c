@@ -24,7 +24,7 @@ static void check_number(const char *what, long long got, long long want) {
   check_text(what, a, b);
 }
 
-// --- a program on disk, as after clang -E ------------------------------------------------------
+// --- a program on disk, as after clang -E --------------------------------------------
 
 static char path[] = "/tmp/accomp-front-XXXXXX";
 static char messages[4096];
@@ -53,7 +53,8 @@ static Unit *read_program(const char *written, const char *made, unsigned dialec
   fflush(stderr);
   int old = dup(2);
   dup2(fileno(saved), 2);
-  if (read_source(u, text, strlen(text))) parse_c(u, (const char *const[]){"-std=gnu11", NULL});
+  if (read_source(u, text, strlen(text)))
+    parse_c(u, (const char *const[]){"-std=gnu11", NULL});
   fflush(stderr);
   dup2(old, 2);
   close(old);
@@ -66,21 +67,45 @@ static void close_program(Unit *u) {
   arena_free(u->arena);
 }
 
-// --- trees as text -----------------------------------------------------------------------------
+// --- trees as text -------------------------------------------------------------------
 
 static const char *const kinds[] = {
-    [N_REF] = "ref",           [N_LITERAL] = "literal",   [N_STRING] = "string",
-    [N_PAREN] = "paren",       [N_SUBSCRIPT] = "[]",      [N_MEMBER] = "member",
-    [N_UNARY] = "unary",       [N_BINARY] = "binary",     [N_ASSIGN] = "assign",
-    [N_CONDITIONAL] = "?:",    [N_CALL] = "call",         [N_CAST] = "cast",
-    [N_SIZEOF] = "sizeof",     [N_STMT_EXPR] = "({})",    [N_INIT_LIST] = "init",
-    [N_COMPOUND_LITERAL] = "(){}", [N_OTHER_EXPR] = "other", [N_COMPOUND] = "{}",
-    [N_FOR] = "for",           [N_WHILE] = "while",       [N_DO] = "do",
-    [N_IF] = "if",             [N_SWITCH] = "switch",     [N_CASE] = "case",
-    [N_LABEL] = "label",       [N_GOTO] = "goto",         [N_BREAK] = "break",
-    [N_CONTINUE] = "continue", [N_RETURN] = "return",     [N_NULL_STMT] = ";",
-    [N_ASM] = "asm",           [N_DECL_STMT] = "decl",    [N_VAR] = "var",
-    [N_TYPE_DECL] = "type",    [N_DIRECTIVE] = "directive", [N_OTHER_STMT] = "statement",
+    [N_REF] = "ref",
+    [N_LITERAL] = "literal",
+    [N_STRING] = "string",
+    [N_PAREN] = "paren",
+    [N_SUBSCRIPT] = "[]",
+    [N_MEMBER] = "member",
+    [N_UNARY] = "unary",
+    [N_BINARY] = "binary",
+    [N_ASSIGN] = "assign",
+    [N_CONDITIONAL] = "?:",
+    [N_CALL] = "call",
+    [N_CAST] = "cast",
+    [N_SIZEOF] = "sizeof",
+    [N_STMT_EXPR] = "({})",
+    [N_INIT_LIST] = "init",
+    [N_COMPOUND_LITERAL] = "(){}",
+    [N_OTHER_EXPR] = "other",
+    [N_COMPOUND] = "{}",
+    [N_FOR] = "for",
+    [N_WHILE] = "while",
+    [N_DO] = "do",
+    [N_IF] = "if",
+    [N_SWITCH] = "switch",
+    [N_CASE] = "case",
+    [N_LABEL] = "label",
+    [N_GOTO] = "goto",
+    [N_BREAK] = "break",
+    [N_CONTINUE] = "continue",
+    [N_RETURN] = "return",
+    [N_NULL_STMT] = ";",
+    [N_ASM] = "asm",
+    [N_DECL_STMT] = "decl",
+    [N_VAR] = "var",
+    [N_TYPE_DECL] = "type",
+    [N_DIRECTIVE] = "directive",
+    [N_OTHER_STMT] = "statement",
 };
 
 static void print_tree(Unit *u, const Node *n, Text *out) {
@@ -89,7 +114,8 @@ static void print_tree(Unit *u, const Node *n, Text *out) {
     return;
   }
   if (n->kind == N_REF || n->kind == N_LITERAL) {
-    text_printf(out, " %.*s", (int)(n->range.end - n->range.start), u->text + n->range.start);
+    text_printf(out, " %.*s", (int)(n->range.end - n->range.start),
+                u->text + n->range.start);
     return;
   }
   text_printf(out, " (%s", kinds[n->kind]);
@@ -106,19 +132,23 @@ static const char *tree(Unit *u, const Node *n) {
 }
 
 static const char *slice(Unit *u, const Node *n) {
-  return n ? arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start)
+  return n ? arena_strndup(u->arena, u->text + n->range.start,
+                           n->range.end - n->range.start)
            : "(none)";
 }
 
-// Statement i of the first function with directives, after the directive that put it there.
+// Statement i of the first function with directives, after the directive that put it
+// there.
 static Node *statement(Unit *u, int i) { return u->functions.at[0]->body->child[i]; }
 
 static void check_statement(const char *code, const char *want, const char *text) {
   char program[2000];
-  snprintf(program, sizeof program,
-           "typedef struct { double x; struct { int in; }; int id[3]; } P; enum { E = 4 };\n"
-           "int g(int); void f(int n, double a[n][n], P s, P *p, double x, int k) {\n"
-           "#pragma acc wait\n%s }\n", code);
+  snprintf(
+      program, sizeof program,
+      "typedef struct { double x; struct { int in; }; int id[3]; } P; enum { E = 4 };\n"
+      "int g(int); void f(int n, double a[n][n], P s, P *p, double x, int k) {\n"
+      "#pragma acc wait\n%s }\n",
+      code);
   Unit *u = read_program(program, NULL, DIALECT_ACC);
   check_text(code, tree(u, statement(u, 1)), want);
   check_text(code, slice(u, statement(u, 1)), text ? text : code);
@@ -131,7 +161,8 @@ static void test_statements(void) {
   check_statement("for (;;) break;", "(for - - - (break))", NULL);
   check_statement("for (k = 0; ; k++) ;", "(for (assign k 0) - (unary k) (;))", NULL);
   check_statement("for (int i = 0, j = 1; i < n;) { j += 2; }",
-                  "(for (decl (var i 0) (var j 1)) (binary i n) - ({} (assign j 2)))", NULL);
+                  "(for (decl (var i 0) (var j 1)) (binary i n) - ({} (assign j 2)))",
+                  NULL);
   check_statement("if (k) x = 1; else if (n) x = 2;",
                   "(if k (assign x 1) (if n (assign x 2) -))", NULL);
   check_statement("while (k--) g(k);", "(while (unary k) (call g k))", NULL);
@@ -153,9 +184,10 @@ static void test_declarations_inside(void) {
 }
 
 static void test_expressions(void) {
-  check_statement("x = s.in + p->id[1] + p->in;",
-                  "(assign x (binary (binary (member in s) ([] (member id p) 1)) (member in p)))",
-                  NULL);
+  check_statement(
+      "x = s.in + p->id[1] + p->in;",
+      "(assign x (binary (binary (member in s) ([] (member id p) 1)) (member in p)))",
+      NULL);
   check_statement("x = k ?: n;", "(assign x (other k n))", NULL);
   check_statement("x = ({ int t = n; t; }) + (float)k;",
                   "(assign x (binary (({}) ({} (decl (var t n)) t;)) (cast k)))", NULL);
@@ -163,18 +195,19 @@ static void test_expressions(void) {
                   "(assign s ((){} (init (other x) (other (init (other 1 k))))))", NULL);
   check_statement("x = _Generic(x, double: g(k), default: n) + sizeof(double[n]);",
                   "(assign x (binary (other x (call g k) n) (sizeof n)))", NULL);
-  check_statement("x = k ? (n) : E, k = __builtin_abs(n);",
-                  "(binary (assign x (?: k (paren n) E)) (assign k (call __builtin_abs n)))",
-                  NULL);
+  check_statement(
+      "x = k ? (n) : E, k = __builtin_abs(n);",
+      "(binary (assign x (?: k (paren n) E)) (assign k (call __builtin_abs n)))", NULL);
 }
 
-// --- values and types --------------------------------------------------------------------------
+// --- values and types ----------------------------------------------------------------
 
 static void check_value(const char *expression, bool known, long long value) {
   char program[500];
   snprintf(program, sizeof program,
            "enum { E = 4 }; struct S { int a, b[3]; }; void f(int n) {\n"
-           "#pragma acc wait\n(void)(%s); }\n", expression);
+           "#pragma acc wait\n(void)(%s); }\n",
+           expression);
   Unit *u = read_program(program, NULL, DIALECT_ACC);
   Node *n = statement(u, 1)->child[0];
   check_number(expression, n->has_value, known);
@@ -197,9 +230,11 @@ static void test_values(void) {
 static void check_type(const char *declaration, const char *spelling, TypeKind kind,
                        long long size) {
   char program[500];
-  snprintf(program, sizeof program,
-           "typedef double real; typedef struct { real x; } P; struct S { int a; }; int n;\n"
-           "void f(%s) {\n#pragma acc wait\n}\n", declaration);
+  snprintf(
+      program, sizeof program,
+      "typedef double real; typedef struct { real x; } P; struct S { int a; }; int n;\n"
+      "void f(%s) {\n#pragma acc wait\n}\n",
+      declaration);
   Unit *u = read_program(program, NULL, DIALECT_ACC);
   Var *v = u->functions.at[0]->params.at[u->functions.at[0]->params.len - 1];
   check_text(declaration, v->type->spelling, spelling);
@@ -221,7 +256,7 @@ static void test_types(void) {
   check_type("long double l", "long double", TYPE_LONG_DOUBLE, 16);
 }
 
-// --- file scope --------------------------------------------------------------------------------
+// --- file scope ----------------------------------------------------------------------
 
 static const char *decl_list(Unit *u) {
   Text out = {.arena = u->arena};
@@ -237,14 +272,16 @@ static const char *decl_list(Unit *u) {
 }
 
 static void test_file_scope(void) {
-  Unit *u = read_program("typedef struct T { struct T *next; } T; struct { int k; } v, w[2];\n"
-                         "enum { N = 3 }; double a[N], b[N]; static const T t = {0};\n"
-                         "#pragma acc routine seq\n"
-                         "static int h(T *p) { return p->next ? N : w[1].k; }\n"
-                         "struct __attribute__((packed)) Q { char c; int i; };\n"
-                         "int old(x, y) int x; struct Q y; { return h(0); }\n"
-                         "#pragma omp declare target(a)\n"
-                         "void f(void) {\n#pragma acc wait\n}\n", NULL, DIALECT_ACC | DIALECT_OMP);
+  Unit *u =
+      read_program("typedef struct T { struct T *next; } T; struct { int k; } v, w[2];\n"
+                   "enum { N = 3 }; double a[N], b[N]; static const T t = {0};\n"
+                   "#pragma acc routine seq\n"
+                   "static int h(T *p) { return p->next ? N : w[1].k; }\n"
+                   "struct __attribute__((packed)) Q { char c; int i; };\n"
+                   "int old(x, y) int x; struct Q y; { return h(0); }\n"
+                   "#pragma omp declare target(a)\n"
+                   "void f(void) {\n#pragma acc wait\n}\n",
+                   NULL, DIALECT_ACC | DIALECT_OMP);
   check_text("declarations", decl_list(u),
              "|typedef struct T { struct T *next; } T;|struct { int k; } v, w[2];"
              "|enum { N = 3 };|double a[N], b[N]; <2|static const T t = {0}; <0"
@@ -256,23 +293,26 @@ static void test_file_scope(void) {
   check_number("routine", h->routine == u->directives.at[0], 1);
   check_number("target", u->directives.at[0]->target == u->decls.at[5], 1);
   check_number("const table", u->decls.at[4]->vars.at[0]->is_const_table, 1);
-  check_number("declare", u->directives.at[1]->clauses.at[0]->items.at[0].expr.node->var ==
-                              u->decls.at[3]->vars.at[0], 1);
+  check_number("declare",
+               u->directives.at[1]->clauses.at[0]->items.at[0].expr.node->var ==
+                   u->decls.at[3]->vars.at[0],
+               1);
   check_number("lazy body", !h->body && front_body(u, h) && h->body->nchild == 1, 1);
   check_text("no message", messages, "");
   close_program(u);
 }
 
 static void test_pack(void) {
-  Unit *u = read_program("int a;\n#pragma pack(push, 2)\nint b;\n#pragma pack(1)\nint c;\n"
-                         "#pragma pack(pop)\nvoid f(void) {\n#pragma acc wait\n}\n", NULL,
-                         DIALECT_ACC);
+  Unit *u =
+      read_program("int a;\n#pragma pack(push, 2)\nint b;\n#pragma pack(1)\nint c;\n"
+                   "#pragma pack(pop)\nvoid f(void) {\n#pragma acc wait\n}\n",
+                   NULL, DIALECT_ACC);
   static const int want[] = {0, 2, 1, 0};
   for (int i = 0; i < 4; i++) check_number("pack", u->decls.at[i]->pack, want[i]);
   close_program(u);
 }
 
-// --- pragmas -----------------------------------------------------------------------------------
+// --- pragmas -------------------------------------------------------------------------
 
 static void test_places(void) {
   Unit *u = read_program("#define LEN 8\nvoid f(int n) { double a[LEN];\n"
@@ -281,7 +321,8 @@ static void test_places(void) {
                          "  for (int i = 0;   i < LEN; i++) a[i] =   n;\n}\n",
                          "\nvoid f(int n) { double a[8];\n"
                          "#pragma acc parallel loop copy(a[0:8]) if(n > 1)\n\n"
-                         "  for (int i = 0; i < 8; i++) a[i] = n;\n}\n", DIALECT_ACC);
+                         "  for (int i = 0; i < 8; i++) a[i] = n;\n}\n",
+                         DIALECT_ACC);
   Directive *d = u->directives.at[0];
   ClauseExpr *list[8];
   check_number("expressions", pragma_exprs(d, list, 8), 4);
@@ -307,7 +348,8 @@ static void test_nesting(void) {
                          "for (int i = 0; i < n; i++)\n  if (i)\n"
                          "    for (int j = 0; j < n; j++)\n"
                          "      #pragma omp atomic\n      s += a[j];\n  else s = 1;\n"
-                         "#pragma omp atomic\ns++;\n}\n", NULL, DIALECT_OMP);
+                         "#pragma omp atomic\ns++;\n}\n",
+                         NULL, DIALECT_OMP);
   check_number("directives of the target construct", u->directives.len, 2);
   check_text("tree", tree(u, statement(u, 1)),
              "(directive (for (decl (var i 0)) (binary i n) (unary i) (if i (for "
@@ -326,15 +368,19 @@ static void check_message(const char *code, const char *want) {
 }
 
 static void test_messages(void) {
-  check_message("void f(void) {\n#pragma acc data copy(b, cuont)\n{ } }",
-                ":3:26: error: use of undeclared identifier 'cuont' in clause 'copy'; did you "
-                "mean 'count'?");
+  check_message(
+      "void f(void) {\n#pragma acc data copy(b, cuont)\n{ } }",
+      ":3:26: error: use of undeclared identifier 'cuont' in clause 'copy'; did you "
+      "mean 'count'?");
   check_message("void f(void) {\n#pragma acc parallel\n}",
                 ":3:1: error: '#pragma acc parallel' must be followed by a statement");
   check_message("void f(void) {\n#pragma acc parallel\nint x; }", "must be followed by");
-  check_message("struct S {\n#pragma acc wait\nint x; };", "inside a type or an initialiser");
-  check_message("#pragma acc wait", ":2:1: error: '#pragma acc wait' must be inside a function");
-  check_message("int f(void) { return (1 +\n#pragma acc wait\n1); }", "inside an expression");
+  check_message("struct S {\n#pragma acc wait\nint x; };",
+                "inside a type or an initialiser");
+  check_message("#pragma acc wait",
+                ":2:1: error: '#pragma acc wait' must be inside a function");
+  check_message("int f(void) { return (1 +\n#pragma acc wait\n1); }",
+                "inside an expression");
   check_message("#pragma omp parallel\nint z;", "warning: '#pragma omp' ignored");
 }
 
