@@ -12,7 +12,8 @@ static Attachment **place_of(Entry *e, void **slot) {
 }
 
 static void point(Entry *e, void **slot, void *value, Actions *a) {
-  accomp_actions_add(a, (Action){.kind = ACT_POINTER, .src = value,
+  accomp_actions_add(a, (Action){.kind = ACT_POINTER,
+                                 .src = value,
                                  .dst = accomp_present_translate(e, slot),
                                  .size = sizeof value});
 }
@@ -57,8 +58,11 @@ static void copy(Entry *e, char *from, char *to, CopyKind kind, const char *name
   if (from >= to) return;
   void *device = accomp_present_translate(e, from);
   bool up = kind == COPY_TO_DEVICE;
-  accomp_actions_add(a, (Action){.kind = ACT_COPY, .copy = kind, .name = name,
-                                 .dst = up ? device : from, .src = up ? from : device,
+  accomp_actions_add(a, (Action){.kind = ACT_COPY,
+                                 .copy = kind,
+                                 .name = name,
+                                 .dst = up ? device : from,
+                                 .src = up ? from : device,
                                  .size = (size_t)(to - from)});
 }
 

@@ -13,26 +13,26 @@
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 
 static const Plugin *const plugins[TYPE_COUNT] = {
-  [TYPE_HOST] = &accomp_plugin_host,
-  [TYPE_EMU] = &accomp_plugin_emu,
-  [TYPE_NVIDIA] = &accomp_plugin_cuda,
+    [TYPE_HOST] = &accomp_plugin_host,
+    [TYPE_EMU] = &accomp_plugin_emu,
+    [TYPE_NVIDIA] = &accomp_plugin_cuda,
 };
 static const int acc_types[TYPE_COUNT] = {acc_device_host, acc_device_emu,
                                           acc_device_nvidia};
 static Device devices[MAX_DEVICES];
-static int device_count;                 // of all types
+static int device_count; // of all types
 static int first_of[TYPE_COUNT], count_of[TYPE_COUNT];
 
 typedef enum { ASKED_DEFAULT, ASKED_NOT_HOST, ASKED_TYPE, ASKED_NONSENSE } Asked;
-static Asked asked;                      // by ACC_DEVICE_TYPE
+static Asked asked; // by ACC_DEVICE_TYPE
 static DeviceType asked_type;
 
 enum { STATE_NEW, STATE_READY, STATE_FORKED };
 static _Atomic int state;
-static _Atomic bool used;                // some device was opened
-static bool ended;                       // exit handlers have run
+static _Atomic bool used; // some device was opened
+static bool ended;        // exit handlers have run
 
-// --- the calling thread ------------------------------------------------------------------
+// --- the calling thread --------------------------------------------------------------
 
 static _Thread_local Thread *self;
 static pthread_key_t thread_key;
@@ -61,9 +61,11 @@ Thread *accomp_device_thread(void) {
   return __builtin_expect(t != NULL, 1) ? t : new_thread();
 }
 
-// --- listing -----------------------------------------------------------------------------
+// --- listing -------------------------------------------------------------------------
 
-static bool word_is(const char *text, const char *word) { return !strcasecmp(text, word); }
+static bool word_is(const char *text, const char *word) {
+  return !strcasecmp(text, word);
+}
 
 static void read_asked(void) {
   const char *text = accomp_env.device_type;
@@ -130,7 +132,7 @@ void accomp_device_init(void) {
   int now = atomic_load_explicit(&state, memory_order_acquire);
   if (__builtin_expect(now == STATE_READY, 1)) return;
   if (now == STATE_FORKED) {
-    atomic_store(&state, STATE_NEW);     // exit handlers have nothing to drain here
+    atomic_store(&state, STATE_NEW); // exit handlers have nothing to drain here
     used = false;
     accomp_error(NULL, "fork before the first directive or routine, or call exec",
                  "this process was forked from one that used a device; devices cannot be "
@@ -139,7 +141,7 @@ void accomp_device_init(void) {
   pthread_once(&once, start);
 }
 
-// --- choosing ----------------------------------------------------------------------------
+// --- choosing ------------------------------------------------------------------------
 
 int accomp_device_count(DeviceType t) {
   accomp_device_init();
@@ -148,7 +150,7 @@ int accomp_device_count(DeviceType t) {
 
 const char *accomp_device_type_name(DeviceType t) { return plugins[t]->name; }
 
-static unsigned built_in;                // device bits of all units, under the registry lock
+static unsigned built_in; // device bits of all units, under the registry lock
 
 // Without a wish of the user: a GPU, if there is one and some code was compiled for it.
 static DeviceType best_type(void) {
@@ -161,9 +163,9 @@ static DeviceType best_type(void) {
 static bool try_default_type(DeviceType *out) {
   accomp_device_init();
   switch (asked) {
-  case ASKED_DEFAULT:  *out = best_type(); return true;
+  case ASKED_DEFAULT: *out = best_type(); return true;
   case ASKED_NOT_HOST: *out = count_of[TYPE_NVIDIA] ? TYPE_NVIDIA : TYPE_EMU; break;
-  case ASKED_TYPE:     *out = asked_type; break;
+  case ASKED_TYPE: *out = asked_type; break;
   case ASKED_NONSENSE: return false;
   }
   return count_of[*out] > 0;
@@ -174,9 +176,10 @@ _Noreturn static void no_such_type(void) {
   if (asked == ASKED_NONSENSE)
     accomp_error(NULL, "it takes nvidia, host, emu, default or not_host",
                  "ACC_DEVICE_TYPE=%s names no type of device", value);
-  accomp_error(NULL, "unset ACC_DEVICE_TYPE, or set it to host",
-               "ACC_DEVICE_TYPE=%s: there is no such device here, or its driver is missing",
-               value);
+  accomp_error(
+      NULL, "unset ACC_DEVICE_TYPE, or set it to host",
+      "ACC_DEVICE_TYPE=%s: there is no such device here, or its driver is missing",
+      value);
 }
 
 DeviceType accomp_device_default_type(void) {
@@ -230,7 +233,7 @@ Device *accomp_device_selected(void) {
                accomp_env.device_num, count_of[type], plugins[type]->name);
 }
 
-// --- OpenMP numbers ----------------------------------------------------------------------
+// --- OpenMP numbers ------------------------------------------------------------------
 
 typedef enum { OFFLOAD_DEFAULT, OFFLOAD_MANDATORY, OFFLOAD_DISABLED } Offload;
 
@@ -250,8 +253,10 @@ static DeviceType omp_type(void) {
   if (offload() == OFFLOAD_MANDATORY || asked == ASKED_NONSENSE) no_such_type();
   // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is.
   if (!atomic_exchange(&said, true))
-    accomp_error_warn("ACC_DEVICE_TYPE=%s: there is no such device; target regions run on "
-                      "the host", accomp_env.device_type);
+    accomp_error_warn(
+        "ACC_DEVICE_TYPE=%s: there is no such device; target regions run on "
+        "the host",
+        accomp_env.device_type);
   return TYPE_HOST;
 }
 
@@ -266,7 +271,7 @@ int accomp_device_omp_default(void) {
   if (n >= 0) return n;
   n = (int)accomp_env.omp_default_device;
   int count = accomp_device_omp_count();
-  return n <= count ? n : count;         // as libomp: too high means the host
+  return n <= count ? n : count; // as libomp: too high means the host
 }
 
 Device *accomp_device_omp(const Place *at, int number) {
@@ -280,35 +285,39 @@ Device *accomp_device_omp(const Place *at, int number) {
   }
   // OpenMP 5.2, 13.2: an explicit device(host) is served even then; no device is not.
   if (initial && count) return NULL;
-  if (initial) accomp_error(at, "unset OMP_TARGET_OFFLOAD to run on the host",
-                            "OMP_TARGET_OFFLOAD=mandatory, but there is no device");
+  if (initial)
+    accomp_error(at, "unset OMP_TARGET_OFFLOAD to run on the host",
+                 "OMP_TARGET_OFFLOAD=mandatory, but there is no device");
   if (!count && offload() == OFFLOAD_DISABLED) return NULL;
   accomp_error(at, "omp_get_num_devices() tells how many there are",
                "device %d does not exist: there are %d devices", number, count);
 }
 
-// --- units -------------------------------------------------------------------------------
+// --- units ---------------------------------------------------------------------------
 
 typedef struct UnitState {
   struct __accomp_unit *unit;
   struct UnitState *next;
   PluginImage *images[MAX_DEVICES];
-  bool globals[MAX_DEVICES];             // they are in the present table
-  bool links[MAX_DEVICES];               // slots for globals of other units are filled
+  bool globals[MAX_DEVICES]; // they are in the present table
+  bool links[MAX_DEVICES];   // slots for globals of other units are filled
 } UnitState;
-typedef struct { _Atomic(void *) handle[MAX_DEVICES]; } KernelState;
+typedef struct {
+  _Atomic(void *) handle[MAX_DEVICES];
+} KernelState;
 
 static UnitState *first_unit, **last_unit = &first_unit;
-static _Atomic unsigned unit_count;      // of units with globals, ever registered
+static _Atomic unsigned unit_count; // of units with globals, ever registered
 
 static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, ""}; }
 
 ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   if (u->major != ACCOMP_ABI_MAJOR) {
     Place at = accomp_place_routine(u->file);
-    accomp_error(&at, "compile it again with the compiler that belongs to this library",
-                 "its object was compiled for version %u.%u of the runtime; this is %d.%d",
-                 u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
+    accomp_error(
+        &at, "compile it again with the compiler that belongs to this library",
+        "its object was compiled for version %u.%u of the runtime; this is %d.%d",
+        u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
   }
   UnitState *s = calloc(1, sizeof *s);
   if (!s) abort();
@@ -362,7 +371,7 @@ static Fault fill_link(Device *d, UnitState *s, const struct __accomp_global *g,
   Fault fault = p->global(s->images[d->index], g, &address);
   if (fault || !address || !target) return fault;
   fault = p->copy(q, address, &target, sizeof target, COPY_TO_DEVICE);
-  return fault ? fault : p->queue_sync(q);  // 'target' must live until then
+  return fault ? fault : p->queue_sync(q); // 'target' must live until then
 }
 
 static Fault load_globals_locked(Device *d, UnitState *s, bool links) {
@@ -438,12 +447,12 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
 
 void *accomp_device_kernel(const Place *at, Device *d, struct __accomp_kernel *k) {
   KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
-  void *handle = ks ? atomic_load_explicit(&ks->handle[d->index], memory_order_acquire)
-                    : NULL;
+  void *handle =
+      ks ? atomic_load_explicit(&ks->handle[d->index], memory_order_acquire) : NULL;
   return __builtin_expect(handle != NULL, 1) ? handle : load_kernel(at, d, k);
 }
 
-// --- opening and closing -----------------------------------------------------------------
+// --- opening and closing -------------------------------------------------------------
 
 static Fault open_locked(Device *d) {
   Fault fault = d->plugin->open(d->number, &d->handle);
@@ -523,7 +532,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   pthread_mutex_unlock(&registry);
 }
 
-// --- a shared library goes (dlclose) -----------------------------------------------------
+// --- a shared library goes (dlclose) -------------------------------------------------
 
 // Entries made by its directives may stay; their texts go with the library.
 static void keep_texts(Entry *e, void *unit) {

@@ -10,15 +10,15 @@ typedef const struct __accomp_construct Construct;
 typedef const struct __accomp_control Control;
 typedef struct __accomp_operand Operand;
 
-// --- where a construct's work goes ----------------------------------------------------------
+// --- where a construct's work goes ---------------------------------------------------
 
 typedef struct {
   Place place;
   Construct *c;
   Control *ctl;
-  Device *device;      // NULL: the host as OpenMP's initial device
-  Queue *queue;        // NULL without a device
-  bool sync;           // the construct ends when its work is done
+  Device *device; // NULL: the host as OpenMP's initial device
+  Queue *queue;   // NULL without a device
+  bool sync;      // the construct ends when its work is done
 } Route;
 
 _Noreturn static void bad_async(const Place *at, long long async) {
@@ -60,24 +60,31 @@ static void wait_clause(const Route *r) {
   Control *ctl = r->ctl;
   if (!r->device) return;
   if (ctl->flags & __ACCOMP_WAIT_ALL) {
-    if (r->sync) accomp_queue_sync_all(&r->place, r->device);
-    else accomp_queue_after_all(&r->place, r->queue);
+    if (r->sync)
+      accomp_queue_sync_all(&r->place, r->device);
+    else
+      accomp_queue_after_all(&r->place, r->queue);
   }
   for (unsigned i = 0; i < ctl->nwaits; i++) {
     long long key = resolve(&r->place, ctl->waits[i]);
     Queue *q = key == ACCOMP_QUEUE_SYNC
-                   ? NULL : accomp_queue_async(&r->place, r->device, key, false);
-    if (!q) continue;          // nothing was ever put there
-    if (r->sync) accomp_queue_sync(&r->place, q);
-    else accomp_queue_after(&r->place, r->queue, q);
+                   ? NULL
+                   : accomp_queue_async(&r->place, r->device, key, false);
+    if (!q) continue; // nothing was ever put there
+    if (r->sync)
+      accomp_queue_sync(&r->place, q);
+    else
+      accomp_queue_after(&r->place, r->queue, q);
   }
 }
 
 // The construct's work is in the queue.
 static void finish(const Route *r, Work work) {
   if (r->ctl->event) {
-    if (r->queue) accomp_queue_task_end(&r->place, r->queue, r->ctl->event);
-    else accomp_queue_fulfil(r->ctl->event);
+    if (r->queue)
+      accomp_queue_task_end(&r->place, r->queue, r->ctl->event);
+    else
+      accomp_queue_fulfil(r->ctl->event);
   } else if (r->sync && work == WORK_QUEUED) {
     if (accomp_notify_wants(NOTIFY_WAIT))
       accomp_notify_wait(r->c, r->device, r->queue, false);
@@ -91,14 +98,19 @@ static void notify_region(const Route *r, bool enter) {
 }
 
 static Mapping mapping(const Route *r, const Operand *o) {
-  return (Mapping){.place = r->place, .c = r->c, .descs = r->c->operands, .operands = o,
-                   .n = r->c->noperands, .device = r->device, .queue = r->queue,
+  return (Mapping){.place = r->place,
+                   .c = r->c,
+                   .descs = r->c->operands,
+                   .operands = o,
+                   .n = r->c->noperands,
+                   .device = r->device,
+                   .queue = r->queue,
                    .sync = r->sync,
                    .if_present = (r->ctl->flags & __ACCOMP_UPDATE_IF_PRESENT) != 0,
                    .finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0};
 }
 
-// --- compute: shape ------------------------------------------------------------------------
+// --- compute: shape ------------------------------------------------------------------
 
 static long long iterations(Construct *c, Control *ctl) {
   if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
@@ -155,8 +167,8 @@ static long long most_blocks(const Device *d, bool workspace) {
 static LaunchShape shape(const Route *r, bool workspace) {
   const Device *d = r->device;
   const struct __accomp_kernel *k = r->c->kernel;
-  LaunchShape s = {.grid = {1, 1, 1}, .block = {1, 1, 1},
-                   .iterations = iterations(r->c, r->ctl)};
+  LaunchShape s = {
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(r->c, r->ctl)};
   if (d->shared) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
@@ -170,28 +182,38 @@ static LaunchShape shape(const Route *r, bool workspace) {
   return s;
 }
 
-// --- compute: on the host ------------------------------------------------------------------
+// --- compute: on the host ------------------------------------------------------------
 
-// Workspaces live on the heap: they grow with the number of threads.
-static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
-  const struct __accomp_kernel *k = c->kernel;
-  void *few_params[32], *few_values[32];
-  unsigned n = c->noperands, p = 0;
-  void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
-  void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
-  int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
-  if (!params || !values) abort();
-  for (unsigned i = 0; i < n; i++) {
+// Parameters are the host's own addresses. Workspaces live on the heap: they grow with
+// the number of threads. 'values' has what params point to, where that is not the
+// program's.
+static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
+                             void **values, const int *initial_device) {
+  for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
-    if (x->pass == __ACCOMP_PASS_NONE) continue;
     values[i] = o[i].base;
-    if (x->pass == __ACCOMP_PASS_WORKSPACE) {
+    switch (x->pass) {
+    case __ACCOMP_PASS_NONE: continue;
+    case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
+    case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
+    case __ACCOMP_PASS_ADDRESS: break;
+    case __ACCOMP_PASS_WORKSPACE:
       values[i] = calloc(1, 256 + (size_t)x->size * (size_t)parts);
       if (!values[i]) abort();
     }
-    params[p++] = x->pass == __ACCOMP_PASS_VALUE ? o[i].base : (void *)&values[i];
-    if (x->pass == __ACCOMP_PASS_DEVICE) params[p - 1] = &initial_device;
+    params[p++] = &values[i];
   }
+}
+
+static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
+  const struct __accomp_kernel *k = c->kernel;
+  void *few_params[32], *few_values[32];
+  unsigned n = c->noperands;
+  void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
+  void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
+  if (!params || !values) abort();
+  int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
+  fill_host_params(c, o, parts, params, values, &initial_device);
   long long count = iterations(c, ctl);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params);
@@ -219,9 +241,9 @@ static void compute_on_host(Route *r, const Operand *o) {
   finish(r, WORK_NONE);
 }
 
-// --- compute: on a device ------------------------------------------------------------------
+// --- compute: on a device ------------------------------------------------------------
 
-enum { FEW = 32 };     // operands for which nothing is allocated
+enum { FEW = 32 }; // operands for which nothing is allocated
 typedef struct {
   Mapped *mapped;
   void **params;
@@ -254,7 +276,7 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
       f->params[p++] = &r->device->number;
     } else if (x->pass == __ACCOMP_PASS_WORKSPACE) {
-      if (spaces == MAX_WORKSPACES) abort();  // the compiler makes at most that many
+      if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
                                             (size_t)x->size * s->grid[0]);
       *lacking = i;
@@ -295,7 +317,8 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   LaunchShape s = shape(r, workspace);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_device_kernel(&r->place, d, c->kernel);
-  // An async queue may be used by several threads; its workspace is one launch's at a time.
+  // An async queue may be used by several threads; its workspace is one launch's at a
+  // time.
   bool locks = workspace && !r->sync;
   if (locks) pthread_mutex_lock(&r->queue->build);
   fill_params_or_end(r, f, o, &s, locks);
@@ -323,28 +346,31 @@ static void compute_on_device(const Route *r, const Operand *o) {
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
   if (!r->device->shared || !r->sync) return false;
-  accomp_device_kernel(&r->place, r->device, r->c->kernel);  // or an error: not built for it
+  accomp_device_kernel(&r->place, r->device,
+                       r->c->kernel); // or an error: not built for it
   return true;
 }
 
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   Route r = route(c, ctl);
   notify_region(&r, true);
-  if (runs_here(&r)) compute_on_host(&r, o);
-  else compute_on_device(&r, o);
+  if (runs_here(&r))
+    compute_on_host(&r, o);
+  else
+    compute_on_device(&r, o);
   notify_region(&r, false);
 }
 
-// --- data ----------------------------------------------------------------------------------
+// --- data ----------------------------------------------------------------------------
 
 typedef enum { DATA_BEGIN, DATA_END, DATA_ENTER, DATA_EXIT, DATA_UPDATE } DataStep;
 
 static Work step(Mapping *m, DataStep what) {
   switch (what) {
-  case DATA_BEGIN:  return accomp_map_enter(m, NULL, MAP_STRUCTURED);
-  case DATA_END:    return accomp_map_exit(m, NULL, MAP_STRUCTURED);
-  case DATA_ENTER:  return accomp_map_enter(m, NULL, MAP_DYNAMIC);
-  case DATA_EXIT:   return accomp_map_exit(m, NULL, MAP_DYNAMIC);
+  case DATA_BEGIN: return accomp_map_enter(m, NULL, MAP_STRUCTURED);
+  case DATA_END: return accomp_map_exit(m, NULL, MAP_STRUCTURED);
+  case DATA_ENTER: return accomp_map_enter(m, NULL, MAP_DYNAMIC);
+  case DATA_EXIT: return accomp_map_exit(m, NULL, MAP_DYNAMIC);
   case DATA_UPDATE: return accomp_map_update(m);
   }
   abort();
@@ -392,15 +418,16 @@ ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
   accomp_map_use_device(&m, o);
 }
 
-// --- wait, init, shutdown, set ---------------------------------------------------------------
+// --- wait, init, shutdown, set -------------------------------------------------------
 
 static Device *wait_device(const Place *at, Control *ctl) {
   Device *d = accomp_device_selected();
   if (!(ctl->flags & __ACCOMP_HAS_DEVICE)) return d;
   Device *other = accomp_device_get(d->type, ctl->device);
   if (other) return other;
-  accomp_error(at, "device numbers count from 0", "devnum %d: there are %d devices of type %s",
-               ctl->device, accomp_device_count(d->type), accomp_device_type_name(d->type));
+  accomp_error(at, "device numbers count from 0",
+               "devnum %d: there are %d devices of type %s", ctl->device,
+               accomp_device_count(d->type), accomp_device_type_name(d->type));
 }
 
 ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
@@ -413,7 +440,7 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   long long key = resolve(&r.place, ctl->async);
   for (unsigned i = 0; i < ctl->nwaits; i++) resolve(&r.place, ctl->waits[i]);
   r.device = wait_device(&r.place, ctl);
-  if (!atomic_load(&r.device->opened)) return;   // no work was ever given to it
+  if (!atomic_load(&r.device->opened)) return; // no work was ever given to it
   accomp_device_open(&r.place, r.device);
   r.sync = key == ACCOMP_QUEUE_SYNC;
   if (!r.sync) r.queue = accomp_queue_async(&r.place, r.device, key, true);
@@ -425,7 +452,8 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
 static DeviceType control_devices(const Place *at, Control *ctl, int *first, int *last) {
   DeviceType t;
   Device *now = NULL;
-  if (!(ctl->flags & __ACCOMP_HAS_DEVICE_TYPE)) t = (now = accomp_device_selected())->type;
+  if (!(ctl->flags & __ACCOMP_HAS_DEVICE_TYPE))
+    t = (now = accomp_device_selected())->type;
   else if (!accomp_device_from_acc(ctl->device_type, &t))
     accomp_error(at, NULL, "%d is no device type", ctl->device_type);
   *first = now ? now->number : 0;
@@ -460,10 +488,12 @@ ACCOMP_EXPORT void __accomp_device_control(Construct *c, Control *ctl) {
     return;
   }
   DeviceType t = control_devices(&at, ctl, &first, &last);
-  if (c->kind == __ACCOMP_INIT) last = first;  // of several GPUs only the one that is used
+  if (c->kind == __ACCOMP_INIT) last = first; // of several GPUs only the one that is used
   for (int i = first; i <= last; i++) {
     Device *d = accomp_device_get(t, i);
-    if (c->kind == __ACCOMP_INIT) accomp_device_open(&at, d);
-    else accomp_device_shutdown(&at, d);
+    if (c->kind == __ACCOMP_INIT)
+      accomp_device_open(&at, d);
+    else
+      accomp_device_shutdown(&at, d);
   }
 }

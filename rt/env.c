@@ -1,6 +1,6 @@
 // Environment variables.
-// In: env.def, a row for each.  Out: accomp_env. A value that is no number, or outside its
-// range, is said once and not used.
+// In: env.def, a row for each.  Out: accomp_env. A value that is no number, or outside
+// its range, is said once and not used.
 #include "rt.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -26,7 +26,7 @@ static const char *first_set(const char *names, char name[64]) {
 static const char *read_text(const char *names) {
   char name[64];
   const char *value = first_set(names, name);
-  return value ? strdup(value) : NULL;  // the program may change its environment later
+  return value ? strdup(value) : NULL; // the program may change its environment later
 }
 
 static long long read_int(const char *names, long long low, long long high,
@@ -44,7 +44,7 @@ static long long read_int(const char *names, long long low, long long high,
 
 void accomp_env_read(void) {
 #define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
-#define ENV_INT(field, names, low, high, unset, doc) \
+#define ENV_INT(field, names, low, high, unset, doc)                                     \
   accomp_env.field = read_int(names, low, high, unset);
 #include "env.def"
 #undef ENV_TEXT

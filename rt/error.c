@@ -8,7 +8,10 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct { char text[2048]; size_t used; } Message;
+typedef struct {
+  char text[2048];
+  size_t used;
+} Message;
 
 static void append_list(Message *m, const char *text, va_list list) {
   int n = vsnprintf(m->text + m->used, sizeof m->text - m->used, text, list);
@@ -16,8 +19,8 @@ static void append_list(Message *m, const char *text, va_list list) {
   if (m->used >= sizeof m->text) m->used = sizeof m->text - 1;
 }
 
-__attribute__((format(printf, 2, 3)))
-static void append(Message *m, const char *text, ...) {
+__attribute__((format(printf, 2, 3))) static void append(Message *m, const char *text,
+                                                         ...) {
   va_list list;
   va_start(list, text);
   append_list(m, text, list);
@@ -25,9 +28,12 @@ static void append(Message *m, const char *text, ...) {
 }
 
 static void append_place(Message *m, const Place *at) {
-  if (at && at->file) append(m, "%s:%d: ", at->file, at->line);
-  else if (at && at->what) append(m, "%s: ", at->what);
-  else append(m, "accomp: ");
+  if (at && at->file)
+    append(m, "%s:%d: ", at->file, at->line);
+  else if (at && at->what)
+    append(m, "%s: ", at->what);
+  else
+    append(m, "accomp: ");
 }
 
 static void write_message(const Message *m) {
@@ -42,7 +48,7 @@ static void write_message(const Message *m) {
 _Noreturn static void end(const Message *m) {
   static atomic_flag ending = ATOMIC_FLAG_INIT;
   static _Thread_local bool mine;
-  if (mine) _exit(1);          // a fault while exit handlers run
+  if (mine) _exit(1); // a fault while exit handlers run
   // exit() must not run twice at once: a second thread that fails has nothing to add.
   while (atomic_flag_test_and_set(&ending)) pause();
   mine = true;
@@ -87,12 +93,12 @@ static void append_launches(Message *m, Device *d) {
 
 static const char *fault_words(Fault fault) {
   switch (fault) {
-  case FAULT_NONE:      return "no fault";
+  case FAULT_NONE: return "no fault";
   case FAULT_NO_DEVICE: return "cannot be used";
-  case FAULT_MEMORY:    return "has not enough memory";
-  case FAULT_KERNEL:    return "is unusable: a kernel died";
-  case FAULT_IMAGE:     return "cannot load the program's device code";
-  case FAULT_OTHER:     return "reports a fault";
+  case FAULT_MEMORY: return "has not enough memory";
+  case FAULT_KERNEL: return "is unusable: a kernel died";
+  case FAULT_IMAGE: return "cannot load the program's device code";
+  case FAULT_OTHER: return "reports a fault";
   }
   return "reports an unknown fault";
 }

@@ -1,15 +1,15 @@
 // Operands of constructs: made present, copied, counted, released.
 // In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present
 // table, parameters of kernels, work in a queue.
-// Under the device's lock the table changes and actions are collected; they are done after
-// it is released. An entry whose first copy is collected but not yet in a queue is
+// Under the device's lock the table changes and actions are collected; they are done
+// after it is released. An entry whose first copy is collected but not yet in a queue is
 // 'pending', and other threads that need it wait on d->settled.
 #include "rt.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-// --- actions -----------------------------------------------------------------------------
+// --- actions -------------------------------------------------------------------------
 
 void accomp_actions_add(Actions *a, Action x) {
   if (!a->room) {
@@ -49,25 +49,29 @@ static void zero_now(Mapping *m, const Action *x) {
 }
 
 static void free_now(Mapping *m, const Action *x) {
-  if (!m->sync) accomp_mem_free_after(&m->place, m->queue, x->dst);
-  else accomp_error_check(&m->place, m->device,
-                          accomp_mem_free(m->device, x->dst, MEM_DEVICE));
+  if (!m->sync)
+    accomp_mem_free_after(&m->place, m->queue, x->dst);
+  else
+    accomp_error_check(&m->place, m->device,
+                       accomp_mem_free(m->device, x->dst, MEM_DEVICE));
 }
 
 static void perform(Mapping *m, const Action *x) {
   switch (x->kind) {
-  case ACT_COPY:    copy_now(m, x); return;
-  case ACT_ZERO:    zero_now(m, x); return;
+  case ACT_COPY: copy_now(m, x); return;
+  case ACT_ZERO: zero_now(m, x); return;
   case ACT_POINTER: point_now(m, x); return;
-  case ACT_FREE:    free_now(m, x); return;
+  case ACT_FREE: free_now(m, x); return;
   }
 }
 
 bool accomp_actions_perform(Mapping *m, Actions *a) {
   bool frees = false;
   for (unsigned i = 0; i < a->n; i++) {
-    if (a->list[i].kind == ACT_FREE) frees = true;
-    else perform(m, &a->list[i]);
+    if (a->list[i].kind == ACT_FREE)
+      frees = true;
+    else
+      perform(m, &a->list[i]);
   }
   bool wait = frees && m->sync;
   if (wait) accomp_queue_sync(&m->place, m->queue);
@@ -78,7 +82,7 @@ bool accomp_actions_perform(Mapping *m, Actions *a) {
   return wait;
 }
 
-// --- words -------------------------------------------------------------------------------
+// --- words ---------------------------------------------------------------------------
 
 static const char *name_of(const Mapping *m, unsigned i) {
   const char *name = m->descs[i].name;
@@ -101,17 +105,15 @@ _Noreturn static void say_problem(const Mapping *m) {
   Place at = m->place;
   if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
   switch (m->problem.kind) {
-  case PROBLEM_PART:
-    say_part(m, i);
-  case PROBLEM_MEMORY:
-    accomp_error_memory(&at, m->device, name, m->operands[i].size);
+  case PROBLEM_PART: say_part(m, i);
+  case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
                  "pointer %s has no section, and what it points to is not present on "
-                 "device %d (%s)", name, m->device->number, m->device->plugin->name);
+                 "device %d (%s)",
+                 name, m->device->number, m->device->plugin->name);
   case PROBLEM_ABSENT:
-  case PROBLEM_NONE:
-    break;
+  case PROBLEM_NONE: break;
   }
   accomp_error(&at, "map it before: 'enter data copyin' or a data region around this",
                "%s is not present on device %d (%s)", name, m->device->number,
@@ -125,7 +127,7 @@ static bool refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
   return false;
 }
 
-// --- look-up -----------------------------------------------------------------------------
+// --- look-up -------------------------------------------------------------------------
 
 static bool is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
 
@@ -154,8 +156,10 @@ static void flush_locked(Mapping *m, Actions *a) {
 // What this thread has collected goes first, or two threads could wait for each other.
 static bool waited_locked(Mapping *m, Actions *a, const Entry *e) {
   if (__builtin_expect(!e || !e->pending || e->pending == &mark, 1)) return false;
-  if (a->n) flush_locked(m, a);
-  else pthread_cond_wait(&m->device->settled, &m->device->lock);
+  if (a->n)
+    flush_locked(m, a);
+  else
+    pthread_cond_wait(&m->device->settled, &m->device->lock);
   return true;
 }
 
@@ -163,8 +167,10 @@ static bool waited_locked(Mapping *m, Actions *a, const Entry *e) {
 static void follow_filler(Mapping *m, Entry *e) {
   Queue *q = e->filler;
   if (__builtin_expect(!q || q == m->queue, 1)) return;
-  if (atomic_load_explicit(&q->done, memory_order_acquire) >= e->filled) e->filler = NULL;
-  else accomp_queue_after(&m->place, m->queue, q);
+  if (atomic_load_explicit(&q->done, memory_order_acquire) >= e->filled)
+    e->filler = NULL;
+  else
+    accomp_queue_after(&m->place, m->queue, q);
 }
 
 static Presence find_locked(Mapping *m, Actions *a, const void *host, size_t size,
@@ -185,7 +191,8 @@ static Entry *find_pointer_locked(Mapping *m, Actions *a, const void *base) {
 }
 
 // What an operand without bytes means: what its pointer points to.
-static Entry *find_empty_locked(Mapping *m, Actions *a, const struct __accomp_operand *o) {
+static Entry *find_empty_locked(Mapping *m, Actions *a,
+                                const struct __accomp_operand *o) {
   Entry *e = o->lo ? find_pointer_locked(m, a, o->lo) : NULL;
   return e || o->lo == o->base || !o->base ? e : find_pointer_locked(m, a, o->base);
 }
@@ -204,11 +211,13 @@ static bool takes_part(const Mapping *m, unsigned bits) {
   return !is_acc(m) && bits & __ACCOMP_IMPLICIT;
 }
 
-// --- enter -------------------------------------------------------------------------------
+// --- enter ---------------------------------------------------------------------------
 
 static void count_entry(Entry *e, MapCount count, Mapped *out) {
-  if (count == MAP_STRUCTURED) e->structured++;
-  else e->dynamic++;
+  if (count == MAP_STRUCTURED)
+    e->structured++;
+  else
+    e->dynamic++;
   out->entry = e;
   out->serial = e->serial;
 }
@@ -216,7 +225,8 @@ static void count_entry(Entry *e, MapCount count, Mapped *out) {
 static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   void *base = m->operands[i].base;
   Entry *e = find_pointer_locked(m, a, base);
-  if (e) out->address = accomp_present_translate(e, base);
+  if (e)
+    out->address = accomp_present_translate(e, base);
   else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base))
     return refuse(m, i, NULL, PROBLEM_NO_SECTION);
   return true;
@@ -257,7 +267,8 @@ static Entry *create_locked(Mapping *m, unsigned i) {
   return e;
 }
 
-static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
+                         Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
   if (x->map & __ACCOMP_IF_PRESENT) return true;
@@ -286,7 +297,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   *out = (Mapped){NULL, 0, o->base};
   unsigned bits = x->map;
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
-  if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return enter_pointer(m, i, out, a);
+  if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
+    return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
   if (!o->size) return enter_empty(m, i, out, a);
   Entry *e;
@@ -341,7 +353,8 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
       mapped[i] = (Mapped){NULL, 0, m->operands[i].base};
     return WORK_NONE;
   }
-  unsigned long long before = atomic_load_explicit(&m->queue->issued, memory_order_relaxed);
+  unsigned long long before =
+      atomic_load_explicit(&m->queue->issued, memory_order_relaxed);
   Actions a;
   a.n = a.room = 0;
   pthread_mutex_lock(&d->lock);
@@ -352,10 +365,12 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   return atomic_load(&m->queue->issued) == before ? WORK_NONE : WORK_QUEUED;
 }
 
-// --- exit --------------------------------------------------------------------------------
+// --- exit ----------------------------------------------------------------------------
 
-enum { EXITS = ENTERS | __ACCOMP_RELEASE | __ACCOMP_FINALIZE | __ACCOMP_FROM |
-               __ACCOMP_ALWAYS_FROM };
+enum {
+  EXITS =
+      ENTERS | __ACCOMP_RELEASE | __ACCOMP_FINALIZE | __ACCOMP_FROM | __ACCOMP_ALWAYS_FROM
+};
 
 // The entry of an operand that is released; NULL: none. *p says how much is present.
 static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions *a,
@@ -365,8 +380,9 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   *p = PRESENT_ALL;
   // Finalizing a detach is about the pointer, not about what it points to.
   if (bits & __ACCOMP_DETACH && !o->size) bits &= ~(unsigned)__ACCOMP_FINALIZE;
-  if (!(bits & EXITS) || bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP |
-                                 __ACCOMP_LOOKUP_STRICT)) return NULL;
+  if (!(bits & EXITS) ||
+      bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
+    return NULL;
   if (mapped) {
     Entry *e = mapped[i].entry;
     return e && e->serial == mapped[i].serial ? e : NULL;
@@ -430,7 +446,8 @@ static void remove_locked(Mapping *m, Entry *e, Actions *a) {
 
 // All counts go first, then come the copies: of two operands in one entry, either may ask
 // for the copy, and none may free what the other still copies.
-static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count, Actions *a) {
+static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
+                            Actions *a) {
   bool more = false, detaches = false;
   Presence p;
   Entry *e;
@@ -473,7 +490,7 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
 }
 
-// --- update, host_data -------------------------------------------------------------------
+// --- update, host_data ---------------------------------------------------------------
 
 static bool update_one(Mapping *m, unsigned i, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
@@ -483,8 +500,10 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   Entry *e;
   if (!o->size) {
     e = is_acc(m) && is_bare(x) && o->base ? find_empty_locked(m, a, o) : NULL;
-    if (e) accomp_attach_copy_locked(e, e->host, e->size, kind, x->name, a);
-    else if (!skips && is_bare(x) && o->base) return refuse(m, i, NULL, PROBLEM_ABSENT);
+    if (e)
+      accomp_attach_copy_locked(e, e->host, e->size, kind, x->name, a);
+    else if (!skips && is_bare(x) && o->base)
+      return refuse(m, i, NULL, PROBLEM_ABSENT);
     return true;
   }
   Presence p = find_locked(m, a, o->lo, o->size, &e);
@@ -521,34 +540,47 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
     if (!(bits & __ACCOMP_USE_DEVICE)) continue;
     Entry *e = find_pointer_locked(m, &a, o[i].base);
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !is_acc(m);
-    if (e) o[i].base = accomp_present_translate(e, o[i].base);
-    else if (!skips && !usable(m, o[i].base)) good = refuse(m, i, NULL, PROBLEM_ABSENT);
+    if (e)
+      o[i].base = accomp_present_translate(e, o[i].base);
+    else if (!skips && !usable(m, o[i].base))
+      good = refuse(m, i, NULL, PROBLEM_ABSENT);
   }
   pthread_mutex_unlock(&d->lock);
   if (!good) say_problem(m);
 }
 
-// --- routines ----------------------------------------------------------------------------
+// --- routines ------------------------------------------------------------------------
 
 // A routine is a construct with one operand.
 static void map_routine(const char *routine, Device *d, unsigned kind,
                         const struct __accomp_operand_desc *x,
-                        const struct __accomp_operand *o, Mapped *mapped, long long async) {
+                        const struct __accomp_operand *o, Mapped *mapped,
+                        long long async) {
   Place at = accomp_place_routine(routine);
-  if (d) accomp_device_open(&at, d);
-  else d = accomp_device_current(&at);
+  if (d)
+    accomp_device_open(&at, d);
+  else
+    d = accomp_device_current(&at);
   mapped->address = o->base;
   if (d->shared) return;
   long long key;
   if (!accomp_queue_resolve(async, &key))
     accomp_error(&at, "a queue is a number from 0 on, or one of openacc.h's constants",
                  "%lld is no async value", async);
-  struct __accomp_construct c = {.size = sizeof c, .kind = (unsigned short)kind,
-                                 .dialect = __ACCOMP_OPENACC, .directive = routine};
+  struct __accomp_construct c = {.size = sizeof c,
+                                 .kind = (unsigned short)kind,
+                                 .dialect = __ACCOMP_OPENACC,
+                                 .directive = routine};
   bool sync = key == ACCOMP_QUEUE_SYNC;
   Queue *q = sync ? accomp_queue_own(&at, d) : accomp_queue_async(&at, d, key, true);
-  Mapping m = {.place = at, .c = &c, .descs = x, .operands = o, .n = 1, .device = d,
-               .queue = q, .sync = sync};
+  Mapping m = {.place = at,
+               .c = &c,
+               .descs = x,
+               .operands = o,
+               .n = 1,
+               .device = d,
+               .queue = q,
+               .sync = sync};
   Work work = kind == __ACCOMP_ENTER_DATA  ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
               : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
                                            : accomp_map_update(&m);

@@ -1,15 +1,16 @@
 // Device memory.
 // In: sizes; queues after which a block is free.  Out: blocks of the plug-in's memory.
-// A driver's free waits for the whole device, so on nvidia blocks are kept and used again;
-// at most a quarter of the device's memory is kept, and all of it goes before memory counts
-// as exhausted. Other devices keep nothing: on emu a use after free shall be seen.
+// A driver's free waits for the whole device, so on nvidia blocks are kept and used
+// again; at most a quarter of the device's memory is kept, and all of it goes before
+// memory counts as exhausted. Other devices keep nothing: on emu a use after free shall
+// be seen.
 #include "rt.h"
 #include <stdlib.h>
 #include <string.h>
 
 struct Block {
   void *address;
-  size_t size;         // as allocated, not as asked for
+  size_t size; // as allocated, not as asked for
   MemKind kind;
   Device *device;
   Block *next;
@@ -17,13 +18,14 @@ struct Block {
 
 enum { BINS = 256 };
 struct Pool {
-  Block **live;        // hash by address, chained
+  Block **live; // hash by address, chained
   size_t buckets, blocks;
-  Block *kept[BINS];   // MEM_DEVICE, by class of size
-  size_t bytes;        // kept
+  Block *kept[BINS]; // MEM_DEVICE, by class of size
+  size_t bytes;      // kept
 };
 
-static const size_t small_limit = (size_t)32 << 20;  // above it rounding would cost too much
+static const size_t small_limit = (size_t)32
+                                  << 20; // above it rounding would cost too much
 
 static bool keeps(const Device *d) { return d->type == TYPE_NVIDIA; }
 
@@ -149,8 +151,10 @@ void accomp_mem_collect(Device *d, bool may_wait) {
     b = atomic_exchange(&d->released, NULL);
   for (Block *next; b; b = next) {
     next = b->next;
-    if (keeps(d)) keep(b);
-    else give_back(b);
+    if (keeps(d))
+      keep(b);
+    else
+      give_back(b);
   }
   if (may_wait && keeps(d) && d->pool && d->pool->bytes > d->properties.memory / 4)
     trim(d, d->properties.memory / 4);
@@ -247,7 +251,8 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
       copy_by_host(at, dd, dst, sd, src, size);
       return;
     }
-    Fault fault = dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
+    Fault fault =
+        dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
     accomp_error_check(at, sd, fault);
   } else {
     CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;

@@ -1,19 +1,22 @@
 // What the runtime does, line by line, where ACC_NOTIFY asks for it.
-// In: constructs, launches, transfers, waits.  Out: a line each on stderr, in the shape that
-// readers of NVIDIA's compiler know, each with a single write so that threads do not mix.
+// In: constructs, launches, transfers, waits.  Out: a line each on stderr, in the shape
+// that readers of NVIDIA's compiler know, each with a single write so that threads do not
+// mix.
 #include "rt.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <string.h>
 #include <unistd.h>
 
-typedef struct { char text[1024]; size_t used; } Line;
+typedef struct {
+  char text[1024];
+  size_t used;
+} Line;
 
-__attribute__((format(printf, 2, 3)))
-static void add(Line *l, const char *text, ...) {
+__attribute__((format(printf, 2, 3))) static void add(Line *l, const char *text, ...) {
   va_list list;
   va_start(list, text);
-  size_t room = sizeof l->text - 1 - l->used;  // one byte stays for the newline
+  size_t room = sizeof l->text - 1 - l->used; // one byte stays for the newline
   int n = vsnprintf(l->text + l->used, room, text, list);
   va_end(list);
   if (n > 0) l->used += (size_t)n < room ? (size_t)n : room - 1;
@@ -22,7 +25,7 @@ static void add(Line *l, const char *text, ...) {
 static void print(Line *l) {
   l->text[l->used++] = '\n';
   ssize_t n = write(2, l->text, l->used);
-  (void)n;                     // nowhere to say it
+  (void)n; // nowhere to say it
 }
 
 static const char *device_word(const Device *d) {

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// --- the tree ----------------------------------------------------------------------------
+// --- the tree ------------------------------------------------------------------------
 
 static int height(const Entry *e) { return e ? e->height : 0; }
 
@@ -49,8 +49,10 @@ static Entry *balance(Entry *e) {
 
 static Entry *insert(Entry *top, Entry *e) {
   if (!top) return e;
-  if (e->host < top->host) top->left = insert(top->left, e);
-  else top->right = insert(top->right, e);
+  if (e->host < top->host)
+    top->left = insert(top->left, e);
+  else
+    top->right = insert(top->right, e);
   return balance(top);
 }
 
@@ -65,8 +67,10 @@ static Entry *take_lowest(Entry *top, Entry **lowest) {
 
 static Entry *take_out(Entry *top, const Entry *e) {
   if (top != e) {
-    if (e->host < top->host) top->left = take_out(top->left, e);
-    else top->right = take_out(top->right, e);
+    if (e->host < top->host)
+      top->left = take_out(top->left, e);
+    else
+      top->right = take_out(top->right, e);
     return balance(top);
   }
   if (!top->left) return top->right;
@@ -77,7 +81,7 @@ static Entry *take_out(Entry *top, const Entry *e) {
   return balance(next);
 }
 
-// --- look-up -----------------------------------------------------------------------------
+// --- look-up -------------------------------------------------------------------------
 
 Presence accomp_present_find_locked(Device *d, const void *host, size_t size,
                                     Entry **out) {
@@ -93,7 +97,7 @@ Presence accomp_present_find_locked(Device *d, const void *host, size_t size,
     if (at > start) {
       e = e->right;
     } else {
-      if (start - at < length) *out = e;  // it begins below e and reaches into it
+      if (start - at < length) *out = e; // it begins below e and reaches into it
       e = e->left;
     }
   }
@@ -118,9 +122,11 @@ Entry *accomp_present_pointer_locked(Device *d, const void *base) {
 Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *device) {
   static _Atomic unsigned long long serial;
   Entry *e = d->spare;
-  if (e) d->spare = e->right;
-  else e = malloc(sizeof *e);
-  if (!e) abort();             // a few dozen bytes of host memory
+  if (e)
+    d->spare = e->right;
+  else
+    e = malloc(sizeof *e);
+  if (!e) abort(); // a few dozen bytes of host memory
   memset(e, 0, sizeof *e);
   e->host = host;
   e->base = host;
@@ -156,7 +162,7 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
   each(d->root, fn, arg);
 }
 
-// --- for routines ------------------------------------------------------------------------
+// --- for routines --------------------------------------------------------------------
 
 void *accomp_present_device_address(Device *d, const void *host) {
   if (d->shared) return (void *)(uintptr_t)host;
@@ -169,7 +175,10 @@ void *accomp_present_device_address(Device *d, const void *host) {
   return address;
 }
 
-typedef struct { uintptr_t device; void *host; } Reverse;
+typedef struct {
+  uintptr_t device;
+  void *host;
+} Reverse;
 
 static void match_device(Entry *e, void *arg) {
   Reverse *r = arg;

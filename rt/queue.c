@@ -20,7 +20,7 @@ bool accomp_queue_resolve(long long async, long long *key) {
   return async >= acc_async_noval;
 }
 
-// --- making and finding ------------------------------------------------------------------
+// --- making and finding --------------------------------------------------------------
 
 // Caller holds nothing: the driver may take its time.
 static Queue *make(const Place *at, Device *d, long long value) {
@@ -55,7 +55,7 @@ Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create
   if (q || !create) return q;
   Queue *fresh = make(at, d, key);
   pthread_mutex_lock(&d->queues);
-  q = find_locked(d, key);     // another thread may have been faster
+  q = find_locked(d, key); // another thread may have been faster
   list_locked(fresh);
   if (q) {
     fresh->value = QUEUE_THREAD;
@@ -105,23 +105,30 @@ Queue *accomp_queue_own(const Place *at, Device *d) {
 
 void accomp_queue_leave(Thread *t, Device *d) {
   Queue *q = t->queue[d->index];
-  if (q && atomic_load(&d->opened) && t->generation[d->index] == d->generation) put_idle(q);
+  if (q && atomic_load(&d->opened) && t->generation[d->index] == d->generation)
+    put_idle(q);
 }
 
-// --- OpenMP target tasks -----------------------------------------------------------------
+// --- OpenMP target tasks -------------------------------------------------------------
 
 Queue *accomp_queue_task_take(const Place *at, Device *d) {
   return take_idle(at, d, QUEUE_TASK);
 }
 
-typedef struct { Queue *queue; unsigned long long event; } TaskEnd;
+typedef struct {
+  Queue *queue;
+  unsigned long long event;
+} TaskEnd;
 
 void accomp_queue_fulfil(unsigned long long event) {
-  // The OpenMP library that made the event is in the process; which one is not ours to say.
+  // The OpenMP library that made the event is in the process; which one is not ours to
+  // say.
   void (*fulfil)(unsigned long long) = NULL;
   *(void **)&fulfil = dlsym(RTLD_DEFAULT, "omp_fulfill_event");
-  if (fulfil) fulfil(event);
-  else accomp_error_warn("no OpenMP library: a nowait task cannot be ended");
+  if (fulfil)
+    fulfil(event);
+  else
+    accomp_error_warn("no OpenMP library: a nowait task cannot be ended");
 }
 
 // Runs in the queue; may not call the plug-in.
@@ -140,7 +147,7 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
   accomp_error_check(at, d, d->plugin->queue_call(q->handle, end_task, e));
 }
 
-// --- waiting -----------------------------------------------------------------------------
+// --- waiting -------------------------------------------------------------------------
 
 void accomp_queue_sync(const Place *at, Queue *q) {
   Device *d = q->device;
@@ -185,7 +192,7 @@ void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
   if (later == earlier) return;
   Device *d = later->device;
   if (earlier->device != d && earlier->device->plugin != d->plugin) {
-    accomp_queue_sync(at, earlier);  // no event is common to devices of two types
+    accomp_queue_sync(at, earlier); // no event is common to devices of two types
     return;
   }
   accomp_error_check(at, d, d->plugin->queue_after(later->handle, earlier->handle));
@@ -196,7 +203,7 @@ void accomp_queue_after_all(const Place *at, Queue *later) {
     if (has_async(q)) accomp_queue_after(at, later, q);
 }
 
-// --- work --------------------------------------------------------------------------------
+// --- work ----------------------------------------------------------------------------
 
 void accomp_queue_free_host(const Place *at, Queue *q, void *memory) {
   Device *d = q->device;
@@ -223,7 +230,8 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
   while (size < need) size *= 2;
   void *memory;
   Fault fault = accomp_mem_alloc(d, size, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY) fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY)
+    fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
   if (fault == FAULT_MEMORY) return NULL;
   accomp_error_check(at, d, fault);
   accomp_error_check(at, d, d->plugin->fill(q->handle, memory, 0, 256));
@@ -231,7 +239,7 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
   return memory;
 }
 
-// --- the end -----------------------------------------------------------------------------
+// --- the end -------------------------------------------------------------------------
 
 void accomp_queue_drain(Device *d) {
   if (atomic_load(&d->dead)) return;

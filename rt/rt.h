@@ -32,13 +32,13 @@ typedef struct Attachment Attachment;
 typedef struct Block Block;
 struct Pool;
 
-// --- error.c: the end of a program that is at fault -------------------------------------
+// --- error.c: the end of a program that is at fault ----------------------------------
 
 // Where in the program. A routine has no file: its name stands there instead.
 typedef struct {
-  const char *file;    // NULL: a library routine
+  const char *file; // NULL: a library routine
   int line;
-  const char *what;    // directive or routine, "parallel loop", "acc_copyin"
+  const char *what; // directive or routine, "parallel loop", "acc_copyin"
 } Place;
 
 // Prints "file:line: text" and, if hint is not NULL, an indented line with it, in one
@@ -51,12 +51,13 @@ void accomp_error_check(const Place *, Device *d, Fault fault);
 // One line on stderr; the program goes on.
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 // Device memory exhausted: names the variable, its size, what is free.
-_Noreturn void accomp_error_memory(const Place *, Device *d, const char *name, size_t size);
+_Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
+                                   size_t size);
 
-// --- env.c: environment variables, a row each in env.def ----------------------------------
+// --- env.c: environment variables, a row each in env.def -----------------------------
 
 typedef struct {
-#define ENV_TEXT(field, names, doc) const char *field;
+#define ENV_TEXT(field, names, doc)                  const char *field;
 #define ENV_INT(field, names, low, high, unset, doc) long long field;
 #include "env.def"
 #undef ENV_TEXT
@@ -67,62 +68,67 @@ extern Env accomp_env;
 // accomp_device_init.
 void accomp_env_read(void);
 
-// --- notify.c: ACC_NOTIFY ------------------------------------------------------------------
+// --- notify.c: ACC_NOTIFY ------------------------------------------------------------
 
 enum { NOTIFY_LAUNCH = 1, NOTIFY_MOVE = 2, NOTIFY_REGION = 4, NOTIFY_WAIT = 8 };
 static inline bool accomp_notify_wants(int bit);
 void accomp_notify_region(const struct __accomp_construct *, Device *, bool enter);
-void accomp_notify_wait(const struct __accomp_construct *, Device *, Queue *, bool explicit);
+void accomp_notify_wait(const struct __accomp_construct *, Device *, Queue *,
+                        bool explicit);
 void accomp_notify_move(const struct __accomp_construct *, Device *, Queue *, CopyKind,
                         const char *variable, size_t bytes);
-void accomp_notify_launch(const struct __accomp_construct *, const struct __accomp_control *,
-                          Device *, Queue *, const LaunchShape *);
+void accomp_notify_launch(const struct __accomp_construct *,
+                          const struct __accomp_control *, Device *, Queue *,
+                          const LaunchShape *);
 
-// --- device.c: devices, units, the calling thread --------------------------------------------
+// --- device.c: devices, units, the calling thread ------------------------------------
 
 typedef enum { TYPE_HOST, TYPE_EMU, TYPE_NVIDIA, TYPE_COUNT } DeviceType;
-enum { MAX_DEVICES = 64 };  // of all types together
+enum { MAX_DEVICES = 64 }; // of all types together
 
 struct Device {
   const Plugin *plugin;
   DeviceType type;
-  int number;                  // among those of its type
-  int index;                   // among all
-  bool shared;                 // plugin->shared_memory
-  _Atomic bool opened;         // the fields below hold; set under the registry lock
-  _Atomic bool dead;           // a kernel died: nothing works any more
+  int number;          // among those of its type
+  int index;           // among all
+  bool shared;         // plugin->shared_memory
+  _Atomic bool opened; // the fields below hold; set under the registry lock
+  _Atomic bool dead;   // a kernel died: nothing works any more
   PluginDevice *handle;
   DeviceProperties properties;
-  unsigned generation;         // counts its starts
-  _Atomic unsigned images;     // value of the unit counter when globals were last loaded
+  unsigned generation;     // counts its starts
+  _Atomic unsigned images; // value of the unit counter when globals were last loaded
 
   pthread_mutex_t lock;
-  pthread_cond_t settled;      // some entry is no longer pending
-  Entry *root;                 // present table
-  Entry *spare;                // removed entries, for reuse
+  pthread_cond_t settled; // some entry is no longer pending
+  Entry *root;            // present table
+  Entry *spare;           // removed entries, for reuse
   size_t entries;
 
   pthread_mutex_t queues;
-  Queue *hashed[64];           // async queues by value
-  Queue *all;                  // every queue ever made, until shutdown
-  Queue *idle;                 // for threads and for tasks
+  Queue *hashed[64]; // async queues by value
+  Queue *all;        // every queue ever made, until shutdown
+  Queue *idle;       // for threads and for tasks
 
   pthread_mutex_t memory;
-  struct Pool *pool;           // live and kept blocks: mem.c
-  _Atomic(Block *) released;   // deferred frees whose queue has got there
+  struct Pool *pool;         // live and kept blocks: mem.c
+  _Atomic(Block *) released; // deferred frees whose queue has got there
 
-  struct { _Atomic(const char *) file; _Atomic int line; } launched[4];  // a ring
-  _Atomic unsigned launches;   // ever; the last one is at (launches - 1) % 4
+  struct {
+    _Atomic(const char *) file;
+    _Atomic int line;
+  } launched[4];             // a ring
+  _Atomic unsigned launches; // ever; the last one is at (launches - 1) % 4
 };
 
 // State of a host thread.
 typedef struct {
-  Device *acc;                 // OpenACC's current device; NULL: the default
-  int omp_default;             // omp_set_default_device; -1: not set
-  long long default_async;     // acc_set_default_async; acc_async_default at start
-  Queue *queue[MAX_DEVICES];   // synchronous work of this thread, by Device.index
-  unsigned generation[MAX_DEVICES];  // of the device when the queue was taken
-  int number;                  // 1, 2, ... in order of first use, for messages
+  Device *acc;                      // OpenACC's current device; NULL: the default
+  int omp_default;                  // omp_set_default_device; -1: not set
+  long long default_async;          // acc_set_default_async; acc_async_default at start
+  Queue *queue[MAX_DEVICES];        // synchronous work of this thread, by Device.index
+  unsigned generation[MAX_DEVICES]; // of the device when the queue was taken
+  int number;                       // 1, 2, ... in order of first use, for messages
 } Thread;
 
 // Reads the environment and lists devices, once; an error in a forked child of a process
@@ -131,8 +137,8 @@ void accomp_device_init(void);
 Thread *accomp_device_thread(void);
 // 0 for a type without hardware, driver or built-in plug-in.
 int accomp_device_count(DeviceType);
-// The type that ACC_DEVICE_TYPE asks for, else nvidia if there is one, else host. An error
-// when the type asked for is not there.
+// The type that ACC_DEVICE_TYPE asks for, else nvidia if there is one, else host. An
+// error when the type asked for is not there.
 DeviceType accomp_device_default_type(void);
 const char *accomp_device_type_name(DeviceType);
 // Maps an acc_device_t (default, not_host, current included). False: no such type.
@@ -159,7 +165,7 @@ void accomp_device_shutdown(const Place *, Device *);
 // Handle of a kernel for launch on d; loads the image at first use.
 void *accomp_device_kernel(const Place *, Device *d, struct __accomp_kernel *);
 
-// --- present.c: what is present on a device --------------------------------------------------
+// --- present.c: what is present on a device ------------------------------------------
 
 // A host range and its device copy. Its memory is reused, never freed: 'serial' tells
 // whether a remembered entry is still the same.
@@ -168,34 +174,36 @@ struct Entry {
   int height;
   char *host;
   size_t size;
-  char *device;                // address of the copy
-  void *base;                  // pointer that the section was mapped through; may lie
-                               // below host
-  unsigned structured, dynamic;  // OpenACC 3.3, 2.6.7; OpenMP's count is their sum
-  bool forever;                // a declare'd global: never leaves
-  bool borrowed;               // device memory is the program's (acc_map_data)
-  unsigned pad;                // bytes of the device block before 'device'
-  const void *pending;         // thread that has still to enqueue its first copy
-  Entry *next_fresh;           // of the same thread's pending entries
-  Queue *filler;               // queue of that copy
-  unsigned long long filled;   // and its place there
+  char *device;                 // address of the copy
+  void *base;                   // pointer that the section was mapped through; may lie
+                                // below host
+  unsigned structured, dynamic; // OpenACC 3.3, 2.6.7; OpenMP's count is their sum
+  bool forever;                 // a declare'd global: never leaves
+  bool borrowed;                // device memory is the program's (acc_map_data)
+  unsigned pad;                 // bytes of the device block before 'device'
+  const void *pending;          // thread that has still to enqueue its first copy
+  Entry *next_fresh;            // of the same thread's pending entries
+  Queue *filler;                // queue of that copy
+  unsigned long long filled;    // and its place there
   unsigned long long serial;
-  Attachment *attached;        // pointers in this range that point to device data now
-  const char *name, *file;     // who mapped it
+  Attachment *attached;    // pointers in this range that point to device data now
+  const char *name, *file; // who mapped it
   int line;
-  const struct __accomp_unit *unit;  // owns: name, file; NULL: a routine
+  const struct __accomp_unit *unit; // owns: name, file; NULL: a routine
 };
 
 typedef enum { PRESENT_NONE, PRESENT_PART, PRESENT_ALL } Presence;
 // How much of [host, host+size) is present. size 0: the entry that contains host. *out:
 // the entry that contains or overlaps it. Caller holds d->lock.
-Presence accomp_present_find_locked(Device *d, const void *host, size_t size, Entry **out);
+Presence accomp_present_find_locked(Device *d, const void *host, size_t size,
+                                    Entry **out);
 // What a pointer without a section means: the entry that contains it, or the nearest one
 // above that was mapped through the same pointer value (p[1:n]). NULL: neither.
 Entry *accomp_present_pointer_locked(Device *d, const void *base);
 // Inserts a range that overlaps nothing present. Counters are zero.
 Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *device);
-// Takes it out of the table; the entry stays readable until accomp_present_recycle_locked.
+// Takes it out of the table; the entry stays readable until
+// accomp_present_recycle_locked.
 void accomp_present_remove_locked(Device *d, Entry *);
 void accomp_present_recycle_locked(Device *d, Entry *);
 // Calls fn for every entry in address order; fn must not change the table.
@@ -208,29 +216,36 @@ Presence accomp_present_is(Device *d, const void *host, size_t size);
 // dynamic reference; omp_target_associate_ptr: forever). False: some of it is present.
 bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
                               bool forever, const char *name);
-typedef enum { DISSOCIATE_DONE, DISSOCIATE_ABSENT, DISSOCIATE_FOREIGN, DISSOCIATE_IN_USE }
-    Dissociate;
+typedef enum {
+  DISSOCIATE_DONE,
+  DISSOCIATE_ABSENT,
+  DISSOCIATE_FOREIGN,
+  DISSOCIATE_IN_USE
+} Dissociate;
 Dissociate accomp_present_dissociate(Device *d, void *host);
 static inline void *accomp_present_translate(const Entry *e, const void *host) {
   return e->device + ((const char *)host - e->host);
 }
 
-// --- queue.c -----------------------------------------------------------------------------------
+// --- queue.c -------------------------------------------------------------------------
 
-typedef struct { void *memory; size_t size; } Workspace;
+typedef struct {
+  void *memory;
+  size_t size;
+} Workspace;
 enum { MAX_WORKSPACES = 4 };
 
 struct Queue {
   Device *device;
   PluginQueue *handle;
-  _Atomic long long value;     // async value; QUEUE_THREAD or QUEUE_TASK
+  _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
-  _Atomic unsigned long long issued, done;  // batches of work put in; known to be finished
-  pthread_mutex_t build;       // held by the launch that is being built with:
-  Workspace workspace[MAX_WORKSPACES];  // by order of its operands
+  _Atomic unsigned long long issued, done; // batches of work put in; known to be finished
+  pthread_mutex_t build;                   // held by the launch that is being built with:
+  Workspace workspace[MAX_WORKSPACES];     // by order of its operands
 };
 #define QUEUE_THREAD (-100)
-#define QUEUE_TASK (-101)
+#define QUEUE_TASK   (-101)
 
 // Async value of a clause or argument to a queue key: >= -1, or accomp_queue_sync for
 // synchronous. False: not a legal value.
@@ -259,13 +274,15 @@ void accomp_queue_after_all(const Place *, Queue *later);
 // In queue order: free(memory).
 void accomp_queue_free_host(const Place *, Queue *, void *memory);
 // Raw copy in queue order.
-void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t, CopyKind);
-void accomp_queue_drain(Device *);      // every queue, without a word: exit and shutdown
-void accomp_queue_discard(Device *);    // and gone with them
-// i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL: exhausted.
+void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
+                       CopyKind);
+void accomp_queue_drain(Device *);   // every queue, without a word: exit and shutdown
+void accomp_queue_discard(Device *); // and gone with them
+// i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
+// exhausted.
 void *accomp_queue_workspace(const Place *, Queue *, int i, size_t bytes);
 
-// --- mem.c: device memory -------------------------------------------------------------------------
+// --- mem.c: device memory ------------------------------------------------------------
 
 // Contents undefined; 256-byte aligned. Freed blocks are kept for reuse on nvidia.
 Fault accomp_mem_alloc(Device *, size_t, MemKind, void **out);
@@ -283,12 +300,17 @@ void accomp_mem_copy(const Place *, Device *dd, void *dst, Device *sd, const voi
 // Moves blocks whose queue has got there to where they can be used again; with may_wait
 // also gives back to the driver what is beyond the limit.
 void accomp_mem_collect(Device *, bool may_wait);
-void accomp_mem_forget(Device *);       // before the device closes
+void accomp_mem_forget(Device *); // before the device closes
 
-// --- map.c, attach.c: operands of constructs ---------------------------------------------------------
+// --- map.c, attach.c: operands of constructs -----------------------------------------
 
-typedef enum { PROBLEM_NONE, PROBLEM_ABSENT, PROBLEM_PART, PROBLEM_NO_SECTION,
-               PROBLEM_MEMORY } Problem;
+typedef enum {
+  PROBLEM_NONE,
+  PROBLEM_ABSENT,
+  PROBLEM_PART,
+  PROBLEM_NO_SECTION,
+  PROBLEM_MEMORY
+} Problem;
 
 // What a construct needs to know while it maps.
 typedef struct {
@@ -299,25 +321,25 @@ typedef struct {
   unsigned n;
   Device *device;
   Queue *queue;
-  bool sync;                   // queue is the thread's own and the caller will wait
+  bool sync; // queue is the thread's own and the caller will wait
   bool if_present, finalize;
-  Entry *fresh;                // pending entries of this mapping
-  struct {                     // first fault found under the lock, said after it
+  Entry *fresh; // pending entries of this mapping
+  struct {      // first fault found under the lock, said after it
     Problem kind;
     unsigned operand;
-    Entry entry;               // copy of the overlapping one
+    Entry entry; // copy of the overlapping one
   } problem;
 } Mapping;
 
 // An operand on the device, between the two ends of a construct.
 typedef struct {
-  Entry *entry;                // counted; NULL: nothing to undo
+  Entry *entry; // counted; NULL: nothing to undo
   unsigned long long serial;
-  void *address;               // of the parameter: device address that stands for base
+  void *address; // of the parameter: device address that stands for base
 } Mapped;
 
 typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;
-typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work;  // what a call left to wait for
+typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work; // what a call left to wait for
 // Makes the operands present; enqueues copies in; attaches. mapped NULL: not wanted.
 Work accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
 // The other end. mapped NULL: looked up anew. Detaches, copies out, frees in queue order.
@@ -341,12 +363,12 @@ typedef struct {
   ActionKind kind;
   CopyKind copy;
   void *dst;
-  const void *src;             // ACT_POINTER: the value itself
+  const void *src; // ACT_POINTER: the value itself
   size_t size;
   const char *name;
 } Action;
 typedef struct {
-  Action *list;                // fixed, or on the heap when it did not suffice
+  Action *list; // fixed, or on the heap when it did not suffice
   unsigned n, room;
   Action fixed[16];
 } Actions;
@@ -356,10 +378,10 @@ void accomp_actions_add(Actions *, Action);
 bool accomp_actions_perform(Mapping *, Actions *);
 
 struct Attachment {
-  void **slot;                 // host address of the pointer
-  void *value;                 // device address it was given
+  void **slot; // host address of the pointer
+  void *value; // device address it was given
   unsigned count;
-  Attachment *next;            // by ascending slot
+  Attachment *next; // by ascending slot
 };
 // Counts the slot; when it was zero, or its value changed, the device copy gets 'value'.
 void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
@@ -370,14 +392,14 @@ void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);
 void accomp_attach_forget_locked(Entry *);
 
-// --- plugin/host.c, besides its table ---------------------------------------------------------
+// --- plugin/host.c, besides its table ------------------------------------------------
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.
 void accomp_host_run(const struct __accomp_kernel *, long long iterations, int parts,
                      void *const *params);
 int accomp_host_cores(void);
 
-// --- fast-path inlines ----------------------------------------------------------------------------------
+// --- fast-path inlines ---------------------------------------------------------------
 
 static inline bool accomp_notify_wants(int bit) {
   return __builtin_expect((accomp_env.notify & bit) != 0, 0);

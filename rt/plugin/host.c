@@ -11,7 +11,7 @@
 #include <sched.h>
 #include <unistd.h>
 
-// --- teams of threads --------------------------------------------------------------------
+// --- teams of threads ----------------------------------------------------------------
 
 typedef struct {
   void (*parallel)(void (*fn)(void *), void *arg, unsigned threads, unsigned flags);
@@ -19,7 +19,7 @@ typedef struct {
   int (*num_threads)(void);
 } OpenMP;
 
-static OpenMP openmp;                    // all NULL: there is none, one thread works
+static OpenMP openmp; // all NULL: there is none, one thread works
 static int cores;
 
 static bool find_openmp(void *library) {
@@ -89,15 +89,24 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
   if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
   if (parts > accomp_host_cores()) parts = cores;
   Run r = {k, params, iterations, parts};
-  if (parts == 1) k->host(params, 0, iterations, 0);
-  else openmp.parallel(run_thread, &r, (unsigned)parts, 0);
+  if (parts == 1)
+    k->host(params, 0, iterations, 0);
+  else
+    openmp.parallel(run_thread, &r, (unsigned)parts, 0);
   if (k->finish) k->finish(params, parts);
 }
 
-// --- queues ------------------------------------------------------------------------------
+// --- queues --------------------------------------------------------------------------
 
-typedef enum { JOB_LAUNCH, JOB_COPY, JOB_FILL, JOB_CALL, JOB_SIGNAL, JOB_WAIT, JOB_END }
-    JobKind;
+typedef enum {
+  JOB_LAUNCH,
+  JOB_COPY,
+  JOB_FILL,
+  JOB_CALL,
+  JOB_SIGNAL,
+  JOB_WAIT,
+  JOB_END
+} JobKind;
 
 typedef struct {
   pthread_mutex_t lock;
@@ -117,16 +126,20 @@ typedef struct Job {
   Event *event;
   const struct __accomp_kernel *kernel;
   long long iterations;
-  void *params[];              // and behind them the values they point to
+  void *params[]; // and behind them the values they point to
 } Job;
 
-struct PluginDevice { int unused; };
-struct PluginImage { int unused; };
+struct PluginDevice {
+  int unused;
+};
+struct PluginImage {
+  int unused;
+};
 struct PluginQueue {
   pthread_mutex_t lock;
-  pthread_cond_t changed;      // a job came, or the last one ended
+  pthread_cond_t changed; // a job came, or the last one ended
   Job *first, **last;
-  bool busy;                   // the worker runs a job
+  bool busy; // the worker runs a job
   bool started;
   pthread_t worker;
 };
@@ -159,12 +172,12 @@ static void wait_event(Event *e) {
 static void run_job(Job *j) {
   switch (j->kind) {
   case JOB_LAUNCH: accomp_host_run(j->kernel, j->iterations, j->parts, j->params); return;
-  case JOB_COPY:   memmove(j->dst, j->src, j->size); return;
-  case JOB_FILL:   memset(j->dst, j->byte, j->size); return;
-  case JOB_CALL:   j->call(j->dst); return;
+  case JOB_COPY: memmove(j->dst, j->src, j->size); return;
+  case JOB_FILL: memset(j->dst, j->byte, j->size); return;
+  case JOB_CALL: j->call(j->dst); return;
   case JOB_SIGNAL: signal_event(j->event); return;
-  case JOB_WAIT:   wait_event(j->event); return;
-  case JOB_END:    return;
+  case JOB_WAIT: wait_event(j->event); return;
+  case JOB_END: return;
   }
 }
 
@@ -265,7 +278,8 @@ static void *queue_native(PluginQueue *q) {
   return NULL;
 }
 
-static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
+                  CopyKind kind) {
   (void)kind;
   return put_new(q, (Job){.kind = JOB_COPY, .dst = dst, .src = src, .size = size});
 }
@@ -274,7 +288,7 @@ static Fault fill(PluginQueue *q, void *dst, int byte, size_t size) {
   return put_new(q, (Job){.kind = JOB_FILL, .dst = dst, .byte = byte, .size = size});
 }
 
-// --- launch ------------------------------------------------------------------------------
+// --- launch --------------------------------------------------------------------------
 
 static size_t value_room(const struct __accomp_kernel *k, unsigned i) {
   return ((size_t)k->param_size[i] + 15) & ~(size_t)15;
@@ -289,7 +303,9 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
   size_t start = (sizeof(Job) + pointers + 15) & ~(size_t)15;
   Job *j = malloc(start + size);
   if (!j) return FAULT_MEMORY;
-  *j = (Job){.kind = JOB_LAUNCH, .kernel = k, .iterations = s->iterations,
+  *j = (Job){.kind = JOB_LAUNCH,
+             .kernel = k,
+             .iterations = s->iterations,
              .parts = (int)s->grid[0]};
   char *at = (char *)j + start;
   for (unsigned i = 0; i < k->params; i++) {
@@ -299,7 +315,7 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
   return put(q, j);
 }
 
-// --- the device --------------------------------------------------------------------------
+// --- the device ----------------------------------------------------------------------
 
 static int count(void) { return 1; }
 
@@ -327,8 +343,8 @@ static void read_cpu_name(char *out, size_t size) {
 
 static Fault properties(PluginDevice *d, DeviceProperties *out) {
   (void)d;
-  *out = (DeviceProperties){.shared_memory = true, .units = accomp_host_cores(),
-                            .max_threads = 1};
+  *out = (DeviceProperties){
+      .shared_memory = true, .units = accomp_host_cores(), .max_threads = 1};
   read_cpu_name(out->name, sizeof out->name);
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   out->memory = (size_t)sysconf(_SC_PHYS_PAGES) * page;
@@ -354,8 +370,9 @@ static bool owns(PluginDevice *d, const void *address) {
   return true;
 }
 
-static Fault image_load(PluginDevice *d, const struct __accomp_unit *u, PluginImage **out) {
-  static PluginImage image;    // the code is in the program
+static Fault image_load(PluginDevice *d, const struct __accomp_unit *u,
+                        PluginImage **out) {
+  static PluginImage image; // the code is in the program
   (void)d, (void)u;
   *out = &image;
   return FAULT_NONE;
@@ -378,12 +395,31 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
 static const char *fault_text(void) { return NULL; }
 
 const Plugin accomp_plugin_host = {
-  .size = sizeof(Plugin), .name = "host", .device_bit = 1, .shared_memory = true,
-  .count = count, .open = open_host, .close = close_host, .properties = properties,
-  .alloc = alloc, .free = free_memory, .owns = owns,
-  .queue_new = queue_new, .queue_free = queue_free, .queue_sync = queue_sync,
-  .queue_test = queue_test, .queue_after = queue_after, .queue_call = queue_call,
-  .queue_native = queue_native, .copy = copy, .fill = fill, .copy_peer = NULL,
-  .image_load = image_load, .image_unload = image_unload, .kernel = kernel,
-  .global = global, .launch = launch, .fault_text = fault_text,
+    .size = sizeof(Plugin),
+    .name = "host",
+    .device_bit = 1,
+    .shared_memory = true,
+    .count = count,
+    .open = open_host,
+    .close = close_host,
+    .properties = properties,
+    .alloc = alloc,
+    .free = free_memory,
+    .owns = owns,
+    .queue_new = queue_new,
+    .queue_free = queue_free,
+    .queue_sync = queue_sync,
+    .queue_test = queue_test,
+    .queue_after = queue_after,
+    .queue_call = queue_call,
+    .queue_native = queue_native,
+    .copy = copy,
+    .fill = fill,
+    .copy_peer = NULL,
+    .image_load = image_load,
+    .image_unload = image_unload,
+    .kernel = kernel,
+    .global = global,
+    .launch = launch,
+    .fault_text = fault_text,
 };

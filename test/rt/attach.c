@@ -2,7 +2,11 @@
 // nor copies out change it, and its host side never holds a device address.
 #include "rt_test.h"
 
-struct vector { int before; int *data; int after; };
+struct vector {
+  int before;
+  int *data;
+  int after;
+};
 static struct vector v;
 static int data[10];
 enum { SIZE = sizeof data };
@@ -29,21 +33,21 @@ int main(void) {
   bool same = shared();
   SAME(device_pointer() == (same ? data : acc_deviceptr(data)), 1);
 
-  v.before = 3;                                  // update device: the pointer stays attached
+  v.before = 3; // update device: the pointer stays attached
   UPDATE(ACC, "v", __ACCOMP_TO, &v, sizeof v);
   SAME(device_pointer() == (same ? data : acc_deviceptr(data)), 1);
-  v.before = v.after = 0;                        // update self: so does the host's
+  v.before = v.after = 0; // update self: so does the host's
   UPDATE(ACC, "v", __ACCOMP_FROM, &v, sizeof v);
   SAME(v.data == data, 1);
   SAME(v.before, same ? 0 : 3);
   SAME(v.after, same ? 0 : 2);
 
-  Clauses inner = clauses(ACC);                  // a second attachment is only counted
+  Clauses inner = clauses(ACC); // a second attachment is only counted
   member(&inner, __ACCOMP_PRESENT | __ACCOMP_ATTACH);
   act(__accomp_data_begin, __ACCOMP_DATA, "data", 2, &inner);
   act(__accomp_data_end, __ACCOMP_DATA, "data", 2, &inner);
   SAME(device_pointer() == (same ? data : acc_deviceptr(data)), 1);
-  acc_detach((void **)&v.data);                  // the region's attachment goes
+  acc_detach((void **)&v.data); // the region's attachment goes
   SAME(device_pointer() == data, 1);
   acc_attach((void **)&v.data);
   SAME(device_pointer() == (same ? data : acc_deviceptr(data)), 1);

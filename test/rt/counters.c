@@ -7,12 +7,12 @@ enum { N = sizeof a };
 static void openacc(void) {
   ENTER(ACC, "a", COPYIN, a, N);
   a[0] = 7;
-  BEGIN(ACC, "a", COPY, a, N);                    // present: nothing copied
+  BEGIN(ACC, "a", COPY, a, N); // present: nothing copied
   EXIT(ACC, "a", __ACCOMP_RELEASE | __ACCOMP_FROM, a, N);
-  SAME(acc_is_present(a, N), 1);                  // the region still holds it
+  SAME(acc_is_present(a, N), 1); // the region still holds it
   add_to(a, 100, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0);
   SAME(a[0], shared() ? 8 : 7);
-  END(ACC, "a", COPY, a, N);                      // the last one: copied out
+  END(ACC, "a", COPY, a, N); // the last one: copied out
   SAME(a[0], shared() ? 8 : 1);
   SAME(a[99], 1);
   SAME(acc_is_present(a, N), shared());
@@ -28,11 +28,11 @@ static void finalize(void) {
 
 static void openmp(void) {
   bool host = shared();
-  EXIT(OMP, "a", __ACCOMP_RELEASE, a, N);         // absent: no action
+  EXIT(OMP, "a", __ACCOMP_RELEASE, a, N); // absent: no action
   UPDATE(OMP, "a", __ACCOMP_TO, a, N);
   a[1] = 5;
   BEGIN(OMP, "a", COPYIN, a, N);
-  EXIT(OMP, "a", __ACCOMP_FINALIZE, a, N);        // one count only: gone within the region
+  EXIT(OMP, "a", __ACCOMP_FINALIZE, a, N); // one count only: gone within the region
   SAME(acc_is_present(a, N), host);
   END(OMP, "a", COPYIN, a, N);
   BEGIN(OMP, "a", COPYIN, a, N);
@@ -70,7 +70,7 @@ int main(int argc, char **argv) {
   openmp();
   many();
   if (shared()) return 0;
-  refused("exit", "a is not present on device 0 (emu)");
-  refused("update", "a is not present on device 0 (emu)");
+  refused_on("exit", "a is not present on device 0 (", ")");
+  refused_on("update", "a is not present on device 0 (", ")");
   return 0;
 }

@@ -40,10 +40,10 @@ static int in_child(void) {
 static void run(const char *how) {
   if (!strcmp(how, "notify")) setenv("PGI_ACC_NOTIFY", "15", 1);
   if (!strcmp(how, "nonsense")) setenv("ACC_DEVICE_TYPE", "toaster", 1);
-  if (!strcmp(how, "unbuilt")) unit.devices = 4;
+  if (!strcmp(how, "unbuilt")) unit.devices = 0;
   add_to(a, 100, 1, COPY, 2, NULL, 0);
   acc_wait(2);
-  exit(strcmp(how, "notify") ? 0 : 1);           // 'refused' expects status 1
+  exit(strcmp(how, "notify") ? 0 : 1); // 'refused' expects status 1
 }
 
 int main(int argc, char **argv) {
@@ -52,16 +52,22 @@ int main(int argc, char **argv) {
   ENTER(ACC, "a", COPYIN, a, sizeof a);
   SAME(in_child(), 1);
   refused("nonsense", "ACC_DEVICE_TYPE=toaster names no type of device");
-  refused("unbuilt", "prog.c:1: prog.c was compiled for nvidia, not for device type");
-  char line[256];
+  refused("unbuilt", "prog.c:1: prog.c was compiled for no device, not for device type");
   bool host = shared();
-  snprintf(line, sizeof line, "launch %s kernel file=prog.c function=main line=1 device=0 "
-           "threadid=1 queue=2 num_gangs=", host ? "host" : "emu");
+  const char *word = strcmp(device_name(), "nvidia") ? device_name() : "CUDA";
+  char line[256];
+  snprintf(line, sizeof line,
+           "launch %s kernel file=prog.c function=main line=1 device=0 "
+           "threadid=1 queue=2 num_gangs=",
+           word);
   refused("notify", line);
   refused("notify", "loops=[0..99]\n");
   refused("notify", "Enter parallel loop construct file=prog.c function=main line=1");
-  if (!host) refused("notify", "upload emu data  file=prog.c function=main line=1 device=0 "
-                               "threadid=1 queue=2 variable=a[0:n] bytes=400\n");
+  snprintf(line, sizeof line,
+           "upload %s data  file=prog.c function=main line=1 device=0 "
+           "threadid=1 queue=2 variable=a[0:n] bytes=400\n",
+           word);
+  if (!host) refused("notify", line);
   acc_shutdown(acc_get_device_type());
   SAME(acc_is_present(a, sizeof a), host);
   add_to(a, 100, 1, COPY, __ACCOMP_ASYNC_NONE, NULL, 0);

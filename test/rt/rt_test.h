@@ -1,7 +1,7 @@
 // What the programs in this folder share: they call the runtime by hand, as compiled code
 // does, with one kernel that adds k to n ints.
-// In:  libaccomp.so.1, a device by ACC_DEVICE_TYPE.  Out: exit status 1 and both values at
-// the first difference.
+// In:  libaccomp.so.1, a device by ACC_DEVICE_TYPE.  Out: exit status 1 and both values
+// at the first difference.
 #ifndef RT_TEST_H
 #define RT_TEST_H
 #include <accomp/abi.h>
@@ -22,9 +22,11 @@
     }                                                                                    \
   } while (0)
 
-// --- the unit and its kernels --------------------------------------------------------------
+// --- the unit and its kernels --------------------------------------------------------
 
-struct position { unsigned tid, ntid, bid, nbid, grid[3], block[3]; };
+struct position {
+  unsigned tid, ntid, bid, nbid, grid[3], block[3];
+};
 extern __thread struct position __accomp_emu_self
     __attribute__((tls_model("initial-exec")));
 
@@ -43,24 +45,53 @@ static void add_emu(void *const *params) {
   add_range(params, first, *(long *)params[1], (long long)p->nbid * p->ntid);
 }
 
+static const char add_ptx[] =
+    ".version 6.0\n.target sm_60\n.address_size 64\n"
+    ".visible .entry main_1_gpu(.param .u64 a, .param .u64 n, .param .u32 k) {\n"
+    ".reg .pred %p<2>; .reg .b32 %r<7>; .reg .b64 %rd<7>;\n"
+    "ld.param.u64 %rd1, [a]; ld.param.u64 %rd2, [n]; ld.param.u32 %r1, [k];\n"
+    "mov.u32 %r2, %ctaid.x; mov.u32 %r3, %ntid.x; mov.u32 %r4, %tid.x;\n"
+    "mov.u32 %r5, %nctaid.x; mul.wide.u32 %rd3, %r2, %r3; cvt.u64.u32 %rd4, %r4;\n"
+    "add.s64 %rd3, %rd3, %rd4; mul.wide.u32 %rd4, %r5, %r3;\n"
+    "again: setp.ge.s64 %p1, %rd3, %rd2; @%p1 bra done;\n"
+    "shl.b64 %rd5, %rd3, 2; add.s64 %rd5, %rd5, %rd1; ld.global.u32 %r6, [%rd5];\n"
+    "add.s32 %r6, %r6, %r1; st.global.u32 [%rd5], %r6;\n"
+    "add.s64 %rd3, %rd3, %rd4; bra again;\n"
+    "done: ret;\n}\n"
+    ".visible .global .align 8 .b8 table[16];\n";
+
 static struct __accomp_unit unit;
 static const unsigned short add_sizes[] = {8, 8, 4};
-static struct __accomp_kernel add = {
-  .size = sizeof add, .name = "main_1_gpu", .host = add_host, .emu = add_emu, .params = 3,
-  .line = 1, .unit = &unit, .param_size = add_sizes};
+static struct __accomp_kernel add = {.size = sizeof add,
+                                     .name = "main_1_gpu",
+                                     .host = add_host,
+                                     .emu = add_emu,
+                                     .params = 3,
+                                     .line = 1,
+                                     .unit = &unit,
+                                     .param_size = add_sizes};
 static struct __accomp_kernel *const kernels[] = {&add};
-static struct __accomp_unit unit = {
-  .size = sizeof unit, .major = ACCOMP_ABI_MAJOR, .minor = ACCOMP_ABI_MINOR,
-  .file = "prog.c", .kernels = kernels, .nkernels = 1, .devices = 3};
+static struct __accomp_unit unit = {.size = sizeof unit,
+                                    .major = ACCOMP_ABI_MAJOR,
+                                    .minor = ACCOMP_ABI_MINOR,
+                                    .file = "prog.c",
+                                    .kernels = kernels,
+                                    .nkernels = 1,
+                                    .ptx = add_ptx,
+                                    .ptx_size = sizeof add_ptx,
+                                    .devices = 7};
 
 __attribute__((constructor)) static void load(void) { __accomp_register(&unit); }
 __attribute__((destructor)) static void unload(void) { __accomp_unregister(&unit); }
 
-// --- constructs ----------------------------------------------------------------------------
+// --- constructs ----------------------------------------------------------------------
 
-enum { CREATE = __ACCOMP_ALLOC, COPYIN = __ACCOMP_ALLOC | __ACCOMP_TO,
-       COPYOUT = __ACCOMP_ALLOC | __ACCOMP_FROM,
-       COPY = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM };
+enum {
+  CREATE = __ACCOMP_ALLOC,
+  COPYIN = __ACCOMP_ALLOC | __ACCOMP_TO,
+  COPYOUT = __ACCOMP_ALLOC | __ACCOMP_FROM,
+  COPY = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM
+};
 
 typedef struct {
   struct __accomp_operand_desc x[8];
@@ -81,8 +112,8 @@ UNUSED static Clauses clauses(unsigned short dialect) {
 UNUSED static void section(Clauses *c, const char *name, unsigned map, void *base,
                            size_t from, size_t size) {
   c->x[c->n] = (struct __accomp_operand_desc){.name = name, .map = map};
-  c->o[c->n++] = (struct __accomp_operand){.base = base, .lo = (char *)base + from,
-                                           .size = size};
+  c->o[c->n++] =
+      (struct __accomp_operand){.base = base, .lo = (char *)base + from, .size = size};
 }
 
 typedef void Entry(const struct __accomp_construct *, struct __accomp_operand *,
@@ -90,10 +121,17 @@ typedef void Entry(const struct __accomp_construct *, struct __accomp_operand *,
 
 UNUSED static void act(Entry *entry, unsigned kind, const char *directive, int line,
                        Clauses *c) {
-  struct __accomp_construct x = {
-    .size = sizeof x, .kind = (unsigned short)kind, .dialect = c->dialect,
-    .directive = directive, .file = "prog.c", .function = "main", .line = line,
-    .noperands = c->n, .operands = c->x, .kernel = &add, .unit = &unit};
+  struct __accomp_construct x = {.size = sizeof x,
+                                 .kind = (unsigned short)kind,
+                                 .dialect = c->dialect,
+                                 .directive = directive,
+                                 .file = "prog.c",
+                                 .function = "main",
+                                 .line = line,
+                                 .noperands = c->n,
+                                 .operands = c->x,
+                                 .kernel = &add,
+                                 .unit = &unit};
   entry(&x, c->o, &c->ctl);
 }
 
@@ -103,13 +141,14 @@ UNUSED static void act_one(Entry *entry, unsigned kind, int line, unsigned short
   section(&c, name, map, base, 0, size);
   act(entry, kind, "data", line, &c);
 }
-#define ENTER(...) act_one(__accomp_enter_data, __ACCOMP_ENTER_DATA, __LINE__, __VA_ARGS__)
-#define EXIT(...) act_one(__accomp_exit_data, __ACCOMP_EXIT_DATA, __LINE__, __VA_ARGS__)
-#define BEGIN(...) act_one(__accomp_data_begin, __ACCOMP_DATA, __LINE__, __VA_ARGS__)
-#define END(...) act_one(__accomp_data_end, __ACCOMP_DATA, __LINE__, __VA_ARGS__)
+#define ENTER(...)                                                                       \
+  act_one(__accomp_enter_data, __ACCOMP_ENTER_DATA, __LINE__, __VA_ARGS__)
+#define EXIT(...)   act_one(__accomp_exit_data, __ACCOMP_EXIT_DATA, __LINE__, __VA_ARGS__)
+#define BEGIN(...)  act_one(__accomp_data_begin, __ACCOMP_DATA, __LINE__, __VA_ARGS__)
+#define END(...)    act_one(__accomp_data_end, __ACCOMP_DATA, __LINE__, __VA_ARGS__)
 #define UPDATE(...) act_one(__accomp_update, __ACCOMP_UPDATE, __LINE__, __VA_ARGS__)
-#define ACC __ACCOMP_OPENACC
-#define OMP __ACCOMP_OPENMP
+#define ACC         __ACCOMP_OPENACC
+#define OMP         __ACCOMP_OPENMP
 
 // parallel loop map(a[0:n]): a[i] += k
 UNUSED static void add_to(int *a, long n, int k, unsigned map, long long async,
@@ -132,15 +171,27 @@ UNUSED static void add_to(int *a, long n, int k, unsigned map, long long async,
   act(__accomp_compute, __ACCOMP_COMPUTE, "parallel loop", 1, &c);
 }
 
+// As messages name it: "host", "emu", "nvidia".
+UNUSED static const char *device_name(void) {
+  switch ((int)acc_get_device_type()) {
+  case acc_device_host: return "host";
+  case acc_device_nvidia: return "nvidia";
+  default: return "emu";
+  }
+}
+
 UNUSED static bool shared(void) {
   return acc_get_property(0, acc_get_device_type(), acc_property_shared_memory_support);
 }
 
-// --- programs that must fail -------------------------------------------------------------------
+// --- programs that must fail ---------------------------------------------------------
 
-// Runs this program again with 'how' as argument: it must end with status 1 and say text.
-UNUSED static void refused(const char *how, const char *text) {
-  char command[512], said[4096], self[256] = "";
+// Runs this program again with 'how' as argument: it must end with status 1 and say
+// before, then the device's name, then after.
+UNUSED static void refused_on(const char *how, const char *before, const char *after) {
+  char command[512], said[4096], self[256] = "", text[512];
+  snprintf(text, sizeof text, "%s%s%s", before, after ? device_name() : "",
+           after ? after : "");
   if (readlink("/proc/self/exe", self, sizeof self - 1) < 0) exit(2);
   snprintf(command, sizeof command, "%s %s 2>&1", self, how);
   FILE *f = popen(command, "r");
@@ -150,6 +201,10 @@ UNUSED static void refused(const char *how, const char *text) {
   if (status == 256 && strstr(said, text)) return;
   printf("'%s' ended with status %d; '%s' is not in: %s\n", how, status >> 8, text, said);
   exit(1);
+}
+
+UNUSED static void refused(const char *how, const char *text) {
+  refused_on(how, text, NULL);
 }
 
 #endif
