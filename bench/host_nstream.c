@@ -1,0 +1,23 @@
+// The baseline on the CPU: nstream by '#pragma omp parallel for'.
+//   clang -O3 -fopenmp bench/host_nstream.c -o host_nstream
+//   ./host_nstream [count [repeats]]
+#include "measure.h"
+
+static void nstream(size_t n, double *restrict c, const double *restrict a,
+                    const double *restrict b) {
+  #pragma omp parallel for
+  for (size_t i = 0; i < n; i++) c[i] += a[i] + 3.0 * b[i];
+}
+
+int main(int argc, char **argv) {
+  size_t n = argc > 1 ? strtoull(argv[1], 0, 0) : 64u << 20;
+  int repeats = argc > 2 ? atoi(argv[2]) : 20;
+  double *a = malloc(8 * n), *b = malloc(8 * n), *c = malloc(8 * n);
+  if (!a || !b || !c || repeats < 1 || repeats > MOST_REPEATS) return 1;
+  #pragma omp parallel for
+  for (size_t i = 0; i < n; i++) a[i] = b[i] = 2, c[i] = 0;
+  nstream(n, c, a, b);
+  MEASURE("host_nstream", repeats, 32.0 * n, nstream(n, c, a, b));
+  if (c[0] != 8.0 * (repeats + 1) || c[n - 1] != c[0]) return printf("wrong\n"), 1;
+  return 0;
+}
