@@ -80,7 +80,8 @@ char *arena_printf(Arena *a, const char *fmt, ...) {
   return s;
 }
 
-// The old block stays behind in the arena: growth doubles, so at most as much again is lost.
+// The old block stays behind in the arena: growth doubles, so at most as much again is
+// lost.
 void vec_grow(Arena *a, void **at, int *cap, int len, size_t element) {
   if (len < *cap) return;
   int more = *cap ? *cap * 2 : 4;

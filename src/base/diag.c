@@ -3,8 +3,8 @@
 //   saxpy.c:7:24: error: 'independent' contradicts 'seq' on the same loop
 //       #pragma acc loop seq independent
 //                            ^~~~~~~~~~~
-// The source line comes from the file itself; files read once stay in a cache, because one
-// directive often has several messages.
+// The source line comes from the file itself; files read once stay in a cache, because
+// one directive often has several messages.
 #include "base/base.h"
 
 #include <ctype.h>
@@ -125,7 +125,8 @@ void sorry(Diag *d, Loc loc, const char *fmt, ...) {
 
 enum { WORD_MAX = 63 };
 
-// Edits (insert, delete, replace, swap of neighbours) between two words of at most WORD_MAX.
+// Edits (insert, delete, replace, swap of neighbours) between two words of at most
+// WORD_MAX.
 static int distance(const char *a, const char *b) {
   int la = (int)strlen(a), lb = (int)strlen(b);
   int rows[3][WORD_MAX + 1], *before = rows[0], *above = rows[1], *row = rows[2];

@@ -1,5 +1,6 @@
 // Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1).
-// In: an N_FOR of the tree.  Out: variable, start, bound, relation, step; or the first fault.
+// In: an N_FOR of the tree.  Out: variable, start, bound, relation, step; or the first
+// fault.
 #include "ir/loop.h"
 
 // What is being filled, and where the fault goes.

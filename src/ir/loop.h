@@ -1,4 +1,5 @@
-// Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1), and small questions about trees.
+// Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1), and small questions
+// about trees.
 #ifndef ACCOMP_LOOP_H
 #define ACCOMP_LOOP_H
 #include "ir/ir.h"
@@ -16,8 +17,9 @@ typedef struct {
   Node *body;
 } CanonicalLoop;
 
-// for_node may be anything (NULL too). False: *fault_loc and *why say what is not canonical, why
-// as a phrase that fits after "the loop is not in canonical form: ". Both may be NULL.
+// for_node may be anything (NULL too). False: *fault_loc and *why say what is not
+// canonical, why as a phrase that fits after "the loop is not in canonical form: ".
+// Both may be NULL.
 bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
                     const char **why);
 
@@ -25,10 +27,11 @@ bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
 Node *strip_casts(Node *);
 // The variable that a bare (perhaps parenthesised) reference names, or NULL.
 Var *named_var(Node *);
-// The loop that a directive's statement is: below further directives, labels and blocks that hold
-// nothing else. NULL when it is no 'for'.
+// The loop that a directive's statement is: below further directives, labels and blocks
+// that hold nothing else. NULL when it is no 'for'.
 Node *loop_of(Node *statement);
-// The first place below n where v is assigned, incremented or has its address taken, or NULL.
+// The first place below n where v is assigned, incremented or has its address taken, or
+// NULL.
 Node *find_write(Node *n, const Var *v);
 // The same without taking the address.
 Node *find_assignment(Node *n, const Var *v);

@@ -82,7 +82,7 @@ static void print_map(FILE *f, unsigned map) {
   }
 }
 
-// --- directives -------------------------------------------------------------------------
+// --- directives ----------------------------------------------------------------------
 
 static void print_item(FILE *f, const Item *item) {
   fputc(' ', f);
@@ -109,7 +109,7 @@ static void print_directive(FILE *f, const Directive *d) {
   }
 }
 
-// --- trees ------------------------------------------------------------------------------
+// --- trees ---------------------------------------------------------------------------
 
 static void print_facts(FILE *f, const Node *n) {
   if (n->op) fprintf(f, " %s", ops[n->op]);
@@ -136,7 +136,7 @@ static void print_tree(FILE *f, const Node *n, int depth) {
   for (int i = 0; i < n->nchild; i++) print_tree(f, n->child[i], depth + 1);
 }
 
-// --- regions ----------------------------------------------------------------------------
+// --- regions -------------------------------------------------------------------------
 
 static void print_use(FILE *f, const Use *use) {
   fprintf(f, "  use %s %s", use->var->name, shares[use->share]);

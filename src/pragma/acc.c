@@ -1,10 +1,11 @@
 // Arguments that only OpenACC has: keyed expressions, wait, device types.
-// In: the text between the parentheses.  Out: Clause.items with keywords; how far a device_type goes.
+// In: the text between the parentheses.  Out: Clause.items with keywords; how far a
+// device_type goes.
 #include "pragma/parse.h"
 
 #include <stdlib.h>
 
-// --- gang(num: n, dim: d, static: s), worker(num: n), vector(length: n), collapse(force: n) ---
+// --- gang(num: n, dim: d, static: s), worker(num: n), vector(length: n), collapse(n) ---
 
 // Keys that change more than we do so far.
 static const char later_keys[] = "force|dim";
@@ -28,8 +29,8 @@ static bool may_be_star(const ClauseRow *row, const char *key) {
   return at && at[strlen(key)] == '*';
 }
 
-// OpenACC 3.3, 2.9.1: the argument must be a positive integer constant. What is not a literal is
-// looked at when libclang knows its value (check.c).
+// OpenACC 3.3, 2.9.1: the argument must be a positive integer constant. What is not a
+// literal is looked at when libclang knows its value (check.c).
 static bool check_literal(Parser *p, const Clause *c, Span x) {
   char *end;
   const char *text = copy_text(p, x);
@@ -51,7 +52,8 @@ static bool parse_keyed_part(Parser *p, Clause *c, const ClauseRow *row, Span pa
     value = trim(p->s, (Span){colon + 1, part.end});
   }
   if (span_is(p->s, value, "*") && may_be_star(row, key)) {
-    Item star = {.loc = locate(p, part.start), .text = copy_text(p, part), .keyword = key};
+    Item star = {
+        .loc = locate(p, part.start), .text = copy_text(p, part), .keyword = key};
     push(p->arena, &c->items, star);
     return true;
   }
@@ -74,7 +76,7 @@ bool parse_keyed(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return ok;
 }
 
-// --- wait([devnum: e:] [queues:] e, e) ----------------------------------------------------
+// --- wait([devnum: e:] [queues:] e, e) -----------------------------------------------
 
 static bool takes_key(Parser *p, Span *inside, const char *word) {
   size_t at = skip_blanks(p->s, inside->start), end = word_end(p->s, at);
@@ -102,10 +104,10 @@ bool parse_acc_wait(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return ok;
 }
 
-// --- device_type ------------------------------------------------------------------------
+// --- device_type ---------------------------------------------------------------------
 
-// One executable serves all devices, so what is said for '*' and for nvidia is applied to all; a
-// clause for another type cannot be, and the user is told.
+// One executable serves all devices, so what is said for '*' and for nvidia is applied
+// to all; a clause for another type cannot be, and the user is told.
 static const struct {
   const char *name;
   int rank;
@@ -130,8 +132,8 @@ static int type_rank(Parser *p, Span word) {
   }
   const char *text = copy_text(p, word), *near = closest_word(text, names);
   if (near)
-    warning(p->diag, locate(p, word.start), "unknown device type '%s'; did you mean '%s'?",
-            text, near);
+    warning(p->diag, locate(p, word.start),
+            "unknown device type '%s'; did you mean '%s'?", text, near);
   else
     warning(p->diag, locate(p, word.start), "unknown device type '%s'", text);
   return RANK_DROPPED;

@@ -36,7 +36,7 @@ bool check_word(Parser *p, const ClauseRow *row, Span word, const char *words,
   return false;
 }
 
-// --- modifiers --------------------------------------------------------------------------
+// --- modifiers -----------------------------------------------------------------------
 
 typedef struct {
   const char *word;
@@ -100,7 +100,7 @@ bool apply_modifiers(Parser *p, Clause *c, const ClauseRow *row, const Spans *wo
   return ok;
 }
 
-// --- variables with sections ----------------------------------------------------------------
+// --- variables with sections ---------------------------------------------------------
 
 static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
   Span rest = inside, lo, len;
@@ -205,7 +205,7 @@ static bool parse_vars(Parser *p, Clause *c, const ClauseRow *row, Span inside) 
   return add_vars(p, c, NULL, inside) && ok;
 }
 
-// --- expressions ------------------------------------------------------------------------
+// --- expressions ---------------------------------------------------------------------
 
 bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
   if (is_empty(x)) {
@@ -269,7 +269,7 @@ static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside)
   return false;
 }
 
-// --- words ------------------------------------------------------------------------------
+// --- words ---------------------------------------------------------------------------
 
 static bool parse_words(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   bool ok = true;
@@ -321,7 +321,7 @@ static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return true;
 }
 
-// --- reduction --------------------------------------------------------------------------
+// --- reduction -----------------------------------------------------------------------
 
 static const struct {
   const char *word;
@@ -365,7 +365,7 @@ static bool parse_reduction(Parser *p, Clause *c, const ClauseRow *row, Span ins
   return add_vars(p, c, NULL, (Span){colon + 1, inside.end}) && ok;
 }
 
-// --- by shape ---------------------------------------------------------------------------
+// --- by shape ------------------------------------------------------------------------
 
 typedef enum { FORBIDDEN, OPTIONAL, NEEDED } Presence;
 

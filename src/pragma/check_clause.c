@@ -1,9 +1,10 @@
-// The arguments of clauses, once libclang has resolved them: types, sections, the same variable
-// in two clauses.
-// In: directives with ClauseExpr.node.  Out: messages only. Which types fit which clause is a table.
+// The arguments of clauses, once libclang has resolved them: types, sections, the same
+// variable in two clauses.
+// In: directives with ClauseExpr.node.  Out: messages only. Which types fit which clause
+// is a table.
 #include "pragma/check.h"
 
-// --- types --------------------------------------------------------------------------------
+// --- types ---------------------------------------------------------------------------
 
 #define BIT(kind) (1u << (kind))
 enum {
@@ -113,7 +114,7 @@ static void check_private(Unit *u, const Clause *c, const Item *item) {
           item->text);
 }
 
-// --- sections -----------------------------------------------------------------------------
+// --- sections ------------------------------------------------------------------------
 
 static Var *declared_array(const Item *item) {
   const Node *n = item->expr.node;
@@ -199,7 +200,7 @@ static void check_storage(Unit *u, const Clause *c, const Item *item) {
           c->name);
 }
 
-// --- the same variable twice ------------------------------------------------------------------
+// --- the same variable twice ---------------------------------------------------------
 
 typedef enum {
   GROUP_NONE,
@@ -221,8 +222,8 @@ static Group group_of(ClauseKind kind) {
   return GROUP_NONE;
 }
 
-// 'copy(s) reduction(+: s)' is how a result gets back. OpenMP's combined constructs give map and
-// firstprivate to different parts (5.2, 17.2).
+// 'copy(s) reduction(+: s)' is how a result gets back. OpenMP's combined constructs
+// give map and firstprivate to different parts (5.2, 17.2).
 static bool may_share(const Directive *d, Group a, Group b) {
   unsigned both = BIT(a) | BIT(b);
   if (both == (BIT(GROUP_DATA) | BIT(GROUP_REDUCTION))) return true;
@@ -268,7 +269,7 @@ static void check_duplicates(Unit *u, const Directive *d) {
   }
 }
 
-// --- all ----------------------------------------------------------------------------------
+// --- all -----------------------------------------------------------------------------
 
 static bool names_storage(ClauseKind kind) {
   return group_of(kind) || kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF ||

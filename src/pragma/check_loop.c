@@ -1,4 +1,5 @@
-// The loops that a directive is about: there, canonical, tightly nested, not changed from inside.
+// The loops that a directive is about: there, canonical, tightly nested, not changed
+// from inside.
 // In: directives with their nodes.  Out: messages only.
 // OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1.
 #include "pragma/check.h"
@@ -19,9 +20,10 @@ static int collapse_of(const Directive *d) {
   return n->value < COLLAPSE_MAX ? (int)n->value : COLLAPSE_MAX;
 }
 
-// --- one loop -----------------------------------------------------------------------------
+// --- one loop ------------------------------------------------------------------------
 
-// The first place where the loop is left by 'break'; inner loops and switches have their own.
+// The first place where the loop is left by 'break'; inner loops and switches have
+// their own.
 static const Node *find_break(const Node *n) {
   if (!n || n->kind == N_BREAK) return n;
   if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
@@ -95,7 +97,7 @@ static bool check_loop(Nest *x, const Node *loop) {
   return true;
 }
 
-// --- the nest -----------------------------------------------------------------------------
+// --- the nest ------------------------------------------------------------------------
 
 // The statement that keeps the next loop from being the only one in the body, or NULL.
 static const Node *intervening(const Node *body) {

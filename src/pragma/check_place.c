@@ -17,7 +17,7 @@ static bool is_kind(const Directive *d, unsigned kinds) {
   return kinds >> d->info->kind & 1;
 }
 
-// --- file scope ---------------------------------------------------------------------------
+// --- file scope ----------------------------------------------------------------------
 
 static void check_file_scope(Unit *u, const Directive *d) {
   const char *name = d->info->name;
@@ -32,7 +32,7 @@ static void check_file_scope(Unit *u, const Directive *d) {
   }
 }
 
-// --- nesting ------------------------------------------------------------------------------
+// --- nesting -------------------------------------------------------------------------
 
 static bool is_device_function(const Function *f) { return f && f->routine; }
 
@@ -60,7 +60,8 @@ static void check_outside_compute(Unit *u, const Directive *d) {
   }
 }
 
-// OpenMP 5.2, 10.2: teams are strictly nested inside 'target'; nothing else makes them again.
+// OpenMP 5.2, 10.2: teams are strictly nested inside 'target'; nothing else makes them
+// again.
 static void check_teams(Unit *u, const Directive *d) {
   if (!(d->info->flags & DIRECTIVE_TEAMS) || d->info->kind == DIR_COMPUTE) return;
   const Directive *outer = enclosing(d, BIT(DIR_LOOP) | BIT(DIR_COMPUTE));
@@ -70,7 +71,7 @@ static void check_teams(Unit *u, const Directive *d) {
   note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
 }
 
-// --- gang, worker, vector -------------------------------------------------------------------
+// --- gang, worker, vector ------------------------------------------------------------
 
 // From the outermost level inwards.
 static const struct {
@@ -116,7 +117,7 @@ static void check_levels(Unit *u, const Directive *d) {
        c->name);
 }
 
-// --- what follows -------------------------------------------------------------------------
+// --- what follows --------------------------------------------------------------------
 
 static void check_statement(Unit *u, const Directive *d) {
   BodyKind body = d->info->body;

@@ -32,7 +32,8 @@ static void report(Scan *s, const Node *n) {
        s->directive->info->name);
 }
 
-// The deepest place is the cause: above it the type only spreads. True: something was found.
+// The deepest place is the cause: above it the type only spreads. True: something was
+// found.
 static bool scan(Scan *s, const Node *n) {
   bool below = false;
   if (!n) return false;

@@ -11,14 +11,16 @@ bool is_word_char(char);
 size_t skip_blanks(const char *s, size_t at);
 // The end of the identifier at 'at'; 'at' itself when there is none.
 size_t word_end(const char *s, size_t at);
-// Past the token at 'at': a word, a number, a literal, a whole bracketed group, or one character.
+// Past the token at 'at': a word, a number, a literal, a whole bracketed group, or one
+// character.
 size_t token_end(const char *s, size_t at);
-// s[open] is a bracket. True: *close is its partner, and all inside match. False: *fault is the
-// bracket that has none.
+// s[open] is a bracket. True: *close is its partner, and all inside match. False:
+// *fault is the bracket that has none.
 bool match_group(const char *s, size_t open, size_t *close, size_t *fault);
 Span trim(const char *s, Span);
 static inline bool is_empty(Span x) { return x.start >= x.end; }
-// The first c outside brackets and literals; for ':' also outside 'a ? b : c'. x.end: none.
+// The first c outside brackets and literals; for ':' also outside 'a ? b : c'. x.end:
+// none.
 size_t find_split(const char *s, Span x, char c);
 // Takes the part before the first c (trimmed) off *rest; false when nothing is left.
 bool next_part(const char *s, Span *rest, char c, Span *part);

@@ -4,10 +4,10 @@
 
 #include "accomp/abi.h"
 
-// --- map([modifier,]... type: list) --------------------------------------------------------
+// --- map([modifier,]... type: list) --------------------------------------------------
 
-// OpenMP 5.2, 5.8.3 and 13.5 to 13.8: which types map on the way in and which on the way out.
-// On 'enter data' and 'exit data', tofrom is the half that applies.
+// OpenMP 5.2, 5.8.3 and 13.5 to 13.8: which types map on the way in and which on the
+// way out. On 'enter data' and 'exit data', tofrom is the half that applies.
 enum { BOTH = O_TARGET | O_TARGET_DATA };
 static const struct {
   const char *word;
@@ -90,7 +90,7 @@ bool parse_map(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return add_vars(p, c, NULL, inside) && ok;
 }
 
-// --- defaultmap(behaviour[: category]) -------------------------------------------------------
+// --- defaultmap(behaviour[: category]) -----------------------------------------------
 
 static const struct {
   const char *word;
@@ -124,7 +124,7 @@ bool parse_defaultmap(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return true;
 }
 
-// --- depend(type: list) -----------------------------------------------------------------
+// --- depend(type: list) --------------------------------------------------------------
 
 bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Spans words = take_modifiers(p, &inside);
@@ -142,7 +142,7 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return add_vars(p, c, type, inside);
 }
 
-// --- num_teams([lower:] upper) ------------------------------------------------------------
+// --- num_teams([lower:] upper) -------------------------------------------------------
 
 bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   (void)row;
@@ -153,7 +153,7 @@ bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return add_expr(p, c, NULL, second) && add_expr(p, c, "lower", first);
 }
 
-// --- schedule([modifier:] kind[, chunk]) ----------------------------------------------------
+// --- schedule([modifier:] kind[, chunk]) ---------------------------------------------
 
 bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Spans words = take_modifiers(p, &inside);

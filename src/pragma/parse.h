@@ -29,7 +29,7 @@ typedef struct {
   Vec(Parsed) parsed;
 } Parser;
 
-// --- args.c: the argument of a clause ------------------------------------------------------
+// --- args.c: the argument of a clause ------------------------------------------------
 // 'inside' is what stands between the parentheses; given: there are parentheses.
 // False: a fault was reported, and the clause is of no use.
 bool parse_argument(Parser *, Clause *, const ClauseRow *, Span inside, bool given);
@@ -41,23 +41,25 @@ ClauseExpr make_expr(const Parser *, Span);
 bool add_expr(Parser *, Clause *, const char *keyword, Span);
 bool add_var(Parser *, Clause *, const char *keyword, Span);
 bool add_vars(Parser *, Clause *, const char *keyword, Span list);
-// Reports a word that is not in row->words, with a suggestion; 'what' it should have been.
+// Reports a word that is not in row->words, with a suggestion; 'what' it should have
+// been.
 bool check_word(Parser *, const ClauseRow *, Span word, const char *words,
                 const char *what);
-// Takes 'word, word(...):' off the front of *inside; none is true too. Words are left to the caller.
+// Takes 'word, word(...):' off the front of *inside; none is true too. Words are left
+// to the caller.
 typedef Vec(Span) Spans;
 Spans take_modifiers(Parser *, Span *inside);
 bool apply_modifiers(Parser *, Clause *, const ClauseRow *, const Spans *);
 bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
 
-// --- acc.c, omp.c: arguments with a grammar of their own -----------------------------------
+// --- acc.c, omp.c: arguments with a grammar of their own -----------------------------
 typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;
 ShapeParser parse_map, parse_defaultmap, parse_depend, parse_range, parse_schedule;
 // device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
 int device_type_rank(Parser *, Span list);
 
-// --- rules.c: clauses of one directive against each other -----------------------------------
+// --- rules.c: clauses of one directive against each other ----------------------------
 // Is the clause allowed beside the earlier ones? Reports if not.
 bool check_repeat(Parser *, const Clause *, const ClauseRow *);
 // At the end: applies device_type, then contradictions and clauses that must be there.

@@ -1,10 +1,10 @@
 // Pragma text -> Directive.
-// In: the text of one pragma.  Out: a Directive with its clauses; every fault at its own place.
-// The tables say which directives and clauses there are; args.c reads a clause's argument, and
-// rules.c compares the clauses with each other.
+// In: the text of one pragma.  Out: a Directive with its clauses; every fault at its own
+// place. The tables say which directives and clauses there are; args.c reads a clause's
+// argument, and rules.c compares the clauses with each other.
 #include "pragma/parse.h"
 
-// --- whose is it ------------------------------------------------------------------------
+// --- whose is it ---------------------------------------------------------------------
 
 // Past "acc" or "omp"; 0: neither.
 static size_t after_sentinel(const char *text, Dialect *dialect) {
@@ -77,7 +77,7 @@ bool pragma_is_host_omp(const char *text) {
   return row && !is_device_row(row);
 }
 
-// --- clauses ----------------------------------------------------------------------------
+// --- clauses -------------------------------------------------------------------------
 
 static void unknown_clause(Parser *p, Loc loc, const char *name) {
   const char *near = closest_word(name, words_after(p->arena, p->row));
@@ -206,7 +206,7 @@ static void parse_clauses(Parser *p) {
   }
 }
 
-// --- directives -------------------------------------------------------------------------
+// --- directives ----------------------------------------------------------------------
 
 static void unknown_directive(Parser *p, Dialect dialect) {
   char words[NAME_SIZE];
@@ -230,7 +230,8 @@ static void unknown_directive(Parser *p, Dialect dialect) {
     error(p->diag, loc, "unknown %s directive '%s'", dialect_name(dialect), words);
 }
 
-// A known directive that is not implemented; but what follows may be a misspelt part of its name.
+// A known directive that is not implemented; but what follows may be a misspelt part of
+// its name.
 static void refuse(Parser *p, Loc loc) {
   const DirectiveInfo *info = &p->row->info;
   size_t at = skip_blanks(p->s, p->at);
@@ -268,7 +269,7 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   return d;
 }
 
-// --- what the probe asks libclang -----------------------------------------------------------
+// --- what the probe asks libclang ----------------------------------------------------
 
 typedef struct {
   ClauseExpr **out;

@@ -12,26 +12,29 @@ typedef struct {
   const void *context;
 } PragmaText;
 
-// Is this one of ours under the switched-on dialects? OpenMP directives that clang's own OpenMP
-// handles (parallel, for, task, ...) are not: false, and the text stays.
-// A pragma that starts with acc, or omp with a device construct, is ours.
+// Is this one of ours under the switched-on dialects? OpenMP directives that clang's
+// own OpenMP handles (parallel, for, task, ...) are not: false, and the text stays. A
+// pragma that starts with acc, or omp with a device construct, is ours.
 bool pragma_is_ours(const char *text, unsigned dialects);
-// An OpenMP directive that is the host compiler's, unless it stands inside a target region: there
-// it is ours, and pragma_parse takes it (what is not implemented is refused with its name).
+// An OpenMP directive that is the host compiler's, unless it stands inside a target
+// region: there it is ours, and pragma_parse takes it (what is not implemented is
+// refused with its name).
 bool pragma_is_host_omp(const char *text);
 
-// Parses one pragma: directive name, clauses, clause arguments as text. Reports every fault of it
-// (unknown directive or clause with a suggestion, clause not allowed on this directive, repeated
-// clause, malformed arguments, contradictions) and returns NULL when nothing usable is left.
-// What a directive carries in parentheses itself is a clause named like the directive: CL_WAIT of
-// 'wait(q)', CL_ENTER of 'routine(f)' and 'declare target(a, f)', CL_NONE of 'cache(a[i:n])'.
+// Parses one pragma: directive name, clauses, clause arguments as text. Reports every
+// fault of it (unknown directive or clause with a suggestion, clause not allowed on
+// this directive, repeated clause, malformed arguments, contradictions) and returns
+// NULL when nothing usable is left. What a directive carries in parentheses itself is a
+// clause named like the directive: CL_WAIT of 'wait(q)', CL_ENTER of 'routine(f)' and
+// 'declare target(a, f)', CL_NONE of 'cache(a[i:n])'.
 Directive *pragma_parse(Unit *, const PragmaText *);
 
-// After front: nesting, combinations, and what needs the tree (canonical loop where a loop must
-// follow, collapse depth, unknown statement shapes, section on a non-array, branch out of a region).
+// After front: nesting, combinations, and what needs the tree (canonical loop where a
+// loop must follow, collapse depth, unknown statement shapes, section on a non-array,
+// branch out of a region).
 void check_directives(Unit *);
 
-// All expressions of a directive, in the order in which the probe lists them. Returns how many
-// there are, which may be more than cap.
+// All expressions of a directive, in the order in which the probe lists them. Returns
+// how many there are, which may be more than cap.
 int pragma_exprs(Directive *, ClauseExpr **out, int cap);
 #endif

@@ -1,6 +1,6 @@
 // Clauses of one directive against each other.
-// In: its clauses in text order.  Out: Directive.clauses after device_type has selected; faults:
-// repeated, contradictory and missing ones. The facts are three tables.
+// In: its clauses in text order.  Out: Directive.clauses after device_type has selected;
+// faults: repeated, contradictory and missing ones. The facts are three tables.
 #include "pragma/parse.h"
 
 enum { KINDS_MAX = 5 };
@@ -70,7 +70,7 @@ static bool is_for(const Rule *r, const DirectiveRow *row) {
   return r->dialect == row->info.dialect && r->parts & row->parts;
 }
 
-// --- repeated ---------------------------------------------------------------------------
+// --- repeated ------------------------------------------------------------------------
 
 static bool same_modifier(const Clause *a, const Clause *b) {
   if (!a->modifier || !b->modifier) return a->modifier == b->modifier;
@@ -101,7 +101,7 @@ bool check_repeat(Parser *p, const Clause *c, const ClauseRow *row) {
   return true;
 }
 
-// --- device_type ------------------------------------------------------------------------
+// --- device_type ---------------------------------------------------------------------
 
 // OpenACC 3.3, 2.4: what is said for a device type replaces what is said for all.
 static bool is_replaced(const Parser *p, const Parsed *x) {
@@ -126,7 +126,7 @@ static void select_clauses(Parser *p) {
   }
 }
 
-// --- contradictory and missing ------------------------------------------------------------
+// --- contradictory and missing -------------------------------------------------------
 
 static void check_exclusive(Parser *p, const Rule *r) {
   const Clause *first = NULL;

@@ -94,7 +94,8 @@ const ClauseRow *clause_row(Dialect dialect, const char *spelling, unsigned part
 
 static bool is_single(unsigned parts) { return parts && !(parts & (parts - 1)); }
 
-// Combined directives are left out where one of their parts is listed, so the list stays short.
+// Combined directives are left out where one of their parts is listed, so the list
+// stays short.
 const char *legal_directives(Arena *a, const ClauseRow *row) {
   unsigned parts = 0;
   for (size_t i = 0; i < countof(clauses); i++)

@@ -1,4 +1,5 @@
-// The rows of directive.def and clause.def, and questions about them. Private to src/pragma.
+// The rows of directive.def and clause.def, and questions about them. Private to
+// src/pragma.
 #ifndef ACCOMP_PRAGMA_TABLE_H
 #define ACCOMP_PRAGMA_TABLE_H
 #include "pragma/pragma.h"
@@ -88,15 +89,16 @@ typedef struct {
 } ClauseRow;
 
 const DirectiveRow *directive_row(int id);
-// The longest name that s starts with, words separated by blanks; *end is set past it. NULL: none.
+// The longest name that s starts with, words separated by blanks; *end is set past it.
+// NULL: none.
 const DirectiveRow *find_directive(Dialect, const char *s, size_t *end);
 // The row for a spelling: the one legal on these parts first, else any; NULL: unknown.
 const ClauseRow *clause_row(Dialect, const char *spelling, unsigned parts);
 
 const char *dialect_name(Dialect);                        // "OpenACC"
 const char *legal_directives(Arena *, const ClauseRow *); // "'parallel', 'kernels'"
-// For suggestions, NULL-terminated: all names of a dialect's directives; the spellings of clauses
-// legal on a directive, and the words that continue its name.
+// For suggestions, NULL-terminated: all names of a dialect's directives; the spellings
+// of clauses legal on a directive, and the words that continue its name.
 const char **directive_names(Arena *, Dialect);
 const char **words_after(Arena *, const DirectiveRow *);
 // Is word one of "a|b|c"? '*' at a word's end does not count.
