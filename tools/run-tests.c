@@ -127,6 +127,13 @@ static void read_test(Run *r, Test *t, const char *path) {
   }
 }
 
+// The first claim of that kind, or NULL.
+static const char *claim_text(const Test *t, Key key) {
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == key) return t->claims.at[i].text;
+  return NULL;
+}
+
 // --- running a program --------------------------------------------------------------------------
 
 typedef Vec(const char *) Argv;
@@ -241,7 +248,7 @@ static void check_messages(Judge *j, const char *messages, bool compiled) {
   }
   if (!compiled && !t->refused) return;  // all of them are quoted
   check_unexpected(j, messages, KEY_ERROR);
-  check_unexpected(j, messages, KEY_WARNING);
+  if (claim_text(t, KEY_WARNING)) check_unexpected(j, messages, KEY_WARNING);
 }
 
 static bool applies(const Claim *c, unsigned device) {
@@ -352,12 +359,6 @@ static void check_end(Judge *j, const Result *r, unsigned device) {
 }
 
 // --- building and running one test ------------------------------------------------------------------
-
-static const char *claim_text(const Test *t, Key key) {
-  for (int i = 0; i < t->claims.len; i++)
-    if (t->claims.at[i].key == key) return t->claims.at[i].text;
-  return NULL;
-}
 
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
