@@ -7,6 +7,9 @@ int main(void) {
   for (int i = 10; i > 1; i -= 3)
     for (long j = 2; j <= 11; j += 2) seen[i][j] += 1;
   for (int i = 0; i < 12; i++)
-    for (int j = 0; j < 12; j++) count += seen[i][j], weight += seen[i][j] * (i * 100 + j);
+    for (int j = 0; j < 12; j++) {
+      count += seen[i][j];
+      weight += seen[i][j] * (i * 100 + j);
+    }
   printf("%d %d\n", count, weight);  // prints: 15 10590
 }

@@ -7,7 +7,7 @@ int main(void) {
   {
     #pragma acc parallel loop default(present)
     for (int i = 0; i < n; i++) a[i] += n;
-    #pragma acc kernels default(present)
+    #pragma acc kernels loop independent default(present)
     for (int i = 0; i < 8; i++) a[i] *= 2;
   }
   printf("%d %d\n", a[0], a[7]);  // prints: 16 30

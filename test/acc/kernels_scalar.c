@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int last = 0, a[10];
-  #pragma acc kernels
+  #pragma acc kernels  // warning: one device thread
   {
     last = 7;
     for (int i = 0; i < 10; i++) a[i] = i;

@@ -4,9 +4,9 @@
 int main(void) {
   int a[64], b[64];
   a[0] = 0;
-  #pragma acc parallel loop auto copyout(b)
+  #pragma acc parallel loop auto copyout(b)  // warning: one device thread
   for (int i = 0; i < 64; i++) b[i] = 3 * i;
-  #pragma acc kernels copyin(b) copy(a)
+  #pragma acc kernels copyin(b) copy(a)  // warning: one device thread
   {
     #pragma acc loop auto
     for (int i = 1; i < 64; i++) a[i] = a[i - 1] + b[i];

@@ -8,7 +8,7 @@ static void all(float x, float *r) {
       sinf(x), cosf(x), tanf(x), asinf(x / 8), acosf(x / 8), atanf(x), sinhf(x), coshf(x),
       tanhf(x), expf(x), exp2f(x), logf(x), log2f(x), log10f(x), sqrtf(x), cbrtf(x),
       powf(x, 1.5f), atan2f(x, 2), hypotf(x, 3), fmodf(7, x), fmaf(x, x, 1),
-      floorf(x) + ceilf(x) + truncf(x) + roundf(x) + fminf(x, 2) + fmaxf(x, 3) + fabsf(x)};
+      floorf(x) + ceilf(x) + truncf(x) + roundf(x) + fminf(x, 2) + fmaxf(fabsf(x), 3)};
   for (int k = 0; k < N; k++) r[k] = v[k];
 }
 int main(void) {

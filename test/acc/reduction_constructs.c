@@ -4,7 +4,7 @@
 int main(void) {
   int a[100], k = 0, s = 0, p = 0, x = 0;
   for (int i = 0; i < 100; i++) a[i] = i;
-  #pragma acc kernels loop copyin(a) reduction(+:k)
+  #pragma acc kernels loop independent copyin(a) reduction(+:k)
   for (int i = 0; i < 100; i++) k += a[i];
   #pragma acc serial loop copyin(a) reduction(max:s)
   for (int i = 0; i < 100; i++) s = a[i] > s ? a[i] : s;
@@ -15,7 +15,7 @@ int main(void) {
   }
   #pragma acc kernels copyin(a)
   {
-    #pragma acc loop reduction(^:x)
+    #pragma acc loop independent reduction(^:x)
     for (int i = 0; i < 100; i++) x ^= a[i];
   }
   printf("%d %d %d %d\n", k, s, p, x);  // prints: 4950 99 9900 0

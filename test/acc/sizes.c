@@ -8,7 +8,7 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] += 1;
   #pragma acc parallel loop gang worker vector num_workers(2) vector_length(32) copy(a)
   for (int i = 0; i < n; i++) a[i] += 10;
-  #pragma acc kernels loop num_gangs(gangs + 1) copy(a)
+  #pragma acc kernels loop independent num_gangs(gangs + 1) copy(a)
   for (int i = 0; i < n; i++) a[i] += 100;
   #pragma acc parallel loop gang vector num_gangs(2000) copy(a)
   for (int i = 0; i < n; i++) a[i] += 1000;
