@@ -7,7 +7,8 @@ static void all(double x, double *r) {
   double v[N] = {
       sin(x), cos(x), tan(x), asin(x / 8), acos(x / 8), atan(x), sinh(x), cosh(x),
       tanh(x), exp(x), exp2(x), log(x), log2(x), log10(x), log1p(x), expm1(x), sqrt(x),
-      cbrt(x), pow(x, 1.7), atan2(x, 2), hypot(x, 3), fmod(7, x), fma(x, x, 1), erf(x / 4),
+      cbrt(x), pow(x, 1.7), atan2(x, 2),
+      hypot(x, 3), fmod(7, x), fma(x, x, 1), erf(x / 4),
       floor(x) + ceil(x) + trunc(x) + round(x) + rint(x), copysign(fabs(-x), -1)};
   for (int k = 0; k < N; k++) r[k] = v[k];
 }
