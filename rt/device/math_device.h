@@ -1,6 +1,7 @@
-// C's mathematical functions for device code: __accomp_math_<name> for each row of math.def.
-// In:  math.def; -DACCOMP_MATH_LIBCLC or -DACCOMP_MATH_LIBDEVICE on a GPU, where the bitcode
-//      library is linked by -mlink-builtin-bitcode and only what is called stays.
+// C's mathematical functions for device code: __accomp_math_<name> for each row of
+// math.def.
+// In:  math.def; -DACCOMP_MATH_LIBCLC or -DACCOMP_MATH_LIBDEVICE on a GPU, where the
+//      bitcode library is linked by -mlink-builtin-bitcode and only what is called stays.
 // Out: static inline functions. On the emulated device they are the host's libm.
 //
 // Not called math.h: a directory searched for headers may hold this file.
@@ -36,9 +37,11 @@ __ACCOMP_MATH void __accomp_own_sincosf(float x, float *s, float *c) {
   __ACCOMP_MATH result __accomp_own_##name params;
 #ifdef ACCOMP_MATH_LIBDEVICE
 #define LIBRARY(name, result, params, args, clc, nv) extern result nv params;
+#define REPAIRED(name, result, params, args, nv) extern result nv params;
 #define NV_ONLY(name, result, params, args, nv) extern result nv params;
 #else
 #define LIBRARY(name, result, params, args, clc, nv) extern result clc params;
+#define REPAIRED(name, result, params, args, nv) WRITTEN(name, result, params, args)
 #endif
 #include "math.def"
 
@@ -50,13 +53,64 @@ __ACCOMP_MATH void __accomp_own_sincosf(float x, float *s, float *c) {
 #ifdef ACCOMP_MATH_LIBDEVICE
 #define LIBRARY(name, result, params, args, clc, nv)                                      \
   __ACCOMP_MATH result __accomp_math_##name params { return nv args; }
+#define REPAIRED(name, result, params, args, nv)                                          \
+  __ACCOMP_MATH result __accomp_math_##name params { return nv args; }
 #define NV_ONLY(name, result, params, args, nv)                                           \
   __ACCOMP_MATH result __accomp_math_##name params { return nv args; }
 #else
 #define LIBRARY(name, result, params, args, clc, nv)                                      \
   __ACCOMP_MATH result __accomp_math_##name params { return clc args; }
+#define REPAIRED(name, result, params, args, nv) WRITTEN(name, result, params, args)
 #endif
 #include "math.def"
+
+#ifndef ACCOMP_MATH_LIBDEVICE
+// libclc takes a table's index from a NaN here: an access far away, the end of the kernel.
+extern double _Z4sinhd(double);
+extern double _Z4coshd(double);
+__ACCOMP_MATH double __accomp_own_sinh(double x) { return x != x ? x : _Z4sinhd(x); }
+__ACCOMP_MATH double __accomp_own_cosh(double x) { return x != x ? x : _Z4coshd(x); }
+
+// libclc is built as if floats had no subnormal numbers. Where they start the
+// argument is moved up by 32, exactly, and the result down.
+extern float _Z3expf(float);
+extern float _Z4exp2f(float);
+__ACCOMP_MATH float __accomp_own_expf(float x) {
+  int low = x < -87.0f;
+  return _Z3expf(low ? x + 32.0f : x) * (low ? 0x1.c8465p-47f : 1.0f);
+}
+__ACCOMP_MATH float __accomp_own_exp2f(float x) {
+  int low = x < -125.0f;
+  return _Z4exp2f(low ? x + 32.0f : x) * (low ? 0x1p-32f : 1.0f);
+}
+
+// In double these are exact, or
+// rounded once more by less than a thousandth of a float's last place.
+__ACCOMP_MATH float __accomp_own_erfcf(float x) { return (float)__accomp_math_erfc(x); }
+__ACCOMP_MATH float __accomp_own_fmodf(float x, float y) {
+  return (float)__accomp_math_fmod(x, y);
+}
+__ACCOMP_MATH float __accomp_own_remainderf(float x, float y) {
+  return (float)__accomp_math_remainder(x, y);
+}
+__ACCOMP_MATH float __accomp_own_remquof(float x, float y, int *q) {
+  return (float)__accomp_math_remquo(x, y, q);
+}
+#endif
+
+// x times 2 to the n, in up to three steps. A step down stays so far from the subnormal
+// numbers that only the last one rounds; two to the 'digits' makes up for that.
+#define __ACCOMP_LDEXP(name, real, bits, digits, top)                                     \
+  __ACCOMP_MATH real name(real x, int n) {                                                \
+    const real up = (real)__builtin_ldexp(1, top);                                        \
+    const real down = (real)__builtin_ldexp(1, 1 - top + digits);                         \
+    for (int step = 0; step < 2 && n > top; step++) x *= up, n -= top;                    \
+    for (int step = 0; step < 2 && n < 1 - top; step++) x *= down, n -= 1 - top + digits; \
+    n = n > top ? top : n < 1 - top ? 1 - top : n;                                        \
+    return x * __builtin_bit_cast(real, (bits)(n + top) << (digits - 1));                 \
+  }
+__ACCOMP_LDEXP(__accomp_own_ldexp, double, unsigned long long, 53, 1023)
+__ACCOMP_LDEXP(__accomp_own_ldexpf, float, unsigned, 24, 127)
 
 // Both with the suffix f and without: F(x) adds it to a name.
 #define __ACCOMP_OWN(real, F)                                                             \
@@ -83,8 +137,11 @@ __ACCOMP_MATH void __accomp_own_sincosf(float x, float *s, float *c) {
   }                                                                                       \
   /* x <= y is false, and the difference NaN, when either is NaN */                       \
   __ACCOMP_MATH real F(__accomp_own_fdim)(real x, real y) { return x <= y ? 0 : x - y; }  \
+  __ACCOMP_MATH real F(__accomp_own_scalbn)(real x, int n) {                              \
+    return F(__accomp_own_ldexp)(x, n);                                                   \
+  }                                                                                       \
   __ACCOMP_MATH real F(__accomp_own_scalbln)(real x, long n) {                            \
-    return F(__accomp_math_ldexp)(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n);       \
+    return F(__accomp_own_ldexp)(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n);       \
   }                                                                                       \
   __ACCOMP_MATH real F(__accomp_own_cabs)(real _Complex z) {                              \
     return F(__accomp_math_hypot)(__real z, __imag z);                                    \

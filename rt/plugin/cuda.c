@@ -1,10 +1,10 @@
 // Devices of NVIDIA, through the driver's own interface.
 // In:  calls through the Plugin table.  Out: calls of libcuda.so.1, opened at run time; a
 //      Fault, with words for the calling thread.
-// A device is its primary context, so that memory and streams are shared with libraries that
-// use CUDA themselves. Nothing happens before count() or open(). The calling thread's current
-// context is the same after a call as before. The driver is thread-safe: there is no lock
-// but the one that opening peers needs.
+// A device is its primary context, so that memory and streams are shared with libraries
+// that use CUDA themselves. Nothing happens before count() or open(). The calling thread's
+// current context is the same after a call as before. The driver is thread-safe: there is
+// no lock but the one that opening peers needs.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <sched.h>
@@ -80,9 +80,9 @@ enum {
 static struct {
 #define DRIVER(name, symbol, ...) CUresult (*name)(__VA_ARGS__);
 #include "cuda.def"
-  int count;             // devices; 0 without a usable driver
-  bool forked;           // a child of a process that had started the driver
-  char why[256];         // why count is 0
+  int count;     // devices; 0 without a usable driver
+  bool forked;   // a child of a process that had started the driver
+  char why[256]; // why count is 0
 } cu;
 
 enum { MAX_PEERS = 64 };
@@ -98,7 +98,7 @@ struct PluginDevice {
 struct PluginQueue {
   PluginDevice *device;
   CUstream stream;
-  CUevent event;         // for queue_after; a later record never weakens an earlier wait
+  CUevent event; // for queue_after; a later record never weakens an earlier wait
 };
 
 struct PluginImage {
@@ -152,7 +152,8 @@ static Fault check(CUresult r, const char *doing) {
   if (cu.forked) {
     snprintf(fault_words, sizeof fault_words,
              "%s: this process was forked from one that had already used the GPU; "
-             "start the GPU's work after the fork, or call exec", doing);
+             "start the GPU's work after the fork, or call exec",
+             doing);
     return FAULT_OTHER;
   }
   if (cu.GetErrorString(r, &text) != CUDA_SUCCESS || !text) text = "unknown driver error";
@@ -176,11 +177,11 @@ static bool load_driver(void) {
     snprintf(cu.why, sizeof cu.why, "no NVIDIA driver: %s", dlerror());
     return false;
   }
-#define DRIVER(name, symbol, ...)                                                         \
-  *(void **)&cu.name = dlsym(lib, symbol);                                                \
-  if (!cu.name) {                                                                         \
-    snprintf(cu.why, sizeof cu.why, "the NVIDIA driver is too old: no %s", symbol);       \
-    return false;                                                                         \
+#define DRIVER(name, symbol, ...)                                                        \
+  *(void **)&cu.name = dlsym(lib, symbol);                                               \
+  if (!cu.name) {                                                                        \
+    snprintf(cu.why, sizeof cu.why, "the NVIDIA driver is too old: no %s", symbol);      \
+    return false;                                                                        \
   }
 #include "cuda.def"
   return true;
@@ -320,8 +321,9 @@ static bool owns(PluginDevice *d, const void *p) {
       mine = cu.PointerGetAttribute(&seen, POINTER_DEVICE_POINTER, a) == CUDA_SUCCESS &&
              seen == a;
     else
-      mine = cu.PointerGetAttribute(&ordinal, POINTER_DEVICE_ORDINAL, a) == CUDA_SUCCESS &&
-             ordinal == d->number;
+      mine =
+          cu.PointerGetAttribute(&ordinal, POINTER_DEVICE_ORDINAL, a) == CUDA_SUCCESS &&
+          ordinal == d->number;
   }
   leave(entered);
   return mine || managed != 0;
@@ -338,8 +340,10 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   if (!r) r = cu.EventCreate(&q->event, EVENT_DISABLE_TIMING);
   if (r && q->stream) cu.StreamDestroy(q->stream);
   leave(entered);
-  if (r) free(q);
-  else *out = q;
+  if (r)
+    free(q);
+  else
+    *out = q;
   return check(r, "making a queue");
 }
 
@@ -392,7 +396,8 @@ static void *queue_native(PluginQueue *q) { return q->stream; }
 
 // --- data ------------------------------------------------------------------------------
 
-static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
+                  CopyKind kind) {
   if (size == 0) return FAULT_NONE;
   CUresult r = CUDA_SUCCESS;
   const char *doing = "copying to the device";
@@ -441,8 +446,8 @@ static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice
   open_peer(dd, sd);
   open_peer(sd, dd);
   bool entered = enter(q->device);
-  CUresult r = cu.MemcpyPeerAsync(address(dst), dd->context, address(src), sd->context, size,
-                                  q->stream);
+  CUresult r = cu.MemcpyPeerAsync(address(dst), dd->context, address(src), sd->context,
+                                  size, q->stream);
   leave(entered);
   return check(r, "copying between two GPUs");
 }
@@ -452,8 +457,8 @@ static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice
 static Fault image_load(PluginDevice *d, const struct __accomp_unit *unit,
                         PluginImage **out) {
   if (!unit->ptx) {
-    snprintf(fault_words, sizeof fault_words, "%s was compiled without code for NVIDIA GPUs",
-             unit->file);
+    snprintf(fault_words, sizeof fault_words,
+             "%s was compiled without code for NVIDIA GPUs", unit->file);
     return FAULT_IMAGE;
   }
   char log[3072] = "";
@@ -501,15 +506,16 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
   leave(entered);
   *out = (void *)(uintptr_t)p;
   if (r != CUDA_SUCCESS || size >= g->size) return check(r, g->name);
-  snprintf(fault_words, sizeof fault_words, "%s has %zu bytes in the device code, not %llu",
-           g->name, size, g->size);
+  snprintf(fault_words, sizeof fault_words,
+           "%s has %zu bytes in the device code, not %llu", g->name, size, g->size);
   return FAULT_IMAGE;
 }
 
 // The driver's words for a launch that does not fit say nothing about why.
 static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
   int limit = 0;
-  unsigned long long threads = (unsigned long long)s->block[0] * s->block[1] * s->block[2];
+  unsigned long long threads =
+      (unsigned long long)s->block[0] * s->block[1] * s->block[2];
   Fault code = check(r, "launching a kernel");
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) == CUDA_SUCCESS &&
       threads > (unsigned long long)limit) {
@@ -526,40 +532,40 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
   (void)k;
   CUfunction f = handle;
   bool entered = enter(q->device);
-  CUresult r = cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], s->block[0],
-                               s->block[1], s->block[2], 0, q->stream,
-                               (void **)(uintptr_t)params, NULL);
+  CUresult r =
+      cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], s->block[0], s->block[1],
+                      s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
   Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
   leave(entered);
   return code;
 }
 
 const Plugin accomp_plugin_cuda = {
-  .size = sizeof(Plugin),
-  .name = "nvidia",
-  .device_bit = 4,
-  .shared_memory = false,
-  .count = count,
-  .open = open_device,
-  .close = close_device,
-  .properties = properties,
-  .alloc = alloc_memory,
-  .free = free_memory,
-  .owns = owns,
-  .queue_new = queue_new,
-  .queue_free = queue_free,
-  .queue_sync = queue_sync,
-  .queue_test = queue_test,
-  .queue_after = queue_after,
-  .queue_call = queue_call,
-  .queue_native = queue_native,
-  .copy = copy,
-  .fill = fill,
-  .copy_peer = copy_peer,
-  .image_load = image_load,
-  .image_unload = image_unload,
-  .kernel = kernel,
-  .global = global,
-  .launch = launch,
-  .fault_text = fault_text,
+    .size = sizeof(Plugin),
+    .name = "nvidia",
+    .device_bit = 4,
+    .shared_memory = false,
+    .count = count,
+    .open = open_device,
+    .close = close_device,
+    .properties = properties,
+    .alloc = alloc_memory,
+    .free = free_memory,
+    .owns = owns,
+    .queue_new = queue_new,
+    .queue_free = queue_free,
+    .queue_sync = queue_sync,
+    .queue_test = queue_test,
+    .queue_after = queue_after,
+    .queue_call = queue_call,
+    .queue_native = queue_native,
+    .copy = copy,
+    .fill = fill,
+    .copy_peer = copy_peer,
+    .image_load = image_load,
+    .image_unload = image_unload,
+    .kernel = kernel,
+    .global = global,
+    .launch = launch,
+    .fault_text = fault_text,
 };

@@ -1,0 +1,271 @@
+// Checks the plug-in itself: memory, copies, queues, images, globals, faults, speed.
+// In:  a Check with everything open.  Out: its counts.
+#include <dlfcn.h>
+#include <pthread.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+#include "check.h"
+
+static double now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return (double)t.tv_sec + 1e-9 * (double)t.tv_nsec;
+}
+
+static void memory(Check *c) {
+  const Plugin *p = c->plugin;
+  static const char *const kinds[] = {"device", "page-locked", "managed"};
+  int local = 0;
+  char *plain = malloc(4096);
+  expect(c, !p->owns(c->device, plain), "plain memory is said to be the device's");
+  expect(c, !p->owns(c->device, &local), "a local is said to be the device's");
+  expect(c, !p->owns(c->device, NULL), "NULL is said to be the device's");
+  for (MemKind k = MEM_DEVICE; k <= MEM_SHARED; k++) {
+    char *m = NULL, host[64], back[64];
+    must(c, p->alloc(c->device, 1 << 20, k, (void **)&m), kinds[k]);
+    expect(c, p->owns(c->device, m + 5000), "%s memory is not the device's", kinds[k]);
+    for (int i = 0; i < 64; i++) host[i] = (char)(i * 3);
+    to_device(c, m + 100, host, 64);
+    must(c, p->fill(c->queue, m + 110, 0x5a, 20), "fill");
+    must(c, p->copy(c->queue, m + 9000, m + 100, 64, COPY_ON_DEVICE), "copy on device");
+    from_device(c, back, m + 9000, 64);
+    memset(host + 10, 0x5a, 20);
+    expect(c, memcmp(host, back, 64) == 0, "%s memory comes back changed", kinds[k]);
+    if (k != MEM_DEVICE) expect(c, m[110] == 0x5a, "%s memory on the host", kinds[k]);
+    expect(c, p->free(c->device, m, k) == FAULT_NONE, "free: %s", p->fault_text());
+  }
+  void *none = NULL, *empty = NULL;
+  expect(c, p->alloc(c->device, (size_t)1 << 46, MEM_DEVICE, &none) == FAULT_MEMORY,
+         "64 TB: %s", p->fault_text());
+  expect(c, strlen(p->fault_text()) > 20, "no words: '%s'", p->fault_text());
+  expect(c, p->alloc(c->device, 0, MEM_DEVICE, &empty) == FAULT_NONE && empty, "0 bytes");
+  p->free(c->device, empty, MEM_DEVICE);
+  free(plain);
+}
+
+static void names(Check *c) {
+  DeviceProperties d;
+  must(c, c->plugin->properties(c->device, &d), "properties");
+  printf("%s, %s, %s: %zu MB, %zu free, %d units, %d threads\n", d.vendor, d.name,
+         d.driver, d.memory >> 20, d.free_memory >> 20, d.units, d.max_threads);
+  expect(c, d.name[0] && d.memory > 0 && d.units > 0 && d.max_threads > 0, "properties");
+  PluginDevice *none;
+  expect(c, c->plugin->open(999, &none) == FAULT_NO_DEVICE, "device 999");
+}
+
+// --- queues ----------------------------------------------------------------------------
+
+static int called_after; // what the host function saw
+
+static void look(void *arg) { called_after = ((volatile int *)arg)[0]; }
+
+// Work goes 1, 2, 1 over two queues; each step adds 1 to every element, slowly.
+static void order(Check *c) {
+  const Plugin *p = c->plugin;
+  PluginQueue *other;
+  enum { N = 4096, SLOW = 20000 };
+  unsigned slow = c->emu ? 100 : SLOW;
+  int *locked, back[N];
+  bool empty = false;
+  must(c, p->queue_new(c->device, &other), "queue_new");
+  must(c, p->alloc(c->device, N * sizeof(int), MEM_HOST, (void **)&locked), "alloc");
+  must(c, p->fill(c->queue, c->out, 0, N * sizeof(int)), "fill");
+  must(c, start_kernel(c, c->queue, "slow_add", N / 128, 128, N, slow), "slow_add");
+  must(c, p->queue_after(other, c->queue), "queue_after");
+  must(c, start_kernel(c, other, "slow_add", N / 128, 128, N, slow), "slow_add");
+  must(c, p->copy(other, locked, c->out, N * sizeof(int), COPY_FROM_DEVICE), "copy");
+  must(c, p->queue_call(other, look, locked), "queue_call");
+  must(c, p->queue_after(c->queue, other), "queue_after");
+  must(c, start_kernel(c, c->queue, "slow_add", N / 128, 128, N, slow), "slow_add");
+  must(c, p->queue_test(other, &empty), "queue_test");
+  if (!c->emu) expect(c, !empty, "a queue with slow work is said to be empty");
+  must(c, p->queue_sync(c->queue), "queue_sync");
+  expect(c, called_after == 2, "the host function saw %d, not 2", called_after);
+  must(c, p->queue_test(other, &empty), "queue_test");
+  expect(c, empty, "a queue is not empty although a later one is");
+  from_device(c, back, c->out, sizeof back);
+  for (int i = 0; i < N; i++)
+    if (back[i] != 3 || locked[i] != 2) {
+      expect(c, false, "element %d is %d and %d, not 3 and 2", i, back[i], locked[i]);
+      break;
+    }
+  expect(c, true, "order");
+  expect(c, (p->queue_native(other) != NULL) == !c->emu, "queue_native");
+  p->free(c->device, locked, MEM_HOST);
+  p->queue_free(other);
+}
+
+static void *one_thread(void *arg) {
+  Check mine = *(Check *)arg; // a device of its own counters, memory and queue
+  const Plugin *p = mine.plugin;
+  enum { N = 1000 };
+  static _Thread_local int host[N];
+  must(&mine, p->queue_new(mine.device, &mine.queue), "queue_new");
+  must(&mine, p->alloc(mine.device, sizeof host, MEM_DEVICE, (void **)&mine.out),
+       "alloc");
+  must(&mine, p->fill(mine.queue, mine.out, 0, sizeof host), "fill");
+  for (int i = 0; i < 50; i++)
+    must(&mine, start_kernel(&mine, mine.queue, "slow_add", 8, 128, N, 3), "slow_add");
+  from_device(&mine, host, mine.out, sizeof host);
+  long bad = 0;
+  for (int i = 0; i < N; i++) bad += host[i] != 50;
+  p->free(mine.device, mine.out, MEM_DEVICE);
+  p->queue_free(mine.queue);
+  return (void *)bad;
+}
+
+static void threads(Check *c) {
+  pthread_t t[4];
+  must(c, run_kernel(c, "slow_add", 1, 32, 1, 1), "slow_add"); // its handle is found
+  for (int i = 0; i < 4; i++) pthread_create(&t[i], NULL, one_thread, c);
+  for (int i = 0; i < 4; i++) {
+    void *bad;
+    pthread_join(t[i], &bad);
+    expect(c, !bad, "%ld wrong elements in thread %d", (long)bad, i);
+  }
+}
+
+// --- code ------------------------------------------------------------------------------
+
+static void images(Check *c) {
+  const Plugin *p = c->plugin;
+  int seen[4] = {0};
+  if (!c->emu) {
+    struct __accomp_global g = {.name = "check_global", .size = 16}, absent = g;
+    struct __accomp_kernel nothing = {.size = sizeof nothing, .name = "nowhere_1_gpu"};
+    struct __accomp_unit bad = {
+        .size = sizeof bad, .file = "bad.c", .ptx = "no PTX at all"};
+    void *at = NULL;
+    PluginImage *none;
+    absent.name = "nowhere";
+    must(c, p->global(c->image, &g, &at), "global");
+    must(c, run_kernel(c, "write_global", 1, 1, 77, 2), "write_global");
+    from_device(c, seen, at, sizeof seen);
+    expect(c, seen[0] == 1 && seen[2] == 77, "global has %d %d", seen[0], seen[2]);
+    expect(c, p->global(c->image, &absent, &at) == FAULT_IMAGE,
+           "a global that is not there");
+    expect(c, p->kernel(c->image, &nothing, &at) == FAULT_IMAGE, "a kernel not there");
+    expect(c, strstr(p->fault_text(), "nowhere_1_gpu") != NULL, "%s", p->fault_text());
+    expect(c, p->image_load(c->device, &bad, &none) == FAULT_IMAGE, "bad PTX is loaded");
+    expect(c, strlen(p->fault_text()) > 60, "no log: %s", p->fault_text());
+    printf("what bad PTX gives: %s\n", p->fault_text());
+  }
+  must(c, run_kernel(c, "read_global", 1, 1, 0, 0), "read_global");
+  from_device(c, seen, c->out, sizeof seen);
+  expect(c, seen[1] == 2 && seen[3] == 4, "check_global: %d %d", seen[1], seen[3]);
+}
+
+static void library(Check *c) {
+  int o[8] = {0};
+  to_device(c, c->in, "accomp?", 8);
+  must(c, run_kernel(c, "libc", 1, 1, 8, 0), "libc");
+  from_device(c, o, c->out, sizeof o);
+  expect(c, o[0] == 7 && o[1] == 0 && o[2] == 0 && o[3] == 1, "strings: %d %d %d %d",
+         o[0], o[1], o[2], o[3]);
+  expect(c, o[4] == 1 && o[5] == 0, "moves: %d %d", o[4], o[5]);
+  expect(c, o[6] == 2 * 8 + 3, "malloc: %d", o[6]);
+  must(c, run_kernel(c, "prints", 1, 2, 42, 0), "prints");
+}
+
+static void peers(Check *c) {
+  const Plugin *p = c->plugin;
+  if (!p->copy_peer || p->count() < 2) return;
+  enum { SIZE = 64 << 20 };
+  PluginDevice *second;
+  char *there, *host = malloc(SIZE), *back = malloc(SIZE), *here;
+  must(c, p->open(1, &second), "open 1");
+  must(c, p->alloc(second, SIZE, MEM_DEVICE, (void **)&there), "alloc");
+  must(c, p->alloc(c->device, SIZE, MEM_DEVICE, (void **)&here), "alloc");
+  for (int i = 0; i < SIZE; i++) host[i] = (char)(i * 7 + i / 1000);
+  expect(c, !p->owns(c->device, there), "another device's memory is said to be mine");
+  to_device(c, here, host, SIZE);
+  for (int round = 0; round < 2; round++) {
+    double t = now();
+    must(c, p->copy_peer(c->queue, second, there, c->device, here, SIZE), "copy_peer");
+    must(c, p->queue_sync(c->queue), "copy_peer");
+    printf("to the second device: %.1f GB/s\n", SIZE / (now() - t) * 1e-9);
+  }
+  must(c, p->fill(c->queue, here, 0, SIZE), "fill");
+  must(c, p->copy_peer(c->queue, c->device, here, second, there, SIZE), "copy_peer");
+  from_device(c, back, here, SIZE);
+  expect(c, memcmp(host, back, SIZE) == 0, "data changes between two devices");
+  p->free(c->device, here, MEM_DEVICE);
+  p->free(second, there, MEM_DEVICE);
+  p->close(second);
+  free(host);
+  free(back);
+}
+
+void check_plugin(Check *c) {
+  names(c);
+  memory(c);
+  order(c);
+  threads(c);
+  images(c);
+  library(c);
+  peers(c);
+}
+
+// --- speed and faults ------------------------------------------------------------------
+
+// The least time of a launch and wait: through the plug-in, and by the driver alone with
+// our context current, as bench/floor.c does it.
+void check_speed(Check *c) {
+  const Plugin *p = c->plugin;
+  enum { ROUNDS = 2000 };
+  struct __accomp_kernel k = {.size = sizeof k, .name = "empty", .params = 5};
+  LaunchShape s = {.grid = {8, 1, 1}, .block = {128, 1, 1}, .iterations = 1024};
+  unsigned n = 0;
+  void *params[] = {&c->in, &c->out, &c->ws, &n, &n}, *f;
+  double ours = 1, bare = 1;
+  if (c->emu) return;
+  must(c, p->kernel(c->image, &k, &f), "empty");
+  for (int i = 0; i < ROUNDS; i++) {
+    double t = now();
+    p->launch(c->queue, &k, f, &s, params);
+    p->queue_sync(c->queue);
+    t = now() - t;
+    if (t < ours) ours = t;
+  }
+  void *lib = dlopen("libcuda.so.1", RTLD_NOW);
+  int (*start)(void *, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
+               unsigned, void *, void **, void **);
+  int (*wait)(void *), (*retain)(void **, int), (*set)(void *);
+  *(void **)&start = dlsym(lib, "cuLaunchKernel");
+  *(void **)&wait = dlsym(lib, "cuStreamSynchronize");
+  *(void **)&retain = dlsym(lib, "cuDevicePrimaryCtxRetain");
+  *(void **)&set = dlsym(lib, "cuCtxSetCurrent");
+  void *context = NULL, *stream = p->queue_native(c->queue);
+  retain(&context, 0);
+  set(context);
+  for (int i = 0; i < ROUNDS; i++) {
+    double t = now();
+    start(f, 8, 1, 1, 128, 1, 1, 0, stream, params, NULL);
+    wait(stream);
+    t = now() - t;
+    if (t < bare) bare = t;
+  }
+  set(NULL);
+  printf("empty launch and wait: %.2f us, the driver alone %.2f us\n", ours * 1e6,
+         bare * 1e6);
+  expect(c, ours < 1.5 * bare, "a launch costs %.2f times the driver's", ours / bare);
+}
+
+void check_faults(Check *c) {
+  const Plugin *p = c->plugin;
+  if (c->emu) return;
+  Fault f = run_kernel(c, "empty", 1, 2048, 0, 0);
+  expect(c, f != FAULT_NONE && f != FAULT_KERNEL, "2048 threads: %d", f);
+  printf("what 2048 threads give: %s\n", p->fault_text());
+  expect(c, run_kernel(c, "empty", 1, 32, 0, 0) == FAULT_NONE, "%s", p->fault_text());
+  f = run_kernel(c, "stray", 1, 1, 1, 0);
+  expect(c, f == FAULT_KERNEL, "a stray store: %d %s", f, p->fault_text());
+  printf("what a stray store gives: %s\n", p->fault_text());
+  f = run_kernel(c, "empty", 1, 32, 0, 0);
+  expect(c, f == FAULT_KERNEL, "a launch after it: %d %s", f, p->fault_text());
+  void *m;
+  f = p->alloc(c->device, 100, MEM_DEVICE, &m);
+  expect(c, f == FAULT_KERNEL, "an allocation after it: %d %s", f, p->fault_text());
+}
