@@ -17,7 +17,7 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all compiler runtime deps check check-quick tests rt-tests demo install clean layers
+.PHONY: all compiler runtime deps check check-quick tests demo install clean layers
 
 deps:
 	@sh tools/install-deps
@@ -107,33 +107,27 @@ install: all
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
 
 # --- tests --------------------------------------------------------------------------------------
-# test/unit: plain C programs over the compiler's objects; test/rt: over the runtime's.
-# Everything else below test/ is for run-tests. tools/check runs them all.
+# test/unit: plain C programs over the compiler's objects. Folders with a 'run' build and run
+# themselves. Everything else below test/ is for run-tests. tools/check runs them all.
 UNIT    := $(patsubst %.c,$(BUILD)/%,$(wildcard test/unit/*.c))
-RT      := $(patsubst %.c,$(BUILD)/%,$(filter-out %.part.c,$(wildcard test/rt/*.c)))
 RUNNER  := $(BUILD)/test/run-tests
 BASE_O  := $(filter $(BUILD)/obj/src/base/%,$(SRC_O))
 
-tests: rt-tests $(UNIT) $(RUNNER)
-rt-tests: $(RT)
+tests: $(UNIT) $(RUNNER)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
 	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
-$(BUILD)/test/rt/%: test/rt/%.c $(RT_O)
-	$(call say,CC)
-	@mkdir -p $(@D)
-	$(Q)$(CC) $(CFLAGS_ALL) -pthread $(RT_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) -ldl -lpthread -lm
 $(RUNNER): tools/run-tests.c $(BASE_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
 check: deps
-	@MAKE="$(MAKE)" sh tools/check
+	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check
 check-quick:
-	@MAKE="$(MAKE)" sh tools/check quick
+	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check quick
 layers:
 	@sh tools/check-layers
 
@@ -147,5 +141,5 @@ demo: deps all
 	@echo "$$ ACC_DEVICE_TYPE=emu $(BUILD)/demo"
 	@ACC_DEVICE_TYPE=emu $(BUILD)/demo
 
--include $(SRC_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RT:=.d) $(RUNNER).d
+-include $(SRC_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RUNNER).d
 endif
