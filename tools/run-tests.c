@@ -4,9 +4,9 @@
 //
 //   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN] [PART...]
 //     PART: only tests whose path contains it
-//   --build-only   builds every program and what checks it into DIR, for a machine without a
-//                  compiler: sh DIR/run.sh nvidia
-//   --run-only     there: runs the programs of DIR
+//   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
+//   --run-only     runs the programs of DIR, on a machine without a compiler
+//     --results=DIR  where their output goes
 #include "base/base.h"
 
 #include <ctype.h>
@@ -52,6 +52,7 @@ typedef struct {
 typedef struct {
   Arena *arena;
   const char *accomp, *out, *flags;
+  const char *results;            // where output and reports go; NULL: out
   unsigned devices;
   int jobs;
   bool build_only, run_only;
@@ -472,7 +473,7 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
     if (t->claims.at[i].key == KEY_ENV) add_words(a, &environment, t->claims.at[i].text);
   push(a, &v, stem_of(j));
   add_words(a, &v, claim_text(t, KEY_ARGS));
-  Result r = run_program(a, &v, &environment, arena_printf(a, "%s.%s", stem_of(j), device));
+  Result r = run_program(a, &v, &environment, arena_printf(a, "%s/%s.%s", j->run->results, t->name, device));
   check_end(j, &r, bit);
   check_prints(j, r.out, bit);
   if (bit != HOST) check_moves(j, r.err);
@@ -531,7 +532,7 @@ static void run_all(Run *r) {
       const Test *t = &r->tests.at[next++];
       pid_t pid = fork();
       if (pid == 0) {
-        run_test(r, t, arena_printf(r->arena, "%s/%s.report", r->out, t->name));
+        run_test(r, t, arena_printf(r->arena, "%s/%s.report", r->results, t->name));
         _exit(0);
       }
       push(r->arena, &pids, pid);
@@ -542,7 +543,7 @@ static void run_all(Run *r) {
     running--;
     for (int i = 0; i < pids.len; i++)
       if (pids.at[i] == done)
-        take_report(r, &r->tests.at[i], arena_printf(r->arena, "%s/%s.report", r->out, r->tests.at[i].name));
+        take_report(r, &r->tests.at[i], arena_printf(r->arena, "%s/%s.report", r->results, r->tests.at[i].name));
   }
 }
 
@@ -619,12 +620,6 @@ static void copy_libraries(Run *r) {
 
 // Sources carry the claims; the manifest has a line "name path" for each program that was built.
 static void pack(Run *r) {
-  static const char script[] =
-      "#!/bin/sh\n"
-      "# Runs the programs here on a device: sh run.sh nvidia\n"
-      "cd \"$(dirname \"$0\")\" || exit 1\n"
-      "export LD_LIBRARY_PATH=\"$PWD${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}\"\n"
-      "exec ./run-tests --run-only --out=\"${2:-.}\" --devices=\"${1:-nvidia}\" -j4\n";
   Arena *a = r->arena;
   Text manifest = {.arena = a};
   text_add(&manifest, "");
@@ -637,7 +632,6 @@ static void pack(Run *r) {
   }
   copy_libraries(r);
   write_file(arena_printf(a, "%s/manifest", r->out), manifest.at, manifest.len);
-  write_file(arena_printf(a, "%s/run.sh", r->out), script, sizeof script - 1);
   if (!copy_file(a, "/proc/self/exe", arena_printf(a, "%s/run-tests", r->out)))
     fprintf(stderr, "run-tests: cannot write into %s\n", r->out);
 }
@@ -667,7 +661,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
   const char *value;
   for (int i = 1; i < argc; i++) {
     if (option(argv[i], "--accomp=", &r->accomp) || option(argv[i], "--out=", &r->out) ||
-        option(argv[i], "--flags=", &r->flags)) continue;
+        option(argv[i], "--flags=", &r->flags) || option(argv[i], "--results=", &r->results))
+      continue;
     if (option(argv[i], "--devices=", &value)) r->devices = read_devices(value);
     else if (!strcmp(argv[i], "--build-only")) r->build_only = true;
     else if (!strcmp(argv[i], "--run-only")) r->run_only = true;
@@ -682,11 +677,12 @@ int main(int argc, char **argv) {
            .devices = HOST | EMU, .jobs = 2};
   read_arguments(&r, argc, argv);
   if (r.jobs < 1) r.jobs = 1;
+  if (!r.results) r.results = r.out;
   if (mkdir(r.out, 0777) && errno != EEXIST) {
     fprintf(stderr, "run-tests: cannot make %s: %s\n", r.out, strerror(errno));
     return 2;
   }
-  mkdir(arena_printf(r.arena, "%s/tmp", r.out), 0777);
+  if (!r.run_only) mkdir(arena_printf(r.arena, "%s/tmp", r.out), 0777);
   if (r.run_only) read_manifest(&r);
   else find_tests(&r, "test");
   run_all(&r);
