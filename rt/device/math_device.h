@@ -61,6 +61,7 @@ __ACCOMP_MATH void __accomp_own_sincosf(float x, float *s, float *c) {
 #define LIBRARY(name, result, params, args, clc, nv)                                      \
   __ACCOMP_MATH result __accomp_math_##name params { return clc args; }
 #define REPAIRED(name, result, params, args, nv) WRITTEN(name, result, params, args)
+#define NV_ONLY(name, result, params, args, nv) extern result __accomp_math_##name params;
 #endif
 #include "math.def"
 

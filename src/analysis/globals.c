@@ -14,6 +14,7 @@ static void mark_decl(Decl *d, Directive *by) {
 static void mark_items(Unit *u, Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
+    if (c->kind == CL_DEVICE_TYPE) continue;
     if (c->kind == CL_LINK) {
       sorry(u->diag, c->loc, "'link' on '%s'", d->info->name);
       continue;
@@ -24,12 +25,6 @@ static void mark_items(Unit *u, Directive *d) {
       if (n && n->kind == N_REF && n->function) n->function->routine = d;
     }
   }
-}
-
-static bool has_items(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->items.len) return true;
-  return false;
 }
 
 // 'declare target' without a list holds to its 'end declare target'.
@@ -49,7 +44,7 @@ void find_device_globals(Unit *u) {
       mark_between(u, from, d->pragma.start);
     } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
       mark_items(u, d);
-      if (!has_items(d)) push(u->arena, &open, d);
+      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_MAP)) push(u->arena, &open, d);
     } else if (d->info->kind == DIR_ROUTINE) {
       mark_items(u, d);
       if (d->target) mark_decl(d->target, d);

@@ -136,7 +136,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
 }
 
 // OpenMP 5.2, 5.8.9: defaultmap(behaviour:category) replaces the implicit rule of a category.
-static void apply_defaultmap(Region *r, Use *use) {
+static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_DEFAULTMAP) continue;
@@ -145,6 +145,12 @@ static void apply_defaultmap(Region *r, Use *use) {
                 (c->category == CATEGORY_SCALAR && scalar) ||
                 (c->category == CATEGORY_AGGREGATE && !pointer && !scalar);
     if (!fits) continue;
+    if (c->dflt == DEFAULT_NONE) {
+      error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says defaultmap(none)",
+            use->var->name, r->directive->info->name);
+      note(u->diag, c->loc, "add it to a clause such as map(%s) or firstprivate(%s)", use->var->name,
+           use->var->name);
+    }
     use->clause = c;
     if (c->dflt == DEFAULT_FIRSTPRIVATE) use->share = SHARE_VALUE;
     else if (c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE && !pointer)
@@ -211,7 +217,7 @@ void share_data(Unit *u, Region *r) {
     }
     if (use->var->is_const_table && !use->clause) use->share = SHARE_DIRECT;
     else if (!use->clause) share_implicitly(u, r, use);
-    if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(r, use);
+    if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)

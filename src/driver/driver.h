@@ -74,7 +74,7 @@ void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
   const char *clang;    // ACCOMP_CLANG, or the one we were built with
-  const char *ld;       // of the path
+  const char *ld, *as;  // of the path
   const char *libclc;   // device math: bitcode, or NULL
   const char *libdevice;
 } Toolchain;

@@ -54,6 +54,7 @@ const Toolchain *toolchain(Arena *a) {
   found.root = find_root(a);
   found.clang = clang && *clang ? clang : ACCOMP_LLVM "/bin/clang";
   found.ld = "ld";
+  found.as = "as";
   found.libclc = find_libclc(a);
   found.libdevice = find_libdevice(a);
   return &found;

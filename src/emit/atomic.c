@@ -17,13 +17,14 @@ typedef struct {
   const char *setup;     // statement that evaluates the operand once, or ""
   const char *expr;
   bool yields_old;       // x++: the value of the expression is the old one
+  bool reads;            // the new value depends on the old one
 } Update;
 
 static bool increment(Node *e, Update *up) {
   bool inc = e->op == OP_PRE_INC || e->op == OP_POST_INC;
   if (e->kind != N_UNARY || !(inc || e->op == OP_PRE_DEC || e->op == OP_POST_DEC)) return false;
   *up = (Update){e->child[0], "", inc ? "__accomp_old + 1" : "__accomp_old - 1",
-                 e->op == OP_POST_INC || e->op == OP_POST_DEC};
+                 e->op == OP_POST_INC || e->op == OP_POST_DEC, true};
   return true;
 }
 
@@ -35,6 +36,7 @@ static bool parse_update(Render *x, Node *e, Update *up) {
   if (e->kind != N_ASSIGN) return false;
   up->location = e->child[0];
   up->yields_old = false;
+  up->reads = true;
   if (e->op != OP_NONE) {
     const char *value = render_text(x, e->child[1]);
     up->setup = arena_printf(a, "__typeof__((%s) + 0) __accomp_e = (%s);", value, value);
@@ -42,9 +44,11 @@ static bool parse_update(Render *x, Node *e, Update *up) {
     return true;
   }
   x->atomic = e->child[0];
+  x->replaced = false;
   up->setup = "";
   up->expr = render_text(x, e->child[1]);
   x->atomic = NULL;
+  up->reads = x->replaced;
   return true;
 }
 
@@ -70,18 +74,18 @@ static bool render_capture(Render *x, Node *s) {
                !strcmp(render_text(x, v->child[1]), render_text(x, up.location));
     if (old) return write_capture(x, render_text(x, v->child[0]), &up, true);
     v = assignment_of(second);
-    if (!v || !parse_update(x, first, &up)) return false;
+    if (!v || !parse_update(x, first, &up) || !up.reads) return false;
     return write_capture(x, render_text(x, v->child[0]), &up, false);
   }
   Node *v = assignment_of(s);
-  if (!v || !parse_update(x, v->child[1], &up)) return false;
+  if (!v || !parse_update(x, v->child[1], &up) || !up.reads) return false;
   return write_capture(x, render_text(x, v->child[0]), &up, up.yields_old);
 }
 
 static bool render_update(Render *x, Node *s) {
   Update up;
   while (s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
-  if (!parse_update(x, s, &up)) return false;
+  if (!parse_update(x, s, &up) || !up.reads) return false;
   const char *where = render_text(x, up.location);
   static const struct { Op op; const char *macro; } native[] = {
     {OP_ADD, "ADD"}, {OP_SUB, "SUB"}, {OP_AND, "AND"}, {OP_OR, "OR"}, {OP_XOR, "XOR"}};

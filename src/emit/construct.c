@@ -347,7 +347,7 @@ static void write_control(Render *x, const Region *r) {
   if (control && type) text_add(x->out, " | __ACCOMP_HAS_DEVICE_TYPE");
   write_device(x, d);
   if (control && type && type->items.len)
-    text_printf(x->out, ", .device_type = %d", device_type_number(type->items.at[0].text));
+    text_printf(x->out, ", .device_type = %d", device_type_number(type->items.at[0].keyword));
   if (dflt) text_printf(x->out, ", .async = (long long)(%s)", item_text(x, dflt, 0));
   else write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);

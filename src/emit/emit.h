@@ -20,6 +20,7 @@ typedef struct {
   bool device;               // for device C
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Node *atomic;              // inside an atomic: the location that 'old' replaces
+  bool replaced;             // and whether it did
 } Render;
 
 // render.c: writes a node's text with all edits below it.

@@ -44,7 +44,10 @@ static Use *vm_use(const Render *x, Node *root) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
-  if (x->device && !n->function->definition && device_prefix(name)) prefix = device_prefix(name);
+  if (x->device && !n->function->definition && device_prefix(name)) {
+    prefix = device_prefix(name);
+    name = device_base(name);
+  }
   text_printf(x->out, "%s%s", prefix, name);
 }
 
@@ -132,6 +135,7 @@ void render(Render *x, Node *n) {
   }
   if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {
     text_add(x->out, "__accomp_old");
+    x->replaced = true;
     return;
   }
   if (n->kind == N_REF) return render_ref(x, n);

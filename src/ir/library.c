@@ -15,9 +15,21 @@ static const Row rows[] = {
   {"omp_is_initial_device", "__accomp_"},
 };
 
-const char *device_prefix(const char *name) {
-  if (!strncmp(name, "__builtin_", 10)) return "";
+static const Row *find_row(const char *name) {
   for (size_t i = 0; i < countof(rows); i++)
-    if (!strcmp(rows[i].name, name)) return rows[i].prefix;
+    if (!strcmp(rows[i].name, name)) return &rows[i];
   return NULL;
+}
+
+// Clang lowers its builtins for the GPU, but for those that end in a call of libm.
+const char *device_base(const char *name) {
+  static const char mark[] = "__builtin_";
+  bool is_builtin = !strncmp(name, mark, sizeof mark - 1);
+  return is_builtin && find_row(name + sizeof mark - 1) ? name + sizeof mark - 1 : name;
+}
+
+const char *device_prefix(const char *name) {
+  const Row *row = find_row(device_base(name));
+  if (row) return row->prefix;
+  return strncmp(name, "__builtin_", 10) ? NULL : "";
 }

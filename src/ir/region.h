@@ -109,5 +109,6 @@ Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no
 // device version.
 const char *device_prefix(const char *name);
+const char *device_base(const char *name);           // the name after that prefix
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif

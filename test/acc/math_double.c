@@ -13,12 +13,13 @@ static void all(double x, double *r) {
   for (int k = 0; k < N; k++) r[k] = v[k];
 }
 int main(void) {
-  double d[20][N], h[N];
+  double x[20], d[20][N], h[N];
   int bad = 0;
-  #pragma acc parallel loop copyout(d)
-  for (int i = 0; i < 20; i++) all(0.3 + 0.35 * i, d[i]);
+  for (int i = 0; i < 20; i++) x[i] = 0.3 + 0.35 * i;
+  #pragma acc parallel loop copyin(x) copyout(d)
+  for (int i = 0; i < 20; i++) all(x[i], d[i]);
   for (int i = 0; i < 20; i++) {
-    all(0.3 + 0.35 * i, h);
+    all(x[i], h);
     for (int k = 0; k < N; k++)
       if (!(fabs(d[i][k] - h[k]) <= 1e-13 * fmax(1, fabs(h[k]))))
         bad++, printf("%d, %d: %.17g, host %.17g\n", k, i, d[i][k], h[k]);

@@ -4,7 +4,7 @@ int main(void) {
   int a[10], b = 0;
   #pragma acc parallel loop copy(a, b)
   for (int i = 0; i < 10; i++) {
-    #pragma acc atomic update  // error: 'atomic
-    a[i] = b;
+    #pragma acc atomic update
+    a[i] = b;  // error: 'atomic'
   }
 }
