@@ -136,8 +136,8 @@ DEMO := $(firstword $(wildcard examples/jacobi.c examples/saxpy.c))
 demo: deps all
 	@echo "$$ accomp -acc -O3 $(DEMO) -o $(BUILD)/demo"
 	@$(ACCOMP) -acc -O3 $(DEMO) -o $(BUILD)/demo
-	@echo "$$ ACC_NOTIFY=1 $(BUILD)/demo"
-	@ACC_NOTIFY=1 $(BUILD)/demo
+	@echo "$$ $(BUILD)/demo"
+	@$(BUILD)/demo
 	@echo "$$ ACC_DEVICE_TYPE=emu $(BUILD)/demo"
 	@ACC_DEVICE_TYPE=emu $(BUILD)/demo
 

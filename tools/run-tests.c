@@ -2,7 +2,8 @@
 // In:  test/**/*.c, an accomp, devices.  Out: a report of each failure; last line
 //      "N passed, N failed", one count for each program on each device and each refusal.
 //
-//   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN] [PART...]
+//   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN]
+//             [PART...]
 //     PART: only tests whose path contains it
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
@@ -61,7 +62,7 @@ typedef struct {
   int passed, failed;
 } Run;
 
-// --- reading a test -----------------------------------------------------------------------------
+// --- reading a test --------------------------------------------------------------------
 
 // The start of the line's comment; quotes hide one.
 static const char *find_comment(const char *line) {
@@ -93,7 +94,8 @@ static bool read_claim(Arena *a, const char *comment, Claim *out) {
   if (*end != ':') return false;
   for (size_t i = 0; i < countof(words); i++) {
     if (strlen(words[i].word) != n || strncmp(words[i].word, s, n) != 0) continue;
-    *out = (Claim){.key = words[i].key, .argument = argument, .text = trim(a, end + 1, strlen(end + 1))};
+    *out = (Claim){.key = words[i].key, .argument = argument};
+    out->text = trim(a, end + 1, strlen(end + 1));
     return true;
   }
   return false;
@@ -135,10 +137,10 @@ static const char *claim_text(const Test *t, Key key) {
   return NULL;
 }
 
-// --- running a program --------------------------------------------------------------------------
+// --- running a program -----------------------------------------------------------------
 
 typedef Vec(const char *) Argv;
-typedef struct { const char *out, *err; int status; } Result;  // what it wrote, how it ended
+typedef struct { const char *out, *err; int status; } Result;  // what it wrote; its end
 
 enum { SECONDS = 120 };  // a program that takes longer hangs
 
@@ -159,7 +161,8 @@ static void exec_here(const Argv *v, const Argv *environment, const char *stem) 
   if (out < 0 || err < 0) _exit(127);
   dup2(out, 1);
   dup2(err, 2);
-  for (int i = 0; i < environment->len; i++) putenv((char *)(uintptr_t)environment->at[i]);
+  for (int i = 0; i < environment->len; i++)
+    putenv((char *)(uintptr_t)environment->at[i]);
   alarm(SECONDS);  // survives exec
   execvp(v->at[0], (char **)(uintptr_t)v->at);
   _exit(127);
@@ -181,9 +184,14 @@ static Result run_program(Arena *a, Argv *v, const Argv *environment, const char
   return r;
 }
 
-// --- judging --------------------------------------------------------------------------------------
+// --- judging ---------------------------------------------------------------------------
 
-typedef struct { const Run *run; const Test *test; const char *device; Text report; } Judge;
+typedef struct {
+  const Run *run;
+  const Test *test;
+  const char *device;  // NULL: while it is built
+  Text report;         // empty: all is as claimed
+} Judge;
 
 PRINTF_LIKE(2, 3) static void complain(Judge *j, const char *fmt, ...) {
   char text[4096];
@@ -245,7 +253,8 @@ static void check_messages(Judge *j, const char *messages, bool compiled) {
     char place[512];
     snprintf(place, sizeof place, "%s:%d:", t->file, c->line);
     if (!has_line(messages, place, kind_word(c->key), c->text))
-      complain(j, "no '%s' at line %d with '%s'", kind_word(c->key) + 2, c->line, c->text);
+      complain(j, "no '%s' at line %d with '%s'", kind_word(c->key) + 2, c->line,
+               c->text);
   }
   if (!compiled && !t->refused) return;  // all of them are quoted
   check_unexpected(j, messages, KEY_ERROR);
@@ -265,8 +274,9 @@ static void check_prints(Judge *j, const char *out, unsigned device) {
     size_t n = strcspn(out, "\n");
     const char *line = trim(j->report.arena, out, n);
     if (!*out || strcmp(line, c->text) != 0) {
-      complain(j, "line %d: expected '%s', printed %s%s%s", c->line, c->text, *out ? "'" : "nothing",
-               *out ? line : "", *out ? "'" : "");
+      const char *quote = *out ? "'" : "";
+      complain(j, "line %d: expected '%s', printed %s%s%s", c->line, c->text, quote,
+               *out ? line : "nothing", quote);
       return;
     }
     out += n + (out[n] == '\n');
@@ -275,7 +285,12 @@ static void check_prints(Judge *j, const char *out, unsigned device) {
 }
 
 // Transfers of one direction that ACC_NOTIFY=2 told of.
-typedef struct { int line; bool to; char variable[256]; long long bytes; bool claimed; } Move;
+typedef struct {
+  int line;
+  bool to, claimed;
+  char variable[256];
+  long long bytes;
+} Move;
 typedef Vec(Move) Moves;
 
 static long long number_after(const char *line, const char *key) {
@@ -290,8 +305,9 @@ static void read_moves(Arena *a, const char *err, Moves *out) {
     bool to = !strncmp(line, "upload ", 7), from = !strncmp(line, "download ", 9);
     s += n + (s[n] == '\n');
     if (!to && !from) continue;
-    Move m = {.line = (int)number_after(line, " line="), .to = to, .bytes = number_after(line, " bytes=")};
-    if (variable) snprintf(m.variable, sizeof m.variable, "%.*s", (int)strcspn(variable + 9, " "), variable + 9);
+    Move m = {.line = (int)number_after(line, " line="), .to = to};
+    m.bytes = number_after(line, " bytes=");
+    if (variable) sscanf(variable, "variable=%255s", m.variable);
     push(a, out, m);
   }
 }
@@ -299,7 +315,7 @@ static void read_moves(Arena *a, const char *err, Moves *out) {
 // "x" claims x and any section or member of it: x[0:n].
 static bool same_variable(const char *claimed, const char *told) {
   size_t n = strlen(claimed);
-  return !strncmp(claimed, told, n) && (!told[n] || told[n] == '[' || told[n] == '.' || told[n] == '-');
+  return !strncmp(claimed, told, n) && (!told[n] || strchr("[.-", told[n]));
 }
 
 static void check_move(Judge *j, Moves *moves, int line, const char *text) {
@@ -319,7 +335,7 @@ static void check_move(Judge *j, Moves *moves, int line, const char *text) {
   complain(j, "line %d: no transfer '%s'", line, text);
 }
 
-// Every claimed transfer happened, and no others on lines that claim some. "none": none at all.
+// Every claimed transfer happened, and no others on lines that claim some ("none": none).
 static void check_moves(Judge *j, const char *err) {
   const Test *t = j->test;
   Arena *a = j->report.arena;
@@ -336,8 +352,8 @@ static void check_moves(Judge *j, const char *err) {
     }
     for (int m = 0; m < moves.len; m++)
       if (moves.at[m].line == c->line && !moves.at[m].claimed)
-        complain(j, "line %d: not expected: %s %s %lld", c->line, moves.at[m].to ? "to" : "from",
-                 moves.at[m].variable, moves.at[m].bytes);
+        complain(j, "line %d: not expected: %s %s %lld", c->line,
+                 moves.at[m].to ? "to" : "from", moves.at[m].variable, moves.at[m].bytes);
   }
 }
 
@@ -355,11 +371,12 @@ static void check_end(Judge *j, const Result *r, unsigned device) {
   for (int i = 0; i < t->claims.len; i++) {
     const Claim *c = &t->claims.at[i];
     if (c->key != KEY_FAILS && c->key != KEY_RUN_ERROR) continue;
-    if (applies(c, device) && !strstr(r->err, c->text)) complain(j, "stderr has no '%s'", c->text);
+    if (applies(c, device) && !strstr(r->err, c->text))
+      complain(j, "stderr has no '%s'", c->text);
   }
 }
 
-// --- building and running one test ------------------------------------------------------------------
+// --- building and running one test -----------------------------------------------------
 
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
@@ -375,7 +392,8 @@ static const char *stem_of(Judge *j) {
 
 // What the compiler keeps after a fault of its own goes into the output folder.
 static void add_temporary(Judge *j, Argv *environment) {
-  push(j->report.arena, environment, arena_printf(j->report.arena, "TMPDIR=%s/tmp", j->run->out));
+  Arena *a = j->report.arena;
+  push(a, environment, arena_printf(a, "TMPDIR=%s/tmp", j->run->out));
 }
 
 // "// shared: a.part.c": each a library of its own, beside the program.
@@ -408,7 +426,8 @@ static bool build_shared(Judge *j, Argv *libraries) {
 static void check_contains(Judge *j, Key key, const char *what, const char *text) {
   for (int i = 0; i < j->test->claims.len; i++) {
     const Claim *c = &j->test->claims.at[i];
-    if (c->key == key && !strstr(text, c->text)) complain(j, "%s has no '%s'", what, c->text);
+    if (c->key == key && !strstr(text, c->text))
+      complain(j, "%s has no '%s'", what, c->text);
   }
 }
 
@@ -420,7 +439,7 @@ static void check_emits(Judge *j) {
   Argv v = {0}, none = {0};
   Text all = {.arena = a};
   int base = (int)strlen(j->test->file) - 2;
-  const char *dir = arena_printf(a, "%s.kept", stem_of(j));  // two tests may share a base name
+  const char *dir = arena_printf(a, "%s.kept", stem_of(j));  // base names may be shared
   mkdir(dir, 0777);
   add_compiler(j, &v);
   add_words(a, &v, "-keep -c");
@@ -429,7 +448,8 @@ static void check_emits(Judge *j) {
   push(a, &v, arena_printf(a, "%s/a.o", dir));
   run_program(a, &v, &none, arena_printf(a, "%s/messages", dir));
   for (size_t i = 0; i < countof(suffixes); i++) {
-    const char *path = arena_printf(a, "%s/%.*s.%s", dir, base, j->test->file, suffixes[i]);
+    const char *path =
+        arena_printf(a, "%s/%.*s.%s", dir, base, j->test->file, suffixes[i]);
     const char *text = read_file(a, path, &(size_t){0});
     text_add(&all, text ? text : "");
   }
@@ -453,7 +473,8 @@ static bool build(Judge *j) {
   push(a, &v, "-o");
   push(a, &v, stem_of(j));
   Result r = run_program(a, &v, &environment, stem_of(j));
-  if (t->refused && r.status != 1) complain(j, "compiler's exit status is %d, expected 1", r.status);
+  if (t->refused && r.status != 1)
+    complain(j, "compiler's exit status is %d, expected 1", r.status);
   if (!t->refused && r.status) complain(j, "does not compile (status %d)", r.status);
   check_messages(j, r.err, !r.status);
   check_contains(j, KEY_IR, "the tree", r.out);
@@ -473,7 +494,8 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
     if (t->claims.at[i].key == KEY_ENV) add_words(a, &environment, t->claims.at[i].text);
   push(a, &v, stem_of(j));
   add_words(a, &v, claim_text(t, KEY_ARGS));
-  Result r = run_program(a, &v, &environment, arena_printf(a, "%s/%s.%s", j->run->results, t->name, device));
+  const char *stem = arena_printf(a, "%s/%s.%s", j->run->results, t->name, device);
+  Result r = run_program(a, &v, &environment, stem);
   check_end(j, &r, bit);
   check_prints(j, r.out, bit);
   if (bit != HOST) check_moves(j, r.err);
@@ -494,7 +516,7 @@ static void run_on_devices(Run *r, Judge *j, int counts[2]) {
 }
 
 // In a process of its own: the last line of its report has the counts.
-static void run_test(Run *r, const Test *t, const char *report_path) {
+static void run_test(Run *r, const Test *t, const char *report) {
   Judge j = {.run = r, .test = t, .report = {.arena = r->arena}};
   int counts[2] = {0, 0};  // passed, failed
   bool built = r->run_only || build(&j);
@@ -502,14 +524,18 @@ static void run_test(Run *r, const Test *t, const char *report_path) {
   else if (t->refused || r->build_only) counts[0]++;
   else run_on_devices(r, &j, counts);
   text_printf(&j.report, "%d %d\n", counts[0], counts[1]);
-  write_file(report_path, j.report.at, j.report.len);
+  write_file(report, j.report.at, j.report.len);
 }
 
-// --- all tests -----------------------------------------------------------------------------------
+// --- all tests -------------------------------------------------------------------------
 
-static void take_report(Run *r, const Test *t, const char *path) {
+static const char *report_path(const Run *r, const Test *t) {
+  return arena_printf(r->arena, "%s/%s.report", r->results, t->name);
+}
+
+static void take_report(Run *r, const Test *t) {
   size_t length;
-  char *text = read_file(r->arena, path, &length);
+  char *text = read_file(r->arena, report_path(r, t), &length);
   int passed = 0, failed = 0;
   char *last = text && length ? text + length - 1 : NULL;
   while (last && last > text && last[-1] != '\n') last--;
@@ -532,7 +558,7 @@ static void run_all(Run *r) {
       const Test *t = &r->tests.at[next++];
       pid_t pid = fork();
       if (pid == 0) {
-        run_test(r, t, arena_printf(r->arena, "%s/%s.report", r->results, t->name));
+        run_test(r, t, report_path(r, t));
         _exit(0);
       }
       push(r->arena, &pids, pid);
@@ -542,8 +568,7 @@ static void run_all(Run *r) {
     pid_t done = wait(NULL);
     running--;
     for (int i = 0; i < pids.len; i++)
-      if (pids.at[i] == done)
-        take_report(r, &r->tests.at[i], arena_printf(r->arena, "%s/%s.report", r->results, r->tests.at[i].name));
+      if (pids.at[i] == done) take_report(r, &r->tests.at[i]);
   }
 }
 
@@ -585,7 +610,8 @@ static void find_tests(Run *r, const char *dir) {
   struct dirent **entries;
   int n = is_plain(dir) ? 0 : scandir(dir, &entries, NULL, by_name);
   for (int i = 0; i < n; i++) {
-    const char *name = entries[i]->d_name, *path = arena_printf(r->arena, "%s/%s", dir, name);
+    const char *name = entries[i]->d_name;
+    const char *path = arena_printf(r->arena, "%s/%s", dir, name);
     struct stat st;
     if (name[0] == '.' || stat(path, &st)) continue;
     if (S_ISDIR(st.st_mode)) find_tests(r, path);
@@ -594,7 +620,7 @@ static void find_tests(Run *r, const char *dir) {
   }
 }
 
-// --- for a machine without a compiler ---------------------------------------------------------------
+// --- for a machine without a compiler --------------------------------------------------
 
 static bool copy_file(Arena *a, const char *from, const char *to) {
   size_t length;
@@ -607,10 +633,12 @@ static void copy_libraries(Run *r) {
   Arena *a = r->arena;
   char path[4096] = "";
   const char *slash = strrchr(r->accomp, '/');
-  const char *folder = slash ? arena_strndup(a, r->accomp, (size_t)(slash - r->accomp)) : ".";
+  size_t length = slash ? (size_t)(slash - r->accomp) : 0;
+  const char *folder = slash ? arena_strndup(a, r->accomp, length) : ".";
   copy_file(a, arena_printf(a, "%s/../lib/libaccomp.so.1", folder),
             arena_printf(a, "%s/libaccomp.so.1", r->out));
-  FILE *answer = popen(arena_printf(a, "%s -print-file-name=libomp.so.5", r->accomp), "r");
+  const char *question = arena_printf(a, "%s -print-file-name=libomp.so.5", r->accomp);
+  FILE *answer = popen(question, "r");
   if (answer && fgets(path, sizeof path, answer)) {
     path[strcspn(path, "\n")] = '\0';
     copy_file(a, path, arena_printf(a, "%s/libomp.so.5", r->out));
@@ -618,7 +646,7 @@ static void copy_libraries(Run *r) {
   if (answer) pclose(answer);
 }
 
-// Sources carry the claims; the manifest has a line "name path" for each program that was built.
+// Sources carry the claims; the manifest has a line "name path" for each program built.
 static void pack(Run *r) {
   Arena *a = r->arena;
   Text manifest = {.arena = a};
@@ -638,7 +666,8 @@ static void pack(Run *r) {
 
 static void read_manifest(Run *r) {
   size_t length;
-  const char *s = read_file(r->arena, arena_printf(r->arena, "%s/manifest", r->out), &length);
+  const char *list = arena_printf(r->arena, "%s/manifest", r->out);
+  const char *s = read_file(r->arena, list, &length);
   char name[256], path[1024];
   for (int n; s && sscanf(s, "%255s %1023s\n%n", name, path, &n) == 2; s += n) {
     Test t = {.path = arena_strdup(r->arena, path), .name = arena_strdup(r->arena, name)};
@@ -648,7 +677,7 @@ static void read_manifest(Run *r) {
   }
 }
 
-// --- main ---------------------------------------------------------------------------------------------
+// --- main ------------------------------------------------------------------------------
 
 static bool option(const char *arg, const char *name, const char **value) {
   size_t n = strlen(name);
@@ -661,14 +690,18 @@ static void read_arguments(Run *r, int argc, char **argv) {
   const char *value;
   for (int i = 1; i < argc; i++) {
     if (option(argv[i], "--accomp=", &r->accomp) || option(argv[i], "--out=", &r->out) ||
-        option(argv[i], "--flags=", &r->flags) || option(argv[i], "--results=", &r->results))
+        option(argv[i], "--flags=", &r->flags) ||
+        option(argv[i], "--results=", &r->results))
       continue;
     if (option(argv[i], "--devices=", &value)) r->devices = read_devices(value);
     else if (!strcmp(argv[i], "--build-only")) r->build_only = true;
     else if (!strcmp(argv[i], "--run-only")) r->run_only = true;
     else if (option(argv[i], "-j", &value)) r->jobs = atoi(value);
-    else if (argv[i][0] == '-') { fprintf(stderr, "run-tests: unknown option %s\n", argv[i]); exit(2); }
-    else push(r->arena, &r->parts, argv[i]);
+    else if (argv[i][0] != '-') push(r->arena, &r->parts, argv[i]);
+    else {
+      fprintf(stderr, "run-tests: unknown option %s\n", argv[i]);
+      exit(2);
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 // One source file.
-// In: a C file with or without directives.  Out: an object file (or assembler, or messages).
+// In: a C file with or without directives.  Out: an object file (assembler, messages).
 // The list of passes is compile_unit; what tools then do is in generate.
 #include "driver/driver.h"
 #include "driver/passes.h"
@@ -23,7 +23,7 @@ typedef struct {
   Files files;
 } Job;
 
-// --- front: preprocessing, and the way round it -------------------------------------------------
+// --- front: preprocessing, and the way round it ----------------------------------------
 
 static const char *language_of(const Arg *input) {
   if (input->language) return input->language;
@@ -36,7 +36,7 @@ static void add_input(Command *c, const Arg *input) {
   add(c, input->text);
 }
 
-// TOOLCHAIN.md: -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
+// -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-E", "-Wno-unused-command-line-argument");
@@ -55,7 +55,8 @@ static void add_dependency_names(Command *c, const Job *j) {
   if (!o->dependency_target) add_list(c, "-MT", made);
   if (o->dependency_file) return;
   const char *slash = strrchr(made, '/');
-  addf(c, "-MF%.*s%s", slash ? (int)(slash - made + 1) : 0, made, base_name(o->arena, made, ".d"));
+  addf(c, "-MF%.*s%s", slash ? (int)(slash - made + 1) : 0, made,
+       base_name(o->arena, made, ".d"));
 }
 
 static char *preprocess(const Job *j, size_t *length) {
@@ -81,14 +82,16 @@ int preprocess_files(Options *o) {
 
 static void add_mode(Command *c, const Options *o) {
   static const char *const flags[] = {
-      [MODE_LINK] = "-c", [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S", [MODE_CHECK] = "-fsyntax-only"};
+      [MODE_LINK] = "-c", [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S",
+      [MODE_CHECK] = "-fsyntax-only"};
   add(c, flags[o->mode]);
 }
 
-// clang's own OpenMP for what is left: directives of the host. Its default version: as 5.2 it
-// refuses what 5.1 allows ('depobj(x) destroy').
+// clang's own OpenMP for what is left: directives of the host. Its default version: as 5.2
+// it refuses what 5.1 allows ('depobj(x) destroy').
 static void add_openmp(Command *c) {
-  if (c->options->dialects & DIALECT_OMP) add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
+  if (c->options->dialects & DIALECT_OMP)
+    add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
 }
 
 // A file without directives, or in another language: clang gets it as it is.
@@ -110,8 +113,8 @@ static int compile_untouched(const Job *j) {
 static int report_c_errors(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument", "-Wno-unknown-pragmas",
-           "-Wno-source-uses-openmp");
+  add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument",
+           "-Wno-unknown-pragmas", "-Wno-source-uses-openmp");
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
@@ -122,7 +125,7 @@ static int report_c_errors(const Job *j) {
   return EXIT_OURS;
 }
 
-// --- the passes ---------------------------------------------------------------------------------
+// --- the passes ------------------------------------------------------------------------
 
 static const char *const *parse_arguments(const Options *o) {
   Command c = {.options = o};
@@ -153,7 +156,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (u->devices & (DEVICE_EMU | DEVICE_NVIDIA)) emit_device(u, device);
 }
 
-// --- tools on the generated text ------------------------------------------------------------------
+// --- tools on the generated text -------------------------------------------------------
 
 static const char *kept_file(const Job *j, const char *suffix) {
   const Options *o = j->options;
@@ -161,7 +164,8 @@ static const char *kept_file(const Job *j, const char *suffix) {
   if (!o->keep) return temp_file(o->arena, name);
   const char *beside = o->output ? o->output : j->output;
   const char *slash = o->output ? strrchr(beside, '/') : NULL;
-  return arena_printf(o->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0, beside, name);
+  int folder = slash ? (int)(slash - beside + 1) : 0;
+  return arena_printf(o->arena, "%.*s%s", folder, beside, name);
 }
 
 static Files name_files(const Job *j) {
@@ -206,8 +210,8 @@ static Proc *start_host(const Job *j) {
   if (o->debug) add_prefix_map(&c, j->files.host_c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
-  // Names and lines come from the text's line markers. Macros are expanded already but for those
-  // of host.h, which only generated code names.
+  // Names and lines come from the text's line markers. Macros are expanded already but for
+  // those of host.h, which only generated code names.
   addf(&c, "-isystem%s/lib/accomp/device", toolchain(o->arena)->root);
   addf(&c, "-isystem%s/include", toolchain(o->arena)->root);
   add_list(&c, "-x", "c", j->files.host_c);
@@ -228,7 +232,8 @@ static Proc *start_emu(const Job *j) {
   add_user(&c, STAGE_EMU);
   if (o->debug) add_prefix_map(&c, j->files.device_c);
   if (o->emu_check)
-    add_list(&c, "-gline-tables-only", "-fsanitize-coverage=func,trace-loads,trace-stores");
+    add_list(&c, "-gline-tables-only",
+             "-fsanitize-coverage=func,trace-loads,trace-stores");
   add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.emu_o);
   return start(&c, NULL, j->files.emu_messages);
 }
@@ -276,17 +281,18 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   return start(&c, NULL, j->files.ptx_messages);
 }
 
-// Generated code that clang refuses is our fault: say where it is, so that it can be looked at.
+// Generated code that clang refuses is our fault: say where it is, to be looked at.
 static int device_fault(const Job *j, const char *device, const char *messages) {
   size_t length;
   const char *text = read_file(j->unit->arena, messages, &length);
-  fprintf(stderr, "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
+  fprintf(stderr,
+          "accomp: internal error: clang refuses generated code for %s; kept: %s\n%s",
           device, j->files.device_c, text ? text : "");
   temp_keep();
   return EXIT_OURS;
 }
 
-// --- PTX: what it must not contain, and into the object with it ----------------------------------
+// --- PTX: what it must not contain, and into the object with it ------------------------
 
 // The first call of 'name' in code that directives are in.
 static const Node *find_call(const Node *n, const char *name) {
@@ -341,8 +347,8 @@ static int check_ptx(const Job *j) {
     if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;
     if (!is_system_call(name))
       error(u->diag, call_place(u, name),
-            "'%s' has no device version: it is neither defined in this file nor a function that "
-            "devices have", name);
+            "'%s' has no device version: it is neither defined in this file nor a "
+            "function that devices have", name);
   }
   return u->diag->errors ? EXIT_USER : 0;
 }
@@ -383,7 +389,7 @@ static int merge_objects(const Job *j) {
   return run(&c);
 }
 
-// --- one file, from source to object --------------------------------------------------------------
+// --- one file, from source to object ---------------------------------------------------
 
 static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
@@ -393,7 +399,8 @@ static int generate(Job *j, const Text *host, const Text *device) {
 
   Proc *ptx = start_ptx(j, device), *on_host = start_host(j), *emu = start_emu(j);
   int status = 0;
-  if (ptx) status = proc_wait(ptx) ? device_fault(j, "nvidia", j->files.ptx_messages) : assemble_ptx(j);
+  if (ptx && proc_wait(ptx)) status = device_fault(j, "nvidia", j->files.ptx_messages);
+  else if (ptx) status = assemble_ptx(j);
   int emu_status = emu ? proc_wait(emu) : 0, host_status = proc_wait(on_host);
   if (host_status) return host_status;
   if (emu_status) return device_fault(j, "emu", j->files.emu_messages);

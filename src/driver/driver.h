@@ -1,5 +1,5 @@
 // The driver: from the command line to objects and executables.
-// In: argv.  Out: files, messages, an exit status (0; 1 fault of the user; 70 fault of ours).
+// In: argv.  Out: files, messages, an exit status (0; 1 the user's fault; 70 ours).
 #ifndef ACCOMP_DRIVER_H
 #define ACCOMP_DRIVER_H
 #include "base/base.h"
@@ -19,7 +19,7 @@ enum {
   STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,
 };
 
-// --- options.c: argv -> Options (the table is options.def) ---------------------------------
+// --- options.c: argv -> Options (the table is options.def) -----------------------------
 
 typedef enum {
   INPUT_NONE,          // an option
@@ -69,7 +69,7 @@ void parse_options(Options *, int argc, char **argv);
 void print_help(FILE *);
 void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error: ...
 
-// --- toolchain.c: where things are ----------------------------------------------------------
+// --- toolchain.c: where things are -----------------------------------------------------
 
 typedef struct {
   const char *root;     // <root>/bin/accomp is running
@@ -81,7 +81,7 @@ typedef struct {
 
 const Toolchain *toolchain(Arena *);
 
-// --- tools.c: commands and temporary files ----------------------------------------------------
+// --- tools.c: commands and temporary files ---------------------------------------------
 
 typedef struct { const Options *options; Vec(const char *) argv; } Command;
 
@@ -93,7 +93,7 @@ void add_all(Command *, const char *const *args, int n);
           (int)countof(((const char *const[]){__VA_ARGS__})))
 void addf(Command *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void add_user(Command *, unsigned stages);  // the user's options for these stages
-void add_dialects(Command *);               // defines and flags of the dialects, for plain clang
+void add_dialects(Command *);               // defines and headers of the dialects
 // Starts it; printed when -v. Output goes to the files given, if any.
 Proc *start(Command *, const char *stdout_path, const char *stderr_path);
 int run(Command *);
@@ -103,9 +103,10 @@ int run(Command *);
 const char *temp_file(Arena *, const char *name);
 void temp_keep(void);    // for looking into it: a fault of ours
 void temp_remove(void);
-const char *base_name(Arena *, const char *path, const char *suffix);  // dir/a.c, ".o" -> a.o
+// dir/a.c with ".o" -> a.o
+const char *base_name(Arena *, const char *path, const char *suffix);
 
-// --- compile.c, link.c --------------------------------------------------------------------------
+// --- compile.c, link.c -----------------------------------------------------------------
 
 int compile_file(Options *, Arg *input, const char *output);
 int preprocess_files(Options *);

@@ -1,5 +1,5 @@
 // accomp: the command.
-// In: argv.  Out: what the options ask for; exit status 0, 1 (the user's fault) or 70 (ours).
+// In: argv.  Out: what the options ask for; exit status 0, 1 (user's fault) or 70 (ours).
 #include "driver/driver.h"
 
 #include <errno.h>
@@ -41,7 +41,8 @@ static bool is_writable(Options *o, const char *path) {
 }
 
 static const char *output_of(const Options *o, const Arg *input, int index) {
-  if (o->mode == MODE_LINK) return temp_file(o->arena, arena_printf(o->arena, "%d.o", index));
+  if (o->mode == MODE_LINK)
+    return temp_file(o->arena, arena_printf(o->arena, "%d.o", index));
   if (o->output) return o->output;
   return base_name(o->arena, input->text, o->mode == MODE_ASSEMBLY ? ".s" : ".o");
 }

@@ -47,14 +47,20 @@ static const struct { const char *word; bool prefix; unsigned devices; } device_
 };
 
 // Values of -gpu= beside ccNN: what each sets.
-typedef enum { GPU_FAST_MATH, GPU_FMA, GPU_NO_FMA, GPU_LINES, GPU_KEEP, GPU_NOTHING } GpuEffect;
+typedef enum {
+  GPU_FAST_MATH, GPU_FMA, GPU_NO_FMA, GPU_LINES, GPU_KEEP,
+  GPU_SAME,    // asks for what we do anyway
+  GPU_UNUSED,  // has no effect here, which is said
+} GpuEffect;
 static const struct { const char *word; GpuEffect effect; } gpu_words[] = {
     {"fastmath", GPU_FAST_MATH}, {"fma", GPU_FMA},          {"nofma", GPU_NO_FMA},
     {"lineinfo", GPU_LINES},     {"debug", GPU_LINES},      {"keep", GPU_KEEP},
-    {"ccall", GPU_NOTHING},      {"ccall-major", GPU_NOTHING}, {"ccnative", GPU_NOTHING},
-    {"rdc", GPU_NOTHING},        {"nordc", GPU_NOTHING},
-    // Data moves as the directives say; that is right with these, too.
-    {"mem:separate", GPU_NOTHING}, {"nomanaged", GPU_NOTHING}, {"nounified", GPU_NOTHING},
+    {"ccall", GPU_SAME},         {"ccall-major", GPU_SAME}, {"ccnative", GPU_SAME},
+    {"rdc", GPU_SAME},           {"nordc", GPU_SAME},       {"mem:separate", GPU_SAME},
+    {"nomanaged", GPU_SAME},     {"nounified", GPU_SAME},
+    // Data moves as the directives say; with these, too, the result is right.
+    {"managed", GPU_UNUSED},     {"unified", GPU_UNUSED},   {"pinned", GPU_UNUSED},
+    {"mem:managed", GPU_UNUSED}, {"mem:unified", GPU_UNUSED}, {"ptxinfo", GPU_UNUSED},
 };
 
 void fault(Options *o, const char *fmt, ...) {
@@ -71,7 +77,7 @@ static void remark(const Options *o, const char *option, const char *text) {
   if (!o->diag.no_warnings) fprintf(stderr, "accomp: warning: '%s' %s\n", option, text);
 }
 
-// --- lists of words ---------------------------------------------------------------------------
+// --- lists of words --------------------------------------------------------------------
 
 // Takes the next word off a list; NULL at its end.
 static const char *next_word(Arena *a, const char **list, const char *separators) {
@@ -98,7 +104,8 @@ static void read_devices(Options *o, const char *option, const char *list) {
     unsigned found = find_device(word);
     devices |= found;
     if (!found)
-      fault(o, "unknown device '%s' in '%s'; known are gpu, multicore, host, emu", word, option);
+      fault(o, "unknown device '%s' in '%s'; known are gpu, multicore, host, emu", word,
+            option);
   }
   if (devices) o->devices = devices;
 }
@@ -122,7 +129,8 @@ static bool read_gpu_word(Options *o, const char *word) {
     case GPU_NO_FMA:    o->no_fma = true; return true;
     case GPU_LINES:     o->line_info = true; return true;
     case GPU_KEEP:      o->keep = true; return true;
-    case GPU_NOTHING:   return true;
+    case GPU_SAME:      return true;
+    case GPU_UNUSED:    remark(o, word, "in -gpu= has no effect"); return true;
     }
   }
   return false;
@@ -134,10 +142,6 @@ static void read_gpu(Options *o, const char *option, const char *list) {
       read_capability(o, option, word + 2);
     else if (!strncmp(word, "sm_", 3) && isdigit((unsigned char)word[3]))
       read_capability(o, option, word + 3);
-    else if (!strcmp(word, "managed") || !strcmp(word, "unified") || !strcmp(word, "pinned") ||
-             !strncmp(word, "mem:", 4) || !strncmp(word, "maxregcount:", 12) ||
-             !strcmp(word, "ptxinfo"))
-      remark(o, word, "in -gpu= has no effect");
     else if (!read_gpu_word(o, word))
       fault(o, "unknown value '%s' in '%s'", word, option);
   }
@@ -153,17 +157,19 @@ static void read_ta(Options *o, const char *option, const char *list) {
 
 static void read_info(Options *o, const char *option, const char *list) {
   for (const char *word; (word = next_word(o->arena, &list, ","));) {
-    if (!strcmp(word, "accel") || !strcmp(word, "mp") || !strcmp(word, "all")) o->report = true;
+    bool known = !strcmp(word, "accel") || !strcmp(word, "mp") || !strcmp(word, "all");
+    if (known) o->report = true;
     else fault(o, "unknown value '%s' in '%s'; known are accel, mp, all", word, option);
   }
 }
 
-// --- one option -------------------------------------------------------------------------------
+// --- one option ------------------------------------------------------------------------
 
 static bool matches(const OptionRow *row, const char *arg) {
   if (!row->spelling) return false;
   size_t n = strlen(row->spelling);
-  if (row->shape == SHAPE_FLAG || row->shape == SHAPE_SEPARATE) return !strcmp(arg, row->spelling);
+  if (row->shape == SHAPE_FLAG || row->shape == SHAPE_SEPARATE)
+    return !strcmp(arg, row->spelling);
   return !strncmp(arg, row->spelling, n);
 }
 
@@ -234,7 +240,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   }
 }
 
-// --- inputs -----------------------------------------------------------------------------------
+// --- inputs ----------------------------------------------------------------------------
 
 static InputKind input_kind(const char *path, const char *language) {
   if (language) {
@@ -242,9 +248,10 @@ static InputKind input_kind(const char *path, const char *language) {
     return !strcmp(language, "cpp-output") ? INPUT_PREPROCESSED : INPUT_OTHER;
   }
   static const struct { const char *suffix; InputKind kind; } kinds[] = {
-      {".c", INPUT_C},    {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},   {".S", INPUT_OTHER},
-      {".C", INPUT_OTHER}, {".cc", INPUT_OTHER},      {".cpp", INPUT_OTHER}, {".cxx", INPUT_OTHER},
-      {".c++", INPUT_OTHER}, {".ii", INPUT_OTHER},    {".ll", INPUT_OTHER},  {".bc", INPUT_OTHER},
+      {".c", INPUT_C},     {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},
+      {".S", INPUT_OTHER}, {".C", INPUT_OTHER},        {".cc", INPUT_OTHER},
+      {".cpp", INPUT_OTHER}, {".cxx", INPUT_OTHER},    {".c++", INPUT_OTHER},
+      {".ii", INPUT_OTHER}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
   };
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot && i < countof(kinds); i++)
@@ -262,7 +269,7 @@ static void add_input(Reading *r, const char *path) {
   if (a.kind != INPUT_LINK) o->sources++;
 }
 
-// --- the whole line -----------------------------------------------------------------------------
+// --- the whole line --------------------------------------------------------------------
 
 typedef Vec(const char *) Words;
 
@@ -273,7 +280,10 @@ static const char *response_word(Arena *a, const char **at) {
   if (!*s) { *at = s; return NULL; }
   text_add(&word, "");
   for (char quote = 0; *s && (quote || !isspace((unsigned char)*s)); s++) {
-    if (quote ? *s == quote : *s == '"' || *s == '\'') { quote = quote ? '\0' : *s; continue; }
+    if (quote ? *s == quote : *s == '"' || *s == '\'') {
+      quote = quote ? '\0' : *s;
+      continue;
+    }
     if (*s == '\\' && s[1] && quote != '\'') s++;
     text_addn(&word, s, 1);
   }
@@ -284,9 +294,10 @@ static const char *response_word(Arena *a, const char **at) {
 static void expand(Options *o, Words *words, const char *arg, int depth) {
   size_t length;
   char *text = arg[0] == '@' && depth < 20 ? read_file(o->arena, arg + 1, &length) : NULL;
-  if (!text) { push(o->arena, words, arg); return; }  // as gcc: no such file, an ordinary argument
+  if (!text) { push(o->arena, words, arg); return; }  // no such file: taken as it is
   const char *at = text;
-  for (const char *word; (word = response_word(o->arena, &at));) expand(o, words, word, depth + 1);
+  for (const char *word; (word = response_word(o->arena, &at));)
+    expand(o, words, word, depth + 1);
 }
 
 static void read_option(Reading *r, const Words *words, int *i) {
@@ -301,7 +312,8 @@ static void read_option(Reading *r, const Words *words, int *i) {
   if (row) act(r, row, arg, rest);
   unsigned stages = row ? row->stages : STAGE_CLANG;
   if (row && row->action == ACTION_FAST) { arg = "-O3"; stages = STAGE_CLANG; }
-  if (stages) push(o->arena, &o->args, (Arg){.text = arg, .value = value, .stages = stages});
+  Arg a = {.text = arg, .value = value, .stages = stages};
+  if (stages) push(o->arena, &o->args, a);
 }
 
 static void check_options(Options *o) {
@@ -318,7 +330,8 @@ void parse_options(Options *o, int argc, char **argv) {
   Words words = {0};
   Reading r = {.options = o};
   o->devices = DEVICE_ALL;
-  o->diag.colours = isatty(STDERR_FILENO) && getenv("TERM") && strcmp(getenv("TERM"), "dumb") != 0;
+  const char *terminal = getenv("TERM");
+  o->diag.colours = isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
   for (int i = 1; i < argc; i++) expand(o, &words, argv[i], 0);
   for (int i = 0; i < words.len; i++) {
     if (words.at[i][0] == '-' && words.at[i][1]) read_option(&r, &words, &i);
@@ -330,8 +343,8 @@ void parse_options(Options *o, int argc, char **argv) {
 
 void print_help(FILE *f) {
   fputs("usage: accomp [options] file...\n"
-        "Compiles C with OpenACC and OpenMP target directives. What is not listed goes to clang.\n",
-        f);
+        "Compiles C with OpenACC and OpenMP target directives. Options that are not listed\n"
+        "go to clang.\n", f);
   for (size_t i = 0; i < countof(option_rows); i++) {
     const OptionRow *row = &option_rows[i];
     char left[64];

@@ -1,5 +1,5 @@
 // Commands and temporary files.
-// In: the user's options and what a stage adds.  Out: processes; files that go away again.
+// In: the user's options and what a stage adds.  Out: processes; files that go away.
 #include "driver/driver.h"
 
 #include <errno.h>
@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-// --- commands -------------------------------------------------------------------------------
+// --- commands --------------------------------------------------------------------------
 
 Command command(const Options *o, const char *program) {
   Command c = {.options = o};
@@ -76,7 +76,7 @@ Proc *start(Command *c, const char *stdout_path, const char *stderr_path) {
 
 int run(Command *c) { return proc_wait(start(c, NULL, NULL)); }
 
-// --- temporary files --------------------------------------------------------------------------
+// --- temporary files -------------------------------------------------------------------
 
 // What the signal handler reads: set before it is installed, and only ever extended.
 typedef struct TempFile { const char *path; struct TempFile *next; } TempFile;
@@ -100,7 +100,8 @@ static void make_temp_dir(void) {
   if (!base || !*base || strlen(base) > 400) base = "/tmp";
   snprintf(temp_dir, sizeof temp_dir, "%s/accomp-XXXXXX", base);
   if (!mkdtemp(temp_dir)) {
-    fprintf(stderr, "accomp: error: cannot make a directory in '%s': %s\n", base, strerror(errno));
+    fprintf(stderr, "accomp: error: cannot make a directory in '%s': %s\n", base,
+            strerror(errno));
     exit(EXIT_USER);
   }
   signal(SIGINT, on_signal);
