@@ -118,8 +118,10 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_input(&c, j->input);
-  if (run(&c)) return EXIT_USER;
+  if (!strcmp(j->input->text, "-"))  // read already
+    add_list(&c, "-x", "cpp-output", temp_file(o->arena, "preprocessed.i"));
+  else add_input(&c, j->input);
+  if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
   return EXIT_OURS;
@@ -205,6 +207,7 @@ static Proc *start_host(const Job *j) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   add_user(&c, STAGE_HOST);
+  add(&c, "-Wno-gnu-line-marker");  // ours, not the user's
   if (o->dialects & DIALECT_OMP) add_openmp(&c);
   else add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);
@@ -426,7 +429,8 @@ static int compile_c(Job *j) {
   bool directives = read_source(u, text, length);
   if (!directives) return u->diag->errors ? EXIT_USER : compile_untouched(j);
   compile_unit(j, &host, &device);
-  int status = u->diag->errors ? EXIT_USER : u->system_errors ? report_c_errors(j) : 0;
+  int status = u->diag->errors ? EXIT_USER : 0;
+  if (u->system_errors) status = report_c_errors(j);
   if (!status) status = generate(j, &host, &device);
   front_close(u);
   return status;
@@ -438,13 +442,16 @@ static unsigned devices_of(const Options *o) {
 }
 
 int compile_file(Options *o, Arg *input, const char *output) {
-  if (!o->dialects || input->kind == INPUT_OTHER) {
+  if (o->dialects && input->kind == INPUT_CXX && !o->diag.no_warnings)
+    fprintf(stderr, "accomp: warning: '%s': directives in C++ are left out\n", input->text);
+  if (!o->dialects || input->kind > INPUT_PREPROCESSED) {
     Job j = {.options = o, .input = input, .output = output};
     return compile_untouched(&j);
   }
   Arena *a = arena_new();
   Diag diag = o->diag;
-  Unit unit = {.arena = a, .diag = &diag, .path = input->text, .dialects = o->dialects,
+  const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
+  Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
                .devices = devices_of(o), .report = o->report};
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = compile_c(&j);

@@ -25,7 +25,8 @@ typedef enum {
   INPUT_NONE,          // an option
   INPUT_C,             // C source
   INPUT_PREPROCESSED,  // C, preprocessed already
-  INPUT_OTHER,         // clang compiles it: assembler, C++
+  INPUT_CXX,           // clang compiles it, without directives
+  INPUT_OTHER,         // clang compiles it: assembler, LLVM
   INPUT_LINK,          // object, archive, library: for the linker
 } InputKind;
 

@@ -245,13 +245,14 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
 static InputKind input_kind(const char *path, const char *language) {
   if (language) {
     if (!strcmp(language, "c")) return INPUT_C;
+    if (!strncmp(language, "c++", 3)) return INPUT_CXX;
     return !strcmp(language, "cpp-output") ? INPUT_PREPROCESSED : INPUT_OTHER;
   }
   static const struct { const char *suffix; InputKind kind; } kinds[] = {
       {".c", INPUT_C},     {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},
-      {".S", INPUT_OTHER}, {".C", INPUT_OTHER},        {".cc", INPUT_OTHER},
-      {".cpp", INPUT_OTHER}, {".cxx", INPUT_OTHER},    {".c++", INPUT_OTHER},
-      {".ii", INPUT_OTHER}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
+      {".S", INPUT_OTHER}, {".C", INPUT_CXX},        {".cc", INPUT_CXX},
+      {".cpp", INPUT_CXX}, {".cxx", INPUT_CXX},    {".c++", INPUT_CXX},
+      {".ii", INPUT_CXX}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
   };
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot && i < countof(kinds); i++)

@@ -5,6 +5,7 @@
 #include <errno.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <time.h>
 #include <unistd.h>
 
 // --- commands --------------------------------------------------------------------------
@@ -84,13 +85,15 @@ static char temp_dir[512];
 static TempFile *volatile temp_files;
 static bool kept;
 
-static void remove_files(void) {
+static bool remove_files(void) {
   for (TempFile *f = temp_files; f; f = f->next) unlink(f->path);
-  if (*temp_dir) rmdir(temp_dir);
+  return !*temp_dir || rmdir(temp_dir) == 0;
 }
 
 static void on_signal(int number) {
-  remove_files();
+  const struct timespec pause = {.tv_nsec = 50 * 1000 * 1000};
+  // A tool that is ending itself may still have a file there: up to two seconds.
+  for (int i = 0; i < 40 && !remove_files(); i++) nanosleep(&pause, NULL);
   signal(number, SIG_DFL);
   raise(number);
 }
