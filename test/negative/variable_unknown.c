@@ -2,6 +2,6 @@
 // flags: -acc
 int main(void) {
   int temperature[10];
-  #pragma acc parallel loop copy(temprature)  // error: 'temprature'
+  #pragma acc parallel loop copy(temprature)  // error: 'temprature' in clause 'copy'
   for (int i = 0; i < 10; i++) temperature[i] = i;
 }

@@ -1,8 +1,8 @@
-// A device type that this machine has not ends the program; nothing falls back.
+// A device type that accomp does not know ends the program; nothing falls back.
 // flags: -acc
 // env: ACC_DEVICE_TYPE=radeon
 // devices: emu
-// run-error: ACC_DEVICE_TYPE=radeon
+// run-error: ACC_DEVICE_TYPE=radeon names no type of device
 #include <stdio.h>
 int main(void) {
   int a[10];
