@@ -76,6 +76,41 @@ static void classify(Use *use, const Node *ref) {
   }
 }
 
+// The subscripts between a reference and its whole lvalue, outermost first. False: it passes more
+// than one pointer, so that its memory is not the variable's or its target's.
+static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whole) {
+  int pointers = ref->var->type->kind == TYPE_POINTER;
+  for (const Node *e = ref; e != whole; e = e->parent) {
+    const Node *p = e->parent;
+    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) || (p->kind == N_MEMBER && p->arrow)) {
+      if (is_pointer && pointers-- <= 0) return false;
+      push(u->arena, &a->subscripts, p->kind == N_SUBSCRIPT ? p->child[1] : NULL);
+    }
+  }
+  return true;
+}
+
+static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
+  bool local = n->var && !n->var->is_global && n->var->decl.start >= outside->range.start &&
+               n->var->decl.end <= outside->range.end;
+  bool pointer = n->var && n->var->type->kind == TYPE_POINTER;
+  if (n->kind == N_REF && n->var && (!local || pointer)) {
+    Access a = {.var = n->var, .node = n};
+    const Node *whole = whole_lvalue(n, &a.through);
+    Effect f = effect_in_parent(whole);
+    bool known = add_subscripts(u, &a, n, whole);
+    bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent && whole->parent->kind != N_SIZEOF);
+    a.read = f.read, a.written = f.written;
+    a.unknown = !known || array || f.escapes || (local && a.through);
+    if (!local || a.through || a.unknown) push(u->arena, out, a);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) list(u, n->child[i], outside, out);
+}
+
+void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, out); }
+
 static void visit(Unit *u, Region *r, Node *n) {
   if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
     Use *use = region_use(r, n->var);

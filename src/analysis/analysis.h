@@ -13,6 +13,26 @@ void find_device_globals(Unit *);
 void find_regions(Unit *);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason
 void find_nest(Unit *, Region *);
+// One reference to memory that outlives an iteration.
+typedef struct {
+  Var *var;               // root: the variable, or the pointer it is reached through
+  Node *node;             // the reference
+  Vec(Node *) subscripts; // outermost first; NULL for '*p' and 'p->'
+  bool read, written;
+  bool through;           // reaches what var points to
+  bool unknown;           // which memory it is cannot be told: its address goes elsewhere
+} Access;
+typedef Vec(Access) AccessList;
+
+// access.c  Every access below 'body' to what is declared outside of it, in text order.
+void list_accesses(Unit *, Node *body, AccessList *out);
+// depend.c  How many of the nest's loops, from the outermost on, can run their iterations in any
+// order: proved, never assumed. *why: what stands against one more, a phrase.
+int independent_loops(Unit *, Region *, const NestLoop *loops, int n, const char **why);
+// affine.c  Can two accesses inside the nest touch the same element in different iterations of loop
+// 'level' and the same iterations of the loops around it? False only when that is impossible.
+bool may_conflict(Unit *, Region *, const NestLoop *loops, int n, int level, const Access *, const Access *);
+
 // access.c  gives: region->uses with read, written, ...
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions

@@ -21,19 +21,17 @@ static bool is_loop_directive(const Node *n) {
           (n->directive->info->flags & DIRECTIVE_HAS_LOOP));
 }
 
-// Is the loop under 'd' parallel without a proof? OpenACC 3.3, 2.9: in a parallel construct a
-// loop is independent unless it says seq or auto; in a kernels construct it is auto unless it
-// says independent.
-static bool is_parallel(const Region *r, const Directive *d, const char **why) {
-  if (d->info->dialect == DIALECT_OMP) {
-    *why = "the directive does not spread its loop over the device";
-    return d->info->flags & DIRECTIVE_PARALLEL_LOOP;
-  }
-  if (find_clause(d, CL_SEQ)) return *why = "the loop is 'seq'", false;
-  if (find_clause(d, CL_INDEPENDENT)) return true;
+typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL, LOOP_TO_PROVE } LoopMode;
+
+// OpenACC 3.3, 2.9: in a parallel construct a loop is independent unless it says seq or auto; in a
+// kernels construct it is auto unless it says independent.
+static LoopMode loop_mode(const Region *r, const Directive *d) {
+  if (d->info->dialect == DIALECT_OMP)
+    return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
+  if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
+  if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL;
   bool is_auto = find_clause(d, CL_AUTO) || r->directive->info->compute == COMPUTE_KERNELS;
-  *why = "the loop is 'auto' and its iterations are not known to be independent";
-  return !is_auto;
+  return is_auto ? LOOP_TO_PROVE : LOOP_PARALLEL;
 }
 
 static int collapse_depth(const Directive *d) {
@@ -84,8 +82,7 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
 static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
     Node *s = only_statement(r->nest_body);
-    const char *why;
-    if (!is_loop_directive(s) || !is_parallel(r, s->directive, &why)) return;
+    if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (find_clause(s->directive, CL_REDUCTION) || find_clause(s->directive, CL_TILE)) return;
     if (!add_loops(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
@@ -105,25 +102,51 @@ static void run_on_one_thread(Region *r, const char *why) {
   r->nest_body = r->body;
 }
 
+// A loop without a proof of its own: as many loops of the nest as can be shown to be independent,
+// at least those the directive collapses.
+static void prove_nest(Unit *u, Region *r, Directive *d, Node *stmt) {
+  int asked = d ? collapse_depth(d) : 1;
+  const char *why = "its loop is not in canonical form";
+  if (!add_loops(u, r, d, stmt, asked)) return run_on_one_thread(r, why);
+  while (add_loops(u, r, NULL, r->nest_body, 1)) {}
+  int proved = independent_loops(u, r, r->nest.at, r->nest.len, &why);
+  if (proved < asked) return run_on_one_thread(r, why);
+  r->nest.len = proved;
+  r->nest_body = only_statement(r->nest.at[proved - 1].node->child[3]);
+}
+
+// The loop directive of a region, or NULL with the loop itself in *stmt where a kernels region has none.
+static Directive *region_loop(const Region *r, Node **stmt) {
+  *stmt = r->body;
+  if (r->directive->info->flags & DIRECTIVE_HAS_LOOP) return r->directive;
+  *stmt = only_statement(r->body);
+  if (!is_loop_directive(*stmt)) return NULL;
+  Directive *d = (*stmt)->directive;
+  *stmt = (*stmt)->child[0];
+  return d;
+}
+
 void find_nest(Unit *u, Region *r) {
-  Directive *d = r->directive;
-  Node *stmt = r->body;
-  if (!(d->info->flags & DIRECTIVE_HAS_LOOP)) {
-    Node *inner = only_statement(stmt);
-    if (!is_loop_directive(inner)) {
-      bool asked = d->info->compute == COMPUTE_SERIAL || d->info->compute == COMPUTE_TARGET ||
-                   !contains_loop(stmt);
-      run_on_one_thread(r, asked ? NULL : "its body is more than one nest of parallel loops");
-      return;
-    }
-    d = inner->directive;
-    stmt = inner->child[0];
+  ComputeKind compute = r->directive->info->compute;
+  Node *stmt;
+  Directive *d = region_loop(r, &stmt);
+  if (compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
+  bool bare = compute == COMPUTE_KERNELS && !d && stmt->kind == N_FOR;
+  if (!d && !bare) {
+    bool asked = compute == COMPUTE_TARGET || !contains_loop(stmt);
+    return run_on_one_thread(r, asked ? NULL : "its body is more than one nest of parallel loops");
   }
-  const char *why = NULL;
-  if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
-  if (!is_parallel(r, d, &why)) return run_on_one_thread(r, find_clause(d, CL_SEQ) ? NULL : why);
-  if (!add_loops(u, r, d, stmt, collapse_depth(d)))
-    return run_on_one_thread(r, "the bounds of its loops depend on each other");
-  deepen_nest(u, r);
-  r->has_inner_loop = contains_loop(r->nest_body);
+  switch (bare ? LOOP_TO_PROVE : loop_mode(r, d)) {
+  case LOOP_SEQUENTIAL:
+    return run_on_one_thread(r, find_clause(d, CL_SEQ) ? NULL : "the directive does not spread its loop over the device");
+  case LOOP_TO_PROVE:
+    prove_nest(u, r, d, stmt);
+    break;
+  case LOOP_PARALLEL:
+    if (!add_loops(u, r, d, stmt, collapse_depth(d)))
+      return run_on_one_thread(r, "the bounds of its loops depend on each other");
+    deepen_nest(u, r);
+    break;
+  }
+  if (!r->serial) r->has_inner_loop = contains_loop(r->nest_body);
 }

@@ -206,7 +206,7 @@ static void name_anonymous(Unit *u, Use *use) {
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
   for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
+    if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner_private(u, r, r->body);
   for (int i = 0; i < r->uses.len; i++) {

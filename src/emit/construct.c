@@ -239,17 +239,30 @@ static Clause *if_clause(const Directive *d) {
   return NULL;
 }
 
+// A step that an unsigned expression adds to a loop that counts down is negative.
+static const char *step_text(Render *x, const CanonicalLoop *l) {
+  Arena *a = x->u->arena;
+  if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
+  const Type *t = l->step->type;
+  bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;
+  return arena_printf(a, "%s(long long)%s(%s)", l->step_subtracted ? "-" : "", turned ? "(int)" : "",
+                      render_text(x, l->step));
+}
+
 static void write_loops(Render *x, const Region *r) {
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
   for (int i = 0; i < r->nest.len; i++) {
     const CanonicalLoop *l = &r->nest.at[i].loop;
     static const int relation[] = {[OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
-    const char *step = l->step_known ? arena_printf(x->u->arena, "%lldLL", l->step_value)
-                                     : arena_printf(x->u->arena, "%s(long long)(%s)", l->step_subtracted ? "-" : "",
-                                                    render_text(x, l->step));
-    text_printf(x->out, "__accomp_loop_of((long long)(%s), (long long)(%s), %s, %d), ", render_text(x, l->start),
-                render_text(x, l->bound), step, relation[l->relation]);
+    static const struct { const char *type; int unsigned_bits; } compared[] = {
+      [COMPARE_SIGNED32] = {"int", 0}, [COMPARE_UNSIGNED32] = {"unsigned", 32},
+      [COMPARE_SIGNED64] = {"long long", 0}, [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
+    Comparison c = loop_comparison(l);
+    text_printf(x->out, "__accomp_loop_of((long long)(%s)(%s), (long long)(%s)(%s), %s, %d, %d, %d), ",
+                loop_type(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
+                step_text(x, l), relation[l->relation], compared[c].unsigned_bits,
+                l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
   }
   text_add(x->out, "};");
 }
@@ -310,7 +323,7 @@ static const char *size_of_level(Render *x, const Region *r, ClauseKind construc
   if (c) return item_text(x, c, i);
   for (int k = 0; k <= r->nest.len && !i; k++) {
     const Directive *d = k ? r->nest.at[k - 1].directive : r->directive;
-    c = find_clause(d, level);
+    c = d ? find_clause(d, level) : NULL;
     if (c && c->items.len && (!c->items.at[0].keyword || strcmp(c->items.at[0].keyword, "static")) && item_text(x, c, 0))
       return item_text(x, c, 0);
   }

@@ -70,7 +70,9 @@ static void render_ref(Render *x, Node *n) {
       return;
     }
   }
-  slice(x, n->range.start, n->range.end);
+  // An enumerator of the enclosing function is not part of a kernel's text.
+  if (x->kernel && n->has_value && !n->decl) text_printf(x->out, "%lldLL", n->value);
+  else slice(x, n->range.start, n->range.end);
 }
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.

@@ -4,7 +4,7 @@
 int main(void) {
   int a[64], b[64];
   a[0] = 0;
-  #pragma acc parallel loop auto copyout(b)  // warning: one device thread
+  #pragma acc parallel loop auto copyout(b)
   for (int i = 0; i < 64; i++) b[i] = 3 * i;
   #pragma acc kernels copyin(b) copy(a)  // warning: one device thread
   {
