@@ -68,13 +68,14 @@ static void declare_partials(Render *x, const Region *r) {
   }
 }
 
-// One thread's result joins the variable itself.
+// One thread's result joins the variable itself, whatever its name.
 static void write_serial_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *name = red->use->var->name;
-    text_printf(x->out, "  { %s a = *__accomp_v_%s, b = %s; *__accomp_v_%s = %s; }\n",
-                type_of(x, red->use->var), name, name, name, red->combine);
+    const char *name = red->use->var->name, *t = type_of(x, red->use->var);
+    text_printf(x->out,
+                "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; *__accomp_v_%s = %s; } }\n",
+                t, name, t, name, name, red->combine);
   }
 }
 
