@@ -249,7 +249,16 @@ static const char *step_text(Render *x, const CanonicalLoop *l) {
                       render_text(x, l->step));
 }
 
+// The cast that the start value gets when it becomes the variable's.
+static const char *start_cast(Render *x, const CanonicalLoop *l) {
+  const Type *t = l->var->type->canonical;
+  return t->kind == TYPE_INT || t->kind == TYPE_BOOL ? arena_printf(x->u->arena, "(%s)", t->spelling) : "";
+}
+
 static void write_loops(Render *x, const Region *r) {
+  if (r->redundant)
+    text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0)};", r->id,
+                item_text(x, find_clause(r->directive, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
   for (int i = 0; i < r->nest.len; i++) {
@@ -259,8 +268,8 @@ static void write_loops(Render *x, const Region *r) {
       [COMPARE_SIGNED32] = {"int", 0}, [COMPARE_UNSIGNED32] = {"unsigned", 32},
       [COMPARE_SIGNED64] = {"long long", 0}, [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
     Comparison c = loop_comparison(l);
-    text_printf(x->out, "__accomp_loop_of((long long)(%s)(%s), (long long)(%s)(%s), %s, %d, %d, %d), ",
-                loop_type(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
+    text_printf(x->out, "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d), ",
+                start_cast(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
                 step_text(x, l), relation[l->relation], compared[c].unsigned_bits,
                 l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
   }
@@ -364,7 +373,8 @@ static void write_control(Render *x, const Region *r) {
   if (dflt) text_printf(x->out, ", .async = (long long)(%s)", item_text(x, dflt, 0));
   else write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
-  if (r->nest.len) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", r->nest.len, r->id);
+  int loops = r->redundant ? 1 : r->nest.len;
+  if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
   text_add(x->out, "};");
 }
@@ -395,7 +405,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 // dependences starts it; with nowait it ends when the device's queue fulfils its event.
 static void write_task(Render *x, const Region *r, bool nowait) {
   text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d", depend_clauses(x, r->directive), r->id, r->id);
-  if (r->nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
+  if (r->nest.len || r->redundant) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (is_copied(r->operands.at[i])) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
   text_add(x->out, ")");
@@ -403,7 +413,7 @@ static void write_task(Render *x, const Region *r, bool nowait) {
   for (int i = 0; i < r->operands.len; i++)
     if (is_copied(r->operands.at[i]))
       text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id, i);
-  if (r->nest.len) text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
+  if (r->nest.len || r->redundant) text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
   if (nowait) text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id, r->id);
   text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d); }\n", r->id, r->id, r->id);
 }

@@ -22,6 +22,11 @@ Node *strip_casts(Node *n) {
   return n;
 }
 
+static Node *strip_parens(Node *n) {
+  while (n && n->kind == N_PAREN && n->nchild) n = n->child[0];
+  return n;
+}
+
 Var *named_var(Node *n) {
   n = strip_casts(n);
   return n && n->kind == N_REF ? n->var : NULL;
@@ -92,7 +97,7 @@ static bool match_declaration(Match *m, Node *init) {
   }
   if (!var || !var->has_init) return fail(m, init, "its first part gives no start value");
   l->var = var->var;
-  l->start = strip_casts(var->child[var->nchild - 1]);
+  l->start = strip_parens(var->child[var->nchild - 1]);
   l->declared = true;
   return true;
 }
@@ -108,7 +113,7 @@ static bool match_init(Match *m, Node *init) {
     return fail(m, init, "its first part is not of the form 'i = start'");
   l->var = named_var(init->child[0]);
   if (!l->var) return fail(m, init, "its first part does not set a plain variable");
-  l->start = strip_casts(init->child[1]);
+  l->start = strip_parens(init->child[1]);
   return true;
 }
 
@@ -124,6 +129,11 @@ static Op mirrored(Op op) {
 
 static bool is_relation(Op op) { return op == OP_NE || (op >= OP_LT && op <= OP_GE); }
 
+static bool is_floating(const Node *n) {
+  const Type *t = n->type && n->type->canonical ? n->type->canonical : n->type;
+  return t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX);
+}
+
 static bool match_condition(Match *m, Node *condition) {
   CanonicalLoop *l = m->loop;
   if (!condition) return fail(m, NULL, "its condition is missing (expected 'i < end')");
@@ -135,9 +145,10 @@ static bool match_condition(Match *m, Node *condition) {
     return fail(m, n,
                 "its condition does not compare the loop variable with an end value");
   l->relation = left ? n->op : mirrored(n->op);
-  l->bound = strip_casts(n->child[left ? 1 : 0]);
+  l->bound = strip_parens(n->child[left ? 1 : 0]);
   Node *use = find_use(l->bound, l->var);
-  return use ? fail(m, use, "its end value depends on the loop variable") : true;
+  if (use) return fail(m, use, "its end value depends on the loop variable");
+  return is_floating(l->bound) ? fail(m, l->bound, "its end value is not an integer") : true;
 }
 
 // i = i + s, i = s + i, i = i - s
@@ -148,7 +159,7 @@ static bool match_sum(Match *m, Node *assign) {
   bool left = named_var(sum->child[0]) == l->var;
   bool right = sum->op == OP_ADD && named_var(sum->child[1]) == l->var;
   if (left == right) return false;
-  l->step = strip_casts(sum->child[left ? 1 : 0]);
+  l->step = strip_parens(sum->child[left ? 1 : 0]);
   l->step_subtracted = sum->op == OP_SUB;
   return true;
 }
@@ -161,7 +172,7 @@ static bool match_form(Match *m, Node *n) {
   }
   if (n->kind != N_ASSIGN || named_var(n->child[0]) != l->var) return false;
   if (n->op == OP_NONE) return match_sum(m, n);
-  l->step = strip_casts(n->child[1]);
+  l->step = strip_parens(n->child[1]);
   l->step_subtracted = n->op == OP_SUB;
   return n->op == OP_ADD || n->op == OP_SUB;
 }
@@ -190,6 +201,8 @@ static bool match_increment(Match *m, Node *increment) {
     return fail(m, n, "its third part is not one of i++, i--, i += s, i -= s, i = i + s");
   Node *use = m->loop->step ? find_use(m->loop->step, m->loop->var) : NULL;
   if (use) return fail(m, use, "its step depends on the loop variable");
+  if (m->loop->step && is_floating(m->loop->step))
+    return fail(m, m->loop->step, "its step is not an integer");
   return match_direction(m, increment);
 }
 
@@ -219,4 +232,18 @@ bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
   if (!ok && fault_loc) *fault_loc = m.loc;
   if (!ok && why) *why = m.why;
   return ok;
+}
+
+// What the integer promotions make of a type (C11 6.3.1.1).
+static Comparison promoted(const Type *t) {
+  if (t && t->canonical) t = t->canonical;
+  if (t && t->kind == TYPE_POINTER) return COMPARE_UNSIGNED64;
+  if (!t || t->size < 4) return COMPARE_SIGNED32;
+  if (t->size == 4) return t->is_signed ? COMPARE_SIGNED32 : COMPARE_UNSIGNED32;
+  return t->is_signed ? COMPARE_SIGNED64 : COMPARE_UNSIGNED64;
+}
+
+Comparison loop_comparison(const CanonicalLoop *l) {
+  Comparison a = promoted(l->var->type), b = promoted(l->bound->type);
+  return a > b ? a : b;
 }

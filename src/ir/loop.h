@@ -7,7 +7,7 @@
 typedef struct {
   Var *var;             // counts the iterations; declared or assigned in the first part
   bool declared;        // declared there: 'for (int i = 0; ...'
-  Node *start, *bound;  // expressions, as written, without parentheses and casts
+  Node *start, *bound;  // expressions, as written, without parentheses around them
   Op relation;          // OP_LT, OP_LE, OP_GT, OP_GE, OP_NE, with var on the left
   Node *step;           // NULL: one, from ++ or --
   bool step_subtracted; // written with '-': the step to add is -step
@@ -22,6 +22,16 @@ typedef struct {
 // Both may be NULL.
 bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
                     const char **why);
+
+// The type in which the condition compares: the usual arithmetic conversions of the loop
+// variable and the bound (C11 6.3.1.8), which are ordered so that the greater one wins.
+typedef enum {
+  COMPARE_SIGNED32,
+  COMPARE_UNSIGNED32,
+  COMPARE_SIGNED64,
+  COMPARE_UNSIGNED64,
+} Comparison;
+Comparison loop_comparison(const CanonicalLoop *);
 
 // The node below parentheses and casts.
 Node *strip_casts(Node *);

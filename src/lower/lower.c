@@ -93,14 +93,27 @@ static void add_address(Unit *u, Region *r, Operand *o) {
   push(u->arena, &r->params, p);
 }
 
-// The number of iterations, when start, bound and step are constants. A range that a loop variable
-// of 64 bits cannot count is left to run time.
+// Does the variable's type hold the start value as it is?
+static bool start_is_known(const CanonicalLoop *c) {
+  const Type *t = c->var->type->canonical;
+  if (!c->start->has_value || t->kind != TYPE_INT) return false;
+  long long v = c->start->value;
+  if (t->size >= 8) return t->is_signed || v >= 0;
+  long long top = 1LL << (t->size * 8 - t->is_signed);
+  return v < top && v >= (t->is_signed ? -top : 0);
+}
+
+// The number of iterations, when start, bound and step are constants. What wraps, and a range that
+// a loop variable of 64 bits cannot count, are left to run time.
 static bool known_trips(const CanonicalLoop *c, long long *trips) {
-  if (!c->start->has_value || !c->bound->has_value || !c->step_known || !c->step_value) return false;
+  if (!start_is_known(c) || !c->bound->has_value || !c->step_known || !c->step_value) return false;
+  Comparison in = loop_comparison(c);
+  bool is_unsigned = in == COMPARE_UNSIGNED32 || in == COMPARE_UNSIGNED64;
+  if (is_unsigned && (c->start->value < 0 || c->bound->value < 0)) return false;
   long long distance, by = c->step_value < 0 ? -c->step_value : c->step_value;
   bool overflow = c->step_value < 0 ? __builtin_sub_overflow(c->start->value, c->bound->value, &distance)
                                     : __builtin_sub_overflow(c->bound->value, c->start->value, &distance);
-  if (overflow || distance > (1LL << 62)) return false;
+  if (overflow || distance > (1LL << 62) || (c->relation == OP_NE && distance < 0)) return false;
   if (c->relation == OP_LE || c->relation == OP_GE) distance++;
   *trips = distance > 0 ? (distance + by - 1) / by : 0;
   return true;
@@ -111,7 +124,7 @@ static void add_geometry(Unit *u, Region *r, int i) {
   NestLoop *l = &r->nest.at[i];
   const CanonicalLoop *c = &l->loop;
   Arena *a = u->arena;
-  bool first_known = c->start->has_value;
+  bool first_known = start_is_known(c);
   if (first_known) l->first = arena_printf(a, "%lldLL", c->start->value);
   if (c->step_known) l->step = arena_printf(a, "%lldLL", c->step_value);
   if (!l->first) {
@@ -160,6 +173,8 @@ static void lower_region(Unit *u, Region *r) {
     if (use->var->type->is_vm && use->parameter >= 0) add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
+  if (r->redundant)
+    add_value(u, r, "__accomp_gangs", "long long", arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
   add_device_number(u, r);
   add_workspace(u, r);
 }
