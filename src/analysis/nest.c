@@ -126,12 +126,31 @@ static Directive *region_loop(const Region *r, Node **stmt) {
   return d;
 }
 
+static bool contains_directive(const Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_directive(n->child[i])) return true;
+  return false;
+}
+
+// parallel num_gangs(n) without a loop directive: n gangs run its body, each all of it.
+static bool is_redundant(const Region *r) {
+  return r->directive->info->compute == COMPUTE_PARALLEL && find_clause(r->directive, CL_NUM_GANGS) &&
+         !contains_directive(r->body);
+}
+
 void find_nest(Unit *u, Region *r) {
   ComputeKind compute = r->directive->info->compute;
   Node *stmt;
   Directive *d = region_loop(r, &stmt);
   if (compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
   bool bare = compute == COMPUTE_KERNELS && !d && stmt->kind == N_FOR;
+  if (!d && is_redundant(r)) {
+    r->redundant = true;
+    r->nest_body = r->body;
+    r->has_inner_loop = true;
+    return;
+  }
   if (!d && !bare) {
     bool asked = compute == COMPUTE_TARGET || !contains_loop(stmt);
     return run_on_one_thread(r, asked ? NULL : "its body is more than one nest of parallel loops");

@@ -257,7 +257,7 @@ static const char *start_cast(Render *x, const CanonicalLoop *l) {
 
 static void write_loops(Render *x, const Region *r) {
   if (r->redundant)
-    text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0)};", r->id,
+    text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0, 0, 64)};", r->id,
                 item_text(x, find_clause(r->directive, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);

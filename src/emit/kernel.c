@@ -106,7 +106,7 @@ static void declare_indices(Render *x, int count) {
 }
 
 static const char *total_trips(const Render *x, const Region *r, int count) {
-  const char *t = "1ull";
+  const char *t = r->redundant ? "(unsigned long long)__accomp_gangs" : "1ull";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena, i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s", i ? t : "",
                      r->nest.at[i].trips);
@@ -129,7 +129,7 @@ static void write_device_nest(Render *x, Region *r) {
            "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");
   if (n == 1) {
     write_counter(x, r, 0, "__accomp_at");
-  } else {
+  } else if (n) {
     declare_indices(x, n);
     text_add(x->out, "  if (__accomp_total <= 0xffffffffull) {\n");
     write_decode(x, r, n, "__accomp_at", "unsigned");
@@ -250,8 +250,15 @@ static void write_host_row(Render *x, Region *r, const char *from, const char *r
   text_add(x->out, "  }\n");
 }
 
+static void write_host_gangs(Render *x, Region *r) {
+  text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
 static void write_host_nest(Render *x, Region *r) {
   int n = r->nest.len;
+  if (r->redundant) return write_host_gangs(x, r);
   if (n == 1) return write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
   const char *inner = r->nest.at[n - 1].trips;
   text_printf(x->out,

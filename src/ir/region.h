@@ -94,6 +94,7 @@ struct Region {
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
+  bool redundant;          // no loop to share: every gang runs the whole body (OpenACC 3.3, 2.5.1)
   Vec(NestLoop) nest;      // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
   Vec(Reduction *) reductions;
