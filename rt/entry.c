@@ -5,6 +5,7 @@
 #include "rt.h"
 #include <limits.h>
 #include <stdlib.h>
+#include <string.h>
 
 typedef const struct __accomp_construct Construct;
 typedef const struct __accomp_control Control;
@@ -196,7 +197,7 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_NONE: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
-    case __ACCOMP_PASS_ADDRESS: break;
+    case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
     case __ACCOMP_PASS_WORKSPACE:
       values[i] = calloc(1, 256 + (size_t)x->size * (size_t)parts);
       if (!values[i]) abort();
@@ -271,7 +272,7 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     const struct __accomp_operand_desc *x = &r->c->operands[i];
     if (x->pass == __ACCOMP_PASS_VALUE) {
       f->params[p++] = o[i].base;
-    } else if (x->pass == __ACCOMP_PASS_ADDRESS) {
+    } else if (x->pass == __ACCOMP_PASS_ADDRESS || x->pass == __ACCOMP_PASS_COPY) {
       f->params[p++] = &f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
       f->params[p++] = &r->device->number;
@@ -302,6 +303,35 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
                       (size_t)x->size * s->grid[0]);
 }
 
+// The bytes of a value that is no parameter, in device memory. The program may change them as soon as
+// the construct is over, so that an asynchronous copy reads from a copy of its own.
+static void *copy_value(const Route *r, const struct __accomp_operand_desc *x, const void *from) {
+  Device *d = r->device;
+  void *memory;
+  Fault fault = accomp_mem_alloc(d, (size_t)x->size, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, (size_t)x->size);
+  accomp_error_check(&r->place, d, fault);
+  if (d->shared) return memcpy(memory, from, (size_t)x->size);
+  void *kept = malloc((size_t)x->size);
+  if (!kept) abort();
+  memcpy(kept, from, (size_t)x->size);
+  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, (size_t)x->size, COPY_TO_DEVICE));
+  accomp_error_check(&r->place, d, d->plugin->queue_call(r->queue->handle, free, kept));
+  return memory;
+}
+
+static void copy_values(const Route *r, Frame *f, const Operand *o) {
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
+      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base);
+}
+
+static void drop_values(const Route *r, const Frame *f) {
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
+      accomp_mem_free_after(&r->place, r->queue, f->mapped[i].address);
+}
+
 static void remember_launch(Device *d, Construct *c) {
   unsigned at = atomic_fetch_add_explicit(&d->launches, 1, memory_order_relaxed) % 4;
   atomic_store_explicit(&d->launched[at].file, c->file, memory_order_relaxed);
@@ -321,6 +351,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   // time.
   bool locks = workspace && !r->sync;
   if (locks) pthread_mutex_lock(&r->queue->build);
+  copy_values(r, f, o);
   fill_params_or_end(r, f, o, &s, locks);
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
@@ -328,6 +359,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
+  drop_values(r, f);
 }
 
 static void compute_on_device(const Route *r, const Operand *o) {

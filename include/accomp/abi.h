@@ -44,13 +44,15 @@ enum {
                            // 256 zeroed bytes (counters, zero again when the kernel ends), then
                            // size bytes for each block of the launch
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
+  __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
+                           // base: a value too large for a parameter
 };
 
 struct __accomp_operand_desc {
   const char *name;        // as the user wrote it: "a[0:n]"
   unsigned map;            // __ACCOMP_* bits; 0 for values
   unsigned pass;           // __ACCOMP_PASS_*
-  unsigned long long size; // PASS_VALUE: bytes; PASS_WORKSPACE: bytes for each block
+  unsigned long long size; // PASS_VALUE, PASS_COPY: bytes; PASS_WORKSPACE: bytes for each block
   int line, column;        // the clause, or the use that implied it
 };
 

@@ -26,7 +26,9 @@ static const char *quoted(Arena *a, const char *s) {
 static const char *size_in_descriptor(const Render *x, const Region *r, const Operand *o) {
   if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
   for (int i = 0; i < r->params.len; i++)
-    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
+    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
+      return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id, o->var->name);
+    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
       return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
   return "0";
 }
@@ -189,7 +191,10 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_SECTION:
     t.base = arena_printf(a, "(void *)(%s)", e);
-    if (o->lo) {
+    if (o->saved) {
+      t.lo = arena_printf(a, "%s.lo", o->saved);
+      t.size = arena_printf(a, "%s.size", o->saved);
+    } else if (o->lo) {
       t.lo = arena_printf(a, "(void *)((%s) + (%s))", e, o->lo);
       t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
     } else {

@@ -31,7 +31,8 @@ static void write_copy_structs(Render *x, const Region *r) {
   write_unnamed(x, r);
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm)
+    bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
+    if (use->share == SHARE_VALUE && (array || use->copied_from))
       text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id, use->var->name,
                   type_of(x, use->var));
   }
@@ -43,6 +44,15 @@ static void write_private(Render *x, const Region *r) {
     const Use *use = r->uses.at[i];
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
+    if (use->copied_from && (use->written || use->escapes)) {
+      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = *%s;\n", r->id, use->var->name, use->var->name,
+                  use->copied_from);
+      continue;
+    }
+    bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
+    if (array && use->per_iteration)
+      text_printf(x->out, "  %s __accomp_own_%s = __accomp_v_%s;\n", r->params.at[use->parameter].type,
+                  use->var->name, use->var->name);
     if (counter || use->ref) continue;
     if (use->share == SHARE_PRIVATE)
       text_printf(x->out, "  %s %s;\n", type_of(x, use->var), use->var->name);
@@ -214,10 +224,28 @@ static void unpack_params(Render *x, const Region *r) {
   }
 }
 
+// Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
+static bool has_memory_local(const Node *n) {
+  if (n->kind == N_VAR && (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD)) return true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0])) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_memory_local(n->child[i])) return true;
+  return false;
+}
+
+static bool may_use_lanes(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
+    if (own && (use->var->type->kind == TYPE_ARRAY || use->var->type->kind == TYPE_RECORD || use->escapes)) return false;
+  }
+  return !r->has_inner_loop && !has_memory_local(r->nest_body);
+}
+
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
 // no loop of its own.
 static void write_simd(Render *x, const Region *r) {
-  if (r->has_inner_loop) return;
+  if (!may_use_lanes(r)) return;
   text_add(x->out, "#pragma omp simd");
   static const char *const names[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MIN] = "min", [RED_MAX] = "max",
                                       [RED_AND] = "&", [RED_OR] = "|", [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};

@@ -33,6 +33,7 @@ typedef struct Use {
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
+  const char *copied_from; // a large value: the parameter that points to it
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
 
@@ -62,6 +63,7 @@ typedef struct Operand {
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
+  const char *saved;       // FORM_SECTION: the host's operand of an outer construct that has the section
   const char *value;       // FORM_VALUE
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;

@@ -33,6 +33,21 @@ static Operand *add_value(Unit *u, Region *r, const char *name, const char *type
   return o;
 }
 
+// Above this a copied array or struct goes to device memory: parameters share 4 KB.
+enum { LARGEST_VALUE = 512 };
+
+// A large value that no iteration changes is read where the runtime put it; else each iteration has
+// its own copy of that.
+static void add_large_copy(Unit *u, Region *r, Use *use, Operand *o) {
+  const Var *v = use->var;
+  o->pass = __ACCOMP_PASS_COPY;
+  use->parameter = r->params.len;
+  use->copied_from = arena_printf(u->arena, "__accomp_from_%s", v->name);
+  use->ref = arena_printf(u->arena, use->written || use->escapes ? "(__accomp_own_%s.copy)" : "(__accomp_from_%s->copy)", v->name);
+  push(u->arena, &r->params, (Param){.operand = o, .name = use->copied_from,
+       .type = arena_printf(u->arena, "struct __accomp_copy%d_%s *", r->id, v->name)});
+}
+
 // A copied array cannot be a parameter by itself: it travels in a struct.
 static void add_copy(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
@@ -41,6 +56,7 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   *o = (Operand){.form = FORM_OBJECT, .var = use->var, .name = v->name, .pass = __ACCOMP_PASS_VALUE,
                  .loc = use->first->loc};
   push(u->arena, &r->operands, o);
+  if (v->type->size > LARGEST_VALUE) return add_large_copy(u, r, use, o);
   use->parameter = r->params.len;
   Param p = {.operand = o, .name = v->name,
              .type = arena_printf(u->arena, "__typeof__(%s)", v->type->spelling)};
@@ -51,7 +67,7 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   } else if (array) {
     p.type = arena_printf(u->arena, "struct __accomp_copy%d_%s", r->id, v->name);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-    use->ref = arena_printf(u->arena, "(__accomp_v_%s.copy)", v->name);
+    use->ref = arena_printf(u->arena, "(__accomp_%s_%s.copy)", use->per_iteration ? "own" : "v", v->name);
   } else if (use->per_iteration) {
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   }
