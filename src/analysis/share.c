@@ -101,14 +101,15 @@ static DefaultKind default_kind(const Region *r) {
   return c ? c->dflt : DEFAULT_UNSET;
 }
 
-static bool is_visible_in_data(const Region *r, const Var *v) {
+// The data clause that names v on the innermost data construct around the region, or NULL.
+static Clause *visible_clause(const Region *r, const Var *v) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (int i = 0; i < p->directive->clauses.len; i++) {
       Clause *c = p->directive->clauses.at[i];
       for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len; k++)
-        if (item_var(&c->items.at[k]) == v) return true;
+        if (item_var(&c->items.at[k]) == v) return c;
     }
-  return false;
+  return NULL;
 }
 
 // OpenACC 3.3, 2.6.2: a scalar is firstprivate unless a visible data clause names it; in a kernels
@@ -117,19 +118,21 @@ static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
   if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
-  if (r->directive->info->dialect == DIALECT_ACC && is_visible_in_data(r, use->var)) use->share = SHARE_MAPPED;
+  if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var)) use->share = SHARE_MAPPED;
 }
 
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   DefaultKind dflt = default_kind(r);
-  if (dflt == DEFAULT_NONE && !is_visible_in_data(r, v)) {
+  Clause *visible = visible_clause(r, v);
+  if (dflt == DEFAULT_NONE && !visible) {
     error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says default(none)",
           v->name, r->directive->info->name);
     note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
          is_scalar(v->type) ? "firstprivate" : "copy", v->name);
   }
   if (v->device_global) use->share = SHARE_MAPPED;
+  else if (visible && visible->kind == CL_DEVICEPTR) use->share = SHARE_VALUE;
   else if (v->type->kind == TYPE_POINTER) use->share = SHARE_POINTER;
   else if (is_scalar(v->type)) share_scalar(r, use);
   else use->share = SHARE_MAPPED;
