@@ -20,10 +20,15 @@ typedef struct {
   bool reads;            // the new value depends on the old one
 } Update;
 
+static Node *without_parentheses(Node *e) {
+  while (e->kind == N_PAREN) e = e->child[0];
+  return e;
+}
+
 static bool increment(Node *e, Update *up) {
   bool inc = e->op == OP_PRE_INC || e->op == OP_POST_INC;
   if (e->kind != N_UNARY || !(inc || e->op == OP_PRE_DEC || e->op == OP_POST_DEC)) return false;
-  *up = (Update){e->child[0], "", inc ? "__accomp_old + 1" : "__accomp_old - 1",
+  *up = (Update){without_parentheses(e->child[0]), "", inc ? "__accomp_old + 1" : "__accomp_old - 1",
                  e->op == OP_POST_INC || e->op == OP_POST_DEC, true};
   return true;
 }
@@ -31,10 +36,10 @@ static bool increment(Node *e, Update *up) {
 // x op= e, x = x op e, x = e op x, x++ and the like.
 static bool parse_update(Render *x, Node *e, Update *up) {
   Arena *a = x->u->arena;
-  while (e->kind == N_PAREN) e = e->child[0];
+  e = without_parentheses(e);
   if (increment(e, up)) return true;
   if (e->kind != N_ASSIGN) return false;
-  up->location = e->child[0];
+  up->location = without_parentheses(e->child[0]);
   up->yields_old = false;
   up->reads = true;
   if (e->op != OP_NONE) {
@@ -43,7 +48,7 @@ static bool parse_update(Render *x, Node *e, Update *up) {
     up->expr = arena_printf(a, "__accomp_old %s __accomp_e", operator_of(e->op));
     return true;
   }
-  x->atomic = e->child[0];
+  x->atomic = up->location;
   x->replaced = false;
   up->setup = "";
   up->expr = render_text(x, e->child[1]);
@@ -63,6 +68,10 @@ static bool write_capture(Render *x, const char *target, Update *up, bool old) {
   return true;
 }
 
+static bool reads_location(const Render *x, const Node *v, const Update *up) {
+  return same_text(x->u, without_parentheses(v->child[1]), up->location);
+}
+
 // { v = x; update }  { update; v = x; }  v = update;
 static bool render_capture(Render *x, Node *s) {
   Update up;
@@ -70,11 +79,10 @@ static bool render_capture(Render *x, Node *s) {
     Node *first = s->child[0], *second = s->child[1];
     Node *v = assignment_of(first);
     // {v = x; x op= e;} reads first; a second statement that reads x into v comes last.
-    bool old = v && parse_update(x, second, &up) &&
-               !strcmp(render_text(x, v->child[1]), render_text(x, up.location));
+    bool old = v && parse_update(x, second, &up) && reads_location(x, v, &up);
     if (old) return write_capture(x, render_text(x, v->child[0]), &up, true);
     v = assignment_of(second);
-    if (!v || !parse_update(x, first, &up) || !up.reads) return false;
+    if (!v || !parse_update(x, first, &up) || !up.reads || !reads_location(x, v, &up)) return false;
     return write_capture(x, render_text(x, v->child[0]), &up, false);
   }
   Node *v = assignment_of(s);

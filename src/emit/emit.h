@@ -27,6 +27,7 @@ typedef struct {
 void render(Render *, Node *);
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
+bool same_text(const Unit *, const Node *, const Node *);   // but for blanks
 // atomic.c
 void render_atomic(Render *, Node *directive);
 // construct.c: the call of the runtime that stands for a construct in the user's function,

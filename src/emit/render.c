@@ -113,7 +113,7 @@ static void render_directive(Render *x, Node *n) {
   render(x, n->child[0]);
 }
 
-static bool same_text(const Unit *u, const Node *a, const Node *b) {
+bool same_text(const Unit *u, const Node *a, const Node *b) {
   const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
   const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
   for (;;) {
