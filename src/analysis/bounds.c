@@ -56,21 +56,18 @@ static Interval hull(Arena *a, Interval x, Interval y) {
   return i;
 }
 
-// The loop inside the region that counts with v, or NULL.
-static Node *loop_counting(Node *n, const Var *v, CanonicalLoop *out) {
-  if (n->kind == N_FOR && canonical_loop(n, out, NULL, NULL) && out->var == v) return n;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) {
-      Node *found = loop_counting(n->child[i], v, out);
-      if (found) return found;
-    }
+// The innermost loop of the region that counts with v and whose body holds n, or NULL. Another
+// loop that counts with v says nothing about n.
+static Node *loop_counting(const Region *r, const Node *n, const Var *v, CanonicalLoop *out) {
+  for (Node *p = n->parent; n != r->node && p; n = p, p = p->parent)
+    if (p->kind == N_FOR && p->child[3] == n && canonical_loop(p, out, NULL, NULL) && out->var == v) return p;
   return NULL;
 }
 
-static bool interval_of_counter(Context *x, const Var *v, Interval *out) {
+static bool interval_of_counter(Context *x, const Node *ref, Interval *out) {
   CanonicalLoop l;
-  Node *loop = loop_counting(x->r->node, v, &l);
-  if (!loop || l.relation == OP_NE || find_write(loop->child[3], v)) return false;
+  Node *loop = loop_counting(x->r, ref, ref->var, &l);
+  if (!loop || l.relation == OP_NE || find_write(loop->child[3], ref->var)) return false;
   Interval start, bound;
   if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;
   bool up = l.relation == OP_LT || l.relation == OP_LE;
@@ -88,13 +85,16 @@ static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   if (!n->var || !is_integer(n->var->type)) return false;
   if (x->depth > 16) return false;
   x->depth++;
-  bool ok = interval_of_counter(x, n->var, out);
+  bool ok = interval_of_counter(x, n, out);
   x->depth--;
   if (ok) return true;
   Use *use = region_use(x->r, n->var);
   // Only what the region leaves alone has one value before it and inside it.
   if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var)) return false;
-  *out = (Interval){{n->var->name, 0}, {n->var->name, 0}};
+  // Differences below zero must stay below zero, whatever the variable's type.
+  const char *text = n->var->name;
+  if (!n->var->type->is_signed) text = arena_printf(x->u->arena, "(long long)%s", text);
+  *out = (Interval){{text, 0}, {text, 0}};
   return true;
 }
 
@@ -119,8 +119,14 @@ static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   return false;
 }
 
+// Casts that keep every value that a subscript can have.
+static bool is_widening(const Node *cast) {
+  const Type *to = cast->type, *from = cast->child[cast->nchild - 1]->type;
+  return is_integer(to) && is_integer(from) && to->size >= 4 && to->size >= from->size;
+}
+
 static bool interval_of(Context *x, Node *n, Interval *out) {
-  n = strip_casts(n);
+  while ((n->kind == N_PAREN || (n->kind == N_CAST && is_widening(n))) && !n->has_value) n = n->child[n->nchild - 1];
   if (n->has_value) {
     *out = (Interval){{NULL, n->value}, {NULL, n->value}};
     return true;

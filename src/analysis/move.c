@@ -3,6 +3,7 @@
 // Explicit clauses are never changed here; implicit ones are narrowed to what the body does.
 // Order: whole objects before what is reached through them, so that pointers can be attached.
 #include "analysis/analysis.h"
+#include "ir/loop.h"
 
 static Operand *add_operand(Unit *u, Region *r, Operand o) {
   Operand *p = alloc(u->arena, Operand);
@@ -98,26 +99,54 @@ static bool asks_present(const Region *r) {
   return c && c->dflt == DEFAULT_PRESENT;
 }
 
-// The section that an enclosing data construct of the same function gives for v, or NULL.
-static Item *enclosing_item(const Region *r, const Var *v) {
+// Does an expression of an outer construct's clause still mean the same in the region? Not when
+// the construct's body changes or hides a variable that it names.
+static bool is_steady(const Node *e, const Region *outer) {
+  if (!e) return true;
+  if (e->kind == N_REF && e->var)
+    return !e->var->is_global && !find_write(outer->body, e->var) && !find_hiding(outer->body, e->var);
+  if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY) return e->has_value;
+  for (int i = 0; i < e->nchild; i++)
+    if (!is_steady(e->child[i], outer)) return false;
+  return true;
+}
+
+static bool is_steady_section(const Item *it, const Region *outer) {
+  for (int i = 0; i < it->nsubscripts; i++)
+    if (!is_steady(it->subscripts[i].lo.node, outer) || !is_steady(it->subscripts[i].len.node, outer)) return false;
+  return true;
+}
+
+static bool is_reassigned(const Region *r, const Var *v) {
+  return v->type->kind == TYPE_POINTER && find_write(r->body, v);
+}
+
+static bool is_map(const Operand *o) {
+  return (o->map & ~(unsigned)(__ACCOMP_USE_DEVICE | __ACCOMP_ATTACH)) != 0;
+}
+
+// The section that an enclosing data construct of the same function gives for the operand's
+// variable. False: there is none.
+static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
   for (const Region *p = r->parent; p; p = p->parent)
-    for (int i = 0; i < p->directive->clauses.len; i++) {
-      Clause *c = p->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-        Item *it = &c->items.at[k];
-        if (it->nsubscripts && it->expr.node && named_var(it->expr.node) == v) return it;
-      }
+    for (int i = 0; i < p->operands.len; i++) {
+      Item *it = p->operands.at[i]->item;
+      if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node) continue;
+      if (named_var(it->expr.node) != o->var || is_reassigned(p, o->var)) continue;
+      *o = (Operand){.form = FORM_SECTION, .var = o->var, .item = it, .name = it->text, .map = o->map,
+                     .pass = o->pass, .loc = o->loc};
+      if (!is_steady_section(it, p)) o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+      return true;
     }
-  return NULL;
+  return false;
 }
 
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
-  Item *outer = acc ? enclosing_item(r, use->var) : NULL;
   o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
   o.form = FORM_POINTER;
-  if (outer) {
-    o.form = FORM_SECTION, o.item = outer, o.name = outer->text, o.map = narrow(use);
+  if (acc && take_enclosing_section(u, r, &o)) {
+    o.map = narrow(use);
   } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
     o.form = FORM_SECTION, o.map = narrow(use);
     o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
@@ -149,8 +178,7 @@ static void move_implicit(Unit *u, Region *r, Use *use) {
   else if (asks_present(r) && use->var->type->kind != TYPE_INT && use->var->type->kind != TYPE_FLOAT)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else o.map = defaultmap_bits(use, narrow(use));
-  Item *outer = use->share == SHARE_MAPPED && !o.member ? enclosing_item(r, use->var) : NULL;
-  if (outer && r->directive->info->dialect == DIALECT_ACC) o.form = FORM_SECTION, o.item = outer, o.name = outer->text;
+  if (use->share == SHARE_MAPPED && r->directive->info->dialect == DIALECT_ACC) take_enclosing_section(u, r, &o);
   add_operand(u, r, o);
 }
 

@@ -38,22 +38,28 @@ static void write_copy_structs(Render *x, const Region *r) {
   }
 }
 
+// A copy that travels in a struct, and that iterations change.
+static bool starts_from_struct(const Use *use) {
+  bool in_struct = use->copied_from || use->var->type->kind == TYPE_ARRAY;
+  return use->share == SHARE_VALUE && use->per_iteration && in_struct;
+}
+
 // Private copies that each iteration, or the one thread of a serial kernel, starts with.
 static void write_private(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
-    if (use->copied_from && (use->written || use->escapes)) {
+    if (use->copied_from && !use->per_iteration && (use->written || use->escapes)) {
       text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = *%s;\n", r->id, use->var->name, use->var->name,
                   use->copied_from);
       continue;
     }
-    bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
-    if (array && use->per_iteration)
-      text_printf(x->out, "  %s __accomp_own_%s = __accomp_v_%s;\n", r->params.at[use->parameter].type,
-                  use->var->name, use->var->name);
-    if (counter || use->ref) continue;
+    if (counter) continue;
+    if (starts_from_struct(use))
+      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id, use->var->name,
+                  use->var->name, use->copied_from ? "*" : "", r->params.at[use->parameter].name);
+    if (use->ref) continue;
     if (use->share == SHARE_PRIVATE)
       text_printf(x->out, "  %s %s;\n", type_of(x, use->var), use->var->name);
     else if (use->share == SHARE_VALUE && use->per_iteration)

@@ -78,6 +78,15 @@ Node *find_write(Node *n, const Var *v) {
   return NULL;
 }
 
+Node *find_hiding(Node *n, const Var *v) {
+  if (!n || (n->kind == N_VAR && n->var != v && !strcmp(n->var->name, v->name))) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = find_hiding(n->child[i], v);
+    if (found) return found;
+  }
+  return NULL;
+}
+
 Node *find_use(Node *n, const Var *v) {
   if (!n || (n->kind == N_REF && n->var == v)) return n;
   for (int i = 0; i < n->nchild; i++) {

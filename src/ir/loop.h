@@ -45,6 +45,8 @@ Node *loop_of(Node *statement);
 Node *find_write(Node *n, const Var *v);
 // The same without taking the address.
 Node *find_assignment(Node *n, const Var *v);
+// The first declaration below n of another variable that has the name of v, or NULL.
+Node *find_hiding(Node *n, const Var *v);
 // The first place below n that names v, or NULL.
 Node *find_use(Node *n, const Var *v);
 #endif
