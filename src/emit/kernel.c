@@ -38,10 +38,10 @@ static void write_copy_structs(Render *x, const Region *r) {
   }
 }
 
-// A copy that travels in a struct, and that iterations change.
+// A copy that travels in a struct, and that is changed: a small one of a serial kernel in its place.
 static bool starts_from_struct(const Use *use) {
-  bool in_struct = use->copied_from || use->var->type->kind == TYPE_ARRAY;
-  return use->share == SHARE_VALUE && use->per_iteration && in_struct;
+  bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
+  return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
 }
 
 // Private copies that each iteration, or the one thread of a serial kernel, starts with.
@@ -50,11 +50,6 @@ static void write_private(Render *x, const Region *r) {
     const Use *use = r->uses.at[i];
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
-    if (use->copied_from && !use->per_iteration && (use->written || use->escapes)) {
-      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = *%s;\n", r->id, use->var->name, use->var->name,
-                  use->copied_from);
-      continue;
-    }
     if (counter) continue;
     if (starts_from_struct(use))
       text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id, use->var->name,
