@@ -11,6 +11,9 @@ void analyse(Unit *);
 void find_device_globals(Unit *);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
+// levels.c  gives: region->around, body inside of it; after find_nest: refuses what is no flat nest
+void enter_levels(Unit *, Region *);
+void check_levels(Unit *, Region *);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason
 void find_nest(Unit *, Region *);
 // One reference to memory that outlives an iteration.

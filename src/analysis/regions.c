@@ -7,7 +7,7 @@ static bool is_region(const Directive *d) {
   case DIR_COMPUTE: case DIR_DATA: case DIR_ENTER_DATA: case DIR_EXIT_DATA: case DIR_UPDATE:
   case DIR_HOST_DATA: case DIR_WAIT: case DIR_INIT: case DIR_SHUTDOWN: case DIR_SET:
     return true;
-  case DIR_LOOP: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
+  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
   case DIR_DECLARE_END: case DIR_REQUIRES:
     return false;
   }
@@ -56,7 +56,9 @@ void analyse(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind == DIR_COMPUTE) {
+      enter_levels(u, r);
       find_nest(u, r);
+      check_levels(u, r);
       if (r->serial_reason)
         warning(u->diag, r->directive->loc, "this '%s' region runs on one device thread: %s",
                 r->directive->info->name, r->serial_reason);

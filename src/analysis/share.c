@@ -56,9 +56,13 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     case CL_HAS_DEVICE_ADDR:
       use->share = SHARE_MAPPED, use->clause = c;
       break;
-    case CL_FIRSTPRIVATE: use->share = SHARE_VALUE, use->clause = c; break;
+    // A copy of one's own hides what the construct around it maps.
+    case CL_FIRSTPRIVATE:
+      use->share = SHARE_VALUE, use->clause = c, use->explicit_map = false;
+      break;
     case CL_PRIVATE:
       use->share = SHARE_PRIVATE, use->clause = c, use->per_iteration = on_loop;
+      use->explicit_map = false;
       break;
     case CL_REDUCTION:
       if (it->nsubscripts || !is_scalar(use->var->type))
@@ -208,6 +212,7 @@ static void name_anonymous(Unit *u, Use *use) {
 
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
+  for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
   for (int i = 0; i < r->nest.len; i++)
     if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);

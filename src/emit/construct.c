@@ -81,7 +81,7 @@ static Entry entry_of(DirectiveKind k) {
   case DIR_INIT: return (Entry){"__ACCOMP_INIT", "__accomp_device_control", NULL, false};
   case DIR_SHUTDOWN: return (Entry){"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false};
   case DIR_SET: return (Entry){"__ACCOMP_SET", "__accomp_device_control", NULL, false};
-  case DIR_LOOP: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
+  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
   case DIR_DECLARE_END: case DIR_REQUIRES:
     break;
   }

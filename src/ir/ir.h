@@ -27,6 +27,7 @@ typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
 typedef enum {
   DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
   DIR_LOOP,          // loop
+  DIR_THREADS,       // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
@@ -43,6 +44,7 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_PARALLEL_LOOP = 1 << 1, // the loop is parallel without any proof (OpenMP distribute/for/loop)
   DIRECTIVE_SIMD = 1 << 2,
   DIRECTIVE_TEAMS = 1 << 3,
+  DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
 };
 
 typedef struct DirectiveInfo {

@@ -88,7 +88,9 @@ typedef struct NestLoop {
 struct Region {
   int id;
   Directive *directive;
-  Node *node, *body;       // N_DIRECTIVE and its statement (NULL: stand-alone)
+  Node *node, *body;       // N_DIRECTIVE and its statement (NULL: stand-alone); of a compute region
+                           // what is left of it inside 'around'
+  Vec(Directive *) around; // OpenMP's teams and parallel, one directly inside the other
   Function *function;
   Region *parent;
   Vec(Use *) uses;         // of compute and host_data

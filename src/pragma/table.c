@@ -9,6 +9,7 @@ enum {
   P = DIRECTIVE_PARALLEL_LOOP,
   S = DIRECTIVE_SIMD,
   T = DIRECTIVE_TEAMS,
+  H = DIRECTIVE_THREADS,
 };
 
 #define DIRECTIVE(id, dialect, ...) id,

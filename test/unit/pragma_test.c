@@ -127,7 +127,7 @@ static const struct {
     {" omp target enter data map(from: a)", 1},
     {" omp target exit data map(to: a)", 1},
     {" omp target map(tofrm: a)", 1},
-    {" omp target parallel for", 1},
+    {" omp target parallel for lastprivate(i)", 1},
     {" omp target teams distribute paralel for", 1},
     {" omp target map(mapper(m), to: a) nowiat", 2},
     {" omp target reduction(+: s)", 1},

@@ -1,0 +1,19 @@
+// Levels that are no flat nest of loops are refused by name.
+// flags: -fopenmp
+int main(void) {
+  int a[4] = {0}, s = 0;
+  #pragma omp target map(tofrom: a)
+  {
+    a[0] = 1;
+    #pragma omp parallel for   // error: sorry, not implemented: 'parallel for' that is not directly inside of 'target'
+    for (int i = 0; i < 4; i++) a[i] += i;
+  }
+  #pragma omp target teams num_teams(2) map(tofrom: a)   // error: sorry, not implemented: 'num_teams' around more than one nest of loops
+  a[0] = 1;
+  #pragma omp target map(tofrom: s)
+  #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: firstprivate(s) inside of the 'target' that maps it
+  for (int i = 0; i < 4; i++) s += i;
+  #pragma omp target teams distribute default(firstprivate)   // error: sorry, not implemented: default(firstprivate) on 'target teams distribute'
+  for (int i = 0; i < 4; i++) a[i] += i;
+  return a[0] + s;
+}
