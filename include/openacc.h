@@ -48,7 +48,7 @@ typedef enum acc_device_property_t {
 typedef enum acc_async_t {
   acc_async_noval = -1,   // async clause without a value: the default queue
   acc_async_sync = -2,    // no queue: the work is done when the call returns
-  acc_async_default = -3  // the initial default queue
+  acc_async_default = 0   // the initial default queue, the same as async(0)
 } acc_async_t;
 
 // --- devices -------------------------------------------------------------------------
@@ -89,7 +89,7 @@ void acc_shutdown_device(int device, acc_device_t type);
 int acc_on_device(acc_device_t type);
 
 // --- queues --------------------------------------------------------------------------
-// 'device' is a number of the current type. Error in all: no such device, queue below -3.
+// 'device' is a number of the current type. Error in all: no such device, queue below -2.
 
 // Nonzero if all work in the queue (in all queues) is done; a queue never used is done.
 // (3.2.9)

@@ -507,7 +507,8 @@ static void set(const Place *at, Control *ctl) {
   }
   if (!(ctl->flags & __ACCOMP_HAS_DEFAULT_ASYNC)) return;
   resolve(at, ctl->async);
-  t->default_async = ctl->async;
+  // OpenACC 3.3, 2.14.3: acc_async_noval here would mean itself.
+  if (ctl->async != __ACCOMP_ASYNC_NOVAL) t->default_async = ctl->async;
 }
 
 ACCOMP_EXPORT void __accomp_device_control(Construct *c, Control *ctl) {

@@ -38,7 +38,7 @@ static void add_place(Line *l, const struct __accomp_construct *c, const Device 
   add(l, "function=%s ", c->function ? c->function : c->directive);
   if (c->file) add(l, "line=%d ", line);
   add(l, "device=%d threadid=%d", d->number, accomp_device_thread()->number);
-  if (q && q->value >= -1) add(l, " queue=%lld", (long long)q->value);
+  if (q && q->value >= 0) add(l, " queue=%lld", (long long)q->value);
 }
 
 void accomp_notify_region(const struct __accomp_construct *c, Device *d, bool enter) {
@@ -78,7 +78,7 @@ void accomp_notify_launch(const struct __accomp_construct *c,
   add(&l, "launch %s kernel file=%s function=%s line=%d device=%d threadid=%d",
       device_word(d), c->file, c->function, c->kernel->line, d->number,
       accomp_device_thread()->number);
-  if (q && q->value >= -1) add(&l, " queue=%lld", (long long)q->value);
+  if (q && q->value >= 0) add(&l, " queue=%lld", (long long)q->value);
   long long workers = ctl->workers > 0 ? ctl->workers : 1;
   if ((unsigned long long)workers > s->block[0]) workers = 1;
   add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers,

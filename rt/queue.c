@@ -9,15 +9,13 @@
 
 bool accomp_queue_resolve(long long async, long long *key) {
   if (async == __ACCOMP_ASYNC_NONE) async = acc_async_sync;
-  // A clause without a value means the thread's default queue, which may itself be unset.
   if (async == acc_async_noval) async = accomp_device_thread()->default_async;
-  if (async == acc_async_default) async = acc_async_noval;
   if (async == acc_async_sync) {
     *key = ACCOMP_QUEUE_SYNC;
     return true;
   }
   *key = async;
-  return async >= acc_async_noval;
+  return async >= 0;
 }
 
 // --- making and finding --------------------------------------------------------------
@@ -174,7 +172,7 @@ static Queue *first_queue(Device *d) {
   return q;
 }
 
-static bool has_async(const Queue *q) { return q->value >= acc_async_noval; }
+static bool has_async(const Queue *q) { return q->value >= 0; }
 
 void accomp_queue_sync_all(const Place *at, Device *d) {
   for (Queue *q = first_queue(d); q; q = q->next_all)

@@ -247,11 +247,11 @@ struct Queue {
 #define QUEUE_THREAD (-100)
 #define QUEUE_TASK   (-101)
 
-// Async value of a clause or argument to a queue key: >= -1, or accomp_queue_sync for
+// Async value of a clause or argument to a queue key: >= 0, or ACCOMP_QUEUE_SYNC for
 // synchronous. False: not a legal value.
 #define ACCOMP_QUEUE_SYNC (-2LL)
 bool accomp_queue_resolve(long long async, long long *key);
-// The queue of an async value (>= -1), made at first use. With create false: NULL when
+// The queue of an async value (>= 0), made at first use. With create false: NULL when
 // nothing was ever put there.
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
 // The calling thread's own queue for synchronous work.

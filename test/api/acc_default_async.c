@@ -22,5 +22,8 @@ int main(void) {
   printf("%d\n", b[3]);                                     // prints: 4
   acc_set_default_async(acc_async_default);
   printf("%d\n", acc_get_default_async() == acc_async_default);  // prints: 1
+  #pragma acc update self(a) async
+  acc_wait(0);
+  printf("%d\n", acc_async_test_all());                    // prints: 1
   acc_delete(a, sizeof a);
 }
