@@ -319,8 +319,9 @@ static const char *devnum(Render *x, const Directive *d) {
 // acc_device_t of a device_type argument; see openacc.h.
 static int device_type_number(const char *name) {
   static const struct { const char *name; int number; } types[] = {
-    {"none", 0}, {"default", 1}, {"*", 1}, {"host", 2}, {"not_host", 4}, {"current", -1}, {"nvidia", 5},
-    {"radeon", 8}, {"emu", 32}};
+    {"none", 0}, {"default", 1}, {"*", 1}, {"host", 2}, {"multicore", 2}, {"not_host", 4}, {"current", -1},
+    {"nvidia", 5}, {"radeon", 8}, {"emu", 32}};
+  if (!strncmp(name, "acc_device_", 11)) name += 11;
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].name, name)) return types[i].number;
   return 1;
