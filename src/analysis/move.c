@@ -12,6 +12,18 @@ static Operand *add_operand(Unit *u, Region *r, Operand o) {
   return p;
 }
 
+// 'copyin(x) copyout(x)' is one copy with the movement of both (the clauses' check says so).
+static void add_clause_operand(Unit *u, Region *r, Operand o) {
+  for (int i = 0; i < r->operands.len; i++) {
+    Operand *p = r->operands.at[i];
+    bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text);
+    if (!same || !(p->map & o.map & __ACCOMP_ALLOC)) continue;
+    p->map |= o.map;
+    return;
+  }
+  add_operand(u, r, o);
+}
+
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 static Var *root_var(Node *e) {
   for (;;) {
@@ -82,7 +94,7 @@ static void move_clauses(Unit *u, Region *r) {
           o.map = __ACCOMP_USE_DEVICE;
         }
         if (c->kind == CL_ATTACH || c->kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(c);
-        if (o.member == members) add_operand(u, r, o);
+        if (o.member == members) add_clause_operand(u, r, o);
       }
     }
 }
@@ -200,7 +212,7 @@ static void move_explicit(Unit *u, Region *r, bool members) {
         o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
         o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
       }
-      add_operand(u, r, o);
+      add_clause_operand(u, r, o);
     }
   }
 }

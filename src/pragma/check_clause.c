@@ -3,6 +3,7 @@
 // In: directives with ClauseExpr.node.  Out: messages only. Which types fit which clause
 // is a table.
 #include "pragma/check.h"
+#include "accomp/abi.h"
 
 // --- types ---------------------------------------------------------------------------
 
@@ -244,11 +245,21 @@ typedef struct {
   const Item *item;
 } Mention;
 
+// OpenACC: 'copyin(x) copyout(x)' asks for both directions of one and the same copy.
+static bool are_one_copy(const Directive *d, Mention a, Mention b) {
+  return d->info->dialect == DIALECT_ACC && a.clause->kind == CL_MAP &&
+         b.clause->kind == CL_MAP && a.clause->map & b.clause->map & __ACCOMP_ALLOC &&
+         strcmp(a.clause->name, b.clause->name) && !strcmp(a.item->text, b.item->text);
+}
+
 static void check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Group first = group_of(a.clause->kind), second = group_of(b.clause->kind);
   if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
     return;
-  if (a.clause == b.clause || !strcmp(a.clause->name, b.clause->name))
+  if (are_one_copy(d, a, b))
+    warning(u->diag, b.item->loc, "'%s' appears in both '%s' and '%s'; it is as if one "
+            "clause asked for both", b.item->text, a.clause->name, b.clause->name);
+  else if (a.clause == b.clause || !strcmp(a.clause->name, b.clause->name))
     error(u->diag, b.item->loc, "'%s' appears twice in '%s'", b.item->expr.text,
           b.clause->name);
   else

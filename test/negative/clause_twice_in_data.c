@@ -1,7 +1,7 @@
-// A variable may be in one data clause only.
+// What must be present already cannot be made present by the same construct.
 // flags: -acc
 int main(void) {
   int total[10];
-  #pragma acc parallel loop copyin(total) copyout(total)  // error: 'total'
+  #pragma acc parallel loop copyout(total) present(total)  // error: 'total'
   for (int i = 0; i < 10; i++) total[i] = i;
 }
