@@ -19,7 +19,7 @@ int main(void) {
       for (int k = 0; k < 4; k++)
         for (int l = 0; l < 6; l++) d[1][j][k][l] = 1000 + 100 * j + 10 * k + l;
   }
-  for (int i = 0; i < 144; i++) sum += d[0][0][0][i] + (i < 72) * c[0][0][i];
+  for (int i = 0; i < 144; i++) sum += ((int *)d)[i] + (i < 72 ? ((int *)c)[i] : 0);
   printf("%d %d\n", a[4], b[2][5]);                // prints: 4 25
   printf("%d %d %d\n", c[2][2][5], d[1][2][3][5], sum);  // prints: 125 1235 81870
 }

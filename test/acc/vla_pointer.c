@@ -15,7 +15,7 @@ static int trace(int n, int m, int k) {
       for (int j = 0; j < m; j++)
         for (int l = 0; l < k; l++) c[i][j][l] = a[i][j] * k + l;
   }
-  for (int i = 0; i < n * m * k; i++) sum += (**c)[i] == i;
+  for (int i = 0; i < n * m * k; i++) sum += ((int *)c)[i] == i;
   free(a);
   free(c);
   return sum;
