@@ -15,6 +15,8 @@ if [ "${1:-run}" = build ]; then
   done
   "$accomp" -fopenmp -O3 bench/nstream_omp.c -o "$out/nstream_omp" -lm
   cp build/lib/libaccomp.so.1 "$out"
+  # OpenMP programs need clang's library for what runs on the host.
+  cp "$(ldd "$out/nstream_omp" | sed -n 's/.*=> \(.*libomp[^ ]*\).*/\1/p')" "$out"
   exit
 fi
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
