@@ -43,13 +43,20 @@ static void copy_decl(Render *x, Decl *d) {
   text_add(x->out, "\n");
 }
 
+// With the '#pragma pack' that holds for it in the user's text, which is not copied.
+static void copy_packed(Render *x, Decl *d) {
+  if (d->pack) text_printf(x->out, "#pragma pack(push, %d)\n", d->pack);
+  copy_decl(x, d);
+  if (d->pack) text_add(x->out, "#pragma pack(pop)\n");
+}
+
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
   Render x = {.u = u, .out = out, .device = true};
   text_add(out, "# 1 \"<accomp>\"\n#include \"device.h\"\n");
   rename_definitions(&x);
   for (int i = 0; i < u->decls.len; i++)
-    if (u->device_decls[i]) copy_decl(&x, u->decls.at[i]);
+    if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE) write_device_kernel(&x, u->regions.at[i]);
 }
