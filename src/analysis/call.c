@@ -118,7 +118,8 @@ static void add_type(Closure *c, const Type *t) {
 }
 
 static void add_tree(Closure *c, Node *n) {
-  if (n->decl) add_decl(c, n->decl);
+  // A variable's declaration comes along only when device code has the variable: see below.
+  if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
   if (n->type) add_type(c, n->type);
   if (n->kind == N_VAR) add_type(c, n->var->type);
   if (n->kind == N_REF && n->var && n->var->top && (n->var->is_const_table || n->var->device_global))

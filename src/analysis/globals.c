@@ -1,5 +1,6 @@
 // File-scope variables and functions that the program declares for the device.
-// In:  declare target directives (OpenMP 5.2, 7.8).  Out: var->device_global, function->routine.
+// In:  declare target directives (OpenMP 5.2, 7.8).  Out: var->device_global, function->routine;
+// var->is_const_table of those only that need nothing of the host.
 #include "analysis/analysis.h"
 
 static void mark_var(Var *v) {
@@ -35,6 +36,24 @@ static void mark_between(Unit *u, Directive *open, uint32_t end) {
   }
 }
 
+// Does a declaration's initialiser name a variable of the host? Then its value is no constant there.
+static bool names_host_variable(Unit *u, Decl *d) {
+  front_uses(u, d);
+  for (int i = 0; i < d->uses.len; i++)
+    for (int k = 0; k < d->uses.at[i]->vars.len; k++)
+      if (!d->uses.at[i]->vars.at[k]->is_const_table && !d->uses.at[i]->vars.at[k]->device_global) return true;
+  return false;
+}
+
+// In text order: what a table names stands before it.
+static void find_const_tables(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    for (int k = 0; k < d->vars.len; k++)
+      if (d->vars.at[k]->is_const_table && names_host_variable(u, d)) d->vars.at[k]->is_const_table = false;
+  }
+}
+
 void find_device_globals(Unit *u) {
   Vec(Directive *) open = {0};
   for (int i = 0; i < u->directives.len; i++) {
@@ -50,4 +69,5 @@ void find_device_globals(Unit *u) {
       if (d->target) mark_decl(d->target, d);
     }
   }
+  find_const_tables(u);
 }

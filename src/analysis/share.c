@@ -210,6 +210,18 @@ static void name_anonymous(Unit *u, Use *use) {
   v->type = named;
 }
 
+static void refuse_place(Unit *u, const Use *use) {
+  bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
+  if (shared && use->var->is_register)
+    sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
+          "'%s' is a register variable, which has no address to copy results to; take away 'register'",
+          use->var->name);
+  bool copied = use->share == SHARE_VALUE || use->share == SHARE_PRIVATE;
+  if (copied && use->var->type->kind == TYPE_ARRAY && use->var->type->is_vm)
+    sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
+          "a copy of '%s' for each iteration: its size is known at run time only", use->var->name);
+}
+
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
   for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
@@ -223,13 +235,14 @@ void share_data(Unit *u, Region *r) {
       use->share = SHARE_PRIVATE;
       continue;
     }
-    if (use->var->is_const_table && !use->clause) use->share = SHARE_DIRECT;
+    if (use->var->is_const_table && use->var->top && !use->clause) use->share = SHARE_DIRECT;
     else if (!use->clause) share_implicitly(u, r, use);
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
       use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
+    refuse_place(u, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
 }

@@ -272,6 +272,9 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
   add_ptx_target(&c, o->cc);
+  // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
+  // refuses ("circular dependency found in global variable set").
+  add_list(&c, "-Xclang", "-mcmodel=medium");
   add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
            "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
