@@ -25,7 +25,8 @@ static int level_count(const Region *r) { return 1 + r->around.len + r->nest.len
 
 static Directive *level(const Region *r, int i) {
   if (!i) return r->directive;
-  return i <= r->around.len ? r->around.at[i - 1] : r->nest.at[i - 1 - r->around.len].directive;
+  return i <= r->around.len ? r->around.at[i - 1]
+                            : r->nest.at[i - 1 - r->around.len].directive;
 }
 
 static bool has_flag(const Region *r, unsigned flag) {
@@ -49,8 +50,10 @@ static bool is_one(const Clause *c) {
 
 // One team of one thread runs its iterations in order, and a program may rely on it.
 static bool is_one_thread(const Region *r) {
-  bool one_team = !has_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
-  bool one_each = !has_flag(r, DIRECTIVE_THREADS) || is_one(find_on_levels(r, CL_NUM_THREADS)) ||
+  bool one_team =
+      !has_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
+  bool one_each = !has_flag(r, DIRECTIVE_THREADS) ||
+                  is_one(find_on_levels(r, CL_NUM_THREADS)) ||
                   is_one(find_on_levels(r, CL_VECTOR_LENGTH));
   return one_team && one_each;
 }
@@ -72,9 +75,11 @@ static bool is_level(const Directive *d) {
 static void refuse_inner(Unit *u, const Region *r, const Node *n) {
   if (n->kind == N_DIRECTIVE && is_level(n->directive) && !is_in_nest(r, n->directive)) {
     sorry(u->diag, n->directive->name_loc, "'%s' that is not directly inside of '%s'",
-          n->directive->info->name, r->around.len ? r->around.at[r->around.len - 1]->info->name
-                                                  : r->directive->info->name);
-    note(u->diag, r->directive->name_loc, "'%s' is here; together they must be one nest of loops",
+          n->directive->info->name,
+          r->around.len ? r->around.at[r->around.len - 1]->info->name
+                        : r->directive->info->name);
+    note(u->diag, r->directive->name_loc,
+         "'%s' is here; together they must be one nest of loops",
          r->directive->info->name);
     return;
   }
@@ -86,7 +91,9 @@ static bool is_mapped(const Directive *d, const char *text) {
   for (int i = 0; i < d->clauses.len; i++)
     for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
       const Item *it = &d->clauses.at[i]->items.at[k];
-      if (d->clauses.at[i]->kind == CL_MAP && it->expr.text && !strcmp(it->expr.text, text)) return true;
+      if (d->clauses.at[i]->kind == CL_MAP && it->expr.text &&
+          !strcmp(it->expr.text, text))
+        return true;
     }
   return find_clause(d, CL_DEFAULTMAP) != NULL;
 }
@@ -99,7 +106,8 @@ static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
     const Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
     if (!v) continue;
     TypeKind k = v->type->kind;
-    bool scalar = k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM || k == TYPE_COMPLEX;
+    bool scalar = k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
+                  k == TYPE_COMPLEX;
     if (!scalar || v->device_global || is_mapped(r->directive, v->name))
       sorry(u->diag, it->loc, "firstprivate(%s) inside of the '%s' that maps it", v->name,
             r->directive->info->name);
@@ -112,7 +120,8 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
     sorry(u->diag, c->loc, "default(%s) on '%s'",
           c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate", d->info->name);
   for (int i = 0; d != r->directive && i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_FIRSTPRIVATE) check_firstprivate(u, r, d->clauses.at[i]);
+    if (d->clauses.at[i]->kind == CL_FIRSTPRIVATE)
+      check_firstprivate(u, r, d->clauses.at[i]);
 }
 
 // Teams and threads that all run the same statements: one of each will do, unless the program says

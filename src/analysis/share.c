@@ -188,7 +188,8 @@ static const char *record_text(Unit *u, const Var *v) {
   }
 }
 
-// A type without a name gets one, which the kernels' text defines anew with the same members.
+// A type without a name gets one, which the kernels' text defines anew with the same members; an
+// enum's values are those of an integer.
 static void name_anonymous(Unit *u, Use *use) {
   Var *v = use->var;
   const Type *t = v->type;
@@ -198,11 +199,15 @@ static void name_anonymous(Unit *u, Use *use) {
   if (t->kind == TYPE_POINTER && t->element->is_anonymous)
     sorry(u->diag, use->first->loc, "'%s' points to a type without a name; give its struct a tag", v->name);
   if (!t->is_anonymous) return;
-  v->record_text = record_text(u, v);
+  bool is_enum = t->kind == TYPE_ENUM;
+  if (!is_enum) v->record_text = record_text(u, v);
+  const char *name = !is_enum        ? arena_printf(u->arena, "%s __accomp_unnamed_%s_%u",
+                                                    *v->record_text == 'u' ? "union" : "struct", v->name, v->decl.start)
+                     : t->is_signed ? "int" : "unsigned";
   Type *named = alloc(u->arena, Type);
   *named = *v->type;
   named->is_anonymous = false;
-  named->spelling = arena_printf(u->arena, "struct __accomp_unnamed_%s%s", v->name, dimensions);
+  named->spelling = arena_printf(u->arena, "%s%s", name, dimensions);
   if (v->type->kind == TYPE_ARRAY) {
     named->element = alloc(u->arena, Type);
     *named->element = *v->type->element;

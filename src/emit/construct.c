@@ -118,6 +118,7 @@ void write_construct_function(Render *x, Region *r) {
   const Directive *d = r->directive;
   Entry e = entry_of(d->info->kind);
   bool compute = d->info->kind == DIR_COMPUTE;
+  write_local_types(x, r);
   if (compute) write_host_kernel(x, r);
   write_line_marker(x, d->loc, true);
   write_operand_descriptors(x, r);
@@ -130,6 +131,7 @@ void write_construct_function(Render *x, Region *r) {
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
   if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
+  end_local_types(x);
 }
 
 // --- operands ------------------------------------------------------------------------------

@@ -13,6 +13,8 @@ void emit_device(Unit *, Text *out);
 
 typedef struct { const Var *var; const char *text; } Substitution;
 
+typedef struct { const char *name, *to; } Rename;
+
 typedef struct {
   Unit *u;
   Text *out;
@@ -21,6 +23,9 @@ typedef struct {
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Node *atomic;              // inside an atomic: the location that 'old' replaces
   bool replaced;             // and whether it did
+  Vec(const Node *) local_types; // of functions, declared at file scope already
+  Vec(Rename) renames;       // of local types, to the end of a region
+  Text *unrenamed;           // where the region's text goes in the end
 } Render;
 
 // render.c: writes a node's text with all edits below it.
@@ -28,6 +33,9 @@ void render(Render *, Node *);
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
 bool same_text(const Unit *, const Node *, const Node *);   // but for blanks
+// local.c: the types of the function that a region's code may name; until the region's end.
+void write_local_types(Render *, const Region *);
+void end_local_types(Render *);
 // atomic.c
 void render_atomic(Render *, Node *directive);
 // construct.c: the call of the runtime that stands for a construct in the user's function,

@@ -18,12 +18,13 @@ static bool is_used_before(const Unit *u, const Region *r, const Var *v) {
   return false;
 }
 
-// 'struct { members }' -> 'struct __accomp_unnamed_x { members };', once in each file.
+// 'struct { members }' -> 'struct __accomp_unnamed_x_7 { members };', once in each file.
 static void write_unnamed(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
     if (!v->record_text || is_used_before(x->u, r, v)) continue;
-    text_printf(x->out, "struct __accomp_unnamed_%s %s;\n", v->name, strchr(v->record_text, '{'));
+    int name = (int)strcspn(v->type->spelling, "[");
+    text_printf(x->out, "%.*s %s;\n", name, v->type->spelling, strchr(v->record_text, '{'));
   }
 }
 
@@ -197,6 +198,7 @@ static void write_emu_entry(Render *x, const Region *r) {
 
 void write_device_kernel(Render *x, Region *r) {
   x->kernel = r;
+  write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reducers(x, r);
@@ -213,6 +215,7 @@ void write_device_kernel(Render *x, Region *r) {
   }
   text_add(x->out, "}\n");
   write_emu_entry(x, r);
+  end_local_types(x);
   x->kernel = NULL;
 }
 

@@ -70,9 +70,7 @@ static void render_ref(Render *x, Node *n) {
       return;
     }
   }
-  // An enumerator of the enclosing function is not part of a kernel's text.
-  if (x->kernel && n->has_value && !n->decl) text_printf(x->out, "%lldLL", n->value);
-  else slice(x, n->range.start, n->range.end);
+  slice(x, n->range.start, n->range.end);
 }
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.

@@ -1,0 +1,234 @@
+// Types and enumerators declared inside functions: kernels stand outside of those functions, so
+// what is visible at a construct is declared again at file scope.
+// In:  a region and the blocks around it.  Out: C text before the region's functions. A name that
+// other parts of the file use too gets a new one, in the whole text of the region.
+#include "emit/emit.h"
+#include <ctype.h>
+
+typedef struct {
+  const char *at;
+  int len;
+} Word;
+typedef Vec(Word) Words;
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+
+static bool is_word(Word w, const char *text) {
+  return (int)strlen(text) == w.len && !strncmp(w.at, text, (size_t)w.len);
+}
+
+static bool is_record_word(Word w) {
+  return is_word(w, "struct") || is_word(w, "union") || is_word(w, "enum");
+}
+
+static bool same_word(Word a, Word b) {
+  return a.len == b.len && !strncmp(a.at, b.at, (size_t)a.len);
+}
+
+// The next word or single character in [s, end), past blanks, line markers and literals' insides.
+static Word next_token(const char *s, const char *end) {
+  while (s < end && (isspace((unsigned char)*s) || *s == '#')) {
+    if (*s == '#')
+      while (s < end && *s != '\n') s++;
+    else
+      s++;
+  }
+  Word w = {s, s < end};
+  if (s < end && (*s == '"' || *s == '\'')) {
+    for (w.len = 1; s + w.len < end && s[w.len] != *s; w.len++)
+      if (s[w.len] == '\\') w.len++;
+    w.len++;
+  }
+  while (w.len && in_word(*s) && s + w.len < end && in_word(s[w.len])) w.len++;
+  return w;
+}
+
+// --- what a declaration declares -------------------------------------------------------
+
+static bool refers_to_variable(const Node *n) {
+  if (n->kind == N_REF && n->var) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (refers_to_variable(n->child[i])) return true;
+  return false;
+}
+
+// The type that a statement declares, or NULL; not one whose size is known at run time only.
+static const Node *type_in(const Node *s) {
+  for (int i = 0; s->kind == N_DECL_STMT && i < s->nchild; i++)
+    if (s->child[i]->kind == N_TYPE_DECL && !refers_to_variable(s->child[i]))
+      return s->child[i];
+  return NULL;
+}
+
+// Tags of types with members, enumerators, and the names of a typedef.
+static void list_names(Render *x, const Node *type, Words *names) {
+  const char *s = x->u->text + type->range.start, *end = x->u->text + type->range.end;
+  Word before = {s, 0}, w = next_token(s, end);
+  bool is_typedef = is_word(w, "typedef");
+  int depth = 0, enum_depth = -1, groups = 0;
+  for (Word earlier = before; w.len; w = next_token(w.at + w.len, end)) {
+    char c = *w.at;
+    bool name = before.len && in_word(*before.at), tag = name && !is_record_word(before);
+    if (c == '{' && (is_word(before, "enum") || is_word(earlier, "enum")))
+      enum_depth = depth + 1;
+    if (c == '{' && tag) push(x->u->arena, names, before);
+    if (in_word(c) && depth == enum_depth && (*before.at == '{' || *before.at == ','))
+      push(x->u->arena, names, w);
+    if (is_typedef && !depth && !groups && name && strchr(",[", c))
+      push(x->u->arena, names, before);
+    groups += (c == '[' || c == '(') - (c == ']' || c == ')');
+    depth += (c == '{') - (c == '}');
+    if (depth < enum_depth) enum_depth = -1;
+    earlier = before;
+    before = w;
+  }
+  if (is_typedef && before.len && in_word(*before.at)) push(x->u->arena, names, before);
+}
+
+static bool names_word(Words names, Word w) {
+  for (int i = 0; i < names.len; i++)
+    if (same_word(names.at[i], w)) return true;
+  return false;
+}
+
+// Does the word stand anywhere in [from, to)?
+static bool occurs(Word w, const char *from, const char *to) {
+  for (const char *s = from; s + w.len <= to; s++) {
+    s = memchr(s, *w.at, (size_t)(to - s));
+    if (!s || s + w.len > to) return false;
+    if (!strncmp(s, w.at, (size_t)w.len) && !in_word(s[w.len]) && !in_word(s[-1]))
+      return true;
+  }
+  return false;
+}
+
+static bool is_declared_elsewhere(Render *x, const Node *n, const Node *type, Word w) {
+  const Node *t = type_in(n);
+  Words names = {0};
+  if (t && t != type) list_names(x, t, &names);
+  if (names_word(names, w)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_declared_elsewhere(x, n->child[i], type, w)) return true;
+  return false;
+}
+
+// A name that the rest of the file does not know can stand at file scope as it is.
+static bool is_unique(Render *x, const Region *r, const Node *type, Word w) {
+  const char *s = x->u->text;
+  Range f = r->function->definition->range;
+  return !occurs(w, s + 1, s + f.start) && !occurs(w, s + f.end, s + x->u->text_len) &&
+         !is_declared_elsewhere(x, r->function->body, type, w);
+}
+
+// --- writing ---------------------------------------------------------------------------
+
+static int type_index(Render *x, const Node *type) {
+  for (int i = 0; i < x->local_types.len; i++)
+    if (x->local_types.at[i] == type) return i;
+  return -1;
+}
+
+static void write_type(Render *x, const Region *r, const Node *type) {
+  Words names = {0};
+  list_names(x, type, &names);
+  if (!names.len) return;
+  write_line_marker(x, type->loc, true);
+  int index = type_index(x, type);
+  bool first = index < 0;
+  if (first) {
+    index = x->local_types.len;
+    push(x->u->arena, &x->local_types, type);
+  }
+  for (int i = 0; i < names.len; i++) {
+    Word w = names.at[i];
+    if (is_unique(x, r, type, w)) continue;
+    const char *name = arena_strndup(x->u->arena, w.at, (size_t)w.len);
+    const char *to = arena_printf(x->u->arena, "__accomp_t%d_%s", index, name);
+    push(x->u->arena, &x->renames, (Rename){name, to});
+  }
+  if (!first) return;
+  text_addn(x->out, x->u->text + type->range.start, type->range.end - type->range.start);
+  text_add(x->out, ";\n");
+}
+
+// From the outermost block in, so that a type stands after those it is made of.
+static void write_types_before(Render *x, const Region *r, const Node *inner) {
+  const Node *block = inner->parent;
+  if (!block) return;
+  write_types_before(x, r, block);
+  for (int i = 0;
+       block->kind == N_COMPOUND && i < block->nchild && block->child[i] != inner; i++) {
+    const Node *type = type_in(block->child[i]);
+    if (type) write_type(x, r, type);
+  }
+}
+
+void write_local_types(Render *x, const Region *r) {
+  x->unrenamed = x->out;
+  x->out = alloc(x->u->arena, Text);
+  x->out->arena = x->u->arena;
+  text_add(x->out, "\n");
+  write_types_before(x, r, r->node);
+}
+
+// --- renaming --------------------------------------------------------------------------
+
+// Braces of records around a place in the text.
+typedef struct {
+  bool is_record[64];
+  int depth;
+} Braces;
+
+static void pass_brace(Braces *b, char c, bool record) {
+  b->depth += (c == '{') - (c == '}');
+  if (c == '{' && b->depth >= 0 && b->depth < (int)countof(b->is_record))
+    b->is_record[b->depth] = record;
+}
+
+// s.x, s->x and the declaration of x in a record name a member, whatever else x is.
+static bool is_member(const Braces *b, Word before, Word after) {
+  if (before.len == 1 && *before.at == '.') return true;
+  if (before.len == 1 && *before.at == '>' && before.at[-1] == '-') return true;
+  bool in_record =
+      b->depth > 0 && b->depth < (int)countof(b->is_record) && b->is_record[b->depth];
+  return in_record && !is_record_word(before) && after.len == 1 &&
+         strchr(";,[:", *after.at);
+}
+
+static const char *new_name(const Render *x, Word w) {
+  for (int i = x->renames.len; i-- > 0;)
+    if (is_word(w, x->renames.at[i].name)) return x->renames.at[i].to;
+  return NULL;
+}
+
+static void copy_renamed(const Render *x, const char *s, const char *end, Text *out) {
+  Word before = {s, 0}, w = next_token(s, end);
+  Braces braces = {0};
+  bool record = false;
+  while (w.len) {
+    Word after = next_token(w.at + w.len, end);
+    text_addn(out, s, (size_t)(w.at - s));
+    const char *to = is_member(&braces, before, after) ? NULL : new_name(x, w);
+    if (to)
+      text_add(out, to);
+    else
+      text_addn(out, w.at, (size_t)w.len);
+    if (is_word(w, "struct") || is_word(w, "union")) record = true;
+    pass_brace(&braces, *w.at, record);
+    if (!in_word(*w.at)) record = false;
+    s = w.at + w.len;
+    before = w;
+    w = after;
+  }
+  text_addn(out, s, (size_t)(end - s));
+}
+
+void end_local_types(Render *x) {
+  Text *made = x->out;
+  x->out = x->unrenamed;
+  if (x->renames.len)
+    copy_renamed(x, made->at, made->at + made->len, x->out);
+  else
+    text_addn(x->out, made->at, made->len);
+  x->renames.len = 0;
+}
