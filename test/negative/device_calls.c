@@ -1,0 +1,22 @@
+// What cannot run on a device is refused where the kernel reaches it.
+// flags: -acc
+int count = 0;
+static int next(void) { return count++; }   // error: 'count' is used in 'next', which runs on the device, but has no copy there
+#pragma acc routine seq
+int elsewhere(int);
+struct { int m; } *unnamed;
+int main(void) {
+  int a[10], (*f)(void) = next, (*fs[1])(void) = {next};
+  #pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 10; i++) {
+    int length[i + 1];      // error: sorry, not implemented: array 'length' of variable size inside device code
+    length[0] = next();
+    length[0] += f();       // error: a call through the pointer 'f' cannot run on the device
+    length[0] += fs[0]();   // error: a call through a pointer cannot run on the device
+    length[0] += elsewhere(i);   // error: sorry, not implemented: 'elsewhere' is called on the device but its body is in another file
+    __asm__("nop");         // error: 'asm' cannot run on the device
+    a[i] = length[0];
+  }
+  #pragma acc parallel loop present(unnamed)
+  for (int i = 0; i < 10; i++) unnamed[i].m = i;   // error: sorry, not implemented: 'unnamed' points to a type without a name
+}

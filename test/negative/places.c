@@ -1,0 +1,17 @@
+// Directives at a place where they mean nothing.
+// flags: -acc
+#pragma acc routine seq   // error: no function follows 'routine'
+int x;
+#pragma acc routine seq
+static int one(int *a) {
+  #pragma acc loop gang   // error: 'gang' in 'one', which is called by a single thread
+  for (int i = 0; i < 2; i++) a[i] = i;
+  return 1;
+}
+int main(void) {
+  int a[10];
+  #pragma acc cache(a[0:2])   // error: 'cache' is not inside of a loop of a compute construct
+  #pragma acc atomic          // warning: 'atomic' outside of a compute construct has no effect
+  x++;
+  return one(a);
+}
