@@ -111,6 +111,16 @@ static Mapping mapping(const Route *r, const Operand *o) {
                    .finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0};
 }
 
+static Mapping open_mapping(const Route *r, const Operand *o) {
+  Mapping m = mapping(r, o);
+  if (r->ctl->flags & __ACCOMP_HAS_ROWS && !r->device->shared) accomp_rows_open(&m);
+  return m;
+}
+
+static void close_mapping(Mapping *m) {
+  if (m->descs != m->c->operands) accomp_rows_close(m);
+}
+
 // --- compute: shape ------------------------------------------------------------------
 
 static long long iterations(Construct *c, Control *ctl) {
@@ -364,13 +374,14 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
 
 static void compute_on_device(const Route *r, const Operand *o) {
   Frame f;
-  Mapping m = mapping(r, o);
+  Mapping m = open_mapping(r, o);
   open_frame(&f, m.n);
   wait_clause(r);
   accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   launch(r, &f, o);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   close_frame(&f);
+  close_mapping(&m);
   finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
 }
 
@@ -417,8 +428,10 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) {
     finish(&r, WORK_NONE);
   } else {
-    Mapping m = mapping(&r, o);
-    finish(&r, step(&m, what));
+    Mapping m = open_mapping(&r, o);
+    Work work = step(&m, what);
+    close_mapping(&m);
+    finish(&r, work);
   }
   if (what != DATA_BEGIN) notify_region(&r, false);
 }

@@ -392,6 +392,12 @@ void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);
 void accomp_attach_forget_locked(Entry *);
 
+// --- rows.c: sections through pointers to pointers -----------------------------------
+
+// Gives m an operand for each row of its ROWS operands; what it has then is its own.
+void accomp_rows_open(Mapping *m);
+void accomp_rows_close(Mapping *m);
+
 // --- plugin/host.c, besides its table ------------------------------------------------
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.

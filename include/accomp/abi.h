@@ -33,6 +33,8 @@ enum {
   __ACCOMP_USE_DEVICE = 1 << 14,  // host_data: base becomes the device address, in place
   __ACCOMP_IMPLICIT = 1 << 15,    // no clause of the user asked for it
   __ACCOMP_ZERO = 1 << 16,        // new device memory is zeroed (OpenACC 'zero')
+  __ACCOMP_ROWS = 1 << 17,        // lo, size: pointers; base: a struct __accomp_rows. Everything
+                                  // else is about what each of the pointers points to
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -64,6 +66,12 @@ struct __accomp_operand {
   unsigned long long size; // bytes of the section
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
+};
+
+// The rows of p[0:m][0:n], T **p: which bytes of what each pointer points to.
+struct __accomp_rows {
+  unsigned long long offset, size;   // from the pointer's value on
+  const struct __accomp_rows *inner; // those bytes are pointers again; NULL: data
 };
 
 // --- kernels ---------------------------------------------------------------------------
@@ -159,6 +167,7 @@ enum {
                                     // OpenACC set/init device_num, wait devnum)
   __ACCOMP_HAS_DEVICE_TYPE = 1 << 6,// control.device_type holds an acc_device_t (init, shutdown, set)
   __ACCOMP_HAS_DEFAULT_ASYNC = 1 << 7, // set default_async: control.async
+  __ACCOMP_HAS_ROWS = 1 << 8,       // some operand has __ACCOMP_ROWS
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".

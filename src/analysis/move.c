@@ -5,23 +5,43 @@
 #include "analysis/analysis.h"
 #include "ir/loop.h"
 
-static Operand *add_operand(Unit *u, Region *r, Operand o) {
+static void push_operand(Unit *u, Region *r, Operand o) {
   Operand *p = alloc(u->arena, Operand);
   *p = o;
   push(u->arena, &r->operands, p);
-  return p;
+}
+
+// OpenACC 3.3, 2.7.1: for dimensions that are allocated one by one the device gets pointers of
+// its own. They start as the host's, for those without a row, and never come back; an update
+// leaves them as they are.
+static void add_operand(Unit *u, Region *r, Operand o) {
+  int part = o.form == FORM_SECTION && !o.lo ? section_part_end(o.item, 0) : 0;
+  if (part && part < o.item->nsubscripts) o.rows_from = part;
+  if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)
+    return sorry(u->diag, o.loc, "section '%s' through pointers to pointers", o.name);
+  if (!o.rows_from) return push_operand(u, r, o);
+  Operand pointers = o;
+  pointers.map &= ~(unsigned)(__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM | __ACCOMP_ALWAYS_TO | __ACCOMP_ZERO);
+  if (o.map & __ACCOMP_ALLOC) pointers.map |= __ACCOMP_TO;
+  if (r->directive->info->kind != DIR_UPDATE) push_operand(u, r, pointers);
+  o.rows = true;
+  o.pass = __ACCOMP_PASS_NONE;
+  o.map = (o.map & ~(unsigned)(__ACCOMP_ATTACH | __ACCOMP_DETACH)) | __ACCOMP_ROWS;
+  if (o.saved) o.saved = arena_printf(u->arena, "(&%s)[1]", o.saved);
+  push_operand(u, r, o);
 }
 
 // 'copyin(x) copyout(x)' is one copy with the movement of both (the clauses' check says so).
 static void add_clause_operand(Unit *u, Region *r, Operand o) {
+  bool joined = false;
   for (int i = 0; i < r->operands.len; i++) {
     Operand *p = r->operands.at[i];
     bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text);
     if (!same || !(p->map & o.map & __ACCOMP_ALLOC)) continue;
     p->map |= o.map;
-    return;
+    joined = true;
   }
-  add_operand(u, r, o);
+  if (!joined) add_operand(u, r, o);
 }
 
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.

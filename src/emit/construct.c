@@ -146,25 +146,55 @@ static const char *lvalue_of(Render *x, const Operand *o) {
   return o->var->name;
 }
 
+// Subscripts [from, to) of a section, from the element 'e' on, which is not evaluated:
+// the bytes before the section, and the bytes from there to its last element.
+typedef struct { const char *offset, *size, *element; } Extent;
+
+static Extent extent_text(Render *x, const Item *it, int from, int to, const char *e) {
+  Arena *a = x->u->arena;
+  Extent t = {"", "", e};
+  for (int i = from; i < to; i++) {
+    Subscript *s = &it->subscripts[i];
+    const char *first = s->lo.node ? render_text(x, s->lo.node) : "0", *plus = i > from ? " + " : "";
+    const char *inner = arena_printf(a, "%s[0]", t.element), *len;
+    if (s->len.node) len = arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
+    else if (!s->colon) len = "1LL";
+    else len = arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))", t.element, inner, first);
+    t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset, plus, first, inner);
+    t.size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", t.size, plus, len, i == to - 1 ? "" : " - 1", inner);
+    t.element = inner;
+  }
+  t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)", t.size);
+  return t;
+}
+
 // A clause's section: its first element, and the bytes from there to its last element.
 static void section_text(Render *x, const Operand *o, const char *e, OperandText *t) {
   Arena *a = x->u->arena;
   const Item *it = o->item;
-  const char *lo = arena_printf(a, "(%s)", e), *sub = lo, *size = "";
-  for (int i = 0; i < it->nsubscripts; i++) {
-    Subscript *s = &it->subscripts[i];
-    const char *first = s->lo.node ? render_text(x, s->lo.node) : "0";
-    const char *inner = arena_printf(a, "%s[0]", sub), *len;
-    if (s->len.node) len = arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
-    else if (!s->colon) len = "1LL";
-    else len = arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))", sub, inner, first);
-    bool last = i == it->nsubscripts - 1;
-    size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", size, i ? " + " : "", len, last ? "" : " - 1", inner);
-    lo = arena_printf(a, "%s[%s]", lo, first);
-    sub = inner;
-  }
+  int n = o->rows_from ? o->rows_from : it->nsubscripts;
+  const char *lo = arena_printf(a, "(%s)", e);
+  t->size = extent_text(x, it, 0, n, lo).size;
+  for (int i = 0; i < n; i++)
+    lo = arena_printf(a, "%s[%s]", lo, it->subscripts[i].lo.node ? render_text(x, it->subscripts[i].lo.node) : "0");
   t->lo = arena_printf(a, "(void *)&%s", lo);
-  t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)", size);
+}
+
+// struct __accomp_rows of the rows, of theirs, and so on.
+static void write_rows(Render *x, const Region *r, int operand) {
+  const Operand *o = r->operands.at[operand];
+  const char *e = arena_printf(x->u->arena, "(%s)", lvalue_of(x, o));
+  for (int i = 0; i < o->rows_from; i++) e = arena_printf(x->u->arena, "%s[0]", e);
+  text_printf(x->out, " struct __accomp_rows __accomp_p%d_%d[] = {", r->id, operand);
+  for (int from = o->rows_from, level = 1, to; from < o->item->nsubscripts; from = to, level++) {
+    to = section_part_end(o->item, from);
+    Extent t = extent_text(x, o->item, from, to, e);
+    text_printf(x->out, "{(unsigned long long)(%s), %s, ", t.offset, t.size);
+    if (to < o->item->nsubscripts) text_printf(x->out, "&__accomp_p%d_%d[%d]}, ", r->id, operand, level);
+    else text_add(x->out, "0}");
+    e = t.element;
+  }
+  text_add(x->out, "};");
 }
 
 static OperandText operand_text(Render *x, const Region *r, int i) {
@@ -192,8 +222,9 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     t.base = t.lo = arena_printf(a, "(void *)(%s)", e);
     break;
   case FORM_SECTION:
-    t.base = arena_printf(a, "(void *)(%s)", e);
+    t.base = o->rows ? arena_printf(a, "__accomp_p%d_%d", r->id, i) : arena_printf(a, "(void *)(%s)", e);
     if (o->saved) {
+      if (o->rows) t.base = arena_printf(a, "%s.base", o->saved);
       t.lo = arena_printf(a, "%s.lo", o->saved);
       t.size = arena_printf(a, "%s.size", o->saved);
     } else if (o->lo) {
@@ -224,6 +255,8 @@ static bool is_copied(const Operand *o) {
 }
 
 static void write_operands(Render *x, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->rows && !r->operands.at[i]->saved) write_rows(x, r, i);
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id, r->operands.len + 1);
   for (int i = 0; i < r->operands.len; i++) {
     OperandText t = operand_text(x, r, i);
@@ -306,6 +339,8 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (wait && !nwaits) text_add(x->out, " | __ACCOMP_WAIT_ALL");
   if (find_clause(d, CL_FINALIZE)) text_add(x->out, " | __ACCOMP_FINALIZE_ALL");
   if (find_clause(d, CL_IF_PRESENT)) text_add(x->out, " | __ACCOMP_UPDATE_IF_PRESENT");
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->rows) return text_add(x->out, " | __ACCOMP_HAS_ROWS");
 }
 
 static const char *devnum(Render *x, const Directive *d) {

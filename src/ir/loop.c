@@ -22,6 +22,15 @@ Node *strip_casts(Node *n) {
   return n;
 }
 
+int section_part_end(const Item *it, int from) {
+  const Type *t = strip_casts(it->expr.node)->type->canonical;
+  for (int i = 0; i < it->nsubscripts; i++) {
+    if (i > from && t->kind == TYPE_POINTER) return i;
+    t = t->element->canonical;
+  }
+  return it->nsubscripts;
+}
+
 static Node *strip_parens(Node *n) {
   while (n && n->kind == N_PAREN && n->nchild) n = n->child[0];
   return n;

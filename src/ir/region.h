@@ -64,6 +64,9 @@ typedef struct Operand {
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
   const char *saved;       // FORM_SECTION: the host's operand of an outer construct that has the section
+  int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
+                           // ones before select: rows, an operand of their own; 0: none
+  bool rows;               // this is that operand
   const char *value;       // FORM_VALUE
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;
