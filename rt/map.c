@@ -272,7 +272,9 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
   if (x->map & __ACCOMP_IF_PRESENT) return true;
-  if (!(x->map & __ACCOMP_ALLOC)) return refuse(m, i, NULL, PROBLEM_ABSENT);
+  // OpenMP's 'present' modifier comes with a map type: both bits.
+  if (x->map & __ACCOMP_PRESENT || !(x->map & __ACCOMP_ALLOC))
+    return refuse(m, i, NULL, PROBLEM_ABSENT);
   Entry *e = create_locked(m, i);
   if (!e) return refuse(m, i, NULL, PROBLEM_MEMORY);
   if (x->map & __ACCOMP_ZERO)
@@ -495,7 +497,8 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
 static bool update_one(Mapping *m, unsigned i, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  bool skips = m->if_present || x->map & __ACCOMP_IF_PRESENT || !is_acc(m);
+  bool skips = m->if_present || x->map & __ACCOMP_IF_PRESENT ||
+               !(is_acc(m) || x->map & __ACCOMP_PRESENT);
   CopyKind kind = x->map & __ACCOMP_TO ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
   Entry *e;
   if (!o->size) {

@@ -129,7 +129,11 @@ void render_atomic(Render *x, Node *n) {
   const Directive *d = n->directive;
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, true);
+  // OpenMP 5.2, 15.8.4: the macros are relaxed; fences around make the stronger orders.
+  Clause *order = find_clause(d, CL_MEMORY_ORDER);
+  bool fenced = order && strcmp(order->name, "relaxed") != 0;
+  text_add(x->out, fenced ? "{ __ACCOMP_ATOMIC_FENCE(); " : "");
   if (!render_form(x, d, n->child[0]))
     error(x->u->diag, n->child[0]->loc, "this statement is not a form that '%s' allows", d->info->name);
-  text_add(x->out, "\n");
+  text_add(x->out, fenced ? " __ACCOMP_ATOMIC_FENCE(); }\n" : "\n");
 }
