@@ -125,11 +125,19 @@ static void share_scalar(Region *r, Use *use) {
   if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var)) use->share = SHARE_MAPPED;
 }
 
+// 'shared' says nothing about movement, but it is what default(none) of OpenMP asks for.
+static bool is_named_shared(const Region *r, const Var *v) {
+  Clause *c = find_clause(r->directive, CL_SHARED);
+  for (int i = 0; c && i < c->items.len; i++)
+    if (item_var(&c->items.at[i]) == v) return true;
+  return false;
+}
+
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   DefaultKind dflt = default_kind(r);
   Clause *visible = visible_clause(r, v);
-  if (dflt == DEFAULT_NONE && !visible) {
+  if (dflt == DEFAULT_NONE && !visible && !is_named_shared(r, v)) {
     error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says default(none)",
           v->name, r->directive->info->name);
     note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
