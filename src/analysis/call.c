@@ -2,6 +2,7 @@
 // has no device version.
 // In:  region trees, bodies of the functions they call.  Out: errors; the closure of declarations.
 #include "analysis/analysis.h"
+#include <ctype.h>
 
 typedef struct { Unit *u; Region *r; Vec(Function *) seen; } Walk;
 
@@ -12,6 +13,63 @@ static bool asks_device(const Node *ref) {
   return !strcmp(ref->function->name, "omp_get_device_num");
 }
 
+// --- directives in device functions -------------------------------------------------------------
+
+// The '#pragma omp' that is still in the text of [from, to), or NULL: after "omp" and blanks.
+static const char *find_pragma(const char *from, const char *to) {
+  for (const char *s = from; (s = strstr(s, "#pragma")) && s < to;) {
+    s += strlen("#pragma");
+    const char *word = s + strspn(s, " \t");
+    if (!strncmp(word, "omp", 3) && strchr(" \t", word[3])) return word + 3 + strspn(word + 3, " \t");
+  }
+  return NULL;
+}
+
+static bool starts_with(const char *s, const char *word) {
+  size_t n = strlen(word);
+  return !strncmp(s, word, n) && !isalnum((unsigned char)s[n]) && s[n] != '_';
+}
+
+// What one thread may leave out without any other result.
+static bool is_hint(const char *s) {
+  const char *private = strstr(s, "private"), *eol = strchr(s, '\n');
+  if (starts_with(s, "simd")) return !private || !eol || private > eol;
+  return starts_with(s, "unroll") || starts_with(s, "nothing") || starts_with(s, "assume");
+}
+
+// Directives of the host's OpenMP are still in the text; a device function must do without.
+static void check_pragmas(Unit *u, const Function *f) {
+  const char *at = u->text + f->body->range.start, *end = u->text + f->body->range.end;
+  for (; (at = find_pragma(at, end)); at += strcspn(at, "\n")) {
+    if (is_hint(at)) continue;
+    Loc loc = front_loc(u, (uint32_t)(at - u->text));
+    int name = (int)strcspn(at, " \t(\n");
+    sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at, f->name);
+    if (starts_with(at, "atomic") && !f->routine)
+      note(u->diag, f->loc, "put the function between 'declare target' and 'end declare target'");
+  }
+}
+
+// declare variant stands before the function and chooses another one.
+static void check_variant(Unit *u, const Function *f, const Decl *d) {
+  if (!d) return;
+  const char *at = u->text + (d->index ? u->decls.at[d->index - 1]->range.end : 0);
+  for (; (at = find_pragma(at, u->text + d->range.start)); at += strcspn(at, "\n")) {
+    const char *second = at + strcspn(at, " \t\n");
+    second += strspn(second, " \t");
+    if (starts_with(at, "declare") && starts_with(second, "variant"))
+      sorry(u->diag, front_loc(u, (uint32_t)(at - u->text)),
+            "'declare variant' of '%s', which is called on the device", f->name);
+  }
+}
+
+static void check_directives_of(Unit *u, Function *f) {
+  f->on_device = true;
+  check_variant(u, f, f->definition);
+  if (f->declaration != f->definition) check_variant(u, f, f->declaration);
+  if (f->body) check_pragmas(u, f);
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   if (f->definition) {
@@ -19,6 +77,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
       if (w->seen.at[i] == f) return;
     push(w->u->arena, &w->seen, f);
     Node *body = front_body(w->u, f);
+    if (!f->on_device) check_directives_of(w->u, f);
     if (body) check_tree(w, body, f);
     return;
   }

@@ -101,11 +101,14 @@ static bool render_vm_subscript(Render *x, Node *n) {
 
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region) return render_construct(x, n->directive->region);
-  if (n->directive->info->kind == DIR_ATOMIC) return render_atomic(x, n);
+  // The host's version of a function for the device: OpenMP's own atomic.
+  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
+  if (n->directive->info->kind == DIR_ATOMIC && !of_host) return render_atomic(x, n);
   if (!n->nchild) {
     text_add(x->out, ";");
     return;
   }
+  if (of_host) text_printf(x->out, "\n#pragma%s", n->directive->text);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);

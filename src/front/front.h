@@ -20,7 +20,4 @@ void front_close(Unit *);
 // Lazily: the file-scope declarations a declaration names; the tree of a function's body.
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
-
-// Line marker text for a position: `# 12 "file.c"`.
-Loc front_loc(const Unit *, uint32_t offset);
 #endif

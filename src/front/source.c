@@ -273,6 +273,7 @@ typedef struct {
   uint32_t line_at;
   Place place;
   uint32_t claimed;            // up to here: inside the statement of a target construct
+  int declared;                // 'declare target' without its end so far
   unsigned warned;             // dialects switched off and seen
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
@@ -451,6 +452,13 @@ static void add_probe(Reading *r, Directive *d) {
   push(r->unit->arena, &r->unit->directives, d);
 }
 
+static bool opens_declare_target(const Directive *d) {
+  if (d->info->dialect != DIALECT_OMP || d->info->kind != DIR_DECLARE) return false;
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == CL_ENTER) return false;
+  return true;
+}
+
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Unit *u = r->unit;
   const char *line = arena_strndup(u->arena, r->s + at, eol - at);
@@ -466,6 +474,9 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   copy_up_to(r, at);
   add_probe(r, d);
   r->copied = eol;
+  d->text = p.text;
+  r->declared += opens_declare_target(d) - (d->info->kind == DIR_DECLARE_END);
+  if (r->declared < 0) r->declared = 0;
   // Directives inside a target construct run on the device: they are ours whatever their
   // kind.
   if (d->info->dialect == DIALECT_OMP && d->info->kind == DIR_COMPUTE) {
@@ -493,6 +504,14 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
+// An atomic update between 'declare target' and its end is one on the host and on devices.
+static bool is_declared_atomic(const Reading *r, const char *text) {
+  if (!r->declared || !r->place.in_function) return false;
+  text = strstr(text, "omp") + 3;
+  while (is_space(*text)) text++;
+  return !strncmp(text, "atomic", 6) && !strstr(text, "compare");
+}
+
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
@@ -502,7 +521,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (!(dialect & r->unit->dialects))
     skip_dialect(r, dialect, at, eol);
   else if (pragma_is_ours(text, r->unit->dialects) ||
-           (at < r->claimed && pragma_is_host_omp(text)))
+           (at < r->claimed && pragma_is_host_omp(text)) || is_declared_atomic(r, text))
     read_directive(r, at, eol);
 }
 

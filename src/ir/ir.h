@@ -120,6 +120,7 @@ typedef struct Clause {
 
 struct Directive {
   const DirectiveInfo *info;
+  const char *text;       // as written, after '#pragma'
   Loc loc;                // of the '#' in the user's file
   Loc name_loc;           // of the directive's name
   Vec(Clause *) clauses;
@@ -191,6 +192,7 @@ struct Function {
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL
+  bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
 };
 
 // --- the tree -----------------------------------------------------------------------------
@@ -265,6 +267,8 @@ typedef struct Unit {
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
+// The user's place of a byte of Unit.text.
+Loc front_loc(const Unit *, uint32_t offset);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);
