@@ -12,19 +12,30 @@ static const char *type_of(const Render *x, const Var *v) {
   return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);
 }
 
-static bool is_used_before(const Unit *u, const Region *r, const Var *v) {
-  for (int i = 0; i < r->id; i++)
-    if (region_use(u->regions.at[i], v)) return true;
+static bool is_same_record(const Var *a, const Var *b) {
+  size_t length = strcspn(a->type->spelling, "[");
+  return a->record_text && length == strcspn(b->type->spelling, "[") &&
+         !strncmp(a->type->spelling, b->type->spelling, length);
+}
+
+// Did an earlier use, of this region or another, write the type of use number 'use'?
+static bool is_written_before(const Unit *u, const Region *r, int use) {
+  for (int i = 0; i <= r->id; i++) {
+    const Region *p = u->regions.at[i];
+    for (int k = 0; k < (p == r ? use : p->uses.len); k++)
+      if (is_same_record(p->uses.at[k]->var, r->uses.at[use]->var)) return true;
+  }
   return false;
 }
 
-// 'struct { members }' -> 'struct __accomp_unnamed_x_7 { members };', once in each file.
+// 'struct { members }' -> 'struct __accomp_unnamed_7 { members };', once in each file.
 static void write_unnamed(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
-    if (!v->record_text || is_used_before(x->u, r, v)) continue;
-    int name = (int)strcspn(v->type->spelling, "[");
-    text_printf(x->out, "%.*s %s;\n", name, v->type->spelling, strchr(v->record_text, '{'));
+    if (!v->record_text || is_written_before(x->u, r, i)) continue;
+    int name = (int)strcspn(v->type->spelling, "["), pack = (v->top ? v->top : r->function->definition)->pack;
+    text_printf(x->out, pack ? "#pragma pack(push, %d)\n" : "#pragma pack(push)\n#pragma pack()\n", pack);
+    text_printf(x->out, "%.*s %s;\n#pragma pack(pop)\n", name, v->type->spelling, strchr(v->record_text, '{'));
   }
 }
 

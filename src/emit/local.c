@@ -147,8 +147,11 @@ static void write_type(Render *x, const Region *r, const Node *type) {
     push(x->u->arena, &x->renames, (Rename){name, to});
   }
   if (!first) return;
+  int pack = r->function->definition->pack;
+  if (pack) text_printf(x->out, "#pragma pack(push, %d)\n", pack);
   text_addn(x->out, x->u->text + type->range.start, type->range.end - type->range.start);
   text_add(x->out, ";\n");
+  if (pack) text_add(x->out, "#pragma pack(pop)\n");
 }
 
 // From the outermost block in, so that a type stands after those it is made of.
