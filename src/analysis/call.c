@@ -76,6 +76,10 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     for (int i = 0; i < w->seen.len; i++)
       if (w->seen.at[i] == f) return;
     push(w->u->arena, &w->seen, f);
+    for (int i = 0; i < f->params.len; i++)
+      if (f->params.at[i]->type->is_vm)
+        sorry(w->u->diag, f->params.at[i]->loc, "'%s' of '%s', which runs on the device, points to an array of variable size",
+              f->params.at[i]->name, f->name);
     Node *body = front_body(w->u, f);
     if (!f->on_device) check_directives_of(w->u, f);
     if (body) check_tree(w, body, f);
@@ -104,6 +108,15 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
   note(w->u->diag, v->loc, "declare it here with '#pragma omp declare target' or pass it as an argument");
 }
 
+// Types with a run-time size do not compile for every device.
+static void check_sizes(Walk *w, Node *n) {
+  if (n->kind == N_VAR && n->var->type->is_vm)
+    sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
+          n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays", n->var->name);
+  if (n->kind == N_CAST && n->type && n->type->is_vm)
+    sorry(w->u->diag, n->loc, "a cast to a type of variable size, inside device code");
+}
+
 static void check_tree(Walk *w, Node *n, Function *in) {
   if (n->kind == N_REF && n->function) check_function(w, n, in);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
@@ -113,8 +126,7 @@ static void check_tree(Walk *w, Node *n, Function *in) {
     error(w->u->diag, n->loc, "a call through the pointer '%s' cannot run on the device",
           named_var(n->child[0])->name);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
-  if (n->kind == N_VAR && n->var->type->is_vm && n->var->type->kind == TYPE_ARRAY)
-    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code", n->var->name);
+  check_sizes(w, n);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) check_tree(w, n->child[i], in);
 }

@@ -6,7 +6,6 @@
 // loop is a plain one that vectorises.
 #include "emit/emit.h"
 #include "ir/loop.h"
-#include "lower/lower.h"
 
 static const char *type_of(const Render *x, const Var *v) {
   return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);

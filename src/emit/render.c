@@ -1,7 +1,6 @@
 // A tree back to text: the user's bytes, with names, subscripts and directives replaced.
 // In:  a node and the context it is written for.  Out: C text.
 #include "emit/emit.h"
-#include "lower/lower.h"
 
 void write_line_marker(Render *x, Loc loc, bool generated) {
   if (x->out->len && x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
@@ -37,7 +36,8 @@ static const char *substituted_name(const Render *x, const Var *v) {
 
 // A use whose kernel name is a pointer to the innermost element, or NULL.
 static Use *vm_use(const Render *x, Node *root) {
-  Var *v = x->kernel ? named_var(root) : NULL;
+  while (root->kind == N_PAREN) root = root->child[0];
+  Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
   return use && use->parameter >= 0 ? use : NULL;
 }
@@ -73,15 +73,31 @@ static void render_ref(Render *x, Node *n) {
   slice(x, n->range.start, n->range.end);
 }
 
+static Node no_index;   // of *e, which is e[0]
+
+// The index in e[i], *(e + i) and *e, and e. NULL: none of these.
+static Node *element_index(Node *n, Node **base) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  *base = n;
+  if (n->kind == N_SUBSCRIPT) return *base = n->child[0], n->child[1];
+  if (n->kind != N_UNARY || n->op != OP_DEREF) return NULL;
+  Node *e = n->child[0];
+  while (e->kind == N_PAREN) e = e->child[0];
+  bool sum = e->kind == N_BINARY && e->op == OP_ADD && e->child[0]->type->kind != TYPE_INT;
+  *base = sum ? e->child[0] : e;
+  return sum ? e->child[1] : &no_index;
+}
+
+static void render_index(Render *x, Node *index) {
+  if (index == &no_index) text_add(x->out, "0");
+  else render(x, index);
+}
+
 // a[i][j] through a variably modified type: an element pointer and a linear index.
 static bool render_vm_subscript(Render *x, Node *n) {
   Node *index[16], *root = n;
   int count = 0;
-  while (root->kind == N_SUBSCRIPT && count < 16) {
-    index[count++] = root->child[1];
-    root = root->child[0];
-    while (root->kind == N_PAREN) root = root->child[0];
-  }
+  while (count < 16 && (index[count] = element_index(root, &root))) count++;
   Use *use = vm_use(x, root);
   if (!use) return false;
   int dimensions;
@@ -91,7 +107,7 @@ static bool render_vm_subscript(Render *x, Node *n) {
   text_printf(x->out, whole ? "__accomp_v_%s[" : "(__accomp_v_%s + (", use->var->name);
   for (int i = 0; i < count; i++) {
     text_add(x->out, i ? " + (" : "(");
-    render(x, index[count - 1 - i]);
+    render_index(x, index[count - 1 - i]);
     text_add(x->out, ")");
     if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
   }
@@ -125,6 +141,17 @@ bool same_text(const Unit *u, const Node *a, const Node *b) {
   }
 }
 
+static bool is_vm_array(const Render *x, const Node *n) {
+  return x->kernel && n->type && n->type->is_vm && n->type->kind == TYPE_ARRAY;
+}
+
+// The n of sizeof(double[n]).
+static bool is_array_size(const Render *x, const Node *n) {
+  const char *s = x->u->text + n->range.start - 1;
+  while (strchr(" \t\n", *s)) s--;
+  return x->kernel && *s == '[';
+}
+
 // omp_get_device_num() in the text of a kernel: its parameter, on the host too.
 static bool asks_device(const Render *x, const Node *n) {
   return x->kernel && x->kernel->asks_device && n->kind == N_CALL && n->child[0]->function &&
@@ -143,9 +170,12 @@ void render(Render *x, Node *n) {
   }
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
-  if (n->kind == N_SUBSCRIPT && render_vm_subscript(x, n)) return;
-  if (n->kind == N_SIZEOF && n->nchild && vm_use(x, strip_casts(n->child[0])))
-    sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
+  bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
+  if (element && render_vm_subscript(x, n)) return;
+  if (n->kind == N_SIZEOF && n->nchild && (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
+    return sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_vm_array(x, n->child[0]))
+    sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
   render_children(x, n);
 }
 

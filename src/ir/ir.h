@@ -270,6 +270,9 @@ Node *front_body(Unit *, Function *);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 
+// ir/type.c: the real type of a variably modified object's innermost element.
+const Type *vm_element(const Type *, int *dimensions);
+
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);
 // ir/verify.c: whole IR consistent, or abort naming the pass.

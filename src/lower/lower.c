@@ -6,12 +6,6 @@
 #include "lower/lower.h"
 #include <ctype.h>
 
-const Type *vm_element(const Type *t, int *dimensions) {
-  *dimensions = 0;
-  while (t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && t->is_vm)) t = t->element, ++*dimensions;
-  return t;
-}
-
 static void name_kernel(Unit *u, Region *r) {
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);

@@ -9,6 +9,4 @@
 void lower(Unit *);
 // reduce.c: identity and combine of each reduction, its place in the workspace.
 void lower_reductions(Unit *, Region *);
-// The real type of a variably modified object's innermost element.
-const Type *vm_element(const Type *, int *dimensions);
 #endif

@@ -7,5 +7,5 @@ int main(void) {
   #pragma acc parallel loop copy(a, b)
   for (int i = 0; i < 4; i++) b[i] = sizeof a;   // error: sorry, not implemented: sizeof of an array of variable size in device code
   #pragma acc parallel loop copy(a, b)
-  for (int i = 0; i < 4; i++) b[i] = first(*a);  // error: sorry, not implemented: 'a', whose rows have a run-time length
+  for (int i = 0; i < 4; i++) b[i] = first(*(1 + a));  // error: sorry, not implemented: 'a', whose rows have a run-time length
 }
