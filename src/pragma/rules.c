@@ -150,10 +150,52 @@ static bool has_one(const Directive *d, const Rule *r) {
   return false;
 }
 
+// --- map of one thing twice --------------------------------------------------------------
+
+static void remove_item(Clause *c, int i) {
+  memmove(&c->items.at[i], &c->items.at[i + 1],
+          (size_t)(--c->items.len - i) * sizeof(Item));
+}
+
+// The item of the clause that is written the same way, or -1.
+static int same_item(const Clause *c, const Item *item) {
+  for (int i = 0; c->kind == CL_MAP && i < c->items.len; i++)
+    if (!strcmp(c->items.at[i].text, item->text)) return i;
+  return -1;
+}
+
+// Moves the items that both clauses have into a clause with the movements of both.
+static void merge_maps(Parser *p, Clause *a, Clause *b) {
+  Clause *both = alloc(p->arena, Clause);
+  *both = *b;
+  both->map |= a->map;
+  both->items.at = NULL;
+  both->items.len = both->items.cap = 0;
+  for (int i = 0; i < b->items.len; i++) {
+    int k = same_item(a, &b->items.at[i]);
+    if (k < 0) continue;
+    push(p->arena, &both->items, b->items.at[i]);
+    remove_item(a, k);
+    remove_item(b, i--);
+  }
+  if (both->items.len) push(p->arena, &p->directive->clauses, both);
+}
+
+// OpenMP 5.2, 5.8.3: map(alloc: x) map(to: x) allocates, then copies; present is checked first.
+static void merge_all_maps(Parser *p) {
+  Directive *d = p->directive;
+  if (d->info->dialect != DIALECT_OMP || d->info->kind == DIR_EXIT_DATA) return;
+  for (int i = 1; i < d->clauses.len; i++)
+    for (int k = 0; k < i; k++)
+      if (d->clauses.at[i]->kind == CL_MAP && d->clauses.at[k]->kind == CL_MAP)
+        merge_maps(p, d->clauses.at[k], d->clauses.at[i]);
+}
+
 void finish_clauses(Parser *p) {
   const char *name = p->row->info.name;
   Directive *d = p->directive;
   select_clauses(p);
+  merge_all_maps(p);
   for (size_t i = 0; i < countof(exclusive); i++)
     if (is_for(&exclusive[i], p->row)) check_exclusive(p, &exclusive[i]);
   if (p->faulty) return; // the missing clause may be the one that was wrong
