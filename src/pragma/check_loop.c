@@ -120,7 +120,11 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   const Clause *c = clause_of(x->directive, CL_COLLAPSE);
   Diag *diag = x->unit->diag;
   const Node *between = holds_loop(body) ? intervening(body) : NULL;
-  if (between) {
+  if (between && x->directive->info->dialect == DIALECT_OMP) {
+    // OpenMP 5.2, 4.4.3: other code may stand between the loops.
+    sorry(diag, between->loc, "a statement between the loops of collapse(%d)", collapse);
+    note(diag, c->loc, "'%s' is here", c->name);
+  } else if (between) {
     error(diag, between->loc, "the loops of collapse(%d) must be tightly nested",
           collapse);
     note(diag, c->loc, "'%s' is here; a statement stands between its loops", c->name);
