@@ -3,6 +3,7 @@
 // place. The tables say which directives and clauses there are; args.c reads a clause's
 // argument, and rules.c compares the clauses with each other.
 #include "pragma/parse.h"
+#include <ctype.h>
 
 // --- whose is it ---------------------------------------------------------------------
 
@@ -60,13 +61,27 @@ static bool is_misspelt_device(const char *s) {
   return ours;
 }
 
+// A metadirective is clang's, which would run a target construct as code of the host.
+static bool chooses_target(const DirectiveRow *row, const char *s) {
+  if (!strstr(row->info.name, "metadirective")) return false;
+  for (const char *t = s; (t = strstr(t, "target")); t++) {
+    const char *before = t - 1;
+    while (before > s && (*before == ' ' || *before == '\t')) before--;
+    char after = t[strlen("target")];
+    if (strchr(":(", *before) && !isalnum((unsigned char)after) && after != '_')
+      return true;
+  }
+  return false;
+}
+
 bool pragma_is_ours(const char *text, unsigned dialects) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;
   if (!at || !(dialects & dialect)) return false;
   if (dialect == DIALECT_ACC) return true;
   const DirectiveRow *row = find_directive(dialect, text + at, &end);
-  return row ? is_device_row(row) : is_misspelt_device(text + at);
+  if (row) return is_device_row(row) || chooses_target(row, text + at);
+  return is_misspelt_device(text + at);
 }
 
 bool pragma_is_host_omp(const char *text) {
@@ -241,6 +256,8 @@ static void refuse(Parser *p, Loc loc) {
   const char *near = closest_word(word, words_after(p->arena, p->row));
   if (*word && near && !clause_row(info->dialect, word, 0))
     unknown_clause(p, locate(p, at), word);
+  else if (chooses_target(p->row, p->s))
+    sorry(p->diag, loc, "'%s' that chooses a target construct", info->name);
   else if (p->row->status == HOST)
     sorry(p->diag, loc, "'%s' inside a target region", info->name);
   else
