@@ -119,9 +119,13 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
   if (c && (c->dflt == DEFAULT_FIRSTPRIVATE || c->dflt == DEFAULT_PRIVATE))
     sorry(u->diag, c->loc, "default(%s) on '%s'",
           c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate", d->info->name);
-  for (int i = 0; d != r->directive && i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_FIRSTPRIVATE)
-      check_firstprivate(u, r, d->clauses.at[i]);
+  for (int i = 0; d != r->directive && i < d->clauses.len; i++) {
+    const Clause *inner = d->clauses.at[i];
+    if (inner->kind == CL_FIRSTPRIVATE) check_firstprivate(u, r, inner);
+    // Without 'parallel' the iterations have an order.
+    if (inner->kind == CL_IF && d->info->flags & DIRECTIVE_THREADS)
+      sorry(u->diag, inner->loc, "'if' on '%s' inside a target region", d->info->name);
+  }
 }
 
 // Teams and threads that all run the same statements: one of each will do, unless the program says

@@ -15,5 +15,8 @@ int main(void) {
   for (int i = 0; i < 4; i++) s += i;
   #pragma omp target teams distribute default(firstprivate)   // error: sorry, not implemented: default(firstprivate) on 'target teams distribute'
   for (int i = 0; i < 4; i++) a[i] += i;
+  #pragma omp target map(tofrom: a)
+  #pragma omp parallel for if(s)   // error: sorry, not implemented: 'if' on 'parallel for' inside
+  for (int i = 1; i < 4; i++) a[i] += a[i - 1];
   return a[0] + s;
 }
