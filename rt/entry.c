@@ -185,7 +185,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     s.block[0] = block_threads(d, r->c, r->ctl);
     long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
-    if (!blocks) blocks = n / b + (n % b != 0);
+    if (!blocks) blocks = k->flags & __ACCOMP_KERNEL_BLOCKS ? n : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION);
     if (blocks > most) blocks = most;
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;

@@ -2,8 +2,8 @@
 // Its text is also the prelude of every host file the compiler writes, so it uses nothing
 // but builtin types and reserved names, and no preprocessor beyond #define and #if.
 //
-// Every descriptor starts with its size: an older, shorter one is accepted (missing fields
-// are zero); another major version is refused with the object's name.
+// Units, kernels and constructs start with their size. A unit carries the version: an older
+// minor is accepted, another major refused with the object's name.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
@@ -88,6 +88,7 @@ typedef void __accomp_emu_fn(void *const *params);
 enum {
   __ACCOMP_KERNEL_SERIAL = 1 << 0,  // one device thread
   __ACCOMP_KERNEL_BARRIER = 1 << 1, // has barriers or shuffles: emu needs fibers
+  __ACCOMP_KERNEL_BLOCKS = 1 << 3,  // a block runs an iteration: its threads share loops inside
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 

@@ -27,6 +27,7 @@
 #endif
 #include "atomic.h"
 #include "libc_device.h"
+#include "loop.h"
 #include "math_device.h"
 #include "reduce.h"
 

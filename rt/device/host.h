@@ -4,6 +4,7 @@
 #define ACCOMP_DEVICE_HOST_H
 #include <accomp/abi.h>
 #include "atomic.h"
+#include "loop.h"
 
 #define __ACCOMP_HOST_INLINE static inline __attribute__((unused))
 
@@ -18,27 +19,4 @@ __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
 
-// A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=,
-// 4 !=; first has v's value, bound the one it has in the comparison. unsigned_bits: how wide that is
-// when it compares unsigned numbers, else 0. variable_bits: of v, which may wrap before it is bound.
-__ACCOMP_HOST_INLINE struct __accomp_loop __accomp_loop_of(long long first, long long bound,
-                                                            long long step, int relation,
-                                                            int unsigned_bits,
-                                                            int variable_bits) {
-  struct __accomp_loop l = {first, first, step, 0};
-  unsigned long long distance, by = step < 0 ? -(unsigned long long)step : (unsigned long long)step;
-  long long from = unsigned_bits == 32 ? (long long)(unsigned)first : first;
-  // Unsigned numbers compare as signed ones do when the top bit of both is turned.
-  long long turn = unsigned_bits == 64 ? -__LONG_LONG_MAX__ - 1 : 0;
-  int rises = (from ^ turn) < (bound ^ turn), same = from == bound;
-  int wanted = relation == 4 ? !same : (relation & 1 && same) || (!same && rises == (relation < 2));
-  if (!wanted || !by || (relation != 4 && (step > 0) != (relation < 2))) return l;
-  distance = step < 0 ? (unsigned long long)from - (unsigned long long)bound
-                      : (unsigned long long)bound - (unsigned long long)from;
-  if (relation == 4 && variable_bits < 64) distance &= (1ull << variable_bits) - 1;
-  if (relation == 1 || relation == 3) distance++;
-  l.trips = (long long)(distance / by + (distance % by != 0));
-  l.last = (long long)((unsigned long long)first + (unsigned long long)(l.trips - 1) * (unsigned long long)step);
-  return l;
-}
 #endif

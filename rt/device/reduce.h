@@ -23,6 +23,7 @@
 //   T name_combine(T a, T b)
 //   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
 //                                       them; the result is valid in thread 0
+//   T name_all(T value, T identity)     the same, with the result in every thread
 #define __ACCOMP_REDUCER(name, T, a, b, combine)                                          \
   static inline __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
     return (combine);                                                                     \
@@ -62,6 +63,15 @@
       }                                                                                   \
       __accomp_barrier(); /* the slots are free for the next call */                      \
     }                                                                                     \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
+    __ACCOMP_SHARED T result;                                                             \
+    value = name##_block(value, identity);                                                \
+    if (__accomp_tid() == 0) result = value;                                              \
+    __accomp_barrier();                                                                   \
+    value = result;                                                                       \
+    __accomp_barrier(); /* the next call may store */                                     \
     return value;                                                                         \
   }
 

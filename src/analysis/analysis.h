@@ -26,6 +26,18 @@ typedef struct {
   bool unknown;           // which memory it is cannot be told: its address goes elsewhere
 } Access;
 typedef Vec(Access) AccessList;
+// depend.c  Can they never be the same memory?
+bool are_distinct(const Access *, const Access *);
+
+// vector.c  needs: sharing   gives: region->vector_loops, guarded, barriers, where a block's threads can
+// share loops inside the nest; nothing where each thread has to run an iteration by itself
+void find_vector_loops(Unit *, Region *);
+// nest.c  Is the loop under this directive parallel without a proof?
+bool is_parallel_loop(const Region *, const Directive *);
+// nest.c  The loops that a directive collapses, bounds not depending on each other; false: not canonical.
+bool collapsed_loops(Unit *, Directive *, Node *stmt, NestLoops *out, Node **body);
+// depend.c  Does the statement give v a value on every path, before any use of v?
+bool kills(Node *, const Var *v);
 
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);

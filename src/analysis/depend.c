@@ -34,7 +34,7 @@ static bool is_assignment_to(const Node *s, const Var *v) {
 }
 
 // Does the statement give v a value on every path, before any use of v?
-static bool kills(Node *s, const Var *v) {
+bool kills(Node *s, const Var *v) {
   if (is_assignment_to(s, v)) return true;
   CanonicalLoop l;
   if (s->kind == N_FOR && canonical_loop(s, &l, NULL, NULL) && l.var == v) return true;
@@ -122,7 +122,7 @@ static bool have_distinct_types(const Access *a, const Access *b) {
 
 // Different names for memory that cannot be the same: two arrays, a pointer that is restrict, types
 // that do not mix.
-static bool are_distinct(const Access *a, const Access *b) {
+bool are_distinct(const Access *a, const Access *b) {
   if (a->var == b->var) return false;
   if (have_distinct_types(a, b)) return true;
   if (!a->through && !b->through) return true;

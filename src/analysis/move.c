@@ -126,8 +126,11 @@ static unsigned narrow(const Use *use) {
   return __ACCOMP_ALLOC | __ACCOMP_TO | (written || use->escapes ? __ACCOMP_FROM : 0u) | __ACCOMP_IMPLICIT;
 }
 
+// OpenACC 3.3, 2.5.16: the default clause of an enclosing data construct holds too.
 static bool asks_present(const Region *r) {
   Clause *c = find_clause(r->directive, CL_DEFAULT);
+  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC; p = p->parent)
+    c = find_clause(p->directive, CL_DEFAULT);
   return c && c->dflt == DEFAULT_PRESENT;
 }
 
@@ -173,6 +176,12 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
   return false;
 }
 
+// For messages: the section as the user would write it, or the pointer where that takes more than that.
+static const char *section_name(Unit *u, const Use *use, const char *lo, const char *len) {
+  if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return use->var->name;
+  return arena_printf(u->arena, "%s[%s:%s]", use->var->name, lo, len);
+}
+
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
   o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
@@ -181,7 +190,7 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
     o.map = narrow(use);
   } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
     o.form = FORM_SECTION, o.map = narrow(use);
-    o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
+    o.name = section_name(u, use, o.lo, o.len);
   }
   if (acc && asks_present(r) && o.form == FORM_SECTION)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
@@ -230,7 +239,7 @@ static void move_explicit(Unit *u, Region *r, bool members) {
       if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
       if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
         o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
-        o.name = arena_printf(u->arena, "%s[%s:%s]", use->var->name, o.lo, o.len);
+        o.name = section_name(u, use, o.lo, o.len);
       }
       add_clause_operand(u, r, o);
     }

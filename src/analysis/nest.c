@@ -88,6 +88,18 @@ static void deepen_nest(Unit *u, Region *r) {
   }
 }
 
+bool is_parallel_loop(const Region *r, const Directive *d) {
+  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL && !find_clause(d, CL_TILE);
+}
+
+bool collapsed_loops(Unit *u, Directive *d, Node *stmt, NestLoops *out, Node **body) {
+  Region scratch = {.nest = {0}};
+  bool good = add_loops(u, &scratch, d, stmt, collapse_depth(d));
+  out->at = scratch.nest.at, out->len = scratch.nest.len, out->cap = scratch.nest.cap;
+  *body = scratch.nest_body;
+  return good;
+}
+
 static bool contains_loop(const Node *n) {
   if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO) return true;
   for (int i = 0; i < n->nchild; i++)

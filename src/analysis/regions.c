@@ -64,6 +64,7 @@ void analyse(Unit *u) {
                 r->directive->info->name, r->serial_reason);
       find_uses(u, r);
       share_data(u, r);
+      find_vector_loops(u, r);
       check_calls(u, r);
     }
     move_data(u, r);

@@ -34,7 +34,7 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
 static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Loc loc) {
   if (use->reduction) return;
   Reduction *red = alloc(u->arena, Reduction);
-  *red = (Reduction){.use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = loc};
+  *red = (Reduction){.var = use->var, .use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = loc};
   use->reduction = red;
   use->share = SHARE_REDUCTION;
   use->clause = c;

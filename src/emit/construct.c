@@ -47,6 +47,9 @@ static void write_operand_descriptors(Render *x, const Region *r) {
 static unsigned kernel_flags(const Region *r) {
   unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
   if (r->reductions.len && !r->serial) f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
+  if (r->vector_loops.len) f |= __ACCOMP_KERNEL_BLOCKS;
+  for (int i = 0; i < r->vector_loops.len; i++)
+    if (r->barriers || r->vector_loops.at[i]->reductions.len) f |= __ACCOMP_KERNEL_BARRIER;
   return f;
 }
 
@@ -295,24 +298,25 @@ static const char *start_cast(Render *x, const CanonicalLoop *l) {
   return t->kind == TYPE_INT || t->kind == TYPE_BOOL ? arena_printf(x->u->arena, "(%s)", t->spelling) : "";
 }
 
+const char *loop_text(Render *x, const CanonicalLoop *l) {
+  static const int relation[] = {[OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
+  static const struct { const char *type; int unsigned_bits; } compared[] = {
+    [COMPARE_SIGNED32] = {"int", 0}, [COMPARE_UNSIGNED32] = {"unsigned", 32},
+    [COMPARE_SIGNED64] = {"long long", 0}, [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
+  Comparison c = loop_comparison(l);
+  return arena_printf(x->u->arena, "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d)",
+                      start_cast(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
+                      step_text(x, l), relation[l->relation], compared[c].unsigned_bits,
+                      l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
+}
+
 static void write_loops(Render *x, const Region *r) {
   if (r->redundant)
     text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0, 0, 64)};", r->id,
                 item_text(x, find_clause(r->directive, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
-  for (int i = 0; i < r->nest.len; i++) {
-    const CanonicalLoop *l = &r->nest.at[i].loop;
-    static const int relation[] = {[OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
-    static const struct { const char *type; int unsigned_bits; } compared[] = {
-      [COMPARE_SIGNED32] = {"int", 0}, [COMPARE_UNSIGNED32] = {"unsigned", 32},
-      [COMPARE_SIGNED64] = {"long long", 0}, [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
-    Comparison c = loop_comparison(l);
-    text_printf(x->out, "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d), ",
-                start_cast(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
-                step_text(x, l), relation[l->relation], compared[c].unsigned_bits,
-                l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
-  }
+  for (int i = 0; i < r->nest.len; i++) text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
   text_add(x->out, "};");
 }
 

@@ -21,6 +21,7 @@ typedef struct {
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
+  Node *level;               // inside a statement that one thread runs: not again
   Node *atomic;              // inside an atomic: the location that 'old' replaces
   bool replaced;             // and whether it did
   Vec(const Node *) local_types; // of functions, declared at file scope already
@@ -38,6 +39,14 @@ void write_local_types(Render *, const Region *);
 void end_local_types(Render *);
 // atomic.c
 void render_atomic(Render *, Node *directive);
+// vector.c: loops that the threads of a block share, statements that one of them runs.
+bool render_level(Render *, Node *);       // false: the node is neither
+void write_vector_reducers(Render *, const Region *);
+// kernel.c: index (an unsigned value) of a loop -> the user's variable.
+void write_counter(Render *, const NestLoop *, const char *index);
+const char *type_text(const Render *, const Var *);
+// construct.c: a loop's iterations, as a value of struct __accomp_loop
+const char *loop_text(Render *, const CanonicalLoop *);
 // construct.c: the call of the runtime that stands for a construct in the user's function,
 // and the static function with its descriptor.
 void render_construct(Render *, Region *);

@@ -7,7 +7,7 @@
 #include "emit/emit.h"
 #include "ir/loop.h"
 
-static const char *type_of(const Render *x, const Var *v) {
+const char *type_text(const Render *x, const Var *v) {
   return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);
 }
 
@@ -45,7 +45,7 @@ static void write_copy_structs(Render *x, const Region *r) {
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
     if (use->share == SHARE_VALUE && (array || use->copied_from))
       text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id, use->var->name,
-                  type_of(x, use->var));
+                  type_text(x, use->var));
   }
 }
 
@@ -67,9 +67,9 @@ static void write_private(Render *x, const Region *r) {
                   use->var->name, use->copied_from ? "*" : "", r->params.at[use->parameter].name);
     if (use->ref) continue;
     if (use->share == SHARE_PRIVATE)
-      text_printf(x->out, "  %s %s;\n", type_of(x, use->var), use->var->name);
+      text_printf(x->out, "  %s %s;\n", type_text(x, use->var), use->var->name);
     else if (use->share == SHARE_VALUE && use->per_iteration)
-      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_of(x, use->var), use->var->name, use->var->name);
+      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, use->var), use->var->name, use->var->name);
   }
 }
 
@@ -85,7 +85,7 @@ static void write_body(Render *x, Region *r) {
 static void declare_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *type = type_of(x, red->use->var);
+    const char *type = type_text(x, red->use->var);
     text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type, red->identity);
   }
 }
@@ -94,7 +94,7 @@ static void declare_partials(Render *x, const Region *r) {
 static void write_serial_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *name = red->use->var->name, *t = type_of(x, red->use->var);
+    const char *name = red->use->var->name, *t = type_text(x, red->use->var);
     text_printf(x->out,
                 "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; *__accomp_v_%s = %s; } }\n",
                 t, name, t, name, name, red->combine);
@@ -105,12 +105,11 @@ static void write_serial_results(Render *x, const Region *r) {
 
 // index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable
 // of 32 bits or fewer: the arithmetic wraps to the same value.
-static void write_counter(Render *x, const Region *r, int i, const char *index) {
-  const NestLoop *l = &r->nest.at[i];
+void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
-  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_of(x, v), v->name,
-              type_of(x, v), u, l->first, u, index, u, l->step);
+  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v), v->name,
+              type_text(x, v), u, l->first, u, index, u, l->step);
 }
 
 // Indices of all loops but those from 'count' on, out of 'q', innermost last.
@@ -146,11 +145,13 @@ static void write_params(Render *x, const Region *r) {
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n", total_trips(x, r, n));
-  text_add(x->out,
-           "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
-           "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");
+  // With shared loops inside a block runs an iteration, else a thread.
+  text_add(x->out, r->vector_loops.len
+               ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < __accomp_total; __accomp_at += __accomp_nbid()) {\n"
+               : "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
+                 "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");
   if (n == 1) {
-    write_counter(x, r, 0, "__accomp_at");
+    write_counter(x, &r->nest.at[0], "__accomp_at");
   } else if (n) {
     declare_indices(x, n);
     text_add(x->out, "  if (__accomp_total <= 0xffffffffull) {\n");
@@ -158,7 +159,7 @@ static void write_device_nest(Render *x, Region *r) {
     text_add(x->out, "  } else {\n");
     write_decode(x, r, n, "__accomp_at", "unsigned long long");
     text_add(x->out, "  }\n");
-    for (int i = 0; i < n; i++) write_counter(x, r, i, arena_printf(x->u->arena, "__accomp_i%d", i));
+    for (int i = 0; i < n; i++) write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   }
   write_body(x, r);
   text_add(x->out, "  }\n");
@@ -167,23 +168,28 @@ static void write_device_nest(Render *x, Region *r) {
 static void write_reducers(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len && !r->serial; i++)
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
-                type_of(x, r->reductions.at[i]->use->var), r->reductions.at[i]->combine);
+                type_text(x, r->reductions.at[i]->use->var), r->reductions.at[i]->combine);
+  write_vector_reducers(x, r);
 }
 
 // The end of a kernel with reductions: see rt/device/reduce.h.
 static void write_device_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *t = type_of(x, red->use->var);
+    const char *t = type_text(x, red->use->var);
+    // The threads of a block that runs iterations as a whole hold the same partial result.
+    if (r->vector_loops.len) text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
+    else
+      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n", t, i, r->id, i,
+                  red->use->var->name, t, red->identity);
     text_printf(x->out,
-                "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n"
                 "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
-                t, i, r->id, i, red->use->var->name, t, red->identity, t, r->workspace, red->offset, i);
+                t, r->workspace, red->offset, i);
   }
   text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *t = type_of(x, red->use->var), *name = red->use->var->name;
+    const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
                 "    __accomp_r%d = (%s)(%s);\n"
                 "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())\n"
@@ -277,16 +283,16 @@ static void write_host_row(Render *x, Region *r, const char *from, const char *r
   bool plain = l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
                v->type->size >= 4 && !find_write(r->nest_body, v);
   if (plain) {
-    text_printf(x->out, "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n", type_of(x, v),
-                type_of(x, v), l->first, from, type_of(x, v), l->first, from, run);
+    text_printf(x->out, "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n", type_text(x, v),
+                type_text(x, v), l->first, from, type_text(x, v), l->first, from, run);
     write_simd(x, r);
-    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n", type_of(x, v), v->name,
+    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n", type_text(x, v), v->name,
                 v->name, v->name);
   } else {
     text_printf(x->out, "  unsigned long long __accomp_from = (unsigned long long)(%s), __accomp_to = __accomp_from + (unsigned long long)(%s);\n", from, run);
     write_simd(x, r);
     text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at < __accomp_to; __accomp_at++) {\n");
-    write_counter(x, r, i, "__accomp_at");
+    write_counter(x, &r->nest.at[i], "__accomp_at");
   }
   write_body(x, r);
   text_add(x->out, "  }\n");
@@ -313,7 +319,7 @@ static void write_host_nest(Render *x, Region *r) {
   text_add(x->out, "  {\n");
   write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
   text_add(x->out, "  }\n");
-  for (int i = 0; i < n - 1; i++) write_counter(x, r, i, arena_printf(x->u->arena, "__accomp_i%d", i));
+  for (int i = 0; i < n - 1; i++) write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   text_add(x->out, "  {\n");
   write_host_row(x, r, "__accomp_column", "__accomp_run");
   text_add(x->out, "  }\n  }\n");
@@ -322,7 +328,7 @@ static void write_host_nest(Render *x, Region *r) {
 static void write_host_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++)
     text_printf(x->out, "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
-                type_of(x, r->reductions.at[i]->use->var), r->workspace, r->reductions.at[i]->offset,
+                type_text(x, r->reductions.at[i]->use->var), r->workspace, r->reductions.at[i]->offset,
                 r->reductions.at[i]->use->var->name);
 }
 
@@ -332,7 +338,7 @@ static void write_host_finish(Render *x, const Region *r) {
   text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n", r->params.len - 1);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *t = type_of(x, red->use->var);
+    const char *t = type_text(x, red->use->var);
     text_printf(x->out,
                 "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
                 "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"

@@ -168,6 +168,7 @@ void render(Render *x, Node *n) {
     x->replaced = true;
     return;
   }
+  if (render_level(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);

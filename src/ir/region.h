@@ -38,7 +38,8 @@ typedef struct Use {
 } Use;
 
 struct Reduction {
-  Use *use;
+  Var *var;
+  Use *use;                // NULL: inside the region only, on a shared loop
   ReductionOp op;
   Loc loc;
   int offset;              // in a block's part of the workspace, bytes
@@ -87,6 +88,15 @@ typedef struct NestLoop {
   Directive *directive;    // that made it parallel
   const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
 } NestLoop;
+typedef Vec(NestLoop) NestLoops;
+
+// A parallel loop inside an iteration of the nest, which the threads of a block share.
+typedef struct VectorLoop {
+  Node *node;              // N_DIRECTIVE
+  NestLoops loops;         // collapsed, outermost first
+  Node *body;
+  Vec(Reduction *) reductions;
+} VectorLoop;
 
 struct Region {
   int id;
@@ -102,8 +112,13 @@ struct Region {
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
   bool redundant;          // no loop to share: every gang runs the whole body (OpenACC 3.3, 2.5.1)
-  Vec(NestLoop) nest;      // the parallel nest, outermost first
+  NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
+  // Two levels: a block runs an iteration of the nest, its threads share these loops. Between them
+  // all threads compute the same; statements that write memory are run by one of them.
+  Vec(VectorLoop *) vector_loops;
+  Vec(Node *) guarded;
+  bool barriers;           // threads meet around both: one may read what another wrote
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;

@@ -15,7 +15,7 @@ static const char *extreme(Unit *u, const Type *t, bool largest) {
 }
 
 static const char *identity_of(Unit *u, const Reduction *r) {
-  const Type *t = r->use->var->type->canonical;
+  const Type *t = r->var->type->canonical;
   switch (r->op) {
   case RED_ADD: case RED_SUB: case RED_OR: case RED_XOR: case RED_LOR: return "0";
   case RED_MUL: case RED_LAND: return "1";
@@ -43,12 +43,22 @@ static const char *combine_of(const Reduction *r) {
   unreachable();
 }
 
+// Reductions of shared loops end in the block: they take no place in the workspace.
+static void lower_shared(Unit *u, VectorLoop *loop) {
+  for (int i = 0; i < loop->reductions.len; i++) {
+    Reduction *red = loop->reductions.at[i];
+    red->identity = identity_of(u, red);
+    red->combine = combine_of(red);
+  }
+}
+
 void lower_reductions(Unit *u, Region *r) {
+  for (int i = 0; i < r->vector_loops.len; i++) lower_shared(u, r->vector_loops.at[i]);
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
     red->identity = identity_of(u, red);
     red->combine = combine_of(red);
     red->offset = r->workspace;
-    r->workspace += (int)((red->use->var->type->size + 15) / 16 * 16);
+    r->workspace += (int)((red->var->type->size + 15) / 16 * 16);
   }
 }

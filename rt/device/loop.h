@@ -1,0 +1,32 @@
+// The iterations of a canonical loop, for host and device code.
+// In:  struct __accomp_loop of accomp/abi.h.  Out: a static inline function.
+#ifndef ACCOMP_DEVICE_LOOP_H
+#define ACCOMP_DEVICE_LOOP_H
+#ifndef ACCOMP_ABI_H
+struct __accomp_loop { long long first, last, step, trips; };
+#endif
+
+// A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=,
+// 4 !=; first has v's value, bound the one it has in the comparison. unsigned_bits: how wide that is
+// when it compares unsigned numbers, else 0. variable_bits: of v, which may wrap before it is bound.
+static inline __attribute__((unused)) struct __accomp_loop __accomp_loop_of(long long first, long long bound,
+                                                            long long step, int relation,
+                                                            int unsigned_bits,
+                                                            int variable_bits) {
+  struct __accomp_loop l = {first, first, step, 0};
+  unsigned long long distance, by = step < 0 ? -(unsigned long long)step : (unsigned long long)step;
+  long long from = unsigned_bits == 32 ? (long long)(unsigned)first : first;
+  // Unsigned numbers compare as signed ones do when the top bit of both is turned.
+  long long turn = unsigned_bits == 64 ? -__LONG_LONG_MAX__ - 1 : 0;
+  int rises = (from ^ turn) < (bound ^ turn), same = from == bound;
+  int wanted = relation == 4 ? !same : (relation & 1 && same) || (!same && rises == (relation < 2));
+  if (!wanted || !by || (relation != 4 && (step > 0) != (relation < 2))) return l;
+  distance = step < 0 ? (unsigned long long)from - (unsigned long long)bound
+                      : (unsigned long long)bound - (unsigned long long)from;
+  if (relation == 4 && variable_bits < 64) distance &= (1ull << variable_bits) - 1;
+  if (relation == 1 || relation == 3) distance++;
+  l.trips = (long long)(distance / by + (distance % by != 0));
+  l.last = (long long)((unsigned long long)first + (unsigned long long)(l.trips - 1) * (unsigned long long)step);
+  return l;
+}
+#endif
