@@ -25,18 +25,30 @@ static void write_function(Render *x, Function *f) {
     if (x->u->regions.at[i]->function == f) write_construct_function(x, x->u->regions.at[i]);
 }
 
-static void copy_decl(Render *x, Decl *d) {
+// The function with constructs that a declaration defines, or NULL.
+static Function *construct_function(const Unit *u, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
-    if (f->definition != d || !f->body || !holds_directives(x->u, f)) continue;
-    write_function(x, f);
-    write_line_marker(x, d->loc, false);
-    text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
-    render(x, f->body);
-    copy_outside(x, f->body->range.end, d->range.end);
+    if (f->definition == d && f->body && holds_directives(u, f)) return f;
+  }
+  return NULL;
+}
+
+// From 'at', the end of what was before, to the declaration's end. The functions of its constructs
+// come first: a pragma before the declaration ('declare simd', 'declare variant') is about it.
+static void copy_decl(Render *x, Decl *d, uint32_t at) {
+  Function *f = construct_function(x->u, d);
+  if (!f) {
+    copy_outside(x, at, d->range.end);
     return;
   }
-  copy_outside(x, d->range.start, d->range.end);
+  write_function(x, f);
+  write_line_marker(x, front_loc(x->u, at), false);
+  copy_outside(x, at, d->range.start);
+  write_line_marker(x, d->loc, false);
+  text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+  render(x, f->body);
+  copy_outside(x, f->body->range.end, d->range.end);
 }
 
 static void write_globals(Render *x) {
@@ -108,8 +120,7 @@ void emit_host(Unit *u, Text *out) {
   uint32_t at = 0;
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
-    copy_outside(&x, at, d->range.start);
-    copy_decl(&x, d);
+    copy_decl(&x, d, at);
     at = d->range.end;
   }
   copy_outside(&x, at, u->text_len);
