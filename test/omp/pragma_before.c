@@ -3,7 +3,7 @@
 #include <stdio.h>
 int twice(int x) { return 2 * x; }
 #pragma omp declare variant(twice) match(construct = {parallel})
-static int same(int x) {
+int same(int x) {
   #pragma omp target map(tofrom: x)
   x += 1;
   return x;
