@@ -6,10 +6,24 @@
 struct __accomp_loop { long long first, last, step, trips; };
 #endif
 
+// Division of numbers below 2^31 by one that is known before the kernel starts: a multiplication and a
+// shift (Granlund and Montgomery, 1994, figure 4.1). High half: the multiplier; low half: the shift.
+static inline __attribute__((unused)) unsigned long long __accomp_divisor(long long by) {
+  unsigned shift = 0;
+  if (by < 1 || by > 0x7fffffff) return 0;
+  while (1ull << shift < (unsigned long long)by) shift++;
+  unsigned long long m = ((1ull << 32) * ((1ull << shift) - (unsigned long long)by)) / (unsigned long long)by + 1;
+  return m << 32 | shift;
+}
+static inline __attribute__((unused)) unsigned __accomp_divide(unsigned n, unsigned long long divisor) {
+  unsigned high = (unsigned)((unsigned long long)n * (unsigned)(divisor >> 32) >> 32);
+  return (high + n) >> (unsigned)divisor;
+}
+
 // A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=,
 // 4 !=; first has v's value, bound the one it has in the comparison. unsigned_bits: how wide that is
 // when it compares unsigned numbers, else 0. variable_bits: of v, which may wrap before it is bound.
-static inline __attribute__((unused)) struct __accomp_loop __accomp_loop_of(long long first, long long bound,
+static __inline__ __attribute__((unused)) struct __accomp_loop __accomp_loop_of(long long first, long long bound,
                                                             long long step, int relation,
                                                             int unsigned_bits,
                                                             int variable_bits) {

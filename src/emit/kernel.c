@@ -122,6 +122,19 @@ static void write_decode(Render *x, const Region *r, int count, const char *q, c
   }
 }
 
+// The same for a count below 2^31, without dividing by what is a parameter.
+static void write_short_decode(Render *x, const Region *r) {
+  text_add(x->out, "    unsigned __accomp_q = (unsigned)__accomp_at, __accomp_next;\n");
+  for (int i = r->nest.len; i-- > 1;) {
+    const NestLoop *l = &r->nest.at[i];
+    const char *quotient = l->divisor ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
+                                      : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
+    text_printf(x->out, "    __accomp_next = %s; __accomp_i%d = __accomp_q - __accomp_next * (unsigned)%s; __accomp_q = __accomp_next;\n",
+                quotient, i, l->trips);
+  }
+  text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
+}
+
 static void declare_indices(Render *x, int count) {
   for (int i = 0; i < count; i++) text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
 }
@@ -154,8 +167,8 @@ static void write_device_nest(Render *x, Region *r) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
   } else if (n) {
     declare_indices(x, n);
-    text_add(x->out, "  if (__accomp_total <= 0xffffffffull) {\n");
-    write_decode(x, r, n, "__accomp_at", "unsigned");
+    text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
+    write_short_decode(x, r);
     text_add(x->out, "  } else {\n");
     write_decode(x, r, n, "__accomp_at", "unsigned long long");
     text_add(x->out, "  }\n");

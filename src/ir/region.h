@@ -87,6 +87,7 @@ typedef struct NestLoop {
   CanonicalLoop loop;
   Directive *directive;    // that made it parallel
   const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
+  const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
 } NestLoop;
 typedef Vec(NestLoop) NestLoops;
 

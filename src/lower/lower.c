@@ -6,6 +6,13 @@
 #include "lower/lower.h"
 #include <ctype.h>
 
+static bool is_function(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name)) return true;
+  return false;
+}
+
 static void name_kernel(Unit *u, Region *r) {
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
@@ -15,6 +22,7 @@ static void name_kernel(Unit *u, Region *r) {
     if (k && !strncmp(k, r->kernel, strlen(r->kernel)) &&
         (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_')) same++;
   }
+  while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
 }
 
@@ -152,6 +160,10 @@ static void add_geometry(Unit *u, Region *r, int i) {
   }
   l->trips = arena_printf(a, "__accomp_trips%d", i);
   add_value(u, r, l->trips, "long long", arena_printf(a, "__accomp_l%d[%d].trips", r->id, i));
+  if (!i) return;
+  l->divisor = arena_printf(a, "__accomp_divisor%d", i);
+  add_value(u, r, l->divisor, "unsigned long long",
+            arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
 }
 
 static void add_workspace(Unit *u, Region *r) {
