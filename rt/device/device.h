@@ -40,4 +40,8 @@ static inline __attribute__((unused)) int __accomp_acc_on_device(int type) {
 #endif
 }
 static inline __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
+
+// The user's text is expanded already: predefined names that are not reserved may be its own.
+#undef linux
+#undef unix
 #endif

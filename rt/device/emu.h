@@ -29,8 +29,9 @@ void free(void *p) __asm__("__accomp_emu_free");
 #define __builtin_free(p)      free(p)
 #endif
 
-// Kept as a function of its own, so that debuggers and profilers show its name.
-#define __ACCOMP_KERNEL __attribute__((noinline))
+// Kept as a function of its own, so that debuggers and profilers show its name; other files, and
+// the user's functions, may have the same one.
+#define __ACCOMP_KERNEL static __attribute__((noinline))
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 

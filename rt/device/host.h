@@ -6,7 +6,7 @@
 #include "atomic.h"
 #include "loop.h"
 
-#define __ACCOMP_HOST_INLINE static inline __attribute__((unused))
+#define __ACCOMP_HOST_INLINE static __inline__ __attribute__((unused)) // C90 has no 'inline'
 
 __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
@@ -19,4 +19,8 @@ __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
 
+
+// The user's text is expanded already: predefined names that are not reserved may be its own.
+#undef linux
+#undef unix
 #endif

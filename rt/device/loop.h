@@ -8,14 +8,14 @@ struct __accomp_loop { long long first, last, step, trips; };
 
 // Division of numbers below 2^31 by one that is known before the kernel starts: a multiplication and a
 // shift (Granlund and Montgomery, 1994, figure 4.1). High half: the multiplier; low half: the shift.
-static inline __attribute__((unused)) unsigned long long __accomp_divisor(long long by) {
+static __inline__ __attribute__((unused)) unsigned long long __accomp_divisor(long long by) {
   unsigned shift = 0;
   if (by < 1 || by > 0x7fffffff) return 0;
   while (1ull << shift < (unsigned long long)by) shift++;
   unsigned long long m = ((1ull << 32) * ((1ull << shift) - (unsigned long long)by)) / (unsigned long long)by + 1;
   return m << 32 | shift;
 }
-static inline __attribute__((unused)) unsigned __accomp_divide(unsigned n, unsigned long long divisor) {
+static __inline__ __attribute__((unused)) unsigned __accomp_divide(unsigned n, unsigned long long divisor) {
   unsigned high = (unsigned)((unsigned long long)n * (unsigned)(divisor >> 32) >> 32);
   return (high + n) >> (unsigned)divisor;
 }

@@ -222,6 +222,21 @@ static Proc *start_host(const Job *j) {
   return start(&c, NULL, NULL);
 }
 
+// Device code's headers need C99 at least; text for C90 means the same there.
+static void add_device_standard(Command *c) {
+  static const char *const old[] = {"-ansi", "=c89", "=c90", "=gnu89", "=gnu90", "=iso9899:1990", "=iso9899:199409"};
+  bool is_old = false;
+  for (int i = 0; i < c->options->args.len; i++) {
+    const char *text = c->options->args.at[i].text;
+    bool names = !strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6) || !strcmp(text, "-ansi");
+    for (size_t k = 0; names && k < countof(old); k++) {
+      is_old = !strcmp(strchr(text, '=') ? strchr(text, '=') : text, old[k]);
+      if (is_old) break;
+    }
+  }
+  if (is_old) add(c, "-std=gnu17");
+}
+
 static void add_device_headers(Command *c) {
   addf(c, "-I%s/lib/accomp/device", toolchain(c->options->arena)->root);
 }
@@ -233,6 +248,7 @@ static Proc *start_emu(const Job *j) {
   add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-w", "-DACCOMP_EMU");
   add_device_headers(&c);
   add_user(&c, STAGE_EMU);
+  add_device_standard(&c);
   if (o->debug) add_prefix_map(&c, j->files.device_c);
   if (o->emu_check)
     add_list(&c, "-gline-tables-only",
@@ -283,6 +299,7 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   add_device_headers(&c);
   add_device_math(&c, device);
   add_user(&c, STAGE_PTX);
+  add_device_standard(&c);
   add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.ptx);
   return start(&c, NULL, j->files.ptx_messages);
 }

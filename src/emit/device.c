@@ -35,7 +35,9 @@ static void copy_decl(Render *x, Decl *d) {
     Function *f = d->functions.at[i];
     if (f->definition != d || !f->body) continue;
     text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+    x->function = f;
     render(x, f->body);
+    x->function = NULL;
     text_add(x->out, "\n");
     return;
   }

@@ -20,6 +20,7 @@ typedef struct {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
+  const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Node *level;               // inside a statement that one thread runs: not again
   Node *atomic;              // inside an atomic: the location that 'old' replaces

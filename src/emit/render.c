@@ -158,6 +158,15 @@ static bool asks_device(const Render *x, const Node *n) {
          !strcmp(n->child[0]->function->name, "omp_get_device_num");
 }
 
+// __func__ is the name of the function that the user wrote, wherever its text stands.
+static bool render_own_name(Render *x, const Node *n) {
+  const Function *f = x->kernel ? x->kernel->function : x->function;
+  const char *s = x->u->text + n->range.start;
+  if (!f || n->nchild || (strncmp(s, "__func__", 8) && strncmp(s, "__FUNCTION__", 12))) return false;
+  text_printf(x->out, "\"%s\"", f->name);
+  return true;
+}
+
 void render(Render *x, Node *n) {
   if (asks_device(x, n)) {
     text_add(x->out, "__accomp_device");
@@ -169,6 +178,7 @@ void render(Render *x, Node *n) {
     return;
   }
   if (render_level(x, n)) return;
+  if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
