@@ -8,9 +8,13 @@ typedef struct { Unit *u; Region *r; Vec(Function *) seen; } Walk;
 
 static void check_tree(Walk *, Node *, Function *in);
 
-// The number of the device is a parameter of the kernel, so only the region itself can ask.
-static bool asks_device(const Node *ref) {
-  return !strcmp(ref->function->name, "omp_get_device_num");
+// Who runs the region, and how many: known where it is written, so that only the region itself can ask.
+static bool asks_place(const Node *ref) {
+  static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams", "omp_get_team_num",
+                                      "omp_get_num_threads", "omp_get_thread_num"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(ref->function->name, names[i])) return true;
+  return false;
 }
 
 // --- directives in device functions -------------------------------------------------------------
@@ -86,8 +90,8 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     return;
   }
   if (device_prefix(f->name)) return;
-  if (asks_device(ref) && !in) {
-    w->r->asks_device = true;
+  if (asks_place(ref) && !in) {
+    w->r->asks_device |= !strcmp(f->name, "omp_get_device_num");
     return;
   }
   if (f->routine) {

@@ -145,7 +145,10 @@ void check_levels(Unit *u, Region *r) {
   for (int i = 0; i < level_count(r); i++)
     if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
   refuse_inner(u, r, r->body);
+  r->threads = has_flag(r, DIRECTIVE_THREADS) && !r->serial;
+  if (r->redundant) return;
   if (is_one_thread(r)) {
+    r->threads = false;
     r->serial = true;
     r->nest.len = 0;
     r->nest_body = r->body;

@@ -145,10 +145,16 @@ static bool contains_directive(const Node *n) {
   return false;
 }
 
-// parallel num_gangs(n) without a loop directive: n gangs run its body, each all of it.
+// Gangs of parallel or teams, as many as the program says, around a body without a loop directive: each
+// runs all of it.
 static bool is_redundant(const Region *r) {
-  return r->directive->info->compute == COMPUTE_PARALLEL && find_clause(r->directive, CL_NUM_GANGS) &&
-         !contains_directive(r->body);
+  bool acc = r->directive->info->compute == COMPUTE_PARALLEL;
+  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS, threads = r->directive->info->flags & DIRECTIVE_THREADS;
+  for (int i = 0; i < r->around.len; i++) {
+    teams |= (r->around.at[i]->info->flags & DIRECTIVE_TEAMS) != 0;
+    threads |= (r->around.at[i]->info->flags & DIRECTIVE_THREADS) != 0;
+  }
+  return (acc || (teams && !threads)) && find_level_clause(r, CL_NUM_GANGS) && !contains_directive(r->body);
 }
 
 void find_nest(Unit *u, Region *r) {

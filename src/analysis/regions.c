@@ -44,6 +44,12 @@ Clause *find_clause(const Directive *d, ClauseKind kind) {
   return NULL;
 }
 
+Clause *find_level_clause(const Region *r, ClauseKind kind) {
+  Clause *c = find_clause(r->directive, kind);
+  for (int i = 0; !c && i < r->around.len; i++) c = find_clause(r->around.at[i], kind);
+  return c;
+}
+
 Use *region_use(const Region *r, const Var *v) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->var == v) return r->uses.at[i];

@@ -313,7 +313,7 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
 static void write_loops(Render *x, const Region *r) {
   if (r->redundant)
     text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0, 0, 64)};", r->id,
-                item_text(x, find_clause(r->directive, CL_NUM_GANGS), 0));
+                item_text(x, find_level_clause(r, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
   for (int i = 0; i < r->nest.len; i++) text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
@@ -375,7 +375,7 @@ static void write_device(Render *x, const Directive *d) {
 
 // gang(n), worker(n), vector(n) of a loop, or num_gangs and so on of the construct.
 static const char *size_of_level(Render *x, const Region *r, ClauseKind construct, ClauseKind level, int i) {
-  Clause *c = find_clause(r->directive, construct);
+  Clause *c = find_level_clause(r, construct);
   if (c) return item_text(x, c, i);
   for (int k = 0; k <= r->nest.len && !i; k++) {
     const Directive *d = k ? r->nest.at[k - 1].directive : r->directive;
@@ -391,6 +391,10 @@ static void write_sizes(Render *x, const Region *r) {
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
+  }
+  if (r->redundant) {
+    text_add(x->out, ", .vector = 1");
+    return;
   }
   const char *t = size_of_level(x, r, CL_NUM_WORKERS, CL_WORKER, 0);
   if (t) text_printf(x->out, ", .workers = (long long)(%s)", t);

@@ -158,8 +158,11 @@ static void write_params(Render *x, const Region *r) {
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n", total_trips(x, r, n));
-  // With shared loops inside a block runs an iteration, else a thread.
-  text_add(x->out, r->vector_loops.len
+  // A block is a gang that runs all of the body, or runs an iteration with shared loops inside; else a
+  // thread runs an iteration.
+  text_add(x->out, r->redundant
+               ? "  if (__accomp_tid() == 0) for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < __accomp_total; __accomp_at += __accomp_nbid()) {\n"
+               : r->vector_loops.len
                ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < __accomp_total; __accomp_at += __accomp_nbid()) {\n"
                : "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
                  "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");

@@ -152,10 +152,19 @@ static bool is_array_size(const Render *x, const Node *n) {
   return x->kernel && *s == '[';
 }
 
-// omp_get_device_num() in the text of a kernel: its parameter, on the host too.
-static bool asks_device(const Render *x, const Node *n) {
-  return x->kernel && x->kernel->asks_device && n->kind == N_CALL && n->child[0]->function &&
-         !strcmp(n->child[0]->function->name, "omp_get_device_num");
+// What a call of one of OpenMP's questions is in a kernel; NULL: the call stays. On the CPU the OpenMP
+// library answers, but for teams that run the same body: those are ours.
+static const char *answer(const Render *x, const Node *n) {
+  const Region *r = x->kernel;
+  if (!r || n->kind != N_CALL || !n->child[0]->function) return NULL;
+  const char *name = n->child[0]->function->name;
+  if (!strcmp(name, "omp_get_device_num")) return r->asks_device ? "__accomp_device" : NULL;
+  if (!x->device && !r->redundant) return NULL;
+  if (!strcmp(name, "omp_get_num_teams")) return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
+  if (!strcmp(name, "omp_get_team_num")) return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
+  if (!strcmp(name, "omp_get_num_threads")) return r->threads ? "((int)__accomp_ntid())" : "1";
+  if (!strcmp(name, "omp_get_thread_num")) return r->threads ? "((int)__accomp_tid())" : "0";
+  return NULL;
 }
 
 // __func__ is the name of the function that the user wrote, wherever its text stands.
@@ -168,8 +177,9 @@ static bool render_own_name(Render *x, const Node *n) {
 }
 
 void render(Render *x, Node *n) {
-  if (asks_device(x, n)) {
-    text_add(x->out, "__accomp_device");
+  if (answer(x, n)) {
+    text_add(x->out, answer(x, n));
+    if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
   if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {

@@ -112,7 +112,7 @@ struct Region {
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
-  bool redundant;          // no loop to share: every gang runs the whole body (OpenACC 3.3, 2.5.1)
+  bool redundant;          // no loop to share: every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
   // Two levels: a block runs an iteration of the nest, its threads share these loops. Between them
@@ -126,10 +126,12 @@ struct Region {
   const char *kernel;      // entry name: main_26_gpu
   bool has_inner_loop;     // a loop inside nest_body
   bool asks_device;        // the body calls omp_get_device_num
+  bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
 };
 
 Use *region_use(const Region *, const Var *);        // NULL: not used
 Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
+Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no
 // device version.
 const char *device_prefix(const char *name);
