@@ -74,6 +74,20 @@ static void check_directives_of(Unit *u, Function *f) {
   if (f->body) check_pragmas(u, f);
 }
 
+// Iterations go to teams and threads by our own schedule: a program that asks for another one must not
+// be able to see that.
+static void check_schedule(Walk *w, const Node *ref) {
+  const Region *r = w->r;
+  for (int i = -1; i < r->nest.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->nest.at[i].directive;
+    Clause *c = d ? find_clause(d, CL_DIST_SCHEDULE) : NULL;
+    if (d && !c) c = find_clause(d, CL_SCHEDULE);
+    if (!c) continue;
+    sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
+    return;
+  }
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   if (f->definition) {
@@ -91,7 +105,9 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   }
   if (device_prefix(f->name)) return;
   if (asks_place(ref) && !in) {
-    w->r->asks_device |= !strcmp(f->name, "omp_get_device_num");
+    bool device = !strcmp(f->name, "omp_get_device_num");
+    w->r->asks_device |= device;
+    if (!device) check_schedule(w, ref);
     return;
   }
   if (f->routine) {
