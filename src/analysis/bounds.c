@@ -56,6 +56,106 @@ static Interval hull(Arena *a, Interval x, Interval y) {
   return i;
 }
 
+static bool is_integer(const Type *t) {
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
+}
+
+// --- what conditions around a place say about a counter ------------------------------------
+
+// The lesser, or the greater, of two bounds.
+static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
+  bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
+  if (comparable) return (x.add > y.add) == greater ? x : y;
+  return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)", bound_text(a, x),
+                              bound_text(a, y)), 0};
+}
+
+static bool same_bound(Bound x, Bound y) {
+  return x.add == y.add && (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
+}
+
+static Op negated(Op op) {
+  switch ((int)op) {
+  case OP_LT: return OP_GE;
+  case OP_LE: return OP_GT;
+  case OP_GT: return OP_LE;
+  case OP_GE: return OP_LT;
+  case OP_EQ: return OP_NE;
+  case OP_NE: return OP_EQ;
+  }
+  return OP_NONE;
+}
+
+static Op turned(Op op) {
+  switch ((int)op) {
+  case OP_LT: return OP_GT;
+  case OP_LE: return OP_GE;
+  case OP_GT: return OP_LT;
+  case OP_GE: return OP_LE;
+  }
+  return op;
+}
+
+// v, v + k, v - k: *shift is what is added. Unsigned differences may wrap, and say nothing then.
+static bool is_shifted(Node *n, const Var *v, long long *shift) {
+  *shift = 0;
+  if (named_var(n) == v) return true;
+  n = strip_casts(n);
+  if (n->kind != N_BINARY || !n->type->is_signed || named_var(n->child[0]) != v || !n->child[1]->has_value) return false;
+  *shift = n->op == OP_SUB ? -n->child[1]->value : n->child[1]->value;
+  return n->op == OP_ADD || n->op == OP_SUB;
+}
+
+static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
+  Arena *a = x->u->arena;
+  Bound below = {by.hi.text, by.hi.add - (op == OP_LT)}, above = {by.lo.text, by.lo.add + (op == OP_GT)};
+  if (op == OP_LT || op == OP_LE || op == OP_EQ) i->hi = choose(a, i->hi, below, false);
+  if (op == OP_GT || op == OP_GE || op == OP_EQ) i->lo = choose(a, i->lo, above, true);
+  if (op != OP_NE || !same_bound(by.lo, by.hi)) return;
+  if (same_bound(i->lo, by.lo)) i->lo.add++;
+  if (same_bound(i->hi, by.hi)) i->hi.add--;
+}
+
+static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v, Interval *i) {
+  long long shift;
+  bool left = is_shifted(n->child[0], v, &shift);
+  if (!left && !is_shifted(n->child[1], v, &shift)) return;
+  Node *other = strip_casts(n->child[left ? 1 : 0]);
+  bool may_wrap = !other->type->is_signed && other->kind != N_REF && !other->has_value;
+  Interval by;
+  if (may_wrap || find_use(other, v) || !interval_of(x, other, &by)) return;
+  by.lo.add -= shift, by.hi.add -= shift;
+  Op op = left ? n->op : turned(n->op);
+  narrow_by(x, holds ? op : negated(op), by, i);
+}
+
+// Narrows v's interval by a condition that holds, or does not.
+static void narrow(Context *x, Node *n, bool holds, const Var *v, Interval *i) {
+  n = strip_casts(n);
+  if (n->kind == N_UNARY && n->op == OP_LNOT) return narrow(x, n->child[0], !holds, v, i);
+  if (named_var(n) == v) return narrow_by(x, holds ? OP_NE : OP_EQ, (Interval){{0}, {0}}, i);
+  if (n->kind != N_BINARY) return;
+  if (n->op == (holds ? OP_LAND : OP_LOR)) {
+    narrow(x, n->child[0], holds, v, i);
+    narrow(x, n->child[1], holds, v, i);
+  } else if (negated(n->op)) {
+    narrow_by_comparison(x, n, holds, v, i);
+  }
+}
+
+static void narrow_by_conditions(Context *x, Node *ref, const Node *loop, Interval *i) {
+  for (Node *n = ref, *p = n->parent; p && p != loop; n = p, p = p->parent) {
+    if (p->kind == N_IF || (p->kind == N_CONDITIONAL && p->nchild == 3)) {
+      if (p->child[1] == n) narrow(x, p->child[0], true, ref->var, i);
+      if (p->child[2] == n) narrow(x, p->child[0], false, ref->var, i);
+    } else if (p->kind == N_BINARY && p->child[1] == n && (p->op == OP_LAND || p->op == OP_LOR)) {
+      narrow(x, p->child[0], p->op == OP_LAND, ref->var, i);
+    }
+  }
+}
+
+// --- counters ------------------------------------------------------------------------------
+
 // The innermost loop of the region that counts with v and whose body holds n, or NULL. Another
 // loop that counts with v says nothing about n.
 static Node *loop_counting(const Region *r, const Node *n, const Var *v, CanonicalLoop *out) {
@@ -64,7 +164,7 @@ static Node *loop_counting(const Region *r, const Node *n, const Var *v, Canonic
   return NULL;
 }
 
-static bool interval_of_counter(Context *x, const Node *ref, Interval *out) {
+static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   CanonicalLoop l;
   Node *loop = loop_counting(x->r, ref, ref->var, &l);
   if (!loop || l.relation == OP_NE || find_write(loop->child[3], ref->var)) return false;
@@ -74,11 +174,8 @@ static bool interval_of_counter(Context *x, const Node *ref, Interval *out) {
   long long edge = l.relation == OP_LT ? -1 : l.relation == OP_GT ? 1 : 0;
   if (up) *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
   else *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
+  narrow_by_conditions(x, ref, loop, out);
   return true;
-}
-
-static bool is_integer(const Type *t) {
-  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
 }
 
 static bool interval_of_ref(Context *x, Node *n, Interval *out) {
@@ -152,7 +249,7 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
 static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
   if (n->kind == N_REF && n->var == v) {
     Node *p = n->parent, *e = n;
-    while (p && (p->kind == N_PAREN || p->kind == N_CAST)) e = p, p = p->parent;
+    while (p && p->kind == N_PAREN) e = p, p = p->parent;   // a cast would count in other elements
     Interval one;
     bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
     if (direct) one = (Interval){{0}, {0}};
