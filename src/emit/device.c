@@ -23,14 +23,32 @@ static bool has_device_global(const Decl *d) {
   return false;
 }
 
+// 'static struct s { ... } v = { ... };': the type, which is defined nowhere else.
+static void copy_record(Render *x, const Decl *d) {
+  const char *s = x->u->text + d->range.start, *name = x->u->text + d->vars.at[0]->decl.start;
+  const char *open = memchr(s, '{', (size_t)(name - s));
+  if (!open) return;
+  while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
+  const char *end = name;
+  while (end > open && !strchr("})", end[-1])) end--;   // pointers and qualifiers after the members
+  text_addn(x->out, s, (size_t)(end - s));
+  text_add(x->out, ";\n");
+}
+
+// The values come from the host at run time.
+static void copy_globals(Render *x, const Decl *d) {
+  copy_record(x, d);
+  for (int i = 0; i < d->vars.len; i++) {
+    const Var *v = d->vars.at[i];
+    if (v->type->is_anonymous)
+      sorry(x->u->diag, v->loc, "'%s' on the device, whose type has no name; give it a tag", v->name);
+    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) __typeof__(%s) %s;\n", v->type->spelling, v->name);
+  }
+}
+
 static void copy_decl(Render *x, Decl *d) {
   write_line_marker(x, d->loc, false);
-  if (has_device_global(d)) {
-    for (int i = 0; i < d->vars.len; i++)
-      text_printf(x->out, "__attribute__((visibility(\"hidden\"))) __typeof__(%s) %s;\n", d->vars.at[i]->type->spelling,
-                  d->vars.at[i]->name);
-    return;
-  }
+  if (has_device_global(d)) return copy_globals(x, d);
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
     if (f->definition != d || !f->body) continue;
