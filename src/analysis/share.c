@@ -81,21 +81,39 @@ static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) 
         apply_clause(u, r, d->clauses.at[i], on_loop);
 }
 
-// Private variables of loop directives below the nest: each thread runs those loops by itself.
-static void apply_inner_private(Unit *u, Region *r, Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP) {
-    Clause *c = find_clause(n->directive, CL_PRIVATE);
-    if (c) apply_clause(u, r, c, false);
-    Clause *red = find_clause(n->directive, CL_REDUCTION);
-    for (int i = 0; red && r->serial && i < red->items.len; i++) {
-      Var *v = item_var(&red->items.at[i]);
+static bool names_private(const Directive *d, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++)
+      if (item_var(&d->clauses.at[i]->items.at[k]) == v) return true;
+  return false;
+}
+
+// Is v used where no loop inside the region has a copy of its own?
+static bool is_used_shared(const Node *n, const Var *v) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && names_private(n->directive, v)) return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_shared(n->child[i], v)) return true;
+  return false;
+}
+
+// Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
+// around them. A variable that is nothing but such a copy has no other.
+static void apply_inner(Unit *u, Region *r, Node *n) {
+  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP ? n->directive : NULL;
+  for (int i = 0; d && i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int k = 0; k < c->items.len; k++) {
+      Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION ? item_var(&c->items.at[k]) : NULL;
       Use *use = v ? region_use(r, v) : NULL;
+      if (!use || use->clause) continue;
+      if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v)) use->share = SHARE_PRIVATE, use->clause = c;
       // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (use && !use->clause) use->share = SHARE_MAPPED, use->clause = red;
+      if (c->kind == CL_REDUCTION && r->serial) use->share = SHARE_MAPPED, use->clause = c;
     }
   }
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) apply_inner_private(u, r, n->child[i]);
+    if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
 static DefaultKind default_kind(const Region *r) {
@@ -253,7 +271,7 @@ void share_data(Unit *u, Region *r) {
   for (int i = 0; i < r->nest.len; i++)
     if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
-  if (r->body) apply_inner_private(u, r, r->body);
+  if (r->body) apply_inner(u, r, r->body);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (is_nest_variable(r, use->var)) {

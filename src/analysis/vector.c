@@ -133,7 +133,7 @@ static bool is_used_outside(Node *n, const Node *loop, const Var *v) {
 static bool may_differ(const Region *r, const VectorLoop *loop, const Var *v) {
   for (int i = 0; i < loop->loops.len; i++)
     if (loop->loops.at[i].loop.var == v) return !is_used_outside(r->nest_body, loop->node, v);
-  if (is_named(loop->node->directive, CL_REDUCTION, v)) return true;
+  if (is_named(loop->node->directive, CL_REDUCTION, v) || is_named(loop->node->directive, CL_PRIVATE, v)) return true;
   if (!is_scalar(v->type)) return false;
   return kills(loop->body, v) && !is_used_outside(r->nest_body, loop->node, v);
 }
@@ -148,7 +148,7 @@ static bool fits_writes(const Region *r, const VectorLoop *loop, Node *n) {
     if (!through && is_own(r, v) && !is_inside(loop->body, v) && !may_differ(r, loop, v)) return false;
   }
   bool passes_array = n->kind == N_REF && n->var && n->var->type->kind == TYPE_ARRAY && is_own(r, n->var) &&
-                      !is_inside(loop->body, n->var) && !(n->parent && n->parent->kind == N_SUBSCRIPT);
+                      !is_inside(loop->body, n->var) && !is_named(loop->node->directive, CL_PRIVATE, n->var) && !(n->parent && n->parent->kind == N_SUBSCRIPT);
   if (passes_array) return false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !fits_writes(r, loop, n->child[i])) return false;

@@ -22,6 +22,7 @@ typedef struct {
   bool device;               // for device C
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
+  Vec(const Var *) shadowed; // private in a loop around: the plain name, declared there
   Node *level;               // inside a statement that one thread runs: not again
   Node *atomic;              // inside an atomic: the location that 'old' replaces
   bool replaced;             // and whether it did
@@ -40,6 +41,10 @@ void write_local_types(Render *, const Region *);
 void end_local_types(Render *);
 // atomic.c
 void render_atomic(Render *, Node *directive);
+// render.c: the private variables of a loop inside a kernel: their declarations, and their names until
+// close_private, which takes what open_private returned.
+int open_private(Render *, const Directive *);
+void close_private(Render *, int before);
 // vector.c: loops that the threads of a block share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
 void write_vector_reducers(Render *, const Region *);

@@ -25,6 +25,8 @@ static void render_children(Render *x, Node *n) {
 }
 
 static const char *substituted_name(const Render *x, const Var *v) {
+  for (int i = 0; i < x->shadowed.len; i++)
+    if (x->shadowed.at[i] == v) return NULL;
   if (x->kernel) {
     Use *use = region_use(x->kernel, v);
     return use ? use->ref : NULL;
@@ -115,6 +117,32 @@ static bool render_vm_subscript(Render *x, Node *n) {
   return true;
 }
 
+int open_private(Render *x, const Directive *d) {
+  int before = x->shadowed.len;
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
+      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (!v || v->type->is_vm) continue;
+      text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+      push(x->u->arena, &x->shadowed, v);
+    }
+  }
+  return before;
+}
+
+void close_private(Render *x, int before) { x->shadowed.len = before; }
+
+// A loop that is not part of the nest: each thread runs it by itself.
+static void render_inner_loop(Render *x, Node *n) {
+  text_add(x->out, "{ ");
+  int before = open_private(x, n->directive);
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+  close_private(x, before);
+  text_add(x->out, " }");
+}
+
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region) return render_construct(x, n->directive->region);
   // The host's version of a function for the device: OpenMP's own atomic.
@@ -124,6 +152,7 @@ static void render_directive(Render *x, Node *n) {
     text_add(x->out, ";");
     return;
   }
+  if (x->kernel && find_clause(n->directive, CL_PRIVATE)) return render_inner_loop(x, n);
   if (of_host) text_printf(x->out, "\n#pragma%s", n->directive->text);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);

@@ -76,7 +76,9 @@ static void write_shared_loop(Render *x, VectorLoop *loop, int index) {
   write_counters(x, loop);
   write_line_marker(x, loop->body->loc, false);
   text_add(x->out, "{ ");
+  int before = open_private(x, loop->node->directive);
   render(x, loop->body);
+  close_private(x, before);
   text_add(x->out, " }\n");
   write_line_marker(x, loop->node->loc, true);
   text_add(x->out, "  }\n");
