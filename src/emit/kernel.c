@@ -8,7 +8,7 @@
 #include "ir/loop.h"
 
 const char *type_text(const Render *x, const Var *v) {
-  return arena_printf(x->u->arena, "__typeof__(%s)", v->type->spelling);
+  return declaration_type(x->u->arena, v->type);
 }
 
 static bool is_same_record(const Var *a, const Var *b) {

@@ -272,6 +272,8 @@ Loc front_loc(const Unit *, uint32_t offset);
 
 // ir/type.c: the real type of a variably modified object's innermost element.
 const Type *vm_element(const Type *, int *dimensions);
+// ir/type.c: C text for a declaration 'text name' and for a cast.
+const char *declaration_type(Arena *, const Type *);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);

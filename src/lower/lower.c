@@ -61,10 +61,10 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   if (v->type->size > LARGEST_VALUE) return add_large_copy(u, r, use, o);
   use->parameter = r->params.len;
   Param p = {.operand = o, .name = v->name,
-             .type = arena_printf(u->arena, "__typeof__(%s)", v->type->spelling)};
+             .type = declaration_type(u->arena, v->type)};
   if (v->type->is_vm && v->type->kind == TYPE_POINTER) {
     int dimensions;
-    p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
+    p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (array) {
     p.type = arena_printf(u->arena, "struct __accomp_copy%d_%s", r->id, v->name);
@@ -98,13 +98,13 @@ static void add_address(Unit *u, Region *r, Operand *o) {
   Param p = {.operand = o};
   if (v->type->is_vm) {
     int dimensions;
-    p.type = arena_printf(u->arena, "__typeof__(%s) *", vm_element(v->type, &dimensions)->spelling);
+    p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
-    p.type = arena_printf(u->arena, "__typeof__(%s)%s", v->type->spelling, v->type->is_restrict ? " restrict" : "");
+    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type), v->type->is_restrict ? " __restrict__" : "");
     p.name = v->name;
   } else {
-    p.type = arena_printf(u->arena, "__typeof__(%s) *", v->type->spelling);
+    p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
     if (use->share != SHARE_REDUCTION) use->ref = arena_printf(u->arena, "(*__accomp_v_%s)", v->name);
   }
