@@ -7,6 +7,9 @@
 // needs: parsed unit    gives: unit->regions, each with nest, uses, operands
 void analyse(Unit *);
 
+// report.c  What -Minfo asks for, on stderr.
+void report(Unit *);
+
 // globals.c  gives: var->device_global, function->routine
 void find_device_globals(Unit *);
 // regions.c  gives: unit->regions

@@ -151,6 +151,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (stop(u)) return;
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
+  report(u);
   lower(u);                                 done(j, "lower");
   if (stop(u)) return;
   emit_host(u, host);

@@ -1,0 +1,88 @@
+// What was done with each construct, for -Minfo: data that moves, kernels, how loops are mapped.
+// In:  analysed regions.  Out: lines on stderr in the shape of nvc's: a function, then 'line, message'.
+#include "analysis/analysis.h"
+
+typedef struct { const Function *function; int line; } Last;
+
+static void say(Last *last, const Region *r, int line, const char *fmt, ...) PRINTF_LIKE(4, 5);
+static void say(Last *last, const Region *r, int line, const char *fmt, ...) {
+  if (last->function != r->function) fprintf(stderr, "%s:\n", r->function->name), last->line = 0;
+  if (last->line != line) fprintf(stderr, "%7d, ", line);
+  else fprintf(stderr, "         ");
+  *last = (Last){r->function, line};
+  va_list args;
+  va_start(args, fmt);
+  vfprintf(stderr, fmt, args);
+  va_end(args);
+  fputc('\n', stderr);
+}
+
+// The clause that would ask for the same.
+static const char *movement(const Operand *o) {
+  unsigned m = o->map;
+  if (m & __ACCOMP_USE_DEVICE) return "use_device";
+  if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) return m & __ACCOMP_FROM ? "copyout" : "delete";
+  if (m & (__ACCOMP_PRESENT | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return "present";
+  if (m & __ACCOMP_IF_PRESENT) return "no_create";
+  if (!(m & __ACCOMP_ALLOC)) return m & __ACCOMP_TO ? "update device" : m & __ACCOMP_FROM ? "update self" : NULL;
+  if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "copy" : "copyin";
+  return m & __ACCOMP_FROM ? "copyout" : "create";
+}
+
+static void report_data(Last *last, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    const char *clause = movement(o);
+    if (clause)
+      say(last, r, r->directive->loc.line, "Generating %s%s(%s)", o->map & __ACCOMP_IMPLICIT ? "implicit " : "",
+          clause, o->name);
+  }
+}
+
+// 'vector(128)': what the program asks for, or our choice.
+static const char *vector_length(Unit *u, const Region *r) {
+  Clause *c = find_level_clause(r, CL_VECTOR_LENGTH);
+  for (int i = 0; !c && i < r->nest.len; i++)
+    if (r->nest.at[i].directive) c = find_clause(r->nest.at[i].directive, CL_VECTOR);
+  if (!c || !c->items.len) return "vector(128)";
+  const Node *n = c->items.at[0].expr.node;
+  return n && n->has_value ? arena_printf(u->arena, "vector(%lld)", n->value) : "vector";
+}
+
+static void report_loops(Unit *u, Last *last, const Region *r) {
+  const char *vector = vector_length(u, r);
+  for (int i = 0; i < r->nest.len; i++) {
+    const NestLoop *l = &r->nest.at[i];
+    if (i && l->node->loc.line == r->nest.at[i - 1].node->loc.line) continue;
+    const char *levels = r->vector_loops.len ? "gang /* blockIdx.x */"
+                                             : arena_printf(u->arena, "gang, %s /* blockIdx.x threadIdx.x */", vector);
+    if (i) say(last, r, l->node->loc.line, "  /* joined with the loop at line %d */", r->nest.at[0].node->loc.line);
+    else if (r->nest.len > 1) say(last, r, l->node->loc.line, "#pragma acc loop collapse(%d) %s", r->nest.len, levels);
+    else say(last, r, l->node->loc.line, "#pragma acc loop %s", levels);
+  }
+  for (int i = 0; i < r->vector_loops.len; i++)
+    say(last, r, r->vector_loops.at[i]->loops.at[0].node->loc.line, "#pragma acc loop %s /* threadIdx.x */", vector);
+}
+
+static void report_compute(Unit *u, Last *last, const Region *r) {
+  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+  if (r->serial) {
+    say(last, r, line, "Accelerator scalar kernel generated%s%s", r->serial_reason ? ": " : "",
+        r->serial_reason ? r->serial_reason : "");
+    return;
+  }
+  if (r->nest.len) say(last, r, line, "Loop is parallelizable");
+  say(last, r, line, "Accelerator kernel generated%s", r->redundant ? ": every gang runs all of it" : "");
+  report_loops(u, last, r);
+  for (int i = 0; i < r->reductions.len; i++)
+    say(last, r, line, "Generating reduction of '%s'", r->reductions.at[i]->var->name);
+}
+
+void report(Unit *u) {
+  Last last = {0};
+  for (int i = 0; u->report && i < u->regions.len; i++) {
+    const Region *r = u->regions.at[i];
+    report_data(&last, r);
+    if (r->directive->info->kind == DIR_COMPUTE) report_compute(u, &last, r);
+  }
+}
