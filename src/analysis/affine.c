@@ -49,7 +49,7 @@ static const char *affine(Problem *, Node *, const Around *, char side);
 
 // A number times something: isl wants the number first, and bare.
 static const char *affine_product(Problem *p, Node *e, const Around *in, char side) {
-  Node *l = strip_casts(e->child[0]), *r = strip_casts(e->child[1]);
+  Node *l = strip_widening(e->child[0]), *r = strip_widening(e->child[1]);
   if (!l->has_value && !r->has_value) return NULL;
   const char *t = affine(p, l->has_value ? r : l, in, side);
   return t ? arena_printf(p->u->arena, "(%lld * %s)", l->has_value ? l->value : r->value, t) : NULL;
@@ -59,7 +59,7 @@ static const char *affine_product(Problem *p, Node *e, const Around *in, char si
 // y0, ...: 'side'.
 static const char *affine(Problem *p, Node *e, const Around *in, char side) {
   Arena *a = p->u->arena;
-  e = strip_casts(e);
+  e = strip_widening(e);
   if (e->has_value) return arena_printf(a, "(%lld)", e->value);
   if (e->kind == N_REF) {
     for (int i = in->n; i-- > 0;)

@@ -216,14 +216,8 @@ static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   return false;
 }
 
-// Casts that keep every value that a subscript can have.
-static bool is_widening(const Node *cast) {
-  const Type *to = cast->type, *from = cast->child[cast->nchild - 1]->type;
-  return is_integer(to) && is_integer(from) && to->size >= 4 && to->size >= from->size;
-}
-
 static bool interval_of(Context *x, Node *n, Interval *out) {
-  while ((n->kind == N_PAREN || (n->kind == N_CAST && is_widening(n))) && !n->has_value) n = n->child[n->nchild - 1];
+  n = strip_widening(n);
   if (n->has_value) {
     *out = (Interval){{NULL, n->value}, {NULL, n->value}};
     return true;

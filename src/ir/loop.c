@@ -31,6 +31,21 @@ int section_part_end(const Item *it, int from) {
   return it->nsubscripts;
 }
 
+static bool is_integer(const Type *t) {
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
+}
+
+static bool is_widening(const Node *cast) {
+  const Type *to = cast->type, *from = cast->child[cast->nchild - 1]->type;
+  return is_integer(to) && is_integer(from) && to->size >= 4 && to->size >= from->size;
+}
+
+Node *strip_widening(Node *n) {
+  while (n && n->nchild && (n->kind == N_PAREN || (n->kind == N_CAST && is_widening(n))) && !n->has_value)
+    n = n->child[n->nchild - 1];
+  return n;
+}
+
 static Node *strip_parens(Node *n) {
   while (n && n->kind == N_PAREN && n->nchild) n = n->child[0];
   return n;

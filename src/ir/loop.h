@@ -38,6 +38,8 @@ Node *strip_casts(Node *);
 // Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for
 // p[0:m][0:n] of T **p; the number of subscripts when they never do.
 int section_part_end(const Item *, int from);
+// The node below parentheses and those casts that keep every value a subscript can have.
+Node *strip_widening(Node *);
 // The variable that a bare (perhaps parenthesised) reference names, or NULL.
 Var *named_var(Node *);
 // The loop that a directive's statement is: below further directives, labels and blocks
