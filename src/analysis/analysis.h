@@ -12,6 +12,12 @@ void report(Unit *);
 
 // globals.c  gives: var->device_global, function->routine
 void find_device_globals(Unit *);
+// split.c  A kernels region of several statements as a data construct around one kernels construct each.
+void split_kernels(Unit *);
+// split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
+void share_split(Unit *, Region *);
+// split.c  Does the data construct of a split kernels region keep scalar v on the device?
+bool lives_on_device(const Region *, const Var *v);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
 // levels.c  gives: region->around, body inside of it; after find_nest: refuses what is no flat nest

@@ -51,13 +51,15 @@ static bool contains(const Node *outer, const Node *inner) {
 }
 
 // Is the value that v has at 'use' given after the region, whatever way leads there? Looks for a
-// statement before it, in a block that the region is not part of, that kills v.
+// statement that kills v: in a block around the use that the region is not part of, before the use; in
+// the innermost block around both, between them.
 static bool is_killed_before(const Region *r, Node *use, const Var *v) {
   for (Node *n = use; n->parent; n = n->parent) {
     Node *p = n->parent;
-    if (contains(p, r->node)) return false;
+    bool around = contains(p, r->node);
     for (int i = 0; p->kind == N_COMPOUND && p->child[i] != n; i++)
-      if (kills(p->child[i], v)) return true;
+      if ((!around || p->child[i]->range.start >= r->node->range.end) && kills(p->child[i], v)) return true;
+    if (around) return false;
     CanonicalLoop l;
     if (p->kind == N_FOR && canonical_loop(p, &l, NULL, NULL) && l.var == v && n != p->child[0]) return true;
   }

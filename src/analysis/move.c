@@ -262,7 +262,21 @@ static void move_compute(Unit *u, Region *r) {
   move_explicit(u, r, true);
 }
 
+// The data construct of a split kernels region: what its kernels use, where the section is known.
+static void move_split(Unit *u, Region *r) {
+  move_clauses(u, r);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if ((use->share != SHARE_MAPPED && use->share != SHARE_POINTER) || has_explicit_operand(r, use->var)) continue;
+    move_implicit(u, r, use);
+    Operand *o = r->operands.at[r->operands.len - 1];
+    o->pass = __ACCOMP_PASS_NONE;
+    if (o->form == FORM_POINTER) r->operands.len--;   // each kernel looks for its own
+  }
+}
+
 void move_data(Unit *u, Region *r) {
   if (r->directive->info->kind == DIR_COMPUTE) move_compute(u, r);
+  else if (r->directive->is_split) move_split(u, r);
   else move_clauses(u, r);
 }

@@ -56,19 +56,30 @@ Use *region_use(const Region *r, const Var *v) {
   return NULL;
 }
 
-void analyse(Unit *u) {
-  find_device_globals(u);
-  find_regions(u);
+// What each kernel is made of; before any sharing, which looks at the kernels around.
+static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    enter_levels(u, r);
+    find_nest(u, r);
+    check_levels(u, r);
+    if (r->serial_reason)
+      warning(u->diag, r->directive->loc, "this '%s' region runs on one device thread: %s",
+              r->directive->info->name, r->serial_reason);
+    find_uses(u, r);
+  }
+}
+
+void analyse(Unit *u) {
+  find_device_globals(u);
+  split_kernels(u);
+  find_regions(u);
+  find_kernels(u);
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->is_split) share_split(u, r);
     if (r->directive->info->kind == DIR_COMPUTE) {
-      enter_levels(u, r);
-      find_nest(u, r);
-      check_levels(u, r);
-      if (r->serial_reason)
-        warning(u->diag, r->directive->loc, "this '%s' region runs on one device thread: %s",
-                r->directive->info->name, r->serial_reason);
-      find_uses(u, r);
       share_data(u, r);
       find_vector_loops(u, r);
       check_calls(u, r);

@@ -140,6 +140,7 @@ static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
   if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
+  if (kernels && (r->serial || !use->written) && lives_on_device(r, use->var)) use->share = SHARE_MAPPED;
   if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var)) use->share = SHARE_MAPPED;
 }
 

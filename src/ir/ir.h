@@ -130,6 +130,7 @@ struct Directive {
   Function *function;     // enclosing function; NULL at file scope
   Decl *target;           // file scope: the declaration that follows (routine, declare target), or NULL
   Region *region;         // analysis
+  bool is_split;          // a kernels directive that became the data construct around its kernels (analysis)
 };
 
 // --- declarations and types (src/front) ----------------------------------------------------

@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int n = 256, a[256], b[256], sum = 0;
-  #pragma acc kernels copyout(b) create(a)  // warning: one device thread
+  #pragma acc kernels copyout(b) create(a)
   {
     for (int i = 0; i < n; i++) a[i] = i;
     for (int i = 0; i < n; i++) b[i] = a[n - 1 - i];

@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int last = 0, a[10];
-  #pragma acc kernels  // warning: one device thread
+  #pragma acc kernels
   {
     last = 7;
     for (int i = 0; i < 10; i++) a[i] = i;

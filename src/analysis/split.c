@@ -1,0 +1,164 @@
+// A kernels region of several statements becomes a sequence of kernels, one a statement, inside a data
+// region that keeps its data on the device (OpenACC 3.3, 2.5.3).
+// In:  kernels directives and the trees below.  Out: the directive turned into a data construct, each
+// statement under a kernels directive of its own; untouched where that gains nothing or is not safe.
+//
+// Scalars that one device thread changes live on the device through the whole region. Loop bounds are
+// computed by the host before each kernel, so they must not depend on anything that the region changes.
+#include "analysis/analysis.h"
+
+typedef struct { Unit *u; Directive *d; Node *body; Vec(Region *) parts; } Split;
+
+static bool belongs_to_parts(ClauseKind k) {
+  switch ((int)k) {
+  case CL_IF: case CL_ASYNC: case CL_NUM_GANGS: case CL_NUM_WORKERS: case CL_VECTOR_LENGTH: case CL_DEFAULT:
+    return true;
+  }
+  return false;
+}
+
+static bool may_stand_alone(const Node *n) {
+  switch ((int)n->kind) {
+  case N_DECL_STMT: case N_TYPE_DECL: case N_LABEL: case N_CASE: case N_ASM: return false;
+  }
+  return n->kind != N_DIRECTIVE || n->directive->info->kind == DIR_LOOP;
+}
+
+static bool is_candidate(const Directive *d) {
+  if (!d->node || d->info->compute != COMPUTE_KERNELS || d->info->flags & DIRECTIVE_HAS_LOOP) return false;
+  if (find_clause(d, CL_SELF) || !d->node->nchild || d->node->child[0]->kind != N_COMPOUND) return false;
+  const Node *body = d->node->child[0];
+  int statements = 0;
+  for (int i = 0; i < body->nchild; i++) {
+    if (!may_stand_alone(body->child[i])) return false;
+    statements += body->child[i]->kind != N_NULL_STMT;
+  }
+  return statements > 1;
+}
+
+// Puts a kernels directive of its own around statement i.
+static void wrap(Split *s, int i) {
+  Arena *a = s->u->arena;
+  Node *stmt = s->body->child[i], *n = alloc(a, Node);
+  Directive *d = alloc(a, Directive);
+  *d = *s->d;
+  d->clauses.at = NULL, d->clauses.len = d->clauses.cap = 0;
+  for (int k = 0; k < s->d->clauses.len; k++)
+    if (belongs_to_parts(s->d->clauses.at[k]->kind)) push(a, &d->clauses, s->d->clauses.at[k]);
+  d->loc = d->name_loc = stmt->loc;
+  d->pragma = (Range){stmt->range.start, stmt->range.start};
+  d->node = n;
+  *n = (Node){.kind = N_DIRECTIVE, .range = stmt->range, .loc = stmt->loc, .parent = s->body, .nchild = 1,
+              .child = alloc_n(a, Node *, 1), .directive = d};
+  n->child[0] = stmt;
+  stmt->parent = n;
+  s->body->child[i] = n;
+  Region *r = alloc(a, Region);
+  *r = (Region){.directive = d, .node = n, .body = stmt, .function = d->function};
+  push(a, &s->parts, r);
+}
+
+static void unwrap(Split *s) {
+  for (int i = 0; i < s->body->nchild; i++)
+    if (s->body->child[i]->kind == N_DIRECTIVE && s->body->child[i]->directive->info == s->d->info) {
+      s->body->child[i] = s->body->child[i]->child[0];
+      s->body->child[i]->parent = s->body;
+    }
+}
+
+static bool is_scalar(const Type *t) {
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL || t->kind == TYPE_ENUM ||
+         t->kind == TYPE_COMPLEX || t->kind == TYPE_POINTER;
+}
+
+static bool is_written_on_device(const Split *s, const Var *v) {
+  for (int i = 0; i < s->parts.len; i++) {
+    Use *use = s->parts.at[i]->serial ? region_use(s->parts.at[i], v) : NULL;
+    if (use && use->written) return true;
+  }
+  return false;
+}
+
+// Only scalars that stay as they are in the region.
+static bool is_known_to_host(const Split *s, const Node *e) {
+  if (e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL || (e->kind == N_UNARY && e->op == OP_DEREF))
+    return false;
+  if (e->kind == N_REF && e->var && (!is_scalar(e->var->type) || is_written_on_device(s, e->var))) return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !is_known_to_host(s, e->child[i])) return false;
+  return true;
+}
+
+static bool is_safe(const Split *s) {
+  bool gains = false;
+  for (int i = 0; i < s->parts.len; i++) {
+    const Region *r = s->parts.at[i];
+    gains |= !r->serial;
+    for (int k = 0; k < r->nest.len; k++) {
+      const CanonicalLoop *l = &r->nest.at[k].loop;
+      if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) || (l->step && !is_known_to_host(s, l->step)))
+        return false;
+    }
+    // A pointer that the device changes is not the host's any more.
+    for (int k = 0; k < r->uses.len; k++)
+      if (r->uses.at[k]->written && r->uses.at[k]->var->type->kind == TYPE_POINTER) return false;
+  }
+  return gains;
+}
+
+static void make_data_construct(Split *s) {
+  DirectiveInfo *info = alloc(s->u->arena, DirectiveInfo);
+  *info = *s->d->info;
+  info->kind = DIR_DATA;
+  info->compute = COMPUTE_NONE;
+  s->d->info = info;
+  s->d->is_split = true;
+}
+
+static void split(Unit *u, Directive *d, void *out) {
+  Split s = {.u = u, .d = d, .body = d->node->child[0]};
+  Vec(Directive *) *list = out;
+  for (int i = 0; i < s.body->nchild; i++)
+    if (s.body->child[i]->kind != N_NULL_STMT) wrap(&s, i);
+  for (int i = 0; i < s.parts.len; i++) {
+    find_nest(u, s.parts.at[i]);
+    find_uses(u, s.parts.at[i]);
+  }
+  if (!is_safe(&s)) return unwrap(&s);
+  make_data_construct(&s);
+  for (int i = 0; i < s.parts.len; i++) push(u->arena, list, s.parts.at[i]->directive);
+}
+
+void split_kernels(Unit *u) {
+  Vec(Directive *) list = {0};
+  for (int i = 0; i < u->directives.len; i++) {
+    push(u->arena, &list, u->directives.at[i]);
+    if (is_candidate(u->directives.at[i])) split(u, u->directives.at[i], &list);
+  }
+  u->directives.at = list.at, u->directives.len = list.len, u->directives.cap = list.cap;
+}
+
+bool lives_on_device(const Region *r, const Var *v) {
+  if (!r->parent || !r->parent->directive->is_split) return false;
+  Use *use = region_use(r->parent, v);
+  return use && use->share == SHARE_MAPPED;
+}
+
+// The uses of the whole region: what its data construct maps without a clause.
+void share_split(Unit *u, Region *r) {
+  find_uses(u, r);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    TypeKind k = use->var->type->kind;
+    bool table = use->var->is_const_table && use->var->top;
+    use->share = table ? SHARE_DIRECT : k == TYPE_POINTER ? SHARE_POINTER : is_scalar(use->var->type) ? SHARE_VALUE : SHARE_MAPPED;
+    if (use->share != SHARE_VALUE) continue;
+    // Written by one device thread: copied, and the device's until the end of the region.
+    for (int c = 0; c < r->body->nchild; c++) {
+      const Node *n = r->body->child[c];
+      Region *part = n->kind == N_DIRECTIVE ? n->directive->region : NULL;
+      Use *inner = part && part->serial ? region_use(part, use->var) : NULL;
+      if (inner && inner->written) use->share = SHARE_MAPPED;
+    }
+  }
+}
