@@ -194,7 +194,7 @@ static bool carries(Unit *u, Region *r, const NestLoop *loops, int n, int level,
       const char *x = a->var->name, *y = b->var->name;
       if (a->var != b->var)
         return *why = arena_printf(u->arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y), true;
-      if (in_clause(r, loops, n, CL_PRIVATE, a->var)) continue;
+      if (in_clause(r, loops, n, CL_PRIVATE, a->var) || in_clause(r, loops, n, CL_REDUCTION, a->var)) continue;
       if (!may_conflict(u, r, loops, n, level, a, b)) continue;
       *why = arena_printf(u->arena, "'%s' carries a dependence from line %d to line %d", x, a->node->loc.line, b->node->loc.line);
       return true;

@@ -210,12 +210,20 @@ static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
   return implicit;
 }
 
+// OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction implies a copy of what it names.
+static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
+  o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  Item *it = use->reduction->item;
+  if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;
+  add_operand(u, r, o);
+}
+
 static void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var, .name = use->var->name, .pass = __ACCOMP_PASS_ADDRESS,
                .loc = use->first->loc, .form = FORM_OBJECT};
   if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR) o.map = __ACCOMP_DEVICEPTR;
   else if (use->share == SHARE_POINTER) return move_pointer(u, r, use, o);
-  else if (use->share == SHARE_REDUCTION) o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  else if (use->share == SHARE_REDUCTION) return move_reduction(u, r, use, o);
   else if (asks_present(r) && use->var->type->kind != TYPE_INT && use->var->type->kind != TYPE_FLOAT)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else o.map = defaultmap_bits(use, narrow(use));
@@ -237,7 +245,10 @@ static void move_explicit(Unit *u, Region *r, bool members) {
       Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
       bool pass = use && (use->explicit_map || use->share == SHARE_REDUCTION);
       if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
-      if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
+      bool reduced = use && use->reduction && use->reduction->count;
+      if (reduced && o.form == FORM_POINTER)
+        o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
+      else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
         o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
         o.name = section_name(u, use, o.lo, o.len);
       }

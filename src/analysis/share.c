@@ -31,15 +31,104 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
     use->share = SHARE_MAPPED;
 }
 
-static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Loc loc) {
-  if (use->reduction) return;
+// --- reductions -----------------------------------------------------------------------------
+
+// What threads keep of arrays lies in their own stacks.
+enum { LARGEST_ARRAYS = 4096 };   // bytes for each thread
+
+// The number of elements that one subscript selects out of an array or a pointer's target; -1: it is
+// known at run time only.
+static long long selected(const Subscript *s, const Type *t) {
+  long long all = t->kind == TYPE_ARRAY ? t->count : -1;
+  bool lo_known = !s->lo.text || (s->lo.node && s->lo.node->has_value);
+  if (!s->colon) return 1;
+  if (s->len.node) return s->len.node->has_value ? s->len.node->value : -1;
+  if (all < 0 || !lo_known) return -1;
+  return all - (s->lo.text ? s->lo.node->value : 0);
+}
+
+static bool names_inside(const Region *r, const Node *e) {
+  if (e->kind == N_REF && e->var && !e->var->is_global && e->var->decl.start >= r->node->range.start &&
+      e->var->decl.end <= r->node->range.end)
+    return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && names_inside(r, e->child[i])) return true;
+  return false;
+}
+
+// The shape of what is reduced: a block of elements, which follow each other. False: refused.
+static bool measure(Unit *u, const Region *r, Reduction *red) {
+  const Item *it = red->item;
+  const Type *t = red->var->type->canonical;
+  bool fixed = !red->var->type->is_vm;
+  red->rows = it->nsubscripts ? selected(&it->subscripts[0], t) : t->count;
+  long long count = red->rows;
+  for (int i = 1; fixed && i < it->nsubscripts; i++) {
+    t = t->element->canonical;
+    if (t->kind != TYPE_ARRAY || selected(&it->subscripts[i], t) != t->count)
+      return sorry(u->diag, red->loc, "a reduction of '%s', whose elements do not follow each other", it->text), false;
+    count *= t->count;
+  }
+  for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) count *= t->count;
+  red->type = t;
+  if (t->is_anonymous)
+    return sorry(u->diag, red->loc, "a reduction of '%s', whose elements have a type without a name", it->text), false;
+  if (!fixed || red->rows <= 0 || count <= 0)
+    return sorry(u->diag, red->loc, "a reduction of '%s', whose length is no positive constant", it->text), false;
+  if (count > LARGEST_ARRAYS / t->size)
+    return sorry(u->diag, red->loc, "a reduction of '%s', of which each thread would keep more than %d bytes", it->text,
+                 LARGEST_ARRAYS), false;
+  red->count = (int)count;
+  const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL;
+  if (!lo || (lo->has_value && !lo->value)) return true;
+  red->lo = lo->has_value ? arena_printf(u->arena, "%lldLL", lo->value)
+                          : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
+  if (names_inside(r, lo))
+    return sorry(u->diag, red->loc, "a reduction of '%s', which starts at a variable of the region", it->text), false;
+  return true;
+}
+
+// An array's own copy in each thread hides the variable, so that the name stands for its elements alone.
+static bool fits_array(Unit *u, const Region *r, const Use *use, const Reduction *red, bool deviceptr) {
+  bool pointer = use->var->type->kind == TYPE_POINTER;
+  const char *why = NULL;
+  int bytes = 0;
+  for (int i = 0; i < r->reductions.len; i++)
+    bytes += r->reductions.at[i]->count * (int)r->reductions.at[i]->type->size;
+  if (bytes + red->count * red->type->size > LARGEST_ARRAYS) why = "together with those before takes more than 4096 bytes in each thread";
+  if (deviceptr) why = "is a device's address";
+  if (pointer && use->written) why = "is a pointer that the region changes";
+  if (pointer && use->explicit_map && use->share == SHARE_MAPPED) why = "is a pointer that is mapped itself";
+  if (why) sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text, why);
+  return !why;
+}
+
+static bool is_array(const Item *it, const Use *use) {
+  return it->nsubscripts || use->var->type->canonical->kind == TYPE_ARRAY;
+}
+
+static Clause *visible_clause(const Region *r, const Var *v);
+
+static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
+  if (use->reduction) {
+    if (is_array(it, use) && strcmp(use->reduction->item->text, it->text))
+      sorry(u->diag, it->loc, "reductions of two sections of one array, '%s' and '%s'", use->reduction->item->text, it->text);
+    return;
+  }
   Reduction *red = alloc(u->arena, Reduction);
-  *red = (Reduction){.var = use->var, .use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = loc};
+  *red = (Reduction){.var = use->var, .use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = it->loc,
+                     .type = use->var->type, .item = it};
+  if (is_array(it, use)) {
+    const Clause *before = use->clause ? use->clause : visible_clause(r, use->var);
+    if (!measure(u, r, red) || !fits_array(u, r, use, red, before && before->kind == CL_DEVICEPTR)) return;
+  }
   use->reduction = red;
   use->share = SHARE_REDUCTION;
   use->clause = c;
   push(u->arena, &r->reductions, red);
 }
+
+// --- clauses --------------------------------------------------------------------------------
 
 // One clause of the construct, or of a loop of its nest ('on_loop').
 static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
@@ -65,9 +154,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->explicit_map = false;
       break;
     case CL_REDUCTION:
-      if (it->nsubscripts || !is_scalar(use->var->type))
-        sorry(u->diag, it->loc, "'%s' on '%s': only scalar variables", c->name, it->text);
-      add_reduction(u, r, use, c, it->loc);
+      add_reduction(u, r, use, c, it);
       break;
     }
   }
@@ -97,6 +184,13 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
+// All threads would add to the same elements at once.
+static void refuse_shared_array(Unit *u, const Region *r, const Use *use, const Item *it) {
+  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE || use->share == SHARE_REDUCTION);
+  if (!r->serial && !own && is_array(it, use))
+    sorry(u->diag, it->loc, "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+}
+
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
 // around them. A variable that is nothing but such a copy has no other.
 static void apply_inner(Unit *u, Region *r, Node *n) {
@@ -106,10 +200,11 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     for (int k = 0; k < c->items.len; k++) {
       Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION ? item_var(&c->items.at[k]) : NULL;
       Use *use = v ? region_use(r, v) : NULL;
+      if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v)) use->share = SHARE_PRIVATE, use->clause = c;
       // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (c->kind == CL_REDUCTION && r->serial) use->share = SHARE_MAPPED, use->clause = c;
+      if (c->kind == CL_REDUCTION && r->serial && v->type->kind != TYPE_POINTER) use->share = SHARE_MAPPED, use->clause = c;
     }
   }
   for (int i = 0; i < n->nchild; i++)

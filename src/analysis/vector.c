@@ -164,7 +164,7 @@ static bool add_reductions(Levels *l, VectorLoop *loop) {
       Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
       if (!v || it->nsubscripts || !is_scalar(v->type) || !is_own(l->r, v)) return false;
       Reduction *red = alloc(l->u->arena, Reduction);
-      *red = (Reduction){.var = v, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = it->loc};
+      *red = (Reduction){.var = v, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = it->loc, .type = v->type, .item = it};
       push(l->u->arena, &loop->reductions, red);
     }
   }
@@ -238,6 +238,9 @@ static bool asks_for_vector(const Region *r) {
 
 void find_vector_loops(Unit *u, Region *r) {
   if (r->serial || r->redundant || !r->nest.len || asks_for_vector(r) || !has_shared_loop(r, r->nest_body)) return;
+  // A thread's own elements of a reduced array look like memory that all threads share.
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->count) return;
   Levels l = {u, r};
   if (!fits_statement(&l, r->nest_body) || !r->vector_loops.len) {
     r->vector_loops.len = r->guarded.len = 0;

@@ -48,6 +48,15 @@ void close_private(Render *, int before);
 // vector.c: loops that the threads of a block share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
 void write_vector_reducers(Render *, const Region *);
+// reduce.c: reductions of arrays, in the order in which a kernel has them.
+void declare_own_array(Render *, const Reduction *);
+void write_serial_array(Render *, const Reduction *);
+void write_device_array(Render *, const Region *, int reduction);
+void write_device_array_result(Render *, const Region *, int reduction);
+void write_host_array(Render *, const Region *, const Reduction *);
+void write_host_array_result(Render *, const Region *, const Reduction *);
+// The reduction of a section that does not start at 0, when the node names its variable; else NULL.
+const Reduction *shifted_section(const Render *, const Node *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable.
 void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);

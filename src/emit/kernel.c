@@ -85,6 +85,10 @@ static void write_body(Render *x, Region *r) {
 static void declare_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      declare_own_array(x, red);
+      continue;
+    }
     const char *type = type_text(x, red->use->var);
     text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type, red->identity);
   }
@@ -94,6 +98,10 @@ static void declare_partials(Render *x, const Region *r) {
 static void write_serial_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      write_serial_array(x, red);
+      continue;
+    }
     const char *name = red->use->var->name, *t = type_text(x, red->use->var);
     text_printf(x->out,
                 "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; *__accomp_v_%s = %s; } }\n",
@@ -184,7 +192,7 @@ static void write_device_nest(Render *x, Region *r) {
 static void write_reducers(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len && !r->serial; i++)
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
-                type_text(x, r->reductions.at[i]->use->var), r->reductions.at[i]->combine);
+                declaration_type(x->u->arena, r->reductions.at[i]->type), r->reductions.at[i]->combine);
   write_vector_reducers(x, r);
 }
 
@@ -192,6 +200,10 @@ static void write_reducers(Render *x, const Region *r) {
 static void write_device_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      write_device_array(x, r, i);
+      continue;
+    }
     const char *t = type_text(x, red->use->var);
     // The threads of a block that runs iterations as a whole hold the same partial result.
     if (r->vector_loops.len) text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
@@ -205,6 +217,10 @@ static void write_device_results(Render *x, const Region *r) {
   text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      write_device_array_result(x, r, i);
+      continue;
+    }
     const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
                 "    __accomp_r%d = (%s)(%s);\n"
@@ -275,6 +291,8 @@ static bool may_use_lanes(const Region *r) {
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
     if (own && (use->var->type->kind == TYPE_ARRAY || use->var->type->kind == TYPE_RECORD || use->escapes)) return false;
   }
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->count) return false;
   return !r->has_inner_loop && !has_memory_local(r->nest_body);
 }
 
@@ -342,10 +360,12 @@ static void write_host_nest(Render *x, Region *r) {
 }
 
 static void write_host_partials(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++)
-    text_printf(x->out, "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
-                type_text(x, r->reductions.at[i]->use->var), r->workspace, r->reductions.at[i]->offset,
-                r->reductions.at[i]->use->var->name);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (red->count) write_host_array(x, r, red);
+    else text_printf(x->out, "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
+                     type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
+  }
 }
 
 static void write_host_finish(Render *x, const Region *r) {
@@ -354,6 +374,10 @@ static void write_host_finish(Render *x, const Region *r) {
   text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n", r->params.len - 1);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      write_host_array_result(x, r, red);
+      continue;
+    }
     const char *t = type_text(x, red->use->var);
     text_printf(x->out,
                 "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"

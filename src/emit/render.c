@@ -66,6 +66,8 @@ static void render_ref(Render *x, Node *n) {
       text_printf(x->out, "__accomp_v_%s", n->var->name);
       return;
     }
+    if (shifted_section(x, n))
+      sorry(x->u->diag, n->loc, "'%s', of which a section that starts elsewhere is reduced, used without a subscript", n->var->name);
     const char *s = substituted_name(x, n->var);
     if (s) {
       text_add(x->out, s);
@@ -114,6 +116,17 @@ static bool render_vm_subscript(Render *x, Node *n) {
     if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
   }
   text_add(x->out, whole ? "]" : "))");
+  return true;
+}
+
+// p[i], where p is a thread's own copy of a section: its elements count from the section's start.
+static bool render_shifted(Render *x, Node *n) {
+  Node *base, *index = element_index(n, &base);
+  const Reduction *red = shifted_section(x, base);
+  if (!red) return false;
+  text_printf(x->out, "%s[(long long)(", red->var->name);
+  render_index(x, index);
+  text_printf(x->out, ") - %s]", red->lo);
   return true;
 }
 
@@ -221,7 +234,7 @@ void render(Render *x, Node *n) {
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element && render_vm_subscript(x, n)) return;
+  if (element && (render_vm_subscript(x, n) || render_shifted(x, n))) return;
   if (n->kind == N_SIZEOF && n->nchild && (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
     return sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_vm_array(x, n->child[0]))

@@ -42,6 +42,12 @@ struct Reduction {
   Use *use;                // NULL: inside the region only, on a shared loop
   ReductionOp op;
   Loc loc;
+  const Type *type;        // of the variable, or of an element of an array
+  Item *item;              // the clause's argument
+  int count;               // elements of an array or section, innermost ones; 0: a scalar
+  long long rows;          // the same, of the outermost dimension
+  const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
+  int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
   const char *identity;    // C text, of the variable's type
   const char *combine;     // C expression of a and b

@@ -100,6 +100,9 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     int dimensions;
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
+  } else if (use->share == SHARE_REDUCTION && v->type->kind == TYPE_POINTER) {
+    p.type = declaration_type(u->arena, v->type);
+    p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
     p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type), v->type->is_restrict ? " __restrict__" : "");
     p.name = v->name;
@@ -166,6 +169,16 @@ static void add_geometry(Unit *u, Region *r, int i) {
             arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
 }
 
+// Where a reduced section starts, when that is no constant.
+static void add_section_starts(Unit *u, Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    if (!red->lo || red->item->subscripts[0].lo.node->has_value) continue;
+    red->lo_parameter = r->params.len;
+    add_value(u, r, red->lo, "long long", arena_printf(u->arena, "(long long)(%s)", red->item->subscripts[0].lo.text));
+  }
+}
+
 static void add_workspace(Unit *u, Region *r) {
   if (!r->workspace || r->serial) return;
   Operand *o = alloc(u->arena, Operand);
@@ -198,6 +211,7 @@ static void lower_region(Unit *u, Region *r) {
   if (r->redundant)
     add_value(u, r, "__accomp_gangs", "long long", arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
   add_device_number(u, r);
+  add_section_starts(u, r);
   add_workspace(u, r);
 }
 

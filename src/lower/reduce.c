@@ -15,7 +15,7 @@ static const char *extreme(Unit *u, const Type *t, bool largest) {
 }
 
 static const char *identity_of(Unit *u, const Reduction *r) {
-  const Type *t = r->var->type->canonical;
+  const Type *t = r->type->canonical;
   switch (r->op) {
   case RED_ADD: case RED_SUB: case RED_OR: case RED_XOR: case RED_LOR: return "0";
   case RED_MUL: case RED_LAND: return "1";
@@ -59,6 +59,7 @@ void lower_reductions(Unit *u, Region *r) {
     red->identity = identity_of(u, red);
     red->combine = combine_of(red);
     red->offset = r->workspace;
-    r->workspace += (int)((red->var->type->size + 15) / 16 * 16);
+    long long size = red->type->size * (red->count ? red->count : 1);
+    r->workspace += (int)((size + 15) / 16 * 16);
   }
 }

@@ -91,14 +91,15 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
             n->value);
 }
 
+// Of an array or a section the elements are reduced.
 static void check_reduction(Unit *u, const Clause *c, const Item *item) {
   const Type *t = item_type(item);
+  for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
+  while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
   if (!t) return;
-  if (item->nsubscripts || t->kind == TYPE_ARRAY)
-    sorry(u->diag, item->loc, "a reduction of an array ('%s')", item->text);
-  else if (item->expr.node->kind != N_REF)
+  if (item->expr.node->kind != N_REF)
     sorry(u->diag, item->loc, "a reduction of a member or an element ('%s')", item->text);
-  else if (t->is_const || item->expr.node->var->type->is_const)
+  else if (t->is_const || (!item->nsubscripts && item->expr.node->var->type->is_const))
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
   else if (!fits(t, operator_types[c->op]))
     error(u->diag, item->loc,
