@@ -19,6 +19,8 @@ __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
 
+// What declare in a function keeps until its block is left.
+struct __accomp_scope { struct __accomp_operand *o; const struct __accomp_control *k; };
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux

@@ -125,7 +125,9 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
   if (v->function == in && v->type->is_const) return;
   error(w->u->diag, ref->loc, "'%s' is used in '%s', which runs on the device, but has no copy there",
         v->name, in->name);
-  note(w->u->diag, v->loc, "declare it here with '#pragma omp declare target' or pass it as an argument");
+  bool acc = w->r->directive->info->dialect == DIALECT_ACC;
+  note(w->u->diag, v->loc, "declare it here with '#pragma %s' or pass it as an argument",
+       acc ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name) : "omp declare target");
 }
 
 // Types with a run-time size do not compile for every device.

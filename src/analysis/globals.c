@@ -1,7 +1,9 @@
 // File-scope variables and functions that the program declares for the device.
-// In:  declare target directives (OpenMP 5.2, 7.8).  Out: var->device_global, function->routine;
+// In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13).
+// Out: var->device_global, device_unset; function->routine;
 // var->is_const_table of those only that need nothing of the host.
 #include "analysis/analysis.h"
+#include "accomp/abi.h"
 
 static void mark_var(Var *v) {
   if (v->is_global) v->device_global = true;
@@ -24,6 +26,18 @@ static void mark_items(Unit *u, Directive *d) {
       Node *n = c->items.at[k].expr.node ? strip_casts(c->items.at[k].expr.node) : NULL;
       if (n && n->kind == N_REF && n->var) mark_var(n->var);
       if (n && n->kind == N_REF && n->function) n->function->routine = d;
+    }
+  }
+}
+
+// A variable with 'create' has storage from the start on, and a value when one is written there.
+static void mark_declared(Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; k < c->items.len; k++) {
+      Var *v = named_var(c->items.at[k].expr.node);
+      mark_var(v);
+      v->device_unset = c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !v->is_const_table;
     }
   }
 }
@@ -64,6 +78,8 @@ void find_device_globals(Unit *u) {
     } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
       mark_items(u, d);
       if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_MAP)) push(u->arena, &open, d);
+    } else if (d->info->kind == DIR_DECLARE && !d->node) {
+      mark_declared(d);
     } else if (d->info->kind == DIR_ROUTINE) {
       mark_items(u, d);
       if (d->target) mark_decl(d->target, d);

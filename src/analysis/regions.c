@@ -7,16 +7,31 @@ static bool is_region(const Directive *d) {
   case DIR_COMPUTE: case DIR_DATA: case DIR_ENTER_DATA: case DIR_EXIT_DATA: case DIR_UPDATE:
   case DIR_HOST_DATA: case DIR_WAIT: case DIR_INIT: case DIR_SHUTDOWN: case DIR_SET:
     return true;
-  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
+  case DIR_DECLARE: return d->info->dialect == DIALECT_ACC;
+  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE:
   case DIR_DECLARE_END: case DIR_REQUIRES:
     return false;
   }
   unreachable();
 }
 
+// OpenACC 3.3, 2.13: declare in a function is a data region from there on. The last one before a
+// statement of its block, or NULL.
+static Region *declared_before(const Node *n) {
+  Region *last = NULL;
+  for (int i = 0; n->parent->kind == N_COMPOUND && n->parent->child[i] != n; i++) {
+    const Node *s = n->parent->child[i];
+    if (s->kind == N_DIRECTIVE && s->directive->info->kind == DIR_DECLARE) last = s->directive->region;
+  }
+  return last;
+}
+
 static Region *enclosing_region(const Directive *d) {
-  for (Node *n = d->node->parent; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE && n->directive->region) return n->directive->region;
+  for (Node *n = d->node; n->parent; n = n->parent) {
+    Region *declared = declared_before(n);
+    if (declared) return declared;
+    if (n->parent->kind == N_DIRECTIVE && n->parent->directive->region) return n->parent->directive->region;
+  }
   return NULL;
 }
 
@@ -30,7 +45,7 @@ void find_regions(Unit *u) {
     r->id = u->regions.len;
     r->directive = d;
     r->node = d->node;
-    r->body = d->node->nchild ? d->node->child[0] : NULL;
+    r->body = d->info->kind == DIR_DECLARE ? d->node->parent : d->node->nchild ? d->node->child[0] : NULL;
     r->function = d->function;
     r->parent = outer;
     d->region = r;

@@ -251,7 +251,8 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   DefaultKind dflt = default_kind(r);
   Clause *visible = visible_clause(r, v);
-  if (dflt == DEFAULT_NONE && !visible && !is_named_shared(r, v)) {
+  bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
+  if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v)) {
     error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says default(none)",
           v->name, r->directive->info->name);
     note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",

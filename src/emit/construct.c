@@ -84,7 +84,8 @@ static Entry entry_of(DirectiveKind k) {
   case DIR_INIT: return (Entry){"__ACCOMP_INIT", "__accomp_device_control", NULL, false};
   case DIR_SHUTDOWN: return (Entry){"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false};
   case DIR_SET: return (Entry){"__ACCOMP_SET", "__accomp_device_control", NULL, false};
-  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE: case DIR_DECLARE:
+  case DIR_DECLARE: return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
+  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE:
   case DIR_DECLARE_END: case DIR_REQUIRES:
     break;
   }
@@ -133,6 +134,8 @@ void write_construct_function(Render *x, Region *r) {
               compute ? arena_printf(x->u->arena, "&__accomp_kernel%d", r->id) : "0");
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
+  if (d->info->kind == DIR_DECLARE)
+    text_printf(x->out, "static void __accomp_r%dx(struct __accomp_scope *s) { __accomp_r%de(s->o, s->k); }\n", r->id, r->id);
   if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
   end_local_types(x);
 }
@@ -508,7 +511,20 @@ static void write_data_body(Render *x, Region *r) {
     text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
 }
 
+// From here to the end of the block, however it is left: clang calls a variable's cleanup there, and
+// before a return after its expression.
+static void render_declare(Render *x, const Region *r) {
+  write_line_marker(x, r->directive->loc, true);
+  write_operands(x, r);
+  write_control(x, r);
+  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  text_printf(x->out, " struct __accomp_scope __accomp_x%d __attribute__((cleanup(__accomp_r%dx), unused)) = {__accomp_o%d, &__accomp_k%d};\n",
+              r->id, r->id, r->id, r->id);
+  write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, false);
+}
+
 void render_construct(Render *x, Region *r) {
+  if (r->directive->info->kind == DIR_DECLARE) return render_declare(x, r);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "{");
   write_loops(x, r);

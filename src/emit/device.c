@@ -35,14 +35,15 @@ static void copy_record(Render *x, const Decl *d) {
   text_add(x->out, ";\n");
 }
 
-// The values come from the host at run time.
+// The values come from the host at run time, a constant's too: its storage can be written.
 static void copy_globals(Render *x, const Decl *d) {
   copy_record(x, d);
   for (int i = 0; i < d->vars.len; i++) {
     const Var *v = d->vars.at[i];
     if (v->type->is_anonymous)
       sorry(x->u->diag, v->loc, "'%s' on the device, whose type has no name; give it a tag", v->name);
-    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) __typeof__(%s) %s;\n", v->type->spelling, v->name);
+    const char *type = v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
+    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) %s(%s) %s;\n", type, v->type->spelling, v->name);
   }
 }
 

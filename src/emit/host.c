@@ -51,26 +51,27 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
   copy_outside(x, f->body->range.end, d->range.end);
 }
 
-static void write_globals(Render *x) {
+static int write_globals(Render *x) {
   const Unit *u = x->u;
   int n = 0;
   Text table = {.arena = u->arena};
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
-      if (!v->device_global) continue;
+      if (!v->device_global || v->top != u->decls.at[i]) continue;
       const char *emu = "0";
       if (u->devices & 2) {
         emu = arena_printf(u->arena, "&__accomp_dev_%s_%s", u->uid, v->name);
         text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) __accomp_dev_%s_%s;\n",
                     v->type->spelling, u->uid, v->name);
       }
-      text_printf(&table, "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), 1},\n", u->uid, v->name,
-                  v->name, emu, v->name);
+      text_printf(&table, "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n", u->uid, v->name,
+                  v->name, emu, v->name, !v->device_unset);
       n++;
     }
   if (n) text_printf(x->out, "static const struct __accomp_global __accomp_globals[] = {\n%s};\n", table.at);
   text_printf(x->out, "enum { __accomp_nglobals = %d };\n", n);
+  return n;
 }
 
 static int write_kernel_table(Render *x) {
@@ -87,15 +88,13 @@ static void write_unit(Render *x) {
   const Unit *u = x->u;
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
-  write_globals(x);
-  int kernels = write_kernel_table(x);
-  bool ptx = u->devices & 4 && kernels;
+  int globals = write_globals(x), kernels = write_kernel_table(x);
+  bool ptx = u->devices & 4 && (kernels || globals);
   if (ptx)
     text_printf(x->out,
                 "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
                 "extern __attribute__((visibility(\"hidden\"))) const unsigned long long __accomp_ptx_size_%s;\n",
                 u->uid, u->uid);
-  bool globals = strstr(x->out->at, "__accomp_globals[]") != NULL;
   text_printf(x->out,
               "static struct __accomp_unit __accomp_this = {sizeof(struct __accomp_unit), ACCOMP_ABI_MAJOR, "
               "ACCOMP_ABI_MINOR, \"%s\", __accomp_kernels, %d, __accomp_nglobals, %s, %s, 0, %u, 0};\n",

@@ -159,6 +159,7 @@ struct Var {
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool device_global;     // has storage on the device: declare, declare target (analysis)
+  bool device_unset;      // that storage starts without the host's value: create (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration

@@ -26,6 +26,7 @@ void check_directives(Unit *u) {
     check_clauses(u, d);
     check_loops(u, d);
     check_branches(u, d);
+    check_declare(u, d);
     check_device_types(u, d);
   }
 }

@@ -14,5 +14,6 @@ void check_branches(Unit *,
                     const Directive *); // check_branch.c: no way in or out of a region
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
+void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
 void check_device_types(Unit *, const Directive *);
 #endif

@@ -216,6 +216,7 @@ static Group group_of(ClauseKind kind) {
   switch ((int)kind) {
   case CL_MAP:
   case CL_DEVICEPTR:
+  case CL_DEVICE_RESIDENT:
   case CL_HAS_DEVICE_ADDR: return GROUP_DATA;
   case CL_PRIVATE: return GROUP_PRIVATE;
   case CL_FIRSTPRIVATE: return GROUP_FIRSTPRIVATE;
@@ -248,8 +249,8 @@ typedef struct {
 
 // OpenACC: 'copyin(x) copyout(x)' asks for both directions of one and the same copy.
 static bool are_one_copy(const Directive *d, Mention a, Mention b) {
-  return d->info->dialect == DIALECT_ACC && a.clause->kind == CL_MAP &&
-         b.clause->kind == CL_MAP && a.clause->map & b.clause->map & __ACCOMP_ALLOC &&
+  return d->info->dialect == DIALECT_ACC && d->info->kind != DIR_DECLARE &&
+         a.clause->kind == CL_MAP && b.clause->kind == CL_MAP && a.clause->map & b.clause->map & __ACCOMP_ALLOC &&
          strcmp(a.clause->name, b.clause->name) && !strcmp(a.item->text, b.item->text);
 }
 

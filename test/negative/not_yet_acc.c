@@ -2,8 +2,6 @@
 // flags: -acc
 int f(int);
 #pragma acc routine(f) bind(g)   // error: sorry, not implemented: 'bind' on 'routine'
-int x;
-#pragma acc declare create(x)    // error: sorry, not implemented: 'declare'
 int main(void) {
   int a[10], n = 10;
   struct { int m; } s = {0};
