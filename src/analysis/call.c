@@ -107,6 +107,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (asks_place(ref) && !in) {
     bool device = !strcmp(f->name, "omp_get_device_num");
     w->r->asks_device |= device;
+    w->r->asks_threads |= strstr(f->name, "thread") != NULL;
     if (!device) check_schedule(w, ref);
     return;
   }

@@ -72,8 +72,38 @@ static bool is_level(const Directive *d) {
   return d->info->dialect == DIALECT_OMP && d->info->flags & flags;
 }
 
+// Clauses that mean the same to one thread, or that emit declares the copies of.
+static bool suits_one_thread(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    switch ((int)c->kind) {
+    case CL_PRIVATE: case CL_SHARED: case CL_REDUCTION: case CL_COLLAPSE: case CL_SCHEDULE: case CL_ORDER:
+    case CL_BIND_LOOP: case CL_NUM_THREADS: case CL_NOWAIT: case CL_SIMDLEN: case CL_SAFELEN: case CL_NONTEMPORAL: continue;
+    case CL_DEFAULT:
+      if (c->dflt == DEFAULT_SHARED || c->dflt == DEFAULT_NONE) continue;
+    }
+    return false;
+  }
+  return true;
+}
+
+// A team of one thread is a team: a parallel region or loop inside sequential code may be run by the
+// thread that meets it (OpenMP 5.2, 10.1.1).
+static bool runs_in_its_thread(const Region *r, const Directive *d) {
+  bool alone = r->serial || !has_flag(r, DIRECTIVE_THREADS);
+  return alone && !(d->info->flags & DIRECTIVE_TEAMS) && suits_one_thread(d);
+}
+
+static bool contains_level(const Node *n) {
+  if (n->kind == N_DIRECTIVE && is_level(n->directive)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_level(n->child[i])) return true;
+  return false;
+}
+
 static void refuse_inner(Unit *u, const Region *r, const Node *n) {
-  if (n->kind == N_DIRECTIVE && is_level(n->directive) && !is_in_nest(r, n->directive)) {
+  if (n->kind == N_DIRECTIVE && is_level(n->directive) && !is_in_nest(r, n->directive) &&
+      !runs_in_its_thread(r, n->directive)) {
     sorry(u->diag, n->directive->name_loc, "'%s' that is not directly inside of '%s'",
           n->directive->info->name,
           r->around.len ? r->around.at[r->around.len - 1]->info->name
@@ -131,8 +161,8 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
 // Teams and threads that all run the same statements: one of each will do, unless the program says
 // how many.
 static void run_once(Unit *u, Region *r) {
+  // Fewer threads than num_threads asks for are allowed (10.1.1), fewer teams are not.
   const Clause *c = find_on_levels(r, CL_NUM_GANGS);
-  if (!c) c = find_on_levels(r, CL_NUM_THREADS);
   if (c) {
     sorry(u->diag, c->loc, "'%s' around more than one nest of loops", c->name);
     return;
@@ -155,4 +185,6 @@ void check_levels(Unit *u, Region *r) {
   } else if (r->serial) {
     run_once(u, r);
   }
+  if (r->serial && !r->serial_reason && contains_level(r->body))
+    r->serial_reason = "its parallel loops stand among other statements";
 }

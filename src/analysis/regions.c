@@ -96,8 +96,8 @@ void analyse(Unit *u) {
     if (r->directive->is_split) share_split(u, r);
     if (r->directive->info->kind == DIR_COMPUTE) {
       share_data(u, r);
-      find_vector_loops(u, r);
       check_calls(u, r);
+      find_vector_loops(u, r);
     }
     move_data(u, r);
   }

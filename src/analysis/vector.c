@@ -237,7 +237,8 @@ static bool asks_for_vector(const Region *r) {
 }
 
 void find_vector_loops(Unit *u, Region *r) {
-  if (r->serial || r->redundant || !r->nest.len || asks_for_vector(r) || !has_shared_loop(r, r->nest_body)) return;
+  // A program that asks for threads sees one a team: the loops inside have to run in it.
+  if (r->serial || r->redundant || r->threads || r->asks_threads || !r->nest.len || asks_for_vector(r) || !has_shared_loop(r, r->nest_body)) return;
   // A thread's own elements of a reduced array look like memory that all threads share.
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count) return;

@@ -5,12 +5,9 @@ int main(void) {
   #pragma omp target map(tofrom: a)
   {
     a[0] = 1;
-    #pragma omp parallel for   // error: sorry, not implemented: 'parallel for' that is not directly inside of 'target'
+    #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: 'parallel for' that is not directly inside of 'target'
     for (int i = 0; i < 4; i++) a[i] += i;
   }
-  #pragma omp target map(tofrom: a)
-  #pragma omp parallel num_threads(2)   // error: sorry, not implemented: 'num_threads' around more than one nest of loops
-  a[0] = 1;
   #pragma omp target map(tofrom: s)
   #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: firstprivate(s) inside of the 'target' that maps it
   for (int i = 0; i < 4; i++) s += i;
