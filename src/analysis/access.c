@@ -3,7 +3,8 @@
 #include "analysis/analysis.h"
 
 static bool is_declared_inside(const Region *r, const Var *v) {
-  return !v->is_global && v->decl.start >= r->node->range.start && v->decl.end <= r->node->range.end;
+  return !v->is_global && v->decl.start >= r->node->range.start &&
+         v->decl.end <= r->node->range.end;
 }
 
 static bool is_transparent(const Node *n) {
@@ -11,7 +12,9 @@ static bool is_transparent(const Node *n) {
 }
 
 // What an expression's place in its parent does to it.
-typedef struct { bool read, written, escapes; } Effect;
+typedef struct {
+  bool read, written, escapes;
+} Effect;
 
 static Effect effect_in_parent(const Node *e) {
   const Node *p = e->parent;
@@ -21,9 +24,11 @@ static Effect effect_in_parent(const Node *e) {
     return (Effect){.read = p->op != OP_NONE, .written = true};
   if (p->kind == N_UNARY) {
     if (p->op >= OP_PRE_INC) return (Effect){.read = true, .written = true};
-    if (p->op == OP_ADDRESS) return (Effect){.read = true, .written = true, .escapes = true};
+    if (p->op == OP_ADDRESS)
+      return (Effect){.read = true, .written = true, .escapes = true};
   }
-  if (p->kind == N_OTHER_EXPR) return (Effect){.read = true, .written = true, .escapes = true};
+  if (p->kind == N_OTHER_EXPR)
+    return (Effect){.read = true, .written = true, .escapes = true};
   if (p->kind == N_SIZEOF) return (Effect){0};
   return (Effect){.read = true};
 }
@@ -35,9 +40,7 @@ static void record(Effect f, bool *read, bool *written, bool *escapes) {
 }
 
 // An array that is not subscripted but used as a pointer value: anything may happen to it.
-static bool decays(const Node *e) {
-  return e->type && e->type->kind == TYPE_ARRAY;
-}
+static bool decays(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
 
 // Climbs from a reference to the whole lvalue it is the root of: a[i].x[j] -> that expression.
 // Sets *through when the climb passes a pointer.
@@ -45,15 +48,20 @@ static const Node *whole_lvalue(const Node *e, bool *through) {
   for (;;) {
     const Node *p = e->parent;
     if (!p) return e;
-    if (p->kind == N_PAREN || (p->kind == N_CAST && p->type && p->type->kind == TYPE_POINTER)) {
+    if (p->kind == N_PAREN ||
+        (p->kind == N_CAST && p->type && p->type->kind == TYPE_POINTER)) {
       e = p;
       continue;
     }
     bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
-    if (p->kind == N_SUBSCRIPT && p->child[0] == e) *through |= is_pointer;
-    else if (p->kind == N_MEMBER) *through |= p->arrow;
-    else if (p->kind == N_UNARY && p->op == OP_DEREF) *through |= is_pointer;
-    else return e;
+    if (p->kind == N_SUBSCRIPT && p->child[0] == e)
+      *through |= is_pointer;
+    else if (p->kind == N_MEMBER)
+      *through |= p->arrow;
+    else if (p->kind == N_UNARY && p->op == OP_DEREF)
+      *through |= is_pointer;
+    else
+      return e;
     e = p;
   }
 }
@@ -72,7 +80,8 @@ static void classify(Use *use, const Node *ref) {
     bool is_pointer = use->var->type->kind == TYPE_POINTER;
     if (is_pointer && !(whole->parent && whole->parent->kind == N_ASSIGN &&
                         whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
-      use->pointee_read = use->pointee_written = use->escapes = true;   // copied or passed on
+      use->pointee_read = use->pointee_written = use->escapes =
+          true; // copied or passed on
   }
 }
 
@@ -83,7 +92,8 @@ static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whol
   for (const Node *e = ref; e != whole; e = e->parent) {
     const Node *p = e->parent;
     bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
-    if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) || (p->kind == N_MEMBER && p->arrow)) {
+    if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) ||
+        (p->kind == N_MEMBER && p->arrow)) {
       if (is_pointer && pointers-- <= 0) return false;
       push(u->arena, &a->subscripts, p->kind == N_SUBSCRIPT ? p->child[1] : NULL);
     }
@@ -92,7 +102,8 @@ static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whol
 }
 
 static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
-  bool local = n->var && !n->var->is_global && n->var->decl.start >= outside->range.start &&
+  bool local = n->var && !n->var->is_global &&
+               n->var->decl.start >= outside->range.start &&
                n->var->decl.end <= outside->range.end;
   bool pointer = n->var && n->var->type->kind == TYPE_POINTER;
   if (n->kind == N_REF && n->var && (!local || pointer)) {
@@ -100,7 +111,8 @@ static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
     const Node *whole = whole_lvalue(n, &a.through);
     Effect f = effect_in_parent(whole);
     bool known = add_subscripts(u, &a, n, whole);
-    bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent && whole->parent->kind != N_SIZEOF);
+    bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
+                                   whole->parent->kind != N_SIZEOF);
     a.read = f.read, a.written = f.written;
     a.unknown = !known || array || f.escapes || (local && a.through);
     if (!local || a.through || a.unknown) push(u->arena, out, a);

@@ -12,7 +12,10 @@
 enum { MOST_LOOPS = 16 };
 
 // The canonical loops around an access, outermost first.
-typedef struct { CanonicalLoop loop[MOST_LOOPS]; int n; } Around;
+typedef struct {
+  CanonicalLoop loop[MOST_LOOPS];
+  int n;
+} Around;
 
 typedef struct {
   Unit *u;
@@ -24,11 +27,13 @@ static void collect_loops(const Region *r, const Node *n, Around *out) {
   Node *chain[64];
   int depth = 0;
   for (Node *p = n->parent; p && p != r->node && depth < 64; p = p->parent)
-    if (p->kind == N_FOR && p->child[3] && n->range.start >= p->child[3]->range.start) chain[depth++] = p;
+    if (p->kind == N_FOR && p->child[3] && n->range.start >= p->child[3]->range.start)
+      chain[depth++] = p;
   out->n = 0;
   while (depth-- && out->n < MOST_LOOPS)
     if (canonical_loop(chain[depth], &out->loop[out->n], NULL, NULL) &&
-        !find_write(chain[depth]->child[3], out->loop[out->n].var)) out->n++;
+        !find_write(chain[depth]->child[3], out->loop[out->n].var))
+      out->n++;
 }
 
 static int param_index(Problem *p, const Var *v) {
@@ -41,8 +46,8 @@ static int param_index(Problem *p, const Var *v) {
 // A scalar that the region leaves alone.
 static bool is_unchanging(const Problem *p, const Node *n) {
   const Var *v = n->var;
-  return v && v->type->kind == TYPE_INT && !v->type->is_volatile && !find_write(p->r->node, v) &&
-         (!v->is_global || v->type->is_const);
+  return v && v->type->kind == TYPE_INT && !v->type->is_volatile &&
+         !find_write(p->r->node, v) && (!v->is_global || v->type->is_const);
 }
 
 static const char *affine(Problem *, Node *, const Around *, char side);
@@ -52,7 +57,9 @@ static const char *affine_product(Problem *p, Node *e, const Around *in, char si
   Node *l = strip_widening(e->child[0]), *r = strip_widening(e->child[1]);
   if (!l->has_value && !r->has_value) return NULL;
   const char *t = affine(p, l->has_value ? r : l, in, side);
-  return t ? arena_printf(p->u->arena, "(%lld * %s)", l->has_value ? l->value : r->value, t) : NULL;
+  return t ? arena_printf(p->u->arena, "(%lld * %s)", l->has_value ? l->value : r->value,
+                          t)
+           : NULL;
 }
 
 // e as an affine expression, in isl's notation; NULL when it is none. Iterations are x0, x1, ... or
@@ -70,7 +77,8 @@ static const char *affine(Problem *p, Node *e, const Around *in, char side) {
     const char *t = affine(p, e->child[0], in, side);
     return t ? arena_printf(a, "(%c%s)", e->op == OP_MINUS ? '-' : '+', t) : NULL;
   }
-  if (e->kind != N_BINARY || (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL)) return NULL;
+  if (e->kind != N_BINARY || (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL))
+    return NULL;
   if (e->op == OP_MUL) return affine_product(p, e, in, side);
   const char *l = affine(p, e->child[0], in, side), *r = affine(p, e->child[1], in, side);
   return l && r ? arena_printf(a, "(%s %c %s)", l, e->op == OP_ADD ? '+' : '-', r) : NULL;
@@ -81,13 +89,17 @@ static void add_domain(Problem *p, Text *t, const Around *in, char side) {
     const CanonicalLoop *l = &in->loop[i];
     Around outer = *in;
     outer.n = i;
-    const char *start = affine(p, l->start, &outer, side), *bound = affine(p, l->bound, &outer, side);
-    static const char *const relation[] = {[OP_LT] = "<", [OP_LE] = "<=", [OP_GT] = ">", [OP_GE] = ">="};
+    const char *start = affine(p, l->start, &outer, side),
+               *bound = affine(p, l->bound, &outer, side);
+    static const char *const relation[] = {
+        [OP_LT] = "<", [OP_LE] = "<=", [OP_GT] = ">", [OP_GE] = ">="};
     bool up = l->relation == OP_LT || l->relation == OP_LE;
     if (l->relation == OP_NE) up = l->step_known && l->step_value > 0;
     bool known = l->relation != OP_NE || l->step_known;
-    if (start && known) text_printf(t, " and %c%d %s %s", side, i, up ? ">=" : "<=", start);
-    if (bound && l->relation != OP_NE) text_printf(t, " and %c%d %s %s", side, i, relation[l->relation], bound);
+    if (start && known)
+      text_printf(t, " and %c%d %s %s", side, i, up ? ">=" : "<=", start);
+    if (bound && l->relation != OP_NE)
+      text_printf(t, " and %c%d %s %s", side, i, relation[l->relation], bound);
     if (start && l->step_known && l->step_value != 1 && l->step_value != -1)
       text_printf(t, " and (%c%d - %s) mod %lld = 0", side, i, start,
                   l->step_value < 0 ? -l->step_value : l->step_value);
@@ -116,7 +128,8 @@ static bool is_empty(const char *text) {
   return empty;
 }
 
-bool may_conflict(Unit *u, Region *r, const NestLoop *loops, int n, int level, const Access *a, const Access *b) {
+bool may_conflict(Unit *u, Region *r, const NestLoop *loops, int n, int level,
+                  const Access *a, const Access *b) {
   Problem p = {.u = u, .r = r};
   Around x, y;
   collect_loops(r, a->node, &x);
@@ -125,10 +138,12 @@ bool may_conflict(Unit *u, Region *r, const NestLoop *loops, int n, int level, c
   Text body = {.arena = u->arena};
   text_printf(&body, "x%d != y%d", level, level);
   for (int i = 0; i < level; i++) text_printf(&body, " and x%d = y%d", i, i);
-  int both = a->subscripts.len < b->subscripts.len ? a->subscripts.len : b->subscripts.len;
+  int both =
+      a->subscripts.len < b->subscripts.len ? a->subscripts.len : b->subscripts.len;
   for (int i = 0; i < both; i++) {
     Node *s = a->subscripts.at[i], *t = b->subscripts.at[i];
-    const char *l = s ? affine(&p, s, &x, 'x') : "0", *m = t ? affine(&p, t, &y, 'y') : "0";
+    const char *l = s ? affine(&p, s, &x, 'x') : "0",
+               *m = t ? affine(&p, t, &y, 'y') : "0";
     if (l && m) text_printf(&body, " and %s = %s", l, m);
   }
   add_domain(&p, &body, &x, 'x');

@@ -4,10 +4,19 @@
 #include "analysis/analysis.h"
 
 // A value known before the region: text + add; text NULL: just the number.
-typedef struct { const char *text; long long add; } Bound;
-typedef struct { Bound lo, hi; } Interval;
+typedef struct {
+  const char *text;
+  long long add;
+} Bound;
+typedef struct {
+  Bound lo, hi;
+} Interval;
 
-typedef struct { Unit *u; Region *r; int depth; } Context;
+typedef struct {
+  Unit *u;
+  Region *r;
+  int depth;
+} Context;
 
 static bool interval_of(Context *, Node *, Interval *);
 
@@ -19,15 +28,19 @@ static const char *bound_text(Arena *a, Bound b) {
 
 static Bound plus(Arena *a, Bound x, Bound y) {
   Bound b = {.add = x.add + y.add};
-  if (x.text && y.text) b.text = arena_printf(a, "%s+%s", x.text, y.text);
-  else b.text = x.text ? x.text : y.text;
+  if (x.text && y.text)
+    b.text = arena_printf(a, "%s+%s", x.text, y.text);
+  else
+    b.text = x.text ? x.text : y.text;
   return b;
 }
 
 static Bound minus(Arena *a, Bound x, Bound y) {
   Bound b = {.add = x.add - y.add, .text = x.text};
-  if (x.text && y.text && !strcmp(x.text, y.text)) b.text = NULL;
-  else if (y.text) b.text = arena_printf(a, "%s-(%s)", x.text ? x.text : "0", y.text);
+  if (x.text && y.text && !strcmp(x.text, y.text))
+    b.text = NULL;
+  else if (y.text)
+    b.text = arena_printf(a, "%s-(%s)", x.text ? x.text : "0", y.text);
   return b;
 }
 
@@ -36,9 +49,11 @@ static bool is_number(Interval i) { return !i.lo.text && !i.hi.text; }
 static Interval times(Arena *a, Interval x, Interval y) {
   if (is_number(x) && is_number(y) && x.lo.add >= 0 && y.lo.add >= 0)
     return (Interval){{NULL, x.lo.add * y.lo.add}, {NULL, x.hi.add * y.hi.add}};
-  const char *t[4] = {bound_text(a, x.lo), bound_text(a, x.hi), bound_text(a, y.lo), bound_text(a, y.hi)};
-  Interval i = {{arena_printf(a, "__accomp_least(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0},
-                {arena_printf(a, "__accomp_most(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0}};
+  const char *t[4] = {bound_text(a, x.lo), bound_text(a, x.hi), bound_text(a, y.lo),
+                      bound_text(a, y.hi)};
+  Interval i = {
+      {arena_printf(a, "__accomp_least(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0},
+      {arena_printf(a, "__accomp_most(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0}};
   if (!strcmp(t[0], "0") && !strcmp(t[2], "0")) i.lo = (Bound){NULL, 0};
   return i;
 }
@@ -48,11 +63,13 @@ static Interval hull(Arena *a, Interval x, Interval y) {
   if (x.lo.text || y.lo.text) {
     const char *s = bound_text(a, x.lo), *t = bound_text(a, y.lo);
     if (strcmp(s, t)) i.lo = (Bound){arena_printf(a, "__accomp_min(%s,%s)", s, t), 0};
-  } else if (y.lo.add < x.lo.add) i.lo = y.lo;
+  } else if (y.lo.add < x.lo.add)
+    i.lo = y.lo;
   if (x.hi.text || y.hi.text) {
     const char *s = bound_text(a, x.hi), *t = bound_text(a, y.hi);
     if (strcmp(s, t)) i.hi = (Bound){arena_printf(a, "__accomp_max(%s,%s)", s, t), 0};
-  } else if (y.hi.add > x.hi.add) i.hi = y.hi;
+  } else if (y.hi.add > x.hi.add)
+    i.hi = y.hi;
   return i;
 }
 
@@ -66,12 +83,14 @@ static bool is_integer(const Type *t) {
 static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
   bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
   if (comparable) return (x.add > y.add) == greater ? x : y;
-  return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)", bound_text(a, x),
-                              bound_text(a, y)), 0};
+  return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)",
+                              bound_text(a, x), bound_text(a, y)),
+                 0};
 }
 
 static bool same_bound(Bound x, Bound y) {
-  return x.add == y.add && (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
+  return x.add == y.add &&
+         (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
 }
 
 static Op negated(Op op) {
@@ -101,14 +120,17 @@ static bool is_shifted(Node *n, const Var *v, long long *shift) {
   *shift = 0;
   if (named_var(n) == v) return true;
   n = strip_casts(n);
-  if (n->kind != N_BINARY || !n->type->is_signed || named_var(n->child[0]) != v || !n->child[1]->has_value) return false;
+  if (n->kind != N_BINARY || !n->type->is_signed || named_var(n->child[0]) != v ||
+      !n->child[1]->has_value)
+    return false;
   *shift = n->op == OP_SUB ? -n->child[1]->value : n->child[1]->value;
   return n->op == OP_ADD || n->op == OP_SUB;
 }
 
 static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   Arena *a = x->u->arena;
-  Bound below = {by.hi.text, by.hi.add - (op == OP_LT)}, above = {by.lo.text, by.lo.add + (op == OP_GT)};
+  Bound below = {by.hi.text, by.hi.add - (op == OP_LT)},
+        above = {by.lo.text, by.lo.add + (op == OP_GT)};
   if (op == OP_LT || op == OP_LE || op == OP_EQ) i->hi = choose(a, i->hi, below, false);
   if (op == OP_GT || op == OP_GE || op == OP_EQ) i->lo = choose(a, i->lo, above, true);
   if (op != OP_NE || !same_bound(by.lo, by.hi)) return;
@@ -116,7 +138,8 @@ static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   if (same_bound(i->hi, by.hi)) i->hi.add--;
 }
 
-static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v, Interval *i) {
+static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v,
+                                 Interval *i) {
   long long shift;
   bool left = is_shifted(n->child[0], v, &shift);
   if (!left && !is_shifted(n->child[1], v, &shift)) return;
@@ -133,7 +156,8 @@ static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v, 
 static void narrow(Context *x, Node *n, bool holds, const Var *v, Interval *i) {
   n = strip_casts(n);
   if (n->kind == N_UNARY && n->op == OP_LNOT) return narrow(x, n->child[0], !holds, v, i);
-  if (named_var(n) == v) return narrow_by(x, holds ? OP_NE : OP_EQ, (Interval){{0}, {0}}, i);
+  if (named_var(n) == v)
+    return narrow_by(x, holds ? OP_NE : OP_EQ, (Interval){{0}, {0}}, i);
   if (n->kind != N_BINARY) return;
   if (n->op == (holds ? OP_LAND : OP_LOR)) {
     narrow(x, n->child[0], holds, v, i);
@@ -148,7 +172,8 @@ static void narrow_by_conditions(Context *x, Node *ref, const Node *loop, Interv
     if (p->kind == N_IF || (p->kind == N_CONDITIONAL && p->nchild == 3)) {
       if (p->child[1] == n) narrow(x, p->child[0], true, ref->var, i);
       if (p->child[2] == n) narrow(x, p->child[0], false, ref->var, i);
-    } else if (p->kind == N_BINARY && p->child[1] == n && (p->op == OP_LAND || p->op == OP_LOR)) {
+    } else if (p->kind == N_BINARY && p->child[1] == n &&
+               (p->op == OP_LAND || p->op == OP_LOR)) {
       narrow(x, p->child[0], p->op == OP_LAND, ref->var, i);
     }
   }
@@ -158,9 +183,12 @@ static void narrow_by_conditions(Context *x, Node *ref, const Node *loop, Interv
 
 // The innermost loop of the region that counts with v and whose body holds n, or NULL. Another
 // loop that counts with v says nothing about n.
-static Node *loop_counting(const Region *r, const Node *n, const Var *v, CanonicalLoop *out) {
+static Node *loop_counting(const Region *r, const Node *n, const Var *v,
+                           CanonicalLoop *out) {
   for (Node *p = n->parent; n != r->node && p; n = p, p = p->parent)
-    if (p->kind == N_FOR && p->child[3] == n && canonical_loop(p, out, NULL, NULL) && out->var == v) return p;
+    if (p->kind == N_FOR && p->child[3] == n && canonical_loop(p, out, NULL, NULL) &&
+        out->var == v)
+      return p;
   return NULL;
 }
 
@@ -172,8 +200,10 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;
   bool up = l.relation == OP_LT || l.relation == OP_LE;
   long long edge = l.relation == OP_LT ? -1 : l.relation == OP_GT ? 1 : 0;
-  if (up) *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
-  else *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
+  if (up)
+    *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
+  else
+    *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
   narrow_by_conditions(x, ref, loop, out);
   return true;
 }
@@ -187,7 +217,8 @@ static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   if (ok) return true;
   Use *use = region_use(x->r, n->var);
   // Only what the region leaves alone has one value before it and inside it.
-  if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var)) return false;
+  if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var))
+    return false;
   // Differences below zero must stay below zero, whatever the variable's type.
   const char *text = n->var->name;
   if (!n->var->type->is_signed) text = arena_printf(x->u->arena, "(long long)%s", text);
@@ -228,10 +259,12 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
   case N_BINARY: return interval_of_binary(x, n, out);
   case N_UNARY:
     if (n->op != OP_MINUS || !interval_of(x, n->child[0], &l)) return false;
-    *out = (Interval){minus(x->u->arena, (Bound){0}, l.hi), minus(x->u->arena, (Bound){0}, l.lo)};
+    *out = (Interval){minus(x->u->arena, (Bound){0}, l.hi),
+                      minus(x->u->arena, (Bound){0}, l.lo)};
     return true;
   case N_CONDITIONAL:
-    if (n->nchild != 3 || !interval_of(x, n->child[1], &l) || !interval_of(x, n->child[2], &r))
+    if (n->nchild != 3 || !interval_of(x, n->child[1], &l) ||
+        !interval_of(x, n->child[2], &r))
       return false;
     *out = hull(x->u->arena, l, r);
     return true;
@@ -243,11 +276,14 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
 static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
   if (n->kind == N_REF && n->var == v) {
     Node *p = n->parent, *e = n;
-    while (p && p->kind == N_PAREN) e = p, p = p->parent;   // a cast would count in other elements
+    while (p && p->kind == N_PAREN)
+      e = p, p = p->parent; // a cast would count in other elements
     Interval one;
     bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
-    if (direct) one = (Interval){{0}, {0}};
-    else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e || !interval_of(x, p->child[1], &one))
+    if (direct)
+      one = (Interval){{0}, {0}};
+    else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
+             !interval_of(x, p->child[1], &one))
       return false;
     *all = *any ? hull(x->u->arena, *all, one) : one;
     *any = true;
@@ -262,7 +298,9 @@ bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **l
   Context x = {u, r, 0};
   Interval all = {0};
   bool any = false;
-  if (use->written || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) || !any) return false;
+  if (use->written || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) ||
+      !any)
+    return false;
   *lo = bound_text(u->arena, all.lo);
   Bound count = minus(u->arena, all.hi, all.lo);
   count.add++;

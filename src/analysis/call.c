@@ -4,14 +4,19 @@
 #include "analysis/analysis.h"
 #include <ctype.h>
 
-typedef struct { Unit *u; Region *r; Vec(Function *) seen; } Walk;
+typedef struct {
+  Unit *u;
+  Region *r;
+  Vec(Function *) seen;
+} Walk;
 
 static void check_tree(Walk *, Node *, Function *in);
 
 // Who runs the region, and how many: known where it is written, so that only the region itself can ask.
 static bool asks_place(const Node *ref) {
-  static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams", "omp_get_team_num",
-                                      "omp_get_num_threads", "omp_get_thread_num"};
+  static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams",
+                                      "omp_get_team_num", "omp_get_num_threads",
+                                      "omp_get_thread_num"};
   for (size_t i = 0; i < countof(names); i++)
     if (!strcmp(ref->function->name, names[i])) return true;
   return false;
@@ -24,7 +29,8 @@ static const char *find_pragma(const char *from, const char *to) {
   for (const char *s = from; (s = strstr(s, "#pragma")) && s < to;) {
     s += strlen("#pragma");
     const char *word = s + strspn(s, " \t");
-    if (!strncmp(word, "omp", 3) && strchr(" \t", word[3])) return word + 3 + strspn(word + 3, " \t");
+    if (!strncmp(word, "omp", 3) && strchr(" \t", word[3]))
+      return word + 3 + strspn(word + 3, " \t");
   }
   return NULL;
 }
@@ -38,7 +44,8 @@ static bool starts_with(const char *s, const char *word) {
 static bool is_hint(const char *s) {
   const char *private = strstr(s, "private"), *eol = strchr(s, '\n');
   if (starts_with(s, "simd")) return !private || !eol || private > eol;
-  return starts_with(s, "unroll") || starts_with(s, "nothing") || starts_with(s, "assume");
+  return starts_with(s, "unroll") || starts_with(s, "nothing") ||
+         starts_with(s, "assume");
 }
 
 // Directives of the host's OpenMP are still in the text; a device function must do without.
@@ -48,9 +55,11 @@ static void check_pragmas(Unit *u, const Function *f) {
     if (is_hint(at)) continue;
     Loc loc = front_loc(u, (uint32_t)(at - u->text));
     int name = (int)strcspn(at, " \t(\n");
-    sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at, f->name);
+    sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at,
+          f->name);
     if (starts_with(at, "atomic") && !f->routine)
-      note(u->diag, f->loc, "put the function between 'declare target' and 'end declare target'");
+      note(u->diag, f->loc,
+           "put the function between 'declare target' and 'end declare target'");
   }
 }
 
@@ -96,8 +105,10 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     push(w->u->arena, &w->seen, f);
     for (int i = 0; i < f->params.len; i++)
       if (f->params.at[i]->type->is_vm)
-        sorry(w->u->diag, f->params.at[i]->loc, "'%s' of '%s', which runs on the device, points to an array of variable size",
-              f->params.at[i]->name, f->name);
+        sorry(
+            w->u->diag, f->params.at[i]->loc,
+            "'%s' of '%s', which runs on the device, points to an array of variable size",
+            f->params.at[i]->name, f->name);
     Node *body = front_body(w->u, f);
     if (!f->on_device) check_directives_of(w->u, f);
     if (body) check_tree(w, body, f);
@@ -112,30 +123,37 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     return;
   }
   if (f->routine) {
-    sorry(w->u->diag, ref->loc, "'%s' is called on the device but its body is in another file", f->name);
+    sorry(w->u->diag, ref->loc,
+          "'%s' is called on the device but its body is in another file", f->name);
     return;
   }
-  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version", f->name);
-  note(w->u->diag, w->r->directive->loc, "in the '%s' region that starts here; a function needs a "
-       "body in this file to be compiled for the device", w->r->directive->info->name);
+  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version",
+        f->name);
+  note(w->u->diag, w->r->directive->loc,
+       "in the '%s' region that starts here; a function needs a "
+       "body in this file to be compiled for the device",
+       w->r->directive->info->name);
 }
 
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
   if (!in || !v->is_global || v->is_const_table || v->device_global) return;
   if (v->function == in && v->type->is_const) return;
-  error(w->u->diag, ref->loc, "'%s' is used in '%s', which runs on the device, but has no copy there",
-        v->name, in->name);
+  error(w->u->diag, ref->loc,
+        "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,
+        in->name);
   bool acc = w->r->directive->info->dialect == DIALECT_ACC;
   note(w->u->diag, v->loc, "declare it here with '#pragma %s' or pass it as an argument",
-       acc ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name) : "omp declare target");
+       acc ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name)
+           : "omp declare target");
 }
 
 // Types with a run-time size do not compile for every device.
 static void check_sizes(Walk *w, Node *n) {
   if (n->kind == N_VAR && n->var->type->is_vm)
     sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
-          n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays", n->var->name);
+          n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays",
+          n->var->name);
   if (n->kind == N_CAST && n->type && n->type->is_vm)
     sorry(w->u->diag, n->loc, "a cast to a type of variable size, inside device code");
 }
@@ -161,7 +179,10 @@ void check_calls(Unit *u, Region *r) {
 
 // --- closure ---------------------------------------------------------------------------
 
-typedef struct { Unit *u; bool *in; } Closure;
+typedef struct {
+  Unit *u;
+  bool *in;
+} Closure;
 
 static bool is_type_only(const Decl *d) { return !d->vars.len && !d->functions.len; }
 
@@ -172,10 +193,12 @@ static void add_uses(Closure *c, Decl *d) {
   for (int i = 0; i < d->uses.len; i++) {
     Decl *used = d->uses.at[i];
     bool definition = false, table = false;
-    for (int k = 0; k < used->functions.len; k++) definition |= used->functions.at[k]->definition != NULL;
+    for (int k = 0; k < used->functions.len; k++)
+      definition |= used->functions.at[k]->definition != NULL;
     for (int k = 0; k < used->vars.len; k++)
       table |= used->vars.at[k]->is_const_table || used->vars.at[k]->device_global;
-    if (is_type_only(used) || table) add_decl(c, used);
+    if (is_type_only(used) || table)
+      add_decl(c, used);
     else if (definition)
       for (int k = 0; k < used->functions.len; k++)
         if (used->functions.at[k]->definition) {
@@ -216,14 +239,17 @@ static void add_tree(Closure *c, Node *n) {
   if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
   if (n->type) add_type(c, n->type);
   if (n->kind == N_VAR) add_type(c, n->var->type);
-  if (n->kind == N_REF && n->var && n->var->top && (n->var->is_const_table || n->var->device_global))
+  if (n->kind == N_REF && n->var && n->var->top &&
+      (n->var->is_const_table || n->var->device_global))
     add_decl(c, n->var->top);
   if (n->kind == N_REF && n->function) {
     Function *f = n->function;
     if (f->definition) {
       add_decl(c, f->definition);
-      if (f->declaration) add_decl(c, f->declaration);   // it may be called above its definition
-    } else if (keeps_name(f) && f->declaration) add_decl(c, f->declaration);
+      if (f->declaration)
+        add_decl(c, f->declaration); // it may be called above its definition
+    } else if (keeps_name(f) && f->declaration)
+      add_decl(c, f->declaration);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) add_tree(c, n->child[i]);

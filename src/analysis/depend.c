@@ -7,7 +7,8 @@
 static bool calls_unknown(const Node *n, const char **name) {
   if (n->kind == N_CALL) {
     const Node *f = n->child[0];
-    const char *prefix = f->function && !f->function->definition ? device_prefix(f->function->name) : NULL;
+    const char *prefix =
+        f->function && !f->function->definition ? device_prefix(f->function->name) : NULL;
     bool pure = prefix && !strcmp(prefix, "__accomp_math_");
     if (!pure) return *name = f->function ? f->function->name : "a pointer", true;
   }
@@ -19,8 +20,10 @@ static bool calls_unknown(const Node *n, const char **name) {
 
 // 'breaks': a break here would leave the nest.
 static bool leaves_early(const Node *n, bool breaks) {
-  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks)) return true;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH) breaks = false;
+  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks))
+    return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
+    breaks = false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && leaves_early(n->child[i], breaks)) return true;
   return false;
@@ -29,8 +32,8 @@ static bool leaves_early(const Node *n, bool breaks) {
 // --- scalars ---------------------------------------------------------------------------------
 
 static bool is_assignment_to(const Node *s, const Var *v) {
-  return s->kind == N_ASSIGN && s->op == OP_NONE && s->child[0]->kind == N_REF && s->child[0]->var == v &&
-         !find_use(s->child[1], v);
+  return s->kind == N_ASSIGN && s->op == OP_NONE && s->child[0]->kind == N_REF &&
+         s->child[0]->var == v && !find_use(s->child[1], v);
 }
 
 // Does the statement give v a value on every path, before any use of v?
@@ -58,10 +61,14 @@ static bool is_killed_before(const Region *r, Node *use, const Var *v) {
     Node *p = n->parent;
     bool around = contains(p, r->node);
     for (int i = 0; p->kind == N_COMPOUND && p->child[i] != n; i++)
-      if ((!around || p->child[i]->range.start >= r->node->range.end) && kills(p->child[i], v)) return true;
+      if ((!around || p->child[i]->range.start >= r->node->range.end) &&
+          kills(p->child[i], v))
+        return true;
     if (around) return false;
     CanonicalLoop l;
-    if (p->kind == N_FOR && canonical_loop(p, &l, NULL, NULL) && l.var == v && n != p->child[0]) return true;
+    if (p->kind == N_FOR && canonical_loop(p, &l, NULL, NULL) && l.var == v &&
+        n != p->child[0])
+      return true;
   }
   return false;
 }
@@ -86,7 +93,8 @@ static bool has_label(const Node *n) {
 }
 
 static bool has_address_taken(const Node *n, const Var *v) {
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v) return true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v)
+    return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && has_address_taken(n->child[i], v)) return true;
   return false;
@@ -118,8 +126,10 @@ static const Type *scalar_below(const Type *t) {
 // C11, 6.5: an object of one arithmetic type is not accessed as another, but for characters.
 static bool have_distinct_types(const Access *a, const Access *b) {
   const Type *s = scalar_below(a->var->type), *t = scalar_below(b->var->type);
-  bool arithmetic = (s->kind == TYPE_INT || s->kind == TYPE_FLOAT) && (t->kind == TYPE_INT || t->kind == TYPE_FLOAT);
-  return arithmetic && s->size > 1 && t->size > 1 && (s->kind != t->kind || s->size != t->size);
+  bool arithmetic = (s->kind == TYPE_INT || s->kind == TYPE_FLOAT) &&
+                    (t->kind == TYPE_INT || t->kind == TYPE_FLOAT);
+  return arithmetic && s->size > 1 && t->size > 1 &&
+         (s->kind != t->kind || s->size != t->size);
 }
 
 // Different names for memory that cannot be the same: two arrays, a pointer that is restrict, types
@@ -143,77 +153,114 @@ static bool is_counter(const NestLoop *loops, int n, const Var *v) {
   return false;
 }
 
-static bool in_clause(const Region *r, const NestLoop *loops, int n, ClauseKind kind, const Var *v) {
+static bool in_clause(const Region *r, const NestLoop *loops, int n, ClauseKind kind,
+                      const Var *v) {
   for (int i = -1; i < n; i++) {
     const Directive *d = i < 0 ? r->directive : loops[i].directive;
     for (int k = 0; d && k < d->clauses.len; k++)
-      for (int m = 0; d->clauses.at[k]->kind == kind && m < d->clauses.at[k]->items.len; m++)
-        if (d->clauses.at[k]->items.at[m].expr.node && named_var(d->clauses.at[k]->items.at[m].expr.node) == v)
+      for (int m = 0; d->clauses.at[k]->kind == kind && m < d->clauses.at[k]->items.len;
+           m++)
+        if (d->clauses.at[k]->items.at[m].expr.node &&
+            named_var(d->clauses.at[k]->items.at[m].expr.node) == v)
           return true;
   }
   return false;
 }
 
 // Scalars and unknown memory stand against every loop of the nest.
-static bool fits_any_loop(Unit *u, Region *r, const NestLoop *loops, int n, const AccessList *list, const char **why) {
+static bool fits_any_loop(Unit *u, Region *r, const NestLoop *loops, int n,
+                          const AccessList *list, const char **why) {
   Node *body = loops[n - 1].node->child[3];
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
     const char *name = a->var->name;
     if (is_counter(loops, n, a->var)) continue;
-    if (in_clause(r, loops, n, CL_PRIVATE, a->var) || in_clause(r, loops, n, CL_REDUCTION, a->var)) continue;
+    if (in_clause(r, loops, n, CL_PRIVATE, a->var) ||
+        in_clause(r, loops, n, CL_REDUCTION, a->var))
+      continue;
     if (a->unknown)
-      return *why = arena_printf(u->arena, "'%s' is used in a way that cannot be followed", name), false;
-    if (!a->through && !a->subscripts.len && a->written && a->var->type->kind != TYPE_RECORD && !is_private(r, body, a->var))
-      return *why = arena_printf(u->arena, "scalar '%s' carries a value between iterations or out of the loop", name), false;
+      return *why = arena_printf(u->arena,
+                                 "'%s' is used in a way that cannot be followed", name),
+             false;
+    if (!a->through && !a->subscripts.len && a->written &&
+        a->var->type->kind != TYPE_RECORD && !is_private(r, body, a->var))
+      return *why = arena_printf(
+                 u->arena,
+                 "scalar '%s' carries a value between iterations or out of the loop",
+                 name),
+             false;
   }
   return true;
 }
 
 // Bounds are computed once, before the nest; and a counter that no loop directive makes private has a
 // value after the loop.
-static bool fits_loop(Unit *u, Region *r, const NestLoop *l, const AccessList *list, const char **why) {
+static bool fits_loop(Unit *u, Region *r, const NestLoop *l, const AccessList *list,
+                      const char **why) {
   for (int i = 0; i < list->len; i++) {
     const Var *v = list->at[i].var;
-    bool bound = find_use(l->loop.bound, v) || find_use(l->loop.start, v) || (l->loop.step && find_use(l->loop.step, v));
+    bool bound = find_use(l->loop.bound, v) || find_use(l->loop.start, v) ||
+                 (l->loop.step && find_use(l->loop.step, v));
     if (list->at[i].written && bound)
-      return *why = arena_printf(u->arena, "'%s' of its bounds changes inside", v->name), false;
+      return *why = arena_printf(u->arena, "'%s' of its bounds changes inside", v->name),
+             false;
   }
   if (find_write(l->node->child[3], l->loop.var))
-    return *why = arena_printf(u->arena, "its counter '%s' changes inside", l->loop.var->name), false;
+    return *why = arena_printf(u->arena, "its counter '%s' changes inside",
+                               l->loop.var->name),
+           false;
   if (!l->directive && !l->loop.declared && !is_dead_after(r, l->loop.var))
-    return *why = arena_printf(u->arena, "its counter '%s' is used after it", l->loop.var->name), false;
+    return *why = arena_printf(u->arena, "its counter '%s' is used after it",
+                               l->loop.var->name),
+           false;
   return true;
 }
 
-static bool carries(Unit *u, Region *r, const NestLoop *loops, int n, int level, const AccessList *list, const char **why) {
+static bool carries(Unit *u, Region *r, const NestLoop *loops, int n, int level,
+                    const AccessList *list, const char **why) {
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
-      if (!is_memory(r, a) || !is_memory(r, b) || (!a->written && !b->written) || are_distinct(a, b)) continue;
+      if (!is_memory(r, a) || !is_memory(r, b) || (!a->written && !b->written) ||
+          are_distinct(a, b))
+        continue;
       const char *x = a->var->name, *y = b->var->name;
       if (a->var != b->var)
-        return *why = arena_printf(u->arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y), true;
-      if (in_clause(r, loops, n, CL_PRIVATE, a->var) || in_clause(r, loops, n, CL_REDUCTION, a->var)) continue;
+        return *why = arena_printf(
+                   u->arena,
+                   "'%s' and '%s' may overlap; 'restrict' would say that they do not", x,
+                   y),
+               true;
+      if (in_clause(r, loops, n, CL_PRIVATE, a->var) ||
+          in_clause(r, loops, n, CL_REDUCTION, a->var))
+        continue;
       if (!may_conflict(u, r, loops, n, level, a, b)) continue;
-      *why = arena_printf(u->arena, "'%s' carries a dependence from line %d to line %d", x, a->node->loc.line, b->node->loc.line);
+      *why = arena_printf(u->arena, "'%s' carries a dependence from line %d to line %d",
+                          x, a->node->loc.line, b->node->loc.line);
       return true;
     }
   return false;
 }
 
-int independent_loops(Unit *u, Region *r, const NestLoop *loops, int n, const char **why) {
+int independent_loops(Unit *u, Region *r, const NestLoop *loops, int n,
+                      const char **why) {
   Node *body = loops[n - 1].node->child[3];
   const char *name;
-  if (calls_unknown(body, &name)) return *why = arena_printf(u->arena, "'%s' is called, which may do anything", name), 0;
+  if (calls_unknown(body, &name))
+    return *why = arena_printf(u->arena, "'%s' is called, which may do anything", name),
+           0;
   if (leaves_early(body, true)) return *why = "control leaves its body", 0;
   AccessList list = {0};
   list_accesses(u, loops[0].node->child[3], &list);
   if (!fits_any_loop(u, r, loops, n, &list, why)) return 0;
   int level = 0;
-  while (level < n && fits_loop(u, r, &loops[level], &list, why) && !carries(u, r, loops, n, level, &list, why)) level++;
-  for (int i = level; i < n; i++)   // these become loops inside each iteration
+  while (level < n && fits_loop(u, r, &loops[level], &list, why) &&
+         !carries(u, r, loops, n, level, &list, why))
+    level++;
+  for (int i = level; i < n; i++) // these become loops inside each iteration
     if (!loops[i].loop.declared && !is_dead_after(r, loops[i].loop.var))
-      return *why = arena_printf(u->arena, "'%s' is used after the loop", loops[i].loop.var->name), 0;
+      return *why = arena_printf(u->arena, "'%s' is used after the loop",
+                                 loops[i].loop.var->name),
+             0;
   return level;
 }

@@ -37,7 +37,8 @@ static void mark_declared(Directive *d) {
     for (int k = 0; k < c->items.len; k++) {
       Var *v = named_var(c->items.at[k].expr.node);
       mark_var(v);
-      v->device_unset = c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !v->is_const_table;
+      v->device_unset =
+          c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !v->is_const_table;
     }
   }
 }
@@ -55,7 +56,9 @@ static bool names_host_variable(Unit *u, Decl *d) {
   front_uses(u, d);
   for (int i = 0; i < d->uses.len; i++)
     for (int k = 0; k < d->uses.at[i]->vars.len; k++)
-      if (!d->uses.at[i]->vars.at[k]->is_const_table && !d->uses.at[i]->vars.at[k]->device_global) return true;
+      if (!d->uses.at[i]->vars.at[k]->is_const_table &&
+          !d->uses.at[i]->vars.at[k]->device_global)
+        return true;
   return false;
 }
 
@@ -64,7 +67,8 @@ static void find_const_tables(Unit *u) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     for (int k = 0; k < d->vars.len; k++)
-      if (d->vars.at[k]->is_const_table && names_host_variable(u, d)) d->vars.at[k]->is_const_table = false;
+      if (d->vars.at[k]->is_const_table && names_host_variable(u, d))
+        d->vars.at[k]->is_const_table = false;
   }
 }
 

@@ -77,8 +77,18 @@ static bool suits_one_thread(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     switch ((int)c->kind) {
-    case CL_PRIVATE: case CL_SHARED: case CL_REDUCTION: case CL_COLLAPSE: case CL_SCHEDULE: case CL_ORDER:
-    case CL_BIND_LOOP: case CL_NUM_THREADS: case CL_NOWAIT: case CL_SIMDLEN: case CL_SAFELEN: case CL_NONTEMPORAL: continue;
+    case CL_PRIVATE:
+    case CL_SHARED:
+    case CL_REDUCTION:
+    case CL_COLLAPSE:
+    case CL_SCHEDULE:
+    case CL_ORDER:
+    case CL_BIND_LOOP:
+    case CL_NUM_THREADS:
+    case CL_NOWAIT:
+    case CL_SIMDLEN:
+    case CL_SAFELEN:
+    case CL_NONTEMPORAL: continue;
     case CL_DEFAULT:
       if (c->dflt == DEFAULT_SHARED || c->dflt == DEFAULT_NONE) continue;
     }

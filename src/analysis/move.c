@@ -21,7 +21,8 @@ static void add_operand(Unit *u, Region *r, Operand o) {
     return sorry(u->diag, o.loc, "section '%s' through pointers to pointers", o.name);
   if (!o.rows_from) return push_operand(u, r, o);
   Operand pointers = o;
-  pointers.map &= ~(unsigned)(__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM | __ACCOMP_ALWAYS_TO | __ACCOMP_ZERO);
+  pointers.map &= ~(unsigned)(__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM | __ACCOMP_ALWAYS_TO |
+                              __ACCOMP_ZERO);
   if (o.map & __ACCOMP_ALLOC) pointers.map |= __ACCOMP_TO;
   if (r->directive->info->kind != DIR_UPDATE) push_operand(u, r, pointers);
   o.rows = true;
@@ -49,8 +50,10 @@ static Var *root_var(Node *e) {
   for (;;) {
     e = strip_casts(e);
     if (e->kind == N_REF) return e->var;
-    if (e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY) e = e->child[0];
-    else return NULL;
+    if (e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY)
+      e = e->child[0];
+    else
+      return NULL;
   }
 }
 
@@ -63,25 +66,34 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
 // points to is a mapping of its own, or the member when it is all the clause names.
 static Operand clause_operand(const Region *r, const Clause *c, Item *it, unsigned map) {
   Node *e = strip_casts(it->expr.node);
-  Operand o = {.item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
+  Operand o = {
+      .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
   o.var = root_var(e);
   o.form = form_of(it, e->type, r->directive->info->dialect);
   o.member = e->kind != N_REF;
   if (o.form == FORM_POINTER && !(map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) &&
-      r->directive->info->kind != DIR_UPDATE && !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
-    o.map |= __ACCOMP_PRESENT;   // 'copy(p)' of a bare pointer: its target, which must be there
+      r->directive->info->kind != DIR_UPDATE &&
+      !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
+    o.map |=
+        __ACCOMP_PRESENT; // 'copy(p)' of a bare pointer: its target, which must be there
   if (e->type->kind == TYPE_POINTER && o.form == FORM_SECTION && o.var &&
       (o.member || o.var->device_global))
-    o.map |= map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
+    o.map |=
+        map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
   (void)c;
   return o;
 }
 
 static bool is_movement(ClauseKind k) {
   switch ((int)k) {
-  case CL_MAP: case CL_ATTACH: case CL_DETACH: case CL_USE_DEVICE: case CL_USE_DEVICE_ADDR:
-  case CL_UPDATE_DEVICE: case CL_UPDATE_SELF: case CL_DEVICEPTR:
-    return true;
+  case CL_MAP:
+  case CL_ATTACH:
+  case CL_DETACH:
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR:
+  case CL_UPDATE_DEVICE:
+  case CL_UPDATE_SELF:
+  case CL_DEVICEPTR: return true;
   }
   return false;
 }
@@ -90,7 +102,8 @@ static unsigned map_bits(const Clause *c) {
   switch ((int)c->kind) {
   case CL_ATTACH: return __ACCOMP_ATTACH;
   case CL_DETACH: return __ACCOMP_DETACH;
-  case CL_USE_DEVICE: case CL_USE_DEVICE_ADDR: return __ACCOMP_USE_DEVICE;
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR: return __ACCOMP_USE_DEVICE;
   case CL_UPDATE_DEVICE: return c->map | __ACCOMP_TO;
   case CL_UPDATE_SELF: return c->map | __ACCOMP_FROM;
   case CL_DEVICEPTR: return __ACCOMP_DEVICEPTR;
@@ -113,7 +126,8 @@ static void move_clauses(Unit *u, Region *r) {
           o.form = pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER : FORM_OBJECT;
           o.map = __ACCOMP_USE_DEVICE;
         }
-        if (c->kind == CL_ATTACH || c->kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(c);
+        if (c->kind == CL_ATTACH || c->kind == CL_DETACH)
+          o.form = FORM_POINTER, o.map = map_bits(c);
         if (o.member == members) add_clause_operand(u, r, o);
       }
     }
@@ -123,13 +137,15 @@ static void move_clauses(Unit *u, Region *r) {
 static unsigned narrow(const Use *use) {
   bool pointer = use->share == SHARE_POINTER;
   bool written = pointer ? use->pointee_written : use->written;
-  return __ACCOMP_ALLOC | __ACCOMP_TO | (written || use->escapes ? __ACCOMP_FROM : 0u) | __ACCOMP_IMPLICIT;
+  return __ACCOMP_ALLOC | __ACCOMP_TO | (written || use->escapes ? __ACCOMP_FROM : 0u) |
+         __ACCOMP_IMPLICIT;
 }
 
 // OpenACC 3.3, 2.5.16: the default clause of an enclosing data construct holds too.
 static bool asks_present(const Region *r) {
   Clause *c = find_clause(r->directive, CL_DEFAULT);
-  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC; p = p->parent)
+  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC;
+       p = p->parent)
     c = find_clause(p->directive, CL_DEFAULT);
   return c && c->dflt == DEFAULT_PRESENT;
 }
@@ -139,8 +155,11 @@ static bool asks_present(const Region *r) {
 static bool is_steady(const Node *e, const Region *outer) {
   if (!e) return true;
   if (e->kind == N_REF && e->var)
-    return !e->var->is_global && !find_write(outer->body, e->var) && !find_hiding(outer->body, e->var);
-  if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT || e->kind == N_UNARY) return e->has_value;
+    return !e->var->is_global && !find_write(outer->body, e->var) &&
+           !find_hiding(outer->body, e->var);
+  if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
+      e->kind == N_UNARY)
+    return e->has_value;
   for (int i = 0; i < e->nchild; i++)
     if (!is_steady(e->child[i], outer)) return false;
   return true;
@@ -148,7 +167,9 @@ static bool is_steady(const Node *e, const Region *outer) {
 
 static bool is_steady_section(const Item *it, const Region *outer) {
   for (int i = 0; i < it->nsubscripts; i++)
-    if (!is_steady(it->subscripts[i].lo.node, outer) || !is_steady(it->subscripts[i].len.node, outer)) return false;
+    if (!is_steady(it->subscripts[i].lo.node, outer) ||
+        !is_steady(it->subscripts[i].len.node, outer))
+      return false;
   return true;
 }
 
@@ -166,18 +187,26 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (int i = 0; i < p->operands.len; i++) {
       Item *it = p->operands.at[i]->item;
-      if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node) continue;
+      if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node)
+        continue;
       if (named_var(it->expr.node) != o->var || is_reassigned(p, o->var)) continue;
-      *o = (Operand){.form = FORM_SECTION, .var = o->var, .item = it, .name = it->text, .map = o->map,
-                     .pass = o->pass, .loc = o->loc};
-      if (!is_steady_section(it, p)) o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+      *o = (Operand){.form = FORM_SECTION,
+                     .var = o->var,
+                     .item = it,
+                     .name = it->text,
+                     .map = o->map,
+                     .pass = o->pass,
+                     .loc = o->loc};
+      if (!is_steady_section(it, p))
+        o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
       return true;
     }
   return false;
 }
 
 // For messages: the section as the user would write it, or the pointer where that takes more than that.
-static const char *section_name(Unit *u, const Use *use, const char *lo, const char *len) {
+static const char *section_name(Unit *u, const Use *use, const char *lo,
+                                const char *len) {
   if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return use->var->name;
   return arena_printf(u->arena, "%s[%s:%s]", use->var->name, lo, len);
 }
@@ -219,15 +248,24 @@ static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
 }
 
 static void move_implicit(Unit *u, Region *r, Use *use) {
-  Operand o = {.var = use->var, .name = use->var->name, .pass = __ACCOMP_PASS_ADDRESS,
-               .loc = use->first->loc, .form = FORM_OBJECT};
-  if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR) o.map = __ACCOMP_DEVICEPTR;
-  else if (use->share == SHARE_POINTER) return move_pointer(u, r, use, o);
-  else if (use->share == SHARE_REDUCTION) return move_reduction(u, r, use, o);
-  else if (asks_present(r) && use->var->type->kind != TYPE_INT && use->var->type->kind != TYPE_FLOAT)
+  Operand o = {.var = use->var,
+               .name = use->var->name,
+               .pass = __ACCOMP_PASS_ADDRESS,
+               .loc = use->first->loc,
+               .form = FORM_OBJECT};
+  if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR)
+    o.map = __ACCOMP_DEVICEPTR;
+  else if (use->share == SHARE_POINTER)
+    return move_pointer(u, r, use, o);
+  else if (use->share == SHARE_REDUCTION)
+    return move_reduction(u, r, use, o);
+  else if (asks_present(r) && use->var->type->kind != TYPE_INT &&
+           use->var->type->kind != TYPE_FLOAT)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
-  else o.map = defaultmap_bits(use, narrow(use));
-  if (use->share == SHARE_MAPPED && r->directive->info->dialect == DIALECT_ACC) take_enclosing_section(u, r, &o);
+  else
+    o.map = defaultmap_bits(use, narrow(use));
+  if (use->share == SHARE_MAPPED && r->directive->info->dialect == DIALECT_ACC)
+    take_enclosing_section(u, r, &o);
   add_operand(u, r, o);
 }
 
@@ -247,7 +285,8 @@ static void move_explicit(Unit *u, Region *r, bool members) {
       if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
       bool reduced = use && use->reduction && use->reduction->count;
       if (reduced && o.form == FORM_POINTER)
-        o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
+        o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
+        o.name = o.item->text;
       else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
         o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
         o.name = section_name(u, use, o.lo, o.len);
@@ -267,7 +306,8 @@ static void move_compute(Unit *u, Region *r) {
   move_explicit(u, r, false);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER || use->share == SHARE_REDUCTION;
+    bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
+                 use->share == SHARE_REDUCTION;
     if (moves && !has_explicit_operand(r, use->var)) move_implicit(u, r, use);
   }
   move_explicit(u, r, true);
@@ -278,16 +318,21 @@ static void move_split(Unit *u, Region *r) {
   move_clauses(u, r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if ((use->share != SHARE_MAPPED && use->share != SHARE_POINTER) || has_explicit_operand(r, use->var)) continue;
+    if ((use->share != SHARE_MAPPED && use->share != SHARE_POINTER) ||
+        has_explicit_operand(r, use->var))
+      continue;
     move_implicit(u, r, use);
     Operand *o = r->operands.at[r->operands.len - 1];
     o->pass = __ACCOMP_PASS_NONE;
-    if (o->form == FORM_POINTER) r->operands.len--;   // each kernel looks for its own
+    if (o->form == FORM_POINTER) r->operands.len--; // each kernel looks for its own
   }
 }
 
 void move_data(Unit *u, Region *r) {
-  if (r->directive->info->kind == DIR_COMPUTE) move_compute(u, r);
-  else if (r->directive->is_split) move_split(u, r);
-  else move_clauses(u, r);
+  if (r->directive->info->kind == DIR_COMPUTE)
+    move_compute(u, r);
+  else if (r->directive->is_split)
+    move_split(u, r);
+  else
+    move_clauses(u, r);
 }

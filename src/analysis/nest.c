@@ -30,7 +30,8 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
   if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
   if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL;
-  bool is_auto = find_clause(d, CL_AUTO) || r->directive->info->compute == COMPUTE_KERNELS;
+  bool is_auto =
+      find_clause(d, CL_AUTO) || r->directive->info->compute == COMPUTE_KERNELS;
   return is_auto ? LOOP_TO_PROVE : LOOP_PARALLEL;
 }
 
@@ -83,13 +84,15 @@ static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
-    if (find_clause(s->directive, CL_REDUCTION) || find_clause(s->directive, CL_TILE)) return;
+    if (find_clause(s->directive, CL_REDUCTION) || find_clause(s->directive, CL_TILE))
+      return;
     if (!add_loops(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
 
 bool is_parallel_loop(const Region *r, const Directive *d) {
-  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL && !find_clause(d, CL_TILE);
+  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL &&
+         !find_clause(d, CL_TILE);
 }
 
 bool collapsed_loops(Unit *u, Directive *d, Node *stmt, NestLoops *out, Node **body) {
@@ -101,7 +104,8 @@ bool collapsed_loops(Unit *u, Directive *d, Node *stmt, NestLoops *out, Node **b
 }
 
 static bool contains_loop(const Node *n) {
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO) return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
+    return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && contains_loop(n->child[i])) return true;
   return false;
@@ -149,12 +153,14 @@ static bool contains_directive(const Node *n) {
 // runs all of it.
 static bool is_redundant(const Region *r) {
   bool acc = r->directive->info->compute == COMPUTE_PARALLEL;
-  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS, threads = r->directive->info->flags & DIRECTIVE_THREADS;
+  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS,
+       threads = r->directive->info->flags & DIRECTIVE_THREADS;
   for (int i = 0; i < r->around.len; i++) {
     teams |= (r->around.at[i]->info->flags & DIRECTIVE_TEAMS) != 0;
     threads |= (r->around.at[i]->info->flags & DIRECTIVE_THREADS) != 0;
   }
-  return (acc || (teams && !threads)) && find_level_clause(r, CL_NUM_GANGS) && !contains_directive(r->body);
+  return (acc || (teams && !threads)) && find_level_clause(r, CL_NUM_GANGS) &&
+         !contains_directive(r->body);
 }
 
 void find_nest(Unit *u, Region *r) {
@@ -171,14 +177,16 @@ void find_nest(Unit *u, Region *r) {
   }
   if (!d && !bare) {
     bool asked = compute == COMPUTE_TARGET || !contains_loop(stmt);
-    return run_on_one_thread(r, asked ? NULL : "its body is more than one nest of parallel loops");
+    return run_on_one_thread(
+        r, asked ? NULL : "its body is more than one nest of parallel loops");
   }
   switch (bare ? LOOP_TO_PROVE : loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
-    return run_on_one_thread(r, find_clause(d, CL_SEQ) ? NULL : "the directive does not spread its loop over the device");
-  case LOOP_TO_PROVE:
-    prove_nest(u, r, d, stmt);
-    break;
+    return run_on_one_thread(
+        r, find_clause(d, CL_SEQ)
+               ? NULL
+               : "the directive does not spread its loop over the device");
+  case LOOP_TO_PROVE: prove_nest(u, r, d, stmt); break;
   case LOOP_PARALLEL:
     if (!add_loops(u, r, d, stmt, collapse_depth(d)))
       return run_on_one_thread(r, "the bounds of its loops depend on each other");

@@ -4,13 +4,24 @@
 
 static bool is_region(const Directive *d) {
   switch (d->info->kind) {
-  case DIR_COMPUTE: case DIR_DATA: case DIR_ENTER_DATA: case DIR_EXIT_DATA: case DIR_UPDATE:
-  case DIR_HOST_DATA: case DIR_WAIT: case DIR_INIT: case DIR_SHUTDOWN: case DIR_SET:
-    return true;
+  case DIR_COMPUTE:
+  case DIR_DATA:
+  case DIR_ENTER_DATA:
+  case DIR_EXIT_DATA:
+  case DIR_UPDATE:
+  case DIR_HOST_DATA:
+  case DIR_WAIT:
+  case DIR_INIT:
+  case DIR_SHUTDOWN:
+  case DIR_SET: return true;
   case DIR_DECLARE: return d->info->dialect == DIALECT_ACC;
-  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE:
-  case DIR_DECLARE_END: case DIR_REQUIRES:
-    return false;
+  case DIR_LOOP:
+  case DIR_THREADS:
+  case DIR_ATOMIC:
+  case DIR_CACHE:
+  case DIR_ROUTINE:
+  case DIR_DECLARE_END:
+  case DIR_REQUIRES: return false;
   }
   unreachable();
 }
@@ -21,7 +32,8 @@ static Region *declared_before(const Node *n) {
   Region *last = NULL;
   for (int i = 0; n->parent->kind == N_COMPOUND && n->parent->child[i] != n; i++) {
     const Node *s = n->parent->child[i];
-    if (s->kind == N_DIRECTIVE && s->directive->info->kind == DIR_DECLARE) last = s->directive->region;
+    if (s->kind == N_DIRECTIVE && s->directive->info->kind == DIR_DECLARE)
+      last = s->directive->region;
   }
   return last;
 }
@@ -30,7 +42,8 @@ static Region *enclosing_region(const Directive *d) {
   for (Node *n = d->node; n->parent; n = n->parent) {
     Region *declared = declared_before(n);
     if (declared) return declared;
-    if (n->parent->kind == N_DIRECTIVE && n->parent->directive->region) return n->parent->directive->region;
+    if (n->parent->kind == N_DIRECTIVE && n->parent->directive->region)
+      return n->parent->directive->region;
   }
   return NULL;
 }
@@ -40,12 +53,15 @@ void find_regions(Unit *u) {
     Directive *d = u->directives.at[i];
     if (!d->node || !is_region(d)) continue;
     Region *outer = enclosing_region(d);
-    if (outer && outer->directive->info->kind == DIR_COMPUTE) continue;   // check.c has refused it
+    if (outer && outer->directive->info->kind == DIR_COMPUTE)
+      continue; // check.c has refused it
     Region *r = alloc(u->arena, Region);
     r->id = u->regions.len;
     r->directive = d;
     r->node = d->node;
-    r->body = d->info->kind == DIR_DECLARE ? d->node->parent : d->node->nchild ? d->node->child[0] : NULL;
+    r->body = d->info->kind == DIR_DECLARE ? d->node->parent
+              : d->node->nchild            ? d->node->child[0]
+                                           : NULL;
     r->function = d->function;
     r->parent = outer;
     d->region = r;
@@ -80,8 +96,9 @@ static void find_kernels(Unit *u) {
     find_nest(u, r);
     check_levels(u, r);
     if (r->serial_reason)
-      warning(u->diag, r->directive->loc, "this '%s' region runs on one device thread: %s",
-              r->directive->info->name, r->serial_reason);
+      warning(u->diag, r->directive->loc,
+              "this '%s' region runs on one device thread: %s", r->directive->info->name,
+              r->serial_reason);
     find_uses(u, r);
   }
 }

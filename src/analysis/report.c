@@ -2,13 +2,20 @@
 // In:  analysed regions.  Out: lines on stderr in the shape of nvc's: a function, then 'line, message'.
 #include "analysis/analysis.h"
 
-typedef struct { const Function *function; int line; } Last;
+typedef struct {
+  const Function *function;
+  int line;
+} Last;
 
-static void say(Last *last, const Region *r, int line, const char *fmt, ...) PRINTF_LIKE(4, 5);
+static void say(Last *last, const Region *r, int line, const char *fmt, ...)
+    PRINTF_LIKE(4, 5);
 static void say(Last *last, const Region *r, int line, const char *fmt, ...) {
-  if (last->function != r->function) fprintf(stderr, "%s:\n", r->function->name), last->line = 0;
-  if (last->line != line) fprintf(stderr, "%7d, ", line);
-  else fprintf(stderr, "         ");
+  if (last->function != r->function)
+    fprintf(stderr, "%s:\n", r->function->name), last->line = 0;
+  if (last->line != line)
+    fprintf(stderr, "%7d, ", line);
+  else
+    fprintf(stderr, "         ");
   *last = (Last){r->function, line};
   va_list args;
   va_start(args, fmt);
@@ -21,10 +28,12 @@ static void say(Last *last, const Region *r, int line, const char *fmt, ...) {
 static const char *movement(const Operand *o) {
   unsigned m = o->map;
   if (m & __ACCOMP_USE_DEVICE) return "use_device";
-  if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) return m & __ACCOMP_FROM ? "copyout" : "delete";
+  if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE))
+    return m & __ACCOMP_FROM ? "copyout" : "delete";
   if (m & (__ACCOMP_PRESENT | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return "present";
   if (m & __ACCOMP_IF_PRESENT) return "no_create";
-  if (!(m & __ACCOMP_ALLOC)) return m & __ACCOMP_TO ? "update device" : m & __ACCOMP_FROM ? "update self" : NULL;
+  if (!(m & __ACCOMP_ALLOC))
+    return m & __ACCOMP_TO ? "update device" : m & __ACCOMP_FROM ? "update self" : NULL;
   if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "copy" : "copyin";
   return m & __ACCOMP_FROM ? "copyout" : "create";
 }
@@ -34,8 +43,8 @@ static void report_data(Last *last, const Region *r) {
     const Operand *o = r->operands.at[i];
     const char *clause = movement(o);
     if (clause)
-      say(last, r, r->directive->loc.line, "Generating %s%s(%s)", o->map & __ACCOMP_IMPLICIT ? "implicit " : "",
-          clause, o->name);
+      say(last, r, r->directive->loc.line, "Generating %s%s(%s)",
+          o->map & __ACCOMP_IMPLICIT ? "implicit " : "", clause, o->name);
   }
 }
 
@@ -54,25 +63,34 @@ static void report_loops(Unit *u, Last *last, const Region *r) {
   for (int i = 0; i < r->nest.len; i++) {
     const NestLoop *l = &r->nest.at[i];
     if (i && l->node->loc.line == r->nest.at[i - 1].node->loc.line) continue;
-    const char *levels = r->vector_loops.len ? "gang /* blockIdx.x */"
-                                             : arena_printf(u->arena, "gang, %s /* blockIdx.x threadIdx.x */", vector);
-    if (i) say(last, r, l->node->loc.line, "  /* joined with the loop at line %d */", r->nest.at[0].node->loc.line);
-    else if (r->nest.len > 1) say(last, r, l->node->loc.line, "#pragma acc loop collapse(%d) %s", r->nest.len, levels);
-    else say(last, r, l->node->loc.line, "#pragma acc loop %s", levels);
+    const char *levels =
+        r->vector_loops.len
+            ? "gang /* blockIdx.x */"
+            : arena_printf(u->arena, "gang, %s /* blockIdx.x threadIdx.x */", vector);
+    if (i)
+      say(last, r, l->node->loc.line, "  /* joined with the loop at line %d */",
+          r->nest.at[0].node->loc.line);
+    else if (r->nest.len > 1)
+      say(last, r, l->node->loc.line, "#pragma acc loop collapse(%d) %s", r->nest.len,
+          levels);
+    else
+      say(last, r, l->node->loc.line, "#pragma acc loop %s", levels);
   }
   for (int i = 0; i < r->vector_loops.len; i++)
-    say(last, r, r->vector_loops.at[i]->loops.at[0].node->loc.line, "#pragma acc loop %s /* threadIdx.x */", vector);
+    say(last, r, r->vector_loops.at[i]->loops.at[0].node->loc.line,
+        "#pragma acc loop %s /* threadIdx.x */", vector);
 }
 
 static void report_compute(Unit *u, Last *last, const Region *r) {
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   if (r->serial) {
-    say(last, r, line, "Accelerator scalar kernel generated%s%s", r->serial_reason ? ": " : "",
-        r->serial_reason ? r->serial_reason : "");
+    say(last, r, line, "Accelerator scalar kernel generated%s%s",
+        r->serial_reason ? ": " : "", r->serial_reason ? r->serial_reason : "");
     return;
   }
   if (r->nest.len) say(last, r, line, "Loop is parallelizable");
-  say(last, r, line, "Accelerator kernel generated%s", r->redundant ? ": every gang runs all of it" : "");
+  say(last, r, line, "Accelerator kernel generated%s",
+      r->redundant ? ": every gang runs all of it" : "");
   report_loops(u, last, r);
   for (int i = 0; i < r->reductions.len; i++)
     say(last, r, line, "Generating reduction of '%s'", r->reductions.at[i]->var->name);

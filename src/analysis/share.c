@@ -6,12 +6,18 @@
 
 static bool is_scalar(const Type *t) {
   switch (t->kind) {
-  case TYPE_BOOL: case TYPE_INT: case TYPE_FLOAT: case TYPE_COMPLEX: case TYPE_ENUM:
-  case TYPE_LONG_DOUBLE:
-    return true;
-  case TYPE_OTHER: case TYPE_VOID: case TYPE_POINTER: case TYPE_ARRAY: case TYPE_RECORD:
-  case TYPE_FUNCTION:
-    return false;
+  case TYPE_BOOL:
+  case TYPE_INT:
+  case TYPE_FLOAT:
+  case TYPE_COMPLEX:
+  case TYPE_ENUM:
+  case TYPE_LONG_DOUBLE: return true;
+  case TYPE_OTHER:
+  case TYPE_VOID:
+  case TYPE_POINTER:
+  case TYPE_ARRAY:
+  case TYPE_RECORD:
+  case TYPE_FUNCTION: return false;
   }
   unreachable();
 }
@@ -34,7 +40,7 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
 // --- reductions -----------------------------------------------------------------------------
 
 // What threads keep of arrays lies in their own stacks.
-enum { LARGEST_ARRAYS = 4096 };   // bytes for each thread
+enum { LARGEST_ARRAYS = 4096 }; // bytes for each thread
 
 // The number of elements that one subscript selects out of an array or a pointer's target; -1: it is
 // known at run time only.
@@ -48,7 +54,8 @@ static long long selected(const Subscript *s, const Type *t) {
 }
 
 static bool names_inside(const Region *r, const Node *e) {
-  if (e->kind == N_REF && e->var && !e->var->is_global && e->var->decl.start >= r->node->range.start &&
+  if (e->kind == N_REF && e->var && !e->var->is_global &&
+      e->var->decl.start >= r->node->range.start &&
       e->var->decl.end <= r->node->range.end)
     return true;
   for (int i = 0; i < e->nchild; i++)
@@ -66,40 +73,59 @@ static bool measure(Unit *u, const Region *r, Reduction *red) {
   for (int i = 1; fixed && i < it->nsubscripts; i++) {
     t = t->element->canonical;
     if (t->kind != TYPE_ARRAY || selected(&it->subscripts[i], t) != t->count)
-      return sorry(u->diag, red->loc, "a reduction of '%s', whose elements do not follow each other", it->text), false;
+      return sorry(u->diag, red->loc,
+                   "a reduction of '%s', whose elements do not follow each other",
+                   it->text),
+             false;
     count *= t->count;
   }
-  for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) count *= t->count;
+  for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
+    count *= t->count;
   red->type = t;
   if (t->is_anonymous)
-    return sorry(u->diag, red->loc, "a reduction of '%s', whose elements have a type without a name", it->text), false;
+    return sorry(u->diag, red->loc,
+                 "a reduction of '%s', whose elements have a type without a name",
+                 it->text),
+           false;
   if (!fixed || red->rows <= 0 || count <= 0)
-    return sorry(u->diag, red->loc, "a reduction of '%s', whose length is no positive constant", it->text), false;
+    return sorry(u->diag, red->loc,
+                 "a reduction of '%s', whose length is no positive constant", it->text),
+           false;
   if (count > LARGEST_ARRAYS / t->size)
-    return sorry(u->diag, red->loc, "a reduction of '%s', of which each thread would keep more than %d bytes", it->text,
-                 LARGEST_ARRAYS), false;
+    return sorry(
+               u->diag, red->loc,
+               "a reduction of '%s', of which each thread would keep more than %d bytes",
+               it->text, LARGEST_ARRAYS),
+           false;
   red->count = (int)count;
   const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL;
   if (!lo || (lo->has_value && !lo->value)) return true;
   red->lo = lo->has_value ? arena_printf(u->arena, "%lldLL", lo->value)
                           : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
   if (names_inside(r, lo))
-    return sorry(u->diag, red->loc, "a reduction of '%s', which starts at a variable of the region", it->text), false;
+    return sorry(u->diag, red->loc,
+                 "a reduction of '%s', which starts at a variable of the region",
+                 it->text),
+           false;
   return true;
 }
 
 // An array's own copy in each thread hides the variable, so that the name stands for its elements alone.
-static bool fits_array(Unit *u, const Region *r, const Use *use, const Reduction *red, bool deviceptr) {
+static bool fits_array(Unit *u, const Region *r, const Use *use, const Reduction *red,
+                       bool deviceptr) {
   bool pointer = use->var->type->kind == TYPE_POINTER;
   const char *why = NULL;
   int bytes = 0;
   for (int i = 0; i < r->reductions.len; i++)
     bytes += r->reductions.at[i]->count * (int)r->reductions.at[i]->type->size;
-  if (bytes + red->count * red->type->size > LARGEST_ARRAYS) why = "together with those before takes more than 4096 bytes in each thread";
+  if (bytes + red->count * red->type->size > LARGEST_ARRAYS)
+    why = "together with those before takes more than 4096 bytes in each thread";
   if (deviceptr) why = "is a device's address";
   if (pointer && use->written) why = "is a pointer that the region changes";
-  if (pointer && use->explicit_map && use->share == SHARE_MAPPED) why = "is a pointer that is mapped itself";
-  if (why) sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text, why);
+  if (pointer && use->explicit_map && use->share == SHARE_MAPPED)
+    why = "is a pointer that is mapped itself";
+  if (why)
+    sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text, why);
   return !why;
 }
 
@@ -112,15 +138,22 @@ static Clause *visible_clause(const Region *r, const Var *v);
 static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   if (use->reduction) {
     if (is_array(it, use) && strcmp(use->reduction->item->text, it->text))
-      sorry(u->diag, it->loc, "reductions of two sections of one array, '%s' and '%s'", use->reduction->item->text, it->text);
+      sorry(u->diag, it->loc, "reductions of two sections of one array, '%s' and '%s'",
+            use->reduction->item->text, it->text);
     return;
   }
   Reduction *red = alloc(u->arena, Reduction);
-  *red = (Reduction){.var = use->var, .use = use, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = it->loc,
-                     .type = use->var->type, .item = it};
+  *red = (Reduction){.var = use->var,
+                     .use = use,
+                     .op = c->op == RED_SUB ? RED_ADD : c->op,
+                     .loc = it->loc,
+                     .type = use->var->type,
+                     .item = it};
   if (is_array(it, use)) {
     const Clause *before = use->clause ? use->clause : visible_clause(r, use->var);
-    if (!measure(u, r, red) || !fits_array(u, r, use, red, before && before->kind == CL_DEVICEPTR)) return;
+    if (!measure(u, r, red) ||
+        !fits_array(u, r, use, red, before && before->kind == CL_DEVICEPTR))
+      return;
   }
   use->reduction = red;
   use->share = SHARE_REDUCTION;
@@ -139,12 +172,8 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     if (!use) continue;
     switch ((int)c->kind) {
     case CL_MAP: apply_map(use, c, it, r->directive->info->dialect); break;
-    case CL_DEVICEPTR:
-      use->share = SHARE_VALUE, use->clause = c;
-      break;
-    case CL_HAS_DEVICE_ADDR:
-      use->share = SHARE_MAPPED, use->clause = c;
-      break;
+    case CL_DEVICEPTR: use->share = SHARE_VALUE, use->clause = c; break;
+    case CL_HAS_DEVICE_ADDR: use->share = SHARE_MAPPED, use->clause = c; break;
     // A copy of one's own hides what the construct around it maps.
     case CL_FIRSTPRIVATE:
       use->share = SHARE_VALUE, use->clause = c, use->explicit_map = false;
@@ -153,9 +182,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->share = SHARE_PRIVATE, use->clause = c, use->per_iteration = on_loop;
       use->explicit_map = false;
       break;
-    case CL_REDUCTION:
-      add_reduction(u, r, use, c, it);
-      break;
+    case CL_REDUCTION: add_reduction(u, r, use, c, it); break;
     }
   }
 }
@@ -170,14 +197,17 @@ static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) 
 
 static bool names_private(const Directive *d, const Var *v) {
   for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++)
+    for (int k = 0;
+         d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++)
       if (item_var(&d->clauses.at[i]->items.at[k]) == v) return true;
   return false;
 }
 
 // Is v used where no loop inside the region has a copy of its own?
 static bool is_used_shared(const Node *n, const Var *v) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && names_private(n->directive, v)) return false;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+      names_private(n->directive, v))
+    return false;
   if (n->kind == N_REF && n->var == v) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && is_used_shared(n->child[i], v)) return true;
@@ -185,26 +215,35 @@ static bool is_used_shared(const Node *n, const Var *v) {
 }
 
 // All threads would add to the same elements at once.
-static void refuse_shared_array(Unit *u, const Region *r, const Use *use, const Item *it) {
-  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE || use->share == SHARE_REDUCTION);
+static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
+                                const Item *it) {
+  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                             use->share == SHARE_REDUCTION);
   if (!r->serial && !own && is_array(it, use))
-    sorry(u->diag, it->loc, "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+    sorry(u->diag, it->loc,
+          "a reduction of an array ('%s') on a loop inside an iteration", it->text);
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
 // around them. A variable that is nothing but such a copy has no other.
 static void apply_inner(Unit *u, Region *r, Node *n) {
-  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP ? n->directive : NULL;
+  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP
+                           ? n->directive
+                           : NULL;
   for (int i = 0; d && i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     for (int k = 0; k < c->items.len; k++) {
-      Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION ? item_var(&c->items.at[k]) : NULL;
+      Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION
+                   ? item_var(&c->items.at[k])
+                   : NULL;
       Use *use = v ? region_use(r, v) : NULL;
       if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
       if (!use || use->clause) continue;
-      if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v)) use->share = SHARE_PRIVATE, use->clause = c;
+      if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
+        use->share = SHARE_PRIVATE, use->clause = c;
       // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (c->kind == CL_REDUCTION && r->serial && v->type->kind != TYPE_POINTER) use->share = SHARE_MAPPED, use->clause = c;
+      if (c->kind == CL_REDUCTION && r->serial && v->type->kind != TYPE_POINTER)
+        use->share = SHARE_MAPPED, use->clause = c;
     }
   }
   for (int i = 0; i < n->nchild; i++)
@@ -213,7 +252,8 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
 
 static DefaultKind default_kind(const Region *r) {
   Clause *c = find_clause(r->directive, CL_DEFAULT);
-  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC; p = p->parent)
+  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC;
+       p = p->parent)
     c = find_clause(p->directive, CL_DEFAULT);
   return c ? c->dflt : DEFAULT_UNSET;
 }
@@ -223,7 +263,8 @@ static Clause *visible_clause(const Region *r, const Var *v) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (int i = 0; i < p->directive->clauses.len; i++) {
       Clause *c = p->directive->clauses.at[i];
-      for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len; k++)
+      for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len;
+           k++)
         if (item_var(&c->items.at[k]) == v) return c;
     }
   return NULL;
@@ -235,8 +276,10 @@ static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
   if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
-  if (kernels && (r->serial || !use->written) && lives_on_device(r, use->var)) use->share = SHARE_MAPPED;
-  if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var)) use->share = SHARE_MAPPED;
+  if (kernels && (r->serial || !use->written) && lives_on_device(r, use->var))
+    use->share = SHARE_MAPPED;
+  if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var))
+    use->share = SHARE_MAPPED;
 }
 
 // 'shared' says nothing about movement, but it is what default(none) of OpenMP asks for.
@@ -253,16 +296,22 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
   Clause *visible = visible_clause(r, v);
   bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
   if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v)) {
-    error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says default(none)",
-          v->name, r->directive->info->name);
+    error(u->diag, use->first->loc,
+          "'%s' has no data clause on '%s', which says default(none)", v->name,
+          r->directive->info->name);
     note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
          is_scalar(v->type) ? "firstprivate" : "copy", v->name);
   }
-  if (v->device_global) use->share = SHARE_MAPPED;
-  else if (visible && visible->kind == CL_DEVICEPTR) use->share = SHARE_VALUE;
-  else if (v->type->kind == TYPE_POINTER) use->share = SHARE_POINTER;
-  else if (is_scalar(v->type)) share_scalar(r, use);
-  else use->share = SHARE_MAPPED;
+  if (v->device_global)
+    use->share = SHARE_MAPPED;
+  else if (visible && visible->kind == CL_DEVICEPTR)
+    use->share = SHARE_VALUE;
+  else if (v->type->kind == TYPE_POINTER)
+    use->share = SHARE_POINTER;
+  else if (is_scalar(v->type))
+    share_scalar(r, use);
+  else
+    use->share = SHARE_MAPPED;
 }
 
 // OpenMP 5.2, 5.8.9: defaultmap(behaviour:category) replaces the implicit rule of a category.
@@ -270,19 +319,23 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_DEFAULTMAP) continue;
-    bool pointer = use->var->type->kind == TYPE_POINTER, scalar = is_scalar(use->var->type);
-    bool fits = c->category == CATEGORY_ALL || (c->category == CATEGORY_POINTER && pointer) ||
+    bool pointer = use->var->type->kind == TYPE_POINTER,
+         scalar = is_scalar(use->var->type);
+    bool fits = c->category == CATEGORY_ALL ||
+                (c->category == CATEGORY_POINTER && pointer) ||
                 (c->category == CATEGORY_SCALAR && scalar) ||
                 (c->category == CATEGORY_AGGREGATE && !pointer && !scalar);
     if (!fits) continue;
     if (c->dflt == DEFAULT_NONE) {
-      error(u->diag, use->first->loc, "'%s' has no data clause on '%s', which says defaultmap(none)",
+      error(u->diag, use->first->loc,
+            "'%s' has no data clause on '%s', which says defaultmap(none)",
             use->var->name, r->directive->info->name);
-      note(u->diag, c->loc, "add it to a clause such as map(%s) or firstprivate(%s)", use->var->name,
-           use->var->name);
+      note(u->diag, c->loc, "add it to a clause such as map(%s) or firstprivate(%s)",
+           use->var->name, use->var->name);
     }
     use->clause = c;
-    if (c->dflt == DEFAULT_FIRSTPRIVATE) use->share = SHARE_VALUE;
+    if (c->dflt == DEFAULT_FIRSTPRIVATE)
+      use->share = SHARE_VALUE;
     else if (c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE && !pointer)
       use->share = SHARE_MAPPED;
   }
@@ -332,13 +385,16 @@ static void name_anonymous(Unit *u, Use *use) {
   for (; t->kind == TYPE_ARRAY; t = t->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, t->count);
   if (t->kind == TYPE_POINTER && t->element->is_anonymous)
-    sorry(u->diag, use->first->loc, "'%s' points to a type without a name; give its struct a tag", v->name);
+    sorry(u->diag, use->first->loc,
+          "'%s' points to a type without a name; give its struct a tag", v->name);
   if (!t->is_anonymous) return;
   bool is_enum = t->kind == TYPE_ENUM;
   if (!is_enum) v->record_text = record_text(u, v);
-  const char *name = !is_enum        ? arena_printf(u->arena, "%s __accomp_unnamed_%u",
-                                                    *v->record_text == 'u' ? "union" : "struct", declaration_start(v))
-                     : t->is_signed ? "int" : "unsigned";
+  const char *name = !is_enum       ? arena_printf(u->arena, "%s __accomp_unnamed_%u",
+                                             *v->record_text == 'u' ? "union" : "struct",
+                                                   declaration_start(v))
+                     : t->is_signed ? "int"
+                                    : "unsigned";
   Type *named = alloc(u->arena, Type);
   *named = *v->type;
   named->is_anonymous = false;
@@ -354,19 +410,22 @@ static void refuse_place(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
-          "'%s' is a register variable, which has no address to copy results to; take away 'register'",
+          "'%s' is a register variable, which has no address to copy results to; take "
+          "away 'register'",
           use->var->name);
   bool copied = use->share == SHARE_VALUE || use->share == SHARE_PRIVATE;
   if (copied && use->var->type->kind == TYPE_ARRAY && use->var->type->is_vm)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
-          "a copy of '%s' for each iteration: its size is known at run time only", use->var->name);
+          "a copy of '%s' for each iteration: its size is known at run time only",
+          use->var->name);
 }
 
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
   for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
   for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive && (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
+    if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive &&
+        (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
   for (int i = 0; i < r->uses.len; i++) {
@@ -375,8 +434,10 @@ void share_data(Unit *u, Region *r) {
       use->share = SHARE_PRIVATE;
       continue;
     }
-    if (use->var->is_const_table && use->var->top && !use->clause) use->share = SHARE_DIRECT;
-    else if (!use->clause) share_implicitly(u, r, use);
+    if (use->var->is_const_table && use->var->top && !use->clause)
+      use->share = SHARE_DIRECT;
+    else if (!use->clause)
+      share_implicitly(u, r, use);
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.

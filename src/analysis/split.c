@@ -7,26 +7,43 @@
 // computed by the host before each kernel, so they must not depend on anything that the region changes.
 #include "analysis/analysis.h"
 
-typedef struct { Unit *u; Directive *d; Node *body; Vec(Region *) parts; } Split;
+typedef struct {
+  Unit *u;
+  Directive *d;
+  Node *body;
+  Vec(Region *) parts;
+} Split;
 
 static bool belongs_to_parts(ClauseKind k) {
   switch ((int)k) {
-  case CL_IF: case CL_ASYNC: case CL_NUM_GANGS: case CL_NUM_WORKERS: case CL_VECTOR_LENGTH: case CL_DEFAULT:
-    return true;
+  case CL_IF:
+  case CL_ASYNC:
+  case CL_NUM_GANGS:
+  case CL_NUM_WORKERS:
+  case CL_VECTOR_LENGTH:
+  case CL_DEFAULT: return true;
   }
   return false;
 }
 
 static bool may_stand_alone(const Node *n) {
   switch ((int)n->kind) {
-  case N_DECL_STMT: case N_TYPE_DECL: case N_LABEL: case N_CASE: case N_ASM: return false;
+  case N_DECL_STMT:
+  case N_TYPE_DECL:
+  case N_LABEL:
+  case N_CASE:
+  case N_ASM: return false;
   }
   return n->kind != N_DIRECTIVE || n->directive->info->kind == DIR_LOOP;
 }
 
 static bool is_candidate(const Directive *d) {
-  if (!d->node || d->info->compute != COMPUTE_KERNELS || d->info->flags & DIRECTIVE_HAS_LOOP) return false;
-  if (find_clause(d, CL_SELF) || !d->node->nchild || d->node->child[0]->kind != N_COMPOUND) return false;
+  if (!d->node || d->info->compute != COMPUTE_KERNELS ||
+      d->info->flags & DIRECTIVE_HAS_LOOP)
+    return false;
+  if (find_clause(d, CL_SELF) || !d->node->nchild ||
+      d->node->child[0]->kind != N_COMPOUND)
+    return false;
   const Node *body = d->node->child[0];
   int statements = 0;
   for (int i = 0; i < body->nchild; i++) {
@@ -44,12 +61,18 @@ static void wrap(Split *s, int i) {
   *d = *s->d;
   d->clauses.at = NULL, d->clauses.len = d->clauses.cap = 0;
   for (int k = 0; k < s->d->clauses.len; k++)
-    if (belongs_to_parts(s->d->clauses.at[k]->kind)) push(a, &d->clauses, s->d->clauses.at[k]);
+    if (belongs_to_parts(s->d->clauses.at[k]->kind))
+      push(a, &d->clauses, s->d->clauses.at[k]);
   d->loc = d->name_loc = stmt->loc;
   d->pragma = (Range){stmt->range.start, stmt->range.start};
   d->node = n;
-  *n = (Node){.kind = N_DIRECTIVE, .range = stmt->range, .loc = stmt->loc, .parent = s->body, .nchild = 1,
-              .child = alloc_n(a, Node *, 1), .directive = d};
+  *n = (Node){.kind = N_DIRECTIVE,
+              .range = stmt->range,
+              .loc = stmt->loc,
+              .parent = s->body,
+              .nchild = 1,
+              .child = alloc_n(a, Node *, 1),
+              .directive = d};
   n->child[0] = stmt;
   stmt->parent = n;
   s->body->child[i] = n;
@@ -60,15 +83,16 @@ static void wrap(Split *s, int i) {
 
 static void unwrap(Split *s) {
   for (int i = 0; i < s->body->nchild; i++)
-    if (s->body->child[i]->kind == N_DIRECTIVE && s->body->child[i]->directive->info == s->d->info) {
+    if (s->body->child[i]->kind == N_DIRECTIVE &&
+        s->body->child[i]->directive->info == s->d->info) {
       s->body->child[i] = s->body->child[i]->child[0];
       s->body->child[i]->parent = s->body;
     }
 }
 
 static bool is_scalar(const Type *t) {
-  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL || t->kind == TYPE_ENUM ||
-         t->kind == TYPE_COMPLEX || t->kind == TYPE_POINTER;
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL ||
+         t->kind == TYPE_ENUM || t->kind == TYPE_COMPLEX || t->kind == TYPE_POINTER;
 }
 
 static bool is_written_on_device(const Split *s, const Var *v) {
@@ -81,9 +105,12 @@ static bool is_written_on_device(const Split *s, const Var *v) {
 
 // Only scalars that stay as they are in the region.
 static bool is_known_to_host(const Split *s, const Node *e) {
-  if (e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL || (e->kind == N_UNARY && e->op == OP_DEREF))
+  if (e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
+      (e->kind == N_UNARY && e->op == OP_DEREF))
     return false;
-  if (e->kind == N_REF && e->var && (!is_scalar(e->var->type) || is_written_on_device(s, e->var))) return false;
+  if (e->kind == N_REF && e->var &&
+      (!is_scalar(e->var->type) || is_written_on_device(s, e->var)))
+    return false;
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && !is_known_to_host(s, e->child[i])) return false;
   return true;
@@ -96,12 +123,14 @@ static bool is_safe(const Split *s) {
     gains |= !r->serial;
     for (int k = 0; k < r->nest.len; k++) {
       const CanonicalLoop *l = &r->nest.at[k].loop;
-      if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) || (l->step && !is_known_to_host(s, l->step)))
+      if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
+          (l->step && !is_known_to_host(s, l->step)))
         return false;
     }
     // A pointer that the device changes is not the host's any more.
     for (int k = 0; k < r->uses.len; k++)
-      if (r->uses.at[k]->written && r->uses.at[k]->var->type->kind == TYPE_POINTER) return false;
+      if (r->uses.at[k]->written && r->uses.at[k]->var->type->kind == TYPE_POINTER)
+        return false;
   }
   return gains;
 }
@@ -162,7 +191,11 @@ void share_split(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     TypeKind k = use->var->type->kind;
     bool table = use->var->is_const_table && use->var->top;
-    use->share = table ? SHARE_DIRECT : use->var->device_global ? SHARE_MAPPED : k == TYPE_POINTER ? SHARE_POINTER : is_scalar(use->var->type) ? SHARE_VALUE : SHARE_MAPPED;
+    use->share = table                       ? SHARE_DIRECT
+                 : use->var->device_global   ? SHARE_MAPPED
+                 : k == TYPE_POINTER         ? SHARE_POINTER
+                 : is_scalar(use->var->type) ? SHARE_VALUE
+                                             : SHARE_MAPPED;
     if (use->share != SHARE_VALUE) continue;
     // Written by one device thread: copied, and the device's until the end of the region.
     for (int c = 0; c < r->body->nchild; c++) {

@@ -8,14 +8,18 @@
 // does nothing else: one thread runs that. Threads meet at barriers where one may read what another wrote.
 #include "analysis/analysis.h"
 
-typedef struct { Unit *u; Region *r; } Levels;
+typedef struct {
+  Unit *u;
+  Region *r;
+} Levels;
 
 static bool is_scalar(const Type *t) {
   return t->kind != TYPE_ARRAY && t->kind != TYPE_RECORD && t->kind != TYPE_FUNCTION;
 }
 
 static bool is_inside(const Node *outer, const Var *v) {
-  return !v->is_global && v->decl.start >= outer->range.start && v->decl.end <= outer->range.end;
+  return !v->is_global && v->decl.start >= outer->range.start &&
+         v->decl.end <= outer->range.end;
 }
 
 // Does each thread have its own v, through the whole iteration?
@@ -29,16 +33,22 @@ static bool is_own(const Region *r, const Var *v) {
 
 // --- what stands between the loops -------------------------------------------------------------
 
-typedef struct { bool own, memory, unknown; } Writes;
+typedef struct {
+  bool own, memory, unknown;
+} Writes;
 
 static Var *written_root(Node *e, bool *through) {
   for (;;) {
     e = strip_casts(e);
     if (e->kind == N_REF) return e->var;
-    bool pointer = e->nchild && e->child[0]->type && e->child[0]->type->kind == TYPE_POINTER;
-    if (e->kind == N_SUBSCRIPT || (e->kind == N_UNARY && e->op == OP_DEREF)) *through |= pointer;
-    else if (e->kind == N_MEMBER) *through |= e->arrow;
-    else return NULL;
+    bool pointer =
+        e->nchild && e->child[0]->type && e->child[0]->type->kind == TYPE_POINTER;
+    if (e->kind == N_SUBSCRIPT || (e->kind == N_UNARY && e->op == OP_DEREF))
+      *through |= pointer;
+    else if (e->kind == N_MEMBER)
+      *through |= e->arrow;
+    else
+      return NULL;
     e = e->child[0];
   }
 }
@@ -48,9 +58,12 @@ static void find_writes(const Region *r, Node *n, Writes *w) {
   if (assigns) {
     bool through = false;
     Var *v = written_root(n->child[0], &through);
-    if (!v) w->unknown = true;
-    else if (!through && is_own(r, v)) w->own = true;
-    else w->memory = true;
+    if (!v)
+      w->unknown = true;
+    else if (!through && is_own(r, v))
+      w->own = true;
+    else
+      w->memory = true;
   }
   if (n->kind == N_UNARY && n->op == OP_ADDRESS) w->unknown = true;
   if (n->kind == N_CALL) {
@@ -58,7 +71,8 @@ static void find_writes(const Region *r, Node *n, Writes *w) {
     const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
     if (!prefix || strcmp(prefix, "__accomp_math_")) w->unknown = true;
   }
-  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR) w->unknown = true;
+  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
+    w->unknown = true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_writes(r, n->child[i], w);
 }
@@ -94,18 +108,41 @@ static bool fits_statement(Levels *l, Node *n) {
   case N_DIRECTIVE: return fits_directive(l, n);
   case N_COMPOUND: return fits_children(l, n, 0);
   case N_FOR:
-    return is_pure(r, n->child[0]) && is_pure(r, n->child[1]) && is_pure(r, n->child[2]) && fits_statement(l, n->child[3]);
+    return is_pure(r, n->child[0]) && is_pure(r, n->child[1]) &&
+           is_pure(r, n->child[2]) && fits_statement(l, n->child[3]);
   case N_IF: return is_pure(r, n->child[0]) && fits_children(l, n, 1);
   case N_WHILE: return is_pure(r, n->child[0]) && fits_statement(l, n->child[1]);
   case N_DO: return is_pure(r, n->child[1]) && fits_statement(l, n->child[0]);
   case N_DECL_STMT: return is_pure(r, n);
-  case N_NULL_STMT: case N_BREAK: case N_CONTINUE: case N_TYPE_DECL: return true;
-  case N_SWITCH: case N_CASE: case N_LABEL: case N_GOTO: case N_RETURN: case N_ASM: case N_OTHER_STMT: case N_VAR:
-    return false;
-  case N_REF: case N_LITERAL: case N_STRING: case N_PAREN: case N_SUBSCRIPT: case N_MEMBER: case N_UNARY:
-  case N_BINARY: case N_ASSIGN: case N_CONDITIONAL: case N_CALL: case N_CAST: case N_SIZEOF: case N_STMT_EXPR:
-  case N_INIT_LIST: case N_COMPOUND_LITERAL: case N_OTHER_EXPR:
-    return fits_expression(l, n);
+  case N_NULL_STMT:
+  case N_BREAK:
+  case N_CONTINUE:
+  case N_TYPE_DECL: return true;
+  case N_SWITCH:
+  case N_CASE:
+  case N_LABEL:
+  case N_GOTO:
+  case N_RETURN:
+  case N_ASM:
+  case N_OTHER_STMT:
+  case N_VAR: return false;
+  case N_REF:
+  case N_LITERAL:
+  case N_STRING:
+  case N_PAREN:
+  case N_SUBSCRIPT:
+  case N_MEMBER:
+  case N_UNARY:
+  case N_BINARY:
+  case N_ASSIGN:
+  case N_CONDITIONAL:
+  case N_CALL:
+  case N_CAST:
+  case N_SIZEOF:
+  case N_STMT_EXPR:
+  case N_INIT_LIST:
+  case N_COMPOUND_LITERAL:
+  case N_OTHER_EXPR: return fits_expression(l, n);
   }
   unreachable();
 }
@@ -114,7 +151,8 @@ static bool fits_statement(Levels *l, Node *n) {
 
 static bool is_named(const Directive *d, ClauseKind kind, const Var *v) {
   for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len; k++) {
+    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
+         k++) {
       const Item *it = &d->clauses.at[i]->items.at[k];
       if (it->expr.node && named_var(it->expr.node) == v) return true;
     }
@@ -132,23 +170,30 @@ static bool is_used_outside(Node *n, const Node *loop, const Var *v) {
 // Threads get different values into v: nobody may need one of them after the loop.
 static bool may_differ(const Region *r, const VectorLoop *loop, const Var *v) {
   for (int i = 0; i < loop->loops.len; i++)
-    if (loop->loops.at[i].loop.var == v) return !is_used_outside(r->nest_body, loop->node, v);
-  if (is_named(loop->node->directive, CL_REDUCTION, v) || is_named(loop->node->directive, CL_PRIVATE, v)) return true;
+    if (loop->loops.at[i].loop.var == v)
+      return !is_used_outside(r->nest_body, loop->node, v);
+  if (is_named(loop->node->directive, CL_REDUCTION, v) ||
+      is_named(loop->node->directive, CL_PRIVATE, v))
+    return true;
   if (!is_scalar(v->type)) return false;
   return kills(loop->body, v) && !is_used_outside(r->nest_body, loop->node, v);
 }
 
 // Scalars of the iteration that the shared loop changes.
 static bool fits_writes(const Region *r, const VectorLoop *loop, Node *n) {
-  bool assigns = n->kind == N_ASSIGN || (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
+  bool assigns = n->kind == N_ASSIGN ||
+                 (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
   if (assigns) {
     bool through = false;
     Var *v = written_root(n->child[0], &through);
     if (!v) return false;
-    if (!through && is_own(r, v) && !is_inside(loop->body, v) && !may_differ(r, loop, v)) return false;
+    if (!through && is_own(r, v) && !is_inside(loop->body, v) && !may_differ(r, loop, v))
+      return false;
   }
-  bool passes_array = n->kind == N_REF && n->var && n->var->type->kind == TYPE_ARRAY && is_own(r, n->var) &&
-                      !is_inside(loop->body, n->var) && !is_named(loop->node->directive, CL_PRIVATE, n->var) && !(n->parent && n->parent->kind == N_SUBSCRIPT);
+  bool passes_array = n->kind == N_REF && n->var && n->var->type->kind == TYPE_ARRAY &&
+                      is_own(r, n->var) && !is_inside(loop->body, n->var) &&
+                      !is_named(loop->node->directive, CL_PRIVATE, n->var) &&
+                      !(n->parent && n->parent->kind == N_SUBSCRIPT);
   if (passes_array) return false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !fits_writes(r, loop, n->child[i])) return false;
@@ -164,7 +209,11 @@ static bool add_reductions(Levels *l, VectorLoop *loop) {
       Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
       if (!v || it->nsubscripts || !is_scalar(v->type) || !is_own(l->r, v)) return false;
       Reduction *red = alloc(l->u->arena, Reduction);
-      *red = (Reduction){.var = v, .op = c->op == RED_SUB ? RED_ADD : c->op, .loc = it->loc, .type = v->type, .item = it};
+      *red = (Reduction){.var = v,
+                         .op = c->op == RED_SUB ? RED_ADD : c->op,
+                         .loc = it->loc,
+                         .type = v->type,
+                         .item = it};
       push(l->u->arena, &loop->reductions, red);
     }
   }
@@ -182,13 +231,17 @@ static bool fits_directive(Levels *l, Node *n) {
   if (n->directive->info->kind == DIR_CACHE) return true;
   if (n->directive->info->kind != DIR_LOOP || !n->nchild) return false;
   // Of parallel loops inside each other the innermost is shared; the others are run by all threads.
-  if (!is_parallel_loop(l->r, n->directive) || has_shared_loop(l->r, n->child[0])) return fits_statement(l, n->child[0]);
+  if (!is_parallel_loop(l->r, n->directive) || has_shared_loop(l->r, n->child[0]))
+    return fits_statement(l, n->child[0]);
   VectorLoop *loop = alloc(l->u->arena, VectorLoop);
   loop->node = n;
-  if (!collapsed_loops(l->u, n->directive, n->child[0], &loop->loops, &loop->body)) return false;
+  if (!collapsed_loops(l->u, n->directive, n->child[0], &loop->loops, &loop->body))
+    return false;
   if (!add_reductions(l, loop) || !fits_writes(l->r, loop, loop->body)) return false;
   for (int i = 0; i < loop->loops.len; i++)
-    if (!is_inside(n, loop->loops.at[i].loop.var) && !may_differ(l->r, loop, loop->loops.at[i].loop.var)) return false;
+    if (!is_inside(n, loop->loops.at[i].loop.var) &&
+        !may_differ(l->r, loop, loop->loops.at[i].loop.var))
+      return false;
   push(l->u->arena, &l->r->vector_loops, loop);
   return true;
 }
@@ -207,7 +260,8 @@ static const Node *part_of(const Region *r, const Node *n) {
 }
 
 static bool is_repeated(const Region *r, const Node *part) {
-  for (const Node *p = part ? part->parent : NULL; p && p != r->nest_body->parent; p = p->parent)
+  for (const Node *p = part ? part->parent : NULL; p && p != r->nest_body->parent;
+       p = p->parent)
     if (p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO) return true;
   return false;
 }
@@ -222,7 +276,8 @@ static bool needs_barriers(Unit *u, const Region *r) {
   for (int i = 0; i < list.len; i++)
     for (int k = 0; k < list.len; k++) {
       const Access *a = &list.at[i], *b = &list.at[k];
-      if (!a->written || !is_memory(r, a) || !is_memory(r, b) || are_distinct(a, b)) continue;
+      if (!a->written || !is_memory(r, a) || !is_memory(r, b) || are_distinct(a, b))
+        continue;
       const Node *x = part_of(r, a->node), *y = part_of(r, b->node);
       if (x != y || is_repeated(r, x)) return true;
     }
@@ -231,14 +286,17 @@ static bool needs_barriers(Unit *u, const Region *r) {
 
 static bool asks_for_vector(const Region *r) {
   for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive && (find_clause(r->nest.at[i].directive, CL_VECTOR) || find_clause(r->nest.at[i].directive, CL_WORKER)))
+    if (r->nest.at[i].directive && (find_clause(r->nest.at[i].directive, CL_VECTOR) ||
+                                    find_clause(r->nest.at[i].directive, CL_WORKER)))
       return true;
   return false;
 }
 
 void find_vector_loops(Unit *u, Region *r) {
   // A program that asks for threads sees one a team: the loops inside have to run in it.
-  if (r->serial || r->redundant || r->threads || r->asks_threads || !r->nest.len || asks_for_vector(r) || !has_shared_loop(r, r->nest_body)) return;
+  if (r->serial || r->redundant || r->threads || r->asks_threads || !r->nest.len ||
+      asks_for_vector(r) || !has_shared_loop(r, r->nest_body))
+    return;
   // A thread's own elements of a reduced array look like memory that all threads share.
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count) return;

@@ -5,19 +5,19 @@
 
 static const char *operator_of(Op op) {
   static const char *const text[] = {
-    [OP_ADD] = "+", [OP_SUB] = "-", [OP_MUL] = "*", [OP_DIV] = "/", [OP_REM] = "%",
-    [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_AND] = "&", [OP_OR] = "|", [OP_XOR] = "^",
-    [OP_LAND] = "&&", [OP_LOR] = "||"};
+      [OP_ADD] = "+", [OP_SUB] = "-",  [OP_MUL] = "*",   [OP_DIV] = "/",
+      [OP_REM] = "%", [OP_SHL] = "<<", [OP_SHR] = ">>",  [OP_AND] = "&",
+      [OP_OR] = "|",  [OP_XOR] = "^",  [OP_LAND] = "&&", [OP_LOR] = "||"};
   return op < countof(text) ? text[op] : NULL;
 }
 
 // What an update does: *location becomes 'expr', in terms of __accomp_old.
 typedef struct {
   Node *location;
-  const char *setup;     // statement that evaluates the operand once, or ""
+  const char *setup; // statement that evaluates the operand once, or ""
   const char *expr;
-  bool yields_old;       // x++: the value of the expression is the old one
-  bool reads;            // the new value depends on the old one
+  bool yields_old; // x++: the value of the expression is the old one
+  bool reads;      // the new value depends on the old one
 } Update;
 
 static Node *without_parentheses(Node *e) {
@@ -27,8 +27,10 @@ static Node *without_parentheses(Node *e) {
 
 static bool increment(Node *e, Update *up) {
   bool inc = e->op == OP_PRE_INC || e->op == OP_POST_INC;
-  if (e->kind != N_UNARY || !(inc || e->op == OP_PRE_DEC || e->op == OP_POST_DEC)) return false;
-  *up = (Update){without_parentheses(e->child[0]), "", inc ? "__accomp_old + 1" : "__accomp_old - 1",
+  if (e->kind != N_UNARY || !(inc || e->op == OP_PRE_DEC || e->op == OP_POST_DEC))
+    return false;
+  *up = (Update){without_parentheses(e->child[0]), "",
+                 inc ? "__accomp_old + 1" : "__accomp_old - 1",
                  e->op == OP_POST_INC || e->op == OP_POST_DEC, true};
   return true;
 }
@@ -63,8 +65,9 @@ static Node *assignment_of(Node *s) {
 }
 
 static bool write_capture(Render *x, const char *target, Update *up, bool old) {
-  text_printf(x->out, "{ %s %s = __ACCOMP_ATOMIC_CAPTURE_%s(&(%s), __accomp_old, %s); }", up->setup,
-              target, old ? "OLD" : "NEW", render_text(x, up->location), up->expr);
+  text_printf(x->out, "{ %s %s = __ACCOMP_ATOMIC_CAPTURE_%s(&(%s), __accomp_old, %s); }",
+              up->setup, target, old ? "OLD" : "NEW", render_text(x, up->location),
+              up->expr);
   return true;
 }
 
@@ -82,7 +85,8 @@ static bool render_capture(Render *x, Node *s) {
     bool old = v && parse_update(x, second, &up) && reads_location(x, v, &up);
     if (old) return write_capture(x, render_text(x, v->child[0]), &up, true);
     v = assignment_of(second);
-    if (!v || !parse_update(x, first, &up) || !up.reads || !reads_location(x, v, &up)) return false;
+    if (!v || !parse_update(x, first, &up) || !up.reads || !reads_location(x, v, &up))
+      return false;
     return write_capture(x, render_text(x, v->child[0]), &up, false);
   }
   Node *v = assignment_of(s);
@@ -95,15 +99,19 @@ static bool render_update(Render *x, Node *s) {
   while (s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
   if (!parse_update(x, s, &up) || !up.reads) return false;
   const char *where = render_text(x, up.location);
-  static const struct { Op op; const char *macro; } native[] = {
-    {OP_ADD, "ADD"}, {OP_SUB, "SUB"}, {OP_AND, "AND"}, {OP_OR, "OR"}, {OP_XOR, "XOR"}};
+  static const struct {
+    Op op;
+    const char *macro;
+  } native[] = {
+      {OP_ADD, "ADD"}, {OP_SUB, "SUB"}, {OP_AND, "AND"}, {OP_OR, "OR"}, {OP_XOR, "XOR"}};
   for (size_t i = 0; i < countof(native); i++)
     if (s->kind == N_ASSIGN && s->op == native[i].op) {
       text_printf(x->out, "{ __ACCOMP_ATOMIC_%s(&(%s), %s); }", native[i].macro, where,
                   render_text(x, s->child[1]));
       return true;
     }
-  text_printf(x->out, "{ %s __ACCOMP_ATOMIC_UPDATE(&(%s), __accomp_old, %s); }", up.setup, where, up.expr);
+  text_printf(x->out, "{ %s __ACCOMP_ATOMIC_UPDATE(&(%s), __accomp_old, %s); }", up.setup,
+              where, up.expr);
   return true;
 }
 
@@ -112,14 +120,14 @@ static bool render_form(Render *x, const Directive *d, Node *s) {
   if (find_clause(d, CL_CAPTURE)) return render_capture(x, s);
   if (find_clause(d, CL_READ)) {
     if (!a) return false;
-    text_printf(x->out, "{ %s = __ACCOMP_ATOMIC_READ(&(%s)); }", render_text(x, a->child[0]),
-                render_text(x, a->child[1]));
+    text_printf(x->out, "{ %s = __ACCOMP_ATOMIC_READ(&(%s)); }",
+                render_text(x, a->child[0]), render_text(x, a->child[1]));
     return true;
   }
   if (find_clause(d, CL_WRITE)) {
     if (!a) return false;
-    text_printf(x->out, "{ __ACCOMP_ATOMIC_WRITE(&(%s), %s); }", render_text(x, a->child[0]),
-                render_text(x, a->child[1]));
+    text_printf(x->out, "{ __ACCOMP_ATOMIC_WRITE(&(%s), %s); }",
+                render_text(x, a->child[0]), render_text(x, a->child[1]));
     return true;
   }
   return render_update(x, s);
@@ -134,6 +142,7 @@ void render_atomic(Render *x, Node *n) {
   bool fenced = order && strcmp(order->name, "relaxed") != 0;
   text_add(x->out, fenced ? "{ __ACCOMP_ATOMIC_FENCE(); " : "");
   if (!render_form(x, d, n->child[0]))
-    error(x->u->diag, n->child[0]->loc, "this statement is not a form that '%s' allows", d->info->name);
+    error(x->u->diag, n->child[0]->loc, "this statement is not a form that '%s' allows",
+          d->info->name);
   text_add(x->out, fenced ? " __ACCOMP_ATOMIC_FENCE(); }\n" : "\n");
 }

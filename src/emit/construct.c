@@ -23,11 +23,13 @@ static const char *quoted(Arena *a, const char *s) {
 
 // --- descriptor ----------------------------------------------------------------------------
 
-static const char *size_in_descriptor(const Render *x, const Region *r, const Operand *o) {
+static const char *size_in_descriptor(const Render *x, const Region *r,
+                                      const Operand *o) {
   if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
   for (int i = 0; i < r->params.len; i++)
     if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
-      return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id, o->var->name);
+      return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id,
+                          o->var->name);
     else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
       return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
   return "0";
@@ -35,21 +37,24 @@ static const char *size_in_descriptor(const Render *x, const Region *r, const Op
 
 static void write_operand_descriptors(Render *x, const Region *r) {
   if (!r->operands.len) return;
-  text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n", r->id);
+  text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n",
+              r->id);
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", quoted(x->u->arena, o->name), o->map, o->pass,
-                size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
+    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", quoted(x->u->arena, o->name),
+                o->map, o->pass, size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");
 }
 
 static unsigned kernel_flags(const Region *r) {
   unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
-  if (r->reductions.len && !r->serial) f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
+  if (r->reductions.len && !r->serial)
+    f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (r->vector_loops.len) f |= __ACCOMP_KERNEL_BLOCKS;
   for (int i = 0; i < r->vector_loops.len; i++)
-    if (r->barriers || r->vector_loops.at[i]->reductions.len) f |= __ACCOMP_KERNEL_BARRIER;
+    if (r->barriers || r->vector_loops.at[i]->reductions.len)
+      f |= __ACCOMP_KERNEL_BARRIER;
   return f;
 }
 
@@ -57,37 +62,56 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   const char *emu = "0", *finish = "0";
   if (x->u->devices & 2) {
     emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, r->kernel);
-    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n", emu);
+    text_printf(x->out,
+                "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n", emu);
   }
-  if (r->reductions.len && !r->serial) finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+  if (r->reductions.len && !r->serial)
+    finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
   text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
-  for (int i = 0; i < r->params.len; i++) text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct __accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, &__accomp_this, 0, __accomp_s%d};\n",
-              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len, line, r->id);
+              "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
+              "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
+              "&__accomp_this, 0, __accomp_s%d};\n",
+              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len, line,
+              r->id);
 }
 
 // Row of this table: what the runtime is called with for a kind of directive.
-typedef struct { const char *kind, *call, *end; bool operands; } Entry;
+typedef struct {
+  const char *kind, *call, *end;
+  bool operands;
+} Entry;
 
 static Entry entry_of(DirectiveKind k) {
   switch (k) {
   case DIR_COMPUTE: return (Entry){"__ACCOMP_COMPUTE", "__accomp_compute", NULL, true};
-  case DIR_DATA: return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
-  case DIR_ENTER_DATA: return (Entry){"__ACCOMP_ENTER_DATA", "__accomp_enter_data", NULL, true};
-  case DIR_EXIT_DATA: return (Entry){"__ACCOMP_EXIT_DATA", "__accomp_exit_data", NULL, true};
+  case DIR_DATA:
+    return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
+  case DIR_ENTER_DATA:
+    return (Entry){"__ACCOMP_ENTER_DATA", "__accomp_enter_data", NULL, true};
+  case DIR_EXIT_DATA:
+    return (Entry){"__ACCOMP_EXIT_DATA", "__accomp_exit_data", NULL, true};
   case DIR_UPDATE: return (Entry){"__ACCOMP_UPDATE", "__accomp_update", NULL, true};
-  case DIR_HOST_DATA: return (Entry){"__ACCOMP_HOST_DATA", "__accomp_host_data", NULL, true};
+  case DIR_HOST_DATA:
+    return (Entry){"__ACCOMP_HOST_DATA", "__accomp_host_data", NULL, true};
   case DIR_WAIT: return (Entry){"__ACCOMP_WAIT", "__accomp_wait", NULL, false};
   case DIR_INIT: return (Entry){"__ACCOMP_INIT", "__accomp_device_control", NULL, false};
-  case DIR_SHUTDOWN: return (Entry){"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false};
+  case DIR_SHUTDOWN:
+    return (Entry){"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false};
   case DIR_SET: return (Entry){"__ACCOMP_SET", "__accomp_device_control", NULL, false};
-  case DIR_DECLARE: return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
-  case DIR_LOOP: case DIR_THREADS: case DIR_ATOMIC: case DIR_CACHE: case DIR_ROUTINE:
-  case DIR_DECLARE_END: case DIR_REQUIRES:
-    break;
+  case DIR_DECLARE:
+    return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
+  case DIR_LOOP:
+  case DIR_THREADS:
+  case DIR_ATOMIC:
+  case DIR_CACHE:
+  case DIR_ROUTINE:
+  case DIR_DECLARE_END:
+  case DIR_REQUIRES: break;
   }
   unreachable();
 }
@@ -95,7 +119,8 @@ static Entry entry_of(DirectiveKind k) {
 // The user's line on which a node ends: lines and line markers from its start on.
 static int end_line(const Unit *u, const Node *n) {
   int line = n->loc.line;
-  for (const char *s = u->text + n->range.start, *e = u->text + n->range.end; s < e; s++) {
+  for (const char *s = u->text + n->range.start, *e = u->text + n->range.end; s < e;
+       s++) {
     if (*s != '\n') continue;
     line++;
     if (s[1] == '#' && s[2] == ' ') {
@@ -106,8 +131,11 @@ static int end_line(const Unit *u, const Node *n) {
   return line;
 }
 
-static void write_call(Render *x, const Region *r, const char *suffix, const char *call, bool operands) {
-  text_printf(x->out, "static void __accomp_r%d%s(struct __accomp_operand *o, const struct __accomp_control *k) { (void)o; %s(&__accomp_c%d, %sk); }\n",
+static void write_call(Render *x, const Region *r, const char *suffix, const char *call,
+                       bool operands) {
+  text_printf(x->out,
+              "static void __accomp_r%d%s(struct __accomp_operand *o, const struct "
+              "__accomp_control *k) { (void)o; %s(&__accomp_c%d, %sk); }\n",
               r->id, suffix, call, r->id, operands ? "o, " : "");
 }
 
@@ -127,22 +155,31 @@ void write_construct_function(Render *x, Region *r) {
   write_line_marker(x, d->loc, true);
   write_operand_descriptors(x, r);
   if (compute) write_kernel_descriptor(x, r);
-  text_printf(x->out, "static const struct __accomp_construct __accomp_c%d = {sizeof(struct __accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, &__accomp_this};\n",
-              r->id, e.kind, d->info->dialect, d->info->name, quoted(x->u->arena, d->loc.file), r->function->name,
-              d->loc.line, d->loc.column, end_line(x->u, r->node), r->operands.len,
+  text_printf(x->out,
+              "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
+              "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
+              "&__accomp_this};\n",
+              r->id, e.kind, d->info->dialect, d->info->name,
+              quoted(x->u->arena, d->loc.file), r->function->name, d->loc.line,
+              d->loc.column, end_line(x->u, r->node), r->operands.len,
               r->operands.len ? arena_printf(x->u->arena, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(x->u->arena, "&__accomp_kernel%d", r->id) : "0");
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
   if (d->info->kind == DIR_DECLARE)
-    text_printf(x->out, "static void __accomp_r%dx(struct __accomp_scope *s) { __accomp_r%de(s->o, s->k); }\n", r->id, r->id);
+    text_printf(x->out,
+                "static void __accomp_r%dx(struct __accomp_scope *s) { "
+                "__accomp_r%de(s->o, s->k); }\n",
+                r->id, r->id);
   if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
   end_local_types(x);
 }
 
 // --- operands ------------------------------------------------------------------------------
 
-typedef struct { const char *base, *lo, *size, *slot; } OperandText;
+typedef struct {
+  const char *base, *lo, *size, *slot;
+} OperandText;
 
 static const char *lvalue_of(Render *x, const Operand *o) {
   if (o->expr) return render_text(x, o->expr);
@@ -154,20 +191,29 @@ static const char *lvalue_of(Render *x, const Operand *o) {
 
 // Subscripts [from, to) of a section, from the element 'e' on, which is not evaluated:
 // the bytes before the section, and the bytes from there to its last element.
-typedef struct { const char *offset, *size, *element; } Extent;
+typedef struct {
+  const char *offset, *size, *element;
+} Extent;
 
 static Extent extent_text(Render *x, const Item *it, int from, int to, const char *e) {
   Arena *a = x->u->arena;
   Extent t = {"", "", e};
   for (int i = from; i < to; i++) {
     Subscript *s = &it->subscripts[i];
-    const char *first = s->lo.node ? render_text(x, s->lo.node) : "0", *plus = i > from ? " + " : "";
+    const char *first = s->lo.node ? render_text(x, s->lo.node) : "0",
+               *plus = i > from ? " + " : "";
     const char *inner = arena_printf(a, "%s[0]", t.element), *len;
-    if (s->len.node) len = arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
-    else if (!s->colon) len = "1LL";
-    else len = arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))", t.element, inner, first);
-    t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset, plus, first, inner);
-    t.size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", t.size, plus, len, i == to - 1 ? "" : " - 1", inner);
+    if (s->len.node)
+      len = arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
+    else if (!s->colon)
+      len = "1LL";
+    else
+      len = arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))",
+                         t.element, inner, first);
+    t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset,
+                            plus, first, inner);
+    t.size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", t.size, plus, len,
+                          i == to - 1 ? "" : " - 1", inner);
     t.element = inner;
   }
   t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)", t.size);
@@ -182,7 +228,9 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
   const char *lo = arena_printf(a, "(%s)", e);
   t->size = extent_text(x, it, 0, n, lo).size;
   for (int i = 0; i < n; i++)
-    lo = arena_printf(a, "%s[%s]", lo, it->subscripts[i].lo.node ? render_text(x, it->subscripts[i].lo.node) : "0");
+    lo = arena_printf(
+        a, "%s[%s]", lo,
+        it->subscripts[i].lo.node ? render_text(x, it->subscripts[i].lo.node) : "0");
   t->lo = arena_printf(a, "(void *)&%s", lo);
 }
 
@@ -192,12 +240,15 @@ static void write_rows(Render *x, const Region *r, int operand) {
   const char *e = arena_printf(x->u->arena, "(%s)", lvalue_of(x, o));
   for (int i = 0; i < o->rows_from; i++) e = arena_printf(x->u->arena, "%s[0]", e);
   text_printf(x->out, " struct __accomp_rows __accomp_p%d_%d[] = {", r->id, operand);
-  for (int from = o->rows_from, level = 1, to; from < o->item->nsubscripts; from = to, level++) {
+  for (int from = o->rows_from, level = 1, to; from < o->item->nsubscripts;
+       from = to, level++) {
     to = section_part_end(o->item, from);
     Extent t = extent_text(x, o->item, from, to, e);
     text_printf(x->out, "{(unsigned long long)(%s), %s, ", t.offset, t.size);
-    if (to < o->item->nsubscripts) text_printf(x->out, "&__accomp_p%d_%d[%d]}, ", r->id, operand, level);
-    else text_add(x->out, "0}");
+    if (to < o->item->nsubscripts)
+      text_printf(x->out, "&__accomp_p%d_%d[%d]}, ", r->id, operand, level);
+    else
+      text_add(x->out, "0}");
     e = t.element;
   }
   text_add(x->out, "};");
@@ -213,34 +264,38 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     return t;
   }
   const char *e = lvalue_of(x, o);
-  bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY : o->var->type->kind == TYPE_ARRAY;
+  bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY
+                       : o->var->type->kind == TYPE_ARRAY;
   if (o->pass == __ACCOMP_PASS_VALUE && !array) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
   }
-  if (o->map & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) t.slot = arena_printf(a, "(void **)&(%s)", e);
+  if (o->map & (__ACCOMP_ATTACH | __ACCOMP_DETACH))
+    t.slot = arena_printf(a, "(void **)&(%s)", e);
   switch (o->form) {
   case FORM_OBJECT:
     t.base = t.lo = arena_printf(a, "(void *)&(%s)", e);
     t.size = arena_printf(a, "sizeof(%s)", e);
     break;
-  case FORM_POINTER:
-    t.base = t.lo = arena_printf(a, "(void *)(%s)", e);
-    break;
+  case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_SECTION:
-    t.base = o->rows ? arena_printf(a, "__accomp_p%d_%d", r->id, i) : arena_printf(a, "(void *)(%s)", e);
+    t.base = o->rows ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
+                     : arena_printf(a, "(void *)(%s)", e);
     if (o->saved) {
       if (o->rows) t.base = arena_printf(a, "%s.base", o->saved);
       t.lo = arena_printf(a, "%s.lo", o->saved);
       t.size = arena_printf(a, "%s.size", o->saved);
     } else if (o->lo) {
       t.lo = arena_printf(a, "(void *)((%s) + (%s))", e, o->lo);
-      t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
+      t.size = arena_printf(
+          a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
     } else {
       section_text(x, o, e, &t);
     }
     break;
-  case FORM_VALUE: case FORM_WORKSPACE: case FORM_DEVICE: break;
+  case FORM_VALUE:
+  case FORM_WORKSPACE:
+  case FORM_DEVICE: break;
   }
   return t;
 }
@@ -252,18 +307,21 @@ static void write_values(Render *x, const Region *r) {
     if (o->form == FORM_VALUE)
       text_printf(x->out, " %s __accomp_v%d_%d = %s;", o->value_type, r->id, i, o->value);
     else if (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY)
-      text_printf(x->out, " __typeof__(%s) __accomp_v%d_%d = %s;", lvalue_of(x, o), r->id, i, lvalue_of(x, o));
+      text_printf(x->out, " __typeof__(%s) __accomp_v%d_%d = %s;", lvalue_of(x, o), r->id,
+                  i, lvalue_of(x, o));
   }
 }
 
 static bool is_copied(const Operand *o) {
-  return o->form == FORM_VALUE || (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY);
+  return o->form == FORM_VALUE ||
+         (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY);
 }
 
 static void write_operands(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->rows && !r->operands.at[i]->saved) write_rows(x, r, i);
-  text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id, r->operands.len + 1);
+  text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
+              r->operands.len + 1);
   for (int i = 0; i < r->operands.len; i++) {
     OperandText t = operand_text(x, r, i);
     text_printf(x->out, "{%s, %s, %s, %s}, ", t.base, t.lo, t.size, t.slot);
@@ -274,13 +332,16 @@ static void write_operands(Render *x, const Region *r) {
 // --- control -------------------------------------------------------------------------------
 
 static const char *item_text(Render *x, const Clause *c, int i) {
-  return c && i < c->items.len && c->items.at[i].expr.node ? render_text(x, c->items.at[i].expr.node) : NULL;
+  return c && i < c->items.len && c->items.at[i].expr.node
+             ? render_text(x, c->items.at[i].expr.node)
+             : NULL;
 }
 
 static Clause *if_clause(const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
-    if (c->kind == CL_IF && (!c->modifier || !strncmp(c->modifier, "target", 6))) return c;
+    if (c->kind == CL_IF && (!c->modifier || !strncmp(c->modifier, "target", 6)))
+      return c;
   }
   return NULL;
 }
@@ -291,35 +352,48 @@ static const char *step_text(Render *x, const CanonicalLoop *l) {
   if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
   const Type *t = l->step->type;
   bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;
-  return arena_printf(a, "%s(long long)%s(%s)", l->step_subtracted ? "-" : "", turned ? "(int)" : "",
-                      render_text(x, l->step));
+  return arena_printf(a, "%s(long long)%s(%s)", l->step_subtracted ? "-" : "",
+                      turned ? "(int)" : "", render_text(x, l->step));
 }
 
 // The cast that the start value gets when it becomes the variable's.
 static const char *start_cast(Render *x, const CanonicalLoop *l) {
   const Type *t = l->var->type->canonical;
-  return t->kind == TYPE_INT || t->kind == TYPE_BOOL ? arena_printf(x->u->arena, "(%s)", t->spelling) : "";
+  return t->kind == TYPE_INT || t->kind == TYPE_BOOL
+             ? arena_printf(x->u->arena, "(%s)", t->spelling)
+             : "";
 }
 
 const char *loop_text(Render *x, const CanonicalLoop *l) {
-  static const int relation[] = {[OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
-  static const struct { const char *type; int unsigned_bits; } compared[] = {
-    [COMPARE_SIGNED32] = {"int", 0}, [COMPARE_UNSIGNED32] = {"unsigned", 32},
-    [COMPARE_SIGNED64] = {"long long", 0}, [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
+  static const int relation[] = {
+      [OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
+  static const struct {
+    const char *type;
+    int unsigned_bits;
+  } compared[] = {[COMPARE_SIGNED32] = {"int", 0},
+                  [COMPARE_UNSIGNED32] = {"unsigned", 32},
+                  [COMPARE_SIGNED64] = {"long long", 0},
+                  [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
   Comparison c = loop_comparison(l);
-  return arena_printf(x->u->arena, "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d)",
-                      start_cast(x, l), render_text(x, l->start), compared[c].type, render_text(x, l->bound),
-                      step_text(x, l), relation[l->relation], compared[c].unsigned_bits,
-                      l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
+  return arena_printf(
+      x->u->arena,
+      "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d)",
+      start_cast(x, l), render_text(x, l->start), compared[c].type,
+      render_text(x, l->bound), step_text(x, l), relation[l->relation],
+      compared[c].unsigned_bits,
+      l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
 }
 
 static void write_loops(Render *x, const Region *r) {
   if (r->redundant)
-    text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long long)(%s), 1, 0, 0, 64)};", r->id,
-                item_text(x, find_level_clause(r, CL_NUM_GANGS), 0));
+    text_printf(x->out,
+                " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long "
+                "long)(%s), 1, 0, 0, 64)};",
+                r->id, item_text(x, find_level_clause(r, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
-  for (int i = 0; i < r->nest.len; i++) text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
+  for (int i = 0; i < r->nest.len; i++)
+    text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
   text_add(x->out, "};");
 }
 
@@ -341,7 +415,9 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   text_add(x->out, ".flags = 0");
   if (c) text_printf(x->out, " | ((%s) ? 0 : __ACCOMP_IF_FALSE)", item_text(x, c, 0));
   c = find_clause(d, CL_SELF);
-  if (c) text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)", item_text(x, c, 0) ? item_text(x, c, 0) : "1");
+  if (c)
+    text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
+                item_text(x, c, 0) ? item_text(x, c, 0) : "1");
   bool wait = find_clause(d, CL_WAIT) || d->info->kind == DIR_WAIT;
   if (wait && !nwaits) text_add(x->out, " | __ACCOMP_WAIT_ALL");
   if (find_clause(d, CL_FINALIZE)) text_add(x->out, " | __ACCOMP_FINALIZE_ALL");
@@ -356,15 +432,19 @@ static const char *devnum(Render *x, const Directive *d) {
   if (c) return item_text(x, c, 0);
   c = find_clause(d, CL_WAIT);
   for (int i = 0; c && i < c->items.len; i++)
-    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum")) return item_text(x, c, i);
+    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum"))
+      return item_text(x, c, i);
   return NULL;
 }
 
 // acc_device_t of a device_type argument; see openacc.h.
 static int device_type_number(const char *name) {
-  static const struct { const char *name; int number; } types[] = {
-    {"none", 0}, {"default", 1}, {"*", 1}, {"host", 2}, {"multicore", 2}, {"not_host", 4}, {"current", -1},
-    {"nvidia", 5}, {"radeon", 8}, {"emu", 32}};
+  static const struct {
+    const char *name;
+    int number;
+  } types[] = {{"none", 0},      {"default", 1},  {"*", 1},        {"host", 2},
+               {"multicore", 2}, {"not_host", 4}, {"current", -1}, {"nvidia", 5},
+               {"radeon", 8},    {"emu", 32}};
   if (!strncmp(name, "acc_device_", 11)) name += 11;
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].name, name)) return types[i].number;
@@ -377,13 +457,16 @@ static void write_device(Render *x, const Directive *d) {
 }
 
 // gang(n), worker(n), vector(n) of a loop, or num_gangs and so on of the construct.
-static const char *size_of_level(Render *x, const Region *r, ClauseKind construct, ClauseKind level, int i) {
+static const char *size_of_level(Render *x, const Region *r, ClauseKind construct,
+                                 ClauseKind level, int i) {
   Clause *c = find_level_clause(r, construct);
   if (c) return item_text(x, c, i);
   for (int k = 0; k <= r->nest.len && !i; k++) {
     const Directive *d = k ? r->nest.at[k - 1].directive : r->directive;
     c = d ? find_clause(d, level) : NULL;
-    if (c && c->items.len && (!c->items.at[0].keyword || strcmp(c->items.at[0].keyword, "static")) && item_text(x, c, 0))
+    if (c && c->items.len &&
+        (!c->items.at[0].keyword || strcmp(c->items.at[0].keyword, "static")) &&
+        item_text(x, c, 0))
       return item_text(x, c, 0);
   }
   return NULL;
@@ -408,8 +491,12 @@ static void write_sizes(Render *x, const Region *r) {
 static void write_async(Render *x, const Directive *d) {
   Clause *c = find_clause(d, CL_ASYNC);
   const char *value = item_text(x, c, 0);
-  if (!c) text_add(x->out, ", .async = __ACCOMP_ASYNC_NONE");
-  else text_printf(x->out, ", .async = %s", value ? arena_printf(x->u->arena, "(long long)(%s)", value) : "__ACCOMP_ASYNC_NOVAL");
+  if (!c)
+    text_add(x->out, ", .async = __ACCOMP_ASYNC_NONE");
+  else
+    text_printf(x->out, ", .async = %s",
+                value ? arena_printf(x->u->arena, "(long long)(%s)", value)
+                      : "__ACCOMP_ASYNC_NOVAL");
 }
 
 static void write_control(Render *x, const Region *r) {
@@ -419,13 +506,17 @@ static void write_control(Render *x, const Region *r) {
   write_flags(x, r, nwaits);
   Clause *dflt = find_clause(d, CL_DEFAULT_ASYNC), *type = find_clause(d, CL_DEVICE_TYPE);
   if (dflt) text_add(x->out, " | __ACCOMP_HAS_DEFAULT_ASYNC");
-  bool control = d->info->kind == DIR_INIT || d->info->kind == DIR_SHUTDOWN || d->info->kind == DIR_SET;
+  bool control = d->info->kind == DIR_INIT || d->info->kind == DIR_SHUTDOWN ||
+                 d->info->kind == DIR_SET;
   if (control && type) text_add(x->out, " | __ACCOMP_HAS_DEVICE_TYPE");
   write_device(x, d);
   if (control && type && type->items.len)
-    text_printf(x->out, ", .device_type = %d", device_type_number(type->items.at[0].keyword));
-  if (dflt) text_printf(x->out, ", .async = (long long)(%s)", item_text(x, dflt, 0));
-  else write_async(x, d);
+    text_printf(x->out, ", .device_type = %d",
+                device_type_number(type->items.at[0].keyword));
+  if (dflt)
+    text_printf(x->out, ", .async = (long long)(%s)", item_text(x, dflt, 0));
+  else
+    write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
   int loops = r->redundant ? 1 : r->nest.len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
@@ -439,7 +530,8 @@ static void write_control(Render *x, const Region *r) {
 static void mention_variables(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
-    if (!v->is_global && !v->type->is_vm) text_printf(x->out, " (void)sizeof(%s);", v->name);
+    if (!v->is_global && !v->type->is_vm)
+      text_printf(x->out, " (void)sizeof(%s);", v->name);
   }
 }
 
@@ -449,7 +541,8 @@ static const char *depend_clauses(Render *x, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_DEPEND && k < c->items.len; k++)
-      text_printf(&t, " depend(%s: %s)", c->items.at[k].keyword ? c->items.at[k].keyword : c->modifier,
+      text_printf(&t, " depend(%s: %s)",
+                  c->items.at[k].keyword ? c->items.at[k].keyword : c->modifier,
                   c->items.at[k].text);
   }
   return t.at;
@@ -458,7 +551,8 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 // OpenMP nowait and depend (5.2, 13.6): the construct is a target task. A host task that carries the
 // dependences starts it; with nowait it ends when the device's queue fulfils its event.
 static void write_task(Render *x, const Region *r, bool nowait) {
-  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d", depend_clauses(x, r->directive), r->id, r->id);
+  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
+              depend_clauses(x, r->directive), r->id, r->id);
   if (r->nest.len || r->redundant) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (is_copied(r->operands.at[i])) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
@@ -466,16 +560,22 @@ static void write_task(Render *x, const Region *r, bool nowait) {
   text_printf(x->out, nowait ? " detach(__accomp_e%d)\n{" : " if(0)\n{", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (is_copied(r->operands.at[i]))
-      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id, i);
-  if (r->nest.len || r->redundant) text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
-  if (nowait) text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id, r->id);
-  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d); }\n", r->id, r->id, r->id);
+      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id,
+                  i);
+  if (r->nest.len || r->redundant)
+    text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
+  if (nowait)
+    text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
+                r->id);
+  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d); }\n", r->id, r->id,
+              r->id);
 }
 
 static void write_start(Render *x, const Region *r) {
   bool nowait = find_clause(r->directive, CL_NOWAIT) != NULL;
   if (!nowait && !find_clause(r->directive, CL_DEPEND)) {
-    text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+    text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
+                r->id);
     return;
   }
   if (nowait) text_printf(x->out, " omp_event_handle_t __accomp_e%d;", r->id);
@@ -488,27 +588,34 @@ static int push_device_addresses(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
-    const char *name = arena_printf(x->u->arena, "__accomp_u%d_%d", r->id, i), *e = lvalue_of(x, o);
+    const char *name = arena_printf(x->u->arena, "__accomp_u%d_%d", r->id, i),
+               *e = lvalue_of(x, o);
     bool pointer = o->form == FORM_POINTER;
-    text_printf(x->out, pointer ? " __typeof__(%s) %s = (__typeof__(%s))__accomp_o%d[%d].base;"
-                                : " __typeof__(%s) *%s = (__typeof__(%s) *)__accomp_o%d[%d].base;",
+    text_printf(x->out,
+                pointer
+                    ? " __typeof__(%s) %s = (__typeof__(%s))__accomp_o%d[%d].base;"
+                    : " __typeof__(%s) *%s = (__typeof__(%s) *)__accomp_o%d[%d].base;",
                 e, name, e, r->id, i);
     text_printf(x->out, " (void)%s;", name);
-    push(x->u->arena, &x->host_data, (Substitution){o->var, pointer ? name : arena_printf(x->u->arena, "(*%s)", name)});
+    push(x->u->arena, &x->host_data,
+         (Substitution){o->var,
+                        pointer ? name : arena_printf(x->u->arena, "(*%s)", name)});
   }
   return before;
 }
 
 static void write_data_body(Render *x, Region *r) {
   if (r->directive->info->kind == DIR_DATA && has_device_addresses(r))
-    text_printf(x->out, " __accomp_r%du(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+    text_printf(x->out, " __accomp_r%du(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
+                r->id);
   int before = push_device_addresses(x, r);
   write_line_marker(x, r->body->loc, false);
   render(x, r->body);
   x->host_data.len = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind == DIR_DATA)
-    text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+    text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
+                r->id);
 }
 
 // From here to the end of the block, however it is left: clang calls a variable's cleanup there, and
@@ -518,8 +625,11 @@ static void render_declare(Render *x, const Region *r) {
   write_operands(x, r);
   write_control(x, r);
   text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
-  text_printf(x->out, " struct __accomp_scope __accomp_x%d __attribute__((cleanup(__accomp_r%dx), unused)) = {__accomp_o%d, &__accomp_k%d};\n",
-              r->id, r->id, r->id, r->id);
+  text_printf(
+      x->out,
+      " struct __accomp_scope __accomp_x%d __attribute__((cleanup(__accomp_r%dx), "
+      "unused)) = {__accomp_o%d, &__accomp_k%d};\n",
+      r->id, r->id, r->id, r->id);
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, false);
 }
 
@@ -533,7 +643,8 @@ void render_construct(Render *x, Region *r) {
   write_control(x, r);
   mention_variables(x, r);
   write_start(x, r);
-  bool has_body = r->directive->info->kind == DIR_DATA || r->directive->info->kind == DIR_HOST_DATA;
+  bool has_body =
+      r->directive->info->kind == DIR_DATA || r->directive->info->kind == DIR_HOST_DATA;
   if (has_body && r->body) write_data_body(x, r);
   text_add(x->out, " }\n");
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, false);

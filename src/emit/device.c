@@ -10,10 +10,12 @@ static void rename_definitions(Render *x) {
     if (!u->device_decls[i]) continue;
     for (int k = 0; k < d->functions.len; k++) {
       const Function *f = d->functions.at[k];
-      if (f->definition) text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", f->name, u->uid, f->name);
+      if (f->definition)
+        text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", f->name, u->uid, f->name);
     }
     for (int k = 0; k < d->vars.len; k++)
-      text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", d->vars.at[k]->name, u->uid, d->vars.at[k]->name);
+      text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", d->vars.at[k]->name, u->uid,
+                  d->vars.at[k]->name);
   }
 }
 
@@ -25,12 +27,14 @@ static bool has_device_global(const Decl *d) {
 
 // 'static struct s { ... } v = { ... };': the type, which is defined nowhere else.
 static void copy_record(Render *x, const Decl *d) {
-  const char *s = x->u->text + d->range.start, *name = x->u->text + d->vars.at[0]->decl.start;
+  const char *s = x->u->text + d->range.start,
+             *name = x->u->text + d->vars.at[0]->decl.start;
   const char *open = memchr(s, '{', (size_t)(name - s));
   if (!open) return;
   while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
   const char *end = name;
-  while (end > open && !strchr("})", end[-1])) end--;   // pointers and qualifiers after the members
+  while (end > open && !strchr("})", end[-1]))
+    end--; // pointers and qualifiers after the members
   text_addn(x->out, s, (size_t)(end - s));
   text_add(x->out, ";\n");
 }
@@ -41,9 +45,12 @@ static void copy_globals(Render *x, const Decl *d) {
   for (int i = 0; i < d->vars.len; i++) {
     const Var *v = d->vars.at[i];
     if (v->type->is_anonymous)
-      sorry(x->u->diag, v->loc, "'%s' on the device, whose type has no name; give it a tag", v->name);
-    const char *type = v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
-    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) %s(%s) %s;\n", type, v->type->spelling, v->name);
+      sorry(x->u->diag, v->loc,
+            "'%s' on the device, whose type has no name; give it a tag", v->name);
+    const char *type =
+        v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
+    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) %s(%s) %s;\n", type,
+                v->type->spelling, v->name);
   }
 }
 
@@ -79,5 +86,6 @@ void emit_device(Unit *u, Text *out) {
   for (int i = 0; i < u->decls.len; i++)
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);
   for (int i = 0; i < u->regions.len; i++)
-    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE) write_device_kernel(&x, u->regions.at[i]);
+    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
+      write_device_kernel(&x, u->regions.at[i]);
 }

@@ -22,7 +22,8 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
 
 static void write_function(Render *x, Function *f) {
   for (int i = 0; i < x->u->regions.len; i++)
-    if (x->u->regions.at[i]->function == f) write_construct_function(x, x->u->regions.at[i]);
+    if (x->u->regions.at[i]->function == f)
+      write_construct_function(x, x->u->regions.at[i]);
 }
 
 // The function with constructs that a declaration defines, or NULL.
@@ -62,14 +63,21 @@ static int write_globals(Render *x) {
       const char *emu = "0";
       if (u->devices & 2) {
         emu = arena_printf(u->arena, "&__accomp_dev_%s_%s", u->uid, v->name);
-        text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) __accomp_dev_%s_%s;\n",
+        text_printf(x->out,
+                    "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) "
+                    "__accomp_dev_%s_%s;\n",
                     v->type->spelling, u->uid, v->name);
       }
-      text_printf(&table, "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n", u->uid, v->name,
-                  v->name, emu, v->name, !v->device_unset);
+      text_printf(
+          &table,
+          "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n",
+          u->uid, v->name, v->name, emu, v->name, !v->device_unset);
       n++;
     }
-  if (n) text_printf(x->out, "static const struct __accomp_global __accomp_globals[] = {\n%s};\n", table.at);
+  if (n)
+    text_printf(x->out,
+                "static const struct __accomp_global __accomp_globals[] = {\n%s};\n",
+                table.at);
   text_printf(x->out, "enum { __accomp_nglobals = %d };\n", n);
   return n;
 }
@@ -91,26 +99,34 @@ static void write_unit(Render *x) {
   int globals = write_globals(x), kernels = write_kernel_table(x);
   bool ptx = u->devices & 4 && (kernels || globals);
   if (ptx)
-    text_printf(x->out,
-                "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
-                "extern __attribute__((visibility(\"hidden\"))) const unsigned long long __accomp_ptx_size_%s;\n",
-                u->uid, u->uid);
+    text_printf(
+        x->out,
+        "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
+        "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
+        "__accomp_ptx_size_%s;\n",
+        u->uid, u->uid);
   text_printf(x->out,
-              "static struct __accomp_unit __accomp_this = {sizeof(struct __accomp_unit), ACCOMP_ABI_MAJOR, "
-              "ACCOMP_ABI_MINOR, \"%s\", __accomp_kernels, %d, __accomp_nglobals, %s, %s, 0, %u, 0};\n",
+              "static struct __accomp_unit __accomp_this = {sizeof(struct "
+              "__accomp_unit), ACCOMP_ABI_MAJOR, "
+              "ACCOMP_ABI_MINOR, \"%s\", __accomp_kernels, %d, __accomp_nglobals, %s, "
+              "%s, 0, %u, 0};\n",
               u->path, kernels, globals ? "__accomp_globals" : "0",
               ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices);
   text_add(x->out, "__attribute__((constructor)) static void __accomp_load(void) {\n");
-  if (ptx) text_printf(x->out, "  __accomp_this.ptx_size = __accomp_ptx_size_%s;\n", u->uid);
+  if (ptx)
+    text_printf(x->out, "  __accomp_this.ptx_size = __accomp_ptx_size_%s;\n", u->uid);
   text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
-                   "__attribute__((destructor)) static void __accomp_unload(void) { __accomp_unregister(&__accomp_this); }\n");
+                   "__attribute__((destructor)) static void __accomp_unload(void) { "
+                   "__accomp_unregister(&__accomp_this); }\n");
 }
 
 // A detached task needs OpenMP's event type; a file without omp.h does not have it.
 static void write_prelude(Render *x) {
-  text_add(x->out, "# 1 \"<accomp>\" 3\n#include <host.h>\nstatic struct __accomp_unit __accomp_this;\n");
+  text_add(x->out, "# 1 \"<accomp>\" 3\n#include <host.h>\nstatic struct __accomp_unit "
+                   "__accomp_this;\n");
   if (x->u->dialects & DIALECT_OMP && !strstr(x->u->text, "omp_event_handle_t"))
-    text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = __UINTPTR_MAX__ } omp_event_handle_t;\n");
+    text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = "
+                     "__UINTPTR_MAX__ } omp_event_handle_t;\n");
 }
 
 void emit_host(Unit *u, Text *out) {

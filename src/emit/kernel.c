@@ -32,9 +32,13 @@ static void write_unnamed(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
     if (!v->record_text || is_written_before(x->u, r, i)) continue;
-    int name = (int)strcspn(v->type->spelling, "["), pack = (v->top ? v->top : r->function->definition)->pack;
-    text_printf(x->out, pack ? "#pragma pack(push, %d)\n" : "#pragma pack(push)\n#pragma pack()\n", pack);
-    text_printf(x->out, "%.*s %s;\n#pragma pack(pop)\n", name, v->type->spelling, strchr(v->record_text, '{'));
+    int name = (int)strcspn(v->type->spelling, "["),
+        pack = (v->top ? v->top : r->function->definition)->pack;
+    text_printf(
+        x->out,
+        pack ? "#pragma pack(push, %d)\n" : "#pragma pack(push)\n#pragma pack()\n", pack);
+    text_printf(x->out, "%.*s %s;\n#pragma pack(pop)\n", name, v->type->spelling,
+                strchr(v->record_text, '{'));
   }
 }
 
@@ -44,8 +48,8 @@ static void write_copy_structs(Render *x, const Region *r) {
     const Use *use = r->uses.at[i];
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
     if (use->share == SHARE_VALUE && (array || use->copied_from))
-      text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id, use->var->name,
-                  type_text(x, use->var));
+      text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id,
+                  use->var->name, type_text(x, use->var));
   }
 }
 
@@ -63,13 +67,15 @@ static void write_private(Render *x, const Region *r) {
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
     if (counter) continue;
     if (starts_from_struct(use))
-      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id, use->var->name,
-                  use->var->name, use->copied_from ? "*" : "", r->params.at[use->parameter].name);
+      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id,
+                  use->var->name, use->var->name, use->copied_from ? "*" : "",
+                  r->params.at[use->parameter].name);
     if (use->ref) continue;
     if (use->share == SHARE_PRIVATE)
       text_printf(x->out, "  %s %s;\n", type_text(x, use->var), use->var->name);
     else if (use->share == SHARE_VALUE && use->per_iteration)
-      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, use->var), use->var->name, use->var->name);
+      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, use->var),
+                  use->var->name, use->var->name);
   }
 }
 
@@ -90,7 +96,8 @@ static void declare_partials(Render *x, const Region *r) {
       continue;
     }
     const char *type = type_text(x, red->use->var);
-    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type, red->identity);
+    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type,
+                red->identity);
   }
 }
 
@@ -104,7 +111,8 @@ static void write_serial_results(Render *x, const Region *r) {
     }
     const char *name = red->use->var->name, *t = type_text(x, red->use->var);
     text_printf(x->out,
-                "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; *__accomp_v_%s = %s; } }\n",
+                "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; "
+                "*__accomp_v_%s = %s; } }\n",
                 t, name, t, name, name, red->combine);
   }
 }
@@ -116,17 +124,21 @@ static void write_serial_results(Render *x, const Region *r) {
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
-  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v), v->name,
-              type_text(x, v), u, l->first, u, index, u, l->step);
+  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v),
+              v->name, type_text(x, v), u, l->first, u, index, u, l->step);
 }
 
 // Indices of all loops but those from 'count' on, out of 'q', innermost last.
-static void write_decode(Render *x, const Region *r, int count, const char *q, const char *type) {
+static void write_decode(Render *x, const Region *r, int count, const char *q,
+                         const char *type) {
   text_printf(x->out, "    %s __accomp_q = (%s)%s;\n", type, type, q);
   for (int i = count; i-- > 0;) {
-    if (i) text_printf(x->out, "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i, type,
-                       r->nest.at[i].trips, type, r->nest.at[i].trips);
-    else text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
+    if (i)
+      text_printf(x->out,
+                  "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i,
+                  type, r->nest.at[i].trips, type, r->nest.at[i].trips);
+    else
+      text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
   }
 }
 
@@ -135,23 +147,29 @@ static void write_short_decode(Render *x, const Region *r) {
   text_add(x->out, "    unsigned __accomp_q = (unsigned)__accomp_at, __accomp_next;\n");
   for (int i = r->nest.len; i-- > 1;) {
     const NestLoop *l = &r->nest.at[i];
-    const char *quotient = l->divisor ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
-                                      : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
-    text_printf(x->out, "    __accomp_next = %s; __accomp_i%d = __accomp_q - __accomp_next * (unsigned)%s; __accomp_q = __accomp_next;\n",
+    const char *quotient =
+        l->divisor
+            ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
+            : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
+    text_printf(x->out,
+                "    __accomp_next = %s; __accomp_i%d = __accomp_q - __accomp_next * "
+                "(unsigned)%s; __accomp_q = __accomp_next;\n",
                 quotient, i, l->trips);
   }
   text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
 }
 
 static void declare_indices(Render *x, int count) {
-  for (int i = 0; i < count; i++) text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
+  for (int i = 0; i < count; i++)
+    text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
 }
 
 static const char *total_trips(const Render *x, const Region *r, int count) {
   const char *t = r->redundant ? "(unsigned long long)__accomp_gangs" : "1ull";
   for (int i = 0; i < count; i++)
-    t = arena_printf(x->u->arena, i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s", i ? t : "",
-                     r->nest.at[i].trips);
+    t = arena_printf(x->u->arena,
+                     i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s",
+                     i ? t : "", r->nest.at[i].trips);
   return t;
 }
 
@@ -159,21 +177,28 @@ static const char *total_trips(const Render *x, const Region *r, int count) {
 
 static void write_params(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, "%s%s %s", i ? ", " : "", r->params.at[i].type, r->params.at[i].name);
+    text_printf(x->out, "%s%s %s", i ? ", " : "", r->params.at[i].type,
+                r->params.at[i].name);
   if (!r->params.len) text_add(x->out, "void");
 }
 
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
-  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n", total_trips(x, r, n));
+  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
+              total_trips(x, r, n));
   // A block is a gang that runs all of the body, or runs an iteration with shared loops inside; else a
   // thread runs an iteration.
-  text_add(x->out, r->redundant
-               ? "  if (__accomp_tid() == 0) for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < __accomp_total; __accomp_at += __accomp_nbid()) {\n"
-               : r->vector_loops.len
-               ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < __accomp_total; __accomp_at += __accomp_nbid()) {\n"
-               : "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
-                 "       __accomp_at < __accomp_total; __accomp_at += (unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n");
+  text_add(x->out,
+           r->redundant ? "  if (__accomp_tid() == 0) for (unsigned long long "
+                          "__accomp_at = __accomp_bid(); __accomp_at < __accomp_total; "
+                          "__accomp_at += __accomp_nbid()) {\n"
+           : r->vector_loops.len
+               ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < "
+                 "__accomp_total; __accomp_at += __accomp_nbid()) {\n"
+               : "  for (unsigned long long __accomp_at = (unsigned long "
+                 "long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
+                 "       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+                 "long)__accomp_nbid() * __accomp_ntid()) {\n");
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
   } else if (n) {
@@ -183,7 +208,8 @@ static void write_device_nest(Render *x, Region *r) {
     text_add(x->out, "  } else {\n");
     write_decode(x, r, n, "__accomp_at", "unsigned long long");
     text_add(x->out, "  }\n");
-    for (int i = 0; i < n; i++) write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+    for (int i = 0; i < n; i++)
+      write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   }
   write_body(x, r);
   text_add(x->out, "  }\n");
@@ -192,7 +218,8 @@ static void write_device_nest(Render *x, Region *r) {
 static void write_reducers(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len && !r->serial; i++)
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
-                declaration_type(x->u->arena, r->reductions.at[i]->type), r->reductions.at[i]->combine);
+                declaration_type(x->u->arena, r->reductions.at[i]->type),
+                r->reductions.at[i]->combine);
   write_vector_reducers(x, r);
 }
 
@@ -206,12 +233,14 @@ static void write_device_results(Render *x, const Region *r) {
     }
     const char *t = type_text(x, red->use->var);
     // The threads of a block that runs iterations as a whole hold the same partial result.
-    if (r->vector_loops.len) text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
+    if (r->vector_loops.len)
+      text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
     else
-      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n", t, i, r->id, i,
-                  red->use->var->name, t, red->identity);
+      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n",
+                  t, i, r->id, i, red->use->var->name, t, red->identity);
     text_printf(x->out,
-                "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
+                "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long "
+                "long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
                 t, r->workspace, red->offset, i);
   }
   text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
@@ -224,18 +253,24 @@ static void write_device_results(Render *x, const Region *r) {
     const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
                 "    __accomp_r%d = (%s)(%s);\n"
-                "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())\n"
-                "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, __ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * %d + %d));\n"
+                "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
+                "__accomp_ntid())\n"
+                "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
+                "__ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * "
+                "%d + %d));\n"
                 "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
-                "    if (__accomp_tid() == 0) *__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
-                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id, i, i, t,
-                red->identity, name, r->id, i, name, i);
+                "    if (__accomp_tid() == 0) *__accomp_v_%s = "
+                "__accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
+                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i,
+                r->id, i, i, t, red->identity, name, r->id, i, name, i);
   }
   text_add(x->out, "  }\n");
 }
 
 static void write_emu_entry(Render *x, const Region *r) {
-  text_printf(x->out, "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void __accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
+  text_printf(x->out,
+              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
+              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
               x->u->uid, r->kernel, r->kernel);
   for (int i = 0; i < r->params.len; i++) {
     const char *t = r->params.at[i].type;
@@ -272,13 +307,16 @@ void write_device_kernel(Render *x, Region *r) {
 static void unpack_params(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++) {
     const Param *p = &r->params.at[i];
-    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name, p->type, i, p->name);
+    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name,
+                p->type, i, p->name);
   }
 }
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
 static bool has_memory_local(const Node *n) {
-  if (n->kind == N_VAR && (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD)) return true;
+  if (n->kind == N_VAR &&
+      (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD))
+    return true;
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0])) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && has_memory_local(n->child[i])) return true;
@@ -289,7 +327,9 @@ static bool may_use_lanes(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
-    if (own && (use->var->type->kind == TYPE_ARRAY || use->var->type->kind == TYPE_RECORD || use->escapes)) return false;
+    if (own && (use->var->type->kind == TYPE_ARRAY ||
+                use->var->type->kind == TYPE_RECORD || use->escapes))
+      return false;
   }
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count) return false;
@@ -301,10 +341,13 @@ static bool may_use_lanes(const Region *r) {
 static void write_simd(Render *x, const Region *r) {
   if (!may_use_lanes(r)) return;
   text_add(x->out, "#pragma omp simd");
-  static const char *const names[] = {[RED_ADD] = "+", [RED_MUL] = "*", [RED_MIN] = "min", [RED_MAX] = "max",
-                                      [RED_AND] = "&", [RED_OR] = "|", [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
+  static const char *const names[] = {
+      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
   for (int i = 0; i < r->reductions.len; i++)
-    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op], r->reductions.at[i]->use->var->name);
+    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op],
+                r->reductions.at[i]->use->var->name);
   text_add(x->out, "\n");
 }
 
@@ -317,15 +360,21 @@ static void write_host_row(Render *x, Region *r, const char *from, const char *r
   bool plain = l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
                v->type->size >= 4 && !find_write(r->nest_body, v);
   if (plain) {
-    text_printf(x->out, "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n", type_text(x, v),
-                type_text(x, v), l->first, from, type_text(x, v), l->first, from, run);
+    text_printf(x->out,
+                "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n",
+                type_text(x, v), type_text(x, v), l->first, from, type_text(x, v),
+                l->first, from, run);
     write_simd(x, r);
-    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n", type_text(x, v), v->name,
-                v->name, v->name);
+    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n",
+                type_text(x, v), v->name, v->name, v->name);
   } else {
-    text_printf(x->out, "  unsigned long long __accomp_from = (unsigned long long)(%s), __accomp_to = __accomp_from + (unsigned long long)(%s);\n", from, run);
+    text_printf(x->out,
+                "  unsigned long long __accomp_from = (unsigned long long)(%s), "
+                "__accomp_to = __accomp_from + (unsigned long long)(%s);\n",
+                from, run);
     write_simd(x, r);
-    text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at < __accomp_to; __accomp_at++) {\n");
+    text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at "
+                     "< __accomp_to; __accomp_at++) {\n");
     write_counter(x, &r->nest.at[i], "__accomp_at");
   }
   write_body(x, r);
@@ -344,16 +393,20 @@ static void write_host_nest(Render *x, Region *r) {
   if (n == 1) return write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
   const char *inner = r->nest.at[n - 1].trips;
   text_printf(x->out,
-              "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < __accomp_hi; __accomp_at += __accomp_run) {\n"
-              "  long long __accomp_row = __accomp_at / %s, __accomp_column = __accomp_at - __accomp_row * %s;\n"
+              "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < "
+              "__accomp_hi; __accomp_at += __accomp_run) {\n"
+              "  long long __accomp_row = __accomp_at / %s, __accomp_column = "
+              "__accomp_at - __accomp_row * %s;\n"
               "  __accomp_run = %s - __accomp_column;\n"
-              "  if (__accomp_run > __accomp_hi - __accomp_at) __accomp_run = __accomp_hi - __accomp_at;\n",
+              "  if (__accomp_run > __accomp_hi - __accomp_at) __accomp_run = "
+              "__accomp_hi - __accomp_at;\n",
               inner, inner, inner);
   declare_indices(x, n - 1);
   text_add(x->out, "  {\n");
   write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
   text_add(x->out, "  }\n");
-  for (int i = 0; i < n - 1; i++) write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+  for (int i = 0; i < n - 1; i++)
+    write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   text_add(x->out, "  {\n");
   write_host_row(x, r, "__accomp_column", "__accomp_run");
   text_add(x->out, "  }\n  }\n");
@@ -362,16 +415,23 @@ static void write_host_nest(Render *x, Region *r) {
 static void write_host_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    if (red->count) write_host_array(x, r, red);
-    else text_printf(x->out, "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
-                     type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
+    if (red->count)
+      write_host_array(x, r, red);
+    else
+      text_printf(
+          x->out,
+          "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
+          type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
   }
 }
 
 static void write_host_finish(Render *x, const Region *r) {
   if (!r->reductions.len || r->serial) return;
-  text_printf(x->out, "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n", r->id);
-  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n", r->params.len - 1);
+  text_printf(x->out,
+              "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
+              r->id);
+  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n",
+              r->params.len - 1);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (red->count) {
@@ -379,12 +439,14 @@ static void write_host_finish(Render *x, const Region *r) {
       continue;
     }
     const char *t = type_text(x, red->use->var);
-    text_printf(x->out,
-                "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
-                "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
-                "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i * %d + %d);\n"
-                "      *__accomp_r = %s;\n    } }\n",
-                t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
+    text_printf(
+        x->out,
+        "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
+        "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
+        "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i "
+        "* %d + %d);\n"
+        "      *__accomp_r = %s;\n    } }\n",
+        t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
   }
   text_add(x->out, "}\n");
 }
@@ -394,9 +456,15 @@ void write_host_kernel(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
-  text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Wpass-failed\"\n");
-  text_printf(x->out, "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, int __accomp_part) {\n", r->id);
-  text_add(x->out, "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
+  text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
+                   "\"-Wpass-failed\"\n");
+  text_printf(x->out,
+              "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
+              "long long __accomp_hi, int __accomp_part) {\n",
+              r->id);
+  text_add(
+      x->out,
+      "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
   unpack_params(x, r);
   declare_partials(x, r);
   if (r->serial) {

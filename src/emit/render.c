@@ -61,13 +61,18 @@ static void render_ref(Render *x, Node *n) {
       int dimensions;
       vm_element(n->var->type, &dimensions);
       if (dimensions > 1)
-        sorry(x->u->diag, n->loc, "'%s', whose rows have a run-time length, used without subscripts "
-              "in device code", n->var->name);
+        sorry(x->u->diag, n->loc,
+              "'%s', whose rows have a run-time length, used without subscripts "
+              "in device code",
+              n->var->name);
       text_printf(x->out, "__accomp_v_%s", n->var->name);
       return;
     }
     if (shifted_section(x, n))
-      sorry(x->u->diag, n->loc, "'%s', of which a section that starts elsewhere is reduced, used without a subscript", n->var->name);
+      sorry(x->u->diag, n->loc,
+            "'%s', of which a section that starts elsewhere is reduced, used without a "
+            "subscript",
+            n->var->name);
     const char *s = substituted_name(x, n->var);
     if (s) {
       text_add(x->out, s);
@@ -77,7 +82,7 @@ static void render_ref(Render *x, Node *n) {
   slice(x, n->range.start, n->range.end);
 }
 
-static Node no_index;   // of *e, which is e[0]
+static Node no_index; // of *e, which is e[0]
 
 // The index in e[i], *(e + i) and *e, and e. NULL: none of these.
 static Node *element_index(Node *n, Node **base) {
@@ -87,14 +92,17 @@ static Node *element_index(Node *n, Node **base) {
   if (n->kind != N_UNARY || n->op != OP_DEREF) return NULL;
   Node *e = n->child[0];
   while (e->kind == N_PAREN) e = e->child[0];
-  bool sum = e->kind == N_BINARY && e->op == OP_ADD && e->child[0]->type->kind != TYPE_INT;
+  bool sum =
+      e->kind == N_BINARY && e->op == OP_ADD && e->child[0]->type->kind != TYPE_INT;
   *base = sum ? e->child[0] : e;
   return sum ? e->child[1] : &no_index;
 }
 
 static void render_index(Render *x, Node *index) {
-  if (index == &no_index) text_add(x->out, "0");
-  else render(x, index);
+  if (index == &no_index)
+    text_add(x->out, "0");
+  else
+    render(x, index);
 }
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.
@@ -106,14 +114,15 @@ static bool render_vm_subscript(Render *x, Node *n) {
   if (!use) return false;
   int dimensions;
   vm_element(use->var->type, &dimensions);
-  if (count > dimensions) return false;   // the element is itself a pointer or array
+  if (count > dimensions) return false; // the element is itself a pointer or array
   bool whole = count == dimensions;
   text_printf(x->out, whole ? "__accomp_v_%s[" : "(__accomp_v_%s + (", use->var->name);
   for (int i = 0; i < count; i++) {
     text_add(x->out, i ? " + (" : "(");
     render_index(x, index[count - 1 - i]);
     text_add(x->out, ")");
-    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
+    if (i < dimensions - 1)
+      text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
   }
   text_add(x->out, whole ? "]" : "))");
   return true;
@@ -157,7 +166,8 @@ static void render_inner_loop(Render *x, Node *n) {
 }
 
 static void render_directive(Render *x, Node *n) {
-  if (!x->kernel && n->directive->region) return render_construct(x, n->directive->region);
+  if (!x->kernel && n->directive->region)
+    return render_construct(x, n->directive->region);
   // The host's version of a function for the device: OpenMP's own atomic.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
   if (n->directive->info->kind == DIR_ATOMIC && !of_host) return render_atomic(x, n);
@@ -200,12 +210,17 @@ static const char *answer(const Render *x, const Node *n) {
   const Region *r = x->kernel;
   if (!r || n->kind != N_CALL || !n->child[0]->function) return NULL;
   const char *name = n->child[0]->function->name;
-  if (!strcmp(name, "omp_get_device_num")) return r->asks_device ? "__accomp_device" : NULL;
+  if (!strcmp(name, "omp_get_device_num"))
+    return r->asks_device ? "__accomp_device" : NULL;
   if (!x->device && !r->redundant) return NULL;
-  if (!strcmp(name, "omp_get_num_teams")) return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
-  if (!strcmp(name, "omp_get_team_num")) return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
-  if (!strcmp(name, "omp_get_num_threads")) return r->threads ? "((int)__accomp_ntid())" : "1";
-  if (!strcmp(name, "omp_get_thread_num")) return r->threads ? "((int)__accomp_tid())" : "0";
+  if (!strcmp(name, "omp_get_num_teams"))
+    return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
+  if (!strcmp(name, "omp_get_team_num"))
+    return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
+  if (!strcmp(name, "omp_get_num_threads"))
+    return r->threads ? "((int)__accomp_ntid())" : "1";
+  if (!strcmp(name, "omp_get_thread_num"))
+    return r->threads ? "((int)__accomp_tid())" : "0";
   return NULL;
 }
 
@@ -213,7 +228,8 @@ static const char *answer(const Render *x, const Node *n) {
 static bool render_own_name(Render *x, const Node *n) {
   const Function *f = x->kernel ? x->kernel->function : x->function;
   const char *s = x->u->text + n->range.start;
-  if (!f || n->nchild || (strncmp(s, "__func__", 8) && strncmp(s, "__FUNCTION__", 12))) return false;
+  if (!f || n->nchild || (strncmp(s, "__func__", 8) && strncmp(s, "__FUNCTION__", 12)))
+    return false;
   text_printf(x->out, "\"%s\"", f->name);
   return true;
 }
@@ -235,8 +251,10 @@ void render(Render *x, Node *n) {
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
   if (element && (render_vm_subscript(x, n) || render_shifted(x, n))) return;
-  if (n->kind == N_SIZEOF && n->nchild && (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
-    return sorry(x->u->diag, n->loc, "sizeof of an array of variable size in device code");
+  if (n->kind == N_SIZEOF && n->nchild &&
+      (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
+    return sorry(x->u->diag, n->loc,
+                 "sizeof of an array of variable size in device code");
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_vm_array(x, n->child[0]))
     sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
   render_children(x, n);

@@ -16,20 +16,26 @@ static bool is_function(const Unit *u, const char *name) {
 static void name_kernel(Unit *u, Region *r) {
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
-  int same = 0;   // two constructs of a macro share a line
+  int same = 0; // two constructs of a macro share a line
   for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
     const char *k = u->regions.at[i]->kernel;
     if (k && !strncmp(k, r->kernel, strlen(r->kernel)) &&
-        (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_')) same++;
+        (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_'))
+      same++;
   }
   while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
 }
 
-static Operand *add_value(Unit *u, Region *r, const char *name, const char *type, const char *value) {
+static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,
+                          const char *value) {
   Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_VALUE, .name = name, .value = value, .value_type = type,
-                 .pass = __ACCOMP_PASS_VALUE, .loc = r->directive->loc};
+  *o = (Operand){.form = FORM_VALUE,
+                 .name = name,
+                 .value = value,
+                 .value_type = type,
+                 .pass = __ACCOMP_PASS_VALUE,
+                 .loc = r->directive->loc};
   push(u->arena, &r->operands, o);
   push(u->arena, &r->params, (Param){.type = type, .name = name, .operand = o});
   return o;
@@ -45,9 +51,15 @@ static void add_large_copy(Unit *u, Region *r, Use *use, Operand *o) {
   o->pass = __ACCOMP_PASS_COPY;
   use->parameter = r->params.len;
   use->copied_from = arena_printf(u->arena, "__accomp_from_%s", v->name);
-  use->ref = arena_printf(u->arena, use->written || use->escapes ? "(__accomp_own_%s.copy)" : "(__accomp_from_%s->copy)", v->name);
-  push(u->arena, &r->params, (Param){.operand = o, .name = use->copied_from,
-       .type = arena_printf(u->arena, "struct __accomp_copy%d_%s *", r->id, v->name)});
+  use->ref = arena_printf(u->arena,
+                          use->written || use->escapes ? "(__accomp_own_%s.copy)"
+                                                       : "(__accomp_from_%s->copy)",
+                          v->name);
+  push(u->arena, &r->params,
+       (Param){.operand = o,
+               .name = use->copied_from,
+               .type = arena_printf(u->arena, "struct __accomp_copy%d_%s *", r->id,
+                                    v->name)});
 }
 
 // A copied array cannot be a parameter by itself: it travels in a struct.
@@ -55,21 +67,25 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   bool array = v->type->kind == TYPE_ARRAY;
   Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_OBJECT, .var = use->var, .name = v->name, .pass = __ACCOMP_PASS_VALUE,
+  *o = (Operand){.form = FORM_OBJECT,
+                 .var = use->var,
+                 .name = v->name,
+                 .pass = __ACCOMP_PASS_VALUE,
                  .loc = use->first->loc};
   push(u->arena, &r->operands, o);
   if (v->type->size > LARGEST_VALUE) return add_large_copy(u, r, use, o);
   use->parameter = r->params.len;
-  Param p = {.operand = o, .name = v->name,
-             .type = declaration_type(u->arena, v->type)};
+  Param p = {.operand = o, .name = v->name, .type = declaration_type(u->arena, v->type)};
   if (v->type->is_vm && v->type->kind == TYPE_POINTER) {
     int dimensions;
-    p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, vm_element(v->type, &dimensions)));
+    p.type = arena_printf(u->arena, "%s *",
+                          declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (array) {
     p.type = arena_printf(u->arena, "struct __accomp_copy%d_%s", r->id, v->name);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-    use->ref = arena_printf(u->arena, "(__accomp_%s_%s.copy)", use->per_iteration ? "own" : "v", v->name);
+    use->ref = arena_printf(u->arena, "(__accomp_%s_%s.copy)",
+                            use->per_iteration ? "own" : "v", v->name);
   } else if (use->per_iteration) {
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   }
@@ -85,9 +101,12 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < dimensions - 1; i++) {
     sub = arena_printf(u->arena, "(%s)[0]", sub);
     const char *element = sub;
-    for (int k = i + 1; k < dimensions; k++) element = arena_printf(u->arena, "(%s)[0]", element);
-    add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->var->name), "long long",
-              arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
+    for (int k = i + 1; k < dimensions; k++)
+      element = arena_printf(u->arena, "(%s)[0]", element);
+    add_value(
+        u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->var->name),
+        "long long",
+        arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
   }
 }
 
@@ -98,18 +117,21 @@ static void add_address(Unit *u, Region *r, Operand *o) {
   Param p = {.operand = o};
   if (v->type->is_vm) {
     int dimensions;
-    p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, vm_element(v->type, &dimensions)));
+    p.type = arena_printf(u->arena, "%s *",
+                          declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_REDUCTION && v->type->kind == TYPE_POINTER) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
-    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type), v->type->is_restrict ? " __restrict__" : "");
+    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
+                          v->type->is_restrict ? " __restrict__" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-    if (use->share != SHARE_REDUCTION) use->ref = arena_printf(u->arena, "(*__accomp_v_%s)", v->name);
+    if (use->share != SHARE_REDUCTION)
+      use->ref = arena_printf(u->arena, "(*__accomp_v_%s)", v->name);
   }
   push(u->arena, &r->params, p);
 }
@@ -127,14 +149,18 @@ static bool start_is_known(const CanonicalLoop *c) {
 // The number of iterations, when start, bound and step are constants. What wraps, and a range that
 // a loop variable of 64 bits cannot count, are left to run time.
 static bool known_trips(const CanonicalLoop *c, long long *trips) {
-  if (!start_is_known(c) || !c->bound->has_value || !c->step_known || !c->step_value) return false;
+  if (!start_is_known(c) || !c->bound->has_value || !c->step_known || !c->step_value)
+    return false;
   Comparison in = loop_comparison(c);
   bool is_unsigned = in == COMPARE_UNSIGNED32 || in == COMPARE_UNSIGNED64;
   if (is_unsigned && (c->start->value < 0 || c->bound->value < 0)) return false;
   long long distance, by = c->step_value < 0 ? -c->step_value : c->step_value;
-  bool overflow = c->step_value < 0 ? __builtin_sub_overflow(c->start->value, c->bound->value, &distance)
-                                    : __builtin_sub_overflow(c->bound->value, c->start->value, &distance);
-  if (overflow || distance > (1LL << 62) || (c->relation == OP_NE && distance < 0)) return false;
+  bool overflow =
+      c->step_value < 0
+          ? __builtin_sub_overflow(c->start->value, c->bound->value, &distance)
+          : __builtin_sub_overflow(c->bound->value, c->start->value, &distance);
+  if (overflow || distance > (1LL << 62) || (c->relation == OP_NE && distance < 0))
+    return false;
   if (c->relation == OP_LE || c->relation == OP_GE) distance++;
   *trips = distance > 0 ? (distance + by - 1) / by : 0;
   return true;
@@ -150,11 +176,13 @@ static void add_geometry(Unit *u, Region *r, int i) {
   if (c->step_known) l->step = arena_printf(a, "%lldLL", c->step_value);
   if (!l->first) {
     l->first = arena_printf(a, "__accomp_first%d", i);
-    add_value(u, r, l->first, "long long", arena_printf(a, "__accomp_l%d[%d].first", r->id, i));
+    add_value(u, r, l->first, "long long",
+              arena_printf(a, "__accomp_l%d[%d].first", r->id, i));
   }
   if (!l->step) {
     l->step = arena_printf(a, "__accomp_step%d", i);
-    add_value(u, r, l->step, "long long", arena_printf(a, "__accomp_l%d[%d].step", r->id, i));
+    add_value(u, r, l->step, "long long",
+              arena_printf(a, "__accomp_l%d[%d].step", r->id, i));
   }
   long long trips;
   if (known_trips(c, &trips)) {
@@ -162,7 +190,8 @@ static void add_geometry(Unit *u, Region *r, int i) {
     return;
   }
   l->trips = arena_printf(a, "__accomp_trips%d", i);
-  add_value(u, r, l->trips, "long long", arena_printf(a, "__accomp_l%d[%d].trips", r->id, i));
+  add_value(u, r, l->trips, "long long",
+            arena_printf(a, "__accomp_l%d[%d].trips", r->id, i));
   if (!i) return;
   l->divisor = arena_printf(a, "__accomp_divisor%d", i);
   add_value(u, r, l->divisor, "unsigned long long",
@@ -175,32 +204,42 @@ static void add_section_starts(Unit *u, Region *r) {
     Reduction *red = r->reductions.at[i];
     if (!red->lo || red->item->subscripts[0].lo.node->has_value) continue;
     red->lo_parameter = r->params.len;
-    add_value(u, r, red->lo, "long long", arena_printf(u->arena, "(long long)(%s)", red->item->subscripts[0].lo.text));
+    add_value(
+        u, r, red->lo, "long long",
+        arena_printf(u->arena, "(long long)(%s)", red->item->subscripts[0].lo.text));
   }
 }
 
 static void add_workspace(Unit *u, Region *r) {
   if (!r->workspace || r->serial) return;
   Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_WORKSPACE, .name = "workspace", .pass = __ACCOMP_PASS_WORKSPACE,
+  *o = (Operand){.form = FORM_WORKSPACE,
+                 .name = "workspace",
+                 .pass = __ACCOMP_PASS_WORKSPACE,
                  .loc = r->directive->loc};
   push(u->arena, &r->operands, o);
-  push(u->arena, &r->params, (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
+  push(u->arena, &r->params,
+       (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
 }
 
 static void add_device_number(Unit *u, Region *r) {
   if (!r->asks_device) return;
   Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_DEVICE, .name = "device", .pass = __ACCOMP_PASS_DEVICE, .loc = r->directive->loc};
+  *o = (Operand){.form = FORM_DEVICE,
+                 .name = "device",
+                 .pass = __ACCOMP_PASS_DEVICE,
+                 .loc = r->directive->loc};
   push(u->arena, &r->operands, o);
-  push(u->arena, &r->params, (Param){.type = "int", .name = "__accomp_device", .operand = o});
+  push(u->arena, &r->params,
+       (Param){.type = "int", .name = "__accomp_device", .operand = o});
 }
 
 static void lower_region(Unit *u, Region *r) {
   name_kernel(u, r);
   lower_reductions(u, r);
   for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS) add_address(u, r, r->operands.at[i]);
+    if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)
+      add_address(u, r, r->operands.at[i]);
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->share == SHARE_VALUE) add_copy(u, r, r->uses.at[i]);
   for (int i = 0; i < r->uses.len; i++) {
@@ -209,7 +248,8 @@ static void lower_region(Unit *u, Region *r) {
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
   if (r->redundant)
-    add_value(u, r, "__accomp_gangs", "long long", arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
+    add_value(u, r, "__accomp_gangs", "long long",
+              arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
   add_device_number(u, r);
   add_section_starts(u, r);
   add_workspace(u, r);
@@ -217,5 +257,6 @@ static void lower_region(Unit *u, Region *r) {
 
 void lower(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
-    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE) lower_region(u, u->regions.at[i]);
+    if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
+      lower_region(u, u->regions.at[i]);
 }

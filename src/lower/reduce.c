@@ -10,15 +10,22 @@ static const char *extreme(Unit *u, const Type *t, bool largest) {
   if (t->kind == TYPE_BOOL) return largest ? "1" : "0";
   int bits = (int)t->size * 8;
   if (!t->is_signed) return largest ? arena_printf(u->arena, "(%s)-1", t->spelling) : "0";
-  return arena_printf(u->arena, largest ? "(%s)((1ull << %d) - 1)" : "(%s)(-(long long)((1ull << %d) - 1) - 1)",
+  return arena_printf(u->arena,
+                      largest ? "(%s)((1ull << %d) - 1)"
+                              : "(%s)(-(long long)((1ull << %d) - 1) - 1)",
                       t->spelling, bits - 1);
 }
 
 static const char *identity_of(Unit *u, const Reduction *r) {
   const Type *t = r->type->canonical;
   switch (r->op) {
-  case RED_ADD: case RED_SUB: case RED_OR: case RED_XOR: case RED_LOR: return "0";
-  case RED_MUL: case RED_LAND: return "1";
+  case RED_ADD:
+  case RED_SUB:
+  case RED_OR:
+  case RED_XOR:
+  case RED_LOR: return "0";
+  case RED_MUL:
+  case RED_LAND: return "1";
   case RED_AND: return "~0";
   case RED_MIN: return extreme(u, t, true);
   case RED_MAX: return extreme(u, t, false);
@@ -29,7 +36,8 @@ static const char *identity_of(Unit *u, const Reduction *r) {
 
 static const char *combine_of(const Reduction *r) {
   switch (r->op) {
-  case RED_ADD: case RED_SUB: return "a + b";
+  case RED_ADD:
+  case RED_SUB: return "a + b";
   case RED_MUL: return "a * b";
   case RED_MIN: return "b < a ? b : a";
   case RED_MAX: return "b > a ? b : a";
