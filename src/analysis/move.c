@@ -181,6 +181,21 @@ static bool is_map(const Operand *o) {
   return (o->map & ~(unsigned)(__ACCOMP_USE_DEVICE | __ACCOMP_ATTACH)) != 0;
 }
 
+// A directive of the host between the two may refuse every name that it does not list.
+static bool has_default_none(const Unit *u, const Region *outer, const Region *r) {
+  const char *end = u->text + r->node->range.start;
+  for (const char *s = u->text + outer->node->range.start;
+       (s = strstr(s, "default")) && s < end;) {
+    s += strlen("default");
+    s += strspn(s, " ");
+    if (*s != '(') continue;
+    s++;
+    s += strspn(s, " ");
+    if (!strncmp(s, "none", 4)) return true;
+  }
+  return false;
+}
+
 // The section that an enclosing data construct of the same function gives for the operand's
 // variable. False: there is none.
 static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
@@ -190,6 +205,8 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
       if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node)
         continue;
       if (named_var(it->expr.node) != o->var || is_reassigned(p, o->var)) continue;
+      bool steady = is_steady_section(it, p);
+      if (!steady && has_default_none(u, p, r)) continue;
       *o = (Operand){.form = FORM_SECTION,
                      .var = o->var,
                      .item = it,
@@ -197,8 +214,7 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
                      .map = o->map,
                      .pass = o->pass,
                      .loc = o->loc};
-      if (!is_steady_section(it, p))
-        o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+      if (!steady) o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
       return true;
     }
   return false;
@@ -302,6 +318,29 @@ static bool has_explicit_operand(const Region *r, const Var *v) {
   return false;
 }
 
+// A struct that is copied without a clause, of which an enclosing data construct maps what a member
+// points to: the copy's member is attached to that.
+static void attach_members(Unit *u, Region *r, const Use *use) {
+  for (const Region *p = r->parent; p; p = p->parent)
+    for (int i = 0; i < p->operands.len; i++) {
+      const Operand *outer = p->operands.at[i];
+      if (!outer->member || outer->var != use->var || outer->form != FORM_SECTION)
+        continue;
+      if (!is_map(outer) || !outer->expr ||
+          strip_casts(outer->expr)->type->kind != TYPE_POINTER)
+        continue;
+      add_operand(u, r,
+                  (Operand){.form = FORM_POINTER,
+                            .var = outer->var,
+                            .item = outer->item,
+                            .expr = outer->expr,
+                            .name = outer->name,
+                            .map = __ACCOMP_ATTACH | __ACCOMP_IMPLICIT,
+                            .member = true,
+                            .loc = use->first->loc});
+    }
+}
+
 static void move_compute(Unit *u, Region *r) {
   move_explicit(u, r, false);
   for (int i = 0; i < r->uses.len; i++) {
@@ -310,6 +349,9 @@ static void move_compute(Unit *u, Region *r) {
                  use->share == SHARE_REDUCTION;
     if (moves && !has_explicit_operand(r, use->var)) move_implicit(u, r, use);
   }
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
+      attach_members(u, r, r->uses.at[i]);
   move_explicit(u, r, true);
 }
 
