@@ -1,6 +1,7 @@
 // A kernels region of several statements becomes a sequence of kernels, one a statement, inside a data
-// region that keeps its data on the device (OpenACC 3.3, 2.5.3).
-// In:  kernels directives and the trees below.  Out: the directive turned into a data construct, each
+// region that keeps its data on the device (OpenACC 3.3, 2.5.3). So does a parallel region that is nothing
+// but loops with directives: its gangs may run them in any order, ours is one after the other.
+// In:  their directives and the trees below.  Out: the directive turned into a data construct, each
 // statement under a kernels directive of its own; untouched where that gains nothing or is not safe.
 //
 // Scalars that one device thread changes live on the device through the whole region. Loop bounds are
@@ -16,6 +17,7 @@ typedef struct {
 
 static bool belongs_to_parts(ClauseKind k) {
   switch ((int)k) {
+  case CL_REDUCTION:
   case CL_IF:
   case CL_ASYNC:
   case CL_NUM_GANGS:
@@ -37,23 +39,29 @@ static bool may_stand_alone(const Node *n) {
   return n->kind != N_DIRECTIVE || n->directive->info->kind == DIR_LOOP;
 }
 
+// May this statement be a kernel of its own?
+static bool is_part(const Directive *d, const Node *n) {
+  if (n->kind == N_NULL_STMT) return true;
+  bool loop = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP;
+  return d->info->compute == COMPUTE_PARALLEL ? loop : may_stand_alone(n);
+}
+
 static bool is_candidate(const Directive *d) {
-  if (!d->node || d->info->compute != COMPUTE_KERNELS ||
-      d->info->flags & DIRECTIVE_HAS_LOOP)
-    return false;
-  if (find_clause(d, CL_SELF) || !d->node->nchild ||
-      d->node->child[0]->kind != N_COMPOUND)
-    return false;
+  ComputeKind k = d->info->compute;
+  if (!d->node || (k != COMPUTE_KERNELS && k != COMPUTE_PARALLEL)) return false;
+  if (d->info->flags & DIRECTIVE_HAS_LOOP || find_clause(d, CL_SELF)) return false;
+  if (find_clause(d, CL_PRIVATE) || find_clause(d, CL_FIRSTPRIVATE)) return false;
+  if (!d->node->nchild || d->node->child[0]->kind != N_COMPOUND) return false;
   const Node *body = d->node->child[0];
   int statements = 0;
   for (int i = 0; i < body->nchild; i++) {
-    if (!may_stand_alone(body->child[i])) return false;
+    if (!is_part(d, body->child[i])) return false;
     statements += body->child[i]->kind != N_NULL_STMT;
   }
   return statements > 1;
 }
 
-// Puts a kernels directive of its own around statement i.
+// Puts a directive of its own around statement i.
 static void wrap(Split *s, int i) {
   Arena *a = s->u->arena;
   Node *stmt = s->body->child[i], *n = alloc(a, Node);
@@ -202,7 +210,8 @@ void share_split(Unit *u, Region *r) {
       const Node *n = r->body->child[c];
       Region *part = n->kind == N_DIRECTIVE ? n->directive->region : NULL;
       Use *inner = part && part->serial ? region_use(part, use->var) : NULL;
-      if (inner && inner->written) use->share = SHARE_MAPPED;
+      if (inner && inner->written && part->directive->info->compute == COMPUTE_KERNELS)
+        use->share = SHARE_MAPPED;
     }
   }
 }

@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int a[300], b[200], sa = 0, sb = 0;
-  #pragma acc parallel copyout(a, b)  // warning: one device thread
+  #pragma acc parallel copyout(a, b)
   {
     #pragma acc loop gang vector
     for (int i = 0; i < 300; i++) a[i] = i;
