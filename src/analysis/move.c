@@ -70,7 +70,7 @@ static Operand clause_operand(const Region *r, const Clause *c, Item *it, unsign
       .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
   o.var = root_var(e);
   o.form = form_of(it, e->type, r->directive->info->dialect);
-  o.member = e->kind != N_REF;
+  o.member = !section_var(it);
   if (o.form == FORM_POINTER && !(map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) &&
       r->directive->info->kind != DIR_UPDATE &&
       !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
@@ -204,7 +204,7 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
       Item *it = p->operands.at[i]->item;
       if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node)
         continue;
-      if (named_var(it->expr.node) != o->var || is_reassigned(p, o->var)) continue;
+      if (section_var(it) != o->var || is_reassigned(p, o->var)) continue;
       bool steady = is_steady_section(it, p);
       if (!steady && has_default_none(u, p, r)) continue;
       *o = (Operand){.form = FORM_SECTION,

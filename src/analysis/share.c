@@ -167,7 +167,7 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
 static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
   for (int i = 0; i < c->items.len; i++) {
     Item *it = &c->items.at[i];
-    Var *v = item_var(it);
+    Var *v = c->kind == CL_MAP ? section_var(it) : item_var(it);
     Use *use = v ? region_use(r, v) : NULL;
     if (!use) continue;
     switch ((int)c->kind) {
@@ -265,7 +265,7 @@ static Clause *visible_clause(const Region *r, const Var *v) {
       Clause *c = p->directive->clauses.at[i];
       for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len;
            k++)
-        if (item_var(&c->items.at[k]) == v) return c;
+        if (section_var(&c->items.at[k]) == v) return c;
     }
   return NULL;
 }

@@ -220,6 +220,14 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
   return t;
 }
 
+// What the kernel's parameter stands for: a of a[i][0:n], where a[i] is an array.
+static const char *root_text(Render *x, const Operand *o, const char *lvalue) {
+  if (o->member || !o->item || !o->item->expr.node || named_var(o->item->expr.node))
+    return lvalue;
+  Operand whole = {.var = o->var};
+  return lvalue_of(x, &whole);
+}
+
 // A clause's section: its first element, and the bytes from there to its last element.
 static void section_text(Render *x, const Operand *o, const char *e, OperandText *t) {
   Arena *a = x->u->arena;
@@ -280,7 +288,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_SECTION:
     t.base = o->rows ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
-                     : arena_printf(a, "(void *)(%s)", e);
+                     : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
     if (o->saved) {
       if (o->rows) t.base = arena_printf(a, "%s.base", o->saved);
       t.lo = arena_printf(a, "%s.lo", o->saved);

@@ -56,6 +56,13 @@ Var *named_var(Node *n) {
   return n && n->kind == N_REF ? n->var : NULL;
 }
 
+Var *section_var(const Item *it) {
+  Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
+  while (e && e->kind == N_SUBSCRIPT && e->type && e->type->kind == TYPE_ARRAY)
+    e = strip_casts(e->child[0]);
+  return e && e->kind == N_REF ? e->var : NULL;
+}
+
 static bool is_lonely_block(const Node *n) {
   return n->kind == N_COMPOUND && n->nchild == 1;
 }

@@ -42,6 +42,9 @@ int section_part_end(const Item *, int from);
 Node *strip_widening(Node *);
 // The variable that a bare (perhaps parenthesised) reference names, or NULL.
 Var *named_var(Node *);
+// The variable whose own storage, or what it points to, a section is part of: a of a[0:n] and of
+// a[i][0:n] where a[i] is an array; NULL for members and for pointers stored in arrays.
+Var *section_var(const Item *);
 // The loop that a directive's statement is: below further directives, labels and blocks
 // that hold nothing else. NULL when it is no 'for'.
 Node *loop_of(Node *statement);
