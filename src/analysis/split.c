@@ -192,6 +192,17 @@ bool lives_on_device(const Region *r, const Var *v) {
   return use && use->share == SHARE_MAPPED;
 }
 
+// Does a deviceptr clause here or around say that v holds a device address?
+static bool is_device_pointer(const Region *r, const Var *v) {
+  for (; r; r = r->parent)
+    for (int i = 0; i < r->directive->clauses.len; i++) {
+      const Clause *c = r->directive->clauses.at[i];
+      for (int k = 0; c->kind == CL_DEVICEPTR && k < c->items.len; k++)
+        if (section_var(&c->items.at[k]) == v) return true;
+    }
+  return false;
+}
+
 // The uses of the whole region: what its data construct maps without a clause.
 void share_split(Unit *u, Region *r) {
   find_uses(u, r);
@@ -199,11 +210,12 @@ void share_split(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     TypeKind k = use->var->type->kind;
     bool table = use->var->is_const_table && use->var->top;
-    use->share = table                       ? SHARE_DIRECT
-                 : use->var->device_global   ? SHARE_MAPPED
-                 : k == TYPE_POINTER         ? SHARE_POINTER
-                 : is_scalar(use->var->type) ? SHARE_VALUE
-                                             : SHARE_MAPPED;
+    use->share = table                            ? SHARE_DIRECT
+                 : use->var->device_global        ? SHARE_MAPPED
+                 : is_device_pointer(r, use->var) ? SHARE_VALUE
+                 : k == TYPE_POINTER              ? SHARE_POINTER
+                 : is_scalar(use->var->type)      ? SHARE_VALUE
+                                                  : SHARE_MAPPED;
     if (use->share != SHARE_VALUE) continue;
     // Written by one device thread: copied, and the device's until the end of the region.
     for (int c = 0; c < r->body->nchild; c++) {
