@@ -2,8 +2,9 @@
 // Its text is also the prelude of every host file the compiler writes, so it uses nothing
 // but builtin types and reserved names, and no preprocessor beyond #define and #if.
 //
-// Units, kernels and constructs start with their size. A unit carries the version: an older
-// minor is accepted, another major refused with the object's name.
+// A unit carries the version: an older minor is accepted, another major refused with the
+// object's name. Units, kernels and constructs start with their size, for a later minor that
+// adds fields at their ends; this runtime does not read it yet.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 

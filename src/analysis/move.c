@@ -64,7 +64,7 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
 
 // The member's own storage lies in an object that is mapped as a whole; only what its pointer
 // points to is a mapping of its own, or the member when it is all the clause names.
-static Operand clause_operand(const Region *r, const Clause *c, Item *it, unsigned map) {
+static Operand clause_operand(const Region *r, Item *it, unsigned map) {
   Node *e = strip_casts(it->expr.node);
   Operand o = {
       .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
@@ -80,7 +80,6 @@ static Operand clause_operand(const Region *r, const Clause *c, Item *it, unsign
       (o.member || o.var->device_global))
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
-  (void)c;
   return o;
 }
 
@@ -120,7 +119,7 @@ static void move_clauses(Unit *u, Region *r) {
       for (int k = 0; k < c->items.len; k++) {
         Item *it = &c->items.at[k];
         if (!it->expr.node) continue;
-        Operand o = clause_operand(r, c, it, map_bits(c));
+        Operand o = clause_operand(r, it, map_bits(c));
         if (c->kind == CL_USE_DEVICE || c->kind == CL_USE_DEVICE_ADDR) {
           bool pointer = strip_casts(it->expr.node)->type->kind == TYPE_POINTER;
           o.form = pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER : FORM_OBJECT;
@@ -294,7 +293,7 @@ static void move_explicit(Unit *u, Region *r, bool members) {
     for (int k = 0; k < c->items.len; k++) {
       Item *it = &c->items.at[k];
       if (!it->expr.node) continue;
-      Operand o = clause_operand(r, c, it, map_bits(c));
+      Operand o = clause_operand(r, it, map_bits(c));
       if (o.member != members) continue;
       Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
       bool pass = use && (use->explicit_map || use->share == SHARE_REDUCTION);
