@@ -161,6 +161,12 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   push(u->arena, &r->reductions, red);
 }
 
+static bool is_nest_variable(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
+}
+
 // --- clauses --------------------------------------------------------------------------------
 
 // One clause of the construct, or of a loop of its nest ('on_loop').
@@ -183,6 +189,13 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->explicit_map = false;
       break;
     case CL_REDUCTION: add_reduction(u, r, use, c, it); break;
+    // OpenMP 5.2, 17.2: on a construct combined with target the last value goes back to the host.
+    case CL_LASTPRIVATE:
+    case CL_LINEAR:
+      if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      use->share = SHARE_MAPPED, use->clause = c;
+      use->read = use->written = true;
+      break;
     }
   }
 }
@@ -339,12 +352,6 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
     else if (c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE && !pointer)
       use->share = SHARE_MAPPED;
   }
-}
-
-static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
-  return false;
 }
 
 // Where the text of a variable's declaration starts.
