@@ -10,7 +10,7 @@
 #include <stdint.h>
 #include <string.h>
 
-#ifndef REAL  // of programs that are built for several types
+#ifndef REAL // of programs that are built for several types
 #define REAL double
 #endif
 typedef REAL Real;
@@ -19,8 +19,8 @@ typedef REAL Real;
 
 enum { WARM_UP = 3, REPEATS = 21 };
 static int repeats = REPEATS;
-static int small;   // sizes for devices that are no GPU
-static int faults;  // cases whose result was wrong
+static int small;  // sizes for devices that are no GPU
+static int faults; // cases whose result was wrong
 
 // Argument "small": sizes and repetitions that show no more than right or wrong.
 static inline void read_arguments(int argc, char **argv) {
@@ -67,16 +67,16 @@ static inline void report_case(const char *name, const char *variant, size_t wro
 }
 
 // Repeats: 'before', the timed 'work', then 'wrong', the number of wrong results.
-#define MEASURE_CASE(name, variant, before, work, wrong)                       \
-  do {                                                                         \
-    size_t wrong_ = 0;                                                         \
-    for (int m_ = -WARM_UP; m_ < repeats; m_++) {                              \
-      before;                                                                  \
-      double start_ = now_us();                                                \
-      work;                                                                    \
-      measured[m_ < 0 ? 0 : m_] = now_us() - start_;                           \
-      wrong_ += (wrong);                                                       \
-    }                                                                          \
-    report_case(name, variant, wrong_);                                        \
+#define MEASURE_CASE(name, variant, before, work, wrong)                                 \
+  do {                                                                                   \
+    size_t wrong_ = 0;                                                                   \
+    for (int m_ = -WARM_UP; m_ < repeats; m_++) {                                        \
+      before;                                                                            \
+      double start_ = now_us();                                                          \
+      work;                                                                              \
+      measured[m_ < 0 ? 0 : m_] = now_us() - start_;                                     \
+      wrong_ += (wrong);                                                                 \
+    }                                                                                    \
+    report_case(name, variant, wrong_);                                                  \
   } while (0)
 #endif

@@ -24,7 +24,8 @@ __global__ void scale_rows(View v) {
     double d = v.shift[row], w = 1 / (1 + d * d);
     const double *__restrict__ in = v.in + (size_t)row * v.cols;
     double *__restrict__ out = v.out + (size_t)row * v.cols;
-    for (int c = threadIdx.x; c < v.cols; c += 32) out[c] = w * in[c] * t[c & (TABLE - 1)];
+    for (int c = threadIdx.x; c < v.cols; c += 32)
+      out[c] = w * in[c] * t[c & (TABLE - 1)];
   }
 }
 
@@ -43,8 +44,8 @@ __global__ void norm_rows(View v) {
 }
 
 static View view(const Batches *b) {
-  View v = {b->rows, b->cols, on_device(b->coef), on_device(b->shift), on_device(b->in),
-            on_device(b->out)};
+  View v = {b->rows,          b->cols,          on_device(b->coef), on_device(b->shift),
+            on_device(b->in), on_device(b->out)};
   return v;
 }
 

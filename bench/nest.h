@@ -9,9 +9,9 @@ enum { TABLE = 64 };
 
 typedef struct {
   int batches, rows, cols;
-  double *coef;        // batches * TABLE
-  double *shift;       // batches * rows
-  double *in, *out;    // batches * rows * cols
+  double *coef;     // batches * TABLE
+  double *shift;    // batches * rows
+  double *in, *out; // batches * rows * cols
 } Batches;
 
 typedef struct {
@@ -52,7 +52,8 @@ static inline void compute_batches(const Batches *b, int norm, double *want) {
     double t[TABLE];
     for (int k = 0; k < TABLE; k++)
       t[k] = b->coef[(size_t)i * TABLE + k] + b->shift[(size_t)i * b->rows];
-    for (int r = 0; r < b->rows; r++) compute_row(b, t, (size_t)i * b->rows + r, norm, want);
+    for (int r = 0; r < b->rows; r++)
+      compute_row(b, t, (size_t)i * b->rows + r, norm, want);
   }
 }
 

@@ -7,10 +7,14 @@ typedef struct {
   void (*run)(int rows, int cols, const Real *a, Real *r);
 } Variant;
 
-typedef struct { const char *name; int rows, cols; } Shape;
+typedef struct {
+  const char *name;
+  int rows, cols;
+} Shape;
 static const Shape shapes[] = {
     {"square", 16384, 16384}, {"short", 8000000, 32}, {"long", 132, 2000000}};
-static const Shape small_shapes[] = {{"square", 67, 45}, {"short", 301, 32}, {"long", 5, 2099}};
+static const Shape small_shapes[] = {
+    {"square", 67, 45}, {"short", 301, 32}, {"long", 5, 2099}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
 
 static inline size_t wrong_rows(Real *r, const double *want, int rows) {
@@ -18,8 +22,8 @@ static inline size_t wrong_rows(Real *r, const double *want, int rows) {
   return differences(r, want, rows, 0);
 }
 
-static inline void measure_shape(const Shape *s, const Variant *v, int count, const Real *a,
-                                 Real *r, double *want) {
+static inline void measure_shape(const Shape *s, const Variant *v, int count,
+                                 const Real *a, Real *r, double *want) {
   char name[64];
   snprintf(name, sizeof name, "rows_%s_%s", s->name, TEXT(REAL));
   for (int i = 0; i < s->rows; i++) {
@@ -41,7 +45,8 @@ static inline int measure_rows(const Variant *v, int count, int argc, char **arg
     if (size > most) most = size;
     if ((size_t)all[i].rows > most_rows) most_rows = all[i].rows;
   }
-  Real *a = (Real *)new_array(most * sizeof *a), *r = (Real *)new_array(most_rows * sizeof *r);
+  Real *a = (Real *)new_array(most * sizeof *a),
+       *r = (Real *)new_array(most_rows * sizeof *r);
   double *want = (double *)new_array(most_rows * sizeof *want);
   for (size_t i = 0; i < most; i++) a[i] = (Real)random_value();
   memset(r, 0, most_rows * sizeof *r);

@@ -5,8 +5,8 @@
 #                              sizes, on DEVICES (host emu)
 #   bench/run-gpu.sh [run]     on the GPU's machine: needs build/bench, nvcc, a C compiler
 # Prints each measurement (best and median microseconds), then ratios: the reference's
-# time over ours, so 1 is equal and more is better.  The kernels with several levels have a
-# table of their own, which build/bench/levels.json repeats, with what each kernel needs.
+# time over ours, so 1 is equal and more is better.  Kernels with several levels have a
+# table of their own; build/bench/levels.json repeats it, with what each kernel needs.
 set -eu
 cd "$(dirname "$0")/.."
 out=build/bench
@@ -90,7 +90,8 @@ run_one_level() {
 run_levels() {
   for p in $by_hand; do
     # shellcheck disable=SC2046  # one option or none
-    "$nvcc" -O3 -arch=native $(options_of "$p") "bench/$(source_of "$p").cu" -o "$out/$p"
+    "$nvcc" -O3 -arch=native $(options_of "$p") "bench/$(source_of "$p").cu" \
+      -o "$out/$p"
   done
   result=$out/levels.txt kernels=$out/kernels.txt
   : > "$result"
@@ -103,10 +104,10 @@ run_levels() {
     run_each "" "$result" $by_hand $by_directives
   done
   capability=$(nvidia-smi --query-gpu=compute_cap --format=csv,noheader | sed 's/\.//; q')
-  sh bench/kernel-resources.sh "$(dirname "$nvcc")/ptxas" "sm_${capability:-90}" "$out"/*.ptx \
-    > "$kernels"
+  sh bench/kernel-resources.sh "$(dirname "$nvcc")/ptxas" "sm_${capability:-90}" \
+    "$out"/*.ptx > "$kernels"
   sh bench/levels-table.sh "$result" "$kernels" "$out/levels.json" "$gpu"
-  echo "kernels: program, name, registers, bytes of stack, spilled stores and loads, shared"
+  echo "program kernel registers; bytes: stack spill_stores spill_loads shared"
   cat "$kernels"
 }
 
@@ -121,7 +122,7 @@ if [ "${1:-run}" = check ]; then
 fi
 nvcc=$(command -v nvcc || echo /usr/local/cuda/bin/nvcc)
 export ACC_DEVICE_TYPE=nvidia
-gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | sed q) || gpu=unknown
+gpu=$(nvidia-smi --query-gpu=name,driver_version --format=csv,noheader | sed q) || true
 echo "$gpu"
 run_one_level
 run_levels

@@ -4,8 +4,9 @@
 #include "warp.h"
 
 __global__ void warp_rows(int rows, const int *__restrict__ start,
-                          const int *__restrict__ column, const double *__restrict__ value,
-                          const double *__restrict__ x, double *__restrict__ y) {
+                          const int *__restrict__ column,
+                          const double *__restrict__ value, const double *__restrict__ x,
+                          double *__restrict__ y) {
   int i = blockIdx.x * (blockDim.x / 32) + threadIdx.x / 32, lane = threadIdx.x % 32;
   if (i >= rows) return;
   double s = 0;
@@ -22,6 +23,7 @@ template <int warps> static void by_warp(const Matrix *m) {
   CHECK(cudaDeviceSynchronize());
 }
 
-static const Variant variants[] = {{"cuda_warp4", by_warp<4>}, {"cuda_warp8", by_warp<8>}};
+static const Variant variants[] = {{"cuda_warp4", by_warp<4>},
+                                   {"cuda_warp8", by_warp<8>}};
 
 int main(int argc, char **argv) { return measure_spmv(variants, 2, argc, argv); }

@@ -3,10 +3,10 @@
 #include "levels.h"
 
 typedef struct {
-  int rows, len;           // len: how many elements are stored
-  int *start;              // rows + 1: where a row's elements begin
+  int rows, len; // len: how many elements are stored
+  int *start;    // rows + 1: where a row's elements begin
   int *column;
-  double *value, *x, *y;   // y = matrix * x
+  double *value, *x, *y; // y = matrix * x
 } Matrix;
 
 typedef struct {
@@ -15,7 +15,10 @@ typedef struct {
 } Variant;
 
 // A row has 3/4 to 5/4 of 'mean' elements, within 'half' columns of the diagonal.
-typedef struct { const char *name; int rows, mean, half; } Shape;
+typedef struct {
+  const char *name;
+  int rows, mean, half;
+} Shape;
 static const Shape shapes[] = {{"27", 2000000, 27, 1000}, {"100", 2000000, 100, 2000}};
 static const Shape small_shapes[] = {{"27", 211, 27, 60}, {"100", 97, 100, 90}};
 enum { SHAPES = sizeof shapes / sizeof *shapes };
@@ -75,7 +78,8 @@ static inline void measure_matrix(const Shape *s, const Variant *v, int count) {
   double *want = (double *)new_array(m.rows * sizeof *want);
   for (int i = 0; i < m.rows; i++) {
     want[i] = 0;
-    for (int k = m.start[i]; k < m.start[i + 1]; k++) want[i] += m.value[k] * m.x[m.column[k]];
+    for (int k = m.start[i]; k < m.start[i + 1]; k++)
+      want[i] += m.value[k] * m.x[m.column[k]];
   }
   for (int k = 0; k < count; k++)
     MEASURE_CASE(name, v[k].name, poison(m.y, m.rows * sizeof(double)), v[k].run(&m),

@@ -7,7 +7,7 @@
 enum { THREADS = 512, MOST_BLOCKS = 8192 };
 static __device__ double parts_double[MOST_BLOCKS];
 static __device__ float parts_float[MOST_BLOCKS];
-static __device__ unsigned finished;  // 0 between kernels
+static __device__ unsigned finished; // 0 between kernels
 static __device__ double sum_result;
 static __device__ float most_result;
 
@@ -24,7 +24,8 @@ static __device__ bool is_last() {
   return last;
 }
 
-__global__ void dot_kernel(int n, const double *__restrict__ a, const double *__restrict__ b) {
+__global__ void dot_kernel(int n, const double *__restrict__ a,
+                           const double *__restrict__ b) {
   double s = 0;
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
     s += a[i] * b[i];
@@ -41,13 +42,13 @@ __global__ void dot_kernel(int n, const double *__restrict__ a, const double *__
 __global__ void most_kernel(int n, const float *__restrict__ x, float m) {
   float s = m;
   for (int i = blockIdx.x * blockDim.x + threadIdx.x; i < n; i += gridDim.x * blockDim.x)
-    s = max(s, x[i]);
+    s = fmaxf(s, x[i]);
   s = block_max(s);
   if (threadIdx.x == 0) parts_float[blockIdx.x] = s;
   if (!is_last()) return;
   s = m;
   for (int i = threadIdx.x; i < gridDim.x; i += blockDim.x)
-    s = max(s, ((volatile float *)parts_float)[i]);
+    s = fmaxf(s, ((volatile float *)parts_float)[i]);
   s = block_max(s);
   if (threadIdx.x == 0) most_result = s;
 }
@@ -82,10 +83,12 @@ static void measure_copy(const char *name, size_t bytes) {
   CHECK(cudaMalloc((void **)&from, half));
   CHECK(cudaMalloc((void **)&to, half));
   CHECK(cudaMemset(from, 7, half));
-  MEASURE_CASE(name, "copy", CHECK(cudaMemset(to, 0xff, half)); CHECK(cudaDeviceSynchronize()),
-               CHECK(cudaMemcpyAsync(to, from, half, cudaMemcpyDeviceToDevice));
-               CHECK(cudaDeviceSynchronize()),
-               (cudaMemcpy(&first, to + half - 1, 1, cudaMemcpyDeviceToHost), first != 7));
+  MEASURE_CASE(
+      name, "copy", CHECK(cudaMemset(to, 0xff, half));
+      CHECK(cudaDeviceSynchronize()),
+      CHECK(cudaMemcpyAsync(to, from, half, cudaMemcpyDeviceToDevice));
+      CHECK(cudaDeviceSynchronize()),
+      (cudaMemcpy(&first, to + half - 1, 1, cudaMemcpyDeviceToHost), first != 7));
   CHECK(cudaFree(from));
   CHECK(cudaFree(to));
 }

@@ -29,8 +29,8 @@ static inline void measure_dot(int n, const Variant *v, int count) {
   place(a, n * sizeof *a);
   place(b, n * sizeof *b);
   for (int k = 0; k < count; k++)
-    MEASURE_CASE("dot_double", v[k].name, (start++, got = NAN), got = v[k].dot(n, a, b, start),
-                 got != want + start);
+    MEASURE_CASE("dot_double", v[k].name, (start++, got = NAN),
+                 got = v[k].dot(n, a, b, start), got != want + start);
 }
 
 static inline void measure_most(int n, const Variant *v, int count) {

@@ -4,7 +4,7 @@
 
 template <class T> static __device__ T warp_sum(T s) {
   for (int d = 16; d; d /= 2) s += __shfl_down_sync(0xffffffffu, s, d);
-  return s;  // the sum in lane 0
+  return s; // the sum in lane 0
 }
 
 template <class T> static __device__ T warp_max(T s) {
