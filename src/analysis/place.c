@@ -217,8 +217,15 @@ static void visit_last(Place *p, const Level *level) {
 static void find_targets(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
-    red->in_memory =
-        red->count || placed_of(p->l, red->var) || !outer_owner(p, level, red->var).own;
+    red->is_shared = !outer_owner(p, level, red->var).own;
+    red->in_memory = red->is_shared || red->count || placed_of(p->l, red->var);
+    bool atomic = red->type->size == 1 || red->type->size == 2 || red->type->size == 4 ||
+                  red->type->size == 8;
+    if (red->is_shared && !atomic && p->r && !p->r->serial)
+      sorry(p->u->diag, red->loc,
+            "a reduction of '%s', of %lld bytes, which several gangs share, on a loop "
+            "inside",
+            red->item->text, red->type->size);
   }
 }
 

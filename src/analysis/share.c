@@ -227,14 +227,17 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
-// All threads would add to the same elements at once.
-static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
-                                const Item *it) {
-  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                             use->share == SHARE_REDUCTION);
-  if (!r->serial && !own && is_array(it, use))
-    sorry(u->diag, it->loc,
-          "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+// A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
+static bool is_gang_loop(const Region *r, const Node *n) {
+  const Directive *d = n->directive;
+  if (!r->redundant || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
+    return false;
+  if (!find_clause(d, CL_GANG) &&
+      (find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR)))
+    return false;
+  for (const Node *p = n->parent; p && p != r->node; p = p->parent)
+    if (p->kind == N_DIRECTIVE && is_gang_loop(r, p)) return false;
+  return true;
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
@@ -250,7 +253,10 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
                    ? item_var(&c->items.at[k])
                    : NULL;
       Use *use = v ? region_use(r, v) : NULL;
-      if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
+      bool own = use && use->clause &&
+                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
+      if (use && !own && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+        add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;

@@ -48,7 +48,8 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  bool in_memory;          // of a level: its variable is no copy in each thread
+  bool in_memory;          // of a level: its variable is no copy in each thread,
+  bool is_shared;          // but the program's, which other gangs may reduce to as well
   const char *identity;    // C text, of the variable's type
   const char *combine;     // C expression of a and b
 };
