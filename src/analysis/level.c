@@ -187,6 +187,8 @@ static void add_reductions(Walk *w, Level *level) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
       Reduction *red = level_reduction(w, c, &c->items.at[k]);
       if (red) push(w->u->arena, &level->reductions, red);
     }

@@ -18,17 +18,16 @@ typedef struct {
   Levels *l;
 } Place;
 
-static bool names_copy(const Directive *d, const Var *v) {
+static bool is_copied(ClauseKind k) {
+  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE || k == CL_LINEAR ||
+         k == CL_REDUCTION;
+}
+
+// 'only_private': a loop that runs in order has no copies but those.
+static bool names_copy(const Directive *d, const Var *v, bool only_private) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
-    switch ((int)c->kind) {
-    case CL_PRIVATE:
-    case CL_FIRSTPRIVATE:
-    case CL_LASTPRIVATE:
-    case CL_LINEAR:
-    case CL_REDUCTION: break;
-    default: continue;
-    }
+    if (only_private ? c->kind != CL_PRIVATE : !is_copied(c->kind)) continue;
     for (int k = 0; k < c->items.len; k++) {
       Node *e = c->items.at[k].expr.node;
       if (e && named_var(e) == v) return true;
@@ -59,10 +58,10 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
     const Node *up = n->parent;
     const Level *level = level_of(l, up);
-    if (level && (names_copy(level->directive, v) || counts_loops(level, v)))
+    if (level && (names_copy(level->directive, v, false) || counts_loops(level, v)))
       return (Owner){true, level->inside};
     // A loop that runs in order, with copies of its own.
-    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v))
+    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v, true))
       return (Owner){true, mode_at(l, up)};
   }
   if (v->is_global) return (Owner){0};

@@ -269,6 +269,29 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
+static bool is_used_beside_loops(const Node *n, const Var *v) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL) && l.var == v)
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_beside_loops(n->child[i], v)) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
+static void find_counters(Region *r, const Node *n) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
+    Use *use = region_use(r, l.var);
+    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var)) use->counts = true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_counters(r, n->child[i]);
+}
+
 static DefaultKind default_kind(const Region *r) {
   Clause *c = find_clause(r->directive, CL_DEFAULT);
   for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC;
@@ -441,10 +464,12 @@ void share_data(Unit *u, Region *r) {
         (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
+  if (r->body) find_counters(r, r->body);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (is_nest_variable(r, use->var)) {
+    if (is_nest_variable(r, use->var) || use->counts) {
       use->share = SHARE_PRIVATE;
+      use->per_iteration = use->counts;
       continue;
     }
     if (use->var->is_const_table && use->var->top && !use->clause)

@@ -258,8 +258,9 @@ static Copies list_copies(Render *x, const Level *level) {
     CopyForm form = copy_form(c->kind);
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (!v || !find_use(level->body, v)) continue;
       bool own = form == COPY_PRIVATE && placed_text(x, v);
-      if (!v || v->type->is_vm || own) continue;
+      if (v->type->is_vm || own) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];

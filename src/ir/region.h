@@ -28,6 +28,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
