@@ -164,12 +164,29 @@ static int host_parts(Construct *c, Control *ctl) {
   return (int)parts;
 }
 
-static unsigned block_threads(const Device *d, Construct *c, Control *ctl) {
+// Threads that a device can run at once, about; emulated ones cost a stack each.
+static long long resident_threads(const Device *d) {
+  return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
+}
+
+// Threads of a block where the program leaves them to us. Few iterations that a block each runs
+// get large blocks; workers are rows of 32.
+static void default_block(const Device *d, const struct __accomp_kernel *k, long long iterations,
+                          long long *workers, long long *vector) {
+  bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
+  long long each = iterations > 0 ? resident_threads(d) / iterations : 0, most = 128;
+  while (blocks && most < 1024 && most < each) most *= 2;
+  if (d->type == TYPE_EMU) most = 128;
+  else if (blocks && rows && most < 512) most = 512;
+  if (*vector <= 0) *vector = rows ? 32 : *workers > 0 && *workers * 32 > most ? 32 : *workers > 0 ? most / *workers : most;
+  if (*workers <= 0) *workers = rows && *vector < most ? most / *vector : 1;
+}
+
+static unsigned block_threads(const Device *d, Construct *c, Control *ctl, long long iterations) {
   long long most = d->properties.max_threads > 0 ? d->properties.max_threads : 1024;
   if (most > 1024) most = 1024;
-  bool rows = c->kernel->flags & __ACCOMP_KERNEL_ROWS;
-  long long vector = ctl->vector > 0 ? ctl->vector : rows ? 32 : 128;
-  long long workers = ctl->workers > 0 ? ctl->workers : rows ? 4 : 1, n;
+  long long vector = ctl->vector, workers = ctl->workers, n;
+  if (vector <= 0 || workers <= 0) default_block(d, c->kernel, iterations, &workers, &vector);
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
@@ -179,10 +196,10 @@ static unsigned block_threads(const Device *d, Construct *c, Control *ctl) {
 
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
 // workspace costs memory, and the last one adds up what the others left.
-static long long most_blocks(const Device *d, bool workspace) {
+static long long most_blocks(const Device *d, bool workspace, unsigned block) {
   if (!workspace) return INT_MAX;
-  if (d->type == TYPE_EMU) return 16;
-  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+  long long n = resident_threads(d) / block;
+  return n > 0 ? n : 1;
 }
 
 static LaunchShape shape(const Route *r, bool workspace) {
@@ -193,7 +210,8 @@ static LaunchShape shape(const Route *r, bool workspace) {
   if (d->shared) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
-    s.block[0] = block_threads(d, r->c, r->ctl);
+    s.block[0] = block_threads(d, r->c, r->ctl, s.iterations);
+    s.may_shrink = r->ctl->vector <= 0;
     long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
       s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
@@ -203,7 +221,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
     else if (k->flags & __ACCOMP_KERNEL_ROWS) b = (b + 31) / 32;
     if (!blocks) blocks = n / b + (n % b != 0);
-    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0]);
     if (blocks > most) blocks = most;
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
   }

@@ -20,6 +20,18 @@ static inline __attribute__((unused, convergent)) void __accomp_team_barrier(uns
     __accomp_barrier_of(team);
 }
 
+#ifdef ACCOMP_EMU
+// The value of a row's first thread, in all of them.
+static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value) {
+  __ACCOMP_SHARED unsigned slot[32];
+  if (__accomp_lane() == 0) slot[__accomp_row()] = value;
+  __accomp_row_barrier();
+  value = slot[__accomp_row()];
+  __accomp_row_barrier();
+  return value;
+}
+#endif
+
 // v, a variable of each thread, gets the value that it has in the block's (row's, team's) first thread.
 #define __ACCOMP_BROADCAST(v, first, slots, slot, meet)                                   \
   do {                                                                                    \
@@ -30,8 +42,19 @@ static inline __attribute__((unused, convergent)) void __accomp_team_barrier(uns
     meet;                                                                                 \
   } while (0)
 #define __ACCOMP_BROADCAST_BLOCK(v) __ACCOMP_BROADCAST(v, __accomp_tid() == 0, 1, 0, __accomp_barrier())
-#define __ACCOMP_BROADCAST_ROW(v) \
-  __ACCOMP_BROADCAST(v, __accomp_lane() == 0, 32, __accomp_row(), __accomp_row_barrier())
+// Word by word, without shared memory.
+#define __ACCOMP_BROADCAST_ROW(v)                                                         \
+  do {                                                                                    \
+    union {                                                                               \
+      unsigned word[(sizeof(v) + 3) / 4];                                                 \
+      __typeof__(v) value;                                                                \
+    } __accomp_words;                                                                     \
+    __accomp_words.word[(sizeof(v) - 1) / 4] = 0;                                         \
+    __accomp_words.value = v;                                                             \
+    for (unsigned __accomp_i = 0; __accomp_i < (sizeof(v) + 3) / 4; __accomp_i++)         \
+      __accomp_words.word[__accomp_i] = __accomp_row_first(__accomp_words.word[__accomp_i]); \
+    v = __accomp_words.value;                                                             \
+  } while (0)
 #define __ACCOMP_BROADCAST_TEAM(v) \
   __ACCOMP_BROADCAST(v, __accomp_tid() == 0, 1, 0, __accomp_team_barrier(__accomp_team))
 #endif

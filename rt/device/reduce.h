@@ -79,15 +79,12 @@
     __accomp_barrier(); /* the next call may store */                                     \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((unused, convergent)) T name##_row(T value, T identity) {   \
-    __ACCOMP_SHARED T slot[32];                                                           \
+  static inline __attribute__((always_inline, unused, convergent)) T name##_row(          \
+      T value, T identity) {                                                              \
     unsigned rest = __accomp_ntid() - (__accomp_tid() & ~31u);                            \
-    value = name##_warp(value, __accomp_lane(), rest < 32 ? rest : 32);                   \
-    if (__accomp_lane() == 0) slot[__accomp_row()] = value;                               \
-    __accomp_row_barrier();                                                               \
-    value = slot[__accomp_row()];                                                         \
-    __accomp_row_barrier();                                                               \
     (void)identity;                                                                       \
+    value = name##_warp(value, __accomp_lane(), rest < 32 ? rest : 32);                   \
+    __ACCOMP_BROADCAST_ROW(value);                                                        \
     return value;                                                                         \
   }                                                                                       \
   static inline __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \

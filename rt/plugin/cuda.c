@@ -527,14 +527,28 @@ static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
   return code;
 }
 
+static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsigned threads,
+                      void *const *params) {
+  return cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], threads, s->block[1],
+                         s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
+}
+
+// A kernel that needs many registers runs in the largest blocks that it fits.
+static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s,
+                              void *const *params, CUresult r) {
+  int limit = 0;
+  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
+  unsigned threads = (unsigned)limit & ~31u;
+  return threads && threads < s->block[0] ? start(q, f, s, threads, params) : r;
+}
+
 static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                     const LaunchShape *s, void *const *params) {
   (void)k;
   CUfunction f = handle;
   bool entered = enter(q->device);
-  CUresult r =
-      cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], s->block[0], s->block[1],
-                      s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
+  CUresult r = start(q, f, s, s->block[0], params);
+  if (r != CUDA_SUCCESS && s->may_shrink) r = start_smaller(q, f, s, params, r);
   Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
   leave(entered);
   return code;

@@ -31,6 +31,7 @@ typedef struct {
 typedef struct {
   unsigned grid[3], block[3];  // blocks, threads of a block
   long long iterations;        // of the flattened nest (host splits this)
+  bool may_shrink;             // the block's size is our choice: smaller ones will do
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
