@@ -4,12 +4,12 @@
 //
 // A unit carries the version: an older minor is accepted, another major refused with the
 // object's name. Units, kernels and constructs start with their size, for a later minor that
-// adds fields at their ends; this runtime does not read it yet.
+// adds fields at their ends: minor 1 added those of __accomp_unit from 'externs' on.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
 #define ACCOMP_ABI_MAJOR 1
-#define ACCOMP_ABI_MINOR 0
+#define ACCOMP_ABI_MINOR 1
 
 // --- operands: what a construct does with one variable --------------------------------
 
@@ -36,6 +36,8 @@ enum {
   __ACCOMP_ZERO = 1 << 16,        // new device memory is zeroed (OpenACC 'zero')
   __ACCOMP_ROWS = 1 << 17,        // lo, size: pointers; base: a struct __accomp_rows. Everything
                                   // else is about what each of the pointers points to
+  __ACCOMP_LINKED = 1 << 18,      // with PRESENT: a variable that the kernel's functions reach
+                                  // through a pointer slot; a part of it will do
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -107,13 +109,21 @@ struct __accomp_kernel {
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
 };
 
-// A file-scope variable with device storage (declare, declare target). Of this file.
+// A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
+// the device code to one that has its storage elsewhere: in another file, or where it is mapped.
 struct __accomp_global {
   const char *name;                 // symbol in the device image
   void *host;
   void *emu;                        // emu's storage, NULL when emu is not built in
-  unsigned long long size;
-  unsigned flags;                   // 1: copied to the device at load; 2: a link pointer slot
+  unsigned long long size;          // of the variable; 0: not known here
+  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot
+};
+
+// A device function of another file that this one's device code calls.
+struct __accomp_extern {
+  const char *name;                 // as the program has it
+  struct __accomp_unit *const *unit; // of the file that defines it; NULL: no file of this executable
+                                    // or shared library does
 };
 
 // --- what an object file registers, from an ELF constructor ------------------------------
@@ -129,6 +139,10 @@ struct __accomp_unit {
   unsigned long long ptx_size;      // with the NUL
   unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
   void *state;                      // the runtime's
+  // Minor 1:
+  const struct __accomp_extern *externs;
+  unsigned nexterns;
+  const char *suffix;               // of the kernels' names in the image; NULL: none
 };
 
 // --- constructs ------------------------------------------------------------------------
@@ -205,6 +219,8 @@ void __accomp_update(const struct __accomp_construct *, struct __accomp_operand 
 void __accomp_host_data(const struct __accomp_construct *, struct __accomp_operand *o,
                         const struct __accomp_control *);
 void __accomp_wait(const struct __accomp_construct *, const struct __accomp_control *);
+// The host was to call a routine that has 'nohost' and no version for it.
+_Noreturn void __accomp_no_host(const char *function);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 

@@ -32,6 +32,9 @@ void free(void *p) __asm__("__accomp_emu_free");
 // Kept as a function of its own, so that debuggers and profilers show its name; other files, and
 // the user's functions, may have the same one.
 #define __ACCOMP_KERNEL static __attribute__((noinline))
+// A function of another file of the same executable or shared library. It may be missing as long as
+// nothing runs that needs it: the runtime looks before it starts a kernel.
+#define __ACCOMP_EXTERNAL extern __attribute__((weak, visibility("hidden")))
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 
