@@ -73,6 +73,10 @@ static void render_ref(Render *x, Node *n) {
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
             n->var->name);
+    if (x->function && is_elsewhere(n->var)) {
+      text_printf(x->out, "(*%s)", device_variable(x->u, n->var));
+      return;
+    }
     const char *s = substituted_name(x, n->var);
     if (s) {
       text_add(x->out, s);

@@ -327,8 +327,9 @@ static int mark_named_routines(Directive *d) {
   int n = 0;
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++, n++) {
+    for (int j = 0; j < c->items.len; j++) {
       Node *e = c->items.at[j].expr.node;
+      n += c->items.at[j].expr.text != NULL; // no word of device_type, no name of bind
       if (e && e->kind == N_REF && e->function) e->function->routine = d;
     }
   }

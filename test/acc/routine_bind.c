@@ -1,0 +1,31 @@
+// bind: devices call another function, here or in another file; the host calls the routine itself.
+// flags: -acc
+// sources: routine_bind.part.c
+#include <stdio.h>
+#pragma acc routine seq bind(on_device)
+int where(int x);
+int where(int x) { return printf("") + x + 1; }
+#pragma acc routine seq
+int on_device(int x);
+#pragma acc routine seq bind("far_away")
+long far(long x);
+long far(long x) { return x + 10; }
+long later(long);
+#pragma acc routine(later) seq bind(behind)
+long later(long x) { return x - 1; }
+#pragma acc routine seq device_type(nvidia) bind(far_away)
+long again(long);
+long again(long x) { return -x; }
+int main(void) {
+  long a[10], sum = 0;
+  #pragma acc parallel loop copyout(a)
+  for (int i = 0; i < 10; i++) a[i] = where(i) + far(i) + later(i) + again(i);
+  for (int i = 0; i < 10; i++) sum += a[i];
+  printf("%ld\n", sum);                 // prints(host): 190
+                                        // prints(emu): 39255
+  printf("%d %ld\n", where(1), far(1)); // prints: 2 11
+}
+#pragma acc routine seq
+static long behind(long x) { return 4 * x; }
+#pragma acc routine seq
+int on_device(int x) { return x + 3900; }
