@@ -79,8 +79,9 @@ static bool has_device_global(const Decl *d) {
 
 // 'static struct s { ... } v = { ... };': the type, which is defined nowhere else.
 static void copy_record(Render *x, const Decl *d) {
+  const Var *v = d->vars.at[0];
   const char *s = x->u->text + d->range.start,
-             *name = x->u->text + d->vars.at[0]->decl.start;
+             *name = x->u->text + (v->top == d ? v->decl.start : d->range.end);
   const char *open = memchr(s, '{', (size_t)(name - s));
   if (!open) return;
   while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
@@ -110,7 +111,7 @@ static void copy_globals(Render *x, const Decl *d) {
   copy_record(x, d);
   for (int i = 0; i < d->vars.len; i++) {
     const Var *v = d->vars.at[i];
-    if (is_elsewhere(v) && !v->device_slot) continue;
+    if (v->top != d || (is_elsewhere(v) && !v->device_slot)) continue;
     if (v->type->is_anonymous)
       sorry(x->u->diag, v->loc,
             "'%s' on the device, whose type has no name; give it a tag", v->name);
