@@ -499,7 +499,7 @@ static Fault check_image(CUresult r, Log *l) {
   l->text[sizeof l->text - 1] = 0;
   if (f && l->text[0])
     snprintf(fault_words + used, sizeof fault_words - used, "\n%s", l->text);
-  return f;
+  return f == FAULT_OTHER ? FAULT_IMAGE : f; // the linker's results are others than the compiler's
 }
 
 static Fault check_built(const struct __accomp_unit *unit) {

@@ -6,7 +6,7 @@ static int look(int i) { return window[i]; }
 int main(void) {
   int a[4];
   #pragma acc data copyin(window[0:2], window[8:2])
-  #pragma acc parallel loop copyout(a)  // run-error: 'window' is mapped in several parts on device 0 (emu)
+  #pragma acc parallel loop copyout(a)  // run-error: 'window' is mapped in several parts on device 0
   for (int i = 0; i < 4; i++) a[i] = look(i < 2 ? i : 6 + i);
   return a[0];
 }
