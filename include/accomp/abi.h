@@ -114,9 +114,11 @@ struct __accomp_kernel {
 struct __accomp_global {
   const char *name;                 // symbol in the device image
   void *host;
-  void *emu;                        // emu's storage, NULL when emu is not built in
+  void *emu;                        // emu's storage or slot, NULL when emu is not built in
   unsigned long long size;          // of the variable; 0: not known here
-  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot
+  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot;
+                                    // 4: 'emu' is an array, by number of the emulated device: of
+                                    // pointers to its storage (NULL: to be made), or of slots
 };
 
 // A device function of another file that this one's device code calls.

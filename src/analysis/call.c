@@ -178,6 +178,10 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
     return;
   }
   if (is_elsewhere(v)) reach(w, v);
+  if (is_elsewhere(v) && is_in_static(ref))
+    sorry(w->u->diag, ref->loc,
+          "'%s', whose storage is elsewhere, in the initialiser of a static variable",
+          v->name);
   if (v->device_global || (v->function == in && v->type->is_const)) return;
   error(w->u->diag, ref->loc,
         "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,

@@ -96,15 +96,15 @@ static void copy_record(Render *x, const Decl *d) {
 static void write_global(Render *x, const Var *v) {
   const char *type =
       v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
-  text_printf(x->out, "__attribute__((visibility(\"hidden\"))) %s(%s) %s;\n", type,
-              v->type->spelling, v->name);
+  text_printf(x->out, "__ACCOMP_STORAGE(%s(%s), %s)\n", type, v->type->spelling,
+              device_variable(x->u, v));
 }
 
 // No storage: what asks for its size or type needs a declaration, what reaches it a pointer.
 static void write_slot(Render *x, const Var *v) {
   text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
-  text_printf(x->out, "__attribute__((visibility(\"hidden\"))) __typeof__(%s) *%s;\n",
-              v->type->spelling, device_variable(x->u, v));
+  text_printf(x->out, "__ACCOMP_SLOT(__typeof__(%s), %s)\n", v->type->spelling,
+              device_variable(x->u, v));
 }
 
 static void copy_globals(Render *x, const Decl *d) {

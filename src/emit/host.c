@@ -58,14 +58,13 @@ static void write_global_row(Render *x, Text *table, const Var *v) {
   bool slot = is_elsewhere(v), sized = v->type->count != -2;
   const char *name = device_variable(u, v), *emu = "0";
   if (u->devices & 2) {
-    emu = arena_printf(u->arena, "&%s", name);
-    text_printf(x->out,
-                "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) %s%s;\n",
-                v->type->spelling, slot ? "*" : "", name);
+    emu = arena_printf(u->arena, slot ? "%s" : "%s_of", name);
+    text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) void *%s[];\n",
+                emu);
   }
   text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
               sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
-              slot ? 2 : !v->device_unset);
+              4 | (slot ? 2 : !v->device_unset));
 }
 
 static int write_globals(Render *x) {

@@ -32,3 +32,9 @@ bool joins_others(const Unit *u) {
     }
   return false;
 }
+
+bool is_in_static(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_VAR && n->var->is_static) return true;
+  return false;
+}

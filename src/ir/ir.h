@@ -290,6 +290,8 @@ const char *declaration_type(Arena *, const Type *);
 // of a function bound to another one, that one's.
 const char *device_function(const Unit *, const Function *);
 const char *device_variable(const Unit *, const Var *);
+// ir/device.c: does the node stand in the initialiser of a static variable of a function?
+bool is_in_static(const Node *);
 // ir/device.c: is the variable reached through a pointer, for its storage is not of this unit?
 bool is_elsewhere(const Var *);
 // ir/device.c: does the unit's device code call functions of other files, or they its own?
