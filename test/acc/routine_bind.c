@@ -11,6 +11,7 @@ int on_device(int x);
 long far(long x);
 long far(long x) { return x + 10; }
 long later(long);
+static long behind(long x);
 #pragma acc routine(later) seq bind(behind)
 long later(long x) { return x - 1; }
 #pragma acc routine seq device_type(nvidia) bind(far_away)
@@ -25,7 +26,11 @@ int main(void) {
                                         // prints(emu,nvidia): 39255
   printf("%d %ld\n", where(1), far(1)); // prints: 2 11
 }
-#pragma acc routine seq
-static long behind(long x) { return 4 * x; }
+static long behind(long x) {
+  long s = 0;
+  #pragma acc loop reduction(+: s)      // it is a routine, for it is bound
+  for (int k = 0; k < 4; k++) s += x;
+  return s;
+}
 #pragma acc routine seq
 int on_device(int x) { return x + 3900; }
