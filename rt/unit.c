@@ -34,10 +34,6 @@ unsigned accomp_unit_devices(void) { return __atomic_load_n(&built_in, __ATOMIC_
 
 static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, ""}; }
 
-// A unit of minor 0 ends before them.
-static unsigned externs_of(const struct __accomp_unit *u) {
-  return u->size >= sizeof *u ? u->nexterns : 0;
-}
 
 static unsigned slots_of(const struct __accomp_unit *u) {
   unsigned n = 0;
@@ -67,7 +63,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   *last_unit = s;
   last_unit = &s->next;
   __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
-  extern_units += externs_of(u) > 0;
+  extern_units += u->nexterns > 0;
   accomp_unit_slots += slots_of(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   pthread_mutex_unlock(&accomp_unit_registry);
@@ -149,14 +145,14 @@ typedef struct {
 } Group;
 
 static bool calls(const struct __accomp_unit *a, const struct __accomp_unit *b) {
-  for (unsigned i = 0; i < externs_of(a); i++)
+  for (unsigned i = 0; i < a->nexterns; i++)
     if (a->externs[i].unit && *a->externs[i].unit == b) return true;
   return false;
 }
 
 // Are all functions that it calls there?
 static Fault check_externs(const Device *d, const struct __accomp_unit *u, Lack *lack) {
-  for (unsigned i = 0; i < externs_of(u); i++) {
+  for (unsigned i = 0; i < u->nexterns; i++) {
     const struct __accomp_extern *e = &u->externs[i];
     const struct __accomp_unit *other = e->unit ? *e->unit : NULL;
     if (!other || !other->state)
@@ -508,7 +504,7 @@ static void free_unit_locked(UnitState *s) {
   while (*at != s) at = &(*at)->next;
   *at = s->next;
   if (last_unit == &s->next) last_unit = at;
-  extern_units -= externs_of(s->unit) > 0;
+  extern_units -= s->unit->nexterns > 0;
   accomp_unit_slots -= slots_of(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
     free(s->unit->kernels[i]->state);

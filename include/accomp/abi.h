@@ -4,12 +4,12 @@
 //
 // A unit carries the version: an older minor is accepted, another major refused with the
 // object's name. Units, kernels and constructs start with their size, for a later minor that
-// adds fields at their ends: minor 1 added those of __accomp_unit from 'externs' on.
+// adds fields at their ends; this runtime does not read it yet.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
-#define ACCOMP_ABI_MAJOR 1
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MAJOR 2
+#define ACCOMP_ABI_MINOR 0
 
 // --- operands: what a construct does with one variable --------------------------------
 
@@ -49,6 +49,7 @@ enum {
                            // 256 zeroed bytes (counters, zero again when the kernel ends), then
                            // size bytes for each block of the launch
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
+  __ACCOMP_PASS_GANGS,     // long long: gangs that run the kernel
   __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
                            // base: a value too large for a parameter
 };
@@ -92,6 +93,8 @@ enum {
   __ACCOMP_KERNEL_SERIAL = 1 << 0,  // one device thread
   __ACCOMP_KERNEL_BARRIER = 1 << 1, // has barriers or shuffles: emu needs fibers
   __ACCOMP_KERNEL_BLOCKS = 1 << 3,  // a block runs an iteration: its threads share loops inside
+  __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
+  __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 
@@ -141,7 +144,6 @@ struct __accomp_unit {
   unsigned long long ptx_size;      // with the NUL
   unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
   void *state;                      // the runtime's
-  // Minor 1:
   const struct __accomp_extern *externs;
   unsigned nexterns;
   const char *suffix;               // of the kernels' names in the image; NULL: none

@@ -575,7 +575,7 @@ static void image_unload(PluginImage *image) {
 
 // A unit that may share its image gives its kernels names of their own.
 static const char *suffix_of(const struct __accomp_unit *u) {
-  return u && u->size >= sizeof *u && u->suffix ? u->suffix : "";
+  return u && u->suffix ? u->suffix : "";
 }
 
 static Fault kernel(PluginImage *image, const struct __accomp_kernel *k, void **out) {
