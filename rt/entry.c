@@ -394,7 +394,9 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
     workspace |= c->operands[i].pass == __ACCOMP_PASS_WORKSPACE;
   LaunchShape s = shape(r, workspace);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
-  void *handle = accomp_device_kernel(&r->place, d, c->kernel);
+  void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
+  if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
+    accomp_unit_fill_slots(&r->place, d);
   // An async queue may be used by several threads; its workspace is one launch's at a
   // time.
   bool locks = workspace && !r->sync;
@@ -427,7 +429,7 @@ static void compute_on_device(const Route *r, const Operand *o) {
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
   if (!r->device->shared || !r->sync) return false;
-  accomp_device_kernel(&r->place, r->device,
+  accomp_unit_kernel(&r->place, r->device,
                        r->c->kernel); // or an error: not built for it
   return true;
 }

@@ -36,6 +36,8 @@ enum {
   __ACCOMP_ZERO = 1 << 16,        // new device memory is zeroed (OpenACC 'zero')
   __ACCOMP_ROWS = 1 << 17,        // lo, size: pointers; base: a struct __accomp_rows. Everything
                                   // else is about what each of the pointers points to
+  __ACCOMP_LINKED = 1 << 18,      // with PRESENT: a variable that the kernel's functions reach
+                                  // through a pointer slot; a part of it will do
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -110,13 +112,23 @@ struct __accomp_kernel {
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
 };
 
-// A file-scope variable with device storage (declare, declare target). Of this file.
+// A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
+// the device code to one that has its storage elsewhere: in another file, or where it is mapped.
 struct __accomp_global {
   const char *name;                 // symbol in the device image
   void *host;
-  void *emu;                        // emu's storage, NULL when emu is not built in
-  unsigned long long size;
-  unsigned flags;                   // 1: copied to the device at load; 2: a link pointer slot
+  void *emu;                        // emu's storage or slot, NULL when emu is not built in
+  unsigned long long size;          // of the variable; 0: not known here
+  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot;
+                                    // 4: 'emu' is an array, by number of the emulated device: of
+                                    // pointers to its storage (NULL: to be made), or of slots
+};
+
+// A device function of another file that this one's device code calls.
+struct __accomp_extern {
+  const char *name;                 // as the program has it
+  struct __accomp_unit *const *unit; // of the file that defines it; NULL: no file of this executable
+                                    // or shared library does
 };
 
 // --- what an object file registers, from an ELF constructor ------------------------------
@@ -132,6 +144,9 @@ struct __accomp_unit {
   unsigned long long ptx_size;      // with the NUL
   unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
   void *state;                      // the runtime's
+  const struct __accomp_extern *externs;
+  unsigned nexterns;
+  const char *suffix;               // of the kernels' names in the image; NULL: none
 };
 
 // --- constructs ------------------------------------------------------------------------
@@ -208,6 +223,8 @@ void __accomp_update(const struct __accomp_construct *, struct __accomp_operand 
 void __accomp_host_data(const struct __accomp_construct *, struct __accomp_operand *o,
                         const struct __accomp_control *);
 void __accomp_wait(const struct __accomp_construct *, const struct __accomp_control *);
+// The host was to call a routine that has 'nohost' and no version for it.
+_Noreturn void __accomp_no_host(const char *function);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 

@@ -6,6 +6,9 @@
 
 // Each machine header defines, as macros or static inline functions:
 //   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
+//   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
+//   __ACCOMP_STORAGE(type, name), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
+//   __ACCOMP_SLOT(type, name), __ACCOMP_REACHED(name)       a pointer to one whose storage is elsewhere
 //   __ACCOMP_SHARED                 storage of a block-shared variable, file scope or function scope
 //   unsigned __accomp_tid(void)     thread in block (threadIdx.y * blockDim.x + threadIdx.x)
 //   unsigned __accomp_ntid(void)    threads of a block

@@ -9,6 +9,7 @@ struct __accomp_emu_position {
   unsigned tid, ntid;         // thread in its block, threads of a block; both flat
   unsigned bid, nbid;         // block in the grid, blocks of the grid; both flat
   unsigned grid[3], block[3]; // the launch shape that the flat numbers come from
+  unsigned device;            // number of the emulated device
 };
 
 // One per worker thread; a fiber never leaves its worker, so its address may be kept over
@@ -33,6 +34,18 @@ void free(void *p) __asm__("__accomp_emu_free");
 // Kept as a function of its own, so that debuggers and profilers show its name; other files, and
 // the user's functions, may have the same one.
 #define __ACCOMP_KERNEL static __attribute__((noinline))
+// A function of another file of the same executable or shared library. It may be missing as long as
+// nothing runs that needs it: the runtime looks before it starts a kernel.
+#define __ACCOMP_EXTERNAL extern __attribute__((weak, visibility("hidden")))
+// Each emulated device has storage of its own: the first one's is here, the runtime makes the others'.
+#define __ACCOMP_EMU_DEVICES 64
+#define __ACCOMP_HIDDEN      __attribute__((visibility("hidden")))
+#define __ACCOMP_STORAGE(type, name) \
+  __ACCOMP_HIDDEN type name;         \
+  __ACCOMP_HIDDEN type *name##_of[__ACCOMP_EMU_DEVICES] = {&name};
+#define __ACCOMP_VARIABLE(name)   (*name##_of[__accomp_emu_self.device])
+#define __ACCOMP_SLOT(type, name) __ACCOMP_HIDDEN type *name[__ACCOMP_EMU_DEVICES];
+#define __ACCOMP_REACHED(name)    (*name[__accomp_emu_self.device])
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 

@@ -23,6 +23,13 @@
 #define __ACCOMP_TOGETHER __attribute__((convergent)) // all threads reach it, or none
 
 #define __ACCOMP_KERNEL __attribute__((nvptx_kernel))
+// A function of another file: the driver links.
+#define __ACCOMP_EXTERNAL extern
+
+#define __ACCOMP_STORAGE(type, name) type name;
+#define __ACCOMP_VARIABLE(name)      name
+#define __ACCOMP_SLOT(type, name)    type *name;
+#define __ACCOMP_REACHED(name)       (*name)
 
 // Block-shared variables have no initial value. Pointers to them convert to plain pointers
 // by an explicit cast only.

@@ -10,7 +10,7 @@ void analyse(Unit *);
 // report.c  What -Minfo asks for, on stderr.
 void report(Unit *);
 
-// globals.c  gives: var->device_global, function->routine
+// globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
 // split.c  A kernels region of several statements as a data construct around one kernels construct each.
 void split_kernels(Unit *);
@@ -86,6 +86,8 @@ void move_data(Unit *, Region *);
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
 // call.c  Refuses calls that have no device version.
 void check_calls(Unit *, Region *);
-// call.c  gives: unit->device_decls
+// call.c  needs: regions, their calls checked   gives: function->exported
+void find_exports(Unit *);
+// call.c  gives: unit->device_decls; function->external, var->device_slot
 void find_device_decls(Unit *);
 #endif

@@ -138,5 +138,6 @@ void analyse(Unit *u) {
     }
     move_data(u, r);
   }
+  find_exports(u);
   find_device_decls(u);
 }

@@ -294,7 +294,9 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   switch (o->form) {
   case FORM_OBJECT:
     t.base = t.lo = arena_printf(a, "(void *)&(%s)", e);
-    t.size = arena_printf(a, "sizeof(%s)", e);
+    t.size = o->map & __ACCOMP_LINKED && o->var->type->count == -2
+                 ? "1"
+                 : arena_printf(a, "sizeof(%s)", e);
     break;
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_SECTION:

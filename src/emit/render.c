@@ -55,6 +55,15 @@ static void render_function_name(Render *x, Node *n) {
   text_printf(x->out, "%s%s", prefix, name);
 }
 
+// A device's file-scope variable, named as such: in functions, and in kernels that have it as a constant.
+static bool names_storage(const Render *x, const Node *n) {
+  const Var *v = n->var;
+  if (!x->device || !v->device_global || !v->top || is_in_static(n)) return false;
+  if (!x->kernel) return true;
+  const Use *use = region_use(x->kernel, v);
+  return use && use->share == SHARE_DIRECT;
+}
+
 static void render_ref(Render *x, Node *n) {
   if (n->function) return render_function_name(x, n);
   if (n->var) {
@@ -75,6 +84,12 @@ static void render_ref(Render *x, Node *n) {
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
             n->var->name);
+    if (names_storage(x, n)) {
+      text_printf(x->out,
+                  is_elsewhere(n->var) ? "__ACCOMP_REACHED(%s)" : "__ACCOMP_VARIABLE(%s)",
+                  device_variable(x->u, n->var));
+      return;
+    }
     const char *s = substituted_name(x, n->var);
     if (s) {
       text_add(x->out, s);

@@ -455,7 +455,8 @@ static void add_probe(Reading *r, Directive *d) {
 static bool opens_declare_target(const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || d->info->kind != DIR_DECLARE) return false;
   for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_ENTER) return false;
+    if (d->clauses.at[i]->kind == CL_ENTER || d->clauses.at[i]->kind == CL_LINK)
+      return false;
   return true;
 }
 

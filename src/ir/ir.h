@@ -163,6 +163,8 @@ struct Var {
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
+  bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
+  bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration
@@ -199,6 +201,13 @@ struct Function {
   Directive *routine;     // routine / declare target directive that names it, or NULL
   struct Levels *levels;  // of a routine that several threads call together (analysis)
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
+  // Device code of several files (analysis):
+  const char *bind;       // routine bind: the name of what devices call in its place, or NULL
+  Function *bound;        // that function, where this unit declares it
+  bool nohost;            // routine nohost: the host may have no version of it
+  bool recursive;         // calls itself on the device, maybe through others
+  bool exported;          // device code of other files may call it
+  bool external;          // device code calls it; its device version is in another file
 };
 
 // --- the tree -----------------------------------------------------------------------------
@@ -280,6 +289,19 @@ Loc front_loc(const Unit *, uint32_t offset);
 const Type *vm_element(const Type *, int *dimensions);
 // ir/type.c: C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
+
+// ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
+// of a function bound to another one, that one's.
+const char *device_function(const Unit *, const Function *);
+const char *device_variable(const Unit *, const Var *);
+// ir/device.c: does the node stand in the initialiser of a static variable of a function?
+bool is_in_static(const Node *);
+// ir/device.c: is the variable reached through a pointer, for its storage is not of this unit?
+bool is_elsewhere(const Var *);
+// ir/device.c: does the unit's device code call functions of other files, or they its own?
+bool joins_others(const Unit *);
+// ir/device.c: the name under which other files call it.
+const char *exported_name(const Function *);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);

@@ -100,6 +100,7 @@ struct Region {
   Function *function;
   Region *parent;
   Vec(Use *) uses;         // of compute and host_data
+  Vec(Var *) reached;      // variables with storage elsewhere that the functions it calls name
   Vec(Operand *) operands;
   // compute only
   bool serial;             // one device thread

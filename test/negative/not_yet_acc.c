@@ -1,7 +1,6 @@
 // What OpenACC has and accomp does not yet is refused by name, never ignored.
 // flags: -acc
 int f(int);
-#pragma acc routine(f) bind(g)   // error: sorry, not implemented: 'bind' on 'routine'
 int main(void) {
   int a[10], n = 10;
   struct { int m; } s = {0};
