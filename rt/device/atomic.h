@@ -107,9 +107,16 @@ struct __accomp_no_atomic_access_of_this_size;
 
 // --- one instruction where there is one ------------------------------------------------
 
+// Are two numbers the same bits, in their common type?
+#define __ACCOMP_ATOMIC_SAME(a, b)                                                        \
+  ({                                                                                      \
+    __typeof__((a) + (b)) __accomp_a = (a), __accomp_b = (b);                             \
+    __builtin_memcmp(&__accomp_a, &__accomp_b, sizeof __accomp_a) == 0;                   \
+  })
+
 // 1: an integer, 2: float, 3: double, 0: anything else.
 #define __ACCOMP_ATOMIC_CLASS(x)                                                          \
-  _Generic((x), char: 1, signed char: 1, unsigned char: 1, short: 1, unsigned short: 1,   \
+  _Generic((x), _Bool: 1, char: 1, signed char: 1, unsigned char: 1, short: 1, unsigned short: 1,   \
            int: 1, unsigned: 1, long: 1, unsigned long: 1, long long: 1,                  \
            unsigned long long: 1, float: 2, double: 3, default: 0)
 
@@ -199,8 +206,9 @@ struct __accomp_no_atomic_access_of_this_size;
                          __ATOMIC_RELAXED);                                               \
     else                                                                                  \
       __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(                                           \
-          __accomp_q, __accomp_o, __accomp_o operator __accomp_e ? __accomp_e             \
-                                                                 : __accomp_o);           \
+          __accomp_q, __accomp_o,                                                         \
+          __accomp_o operator __accomp_e ? (__ACCOMP_ATOMIC_TYPE(__accomp_q))__accomp_e   \
+                                         : __accomp_o);                                   \
     __accomp_r;                                                                           \
   })
 #define __ACCOMP_ATOMIC_MIN(p, e) __ACCOMP_ATOMIC_BOUND(__atomic_fetch_min, p, e, >)

@@ -24,8 +24,6 @@ typedef struct {
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(const Var *) shadowed; // private in a loop around: the plain name, declared there
   Node *level;               // inside a statement that one thread runs: not again
-  Node *atomic;              // inside an atomic: the location that 'old' replaces
-  bool replaced;             // and whether it did
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
@@ -35,7 +33,6 @@ typedef struct {
 void render(Render *, Node *);
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
-bool same_text(const Unit *, const Node *, const Node *);   // but for blanks
 // local.c: the types of the function that a region's code may name; until the region's end.
 void write_local_types(Render *, const Region *);
 void end_local_types(Render *);

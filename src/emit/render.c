@@ -168,9 +168,11 @@ static void render_inner_loop(Render *x, Node *n) {
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region)
     return render_construct(x, n->directive->region);
-  // The host's version of a function for the device: OpenMP's own atomic.
+  // The host's version of a function for the device: OpenMP's own atomic, but for what clang 19 lacks.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
-  if (n->directive->info->kind == DIR_ATOMIC && !of_host) return render_atomic(x, n);
+  if (n->directive->info->kind == DIR_ATOMIC &&
+      (!of_host || find_clause(n->directive, CL_COMPARE)))
+    return render_atomic(x, n);
   if (!n->nchild) {
     text_add(x->out, ";");
     return;
@@ -180,17 +182,6 @@ static void render_directive(Render *x, Node *n) {
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
-}
-
-bool same_text(const Unit *u, const Node *a, const Node *b) {
-  const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
-  const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
-  for (;;) {
-    while (p < pe && strchr(" \t\n;", *p)) p++;
-    while (q < qe && strchr(" \t\n;", *q)) q++;
-    if (p == pe || q == qe) return p == pe && q == qe;
-    if (*p++ != *q++) return false;
-  }
 }
 
 static bool is_vm_array(const Render *x, const Node *n) {
@@ -238,11 +229,6 @@ void render(Render *x, Node *n) {
   if (answer(x, n)) {
     text_add(x->out, answer(x, n));
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
-    return;
-  }
-  if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {
-    text_add(x->out, "__accomp_old");
-    x->replaced = true;
     return;
   }
   if (render_level(x, n)) return;

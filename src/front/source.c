@@ -509,7 +509,7 @@ static bool is_declared_atomic(const Reading *r, const char *text) {
   if (!r->declared || !r->place.in_function) return false;
   text = strstr(text, "omp") + 3;
   while (is_space(*text)) text++;
-  return !strncmp(text, "atomic", 6) && !strstr(text, "compare");
+  return !strncmp(text, "atomic", 6);
 }
 
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
