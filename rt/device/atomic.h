@@ -110,8 +110,10 @@ struct __accomp_no_atomic_access_of_this_size;
 // Are two numbers the same bits, in their common type?
 #define __ACCOMP_ATOMIC_SAME(a, b)                                                        \
   ({                                                                                      \
-    __typeof__((a) + (b)) __accomp_a = (a), __accomp_b = (b);                             \
-    __builtin_memcmp(&__accomp_a, &__accomp_b, sizeof __accomp_a) == 0;                   \
+    __typeof__((a) + (b)) __accomp_number;                                                \
+    __ACCOMP_ATOMIC_CELL(&__accomp_number) __accomp_a, __accomp_b;                        \
+    __accomp_a.value = (a), __accomp_b.value = (b);                                       \
+    __accomp_a.word == __accomp_b.word;                                                   \
   })
 
 // 1: an integer, 2: float, 3: double, 0: anything else.
