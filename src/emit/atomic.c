@@ -202,14 +202,53 @@ static void write_access(Access *a) {
   unreachable();
 }
 
-// A pointer variable reaches a kernel as a value: what a thread stores there no other one sees.
-static void check_pointer(const Render *x, const AtomicForm *f) {
-  const Var *v = f->x->kind == N_REF ? f->x->var : NULL;
-  const Use *use = x->kernel && v ? region_use(x->kernel, v) : NULL;
-  if (use && use->share == SHARE_POINTER && f->kind != ATOMIC_READ)
+// The variable that a location is part of; NULL: it is reached through a pointer.
+static const Var *variable_of(const Node *n) {
+  for (; n->kind != N_REF; n = n->child[0]) {
+    bool inside = n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
+                  (n->kind == N_SUBSCRIPT && type_of(n->child[0])->kind == TYPE_ARRAY);
+    if (!inside) return NULL;
+  }
+  return n->var;
+}
+
+// Has each thread a copy that the construct makes? The standards have one for each gang (OpenACC 3.3,
+// 2.5.14) or one for all (OpenMP 5.2, 13.3: of 'target'), and threads share those. What is stored in
+// a pointer variable does not come back from any region.
+static bool is_copied(const Region *r, const Use *use) {
+  if (use->share == SHARE_POINTER) return true;
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  if (r->serial || (r->redundant && acc)) return false;
+  return use->share == SHARE_VALUE ||
+         (use->share == SHARE_PRIVATE && !use->per_iteration);
+}
+
+// Does anything in the region look at v, other than atomics that only change it?
+static bool is_seen(const Node *n, const Var *v) {
+  const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+  if (d && d->info->kind == DIR_ATOMIC && !find_clause(d, CL_CAPTURE) &&
+      !find_clause(d, CL_READ))
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_seen(n->child[i], v)) return true;
+  return false;
+}
+
+static void check_shared(const Render *x, const AtomicForm *f) {
+  const Region *r = x->kernel;
+  const Var *v = r && f->kind != ATOMIC_READ ? variable_of(f->x) : NULL;
+  const Use *use = v ? region_use(r, v) : NULL;
+  if (!use || !is_copied(r, use)) return;
+  const char *name = r->directive->info->name;
+  if (is_seen(r->body, v) || use->explicit_map)
     sorry(x->u->diag, f->x->loc,
-          "an atomic change of '%s', a pointer variable from outside of the region",
-          v->name);
+          "an atomic change of '%s', of which each thread of this '%s' region has a copy",
+          v->name, name);
+  else if (!x->device)
+    warning(x->u->diag, f->x->loc,
+            "'%s' is copied for this '%s' region: what 'atomic' stores there is lost",
+            v->name, name);
 }
 
 void render_atomic(Render *x, Node *n) {
@@ -217,7 +256,7 @@ void render_atomic(Render *x, Node *n) {
   const Node *at;
   const char *why;
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
-  check_pointer(x, &form);
+  check_shared(x, &form);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
   a.type = say(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");

@@ -265,11 +265,10 @@ static bool match_effect(Match *m, Node *s, bool *post) {
   return match_update(m, s, post);
 }
 
-static bool finish_capture(Match *m, Node *v, AtomicCapture capture) {
-  AtomicForm *f = m->form;
-  f->v = v;
-  f->capture = capture;
-  return is_location(v) || fail(m, v, "what is captured goes to no variable");
+static bool set_capture(Match *m, Node *v, AtomicCapture capture) {
+  m->form->v = v;
+  m->form->capture = capture;
+  return true;
 }
 
 // v = x++, v = x += e, v = x = x + e, v = x = x < e ? e : x
@@ -280,7 +279,7 @@ static bool capture_value(Match *m, Node *s) {
   bool known = match_effect(m, right(e), &post) ||
                (m->omp && !m->compares && !m->why && match_write(m, right(e)));
   return known && is_apart(m, m->form->value, left(e), names_v) &&
-         finish_capture(m, left(e), post ? CAPTURE_BEFORE : CAPTURE_AFTER);
+         set_capture(m, left(e), post ? CAPTURE_BEFORE : CAPTURE_AFTER);
 }
 
 static bool is_captured_apart(Match *m, const Node *v) {
@@ -296,7 +295,7 @@ static bool capture_before(Match *m, Node *first, Node *second) {
       (m->why || m->compares || !match_write(m, second)))
     return false;
   Node *v = copies(m, first);
-  return v && is_captured_apart(m, v) && finish_capture(m, v, CAPTURE_BEFORE);
+  return v && is_captured_apart(m, v) && set_capture(m, v, CAPTURE_BEFORE);
 }
 
 // { update; v = x; }. OpenACC has no write in front of a capture.
@@ -306,7 +305,7 @@ static bool capture_after(Match *m, Node *first, Node *second) {
       (m->why || m->compares || !m->omp || !match_write(m, first)))
     return false;
   Node *v = copies(m, second);
-  return v && is_captured_apart(m, v) && finish_capture(m, v, CAPTURE_AFTER);
+  return v && is_captured_apart(m, v) && set_capture(m, v, CAPTURE_AFTER);
 }
 
 // if (x == e) { x = d; } else { v = x; }
@@ -314,7 +313,7 @@ static bool capture_otherwise(Match *m, Node *s) {
   if (!m->compares || !has_else(s) || !match_if(m, s)) return false;
   if (m->form->relation != OP_EQ) return false;
   Node *v = copies(m, strip_braces(s)->child[2]);
-  return v && finish_capture(m, v, CAPTURE_OTHERWISE);
+  return v && set_capture(m, v, CAPTURE_OTHERWISE);
 }
 
 // { r = x == e; if (r) { x = d; } }, perhaps with else { v = x; }
@@ -332,7 +331,7 @@ static bool capture_result(Match *m, Node *first, Node *second) {
     return false;
   if (!test->child[2]) return true;
   Node *v = copies(m, test->child[2]);
-  return v && finish_capture(m, v, CAPTURE_OTHERWISE);
+  return v && set_capture(m, v, CAPTURE_OTHERWISE);
 }
 
 static bool match_capture(Match *m, Node *s) {

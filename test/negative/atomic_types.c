@@ -30,6 +30,8 @@ int main(void) {
     #pragma acc atomic
     k[1].in.l++;    // error: sorry, not implemented: 'atomic' of a member that is not aligned
     #pragma acc atomic
+    __real__ z += 1;  // error: what 'atomic' accesses is no variable, element or member
+    #pragma acc atomic
     k[1].c++;
   }
 }
