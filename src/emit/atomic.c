@@ -257,6 +257,10 @@ void render_atomic(Render *x, Node *n) {
   const char *why;
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
   check_shared(x, &form);
+  if (!atomic_type(form.x->type)) // in a function that became the device's by a call
+    error(x->u->diag, form.x->loc,
+          "'%s' of type '%s', which no device accesses in one piece",
+          n->directive->info->name, form.x->type->spelling);
   Access a = {.x = x, .f = &form};
   a.place = render_text(x, form.x);
   a.type = say(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");

@@ -168,10 +168,12 @@ static void render_inner_loop(Render *x, Node *n) {
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region)
     return render_construct(x, n->directive->region);
-  // The host's version of a function for the device: OpenMP's own atomic, but for what clang 19 lacks.
+  // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
+  // is ours in a function that is declared for the device.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
   if (n->directive->info->kind == DIR_ATOMIC &&
-      (!of_host || find_clause(n->directive, CL_COMPARE)))
+      (!of_host ||
+       (n->directive->function->routine && find_clause(n->directive, CL_COMPARE))))
     return render_atomic(x, n);
   if (!n->nchild) {
     text_add(x->out, ";");

@@ -18,9 +18,9 @@ static bool fail(Match *m, const Node *at, const char *why) {
 
 const char *operator_text(Op op) {
   static const char *const text[] = {
-      [OP_ADD] = "+", [OP_SUB] = "-",  [OP_MUL] = "*",  [OP_DIV] = "/",   [OP_REM] = "%",
-      [OP_SHL] = "<<", [OP_SHR] = ">>", [OP_AND] = "&",  [OP_OR] = "|",    [OP_XOR] = "^",
-      [OP_LAND] = "&&", [OP_LOR] = "||", [OP_EQ] = "==", [OP_LT] = "<",    [OP_GT] = ">"};
+      [OP_ADD] = "+",   [OP_SUB] = "-",  [OP_MUL] = "*", [OP_DIV] = "/", [OP_REM] = "%",
+      [OP_SHL] = "<<",  [OP_SHR] = ">>", [OP_AND] = "&", [OP_OR] = "|",  [OP_XOR] = "^",
+      [OP_LAND] = "&&", [OP_LOR] = "||", [OP_EQ] = "==", [OP_LT] = "<",  [OP_GT] = ">"};
   return op < countof(text) ? text[op] : NULL;
 }
 
@@ -350,6 +350,14 @@ static bool match_read(Match *m, Node *s) {
   *m->form = (AtomicForm){.kind = ATOMIC_READ, .x = right(e), .v = left(e)};
   if (same_expression(m->u, left(e), m->form->x)) return fail(m, e, names_v);
   return true;
+}
+
+bool atomic_type(const Type *t) {
+  if (t->canonical) t = t->canonical;
+  bool scalar = t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT ||
+                t->kind == TYPE_COMPLEX || t->kind == TYPE_ENUM ||
+                t->kind == TYPE_POINTER;
+  return scalar && (t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8);
 }
 
 // --- which forms the clauses ask for ----------------------------------------------------

@@ -37,6 +37,8 @@ typedef struct {
 bool atomic_form(const Unit *, const Directive *, Node *statement, AtomicForm *,
                  const Node **at, const char **why);
 
+// Does a device access such a location, once found, in one piece?
+bool atomic_type(const Type *);
 // Are two expressions written the same way, but for parentheses and blanks?
 bool same_expression(const Unit *, const Node *, const Node *);
 Node *strip_parentheses(Node *);

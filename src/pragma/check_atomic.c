@@ -16,7 +16,8 @@ static const struct {
      "{ if (x > e) x = e; v = x; } if (x == e) x = d; else v = x; "
      "{ r = x == e; if (r) x = d; }"},
     {CL_COMPARE, CL_NONE,
-     "'compare' takes if (x == e) x = d; if (x < e) x = e; if (x > e) x = e; and the same "
+     "'compare' takes if (x == e) x = d; if (x < e) x = e; if (x > e) x = e; and the "
+     "same "
      "written x = x == e ? d : x;"},
     {CL_CAPTURE, CL_NONE,
      "'capture' takes v = x++; v = x += e; { v = x; x += e; } { x += e; v = x; } "
@@ -37,20 +38,15 @@ static void note_form(Unit *u, const Directive *d, Loc loc) {
 
 static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
 
-static bool is_accessible(const Type *t) {
-  bool scalar = t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT ||
-                t->kind == TYPE_COMPLEX || t->kind == TYPE_ENUM || t->kind == TYPE_POINTER;
-  return scalar && (t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8);
-}
-
 // Members of packed structures; a pointer is taken to be right.
 static bool is_aligned(const Node *x) {
   const Type *t = plain(x->type);
   long long needed = t->kind == TYPE_COMPLEX ? t->size / 2 : t->size;
   for (const Node *n = x; n->nchild; n = n->child[0]) {
     if (n->kind == N_MEMBER && n->member_align < needed) return false;
-    bool inside = n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
-                  (n->kind == N_SUBSCRIPT && plain(n->child[0]->type)->kind == TYPE_ARRAY);
+    bool inside =
+        n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
+        (n->kind == N_SUBSCRIPT && plain(n->child[0]->type)->kind == TYPE_ARRAY);
     if (!inside) return true;
   }
   return true;
@@ -60,12 +56,14 @@ static void check_type(Unit *u, const Directive *d, const Node *x) {
   const Type *t = plain(x->type);
   if (x->kind == N_MEMBER && x->is_bit_field)
     sorry(u->diag, x->loc, "'%s' of a bit-field", d->info->name);
-  else if (t && !is_accessible(t))
-    error(u->diag, x->loc,
-          "'%s' accesses numbers and pointers of 1, 2, 4 or 8 bytes; this is of type '%s'",
-          d->info->name, x->type->spelling);
+  else if (t && !atomic_type(t))
+    error(
+        u->diag, x->loc,
+        "'%s' accesses numbers and pointers of 1, 2, 4 or 8 bytes; this is of type '%s'",
+        d->info->name, x->type->spelling);
   else if (t && !is_aligned(x))
-    sorry(u->diag, x->loc, "'%s' of a member that is not aligned to its size", d->info->name);
+    sorry(u->diag, x->loc, "'%s' of a member that is not aligned to its size",
+          d->info->name);
 }
 
 static void check_result(Unit *u, const Node *r) {
@@ -119,8 +117,7 @@ static void check_hint(Unit *u, const Directive *d) {
 static void check_default_order(Unit *u, const Directive *d) {
   const Clause *c = clause_of(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
   if (!c || !c->items.len) return;
-  if (u->atomic_order)
-    error(u->diag, c->loc, "'%s' appears twice in the file", c->name);
+  if (u->atomic_order) error(u->diag, c->loc, "'%s' appears twice in the file", c->name);
   for (int i = 0; i < u->directives.len && u->directives.at[i] != d; i++) {
     const Directive *atomic = u->directives.at[i];
     if (atomic->info->kind != DIR_ATOMIC || atomic->info->dialect != DIALECT_OMP ||
@@ -132,6 +129,12 @@ static void check_default_order(Unit *u, const Directive *d) {
     break;
   }
   u->atomic_order = c->items.at[0].text;
+}
+
+// Of OpenMP's other functions the host's version is clang's; emit/atomic.c sees whether there is another.
+static bool may_run_on_device(const Directive *d) {
+  return d->info->dialect == DIALECT_ACC || enclosing(d, 1u << DIR_COMPUTE) ||
+         (d->function && d->function->routine);
 }
 
 void check_atomic(Unit *u, const Directive *d) {
@@ -153,7 +156,7 @@ void check_atomic(Unit *u, const Directive *d) {
     note_form(u, d, at->loc);
     return;
   }
-  check_type(u, d, form.x);
+  if (may_run_on_device(d)) check_type(u, d, form.x);
   check_result(u, form.r);
   const Clause *weak = clause_of(d, CL_WEAK);
   if (weak && form.kind == ATOMIC_COMPARE && form.relation != OP_EQ)
