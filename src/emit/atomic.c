@@ -223,6 +223,24 @@ static bool is_copied(const Region *r, const Use *use) {
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }
 
+// May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
+// a kernel's parameters point to is the device's memory.
+static bool is_anywhere(const Render *x, const Node *n) {
+  if (!x->device) return false;
+  bool through = false;
+  for (; n->kind != N_REF; n = n->child[0]) {
+    bool pointer = n->nchild && type_of(n->child[0])->kind == TYPE_POINTER;
+    bool step = n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
+                (n->kind == N_UNARY && n->op == OP_DEREF);
+    if (n->kind != N_PAREN && (!step || (through && pointer))) return true;
+    through |= step && pointer;
+  }
+  if (!n->var || n->var->is_global) return !n->var || through;
+  const Use *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
+  if (!use) return true;
+  return through ? use->share != SHARE_POINTER || use->written : use->share != SHARE_MAPPED;
+}
+
 // Does anything in the region look at v, other than atomics that only change it?
 static bool is_seen(const Node *n, const Var *v) {
   const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
@@ -268,7 +286,8 @@ void render_atomic(Render *x, Node *n) {
   find_fences(x->u, n->directive, &before, &after);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, true);
-  text_add(x->out, before ? "{ __ACCOMP_ATOMIC_FENCE(); " : "{ ");
+  text_printf(x->out, "{ %s%s", is_anywhere(x, form.x) ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
+              before ? "__ACCOMP_ATOMIC_FENCE(); " : "");
   write_access(&a);
   text_add(x->out, after ? " __ACCOMP_ATOMIC_FENCE(); }\n" : " }\n");
   write_line_marker(x, front_loc(x->u, n->range.end), false);

@@ -495,11 +495,12 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
+// Does a pragma name 'omp' and, behind it, 'target'?
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
     size_t len = strcspn(s, "\n");
-    const char *omp = strstr(s, "omp"), *target = strstr(s, "target");
-    if (omp && target && omp < target && target < s + len) return true;
+    const char *omp = memmem(s, len, "omp", 3);
+    if (omp && memmem(omp, len - (size_t)(omp - s), "target", 6)) return true;
     s += len;
   }
   return false;
