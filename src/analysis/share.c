@@ -161,6 +161,12 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   push(u->arena, &r->reductions, red);
 }
 
+static bool is_nest_variable(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
+}
+
 // --- clauses --------------------------------------------------------------------------------
 
 // One clause of the construct, or of a loop of its nest ('on_loop').
@@ -183,6 +189,13 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->explicit_map = false;
       break;
     case CL_REDUCTION: add_reduction(u, r, use, c, it); break;
+    // OpenMP 5.2, 17.2: on a construct combined with target the last value goes back to the host.
+    case CL_LASTPRIVATE:
+    case CL_LINEAR:
+      if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      use->share = SHARE_MAPPED, use->clause = c;
+      use->read = use->written = true;
+      break;
     }
   }
 }
@@ -214,14 +227,17 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
-// All threads would add to the same elements at once.
-static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
-                                const Item *it) {
-  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                             use->share == SHARE_REDUCTION);
-  if (!r->serial && !own && is_array(it, use))
-    sorry(u->diag, it->loc,
-          "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+// A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
+static bool is_gang_loop(const Region *r, const Node *n) {
+  const Directive *d = n->directive;
+  if (!r->redundant || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
+    return false;
+  if (!find_clause(d, CL_GANG) &&
+      (find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR)))
+    return false;
+  for (const Node *p = n->parent; p && p != r->node; p = p->parent)
+    if (p->kind == N_DIRECTIVE && is_gang_loop(r, p)) return false;
+  return true;
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
@@ -237,7 +253,10 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
                    ? item_var(&c->items.at[k])
                    : NULL;
       Use *use = v ? region_use(r, v) : NULL;
-      if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
+      bool own = use && use->clause &&
+                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
+      if (use && !own && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+        add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;
@@ -248,6 +267,29 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) apply_inner(u, r, n->child[i]);
+}
+
+static bool is_used_beside_loops(const Node *n, const Var *v) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL) && l.var == v)
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_beside_loops(n->child[i], v)) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
+static void find_counters(Region *r, const Node *n) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
+    Use *use = region_use(r, l.var);
+    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var)) use->counts = true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_counters(r, n->child[i]);
 }
 
 static DefaultKind default_kind(const Region *r) {
@@ -341,12 +383,6 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   }
 }
 
-static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
-  return false;
-}
-
 // Where the text of a variable's declaration starts.
 static uint32_t declaration_start(const Var *v) {
   if (v->top) return v->top->range.start;
@@ -428,10 +464,12 @@ void share_data(Unit *u, Region *r) {
         (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
+  if (r->body) find_counters(r, r->body);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (is_nest_variable(r, use->var)) {
+    if (is_nest_variable(r, use->var) || use->counts) {
       use->share = SHARE_PRIVATE;
+      use->per_iteration = use->counts;
       continue;
     }
     if (use->var->is_const_table && use->var->top && !use->clause)

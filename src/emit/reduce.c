@@ -52,16 +52,16 @@ void write_serial_array(Render *x, const Reduction *red) {
 // The block's partial results, into its part of the workspace. Reduction i of the region.
 void write_device_array(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
-  const char *t = element_text(x, red);
+  const char *t = element_text(x, red), *place = placed_text(x, red->var);
+  const char *own = arena_printf(x->u->arena, "((%s *)%s%s)[__accomp_e]", t,
+                                 place ? "&" : "", place ? place : red->var->name);
   text_add(x->out, "  ");
   open_loop(x, red);
   text_printf(x->out,
-              " {\n    %s __accomp_r = __accomp_red%d_%d_block(((%s *)%s)[__accomp_e], "
-              "(%s)(%s));\n"
+              " {\n    %s __accomp_r = %s;\n"
               "    if (__accomp_tid() == 0) ((%s *)(__accomp_ws + 256 + (unsigned long "
               "long)__accomp_bid() * %d + %d))[__accomp_e] = __accomp_r;\n  }\n",
-              t, r->id, i, t, red->var->name, t, red->identity, t, r->workspace,
-              red->offset);
+              t, block_result(x, r, i, own), t, r->workspace, red->offset);
 }
 
 // In the last block: all blocks' partial results, into the variable.

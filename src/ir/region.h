@@ -4,6 +4,7 @@
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
 #include "ir/ir.h"
+#include "ir/level.h"
 #include "ir/loop.h"
 
 // How the body of a compute region sees a variable from outside.
@@ -16,8 +17,6 @@ typedef enum {
   SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
 } Share;
 
-typedef struct Reduction Reduction;
-
 // One variable from outside that a region's body names.
 typedef struct Use {
   Var *var;
@@ -29,6 +28,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
@@ -49,6 +49,8 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
+  bool in_memory;          // of a level: its variable is no copy in each thread,
+  bool is_shared;          // but the program's, which other gangs may reduce to as well
   const char *identity;    // C text, of the variable's type
   const char *combine;     // C expression of a and b
 };
@@ -60,6 +62,7 @@ typedef enum {
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
   FORM_DEVICE,   // the device's number
+  FORM_GANGS,    // the number of gangs
 } OperandForm;
 
 // One operand of a construct, in the order of the call.
@@ -88,23 +91,6 @@ typedef struct Param {
   Operand *operand;
 } Param;
 
-typedef struct NestLoop {
-  Node *node;              // N_FOR
-  CanonicalLoop loop;
-  Directive *directive;    // that made it parallel
-  const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
-  const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
-} NestLoop;
-typedef Vec(NestLoop) NestLoops;
-
-// A parallel loop inside an iteration of the nest, which the threads of a block share.
-typedef struct VectorLoop {
-  Node *node;              // N_DIRECTIVE
-  NestLoops loops;         // collapsed, outermost first
-  Node *body;
-  Vec(Reduction *) reductions;
-} VectorLoop;
-
 struct Region {
   int id;
   Directive *directive;
@@ -118,14 +104,12 @@ struct Region {
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
-  bool redundant;          // no loop to share: every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
-  // Two levels: a block runs an iteration of the nest, its threads share these loops. Between them
-  // all threads compute the same; statements that write memory are run by one of them.
-  Vec(VectorLoop *) vector_loops;
-  Vec(Node *) guarded;
-  bool barriers;           // threads meet around both: one may read what another wrote
+  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;

@@ -51,17 +51,19 @@ static const char *combine_of(const Reduction *r) {
   unreachable();
 }
 
-// Reductions of shared loops end in the block: they take no place in the workspace.
-static void lower_shared(Unit *u, VectorLoop *loop) {
-  for (int i = 0; i < loop->reductions.len; i++) {
-    Reduction *red = loop->reductions.at[i];
-    red->identity = identity_of(u, red);
-    red->combine = combine_of(red);
-  }
+// Those of levels end in the block: they take no place in the workspace.
+void lower_levels(Unit *u, Levels *l) {
+  for (int i = 0; l && i < l->all.len; i++)
+    for (int k = 0; k < l->all.at[i]->reductions.len; k++) {
+      Reduction *red = l->all.at[i]->reductions.at[k];
+      red->identity = identity_of(u, red);
+      red->combine = combine_of(red);
+    }
 }
 
 void lower_reductions(Unit *u, Region *r) {
-  for (int i = 0; i < r->vector_loops.len; i++) lower_shared(u, r->vector_loops.at[i]);
+  lower_levels(u, r->levels);
+  if (r->levels) r->workspace = (int)r->levels->workspace;
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
     red->identity = identity_of(u, red);

@@ -18,9 +18,9 @@ void f(double *p, int n, double (*rows)[8]) {
   for (int i = 0; i < n; i++) p[i % 2] += i;
   #pragma acc parallel loop reduction(+:p[0:4])  // error: sorry, not implemented: a reduction of 'p[0:4]', which is a pointer that the region changes
   for (int i = 0; i < n; i++) p++, *p += i;
-  #pragma acc parallel loop copy(a)
+  #pragma acc parallel loop gang vector copy(a)
   for (int i = 0; i < n; i++) {
-    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of an array ('a[0:2]') on a loop inside an iteration
+    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of 'a[0:2]', which all iterations of the loop around share
     for (int k = 0; k < 8; k++) a[k % 2] += i;
   }
 }
