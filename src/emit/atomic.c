@@ -218,7 +218,8 @@ static const Var *variable_of(const Node *n) {
 static bool is_copied(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
   bool acc = r->directive->info->dialect == DIALECT_ACC;
-  if (r->serial || (r->redundant && acc)) return false;
+  bool of_gang = r->redundant || (r->levels && placed_of(r->levels, use->var));
+  if (r->serial || (of_gang && acc)) return false;
   return use->share == SHARE_VALUE ||
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }
@@ -275,6 +276,10 @@ void render_atomic(Render *x, Node *n) {
   const char *why;
   if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
   check_shared(x, &form);
+  bool anywhere = is_anywhere(x, form.x);
+  if (anywhere && type_of(form.x)->kind == TYPE_COMPLEX && variable_of(form.x))
+    sorry(x->u->diag, form.x->loc, "'%s' of a complex variable of a thread or a gang",
+          n->directive->info->name);
   if (!atomic_type(form.x->type)) // in a function that became the device's by a call
     error(x->u->diag, form.x->loc,
           "'%s' of type '%s', which no device accesses in one piece",
@@ -286,7 +291,7 @@ void render_atomic(Render *x, Node *n) {
   find_fences(x->u, n->directive, &before, &after);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, true);
-  text_printf(x->out, "{ %s%s", is_anywhere(x, form.x) ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
+  text_printf(x->out, "{ %s%s", anywhere ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
               before ? "__ACCOMP_ATOMIC_FENCE(); " : "");
   write_access(&a);
   text_add(x->out, after ? " __ACCOMP_ATOMIC_FENCE(); }\n" : " }\n");
