@@ -58,9 +58,6 @@ static void check_pragmas(Unit *u, const Function *f) {
     int name = (int)strcspn(at, " \t(\n");
     sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at,
           f->name);
-    if (starts_with(at, "atomic") && !f->routine)
-      note(u->diag, f->loc,
-           "put the function between 'declare target' and 'end declare target'");
   }
 }
 

@@ -26,8 +26,6 @@ typedef struct {
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Node *level;               // a level's or single statement's own text is written: not again
-  Node *atomic;              // inside an atomic: the location that 'old' replaces
-  bool replaced;             // and whether it did
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
@@ -38,7 +36,6 @@ void render(Render *, Node *);
 void write_locks(Render *);                // of critical constructs
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
-bool same_text(const Unit *, const Node *, const Node *);   // but for blanks
 // local.c: the types of the function that a region's code may name; until the region's end.
 void write_local_types(Render *, const Region *);
 void end_local_types(Render *);

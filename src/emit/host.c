@@ -8,6 +8,12 @@ static bool holds_directives(const Unit *u, const Function *f) {
   return false;
 }
 
+// The order of atomics is also that of those which clang's own OpenMP compiles.
+static void keep_order(Render *x, const Directive *d) {
+  const Clause *c = find_clause(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
+  if (c) text_printf(x->out, "#pragma omp requires %s(%s)", c->name, c->items.at[0].text);
+}
+
 // The text from 'at' to 'end' without the pragmas of ours that stand in it.
 static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   const Unit *u = x->u;
@@ -15,6 +21,7 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
     const Directive *d = u->directives.at[i];
     if (d->node || d->pragma.start < at || d->pragma.start >= end) continue;
     text_addn(x->out, u->text + at, d->pragma.start - at);
+    keep_order(x, d);
     at = d->pragma.end;
   }
   if (at < end) text_addn(x->out, u->text + at, end - at);

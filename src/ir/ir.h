@@ -79,7 +79,7 @@ typedef enum {
   CL_ORDER, CL_SCHEDULE, CL_DIST_SCHEDULE, CL_SIMDLEN, CL_SAFELEN, CL_ALIGNED, CL_NONTEMPORAL, CL_BIND_LOOP,
   CL_ORDERED, CL_FILTER, CL_COPYPRIVATE,
   // atomic, routine, declare, requires, init/shutdown/set, wait
-  CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
+  CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_FAIL, CL_WEAK, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
@@ -250,6 +250,8 @@ struct Node {
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
   bool arrow;
+  bool is_bit_field;      // N_MEMBER
+  int member_align;       // N_MEMBER: its address is a multiple of this many bytes
   bool has_init;          // N_VAR: the last child is the initialiser
   bool has_value;         // integer constant expression
   long long value;
@@ -273,6 +275,7 @@ typedef struct Unit {
   unsigned dialects;           // switched on
   bool report;                 // -Minfo: say what was done, and why
   bool unified_address;        // requires unified_address
+  const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)

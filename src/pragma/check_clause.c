@@ -40,6 +40,7 @@ static const struct {
     {CL_DIST_SCHEDULE, INTEGER, "an integer"},
     {CL_SIMDLEN, INTEGER, "an integer"},
     {CL_SAFELEN, INTEGER, "an integer"},
+    {CL_HINT, INTEGER, "an integer"},
     {CL_DEVICEPTR, ADDRESS, "a pointer"},
     {CL_ATTACH, POINTER, "a pointer"},
     {CL_DETACH, POINTER, "a pointer"},
@@ -80,7 +81,7 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
 static void check_constant(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n || (item->keyword && !strcmp(item->keyword, "static"))) return;
-  if (c->kind == CL_COLLAPSE && !n->has_value) {
+  if ((c->kind == CL_COLLAPSE || c->kind == CL_HINT) && !n->has_value) {
     error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
           item->expr.text);
     return;
