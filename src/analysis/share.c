@@ -219,9 +219,12 @@ static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
                                 const Item *it) {
   bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                              use->share == SHARE_REDUCTION);
-  if (!r->serial && !own && is_array(it, use))
+  bool whole = is_array(it, use) || use->var->type->canonical->kind == TYPE_RECORD;
+  if (!r->serial && !own && whole)
     sorry(u->diag, it->loc,
-          "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+          "a reduction of '%s', which all threads share, on a loop inside "
+          "an iteration",
+          it->text);
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares

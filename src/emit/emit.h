@@ -48,7 +48,9 @@ void close_private(Render *, int before);
 // vector.c: loops that the threads of a block share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
 void write_vector_reducers(Render *, const Region *);
-// reduce.c: reductions of arrays, in the order in which a kernel has them.
+// reduce.c: what Reduction.identity and combine call, before the kernel.
+void write_reduction_functions(Render *, const Region *);
+// Reductions of arrays, in the order in which a kernel has them.
 void declare_own_array(Render *, const Reduction *);
 void write_serial_array(Render *, const Reduction *);
 void write_device_array(Render *, const Region *, int reduction);

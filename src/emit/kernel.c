@@ -96,8 +96,7 @@ static void declare_partials(Render *x, const Region *r) {
       continue;
     }
     const char *type = type_text(x, red->use->var);
-    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type,
-                red->identity);
+    text_printf(x->out, "  %s %s = %s;\n", type, red->use->var->name, red->identity);
   }
 }
 
@@ -236,8 +235,8 @@ static void write_device_results(Render *x, const Region *r) {
     if (r->vector_loops.len)
       text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
     else
-      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n",
-                  t, i, r->id, i, red->use->var->name, t, red->identity);
+      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, %s);\n", t, i,
+                  r->id, i, red->use->var->name, red->identity);
     text_printf(x->out,
                 "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long "
                 "long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
@@ -252,17 +251,17 @@ static void write_device_results(Render *x, const Region *r) {
     }
     const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
-                "    __accomp_r%d = (%s)(%s);\n"
+                "    __accomp_r%d = %s;\n"
                 "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
                 "__accomp_ntid())\n"
                 "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
                 "__ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * "
                 "%d + %d));\n"
-                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
+                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, %s);\n"
                 "    if (__accomp_tid() == 0) *__accomp_v_%s = "
                 "__accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
-                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i,
-                r->id, i, i, t, red->identity, name, r->id, i, name, i);
+                i, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id,
+                i, i, red->identity, name, r->id, i, name, i);
   }
   text_add(x->out, "  }\n");
 }
@@ -284,6 +283,7 @@ void write_device_kernel(Render *x, Region *r) {
   write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   write_reducers(x, r);
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
@@ -332,7 +332,7 @@ static bool may_use_lanes(const Region *r) {
       return false;
   }
   for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count) return false;
+    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
   return !r->has_inner_loop && !has_memory_local(r->nest_body);
 }
 
@@ -455,6 +455,7 @@ void write_host_kernel(Render *x, Region *r) {
   x->kernel = r;
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
   text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Wpass-failed\"\n");

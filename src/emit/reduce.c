@@ -6,6 +6,15 @@
 // (rt/device/reduce.h); in the workspace they lie side by side.
 #include "emit/emit.h"
 
+void write_reduction_functions(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->functions) text_add(x->out, r->reductions.at[i]->functions);
+  for (int i = 0; i < r->vector_loops.len; i++)
+    for (int k = 0; k < r->vector_loops.at[i]->reductions.len; k++)
+      if (r->vector_loops.at[i]->reductions.at[k]->functions)
+        text_add(x->out, r->vector_loops.at[i]->reductions.at[k]->functions);
+}
+
 static const char *element_text(const Render *x, const Reduction *red) {
   return declaration_type(x->u->arena, red->type);
 }
@@ -35,7 +44,7 @@ void declare_own_array(Render *x, const Reduction *red) {
               declaration_type(x->u->arena, red->var->type->canonical->element), name,
               red->rows);
   open_loop(x, red);
-  text_printf(x->out, " ((%s *)%s)[__accomp_e] = (%s)(%s);\n", t, name, t, red->identity);
+  text_printf(x->out, " ((%s *)%s)[__accomp_e] = %s;\n", t, name, red->identity);
 }
 
 void write_serial_array(Render *x, const Reduction *red) {
@@ -57,10 +66,10 @@ void write_device_array(Render *x, const Region *r, int i) {
   open_loop(x, red);
   text_printf(x->out,
               " {\n    %s __accomp_r = __accomp_red%d_%d_block(((%s *)%s)[__accomp_e], "
-              "(%s)(%s));\n"
+              "%s);\n"
               "    if (__accomp_tid() == 0) ((%s *)(__accomp_ws + 256 + (unsigned long "
               "long)__accomp_bid() * %d + %d))[__accomp_e] = __accomp_r;\n  }\n",
-              t, r->id, i, t, red->var->name, t, red->identity, t, r->workspace,
+              t, r->id, i, t, red->var->name, red->identity, t, r->workspace,
               red->offset);
 }
 
@@ -73,16 +82,16 @@ void write_device_array_result(Render *x, const Region *r, int i) {
   open_loop(x, red);
   text_printf(
       x->out,
-      " {\n      %s __accomp_r = (%s)(%s), *__accomp_into = %s + __accomp_e;\n"
+      " {\n      %s __accomp_r = %s, *__accomp_into = %s + __accomp_e;\n"
       "      for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
       "__accomp_ntid())\n"
       "        __accomp_r = %s_combine(__accomp_r, __ACCOMP_LOAD_PARTIAL(%s, __accomp_ws "
       "+ 256 + (unsigned long long)b * %d + %d + __accomp_e * (int)sizeof(%s)));\n"
-      "      __accomp_r = %s_block(__accomp_r, (%s)(%s));\n"
+      "      __accomp_r = %s_block(__accomp_r, %s);\n"
       "      if (__accomp_tid() == 0) *__accomp_into = %s_combine(*__accomp_into, "
       "__accomp_r);\n    }\n",
-      t, t, red->identity, own_target(x, red), reducer, t, r->workspace, red->offset, t,
-      reducer, t, red->identity, reducer);
+      t, red->identity, own_target(x, red), reducer, t, r->workspace, red->offset, t,
+      reducer, red->identity, reducer);
 }
 
 void write_host_array(Render *x, const Region *r, const Reduction *red) {

@@ -32,19 +32,19 @@ static void open_reductions(Render *x, const VectorLoop *loop) {
   for (int k = 0; k < loop->reductions.len; k++) {
     const Reduction *red = loop->reductions.at[k];
     const char *t = type_text(x, red->var), *name = red->var->name;
-    text_printf(x->out, "  %s __accomp_before%d = %s; %s = (%s)(%s);\n", t, k, name, name,
-                t, red->identity);
+    text_printf(x->out, "  %s __accomp_before%d = %s; %s = %s;\n", t, k, name, name,
+                red->identity);
   }
 }
 
 static void close_reductions(Render *x, const VectorLoop *loop, int index) {
   for (int k = 0; k < loop->reductions.len; k++) {
     const Reduction *red = loop->reductions.at[k];
-    const char *t = type_text(x, red->var), *name = red->var->name;
+    const char *name = red->var->name;
     const char *reducer =
         arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->kernel->id, index, k);
-    text_printf(x->out, "  %s = %s_combine(__accomp_before%d, %s_all(%s, (%s)(%s)));\n",
-                name, reducer, k, reducer, name, t, red->identity);
+    text_printf(x->out, "  %s = %s_combine(__accomp_before%d, %s_all(%s, %s));\n", name,
+                reducer, k, reducer, name, red->identity);
   }
 }
 

@@ -151,6 +151,9 @@ struct Type {             // interned: one Type for each distinct canonical type
   Type *canonical;        // typedefs resolved; may be this
 };
 
+typedef struct { const char *name; const Type *type; } Field;   // name "": of a struct without a name
+typedef Vec(Field) Fields;
+
 struct Var {
   const char *name;
   Type *type;
@@ -269,6 +272,9 @@ typedef struct Unit {
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
+// The members of a struct in order, bit-fields too, without those that have neither a name nor
+// members; a struct without a name stands for its own. False: it is a union, or has no known members.
+bool front_fields(Unit *, const Type *, Fields *out);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 

@@ -49,8 +49,9 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  const char *identity;    // C text, of the variable's type
+  const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
+  const char *functions;   // C text before the kernel, which the two call; NULL: none
 };
 
 typedef enum {

@@ -20,7 +20,7 @@ void f(double *p, int n, double (*rows)[8]) {
   for (int i = 0; i < n; i++) p++, *p += i;
   #pragma acc parallel loop copy(a)
   for (int i = 0; i < n; i++) {
-    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of an array ('a[0:2]') on a loop inside an iteration
+    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of 'a[0:2]', which all threads share, on a loop inside an iteration
     for (int k = 0; k < 8; k++) a[k % 2] += i;
   }
 }
