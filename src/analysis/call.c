@@ -150,7 +150,7 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
 
 // Types with a run-time size do not compile for every device.
 static void check_sizes(Walk *w, Node *n) {
-  if (n->kind == N_VAR && n->var->type->is_vm)
+  if (n->kind == N_VAR && n->var->type->is_vm && !region_use(w->r, n->var))
     sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
           n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays",
           n->var->name);

@@ -297,9 +297,12 @@ void find_vector_loops(Unit *u, Region *r) {
   if (r->serial || r->redundant || r->threads || r->asks_threads || !r->nest.len ||
       asks_for_vector(r) || !has_shared_loop(r, r->nest_body))
     return;
-  // A thread's own elements of a reduced array look like memory that all threads share.
+  // A thread's own elements of a reduced array look like memory that all threads share; those of a
+  // section that a pointer reaches do too.
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count) return;
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->copy) return;
   Levels l = {u, r};
   if (!fits_statement(&l, r->nest_body) || !r->vector_loops.len) {
     r->vector_loops.len = r->guarded.len = 0;

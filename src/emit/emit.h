@@ -48,6 +48,12 @@ void close_private(Render *, int before);
 // vector.c: loops that the threads of a block share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
 void write_vector_reducers(Render *, const Region *);
+// copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
+// that the region declares (false: it is none).
+void declare_thread_memory(Render *, const Region *);
+void declare_copy(Render *, const Use *);
+void fill_copy(Render *, const Use *);
+bool declare_local_copy(Render *, const Node *var);
 // reduce.c: what Reduction.identity and combine call, before the kernel.
 void write_reduction_functions(Render *, const Region *);
 // Reductions of arrays, in the order in which a kernel has them.

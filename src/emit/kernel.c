@@ -47,7 +47,7 @@ static void write_copy_structs(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
-    if (use->share == SHARE_VALUE && (array || use->copied_from))
+    if (use->share == SHARE_VALUE && !use->copy && (array || use->copied_from))
       text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id,
                   use->var->name, type_text(x, use->var));
   }
@@ -55,6 +55,7 @@ static void write_copy_structs(Render *x, const Region *r) {
 
 // A copy that travels in a struct, and that is changed: a small one of a serial kernel in its place.
 static bool starts_from_struct(const Use *use) {
+  if (use->copy) return false;
   bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
   return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
 }
@@ -66,6 +67,11 @@ static void write_private(Render *x, const Region *r) {
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
     if (counter) continue;
+    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions) {
+      declare_copy(x, use);
+      fill_copy(x, use);
+    }
+    if (use->copy) continue;
     if (starts_from_struct(use))
       text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id,
                   use->var->name, use->var->name, use->copied_from ? "*" : "",
@@ -89,6 +95,7 @@ static void write_body(Render *x, Region *r) {
 }
 
 static void declare_partials(Render *x, const Region *r) {
+  declare_thread_memory(x, r);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (red->count) {
@@ -326,6 +333,7 @@ static bool has_memory_local(const Node *n) {
 static bool may_use_lanes(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
+    if (use->copy) return false;
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
     if (own && (use->var->type->kind == TYPE_ARRAY ||
                 use->var->type->kind == TYPE_RECORD || use->escapes))

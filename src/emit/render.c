@@ -41,7 +41,11 @@ static Use *vm_use(const Render *x, Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
   Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
-  return use && use->parameter >= 0 ? use : NULL;
+  return use && (use->parameter >= 0 || use->copy) ? use : NULL;
+}
+
+static const char *vm_name(const Render *x, const Use *use) {
+  return arena_printf(x->u->arena, "__accomp_%s_%s", use->copy ? "view" : "v", use->tag);
 }
 
 static void render_function_name(Render *x, Node *n) {
@@ -65,7 +69,7 @@ static void render_ref(Render *x, Node *n) {
               "'%s', whose rows have a run-time length, used without subscripts "
               "in device code",
               n->var->name);
-      text_printf(x->out, "__accomp_v_%s", n->var->name);
+      text_add(x->out, vm_name(x, vm));
       return;
     }
     if (shifted_section(x, n))
@@ -116,13 +120,12 @@ static bool render_vm_subscript(Render *x, Node *n) {
   vm_element(use->var->type, &dimensions);
   if (count > dimensions) return false; // the element is itself a pointer or array
   bool whole = count == dimensions;
-  text_printf(x->out, whole ? "__accomp_v_%s[" : "(__accomp_v_%s + (", use->var->name);
+  text_printf(x->out, whole ? "%s[" : "(%s + (", vm_name(x, use));
   for (int i = 0; i < count; i++) {
     text_add(x->out, i ? " + (" : "(");
     render_index(x, index[count - 1 - i]);
     text_add(x->out, ")");
-    if (i < dimensions - 1)
-      text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
+    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
   }
   text_add(x->out, whole ? "]" : "))");
   return true;
@@ -145,7 +148,8 @@ int open_private(Render *x, const Directive *d) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (!v || v->type->is_vm) continue;
+      const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+      if (!v || v->type->is_vm || (use && use->copy)) continue;
       text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
       push(x->u->arena, &x->shadowed, v);
     }
@@ -248,6 +252,7 @@ void render(Render *x, Node *n) {
   if (render_level(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
+  if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
   if (element && (render_vm_subscript(x, n) || render_shifted(x, n))) return;

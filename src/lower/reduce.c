@@ -141,6 +141,11 @@ void lower_reductions(Unit *u, Region *r) {
     if (!red->count) red->type = red->var->type;
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
     red->offset = r->workspace;
+    // Copies in the threads' memory stay there; the blocks are counted in the workspace.
+    if (red->count < 0) {
+      if (!r->workspace) r->workspace = 16;
+      continue;
+    }
     long long size = red->type->size * (red->count ? red->count : 1);
     r->workspace += (int)((size + 15) / 16 * 16);
   }

@@ -125,11 +125,12 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c,
   while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
   if (!t) return;
   // OpenACC 3.3, 2.5.15 and OpenMP 5.2, 5.5.5 have no members here.
-  if (item->expr.node->kind != N_REF)
+  const Var *v = section_var(item);
+  if (!v)
     error(u->diag, item->loc,
           "'%s' takes variables, their elements and sections, and '%s' is a part of one",
           c->name, item->text);
-  else if (t->is_const || (!item->nsubscripts && item->expr.node->var->type->is_const))
+  else if (t->is_const || (!item->nsubscripts && v->type->is_const))
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
   else if (t->kind == TYPE_RECORD && d->info->dialect == DIALECT_ACC)
     check_members(u, c, item, t);
@@ -139,11 +140,13 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c,
           t->spelling);
 }
 
-static void check_private(Unit *u, const Clause *c, const Item *item) {
+// OpenMP 5.2, 5.4: no sections here, which OpenACC has (3.3, 2.5.13).
+static void check_private(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
-  if (item->nsubscripts)
-    sorry(u->diag, item->loc, "a section ('%s') in '%s'", item->text, c->name);
-  else if (n && n->kind != N_REF)
+  if (item->nsubscripts && d->info->dialect == DIALECT_OMP)
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a section of one", c->name,
+          item->text);
+  else if (n && n->kind != N_REF && !(item->nsubscripts && section_var(item)))
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
           item->text);
 }
@@ -328,7 +331,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, const Item 
   check_section(u, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
-  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, c, item);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, d, c, item);
 }
 
 void check_clauses(Unit *u, const Directive *d) {
