@@ -326,8 +326,20 @@ static void add_device_number(Unit *u, Region *r) {
        (Param){.type = "int", .name = "__accomp_device", .operand = o});
 }
 
+// A record without a name has got one since its copy was measured.
+static void settle_types(Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->copy && use->var->type->kind == TYPE_RECORD)
+      use->copy->type = use->var->type;
+    if (use->reduction && !(use->reduction->count && use->var->type->kind != TYPE_RECORD))
+      use->reduction->type = use->var->type;
+  }
+}
+
 static void lower_region(Unit *u, Region *r) {
   name_kernel(u, r);
+  settle_types(r);
   lower_reductions(u, r);
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)

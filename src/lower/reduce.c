@@ -137,8 +137,6 @@ void lower_reductions(Unit *u, Region *r) {
   for (int i = 0; i < r->vector_loops.len; i++) lower_shared(u, r, i);
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    // A type without a name has got one.
-    if (!red->count) red->type = red->var->type;
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
     red->offset = r->workspace;
     // Copies in the threads' memory stay there; the blocks are counted in the workspace.
