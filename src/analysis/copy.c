@@ -4,7 +4,6 @@
 // Constant lengths up to a limit lie on the thread's stack. Others lie in memory that the launch gets for
 // its threads: the host computes their sizes before it, from what the region does not change.
 #include "analysis/analysis.h"
-#include <ctype.h>
 
 // Is a variable that the region declares named?
 static bool names_inside(const Region *r, const Node *e) {
@@ -213,34 +212,41 @@ static bool is_steady(const Region *r, const Node *e) {
   return e->nchild > 0;
 }
 
-// '[n][m]' of a declaration, when its sizes are known before the region starts; else NULL.
-static const char *steady_dimensions(Unit *u, const Region *r, const Node *n) {
+// The sizes in 'double t[n][m]', when they are known before the region starts.
+static bool steady_dimensions(Unit *u, const Region *r, const Node *n, Copy *c) {
   const char *s = u->text + n->var->decl.start + strlen(n->var->name);
   const char *end = u->text + n->range.end;
-  s += strspn(s, " \t\n");
+  if (memchr(s, '#', (size_t)(end - s)) || !n->nchild) return false;
   for (int i = 0; i < n->nchild; i++)
-    if (!is_steady(r, n->child[i])) return NULL;
-  for (const char *p = s; p < end; p++)
-    if (*p == '#' || *p == '=') return NULL;
-  return *s == '[' && n->nchild ? arena_strndup(u->arena, s, (size_t)(end - s)) : NULL;
+    if (!is_steady(r, n->child[i])) return false;
+  while (s += strspn(s, " \t\n"), s < end) {
+    const char *open = s;
+    int depth = 0;
+    do depth += (*s == '[') - (*s == ']');
+    while (++s < end && depth);
+    if (*open != '[' || depth) return false;
+    // None in an iteration that never runs may be negative.
+    const char *size = arena_strndup(u->arena, open + 1, (size_t)(s - open - 2));
+    push(u->arena, &c->dimensions,
+         arena_printf(u->arena, "__accomp_max(0, (long long)(%s))", size));
+  }
+  return true;
 }
 
 static void add_local(Unit *u, Region *r, Node *n) {
   Var *v = n->var;
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
-  const char *sizes = steady_dimensions(u, r, n);
-  if (!sizes || t->is_anonymous || n->has_init) return;
-  Use *use = alloc(u->arena, Use);
   Copy *c = alloc(u->arena, Copy);
-  const char *element = declaration_type(u->arena, t);
-  *c = (Copy){.type = t,
-              .count = -1,
-              .lo_known = true,
-              .dimensions = sizes,
-              .place = COPY_MEMORY};
-  c->host_length = arena_printf(u->arena, "(long long)(sizeof(%s %s) / sizeof(%s))",
-                                element, sizes, element);
+  *c = (Copy){.type = t, .count = -1, .lo_known = true, .place = COPY_MEMORY};
+  if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
+      c->dimensions.len != dimensions)
+    return;
+  c->host_length = "1LL";
+  for (int i = 0; i < dimensions; i++)
+    c->host_length =
+        arena_printf(u->arena, "%s * %s", c->host_length, c->dimensions.at[i]);
+  Use *use = alloc(u->arena, Use);
   *use = (Use){.var = v,
                .first = n,
                .share = SHARE_PRIVATE,

@@ -68,7 +68,7 @@ void fill_copy(Render *x, const Use *use) {
 // 'double *t[n]' -> 'double **__accomp_view_t_7 = (...)(...)': what precedes the name stays.
 bool declare_local_copy(Render *x, const Node *var) {
   const Use *use = x->kernel ? region_use(x->kernel, var->var) : NULL;
-  if (!use || !use->copy || !use->copy->dimensions) return false;
+  if (!use || !use->copy || !use->copy->dimensions.len) return false;
   text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_mine + %s)", use->tag,
               use->copy->offset);
   return true;

@@ -67,7 +67,7 @@ static void write_private(Render *x, const Region *r) {
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
     if (counter) continue;
-    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions) {
+    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
       declare_copy(x, use);
       fill_copy(x, use);
     }

@@ -10,13 +10,17 @@
 // through the first ones of all blocks. The order depends on the launch shape alone.
 #include "emit/emit.h"
 
+static void write_functions(Render *x, const Reduction *red) {
+  if (red->functions)
+    text_add(x->out,
+             x->device && red->device_functions ? red->device_functions : red->functions);
+}
+
 void write_reduction_functions(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->functions) text_add(x->out, r->reductions.at[i]->functions);
+  for (int i = 0; i < r->reductions.len; i++) write_functions(x, r->reductions.at[i]);
   for (int i = 0; i < r->vector_loops.len; i++)
     for (int k = 0; k < r->vector_loops.at[i]->reductions.len; k++)
-      if (r->vector_loops.at[i]->reductions.at[k]->functions)
-        text_add(x->out, r->vector_loops.at[i]->reductions.at[k]->functions);
+      write_functions(x, r->vector_loops.at[i]->reductions.at[k]);
 }
 
 static const char *element_text(const Render *x, const Reduction *red) {

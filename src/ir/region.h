@@ -31,7 +31,7 @@ typedef struct Copy {
   const char *host_length; // the same, C text at the construct
   const char *host_lo;     // the first one's place, counted from the variable's first; NULL: 0
   bool lo_known;           // and that is a constant
-  const char *dimensions;  // '[n][m]', of an array that the region declares; else NULL
+  Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
   CopyPlace place;
   const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
 } Copy;
@@ -73,6 +73,7 @@ struct Reduction {
   const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
   const char *functions;   // C text before the kernel, which the two call; NULL: none
+  const char *device_functions;   // the same in device code, where it differs
 };
 
 typedef enum {

@@ -115,18 +115,14 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   push(u->arena, &r->params, p);
 }
 
-// Of an array that the region declares, 'double t[n][m]': the sizes of double[m].
+// Of an array that the region declares: the elements of its rows.
 static void add_local_strides(Unit *u, Region *r, const Use *use) {
-  const char *at = use->copy->dimensions,
-             *element = declaration_type(u->arena, use->copy->type);
   for (int i = 0; i < use->nstrides; i++) {
-    int depth = 0;
-    do depth += (*at == '[') - (*at == ']');
-    while (*at++ != ']' || depth);
+    const char *row = "1LL";
+    for (int k = i + 1; k < use->copy->dimensions.len; k++)
+      row = arena_printf(u->arena, "%s * %s", row, use->copy->dimensions.at[k]);
     add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag),
-              "long long",
-              arena_printf(u->arena, "(long long)(sizeof(%s %s) / sizeof(%s))", element,
-                           at, element));
+              "long long", row);
   }
 }
 
@@ -135,7 +131,7 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   vm_element(use->var->type, &dimensions);
   use->stride0 = r->params.len;
   use->nstrides = dimensions - 1;
-  if (use->copy && use->copy->dimensions) return add_local_strides(u, r, use);
+  if (use->copy && use->copy->dimensions.len) return add_local_strides(u, r, use);
   const char *sub = use->var->name;
   for (int i = 0; i < dimensions - 1; i++) {
     sub = arena_printf(u->arena, "(%s)[0]", sub);

@@ -2,6 +2,7 @@
 // In:  region->reductions with operators.  Out: their identity, combine, functions, offset;
 // region->workspace.
 #include "lower/lower.h"
+#include <ctype.h>
 
 static bool is_floating(const Type *t) { return t->kind == TYPE_FLOAT; }
 
@@ -30,6 +31,7 @@ static const char *identity_of(Arena *a, ReductionOp op, const Type *t) {
   case RED_AND: return "~0";
   case RED_MIN: return extreme(a, t, true);
   case RED_MAX: return extreme(a, t, false);
+  case RED_USER:
   case RED_NONE: break;
   }
   unreachable();
@@ -48,6 +50,7 @@ static const char *combine_of(Arena *a, ReductionOp op, const char *x, const cha
   case RED_XOR: return arena_printf(a, "%s ^ %s", x, y);
   case RED_LAND: return arena_printf(a, "%s && %s", x, y);
   case RED_LOR: return arena_printf(a, "%s || %s", x, y);
+  case RED_USER:
   case RED_NONE: break;
   }
   unreachable();
@@ -94,12 +97,19 @@ static void write_members(Members *m, const Type *record, const char *path, int 
   }
 }
 
+static const char head[] = "static __inline__ __attribute__((always_inline, unused))";
+
+// The names of both functions, once they are defined.
+static void name_functions(Arena *a, Reduction *red, const char *suffix) {
+  red->identity = arena_printf(a, "__accomp_identity%s()", suffix);
+  red->combine = arena_printf(a, "__accomp_combine%s(a, b)", suffix);
+}
+
 // OpenACC 3.3, 2.5.15: a composite variable is reduced member by member.
 static void lower_record(Unit *u, Reduction *red, const char *suffix) {
   Arena *a = u->arena;
   Text t = {.arena = a};
-  const char *type = declaration_type(a, red->type),
-             *head = "static __inline__ __attribute__((always_inline, unused))";
+  const char *type = declaration_type(a, red->type);
   Members m = {u, red->op, true, &t};
   text_printf(&t,
               "%s %s __accomp_identity%s(void) {\n  %s a;\n  __builtin_memset(&a, 0, "
@@ -112,12 +122,68 @@ static void lower_record(Unit *u, Reduction *red, const char *suffix) {
   write_members(&m, red->type->canonical, "", 0);
   text_add(&t, "  return a;\n}\n");
   red->functions = t.at;
-  red->identity = arena_printf(a, "__accomp_identity%s()", suffix);
-  red->combine = arena_printf(a, "__accomp_combine%s(a, b)", suffix);
+  name_functions(a, red, suffix);
+}
+
+// --- reductions that the program declares ------------------------------------------------
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+
+// Library functions have other names in device code.
+static const char *rename_functions(Arena *a, const UserReduction *user, const char *s) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (char before = 0; s && *s; before = s[-1]) {
+    size_t n = 0;
+    while (in_word(s[n])) n++;
+    const char *prefix = NULL, *word = arena_strndup(a, s, n ? n : 1);
+    for (int i = 0; n && before != '.' && before != '>' && i < user->functions.len; i++)
+      if (!strcmp(user->functions.at[i]->name, word) &&
+          !user->functions.at[i]->definition)
+        prefix = device_prefix(word);
+    if (prefix)
+      text_printf(&t, "%s%s", prefix, device_base(word));
+    else
+      text_add(&t, word);
+    s += n ? n : 1;
+  }
+  return t.at;
+}
+
+static const char *user_functions(Arena *a, const Reduction *red, const char *suffix,
+                                  bool device) {
+  UserReduction r = *red->item->user;
+  if (device) {
+    r.combiner = rename_functions(a, &r, r.combiner);
+    if (r.initial) r.initial = rename_functions(a, &r, r.initial);
+    if (r.initial_call) r.initial_call = rename_functions(a, &r, r.initial_call);
+  }
+  Text t = {.arena = a};
+  const char *type = declaration_type(a, red->type);
+  text_printf(&t, "%s %s __accomp_identity%s(void) {\n  %s omp_priv", head, type, suffix,
+              type);
+  if (r.initial)
+    text_printf(&t, " = %s;\n", r.initial);
+  else
+    text_printf(&t, ";\n  __builtin_memset(&omp_priv, 0, sizeof omp_priv);\n  %s;\n",
+                r.initial_call ? r.initial_call : "");
+  text_printf(&t,
+              "  return omp_priv;\n}\n%s %s __accomp_combine%s(%s __accomp_x, %s "
+              "__accomp_y) {\n  %s omp_out = __accomp_x, omp_in = __accomp_y;\n  %s;\n  "
+              "(void)omp_in;\n  return omp_out;\n}\n",
+              head, type, suffix, type, type, type, r.combiner);
+  return t.at;
+}
+
+static void lower_user(Unit *u, Reduction *red, const char *suffix) {
+  red->functions = user_functions(u->arena, red, suffix, false);
+  red->device_functions = user_functions(u->arena, red, suffix, true);
+  name_functions(u->arena, red, suffix);
 }
 
 static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
   const Type *t = red->type->canonical;
+  if (red->item && red->item->user) return lower_user(u, red, suffix);
   if (t->kind == TYPE_RECORD) return lower_record(u, red, suffix);
   red->identity =
       arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->type),

@@ -117,9 +117,18 @@ static bool check_members(Unit *u, const Clause *c, const Item *item, const Type
   return false;
 }
 
+static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, Item *item,
+                                 const Type *t) {
+  item->user = find_user_reduction(u, d, item, c->op_name, t);
+  if (!item->user)
+    error(u->diag, item->loc,
+          "no 'declare reduction' of '%s' for '%s', which has type '%s', is visible here",
+          c->op_name, item->text, t->spelling);
+}
+
 // Of an array or a section the elements are reduced.
 static void check_reduction(Unit *u, const Directive *d, const Clause *c,
-                            const Item *item) {
+                            Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
   while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
@@ -134,6 +143,8 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c,
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
   else if (t->kind == TYPE_RECORD && d->info->dialect == DIALECT_ACC)
     check_members(u, c, item, t);
+  else if (t->kind == TYPE_RECORD || c->op == RED_USER)
+    check_user_reduction(u, d, c, item, t);
   else if (!fits(t, operator_types[c->op]))
     error(u->diag, item->loc,
           "this reduction operator does not apply to '%s' of type '%s'", item->text,
@@ -325,7 +336,7 @@ static bool names_storage(ClauseKind kind) {
          kind == CL_USE_DEVICE_ADDR;
 }
 
-static void check_item(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
   check_section(u, item);

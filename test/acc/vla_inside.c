@@ -30,4 +30,16 @@ int main(int argc, char **argv) {
     sum += v[n * 100 - 1][0] + v[5][1];
   }
   printf("%ld\n", sum);                                    // prints: 9300
+  int less = argc - 20, few = 0;
+  #pragma acc parallel loop reduction(+:few)
+  for (int i = 0; i < 40; i++) {
+    if (less > 0) {
+      int none[less][n];
+      none[0][0] = i, few += none[0][0];
+    } else {
+      int one[n - less];
+      one[n - less - 1] = 1, few += one[n - less - 1];
+    }
+  }
+  printf("%d\n", few);                                     // prints: 40
 }

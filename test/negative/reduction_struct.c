@@ -21,6 +21,6 @@ int main(void) {
   for (int i = 0; i < 4; i++) mixed.n += i;
   #pragma acc parallel loop reduction(+:fixed)   // error: member 'fixed' of 'fixed', which is of type 'int', is const
   for (int i = 0; i < 4; i++) fixed.n += i;
-  #pragma omp target teams distribute parallel for reduction(+:one)  // error: this reduction operator does not apply to 'one' of type 'One'
+  #pragma omp target teams distribute parallel for reduction(+:one)  // error: no 'declare reduction' of '+' for 'one', which has type 'One', is visible here
   for (int i = 0; i < 4; i++) one.n += i;
 }
