@@ -131,6 +131,78 @@ static bool render_vm_subscript(Render *x, Node *n) {
   return true;
 }
 
+// The end of '(*({ long long __accomp_x = ...;': which element that is.
+static void write_selected(Render *x, const Reduction *red, const char *lo) {
+  const Use *use = red->use;
+  Arena *a = x->u->arena;
+  bool array = red->var->type->kind == TYPE_ARRAY;
+  const char *length, *own, *all;
+  if (use->copy) {
+    length = use->copy->length;
+    own = arena_printf(a, "__accomp_own_%s", use->tag);
+    all = arena_printf(a, "((%s *)__accomp_v_%s)", declaration_type(a, use->copy->type),
+                       red->var->name);
+  } else {
+    length = arena_printf(a, "%lldLL", red->rows);
+    own = red->var->name;
+    all = arena_printf(a, array ? "(*__accomp_v_%s)" : "__accomp_v_%s", red->var->name);
+  }
+  text_printf(x->out,
+              " __accomp_x >= %s && __accomp_x - %s < %s ? &%s[__accomp_x - %s] : "
+              "&%s[__accomp_x]; }))",
+              lo, lo, length, own, lo, all);
+}
+
+// The reduction that has a part of the variable only, so that the region may use the rest too. OpenMP leaves
+// that unspecified (5.2, 5.5.8); OpenACC does not.
+static const Reduction *partial_reduction(const Render *x, const Node *root) {
+  while (root->kind == N_PAREN) root = root->child[0];
+  const Use *use = x->kernel && root->kind == N_REF && root->var
+                       ? region_use(x->kernel, root->var)
+                       : NULL;
+  const Reduction *red = use ? use->reduction : NULL;
+  if (!red || !red->item->nsubscripts || use->var->type->is_vm ||
+      x->kernel->directive->info->dialect == DIALECT_OMP)
+    return NULL;
+  for (int i = 0; i < x->shadowed.len; i++)
+    if (x->shadowed.at[i] == root->var) return NULL;
+  long long all = 1;
+  const Type *t = root->var->type->canonical;
+  if (t->kind == TYPE_POINTER) return red;
+  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) all *= t->count;
+  return use->copy           ? use->copy->count == all ? NULL : red
+         : red->count == all ? NULL
+                             : red;
+}
+
+// a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
+static bool render_partial(Render *x, Node *n) {
+  Node *index[16], *root = n;
+  int count = 0, whole = 0;
+  while (count < 16 && (index[count] = element_index(root, &root))) count++;
+  const Reduction *red = count ? partial_reduction(x, root) : NULL;
+  if (!red) return false;
+  const Type *t = red->var->type->canonical;
+  const Copy *c = red->use->copy;
+  for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
+    t = t->element->canonical;
+  // Rows are selected by their own subscript, elements of a copy by all of theirs.
+  if (count != (c ? whole : 1)) return false;
+  const char *lo = c ? c->lo : red->lo;
+  text_add(x->out, "(*({ long long __accomp_x = 0;");
+  t = red->var->type->canonical;
+  for (int i = 0; i < count; i++) {
+    t = t->element->canonical;
+    text_add(x->out, " __accomp_x += (long long)(");
+    render_index(x, index[count - 1 - i]);
+    text_add(x->out, ")");
+    for (const Type *e = t; c && e->kind == TYPE_ARRAY; e = e->element->canonical)
+      text_printf(x->out, " * %lld", e->count);
+    text_add(x->out, ";");
+  }
+  return write_selected(x, red, lo ? lo : "0"), true;
+}
+
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
 static bool render_shifted(Render *x, Node *n) {
   Node *base, *index = element_index(n, &base);
@@ -255,7 +327,9 @@ void render(Render *x, Node *n) {
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element && (render_vm_subscript(x, n) || render_shifted(x, n))) return;
+  if (element &&
+      (render_vm_subscript(x, n) || render_partial(x, n) || render_shifted(x, n)))
+    return;
   if (n->kind == N_SIZEOF && n->nchild &&
       (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
     return sorry(x->u->diag, n->loc,
