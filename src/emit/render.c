@@ -109,28 +109,6 @@ static void render_index(Render *x, Node *index) {
     render(x, index);
 }
 
-// a[i][j] through a variably modified type: an element pointer and a linear index.
-static bool render_vm_subscript(Render *x, Node *n) {
-  Node *index[16], *root = n;
-  int count = 0;
-  while (count < 16 && (index[count] = element_index(root, &root))) count++;
-  Use *use = vm_use(x, root);
-  if (!use) return false;
-  int dimensions;
-  vm_element(use->var->type, &dimensions);
-  if (count > dimensions) return false; // the element is itself a pointer or array
-  bool whole = count == dimensions;
-  text_printf(x->out, whole ? "%s[" : "(%s + (", vm_name(x, use));
-  for (int i = 0; i < count; i++) {
-    text_add(x->out, i ? " + (" : "(");
-    render_index(x, index[count - 1 - i]);
-    text_add(x->out, ")");
-    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
-  }
-  text_add(x->out, whole ? "]" : "))");
-  return true;
-}
-
 // The end of '(*({ long long __accomp_x = ...;': which element that is.
 static void write_selected(Render *x, const Reduction *red, const char *lo) {
   const Use *use = red->use;
@@ -148,7 +126,7 @@ static void write_selected(Render *x, const Reduction *red, const char *lo) {
     all = arena_printf(a, array ? "(*__accomp_v_%s)" : "__accomp_v_%s", red->var->name);
   }
   text_printf(x->out,
-              " __accomp_x >= %s && __accomp_x - %s < %s ? &%s[__accomp_x - %s] : "
+              "; __accomp_x >= %s && __accomp_x - %s < %s ? &%s[__accomp_x - %s] : "
               "&%s[__accomp_x]; }))",
               lo, lo, length, own, lo, all);
 }
@@ -161,18 +139,47 @@ static const Reduction *partial_reduction(const Render *x, const Node *root) {
                        ? region_use(x->kernel, root->var)
                        : NULL;
   const Reduction *red = use ? use->reduction : NULL;
-  if (!red || !red->item->nsubscripts || use->var->type->is_vm ||
+  if (!red || !red->item->nsubscripts ||
       x->kernel->directive->info->dialect == DIALECT_OMP)
     return NULL;
   for (int i = 0; i < x->shadowed.len; i++)
     if (x->shadowed.at[i] == root->var) return NULL;
   long long all = 1;
   const Type *t = root->var->type->canonical;
-  if (t->kind == TYPE_POINTER) return red;
+  if (t->kind == TYPE_POINTER || t->is_vm) return red;
   for (; t->kind == TYPE_ARRAY; t = t->element->canonical) all *= t->count;
   return use->copy           ? use->copy->count == all ? NULL : red
          : red->count == all ? NULL
                              : red;
+}
+
+// a[i][j] through a variably modified type: an element pointer and a linear index.
+static bool render_vm_subscript(Render *x, Node *n) {
+  Node *index[16], *root = n;
+  int count = 0;
+  while (count < 16 && (index[count] = element_index(root, &root))) count++;
+  Use *use = vm_use(x, root);
+  if (!use) return false;
+  int dimensions;
+  vm_element(use->var->type, &dimensions);
+  if (count > dimensions) return false; // the element is itself a pointer or array
+  bool whole = count == dimensions;
+  const Reduction *red = whole ? partial_reduction(x, root) : NULL;
+  if (red)
+    text_add(x->out, "(*({ long long __accomp_x = ");
+  else
+    text_printf(x->out, whole ? "%s[" : "(%s + (", vm_name(x, use));
+  for (int i = 0; i < count; i++) {
+    text_add(x->out, i ? " + (" : "(");
+    render_index(x, index[count - 1 - i]);
+    text_add(x->out, ")");
+    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
+  }
+  if (red)
+    write_selected(x, red, use->copy->lo ? use->copy->lo : "0");
+  else
+    text_add(x->out, whole ? "]" : "))");
+  return true;
 }
 
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
@@ -181,7 +188,7 @@ static bool render_partial(Render *x, Node *n) {
   int count = 0, whole = 0;
   while (count < 16 && (index[count] = element_index(root, &root))) count++;
   const Reduction *red = count ? partial_reduction(x, root) : NULL;
-  if (!red) return false;
+  if (!red || red->var->type->is_vm) return false;
   const Type *t = red->var->type->canonical;
   const Copy *c = red->use->copy;
   for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
@@ -189,16 +196,15 @@ static bool render_partial(Render *x, Node *n) {
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
   if (count != (c ? whole : 1)) return false;
   const char *lo = c ? c->lo : red->lo;
-  text_add(x->out, "(*({ long long __accomp_x = 0;");
+  text_add(x->out, "(*({ long long __accomp_x = 0");
   t = red->var->type->canonical;
   for (int i = 0; i < count; i++) {
     t = t->element->canonical;
-    text_add(x->out, " __accomp_x += (long long)(");
+    text_add(x->out, " + (long long)(");
     render_index(x, index[count - 1 - i]);
     text_add(x->out, ")");
     for (const Type *e = t; c && e->kind == TYPE_ARRAY; e = e->element->canonical)
       text_printf(x->out, " * %lld", e->count);
-    text_add(x->out, ";");
   }
   return write_selected(x, red, lo ? lo : "0"), true;
 }
