@@ -123,8 +123,24 @@ static void close_mapping(Mapping *m) {
 
 // --- compute: shape ------------------------------------------------------------------
 
-static long long iterations(Construct *c, Control *ctl) {
+static long long gangs(Control *ctl) {
+  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
+  for (int i = 1; i < 3 && n; i++)
+    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
+  return n < INT_MAX ? n : INT_MAX;
+}
+
+// Gangs where the program leaves the number to us: enough to keep the device busy.
+static long long default_gangs(const Device *d) {
+  if (!d || d->shared) return accomp_host_cores();
+  if (d->type == TYPE_EMU) return 4;
+  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+}
+
+// 'd' NULL: the host itself.
+static long long iterations(const Device *d, Construct *c, Control *ctl) {
   if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
   long long n = 1;
   for (unsigned i = 0; i < ctl->nloops; i++) {
     long long trips = ctl->loops[i].trips;
@@ -132,13 +148,6 @@ static long long iterations(Construct *c, Control *ctl) {
     if (__builtin_mul_overflow(n, trips, &n)) return LLONG_MAX;
   }
   return n;
-}
-
-static long long gangs(Control *ctl) {
-  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
-  for (int i = 1; i < 3 && n; i++)
-    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
-  return n < INT_MAX ? n : INT_MAX;
 }
 
 // Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
@@ -149,7 +158,7 @@ static int host_parts(Construct *c, Control *ctl) {
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
   if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
   long long parts = accomp_host_cores(), asked = acc ? gangs(ctl) : 0;
-  long long n = iterations(c, ctl);
+  long long n = iterations(NULL, c, ctl);
   if (asked && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
   return (int)parts;
@@ -158,8 +167,9 @@ static int host_parts(Construct *c, Control *ctl) {
 static unsigned block_threads(const Device *d, Construct *c, Control *ctl) {
   long long most = d->properties.max_threads > 0 ? d->properties.max_threads : 1024;
   if (most > 1024) most = 1024;
-  long long vector = ctl->vector > 0 ? ctl->vector : 128;
-  long long workers = ctl->workers > 0 ? ctl->workers : 1, n;
+  bool rows = c->kernel->flags & __ACCOMP_KERNEL_ROWS;
+  long long vector = ctl->vector > 0 ? ctl->vector : rows ? 32 : 128;
+  long long workers = ctl->workers > 0 ? ctl->workers : rows ? 4 : 1, n;
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
@@ -179,13 +189,20 @@ static LaunchShape shape(const Route *r, bool workspace) {
   const Device *d = r->device;
   const struct __accomp_kernel *k = r->c->kernel;
   LaunchShape s = {
-      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(r->c, r->ctl)};
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(d, r->c, r->ctl)};
   if (d->shared) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     s.block[0] = block_threads(d, r->c, r->ctl);
     long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
-    if (!blocks) blocks = k->flags & __ACCOMP_KERNEL_BLOCKS ? n : n / b + (n % b != 0);
+    if (k->flags & __ACCOMP_KERNEL_GANGS) {
+      s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
+      return s;
+    }
+    // What runs an iteration: a block, a row of threads, a thread.
+    if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
+    else if (k->flags & __ACCOMP_KERNEL_ROWS) b = (b + 31) / 32;
+    if (!blocks) blocks = n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION);
     if (blocks > most) blocks = most;
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
@@ -250,13 +267,14 @@ static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
-                             void **values, const int *initial_device) {
+                             void **values, const int *initial_device, const long long *count) {
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
     values[i] = o[i].base;
     switch (x->pass) {
     case __ACCOMP_PASS_NONE: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
+    case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
     case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
     case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS:
@@ -274,8 +292,8 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
   int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
-  fill_host_params(c, o, parts, params, values, &initial_device);
-  long long count = iterations(c, ctl);
+  long long count = iterations(NULL, c, ctl);
+  fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params);
   for (unsigned i = 0; i < n; i++)
@@ -344,6 +362,8 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = &f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
       f->params[p++] = &r->device->number;
+    } else if (x->pass == __ACCOMP_PASS_GANGS) {
+      f->params[p++] = &s->iterations;
     } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,

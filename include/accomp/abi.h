@@ -8,8 +8,8 @@
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
-#define ACCOMP_ABI_MAJOR 1
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MAJOR 2
+#define ACCOMP_ABI_MINOR 0
 
 // --- operands: what a construct does with one variable --------------------------------
 
@@ -47,6 +47,7 @@ enum {
                            // 256 zeroed bytes (counters, zero again when the kernel ends), then
                            // size bytes for each block of the launch
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
+  __ACCOMP_PASS_GANGS,     // long long: gangs that run the kernel
   __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
                            // base: a value too large for a parameter. Descriptor's size 0: the
                            // operand has it
@@ -94,6 +95,8 @@ enum {
   __ACCOMP_KERNEL_SERIAL = 1 << 0,  // one device thread
   __ACCOMP_KERNEL_BARRIER = 1 << 1, // has barriers or shuffles: emu needs fibers
   __ACCOMP_KERNEL_BLOCKS = 1 << 3,  // a block runs an iteration: its threads share loops inside
+  __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
+  __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 

@@ -12,6 +12,8 @@
 //   unsigned __accomp_bid(void)     block in grid, flat
 //   unsigned __accomp_nbid(void)    blocks of the grid
 //   void __accomp_barrier(void)     all threads of the block
+//   void __accomp_row_barrier(void) all threads of a row: 32 that follow each other
+//   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta)   within 32 lanes, all lanes call
 // and device.h builds on these, the same for every machine:
@@ -24,7 +26,9 @@
 #else
 #include "nvptx.h"
 #endif
+#include "level.h"
 #include "atomic.h"
+#include "lock.h"
 #include "libc_device.h"
 #include "loop.h"
 #include "math_device.h"

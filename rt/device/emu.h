@@ -18,6 +18,7 @@ extern __thread struct __accomp_emu_position __accomp_emu_self
 
 // Plain calls: whatever the optimiser does, a thread makes the same ones in this order.
 void __accomp_emu_barrier(void);
+void __accomp_emu_barrier_of(unsigned n);
 unsigned __accomp_emu_shuffle_down(unsigned value, unsigned delta);
 
 // A kernel's own heap is device memory too, so it does not come from the host's malloc.
@@ -42,6 +43,8 @@ static inline unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
 static inline void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 static inline void __accomp_barrier(void) { __accomp_emu_barrier(); }
+static inline void __accomp_barrier_of(unsigned n) { __accomp_emu_barrier_of(n); }
+static inline void __accomp_row_barrier(void) { (void)__accomp_emu_shuffle_down(0, 0); }
 
 static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
   return __accomp_emu_shuffle_down(value, delta);

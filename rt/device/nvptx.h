@@ -52,6 +52,17 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) {
 
 __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier(void) { __syncthreads(); }
 
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_row_barrier(void) {
+  __nvvm_bar_warp_sync(0xffffffffu);
+}
+
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier_of(unsigned n) {
+  if (n < 32)
+    __nvvm_bar_warp_sync((1u << n) - 1);
+  else
+    __nvvm_barrier_sync_cnt(1, n);
+}
+
 // Sequentially consistent, for all threads of the device.
 __ACCOMP_INLINE void __accomp_fence(void) { __nvvm_membar_gl(); }
 

@@ -1,5 +1,5 @@
 // Copies of several elements: what each thread keeps of an array, a section, a VLA, or a large struct.
-// In:  a use with the clause's argument that asks for the copy.  Out: its Copy, or a message.
+// In:  a use with the clause's argument that asks for the copy.  Out: its OwnCopy, or a message.
 //
 // Constant lengths up to a limit lie on the thread's stack. Others lie in memory that the launch gets for
 // its threads: the host computes their sizes before it, from what the region does not change.
@@ -121,7 +121,7 @@ static void count_constants(const Var *v, const Item *it, long long *count,
 }
 
 // The same as C text at the construct.
-static void count_texts(Unit *u, const Var *v, const Item *it, Copy *c) {
+static void count_texts(Unit *u, const Var *v, const Item *it, OwnCopy *c) {
   Arena *a = u->arena;
   const Type *t = v->type->canonical;
   const char *e = arena_printf(a, "(%s)", v->name), *count = "1LL", *lo = "0LL";
@@ -177,10 +177,10 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   return true;
 }
 
-Copy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   if (!may_copy(u, r, v, it, loc)) return NULL;
-  Copy *c = alloc(u->arena, Copy);
+  OwnCopy *c = alloc(u->arena, OwnCopy);
   long long lo;
   count_constants(v, it, &c->count, &lo);
   count_texts(u, v, it, c);
@@ -213,7 +213,7 @@ static bool is_steady(const Region *r, const Node *e) {
 }
 
 // The sizes in 'double t[n][m]', when they are known before the region starts.
-static bool steady_dimensions(Unit *u, const Region *r, const Node *n, Copy *c) {
+static bool steady_dimensions(Unit *u, const Region *r, const Node *n, OwnCopy *c) {
   const char *s = u->text + n->var->decl.start + strlen(n->var->name);
   const char *end = u->text + n->range.end;
   if (memchr(s, '#', (size_t)(end - s)) || !n->nchild) return false;
@@ -237,8 +237,8 @@ static void add_local(Unit *u, Region *r, Node *n) {
   Var *v = n->var;
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
-  Copy *c = alloc(u->arena, Copy);
-  *c = (Copy){.type = t, .count = -1, .lo_known = true, .place = COPY_MEMORY};
+  OwnCopy *c = alloc(u->arena, OwnCopy);
+  *c = (OwnCopy){.type = t, .count = -1, .lo_known = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;

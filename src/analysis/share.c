@@ -52,7 +52,7 @@ enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 // Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
 enum { LARGEST_SHUFFLED = 64 };
 
-static bool fits_stack(const Region *r, const Copy *c) {
+static bool fits_stack(const Region *r, const OwnCopy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count > 0)
@@ -63,7 +63,7 @@ static bool fits_stack(const Region *r, const Copy *c) {
 
 // Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
 // name and stays in registers when it is small. False: they are no rows, or the name alone is used.
-static bool is_rows(Unit *u, const Use *use, Reduction *red, const Copy *c) {
+static bool is_rows(Unit *u, const Use *use, Reduction *red, const OwnCopy *c) {
   const Type *t = red->var->type->canonical;
   long long row = 1;
   if (red->var->type->is_vm) return false;
@@ -90,7 +90,7 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
     return sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text,
                  why),
            false;
-  Copy *c = measure_copy(u, r, use->var, red->item, red->loc);
+  OwnCopy *c = measure_copy(u, r, use->var, red->item, red->loc);
   if (!c) return false;
   red->type = c->type;
   bool small = fits_stack(r, c);
@@ -133,6 +133,12 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   push(u->arena, &r->reductions, red);
 }
 
+static bool is_nest_variable(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
+}
+
 // --- clauses --------------------------------------------------------------------------------
 
 static void refuse_two_sections(Unit *u, const Clause *c) {
@@ -167,6 +173,13 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->explicit_map = false;
       break;
     case CL_REDUCTION: add_reduction(u, r, use, c, it); break;
+    // OpenMP 5.2, 17.2: on a construct combined with target the last value goes back to the host.
+    case CL_LASTPRIVATE:
+    case CL_LINEAR:
+      if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      use->share = SHARE_MAPPED, use->clause = c;
+      use->read = use->written = true;
+      break;
     }
   }
 }
@@ -338,12 +351,6 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
     else if (c->dflt != DEFAULT_UNSET && c->dflt != DEFAULT_NONE && !pointer)
       use->share = SHARE_MAPPED;
   }
-}
-
-static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
-  return false;
 }
 
 // Where the text of a variable's declaration starts.

@@ -20,7 +20,7 @@ void declare_thread_memory(Render *x, const Region *r) {
 }
 
 static void declare_storage(Render *x, const Use *use) {
-  const Copy *c = use->copy;
+  const OwnCopy *c = use->copy;
   const char *t = declaration_type(x->u->arena, c->type);
   switch (c->place) {
   case COPY_STACK:
@@ -39,7 +39,7 @@ static void declare_storage(Render *x, const Use *use) {
 }
 
 void declare_copy(Render *x, const Use *use) {
-  const Copy *c = use->copy;
+  const OwnCopy *c = use->copy;
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, c->type), *type = type_text(x, use->var);
   declare_storage(x, use);

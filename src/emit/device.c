@@ -54,15 +54,35 @@ static void copy_globals(Render *x, const Decl *d) {
   }
 }
 
+// A routine that several threads call together has its levels like a kernel.
+static void render_routine(Render *x, Function *f) {
+  x->levels = f->levels;
+  if (!f->levels) return render(x, f->body);
+  x->mode = f->levels->start;
+  text_add(x->out, "{\n");
+  declare_placed(x);
+  for (int i = 0; i < f->params.len; i++)
+    if (placed_text(x, f->params.at[i]))
+      start_placed(x, f->params.at[i], x->mode,
+                   arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
+  render(x, f->body);
+  text_add(x->out, "}\n");
+  x->levels = NULL;
+  x->mode = (LevelMode){0};
+}
+
 static void copy_decl(Render *x, Decl *d) {
   write_line_marker(x, d->loc, false);
   if (has_device_global(d)) return copy_globals(x, d);
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
     if (f->definition != d || !f->body) continue;
+    x->levels = f->levels;
+    write_level_reducers(x);
+    x->levels = NULL;
     text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
     x->function = f;
-    render(x, f->body);
+    render_routine(x, f);
     x->function = NULL;
     text_add(x->out, "\n");
     return;
@@ -83,6 +103,7 @@ void emit_device(Unit *u, Text *out) {
   Render x = {.u = u, .out = out, .device = true};
   text_add(out, "# 1 \"<accomp>\"\n#include \"device.h\"\n");
   rename_definitions(&x);
+  write_locks(&x);
   for (int i = 0; i < u->decls.len; i++)
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);
   for (int i = 0; i < u->regions.len; i++)

@@ -132,6 +132,7 @@ static void write_prelude(Render *x) {
 void emit_host(Unit *u, Text *out) {
   Render x = {.u = u, .out = out};
   write_prelude(&x);
+  write_locks(&x);
   uint32_t at = 0;
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];

@@ -60,6 +60,18 @@ static bool starts_from_struct(const Use *use) {
   return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
 }
 
+// The copy that a gang's or a worker's threads share.
+static void start_private(Render *x, const Region *r, const Use *use) {
+  Arena *a = x->u->arena;
+  if (use->share != SHARE_VALUE) return;
+  const char *name = r->params.at[use->parameter].name;
+  bool array = use->var->type->kind == TYPE_ARRAY;
+  start_placed(x, use->var, r->levels->start,
+               use->copied_from ? arena_printf(a, "&%s->copy", name)
+               : array          ? arena_printf(a, "&%s.copy", name)
+                                : arena_printf(a, "&%s", name));
+}
+
 // Private copies that each iteration, or the one thread of a serial kernel, starts with.
 static void write_private(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
@@ -72,6 +84,10 @@ static void write_private(Render *x, const Region *r) {
       fill_copy(x, use);
     }
     if (use->copy) continue;
+    if (placed_text(x, use->var)) {
+      start_private(x, r, use);
+      continue;
+    }
     if (starts_from_struct(use))
       text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id,
                   use->var->name, use->var->name, use->copied_from ? "*" : "",
@@ -94,10 +110,25 @@ static void write_body(Render *x, Region *r) {
   text_add(x->out, "  }\n");
 }
 
+// A gang's partial result, of which its threads share one copy.
+static void start_partial(Render *x, const Region *r, const Reduction *red) {
+  const char *t = declaration_type(x->u->arena, red->type),
+             *place = placed_text(x, red->var);
+  text_printf(x->out,
+              "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++)\n    ((%s "
+              "*)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
+              red->count ? red->count : 1, t, place, red->identity);
+  (void)r;
+}
+
 static void declare_partials(Render *x, const Region *r) {
   declare_thread_memory(x, r);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (placed_text(x, red->var)) {
+      start_partial(x, r, red);
+      continue;
+    }
     if (red->count) {
       declare_own_array(x, red);
       continue;
@@ -171,7 +202,7 @@ static void declare_indices(Render *x, int count) {
 }
 
 static const char *total_trips(const Render *x, const Region *r, int count) {
-  const char *t = r->redundant ? "(unsigned long long)__accomp_gangs" : "1ull";
+  const char *t = "1ull";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena,
                      i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s",
@@ -188,26 +219,51 @@ static void write_params(Render *x, const Region *r) {
   if (!r->params.len) text_add(x->out, "void");
 }
 
+static const char *const by_thread =
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_ntid() + "
+    "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+    "long)__accomp_nbid() * __accomp_ntid()) {\n";
+static const char *const by_worker =
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_rows() + "
+    "__accomp_row();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+    "long)__accomp_nbid() * __accomp_rows()) {\n";
+static const char *const by_gang = "  for (unsigned long long __accomp_at = "
+                                   "__accomp_bid(); __accomp_at < __accomp_total; "
+                                   "__accomp_at += __accomp_nbid()) {\n";
+
+static const Directive *thread_directive(const Region *r) {
+  for (int i = 0; i < r->around.len; i++)
+    if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
+  return r->directive;
+}
+
+// Gangs that all run the body: as many blocks.
+static void write_device_gangs(Render *x, Region *r) {
+  bool team = r->levels && r->levels->start.team;
+  if (team) {
+    write_team(x, thread_directive(r));
+    text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
+  } else if (!r->levels) {
+    text_add(x->out, "  if (__accomp_tid() == 0)");
+  }
+  write_body(x, r);
+}
+
+// A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
+  if (r->redundant) return write_device_gangs(x, r);
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
               total_trips(x, r, n));
-  // A block is a gang that runs all of the body, or runs an iteration with shared loops inside; else a
-  // thread runs an iteration.
-  text_add(x->out,
-           r->redundant ? "  if (__accomp_tid() == 0) for (unsigned long long "
-                          "__accomp_at = __accomp_bid(); __accomp_at < __accomp_total; "
-                          "__accomp_at += __accomp_nbid()) {\n"
-           : r->vector_loops.len
-               ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < "
-                 "__accomp_total; __accomp_at += __accomp_nbid()) {\n"
-               : "  for (unsigned long long __accomp_at = (unsigned long "
-                 "long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
-                 "       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
-                 "long)__accomp_nbid() * __accomp_ntid()) {\n");
+  bool flat = !r->levels || is_thread_mode(r->levels->start);
+  text_add(x->out, flat                                  ? by_thread
+                   : r->levels->start.axes & AXIS_WORKER ? by_worker
+                                                         : by_gang);
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
-  } else if (n) {
+  } else {
     declare_indices(x, n);
     text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
     write_short_decode(x, r);
@@ -226,7 +282,17 @@ static void write_reducers(Render *x, const Region *r) {
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
                 declaration_type(x->u->arena, r->reductions.at[i]->type),
                 r->reductions.at[i]->combine);
-  write_vector_reducers(x, r);
+  write_level_reducers(x);
+}
+
+// What the threads of a block have of a reduction, joined; thread 0 needs it. Those that run the
+// same code have the same.
+const char *block_result(const Render *x, const Region *r, int i, const char *value) {
+  const Reduction *red = r->reductions.at[i];
+  bool gang = r->levels && !is_thread_mode(r->levels->start);
+  if (gang && !(r->levels->start.axes & AXIS_WORKER)) return value;
+  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
+                      gang ? "rows" : "block", value, red->identity);
 }
 
 // The end of a kernel with reductions: see rt/device/reduce.h.
@@ -237,13 +303,9 @@ static void write_device_results(Render *x, const Region *r) {
       write_device_array(x, r, i);
       continue;
     }
-    const char *t = type_text(x, red->use->var);
-    // The threads of a block that runs iterations as a whole hold the same partial result.
-    if (r->vector_loops.len)
-      text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
-    else
-      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, %s);\n", t, i,
-                  r->id, i, red->use->var->name, red->identity);
+    const char *t = type_text(x, red->use->var), *place = placed_text(x, red->var);
+    text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i,
+                block_result(x, r, i, place ? place : red->var->name));
     text_printf(x->out,
                 "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long "
                 "long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
@@ -285,8 +347,14 @@ static void write_emu_entry(Render *x, const Region *r) {
   text_add(x->out, ");\n}\n#endif\n");
 }
 
-void write_device_kernel(Render *x, Region *r) {
+static void enter_kernel(Render *x, Region *r) {
   x->kernel = r;
+  x->levels = r ? r->levels : NULL;
+  x->mode = x->levels ? x->levels->start : (LevelMode){0};
+}
+
+void write_device_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
   write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
@@ -295,6 +363,7 @@ void write_device_kernel(Render *x, Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
   text_add(x->out, ") {\n");
+  declare_placed(x);
   declare_partials(x, r);
   if (r->serial) {
     write_body(x, r);
@@ -306,7 +375,7 @@ void write_device_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_emu_entry(x, r);
   end_local_types(x);
-  x->kernel = NULL;
+  enter_kernel(x, NULL);
 }
 
 // --- host ----------------------------------------------------------------------------------
@@ -460,7 +529,7 @@ static void write_host_finish(Render *x, const Region *r) {
 }
 
 void write_host_kernel(Render *x, Region *r) {
-  x->kernel = r;
+  enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
@@ -485,5 +554,5 @@ void write_host_kernel(Render *x, Region *r) {
   }
   text_add(x->out, "}\n#pragma clang diagnostic pop\n");
   write_host_finish(x, r);
-  x->kernel = NULL;
+  enter_kernel(x, NULL);
 }

@@ -10,17 +10,18 @@
 // through the first ones of all blocks. The order depends on the launch shape alone.
 #include "emit/emit.h"
 
-static void write_functions(Render *x, const Reduction *red) {
+void write_combination(Render *x, const Reduction *red) {
   if (red->functions)
     text_add(x->out,
              x->device && red->device_functions ? red->device_functions : red->functions);
 }
 
+// A device has those of levels with the levels' other functions.
 void write_reduction_functions(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) write_functions(x, r->reductions.at[i]);
-  for (int i = 0; i < r->vector_loops.len; i++)
-    for (int k = 0; k < r->vector_loops.at[i]->reductions.len; k++)
-      write_functions(x, r->vector_loops.at[i]->reductions.at[k]);
+  for (int i = 0; i < r->reductions.len; i++) write_combination(x, r->reductions.at[i]);
+  for (int i = 0; r->levels && !x->device && i < r->levels->all.len; i++)
+    for (int k = 0; k < r->levels->all.at[i]->reductions.len; k++)
+      write_combination(x, r->levels->all.at[i]->reductions.at[k]);
 }
 
 static const char *element_text(const Render *x, const Reduction *red) {
@@ -29,21 +30,26 @@ static const char *element_text(const Render *x, const Reduction *red) {
 
 static bool in_memory(const Reduction *red) { return red->count < 0; }
 
+// NULL: an array of the variable's name; a level's reduction has no use.
+static const OwnCopy *own_copy(const Reduction *red) {
+  return red->use ? red->use->copy : NULL;
+}
+
 static const char *length_text(const Render *x, const Reduction *red) {
-  return in_memory(red) ? red->use->copy->length
+  return in_memory(red) ? own_copy(red)->length
                         : arena_printf(x->u->arena, "%d", red->count);
 }
 
 // The thread's own elements.
 static const char *own_text(const Render *x, const Reduction *red) {
-  return red->use->copy ? arena_printf(x->u->arena, "__accomp_own_%s", red->use->tag)
-                        : arena_printf(x->u->arena, "((%s *)%s)", element_text(x, red),
-                                       red->var->name);
+  return own_copy(red) ? arena_printf(x->u->arena, "__accomp_own_%s", red->use->tag)
+                       : arena_printf(x->u->arena, "((%s *)%s)", element_text(x, red),
+                                      red->var->name);
 }
 
 // Where the section starts, in elements of the variable; NULL: at its start.
 static const char *start_text(const Render *x, const Reduction *red) {
-  if (red->use->copy) return red->use->copy->lo;
+  if (own_copy(red)) return own_copy(red)->lo;
   return red->lo ? arena_printf(x->u->arena, "%s * %lld", red->lo, red->count / red->rows)
                  : NULL;
 }
@@ -71,7 +77,7 @@ static void open_loop(Render *x, const Reduction *red) {
 }
 
 void declare_own_array(Render *x, const Reduction *red) {
-  if (red->use->copy)
+  if (own_copy(red))
     declare_copy(x, red->use);
   else
     text_printf(x->out, "  %s %s[%lld]; ",
@@ -148,15 +154,17 @@ static void write_device_memory_result(Render *x, const Region *r, int i) {
 void write_device_array(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
   if (in_memory(red)) return write_device_memory(x, r, i);
-  const char *t = element_text(x, red);
+  const char *t = element_text(x, red), *place = placed_text(x, red->var);
+  const char *own =
+      place ? arena_printf(x->u->arena, "((%s *)&%s)", t, place) : own_text(x, red);
+  own = arena_printf(x->u->arena, "%s[__accomp_e]", own);
   text_add(x->out, "  ");
   open_loop(x, red);
   text_printf(x->out,
-              " {\n    %s __accomp_r = %s_block(%s[__accomp_e], %s);\n"
+              " {\n    %s __accomp_r = %s;\n"
               "    if (__accomp_tid() == 0) ((%s *)(__accomp_ws + 256 + (unsigned long "
               "long)__accomp_bid() * %d + %d))[__accomp_e] = __accomp_r;\n  }\n",
-              t, reducer_text(x, r, i), own_text(x, red), red->identity, t, r->workspace,
-              red->offset);
+              t, block_result(x, r, i, own), t, r->workspace, red->offset);
 }
 
 // In the last block: all blocks' partial results, into the variable.

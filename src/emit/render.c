@@ -27,6 +27,8 @@ static void render_children(Render *x, Node *n) {
 static const char *substituted_name(const Render *x, const Var *v) {
   for (int i = 0; i < x->shadowed.len; i++)
     if (x->shadowed.at[i] == v) return NULL;
+  const char *place = placed_text(x, v);
+  if (place) return place;
   if (x->kernel) {
     Use *use = region_use(x->kernel, v);
     return use ? use->ref : NULL;
@@ -190,7 +192,7 @@ static bool render_partial(Render *x, Node *n) {
   const Reduction *red = count ? partial_reduction(x, root) : NULL;
   if (!red || red->var->type->is_vm) return false;
   const Type *t = red->var->type->canonical;
-  const Copy *c = red->use->copy;
+  const OwnCopy *c = red->use->copy;
   for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
     t = t->element->canonical;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
@@ -247,12 +249,39 @@ static void render_inner_loop(Render *x, Node *n) {
   text_add(x->out, " }");
 }
 
+// One lock for each name in this file; threads of a warp take turns (OpenMP 5.2, 15.2).
+static void render_critical(Render *x, Node *n) {
+  const Clause *c = find_clause(n->directive, CL_BIND);
+  text_printf(x->out,
+              "\n{ for (int __accomp_done = 0; !__accomp_done;) if "
+              "(__accomp_lock(&__accomp_critical_%s)) {",
+              c ? c->items.at[0].text : "");
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+  text_printf(x->out, " __accomp_unlock(&__accomp_critical_%s); __accomp_done = 1; } }\n",
+              c ? c->items.at[0].text : "");
+}
+
+// One for each name, before the first kernel.
+void write_locks(Render *x) {
+  for (int i = 0; i < x->u->directives.len; i++) {
+    const Directive *d = x->u->directives.at[i];
+    const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
+    if (d->info->kind == DIR_CRITICAL)
+      text_printf(x->out, "static unsigned __accomp_critical_%s;\n",
+                  c ? c->items.at[0].text : "");
+  }
+}
+
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region)
     return render_construct(x, n->directive->region);
   // The host's version of a function for the device: OpenMP's own atomic.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
   if (n->directive->info->kind == DIR_ATOMIC && !of_host) return render_atomic(x, n);
+  if (n->directive->info->kind == DIR_CRITICAL && !of_host) return render_critical(x, n);
+  if (n->directive->info->kind == DIR_FLUSH && !of_host)
+    return text_add(x->out, "__ACCOMP_ATOMIC_FENCE();");
   if (!n->nchild) {
     text_add(x->out, ";");
     return;
@@ -299,10 +328,12 @@ static const char *answer(const Render *x, const Node *n) {
     return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (!strcmp(name, "omp_get_team_num"))
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
+  bool team = x->device && x->mode.team && !x->mode.alone,
+       flat = x->device && r->threads && !x->mode.alone;
   if (!strcmp(name, "omp_get_num_threads"))
-    return r->threads ? "((int)__accomp_ntid())" : "1";
+    return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
   if (!strcmp(name, "omp_get_thread_num"))
-    return r->threads ? "((int)__accomp_tid())" : "0";
+    return team || flat ? "((int)__accomp_tid())" : "0";
   return NULL;
 }
 

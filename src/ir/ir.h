@@ -29,6 +29,7 @@ typedef enum {
   DIR_LOOP,          // loop
   DIR_THREADS,       // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
+  DIR_SINGLE, DIR_MASKED, DIR_CRITICAL, DIR_BARRIER, DIR_SECTIONS, DIR_SECTION, DIR_ORDERED, DIR_FLUSH,  // OpenMP, in a team
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
@@ -44,6 +45,7 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_PARALLEL_LOOP = 1 << 1, // the loop is parallel without any proof (OpenMP distribute/for/loop)
   DIRECTIVE_SIMD = 1 << 2,
   DIRECTIVE_TEAMS = 1 << 3,
+  DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
 };
 
@@ -75,6 +77,7 @@ typedef enum {
   // loop
   CL_COLLAPSE, CL_GANG, CL_WORKER, CL_VECTOR, CL_SEQ, CL_INDEPENDENT, CL_AUTO, CL_TILE,
   CL_ORDER, CL_SCHEDULE, CL_DIST_SCHEDULE, CL_SIMDLEN, CL_SAFELEN, CL_ALIGNED, CL_NONTEMPORAL, CL_BIND_LOOP,
+  CL_ORDERED, CL_FILTER, CL_COPYPRIVATE,
   // atomic, routine, declare, requires, init/shutdown/set, wait
   CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
@@ -207,6 +210,7 @@ struct Function {
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL
+  struct Levels *levels;  // of a routine that several threads call together (analysis)
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
 };
 

@@ -4,6 +4,7 @@
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
 #include "ir/ir.h"
+#include "ir/level.h"
 #include "ir/loop.h"
 
 // How the body of a compute region sees a variable from outside.
@@ -16,8 +17,6 @@ typedef enum {
   SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
 } Share;
 
-typedef struct Reduction Reduction;
-
 typedef enum {
   COPY_STACK,    // a local array of the thread
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
@@ -25,7 +24,7 @@ typedef enum {
 } CopyPlace;
 
 // What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
-typedef struct Copy {
+typedef struct OwnCopy {
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const char *host_length; // the same, C text at the construct
@@ -34,7 +33,7 @@ typedef struct Copy {
   Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
   CopyPlace place;
   const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
-} Copy;
+} OwnCopy;
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -52,7 +51,7 @@ typedef struct Use {
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it
-  Copy *copy;              // several elements, or NULL
+  OwnCopy *copy;              // several elements, or NULL
   const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
@@ -70,6 +69,7 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
+  bool in_memory;          // of a level: its variable is no copy in each thread
   const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
   const char *functions;   // C text before the kernel, which the two call; NULL: none
@@ -84,6 +84,7 @@ typedef enum {
   FORM_WORKSPACE,
   FORM_THREADS,  // memory for the threads, 'value' bytes for each
   FORM_DEVICE,   // the device's number
+  FORM_GANGS,    // the number of gangs
 } OperandForm;
 
 // One operand of a construct, in the order of the call.
@@ -112,23 +113,6 @@ typedef struct Param {
   Operand *operand;
 } Param;
 
-typedef struct NestLoop {
-  Node *node;              // N_FOR
-  CanonicalLoop loop;
-  Directive *directive;    // that made it parallel
-  const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
-  const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
-} NestLoop;
-typedef Vec(NestLoop) NestLoops;
-
-// A parallel loop inside an iteration of the nest, which the threads of a block share.
-typedef struct VectorLoop {
-  Node *node;              // N_DIRECTIVE
-  NestLoops loops;         // collapsed, outermost first
-  Node *body;
-  Vec(Reduction *) reductions;
-} VectorLoop;
-
 struct Region {
   int id;
   Directive *directive;
@@ -142,14 +126,12 @@ struct Region {
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
-  bool redundant;          // no loop to share: every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
-  // Two levels: a block runs an iteration of the nest, its threads share these loops. Between them
-  // all threads compute the same; statements that write memory are run by one of them.
-  Vec(VectorLoop *) vector_loops;
-  Vec(Node *) guarded;
-  bool barriers;           // threads meet around both: one may read what another wrote
+  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;

@@ -242,7 +242,7 @@ static const char *add_number(Unit *u, Region *r, const char *name, const char *
 }
 
 static void name_elements(Unit *u, Region *r, Use *use) {
-  Copy *c = use->copy;
+  OwnCopy *c = use->copy;
   Arena *a = u->arena;
   c->length = c->host_length, c->lo = c->host_lo;
   if (c->count < 0) {
@@ -264,7 +264,7 @@ static void add_copies(Unit *u, Region *r) {
   const char *total = NULL;
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    Copy *c = use->copy;
+    OwnCopy *c = use->copy;
     if (!c) continue;
     name_elements(u, r, use);
     if (c->place != COPY_MEMORY) continue;
@@ -310,6 +310,19 @@ static void add_workspace(Unit *u, Region *r) {
        (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
 }
 
+// How many gangs there are: the runtime knows, the program need not have said.
+static void add_gangs(Unit *u, Region *r) {
+  if (!r->redundant) return;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_GANGS,
+                 .name = "gangs",
+                 .pass = __ACCOMP_PASS_GANGS,
+                 .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params,
+       (Param){.type = "long long", .name = "__accomp_gangs", .operand = o});
+}
+
 static void add_device_number(Unit *u, Region *r) {
   if (!r->asks_device) return;
   Operand *o = alloc(u->arena, Operand);
@@ -348,9 +361,7 @@ static void lower_region(Unit *u, Region *r) {
       add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
-  if (r->redundant)
-    add_value(u, r, "__accomp_gangs", "long long",
-              arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
+  add_gangs(u, r);
   add_device_number(u, r);
   add_section_starts(u, r);
   add_copies(u, r);
@@ -361,4 +372,8 @@ void lower(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       lower_region(u, u->regions.at[i]);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
+        lower_levels(u, u->decls.at[i]->functions.at[k]->levels);
 }

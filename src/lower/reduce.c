@@ -191,16 +191,17 @@ static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }
 
-// Reductions of shared loops end in the block: they take no place in the workspace.
-static void lower_shared(Unit *u, const Region *r, int index) {
-  VectorLoop *loop = r->vector_loops.at[index];
-  for (int i = 0; i < loop->reductions.len; i++)
-    lower_reduction(u, loop->reductions.at[i],
-                    arena_printf(u->arena, "%d_%d_%d", r->id, index, i));
+// Those of levels end in the block: they take no place in the workspace.
+void lower_levels(Unit *u, Levels *l) {
+  for (int i = 0; l && i < l->all.len; i++)
+    for (int k = 0; k < l->all.at[i]->reductions.len; k++)
+      lower_reduction(u, l->all.at[i]->reductions.at[k],
+                      arena_printf(u->arena, "%d_%d_%d", l->id, i, k));
 }
 
 void lower_reductions(Unit *u, Region *r) {
-  for (int i = 0; i < r->vector_loops.len; i++) lower_shared(u, r, i);
+  lower_levels(u, r->levels);
+  if (r->levels) r->workspace = (int)r->levels->workspace;
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));

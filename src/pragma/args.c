@@ -219,7 +219,7 @@ bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
 }
 
 // Modifiers that change more than we do so far.
-static const char later_modifiers[] = "ancestor|teams|parallel";
+static const char later_modifiers[] = "ancestor|teams";
 
 // "target data" in front of ':'; words only, so that 'a ? b : c' has none.
 static Span leading_modifier(const char *s, Span inside) {
@@ -264,8 +264,9 @@ static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside)
       ok &= add_expr(p, c, NULL, part);
     }
   }
-  if (c->kind != CL_NUM_GANGS || c->items.len < 2) return ok;
-  sorry(p->diag, c->items.at[1].loc, "'num_gangs' with more than one value");
+  // OpenACC 3.3, 2.5.10: one for each dimension.
+  if (c->kind != CL_NUM_GANGS || c->items.len <= 3) return ok;
+  error(p->diag, c->items.at[3].loc, "'num_gangs' takes three values at most");
   return false;
 }
 
@@ -312,6 +313,18 @@ static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) 
   Item item = make_item(p, NULL, inside);
   push(p->arena, &c->items, item);
   return true;
+}
+
+// linear(a, b : step) or linear(val(a) : step): the step is the last item, with the key "step".
+static bool parse_linear(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Span list, step, rest = trim(p->s, inside);
+  next_part(p->s, &rest, ':', &list);
+  bool given = rest.start <= inside.end && next_part(p->s, &rest, ':', &step);
+  size_t word = word_end(p->s, list.start), open = skip_blanks(p->s, word);
+  bool modified = word > list.start && open < list.end && p->s[open] == '(';
+  if (modified && !check_word(p, row, (Span){list.start, word}, row->words, "modifier")) return false;
+  if (modified) list = (Span){open + 1, token_end(p->s, open) - 1};
+  return add_vars(p, c, NULL, list) && (!given || add_expr(p, c, "step", trim(p->s, step)));
 }
 
 static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
@@ -393,6 +406,7 @@ static const struct {
     [ARG_OPT_WAIT] = {OPTIONAL, parse_acc_wait, ""},
     [ARG_RANGE] = {NEEDED, parse_range, "expression"},
     [ARG_SCHEDULE] = {NEEDED, parse_schedule, "kind"},
+    [ARG_LINEAR] = {NEEDED, parse_linear, "variables"},
     [ARG_NAME] = {NEEDED, parse_name, "name"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };

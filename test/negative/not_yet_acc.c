@@ -6,12 +6,6 @@ int main(void) {
   int a[10], n = 10;
   struct { int m; } s = {0};
   const int fixed = 0;
-  #pragma acc parallel loop tile(2)                 // error: sorry, not implemented: 'tile' on 'parallel loop'
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop gang(dim: 1)            // error: sorry, not implemented: 'dim:' of 'gang'
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop num_gangs(2, 2)         // error: sorry, not implemented: 'num_gangs' with more than one value
-  for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copyin(capture: a)      // error: sorry, not implemented: modifier 'capture' of 'copyin'
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copy(a[0:n:2])          // error: sorry, not implemented: a section with a stride
@@ -22,7 +16,4 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = fixed;
   #pragma acc parallel loop private(s.m)            // error: 'private' takes variables, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m = i;
-  #pragma acc parallel loop collapse(2)
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < i; j++) a[j] = i;           // error: sorry, not implemented: collapsed loops with bounds that depend on 'i'
 }
