@@ -187,6 +187,7 @@ OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Lo
   c->type = innermost(v, it);
   if (lo >= 0) c->host_lo = lo ? arena_printf(u->arena, "%lldLL", lo) : NULL;
   c->lo_known = lo >= 0;
+  c->whole = !it;
   if (c->count >= 0) c->host_length = arena_printf(u->arena, "%lldLL", c->count);
   return c;
 }
@@ -238,7 +239,8 @@ static void add_local(Unit *u, Region *r, Node *n) {
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
   OwnCopy *c = alloc(u->arena, OwnCopy);
-  *c = (OwnCopy){.type = t, .count = -1, .lo_known = true, .place = COPY_MEMORY};
+  *c = (OwnCopy){
+      .type = t, .count = -1, .lo_known = true, .whole = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;

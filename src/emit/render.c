@@ -184,6 +184,23 @@ static bool render_vm_subscript(Render *x, Node *n) {
   return true;
 }
 
+// sizeof of an array of variable size, or of its rows. False: how much it is, the kernel does not know.
+static bool render_vm_size(Render *x, const Node *n) {
+  Node *root = n->child[0];
+  int count = 0, dimensions;
+  while (element_index(root, &root)) count++;
+  const Use *use = vm_use(x, root);
+  if (!use) return false;
+  const Type *t = vm_element(use->var->type, &dimensions);
+  const char *element = declaration_type(x->u->arena, t);
+  if (count && count < dimensions)
+    text_printf(x->out, "((unsigned long)__accomp_stride%d_%s * sizeof(%s))", count - 1,
+                use->tag, element);
+  else if (!count && use->copy && use->copy->whole)
+    text_printf(x->out, "((unsigned long)(%s) * sizeof(%s))", use->copy->length, element);
+  return (count && count < dimensions) || (!count && use->copy && use->copy->whole);
+}
+
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
 static bool render_partial(Render *x, Node *n) {
   Node *index[16], *root = n;
@@ -209,6 +226,17 @@ static bool render_partial(Render *x, Node *n) {
       text_printf(x->out, " * %lld", e->count);
   }
   return write_selected(x, red, lo ? lo : "0"), true;
+}
+
+// p->x of such a p: the member of p[0].
+static bool render_partial_member(Render *x, const Node *n) {
+  const Reduction *red = n->arrow ? partial_reduction(x, n->child[0]) : NULL;
+  if (!red || red->var->type->kind != TYPE_POINTER) return false;
+  const char *lo = red->use->copy ? red->use->copy->lo : red->lo;
+  text_add(x->out, "(*({ long long __accomp_x = 0");
+  write_selected(x, red, lo ? lo : "0");
+  text_printf(x->out, ".%s", n->name);
+  return true;
 }
 
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
@@ -366,6 +394,10 @@ void render(Render *x, Node *n) {
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
   if (element &&
       (render_vm_subscript(x, n) || render_partial(x, n) || render_shifted(x, n)))
+    return;
+  if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
+  if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&
+      render_vm_size(x, n))
     return;
   if (n->kind == N_SIZEOF && n->nchild &&
       (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))

@@ -30,6 +30,7 @@ typedef struct OwnCopy {
   const char *host_length; // the same, C text at the construct
   const char *host_lo;     // the first one's place, counted from the variable's first; NULL: 0
   bool lo_known;           // and that is a constant
+  bool whole;              // all of the variable
   Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
   CopyPlace place;
   const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory

@@ -30,6 +30,13 @@ int main(int argc, char **argv) {
     big[i] += 1, big[1000 + i] = i;
   }
   printf("%d %d %d %d\n", pairs[1].n, pairs[2].n, pairs[3].old, pairs[39].old);  // prints: 200 200 3 39
+  Pair *first = pairs;
+  #pragma acc parallel loop reduction(+:first[1:2]) copy(first[0:40])
+  for (int i = 0; i < 10; i++) {
+    if (i == 4) first->old = 77;
+    (first + 1)->n += 2, first[2].n += first->n + 1;
+  }
+  printf("%d %d %d %d\n", pairs[0].old, pairs[0].n, pairs[1].n, pairs[2].n);  // prints: 77 0 220 210
   long v[9 * k], w[k + 2][3 * k];
   for (int i = 0; i < 9; i++) v[i] = i, w[i / 3][i % 3] = 10 * i;
   #pragma acc parallel loop reduction(+:v[k], w[1][k:2]) copy(v, w)
