@@ -231,6 +231,7 @@ static void fit_threads(const Route *r, const Operand *o, LaunchShape *s) {
   unsigned step = r->c->kernel->flags & together ? 32 : 1;
   if (threads < s->block[0] && s->block[0] > step)
     s->block[0] = threads < step ? step : (unsigned)threads / step * step;
+  if (r->c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
   unsigned long long blocks = threads / s->block[0];
   if (!blocks) blocks = 1;
   if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
@@ -385,7 +386,12 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   if (locks) pthread_mutex_unlock(&r->queue->build);
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
-  if (fill_params(r, f, o, s, &i)) return;
+  // Gangs that all run the body are as many as the program says.
+  bool fewer = thread_bytes(r->c, o) && !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
+  bool filled = fill_params(r, f, o, s, &i);
+  for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
+    s->grid[0] /= 2;
+  if (filled) return;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
   accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
                       launch_bytes(x, &o[i], s));
