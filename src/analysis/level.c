@@ -195,6 +195,8 @@ static void add_reductions(Walk *w, Level *level) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
       Reduction *red = level_reduction(w, c, &c->items.at[k]);
       if (red) push(w->u->arena, &level->reductions, red);
     }
@@ -389,12 +391,40 @@ static bool keeps_copies(Unit *u, const Region *r) {
   return kept;
 }
 
+// Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
+// share: all would write it at once.
+static void refuse_shared(Unit *u, const Region *r, const Node *n) {
+  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP
+                           ? n->directive
+                           : NULL;
+  for (int i = 0; d && i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      const Use *use = e && named_var(e) ? region_use(r, named_var(e)) : NULL;
+      bool shared = use && (use->share == SHARE_MAPPED || use->share == SHARE_POINTER);
+      if (!shared) continue;
+      sorry(u->diag, c->items.at[k].loc,
+            "a reduction of '%s', which all iterations of the loop around share, on a "
+            "loop inside it",
+            c->items.at[k].text);
+      note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'",
+           r->directive->info->name);
+    }
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_shared(u, r, n->child[i]);
+}
+
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
             .rest = r->rest,
             .rest_of = r->rest ? r->nest.at[0].directive : NULL};
-  if (!needs_levels(&w, r)) return;
+  if (!needs_levels(&w, r)) {
+    if (r->nest.len) refuse_shared(u, r, r->nest_body);
+    return;
+  }
   // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
   for (int i = 0; i < r->reductions.len && r->nest.len; i++)
     if (r->reductions.at[i]->count) return;

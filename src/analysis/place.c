@@ -18,17 +18,16 @@ typedef struct {
   Levels *l;
 } Place;
 
-static bool names_copy(const Directive *d, const Var *v) {
+static bool is_copied(ClauseKind k) {
+  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE || k == CL_LINEAR ||
+         k == CL_REDUCTION;
+}
+
+// 'only_private': a loop that runs in order has no copies but those.
+static bool names_copy(const Directive *d, const Var *v, bool only_private) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
-    switch ((int)c->kind) {
-    case CL_PRIVATE:
-    case CL_FIRSTPRIVATE:
-    case CL_LASTPRIVATE:
-    case CL_LINEAR:
-    case CL_REDUCTION: break;
-    default: continue;
-    }
+    if (only_private ? c->kind != CL_PRIVATE : !is_copied(c->kind)) continue;
     for (int k = 0; k < c->items.len; k++) {
       Node *e = c->items.at[k].expr.node;
       if (e && named_var(e) == v) return true;
@@ -59,10 +58,10 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
     const Node *up = n->parent;
     const Level *level = level_of(l, up);
-    if (level && (names_copy(level->directive, v) || counts_loops(level, v)))
+    if (level && (names_copy(level->directive, v, false) || counts_loops(level, v)))
       return (Owner){true, level->inside};
     // A loop that runs in order, with copies of its own.
-    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v))
+    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v, true))
       return (Owner){true, mode_at(l, up)};
   }
   if (v->is_global) return (Owner){0};
@@ -217,8 +216,18 @@ static void visit_last(Place *p, const Level *level) {
 static void find_targets(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
-    red->in_memory =
-        red->count || placed_of(p->l, red->var) || !outer_owner(p, level, red->var).own;
+    red->is_shared = !outer_owner(p, level, red->var).own;
+    red->in_memory = red->is_shared || red->count || placed_of(p->l, red->var);
+    TypeKind kind = red->type->canonical->kind;
+    bool atomic = red->type->size == 1 || red->type->size == 2 || red->type->size == 4 ||
+                  red->type->size == 8;
+    // Their alignment may be less than their size.
+    if (kind == TYPE_RECORD || kind == TYPE_COMPLEX) atomic = false;
+    if (red->is_shared && !atomic && p->r && !p->r->serial)
+      sorry(p->u->diag, red->loc,
+            "a reduction of '%s', of %lld bytes, which several gangs share, on a loop "
+            "inside",
+            red->item->text, red->type->size);
   }
 }
 

@@ -211,19 +211,6 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
-// All threads would add to the same elements at once.
-static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
-                                const Item *it) {
-  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                             use->share == SHARE_REDUCTION);
-  bool whole = is_array(it, use) || use->var->type->canonical->kind == TYPE_RECORD;
-  if (!r->serial && !own && whole)
-    sorry(u->diag, it->loc,
-          "a reduction of '%s', which all threads share, on a loop inside "
-          "an iteration",
-          it->text);
-}
-
 // A copy that is no variable of the loop's own is one for the whole iteration: nothing else may use it.
 static void refuse_inner_copy(Unit *u, const Region *r, const Use *use, const Item *it) {
   const Var *v = item_var(it);
@@ -232,6 +219,19 @@ static void refuse_inner_copy(Unit *u, const Region *r, const Use *use, const It
   bool other = before && strcmp(before->text, it->text);
   if ((it->nsubscripts || vla) && (!use || other || is_used_shared(r->body, v)))
     sorry(u->diag, it->loc, "a copy of '%s' on a loop inside an iteration", it->text);
+}
+
+// A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
+static bool is_gang_loop(const Region *r, const Node *n) {
+  const Directive *d = n->directive;
+  if (!r->redundant || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
+    return false;
+  if (!find_clause(d, CL_GANG) &&
+      (find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR)))
+    return false;
+  for (const Node *p = n->parent; p && p != r->node; p = p->parent)
+    if (p->kind == N_DIRECTIVE && is_gang_loop(r, p)) return false;
+  return true;
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
@@ -249,7 +249,10 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
                    : NULL;
       Use *use = v ? region_use(r, v) : NULL;
       if (v && c->kind == CL_PRIVATE) refuse_inner_copy(u, r, use, &c->items.at[k]);
-      if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
+      bool own = use && use->clause &&
+                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
+      if (use && !own && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+        add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;
@@ -260,6 +263,29 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) apply_inner(u, r, n->child[i]);
+}
+
+static bool is_used_beside_loops(const Node *n, const Var *v) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL) && l.var == v)
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_beside_loops(n->child[i], v)) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
+static void find_counters(Region *r, const Node *n) {
+  CanonicalLoop l;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
+    Use *use = region_use(r, l.var);
+    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var)) use->counts = true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_counters(r, n->child[i]);
 }
 
 static DefaultKind default_kind(const Region *r) {
@@ -452,10 +478,12 @@ void share_data(Unit *u, Region *r) {
         (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
+  if (r->body) find_counters(r, r->body);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (is_nest_variable(r, use->var)) {
+    if (is_nest_variable(r, use->var) || use->counts) {
       use->share = SHARE_PRIVATE;
+      use->per_iteration = use->counts;
       continue;
     }
     if (use->var->is_const_table && use->var->top && !use->clause)

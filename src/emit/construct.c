@@ -376,8 +376,15 @@ static Clause *if_clause(const Directive *d) {
 }
 
 // A step that an unsigned expression adds to a loop that counts down is negative.
+// A pointer's is in bytes.
 static const char *step_text(Render *x, const CanonicalLoop *l) {
   Arena *a = x->u->arena;
+  if (l->var->type->canonical->kind == TYPE_POINTER)
+    return arena_printf(a, "%s(long long)(%s) * (long long)sizeof(*(%s)0)",
+                        l->step_known ? "" : l->step_subtracted ? "-" : "",
+                        l->step_known ? arena_printf(a, "%lldLL", l->step_value)
+                                      : render_text(x, l->step),
+                        type_text(x, l->var));
   if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
   const Type *t = l->step->type;
   bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;

@@ -156,10 +156,20 @@ static void write_serial_results(Render *x, const Region *r) {
 
 // --- the nest's variables ----------------------------------------------------------------
 
+// A pointer starts where its expression points to here: on the device that is another address.
+static void write_pointer(Render *x, const NestLoop *l, const char *index) {
+  const Var *v = l->loop.var;
+  const char *t = type_text(x, v);
+  text_printf(x->out, "  %s %s = (%s)((char *)(%s) + (long long)(%s) * (%s%s));\n", t, v->name, t,
+              render_text(x, l->loop.start), index, l->step,
+              l->loop.step_known ? arena_printf(x->u->arena, " * (long long)sizeof(*(%s)0)", t) : "");
+}
+
 // index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable
 // of 32 bits or fewer: the arithmetic wraps to the same value.
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
+  if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
   text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v),
               v->name, type_text(x, v), u, l->first, u, index, u, l->step);

@@ -206,10 +206,18 @@ static void close_reduction(Render *x, const Level *level, int k) {
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
-              "    %s b = %s, a;\n    %s%s%s{ a = __accomp_into%d[__accomp_e]; "
-              "__accomp_into%d[__accomp_e] = %s; }\n  }\n",
+              "    %s b = %s; (void)b;\n    %s%s%s{ ",
               red->count ? red->count : 1, t, part, one ? "if (" : "",
-              one ? leader(m) : "", one ? ") " : "", k, k, red->combine);
+              one ? leader(m) : "", one ? ") " : "");
+  if (red->is_shared && red->type->size <= 8)
+    text_printf(x->out,
+                "__ACCOMP_ATOMIC_UPDATE(&__accomp_into%d[__accomp_e], a, %s); }\n  }\n",
+                k, red->combine);
+  else
+    text_printf(
+        x->out,
+        "%s a = __accomp_into%d[__accomp_e]; __accomp_into%d[__accomp_e] = %s; }\n  }\n",
+        t, k, k, red->combine);
   if (one) write_meeting(x, m);
 }
 
@@ -250,9 +258,10 @@ static Copies list_copies(Render *x, const Level *level) {
     CopyForm form = copy_form(c->kind);
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (!v || !find_use(level->body, v)) continue;
       bool own = form == COPY_PRIVATE && placed_text(x, v);
-      const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
-      if (!v || v->type->is_vm || own || (use && use->copy)) continue;
+      const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+      if (v->type->is_vm || own || (use && use->copy)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
@@ -583,6 +592,8 @@ static void write_level(Render *x, const Level *level) {
 // Other loops stay as the user wrote them on the CPU: they run in order.
 static bool differs_on_host(const Level *level) {
   const Directive *d = level->directive;
+  for (int k = 0; k < level->reductions.len; k++)
+    if (level->reductions.at[k]->is_shared) return true;
   return level->form != LEVEL_LOOP || level->over & AXIS_GANG ||
          find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
          find_clause(d, CL_LINEAR);

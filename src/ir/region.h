@@ -47,6 +47,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
@@ -70,7 +71,8 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  bool in_memory;          // of a level: its variable is no copy in each thread
+  bool in_memory;          // of a level: its variable is no copy in each thread,
+  bool is_shared;          // but the program's, which other gangs may reduce to as well
   const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
   const char *functions;   // C text before the kernel, which the two call; NULL: none
