@@ -130,7 +130,9 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     bool step = c->kind == CL_LINEAR;
-    if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER && !is_parallel_if(d, c)) continue;
+    if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
+        !is_parallel_if(d, c))
+      continue;
     for (int k = 0; k < c->items.len; k++)
       if (c->items.at[k].expr.node && (!step || c->items.at[k].keyword))
         visit(u, r, c->items.at[k].expr.node);

@@ -19,8 +19,8 @@ typedef struct {
 } Place;
 
 static bool is_copied(ClauseKind k) {
-  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE || k == CL_LINEAR ||
-         k == CL_REDUCTION;
+  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE ||
+         k == CL_LINEAR || k == CL_REDUCTION;
 }
 
 // 'only_private': a loop that runs in order has no copies but those.

@@ -282,7 +282,8 @@ static void find_counters(Region *r, const Node *n) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
       canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
     Use *use = region_use(r, l.var);
-    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var)) use->counts = true;
+    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var))
+      use->counts = true;
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_counters(r, n->child[i]);

@@ -381,7 +381,9 @@ static const char *step_text(Render *x, const CanonicalLoop *l) {
   Arena *a = x->u->arena;
   if (l->var->type->canonical->kind == TYPE_POINTER)
     return arena_printf(a, "%s(long long)(%s) * (long long)sizeof(*(%s)0)",
-                        l->step_known ? "" : l->step_subtracted ? "-" : "",
+                        l->step_known        ? ""
+                        : l->step_subtracted ? "-"
+                                             : "",
                         l->step_known ? arena_printf(a, "%lldLL", l->step_value)
                                       : render_text(x, l->step),
                         type_text(x, l->var));

@@ -160,9 +160,11 @@ static void write_serial_results(Render *x, const Region *r) {
 static void write_pointer(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   const char *t = type_text(x, v);
-  text_printf(x->out, "  %s %s = (%s)((char *)(%s) + (long long)(%s) * (%s%s));\n", t, v->name, t,
-              render_text(x, l->loop.start), index, l->step,
-              l->loop.step_known ? arena_printf(x->u->arena, " * (long long)sizeof(*(%s)0)", t) : "");
+  text_printf(x->out, "  %s %s = (%s)((char *)(%s) + (long long)(%s) * (%s%s));\n", t,
+              v->name, t, render_text(x, l->loop.start), index, l->step,
+              l->loop.step_known
+                  ? arena_printf(x->u->arena, " * (long long)sizeof(*(%s)0)", t)
+                  : "");
 }
 
 // index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable

@@ -1,7 +1,6 @@
 // Arrays of variable size declared in a region, when the host knows the size before it.
 // flags: -acc
 #include <stdio.h>
-#include <string.h>
 typedef struct { short a, b; } Pair;
 int main(int argc, char **argv) {
   int n = 30 + argc, m = 4 * argc, out[60], wrong = 0;
@@ -31,14 +30,6 @@ int main(int argc, char **argv) {
     sum += v[n * 100 - 1][0] + v[5][1];
   }
   printf("%ld\n", sum);                                    // prints: 9300
-  #pragma acc parallel loop copyout(out)
-  for (int i = 0; i < 60; i++) {
-    int t[n], u[2][n];
-    memset(t, 0, sizeof t);
-    memset(u[1], 1, sizeof u[1]);
-    out[i] = t[n - 1] + u[1][n - 1] + (int)(sizeof(u) / sizeof(u[0]) * 100);
-  }
-  printf("%d\n", out[59] == 0x01010101 + 200);             // prints: 1
   int less = argc - 20, few = 0;
   #pragma acc parallel loop reduction(+:few)
   for (int i = 0; i < 40; i++) {
