@@ -228,7 +228,59 @@ static LaunchShape shape(const Route *r, bool workspace) {
   return s;
 }
 
+// Memory that a launch gives to its threads, for each.
+static unsigned long long thread_bytes(Construct *c, const Operand *o) {
+  unsigned long long bytes = 0;
+  for (unsigned i = 0; i < c->noperands; i++)
+    if (c->operands[i].pass == __ACCOMP_PASS_THREADS) bytes += o[i].size;
+  return bytes;
+}
+
+// That memory is bounded: fewer threads, of which each runs more iterations. At least one warp of them,
+// where they work together.
+static void fit_threads(const Route *r, const Operand *o, LaunchShape *s) {
+  enum { MOST = 256 << 20 };
+  const Device *d = r->device;
+  unsigned long long bytes = thread_bytes(r->c, o), most = MOST;
+  if (!bytes || d->shared) return;
+  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
+  unsigned long long threads = most / bytes;
+  unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
+  unsigned step = r->c->kernel->flags & together ? 32 : 1;
+  if (threads < s->block[0] && s->block[0] > step)
+    s->block[0] = threads < step ? step : (unsigned)threads / step * step;
+  if (r->c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
+  unsigned long long blocks = threads / s->block[0];
+  if (!blocks) blocks = 1;
+  if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
+}
+
 // --- compute: on the host ------------------------------------------------------------
+
+static bool is_pooled(const struct __accomp_operand_desc *x) {
+  return x->pass == __ACCOMP_PASS_WORKSPACE || x->pass == __ACCOMP_PASS_THREADS;
+}
+
+// For each block of the launch, or each thread.
+static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
+  return x->pass == __ACCOMP_PASS_THREADS ? o->size : x->size;
+}
+
+// 256 bytes and 'each' for every part; its own only. Aligned as device memory is.
+static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
+                         unsigned long long each, size_t parts) {
+  size_t size, padded;
+  void *memory = NULL;
+  if (!__builtin_mul_overflow((size_t)each, parts, &size) &&
+      !__builtin_add_overflow(size, (size_t)511, &padded))
+    memory = aligned_alloc(256, padded / 256 * 256);
+  if (!memory) {
+    Place at = accomp_place(c);
+    accomp_error(&at, NULL, "%s needs %llu bytes for each of %zu threads, which the host has not",
+                 x->name, each, parts);
+  }
+  return memset(memory, 0, 256);
+}
 
 // Parameters are the host's own addresses. Workspaces live on the heap: they grow with
 // the number of threads. 'values' has what params point to, where that is not the
@@ -244,9 +296,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
     case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
-    case __ACCOMP_PASS_WORKSPACE:
-      values[i] = calloc(1, 256 + (size_t)x->size * (size_t)parts);
-      if (!values[i]) abort();
+    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS:
+      values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
     }
     params[p++] = &values[i];
   }
@@ -265,7 +316,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params);
   for (unsigned i = 0; i < n; i++)
-    if (c->operands[i].pass == __ACCOMP_PASS_WORKSPACE) free(values[i]);
+    if (is_pooled(&c->operands[i])) free(values[i]);
   if (params != few_params) free(params);
   if (values != few_values) free(values);
 }
@@ -310,6 +361,14 @@ static void close_frame(Frame *f) {
   if (f->params != f->few_params) free(f->params);
 }
 
+// More than there can be where the product is too large.
+static size_t launch_bytes(const struct __accomp_operand_desc *x, const Operand *o,
+                           const LaunchShape *s) {
+  size_t n = s->grid[0], bytes;
+  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0];
+  return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
+}
+
 // False: no memory for a workspace; *lacking is its operand.
 static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
                         unsigned *lacking) {
@@ -324,10 +383,10 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = &r->device->number;
     } else if (x->pass == __ACCOMP_PASS_GANGS) {
       f->params[p++] = &s->iterations;
-    } else if (x->pass == __ACCOMP_PASS_WORKSPACE) {
+    } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
-                                            (size_t)x->size * s->grid[0]);
+                                            launch_bytes(x, &o[i], s));
       *lacking = i;
       if (!memory) return false;
       if (!spaces) s->workspace = memory;
@@ -345,25 +404,32 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   if (locks) pthread_mutex_unlock(&r->queue->build);
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
-  if (fill_params(r, f, o, s, &i)) return;
+  // Gangs that all run the body are as many as the program says.
+  bool fewer = thread_bytes(r->c, o) && !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
+  bool filled = fill_params(r, f, o, s, &i);
+  for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
+    s->grid[0] /= 2;
+  if (filled) return;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
   accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
-                      (size_t)x->size * s->grid[0]);
+                      launch_bytes(x, &o[i], s));
 }
 
 // The bytes of a value that is no parameter, in device memory. The program may change them as soon as
 // the construct is over, so that an asynchronous copy reads from a copy of its own.
-static void *copy_value(const Route *r, const struct __accomp_operand_desc *x, const void *from) {
+static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
+                        const void *from, size_t size) {
   Device *d = r->device;
   void *memory;
-  Fault fault = accomp_mem_alloc(d, (size_t)x->size, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, (size_t)x->size);
+  Fault fault = accomp_mem_alloc(d, size ? size : 1, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
   accomp_error_check(&r->place, d, fault);
-  if (d->shared) return memcpy(memory, from, (size_t)x->size);
-  void *kept = malloc((size_t)x->size);
+  if (!size) return memory;
+  if (d->shared) return memcpy(memory, from, size);
+  void *kept = malloc(size);
   if (!kept) abort();
-  memcpy(kept, from, (size_t)x->size);
-  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, (size_t)x->size, COPY_TO_DEVICE));
+  memcpy(kept, from, size);
+  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
   accomp_error_check(&r->place, d, d->plugin->queue_call(r->queue->handle, free, kept));
   return memory;
 }
@@ -371,7 +437,8 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x, c
 static void copy_values(const Route *r, Frame *f, const Operand *o) {
   for (unsigned i = 0; i < r->c->noperands; i++)
     if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
-      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base);
+      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base,
+                                        (size_t)(r->c->operands[i].size ? r->c->operands[i].size : o[i].size));
 }
 
 static void drop_values(const Route *r, const Frame *f) {
@@ -391,8 +458,9 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   Device *d = r->device;
   bool workspace = false;
   for (unsigned i = 0; i < c->noperands; i++)
-    workspace |= c->operands[i].pass == __ACCOMP_PASS_WORKSPACE;
+    workspace |= is_pooled(&c->operands[i]);
   LaunchShape s = shape(r, workspace);
+  fit_threads(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))

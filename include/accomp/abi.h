@@ -51,7 +51,11 @@ enum {
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
   __ACCOMP_PASS_GANGS,     // long long: gangs that run the kernel
   __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
-                           // base: a value too large for a parameter
+                           // base: a value too large for a parameter. Descriptor's size 0: the
+                           // operand has it
+  __ACCOMP_PASS_THREADS,   // device memory for the threads, from the queue's pool: 256 bytes that
+                           // nobody uses, then the operand's size bytes for each thread of the
+                           // launch (on the host: for each part), contents undefined
 };
 
 struct __accomp_operand_desc {
@@ -67,7 +71,7 @@ struct __accomp_operand {
   void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
                            // parameter stands for: &variable, the array, the pointer's value
   void *lo;                // first byte of the section
-  unsigned long long size; // bytes of the section
+  unsigned long long size; // bytes of the section; PASS_THREADS: for each thread
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };

@@ -144,7 +144,8 @@ static void visit(Unit *u, Region *r, Node *n) {
     Use *use = region_use(r, n->var);
     if (!use) {
       use = alloc(u->arena, Use);
-      *use = (Use){.var = n->var, .first = n, .parameter = -1, .stride0 = -1};
+      *use = (Use){
+          .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
       push(u->arena, &r->uses, use);
     }
     classify(use, n);

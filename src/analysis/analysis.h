@@ -79,6 +79,13 @@ bool may_conflict(Unit *, Region *, const NestLoop *loops, int n, int level, con
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions
 void share_data(Unit *, Region *);
+// copy.c   The elements of v that an argument selects (NULL: all), without place; NULL: refused.
+OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+// copy.c   Sections in clauses about copies, with all subscripts in the section.
+void spread_subscripts(Unit *, Clause *);
+// copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
+// the host can compute before the region
+void find_local_copies(Unit *, Region *, Node *n);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
 void move_data(Unit *, Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told

@@ -192,12 +192,24 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
 
 // Types with a run-time size do not compile for every device.
 static void check_sizes(Walk *w, Node *n) {
-  if (n->kind == N_VAR && n->var->type->is_vm)
+  if (n->kind == N_VAR && n->var->type->is_vm && !region_use(w->r, n->var))
     sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
           n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays",
           n->var->name);
   if (n->kind == N_CAST && n->type && n->type->is_vm)
     sorry(w->u->diag, n->loc, "a cast to a type of variable size, inside device code");
+}
+
+// What a reduction that the program declares calls.
+static void check_reducers(Walk *w, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      const Item *it = &d->clauses.at[i]->items.at[k];
+      for (int f = 0; it->user && f < it->user->functions.len; f++) {
+        Node ref = {.kind = N_REF, .loc = it->loc, .function = it->user->functions.at[f]};
+        check_function(w, &ref, NULL);
+      }
+    }
 }
 
 static void check_call(Walk *w, Node *n, Function *in) {
@@ -221,6 +233,7 @@ static void check_address(Walk *w, const Node *n) {
 }
 
 static void check_tree(Walk *w, Node *n, Function *in) {
+  if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
   if (n->kind == N_REF && n->function) check_address(w, n);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
@@ -232,6 +245,8 @@ static void check_tree(Walk *w, Node *n, Function *in) {
 
 void check_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r};
+  check_reducers(&w, r->directive);
+  for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
   if (r->body) check_tree(&w, r->body, NULL);
 }
 
@@ -359,6 +374,15 @@ static void add_decl(Closure *c, Decl *d) {
   add_uses(c, d);
 }
 
+static void add_reducers(Closure *c, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      const UserReduction *user = d->clauses.at[i]->items.at[k].user;
+      for (int f = 0; user && f < user->functions.len; f++)
+        add_function(c, user->functions.at[f], true);
+    }
+}
+
 static void add_tree(Closure *c, Node *n) {
   // A variable's declaration comes along only when device code has the variable: see below.
   if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
@@ -367,6 +391,7 @@ static void add_tree(Closure *c, Node *n) {
   if (n->kind == N_REF && n->var && n->var->top)
     add_variable(c, n->var, n->var->top, false);
   if (n->kind == N_REF && n->function) add_function(c, n->function, true);
+  if (n->kind == N_DIRECTIVE) add_reducers(c, n->directive);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) add_tree(c, n->child[i]);
 }
@@ -376,6 +401,8 @@ void find_device_decls(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
+    add_reducers(&c, r->directive);
+    for (int k = 0; k < r->around.len; k++) add_reducers(&c, r->around.at[k]);
     if (r->body) add_tree(&c, r->body);
     for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);
     // Types named only in casts and declarations of the body: those of the whole function.

@@ -142,10 +142,19 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
   return level;
 }
 
+enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
+
 // The elements of a reduction inside a kernel: their number is known when it is compiled.
 static void measure(Walk *w, Reduction *red) {
   const Item *it = red->item;
   const Type *t = red->var->type->canonical;
+  if (t->kind == TYPE_RECORD && (red->type->is_anonymous || t->size > LARGEST_RECORD))
+    sorry(
+        w->u->diag, red->loc,
+        t->is_anonymous
+            ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
+            : "a reduction of '%s', which is too large, on a loop inside an iteration",
+        it->text);
   if (!it->nsubscripts && t->kind != TYPE_ARRAY) return;
   const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL,
              *len = it->nsubscripts ? it->subscripts[0].len.node : NULL;
@@ -159,14 +168,13 @@ static void measure(Walk *w, Reduction *red) {
   for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
     count *= element->count;
   bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || lo->has_value);
+               it->nsubscripts <= 1 && (!lo || (lo->has_value && !lo->value)) &&
+               !element->is_anonymous && element->size <= LARGEST_RECORD;
   if (!known)
     sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
           it->text);
   red->type = element;
   red->count = known ? (int)count : 1;
-  if (lo && lo->has_value && lo->value)
-    red->lo = arena_printf(w->u->arena, "%lldLL", lo->value);
 }
 
 static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
@@ -369,6 +377,20 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   return l;
 }
 
+// Copies of several elements are a thread's own. False: the threads of a gang would share one.
+static bool keeps_copies(Unit *u, const Region *r) {
+  bool kept = true;
+  for (int i = 0; i < r->uses.len && !is_thread_mode(start_mode(r)); i++) {
+    const Use *use = r->uses.at[i];
+    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
+    kept = false;
+    if (!r->nest.len)
+      sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
+            "'%s', of which the threads of a gang share one copy", use->var->name);
+  }
+  return kept;
+}
+
 // Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
 // share: all would write it at once.
 static void refuse_shared(Unit *u, const Region *r, const Node *n) {
@@ -406,6 +428,7 @@ void find_region_levels(Unit *u, Region *r) {
   // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
   for (int i = 0; i < r->reductions.len && r->nest.len; i++)
     if (r->reductions.at[i]->count) return;
+  if (!keeps_copies(u, r)) return;
   r->levels = find_levels(&w, r->nest.len ? r->nest_body : r->body, start_mode(r), r->id);
 }
 

@@ -270,6 +270,11 @@ static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
 
 // OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction implies a copy of what it names.
 static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
+  if (use->reduction->on_device) {
+    o.map = __ACCOMP_DEVICEPTR;
+    if (use->var->type->kind == TYPE_POINTER) o.form = FORM_POINTER;
+    return add_operand(u, r, o);
+  }
   o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
   Item *it = use->reduction->item;
   if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;

@@ -218,8 +218,11 @@ static void find_targets(Place *p, const Level *level) {
     Reduction *red = level->reductions.at[i];
     red->is_shared = !outer_owner(p, level, red->var).own;
     red->in_memory = red->is_shared || red->count || placed_of(p->l, red->var);
+    TypeKind kind = red->type->canonical->kind;
     bool atomic = red->type->size == 1 || red->type->size == 2 || red->type->size == 4 ||
                   red->type->size == 8;
+    // Their alignment may be less than their size.
+    if (kind == TYPE_RECORD || kind == TYPE_COMPLEX) atomic = false;
     if (red->is_shared && !atomic && p->r && !p->r->serial)
       sorry(p->u->diag, red->loc,
             "a reduction of '%s', of %lld bytes, which several gangs share, on a loop "

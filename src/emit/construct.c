@@ -27,7 +27,10 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
                                       const Operand *o) {
   if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
   for (int i = 0; i < r->params.len; i++)
-    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
+    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY &&
+        region_use(r, o->var)->copy)
+      return "0";
+    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
       return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id,
                           o->var->name);
     else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
@@ -278,6 +281,10 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   OperandText t = {"0", "0", "0", "0"};
   if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS)
     return t;
+  if (o->form == FORM_THREADS) {
+    t.size = arena_printf(a, "(unsigned long long)%s", o->value);
+    return t;
+  }
   if (o->form == FORM_VALUE) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -316,9 +323,11 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_VALUE:
   case FORM_WORKSPACE:
+  case FORM_THREADS:
   case FORM_DEVICE:
   case FORM_GANGS: break;
   }
+  if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;
   return t;
 }
 

@@ -53,7 +53,16 @@ const char *placed_text(const Render *, const Var *);  // what stands for a plac
 // All but the leader wait until the group's copy of v has the value, the bytes at C address 'from'.
 void start_placed(Render *, const Var *v, LevelMode, const char *from);
 void write_team(Render *, const Directive *);  // declares __accomp_team, the number of a team's threads
-// reduce.c: reductions of arrays, in the order in which a kernel has them.
+// copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
+// that the region declares (false: it is none).
+void declare_thread_memory(Render *, const Region *);
+void declare_copy(Render *, const Use *);
+void fill_copy(Render *, const Use *);
+bool declare_local_copy(Render *, const Node *var);
+// reduce.c: what Reduction.identity and combine call, before the kernel.
+void write_reduction_functions(Render *, const Region *);
+void write_combination(Render *, const Reduction *);  // of one
+// Reductions of arrays, in the order in which a kernel has them.
 void declare_own_array(Render *, const Reduction *);
 void write_serial_array(Render *, const Reduction *);
 void write_device_array(Render *, const Region *, int reduction);

@@ -47,7 +47,7 @@ static void write_copy_structs(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
-    if (use->share == SHARE_VALUE && (array || use->copied_from))
+    if (use->share == SHARE_VALUE && !use->copy && (array || use->copied_from))
       text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id,
                   use->var->name, type_text(x, use->var));
   }
@@ -55,6 +55,7 @@ static void write_copy_structs(Render *x, const Region *r) {
 
 // A copy that travels in a struct, and that is changed: a small one of a serial kernel in its place.
 static bool starts_from_struct(const Use *use) {
+  if (use->copy) return false;
   bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
   return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
 }
@@ -78,6 +79,11 @@ static void write_private(Render *x, const Region *r) {
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
     if (counter) continue;
+    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
+      declare_copy(x, use);
+      fill_copy(x, use);
+    }
+    if (use->copy) continue;
     if (placed_text(x, use->var)) {
       start_private(x, r, use);
       continue;
@@ -110,12 +116,13 @@ static void start_partial(Render *x, const Region *r, const Reduction *red) {
              *place = placed_text(x, red->var);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++)\n    ((%s "
-              "*)&%s)[__accomp_e] = (%s)(%s);\n  __accomp_barrier();\n",
-              red->count ? red->count : 1, t, place, t, red->identity);
+              "*)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
+              red->count ? red->count : 1, t, place, red->identity);
   (void)r;
 }
 
 static void declare_partials(Render *x, const Region *r) {
+  declare_thread_memory(x, r);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (placed_text(x, red->var)) {
@@ -127,8 +134,7 @@ static void declare_partials(Render *x, const Region *r) {
       continue;
     }
     const char *type = type_text(x, red->use->var);
-    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type,
-                red->identity);
+    text_printf(x->out, "  %s %s = %s;\n", type, red->use->var->name, red->identity);
   }
 }
 
@@ -295,11 +301,10 @@ static void write_reducers(Render *x, const Region *r) {
 // same code have the same.
 const char *block_result(const Render *x, const Region *r, int i, const char *value) {
   const Reduction *red = r->reductions.at[i];
-  const char *t = declaration_type(x->u->arena, red->type);
   bool gang = r->levels && !is_thread_mode(r->levels->start);
   if (gang && !(r->levels->start.axes & AXIS_WORKER)) return value;
-  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, (%s)(%s))", r->id, i,
-                      gang ? "rows" : "block", value, t, red->identity);
+  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
+                      gang ? "rows" : "block", value, red->identity);
 }
 
 // The end of a kernel with reductions: see rt/device/reduce.h.
@@ -327,17 +332,17 @@ static void write_device_results(Render *x, const Region *r) {
     }
     const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
-                "    __accomp_r%d = (%s)(%s);\n"
+                "    __accomp_r%d = %s;\n"
                 "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
                 "__accomp_ntid())\n"
                 "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
                 "__ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * "
                 "%d + %d));\n"
-                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
+                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, %s);\n"
                 "    if (__accomp_tid() == 0) *__accomp_v_%s = "
                 "__accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
-                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i,
-                r->id, i, i, t, red->identity, name, r->id, i, name, i);
+                i, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id,
+                i, i, red->identity, name, r->id, i, name, i);
   }
   text_add(x->out, "  }\n");
 }
@@ -365,6 +370,7 @@ void write_device_kernel(Render *x, Region *r) {
   write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   write_reducers(x, r);
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
@@ -408,13 +414,14 @@ static bool has_memory_local(const Node *n) {
 static bool may_use_lanes(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
+    if (use->copy) return false;
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
     if (own && (use->var->type->kind == TYPE_ARRAY ||
                 use->var->type->kind == TYPE_RECORD || use->escapes))
       return false;
   }
   for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count) return false;
+    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
   return !r->has_inner_loop && !has_memory_local(r->nest_body);
 }
 
@@ -537,6 +544,7 @@ void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
   text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Wpass-failed\"\n");

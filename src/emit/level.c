@@ -173,6 +173,7 @@ void write_level_reducers(Render *x) {
     for (int k = 0; k < x->levels->all.at[i]->reductions.len; k++) {
       const Level *level = x->levels->all.at[i];
       const Reduction *red = level->reductions.at[k];
+      write_combination(x, red);
       text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", reducer(x, level, k),
                   declaration_type(x->u->arena, red->type), red->combine);
     }
@@ -201,8 +202,7 @@ static void close_reduction(Render *x, const Level *level, int k) {
   const char *value = red->count
                           ? arena_printf(a, "((%s *)%s)[__accomp_e]", t, red->var->name)
                           : red->var->name;
-  const char *part =
-      joined(x, level, name, value, arena_printf(a, "(%s)(%s)", t, red->identity));
+  const char *part = joined(x, level, name, value, red->identity);
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
@@ -260,7 +260,8 @@ static Copies list_copies(Render *x, const Level *level) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       if (!v || !find_use(level->body, v)) continue;
       bool own = form == COPY_PRIVATE && placed_text(x, v);
-      if (v->type->is_vm || own) continue;
+      const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+      if (v->type->is_vm || own || (use && use->copy)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
@@ -326,7 +327,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     if (red->count)
       declare_own_array(x, red);
     else
-      text_printf(x->out, "  %s %s = (%s)(%s);\n", t, red->var->name, t, red->identity);
+      text_printf(x->out, "  %s %s = %s;\n", t, red->var->name, red->identity);
   }
   text_add(x->out, "\n");
 }

@@ -87,7 +87,8 @@ typedef enum {
 } ClauseKind;
 
 // Clause.map: the same bits as __ACCOMP_ALLOC ... __ACCOMP_ZERO.
-typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB } ReductionOp;
+typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
+               RED_USER /* Item.user */ } ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
                // defaultmap's implicit behaviours
                DEFAULT_ALLOC, DEFAULT_TO, DEFAULT_FROM, DEFAULT_TOFROM } DefaultKind;
@@ -99,6 +100,13 @@ typedef struct { const char *text; Loc loc; Node *node; } ClauseExpr;
 // [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon).
 typedef struct { ClauseExpr lo, len; bool colon; } Subscript;
 
+// A declare reduction of OpenMP: C text of omp_out, omp_in and omp_priv.
+typedef struct UserReduction {
+  const char *combiner;
+  const char *initial, *initial_call;   // the value of omp_priv, or a call that gives it one; both NULL: zero
+  Vec(Function *) functions;            // named in them
+} UserReduction;
+
 // One argument of a clause: an expression, or a variable with a section.
 typedef struct {
   Loc loc;
@@ -107,6 +115,7 @@ typedef struct {
   ClauseExpr expr;        // the expression; of a section its base: "s.x". text NULL for "*" or a bare keyword
   Subscript *subscripts;  // of a section
   int nsubscripts;
+  UserReduction *user;    // of a reduction that the program declares (the clauses' check), or NULL
 } Item;
 
 typedef struct Clause {
@@ -115,6 +124,7 @@ typedef struct Clause {
   Loc loc;
   unsigned map;           // CL_MAP and UPDATE_*: abi bits (ALWAYS_* for always, ...)
   ReductionOp op;
+  const char *op_name;    // as written
   DefaultKind dflt;       // CL_DEFAULT, CL_DEFAULTMAP
   VarCategory category;   // CL_DEFAULTMAP
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
@@ -153,6 +163,9 @@ struct Type {             // interned: one Type for each distinct canonical type
   Decl *decl;             // the file-scope declaration that defines the record/enum/typedef, or NULL
   Type *canonical;        // typedefs resolved; may be this
 };
+
+typedef struct { const char *name; const Type *type; } Field;   // name "": of a struct without a name
+typedef Vec(Field) Fields;
 
 struct Var {
   const char *name;
@@ -285,6 +298,9 @@ typedef struct Unit {
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
+// The members of a struct in order, bit-fields too, without those that have neither a name nor
+// members; a struct without a name stands for its own. False: it is a union, or has no known members.
+bool front_fields(Unit *, const Type *, Fields *out);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 

@@ -17,6 +17,25 @@ typedef enum {
   SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
 } Share;
 
+typedef enum {
+  COPY_STACK,    // a local array of the thread
+  COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
+  COPY_SOURCE,   // never changed: all threads read what was copied when the construct was met
+} CopyPlace;
+
+// What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
+typedef struct OwnCopy {
+  const Type *type;        // of an element
+  long long count;         // of elements; -1: known at run time only
+  const char *host_length; // the same, C text at the construct
+  const char *host_lo;     // the first one's place, counted from the variable's first; NULL: 0
+  bool lo_known;           // and that is a constant
+  bool whole;              // all of the variable
+  Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
+  CopyPlace place;
+  const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
+} OwnCopy;
+
 // One variable from outside that a region's body names.
 typedef struct Use {
   Var *var;
@@ -34,6 +53,8 @@ typedef struct Use {
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it
+  OwnCopy *copy;              // several elements, or NULL
+  const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
 
@@ -44,15 +65,18 @@ struct Reduction {
   Loc loc;
   const Type *type;        // of the variable, or of an element of an array
   Item *item;              // the clause's argument
-  int count;               // elements of an array or section, innermost ones; 0: a scalar
+  int count;               // elements of an array or section, innermost ones; 0: a scalar; -1: see use->copy
+  bool on_device;          // the variable is, or points to, the device's memory: nothing is mapped
   long long rows;          // the same, of the outermost dimension
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well
-  const char *identity;    // C text, of the variable's type
+  const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
+  const char *functions;   // C text before the kernel, which the two call; NULL: none
+  const char *device_functions;   // the same in device code, where it differs
 };
 
 typedef enum {
@@ -61,6 +85,7 @@ typedef enum {
   FORM_POINTER,  // what a pointer points to, length unknown
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
+  FORM_THREADS,  // memory for the threads, 'value' bytes for each
   FORM_DEVICE,   // the device's number
   FORM_GANGS,    // the number of gangs
 } OperandForm;

@@ -352,6 +352,9 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
   for (size_t i = 0; i < countof(operators); i++)
     if (span_is(p->s, word, operators[i].word) && operators[i].dialects & dialect)
       c->op = operators[i].op;
+  c->op_name = copy_text(p, word);
+  bool identifier = !is_empty(word) && word_end(p->s, word.start) == word.end;
+  if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);
   error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));

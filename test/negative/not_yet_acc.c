@@ -9,12 +9,10 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copy(a[0:n:2])          // error: sorry, not implemented: a section with a stride
   for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop reduction(+: s.m)       // error: sorry, not implemented: a reduction of a member or an element ('s.m')
+  #pragma acc parallel loop reduction(+: s.m)       // error: 'reduction' takes variables, their elements and sections, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m += i;
   #pragma acc parallel loop reduction(+: fixed)     // error: 'fixed' is const and cannot be reduced
   for (int i = 0; i < n; i++) a[i] = fixed;
-  #pragma acc parallel loop private(a[0:n])         // error: sorry, not implemented: a section ('a[0:n]') in 'private'
-  for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop private(s.m)            // error: 'private' takes variables, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m = i;
 }
