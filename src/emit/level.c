@@ -199,10 +199,10 @@ static void close_reduction(Render *x, const Level *level, int k) {
   Arena *a = x->u->arena;
   LevelMode m = level->around;
   const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
-  const char *value = red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
-                                                red->part_from ? "__accomp_part_" : "",
-                                                red->var->name)
-                                 : red->var->name;
+  const char *value =
+      red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
+                                red->part_from ? "__accomp_part_" : "", red->var->name)
+                 : red->var->name;
   const char *part = joined(x, level, name, value, red->identity);
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
@@ -337,7 +337,8 @@ bool render_part(Render *x, Node *index, Node *base) {
   else
     text_add(x->out, "0"); // *e
   text_printf(x->out,
-              ") - %s; (unsigned long long)__accomp_s < %lldull ? &__accomp_part_%s[__accomp_s] : &",
+              ") - %s; (unsigned long long)__accomp_s < %lldull ? "
+              "&__accomp_part_%s[__accomp_s] : &",
               red->part_from, red->rows, red->var->name);
   int before = x->parts.len;
   x->parts.len = at + 1;
@@ -448,7 +449,7 @@ static Stride stride_of(Render *x, const Level *level) {
              : (Stride){"__accomp_tid()", "__accomp_ntid()"};
     break;
   case AXIS_WORKER: s = (Stride){"__accomp_row()", "__accomp_rows()"}; break;
-  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "32u"}; break;
+  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "__accomp_width()"}; break;
   }
   if (over & AXIS_GANG && over & AXIS_THREADS)
     s = (Stride){arena_printf(a, "%s * %s + %s", gang, s.by, s.from),
