@@ -3,7 +3,7 @@
 #include "analysis/analysis.h"
 
 static bool is_declared_inside(const Region *r, const Var *v) {
-  return !v->is_global && v->decl.start >= r->node->range.start &&
+  return (!v->is_global || v->function) && v->decl.start >= r->node->range.start &&
          v->decl.end <= r->node->range.end;
 }
 
@@ -150,6 +150,9 @@ static void visit(Unit *u, Region *r, Node *n) {
     }
     classify(use, n);
   }
+  if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table)
+    sorry(u->diag, n->loc, "'%s', a static variable that a region declares",
+          n->var->name);
   if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) visit(u, r, n->child[i]);

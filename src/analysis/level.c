@@ -201,6 +201,15 @@ static void add_reductions(Walk *w, Level *level) {
       Node *e = c->items.at[k].expr.node;
       if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
       Reduction *red = level_reduction(w, c, &c->items.at[k]);
+      if (red && red->count && !is_thread_mode(level->inside)) {
+        // Of a gang's loop it is the gang's own copy, which the region has.
+        const Use *use = w->r ? region_use(w->r, red->var) : NULL;
+        if (use && use->reduction && level->over == AXIS_GANG) continue;
+        sorry(
+            w->u->diag, red->loc,
+            "a reduction of '%s', an array, on a loop that holds other loops for threads",
+            red->item->text);
+      }
       if (red) push(w->u->arena, &level->reductions, red);
     }
   }
@@ -253,6 +262,9 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
     w->rest = rest;
     w->rest_of = d;
   }
+  // Code between levels with copies of its own, which are then one thread's.
+  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && d->info->kind == DIR_LOOP;
+  if (level->one) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
@@ -481,6 +493,11 @@ void find_region_levels(Unit *u, Region *r) {
   LevelMode start = start_mode(r);
   r->levels = find_wide(w, r, body, start);
   if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->count && r->reductions.at[i]->item->nsubscripts)
+      sorry(u->diag, r->reductions.at[i]->loc,
+            "a reduction of '%s', a section, by gangs that share loops inside",
+            r->reductions.at[i]->item->text);
 }
 
 // A routine is called by all threads of the axes that it names.

@@ -183,7 +183,7 @@ static Owner outer_owner(const Place *p, const Level *level, Var *v) {
 static bool is_known_to_all(const Level *level, const Var *v) {
   for (int i = 0; i < level->reductions.len; i++)
     if (level->reductions.at[i]->var == v)
-      return !level->reductions.at[i]->count && !level->around.team;
+      return !level->reductions.at[i]->count && !level->around.team && !level->one;
   return false;
 }
 

@@ -235,7 +235,8 @@ static const Node *part_of(const Levels *l, const Node *n, bool row) {
     const Single *s = single_of(l, p);
     bool worker = level ? (level->around.axes & AXIS_WORKER) != 0
                         : s && (s->mode.axes & AXIS_WORKER) != 0;
-    bool alone = level && level->around.axes == level->inside.axes && !level->inside.team;
+    bool alone = level && level->around.axes == level->inside.axes &&
+                 !level->inside.team && !level->one;
     if ((level || s) && worker == row && !alone &&
         !is_thread_mode(level ? level->around : s->mode)) {
       bool gang_only =
@@ -291,7 +292,8 @@ static bool meets(const Levels *l) {
         l->singles.at[i]->node->kind == N_DECL_STMT)
       return true;
   for (int i = 0; i < l->all.len; i++)
-    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->inside.team)
+    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->one ||
+        l->all.at[i]->inside.team)
       return true;
   return false;
 }

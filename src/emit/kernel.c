@@ -365,6 +365,18 @@ static void enter_kernel(Render *x, Region *r) {
   x->mode = x->levels ? x->levels->start : (LevelMode){0};
 }
 
+// The same code twice: the compiler unrolls loops over rows whose width it knows.
+static void write_both_widths(Render *x, const Region *r) {
+  Text call = {.arena = x->u->arena};
+  text_printf(&call, "__accomp_wide_%s(", r->kernel);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(&call, "%s%s", i ? ", " : "", r->params.at[i].name);
+  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
+  write_params(x, r);
+  text_printf(x->out, ") {\n  if (__ACCOMP_NARROW())\n    %s);\n  else\n    %s);\n}\n",
+              call.at, call.at);
+}
+
 void write_device_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   write_local_types(x, r);
@@ -372,9 +384,15 @@ void write_device_kernel(Render *x, Region *r) {
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
   write_reducers(x, r);
-  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
+  bool wide = r->levels && r->levels->wide;
+  text_printf(x->out,
+              wide ? "static inline __attribute__((always_inline)) void __accomp_wide_%s("
+                   : "__ACCOMP_KERNEL void %s(",
+              r->kernel);
   write_params(x, r);
   text_add(x->out, ") {\n");
+  if (r->levels && r->levels->rows && !wide)
+    text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
   declare_placed(x);
   declare_partials(x, r);
   if (r->serial) {
@@ -385,6 +403,7 @@ void write_device_kernel(Render *x, Region *r) {
     if (r->reductions.len) write_device_results(x, r);
   }
   text_add(x->out, "}\n");
+  if (wide) write_both_widths(x, r);
   write_emu_entry(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);

@@ -197,7 +197,7 @@ static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !
 static void close_reduction(Render *x, const Level *level, int k) {
   const Reduction *red = level->reductions.at[k];
   Arena *a = x->u->arena;
-  LevelMode m = level->around;
+  LevelMode m = level->one ? level->inside : level->around;
   const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
   const char *value =
       red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
@@ -287,6 +287,13 @@ static const char *outer_text(Render *x, Var *v) {
   return render_text(x, &ref);
 }
 
+// The section of v that a level around reduces, or NULL.
+static const Reduction *part_of(const Render *x, const Var *v) {
+  for (int i = x->parts.len; i-- > 0;)
+    if (x->parts.at[i]->var == v) return x->parts.at[i];
+  return NULL;
+}
+
 // The variables outside, before their names are hidden.
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
@@ -303,11 +310,17 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   }
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
-    const char *t = declaration_type(x->u->arena, red->type),
-               *outer = outer_text(x, red->var);
+    const char *t = declaration_type(x->u->arena, red->type), *outer;
     bool pointer = red->var->type->kind == TYPE_POINTER;
-    if (red->part_from)
-      outer = arena_printf(x->u->arena, "(%s)[%s]", outer, red->part_from);
+    const Reduction *part = part_of(x, red->var);
+    if (part)
+      outer = arena_printf(x->u->arena, "__accomp_part_%s[%s - %s]", red->var->name,
+                           red->part_from ? red->part_from : "0", part->part_from);
+    else if (red->part_from)
+      outer =
+          arena_printf(x->u->arena, "(%s)[%s]", outer_text(x, red->var), red->part_from);
+    else
+      outer = outer_text(x, red->var);
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
                 red->count && pointer && !red->part_from ? "" : "&", outer);
   }
@@ -505,6 +518,9 @@ static void write_loop(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   write_line_marker(x, level->node->loc, true);
   write_part_end(x, level->around);
+  bool one = x->device && level->one;
+  if (one) write_meeting(x, level->around);
+  if (one) text_printf(x->out, "  if (%s)", leader(level->around));
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
   if (x->device && level->team) write_team(x, level->directive);
   for (int i = 0; i < level->loops.len; i++)
@@ -520,7 +536,7 @@ static void write_loop(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
   x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
-  if (x->device && any_last(&copies) && !is_thread_mode(level->around))
+  if (one || (x->device && any_last(&copies) && !is_thread_mode(level->around)))
     write_meeting(x, level->around);
 }
 

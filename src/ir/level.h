@@ -51,6 +51,7 @@ typedef struct Level {
   LevelMode around, inside;
   unsigned over;           // LEVEL_LOOP: the axes its iterations are spread over; may be none
   bool team;               // it has a team of its own: 'parallel for'
+  bool one;                // between levels: one thread runs it for the group
   bool in_order;           // one thread runs all iterations: OpenMP's ordered
   bool waits;              // the team's threads meet at its end
   NestLoops loops;         // collapsed, outermost first
