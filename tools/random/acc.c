@@ -215,7 +215,8 @@ void acc_construct(Gen *g, Extra extra) {
   Text body = {.arena = g->arena}, *out = g->out;
   Loop l, *combined_with = NULL;
   begin_construct(g, loops, in_order);
-  const char *first = kind == KERNELS_CONSTRUCT ? "" : firstprivate_clauses(g);
+  g->firsts.len = 0;
+  if (kind != KERNELS_CONSTRUCT) choose_firstprivate(g);
   g->out = &body;
   if (combined) {
     own_by(g, 0);
@@ -230,7 +231,7 @@ void acc_construct(Gen *g, Extra extra) {
   g->out = out;
   g->arrays.len = narrays;
   g->values.len = nvalues;
-  extra.clauses = format(g, "%s%s", first, extra.clauses);
+  extra.clauses = format(g, "%s%s", firstprivate_clause(g, body.at), extra.clauses);
   write_construct(g, kind, one_gang, &body, combined_with, extra);
   end_construct(g);
 }

@@ -33,7 +33,8 @@ static void store_row(Gen *g, Array *a) {
   int last = a->ndim - 1;
   const char *q = new_name(g, "q");
   bool carried = a->dim[last] > 1 && !a->wild && take(g, F_CARRIED_INSIDE, 30);
-  line(g, "for (int %s = %d; %s < %s; %s++)", q, carried, q, a->bound[last], q);
+  bool brace = !take(g, F_UNBRACED, 60);
+  line(g, "for (int %s = %d; %s < %s; %s++)%s", q, carried, q, a->bound[last], q, brace ? " {" : "");
   g->indent++;
   Saved s = enter(g, 1, false);
   add_value(g, (Value){.text = q, .lo = 0, .hi = a->dim[last] - 1});
@@ -48,6 +49,7 @@ static void store_row(Gen *g, Array *a) {
   }
   leave(g, &s);
   g->indent--;
+  if (brace) line(g, "}");
 }
 
 static void store_to(Gen *g, Array *a) {

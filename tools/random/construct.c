@@ -75,18 +75,25 @@ static const char *first_array(Gen *g) {
   return name;
 }
 
-const char *firstprivate_clauses(Gen *g) {
-  const char *list = "";
+void choose_firstprivate(Gen *g) {
+  g->firsts.len = 0;
   if (take(g, F_FIRSTPRIVATE, 15))
     for (int i = 0; i < 1 + pick(g, 2); i++) {
       const char *name = new_name(g, "f");
       text_printf(&g->declared, "  int %s = %d;\n", name, pick(g, 90));
-      list = format(g, "%s%s%s", list, *list ? ", " : "", name);
+      push(g->arena, &g->firsts, name);
       add_value(g, (Value){.text = name, .lo = -LIMIT, .hi = LIMIT, .outer = name,
                            .assignable = g->dialect == ACC && g->at.replicated});
     }
-  if (take(g, F_FIRSTPRIVATE_ARRAY, 8))
-    list = format(g, "%s%s%s", list, *list ? ", " : "", first_array(g));
+  if (take(g, F_FIRSTPRIVATE_ARRAY, 8)) push(g->arena, &g->firsts, first_array(g));
+}
+
+const char *firstprivate_clause(Gen *g, const char *body) {
+  const char *list = "";
+  for (int i = 0; i < g->firsts.len; i++) {
+    const char *name = g->firsts.at[i];
+    if (has_word(body, name) || take(g, F_UNUSED, 50)) list = format(g, "%s%s%s", list, *list ? ", " : "", name);
+  }
   return *list ? format(g, " firstprivate(%s)", list) : "";
 }
 

@@ -222,6 +222,7 @@ void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int 
     add_value(g, (Value){.text = index[i], .lo = 0, .hi = h[i].extent - 1});
   if (s.parallel) count_depth(g);
   assign_privates(g, privates, nprivates);
+  if (s.parallel && !take(g, F_UNUSED, 50)) update_all(g);
   write_body(g, statements);
   if (s.linear) line(g, "%s;", s.linear);
   for (int i = 0; i < (s.between ? s.n : 1); i++) {

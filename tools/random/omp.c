@@ -254,18 +254,19 @@ bool omp_loop(Gen *g, bool outermost) {
   (void)outermost;
   bool sums = !(f->parts & P_DISTRIBUTE) && g->at.place != TEAMS;
   if (g->at.place == THREAD && f->parts & P_LOOP) sums = false;
+  if (f->parts == P_SIMD && !take(g, F_RED_SIMD, 60)) sums = false;
   write_form(g, f, sums);
   return true;
 }
 
 // --- constructs --------------------------------------------------------------------------------------------------
 
-typedef struct { Text body; const char *first; int nvalues, narrays; Text *out; } Construct;
+typedef struct { Text body; int nvalues, narrays; Text *out; } Construct;
 
 static Construct begin(Gen *g, int loops, bool in_order) {
   Construct c = {.body = {.arena = g->arena}, .nvalues = g->values.len, .narrays = g->arrays.len, .out = g->out};
   begin_construct(g, loops, in_order);
-  c.first = firstprivate_clauses(g);
+  choose_firstprivate(g);
   return c;
 }
 
@@ -281,7 +282,7 @@ static const char *target_clauses(Gen *g, Construct *c, Extra extra, bool sums_m
   if (take(g, F_IF, 8))
     text = format(g, "%s if(%s)", text, extra.device_only ? "n0 > 0" : chance(g, 50) ? "n0 < 0" : "n1 > 0");
   const char *data = data_clauses(g, c->body.at, NULL);
-  return format(g, "%s%s%s%s", data, c->first, text, extra.clauses);
+  return format(g, "%s%s%s%s", data, firstprivate_clause(g, c->body.at), text, extra.clauses);
 }
 
 // Where "target" ends and the directive inside of it begins, or NULL.

@@ -108,6 +108,7 @@ typedef struct {
   Vec(const char *) path;
   Place at;
   Vec(const char *) scalars;  // of the function, as the construct may need them in clauses
+  Vec(const char *) firsts; // firstprivate variables of the construct
   bool lexical;       // inside of a data construct
   int budget;         // statements that the construct may still have
   const char *routine, *table;  // names of a function and of a table for devices, or NULL
@@ -154,6 +155,7 @@ void print_reductions(Gen *);
 const char *reduction_clauses(Gen *, bool outermost, bool local);
 void update_reduction(Gen *);                  // one that may be updated here; nothing when there is none
 bool can_update(const Gen *);
+void update_all(Gen *);                        // each that may be updated here, once
 const char *used_reductions(Gen *);            // "s, t": the construct's, for a data clause
 
 // --- loop.c: headers, and what loops do to arrays ------------------------------------------------------
@@ -191,7 +193,8 @@ void own_by(Gen *, int loop);                  // modes for the given loop of th
 const char *data_clauses(Gen *, const char *body, const char *scalars);
 void end_construct(Gen *);
 const char *private_clauses(Gen *, const char *names[], int *n, bool array);  // of a loop
-const char *firstprivate_clauses(Gen *);       // of a construct
+void choose_firstprivate(Gen *);               // of a construct; before its body
+const char *firstprivate_clause(Gen *, const char *body);
 bool has_word(const char *text, const char *word);
 
 // --- block.c: what the function does, from one construct to the next --------------------------------------------

@@ -190,3 +190,8 @@ void update_reduction(Gen *g) {
     return;
   }
 }
+
+void update_all(Gen *g) {
+  for (int i = 0; i < g->reductions.len && can_update(g); i++)
+    if (g->reductions.at[i]->depth == g->at.depth) write_update(g, g->reductions.at[i]);
+}
