@@ -140,7 +140,7 @@ static bool declare_local(Gen *g) {
 }
 
 static bool inner_loop(Gen *g) {
-  if (g->at.path >= LEVELS || g->budget < 3) return false;
+  if (g->at.path >= LEVELS || g->budget < 3 || g->at.trips > MOST_TRIPS) return false;
   int before = g->at.inner;
   bool inside = g->at.depth > 0;
   if (!(g->dialect == ACC ? acc_loop(g, false) : omp_loop(g, false))) return false;
@@ -152,7 +152,7 @@ static bool inner_loop(Gen *g) {
 
 static bool plain_loop(Gen *g) {
   LoopShape s = {.n = 1, .plain = true};
-  if (g->at.place == PARALLEL || !take(g, F_SEQUENTIAL, 60)) return false;
+  if (g->at.place == PARALLEL || g->at.trips > MOST_TRIPS || !take(g, F_SEQUENTIAL, 60)) return false;
   const char *q = new_name(g, "q");
   int trips = 2 + pick(g, 2);
   if (chance(g, 50) && !g->at.replicated) { write_loop(g, s, NULL, 0, 1); return true; }
@@ -160,6 +160,7 @@ static bool plain_loop(Gen *g) {
   g->indent++;
   Saved saved = enter(g, 1, false);
   add_value(g, (Value){.text = q, .lo = 0, .hi = trips - 1});
+  g->at.trips *= trips;
   if (!inner_loop(g)) write_store(g);
   write_body(g, 1);
   leave(g, &saved);

@@ -23,7 +23,7 @@ void begin_construct(Gen *g, int loops, bool in_order) {
     a->owner = in_order ? -2 : chance(g, 45) ? pick(g, loops) : -1;
   }
   for (int l = 0; l < loops && !in_order; l++) g->arrays.at[(l + shift) % n]->owner = l;
-  g->at = (Place){.left = 7, .in_order = in_order, .no_break = true, .replicated = !in_order};
+  g->at = (Place){.left = 7, .in_order = in_order, .trips = 1, .no_break = true, .replicated = !in_order};
   g->budget = 4 + pick(g, 16);
 }
 

@@ -195,6 +195,14 @@ static void count_depth(Gen *g) {
   if (g->at.depth >= 4) use(g, F_DEEP_4);
 }
 
+// Of a loop that is not part of the path; all together stays small.
+static int choose_extent(Gen *g) {
+  int k = pick(g, LEVELS);
+  for (int i = 0; i < LEVELS; i++)
+    if (g->at.trips * g->extent[k] > MOST_TRIPS && g->extent[i] < g->extent[k]) k = i;
+  return k;
+}
+
 void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int statements) {
   int first = g->at.path, indent = g->indent;
   Saved saved = enter(g, s.n, s.parallel);
@@ -209,8 +217,9 @@ void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int 
   Header h[LEVELS];
   for (int i = 0; i < s.n; i++) {
     const char *text;
-    int k = s.parallel ? first + i : pick(g, LEVELS);
+    int k = s.parallel ? first + i : choose_extent(g);
     h[i] = make_header(g, k, s, &text);
+    g->at.trips *= h[i].extent;
     index[i] = h[i].index;
     bool brace = i == s.n - 1 || s.between;
     line(g, "%s%s", text, brace ? " {" : "");

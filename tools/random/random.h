@@ -21,7 +21,8 @@ typedef enum {
 typedef enum { T_INT, T_UNSIGNED, T_LONG, T_SHORT, T_FLOAT, T_DOUBLE, N_TYPES } Type;
 static inline bool is_float(Type t) { return t == T_FLOAT || t == T_DOUBLE; }
 
-enum { LEVELS = 4, LIMIT = 128 };  // loops of a path; no stored value is larger
+// Loops of a path; no stored value is larger; how often a statement runs, about.
+enum { LEVELS = 4, LIMIT = 128, MOST_TRIPS = 6000 };
 
 // Something of type int that an expression may read.
 typedef struct {
@@ -87,6 +88,7 @@ typedef struct {
   bool in_order;      // one thread does everything: dependences are fine
   bool no_break;      // 'continue' is not allowed
   bool one_team;
+  int trips;          // how often this code runs, at most
   int dim;            // gang(dim:) of the loop around, 0: none
   int inner;          // parallel loops written at this level so far
 } Place;

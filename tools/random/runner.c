@@ -104,8 +104,8 @@ static void generate(Batch *b, unsigned long only) {
 static int compile(Batch *b) {
   const Run *r = b->run;
   return shell(b, "compile",
-               "ulimit -c 0; timeout %d %s -acc=%s -mp=%s -w -fwrapv -DSEVERAL=%d -Xaccomp -emu-check %s %s.c -o %s.acc",
-               COMPILE_SECONDS, r->accomp, r->devices, r->devices, SECONDS, r->flags, b->stem, b->stem);
+               "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv -DSEVERAL=%d -Xaccomp -emu-check %s %s.c -o %s.acc",
+               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, SECONDS, r->flags, b->stem, b->stem);
 }
 
 static Case *case_at(Batch *b, int line) {
@@ -155,7 +155,8 @@ static void compile_one_by_one(Batch *b) {
     if (!status) continue;
     const char *err = output(b, "compile", "err"), *what = strstr(err, "error:");
     if (!what) what = err;
-    leave_out(b, c, status == 1 ? "rejected" : "fault", what, strcspn(what, "\n"));
+    bool sorry = strstr(what, "sorry, not implemented") != NULL;
+    leave_out(b, c, sorry ? "sorry" : status == 1 ? "rejected" : "fault", what, strcspn(what, "\n"));
   }
   generate(b, 0);
 }
@@ -266,6 +267,12 @@ static void count(Arena *a, Counts *c, const char *s, size_t n) {
 
 typedef struct { Counts features, refused; int passed, failed, ran, sorry; } Totals;
 
+// The message for the table: what stands between quotes in parentheses is one program's.
+static const char *without_names(Arena *a, const char *message) {
+  const char *from = strstr(message, "('"), *to = from ? strstr(from, "')") : NULL;
+  return to ? arena_printf(a, "%.*s%s", (int)(from - message), message, to + 2) : message;
+}
+
 static void take_line(Run *r, Totals *t, const char *line) {
   unsigned long seed;
   char word[32];
@@ -280,6 +287,7 @@ static void take_line(Run *r, Totals *t, const char *line) {
       if ((n = strcspn(rest, " "))) count(r->arena, &t->features, rest, n);
   } else if (!strcmp(word, "sorry")) {
     t->sorry++;
+    rest = without_names(r->arena, rest);
     count(r->arena, &t->refused, rest, strlen(rest));
   } else {
     t->failed++;
