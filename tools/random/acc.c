@@ -150,12 +150,39 @@ static const char *sizes_text(Gen *g, Kind kind, bool one_gang) {
   return text;
 }
 
+// Scalars live through a kernels construct (OpenACC 3.3, 2.6.2: implicitly copy).
+static void change_kernel_scalar(Gen *g) {
+  if (!take(g, F_KERNELS_SCALAR, 40)) return;
+  if (!g->kernel_scalar) {
+    const char *name = g->kernel_scalar = new_name(g, "c");
+    text_printf(&g->declared, "  int %s = %d;\n", name, pick(g, 90));
+    text_printf(&g->prints, "  printf(\" %s=%%d\", %s);\n", name, name);
+    add_value(g, (Value){.text = name, .lo = -LIMIT, .hi = LIMIT});
+  }
+  const char *c = g->kernel_scalar, *q = new_name(g, "q");
+  if (chance(g, 40)) {
+    line(g, "%s = (%s * 3 + %s) %% 97;", c, c, small(g));
+    return;
+  }
+  Saved s = enter(g, 1, false);
+  line(g, "for (int %s = 0; %s < %s; %s++) {", q, q, g->bound[0], q);
+  add_value(g, (Value){.text = q, .lo = 0, .hi = g->extent[0] - 1});
+  line(g, "  %s = (%s * 5 + %s) %% 97;", c, c, small(g));
+  line(g, "}");
+  leave(g, &s);
+}
+
 static void region_code(Gen *g, Kind kind, int loops, bool may_be_plain) {
   own_by(g, -1);
   bool around = take(g, g->at.in_order ? F_BETWEEN : F_REDUNDANT, 40);
   if (around) write_body(g, 1 + pick(g, 2));
   for (int i = 0; i < loops; i++) {
     own_by(g, i);
+    if (kind == PARALLEL_CONSTRUCT && chance(g, 60) && call_gang_routine(g, i)) {
+      own_by(g, -1);
+      continue;
+    }
+    if (kind == KERNELS_CONSTRUCT && chance(g, 30)) change_kernel_scalar(g);
     if (may_be_plain && take(g, F_CARRIED, 25))
       write_loop(g, (LoopShape){.n = 1, .plain = true}, NULL, 0, 2);
     else
@@ -197,6 +224,8 @@ static void write_construct(Gen *g, Kind kind, bool one_gang, Text *body, Loop *
   const char *copy = *sums && (!combined || none || chance(g, 40)) ? format(g, " copy(%s)", sums) : "";
   const char *scalars = kind == KERNELS_CONSTRUCT ? "copyin" : "firstprivate";
   const char *data = data_clauses(g, body->at, none ? scalars : NULL);
+  if (none && g->kernel_scalar) data = format(g, "%s copy(%s)", data, g->kernel_scalar);
+  g->kernel_scalar = NULL;
   line(g, "#pragma acc %s%s%s%s%s%s%s%s", names[kind], combined ? " loop" : "",
        combined ? l->clauses : "", sizes_text(g, kind, one_gang), dflt, copy, data,
        extra_clauses(g, extra));

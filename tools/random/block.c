@@ -205,12 +205,39 @@ static void fill_region(Gen *g) {
   a->wild = false;
 }
 
+// Iterations take slots by atomic capture; what the slots hold together depends on no order.
+static void slots_region(Gen *g) {
+  const char *n = new_name(g, "count"), *slots = new_name(g, "slots"), *i = new_name(g, "i"), *k = new_name(g, "k");
+  bool acc = g->dialect == ACC;
+  Array *a = g->arrays.at[pick(g, g->arrays.len)];
+  if (a->kind == LINEAR || a->present != ABSENT || a->ndim < 2) return;
+  use(g, F_ATOMIC_SLOTS);
+  text_printf(&g->declared, "  int %s = 0, %s[%d] = {0};\n", n, slots, a->dim[0] * a->dim[1]);
+  const char *index[LEVELS] = {i, k, "0", "0"};
+  const char *x = element(g, a, index);
+  line(g, acc ? "#pragma acc parallel loop %s copy(%s, %s) copyin(%s)"
+              : "#pragma omp target teams distribute parallel for %s map(tofrom: %s, %s) map(to: %s)",
+       chance(g, 50) ? "collapse(2)" : "", n, slots, a->name);
+  line(g, "for (int %s = 0; %s < %d; %s++)", i, i, a->dim[0], i);
+  line(g, "  for (int %s = 0; %s < %d; %s++)", k, k, a->dim[1], k);
+  line(g, "    if ((int)%s %% 3 != 0) {", x);
+  line(g, "      int at;");
+  line(g, "      #pragma %s atomic capture", acc ? "acc" : "omp");
+  line(g, chance(g, 50) ? "      at = %s++;" : "      { at = %s; %s = %s + 1; }", n, n, n);
+  line(g, "      %s[at] = (int)(%s) %% 50 + %s;", slots, x, i);
+  line(g, "    }");
+  text_printf(&g->prints, "  { long s_ = 0; for (int q_ = 0; q_ < %d; q_++) s_ += %s[q_] * (long)%s[q_] + %s[q_];\n"
+                          "    printf(\" %s=%%d,%%ld\", %s, s_); }\n",
+              a->dim[0] * a->dim[1], slots, slots, slots, n, n);
+}
+
 static void write_one(Gen *g, int depth) {
   int r = pick(g, 100);
   if (r < 18 && depth < 2 && take(g, F_DATA, 80)) data_region(g, depth);
   else if (r < 30 && depth < 2 && take(g, F_ENTER_DATA, 80)) enter_data(g, depth);
   else if (r < 40) host_code(g);
   else if (r < 48) fill_region(g);
+  else if (r < 56 && want(g, F_ATOMIC_SLOTS, 60)) slots_region(g);
   else if (r < 60 && g->dialect == ACC && want(g, F_ASYNC, 80)) queues(g);
   else if (r < 60 && g->dialect == OMP && want(g, F_NOWAIT, 80)) tasks(g);
   else construct(g, "");

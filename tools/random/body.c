@@ -68,13 +68,21 @@ static bool atomic_store(Gen *g) {
     Array *a = g->arrays.at[(start + i) % n];
     if (!a->mode.atomic || (g->dialect == OMP && (g->at.place == SIMD || g->at.place == IN_LOOP))) continue;
     a->written = true;
-    if (strcmp(a->mode.atomic, "critical")) use(g, F_ATOMIC_UPDATE);
+    if (strlen(a->mode.atomic) == 1) use(g, F_ATOMIC_UPDATE);
     const char *x = own_element(g, a), *op = a->mode.atomic;
-    const char *value = *op == '+' ? small(g) : format(g, "(%s) & 127", small(g));
+    const char *value = strlen(op) > 1 ? "" : *op == '+' ? small(g) : format(g, "(%s) & 127", small(g));
     if (!strcmp(op, "critical")) {
       line(g, "#pragma omp critical");
       line(g, "%s = %s + %s;", x, x, small(g));
       use(g, F_CRITICAL);
+      return true;
+    }
+    if (!strcmp(op, "max")) {
+      const char *t = new_name(g, "t");
+      line(g, "%s %s = %s;", type_names[a->type], t, small(g));
+      line(g, "#pragma omp atomic compare");
+      line(g, "if (%s < %s) { %s = %s; }", x, t, x, t);
+      use(g, F_ATOMIC_COMPARE);
       return true;
     }
     line(g, "#pragma %s atomic%s", g->dialect == ACC ? "acc" : "omp", chance(g, 60) ? " update" : "");
@@ -248,12 +256,12 @@ static bool store(Gen *g) {
 static const struct { bool (*write)(Gen *); int weight; bool between; } statements[] = {
     {store, 24, true},        {inner_loop, 26, false},  {local_scalar, 12, true}, {change_scalar, 8, true},
     {local_struct, 5, true},  {declare_local, 6, true}, {plain_loop, 8, true},    {conditional, 9, true},
-    {early_continue, 4, true}, {atomic_own, 6, true},
+    {early_continue, 4, true}, {atomic_own, 6, true},    {call_routine_of_level, 8, true},
 };
 
 static void statement(Gen *g) {
   for (int tries = 0; tries < 8; tries++) {
-    int r = pick(g, 108);
+    int r = pick(g, 116);
     size_t i = 0;
     while (r >= statements[i].weight) r -= statements[i++].weight;
     bool inner = g->at.inner > 0;

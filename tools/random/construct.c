@@ -43,7 +43,7 @@ void end_construct(Gen *g) {
     if (a->present != ABSENT && a->written) a->dirty = true;
   }
   for (int i = 0; i < g->reductions.len; i++) {
-    g->reductions.at[i]->in_use = false;
+    g->reductions.at[i]->in_use = g->reductions.at[i]->of_region = false;
     g->reductions.at[i]->depth = -1;
   }
 }

@@ -22,6 +22,9 @@ static void narrow(Gen *g, Array *a, int path) {
              (g->at.place == PARALLEL || g->at.place == SEQUENTIAL) && take(g, F_CRITICAL, 15)) {
     a->mode = (Mode){.prefix = a->mode.prefix, .writable = true, .atomic = "critical"};
     a->wild = true;
+  } else if (atomic_fits(g, a) && !a->wild && take(g, F_ATOMIC_COMPARE, 8)) {
+    a->mode.atomic = "max";
+    a->mode.readable = false;
   } else if (atomic_fits(g, a) && take(g, F_ATOMIC_UPDATE, 12)) {
     static const char *const bits[] = {"^", "|", "&"};
     bool add = is_float(a->type) || chance(g, 50);
@@ -233,6 +236,12 @@ void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int 
   assign_privates(g, privates, nprivates);
   if (s.parallel && !take(g, F_UNUSED, 50)) update_all(g);
   write_body(g, statements);
+  if (s.ordered) {
+    line(g, "#pragma omp ordered simd");
+    line(g, "{");
+    write_store(g);
+    line(g, "}");
+  }
   if (s.linear) line(g, "%s;", s.linear);
   for (int i = 0; i < (s.between ? s.n : 1); i++) {
     g->indent = indent;

@@ -222,6 +222,14 @@ static void parallel_block(Gen *g, const char *clauses) {
 
 static int body_size(Gen *g) { return g->at.depth >= 2 ? 1 + pick(g, 2) : 1 + pick(g, 4); }
 
+// The region's own copies of reduction variables are updated by the loop's iterations.
+static void go_on(Gen *g) {
+  for (int i = 0; i < g->reductions.len; i++) {
+    Reduction *r = g->reductions.at[i];
+    if (r->of_region && r->in_use && r->depth == g->at.depth) r->depth++;
+  }
+}
+
 static void write_form(Gen *g, const Form *f, bool sums) {
   LoopShape s = {.n = 1, .parallel = true, .where = f->inside};
   const char *privates[4], *last[2] = {NULL, NULL};
@@ -232,9 +240,11 @@ static void write_form(Gen *g, const Form *f, bool sums) {
   bool local = sums && !g->at.replicated && (g->at.depth > 0 || g->at.place == SEQUENTIAL);
   bool first = g->at.place == SEQUENTIAL && !g->at.depth;
   const char *reductions = sums ? reduction_clauses(g, first, local) : "";
+  if (f->parts == P_FOR || f->parts == P_DISTRIBUTE) go_on(g);
   const char *lasts = last_clauses(g, &s, f->parts, last);
   const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM);
   line(g, "#pragma omp %s%s%s%s%s", f->name, text, own, lasts, reductions);
+  s.ordered = f->parts == P_SIMD && s.n == 1 && take(g, F_ORDERED_SIMD, 25);
   if (last[0]) privates[n++] = last[0];
   if (last[1]) add_value(g, (Value){.text = last[1], .lo = 0, .hi = 1600});
   write_loop(g, s, privates, n, body_size(g));
@@ -355,6 +365,8 @@ static void target_block(Gen *g, Extra extra, const char *name, int place, int l
   g->at.place = place;
   g->at.one_team = place != TEAMS;
   own_by(g, in_order ? -1 : 0);
+  const char *sums = !in_order && take(g, F_RED_TEAM, 50) ? reduction_clauses(g, true, false) : "";
+  for (int i = 0; i < g->reductions.len; i++) g->reductions.at[i]->of_region = g->reductions.at[i]->in_use;
   if (place == PARALLEL) {
     own_by(g, 0);
     g->at.depth = 1;
@@ -365,6 +377,7 @@ static void target_block(Gen *g, Extra extra, const char *name, int place, int l
     omp_loop(g, true);
     if (chance(g, 60)) write_body(g, 1);
   } else {
+    g->at.depth = *sums ? 1 : 0;
     own_by(g, -1);
     if (chance(g, 60)) write_body(g, 1);
     for (int i = 0; i < loops; i++) {
@@ -375,7 +388,7 @@ static void target_block(Gen *g, Extra extra, const char *name, int place, int l
   }
   g->indent--;
   end(g, &c);
-  line(g, "#pragma omp %s%s%s", name, place == TEAMS ? size_clauses(g, P_TEAMS) : "",
+  line(g, "#pragma omp %s%s%s%s", name, sums, place == TEAMS ? size_clauses(g, P_TEAMS) : "",
        target_clauses(g, &c, extra, true));
   line(g, "{");
   text_add(g->out, c.body.at ? c.body.at : "");

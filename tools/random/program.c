@@ -61,22 +61,6 @@ static void choose_extents(Gen *g) {
   push(g->arena, &g->scalars, "zero");
 }
 
-static void write_file_scope_of(Gen *g) {
-  const char *begin = g->dialect == ACC ? "#pragma acc routine seq" : "#pragma omp declare target";
-  if (want(g, F_GLOBAL, 20)) {
-    g->table = format(g, "table_%lu", g->seed);
-    text_printf(&g->top, "static int %s[8] = {3, 1, 4, 1, 5, 9, 2, 6};\n", g->table);
-    text_printf(&g->top, g->dialect == ACC ? "#pragma acc declare copyin(%s)\n" : "#pragma omp declare target(%s)\n", g->table);
-  }
-  if (!want(g, F_ROUTINE_SEQ, 20)) return;
-  g->routine = format(g, "twist_%lu", g->seed);
-  text_printf(&g->top, "%s\nstatic int %s(int x, int y) {\n", begin, g->routine);
-  text_printf(&g->top, "  int sum = y %% 7;\n  for (int i = 0; i < (x & 7); i++) sum = (sum * 3 + x + i) %% 97;\n");
-  if (g->table && chance(g, 50)) text_printf(&g->top, "  sum = (sum + %s[y & 7]) %% 97;\n", g->table);
-  text_printf(&g->top, "  return sum;\n}\n");
-  if (g->dialect == OMP) text_printf(&g->top, "#pragma omp end declare target\n");
-}
-
 static void feature_line(Gen *g, Text *out) {
   text_printf(out, "// case %lu features:", g->seed);
   for (int i = 0; i < N_FEATURES; i++)
@@ -89,19 +73,20 @@ static void write_case(const Gen *options, unsigned long seed) {
   Gen *g = alloc(arena, Gen);
   Text body = {.arena = arena}, text = {.arena = arena};
   *g = (Gen){.arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
-  g->top.arena = g->declared.arena = arena;
+  g->top.arena = g->declared.arena = g->prints.arena = arena;
   g->out = &body;
   int dialects = options->dialect;
   g->dialect = dialects != (ACC | OMP) ? dialects : 1 + pick(g, 2);
   set_features(g, options->enabled);
-  write_file_scope_of(g);
   choose_extents(g);
   declare_arrays(g);
   declare_reductions(g);
+  write_routines(g);
   write_blocks(g, 1 + pick(g, 2));
   line(g, "printf(\"%lu:\");", seed);
   print_reductions(g);
   print_arrays(g);
+  if (g->prints.at) text_add(&body, g->prints.at);
   line(g, "printf(\"\\n\");");
   feature_line(g, &text);
   text_printf(&text, "%sstatic void case_%lu(void) {\n%s%s}\n", g->top.at ? g->top.at : "", seed,

@@ -72,6 +72,7 @@ typedef struct {
   bool logical;       // 0 or 1: for && and ||, which make another value 1 even without an update
   int depth, opened;  // where it may be updated, -1: nowhere; where the outermost loop with it stands
   bool in_use;        // of this construct
+  bool of_region;     // on teams or parallel: loops inside do not repeat the clause
 } Reduction;
 
 // What runs the code: the target's thread, each team, a team's thread, each thread of a parallel region, a
@@ -114,6 +115,10 @@ typedef struct {
   bool lexical;       // inside of a data construct
   int budget;         // statements that the construct may still have
   const char *routine, *table;  // names of a function and of a table for devices, or NULL
+  Type row_type;      // of the arrays that these routines take:
+  const char *sum_vector, *fill_vector, *fill_worker, *fill_gang;
+  const char *kernel_scalar;    // one that sequential code of this construct changes, or NULL
+  Text prints;        // statements that print more at the end
 } Gen;
 
 // --- draw.c: random numbers, features, lines -----------------------------------------------
@@ -171,6 +176,7 @@ typedef struct {
   int dim, where;
   bool replicated;
   const char *linear; // "k += 2", at the end of the body
+  bool ordered;       // an ordered region at the end of the body
 } LoopShape;
 void write_loop(Gen *, LoopShape, const char *privates[], int nprivates, int statements);
 typedef struct { Mode modes[64]; Place at; int nvalues, narrays; } Saved;
@@ -201,4 +207,9 @@ bool has_word(const char *text, const char *word);
 
 // --- block.c: what the function does, from one construct to the next --------------------------------------------
 void write_blocks(Gen *, int n);
+
+// --- routine.c: functions for devices
+void write_routines(Gen *);
+bool call_routine_of_level(Gen *);
+bool call_gang_routine(Gen *, int owner);
 #endif

@@ -123,7 +123,7 @@ const char *reduction_clauses(Gen *g, bool outermost, bool local) {
   int n = g->reductions.len, count = 0;
   for (int i = 0; i < n; i++) {
     Reduction *r = g->reductions.at[i];
-    if (r->depth != g->at.depth || r->depth < 0 || !want(g, F_RED_NESTED, 70)) continue;
+    if (r->depth != g->at.depth || r->depth < 0 || r->of_region || !want(g, F_RED_NESTED, 70)) continue;
     if (r->full && !take(g, F_RED_ARRAY_INNER, 50)) continue;
     clauses = format(g, "%s reduction(%s:%s)", clauses, r->op, r->item);
     r->depth++;
