@@ -104,7 +104,6 @@ const char *local_array(Gen *g, int path, bool outside) {
                .depth = g->at.depth};
   a->type = (Type)pick(g, N_TYPES);
   a->dim[0] = path < LEVELS ? g->extent[path] : 4;
-  if (a->dim[0] > 64) a->dim[0] = 64;
   a->bound[0] = format(g, "%d", a->dim[0]);
   if (outside) text_printf(&g->declared, "  %s %s[%d];\n", type_names[a->type], a->name, a->dim[0]);
   else line(g, "%s %s[%d];", type_names[a->type], a->name, a->dim[0]);
