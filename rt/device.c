@@ -1,7 +1,6 @@
-// Devices, the host threads that use them, and the units whose code they run.
-// In: registered units, environment variables, device numbers.  Out: opened devices,
-// kernels ready to launch. Nothing is started before its first use, and never in an ELF
-// constructor: there a driver may not be called.
+// Devices, and the host threads that use them.
+// In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
+// first use, and never in an ELF constructor: there a driver may not be called.
 #include "rt.h"
 #include <openacc.h>
 #include <stdio.h>
@@ -9,8 +8,6 @@
 #include <string.h>
 #include <strings.h>
 #include <unistd.h>
-
-static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 
 static const Plugin *const plugins[TYPE_COUNT] = {
     [TYPE_HOST] = &accomp_plugin_host,
@@ -150,11 +147,11 @@ int accomp_device_count(DeviceType t) {
 
 const char *accomp_device_type_name(DeviceType t) { return plugins[t]->name; }
 
-static unsigned built_in; // device bits of all units, under the registry lock
+unsigned accomp_device_type_bit(DeviceType t) { return plugins[t]->device_bit; }
 
 // Without a wish of the user: a GPU, if there is one and some code was compiled for it.
 static DeviceType best_type(void) {
-  unsigned bits = __atomic_load_n(&built_in, __ATOMIC_RELAXED);
+  unsigned bits = accomp_unit_devices();
   bool compiled = !bits || bits & plugins[TYPE_NVIDIA]->device_bit;
   return count_of[TYPE_NVIDIA] && compiled ? TYPE_NVIDIA : TYPE_HOST;
 }
@@ -218,6 +215,11 @@ Device *accomp_device_get(DeviceType t, int number) {
   accomp_device_init();
   if (number < 0 || number >= count_of[t]) return NULL;
   return &devices[first_of[t] + number];
+}
+
+Device *accomp_device_listed(int i) {
+  bool live = !ended && atomic_load(&state) == STATE_READY;
+  return live && i < device_count ? &devices[i] : NULL;
 }
 
 Device *accomp_device_selected(void) {
@@ -293,165 +295,6 @@ Device *accomp_device_omp(const Place *at, int number) {
                "device %d does not exist: there are %d devices", number, count);
 }
 
-// --- units ---------------------------------------------------------------------------
-
-typedef struct UnitState {
-  struct __accomp_unit *unit;
-  struct UnitState *next;
-  PluginImage *images[MAX_DEVICES];
-  bool globals[MAX_DEVICES]; // they are in the present table
-  bool links[MAX_DEVICES];   // slots for globals of other units are filled
-} UnitState;
-typedef struct {
-  _Atomic(void *) handle[MAX_DEVICES];
-} KernelState;
-
-static UnitState *first_unit, **last_unit = &first_unit;
-static _Atomic unsigned unit_count; // of units with globals, ever registered
-
-static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, ""}; }
-
-ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
-  if (u->major != ACCOMP_ABI_MAJOR) {
-    Place at = accomp_place_routine(u->file);
-    accomp_error(
-        &at, "compile it again with the compiler that belongs to this library",
-        "its object was compiled for version %u.%u of the runtime; this is %d.%d",
-        u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
-  }
-  UnitState *s = calloc(1, sizeof *s);
-  if (!s) abort();
-  s->unit = u;
-  pthread_mutex_lock(&registry);
-  u->state = s;
-  *last_unit = s;
-  last_unit = &s->next;
-  __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
-  if (u->nglobals) unit_count++;
-  pthread_mutex_unlock(&registry);
-}
-
-static Fault load_image_locked(Device *d, UnitState *s) {
-  if (s->images[d->index]) return FAULT_NONE;
-  return d->plugin->image_load(d->handle, s->unit, &s->images[d->index]);
-}
-
-static void insert_global(Device *d, const UnitState *s, const struct __accomp_global *g,
-                          void *address) {
-  Entry *e;
-  pthread_mutex_lock(&d->lock);
-  // A user's mapping of the same variable, older than this unit, stays as it is.
-  if (accomp_present_find_locked(d, g->host, g->size, &e) == PRESENT_NONE) {
-    e = accomp_present_insert_locked(d, g->host, g->size, address);
-    e->forever = true;
-    e->name = g->name;
-    e->file = s->unit->file;
-    e->unit = s->unit;
-  }
-  pthread_mutex_unlock(&d->lock);
-}
-
-enum { GLOBAL_COPIED = 1, GLOBAL_LINK = 2 };
-
-static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *g,
-                         PluginQueue *q) {
-  const Plugin *p = d->plugin;
-  void *address = NULL;
-  Fault fault = p->global(s->images[d->index], g, &address);
-  if (fault || !address) return fault;
-  insert_global(d, s, g, address);
-  if (!(g->flags & GLOBAL_COPIED)) return FAULT_NONE;
-  return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
-}
-
-static Fault fill_link(Device *d, UnitState *s, const struct __accomp_global *g,
-                       PluginQueue *q) {
-  const Plugin *p = d->plugin;
-  void *address = NULL, *target = accomp_present_device_address(d, g->host);
-  Fault fault = p->global(s->images[d->index], g, &address);
-  if (fault || !address || !target) return fault;
-  fault = p->copy(q, address, &target, sizeof target, COPY_TO_DEVICE);
-  return fault ? fault : p->queue_sync(q); // 'target' must live until then
-}
-
-static Fault load_globals_locked(Device *d, UnitState *s, bool links) {
-  bool *done = links ? &s->links[d->index] : &s->globals[d->index];
-  if (!s->unit->nglobals || d->shared || *done) return FAULT_NONE;
-  if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
-  PluginQueue *q = NULL;
-  Fault fault = load_image_locked(d, s);
-  if (!fault) fault = d->plugin->queue_new(d->handle, &q);
-  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++) {
-    const struct __accomp_global *g = &s->unit->globals[i];
-    if (links != ((g->flags & GLOBAL_LINK) != 0)) continue;
-    fault = links ? fill_link(d, s, g, q) : load_global(d, s, g, q);
-  }
-  if (q) {
-    Fault last = d->plugin->queue_sync(q);
-    if (!fault) fault = last;
-    d->plugin->queue_free(q);
-  }
-  *done = !fault;
-  return fault;
-}
-
-// Slow path of accomp_device_open: globals of units that came since.
-static void load_new_units(Device *d) {
-  Fault fault = FAULT_NONE;
-  UnitState *s = NULL;
-  pthread_mutex_lock(&registry);
-  unsigned now = unit_count;
-  // Links point to globals of any unit: all of those first.
-  for (int links = 0; links < 2 && !fault; links++)
-    for (s = first_unit; s; s = s->next)
-      if ((fault = load_globals_locked(d, s, links))) break;
-  if (!fault) atomic_store(&d->images, now);
-  Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL};
-  pthread_mutex_unlock(&registry);
-  accomp_error_check(&at, d, fault);
-}
-
-_Noreturn static void not_built(const Place *at, const Device *d,
-                                const struct __accomp_unit *u) {
-  char list[64] = "";
-  for (int t = 0; t < TYPE_COUNT; t++) {
-    if (!(u->devices & plugins[t]->device_bit)) continue;
-    if (*list) strcat(list, ", ");
-    strcat(list, plugins[t]->name);
-  }
-  accomp_error(at, "compile it for that device too (-acc=, -mp=), or set ACC_DEVICE_TYPE",
-               "%s was compiled for %s, not for device type %s", u->file,
-               *list ? list : "no device", d->plugin->name);
-}
-
-static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) {
-  const struct __accomp_unit *u = k->unit;
-  if (!(u->devices & d->plugin->device_bit)) not_built(at, d, u);
-  UnitState *s = u->state;
-  if (!s) accomp_error(at, NULL, "%s was not registered, or was unloaded", u->file);
-  void *handle = NULL;
-  pthread_mutex_lock(&registry);
-  KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
-  if (!ks) {
-    ks = calloc(1, sizeof *ks);
-    if (!ks) abort();
-    __atomic_store_n(&k->state, ks, __ATOMIC_RELEASE);
-  }
-  Fault fault = load_image_locked(d, s);
-  if (!fault) fault = d->plugin->kernel(s->images[d->index], k, &handle);
-  if (!fault) atomic_store(&ks->handle[d->index], handle);
-  pthread_mutex_unlock(&registry);
-  accomp_error_check(at, d, fault);
-  return handle;
-}
-
-void *accomp_device_kernel(const Place *at, Device *d, struct __accomp_kernel *k) {
-  KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
-  void *handle =
-      ks ? atomic_load_explicit(&ks->handle[d->index], memory_order_acquire) : NULL;
-  return __builtin_expect(handle != NULL, 1) ? handle : load_kernel(at, d, k);
-}
-
 // --- opening and closing -------------------------------------------------------------
 
 static Fault open_locked(Device *d) {
@@ -467,18 +310,18 @@ static Fault open_locked(Device *d) {
 }
 
 static void open_device(const Place *at, Device *d) {
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
   accomp_error_check(at, d, fault);
 }
 
 void accomp_device_open(const Place *at, Device *d) {
   if (__builtin_expect(!atomic_load_explicit(&d->opened, memory_order_acquire), 0))
     open_device(at, d);
-  unsigned now = atomic_load_explicit(&unit_count, memory_order_relaxed);
+  unsigned now = atomic_load_explicit(&accomp_unit_count, memory_order_relaxed);
   if (__builtin_expect(atomic_load_explicit(&d->images, memory_order_acquire) != now, 0))
-    load_new_units(d);
+    accomp_unit_load_new(d);
   if (__builtin_expect(atomic_load_explicit(&d->dead, memory_order_relaxed), 0))
     accomp_error_check(at, d, FAULT_KERNEL);
 }
@@ -488,21 +331,6 @@ Device *accomp_device_current(const Place *at) {
   Device *d = accomp_device_selected();
   accomp_device_open(at, d);
   return d;
-}
-
-static void forget_kernels_locked(UnitState *s, int index) {
-  for (unsigned i = 0; i < s->unit->nkernels; i++) {
-    KernelState *ks = s->unit->kernels[i]->state;
-    if (ks) atomic_store(&ks->handle[index], NULL);
-  }
-}
-
-static void unload_locked(Device *d, UnitState *s) {
-  int i = d->index;
-  forget_kernels_locked(s, i);
-  if (s->images[i]) d->plugin->image_unload(s->images[i]);
-  s->images[i] = NULL;
-  s->globals[i] = s->links[i] = false;
 }
 
 static void forget_entries(Device *d) {
@@ -519,69 +347,15 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   (void)at;
   if (!atomic_load(&d->opened)) return;
   accomp_queue_drain(d);
-  pthread_mutex_lock(&registry);
+  pthread_mutex_lock(&accomp_unit_registry);
   if (atomic_exchange(&d->opened, false)) {
     forget_entries(d);
     accomp_queue_discard(d);
     accomp_mem_forget(d);
-    for (UnitState *s = first_unit; s; s = s->next) unload_locked(d, s);
+    accomp_unit_unload_locked(d);
     d->plugin->close(d->handle);
     d->handle = NULL;
     atomic_store(&d->dead, false);
   }
-  pthread_mutex_unlock(&registry);
-}
-
-// --- a shared library goes (dlclose) -------------------------------------------------
-
-// Entries made by its directives may stay; their texts go with the library.
-static void keep_texts(Entry *e, void *unit) {
-  if (e->unit != unit) return;
-  e->name = e->name ? strdup(e->name) : NULL;
-  e->file = e->file ? strdup(e->file) : NULL;
-  e->unit = NULL;
-}
-
-static void forget_unit(Device *d, const struct __accomp_unit *u) {
-  pthread_mutex_lock(&d->lock);
-  for (unsigned i = 0; i < u->nglobals; i++) {
-    Entry *e;
-    const struct __accomp_global *g = &u->globals[i];
-    if (accomp_present_find_locked(d, g->host, g->size, &e) != PRESENT_ALL) continue;
-    if (!e->forever || e->unit != u) continue;
-    accomp_present_remove_locked(d, e);
-    accomp_present_recycle_locked(d, e);
-  }
-  accomp_present_each_locked(d, keep_texts, (void *)(uintptr_t)u);
-  pthread_mutex_unlock(&d->lock);
-}
-
-static void free_unit_locked(UnitState *s) {
-  UnitState **at = &first_unit;
-  while (*at != s) at = &(*at)->next;
-  *at = s->next;
-  if (last_unit == &s->next) last_unit = at;
-  for (unsigned i = 0; i < s->unit->nkernels; i++) {
-    free(s->unit->kernels[i]->state);
-    s->unit->kernels[i]->state = NULL;
-  }
-  s->unit->state = NULL;
-  free(s);
-}
-
-ACCOMP_EXPORT void __accomp_unregister(struct __accomp_unit *u) {
-  // At exit the driver may be gone already, and the process takes the memory with it.
-  bool live = !ended && atomic_load(&state) == STATE_READY;
-  for (int i = 0; live && i < device_count; i++) {
-    Device *d = &devices[i];
-    if (!atomic_load(&d->opened)) continue;
-    accomp_queue_drain(d);
-    forget_unit(d, u);
-  }
-  pthread_mutex_lock(&registry);
-  UnitState *s = u->state;
-  for (int i = 0; s && live && i < device_count; i++)
-    if (atomic_load(&devices[i].opened)) unload_locked(&devices[i], s);
-  if (s) free_unit_locked(s);
-  pthread_mutex_unlock(&registry);
+  pthread_mutex_unlock(&accomp_unit_registry);
 }

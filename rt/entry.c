@@ -123,8 +123,24 @@ static void close_mapping(Mapping *m) {
 
 // --- compute: shape ------------------------------------------------------------------
 
-static long long iterations(Construct *c, Control *ctl) {
+static long long gangs(Control *ctl) {
+  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
+  for (int i = 1; i < 3 && n; i++)
+    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
+  return n < INT_MAX ? n : INT_MAX;
+}
+
+// Gangs where the program leaves the number to us: enough to keep the device busy.
+static long long default_gangs(const Device *d) {
+  if (!d || d->shared) return accomp_host_cores();
+  if (d->type == TYPE_EMU) return 4;
+  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+}
+
+// 'd' NULL: the host itself.
+static long long iterations(const Device *d, Construct *c, Control *ctl) {
   if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
   long long n = 1;
   for (unsigned i = 0; i < ctl->nloops; i++) {
     long long trips = ctl->loops[i].trips;
@@ -132,13 +148,6 @@ static long long iterations(Construct *c, Control *ctl) {
     if (__builtin_mul_overflow(n, trips, &n)) return LLONG_MAX;
   }
   return n;
-}
-
-static long long gangs(Control *ctl) {
-  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
-  for (int i = 1; i < 3 && n; i++)
-    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
-  return n < INT_MAX ? n : INT_MAX;
 }
 
 // Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
@@ -149,68 +158,168 @@ static int host_parts(Construct *c, Control *ctl) {
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
   if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
   long long parts = accomp_host_cores(), asked = acc ? gangs(ctl) : 0;
-  long long n = iterations(c, ctl);
+  long long n = iterations(NULL, c, ctl);
   if (asked && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
   return (int)parts;
 }
 
-static unsigned block_threads(const Device *d, Construct *c, Control *ctl) {
-  long long most = d->properties.max_threads > 0 ? d->properties.max_threads : 1024;
-  if (most > 1024) most = 1024;
-  long long vector = ctl->vector > 0 ? ctl->vector : 128;
-  long long workers = ctl->workers > 0 ? ctl->workers : 1, n;
+// Threads that a device can run at once, about; emulated ones cost a stack each.
+static long long resident_threads(const Device *d) {
+  return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
+}
+
+// Threads of a block where the program leaves them to us: more where fewer iterations, of a block
+// each, would leave the device idle.
+static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
+  long long n = 128, each = iterations > 0 ? resident_threads(d) / iterations : 0;
+  bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
+  if (d->type == TYPE_EMU) return n;
+  if (blocks && rows) return 1024;
+  while ((blocks || rows) && n < 1024 && n < each) n *= 2;
+  return n;
+}
+
+static long long most_threads(const Device *d) {
+  int most = d->properties.max_threads;
+  return most > 0 && most < 1024 ? most : 1024;
+}
+
+// Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
+// for long vectors, and where there are too few iterations.
+static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
+  bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
+  s->block[0] = 32;
+  if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
+    n = ctl->vector > 0 ? ctl->vector : all;
+    s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
+    return;
+  }
+  if (k->flags & __ACCOMP_KERNEL_WIDE) all = 128;
+  long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
+  rows = ctl->workers > 0 ? ctl->workers : all / 32;
+  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;
+  s->block[1] = (unsigned)(rows > 0 ? rows : 1);
+}
+
+static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), n;
+  if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
+  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
+  long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
+  if (vector < 1) vector = 1;
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
-  return (unsigned)n;
+  s->block[0] = (unsigned)n;
 }
 
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
 // workspace costs memory, and the last one adds up what the others left.
-static long long most_blocks(const Device *d, bool workspace) {
+static long long most_blocks(const Device *d, bool workspace, unsigned block) {
   if (!workspace) return INT_MAX;
-  if (d->type == TYPE_EMU) return 16;
-  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+  long long n = resident_threads(d) / block;
+  return n > 0 ? n : 1;
 }
 
 static LaunchShape shape(const Route *r, bool workspace) {
   const Device *d = r->device;
   const struct __accomp_kernel *k = r->c->kernel;
   LaunchShape s = {
-      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(r->c, r->ctl)};
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(d, r->c, r->ctl)};
   if (d->shared) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
-    s.block[0] = block_threads(d, r->c, r->ctl);
-    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
-    if (!blocks) blocks = k->flags & __ACCOMP_KERNEL_BLOCKS ? n : n / b + (n % b != 0);
-    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION);
+    shape_block(d, r->c, r->ctl, &s);
+    s.may_shrink = r->ctl->vector <= 0;
+    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0] * s.block[1];
+    if (k->flags & __ACCOMP_KERNEL_GANGS) {
+      s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
+      return s;
+    }
+    // What runs an iteration: a block, a row of threads, a thread.
+    if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
+    else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
+    if (!blocks) blocks = n / b + (n % b != 0);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     if (blocks > most) blocks = most;
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
   }
   return s;
 }
 
+// Memory that a launch gives to its threads, for each.
+static unsigned long long thread_bytes(Construct *c, const Operand *o) {
+  unsigned long long bytes = 0;
+  for (unsigned i = 0; i < c->noperands; i++)
+    if (c->operands[i].pass == __ACCOMP_PASS_THREADS) bytes += o[i].size;
+  return bytes;
+}
+
+// That memory is bounded: fewer threads, of which each runs more iterations. At least one warp of them,
+// where they work together.
+static void fit_threads(const Route *r, const Operand *o, LaunchShape *s) {
+  enum { MOST = 256 << 20 };
+  const Device *d = r->device;
+  unsigned long long bytes = thread_bytes(r->c, o), most = MOST;
+  if (!bytes || d->shared) return;
+  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
+  unsigned long long threads = most / bytes;
+  unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
+  unsigned step = r->c->kernel->flags & together ? 32 : 1;
+  if (threads < s->block[0] && s->block[0] > step)
+    s->block[0] = threads < step ? step : (unsigned)threads / step * step;
+  if (r->c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
+  unsigned long long blocks = threads / s->block[0];
+  if (!blocks) blocks = 1;
+  if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
+}
+
 // --- compute: on the host ------------------------------------------------------------
+
+static bool is_pooled(const struct __accomp_operand_desc *x) {
+  return x->pass == __ACCOMP_PASS_WORKSPACE || x->pass == __ACCOMP_PASS_THREADS;
+}
+
+// For each block of the launch, or each thread.
+static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
+  return x->pass == __ACCOMP_PASS_THREADS ? o->size : x->size;
+}
+
+// 256 bytes and 'each' for every part; its own only. Aligned as device memory is.
+static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
+                         unsigned long long each, size_t parts) {
+  size_t size, padded;
+  void *memory = NULL;
+  if (!__builtin_mul_overflow((size_t)each, parts, &size) &&
+      !__builtin_add_overflow(size, (size_t)511, &padded))
+    memory = aligned_alloc(256, padded / 256 * 256);
+  if (!memory) {
+    Place at = accomp_place(c);
+    accomp_error(&at, NULL, "%s needs %llu bytes for each of %zu threads, which the host has not",
+                 x->name, each, parts);
+  }
+  return memset(memory, 0, 256);
+}
 
 // Parameters are the host's own addresses. Workspaces live on the heap: they grow with
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
-                             void **values, const int *initial_device) {
+                             void **values, const int *initial_device, const long long *count) {
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
     values[i] = o[i].base;
     switch (x->pass) {
     case __ACCOMP_PASS_NONE: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
+    case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
     case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
-    case __ACCOMP_PASS_WORKSPACE:
-      values[i] = calloc(1, 256 + (size_t)x->size * (size_t)parts);
-      if (!values[i]) abort();
+    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS:
+      values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
     }
     params[p++] = &values[i];
   }
@@ -224,12 +333,12 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
   int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
-  fill_host_params(c, o, parts, params, values, &initial_device);
-  long long count = iterations(c, ctl);
+  long long count = iterations(NULL, c, ctl);
+  fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params);
   for (unsigned i = 0; i < n; i++)
-    if (c->operands[i].pass == __ACCOMP_PASS_WORKSPACE) free(values[i]);
+    if (is_pooled(&c->operands[i])) free(values[i]);
   if (params != few_params) free(params);
   if (values != few_values) free(values);
 }
@@ -274,6 +383,14 @@ static void close_frame(Frame *f) {
   if (f->params != f->few_params) free(f->params);
 }
 
+// More than there can be where the product is too large.
+static size_t launch_bytes(const struct __accomp_operand_desc *x, const Operand *o,
+                           const LaunchShape *s) {
+  size_t n = s->grid[0], bytes;
+  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0] * s->block[1];
+  return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
+}
+
 // False: no memory for a workspace; *lacking is its operand.
 static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
                         unsigned *lacking) {
@@ -286,10 +403,12 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = &f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
       f->params[p++] = &r->device->number;
-    } else if (x->pass == __ACCOMP_PASS_WORKSPACE) {
+    } else if (x->pass == __ACCOMP_PASS_GANGS) {
+      f->params[p++] = &s->iterations;
+    } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
-                                            (size_t)x->size * s->grid[0]);
+                                            launch_bytes(x, &o[i], s));
       *lacking = i;
       if (!memory) return false;
       if (!spaces) s->workspace = memory;
@@ -307,25 +426,32 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   if (locks) pthread_mutex_unlock(&r->queue->build);
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
-  if (fill_params(r, f, o, s, &i)) return;
+  // Gangs that all run the body are as many as the program says.
+  bool fewer = thread_bytes(r->c, o) && !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
+  bool filled = fill_params(r, f, o, s, &i);
+  for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
+    s->grid[0] /= 2;
+  if (filled) return;
   const struct __accomp_operand_desc *x = &r->c->operands[i];
   accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
-                      (size_t)x->size * s->grid[0]);
+                      launch_bytes(x, &o[i], s));
 }
 
 // The bytes of a value that is no parameter, in device memory. The program may change them as soon as
 // the construct is over, so that an asynchronous copy reads from a copy of its own.
-static void *copy_value(const Route *r, const struct __accomp_operand_desc *x, const void *from) {
+static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
+                        const void *from, size_t size) {
   Device *d = r->device;
   void *memory;
-  Fault fault = accomp_mem_alloc(d, (size_t)x->size, MEM_DEVICE, &memory);
-  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, (size_t)x->size);
+  Fault fault = accomp_mem_alloc(d, size ? size : 1, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
   accomp_error_check(&r->place, d, fault);
-  if (d->shared) return memcpy(memory, from, (size_t)x->size);
-  void *kept = malloc((size_t)x->size);
+  if (!size) return memory;
+  if (d->shared) return memcpy(memory, from, size);
+  void *kept = malloc(size);
   if (!kept) abort();
-  memcpy(kept, from, (size_t)x->size);
-  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, (size_t)x->size, COPY_TO_DEVICE));
+  memcpy(kept, from, size);
+  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
   accomp_error_check(&r->place, d, d->plugin->queue_call(r->queue->handle, free, kept));
   return memory;
 }
@@ -333,7 +459,8 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x, c
 static void copy_values(const Route *r, Frame *f, const Operand *o) {
   for (unsigned i = 0; i < r->c->noperands; i++)
     if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
-      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base);
+      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base,
+                                        (size_t)(r->c->operands[i].size ? r->c->operands[i].size : o[i].size));
 }
 
 static void drop_values(const Route *r, const Frame *f) {
@@ -353,10 +480,13 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   Device *d = r->device;
   bool workspace = false;
   for (unsigned i = 0; i < c->noperands; i++)
-    workspace |= c->operands[i].pass == __ACCOMP_PASS_WORKSPACE;
+    workspace |= is_pooled(&c->operands[i]);
   LaunchShape s = shape(r, workspace);
+  fit_threads(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
-  void *handle = accomp_device_kernel(&r->place, d, c->kernel);
+  void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
+  if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
+    accomp_unit_fill_slots(&r->place, d);
   // An async queue may be used by several threads; its workspace is one launch's at a
   // time.
   bool locks = workspace && !r->sync;
@@ -389,7 +519,7 @@ static void compute_on_device(const Route *r, const Operand *o) {
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
   if (!r->device->shared || !r->sync) return false;
-  accomp_device_kernel(&r->place, r->device,
+  accomp_unit_kernel(&r->place, r->device,
                        r->c->kernel); // or an error: not built for it
   return true;
 }

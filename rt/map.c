@@ -115,7 +115,11 @@ _Noreturn static void say_problem(const Mapping *m) {
   case PROBLEM_ABSENT:
   case PROBLEM_NONE: break;
   }
-  accomp_error(&at, "map it before: 'enter data copyin' or a data region around this",
+  accomp_error(&at,
+               m->descs[i].map & __ACCOMP_LINKED
+                   ? "map it before, or put 'declare' or 'declare target' in the file that "
+                     "defines it"
+                   : "map it before: 'enter data copyin' or a data region around this",
                "%s is not present on device %d (%s)", name, m->device->number,
                m->device->plugin->name);
 }
@@ -306,7 +310,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   Entry *e;
   Presence p = find_locked(m, a, o->lo, o->size, &e);
   if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
-  if (p == PRESENT_PART && !takes_part(m, bits)) return refuse(m, i, e, PROBLEM_PART);
+  bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
+  if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   count_entry(e, count, out);

@@ -6,7 +6,7 @@
 // omp_api.c, and what they call with a Place, end the program (error.c).
 //
 // Lock order; a thread that holds one lock may only take a lock further down:
-//   1. registry          (device.c) units, opening and closing of devices, image loading
+//   1. registry          (unit.c) units, opening and closing of devices, image loading
 //   2. Device.lock       present table and its counters
 //   3. Queue.build       from taking a queue's workspace to the launch that uses it
 //   4. Device.queues     async queues, idle queues
@@ -81,7 +81,7 @@ void accomp_notify_launch(const struct __accomp_construct *,
                           const struct __accomp_control *, Device *, Queue *,
                           const LaunchShape *);
 
-// --- device.c: devices, units, the calling thread ------------------------------------
+// --- device.c: devices, the calling thread -------------------------------------------
 
 typedef enum { TYPE_HOST, TYPE_EMU, TYPE_NVIDIA, TYPE_COUNT } DeviceType;
 enum { MAX_DEVICES = 64 }; // of all types together
@@ -162,8 +162,23 @@ int accomp_omp_default_device(void);
 Device *accomp_device_omp(const Place *, int number);
 // Drains, forgets mapped data and memory, closes. The next use starts it anew.
 void accomp_device_shutdown(const Place *, Device *);
+unsigned accomp_device_type_bit(DeviceType); // see __accomp_unit.devices
+// By index; NULL past the last one, and when the process ends or has used none.
+Device *accomp_device_listed(int index);
+
+// --- unit.c: object files and their device code ----------------------------------------
+
+extern pthread_mutex_t accomp_unit_registry;
+extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
+extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
+unsigned accomp_unit_devices(void);        // device bits of all units
+// Globals of units that came since the device was opened. Errors end the program.
+void accomp_unit_load_new(Device *);
+void accomp_unit_unload_locked(Device *); // all images; caller holds the registry lock
 // Handle of a kernel for launch on d; loads the image at first use.
-void *accomp_device_kernel(const Place *, Device *d, struct __accomp_kernel *);
+void *accomp_unit_kernel(const Place *, Device *d, struct __accomp_kernel *);
+// Before each launch: pointer slots hold the addresses of what is present now.
+void accomp_unit_fill_slots(const Place *, Device *d);
 
 // --- present.c: what is present on a device ------------------------------------------
 

@@ -8,7 +8,7 @@
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
-#define ACCOMP_ABI_MAJOR 1
+#define ACCOMP_ABI_MAJOR 2
 #define ACCOMP_ABI_MINOR 0
 
 // --- operands: what a construct does with one variable --------------------------------
@@ -36,6 +36,8 @@ enum {
   __ACCOMP_ZERO = 1 << 16,        // new device memory is zeroed (OpenACC 'zero')
   __ACCOMP_ROWS = 1 << 17,        // lo, size: pointers; base: a struct __accomp_rows. Everything
                                   // else is about what each of the pointers points to
+  __ACCOMP_LINKED = 1 << 18,      // with PRESENT: a variable that the kernel's functions reach
+                                  // through a pointer slot; a part of it will do
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -47,8 +49,13 @@ enum {
                            // 256 zeroed bytes (counters, zero again when the kernel ends), then
                            // size bytes for each block of the launch
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
+  __ACCOMP_PASS_GANGS,     // long long: gangs that run the kernel
   __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
-                           // base: a value too large for a parameter
+                           // base: a value too large for a parameter. Descriptor's size 0: the
+                           // operand has it
+  __ACCOMP_PASS_THREADS,   // device memory for the threads, from the queue's pool: 256 bytes that
+                           // nobody uses, then the operand's size bytes for each thread of the
+                           // launch (on the host: for each part), contents undefined
 };
 
 struct __accomp_operand_desc {
@@ -64,7 +71,7 @@ struct __accomp_operand {
   void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
                            // parameter stands for: &variable, the array, the pointer's value
   void *lo;                // first byte of the section
-  unsigned long long size; // bytes of the section
+  unsigned long long size; // bytes of the section; PASS_THREADS: for each thread
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };
@@ -90,6 +97,9 @@ enum {
   __ACCOMP_KERNEL_SERIAL = 1 << 0,  // one device thread
   __ACCOMP_KERNEL_BARRIER = 1 << 1, // has barriers or shuffles: emu needs fibers
   __ACCOMP_KERNEL_BLOCKS = 1 << 3,  // a block runs an iteration: its threads share loops inside
+  __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
+  __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
+  __ACCOMP_KERNEL_WIDE = 1 << 6,    // or one row is the block: an iteration is a row's
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 
@@ -107,13 +117,23 @@ struct __accomp_kernel {
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
 };
 
-// A file-scope variable with device storage (declare, declare target). Of this file.
+// A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
+// the device code to one that has its storage elsewhere: in another file, or where it is mapped.
 struct __accomp_global {
   const char *name;                 // symbol in the device image
   void *host;
-  void *emu;                        // emu's storage, NULL when emu is not built in
-  unsigned long long size;
-  unsigned flags;                   // 1: copied to the device at load; 2: a link pointer slot
+  void *emu;                        // emu's storage or slot, NULL when emu is not built in
+  unsigned long long size;          // of the variable; 0: not known here
+  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot;
+                                    // 4: 'emu' is an array, by number of the emulated device: of
+                                    // pointers to its storage (NULL: to be made), or of slots
+};
+
+// A device function of another file that this one's device code calls.
+struct __accomp_extern {
+  const char *name;                 // as the program has it
+  struct __accomp_unit *const *unit; // of the file that defines it; NULL: no file of this executable
+                                    // or shared library does
 };
 
 // --- what an object file registers, from an ELF constructor ------------------------------
@@ -129,6 +149,9 @@ struct __accomp_unit {
   unsigned long long ptx_size;      // with the NUL
   unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
   void *state;                      // the runtime's
+  const struct __accomp_extern *externs;
+  unsigned nexterns;
+  const char *suffix;               // of the kernels' names in the image; NULL: none
 };
 
 // --- constructs ------------------------------------------------------------------------
@@ -205,6 +228,8 @@ void __accomp_update(const struct __accomp_construct *, struct __accomp_operand 
 void __accomp_host_data(const struct __accomp_construct *, struct __accomp_operand *o,
                         const struct __accomp_control *);
 void __accomp_wait(const struct __accomp_construct *, const struct __accomp_control *);
+// The host was to call a routine that has 'nohost' and no version for it.
+_Noreturn void __accomp_no_host(const char *function);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 

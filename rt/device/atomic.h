@@ -36,6 +36,25 @@ struct __accomp_no_atomic_access_of_this_size;
 #define __ACCOMP_ATOMIC_FENCE() __atomic_thread_fence(__ATOMIC_SEQ_CST)
 #endif
 
+// A thread's own variables need no atomic access, and on nvptx there is none: 'atom' takes no local
+// memory. Where p may point to such a one, the access stands in a block that begins with
+// __ACCOMP_ATOMIC_ANYWHERE; elsewhere nothing is asked. OWN: does it? OTHER: p, of which the compiler
+// knows no longer that it might.
+enum { __accomp_anywhere = 0 };
+#define __ACCOMP_ATOMIC_ANYWHERE enum { __accomp_anywhere = 1 };
+#ifdef ACCOMP_NVPTX
+#define __ACCOMP_ATOMIC_OWN(p) (__accomp_anywhere && __nvvm_isspacep_local((const void *)(p)))
+#define __ACCOMP_ATOMIC_OTHER(p)                                                          \
+  ({                                                                                      \
+    __auto_type __accomp_other = (p);                                                     \
+    if (__accomp_anywhere) __asm__("" : "+l"(__accomp_other));                            \
+    __accomp_other;                                                                       \
+  })
+#else
+#define __ACCOMP_ATOMIC_OWN(p) 0
+#define __ACCOMP_ATOMIC_OTHER(p) (p)
+#endif
+
 // The type of *p without qualifiers and address space: a comma's right side is a value.
 #define __ACCOMP_ATOMIC_TYPE(p) __typeof__((void)0, *(p))
 
@@ -78,10 +97,20 @@ struct __accomp_no_atomic_access_of_this_size;
     __auto_type __accomp_p = (p);                                                         \
     __ACCOMP_ATOMIC_CELL(__accomp_p) __accomp_was, __accomp_now;                          \
     __accomp_now.value = (v);                                                             \
-    __accomp_was.word = __atomic_exchange_n(__ACCOMP_ATOMIC_WORDS(__accomp_p),            \
-                                            __accomp_now.word, __ATOMIC_RELAXED);         \
+    __auto_type __accomp_words = __ACCOMP_ATOMIC_WORDS(__accomp_p);                       \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_words))                                              \
+      __accomp_was.word = *__accomp_words, *__accomp_words = __accomp_now.word;           \
+    else                                                                                  \
+      __accomp_was.word = __atomic_exchange_n(__ACCOMP_ATOMIC_OTHER(__accomp_words),      \
+                                              __accomp_now.word, __ATOMIC_RELAXED);       \
     __accomp_was.value;                                                                   \
   })
+
+#define __ACCOMP_ATOMIC_SWAP(words, was, now)                                             \
+  (__ACCOMP_ATOMIC_OWN(words)                                                             \
+       ? (*(words) = (now), 1)                                                            \
+       : __atomic_compare_exchange_n(__ACCOMP_ATOMIC_OTHER(words), &(was), now, 0,        \
+                                     __ATOMIC_RELAXED, __ATOMIC_RELAXED))
 
 // A value that stays the same is not stored: a maximum, once large, only reads.
 #define __ACCOMP_ATOMIC_LOOP(p, old, expr, result)                                        \
@@ -94,9 +123,8 @@ struct __accomp_no_atomic_access_of_this_size;
       __ACCOMP_ATOMIC_TYPE(__accomp_p) old = __accomp_was.value;                          \
       __accomp_now.value = (expr);                                                        \
     } while (__accomp_now.word != __accomp_was.word &&                                    \
-             !__atomic_compare_exchange_n(__accomp_words, &__accomp_was.word,             \
-                                          __accomp_now.word, 0, __ATOMIC_RELAXED,         \
-                                          __ATOMIC_RELAXED));                             \
+             !__ACCOMP_ATOMIC_SWAP(__accomp_words, __accomp_was.word,                     \
+                                   __accomp_now.word));                                   \
     result;                                                                               \
   })
 #define __ACCOMP_ATOMIC_UPDATE(p, old, expr) __ACCOMP_ATOMIC_LOOP(p, old, expr, (void)0)
@@ -107,9 +135,18 @@ struct __accomp_no_atomic_access_of_this_size;
 
 // --- one instruction where there is one ------------------------------------------------
 
+// Are two numbers the same bits, in their common type?
+#define __ACCOMP_ATOMIC_SAME(a, b)                                                        \
+  ({                                                                                      \
+    __typeof__((a) + (b)) __accomp_number;                                                \
+    __ACCOMP_ATOMIC_CELL(&__accomp_number) __accomp_a, __accomp_b;                        \
+    __accomp_a.value = (a), __accomp_b.value = (b);                                       \
+    __accomp_a.word == __accomp_b.word;                                                   \
+  })
+
 // 1: an integer, 2: float, 3: double, 0: anything else.
 #define __ACCOMP_ATOMIC_CLASS(x)                                                          \
-  _Generic((x), char: 1, signed char: 1, unsigned char: 1, short: 1, unsigned short: 1,   \
+  _Generic((x), _Bool: 1, char: 1, signed char: 1, unsigned char: 1, short: 1, unsigned short: 1,   \
            int: 1, unsigned: 1, long: 1, unsigned long: 1, long long: 1,                  \
            unsigned long long: 1, float: 2, double: 3, default: 0)
 
@@ -134,21 +171,27 @@ struct __accomp_no_atomic_access_of_this_size;
     __auto_type __accomp_q = (p);                                                         \
     __auto_type __accomp_e = (e);                                                         \
     __ACCOMP_ATOMIC_TYPE(__accomp_q) __accomp_r;                                          \
-    if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 4))                              \
-      __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,             \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 8))                         \
-      __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e,   \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_FLOATS(__accomp_q, __accomp_e))                              \
-      __accomp_r = __atomic_fetch_add((__accomp_float *)__accomp_q,                       \
-                                      operator(float) __accomp_e, __ATOMIC_RELAXED);      \
-    else if (__ACCOMP_ATOMIC_DOUBLES(__accomp_q, __accomp_e))                             \
-      __accomp_r = __atomic_fetch_add((__accomp_double *)__accomp_q,                      \
-                                      operator(double) __accomp_e, __ATOMIC_RELAXED);     \
-    else                                                                                  \
-      __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(__accomp_q, __accomp_o,                    \
-                                               __accomp_o operator __accomp_e);           \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_q)) {                                                \
+      __accomp_r = *__accomp_q;                                                           \
+      *__accomp_q = __accomp_r operator __accomp_e;                                       \
+    } else {                                                                              \
+      __accomp_q = __ACCOMP_ATOMIC_OTHER(__accomp_q);                                     \
+      if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 4))                            \
+        __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,           \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 8))                       \
+        __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e, \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_FLOATS(__accomp_q, __accomp_e))                            \
+        __accomp_r = __atomic_fetch_add((__accomp_float *)__accomp_q,                     \
+                                        operator(float) __accomp_e, __ATOMIC_RELAXED);    \
+      else if (__ACCOMP_ATOMIC_DOUBLES(__accomp_q, __accomp_e))                           \
+        __accomp_r = __atomic_fetch_add((__accomp_double *)__accomp_q,                    \
+                                        operator(double) __accomp_e, __ATOMIC_RELAXED);   \
+      else                                                                                \
+        __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(__accomp_q, __accomp_o,                  \
+                                                 __accomp_o operator __accomp_e);         \
+    }                                                                                     \
     __accomp_r;                                                                           \
   })
 #define __ACCOMP_ATOMIC_ADD(p, e) __ACCOMP_ATOMIC_SUM(__atomic_fetch_add, p, e, +)
@@ -159,15 +202,21 @@ struct __accomp_no_atomic_access_of_this_size;
     __auto_type __accomp_q = (p);                                                         \
     __auto_type __accomp_e = (e);                                                         \
     __ACCOMP_ATOMIC_TYPE(__accomp_q) __accomp_r;                                          \
-    if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 4))                              \
-      __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,             \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 8))                         \
-      __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e,   \
-                         __ATOMIC_RELAXED);                                               \
-    else                                                                                  \
-      __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(__accomp_q, __accomp_o,                    \
-                                               __accomp_o operator __accomp_e);           \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_q)) {                                                \
+      __accomp_r = *__accomp_q;                                                           \
+      *__accomp_q = __accomp_r operator __accomp_e;                                       \
+    } else {                                                                              \
+      __accomp_q = __ACCOMP_ATOMIC_OTHER(__accomp_q);                                     \
+      if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 4))                            \
+        __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,           \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_INTEGERS(__accomp_q, __accomp_e, 8))                       \
+        __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e, \
+                           __ATOMIC_RELAXED);                                             \
+      else                                                                                \
+        __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(__accomp_q, __accomp_o,                  \
+                                                 __accomp_o operator __accomp_e);         \
+    }                                                                                     \
     __accomp_r;                                                                           \
   })
 #define __ACCOMP_ATOMIC_AND(p, e) __ACCOMP_ATOMIC_BITS(__atomic_fetch_and, p, e, &)
@@ -185,22 +234,29 @@ struct __accomp_no_atomic_access_of_this_size;
     __auto_type __accomp_q = (p);                                                         \
     __auto_type __accomp_e = (e);                                                         \
     __ACCOMP_ATOMIC_TYPE(__accomp_q) __accomp_r;                                          \
-    if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 4, 1))                             \
-      __accomp_r = fetch((__accomp_signed32 *)__accomp_q, (int)__accomp_e,                \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 4, 0))                        \
-      __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,             \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 8, 1))                        \
-      __accomp_r = fetch((__accomp_signed64 *)__accomp_q, (long long)__accomp_e,          \
-                         __ATOMIC_RELAXED);                                               \
-    else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 8, 0))                        \
-      __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e,   \
-                         __ATOMIC_RELAXED);                                               \
-    else                                                                                  \
-      __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(                                           \
-          __accomp_q, __accomp_o, __accomp_o operator __accomp_e ? __accomp_e             \
-                                                                 : __accomp_o);           \
+    if (__ACCOMP_ATOMIC_OWN(__accomp_q)) {                                                \
+      __accomp_r = *__accomp_q;                                                           \
+      if (__accomp_r operator __accomp_e) *__accomp_q = __accomp_e;                       \
+    } else {                                                                              \
+      __accomp_q = __ACCOMP_ATOMIC_OTHER(__accomp_q);                                     \
+      if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 4, 1))                           \
+        __accomp_r = fetch((__accomp_signed32 *)__accomp_q, (int)__accomp_e,              \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 4, 0))                      \
+        __accomp_r = fetch((__accomp_word32 *)__accomp_q, (unsigned)__accomp_e,           \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 8, 1))                      \
+        __accomp_r = fetch((__accomp_signed64 *)__accomp_q, (long long)__accomp_e,        \
+                           __ATOMIC_RELAXED);                                             \
+      else if (__ACCOMP_ATOMIC_COMMON(__accomp_q, __accomp_e, 8, 0))                      \
+        __accomp_r = fetch((__accomp_word64 *)__accomp_q, (unsigned long long)__accomp_e, \
+                           __ATOMIC_RELAXED);                                             \
+      else                                                                                \
+        __accomp_r = __ACCOMP_ATOMIC_CAPTURE_OLD(                                         \
+            __accomp_q, __accomp_o,                                                       \
+            __accomp_o operator __accomp_e ? (__ACCOMP_ATOMIC_TYPE(__accomp_q))__accomp_e \
+                                           : __accomp_o);                                 \
+    }                                                                                     \
     __accomp_r;                                                                           \
   })
 #define __ACCOMP_ATOMIC_MIN(p, e) __ACCOMP_ATOMIC_BOUND(__atomic_fetch_min, p, e, >)

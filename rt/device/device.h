@@ -6,12 +6,19 @@
 
 // Each machine header defines, as macros or static inline functions:
 //   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
+//   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
+//   __ACCOMP_STORAGE(type, name), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
+//   __ACCOMP_SLOT(type, name), __ACCOMP_REACHED(name)       a pointer to one whose storage is elsewhere
 //   __ACCOMP_SHARED                 storage of a block-shared variable, file scope or function scope
 //   unsigned __accomp_tid(void)     thread in block (threadIdx.y * blockDim.x + threadIdx.x)
 //   unsigned __accomp_ntid(void)    threads of a block
 //   unsigned __accomp_bid(void)     block in grid, flat
 //   unsigned __accomp_nbid(void)    blocks of the grid
 //   void __accomp_barrier(void)     all threads of the block
+//   unsigned __accomp_lane(void), __accomp_width(void)   thread in its row, threads of a row
+//   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
+//   void __accomp_warp_barrier(void)  32 threads that follow each other
+//   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta)   within 32 lanes, all lanes call
 // and device.h builds on these, the same for every machine:
@@ -24,7 +31,9 @@
 #else
 #include "nvptx.h"
 #endif
+#include "level.h"
 #include "atomic.h"
+#include "lock.h"
 #include "libc_device.h"
 #include "loop.h"
 #include "math_device.h"

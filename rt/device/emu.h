@@ -9,6 +9,7 @@ struct __accomp_emu_position {
   unsigned tid, ntid;         // thread in its block, threads of a block; both flat
   unsigned bid, nbid;         // block in the grid, blocks of the grid; both flat
   unsigned grid[3], block[3]; // the launch shape that the flat numbers come from
+  unsigned device;            // number of the emulated device
 };
 
 // One per worker thread; a fiber never leaves its worker, so its address may be kept over
@@ -18,6 +19,7 @@ extern __thread struct __accomp_emu_position __accomp_emu_self
 
 // Plain calls: whatever the optimiser does, a thread makes the same ones in this order.
 void __accomp_emu_barrier(void);
+void __accomp_emu_barrier_of(unsigned n);
 unsigned __accomp_emu_shuffle_down(unsigned value, unsigned delta);
 
 // A kernel's own heap is device memory too, so it does not come from the host's malloc.
@@ -32,16 +34,34 @@ void free(void *p) __asm__("__accomp_emu_free");
 // Kept as a function of its own, so that debuggers and profilers show its name; other files, and
 // the user's functions, may have the same one.
 #define __ACCOMP_KERNEL static __attribute__((noinline))
+// A function of another file of the same executable or shared library. It may be missing as long as
+// nothing runs that needs it: the runtime looks before it starts a kernel.
+#define __ACCOMP_EXTERNAL extern __attribute__((weak, visibility("hidden")))
+// Each emulated device has storage of its own: the first one's is here, the runtime makes the others'.
+#define __ACCOMP_EMU_DEVICES 64
+#define __ACCOMP_HIDDEN      __attribute__((visibility("hidden")))
+#define __ACCOMP_STORAGE(type, name) \
+  __ACCOMP_HIDDEN type name;         \
+  __ACCOMP_HIDDEN type *name##_of[__ACCOMP_EMU_DEVICES] = {&name};
+#define __ACCOMP_VARIABLE(name)   (*name##_of[__accomp_emu_self.device])
+#define __ACCOMP_SLOT(type, name) __ACCOMP_HIDDEN type *name[__ACCOMP_EMU_DEVICES];
+#define __ACCOMP_REACHED(name)    (*name[__accomp_emu_self.device])
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 
 static inline unsigned __accomp_tid(void) { return __accomp_emu_self.tid; }
 static inline unsigned __accomp_ntid(void) { return __accomp_emu_self.ntid; }
+static inline unsigned __accomp_lane(void) { return __accomp_emu_self.tid % __accomp_emu_self.block[0]; }
+static inline unsigned __accomp_width(void) { return __accomp_emu_self.block[0]; }
+static inline unsigned __accomp_row(void) { return __accomp_emu_self.tid / __accomp_emu_self.block[0]; }
+static inline unsigned __accomp_rows(void) { return __accomp_emu_self.block[1]; }
 static inline unsigned __accomp_bid(void) { return __accomp_emu_self.bid; }
 static inline unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
 static inline void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 static inline void __accomp_barrier(void) { __accomp_emu_barrier(); }
+static inline void __accomp_barrier_of(unsigned n) { __accomp_emu_barrier_of(n); }
+static inline void __accomp_warp_barrier(void) { (void)__accomp_emu_shuffle_down(0, 0); }
 
 static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
   return __accomp_emu_shuffle_down(value, delta);

@@ -4,6 +4,7 @@
 #define ACCOMP_DEVICE_HOST_H
 #include <accomp/abi.h>
 #include "atomic.h"
+#include "lock.h"
 #include "loop.h"
 
 #define __ACCOMP_HOST_INLINE static __inline__ __attribute__((unused)) // C90 has no 'inline'

@@ -23,6 +23,13 @@
 #define __ACCOMP_TOGETHER __attribute__((convergent)) // all threads reach it, or none
 
 #define __ACCOMP_KERNEL __attribute__((nvptx_kernel))
+// A function of another file: the driver links.
+#define __ACCOMP_EXTERNAL extern
+
+#define __ACCOMP_STORAGE(type, name) type name;
+#define __ACCOMP_VARIABLE(name)      name
+#define __ACCOMP_SLOT(type, name)    type *name;
+#define __ACCOMP_REACHED(name)       (*name)
 
 // Block-shared variables have no initial value. Pointers to them convert to plain pointers
 // by an explicit cast only.
@@ -39,6 +46,11 @@ __ACCOMP_INLINE unsigned __accomp_ntid(void) {
   return __nvvm_read_ptx_sreg_ntid_x() * __nvvm_read_ptx_sreg_ntid_y();
 }
 
+__ACCOMP_INLINE unsigned __accomp_lane(void) { return __nvvm_read_ptx_sreg_tid_x(); }
+__ACCOMP_INLINE unsigned __accomp_width(void) { return __nvvm_read_ptx_sreg_ntid_x(); }
+__ACCOMP_INLINE unsigned __accomp_row(void) { return __nvvm_read_ptx_sreg_tid_y(); }
+__ACCOMP_INLINE unsigned __accomp_rows(void) { return __nvvm_read_ptx_sreg_ntid_y(); }
+
 __ACCOMP_INLINE unsigned __accomp_bid(void) {
   return (__nvvm_read_ptx_sreg_ctaid_z() * __nvvm_read_ptx_sreg_nctaid_y() +
           __nvvm_read_ptx_sreg_ctaid_y()) * __nvvm_read_ptx_sreg_nctaid_x() +
@@ -52,6 +64,17 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) {
 
 __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier(void) { __syncthreads(); }
 
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_warp_barrier(void) {
+  __nvvm_bar_warp_sync(0xffffffffu);
+}
+
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier_of(unsigned n) {
+  if (n < 32)
+    __nvvm_bar_warp_sync((1u << n) - 1);
+  else
+    __nvvm_barrier_sync_cnt(1, n);
+}
+
 // Sequentially consistent, for all threads of the device.
 __ACCOMP_INLINE void __accomp_fence(void) { __nvvm_membar_gl(); }
 
@@ -60,6 +83,11 @@ __ACCOMP_INLINE void __accomp_fence(void) { __nvvm_membar_gl(); }
 __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_down(unsigned v,
                                                                  unsigned delta) {
   return (unsigned)__nvvm_shfl_sync_down_i32(-1, (int)v, (int)delta, 31);
+}
+
+// The value of a row's first thread, in all of them.
+__ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_row_first(unsigned value) {
+  return (unsigned)__nvvm_shfl_sync_idx_i32(-1, (int)value, 0, 31);
 }
 
 #endif

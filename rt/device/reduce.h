@@ -24,6 +24,11 @@
 //   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
 //                                       them; the result is valid in thread 0
 //   T name_all(T value, T identity)     the same, with the result in every thread
+//   T name_row(T value, T identity)     over the threads of a row, result in all of them
+//   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
+//                                       value; result in every thread
+//   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
+//                                       block; result in all of them
 #define __ACCOMP_REDUCER(name, T, a, b, combine)                                          \
   static inline __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
     return (combine);                                                                     \
@@ -72,6 +77,35 @@
     __accomp_barrier();                                                                   \
     value = result;                                                                       \
     __accomp_barrier(); /* the next call may store */                                     \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((always_inline, unused, convergent)) T name##_row(          \
+      T value, T identity) {                                                              \
+    if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
+    value = name##_warp(value, __accomp_lane(), 32);                                      \
+    __ACCOMP_BROADCAST_WARP(value);                                                       \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \
+    __ACCOMP_SHARED T slot[32];                                                           \
+    if (__accomp_lane() == 0) slot[__accomp_row()] = value;                               \
+    __accomp_barrier();                                                                   \
+    value = identity;                                                                     \
+    for (unsigned row = 0; row < __accomp_rows(); row++)                                  \
+      value = name##_combine(value, slot[row]);                                           \
+    __accomp_barrier();                                                                   \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((unused, convergent)) T name##_team(T value, T identity,    \
+                                                                  unsigned team) {        \
+    __ACCOMP_SHARED T total;                                                              \
+    if (team == __accomp_ntid()) return name##_all(value, identity);                      \
+    for (unsigned thread = 0; thread < team; thread++) {                                  \
+      if (thread == __accomp_tid()) total = thread ? name##_combine(total, value) : value;\
+      __accomp_barrier_of(team);                                                          \
+    }                                                                                     \
+    value = total;                                                                        \
+    __accomp_barrier_of(team);                                                            \
     return value;                                                                         \
   }
 

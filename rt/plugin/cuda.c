@@ -23,6 +23,7 @@ typedef struct CUstream_st *CUstream;
 typedef struct CUevent_st *CUevent;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
+typedef struct CUlinkState_st *CUlinkState;
 
 // Values of cuda.h; the driver never changes them.
 enum {
@@ -42,10 +43,13 @@ enum {
   FUNC_MAX_THREADS_PER_BLOCK = 0,
   JIT_ERROR_LOG_BUFFER = 5,
   JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
+  JIT_INPUT_PTX = 1,
+  LIMIT_STACK_SIZE = 0,
 };
 
 enum {
   CUDA_SUCCESS = 0,
+  CUDA_INVALID_VALUE = 1,
   CUDA_OUT_OF_MEMORY = 2,
   CUDA_STUB_LIBRARY = 34,
   CUDA_DEVICE_UNAVAILABLE = 46,
@@ -207,6 +211,19 @@ static int count(void) {
   return cu.count;
 }
 
+// Makes the device's context current. Returns what leave() needs to undo it: programs and
+// other libraries have contexts of their own.
+static bool enter(const PluginDevice *d) {
+  CUcontext now = NULL;
+  if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && now == d->context) return false;
+  return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
+}
+
+static void leave(bool entered) {
+  CUcontext popped;
+  if (entered) cu.CtxPopCurrent(&popped);
+}
+
 // A waiting thread spins, for the shortest wait, where there are cores for that. A context
 // that somebody else has made keeps its flags.
 static void prefer_spinning(CUdevice device) {
@@ -216,6 +233,22 @@ static void prefer_spinning(CUdevice device) {
   if (sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) < 2) return;
   if (cu.PrimaryCtxGetState(device, &flags, &active) == CUDA_SUCCESS && !active)
     cu.PrimaryCtxSetFlags(device, CTX_SCHED_SPIN);
+}
+
+// The stack of each thread, which recursive functions need. The driver takes memory for all threads
+// that the GPU can hold.
+static CUresult set_stack(const PluginDevice *d) {
+  const char *text = getenv("ACCOMP_STACK_SIZE");
+  if (!text || !*text) return CUDA_SUCCESS;
+  char *end;
+  unsigned long long size = strtoull(text, &end, 10);
+  if (*end == 'k' || *end == 'K') size <<= 10, end++;
+  if (*end == 'm' || *end == 'M') size <<= 20, end++;
+  if (*end || !size) return CUDA_INVALID_VALUE;
+  bool entered = enter(d);
+  CUresult r = cu.CtxSetLimit(LIMIT_STACK_SIZE, (size_t)size);
+  leave(entered);
+  return r;
 }
 
 static Fault open_device(int number, PluginDevice **out) {
@@ -234,10 +267,15 @@ static Fault open_device(int number, PluginDevice **out) {
     prefer_spinning(d->device);
     r = cu.PrimaryCtxRetain(&d->context, d->device);
   }
+  const char *doing = "opening the GPU";
+  if (r == CUDA_SUCCESS) {
+    r = set_stack(d);
+    if (r != CUDA_SUCCESS) doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
+  }
   if (r != CUDA_SUCCESS) {
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
-    return check(r, "opening the GPU");
+    return check(r, doing);
   }
   *out = d;
   return FAULT_NONE;
@@ -247,19 +285,6 @@ static void close_device(PluginDevice *d) {
   cu.PrimaryCtxRelease(d->device);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
-}
-
-// Makes the device's context current. Returns what leave() needs to undo it: programs and
-// other libraries have contexts of their own.
-static bool enter(const PluginDevice *d) {
-  CUcontext now = NULL;
-  if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && now == d->context) return false;
-  return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
-}
-
-static void leave(bool entered) {
-  CUcontext popped;
-  if (entered) cu.CtxPopCurrent(&popped);
 }
 
 static Fault properties(PluginDevice *d, DeviceProperties *out) {
@@ -454,32 +479,91 @@ static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice
 
 // --- code ------------------------------------------------------------------------------
 
+// What the driver's compiler or linker says about device code that it refuses.
+typedef struct {
+  int options[2];
+  void *values[2];
+  char text[3072];
+} Log;
+
+static void open_log(Log *l) {
+  l->options[0] = JIT_ERROR_LOG_BUFFER, l->values[0] = l->text;
+  l->options[1] = JIT_ERROR_LOG_BUFFER_SIZE_BYTES;
+  l->values[1] = (void *)(uintptr_t)sizeof l->text;
+  l->text[0] = 0;
+}
+
+static Fault check_image(CUresult r, Log *l) {
+  Fault f = check(r, "loading device code");
+  size_t used = strlen(fault_words);
+  l->text[sizeof l->text - 1] = 0;
+  if (f && l->text[0])
+    snprintf(fault_words + used, sizeof fault_words - used, "\n%s", l->text);
+  return f == FAULT_OTHER ? FAULT_IMAGE : f; // the linker's results are others than the compiler's
+}
+
+static Fault check_built(const struct __accomp_unit *unit) {
+  if (unit->ptx) return FAULT_NONE;
+  snprintf(fault_words, sizeof fault_words,
+           "%s was compiled without code for NVIDIA GPUs", unit->file);
+  return FAULT_IMAGE;
+}
+
 static Fault image_load(PluginDevice *d, const struct __accomp_unit *unit,
                         PluginImage **out) {
-  if (!unit->ptx) {
-    snprintf(fault_words, sizeof fault_words,
-             "%s was compiled without code for NVIDIA GPUs", unit->file);
-    return FAULT_IMAGE;
-  }
-  char log[3072] = "";
-  int options[] = {JIT_ERROR_LOG_BUFFER, JIT_ERROR_LOG_BUFFER_SIZE_BYTES};
-  void *values[] = {log, (void *)(uintptr_t)sizeof log};
+  Fault fault = check_built(unit);
+  if (fault) return fault;
+  Log log;
+  open_log(&log);
   PluginImage *image = calloc(1, sizeof *image);
   if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
   image->device = d;
   bool entered = enter(d);
-  CUresult r = cu.ModuleLoadDataEx(&image->module, unit->ptx, 2, options, values);
+  CUresult r =
+      cu.ModuleLoadDataEx(&image->module, unit->ptx, 2, log.options, log.values);
   leave(entered);
-  if (r == CUDA_SUCCESS) {
+  if (r)
+    free(image);
+  else
     *out = image;
-    return FAULT_NONE;
+  return check_image(r, &log);
+}
+
+// The linked code belongs to the link's state, and is copied when the module is made of it.
+static CUresult link_units(const struct __accomp_unit *const *units, unsigned n, Log *log,
+                           CUmodule *module) {
+  CUlinkState state = NULL;
+  void *cubin = NULL;
+  size_t size = 0;
+  CUresult r = cu.LinkCreate(2, log->options, log->values, &state);
+  for (unsigned i = 0; i < n && !r; i++)
+    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)units[i]->ptx,
+                       (size_t)units[i]->ptx_size, units[i]->file, 0, NULL, NULL);
+  if (!r) r = cu.LinkComplete(state, &cubin, &size);
+  if (!r) r = cu.ModuleLoadDataEx(module, cubin, 0, NULL, NULL);
+  if (state) cu.LinkDestroy(state);
+  return r;
+}
+
+static Fault image_join(PluginDevice *d, const struct __accomp_unit *const *units,
+                        unsigned n, PluginImage **out) {
+  for (unsigned i = 0; i < n; i++) {
+    Fault fault = check_built(units[i]);
+    if (fault) return fault;
   }
-  free(image);
-  Fault f = check(r, "loading device code");
-  size_t used = strlen(fault_words);
-  log[sizeof log - 1] = 0;
-  if (log[0]) snprintf(fault_words + used, sizeof fault_words - used, "\n%s", log);
-  return f;
+  Log log;
+  open_log(&log);
+  PluginImage *image = calloc(1, sizeof *image);
+  if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
+  image->device = d;
+  bool entered = enter(d);
+  CUresult r = link_units(units, n, &log, &image->module);
+  leave(entered);
+  if (r)
+    free(image);
+  else
+    *out = image;
+  return check_image(r, &log);
 }
 
 static void image_unload(PluginImage *image) {
@@ -489,14 +573,24 @@ static void image_unload(PluginImage *image) {
   free(image);
 }
 
+// A unit that may share its image gives its kernels names of their own.
+static const char *suffix_of(const struct __accomp_unit *u) {
+  return u && u->suffix ? u->suffix : "";
+}
+
 static Fault kernel(PluginImage *image, const struct __accomp_kernel *k, void **out) {
   CUfunction f = NULL;
+  char name[1024];
+  const char *suffix = suffix_of(k->unit);
+  if (*suffix) snprintf(name, sizeof name, "%s%s", k->name, suffix);
   bool entered = enter(image->device);
-  CUresult r = cu.ModuleGetFunction(&f, image->module, k->name);
+  CUresult r = cu.ModuleGetFunction(&f, image->module, *suffix ? name : k->name);
   leave(entered);
   *out = f;
   return check(r, k->name);
 }
+
+enum { GLOBAL_SLOT = 2 }; // see __accomp_global.flags
 
 static Fault global(PluginImage *image, const struct __accomp_global *g, void **out) {
   CUdeviceptr p = 0;
@@ -505,9 +599,10 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
   CUresult r = cu.ModuleGetGlobal(&p, &size, image->module, g->name);
   leave(entered);
   *out = (void *)(uintptr_t)p;
-  if (r != CUDA_SUCCESS || size >= g->size) return check(r, g->name);
+  unsigned long long want = g->flags & GLOBAL_SLOT ? sizeof(void *) : g->size;
+  if (r != CUDA_SUCCESS || size >= want) return check(r, g->name);
   snprintf(fault_words, sizeof fault_words,
-           "%s has %zu bytes in the device code, not %llu", g->name, size, g->size);
+           "%s has %zu bytes in the device code, not %llu", g->name, size, want);
   return FAULT_IMAGE;
 }
 
@@ -527,14 +622,31 @@ static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
   return code;
 }
 
+static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsigned threads,
+                      void *const *params) {
+  return cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], threads, s->block[1],
+                         s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
+}
+
+// A kernel that needs many registers runs in the largest blocks that it fits.
+static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s,
+                              void *const *params, CUresult r) {
+  int limit = 0;
+  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
+  unsigned threads = (unsigned)limit / s->block[1] & ~31u;
+  if (threads && threads < s->block[0]) return start(q, f, s, threads, params);
+  LaunchShape fewer = *s;
+  fewer.block[1] = (unsigned)limit / s->block[0];
+  return fewer.block[1] && fewer.block[1] < s->block[1] ? start(q, f, &fewer, s->block[0], params) : r;
+}
+
 static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                     const LaunchShape *s, void *const *params) {
   (void)k;
   CUfunction f = handle;
   bool entered = enter(q->device);
-  CUresult r =
-      cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], s->block[0], s->block[1],
-                      s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
+  CUresult r = start(q, f, s, s->block[0], params);
+  if (r != CUDA_SUCCESS && s->may_shrink) r = start_smaller(q, f, s, params, r);
   Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
   leave(entered);
   return code;
@@ -563,6 +675,7 @@ const Plugin accomp_plugin_cuda = {
     .fill = fill,
     .copy_peer = copy_peer,
     .image_load = image_load,
+    .image_join = image_join,
     .image_unload = image_unload,
     .kernel = kernel,
     .global = global,

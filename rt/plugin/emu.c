@@ -16,7 +16,8 @@
 #include <unistd.h>
 #include "emu_internal.h"
 
-enum { DEVICES_MAX = 64, DEVICE_BIT = 2, UNITS = 4, GLOBAL_LINK = 2 };
+enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = 2, UNITS = 4 };
+enum { GLOBAL_SLOT = 2, GLOBAL_BY_DEVICE = 4 }; // see __accomp_global.flags
 // Of a thread that can wait. A page or two of it is really used: the rest is only
 // addresses, and a GPU thread may have 512 KB of local memory.
 enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
@@ -193,6 +194,7 @@ static Fault free_memory(PluginDevice *d, void *p, MemKind kind) {
 // --- images: the device code is in the executable already ------------------------------
 
 struct PluginImage {
+  PluginDevice *device;
   const struct __accomp_unit *unit;
   PluginImage *next;
 };
@@ -210,6 +212,7 @@ static Fault image_load(PluginDevice *d, const struct __accomp_unit *unit,
   }
   PluginImage *image = malloc(sizeof *image);
   if (!image) return accomp_emu_fail(FAULT_MEMORY, "no host memory for an image");
+  image->device = d;
   image->unit = unit;
   pthread_rwlock_wrlock(&images_lock);
   image->next = images;
@@ -219,7 +222,36 @@ static Fault image_load(PluginDevice *d, const struct __accomp_unit *unit,
   return FAULT_NONE;
 }
 
+// The device's storage of a variable, or its slot; NULL: there is none yet.
+static void *place_of(const PluginDevice *d, const struct __accomp_global *g) {
+  void **by_device = g->emu;
+  if (!g->emu || !(g->flags & GLOBAL_BY_DEVICE)) return g->emu;
+  return g->flags & GLOBAL_SLOT ? &by_device[d->number] : by_device[d->number];
+}
+
+static Fault make_storage(PluginDevice *d, const struct __accomp_global *g) {
+  void **by_device = g->emu, *memory;
+  Fault fault = accomp_emu_memory_alloc(&d->arena, (size_t)g->size, &memory);
+  if (fault) return fault;
+  by_device[d->number] = memset(memory, 0, (size_t)g->size);
+  return FAULT_NONE;
+}
+
+// What was made for this device; what the image has itself stays.
+static void free_storage(const PluginImage *image) {
+  PluginDevice *d = image->device;
+  for (unsigned i = 0; i < image->unit->nglobals; i++) {
+    const struct __accomp_global *g = &image->unit->globals[i];
+    void **by_device = g->emu, *memory = place_of(d, g);
+    if (!memory || !(g->flags & GLOBAL_BY_DEVICE)) continue;
+    if (g->flags & GLOBAL_SLOT || !accomp_emu_memory_inside(&d->arena, memory)) continue;
+    accomp_emu_memory_free(&d->arena, memory);
+    by_device[d->number] = NULL;
+  }
+}
+
 static void image_unload(PluginImage *image) {
+  free_storage(image);
   pthread_rwlock_wrlock(&images_lock);
   PluginImage **link = &images;
   while (*link && *link != image) link = &(*link)->next;
@@ -243,22 +275,39 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
     return accomp_emu_fail(FAULT_IMAGE, "%s: %s has no storage on the emulated device",
                            image->unit->file, g->name);
   }
-  *address = g->emu;
-  return FAULT_NONE;
+  Fault fault = FAULT_NONE;
+  if (!place_of(image->device, g)) fault = make_storage(image->device, g);
+  *address = place_of(image->device, g);
+  return fault;
 }
 
-static bool find_global(const void *p, size_t size, uintptr_t *lo, uintptr_t *hi) {
+typedef struct {
+  uintptr_t at;
+  size_t size;
+  uintptr_t lo, hi; // what holds it
+} Place;
+
+static bool holds(Place *p, const void *start, size_t bytes) {
+  size_t offset = p->at - (uintptr_t)start;
+  if (!start || offset >= bytes || p->size > bytes - offset) return false;
+  p->lo = (uintptr_t)start, p->hi = p->lo + bytes;
+  return true;
+}
+
+// The variable itself, or the array that says where each device has it.
+static bool holds_global(Place *p, const PluginDevice *d, const struct __accomp_global *g) {
+  bool slot = g->flags & GLOBAL_SLOT;
+  if (g->flags & GLOBAL_BY_DEVICE && holds(p, g->emu, DEVICES_MAX * sizeof(void *)))
+    return true;
+  return holds(p, place_of(d, g), slot ? sizeof(void *) : (size_t)g->size);
+}
+
+static bool find_global(const PluginDevice *d, Place *p) {
   bool found = false;
   pthread_rwlock_rdlock(&images_lock);
-  for (PluginImage *i = images; i && !found; i = i->next) {
-    const struct __accomp_global *g = i->unit->globals;
-    for (unsigned k = 0; k < i->unit->nglobals && !found; k++) {
-      size_t bytes = g[k].flags & GLOBAL_LINK ? sizeof(void *) : (size_t)g[k].size;
-      size_t at = (uintptr_t)p - (uintptr_t)g[k].emu;
-      found = g[k].emu && at < bytes && size <= bytes - at;
-      if (found) *lo = (uintptr_t)g[k].emu, *hi = *lo + bytes;
-    }
-  }
+  for (PluginImage *i = images; i && !found; i = i->next)
+    for (unsigned k = 0; i->device == d && k < i->unit->nglobals && !found; k++)
+      found = holds_global(p, d, &i->unit->globals[k]);
   pthread_rwlock_unlock(&images_lock);
   return found;
 }
@@ -269,7 +318,11 @@ bool accomp_emu_accessible(PluginDevice *d, const void *p, size_t size, uintptr_
     *lo = (uintptr_t)p, *hi = *lo + size;
     return accomp_emu_memory_live(&d->arena, p, size);
   }
-  return accomp_emu_memory_host_find(p, size, lo, hi) || find_global(p, size, lo, hi);
+  if (accomp_emu_memory_host_find(p, size, lo, hi)) return true;
+  Place place = {(uintptr_t)p, size, 0, 0};
+  if (!find_global(d, &place)) return false;
+  *lo = place.lo, *hi = place.hi;
+  return true;
 }
 
 static bool owns(PluginDevice *d, const void *p) {

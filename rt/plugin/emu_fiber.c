@@ -13,7 +13,8 @@
 
 enum { LANES = 32, WARPS_MAX = EMU_BLOCK_MAX / LANES };
 
-typedef enum { FIBER_READY, FIBER_AT_BARRIER, FIBER_AT_SHUFFLE, FIBER_ENDED } FiberState;
+typedef enum { FIBER_READY, FIBER_AT_BARRIER, FIBER_AT_SHUFFLE,
+  FIBER_AT_TEAM, FIBER_ENDED } FiberState;
 
 // --- switching stacks ------------------------------------------------------------------
 // switch_context(from, to): saves what the ABI makes the callee keep, and the floating
@@ -213,6 +214,13 @@ static void release_shuffle(EmuFibers *f, unsigned warp) {
   }
 }
 
+// The first n threads of the block, where only those are a team.
+static void release_team(EmuFibers *f, unsigned n) {
+  unsigned waiting = 0;
+  for (unsigned i = 0; i < n; i++) waiting += f->fiber[i].state == FIBER_AT_TEAM;
+  for (unsigned i = 0; i < n && waiting == n; i++) f->fiber[i].state = FIBER_READY;
+}
+
 static void report_stuck(EmuFibers *f) {
   const struct __accomp_kernel *k = f->launch->kernel;
   unsigned at_shuffle = 0;
@@ -360,6 +368,14 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
   f->fiber[f->running].state = FIBER_AT_BARRIER;
   f->at_barrier++;
   release_barrier(f);
+  if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
+}
+
+__attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) {
+  if (waits_alone("barrier")) return;
+  EmuFibers *f = here;
+  f->fiber[f->running].state = FIBER_AT_TEAM;
+  release_team(f, n < f->n ? n : f->n);
   if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
 }
 

@@ -74,6 +74,7 @@ static void run_fibers(EmuWorker *w, const EmuLaunch *l) {
 
 void accomp_emu_run(EmuWorker *w, const EmuLaunch *l) {
   struct __accomp_emu_position *self = &__accomp_emu_self;
+  self->device = (unsigned)w->device->number;
   memcpy(self->grid, l->grid, sizeof self->grid);
   memcpy(self->block, l->block, sizeof self->block);
   self->nbid = l->grid[0] * l->grid[1] * l->grid[2];

@@ -31,6 +31,7 @@ typedef struct {
 typedef struct {
   unsigned grid[3], block[3];  // blocks, threads of a block
   long long iterations;        // of the flattened nest (host splits this)
+  bool may_shrink;             // the block's size is our choice: smaller ones will do
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
@@ -69,6 +70,8 @@ typedef struct {
   Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);
 
   Fault (*image_load)(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
+  // Several units, linked, as one image; NULL: their code is linked already, each is loaded by itself.
+  Fault (*image_join)(PluginDevice *, const struct __accomp_unit *const *, unsigned n, PluginImage **out);
   void (*image_unload)(PluginImage *);
   Fault (*kernel)(PluginImage *, const struct __accomp_kernel *, void **out);   // handle for launch
   Fault (*global)(PluginImage *, const struct __accomp_global *, void **address);

@@ -123,20 +123,41 @@ static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
 
 void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, out); }
 
+static void visit(Unit *u, Region *r, Node *n);
+
+// Values that a directive inside a kernel asks for when it is met.
+static void visit_clauses(Unit *u, Region *r, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    bool step = c->kind == CL_LINEAR;
+    if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
+        !is_parallel_if(d, c))
+      continue;
+    for (int k = 0; k < c->items.len; k++)
+      if (c->items.at[k].expr.node && (!step || c->items.at[k].keyword))
+        visit(u, r, c->items.at[k].expr.node);
+  }
+}
+
 static void visit(Unit *u, Region *r, Node *n) {
   if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
     Use *use = region_use(r, n->var);
     if (!use) {
       use = alloc(u->arena, Use);
-      *use = (Use){.var = n->var, .first = n, .parameter = -1, .stride0 = -1};
+      *use = (Use){
+          .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
       push(u->arena, &r->uses, use);
     }
     classify(use, n);
   }
+  if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) visit(u, r, n->child[i]);
 }
 
 void find_uses(Unit *u, Region *r) {
   if (r->body) visit(u, r, r->body);
+  bool team = r->redundant && r->directive->info->dialect == DIALECT_OMP;
+  for (int i = -1; team && i < r->around.len; i++)
+    visit_clauses(u, r, i < 0 ? r->directive : r->around.at[i]);
 }

@@ -10,7 +10,7 @@ void analyse(Unit *);
 // report.c  What -Minfo asks for, on stderr.
 void report(Unit *);
 
-// globals.c  gives: var->device_global, function->routine
+// globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
 // split.c  A kernels region of several statements as a data construct around one kernels construct each.
 void split_kernels(Unit *);
@@ -38,13 +38,33 @@ typedef Vec(Access) AccessList;
 // depend.c  Can they never be the same memory?
 bool are_distinct(const Access *, const Access *);
 
-// vector.c  needs: sharing   gives: region->vector_loops, guarded, barriers, where a block's threads can
-// share loops inside the nest; nothing where each thread has to run an iteration by itself
-void find_vector_loops(Unit *, Region *);
+// level.c  needs: sharing   gives: region->levels, where a block's threads share loops inside the nest or
+// the body; function->levels of a routine gang, worker or vector
+void find_region_levels(Unit *, Region *);
+void find_routine_levels(Unit *, Function *);
+// level.c  The axes whose threads call a routine together; 0: one thread calls it.
+unsigned routine_axes(const Function *);
+// place.c  needs: levels   gives: levels->placed. r: NULL for a routine
+void place_variables(Unit *, const Region *, Levels *);
+// place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread
+typedef struct {
+  bool own;
+  LevelMode home;
+} Owner;
+Owner owner_of(const Region *, const Levels *, const Node *ref);
+// Is v used in the statement, but not in 'but'?
+bool is_used_beside(Node *statement, const Node *but, const Var *v);
+// single.c  needs: levels, placed   gives: levels->singles, barriers
+void find_singles(Unit *, const Region *, Levels *);
 // nest.c  Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);
-// nest.c  The loops that a directive collapses, bounds not depending on each other; false: not canonical.
-bool collapsed_loops(Unit *, Directive *, Node *stmt, NestLoops *out, Node **body);
+// nest.c  The number of loops that a directive is about: collapse, tile.
+int collapse_depth(const Directive *);
+// nest.c  The same of a directive combined with its loop.
+bool spreads_loop(const Region *, const Directive *);
+// nest.c  The loops that a directive collapses, bounds not depending on each other. Yields the first loop
+// that does, which follows in the body, or NULL.
+Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
 // depend.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 
@@ -61,6 +81,13 @@ bool may_conflict(Unit *, Region *, const NestLoop *loops, int n, int level, con
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions
 void share_data(Unit *, Region *);
+// copy.c   The elements of v that an argument selects (NULL: all), without place; NULL: refused.
+OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+// copy.c   Sections in clauses about copies, with all subscripts in the section.
+void spread_subscripts(Unit *, Clause *);
+// copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
+// the host can compute before the region
+void find_local_copies(Unit *, Region *, Node *n);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
 void move_data(Unit *, Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
@@ -68,6 +95,8 @@ void move_data(Unit *, Region *);
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
 // call.c  Refuses calls that have no device version.
 void check_calls(Unit *, Region *);
-// call.c  gives: unit->device_decls
+// call.c  needs: regions, their calls checked   gives: function->exported
+void find_exports(Unit *);
+// call.c  gives: unit->device_decls; function->external, var->device_slot
 void find_device_decls(Unit *);
 #endif

@@ -6,8 +6,9 @@
 
 typedef struct {
   Unit *u;
-  Region *r;
+  Region *r; // NULL: a function that other files may call
   Vec(Function *) seen;
+  Vec(Function *) path; // those that are being looked at, each called by the one before
 } Walk;
 
 static void check_tree(Walk *, Node *, Function *in);
@@ -57,9 +58,6 @@ static void check_pragmas(Unit *u, const Function *f) {
     int name = (int)strcspn(at, " \t(\n");
     sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at,
           f->name);
-    if (starts_with(at, "atomic") && !f->routine)
-      note(u->diag, f->loc,
-           "put the function between 'declare target' and 'end declare target'");
   }
 }
 
@@ -97,22 +95,57 @@ static void check_schedule(Walk *w, const Node *ref) {
   }
 }
 
-static void check_function(Walk *w, Node *ref, Function *in) {
-  Function *f = ref->function;
-  if (f->definition) {
-    for (int i = 0; i < w->seen.len; i++)
-      if (w->seen.at[i] == f) return;
-    push(w->u->arena, &w->seen, f);
-    for (int i = 0; i < f->params.len; i++)
-      if (f->params.at[i]->type->is_vm)
-        sorry(
-            w->u->diag, f->params.at[i]->loc,
+// A GPU cannot know how much stack its threads will need; the CPU's devices grow theirs.
+static void check_recursion(Walk *w, Function *f, const Node *ref) {
+  for (int i = 0; i < w->path.len; i++) {
+    if (w->path.at[i] != f || f->recursive) continue;
+    f->recursive = true;
+    if (!(w->u->devices & 4)) return;
+    warning(w->u->diag, ref->loc,
+            "'%s' calls itself on the device: how deep depends on the stack of a GPU's "
+            "threads (ACCOMP_STACK_SIZE)",
+            f->name);
+  }
+}
+
+static void check_params(Unit *u, const Function *f) {
+  for (int i = 0; i < f->params.len; i++)
+    if (f->params.at[i]->type->is_vm)
+      sorry(u->diag, f->params.at[i]->loc,
             "'%s' of '%s', which runs on the device, points to an array of variable size",
             f->params.at[i]->name, f->name);
-    Node *body = front_body(w->u, f);
-    if (!f->on_device) check_directives_of(w->u, f);
-    if (body) check_tree(w, body, f);
-    return;
+}
+
+static void check_body(Walk *w, Function *f) {
+  for (int i = 0; i < w->seen.len; i++)
+    if (w->seen.at[i] == f) return;
+  push(w->u->arena, &w->seen, f);
+  push(w->u->arena, &w->path, f);
+  check_params(w->u, f);
+  Node *body = front_body(w->u, f);
+  if (!f->on_device) check_directives_of(w->u, f);
+  if (body) check_tree(w, body, f);
+  w->path.len--;
+}
+
+static void refuse_call(Walk *w, const Node *ref, const Function *f) {
+  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version",
+        f->name);
+  if (w->r)
+    note(w->u->diag, w->r->directive->loc,
+         "in the '%s' region that starts here; a function needs a body in this file, or "
+         "'%s' with its declaration",
+         w->r->directive->info->name,
+         w->r->directive->info->dialect == DIALECT_ACC ? "routine" : "declare target");
+}
+
+static void check_function(Walk *w, Node *ref, Function *in) {
+  Function *f = ref->function;
+  while (f->bound) f = f->bound;
+  if (f->bind) return check_params(w->u, f);
+  if (f->definition) {
+    check_recursion(w, f, ref);
+    return check_body(w, f);
   }
   if (device_prefix(f->name)) return;
   if (asks_place(ref) && !in) {
@@ -122,35 +155,44 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     if (!device) check_schedule(w, ref);
     return;
   }
-  if (f->routine) {
-    sorry(w->u->diag, ref->loc,
-          "'%s' is called on the device but its body is in another file", f->name);
-    return;
-  }
-  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version",
-        f->name);
-  note(w->u->diag, w->r->directive->loc,
-       "in the '%s' region that starts here; a function needs a "
-       "body in this file to be compiled for the device",
-       w->r->directive->info->name);
+  if (f->routine && f->declaration && !f->is_static) return check_params(w->u, f);
+  refuse_call(w, ref, f);
+}
+
+// The functions of a region name it: it must be there when the kernel runs.
+static void reach(Walk *w, Var *v) {
+  for (int i = 0; w->r && i < w->r->reached.len; i++)
+    if (w->r->reached.at[i] == v) return;
+  if (w->r) push(w->u->arena, &w->r->reached, v);
 }
 
 static void check_variable(Walk *w, Node *ref, Function *in) {
   Var *v = ref->var;
-  if (!in || !v->is_global || v->is_const_table || v->device_global) return;
-  if (v->function == in && v->type->is_const) return;
+  if (!in || !v->is_global || v->is_const_table) return;
+  if (v->device_global && v->is_thread_local) {
+    error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
+          v->name);
+    return;
+  }
+  if (is_elsewhere(v)) reach(w, v);
+  if (is_elsewhere(v) && is_in_static(ref))
+    sorry(w->u->diag, ref->loc,
+          "'%s', whose storage is elsewhere, in the initialiser of a static variable",
+          v->name);
+  if (v->device_global || (v->function == in && v->type->is_const)) return;
   error(w->u->diag, ref->loc,
         "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,
         in->name);
-  bool acc = w->r->directive->info->dialect == DIALECT_ACC;
+  const Directive *d = w->r ? w->r->directive : in->routine;
   note(w->u->diag, v->loc, "declare it here with '#pragma %s' or pass it as an argument",
-       acc ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name)
+       d && d->info->dialect == DIALECT_ACC
+           ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name)
            : "omp declare target");
 }
 
 // Types with a run-time size do not compile for every device.
 static void check_sizes(Walk *w, Node *n) {
-  if (n->kind == N_VAR && n->var->type->is_vm)
+  if (n->kind == N_VAR && n->var->type->is_vm && !region_use(w->r, n->var))
     sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
           n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays",
           n->var->name);
@@ -158,14 +200,43 @@ static void check_sizes(Walk *w, Node *n) {
     sorry(w->u->diag, n->loc, "a cast to a type of variable size, inside device code");
 }
 
-static void check_tree(Walk *w, Node *n, Function *in) {
-  if (n->kind == N_REF && n->function) check_function(w, n, in);
-  if (n->kind == N_REF && n->var) check_variable(w, n, in);
-  if (n->kind == N_CALL && strip_casts(n->child[0])->kind != N_REF)
-    error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");
-  if (n->kind == N_CALL && named_var(n->child[0]))
+// What a reduction that the program declares calls.
+static void check_reducers(Walk *w, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      const Item *it = &d->clauses.at[i]->items.at[k];
+      for (int f = 0; it->user && f < it->user->functions.len; f++) {
+        Node ref = {.kind = N_REF, .loc = it->loc, .function = it->user->functions.at[f]};
+        check_function(w, &ref, NULL);
+      }
+    }
+}
+
+static void check_call(Walk *w, Node *n, Function *in) {
+  Node *callee = strip_casts(n->child[0]);
+  if (callee->kind == N_REF && callee->function) return check_function(w, callee, in);
+  if (named_var(callee))
     error(w->u->diag, n->loc, "a call through the pointer '%s' cannot run on the device",
-          named_var(n->child[0])->name);
+          named_var(callee)->name);
+  else
+    error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");
+}
+
+// What a pointer to it would call is the host's function.
+static void check_address(Walk *w, const Node *n) {
+  const Node *p = n->parent;
+  while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
+  if (p && p->kind == N_CALL && strip_casts(p->child[0]) == n) return;
+  error(w->u->diag, n->loc,
+        "the address of the function '%s' cannot be used on the device",
+        n->function->name);
+}
+
+static void check_tree(Walk *w, Node *n, Function *in) {
+  if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
+  if (n->kind == N_REF && n->function) check_address(w, n);
+  if (n->kind == N_REF && n->var) check_variable(w, n, in);
+  if (n->kind == N_CALL) check_call(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
   check_sizes(w, n);
   for (int i = 0; i < n->nchild; i++)
@@ -174,7 +245,64 @@ static void check_tree(Walk *w, Node *n, Function *in) {
 
 void check_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r};
+  check_reducers(&w, r->directive);
+  for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
   if (r->body) check_tree(&w, r->body, NULL);
+}
+
+// --- functions that other files may call ------------------------------------------------
+
+static bool holds_construct(const Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->region) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && holds_construct(n->child[i])) return true;
+  return false;
+}
+
+// OpenMP 5.2, 7.8.1: device_type(host) has no device version.
+static bool is_for_host(const Directive *d) {
+  Clause *c = find_clause(d, CL_DEVICE_TYPE);
+  return c && c->items.len && !strcmp(c->items.at[0].text, "host");
+}
+
+// C11, 6.7.4: an inline definition is no definition for other files.
+static bool may_be_exported(const Function *f) {
+  return f->routine && f->definition && !f->is_static && !f->is_inline && !f->bind &&
+         !is_for_host(f->routine) && strcmp(f->name, "main");
+}
+
+static bool runs_on_device(Unit *u, Function *f, Message *why) {
+  Diag trial = *u->diag, *shown = u->diag;
+  trial.kept = why;
+  trial.errors = 0;
+  u->diag = &trial;
+  Walk w = {.u = u};
+  if (f->is_variadic)
+    error(u->diag, f->loc, "it takes a variable number of arguments");
+  else
+    check_body(&w, f);
+  u->diag = shown;
+  return !trial.errors;
+}
+
+// 'declare target' around many functions means those as well that no kernel calls: what devices
+// cannot run among them is no error before some file does call it.
+void find_exports(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition != u->decls.at[i] || !may_be_exported(f)) continue;
+      Node *body = front_body(u, f);
+      if (!body || holds_construct(body)) continue;
+      Message why = {0};
+      f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
+      if (f->exported) continue;
+      warning(u->diag, f->loc,
+              "kernels of other files cannot call '%s': it cannot run on "
+              "the device",
+              f->name);
+      note(u->diag, why.loc, "%s", why.text);
+    }
 }
 
 // --- closure ---------------------------------------------------------------------------
@@ -188,45 +316,10 @@ static bool is_type_only(const Decl *d) { return !d->vars.len && !d->functions.l
 
 static void add_decl(Closure *c, Decl *d);
 
-static void add_uses(Closure *c, Decl *d) {
-  front_uses(c->u, d);
-  for (int i = 0; i < d->uses.len; i++) {
-    Decl *used = d->uses.at[i];
-    bool definition = false, table = false;
-    for (int k = 0; k < used->functions.len; k++)
-      definition |= used->functions.at[k]->definition != NULL;
-    for (int k = 0; k < used->vars.len; k++)
-      table |= used->vars.at[k]->is_const_table || used->vars.at[k]->device_global;
-    if (is_type_only(used) || table)
-      add_decl(c, used);
-    else if (definition)
-      for (int k = 0; k < used->functions.len; k++)
-        if (used->functions.at[k]->definition) {
-          add_decl(c, used);
-          add_decl(c, used->functions.at[k]->definition);
-        }
-  }
-}
-
 // A library function that keeps its name: device code needs the user's prototype.
 static bool keeps_name(const Function *f) {
   const char *prefix = device_prefix(f->name);
   return prefix && !*prefix;
-}
-
-static void add_prototypes(Closure *c, Decl *d) {
-  for (int i = 0; i < d->uses.len; i++)
-    for (int k = 0; k < d->uses.at[i]->functions.len; k++) {
-      Function *f = d->uses.at[i]->functions.at[k];
-      if (!f->definition && keeps_name(f)) add_decl(c, d->uses.at[i]);
-    }
-}
-
-static void add_decl(Closure *c, Decl *d) {
-  if (c->in[d->index]) return;
-  c->in[d->index] = true;
-  add_uses(c, d);
-  if (d->is_definition) add_prototypes(c, d);
 }
 
 static void add_type(Closure *c, const Type *t) {
@@ -234,23 +327,71 @@ static void add_type(Closure *c, const Type *t) {
     if (t->decl) add_decl(c, t->decl);
 }
 
+// Its prototype is made from its types.
+static void add_external(Closure *c, Function *f) {
+  f->external = true;
+  add_type(c, f->result);
+  for (int i = 0; i < f->params.len; i++) add_type(c, f->params.at[i]->type);
+}
+
+static void add_function(Closure *c, Function *f, bool called) {
+  for (; f->bound; f = f->bound) add_external(c, f);
+  if (f->bind) {
+    add_external(c, f);
+  } else if (f->definition) {
+    add_decl(c, f->definition);
+    if (f->declaration)
+      add_decl(c, f->declaration); // it may be called above its definition
+  } else if (called && keeps_name(f) && f->declaration) {
+    add_decl(c, f->declaration);
+  } else if (f->routine && f->declaration && !device_prefix(f->name)) {
+    add_external(c, f);
+  }
+}
+
+static void add_variable(Closure *c, Var *v, Decl *top, bool direct) {
+  if (!v->is_const_table && !v->device_global) return;
+  if (is_elsewhere(v)) v->device_slot |= direct;
+  add_decl(c, top);
+}
+
+// Functions come along with those that call them: bodies, not prototypes, say which.
+static void add_uses(Closure *c, Decl *d) {
+  front_uses(c->u, d);
+  for (int i = 0; i < d->uses.len; i++) {
+    Decl *used = d->uses.at[i];
+    if (is_type_only(used)) add_decl(c, used);
+    for (int k = 0; k < used->vars.len; k++)
+      add_variable(c, used->vars.at[k], used, true);
+    for (int k = 0; k < used->functions.len; k++)
+      add_function(c, used->functions.at[k], d->is_definition);
+  }
+}
+
+static void add_decl(Closure *c, Decl *d) {
+  if (c->in[d->index]) return;
+  c->in[d->index] = true;
+  add_uses(c, d);
+}
+
+static void add_reducers(Closure *c, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      const UserReduction *user = d->clauses.at[i]->items.at[k].user;
+      for (int f = 0; user && f < user->functions.len; f++)
+        add_function(c, user->functions.at[f], true);
+    }
+}
+
 static void add_tree(Closure *c, Node *n) {
   // A variable's declaration comes along only when device code has the variable: see below.
   if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
   if (n->type) add_type(c, n->type);
   if (n->kind == N_VAR) add_type(c, n->var->type);
-  if (n->kind == N_REF && n->var && n->var->top &&
-      (n->var->is_const_table || n->var->device_global))
-    add_decl(c, n->var->top);
-  if (n->kind == N_REF && n->function) {
-    Function *f = n->function;
-    if (f->definition) {
-      add_decl(c, f->definition);
-      if (f->declaration)
-        add_decl(c, f->declaration); // it may be called above its definition
-    } else if (keeps_name(f) && f->declaration)
-      add_decl(c, f->declaration);
-  }
+  if (n->kind == N_REF && n->var && n->var->top)
+    add_variable(c, n->var, n->var->top, false);
+  if (n->kind == N_REF && n->function) add_function(c, n->function, true);
+  if (n->kind == N_DIRECTIVE) add_reducers(c, n->directive);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) add_tree(c, n->child[i]);
 }
@@ -260,6 +401,8 @@ void find_device_decls(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
+    add_reducers(&c, r->directive);
+    for (int k = 0; k < r->around.len; k++) add_reducers(&c, r->around.at[k]);
     if (r->body) add_tree(&c, r->body);
     for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);
     // Types named only in casts and declarations of the body: those of the whole function.
@@ -268,8 +411,12 @@ void find_device_decls(Unit *u) {
     for (int k = 0; k < d->uses.len; k++)
       if (is_type_only(d->uses.at[k])) add_decl(&c, d->uses.at[k]);
   }
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->vars.len; k++)
-      if (u->decls.at[i]->vars.at[k]->device_global) add_decl(&c, u->decls.at[i]);
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    for (int k = 0; k < d->vars.len; k++)
+      if (d->vars.at[k]->device_global && !is_elsewhere(d->vars.at[k])) add_decl(&c, d);
+    for (int k = 0; k < d->functions.len; k++)
+      if (d->functions.at[k]->exported) add_function(&c, d->functions.at[k], true);
+  }
   u->device_decls = c.in;
 }

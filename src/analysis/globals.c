@@ -1,6 +1,6 @@
-// File-scope variables and functions that the program declares for the device.
-// In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13).
-// Out: var->device_global, device_unset; function->routine;
+// File-scope variables that the program declares for the device, and what routines are bound to.
+// In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13), routine.
+// Out: var->device_global, device_unset, device_link; function->bind, bound, nohost;
 // var->is_const_table of those only that need nothing of the host.
 #include "analysis/analysis.h"
 #include "accomp/abi.h"
@@ -9,23 +9,23 @@ static void mark_var(Var *v) {
   if (v->is_global) v->device_global = true;
 }
 
-static void mark_decl(Decl *d, Directive *by) {
-  for (int i = 0; i < d->vars.len; i++) mark_var(d->vars.at[i]);
-  for (int i = 0; i < d->functions.len; i++) d->functions.at[i]->routine = by;
+// OpenACC 3.3, 2.13.3; OpenMP 5.2, 5.8.5: no storage, so that it is no constant there either.
+static void mark_link(Var *v) {
+  if (!v->is_global) return;
+  v->device_global = v->device_link = true;
+  v->is_const_table = false;
 }
 
-static void mark_items(Unit *u, Directive *d) {
+static void mark_items(Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
-    if (c->kind == CL_DEVICE_TYPE) continue;
-    if (c->kind == CL_LINK) {
-      sorry(u->diag, c->loc, "'link' on '%s'", d->info->name);
-      continue;
-    }
     for (int k = 0; k < c->items.len; k++) {
       Node *n = c->items.at[k].expr.node ? strip_casts(c->items.at[k].expr.node) : NULL;
-      if (n && n->kind == N_REF && n->var) mark_var(n->var);
-      if (n && n->kind == N_REF && n->function) n->function->routine = d;
+      if (!n || n->kind != N_REF || !n->var) continue;
+      if (c->kind == CL_LINK)
+        mark_link(n->var);
+      else
+        mark_var(n->var);
     }
   }
 }
@@ -36,6 +36,10 @@ static void mark_declared(Directive *d) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; k < c->items.len; k++) {
       Var *v = named_var(c->items.at[k].expr.node);
+      if (c->kind == CL_LINK) {
+        mark_link(v);
+        continue;
+      }
       mark_var(v);
       v->device_unset =
           c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !v->is_const_table;
@@ -44,21 +48,23 @@ static void mark_declared(Directive *d) {
 }
 
 // 'declare target' without a list holds to its 'end declare target'.
-static void mark_between(Unit *u, Directive *open, uint32_t end) {
+static void mark_between(Unit *u, const Directive *open, uint32_t end) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
-    if (d->range.start >= open->pragma.start && d->range.end <= end) mark_decl(d, open);
+    if (d->range.start < open->pragma.start || d->range.end > end) continue;
+    for (int k = 0; k < d->vars.len; k++) mark_var(d->vars.at[k]);
   }
 }
 
-// Does a declaration's initialiser name a variable of the host? Then its value is no constant there.
+// Does a declaration's initialiser name a variable of the host, or one whose address the device learns
+// at run time? Then its value is no constant there.
 static bool names_host_variable(Unit *u, Decl *d) {
   front_uses(u, d);
   for (int i = 0; i < d->uses.len; i++)
-    for (int k = 0; k < d->uses.at[i]->vars.len; k++)
-      if (!d->uses.at[i]->vars.at[k]->is_const_table &&
-          !d->uses.at[i]->vars.at[k]->device_global)
-        return true;
+    for (int k = 0; k < d->uses.at[i]->vars.len; k++) {
+      const Var *v = d->uses.at[i]->vars.at[k];
+      if (!v->is_const_table && (!v->device_global || is_elsewhere(v))) return true;
+    }
   return false;
 }
 
@@ -72,6 +78,66 @@ static void find_const_tables(Unit *u) {
   }
 }
 
+// --- routine bind --------------------------------------------------------------------------
+
+static Function *find_function(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
+        return u->decls.at[i]->functions.at[k];
+  return NULL;
+}
+
+static bool same_type(const Type *a, const Type *b) {
+  return a->canonical == b->canonical;
+}
+
+static bool same_interface(const Function *f, const Function *g) {
+  bool same = same_type(f->result, g->result) && f->params.len == g->params.len &&
+              f->is_variadic == g->is_variadic;
+  for (int i = 0; same && i < f->params.len; i++)
+    same = same_type(f->params.at[i]->type, g->params.at[i]->type);
+  return same;
+}
+
+// OpenACC 3.3, 2.15.1: devices call what bind names, the host calls the function itself. A string and
+// a name are the same in C, which changes no names.
+static void bind(Unit *u, Function *f, Clause *c) {
+  const char *text = c->items.at[0].text;
+  size_t quotes = *text == '"';
+  f->bind = arena_strndup(u->arena, text + quotes, strlen(text) - 2 * quotes);
+  Function *g = find_function(u, f->bind);
+  if (g == f) f->bind = NULL;
+  if (!g || g == f) return;
+  f->bound = g;
+  if (same_interface(f, g)) return;
+  error(u->diag, c->loc, "'%s' binds '%s' to '%s', which has another type", c->name,
+        f->name, g->name);
+  note(u->diag, g->loc, "'%s' is declared here", g->name);
+}
+
+// Bound to one that is bound itself: the chain is left as it is, unless it has no end.
+static void check_chain(Unit *u, Function *f, const Clause *c) {
+  const Function *g = f;
+  for (int steps = 0; g && steps <= u->decls.len; steps++) g = g->bound;
+  if (!g) return;
+  error(u->diag, c->loc, "'%s' binds '%s' to itself, by a detour", c->name, f->name);
+  f->bound = NULL;
+}
+
+static void bind_functions(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->declaration != u->decls.at[i] || !f->routine) continue;
+      Clause *c = find_clause(f->routine, CL_BIND);
+      f->nohost = find_clause(f->routine, CL_NOHOST) != NULL;
+      if (!c) continue;
+      bind(u, f, c);
+      check_chain(u, f, c);
+    }
+}
+
 void find_device_globals(Unit *u) {
   Vec(Directive *) open = {0};
   for (int i = 0; i < u->directives.len; i++) {
@@ -80,14 +146,12 @@ void find_device_globals(Unit *u) {
       Directive *from = open.at[--open.len];
       mark_between(u, from, d->pragma.start);
     } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
-      mark_items(u, d);
-      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_MAP)) push(u->arena, &open, d);
+      mark_items(d);
+      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK)) push(u->arena, &open, d);
     } else if (d->info->kind == DIR_DECLARE && !d->node) {
       mark_declared(d);
-    } else if (d->info->kind == DIR_ROUTINE) {
-      mark_items(u, d);
-      if (d->target) mark_decl(d->target, d);
     }
   }
+  bind_functions(u);
   find_const_tables(u);
 }

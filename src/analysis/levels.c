@@ -60,73 +60,6 @@ static bool is_one_thread(const Region *r) {
 
 // --- what is no flat nest ----------------------------------------------------------------------
 
-static bool is_in_nest(const Region *r, const Directive *d) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive == d) return true;
-  return false;
-}
-
-// A simd loop runs in its thread; every other level inside has to be part of the nest.
-static bool is_level(const Directive *d) {
-  const unsigned flags = DIRECTIVE_PARALLEL_LOOP | DIRECTIVE_TEAMS | DIRECTIVE_THREADS;
-  return d->info->dialect == DIALECT_OMP && d->info->flags & flags;
-}
-
-// Clauses that mean the same to one thread, or that emit declares the copies of.
-static bool suits_one_thread(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    switch ((int)c->kind) {
-    case CL_PRIVATE:
-    case CL_SHARED:
-    case CL_REDUCTION:
-    case CL_COLLAPSE:
-    case CL_SCHEDULE:
-    case CL_ORDER:
-    case CL_BIND_LOOP:
-    case CL_NUM_THREADS:
-    case CL_NOWAIT:
-    case CL_SIMDLEN:
-    case CL_SAFELEN:
-    case CL_NONTEMPORAL: continue;
-    case CL_DEFAULT:
-      if (c->dflt == DEFAULT_SHARED || c->dflt == DEFAULT_NONE) continue;
-    }
-    return false;
-  }
-  return true;
-}
-
-// A team of one thread is a team: a parallel region or loop inside sequential code may be run by the
-// thread that meets it (OpenMP 5.2, 10.1.1).
-static bool runs_in_its_thread(const Region *r, const Directive *d) {
-  bool alone = r->serial || !has_flag(r, DIRECTIVE_THREADS);
-  return alone && !(d->info->flags & DIRECTIVE_TEAMS) && suits_one_thread(d);
-}
-
-static bool contains_level(const Node *n) {
-  if (n->kind == N_DIRECTIVE && is_level(n->directive)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_level(n->child[i])) return true;
-  return false;
-}
-
-static void refuse_inner(Unit *u, const Region *r, const Node *n) {
-  if (n->kind == N_DIRECTIVE && is_level(n->directive) && !is_in_nest(r, n->directive) &&
-      !runs_in_its_thread(r, n->directive)) {
-    sorry(u->diag, n->directive->name_loc, "'%s' that is not directly inside of '%s'",
-          n->directive->info->name,
-          r->around.len ? r->around.at[r->around.len - 1]->info->name
-                        : r->directive->info->name);
-    note(u->diag, r->directive->name_loc,
-         "'%s' is here; together they must be one nest of loops",
-         r->directive->info->name);
-    return;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) refuse_inner(u, r, n->child[i]);
-}
-
 static bool is_mapped(const Directive *d, const char *text) {
   for (int i = 0; i < d->clauses.len; i++)
     for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
@@ -162,39 +95,19 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
   for (int i = 0; d != r->directive && i < d->clauses.len; i++) {
     const Clause *inner = d->clauses.at[i];
     if (inner->kind == CL_FIRSTPRIVATE) check_firstprivate(u, r, inner);
-    // Without 'parallel' the iterations have an order.
-    if (inner->kind == CL_IF && d->info->flags & DIRECTIVE_THREADS)
-      sorry(u->diag, inner->loc, "'if' on '%s' inside a target region", d->info->name);
   }
-}
-
-// Teams and threads that all run the same statements: one of each will do, unless the program says
-// how many.
-static void run_once(Unit *u, Region *r) {
-  // Fewer threads than num_threads asks for are allowed (10.1.1), fewer teams are not.
-  const Clause *c = find_on_levels(r, CL_NUM_GANGS);
-  if (c) {
-    sorry(u->diag, c->loc, "'%s' around more than one nest of loops", c->name);
-    return;
-  }
-  r->serial_reason = "its body is more than one nest of parallel loops";
 }
 
 void check_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < level_count(r); i++)
     if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
-  refuse_inner(u, r, r->body);
-  r->threads = has_flag(r, DIRECTIVE_THREADS) && !r->serial;
+  r->threads = has_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
   if (r->redundant) return;
   if (is_one_thread(r)) {
     r->threads = false;
     r->serial = true;
     r->nest.len = 0;
     r->nest_body = r->body;
-  } else if (r->serial) {
-    run_once(u, r);
   }
-  if (r->serial && !r->serial_reason && contains_level(r->body))
-    r->serial_reason = "its parallel loops stand among other statements";
 }

@@ -11,10 +11,24 @@ static void push_operand(Unit *u, Region *r, Operand o) {
   push(u->arena, &r->operands, p);
 }
 
+// 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
+static bool fits_incomplete(Unit *u, Operand *o) {
+  bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
+                    o->var->type->kind == TYPE_ARRAY && o->var->type->count == -2;
+  if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
+  if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
+    return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
+                 o->name),
+           false;
+  o->map = __ACCOMP_PRESENT | __ACCOMP_LINKED | (o->map & __ACCOMP_IMPLICIT);
+  return true;
+}
+
 // OpenACC 3.3, 2.7.1: for dimensions that are allocated one by one the device gets pointers of
 // its own. They start as the host's, for those without a row, and never come back; an update
 // leaves them as they are.
 static void add_operand(Unit *u, Region *r, Operand o) {
+  if (!fits_incomplete(u, &o)) return;
   int part = o.form == FORM_SECTION && !o.lo ? section_part_end(o.item, 0) : 0;
   if (part && part < o.item->nsubscripts) o.rows_from = part;
   if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)
@@ -256,6 +270,11 @@ static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
 
 // OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction implies a copy of what it names.
 static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
+  if (use->reduction->on_device) {
+    o.map = __ACCOMP_DEVICEPTR;
+    if (use->var->type->kind == TYPE_POINTER) o.form = FORM_POINTER;
+    return add_operand(u, r, o);
+  }
   o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
   Item *it = use->reduction->item;
   if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;
@@ -340,6 +359,28 @@ static void attach_members(Unit *u, Region *r, const Use *use) {
     }
 }
 
+static bool is_mapped_whole(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (o->var == v && !o->member && o->form == FORM_OBJECT) return true;
+  }
+  return false;
+}
+
+// What only the region's functions name is not mapped for them, but must be there.
+static void move_reached(Unit *u, Region *r) {
+  for (int i = 0; i < r->reached.len; i++) {
+    Var *v = r->reached.at[i];
+    if (is_mapped_whole(r, v)) continue;
+    add_operand(u, r,
+                (Operand){.form = FORM_OBJECT,
+                          .var = v,
+                          .name = v->name,
+                          .map = __ACCOMP_PRESENT | __ACCOMP_LINKED | __ACCOMP_IMPLICIT,
+                          .loc = r->directive->loc});
+  }
+}
+
 static void move_compute(Unit *u, Region *r) {
   move_explicit(u, r, false);
   for (int i = 0; i < r->uses.len; i++) {
@@ -352,6 +393,7 @@ static void move_compute(Unit *u, Region *r) {
     if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
       attach_members(u, r, r->uses.at[i]);
   move_explicit(u, r, true);
+  move_reached(u, r);
 }
 
 // The data construct of a split kernels region: what its kernels use, where the section is known.

@@ -25,18 +25,21 @@ typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL, LOOP_TO_PROVE } LoopMode;
 
 // OpenACC 3.3, 2.9: in a parallel construct a loop is independent unless it says seq or auto; in a
 // kernels construct it is auto unless it says independent.
+// An orphaned loop of a routine is independent too (2.9.6).
 static LoopMode loop_mode(const Region *r, const Directive *d) {
   if (d->info->dialect == DIALECT_OMP)
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
   if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
   if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL;
   bool is_auto =
-      find_clause(d, CL_AUTO) || r->directive->info->compute == COMPUTE_KERNELS;
+      find_clause(d, CL_AUTO) || (r && r->directive->info->compute == COMPUTE_KERNELS);
   return is_auto ? LOOP_TO_PROVE : LOOP_PARALLEL;
 }
 
-static int collapse_depth(const Directive *d) {
-  Clause *c = find_clause(d, CL_COLLAPSE);
+// The order in which tiles are run is ours (2.9.8): their loops are collapsed.
+int collapse_depth(const Directive *d) {
+  Clause *c = find_clause(d, CL_COLLAPSE), *tile = find_clause(d, CL_TILE);
+  if (tile) return tile->items.len;
   if (!c || !c->items.len) return 1;
   Node *n = c->items.at[0].expr.node;
   return n && n->has_value && n->value > 0 ? (int)n->value : 1;
@@ -57,19 +60,30 @@ static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
          (!l->step || !names_nest_variable(r, l->step));
 }
 
-// Adds the 'depth' loops under a directive; false when one of them cannot join the nest.
-static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
-  int before = r->nest.len;
+// The first loop among the statements of a body that collapse(force:) allows to stand there.
+static Node *loop_among(Node *s) {
+  for (int i = 0; s && s->kind == N_COMPOUND && i < s->nchild; i++)
+    if (s->child[i]->kind == N_FOR) return s->child[i];
+  return NULL;
+}
+
+// Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
+// *rest: the first of those, or NULL. False: not even the first loop is canonical.
+static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
+                      Node **rest) {
   Node *s = stmt;
+  *rest = NULL;
   for (int i = 0; i < depth; i++) {
+    Node *outer = s;
     s = only_statement(s);
     NestLoop l = {.node = s, .directive = d};
     const char *why;
     Loc where;
     if (!s || s->kind != N_FOR || !canonical_loop(s, &l.loop, &where, &why) ||
         !has_fixed_bounds(r, &l.loop)) {
-      r->nest.len = before;
-      return false;
+      *rest = !s || s->kind != N_FOR ? loop_among(s) : s;
+      r->nest_body = outer;
+      return i > 0;
     }
     push(u->arena, &r->nest, l);
     s = s->child[3];
@@ -78,29 +92,43 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
   return true;
 }
 
+// All of them, or none.
+static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
+  int before = r->nest.len;
+  Node *rest, *body = r->nest_body;
+  bool good = add_loops(u, r, d, stmt, depth, &rest) && r->nest.len == before + depth;
+  if (!good) r->nest.len = before, r->nest_body = body;
+  return good;
+}
+
 // A loop directive directly inside the nest, parallel too and without a reduction of its own,
 // makes the nest deeper: the same as collapse, which OpenACC lets us choose (2.9, gang to vector).
 static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
-    if (find_clause(s->directive, CL_REDUCTION) || find_clause(s->directive, CL_TILE))
-      return;
-    if (!add_loops(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
+    if (find_clause(s->directive, CL_REDUCTION)) return;
+    if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
 
 bool is_parallel_loop(const Region *r, const Directive *d) {
-  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL &&
-         !find_clause(d, CL_TILE);
+  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
 }
 
-bool collapsed_loops(Unit *u, Directive *d, Node *stmt, NestLoops *out, Node **body) {
+bool spreads_loop(const Region *r, const Directive *d) {
+  return d->info->flags & DIRECTIVE_HAS_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
+}
+
+Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoops *out,
+                      Node **body) {
   Region scratch = {.nest = {0}};
-  bool good = add_loops(u, &scratch, d, stmt, collapse_depth(d));
+  Node *rest;
+  bool good = add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &rest);
+  if (!good) unreachable(); // check_loops has looked at the first one
   out->at = scratch.nest.at, out->len = scratch.nest.len, out->cap = scratch.nest.cap;
   *body = scratch.nest_body;
-  return good;
+  return rest;
 }
 
 static bool contains_loop(const Node *n) {
@@ -123,8 +151,8 @@ static void run_on_one_thread(Region *r, const char *why) {
 static void prove_nest(Unit *u, Region *r, Directive *d, Node *stmt) {
   int asked = d ? collapse_depth(d) : 1;
   const char *why = "its loop is not in canonical form";
-  if (!add_loops(u, r, d, stmt, asked)) return run_on_one_thread(r, why);
-  while (add_loops(u, r, NULL, r->nest_body, 1)) {}
+  if (!add_box(u, r, d, stmt, asked)) return run_on_one_thread(r, why);
+  while (add_box(u, r, NULL, r->nest_body, 1)) {}
   int proved = independent_loops(u, r, r->nest.at, r->nest.len, &why);
   if (proved < asked) return run_on_one_thread(r, why);
   r->nest.len = proved;
@@ -142,25 +170,81 @@ static Directive *region_loop(const Region *r, Node **stmt) {
   return d;
 }
 
-static bool contains_directive(const Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP) return true;
+// --- bodies that are no nest -----------------------------------------------------------------
+
+// Is there a loop, or OpenMP's parallel, that more than one thread could share?
+static bool contains_level(const Region *r, const Node *n) {
+  if (n->kind == N_DIRECTIVE &&
+      (is_parallel_loop(r, n->directive) || n->directive->info->kind == DIR_THREADS))
+    return true;
+  if (n->kind == N_REF && n->function && routine_axes(n->function)) return true;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_directive(n->child[i])) return true;
+    if (n->child[i] && contains_level(r, n->child[i])) return true;
   return false;
 }
 
-// Gangs of parallel or teams, as many as the program says, around a body without a loop directive: each
-// runs all of it.
-static bool is_redundant(const Region *r) {
-  bool acc = r->directive->info->compute == COMPUTE_PARALLEL;
-  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS,
-       threads = r->directive->info->flags & DIRECTIVE_THREADS;
-  for (int i = 0; i < r->around.len; i++) {
-    teams |= (r->around.at[i]->info->flags & DIRECTIVE_TEAMS) != 0;
-    threads |= (r->around.at[i]->info->flags & DIRECTIVE_THREADS) != 0;
+// One that gangs or teams can share.
+static bool contains_gang_loop(const Region *r, const Node *n) {
+  if (n->kind == N_DIRECTIVE && is_parallel_loop(r, n->directive)) {
+    const Directive *d = n->directive;
+    bool acc = d->info->dialect == DIALECT_ACC;
+    bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
+    if (acc ? find_clause(d, CL_GANG) || !finer
+            : (d->info->flags & DIRECTIVE_DISTRIBUTE) || find_clause(d, CL_BIND_LOOP))
+      return true;
   }
-  return (acc || (teams && !threads)) && find_level_clause(r, CL_NUM_GANGS) &&
-         !contains_directive(r->body);
+  if (n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_gang_loop(r, n->child[i])) return true;
+  return false;
+}
+
+static bool has_flag(const Region *r, unsigned flag) {
+  for (int i = -1; i < r->around.len; i++)
+    if ((i < 0 ? r->directive : r->around.at[i])->info->flags & flag) return true;
+  return false;
+}
+
+// Every gang or team runs the body, and they share the loops inside. How many there are is ours to
+// say where the program does not: one, where they have nothing to share.
+static bool is_redundant(const Region *r) {
+  ComputeKind compute = r->directive->info->compute;
+  if (compute != COMPUTE_PARALLEL && compute != COMPUTE_TARGET) return false;
+  bool asked = find_level_clause(r, CL_NUM_GANGS) != NULL;
+  bool team = has_flag(r, DIRECTIVE_THREADS) && !has_flag(r, DIRECTIVE_HAS_LOOP);
+  return asked || team || contains_level(r, r->body);
+}
+
+static void run_in_gangs(Region *r, const Directive *d) {
+  bool teams =
+      r->directive->info->compute == COMPUTE_PARALLEL || has_flag(r, DIRECTIVE_TEAMS);
+  bool shared =
+      d ? d->info->dialect == DIALECT_ACC || d->info->flags & DIRECTIVE_DISTRIBUTE
+        : contains_gang_loop(r, r->body);
+  r->redundant = true;
+  r->one_gang = !teams || (!find_level_clause(r, CL_NUM_GANGS) && !shared);
+  r->nest_body = r->body;
+  r->has_inner_loop = true;
+}
+
+// OpenMP's clauses that need to know which iteration is the first or the last one, or that may leave a
+// team of one thread.
+static bool needs_order(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == CL_IF && is_parallel_if(d, d->clauses.at[i]))
+      return true;
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) ||
+         find_clause(d, CL_ORDERED);
+}
+
+static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
+  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->rest))
+    return run_on_one_thread(r, "its loop is not in canonical form");
+  if (!r->rest)
+    deepen_nest(u, r);
+  else if (find_clause(d, CL_PRIVATE))
+    r->rest = NULL; // a thread runs it with its own copies
 }
 
 void find_nest(Unit *u, Region *r) {
@@ -169,12 +253,7 @@ void find_nest(Unit *u, Region *r) {
   Directive *d = region_loop(r, &stmt);
   if (compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
   bool bare = compute == COMPUTE_KERNELS && !d && stmt->kind == N_FOR;
-  if (!d && is_redundant(r)) {
-    r->redundant = true;
-    r->nest_body = r->body;
-    r->has_inner_loop = true;
-    return;
-  }
+  if (!bare && !d && is_redundant(r)) return run_in_gangs(r, NULL);
   if (!d && !bare) {
     bool asked = compute == COMPUTE_TARGET || !contains_loop(stmt);
     return run_on_one_thread(
@@ -182,15 +261,15 @@ void find_nest(Unit *u, Region *r) {
   }
   switch (bare ? LOOP_TO_PROVE : loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
+    if (is_redundant(r) && contains_level(r, stmt)) return run_in_gangs(r, NULL);
     return run_on_one_thread(
         r, find_clause(d, CL_SEQ)
                ? NULL
                : "the directive does not spread its loop over the device");
   case LOOP_TO_PROVE: prove_nest(u, r, d, stmt); break;
   case LOOP_PARALLEL:
-    if (!add_loops(u, r, d, stmt, collapse_depth(d)))
-      return run_on_one_thread(r, "the bounds of its loops depend on each other");
-    deepen_nest(u, r);
+    if (needs_order(d)) return run_in_gangs(r, d);
+    find_box(u, r, d, stmt);
     break;
   }
   if (!r->serial) r->has_inner_loop = contains_loop(r->nest_body);

@@ -17,6 +17,14 @@ static bool is_region(const Directive *d) {
   case DIR_DECLARE: return d->info->dialect == DIALECT_ACC;
   case DIR_LOOP:
   case DIR_THREADS:
+  case DIR_SINGLE:
+  case DIR_MASKED:
+  case DIR_CRITICAL:
+  case DIR_BARRIER:
+  case DIR_SECTIONS:
+  case DIR_SECTION:
+  case DIR_ORDERED:
+  case DIR_FLUSH:
   case DIR_ATOMIC:
   case DIR_CACHE:
   case DIR_ROUTINE:
@@ -103,8 +111,20 @@ static void find_kernels(Unit *u) {
   }
 }
 
+// Functions that several threads call together have levels like kernels.
+static void find_routines(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition != u->decls.at[i] || !routine_axes(f)) continue;
+      front_body(u, f);
+      find_routine_levels(u, f);
+    }
+}
+
 void analyse(Unit *u) {
   find_device_globals(u);
+  find_routines(u);
   split_kernels(u);
   find_regions(u);
   find_kernels(u);
@@ -114,9 +134,10 @@ void analyse(Unit *u) {
     if (r->directive->info->kind == DIR_COMPUTE) {
       share_data(u, r);
       check_calls(u, r);
-      find_vector_loops(u, r);
+      find_region_levels(u, r);
     }
     move_data(u, r);
   }
+  find_exports(u);
   find_device_decls(u);
 }

@@ -58,14 +58,56 @@ static const char *vector_length(Unit *u, const Region *r) {
   return n && n->has_value ? arena_printf(u->arena, "vector(%lld)", n->value) : "vector";
 }
 
+static const char *level_text(Unit *u, unsigned over, const char *vector) {
+  const char *gang = over & AXIS_GANG ? "gang" : "",
+             *comma = over & AXIS_GANG && over & AXIS_THREADS ? ", " : "";
+  bool lanes = over & AXIS_VECTOR, worker = (over & AXIS_THREADS) == AXIS_WORKER;
+  return arena_printf(u->arena, "%s%s%s /* %s%s%s */", gang, comma,
+                      lanes    ? vector
+                      : worker ? "worker"
+                               : "",
+                      over & AXIS_GANG ? "blockIdx.x" : "", *comma ? " " : "",
+                      lanes    ? "threadIdx.x"
+                      : worker ? "threadIdx.y"
+                               : "");
+}
+
+// Loops inside the body that threads share, and how what stands between them is run.
+static void report_levels(Unit *u, Last *last, const Region *r, const char *vector) {
+  if (!r->levels) return;
+  if (r->levels->rows) vector = "vector(32)";
+  for (int i = 0; i < r->levels->all.len; i++) {
+    const Level *l = r->levels->all.at[i];
+    if (l->form == LEVEL_LOOP && l->over)
+      say(last, r, l->loops.at[0].node->loc.line, "#pragma acc loop %s",
+          level_text(u, l->over, vector));
+  }
+  if (is_thread_mode(r->levels->start)) return;
+  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+  for (int i = 0; i < r->levels->singles.len; i++)
+    say(last, r, r->levels->singles.at[i]->node->loc.line,
+        "One thread of the %s runs this statement",
+        r->levels->singles.at[i]->mode.axes & AXIS_WORKER ? "worker" : "gang");
+  for (int i = 0; i < r->levels->placed.len; i++)
+    say(last, r, line, "%s-private '%s' is in %s memory",
+        r->levels->placed.at[i]->per_row ? "Worker" : "Gang",
+        r->levels->placed.at[i]->var->name,
+        r->levels->placed.at[i]->offset < 0 ? "shared" : "global");
+  if (!r->levels->singles.len)
+    say(last, r, line, "Code between the levels is uniform: all threads run it%s",
+        r->levels->block_barriers || r->levels->row_barriers ? "" : ", without barriers");
+}
+
 static void report_loops(Unit *u, Last *last, const Region *r) {
   const char *vector = vector_length(u, r);
   for (int i = 0; i < r->nest.len; i++) {
     const NestLoop *l = &r->nest.at[i];
     if (i && l->node->loc.line == r->nest.at[i - 1].node->loc.line) continue;
+    const LevelMode *start = r->levels ? &r->levels->start : NULL;
     const char *levels =
-        r->vector_loops.len
-            ? "gang /* blockIdx.x */"
+        start && !is_thread_mode(*start)
+            ? (start->axes & AXIS_WORKER ? "gang, worker /* blockIdx.x threadIdx.y */"
+                                         : "gang /* blockIdx.x */")
             : arena_printf(u->arena, "gang, %s /* blockIdx.x threadIdx.x */", vector);
     if (i)
       say(last, r, l->node->loc.line, "  /* joined with the loop at line %d */",
@@ -76,9 +118,7 @@ static void report_loops(Unit *u, Last *last, const Region *r) {
     else
       say(last, r, l->node->loc.line, "#pragma acc loop %s", levels);
   }
-  for (int i = 0; i < r->vector_loops.len; i++)
-    say(last, r, r->vector_loops.at[i]->loops.at[0].node->loc.line,
-        "#pragma acc loop %s /* threadIdx.x */", vector);
+  report_levels(u, last, r, vector);
 }
 
 static void report_compute(Unit *u, Last *last, const Region *r) {

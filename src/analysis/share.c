@@ -3,6 +3,7 @@
 // Explicit clauses decide first; then the implicit rules: OpenACC 3.3, 2.6.2 and 2.5.16;
 // OpenMP 5.2, 5.8.1 and 5.8.2.
 #include "analysis/analysis.h"
+#include <stdlib.h>
 
 static bool is_scalar(const Type *t) {
   switch (t->kind) {
@@ -27,6 +28,12 @@ static Var *item_var(const Item *it) {
   return it->expr.node ? named_var(it->expr.node) : NULL;
 }
 
+static const Item *clause_item(const Use *use) {
+  for (int i = 0; use->clause && i < use->clause->items.len; i++)
+    if (item_var(&use->clause->items.at[i]) == use->var) return &use->clause->items.at[i];
+  return NULL;
+}
+
 static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
   use->clause = c;
   use->explicit_map = true;
@@ -39,94 +46,59 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
 
 // --- reductions -----------------------------------------------------------------------------
 
-// What threads keep of arrays lies in their own stacks.
-enum { LARGEST_ARRAYS = 4096 }; // bytes for each thread
+// What threads keep of arrays on their own stacks, in bytes for each thread.
+enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 
-// The number of elements that one subscript selects out of an array or a pointer's target; -1: it is
-// known at run time only.
-static long long selected(const Subscript *s, const Type *t) {
-  long long all = t->kind == TYPE_ARRAY ? t->count : -1;
-  bool lo_known = !s->lo.text || (s->lo.node && s->lo.node->has_value);
-  if (!s->colon) return 1;
-  if (s->len.node) return s->len.node->has_value ? s->len.node->value : -1;
-  if (all < 0 || !lo_known) return -1;
-  return all - (s->lo.text ? s->lo.node->value : 0);
+// Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
+enum { LARGEST_SHUFFLED = 64 };
+
+static bool fits_stack(const Region *r, const OwnCopy *c) {
+  long long bytes = 0;
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->count > 0)
+      bytes += r->reductions.at[i]->count * r->reductions.at[i]->type->size;
+  return c->count > 0 && c->type->size <= LARGEST_SHUFFLED &&
+         c->count <= (LARGEST_REDUCED - bytes) / c->type->size;
 }
 
-static bool names_inside(const Region *r, const Node *e) {
-  if (e->kind == N_REF && e->var && !e->var->is_global &&
-      e->var->decl.start >= r->node->range.start &&
-      e->var->decl.end <= r->node->range.end)
-    return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && names_inside(r, e->child[i])) return true;
-  return false;
-}
-
-// The shape of what is reduced: a block of elements, which follow each other. False: refused.
-static bool measure(Unit *u, const Region *r, Reduction *red) {
-  const Item *it = red->item;
+// Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
+// name and stays in registers when it is small. False: they are no rows, or the name alone is used.
+static bool is_rows(Unit *u, const Use *use, Reduction *red, const OwnCopy *c) {
   const Type *t = red->var->type->canonical;
-  bool fixed = !red->var->type->is_vm;
-  red->rows = it->nsubscripts ? selected(&it->subscripts[0], t) : t->count;
-  long long count = red->rows;
-  for (int i = 1; fixed && i < it->nsubscripts; i++) {
-    t = t->element->canonical;
-    if (t->kind != TYPE_ARRAY || selected(&it->subscripts[i], t) != t->count)
-      return sorry(u->diag, red->loc,
-                   "a reduction of '%s', whose elements do not follow each other",
-                   it->text),
-             false;
-    count *= t->count;
-  }
+  long long row = 1;
+  if (red->var->type->is_vm) return false;
   for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
-    count *= t->count;
-  red->type = t;
-  if (t->is_anonymous)
-    return sorry(u->diag, red->loc,
-                 "a reduction of '%s', whose elements have a type without a name",
-                 it->text),
-           false;
-  if (!fixed || red->rows <= 0 || count <= 0)
-    return sorry(u->diag, red->loc,
-                 "a reduction of '%s', whose length is no positive constant", it->text),
-           false;
-  if (count > LARGEST_ARRAYS / t->size)
-    return sorry(
-               u->diag, red->loc,
-               "a reduction of '%s', of which each thread would keep more than %d bytes",
-               it->text, LARGEST_ARRAYS),
-           false;
-  red->count = (int)count;
-  const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL;
-  if (!lo || (lo->has_value && !lo->value)) return true;
-  red->lo = lo->has_value ? arena_printf(u->arena, "%lldLL", lo->value)
+    row *= t->count;
+  long long lo = c->host_lo && c->lo_known ? strtoll(c->host_lo, NULL, 10) : 0;
+  bool shifted = c->host_lo != NULL;
+  if (row <= 0 || c->count % row || lo % row || (shifted && use->escapes)) return false;
+  red->rows = c->count / row;
+  if (shifted)
+    red->lo = c->lo_known ? arena_printf(u->arena, "%lldLL", lo / row)
                           : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
-  if (names_inside(r, lo))
-    return sorry(u->diag, red->loc,
-                 "a reduction of '%s', which starts at a variable of the region",
-                 it->text),
-           false;
   return true;
 }
 
-// An array's own copy in each thread hides the variable, so that the name stands for its elements alone.
-static bool fits_array(Unit *u, const Region *r, const Use *use, const Reduction *red,
-                       bool deviceptr) {
+// Each thread's copy of an array hides the variable, so that the name stands for its elements alone.
+static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   bool pointer = use->var->type->kind == TYPE_POINTER;
   const char *why = NULL;
-  int bytes = 0;
-  for (int i = 0; i < r->reductions.len; i++)
-    bytes += r->reductions.at[i]->count * (int)r->reductions.at[i]->type->size;
-  if (bytes + red->count * red->type->size > LARGEST_ARRAYS)
-    why = "together with those before takes more than 4096 bytes in each thread";
-  if (deviceptr) why = "is a device's address";
   if (pointer && use->written) why = "is a pointer that the region changes";
   if (pointer && use->explicit_map && use->share == SHARE_MAPPED)
     why = "is a pointer that is mapped itself";
   if (why)
-    sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text, why);
-  return !why;
+    return sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text,
+                 why),
+           false;
+  OwnCopy *c = measure_copy(u, r, use->var, red->item, red->loc);
+  if (!c) return false;
+  red->type = c->type;
+  bool small = fits_stack(r, c);
+  red->count = small ? (int)c->count : -1;
+  if (small && is_rows(u, use, red, c)) return true;
+  c->place = small ? COPY_STACK : COPY_MEMORY;
+  use->copy = c;
+  return true;
 }
 
 static bool is_array(const Item *it, const Use *use) {
@@ -149,22 +121,40 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
                      .loc = it->loc,
                      .type = use->var->type,
                      .item = it};
-  if (is_array(it, use)) {
-    const Clause *before = use->clause ? use->clause : visible_clause(r, use->var);
-    if (!measure(u, r, red) ||
-        !fits_array(u, r, use, red, before && before->kind == CL_DEVICEPTR))
-      return;
-  }
+  const Clause *before = use->clause ? use->clause : visible_clause(r, use->var);
+  red->on_device =
+      before && (before->kind == CL_DEVICEPTR || before->kind == CL_HAS_DEVICE_ADDR);
+  bool large = use->var->type->canonical->kind == TYPE_RECORD &&
+               use->var->type->size > LARGEST_SHUFFLED;
+  if ((large || is_array(it, use)) && !add_elements(u, r, use, red)) return;
   use->reduction = red;
   use->share = SHARE_REDUCTION;
   use->clause = c;
   push(u->arena, &r->reductions, red);
 }
 
+static bool is_nest_variable(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
+}
+
 // --- clauses --------------------------------------------------------------------------------
+
+static void refuse_two_sections(Unit *u, const Clause *c) {
+  for (int i = 0; i < c->items.len; i++)
+    for (int k = 0; k < i; k++) {
+      const Item *a = &c->items.at[k], *b = &c->items.at[i];
+      if (item_var(a) && item_var(a) == item_var(b))
+        sorry(u->diag, b->loc, "'%s' of two sections of one array, '%s' and '%s'",
+              c->name, a->text, b->text);
+    }
+}
 
 // One clause of the construct, or of a loop of its nest ('on_loop').
 static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
+  spread_subscripts(u, c);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) refuse_two_sections(u, c);
   for (int i = 0; i < c->items.len; i++) {
     Item *it = &c->items.at[i];
     Var *v = c->kind == CL_MAP ? section_var(it) : item_var(it);
@@ -183,6 +173,13 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
       use->explicit_map = false;
       break;
     case CL_REDUCTION: add_reduction(u, r, use, c, it); break;
+    // OpenMP 5.2, 17.2: on a construct combined with target the last value goes back to the host.
+    case CL_LASTPRIVATE:
+    case CL_LINEAR:
+      if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      use->share = SHARE_MAPPED, use->clause = c;
+      use->read = use->written = true;
+      break;
     }
   }
 }
@@ -214,14 +211,27 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
-// All threads would add to the same elements at once.
-static void refuse_shared_array(Unit *u, const Region *r, const Use *use,
-                                const Item *it) {
-  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                             use->share == SHARE_REDUCTION);
-  if (!r->serial && !own && is_array(it, use))
-    sorry(u->diag, it->loc,
-          "a reduction of an array ('%s') on a loop inside an iteration", it->text);
+// A copy that is no variable of the loop's own is one for the whole iteration: nothing else may use it.
+static void refuse_inner_copy(Unit *u, const Region *r, const Use *use, const Item *it) {
+  const Var *v = item_var(it);
+  bool vla = v->type->is_vm && v->type->kind == TYPE_ARRAY;
+  const Item *before = use ? clause_item(use) : NULL;
+  bool other = before && strcmp(before->text, it->text);
+  if ((it->nsubscripts || vla) && (!use || other || is_used_shared(r->body, v)))
+    sorry(u->diag, it->loc, "a copy of '%s' on a loop inside an iteration", it->text);
+}
+
+// A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
+static bool is_gang_loop(const Region *r, const Node *n) {
+  const Directive *d = n->directive;
+  if (!r->redundant || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
+    return false;
+  if (!find_clause(d, CL_GANG) &&
+      (find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR)))
+    return false;
+  for (const Node *p = n->parent; p && p != r->node; p = p->parent)
+    if (p->kind == N_DIRECTIVE && is_gang_loop(r, p)) return false;
+  return true;
 }
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
@@ -232,12 +242,19 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
                            : NULL;
   for (int i = 0; d && i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
+    spread_subscripts(u, c);
     for (int k = 0; k < c->items.len; k++) {
       Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION
                    ? item_var(&c->items.at[k])
                    : NULL;
       Use *use = v ? region_use(r, v) : NULL;
-      if (use && c->kind == CL_REDUCTION) refuse_shared_array(u, r, use, &c->items.at[k]);
+      if (v && c->kind == CL_PRIVATE) refuse_inner_copy(u, r, use, &c->items.at[k]);
+      bool own = use && use->clause &&
+                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
+      // Of an array's part each gang's result joins the array by itself.
+      bool part = use && c->items.at[k].nsubscripts && use->var->type->kind == TYPE_ARRAY;
+      if (use && !own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+        add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;
@@ -248,6 +265,37 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) apply_inner(u, r, n->child[i]);
+}
+
+// Does one of the loops that the directive is about count with v?
+static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
+  CanonicalLoop l;
+  Node *loop = loop_of(stmt);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body))
+    if (l.var == v) return true;
+  return false;
+}
+
+static bool is_used_beside_loops(const Node *n, const Var *v) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
+      counts_with(n->directive, n->child[0], v))
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_beside_loops(n->child[i], v)) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
+static void find_counters(Region *r) {
+  bool combined = r->directive->info->flags & DIRECTIVE_HAS_LOOP;
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->clause) continue;
+    use->counts = (combined && counts_with(r->directive, r->body, use->var)) ||
+                  !is_used_beside_loops(r->body, use->var);
+  }
 }
 
 static DefaultKind default_kind(const Region *r) {
@@ -341,12 +389,6 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   }
 }
 
-static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
-  return false;
-}
-
 // Where the text of a variable's declaration starts.
 static uint32_t declaration_start(const Var *v) {
   if (v->top) return v->top->range.start;
@@ -406,6 +448,25 @@ static void name_anonymous(Unit *u, Use *use) {
   v->type = named;
 }
 
+// --- copies of several elements ---------------------------------------------------------------
+
+// What private and firstprivate make of arrays, sections and large structs.
+static void place_copy(Unit *u, const Region *r, Use *use) {
+  const Type *t = use->var->type->canonical;
+  bool own = use->clause &&
+             (use->clause->kind == CL_PRIVATE || use->clause->kind == CL_FIRSTPRIVATE);
+  const Item *it = own ? clause_item(use) : NULL;
+  bool section = it && it->nsubscripts, vla = t->kind == TYPE_ARRAY && t->is_vm;
+  bool changed = use->share == SHARE_PRIVATE || use->written || use->escapes ||
+                 (section && use->pointee_written);
+  if (!section && !vla && (t->size <= LARGEST_PRIVATE || !changed)) return;
+  use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
+  if (!use->copy) return;
+  bool small = use->copy->count >= 0 &&
+               use->copy->count <= LARGEST_PRIVATE / use->copy->type->size;
+  use->copy->place = !changed ? COPY_SOURCE : small ? COPY_STACK : COPY_MEMORY;
+}
+
 static void refuse_place(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
@@ -413,11 +474,10 @@ static void refuse_place(Unit *u, const Use *use) {
           "'%s' is a register variable, which has no address to copy results to; take "
           "away 'register'",
           use->var->name);
-  bool copied = use->share == SHARE_VALUE || use->share == SHARE_PRIVATE;
-  if (copied && use->var->type->kind == TYPE_ARRAY && use->var->type->is_vm)
+  if (use->share == SHARE_PRIVATE && use->var->type->kind == TYPE_POINTER &&
+      use->var->type->is_vm && !use->copy)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
-          "a copy of '%s' for each iteration: its size is known at run time only",
-          use->var->name);
+          "'%s', a private pointer to arrays of variable size", use->var->name);
 }
 
 void share_data(Unit *u, Region *r) {
@@ -428,10 +488,12 @@ void share_data(Unit *u, Region *r) {
         (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
+  if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (is_nest_variable(r, use->var)) {
+    if (is_nest_variable(r, use->var) || use->counts) {
       use->share = SHARE_PRIVATE;
+      use->per_iteration = use->counts;
       continue;
     }
     if (use->var->is_const_table && use->var->top && !use->clause)
@@ -443,7 +505,9 @@ void share_data(Unit *u, Region *r) {
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
       use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
+    if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
+  if (r->body) find_local_copies(u, r, r->body);
 }

@@ -43,7 +43,12 @@ bool write_file(const char *path, const char *s, size_t len);  // false: errno s
 
 // --- diag.c: faults in the user's program ------------------------------------------------
 typedef struct { const char *file; int line, column; } Loc;    // column from 1; 0: unknown
-typedef struct Diag { int errors, warnings; bool no_warnings, warnings_are_errors, colours; } Diag;
+typedef struct { Loc loc; char text[240]; } Message;
+typedef struct Diag {
+  int errors, warnings;
+  bool no_warnings, warnings_are_errors, colours;
+  Message *kept;   // a trial: errors are counted, none is shown, the first is put here
+} Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.
 void error(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void warning(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);

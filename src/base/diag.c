@@ -83,18 +83,27 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
   show_line(d, loc);
 }
 
+static void fault(Diag *d, Loc loc, const char *prefix, const char *fmt, va_list list) {
+  if (!d->kept) {
+    message(d, loc, &error_severity, prefix, fmt, list);
+  } else if (!d->errors) {
+    d->kept->loc = loc;
+    vsnprintf(d->kept->text, sizeof d->kept->text, fmt, list);
+  }
+  d->errors++;
+  note_hidden = d->kept != NULL;
+}
+
 void error(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  message(d, loc, &error_severity, "", fmt, list);
+  fault(d, loc, "", fmt, list);
   va_end(list);
-  d->errors++;
-  note_hidden = false;
 }
 
 void warning(Diag *d, Loc loc, const char *fmt, ...) {
-  note_hidden = d->no_warnings;
-  if (d->no_warnings) return;
+  note_hidden = d->no_warnings || d->kept;
+  if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
   bool fatal = d->warnings_are_errors;
@@ -117,10 +126,8 @@ void note(Diag *d, Loc loc, const char *fmt, ...) {
 void sorry(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  message(d, loc, &error_severity, "sorry, not implemented: ", fmt, list);
+  fault(d, loc, "sorry, not implemented: ", fmt, list);
   va_end(list);
-  d->errors++;
-  note_hidden = false;
 }
 
 enum { WORD_MAX = 63 };

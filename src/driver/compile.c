@@ -361,6 +361,16 @@ static bool is_system_call(const char *name) {
   return false;
 }
 
+// A device function of another file: the runtime says so where none defines it.
+static bool is_external(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (f->external && !strcmp(device_function(u, f), name)) return true;
+    }
+  return false;
+}
+
 static int check_ptx(const Job *j) {
   Unit *u = j->unit;
   size_t length;
@@ -368,6 +378,7 @@ static int check_ptx(const Job *j) {
   if (!text) return EXIT_OURS;
   static const char wrapper[] = "__accomp_math_";   // libclc lacks what it stands for
   for (const char *name; (name = next_external(u->arena, &text));) {
+    if (is_external(u, name)) continue;
     if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;
     if (!is_system_call(name))
       error(u->diag, call_place(u, name),

@@ -1,148 +1,300 @@
-// Atomic directives: the statement becomes one of the macros of atomic.h (OpenACC 3.3, 2.12).
-// In:  an atomic directive with its statement.  Out: C text; an error for a form that is none.
+// Atomic directives: the statement becomes one or two of the macros of atomic.h (OpenACC 3.3, 2.12).
+// In:  an atomic directive whose statement check_atomic.c has found to be a form.  Out: C text.
+// Operands are evaluated once, before the access: the macros may compute several times. In what they
+// compute __accomp_old is the value of the location before.
 #include "emit/emit.h"
+#include "ir/atomic.h"
 #include "ir/loop.h"
 
-static const char *operator_of(Op op) {
-  static const char *const text[] = {
-      [OP_ADD] = "+", [OP_SUB] = "-",  [OP_MUL] = "*",   [OP_DIV] = "/",
-      [OP_REM] = "%", [OP_SHL] = "<<", [OP_SHR] = ">>",  [OP_AND] = "&",
-      [OP_OR] = "|",  [OP_XOR] = "^",  [OP_LAND] = "&&", [OP_LOR] = "||"};
-  return op < countof(text) ? text[op] : NULL;
-}
-
-// What an update does: *location becomes 'expr', in terms of __accomp_old.
 typedef struct {
-  Node *location;
-  const char *setup; // statement that evaluates the operand once, or ""
-  const char *expr;
-  bool yields_old; // x++: the value of the expression is the old one
-  bool reads;      // the new value depends on the old one
-} Update;
+  Render *x;
+  AtomicForm *f;
+  const char *place; // C text of the location
+  const char *type;  // C text of its type, without qualifiers
+  int operands;      // evaluated so far: __accomp_e0, __accomp_e1, ...
+} Access;
 
-static Node *without_parentheses(Node *e) {
-  while (e->kind == N_PAREN) e = e->child[0];
-  return e;
+#define SAY(a, ...) text_printf((a)->x->out, __VA_ARGS__)
+
+static const char *say(Access *a, const char *format, const char *b, const char *c,
+                       const char *d) {
+  return arena_printf(a->x->u->arena, format, b, c, d);
 }
 
-static bool increment(Node *e, Update *up) {
-  bool inc = e->op == OP_PRE_INC || e->op == OP_POST_INC;
-  if (e->kind != N_UNARY || !(inc || e->op == OP_PRE_DEC || e->op == OP_POST_DEC))
-    return false;
-  *up = (Update){without_parentheses(e->child[0]), "",
-                 inc ? "__accomp_old + 1" : "__accomp_old - 1",
-                 e->op == OP_POST_INC || e->op == OP_POST_DEC, true};
-  return true;
+static const Type *type_of(const Node *n) {
+  return n->type->canonical ? n->type->canonical : n->type;
 }
 
-// x op= e, x = x op e, x = e op x, x++ and the like.
-static bool parse_update(Render *x, Node *e, Update *up) {
-  Arena *a = x->u->arena;
-  e = without_parentheses(e);
-  if (increment(e, up)) return true;
-  if (e->kind != N_ASSIGN) return false;
-  up->location = without_parentheses(e->child[0]);
-  up->yields_old = false;
-  up->reads = true;
-  if (e->op != OP_NONE) {
-    const char *value = render_text(x, e->child[1]);
-    up->setup = arena_printf(a, "__typeof__((%s) + 0) __accomp_e = (%s);", value, value);
-    up->expr = arena_printf(a, "__accomp_old %s __accomp_e", operator_of(e->op));
-    return true;
-  }
-  x->atomic = up->location;
-  x->replaced = false;
-  up->setup = "";
-  up->expr = render_text(x, e->child[1]);
-  x->atomic = NULL;
-  up->reads = x->replaced;
-  return true;
+static bool is_real(const Node *n) {
+  TypeKind k = type_of(n)->kind;
+  return k == TYPE_INT || k == TYPE_ENUM || k == TYPE_FLOAT;
 }
 
-static Node *assignment_of(Node *s) {
-  while (s->kind == N_PAREN || (s->kind == N_COMPOUND && s->nchild == 1)) s = s->child[0];
-  return s->kind == N_ASSIGN && s->op == OP_NONE ? s : NULL;
+// --- operands --------------------------------------------------------------------------
+
+// Evaluates n into a variable of a type, or of its own; returns the variable.
+static const char *evaluate(Access *a, Node *n, const char *type) {
+  const char *name = arena_printf(a->x->u->arena, "__accomp_e%d", a->operands++);
+  const char *value = render_text(a->x, n);
+  SAY(a, "%s %s = (%s); ", type ? type : "__auto_type", name, value);
+  return name;
 }
 
-static bool write_capture(Render *x, const char *target, Update *up, bool old) {
-  text_printf(x->out, "{ %s %s = __ACCOMP_ATOMIC_CAPTURE_%s(&(%s), __accomp_old, %s); }",
-              up->setup, target, old ? "OLD" : "NEW", render_text(x, up->location),
-              up->expr);
-  return true;
+static bool holds(const Node *n, const Node *inner) {
+  while (inner && inner != n) inner = inner->parent;
+  return inner;
 }
 
-static bool reads_location(const Render *x, const Node *v, const Update *up) {
-  return same_text(x->u, without_parentheses(v->child[1]), up->location);
+// What is assigned, in terms of __accomp_old.
+static const char *assigned(Access *a, Node *n) {
+  if (n == a->f->old) return "__accomp_old";
+  if (!holds(n, a->f->old)) return evaluate(a, n, NULL);
+  if (n->kind == N_PAREN) return assigned(a, n->child[0]);
+  const char *first = assigned(a, n->child[0]);
+  return say(a, "(%s %s %s)", first, operator_text(n->op), assigned(a, n->child[1]));
 }
 
-// { v = x; update }  { update; v = x; }  v = update;
-static bool render_capture(Render *x, Node *s) {
-  Update up;
-  if (s->kind == N_COMPOUND && s->nchild == 2) {
-    Node *first = s->child[0], *second = s->child[1];
-    Node *v = assignment_of(first);
-    // {v = x; x op= e;} reads first; a second statement that reads x into v comes last.
-    bool old = v && parse_update(x, second, &up) && reads_location(x, v, &up);
-    if (old) return write_capture(x, render_text(x, v->child[0]), &up, true);
-    v = assignment_of(second);
-    if (!v || !parse_update(x, first, &up) || !up.reads || !reads_location(x, v, &up))
-      return false;
-    return write_capture(x, render_text(x, v->child[0]), &up, false);
-  }
-  Node *v = assignment_of(s);
-  if (!v || !parse_update(x, v->child[1], &up) || !up.reads) return false;
-  return write_capture(x, render_text(x, v->child[0]), &up, up.yields_old);
-}
+// --- updates ---------------------------------------------------------------------------
 
-static bool render_update(Render *x, Node *s) {
-  Update up;
-  while (s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
-  if (!parse_update(x, s, &up) || !up.reads) return false;
-  const char *where = render_text(x, up.location);
+// The machine has an instruction for it, or atomic.h finds out: the macro's name, or NULL.
+static const char *native_update(const AtomicForm *f) {
   static const struct {
     Op op;
     const char *macro;
   } native[] = {
       {OP_ADD, "ADD"}, {OP_SUB, "SUB"}, {OP_AND, "AND"}, {OP_OR, "OR"}, {OP_XOR, "XOR"}};
+  Node *operand = f->value;
+  if (f->old) {
+    bool first = f->value->child[0] == f->old;
+    if (f->old->parent != f->value || (!first && f->op == OP_SUB)) return NULL;
+    operand = f->value->child[first ? 1 : 0];
+  }
+  if (!is_real(f->x) || (operand && !is_real(operand))) return NULL;
   for (size_t i = 0; i < countof(native); i++)
-    if (s->kind == N_ASSIGN && s->op == native[i].op) {
-      text_printf(x->out, "{ __ACCOMP_ATOMIC_%s(&(%s), %s); }", native[i].macro, where,
-                  render_text(x, s->child[1]));
-      return true;
-    }
-  text_printf(x->out, "{ %s __ACCOMP_ATOMIC_UPDATE(&(%s), __accomp_old, %s); }", up.setup,
-              where, up.expr);
-  return true;
+    if (native[i].op == f->op) return native[i].macro;
+  return NULL;
 }
 
-static bool render_form(Render *x, const Directive *d, Node *s) {
-  Node *a = assignment_of(s);
-  if (find_clause(d, CL_CAPTURE)) return render_capture(x, s);
-  if (find_clause(d, CL_READ)) {
-    if (!a) return false;
-    text_printf(x->out, "{ %s = __ACCOMP_ATOMIC_READ(&(%s)); }",
-                render_text(x, a->child[0]), render_text(x, a->child[1]));
-    return true;
+static void write_update(Access *a) {
+  AtomicForm *f = a->f;
+  const char *native = native_update(f), *operand = "1", *value;
+  if (f->old)
+    value = assigned(a, f->value), operand = "__accomp_e0";
+  else {
+    if (f->value) operand = evaluate(a, f->value, NULL);
+    value = say(a, "__accomp_old %s %s", operator_text(f->op), operand, "");
   }
-  if (find_clause(d, CL_WRITE)) {
-    if (!a) return false;
-    text_printf(x->out, "{ __ACCOMP_ATOMIC_WRITE(&(%s), %s); }",
-                render_text(x, a->child[0]), render_text(x, a->child[1]));
-    return true;
+  if (f->v) SAY(a, "%s = ", render_text(a->x, f->v));
+  if (native && f->capture == CAPTURE_AFTER)
+    SAY(a, "({ %s __accomp_old = __ACCOMP_ATOMIC_%s(&(%s), %s); (%s)(%s); });", a->type,
+        native, a->place, operand, a->type, value);
+  else if (native)
+    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", native, a->place, operand);
+  else
+    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
+        f->capture == CAPTURE_NONE     ? "UPDATE"
+        : f->capture == CAPTURE_BEFORE ? "CAPTURE_OLD"
+                                       : "CAPTURE_NEW",
+        a->place, value);
+}
+
+// --- reads and writes ------------------------------------------------------------------
+
+static void write_read(Access *a) {
+  SAY(a, "%s = __ACCOMP_ATOMIC_READ(&(%s));", render_text(a->x, a->f->v), a->place);
+}
+
+static void write_write(Access *a) {
+  AtomicForm *f = a->f;
+  const char *value = evaluate(a, f->value, a->type);
+  const char *v = f->v ? render_text(a->x, f->v) : "";
+  if (f->capture == CAPTURE_BEFORE)
+    SAY(a, "%s = __ACCOMP_ATOMIC_EXCHANGE(&(%s), %s);", v, a->place, value);
+  else
+    SAY(a, "__ACCOMP_ATOMIC_WRITE(&(%s), %s);", a->place, value);
+  if (f->capture == CAPTURE_AFTER) SAY(a, " %s = %s;", v, value);
+}
+
+// --- conditional updates ---------------------------------------------------------------
+
+static bool is_either(const Type *a, const Type *b, TypeKind kind) {
+  return a->kind == kind || b->kind == kind;
+}
+
+// OpenMP 5.2, 4.3.1.3: numbers are equal when their bits are, in the common type.
+static const char *comparison(Access *a, const char *expected) {
+  AtomicForm *f = a->f;
+  const Type *x = type_of(f->x), *e = type_of(f->expected);
+  if (f->relation == OP_EQ && is_either(x, e, TYPE_COMPLEX))
+    return say(a,
+               "(__ACCOMP_ATOMIC_SAME(__real__ __accomp_old, __real__ %s) && "
+               "__ACCOMP_ATOMIC_SAME(__imag__ __accomp_old, __imag__ %s))",
+               expected, expected, "");
+  if (f->relation == OP_EQ && is_either(x, e, TYPE_FLOAT))
+    return say(a, "__ACCOMP_ATOMIC_SAME(__accomp_old, %s)", expected, "", "");
+  return say(a, "__accomp_old %s %s", operator_text(f->relation), expected, "");
+}
+
+static void write_captured(Access *a, const char *condition, const char *value) {
+  AtomicForm *f = a->f;
+  if (f->r) SAY(a, " %s = %s;", render_text(a->x, f->r), condition);
+  if (f->capture == CAPTURE_NONE) return;
+  const char *v = render_text(a->x, f->v);
+  if (f->capture == CAPTURE_OTHERWISE)
+    SAY(a, " if (!(%s)) %s = __accomp_old;", condition, v);
+  else
+    SAY(a, " %s = %s;", v, f->capture == CAPTURE_BEFORE ? "__accomp_old" : value);
+}
+
+static void write_compare(Access *a) {
+  AtomicForm *f = a->f;
+  bool pointer = type_of(f->x)->kind == TYPE_POINTER;
+  const char *expected = evaluate(a, f->expected, pointer ? a->type : NULL);
+  const char *stored = f->relation == OP_EQ ? evaluate(a, f->value, a->type)
+                                            : say(a, "(%s)%s", a->type, expected, "");
+  const char *condition = comparison(a, expected);
+  const char *value = say(a, "%s ? %s : __accomp_old", condition, stored, "");
+  bool captures = f->r || f->v;
+  if (captures) SAY(a, "%s __accomp_old = ", a->type);
+  if (f->relation != OP_EQ && is_real(f->x) && is_real(f->expected))
+    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), %s);", f->relation == OP_LT ? "MAX" : "MIN",
+        a->place, expected);
+  else
+    SAY(a, "__ACCOMP_ATOMIC_%s(&(%s), __accomp_old, %s);",
+        captures ? "CAPTURE_OLD" : "UPDATE", a->place, value);
+  write_captured(a, condition, value);
+}
+
+// --- memory order ----------------------------------------------------------------------
+
+// OpenMP 5.2, 15.8.1: the macros are relaxed; fences around make the stronger orders.
+static const struct {
+  const char *order;
+  bool before, after;
+} fences[] = {{"seq_cst", true, true},
+              {"acq_rel", true, true},
+              {"acquire", false, true},
+              {"release", true, false}};
+
+static void add_fences(const char *order, bool *before, bool *after) {
+  for (size_t i = 0; order && i < countof(fences); i++) {
+    if (strcmp(order, fences[i].order) != 0) continue;
+    *before |= fences[i].before;
+    *after |= fences[i].after;
   }
-  return render_update(x, s);
+}
+
+static void find_fences(const Unit *u, const Directive *d, bool *before, bool *after) {
+  *before = *after = false;
+  if (d->info->dialect != DIALECT_OMP) return;
+  const Clause *order = find_clause(d, CL_MEMORY_ORDER), *fails = find_clause(d, CL_FAIL);
+  add_fences(order ? order->name : u->atomic_order, before, after);
+  if (fails) add_fences(fails->items.at[0].text, before, after);
+}
+
+static void write_access(Access *a) {
+  switch (a->f->kind) {
+  case ATOMIC_READ: return write_read(a);
+  case ATOMIC_WRITE: return write_write(a);
+  case ATOMIC_UPDATE: return write_update(a);
+  case ATOMIC_COMPARE: return write_compare(a);
+  }
+  unreachable();
+}
+
+// The variable that a location is part of; NULL: it is reached through a pointer.
+static const Var *variable_of(const Node *n) {
+  for (; n->kind != N_REF; n = n->child[0]) {
+    bool inside = n->kind == N_PAREN || (n->kind == N_MEMBER && !n->arrow) ||
+                  (n->kind == N_SUBSCRIPT && type_of(n->child[0])->kind == TYPE_ARRAY);
+    if (!inside) return NULL;
+  }
+  return n->var;
+}
+
+// Has each thread a copy that the construct makes? The standards have one for each gang (OpenACC 3.3,
+// 2.5.14) or one for all (OpenMP 5.2, 13.3: of 'target'), and threads share those. What is stored in
+// a pointer variable does not come back from any region.
+static bool is_copied(const Region *r, const Use *use) {
+  if (use->share == SHARE_POINTER) return true;
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  bool of_gang = r->redundant || (r->levels && placed_of(r->levels, use->var));
+  if (r->serial || (of_gang && acc)) return false;
+  return use->share == SHARE_VALUE ||
+         (use->share == SHARE_PRIVATE && !use->per_iteration);
+}
+
+// May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
+// a kernel's parameters point to is the device's memory.
+static bool is_anywhere(const Render *x, const Node *n) {
+  if (!x->device) return false;
+  bool through = false;
+  for (; n->kind != N_REF; n = n->child[0]) {
+    bool pointer = n->nchild && type_of(n->child[0])->kind == TYPE_POINTER;
+    bool step = n->kind == N_SUBSCRIPT || n->kind == N_MEMBER ||
+                (n->kind == N_UNARY && n->op == OP_DEREF);
+    if (n->kind != N_PAREN && (!step || (through && pointer))) return true;
+    through |= step && pointer;
+  }
+  if (!n->var || n->var->is_global) return !n->var || through;
+  const Use *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
+  if (!use) return true;
+  return through ? use->share != SHARE_POINTER || use->written
+                 : use->share != SHARE_MAPPED;
+}
+
+// Does anything in the region look at v, other than atomics that only change it?
+static bool is_seen(const Node *n, const Var *v) {
+  const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+  if (d && d->info->kind == DIR_ATOMIC && !find_clause(d, CL_CAPTURE) &&
+      !find_clause(d, CL_READ))
+    return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_seen(n->child[i], v)) return true;
+  return false;
+}
+
+static void check_shared(const Render *x, const AtomicForm *f) {
+  const Region *r = x->kernel;
+  const Var *v = r && f->kind != ATOMIC_READ ? variable_of(f->x) : NULL;
+  const Use *use = v ? region_use(r, v) : NULL;
+  if (!use || !is_copied(r, use)) return;
+  const char *name = r->directive->info->name;
+  if (is_seen(r->body, v) || use->explicit_map)
+    sorry(x->u->diag, f->x->loc,
+          "an atomic change of '%s', of which each thread of this '%s' region has a copy",
+          v->name, name);
+  else if (!x->device)
+    warning(x->u->diag, f->x->loc,
+            "'%s' is copied for this '%s' region: what 'atomic' stores there is lost",
+            v->name, name);
 }
 
 void render_atomic(Render *x, Node *n) {
-  const Directive *d = n->directive;
+  AtomicForm form;
+  const Node *at;
+  const char *why;
+  if (!atomic_form(x->u, n->directive, n->child[0], &form, &at, &why)) unreachable();
+  check_shared(x, &form);
+  bool anywhere = is_anywhere(x, form.x);
+  if (anywhere && type_of(form.x)->kind == TYPE_COMPLEX && variable_of(form.x))
+    sorry(x->u->diag, form.x->loc, "'%s' of a complex variable of a thread or a gang",
+          n->directive->info->name);
+  if (!atomic_type(form.x->type)) // in a function that became the device's by a call
+    error(x->u->diag, form.x->loc,
+          "'%s' of type '%s', which no device accesses in one piece",
+          n->directive->info->name, form.x->type->spelling);
+  Access a = {.x = x, .f = &form};
+  a.place = render_text(x, form.x);
+  a.type = say(&a, "__ACCOMP_ATOMIC_TYPE(&(%s))", a.place, "", "");
+  bool before, after;
+  find_fences(x->u, n->directive, &before, &after);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, true);
-  // OpenMP 5.2, 15.8.4: the macros are relaxed; fences around make the stronger orders.
-  Clause *order = find_clause(d, CL_MEMORY_ORDER);
-  bool fenced = order && strcmp(order->name, "relaxed") != 0;
-  text_add(x->out, fenced ? "{ __ACCOMP_ATOMIC_FENCE(); " : "");
-  if (!render_form(x, d, n->child[0]))
-    error(x->u->diag, n->child[0]->loc, "this statement is not a form that '%s' allows",
-          d->info->name);
-  text_add(x->out, fenced ? " __ACCOMP_ATOMIC_FENCE(); }\n" : "\n");
+  text_printf(x->out, "{ %s%s", anywhere ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
+              before ? "__ACCOMP_ATOMIC_FENCE(); " : "");
+  write_access(&a);
+  text_add(x->out, after ? " __ACCOMP_ATOMIC_FENCE(); }\n" : " }\n");
+  write_line_marker(x, front_loc(x->u, n->range.end), false);
 }

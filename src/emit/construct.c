@@ -27,7 +27,10 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
                                       const Operand *o) {
   if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
   for (int i = 0; i < r->params.len; i++)
-    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
+    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY &&
+        region_use(r, o->var)->copy)
+      return "0";
+    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
       return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id,
                           o->var->name);
     else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
@@ -51,10 +54,13 @@ static unsigned kernel_flags(const Region *r) {
   unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
   if (r->reductions.len && !r->serial)
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
-  if (r->vector_loops.len) f |= __ACCOMP_KERNEL_BLOCKS;
-  for (int i = 0; i < r->vector_loops.len; i++)
-    if (r->barriers || r->vector_loops.at[i]->reductions.len)
-      f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
+  if (!r->levels) return f;
+  LevelMode start = r->levels->start;
+  if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
+  if (r->levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->levels->rows) f |= __ACCOMP_KERNEL_ROWS;
+  if (r->levels->wide) f |= __ACCOMP_KERNEL_WIDE;
   return f;
 }
 
@@ -107,6 +113,14 @@ static Entry entry_of(DirectiveKind k) {
     return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
   case DIR_LOOP:
   case DIR_THREADS:
+  case DIR_SINGLE:
+  case DIR_MASKED:
+  case DIR_CRITICAL:
+  case DIR_BARRIER:
+  case DIR_SECTIONS:
+  case DIR_SECTION:
+  case DIR_ORDERED:
+  case DIR_FLUSH:
   case DIR_ATOMIC:
   case DIR_CACHE:
   case DIR_ROUTINE:
@@ -117,7 +131,7 @@ static Entry entry_of(DirectiveKind k) {
 }
 
 // The user's line on which a node ends: lines and line markers from its start on.
-static int end_line(const Unit *u, const Node *n) {
+int end_line(const Unit *u, const Node *n) {
   int line = n->loc.line;
   for (const char *s = u->text + n->range.start, *e = u->text + n->range.end; s < e;
        s++) {
@@ -266,7 +280,12 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
   OperandText t = {"0", "0", "0", "0"};
-  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE) return t;
+  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS)
+    return t;
+  if (o->form == FORM_THREADS) {
+    t.size = arena_printf(a, "(unsigned long long)%s", o->value);
+    return t;
+  }
   if (o->form == FORM_VALUE) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -283,7 +302,9 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   switch (o->form) {
   case FORM_OBJECT:
     t.base = t.lo = arena_printf(a, "(void *)&(%s)", e);
-    t.size = arena_printf(a, "sizeof(%s)", e);
+    t.size = o->map & __ACCOMP_LINKED && o->var->type->count == -2
+                 ? "1"
+                 : arena_printf(a, "sizeof(%s)", e);
     break;
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_SECTION:
@@ -303,8 +324,11 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_VALUE:
   case FORM_WORKSPACE:
-  case FORM_DEVICE: break;
+  case FORM_THREADS:
+  case FORM_DEVICE:
+  case FORM_GANGS: break;
   }
+  if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;
   return t;
 }
 
@@ -355,8 +379,17 @@ static Clause *if_clause(const Directive *d) {
 }
 
 // A step that an unsigned expression adds to a loop that counts down is negative.
+// A pointer's is in bytes.
 static const char *step_text(Render *x, const CanonicalLoop *l) {
   Arena *a = x->u->arena;
+  if (l->var->type->canonical->kind == TYPE_POINTER)
+    return arena_printf(a, "%s(long long)(%s) * (long long)sizeof(*(%s)0)",
+                        l->step_known        ? ""
+                        : l->step_subtracted ? "-"
+                                             : "",
+                        l->step_known ? arena_printf(a, "%lldLL", l->step_value)
+                                      : render_text(x, l->step),
+                        type_text(x, l->var));
   if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
   const Type *t = l->step->type;
   bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;
@@ -393,11 +426,6 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
 }
 
 static void write_loops(Render *x, const Region *r) {
-  if (r->redundant)
-    text_printf(x->out,
-                " struct __accomp_loop __accomp_l%d[] = {__accomp_loop_of(0, (long "
-                "long)(%s), 1, 0, 0, 64)};",
-                r->id, item_text(x, find_level_clause(r, CL_NUM_GANGS), 0));
   if (!r->nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
   for (int i = 0; i < r->nest.len; i++)
@@ -486,7 +514,8 @@ static void write_sizes(Render *x, const Region *r) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
   }
-  if (r->redundant) {
+  if (r->one_gang) text_add(x->out, ", .gangs[0] = 1");
+  if (r->redundant && !r->levels) {
     text_add(x->out, ", .vector = 1");
     return;
   }
@@ -526,7 +555,7 @@ static void write_control(Render *x, const Region *r) {
   else
     write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
-  int loops = r->redundant ? 1 : r->nest.len;
+  int loops = r->nest.len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
   text_add(x->out, "};");
@@ -561,7 +590,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 static void write_task(Render *x, const Region *r, bool nowait) {
   text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
               depend_clauses(x, r->directive), r->id, r->id);
-  if (r->nest.len || r->redundant) text_printf(x->out, ", __accomp_l%d", r->id);
+  if (r->nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++)
     if (is_copied(r->operands.at[i])) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
   text_add(x->out, ")");
@@ -570,7 +599,7 @@ static void write_task(Render *x, const Region *r, bool nowait) {
     if (is_copied(r->operands.at[i]))
       text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id,
                   i);
-  if (r->nest.len || r->redundant)
+  if (r->nest.len)
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
   if (nowait)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,

@@ -2,20 +2,72 @@
 // In:  a lowered unit.  Out: C text for clang, the same for every device; see rt/device/device.h.
 #include "emit/emit.h"
 
+static void define(Render *x, const char *name, const char *to) {
+  text_printf(x->out, "#define %s %s\n", name, to);
+}
+
 // Device code gets names of its own: an object holds host and emulated device code.
+static void rename_functions(Render *x, const Decl *d) {
+  for (int k = 0; k < d->functions.len; k++) {
+    const Function *f = d->functions.at[k];
+    bool here = x->u->device_decls[d->index] && f->definition && !f->bind;
+    if (here || (f->external && f->declaration == d))
+      define(x, f->name, device_function(x->u, f));
+  }
+}
+
 static void rename_definitions(Render *x) {
   const Unit *u = x->u;
   for (int i = 0; i < u->decls.len; i++) {
     const Decl *d = u->decls.at[i];
+    rename_functions(x, d);
     if (!u->device_decls[i]) continue;
-    for (int k = 0; k < d->functions.len; k++) {
-      const Function *f = d->functions.at[k];
-      if (f->definition)
-        text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", f->name, u->uid, f->name);
-    }
     for (int k = 0; k < d->vars.len; k++)
       text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", d->vars.at[k]->name, u->uid,
                   d->vars.at[k]->name);
+  }
+}
+
+// Units that share an image have kernels of the same names: a static function on the same line.
+static void rename_kernels(Render *x) {
+  const Unit *u = x->u;
+  if (!joins_others(u)) return;
+  text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
+  for (int i = 0; i < u->regions.len; i++)
+    if (u->regions.at[i]->kernel)
+      text_printf(x->out, "#define %s %s_%s\n", u->regions.at[i]->kernel,
+                  u->regions.at[i]->kernel, u->uid);
+  text_add(x->out, "#endif\n");
+}
+
+// Under the name that the function has in device code.
+static void write_prototype(Render *x, const Function *f, const char *storage) {
+  Arena *a = x->u->arena;
+  text_printf(x->out, "%s %s %s(", storage, declaration_type(a, f->result), f->name);
+  for (int i = 0; i < f->params.len; i++)
+    text_printf(x->out, "%s%s", i ? ", " : "",
+                declaration_type(a, f->params.at[i]->type));
+  text_add(x->out, f->params.len    ? f->is_variadic ? ", ...);\n" : ");\n"
+                   : f->is_variadic ? ");\n"
+                                    : "void);\n");
+}
+
+// Functions of other files, what routines are bound to, and inline ones: such a definition is none
+// for the linker.
+static void write_prototypes(Render *x, const Decl *d) {
+  for (int i = 0; i < d->functions.len; i++) {
+    const Function *f = d->functions.at[i], *g = f;
+    if (f->declaration != d) continue;
+    while (g->bound) g = g->bound;
+    bool here = g->definition && !g->bind;
+    if (f->external)
+      write_prototype(x, f,
+                      !here                          ? "__ACCOMP_EXTERNAL"
+                      : g->is_static || g->is_inline ? "static"
+                                                     : "");
+    else if (f->is_inline && !f->is_static && here &&
+             x->u->device_decls[f->definition->index])
+      write_prototype(x, f, "static");
   }
 }
 
@@ -27,8 +79,9 @@ static bool has_device_global(const Decl *d) {
 
 // 'static struct s { ... } v = { ... };': the type, which is defined nowhere else.
 static void copy_record(Render *x, const Decl *d) {
+  const Var *v = d->vars.at[0];
   const char *s = x->u->text + d->range.start,
-             *name = x->u->text + d->vars.at[0]->decl.start;
+             *name = x->u->text + (v->top == d ? v->decl.start : d->range.end);
   const char *open = memchr(s, '{', (size_t)(name - s));
   if (!open) return;
   while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
@@ -40,18 +93,50 @@ static void copy_record(Render *x, const Decl *d) {
 }
 
 // The values come from the host at run time, a constant's too: its storage can be written.
+static void write_global(Render *x, const Var *v) {
+  const char *type =
+      v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
+  text_printf(x->out, "__ACCOMP_STORAGE(%s(%s), %s)\n", type, v->type->spelling,
+              device_variable(x->u, v));
+}
+
+// No storage: what asks for its size or type needs a declaration, what reaches it a pointer.
+static void write_slot(Render *x, const Var *v) {
+  text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
+  text_printf(x->out, "__ACCOMP_SLOT(__typeof__(%s), %s)\n", v->type->spelling,
+              device_variable(x->u, v));
+}
+
 static void copy_globals(Render *x, const Decl *d) {
   copy_record(x, d);
   for (int i = 0; i < d->vars.len; i++) {
     const Var *v = d->vars.at[i];
+    if (v->top != d || (is_elsewhere(v) && !v->device_slot)) continue;
     if (v->type->is_anonymous)
       sorry(x->u->diag, v->loc,
             "'%s' on the device, whose type has no name; give it a tag", v->name);
-    const char *type =
-        v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
-    text_printf(x->out, "__attribute__((visibility(\"hidden\"))) %s(%s) %s;\n", type,
-                v->type->spelling, v->name);
+    if (is_elsewhere(v))
+      write_slot(x, v);
+    else
+      write_global(x, v);
   }
+}
+
+// A routine that several threads call together has its levels like a kernel.
+static void render_routine(Render *x, Function *f) {
+  x->levels = f->levels;
+  if (!f->levels) return render(x, f->body);
+  x->mode = f->levels->start;
+  text_add(x->out, "{\n");
+  declare_placed(x);
+  for (int i = 0; i < f->params.len; i++)
+    if (placed_text(x, f->params.at[i]))
+      start_placed(x, f->params.at[i], x->mode,
+                   arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
+  render(x, f->body);
+  text_add(x->out, "}\n");
+  x->levels = NULL;
+  x->mode = (LevelMode){0};
 }
 
 static void copy_decl(Render *x, Decl *d) {
@@ -60,9 +145,12 @@ static void copy_decl(Render *x, Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
     if (f->definition != d || !f->body) continue;
+    x->levels = f->levels;
+    write_level_reducers(x);
+    x->levels = NULL;
     text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
     x->function = f;
-    render(x, f->body);
+    render_routine(x, f);
     x->function = NULL;
     text_add(x->out, "\n");
     return;
@@ -83,8 +171,12 @@ void emit_device(Unit *u, Text *out) {
   Render x = {.u = u, .out = out, .device = true};
   text_add(out, "# 1 \"<accomp>\"\n#include \"device.h\"\n");
   rename_definitions(&x);
-  for (int i = 0; i < u->decls.len; i++)
+  rename_kernels(&x);
+  write_locks(&x);
+  for (int i = 0; i < u->decls.len; i++) {
+    write_prototypes(&x, u->decls.at[i]);
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);
+  }
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       write_device_kernel(&x, u->regions.at[i]);

@@ -23,9 +23,10 @@ typedef struct {
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(const Var *) shadowed; // private in a loop around: the plain name, declared there
-  Node *level;               // inside a statement that one thread runs: not again
-  Node *atomic;              // inside an atomic: the location that 'old' replaces
-  bool replaced;             // and whether it did
+  Vec(const Reduction *) parts;  // sections of arrays that levels around reduce
+  const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
+  LevelMode mode;                 // where the code stands that is written
+  Node *level;               // a level's or single statement's own text is written: not again
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
@@ -33,9 +34,9 @@ typedef struct {
 
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);
+void write_locks(Render *);                // of critical constructs
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
-bool same_text(const Unit *, const Node *, const Node *);   // but for blanks
 // local.c: the types of the function that a region's code may name; until the region's end.
 void write_local_types(Render *, const Region *);
 void end_local_types(Render *);
@@ -45,10 +46,25 @@ void render_atomic(Render *, Node *directive);
 // close_private, which takes what open_private returned.
 int open_private(Render *, const Directive *);
 void close_private(Render *, int before);
-// vector.c: loops that the threads of a block share, statements that one of them runs.
+// level.c: loops and directives that threads share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
-void write_vector_reducers(Render *, const Region *);
-// reduce.c: reductions of arrays, in the order in which a kernel has them.
+bool render_part(Render *, Node *index, Node *base);   // an element of an array of which a level reduces a section; false: none
+void write_level_reducers(Render *);
+void declare_placed(Render *);
+const char *placed_text(const Render *, const Var *);  // what stands for a placed variable; NULL: it has no place
+// All but the leader wait until the group's copy of v has the value, the bytes at C address 'from'.
+void start_placed(Render *, const Var *v, LevelMode, const char *from);
+void write_team(Render *, const Directive *);  // declares __accomp_team, the number of a team's threads
+// copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
+// that the region declares (false: it is none).
+void declare_thread_memory(Render *, const Region *);
+void declare_copy(Render *, const Use *);
+void fill_copy(Render *, const Use *);
+bool declare_local_copy(Render *, const Node *var);
+// reduce.c: what Reduction.identity and combine call, before the kernel.
+void write_reduction_functions(Render *, const Region *);
+void write_combination(Render *, const Reduction *);  // of one
+// Reductions of arrays, in the order in which a kernel has them.
 void declare_own_array(Render *, const Reduction *);
 void write_serial_array(Render *, const Reduction *);
 void write_device_array(Render *, const Region *, int reduction);
@@ -60,6 +76,10 @@ const Reduction *shifted_section(const Render *, const Node *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable.
 void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);
+// kernel.c: reduction i of the region: what the threads of a block have of it, joined
+const char *block_result(const Render *, const Region *, int i, const char *value);
+// construct.c: the user's line on which a node ends
+int end_line(const Unit *, const Node *);
 // construct.c: a loop's iterations, as a value of struct __accomp_loop
 const char *loop_text(Render *, const CanonicalLoop *);
 // construct.c: the call of the runtime that stands for a construct in the user's function,

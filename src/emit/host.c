@@ -8,6 +8,12 @@ static bool holds_directives(const Unit *u, const Function *f) {
   return false;
 }
 
+// The order of atomics is also that of those which clang's own OpenMP compiles.
+static void keep_order(Render *x, const Directive *d) {
+  const Clause *c = find_clause(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
+  if (c) text_printf(x->out, "#pragma omp requires %s(%s)", c->name, c->items.at[0].text);
+}
+
 // The text from 'at' to 'end' without the pragmas of ours that stand in it.
 static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   const Unit *u = x->u;
@@ -15,6 +21,7 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
     const Directive *d = u->directives.at[i];
     if (d->node || d->pragma.start < at || d->pragma.start >= end) continue;
     text_addn(x->out, u->text + at, d->pragma.start - at);
+    keep_order(x, d);
     at = d->pragma.end;
   }
   if (at < end) text_addn(x->out, u->text + at, end - at);
@@ -52,6 +59,21 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
   copy_outside(x, f->body->range.end, d->range.end);
 }
 
+// Its host address, and what stands for it on emu.
+static void write_global_row(Render *x, Text *table, const Var *v) {
+  const Unit *u = x->u;
+  bool slot = is_elsewhere(v), sized = v->type->count != -2;
+  const char *name = device_variable(u, v), *emu = "0";
+  if (u->devices & 2) {
+    emu = arena_printf(u->arena, slot ? "%s" : "%s_of", name);
+    text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) void *%s[];\n",
+                emu);
+  }
+  text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
+              sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
+              4 | (slot ? 2 : !v->device_unset));
+}
+
 static int write_globals(Render *x) {
   const Unit *u = x->u;
   int n = 0;
@@ -60,18 +82,8 @@ static int write_globals(Render *x) {
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
       if (!v->device_global || v->top != u->decls.at[i]) continue;
-      const char *emu = "0";
-      if (u->devices & 2) {
-        emu = arena_printf(u->arena, "&__accomp_dev_%s_%s", u->uid, v->name);
-        text_printf(x->out,
-                    "extern __attribute__((visibility(\"hidden\"))) __typeof__(%s) "
-                    "__accomp_dev_%s_%s;\n",
-                    v->type->spelling, u->uid, v->name);
-      }
-      text_printf(
-          &table,
-          "  {\"__accomp_dev_%s_%s\", (void *)&%s, (void *)%s, sizeof(%s), %d},\n",
-          u->uid, v->name, v->name, emu, v->name, !v->device_unset);
+      if (is_elsewhere(v) && !v->device_slot) continue;
+      write_global_row(x, &table, v);
       n++;
     }
   if (n)
@@ -80,6 +92,60 @@ static int write_globals(Render *x) {
                 table.at);
   text_printf(x->out, "enum { __accomp_nglobals = %d };\n", n);
   return n;
+}
+
+// A file that defines a device function says so in a variable, which those that call it look at. The
+// host's own call brings in the file from a library; where the host calls something else, or nothing,
+// the variable has to.
+static void write_extern_row(Render *x, Text *table, const Function *f) {
+  const char *name = exported_name(f);
+  text_printf(x->out,
+              "extern __attribute__((%svisibility(\"hidden\"))) struct __accomp_unit "
+              "*const __accomp_unit_of_%s;\n",
+              f->bind || f->nohost ? "" : "weak, ", name);
+  text_printf(table, "  {\"%s\", &__accomp_unit_of_%s},\n", name, name);
+}
+
+// The number of rows; *exports: how many functions others may call.
+static int write_externs(Render *x, int *exports) {
+  const Unit *u = x->u;
+  int n = 0;
+  Text table = {.arena = u->arena};
+  *exports = 0;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (f->external && !f->bound && f->declaration == u->decls.at[i])
+        write_extern_row(x, &table, f), n++;
+      if (!f->exported || f->definition != u->decls.at[i]) continue;
+      text_printf(x->out,
+                  "__attribute__((weak, visibility(\"hidden\"))) struct __accomp_unit "
+                  "*const __accomp_unit_of_%s = &__accomp_this;\n",
+                  f->name);
+      ++*exports;
+    }
+  if (n)
+    text_printf(x->out,
+                "static const struct __accomp_extern __accomp_externs[] = {\n%s};\n",
+                table.at);
+  return n;
+}
+
+// OpenACC 3.3, 2.15.1: with 'nohost' the host needs no version. When it does call the function, as the
+// device that the program runs on, a message is better than nothing to link.
+static void write_missing(Render *x) {
+  const Unit *u = x->u;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (!f->nohost || !f->external || f->definition) continue;
+      if (f->declaration != u->decls.at[i]) continue;
+      text_printf(x->out,
+                  "static void __accomp_missing_%s(void) { __accomp_no_host(\"%s\"); }\n"
+                  "extern __typeof__(%s) %s __attribute__((weak, "
+                  "alias(\"__accomp_missing_%s\")));\n",
+                  f->name, f->name, f->name, f->name, f->name);
+    }
 }
 
 static int write_kernel_table(Render *x) {
@@ -96,8 +162,10 @@ static void write_unit(Render *x) {
   const Unit *u = x->u;
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
-  int globals = write_globals(x), kernels = write_kernel_table(x);
-  bool ptx = u->devices & 4 && (kernels || globals);
+  write_missing(x);
+  int exports, globals = write_globals(x), kernels = write_kernel_table(x);
+  int externs = write_externs(x, &exports);
+  bool ptx = u->devices & 4 && (kernels || globals || exports);
   if (ptx)
     text_printf(
         x->out,
@@ -109,14 +177,18 @@ static void write_unit(Render *x) {
               "static struct __accomp_unit __accomp_this = {sizeof(struct "
               "__accomp_unit), ACCOMP_ABI_MAJOR, "
               "ACCOMP_ABI_MINOR, \"%s\", __accomp_kernels, %d, __accomp_nglobals, %s, "
-              "%s, 0, %u, 0};\n",
+              "%s, 0, %u, 0, %s, %d, %s};\n",
               u->path, kernels, globals ? "__accomp_globals" : "0",
-              ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices);
-  text_add(x->out, "__attribute__((constructor)) static void __accomp_load(void) {\n");
+              ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices,
+              externs ? "__accomp_externs" : "0", externs,
+              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0");
+  // Before the program's own constructors, which may use a device.
+  text_add(x->out,
+           "__attribute__((constructor(101))) static void __accomp_load(void) {\n");
   if (ptx)
     text_printf(x->out, "  __accomp_this.ptx_size = __accomp_ptx_size_%s;\n", u->uid);
   text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
-                   "__attribute__((destructor)) static void __accomp_unload(void) { "
+                   "__attribute__((destructor(101))) static void __accomp_unload(void) { "
                    "__accomp_unregister(&__accomp_this); }\n");
 }
 
@@ -132,6 +204,7 @@ static void write_prelude(Render *x) {
 void emit_host(Unit *u, Text *out) {
   Render x = {.u = u, .out = out};
   write_prelude(&x);
+  write_locks(&x);
   uint32_t at = 0;
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];

@@ -47,7 +47,7 @@ static void write_copy_structs(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool array = use->var->type->kind == TYPE_ARRAY && !use->var->type->is_vm;
-    if (use->share == SHARE_VALUE && (array || use->copied_from))
+    if (use->share == SHARE_VALUE && !use->copy && (array || use->copied_from))
       text_printf(x->out, "struct __accomp_copy%d_%s { %s copy; };\n", r->id,
                   use->var->name, type_text(x, use->var));
   }
@@ -55,8 +55,21 @@ static void write_copy_structs(Render *x, const Region *r) {
 
 // A copy that travels in a struct, and that is changed: a small one of a serial kernel in its place.
 static bool starts_from_struct(const Use *use) {
+  if (use->copy) return false;
   bool array = use->share == SHARE_VALUE && use->var->type->kind == TYPE_ARRAY;
   return use->copied_from ? use->written || use->escapes : array && use->per_iteration;
+}
+
+// The copy that a gang's or a worker's threads share.
+static void start_private(Render *x, const Region *r, const Use *use) {
+  Arena *a = x->u->arena;
+  if (use->share != SHARE_VALUE) return;
+  const char *name = r->params.at[use->parameter].name;
+  bool array = use->var->type->kind == TYPE_ARRAY;
+  start_placed(x, use->var, r->levels->start,
+               use->copied_from ? arena_printf(a, "&%s->copy", name)
+               : array          ? arena_printf(a, "&%s.copy", name)
+                                : arena_printf(a, "&%s", name));
 }
 
 // Private copies that each iteration, or the one thread of a serial kernel, starts with.
@@ -66,6 +79,15 @@ static void write_private(Render *x, const Region *r) {
     bool counter = false;
     for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
     if (counter) continue;
+    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
+      declare_copy(x, use);
+      fill_copy(x, use);
+    }
+    if (use->copy) continue;
+    if (placed_text(x, use->var)) {
+      start_private(x, r, use);
+      continue;
+    }
     if (starts_from_struct(use))
       text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id,
                   use->var->name, use->var->name, use->copied_from ? "*" : "",
@@ -88,16 +110,31 @@ static void write_body(Render *x, Region *r) {
   text_add(x->out, "  }\n");
 }
 
+// A gang's partial result, of which its threads share one copy.
+static void start_partial(Render *x, const Region *r, const Reduction *red) {
+  const char *t = declaration_type(x->u->arena, red->type),
+             *place = placed_text(x, red->var);
+  text_printf(x->out,
+              "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++)\n    ((%s "
+              "*)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
+              red->count ? red->count : 1, t, place, red->identity);
+  (void)r;
+}
+
 static void declare_partials(Render *x, const Region *r) {
+  declare_thread_memory(x, r);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
+    if (placed_text(x, red->var)) {
+      start_partial(x, r, red);
+      continue;
+    }
     if (red->count) {
       declare_own_array(x, red);
       continue;
     }
     const char *type = type_text(x, red->use->var);
-    text_printf(x->out, "  %s %s = (%s)(%s);\n", type, red->use->var->name, type,
-                red->identity);
+    text_printf(x->out, "  %s %s = %s;\n", type, red->use->var->name, red->identity);
   }
 }
 
@@ -119,10 +156,22 @@ static void write_serial_results(Render *x, const Region *r) {
 
 // --- the nest's variables ----------------------------------------------------------------
 
+// A pointer starts where its expression points to here: on the device that is another address.
+static void write_pointer(Render *x, const NestLoop *l, const char *index) {
+  const Var *v = l->loop.var;
+  const char *t = type_text(x, v);
+  text_printf(x->out, "  %s %s = (%s)((char *)(%s) + (long long)(%s) * (%s%s));\n", t,
+              v->name, t, render_text(x, l->loop.start), index, l->step,
+              l->loop.step_known
+                  ? arena_printf(x->u->arena, " * (long long)sizeof(*(%s)0)", t)
+                  : "");
+}
+
 // index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable
 // of 32 bits or fewer: the arithmetic wraps to the same value.
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
+  if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
   text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v),
               v->name, type_text(x, v), u, l->first, u, index, u, l->step);
@@ -165,7 +214,7 @@ static void declare_indices(Render *x, int count) {
 }
 
 static const char *total_trips(const Render *x, const Region *r, int count) {
-  const char *t = r->redundant ? "(unsigned long long)__accomp_gangs" : "1ull";
+  const char *t = "1ull";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena,
                      i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s",
@@ -182,26 +231,51 @@ static void write_params(Render *x, const Region *r) {
   if (!r->params.len) text_add(x->out, "void");
 }
 
+static const char *const by_thread =
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_ntid() + "
+    "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+    "long)__accomp_nbid() * __accomp_ntid()) {\n";
+static const char *const by_worker =
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_rows() + "
+    "__accomp_row();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+    "long)__accomp_nbid() * __accomp_rows()) {\n";
+static const char *const by_gang = "  for (unsigned long long __accomp_at = "
+                                   "__accomp_bid(); __accomp_at < __accomp_total; "
+                                   "__accomp_at += __accomp_nbid()) {\n";
+
+static const Directive *thread_directive(const Region *r) {
+  for (int i = 0; i < r->around.len; i++)
+    if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
+  return r->directive;
+}
+
+// Gangs that all run the body: as many blocks.
+static void write_device_gangs(Render *x, Region *r) {
+  bool team = r->levels && r->levels->start.team;
+  if (team) {
+    write_team(x, thread_directive(r));
+    text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
+  } else if (!r->levels) {
+    text_add(x->out, "  if (__accomp_tid() == 0)");
+  }
+  write_body(x, r);
+}
+
+// A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
+  if (r->redundant) return write_device_gangs(x, r);
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
               total_trips(x, r, n));
-  // A block is a gang that runs all of the body, or runs an iteration with shared loops inside; else a
-  // thread runs an iteration.
-  text_add(x->out,
-           r->redundant ? "  if (__accomp_tid() == 0) for (unsigned long long "
-                          "__accomp_at = __accomp_bid(); __accomp_at < __accomp_total; "
-                          "__accomp_at += __accomp_nbid()) {\n"
-           : r->vector_loops.len
-               ? "  for (unsigned long long __accomp_at = __accomp_bid(); __accomp_at < "
-                 "__accomp_total; __accomp_at += __accomp_nbid()) {\n"
-               : "  for (unsigned long long __accomp_at = (unsigned long "
-                 "long)__accomp_bid() * __accomp_ntid() + __accomp_tid();\n"
-                 "       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
-                 "long)__accomp_nbid() * __accomp_ntid()) {\n");
+  bool flat = !r->levels || is_thread_mode(r->levels->start);
+  text_add(x->out, flat                                  ? by_thread
+                   : r->levels->start.axes & AXIS_WORKER ? by_worker
+                                                         : by_gang);
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
-  } else if (n) {
+  } else {
     declare_indices(x, n);
     text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
     write_short_decode(x, r);
@@ -220,7 +294,17 @@ static void write_reducers(Render *x, const Region *r) {
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
                 declaration_type(x->u->arena, r->reductions.at[i]->type),
                 r->reductions.at[i]->combine);
-  write_vector_reducers(x, r);
+  write_level_reducers(x);
+}
+
+// What the threads of a block have of a reduction, joined; thread 0 needs it. Those that run the
+// same code have the same.
+const char *block_result(const Render *x, const Region *r, int i, const char *value) {
+  const Reduction *red = r->reductions.at[i];
+  bool gang = r->levels && !is_thread_mode(r->levels->start);
+  if (gang && !(r->levels->start.axes & AXIS_WORKER)) return value;
+  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
+                      gang ? "rows" : "block", value, red->identity);
 }
 
 // The end of a kernel with reductions: see rt/device/reduce.h.
@@ -231,13 +315,9 @@ static void write_device_results(Render *x, const Region *r) {
       write_device_array(x, r, i);
       continue;
     }
-    const char *t = type_text(x, red->use->var);
-    // The threads of a block that runs iterations as a whole hold the same partial result.
-    if (r->vector_loops.len)
-      text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i, red->use->var->name);
-    else
-      text_printf(x->out, "  %s __accomp_r%d = __accomp_red%d_%d_block(%s, (%s)(%s));\n",
-                  t, i, r->id, i, red->use->var->name, t, red->identity);
+    const char *t = type_text(x, red->use->var), *place = placed_text(x, red->var);
+    text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i,
+                block_result(x, r, i, place ? place : red->var->name));
     text_printf(x->out,
                 "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long "
                 "long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
@@ -252,17 +332,17 @@ static void write_device_results(Render *x, const Region *r) {
     }
     const char *t = type_text(x, red->use->var), *name = red->use->var->name;
     text_printf(x->out,
-                "    __accomp_r%d = (%s)(%s);\n"
+                "    __accomp_r%d = %s;\n"
                 "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
                 "__accomp_ntid())\n"
                 "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
                 "__ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * "
                 "%d + %d));\n"
-                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, (%s)(%s));\n"
+                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, %s);\n"
                 "    if (__accomp_tid() == 0) *__accomp_v_%s = "
                 "__accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
-                i, t, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i,
-                r->id, i, i, t, red->identity, name, r->id, i, name, i);
+                i, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id,
+                i, i, red->identity, name, r->id, i, name, i);
   }
   text_add(x->out, "  }\n");
 }
@@ -279,15 +359,23 @@ static void write_emu_entry(Render *x, const Region *r) {
   text_add(x->out, ");\n}\n#endif\n");
 }
 
-void write_device_kernel(Render *x, Region *r) {
+static void enter_kernel(Render *x, Region *r) {
   x->kernel = r;
+  x->levels = r ? r->levels : NULL;
+  x->mode = x->levels ? x->levels->start : (LevelMode){0};
+}
+
+void write_device_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
   write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   write_reducers(x, r);
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
   text_add(x->out, ") {\n");
+  declare_placed(x);
   declare_partials(x, r);
   if (r->serial) {
     write_body(x, r);
@@ -299,7 +387,7 @@ void write_device_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_emu_entry(x, r);
   end_local_types(x);
-  x->kernel = NULL;
+  enter_kernel(x, NULL);
 }
 
 // --- host ----------------------------------------------------------------------------------
@@ -326,13 +414,14 @@ static bool has_memory_local(const Node *n) {
 static bool may_use_lanes(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
+    if (use->copy) return false;
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
     if (own && (use->var->type->kind == TYPE_ARRAY ||
                 use->var->type->kind == TYPE_RECORD || use->escapes))
       return false;
   }
   for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count) return false;
+    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
   return !r->has_inner_loop && !has_memory_local(r->nest_body);
 }
 
@@ -452,9 +541,10 @@ static void write_host_finish(Render *x, const Region *r) {
 }
 
 void write_host_kernel(Render *x, Region *r) {
-  x->kernel = r;
+  enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
+  write_reduction_functions(x, r);
   // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
   text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Wpass-failed\"\n");
@@ -476,5 +566,5 @@ void write_host_kernel(Render *x, Region *r) {
   }
   text_add(x->out, "}\n#pragma clang diagnostic pop\n");
   write_host_finish(x, r);
-  x->kernel = NULL;
+  enter_kernel(x, NULL);
 }

@@ -27,6 +27,8 @@ static void render_children(Render *x, Node *n) {
 static const char *substituted_name(const Render *x, const Var *v) {
   for (int i = 0; i < x->shadowed.len; i++)
     if (x->shadowed.at[i] == v) return NULL;
+  const char *place = placed_text(x, v);
+  if (place) return place;
   if (x->kernel) {
     Use *use = region_use(x->kernel, v);
     return use ? use->ref : NULL;
@@ -41,7 +43,11 @@ static Use *vm_use(const Render *x, Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
   Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
-  return use && use->parameter >= 0 ? use : NULL;
+  return use && (use->parameter >= 0 || use->copy) ? use : NULL;
+}
+
+static const char *vm_name(const Render *x, const Use *use) {
+  return arena_printf(x->u->arena, "__accomp_%s_%s", use->copy ? "view" : "v", use->tag);
 }
 
 static void render_function_name(Render *x, Node *n) {
@@ -51,6 +57,15 @@ static void render_function_name(Render *x, Node *n) {
     name = device_base(name);
   }
   text_printf(x->out, "%s%s", prefix, name);
+}
+
+// A device's file-scope variable, named as such: in functions, and in kernels that have it as a constant.
+static bool names_storage(const Render *x, const Node *n) {
+  const Var *v = n->var;
+  if (!x->device || !v->device_global || !v->top || is_in_static(n)) return false;
+  if (!x->kernel) return true;
+  const Use *use = region_use(x->kernel, v);
+  return use && use->share == SHARE_DIRECT;
 }
 
 static void render_ref(Render *x, Node *n) {
@@ -65,14 +80,22 @@ static void render_ref(Render *x, Node *n) {
               "'%s', whose rows have a run-time length, used without subscripts "
               "in device code",
               n->var->name);
-      text_printf(x->out, "__accomp_v_%s", n->var->name);
+      text_add(x->out, vm_name(x, vm));
       return;
     }
-    if (shifted_section(x, n))
+    bool part = false;
+    for (int i = 0; i < x->parts.len; i++) part |= x->parts.at[i]->var == n->var;
+    if (shifted_section(x, n) || (part && !(n->parent && n->parent->kind == N_SUBSCRIPT)))
       sorry(x->u->diag, n->loc,
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
             n->var->name);
+    if (names_storage(x, n)) {
+      text_printf(x->out,
+                  is_elsewhere(n->var) ? "__ACCOMP_REACHED(%s)" : "__ACCOMP_VARIABLE(%s)",
+                  device_variable(x->u, n->var));
+      return;
+    }
     const char *s = substituted_name(x, n->var);
     if (s) {
       text_add(x->out, s);
@@ -105,6 +128,50 @@ static void render_index(Render *x, Node *index) {
     render(x, index);
 }
 
+// The end of '(*({ long long __accomp_x = ...;': which element that is.
+static void write_selected(Render *x, const Reduction *red, const char *lo) {
+  const Use *use = red->use;
+  Arena *a = x->u->arena;
+  bool array = red->var->type->kind == TYPE_ARRAY;
+  const char *length, *own, *all;
+  if (use->copy) {
+    length = use->copy->length;
+    own = arena_printf(a, "__accomp_own_%s", use->tag);
+    all = arena_printf(a, "((%s *)__accomp_v_%s)", declaration_type(a, use->copy->type),
+                       red->var->name);
+  } else {
+    length = arena_printf(a, "%lldLL", red->rows);
+    own = red->var->name;
+    all = arena_printf(a, array ? "(*__accomp_v_%s)" : "__accomp_v_%s", red->var->name);
+  }
+  text_printf(x->out,
+              "; __accomp_x >= %s && __accomp_x - %s < %s ? &%s[__accomp_x - %s] : "
+              "&%s[__accomp_x]; }))",
+              lo, lo, length, own, lo, all);
+}
+
+// The reduction that has a part of the variable only, so that the region may use the rest too. OpenMP leaves
+// that unspecified (5.2, 5.5.8); OpenACC does not.
+static const Reduction *partial_reduction(const Render *x, const Node *root) {
+  while (root->kind == N_PAREN) root = root->child[0];
+  const Use *use = x->kernel && root->kind == N_REF && root->var
+                       ? region_use(x->kernel, root->var)
+                       : NULL;
+  const Reduction *red = use ? use->reduction : NULL;
+  if (!red || !red->item->nsubscripts ||
+      x->kernel->directive->info->dialect == DIALECT_OMP)
+    return NULL;
+  for (int i = 0; i < x->shadowed.len; i++)
+    if (x->shadowed.at[i] == root->var) return NULL;
+  long long all = 1;
+  const Type *t = root->var->type->canonical;
+  if (t->kind == TYPE_POINTER || t->is_vm) return red;
+  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) all *= t->count;
+  return use->copy           ? use->copy->count == all ? NULL : red
+         : red->count == all ? NULL
+                             : red;
+}
+
 // a[i][j] through a variably modified type: an element pointer and a linear index.
 static bool render_vm_subscript(Render *x, Node *n) {
   Node *index[16], *root = n;
@@ -116,16 +183,82 @@ static bool render_vm_subscript(Render *x, Node *n) {
   vm_element(use->var->type, &dimensions);
   if (count > dimensions) return false; // the element is itself a pointer or array
   bool whole = count == dimensions;
-  text_printf(x->out, whole ? "__accomp_v_%s[" : "(__accomp_v_%s + (", use->var->name);
+  const Reduction *red = whole ? partial_reduction(x, root) : NULL;
+  if (red)
+    text_add(x->out, "(*({ long long __accomp_x = ");
+  else
+    text_printf(x->out, whole ? "%s[" : "(%s + (", vm_name(x, use));
   for (int i = 0; i < count; i++) {
     text_add(x->out, i ? " + (" : "(");
     render_index(x, index[count - 1 - i]);
     text_add(x->out, ")");
-    if (i < dimensions - 1)
-      text_printf(x->out, " * __accomp_stride%d_%s", i, use->var->name);
+    if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
   }
-  text_add(x->out, whole ? "]" : "))");
+  if (red)
+    write_selected(x, red, use->copy->lo ? use->copy->lo : "0");
+  else
+    text_add(x->out, whole ? "]" : "))");
   return true;
+}
+
+// sizeof of an array of variable size, or of its rows. False: how much it is, the kernel does not know.
+static bool render_vm_size(Render *x, const Node *n) {
+  Node *root = n->child[0];
+  int count = 0, dimensions;
+  while (element_index(root, &root)) count++;
+  const Use *use = vm_use(x, root);
+  if (!use) return false;
+  const Type *t = vm_element(use->var->type, &dimensions);
+  const char *element = declaration_type(x->u->arena, t);
+  if (count && count < dimensions)
+    text_printf(x->out, "((unsigned long)__accomp_stride%d_%s * sizeof(%s))", count - 1,
+                use->tag, element);
+  else if (!count && use->copy && use->copy->whole)
+    text_printf(x->out, "((unsigned long)(%s) * sizeof(%s))", use->copy->length, element);
+  return (count && count < dimensions) || (!count && use->copy && use->copy->whole);
+}
+
+// a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
+static bool render_partial(Render *x, Node *n) {
+  Node *index[16], *root = n;
+  int count = 0, whole = 0;
+  while (count < 16 && (index[count] = element_index(root, &root))) count++;
+  const Reduction *red = count ? partial_reduction(x, root) : NULL;
+  if (!red || red->var->type->is_vm) return false;
+  const Type *t = red->var->type->canonical;
+  const OwnCopy *c = red->use->copy;
+  for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
+    t = t->element->canonical;
+  // Rows are selected by their own subscript, elements of a copy by all of theirs.
+  if (count != (c ? whole : 1)) return false;
+  const char *lo = c ? c->lo : red->lo;
+  text_add(x->out, "(*({ long long __accomp_x = 0");
+  t = red->var->type->canonical;
+  for (int i = 0; i < count; i++) {
+    t = t->element->canonical;
+    text_add(x->out, " + (long long)(");
+    render_index(x, index[count - 1 - i]);
+    text_add(x->out, ")");
+    for (const Type *e = t; c && e->kind == TYPE_ARRAY; e = e->element->canonical)
+      text_printf(x->out, " * %lld", e->count);
+  }
+  return write_selected(x, red, lo ? lo : "0"), true;
+}
+
+// p->x of such a p: the member of p[0].
+static bool render_partial_member(Render *x, const Node *n) {
+  const Reduction *red = n->arrow ? partial_reduction(x, n->child[0]) : NULL;
+  if (!red || red->var->type->kind != TYPE_POINTER) return false;
+  const char *lo = red->use->copy ? red->use->copy->lo : red->lo;
+  text_add(x->out, "(*({ long long __accomp_x = 0");
+  write_selected(x, red, lo ? lo : "0");
+  text_printf(x->out, ".%s", n->name);
+  return true;
+}
+
+static bool render_part_element(Render *x, Node *n) {
+  Node *base, *index = x->parts.len ? element_index(n, &base) : NULL;
+  return index && render_part(x, index, base);
 }
 
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
@@ -145,7 +278,8 @@ int open_private(Render *x, const Directive *d) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (!v || v->type->is_vm) continue;
+      const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+      if (!v || v->type->is_vm || (use && use->copy)) continue;
       text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
       push(x->u->arena, &x->shadowed, v);
     }
@@ -165,12 +299,43 @@ static void render_inner_loop(Render *x, Node *n) {
   text_add(x->out, " }");
 }
 
+// One lock for each name in this file; threads of a warp take turns (OpenMP 5.2, 15.2).
+static void render_critical(Render *x, Node *n) {
+  const Clause *c = find_clause(n->directive, CL_BIND);
+  text_printf(x->out,
+              "\n{ for (int __accomp_done = 0; !__accomp_done;) if "
+              "(__accomp_lock(&__accomp_critical_%s)) {",
+              c ? c->items.at[0].text : "");
+  write_line_marker(x, n->child[0]->loc, false);
+  render(x, n->child[0]);
+  text_printf(x->out, " __accomp_unlock(&__accomp_critical_%s); __accomp_done = 1; } }\n",
+              c ? c->items.at[0].text : "");
+}
+
+// One for each name, before the first kernel.
+void write_locks(Render *x) {
+  for (int i = 0; i < x->u->directives.len; i++) {
+    const Directive *d = x->u->directives.at[i];
+    const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
+    if (d->info->kind == DIR_CRITICAL)
+      text_printf(x->out, "static unsigned __accomp_critical_%s;\n",
+                  c ? c->items.at[0].text : "");
+  }
+}
+
 static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region)
     return render_construct(x, n->directive->region);
-  // The host's version of a function for the device: OpenMP's own atomic.
+  // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
+  // is ours in a function that is declared for the device.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
-  if (n->directive->info->kind == DIR_ATOMIC && !of_host) return render_atomic(x, n);
+  if (n->directive->info->kind == DIR_ATOMIC &&
+      (!of_host ||
+       (n->directive->function->routine && find_clause(n->directive, CL_COMPARE))))
+    return render_atomic(x, n);
+  if (n->directive->info->kind == DIR_CRITICAL && !of_host) return render_critical(x, n);
+  if (n->directive->info->kind == DIR_FLUSH && !of_host)
+    return text_add(x->out, "__ACCOMP_ATOMIC_FENCE();");
   if (!n->nchild) {
     text_add(x->out, ";");
     return;
@@ -180,17 +345,6 @@ static void render_directive(Render *x, Node *n) {
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
-}
-
-bool same_text(const Unit *u, const Node *a, const Node *b) {
-  const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
-  const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
-  for (;;) {
-    while (p < pe && strchr(" \t\n;", *p)) p++;
-    while (q < qe && strchr(" \t\n;", *q)) q++;
-    if (p == pe || q == qe) return p == pe && q == qe;
-    if (*p++ != *q++) return false;
-  }
 }
 
 static bool is_vm_array(const Render *x, const Node *n) {
@@ -217,10 +371,12 @@ static const char *answer(const Render *x, const Node *n) {
     return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (!strcmp(name, "omp_get_team_num"))
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
+  bool team = x->device && x->mode.team && !x->mode.alone,
+       flat = x->device && r->threads && !x->mode.alone;
   if (!strcmp(name, "omp_get_num_threads"))
-    return r->threads ? "((int)__accomp_ntid())" : "1";
+    return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
   if (!strcmp(name, "omp_get_thread_num"))
-    return r->threads ? "((int)__accomp_tid())" : "0";
+    return team || flat ? "((int)__accomp_tid())" : "0";
   return NULL;
 }
 
@@ -240,17 +396,19 @@ void render(Render *x, Node *n) {
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
-  if (x->atomic && n->kind == x->atomic->kind && same_text(x->u, n, x->atomic)) {
-    text_add(x->out, "__accomp_old");
-    x->replaced = true;
-    return;
-  }
   if (render_level(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
+  if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element && (render_vm_subscript(x, n) || render_shifted(x, n))) return;
+  if (element && (render_vm_subscript(x, n) || render_partial(x, n) ||
+                  render_part_element(x, n) || render_shifted(x, n)))
+    return;
+  if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
+  if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&
+      render_vm_size(x, n))
+    return;
   if (n->kind == N_SIZEOF && n->nchild &&
       (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
     return sorry(x->u->diag, n->loc,

@@ -327,12 +327,28 @@ static int mark_named_routines(Directive *d) {
   int n = 0;
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++, n++) {
+    for (int j = 0; j < c->items.len; j++) {
       Node *e = c->items.at[j].expr.node;
+      n += c->items.at[j].expr.text != NULL; // no word of device_type, no name of bind
       if (e && e->kind == N_REF && e->function) e->function->routine = d;
     }
   }
   return n;
+}
+
+// What 'bind' names is called on devices in the place of the routine, as one of the same level.
+static void mark_bound_routines(Unit *u, Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    if (d->clauses.at[i]->kind != CL_BIND) continue;
+    const char *name = d->clauses.at[i]->items.at[0].text;
+    name += *name == '"';
+    size_t n = strcspn(name, "\"");
+    for (int k = 0; k < u->decls.len; k++)
+      for (int m = 0; m < u->decls.at[k]->functions.len; m++) {
+        Function *f = u->decls.at[k]->functions.at[m];
+        if (!f->routine && !strncmp(f->name, name, n) && !f->name[n]) f->routine = d;
+      }
+  }
 }
 
 // routine (f), routine, declare target (f), declare target ... end declare target.
@@ -351,6 +367,9 @@ static void find_routines(Unit *u) {
     if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d))
       push(u->arena, &open, d);
   }
+  for (int i = 0; i < u->directives.len; i++) // those with a directive of their own keep it
+    if (u->directives.at[i]->info->kind == DIR_ROUTINE)
+      mark_bound_routines(u, u->directives.at[i]);
 }
 
 // --- faults --------------------------------------------------------------------------

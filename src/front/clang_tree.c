@@ -301,8 +301,22 @@ static Type *expr_type(Reader *r, const Node *n, Type *t) {
   return decayed_type(r, t);
 }
 
+// The greatest power of two that divides a member's address for sure; at most 16.
+static int member_align(CXCursor field) {
+  CXType record = clang_getCursorType(clang_getCursorSemanticParent(field));
+  long long offset = clang_Cursor_getOffsetOfField(field) / 8;
+  long long align = clang_Type_getAlignOf(record);
+  if (offset < 0 || align <= 0) return 1;
+  int a = 16;
+  while (offset % a || align % a) a /= 2;
+  return a;
+}
+
 static void fill_member(Reader *r, Node *n, CXCursor c) {
   n->name = string_of(r, clang_getCursorSpelling(c));
+  CXCursor field = clang_getCursorReferenced(c);
+  n->is_bit_field = clang_Cursor_isBitField(field);
+  n->member_align = member_align(field);
   n->arrow =
       n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
 }

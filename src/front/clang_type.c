@@ -201,3 +201,33 @@ Type *parameter_type(Reader *r, CXType c) {
   Type *t = type_of(r, c);
   return t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION ? decayed_type(r, t) : t;
 }
+
+// --- members -----------------------------------------------------------------------------
+
+typedef struct {
+  Reader *r;
+  Fields *out;
+} Members;
+
+static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
+  Members *m = data;
+  Field f = {string_of(m->r, clang_getCursorSpelling(c)),
+             type_of(m->r, clang_getCursorType(c))};
+  bool unnamed = !*f.name || strchr(f.name, '(');
+  if (unnamed) f.name = "";
+  if (!unnamed || f.type->canonical->kind == TYPE_RECORD)
+    push(m->r->unit->arena, m->out, f);
+  return CXVisit_Continue;
+}
+
+bool front_fields(Unit *u, const Type *t, Fields *out) {
+  Reader *r = ((Front *)u->front)->clang;
+  TypeEntry *e = r->by_spelling[hash_text(t->spelling) % BUCKETS];
+  while (e && e->type != t) e = e->next;
+  *out = (Fields){0};
+  if (!e || e->key.kind != CXType_Record) return false;
+  if (clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl)
+    return false;
+  clang_Type_visitFields(e->key, add_field, &(Members){r, out});
+  return out->len > 0;
+}

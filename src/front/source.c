@@ -273,7 +273,7 @@ typedef struct {
   uint32_t line_at;
   Place place;
   uint32_t claimed;            // up to here: inside the statement of a target construct
-  int declared;                // 'declare target' without its end so far
+  bool has_device;             // some directive of the file names 'target'
   unsigned warned;             // dialects switched off and seen
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
@@ -452,13 +452,6 @@ static void add_probe(Reading *r, Directive *d) {
   push(r->unit->arena, &r->unit->directives, d);
 }
 
-static bool opens_declare_target(const Directive *d) {
-  if (d->info->dialect != DIALECT_OMP || d->info->kind != DIR_DECLARE) return false;
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_ENTER) return false;
-  return true;
-}
-
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Unit *u = r->unit;
   const char *line = arena_strndup(u->arena, r->s + at, eol - at);
@@ -475,8 +468,6 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   add_probe(r, d);
   r->copied = eol;
   d->text = p.text;
-  r->declared += opens_declare_target(d) - (d->info->kind == DIR_DECLARE_END);
-  if (r->declared < 0) r->declared = 0;
   // Directives inside a target construct run on the device: they are ours whatever their
   // kind.
   if (d->info->dialect == DIALECT_OMP && d->info->kind == DIR_COMPUTE) {
@@ -504,12 +495,24 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
-// An atomic update between 'declare target' and its end is one on the host and on devices.
-static bool is_declared_atomic(const Reading *r, const char *text) {
-  if (!r->declared || !r->place.in_function) return false;
+// Does a pragma name 'omp' and, behind it, 'target'?
+static bool has_target(const char *s) {
+  while ((s = strstr(s, "#pragma"))) {
+    size_t len = strcspn(s, "\n");
+    const char *omp = memmem(s, len, "omp", 3);
+    if (omp && memmem(omp, len - (size_t)(omp - s), "target", 6)) return true;
+    s += len;
+  }
+  return false;
+}
+
+// OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands, and
+// its atomics are then the host's and the device's.
+static bool is_function_atomic(const Reading *r, const char *text) {
+  if (!r->has_device || !r->place.in_function) return false;
   text = strstr(text, "omp") + 3;
   while (is_space(*text)) text++;
-  return !strncmp(text, "atomic", 6) && !strstr(text, "compare");
+  return !strncmp(text, "atomic", 6);
 }
 
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
@@ -521,7 +524,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (!(dialect & r->unit->dialects))
     skip_dialect(r, dialect, at, eol);
   else if (pragma_is_ours(text, r->unit->dialects) ||
-           (at < r->claimed && pragma_is_host_omp(text)) || is_declared_atomic(r, text))
+           (at < r->claimed && pragma_is_host_omp(text)) || is_function_atomic(r, text))
     read_directive(r, at, eol);
 }
 
@@ -560,6 +563,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   u->front = f;
   Reading r = {.unit = u, .front = f, .s = preprocessed, .len = (uint32_t)len, .line = 1};
   r.out.arena = u->arena;
+  r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
   text_add(&r.out, "");
   read_lines(&r);
   copy_up_to(&r, r.len);

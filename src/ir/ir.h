@@ -29,6 +29,7 @@ typedef enum {
   DIR_LOOP,          // loop
   DIR_THREADS,       // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
+  DIR_SINGLE, DIR_MASKED, DIR_CRITICAL, DIR_BARRIER, DIR_SECTIONS, DIR_SECTION, DIR_ORDERED, DIR_FLUSH,  // OpenMP, in a team
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
@@ -44,6 +45,7 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_PARALLEL_LOOP = 1 << 1, // the loop is parallel without any proof (OpenMP distribute/for/loop)
   DIRECTIVE_SIMD = 1 << 2,
   DIRECTIVE_TEAMS = 1 << 3,
+  DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
 };
 
@@ -75,8 +77,9 @@ typedef enum {
   // loop
   CL_COLLAPSE, CL_GANG, CL_WORKER, CL_VECTOR, CL_SEQ, CL_INDEPENDENT, CL_AUTO, CL_TILE,
   CL_ORDER, CL_SCHEDULE, CL_DIST_SCHEDULE, CL_SIMDLEN, CL_SAFELEN, CL_ALIGNED, CL_NONTEMPORAL, CL_BIND_LOOP,
+  CL_ORDERED, CL_FILTER, CL_COPYPRIVATE,
   // atomic, routine, declare, requires, init/shutdown/set, wait
-  CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
+  CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_FAIL, CL_WEAK, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
@@ -84,7 +87,8 @@ typedef enum {
 } ClauseKind;
 
 // Clause.map: the same bits as __ACCOMP_ALLOC ... __ACCOMP_ZERO.
-typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB } ReductionOp;
+typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
+               RED_USER /* Item.user */ } ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
                // defaultmap's implicit behaviours
                DEFAULT_ALLOC, DEFAULT_TO, DEFAULT_FROM, DEFAULT_TOFROM } DefaultKind;
@@ -96,6 +100,13 @@ typedef struct { const char *text; Loc loc; Node *node; } ClauseExpr;
 // [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon).
 typedef struct { ClauseExpr lo, len; bool colon; } Subscript;
 
+// A declare reduction of OpenMP: C text of omp_out, omp_in and omp_priv.
+typedef struct UserReduction {
+  const char *combiner;
+  const char *initial, *initial_call;   // the value of omp_priv, or a call that gives it one; both NULL: zero
+  Vec(Function *) functions;            // named in them
+} UserReduction;
+
 // One argument of a clause: an expression, or a variable with a section.
 typedef struct {
   Loc loc;
@@ -104,6 +115,7 @@ typedef struct {
   ClauseExpr expr;        // the expression; of a section its base: "s.x". text NULL for "*" or a bare keyword
   Subscript *subscripts;  // of a section
   int nsubscripts;
+  UserReduction *user;    // of a reduction that the program declares (the clauses' check), or NULL
 } Item;
 
 typedef struct Clause {
@@ -112,6 +124,7 @@ typedef struct Clause {
   Loc loc;
   unsigned map;           // CL_MAP and UPDATE_*: abi bits (ALWAYS_* for always, ...)
   ReductionOp op;
+  const char *op_name;    // as written
   DefaultKind dflt;       // CL_DEFAULT, CL_DEFAULTMAP
   VarCategory category;   // CL_DEFAULTMAP
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
@@ -151,6 +164,9 @@ struct Type {             // interned: one Type for each distinct canonical type
   Type *canonical;        // typedefs resolved; may be this
 };
 
+typedef struct { const char *name; const Type *type; } Field;   // name "": of a struct without a name
+typedef Vec(Field) Fields;
+
 struct Var {
   const char *name;
   Type *type;
@@ -160,6 +176,8 @@ struct Var {
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
+  bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
+  bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration
@@ -194,7 +212,15 @@ struct Function {
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL
+  struct Levels *levels;  // of a routine that several threads call together (analysis)
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
+  // Device code of several files (analysis):
+  const char *bind;       // routine bind: the name of what devices call in its place, or NULL
+  Function *bound;        // that function, where this unit declares it
+  bool nohost;            // routine nohost: the host may have no version of it
+  bool recursive;         // calls itself on the device, maybe through others
+  bool exported;          // device code of other files may call it
+  bool external;          // device code calls it; its device version is in another file
 };
 
 // --- the tree -----------------------------------------------------------------------------
@@ -237,6 +263,8 @@ struct Node {
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
   bool arrow;
+  bool is_bit_field;      // N_MEMBER
+  int member_align;       // N_MEMBER: its address is a multiple of this many bytes
   bool has_init;          // N_VAR: the last child is the initialiser
   bool has_value;         // integer constant expression
   long long value;
@@ -260,6 +288,7 @@ typedef struct Unit {
   unsigned dialects;           // switched on
   bool report;                 // -Minfo: say what was done, and why
   bool unified_address;        // requires unified_address
+  const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)
@@ -269,6 +298,9 @@ typedef struct Unit {
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
+// The members of a struct in order, bit-fields too, without those that have neither a name nor
+// members; a struct without a name stands for its own. False: it is a union, or has no known members.
+bool front_fields(Unit *, const Type *, Fields *out);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 
@@ -276,6 +308,19 @@ Loc front_loc(const Unit *, uint32_t offset);
 const Type *vm_element(const Type *, int *dimensions);
 // ir/type.c: C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
+
+// ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
+// of a function bound to another one, that one's.
+const char *device_function(const Unit *, const Function *);
+const char *device_variable(const Unit *, const Var *);
+// ir/device.c: does the node stand in the initialiser of a static variable of a function?
+bool is_in_static(const Node *);
+// ir/device.c: is the variable reached through a pointer, for its storage is not of this unit?
+bool is_elsewhere(const Var *);
+// ir/device.c: does the unit's device code call functions of other files, or they its own?
+bool joins_others(const Unit *);
+// ir/device.c: the name under which other files call it.
+const char *exported_name(const Function *);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);

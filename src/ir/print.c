@@ -63,7 +63,7 @@ static const char *const shares[] = {
 static const char *const reductions[] = {
     [RED_NONE] = "",   [RED_ADD] = "+",  [RED_MUL] = "*", [RED_MIN] = "min",
     [RED_MAX] = "max", [RED_AND] = "&",  [RED_OR] = "|",  [RED_XOR] = "^",
-    [RED_LAND] = "&&", [RED_LOR] = "||", [RED_SUB] = "-",
+    [RED_LAND] = "&&", [RED_LOR] = "||", [RED_SUB] = "-", [RED_USER] = "user",
 };
 
 // Bit i of a map.

@@ -4,6 +4,7 @@
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
 #include "ir/ir.h"
+#include "ir/level.h"
 #include "ir/loop.h"
 
 // How the body of a compute region sees a variable from outside.
@@ -16,7 +17,24 @@ typedef enum {
   SHARE_DIRECT,     // named as it is: constant tables, which are part of the device code
 } Share;
 
-typedef struct Reduction Reduction;
+typedef enum {
+  COPY_STACK,    // a local array of the thread
+  COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
+  COPY_SOURCE,   // never changed: all threads read what was copied when the construct was met
+} CopyPlace;
+
+// What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
+typedef struct OwnCopy {
+  const Type *type;        // of an element
+  long long count;         // of elements; -1: known at run time only
+  const char *host_length; // the same, C text at the construct
+  const char *host_lo;     // the first one's place, counted from the variable's first; NULL: 0
+  bool lo_known;           // and that is a constant
+  bool whole;              // all of the variable
+  Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
+  CopyPlace place;
+  const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
+} OwnCopy;
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -29,11 +47,14 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it
+  OwnCopy *copy;              // several elements, or NULL
+  const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
 
@@ -44,13 +65,19 @@ struct Reduction {
   Loc loc;
   const Type *type;        // of the variable, or of an element of an array
   Item *item;              // the clause's argument
-  int count;               // elements of an array or section, innermost ones; 0: a scalar
+  int count;               // elements of an array or section, innermost ones; 0: a scalar; -1: see use->copy
+  bool on_device;          // the variable is, or points to, the device's memory: nothing is mapped
   long long rows;          // the same, of the outermost dimension
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  const char *identity;    // C text, of the variable's type
+  const char *part_from;   // of a level: elements from here on are reduced, others are the variable's own
+  bool in_memory;          // of a level: its variable is no copy in each thread,
+  bool is_shared;          // but the program's, which other gangs may reduce to as well
+  const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
+  const char *functions;   // C text before the kernel, which the two call; NULL: none
+  const char *device_functions;   // the same in device code, where it differs
 };
 
 typedef enum {
@@ -59,7 +86,9 @@ typedef enum {
   FORM_POINTER,  // what a pointer points to, length unknown
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
+  FORM_THREADS,  // memory for the threads, 'value' bytes for each
   FORM_DEVICE,   // the device's number
+  FORM_GANGS,    // the number of gangs
 } OperandForm;
 
 // One operand of a construct, in the order of the call.
@@ -88,23 +117,6 @@ typedef struct Param {
   Operand *operand;
 } Param;
 
-typedef struct NestLoop {
-  Node *node;              // N_FOR
-  CanonicalLoop loop;
-  Directive *directive;    // that made it parallel
-  const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
-  const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
-} NestLoop;
-typedef Vec(NestLoop) NestLoops;
-
-// A parallel loop inside an iteration of the nest, which the threads of a block share.
-typedef struct VectorLoop {
-  Node *node;              // N_DIRECTIVE
-  NestLoops loops;         // collapsed, outermost first
-  Node *body;
-  Vec(Reduction *) reductions;
-} VectorLoop;
-
 struct Region {
   int id;
   Directive *directive;
@@ -114,18 +126,17 @@ struct Region {
   Function *function;
   Region *parent;
   Vec(Use *) uses;         // of compute and host_data
+  Vec(Var *) reached;      // variables with storage elsewhere that the functions it calls name
   Vec(Operand *) operands;
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
-  bool redundant;          // no loop to share: every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
-  // Two levels: a block runs an iteration of the nest, its threads share these loops. Between them
-  // all threads compute the same; statements that write memory are run by one of them.
-  Vec(VectorLoop *) vector_loops;
-  Vec(Node *) guarded;
-  bool barriers;           // threads meet around both: one may read what another wrote
+  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;

@@ -62,9 +62,32 @@ static void add_large_copy(Unit *u, Region *r, Use *use, Operand *o) {
                                     v->name)});
 }
 
+// Elements whose number may be known at run time only: copied from where they are on the host.
+static void add_elements(Unit *u, Region *r, Use *use) {
+  Item *it = NULL;
+  for (int i = 0; use->clause && i < use->clause->items.len; i++)
+    if (use->clause->items.at[i].nsubscripts &&
+        named_var(use->clause->items.at[i].expr.node) == use->var)
+      it = &use->clause->items.at[i];
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = it ? FORM_SECTION : FORM_OBJECT,
+                 .var = use->var,
+                 .item = it,
+                 .name = it ? it->text : use->var->name,
+                 .pass = __ACCOMP_PASS_COPY,
+                 .loc = use->first->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params,
+       (Param){.operand = o,
+               .name = arena_printf(u->arena, "__accomp_from_%s", use->tag),
+               .type = arena_printf(u->arena, "%s *",
+                                    declaration_type(u->arena, use->copy->type))});
+}
+
 // A copied array cannot be a parameter by itself: it travels in a struct.
 static void add_copy(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
+  if (use->copy) return add_elements(u, r, use);
   bool array = v->type->kind == TYPE_ARRAY;
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){.form = FORM_OBJECT,
@@ -92,11 +115,23 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   push(u->arena, &r->params, p);
 }
 
+// Of an array that the region declares: the elements of its rows.
+static void add_local_strides(Unit *u, Region *r, const Use *use) {
+  for (int i = 0; i < use->nstrides; i++) {
+    const char *row = "1LL";
+    for (int k = i + 1; k < use->copy->dimensions.len; k++)
+      row = arena_printf(u->arena, "%s * %s", row, use->copy->dimensions.at[k]);
+    add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag),
+              "long long", row);
+  }
+}
+
 static void add_strides(Unit *u, Region *r, Use *use) {
   int dimensions;
   vm_element(use->var->type, &dimensions);
   use->stride0 = r->params.len;
   use->nstrides = dimensions - 1;
+  if (use->copy && use->copy->dimensions.len) return add_local_strides(u, r, use);
   const char *sub = use->var->name;
   for (int i = 0; i < dimensions - 1; i++) {
     sub = arena_printf(u->arena, "(%s)[0]", sub);
@@ -104,8 +139,7 @@ static void add_strides(Unit *u, Region *r, Use *use) {
     for (int k = i + 1; k < dimensions; k++)
       element = arena_printf(u->arena, "(%s)[0]", element);
     add_value(
-        u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->var->name),
-        "long long",
+        u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag), "long long",
         arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
   }
 }
@@ -120,7 +154,8 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.type = arena_printf(u->arena, "%s *",
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-  } else if (use->share == SHARE_REDUCTION && v->type->kind == TYPE_POINTER) {
+  } else if (use->share == SHARE_REDUCTION && v->type->kind == TYPE_POINTER &&
+             use->reduction->count) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
@@ -198,11 +233,64 @@ static void add_geometry(Unit *u, Region *r, int i) {
             arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
 }
 
+// --- copies of several elements ---------------------------------------------------------------
+
+// A value that the host computes: its name there, for those after it.
+static const char *add_number(Unit *u, Region *r, const char *name, const char *value) {
+  add_value(u, r, name, "long long", value);
+  return arena_printf(u->arena, "__accomp_v%d_%d", r->id, r->operands.len - 1);
+}
+
+static void name_elements(Unit *u, Region *r, Use *use) {
+  OwnCopy *c = use->copy;
+  Arena *a = u->arena;
+  c->length = c->host_length, c->lo = c->host_lo;
+  if (c->count < 0) {
+    c->length = arena_printf(a, "__accomp_len_%s", use->tag);
+    c->host_length = add_number(u, r, c->length, c->host_length);
+  }
+  if (!c->lo_known) {
+    c->lo = arena_printf(a, "__accomp_lo_%s", use->tag);
+    add_number(u, r, c->lo, c->host_lo);
+  }
+  // A name that is a pointer stays; what is an object becomes one behind a pointer.
+  if (use->var->type->kind != TYPE_POINTER && !use->var->type->is_vm)
+    use->ref = arena_printf(a, "(*__accomp_view_%s)", use->tag);
+}
+
+// Copies in memory lie one behind the other, each aligned for any type.
+static void add_copies(Unit *u, Region *r) {
+  Arena *a = u->arena;
+  const char *total = NULL;
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    OwnCopy *c = use->copy;
+    if (!c) continue;
+    name_elements(u, r, use);
+    if (c->place != COPY_MEMORY) continue;
+    c->offset = arena_printf(a, "__accomp_at_%s", use->tag);
+    total = arena_printf(a, "%s + (%s * %lldLL + 63) / 64 * 64",
+                         add_number(u, r, c->offset, total ? total : "0LL"),
+                         c->host_length, c->type->size);
+  }
+  if (!total) return;
+  Operand *o = alloc(a, Operand);
+  *o = (Operand){.form = FORM_THREADS,
+                 .value = add_number(u, r, "__accomp_each", total),
+                 .name = "the threads' own memory",
+                 .pass = __ACCOMP_PASS_THREADS,
+                 .loc = r->directive->loc};
+  push(a, &r->operands, o);
+  push(a, &r->params,
+       (Param){.type = "char *", .name = "__accomp_threads", .operand = o});
+}
+
 // Where a reduced section starts, when that is no constant.
 static void add_section_starts(Unit *u, Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    if (!red->lo || red->item->subscripts[0].lo.node->has_value) continue;
+    if (!red->lo || red->use->copy || red->item->subscripts[0].lo.node->has_value)
+      continue;
     red->lo_parameter = r->params.len;
     add_value(
         u, r, red->lo, "long long",
@@ -222,6 +310,19 @@ static void add_workspace(Unit *u, Region *r) {
        (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
 }
 
+// How many gangs there are: the runtime knows, the program need not have said.
+static void add_gangs(Unit *u, Region *r) {
+  if (!r->redundant) return;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_GANGS,
+                 .name = "gangs",
+                 .pass = __ACCOMP_PASS_GANGS,
+                 .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params,
+       (Param){.type = "long long", .name = "__accomp_gangs", .operand = o});
+}
+
 static void add_device_number(Unit *u, Region *r) {
   if (!r->asks_device) return;
   Operand *o = alloc(u->arena, Operand);
@@ -234,8 +335,20 @@ static void add_device_number(Unit *u, Region *r) {
        (Param){.type = "int", .name = "__accomp_device", .operand = o});
 }
 
+// A record without a name has got one since its copy was measured.
+static void settle_types(Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->copy && use->var->type->kind == TYPE_RECORD)
+      use->copy->type = use->var->type;
+    if (use->reduction && !(use->reduction->count && use->var->type->kind != TYPE_RECORD))
+      use->reduction->type = use->var->type;
+  }
+}
+
 static void lower_region(Unit *u, Region *r) {
   name_kernel(u, r);
+  settle_types(r);
   lower_reductions(u, r);
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)
@@ -244,14 +357,14 @@ static void lower_region(Unit *u, Region *r) {
     if (r->uses.at[i]->share == SHARE_VALUE) add_copy(u, r, r->uses.at[i]);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (use->var->type->is_vm && use->parameter >= 0) add_strides(u, r, use);
+    if (use->var->type->is_vm && (use->parameter >= 0 || use->copy))
+      add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
-  if (r->redundant)
-    add_value(u, r, "__accomp_gangs", "long long",
-              arena_printf(u->arena, "__accomp_l%d[0].trips", r->id));
+  add_gangs(u, r);
   add_device_number(u, r);
   add_section_starts(u, r);
+  add_copies(u, r);
   add_workspace(u, r);
 }
 
@@ -259,4 +372,8 @@ void lower(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       lower_region(u, u->regions.at[i]);
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
+        lower_levels(u, u->decls.at[i]->functions.at[k]->levels);
 }

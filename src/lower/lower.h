@@ -8,5 +8,6 @@
 //                    use->ref, parameter, stride0; adds value and workspace operands
 void lower(Unit *);
 // reduce.c: identity and combine of each reduction, its place in the workspace.
+void lower_levels(Unit *, Levels *);
 void lower_reductions(Unit *, Region *);
 #endif

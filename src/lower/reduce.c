@@ -1,24 +1,26 @@
 // Reductions: identity, combination and workspace place of each.
-// In:  region->reductions with operators.  Out: their identity, combine, offset; region->workspace.
+// In:  region->reductions with operators.  Out: their identity, combine, functions, offset;
+// region->workspace.
 #include "lower/lower.h"
+#include <ctype.h>
 
 static bool is_floating(const Type *t) { return t->kind == TYPE_FLOAT; }
 
 // The largest or smallest value of an arithmetic type, as C.
-static const char *extreme(Unit *u, const Type *t, bool largest) {
+static const char *extreme(Arena *a, const Type *t, bool largest) {
+  const char *s = declaration_type(a, t);
   if (is_floating(t)) return largest ? "__builtin_inff()" : "-__builtin_inff()";
   if (t->kind == TYPE_BOOL) return largest ? "1" : "0";
-  int bits = (int)t->size * 8;
-  if (!t->is_signed) return largest ? arena_printf(u->arena, "(%s)-1", t->spelling) : "0";
-  return arena_printf(u->arena,
-                      largest ? "(%s)((1ull << %d) - 1)"
-                              : "(%s)(-(long long)((1ull << %d) - 1) - 1)",
-                      t->spelling, bits - 1);
+  if (!t->is_signed) return largest ? arena_printf(a, "(%s)-1", s) : "0";
+  bool wide = t->size > 8;
+  const char *most = arena_printf(a, "(%s)(~(%s)0 >> %d)", s,
+                                  wide ? "unsigned __int128" : "unsigned long long",
+                                  (wide ? 128 : 64) - (int)t->size * 8 + 1);
+  return largest ? most : arena_printf(a, "(%s)(-%s - 1)", s, most);
 }
 
-static const char *identity_of(Unit *u, const Reduction *r) {
-  const Type *t = r->type->canonical;
-  switch (r->op) {
+static const char *identity_of(Arena *a, ReductionOp op, const Type *t) {
+  switch (op) {
   case RED_ADD:
   case RED_SUB:
   case RED_OR:
@@ -27,46 +29,188 @@ static const char *identity_of(Unit *u, const Reduction *r) {
   case RED_MUL:
   case RED_LAND: return "1";
   case RED_AND: return "~0";
-  case RED_MIN: return extreme(u, t, true);
-  case RED_MAX: return extreme(u, t, false);
+  case RED_MIN: return extreme(a, t, true);
+  case RED_MAX: return extreme(a, t, false);
+  case RED_USER:
   case RED_NONE: break;
   }
   unreachable();
 }
 
-static const char *combine_of(const Reduction *r) {
-  switch (r->op) {
+// The combination of x, from earlier iterations, and y.
+static const char *combine_of(Arena *a, ReductionOp op, const char *x, const char *y) {
+  switch (op) {
   case RED_ADD:
-  case RED_SUB: return "a + b";
-  case RED_MUL: return "a * b";
-  case RED_MIN: return "b < a ? b : a";
-  case RED_MAX: return "b > a ? b : a";
-  case RED_AND: return "a & b";
-  case RED_OR: return "a | b";
-  case RED_XOR: return "a ^ b";
-  case RED_LAND: return "a && b";
-  case RED_LOR: return "a || b";
+  case RED_SUB: return arena_printf(a, "%s + %s", x, y);
+  case RED_MUL: return arena_printf(a, "%s * %s", x, y);
+  case RED_MIN: return arena_printf(a, "%s < %s ? %s : %s", y, x, y, x);
+  case RED_MAX: return arena_printf(a, "%s > %s ? %s : %s", y, x, y, x);
+  case RED_AND: return arena_printf(a, "%s & %s", x, y);
+  case RED_OR: return arena_printf(a, "%s | %s", x, y);
+  case RED_XOR: return arena_printf(a, "%s ^ %s", x, y);
+  case RED_LAND: return arena_printf(a, "%s && %s", x, y);
+  case RED_LOR: return arena_printf(a, "%s || %s", x, y);
+  case RED_USER:
   case RED_NONE: break;
   }
   unreachable();
 }
 
-// Reductions of shared loops end in the block: they take no place in the workspace.
-static void lower_shared(Unit *u, VectorLoop *loop) {
-  for (int i = 0; i < loop->reductions.len; i++) {
-    Reduction *red = loop->reductions.at[i];
-    red->identity = identity_of(u, red);
-    red->combine = combine_of(red);
+// --- composite variables -----------------------------------------------------------------
+
+typedef struct {
+  Unit *u;
+  ReductionOp op;
+  bool identity; // give 'a' the identity, else combine 'b' into it
+  Text *out;
+} Members;
+
+static void write_members(Members *m, const Type *record, const char *path, int depth);
+
+// One member, or each element of an array of them.
+static void write_member(Members *m, const Type *t, const char *path, int depth) {
+  Arena *a = m->u->arena;
+  t = t->canonical;
+  if (t->kind == TYPE_ARRAY) {
+    const char *i = arena_printf(a, "__accomp_i%d", depth);
+    text_printf(m->out, "  for (long long %s = 0; %s < %lld; %s++) {\n", i, i, t->count,
+                i);
+    write_member(m, t->element, arena_printf(a, "%s[%s]", path, i), depth + 1);
+    text_add(m->out, "  }\n");
+  } else if (t->kind == TYPE_RECORD) {
+    write_members(m, t, path, depth);
+  } else {
+    const char *x = arena_printf(a, "a%s", path), *y = arena_printf(a, "b%s", path);
+    text_printf(m->out, "  %s = %s;\n", x,
+                m->identity ? identity_of(a, m->op, t) : combine_of(a, m->op, x, y));
   }
+}
+
+static void write_members(Members *m, const Type *record, const char *path, int depth) {
+  Fields fields;
+  if (!front_fields(m->u, record, &fields)) unreachable(); // checked with the clause
+  for (int i = 0; i < fields.len; i++) {
+    const Field *f = &fields.at[i];
+    write_member(m, f->type,
+                 *f->name ? arena_printf(m->u->arena, "%s.%s", path, f->name) : path,
+                 depth);
+  }
+}
+
+static const char head[] = "static __inline__ __attribute__((always_inline, unused))";
+
+// The names of both functions, once they are defined.
+static void name_functions(Arena *a, Reduction *red, const char *suffix) {
+  red->identity = arena_printf(a, "__accomp_identity%s()", suffix);
+  red->combine = arena_printf(a, "__accomp_combine%s(a, b)", suffix);
+}
+
+// OpenACC 3.3, 2.5.15: a composite variable is reduced member by member.
+static void lower_record(Unit *u, Reduction *red, const char *suffix) {
+  Arena *a = u->arena;
+  Text t = {.arena = a};
+  const char *type = declaration_type(a, red->type);
+  Members m = {u, red->op, true, &t};
+  text_printf(&t,
+              "%s %s __accomp_identity%s(void) {\n  %s a;\n  __builtin_memset(&a, 0, "
+              "sizeof a);\n",
+              head, type, suffix, type);
+  write_members(&m, red->type->canonical, "", 0);
+  text_printf(&t, "  return a;\n}\n%s %s __accomp_combine%s(%s a, %s b) {\n", head, type,
+              suffix, type, type);
+  m.identity = false;
+  write_members(&m, red->type->canonical, "", 0);
+  text_add(&t, "  return a;\n}\n");
+  red->functions = t.at;
+  name_functions(a, red, suffix);
+}
+
+// --- reductions that the program declares ------------------------------------------------
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_' || c == '$'; }
+
+// Library functions have other names in device code.
+static const char *rename_functions(Arena *a, const UserReduction *user, const char *s) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (char before = 0; s && *s; before = s[-1]) {
+    size_t n = 0;
+    while (in_word(s[n])) n++;
+    const char *prefix = NULL, *word = arena_strndup(a, s, n ? n : 1);
+    for (int i = 0; n && before != '.' && before != '>' && i < user->functions.len; i++)
+      if (!strcmp(user->functions.at[i]->name, word) &&
+          !user->functions.at[i]->definition)
+        prefix = device_prefix(word);
+    if (prefix)
+      text_printf(&t, "%s%s", prefix, device_base(word));
+    else
+      text_add(&t, word);
+    s += n ? n : 1;
+  }
+  return t.at;
+}
+
+static const char *user_functions(Arena *a, const Reduction *red, const char *suffix,
+                                  bool device) {
+  UserReduction r = *red->item->user;
+  if (device) {
+    r.combiner = rename_functions(a, &r, r.combiner);
+    if (r.initial) r.initial = rename_functions(a, &r, r.initial);
+    if (r.initial_call) r.initial_call = rename_functions(a, &r, r.initial_call);
+  }
+  Text t = {.arena = a};
+  const char *type = declaration_type(a, red->type);
+  text_printf(&t, "%s %s __accomp_identity%s(void) {\n  %s omp_priv", head, type, suffix,
+              type);
+  if (r.initial)
+    text_printf(&t, " = %s;\n", r.initial);
+  else
+    text_printf(&t, ";\n  __builtin_memset(&omp_priv, 0, sizeof omp_priv);\n  %s;\n",
+                r.initial_call ? r.initial_call : "");
+  text_printf(&t,
+              "  return omp_priv;\n}\n%s %s __accomp_combine%s(%s __accomp_x, %s "
+              "__accomp_y) {\n  %s omp_out = __accomp_x, omp_in = __accomp_y;\n  %s;\n  "
+              "(void)omp_in;\n  return omp_out;\n}\n",
+              head, type, suffix, type, type, type, r.combiner);
+  return t.at;
+}
+
+static void lower_user(Unit *u, Reduction *red, const char *suffix) {
+  red->functions = user_functions(u->arena, red, suffix, false);
+  red->device_functions = user_functions(u->arena, red, suffix, true);
+  name_functions(u->arena, red, suffix);
+}
+
+static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
+  const Type *t = red->type->canonical;
+  if (red->item && red->item->user) return lower_user(u, red, suffix);
+  if (t->kind == TYPE_RECORD) return lower_record(u, red, suffix);
+  red->identity =
+      arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->type),
+                   identity_of(u->arena, red->op, t));
+  red->combine = combine_of(u->arena, red->op, "a", "b");
+}
+
+// Those of levels end in the block: they take no place in the workspace.
+void lower_levels(Unit *u, Levels *l) {
+  for (int i = 0; l && i < l->all.len; i++)
+    for (int k = 0; k < l->all.at[i]->reductions.len; k++)
+      lower_reduction(u, l->all.at[i]->reductions.at[k],
+                      arena_printf(u->arena, "%d_%d_%d", l->id, i, k));
 }
 
 void lower_reductions(Unit *u, Region *r) {
-  for (int i = 0; i < r->vector_loops.len; i++) lower_shared(u, r->vector_loops.at[i]);
+  lower_levels(u, r->levels);
+  if (r->levels) r->workspace = (int)r->levels->workspace;
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    red->identity = identity_of(u, red);
-    red->combine = combine_of(red);
+    lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
     red->offset = r->workspace;
+    // Copies in the threads' memory stay there; the blocks are counted in the workspace.
+    if (red->count < 0) {
+      if (!r->workspace) r->workspace = 16;
+      continue;
+    }
     long long size = red->type->size * (red->count ? red->count : 1);
     r->workspace += (int)((size + 15) / 16 * 16);
   }

@@ -7,9 +7,6 @@
 
 // --- gang(num: n, dim: d, static: s), worker(num: n), vector(length: n), collapse(n) ---
 
-// Keys that change more than we do so far.
-static const char later_keys[] = "force|dim";
-
 static bool check_key(Parser *p, const Clause *c, const ClauseRow *row, Span key) {
   if (!check_word(p, row, key, row->words, "key")) return false;
   const char *word = copy_text(p, key);
@@ -18,9 +15,7 @@ static bool check_key(Parser *p, const Clause *c, const ClauseRow *row, Span key
     error(p->diag, locate(p, key.start), "'%s:' appears twice in '%s'", word, c->name);
     return false;
   }
-  if (!has_word(later_keys, word)) return true;
-  sorry(p->diag, locate(p, key.start), "'%s:' of '%s'", word, c->name);
-  return false;
+  return true;
 }
 
 // May this key's value be '*'? Written 'key*' in clause.def.

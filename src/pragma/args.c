@@ -219,7 +219,7 @@ bool add_expr(Parser *p, Clause *c, const char *keyword, Span x) {
 }
 
 // Modifiers that change more than we do so far.
-static const char later_modifiers[] = "ancestor|teams|parallel";
+static const char later_modifiers[] = "ancestor|teams";
 
 // "target data" in front of ':'; words only, so that 'a ? b : c' has none.
 static Span leading_modifier(const char *s, Span inside) {
@@ -264,8 +264,9 @@ static bool parse_exprs(Parser *p, Clause *c, const ClauseRow *row, Span inside)
       ok &= add_expr(p, c, NULL, part);
     }
   }
-  if (c->kind != CL_NUM_GANGS || c->items.len < 2) return ok;
-  sorry(p->diag, c->items.at[1].loc, "'num_gangs' with more than one value");
+  // OpenACC 3.3, 2.5.10: one for each dimension.
+  if (c->kind != CL_NUM_GANGS || c->items.len <= 3) return ok;
+  error(p->diag, c->items.at[3].loc, "'num_gangs' takes three values at most");
   return false;
 }
 
@@ -314,6 +315,18 @@ static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) 
   return true;
 }
 
+// linear(a, b : step) or linear(val(a) : step): the step is the last item, with the key "step".
+static bool parse_linear(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Span list, step, rest = trim(p->s, inside);
+  next_part(p->s, &rest, ':', &list);
+  bool given = rest.start <= inside.end && next_part(p->s, &rest, ':', &step);
+  size_t word = word_end(p->s, list.start), open = skip_blanks(p->s, word);
+  bool modified = word > list.start && open < list.end && p->s[open] == '(';
+  if (modified && !check_word(p, row, (Span){list.start, word}, row->words, "modifier")) return false;
+  if (modified) list = (Span){open + 1, token_end(p->s, open) - 1};
+  return add_vars(p, c, NULL, list) && (!given || add_expr(p, c, "step", trim(p->s, step)));
+}
+
 static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   (void)row;
   Item item = make_item(p, NULL, trim(p->s, inside));
@@ -339,6 +352,9 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
   for (size_t i = 0; i < countof(operators); i++)
     if (span_is(p->s, word, operators[i].word) && operators[i].dialects & dialect)
       c->op = operators[i].op;
+  c->op_name = copy_text(p, word);
+  bool identifier = !is_empty(word) && word_end(p->s, word.start) == word.end;
+  if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);
   error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));
@@ -390,6 +406,7 @@ static const struct {
     [ARG_OPT_WAIT] = {OPTIONAL, parse_acc_wait, ""},
     [ARG_RANGE] = {NEEDED, parse_range, "expression"},
     [ARG_SCHEDULE] = {NEEDED, parse_schedule, "kind"},
+    [ARG_LINEAR] = {NEEDED, parse_linear, "variables"},
     [ARG_NAME] = {NEEDED, parse_name, "name"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };

@@ -28,5 +28,6 @@ void check_directives(Unit *u) {
     check_branches(u, d);
     check_declare(u, d);
     check_device_types(u, d);
+    check_atomic(u, d);
   }
 }

@@ -8,6 +8,10 @@ const Clause *clause_of(const Directive *, ClauseKind); // first, or NULL
 Node *statement_of(const Directive *);                  // NULL: stand-alone
 const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
 
+// user_reduction.c: the declare reduction of this name for type t that is in force, or NULL.
+UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, const char *name,
+                                   const Type *t);
+
 void check_placement(Unit *, const Directive *); // check_place.c
 void check_loops(Unit *, const Directive *);     // check_loop.c: form, collapse
 void check_branches(Unit *,
@@ -16,4 +20,5 @@ void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
 void check_device_types(Unit *, const Directive *);
+void check_atomic(Unit *, const Directive *); // check_atomic.c: forms, types, orders
 #endif

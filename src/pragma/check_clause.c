@@ -40,6 +40,7 @@ static const struct {
     {CL_DIST_SCHEDULE, INTEGER, "an integer"},
     {CL_SIMDLEN, INTEGER, "an integer"},
     {CL_SAFELEN, INTEGER, "an integer"},
+    {CL_HINT, INTEGER, "an integer"},
     {CL_DEVICEPTR, ADDRESS, "a pointer"},
     {CL_ATTACH, POINTER, "a pointer"},
     {CL_DETACH, POINTER, "a pointer"},
@@ -54,7 +55,7 @@ static const ClauseKind positive[] = {CL_COLLAPSE,      CL_NUM_GANGS,   CL_NUM_W
 // Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
 static const unsigned operator_types[] = {
     [RED_ADD] = NUMBER, [RED_MUL] = NUMBER, [RED_SUB] = NUMBER, [RED_MIN] = REAL,
-    [RED_MAX] = REAL,   [RED_LAND] = REAL,  [RED_LOR] = REAL,   [RED_AND] = INTEGER,
+    [RED_MAX] = REAL,   [RED_LAND] = NUMBER, [RED_LOR] = NUMBER, [RED_AND] = INTEGER,
     [RED_OR] = INTEGER, [RED_XOR] = INTEGER};
 
 static const Type *plain(const Type *t) { return t && t->canonical ? t->canonical : t; }
@@ -80,7 +81,7 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
 static void check_constant(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n || (item->keyword && !strcmp(item->keyword, "static"))) return;
-  if (c->kind == CL_COLLAPSE && !n->has_value) {
+  if ((c->kind == CL_COLLAPSE || c->kind == CL_HINT) && !n->has_value) {
     error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
           item->expr.text);
     return;
@@ -91,27 +92,73 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
             n->value);
 }
 
+// OpenACC 3.3, 2.5.15: of a composite variable each member is reduced. True: there was a fault.
+static bool check_members(Unit *u, const Clause *c, const Item *item, const Type *t) {
+  Fields fields;
+  if (!front_fields(u, t, &fields)) {
+    error(u->diag, item->loc,
+          "'%s' of type '%s' cannot be reduced: its members cannot be combined one by one",
+          item->text, t->spelling);
+    return true;
+  }
+  for (int i = 0; i < fields.len; i++) {
+    const Field *f = &fields.at[i];
+    const Type *e = plain(f->type);
+    bool is_const = f->type->is_const;
+    while (e->kind == TYPE_ARRAY) is_const |= e->is_const, e = plain(e->element);
+    if (e->kind == TYPE_RECORD ? check_members(u, c, item, e) : false) return true;
+    if (e->kind == TYPE_RECORD || (fits(e, operator_types[c->op]) && !is_const)) continue;
+    error(u->diag, item->loc,
+          is_const ? "member '%s' of '%s', which is of type '%s', is const"
+                   : "this reduction operator does not apply to member '%s' of '%s', "
+                     "which is of type '%s'",
+          f->name, item->text, e->spelling);
+    return true;
+  }
+  return false;
+}
+
+static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, Item *item,
+                                 const Type *t) {
+  item->user = find_user_reduction(u, d, item, c->op_name, t);
+  if (!item->user)
+    error(u->diag, item->loc,
+          "no 'declare reduction' of '%s' for '%s', which has type '%s', is visible here",
+          c->op_name, item->text, t->spelling);
+}
+
 // Of an array or a section the elements are reduced.
-static void check_reduction(Unit *u, const Clause *c, const Item *item) {
+static void check_reduction(Unit *u, const Directive *d, const Clause *c,
+                            Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
   while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
   if (!t) return;
-  if (item->expr.node->kind != N_REF)
-    sorry(u->diag, item->loc, "a reduction of a member or an element ('%s')", item->text);
-  else if (t->is_const || (!item->nsubscripts && item->expr.node->var->type->is_const))
+  // OpenACC 3.3, 2.5.15 and OpenMP 5.2, 5.5.5 have no members here.
+  const Var *v = section_var(item);
+  if (!v)
+    error(u->diag, item->loc,
+          "'%s' takes variables, their elements and sections, and '%s' is a part of one",
+          c->name, item->text);
+  else if (t->is_const || (!item->nsubscripts && v->type->is_const))
     error(u->diag, item->loc, "'%s' is const and cannot be reduced", item->text);
+  else if (t->kind == TYPE_RECORD && d->info->dialect == DIALECT_ACC)
+    check_members(u, c, item, t);
+  else if (t->kind == TYPE_RECORD || c->op == RED_USER)
+    check_user_reduction(u, d, c, item, t);
   else if (!fits(t, operator_types[c->op]))
     error(u->diag, item->loc,
           "this reduction operator does not apply to '%s' of type '%s'", item->text,
           t->spelling);
 }
 
-static void check_private(Unit *u, const Clause *c, const Item *item) {
+// OpenMP 5.2, 5.4: no sections here, which OpenACC has (3.3, 2.5.13).
+static void check_private(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
-  if (item->nsubscripts)
-    sorry(u->diag, item->loc, "a section ('%s') in '%s'", item->text, c->name);
-  else if (n && n->kind != N_REF)
+  if (item->nsubscripts && d->info->dialect == DIALECT_OMP)
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a section of one", c->name,
+          item->text);
+  else if (n && n->kind != N_REF && !(item->nsubscripts && section_var(item)))
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
           item->text);
 }
@@ -290,19 +337,19 @@ static bool names_storage(ClauseKind kind) {
          kind == CL_USE_DEVICE_ADDR;
 }
 
-static void check_item(Unit *u, const Clause *c, const Item *item) {
+static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
   check_section(u, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
-  if (c->kind == CL_REDUCTION) check_reduction(u, c, item);
-  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, c, item);
+  if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, d, c, item);
 }
 
 void check_clauses(Unit *u, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++) check_item(u, c, &c->items.at[j]);
+    for (int j = 0; j < c->items.len; j++) check_item(u, d, c, &c->items.at[j]);
   }
   check_duplicates(u, d);
 }

@@ -22,8 +22,8 @@ static void check_file_clause(Unit *u, const Directive *d, const Clause *c) {
       c->kind == CL_MAP && (!(c->map & __ACCOMP_ALLOC) || c->map & __ACCOMP_FROM);
   if (moves)
     error(u->diag, c->loc,
-          "'%s' on '%s' at file scope; only create, copyin, device_resident may stand "
-          "there",
+          "'%s' on '%s' at file scope; only create, copyin, device_resident and link "
+          "may stand there",
           c->name, d->info->name);
   else if (c->kind == CL_DEVICEPTR)
     sorry(u->diag, c->loc, "'%s' on '%s' at file scope", c->name, d->info->name);
@@ -34,9 +34,6 @@ static void check_file_item(Unit *u, const Directive *d, const Item *item) {
   if (!v || item->nsubscripts)
     error(u->diag, item->loc, "'%s' at file scope takes variables, and '%s' is none",
           d->info->name, item->text);
-  else if (v->is_extern)
-    sorry(u->diag, item->loc, "'%s' of '%s', which is defined in another file",
-          d->info->name, v->name);
   else if (v->is_thread_local)
     error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
           v->name);
@@ -54,7 +51,8 @@ static void check_local_item(Unit *u, const Directive *d, const Item *item) {
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is none", d->info->name,
           item->text);
   } else if (v->is_extern) {
-    sorry(u->diag, item->loc, "'%s' of '%s', which is defined in another file",
+    sorry(u->diag, item->loc,
+          "'%s' of '%s', which is extern, in a function; put it at file scope",
           d->info->name, v->name);
   } else if (block_of(d, v) != d->node->parent) {
     sorry(u->diag, item->loc,
@@ -87,7 +85,7 @@ static void check_variables(Unit *u, const Directive *d) {
     const Clause *c = d->clauses.at[i];
     if (!d->function)
       check_file_clause(u, d, c);
-    else if (c->kind == CL_DEVICE_RESIDENT)
+    else if (c->kind == CL_DEVICE_RESIDENT || c->kind == CL_LINK)
       sorry(u->diag, c->loc, "'%s' on '%s' in a function", c->name, d->info->name);
     for (int k = 0; k < c->items.len; k++) {
       if (d->function)

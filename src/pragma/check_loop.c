@@ -13,8 +13,15 @@ typedef struct {
   int depth;
 } Nest;
 
-static int collapse_of(const Directive *d) {
+static const Clause *depth_clause(const Directive *d) {
   const Clause *c = clause_of(d, CL_COLLAPSE);
+  return c ? c : clause_of(d, CL_TILE);
+}
+
+// The number of loops that the directive is about.
+static int collapse_of(const Directive *d) {
+  const Clause *c = depth_clause(d);
+  if (c && c->kind == CL_TILE) return c->items.len < COLLAPSE_MAX ? c->items.len : COLLAPSE_MAX;
   const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
   if (!n || !n->has_value || n->value < 1) return 1;
   return n->value < COLLAPSE_MAX ? (int)n->value : COLLAPSE_MAX;
@@ -68,18 +75,6 @@ static void check_body(Nest *x, const CanonicalLoop *l) {
   }
 }
 
-static void check_independent_bounds(Nest *x, const CanonicalLoop *l) {
-  Node *parts[] = {l->start, l->bound, l->step};
-  for (int i = 0; i < x->depth; i++)
-    for (size_t j = 0; j < countof(parts); j++) {
-      const Node *use = parts[j] ? find_use(parts[j], x->outer[i].var) : NULL;
-      if (!use) continue;
-      sorry(x->unit->diag, use->loc, "collapsed loops with bounds that depend on '%s'",
-            x->outer[i].var->name);
-      return;
-    }
-}
-
 static bool check_loop(Nest *x, const Node *loop) {
   CanonicalLoop l;
   Loc loc = loop->loc;
@@ -91,7 +86,6 @@ static bool check_loop(Nest *x, const Node *loop) {
           x->directive->info->name, why);
     return false;
   }
-  check_independent_bounds(x, &l);
   check_body(x, &l);
   x->outer[x->depth++] = l;
   return true;
@@ -116,20 +110,30 @@ static bool holds_loop(const Node *n) {
   return false;
 }
 
+// OpenACC 3.3, 2.9.1: 'force'; OpenMP 5.2, 4.4.3: other code may stand between the loops.
+static bool may_stand_apart(const Directive *d) {
+  const Clause *c = clause_of(d, CL_COLLAPSE);
+  return d->info->dialect == DIALECT_OMP || (c && c->items.len && c->items.at[0].keyword);
+}
+
+static Node *loop_among(Node *body) {
+  while (body && body->kind == N_COMPOUND && body->nchild == 1) body = body->child[0];
+  for (int i = 0; body && body->kind == N_COMPOUND && i < body->nchild; i++)
+    if (body->child[i]->kind == N_FOR) return body->child[i];
+  return NULL;
+}
+
 static void refuse_nest(Nest *x, const Node *body, int collapse) {
-  const Clause *c = clause_of(x->directive, CL_COLLAPSE);
+  const Clause *c = depth_clause(x->directive);
+  const char *name = arena_printf(x->unit->arena, "%s(%d)", c->name, collapse);
   Diag *diag = x->unit->diag;
   const Node *between = holds_loop(body) ? intervening(body) : NULL;
-  if (between && x->directive->info->dialect == DIALECT_OMP) {
-    // OpenMP 5.2, 4.4.3: other code may stand between the loops.
-    sorry(diag, between->loc, "a statement between the loops of collapse(%d)", collapse);
-    note(diag, c->loc, "'%s' is here", c->name);
-  } else if (between) {
-    error(diag, between->loc, "the loops of collapse(%d) must be tightly nested",
-          collapse);
+  if (between) {
+    error(diag, between->loc, "the loops of %s must be tightly nested",
+          c->kind == CL_TILE ? "tile" : name);
     note(diag, c->loc, "'%s' is here; a statement stands between its loops", c->name);
   } else {
-    error(diag, c->loc, "'collapse(%d)', but only %d nested loop%s here", collapse,
+    error(diag, c->loc, "'%s', but only %d nested loop%s here", c->kind == CL_TILE ? c->name : name,
           x->depth, x->depth == 1 ? " is" : "s are");
     if (body) note(diag, body->loc, "a 'for' loop is expected here");
   }
@@ -152,6 +156,7 @@ void check_loops(Unit *u, const Directive *d) {
   while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
     Node *body = x.outer[x.depth - 1].body;
     loop = loop_of(body);
+    if (!loop && may_stand_apart(d)) loop = loop_among(body);
     if (loop) continue;
     refuse_nest(&x, body, collapse);
     return;

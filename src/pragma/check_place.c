@@ -79,6 +79,16 @@ static const struct {
   int rank;
 } levels[] = {{CL_GANG, 3}, {CL_WORKER, 2}, {CL_VECTOR, 1}};
 
+// gang(dim: d): dimensions 2 and 3 are coarser than 1 (OpenACC 3.3, 2.9.2).
+static int dimension_of(const Clause *c) {
+  for (int i = 0; i < c->items.len; i++) {
+    const Item *it = &c->items.at[i];
+    if (it->keyword && !strcmp(it->keyword, "dim") && it->expr.node && it->expr.node->has_value)
+      return (int)it->expr.node->value;
+  }
+  return 1;
+}
+
 // The clause of the innermost (or outermost) level of a loop; NULL: it names none.
 static const Clause *level_of(const Directive *d, bool outermost, int *rank) {
   const Clause *found = NULL;
@@ -86,7 +96,7 @@ static const Clause *level_of(const Directive *d, bool outermost, int *rank) {
     const Clause *c = clause_of(d, levels[i].kind);
     if (!c || (found && outermost)) continue;
     found = c;
-    *rank = levels[i].rank;
+    *rank = levels[i].rank + (levels[i].kind == CL_GANG ? dimension_of(c) - 1 : 0);
   }
   return found;
 }

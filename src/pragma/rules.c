@@ -28,6 +28,7 @@ static const Rule exclusive[] = {
      "read, write, update, capture"},
     {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_UPDATE}, "read, write, update"},
     {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_CAPTURE}, "read, write, capture"},
+    {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_COMPARE}, "read, write, compare"},
 };
 
 // At least one of them.

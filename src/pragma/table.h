@@ -42,6 +42,12 @@ enum {
   O_END_DECLARE = 1 << 13,
   O_REQUIRES = 1 << 14,
   O_ATOMIC = 1 << 15,
+  O_SINGLE = 1 << 16,
+  O_MASKED = 1 << 17,
+  O_SECTIONS = 1 << 18,
+  O_CRITICAL = 1 << 19,
+  O_FLUSH = 1 << 20,
+  O_ORDERED = 1 << 21,
 };
 
 typedef enum { READY, LATER, NESTED, HOST } Status;
@@ -63,6 +69,7 @@ typedef enum {
   ARG_OPT_WAIT,
   ARG_RANGE,
   ARG_SCHEDULE,
+  ARG_LINEAR,
   ARG_NAME,
   ARG_ANY,
 } ArgumentShape;

@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int a[64], first = 0;
-  #pragma acc parallel num_gangs(1) copyout(a) copy(first)  // warning: one device thread
+  #pragma acc parallel num_gangs(1) copyout(a) copy(first)
   {
     first = 5;
     #pragma acc loop

@@ -9,7 +9,7 @@ static int on_device(int x) {
 }
 static int f(int x, int y, int *q) {
   int a[4], b[4], c = 0;
-  #pragma acc declare copyin(other)         // error: sorry, not implemented: 'declare' of 'other', which is defined in another file
+  #pragma acc declare copyin(other)         // error: sorry, not implemented: 'declare' of 'other', which is extern, in a function
   #pragma acc declare copyin(s.m)           // error: 'declare' takes variables, and 's.m' is none
   #pragma acc declare device_resident(a)    // error: sorry, not implemented: 'device_resident' on 'declare' in a function
   if (y) goto over;                         // error: 'goto' jumps over 'declare' into its region

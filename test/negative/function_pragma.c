@@ -3,7 +3,7 @@
 static int total;
 #pragma omp declare target to(total)
 static void add(int v) {
-  #pragma omp atomic    // error: sorry, not implemented: 'atomic' in 'add', which is called on the device
+  #pragma omp critical  // error: sorry, not implemented: 'critical' in 'add', which is called on the device
   total += v;
 }
 #pragma omp declare target

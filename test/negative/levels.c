@@ -2,19 +2,10 @@
 // flags: -fopenmp
 int main(void) {
   int a[4] = {0}, s = 0;
-  #pragma omp target map(tofrom: a)
-  {
-    a[0] = 1;
-    #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: 'parallel for' that is not directly inside of 'target'
-    for (int i = 0; i < 4; i++) a[i] += i;
-  }
   #pragma omp target map(tofrom: s)
   #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: firstprivate(s) inside of the 'target' that maps it
   for (int i = 0; i < 4; i++) s += i;
   #pragma omp target teams distribute default(firstprivate)   // error: sorry, not implemented: default(firstprivate) on 'target teams distribute'
   for (int i = 0; i < 4; i++) a[i] += i;
-  #pragma omp target map(tofrom: a)
-  #pragma omp parallel for if(s)   // error: sorry, not implemented: 'if' on 'parallel for' inside
-  for (int i = 1; i < 4; i++) a[i] += a[i - 1];
   return a[0] + s;
 }

@@ -1,30 +1,18 @@
 // What OpenACC has and accomp does not yet is refused by name, never ignored.
 // flags: -acc
 int f(int);
-#pragma acc routine(f) bind(g)   // error: sorry, not implemented: 'bind' on 'routine'
 int main(void) {
   int a[10], n = 10;
   struct { int m; } s = {0};
   const int fixed = 0;
-  #pragma acc parallel loop tile(2)                 // error: sorry, not implemented: 'tile' on 'parallel loop'
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop gang(dim: 1)            // error: sorry, not implemented: 'dim:' of 'gang'
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop num_gangs(2, 2)         // error: sorry, not implemented: 'num_gangs' with more than one value
-  for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copyin(capture: a)      // error: sorry, not implemented: modifier 'capture' of 'copyin'
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copy(a[0:n:2])          // error: sorry, not implemented: a section with a stride
   for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop reduction(+: s.m)       // error: sorry, not implemented: a reduction of a member or an element ('s.m')
+  #pragma acc parallel loop reduction(+: s.m)       // error: 'reduction' takes variables, their elements and sections, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m += i;
   #pragma acc parallel loop reduction(+: fixed)     // error: 'fixed' is const and cannot be reduced
   for (int i = 0; i < n; i++) a[i] = fixed;
-  #pragma acc parallel loop private(a[0:n])         // error: sorry, not implemented: a section ('a[0:n]') in 'private'
-  for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop private(s.m)            // error: 'private' takes variables, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m = i;
-  #pragma acc parallel loop collapse(2)
-  for (int i = 0; i < n; i++)
-    for (int j = 0; j < i; j++) a[j] = i;           // error: sorry, not implemented: collapsed loops with bounds that depend on 'i'
 }

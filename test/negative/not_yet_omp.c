@@ -11,7 +11,7 @@ int main(void) {
   #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'
   #pragma omp target map(tofrom: x)
   {
-    #pragma omp critical                                // error: sorry, not implemented: 'critical' inside a target region
+    #pragma omp task                                    // error: sorry, not implemented: 'task' inside a target region
     x++;
   }
 }

@@ -1,14 +1,29 @@
-// A private array has a size that the compiler knows.
+// Copies of elements that cannot be told apart from others, or counted before the region.
 // flags: -acc
 static void fill(int n, int m, int *out) {
-  int row[m];
-  #pragma acc parallel loop private(row) copyout(out[0:n])  // error: a copy of 'row' for each iteration
-  for (int i = 0; i < n; i++) {
-    for (int j = 0; j < m; j++) row[j] = i + j;
-    out[i] = row[m - 1];
+  int row[m], a[4][6];
+  double(*p)[m] = 0;
+  #pragma acc parallel loop private(a[0:2][1:3])     // error: sorry, not implemented: a copy of 'a[0:2][1:3]' for each thread, whose elements do not follow each other
+  for (int i = 0; i < n; i++) a[0][1] = i;
+  #pragma acc parallel loop private(out[0:2], out[4:2])  // error: sorry, not implemented: 'private' of two sections of one array, 'out[0:2]' and 'out[4:2]'
+  for (int i = 0; i < n; i++) out[0] = i;
+  #pragma acc parallel loop private(p)               // error: sorry, not implemented: 'p', a private pointer to arrays of variable size
+  for (int i = 0; i < n; i++) p[0][0] = i;
+  #pragma acc parallel
+  {
+    int k = 2;
+    #pragma acc loop private(out[0:k])               // error: sorry, not implemented: a copy of 'out[0:k]' for each thread, which depends on a variable of the region
+    for (int i = 0; i < n; i++) out[0] = i;
   }
-}
-int main(void) {
-  int out[5];
-  fill(5, 3, out);
+  #pragma acc parallel loop copy(row)
+  for (int i = 0; i < n; i++) {
+    row[0] = 1;
+    #pragma acc loop seq private(row)                // error: sorry, not implemented: a copy of 'row' on a loop inside an iteration
+    for (int j = 0; j < m; j++) row[j] = i + j;
+  }
+  #pragma acc parallel loop private(out[0:8])
+  for (int i = 0; i < n; i++) {
+    #pragma acc loop seq private(out[0:4])           // error: sorry, not implemented: a copy of 'out[0:4]' on a loop inside an iteration
+    for (int j = 0; j < m; j++) out[j] = i + j;
+  }
 }

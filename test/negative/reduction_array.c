@@ -1,26 +1,26 @@
-// Reductions of arrays that threads cannot keep copies of are refused at the clause.
+// What an array reduction cannot do: elements apart from each other, two sections, pointers that move.
 // flags: -acc
-void f(double *p, int n, double (*rows)[8]) {
-  double a[8], big[600], some[400], more[400], vla[n];
-  #pragma acc parallel loop reduction(+:p[0:n])      // error: sorry, not implemented: a reduction of 'p[0:n]', whose length is no positive constant
-  for (int i = 0; i < n; i++) p[i % 4] += i;
-  #pragma acc parallel loop reduction(+:vla)         // error: sorry, not implemented: a reduction of 'vla', whose length is no positive constant
-  for (int i = 0; i < n; i++) vla[i % 4] += i;
-  #pragma acc parallel loop reduction(+:big)         // error: sorry, not implemented: a reduction of 'big', of which each thread would keep more than 4096 bytes
-  for (int i = 0; i < n; i++) big[i % 4] += i;
-  #pragma acc parallel loop reduction(+:some, more)  // error: sorry, not implemented: a reduction of 'more', which together with those before takes more than 4096 bytes in each thread
-  for (int i = 0; i < n; i++) some[i % 4] += i, more[i % 4] += i;
-  #pragma acc parallel loop reduction(+:rows[0:2][0:4])  // error: sorry, not implemented: a reduction of 'rows[0:2][0:4]', whose elements do not follow each other
-  for (int i = 0; i < n; i++) rows[i % 2][i % 4] += i;
+void f(int n, double *p) {
+  double a[8], rows[4][8];
+  struct { int n; } one = {0};
+  float _Complex z = 0;
+  #pragma acc parallel loop reduction(+:rows[0:2][0:4])  // error: sorry, not implemented: a copy of 'rows[0:2][0:4]' for each thread, whose elements do not follow each other
+  for (int i = 0; i < n; i++) rows[0][i % 4] += i;
   #pragma acc parallel loop reduction(+:a[0:2]) reduction(max:a[4:2])  // error: sorry, not implemented: reductions of two sections of one array, 'a[0:2]' and 'a[4:2]'
   for (int i = 0; i < n; i++) a[i % 2] += i;
-  #pragma acc parallel loop deviceptr(p) reduction(+:p[0:2])  // error: sorry, not implemented: a reduction of 'p[0:2]', which is a device's address
-  for (int i = 0; i < n; i++) p[i % 2] += i;
   #pragma acc parallel loop reduction(+:p[0:4])  // error: sorry, not implemented: a reduction of 'p[0:4]', which is a pointer that the region changes
   for (int i = 0; i < n; i++) p++, *p += i;
-  #pragma acc parallel loop copy(a)
+  #pragma acc parallel loop gang vector copy(a, one)
   for (int i = 0; i < n; i++) {
-    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of an array ('a[0:2]') on a loop inside an iteration
+    #pragma acc loop reduction(+:a[0:2])             // error: sorry, not implemented: a reduction of 'a[0:2]', which all iterations of the loop around share
     for (int k = 0; k < 8; k++) a[k % 2] += i;
+    #pragma acc loop reduction(+:one)                // error: sorry, not implemented: a reduction of 'one', which all iterations of the loop around share
+    for (int k = 0; k < 8; k++) one.n += i;
+  }
+  #pragma acc parallel loop gang copy(z)
+  for (int i = 0; i < n; i++) {
+    p[i] = i;
+    #pragma acc loop vector reduction(+:z)           // error: sorry, not implemented: a reduction of 'z', of 8 bytes, which several gangs share, on a loop inside
+    for (int k = 0; k < 8; k++) z += i;
   }
 }

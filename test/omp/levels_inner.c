@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   int a[60] = {0}, b[30][40], row[30], t = 7, sum = 0;
-  #pragma omp target map(tofrom: a, t)  // warning: runs on one device thread
+  #pragma omp target map(tofrom: a, t)
   {
     a[0] = t;
     #pragma omp parallel for private(t)

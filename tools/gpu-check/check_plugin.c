@@ -157,6 +157,55 @@ static void images(Check *c) {
   expect(c, seen[1] == 2 && seen[3] == 4, "check_global: %d %d", seen[1], seen[3]);
 }
 
+// Two units, one of which calls a function of the other; both have a kernel of the same name.
+#define PTX_HEAD ".version 6.3\n.target sm_70\n.address_size 64\n"
+#define PTX_ADD ".func (.param .b32 r) joined_add(.param .b32 a)"
+static const char caller_ptx[] =
+    PTX_HEAD ".extern " PTX_ADD ";\n"
+    ".visible .entry join_1_gpu_a(.param .u64 out) {\n"
+    ".reg .b32 %r<3>; .reg .b64 %rd<3>;\n"
+    "ld.param.u64 %rd1, [out]; cvta.to.global.u64 %rd2, %rd1; mov.u32 %r1, 40;\n"
+    "{ .param .b32 x; .param .b32 y; st.param.b32 [x], %r1;\n"
+    "call.uni (y), joined_add, (x); ld.param.b32 %r2, [y]; }\n"
+    "st.global.u32 [%rd2], %r2; ret; }\n";
+static const char callee_ptx[] =
+    PTX_HEAD ".visible " PTX_ADD " {\n"
+    ".reg .b32 %r<3>; ld.param.u32 %r1, [a]; add.s32 %r2, %r1, 2; st.param.b32 [r], %r2;\n"
+    "ret; }\n.visible .entry join_1_gpu_b(.param .u64 out) { ret; }\n";
+
+static struct __accomp_unit join_unit(const char *ptx, size_t size, const char *suffix) {
+  return (struct __accomp_unit){.size = sizeof(struct __accomp_unit),
+                                .file = "join.c",
+                                .ptx = ptx,
+                                .ptx_size = size,
+                                .devices = 7,
+                                .suffix = suffix};
+}
+
+static void joined_images(Check *c) {
+  const Plugin *p = c->plugin;
+  if (!p->image_join) return;
+  struct __accomp_unit a = join_unit(caller_ptx, sizeof caller_ptx, "_a"),
+                       b = join_unit(callee_ptx, sizeof callee_ptx, "_b");
+  const struct __accomp_unit *both[] = {&a, &b};
+  struct __accomp_kernel k = {
+      .size = sizeof k, .name = "join_1_gpu", .params = 1, .unit = &a};
+  LaunchShape one = {.grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = 1};
+  void *params[] = {&c->out}, *handle = NULL;
+  PluginImage *image = NULL;
+  int got = 0;
+  must(c, p->image_join(c->device, both, 2, &image), "image_join");
+  must(c, p->kernel(image, &k, &handle), "kernel of a joined image");
+  must(c, p->launch(c->queue, &k, handle, &one, params), "launch of a joined image");
+  from_device(c, &got, c->out, sizeof got);
+  expect(c, got == 42, "a function of the other unit gives %d, not 42", got);
+  k.unit = &b;
+  must(c, p->kernel(image, &k, &handle), "the other unit's kernel");
+  p->image_unload(image);
+  expect(c, p->image_join(c->device, both, 1, &image) == FAULT_IMAGE, "half a program");
+  expect(c, strstr(p->fault_text(), "joined_add") != NULL, "%s", p->fault_text());
+}
+
 static void library(Check *c) {
   int o[8] = {0};
   to_device(c, c->in, "accomp?", 8);
@@ -204,6 +253,7 @@ void check_plugin(Check *c) {
   order(c);
   threads(c);
   images(c);
+  joined_images(c);
   library(c);
   peers(c);
 }

@@ -1,0 +1,82 @@
+// What the benchmarks of several levels share: input, checks, times.
+// Input is random, of a fixed seed, in 256ths: sums of it are exact in any order, so
+// that one element too many or too few is a difference.
+// Out: a line for each case and variant, "case variant median_us best_us".
+#ifndef LEVELS_H
+#define LEVELS_H
+#include "measure.h"
+#include "device.h"
+#include <math.h>
+#include <stdint.h>
+#include <string.h>
+
+#ifndef REAL // of programs that are built for several types
+#define REAL double
+#endif
+typedef REAL Real;
+#define TEXT_OF(x) #x
+#define TEXT(x)    TEXT_OF(x)
+
+enum { WARM_UP = 3, REPEATS = 21 };
+static int repeats = REPEATS;
+static int small;  // sizes for devices that are no GPU
+static int faults; // cases whose result was wrong
+
+// Argument "small": sizes and repetitions that show no more than right or wrong.
+static inline void read_arguments(int argc, char **argv) {
+  small = argc > 1 && !strcmp(argv[1], "small");
+  if (small) repeats = 2;
+}
+
+static inline uint32_t random_bits(void) {
+  static uint64_t state = 20261121;
+  state = state * 6364136223846793005u + 1442695040888963407u;
+  return (uint32_t)(state >> 32);
+}
+
+// A multiple of 1/256 in [-0.5, 0.5).
+static inline double random_value(void) {
+  return ((int)(random_bits() >> 24) - 128) * (1 / 256.0);
+}
+
+static inline void *new_array(size_t bytes) {
+  void *p = malloc(bytes);
+  if (p) return p;
+  fprintf(stderr, "no memory for %zu bytes\n", bytes);
+  exit(1);
+}
+
+// How many results are further than that from the reference; NaN always is.
+static inline size_t differences(const Real *got, const double *want, size_t n,
+                                 double tolerance) {
+  size_t count = 0;
+  for (size_t i = 0; i < n; i++)
+    count += !(fabs(got[i] - want[i]) <= tolerance * fabs(want[i]));
+  return count;
+}
+
+static inline void report_case(const char *name, const char *variant, size_t wrong) {
+  qsort(measured, repeats, sizeof *measured, by_size);
+  if (wrong) {
+    printf("# WRONG %s %s: %zu results\n", name, variant, wrong);
+    faults++;
+  } else {
+    printf("%s %s %.3f %.3f\n", name, variant, measured[repeats / 2], measured[0]);
+  }
+  fflush(stdout);
+}
+
+// Repeats: 'before', the timed 'work', then 'wrong', the number of wrong results.
+#define MEASURE_CASE(name, variant, before, work, wrong)                                 \
+  do {                                                                                   \
+    size_t wrong_ = 0;                                                                   \
+    for (int m_ = -WARM_UP; m_ < repeats; m_++) {                                        \
+      before;                                                                            \
+      double start_ = now_us();                                                          \
+      work;                                                                              \
+      measured[m_ < 0 ? 0 : m_] = now_us() - start_;                                     \
+      wrong_ += (wrong);                                                                 \
+    }                                                                                    \
+    report_case(name, variant, wrong_);                                                  \
+  } while (0)
+#endif

@@ -1,0 +1,495 @@
+// Levels: which loops and directives inside a kernel, or a routine, the device's threads share, and over
+// which axes (OpenACC 3.3, 2.9.2 to 2.9.4; OpenMP 5.2, 10 and 11).
+// In:  a region with its nest and sharing, or a routine's body.  Out: its levels with modes, loops and
+// reductions, or NULL where every thread runs what it is given by itself.
+//
+// Gangs are blocks, workers and vector lanes the threads of a block. What a program leaves open is chosen
+// here: outermost loops go to gangs, innermost ones to threads, one between them to workers.
+#include "analysis/analysis.h"
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+  Node *
+      rest; // the loop that a directive collapses, but whose bounds depend on those outside,
+  Directive *rest_of;
+} Walk;
+
+// --- what a directive asks for ---------------------------------------------------------------
+
+static unsigned asked_axes(const Directive *d) {
+  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
+         (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
+         (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);
+}
+
+unsigned routine_axes(const Function *f) {
+  return f && f->routine && f->routine->info->dialect == DIALECT_ACC
+             ? asked_axes(f->routine)
+             : 0;
+}
+
+static bool is_omp(const Directive *d) { return d->info->dialect == DIALECT_OMP; }
+
+static bool has_word(const Directive *d, ClauseKind kind, const char *word) {
+  const Clause *c = find_clause(d, kind);
+  for (int i = 0; c && i < c->items.len; i++)
+    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, word)) return true;
+  return false;
+}
+
+// OpenMP's loop without bind, and the other loops of its 'loop' directives.
+static bool is_omp_loop(const Directive *d) {
+  size_t n = strlen(d->info->name);
+  return is_omp(d) && n >= 4 && !strcmp(d->info->name + n - 4, "loop");
+}
+
+static bool is_shared_loop(const Walk *w, const Directive *d) {
+  return d->info->kind == DIR_LOOP && is_parallel_loop(w->r, d) &&
+         !has_word(d, CL_BIND_LOOP, "thread");
+}
+
+// Copies whose last value goes on, or that count: they need the loop's own iteration numbers.
+static bool copies_out(const Directive *d) {
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
+}
+
+static bool is_level(const Walk *w, const Directive *d) {
+  switch ((int)d->info->kind) {
+  case DIR_LOOP: return is_shared_loop(w, d) || copies_out(d);
+  case DIR_THREADS:
+  case DIR_SINGLE:
+  case DIR_MASKED:
+  case DIR_SECTIONS:
+  case DIR_BARRIER: return true;
+  }
+  return false;
+}
+
+// The axes that loops and calls below n use: those asked for; AXIS_VECTOR for one that leaves it open.
+static unsigned axes_below(const Walk *w, const Node *n) {
+  unsigned axes = 0;
+  if (n->kind == N_DIRECTIVE && is_level(w, n->directive)) {
+    unsigned asked = asked_axes(n->directive);
+    axes |= asked ? asked : AXIS_VECTOR;
+    if (is_omp(n->directive)) axes |= AXIS_WORKER;
+  }
+  if (n == w->rest) axes |= AXIS_VECTOR;
+  if (n->kind == N_REF && n->function) axes |= routine_axes(n->function);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) axes |= axes_below(w, n->child[i]);
+  return axes;
+}
+
+static unsigned finer(unsigned axes) {
+  return axes & AXIS_VECTOR ? 0u : axes & AXIS_WORKER ? AXIS_VECTOR : AXIS_THREADS;
+}
+
+// --- which axes a loop gets -------------------------------------------------------------------
+
+// All that is left, where nothing inside needs a part of it.
+static unsigned acc_axes(const Walk *w, const Directive *d, LevelMode m,
+                         const Node *body) {
+  unsigned below = axes_below(w, body), asked = asked_axes(d), over = asked;
+  unsigned left = (m.axes & AXIS_GANG ? 0u : AXIS_GANG) | finer(m.axes);
+  if (!asked && below) {
+    // One between: workers, where what is inside leaves them.
+    bool takes_worker = !(below & AXIS_WORKER) && left & AXIS_WORKER;
+    over = left & AXIS_GANG ? AXIS_GANG : takes_worker ? AXIS_WORKER : 0;
+  } else if (!asked) {
+    over = left;
+  }
+  // A dimension of gangs inside another one.
+  if (asked == AXIS_GANG && !(left & AXIS_GANG) && !below) over = left;
+  // Lanes without workers around, and workers without lanes inside, are all threads of the block.
+  if (over & AXIS_VECTOR && left & AXIS_WORKER) over |= AXIS_WORKER;
+  if (!below && over)
+    over |= finer(m.axes | over) | (over & AXIS_WORKER ? AXIS_VECTOR : 0u);
+  return over & left;
+}
+
+static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
+                         const Node *body) {
+  unsigned gang = m.axes & AXIS_GANG || m.team ? 0u : AXIS_GANG;
+  unsigned threads = finer(m.axes);
+  if (is_omp_loop(d)) {
+    if (m.team) return threads;
+    if (has_word(d, CL_BIND_LOOP, "parallel") || strstr(d->info->name, "parallel"))
+      return threads;
+    return axes_below(w, body) && gang ? gang : gang | threads;
+  }
+  unsigned over = d->info->flags & DIRECTIVE_DISTRIBUTE ? gang : 0u;
+  // A 'for' outside of parallel belongs to a team of one thread.
+  bool spread = d->info->flags & DIRECTIVE_THREADS || (m.team && !over);
+  return over | (spread ? threads : 0u);
+}
+
+// --- walk ---------------------------------------------------------------------------------------
+
+static void walk(Walk *, Node *, LevelMode);
+
+static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMode m) {
+  Level *level = alloc(w->u->arena, Level);
+  *level = (Level){.form = form,
+                   .node = n,
+                   .directive = d,
+                   .around = m,
+                   .inside = m,
+                   .body = n->kind == N_DIRECTIVE && n->nchild ? n->child[0] : n,
+                   .waits = m.team && !find_clause(d, CL_NOWAIT)};
+  push(w->u->arena, &w->l->all, level);
+  return level;
+}
+
+enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
+
+// The elements of a reduction inside a kernel: their number is known when it is compiled.
+static void measure(Walk *w, Reduction *red) {
+  const Item *it = red->item;
+  const Type *t = red->var->type->canonical;
+  if (t->kind == TYPE_RECORD && (red->type->is_anonymous || t->size > LARGEST_RECORD))
+    sorry(
+        w->u->diag, red->loc,
+        t->is_anonymous
+            ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
+            : "a reduction of '%s', which is too large, on a loop inside an iteration",
+        it->text);
+  if (!it->nsubscripts && t->kind != TYPE_ARRAY) return;
+  const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL,
+             *len = it->nsubscripts ? it->subscripts[0].len.node : NULL;
+  red->rows = !it->nsubscripts               ? t->count
+              : !it->subscripts[0].colon     ? 1
+              : len                          ? (len->has_value ? len->value : -1)
+              : t->kind == TYPE_ARRAY && !lo ? t->count
+                                             : -1;
+  long long count = red->rows;
+  const Type *element = t->element->canonical;
+  for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
+    count *= element->count;
+  bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
+               it->nsubscripts <= 1 && (!lo || lo->has_value) && !element->is_anonymous &&
+               element->size <= LARGEST_RECORD;
+  if (!known)
+    sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
+          it->text);
+  red->type = element;
+  red->count = known ? (int)count : 1;
+  bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
+  if (known && !all)
+    red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
+}
+
+static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
+  Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
+  if (!v) return NULL;
+  Reduction *red = alloc(w->u->arena, Reduction);
+  *red = (Reduction){.var = v,
+                     .op = c->op == RED_SUB ? RED_ADD : c->op,
+                     .loc = it->loc,
+                     .type = v->type,
+                     .item = it};
+  measure(w, red);
+  return red;
+}
+
+static void add_reductions(Walk *w, Level *level) {
+  const Directive *d = level->directive;
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
+      Reduction *red = level_reduction(w, c, &c->items.at[k]);
+      if (red) push(w->u->arena, &level->reductions, red);
+    }
+  }
+}
+
+static void walk_children(Walk *w, Node *n, LevelMode m) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(w, n->child[i], m);
+}
+
+static bool is_own_team(const Directive *d, LevelMode m) {
+  return is_omp(d) && !is_omp_loop(d) && d->info->flags & DIRECTIVE_THREADS && !m.team &&
+         !m.alone && !(m.axes & AXIS_WORKER);
+}
+
+// May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
+// both loops carries values from what stands between them.
+static bool splits(const Level *level, const Node *rest) {
+  const Directive *d = level->directive;
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0;
+         d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++) {
+      const Node *e = d->clauses.at[i]->items.at[k].expr.node;
+      const Var *v = e ? named_var((Node *)e) : NULL;
+      if (v && is_used_beside(level->body, rest, v)) return false;
+    }
+  return true;
+}
+
+// 'only_one': the directive's other loops are levels already.
+static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
+  Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
+  bool inner_team =
+      m.team && d->info->flags & DIRECTIVE_THREADS && !is_omp_loop(d) && is_omp(d);
+  if (inner_team) m.alone = true;
+  bool in_thread = m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d);
+  if (d->info->kind == DIR_COMPUTE) in_thread = false;
+  unsigned over = in_thread   ? 0u
+                  : is_omp(d) ? omp_axes(w, d, m, stmt)
+                              : acc_axes(w, d, m, stmt);
+  Level *level = add_level(w, LEVEL_LOOP, n, d, m);
+  // Each thread that meets it runs all of it.
+  if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
+  Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
+  level->in_order = find_clause(d, CL_ORDERED) != NULL;
+  if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
+      splits(level, rest)) {
+    // Loops that depend on each other: the outer ones to gangs, the rest to threads.
+    over &= AXIS_GANG;
+    w->rest = rest;
+    w->rest_of = d;
+  }
+  level->over = over;
+  level->team = over & AXIS_THREADS && is_own_team(d, m);
+  level->inside.axes |= over;
+  if (level->team) level->inside.team = true;
+  add_reductions(w, level);
+  walk(w, level->body, level->inside);
+}
+
+static void walk_team(Walk *w, Node *n, LevelMode m) {
+  Level *level = add_level(w, LEVEL_TEAM, n, n->directive, m);
+  if (is_thread_mode(m))
+    level->inside.alone = true;
+  else
+    level->inside.team = true;
+  level->waits = false;
+  add_reductions(w, level);
+  walk(w, level->body, level->inside);
+}
+
+static void walk_sections(Walk *w, Node *n, LevelMode m) {
+  Level *level = add_level(w, LEVEL_SECTIONS, n, n->directive, m);
+  if (n->directive->info->flags & DIRECTIVE_THREADS) {
+    if (is_thread_mode(m))
+      level->inside.alone = true;
+    else
+      level->inside.team = level->team = true;
+    level->waits = false;
+  }
+  add_reductions(w, level);
+  walk(w, level->body, level->inside);
+}
+
+static void walk_directive(Walk *w, Node *n, LevelMode m) {
+  Directive *d = n->directive;
+  switch ((int)d->info->kind) {
+  case DIR_LOOP:
+    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, false, m);
+    break;
+  case DIR_THREADS: return walk_team(w, n, m);
+  case DIR_SINGLE: add_level(w, LEVEL_SINGLE, n, d, m); break;
+  case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
+  case DIR_SECTIONS: return walk_sections(w, n, m);
+  case DIR_BARRIER: add_level(w, LEVEL_BARRIER, n, d, m); break;
+  }
+  // One thread runs what is below; a team of one does what it finds by itself.
+  walk_children(w, n, m);
+}
+
+static void walk(Walk *w, Node *n, LevelMode m) {
+  if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
+  if (n == w->rest) {
+    w->rest = NULL;
+    return walk_loop(w, n, w->rest_of, true, m);
+  }
+  walk_children(w, n, m);
+}
+
+// --- start ---------------------------------------------------------------------------------------
+
+static Directive *nest_directive(const Region *r, ClauseKind kind) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].directive && find_clause(r->nest.at[i].directive, kind))
+      return r->nest.at[i].directive;
+  return NULL;
+}
+
+static LevelMode start_mode(const Region *r) {
+  if (r->serial) return (LevelMode){.axes = AXIS_GANG | AXIS_THREADS};
+  LevelMode m = {.axes = r->nest.len || r->one_gang ? AXIS_GANG : 0u};
+  if (nest_directive(r, CL_VECTOR) || r->threads) m.axes |= AXIS_THREADS;
+  if (nest_directive(r, CL_WORKER)) m.axes |= AXIS_WORKER;
+  for (int i = -1; !r->nest.len && i < r->around.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+    if (d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP))
+      m.team = true;
+  }
+  return m;
+}
+
+static bool copies_below(const Node *n) {
+  if (n->kind == N_DIRECTIVE && copies_out(n->directive)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && copies_below(n->child[i])) return true;
+  return false;
+}
+
+static bool needs_levels(const Walk *w, const Region *r) {
+  if (copies_below(r->body)) return true;
+  if (r->serial) return false;
+  if (r->redundant)
+    return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
+  // A thread of a nest that takes the threads itself runs OpenMP's inner levels as a team of one.
+  bool flat = r->threads || nest_directive(r, CL_VECTOR);
+  if (flat && r->directive->info->dialect == DIALECT_ACC) return false;
+  return r->nest.len && axes_below(w, r->nest_body);
+}
+
+static bool has_rows(const Levels *l) {
+  for (int i = 0; i < l->all.len; i++) {
+    unsigned axes = l->all.at[i]->inside.axes;
+    if (!l->all.at[i]->inside.team && axes & AXIS_WORKER && !(axes & AXIS_VECTOR))
+      return true;
+  }
+  return l->start.axes & AXIS_WORKER && !(l->start.axes & AXIS_VECTOR);
+}
+
+static bool calls_vector_routine(const Node *n) {
+  if (n->kind == N_REF && n->function && routine_axes(n->function) == AXIS_VECTOR)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_vector_routine(n->child[i])) return true;
+  return false;
+}
+
+// A combined directive's own loop, where it is no nest.
+static void walk_body(Walk *w, Node *body, LevelMode start) {
+  const Region *r = w->r;
+  if (r && r->redundant && spreads_loop(r, r->directive))
+    walk_loop(w, body, r->directive, false, start);
+  else
+    walk(w, body, start);
+}
+
+static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
+  Levels *l = w->l = alloc(w->u->arena, Levels);
+  *l = (Levels){.id = id, .body = body, .start = start};
+  walk_body(w, body, start);
+  l->rows = has_rows(l) || calls_vector_routine(body);
+  place_variables(w->u, w->r, l);
+  find_singles(w->u, w->r, l);
+  return l;
+}
+
+// Copies of several elements are a thread's own. False: the threads of a gang would share one.
+static bool keeps_copies(Unit *u, const Region *r) {
+  bool kept = true;
+  for (int i = 0; i < r->uses.len && !is_thread_mode(start_mode(r)); i++) {
+    const Use *use = r->uses.at[i];
+    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
+    kept = false;
+    if (!r->nest.len)
+      sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
+            "'%s', of which the threads of a gang share one copy", use->var->name);
+  }
+  return kept;
+}
+
+// Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
+// share: all would write it at once.
+static void refuse_shared(Unit *u, const Region *r, const Node *n) {
+  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP
+                           ? n->directive
+                           : NULL;
+  for (int i = 0; d && i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      const Use *use = e && named_var(e) ? region_use(r, named_var(e)) : NULL;
+      bool shared = use && (use->share == SHARE_MAPPED || use->share == SHARE_POINTER);
+      if (!shared) continue;
+      sorry(u->diag, c->items.at[k].loc,
+            "a reduction of '%s', which all iterations of the loop around share, on a "
+            "loop inside it",
+            c->items.at[k].text);
+      note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'",
+           r->directive->info->name);
+    }
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_shared(u, r, n->child[i]);
+}
+
+// Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
+// vectors leave no threads idle, and a row of 32 needs no barrier. 'inside': a shared loop is around.
+static bool suits_rows(const Walk *w, const Node *n, bool inside) {
+  const Directive *d =
+      n->kind == N_DIRECTIVE && is_level(w, n->directive) ? n->directive : NULL;
+  if (d) {
+    bool team = find_clause(d, CL_NUM_THREADS) || find_clause(d, CL_IF) ||
+                find_clause(d, CL_ORDERED);
+    if (inside || d->info->kind != DIR_LOOP || team || copies_out(d)) return false;
+    if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
+    inside = true;
+  }
+  if (n == w->rest) inside = true;
+  if (n->kind == N_REF && n->function &&
+      routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
+    return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !suits_rows(w, n->child[i], inside)) return false;
+  return true;
+}
+
+enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 32 rows
+
+static bool fits_rows(const Levels *l) {
+  long long size = 0;
+  for (int i = 0; i < l->placed.len; i++) size += l->placed.at[i]->size;
+  return size <= LARGEST_IN_ROW;
+}
+
+static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
+  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER ||
+      r->asks_threads || !suits_rows(&w, body, false))
+    return NULL;
+  start.axes |= AXIS_WORKER;
+  Levels *l = find_levels(&w, body, start, r->id);
+  l->wide = true;
+  return fits_rows(l) || w.u->diag->errors ? l : NULL; // a message once is enough
+}
+
+void find_region_levels(Unit *u, Region *r) {
+  Walk w = {.u = u,
+            .r = r,
+            .rest = r->rest,
+            .rest_of = r->rest ? r->nest.at[0].directive : NULL};
+  bool arrays = false;
+  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
+    arrays |= r->reductions.at[i]->count != 0;
+  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
+  if (!needs_levels(&w, r) || arrays || !keeps_copies(u, r)) {
+    if (r->nest.len) refuse_shared(u, r, r->nest_body);
+    return;
+  }
+  Node *body = r->nest.len ? r->nest_body : r->body;
+  LevelMode start = start_mode(r);
+  r->levels = find_wide(w, r, body, start);
+  if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
+}
+
+// A routine is called by all threads of the axes that it names.
+void find_routine_levels(Unit *u, Function *f) {
+  unsigned axes = routine_axes(f);
+  if (!axes || !f->body || f->levels) return;
+  Walk w = {.u = u};
+  LevelMode start = {.axes = axes & AXIS_GANG     ? 0u
+                             : axes & AXIS_WORKER ? AXIS_GANG
+                                                  : AXIS_GANG | AXIS_WORKER};
+  f->levels = find_levels(&w, f->body, start, f->definition->index);
+}

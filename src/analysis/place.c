@@ -1,0 +1,261 @@
+// Who has a variable: one thread, all threads of a worker or a gang alike, or the program.
+// In:  levels.  Out: levels->placed.
+//
+// A scalar of a gang is a copy in each of its threads, which all hold the same value: code between
+// levels is run by all of them, or by one that passes on what it changed. That does not do for arrays,
+// for what has its address taken, and for what a thread of a level inside changes for the others
+// to see: such a variable gets one place for the group.
+#include "analysis/analysis.h"
+
+enum { LARGEST_COPY = 64 }; // bytes of a struct that each thread keeps
+enum {
+  SHARED_MEMORY = 24 << 10
+}; // bytes for all placed variables of a kernel; others go to the workspace
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+} Place;
+
+static bool is_copied(ClauseKind k) {
+  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE ||
+         k == CL_LINEAR || k == CL_REDUCTION;
+}
+
+// 'only_private': a loop that runs in order has no copies but those.
+static bool names_copy(const Directive *d, const Var *v, bool only_private) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (only_private ? c->kind != CL_PRIVATE : !is_copied(c->kind)) continue;
+    for (int k = 0; k < c->items.len; k++) {
+      Node *e = c->items.at[k].expr.node;
+      if (e && named_var(e) == v) return true;
+    }
+  }
+  return false;
+}
+
+static bool counts_loops(const Level *l, const Var *v) {
+  for (int i = 0; i < l->loops.len; i++)
+    if (l->loops.at[i].loop.var == v) return true;
+  return false;
+}
+
+static bool is_below(const Node *n, const Node *outer) {
+  return n->range.start >= outer->range.start && n->range.end <= outer->range.end;
+}
+
+static bool is_declared_in(const Var *v, const Node *outer) {
+  return !v->is_global && v->decl.start >= outer->range.start &&
+         v->decl.end <= outer->range.end;
+}
+
+static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_param; }
+
+Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
+  const Var *v = ref->var;
+  for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
+    const Node *up = n->parent;
+    const Level *level = level_of(l, up);
+    if (level && (names_copy(level->directive, v, false) || counts_loops(level, v)))
+      return (Owner){true, level->inside};
+    // A loop that runs in order, with copies of its own.
+    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v, true))
+      return (Owner){true, mode_at(l, up)};
+  }
+  if (v->is_global) return (Owner){0};
+  if (is_declared_in(v, l->body))
+    return (Owner){true, v->node ? mode_at(l, v->node) : l->start};
+  if (!r) return (Owner){true, l->start}; // a parameter
+  const Use *use = region_use(r, v);
+  bool own = use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                     use->share == SHARE_REDUCTION);
+  return (Owner){own, l->start};
+}
+
+// --- what keeps a variable from being a copy in each thread ------------------------------------
+
+static const Node *whole(const Node *e, bool *through) {
+  for (const Node *p; (p = e->parent); e = p) {
+    bool pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_SUBSCRIPT && p->child[0] == e)
+      *through |= pointer;
+    else if (p->kind == N_MEMBER)
+      *through |= p->arrow;
+    else if (p->kind == N_UNARY && p->op == OP_DEREF)
+      *through |= pointer;
+    else if (p->kind != N_PAREN)
+      break;
+  }
+  return e;
+}
+
+static bool is_written_at(const Node *ref) {
+  bool through = false;
+  const Node *e = whole(ref, &through), *p = e->parent;
+  return !through && p &&
+         ((p->kind == N_ASSIGN && p->child[0] == e) ||
+          (p->kind == N_UNARY && p->op >= OP_PRE_INC));
+}
+
+static bool has_address_taken_at(const Node *ref) {
+  bool through = false;
+  const Node *e = whole(ref, &through), *p = e->parent;
+  return !through && p &&
+         ((p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR);
+}
+
+// Does a statement around the reference, but not around 'but', give v its value first?
+static bool is_covered(const Levels *l, const Node *ref, const Var *v, const Node *but) {
+  for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
+    if (is_below(but, n)) return false;
+    if (n->kind != N_REF && kills((Node *)n, v)) return true;
+  }
+  return false;
+}
+
+static bool all_covered(const Levels *l, const Node *n, const Var *v, const Node *but) {
+  if (n == but) return true;
+  if (n->kind == N_REF && n->var == v) return is_covered(l, n, v, but);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !all_covered(l, n->child[i], v, but)) return false;
+  return true;
+}
+
+bool is_used_beside(Node *n, const Node *but, const Var *v) {
+  if (n == but) return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_beside(n->child[i], but, v)) return true;
+  return false;
+}
+
+// A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
+static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
+  const Level *level = level_around(p->l, ref);
+  if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
+  return kills(level->body, v) && all_covered(p->l, p->l->body, v, level->node);
+}
+
+static bool is_same(LevelMode a, LevelMode b) {
+  return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
+}
+
+static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
+  const Var *v = ref->var;
+  const Type *t = v->type->canonical ? v->type->canonical : v->type;
+  if (t->kind == TYPE_ARRAY) return !is_parameter(p, v);
+  if (t->kind == TYPE_RECORD && t->size > LARGEST_COPY) return true;
+  if (has_address_taken_at(ref)) return true;
+  return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
+         !is_own_business(p, ref, v);
+}
+
+static void place(Place *p, Var *v, LevelMode home, Loc loc) {
+  if (placed_of(p->l, v)) return;
+  if (v->type->is_vm || v->type->size <= 0) {
+    sorry(p->u->diag, loc,
+          "'%s', of which the threads of a gang share one copy: its size is known at run "
+          "time only",
+          v->name);
+    return;
+  }
+  Placed *place = alloc(p->u->arena, Placed);
+  *place = (Placed){.var = v,
+                    .per_row = (home.axes & AXIS_WORKER) != 0,
+                    .size = v->type->size,
+                    .offset = -1};
+  push(p->u->arena, &p->l->placed, place);
+}
+
+// Who has the variable that a level's clause names, outside of it.
+static Owner outer_owner(const Place *p, const Level *level, Var *v) {
+  bool top = level->node == p->l->body;
+  Node ref = {.kind = N_REF,
+              .var = v,
+              .parent = top ? NULL : level->node->parent,
+              .range = level->node->range};
+  return owner_of(p->r, p->l, &ref);
+}
+
+// A reduced scalar's result is known to all threads that take part: the whole group, but in a team.
+static bool is_known_to_all(const Level *level, const Var *v) {
+  for (int i = 0; i < level->reductions.len; i++)
+    if (level->reductions.at[i]->var == v)
+      return !level->reductions.at[i]->count && !level->around.team;
+  return false;
+}
+
+static void visit(Place *p, Node *n) {
+  if (n->kind == N_REF && n->var) {
+    Owner o = owner_of(p->r, p->l, n);
+    if (o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
+      place(p, n->var, o.home, n->loc);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) visit(p, n->child[i]);
+}
+
+// The thread of the last iteration writes the variable itself.
+static void visit_last(Place *p, const Level *level) {
+  const Directive *d = level->directive;
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    bool out =
+        c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR || c->kind == CL_REDUCTION;
+    for (int k = 0; out && k < c->items.len; k++) {
+      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (!v || is_known_to_all(level, v)) continue;
+      Owner o = outer_owner(p, level, v);
+      if (o.own && !is_thread_mode(o.home)) place(p, v, o.home, c->items.at[k].loc);
+    }
+  }
+}
+
+static void find_targets(Place *p, const Level *level) {
+  for (int i = 0; i < level->reductions.len; i++) {
+    Reduction *red = level->reductions.at[i];
+    red->is_shared = !outer_owner(p, level, red->var).own;
+    red->in_memory = red->is_shared || red->count || placed_of(p->l, red->var);
+    TypeKind kind = red->type->canonical->kind;
+    bool atomic = red->type->size == 1 || red->type->size == 2 || red->type->size == 4 ||
+                  red->type->size == 8;
+    // Their alignment may be less than their size.
+    if (kind == TYPE_RECORD || kind == TYPE_COMPLEX) atomic = false;
+    if (red->is_shared && !atomic && p->r && !p->r->serial)
+      sorry(p->u->diag, red->loc,
+            "a reduction of '%s', of %lld bytes, which several gangs share, on a loop "
+            "inside",
+            red->item->text, red->type->size);
+  }
+}
+
+// The largest ones leave shared memory first.
+static void share_memory(Place *p) {
+  long long used = 0;
+  for (int i = 0; i < p->l->placed.len; i++) {
+    Placed *v = p->l->placed.at[i];
+    long long all = v->per_row ? v->size * 32 : v->size;
+    if (used + all <= SHARED_MEMORY) {
+      used += all;
+      continue;
+    }
+    if (!p->r) {
+      sorry(p->u->diag, v->var->loc,
+            "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
+            v->var->name, all);
+      continue;
+    }
+    v->offset = p->l->workspace;
+    p->l->workspace += (all + 15) / 16 * 16;
+  }
+}
+
+void place_variables(Unit *u, const Region *r, Levels *l) {
+  Place p = {u, r, l};
+  visit(&p, l->body);
+  for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
+  share_memory(&p);
+}

@@ -1,0 +1,308 @@
+// Code between levels: what all threads of a gang or a worker may do alike, and what one of them has to
+// do for the others (worker-single and vector-single mode of OpenACC 3.3, 1.2.2; the initial thread
+// of a team of OpenMP).
+// In:  levels, placed variables.  Out: levels->singles, barriers.
+//
+// A statement that reads memory and changes the group's own scalars gives the same result in every
+// thread: all of them run it, without a barrier. One that writes memory, or calls a function that may, is
+// run by one thread, which then passes on the scalars that it changed.
+#include "analysis/analysis.h"
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+  Function *calls[16]; // functions being looked at
+  int ncalls;
+} Walk;
+
+typedef struct {
+  const Node *scope; // results are variables declared outside of it
+  bool memory, unknown, vector_call;
+  Vec(Var *) results;
+} Effects;
+
+static bool fits_every_thread(Walk *, const Node *);
+
+// --- effects --------------------------------------------------------------------------------
+
+static Node *written_ref(Node *e, bool *through) {
+  for (;;) {
+    while (e->kind == N_PAREN) e = e->child[0];
+    if (e->kind == N_REF) return e->var ? e : NULL;
+    bool pointer =
+        e->nchild && e->child[0]->type && e->child[0]->type->kind == TYPE_POINTER;
+    if (e->kind == N_SUBSCRIPT || (e->kind == N_UNARY && e->op == OP_DEREF))
+      *through |= pointer;
+    else if (e->kind == N_MEMBER)
+      *through |= e->arrow;
+    else
+      return NULL;
+    e = e->child[0];
+  }
+}
+
+static bool is_inside(const Var *v, const Node *n) {
+  return !v->is_global && v->decl.start >= n->range.start && v->decl.end <= n->range.end;
+}
+
+static void note_write(Walk *w, Node *target, Effects *e) {
+  bool through = false;
+  Node *ref = written_ref(target, &through);
+  if (!ref) {
+    e->unknown = true;
+    return;
+  }
+  Var *v = ref->var;
+  if (through || !owner_of(w->r, w->l, ref).own || placed_of(w->l, v)) {
+    e->memory = true;
+    return;
+  }
+  if (is_inside(v, e->scope)) return;
+  for (int i = 0; i < e->results.len; i++)
+    if (e->results.at[i] == v) return;
+  push(w->u->arena, &e->results, v);
+}
+
+// Is a call the same for every thread, with no effect on memory?
+static bool is_pure_function(Walk *w, Function *f) {
+  const char *prefix = f->definition ? NULL : device_prefix(f->name);
+  if (prefix)
+    return !strcmp(prefix, "__accomp_math_") || !strncmp(f->name, "omp_get_", 8);
+  if (!strncmp(f->name, "omp_get_", 8) || !strncmp(f->name, "omp_is_", 7)) return true;
+  if (!f->definition || w->ncalls == (int)countof(w->calls)) return false;
+  for (int i = 0; i < w->ncalls; i++)
+    if (w->calls[i] == f) return false;
+  Node *body = front_body(w->u, f);
+  if (!body) return false;
+  w->calls[w->ncalls++] = f;
+  bool pure = fits_every_thread(w, body);
+  w->ncalls--;
+  return pure;
+}
+
+// Inside a function that is called: writes to its own variables only.
+static bool fits_every_thread(Walk *w, const Node *n) {
+  if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC)) {
+    bool through = false;
+    Node *ref = written_ref(n->child[0], &through);
+    if (!ref || through || ref->var->is_global) return false;
+  }
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS) return false;
+  if (n->kind == N_DIRECTIVE || n->kind == N_ASM || n->kind == N_OTHER_EXPR ||
+      n->kind == N_STMT_EXPR)
+    return false;
+  if (n->kind == N_REF && n->var && n->var->is_global && !n->var->is_const_table)
+    return false;
+  if (n->kind == N_CALL) {
+    Function *f = n->child[0]->function;
+    if (!f || !is_pure_function(w, f)) return false;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !fits_every_thread(w, n->child[i])) return false;
+  return true;
+}
+
+static void note_call(Walk *w, Node *n, Effects *e) {
+  Function *f = n->child[0]->function;
+  unsigned axes = routine_axes(f);
+  if (axes == AXIS_VECTOR && !(mode_at(w->l, n).axes & AXIS_WORKER))
+    e->vector_call = true; // one row of the gang's threads
+  else if (!axes && (!f || !is_pure_function(w, f)))
+    e->unknown = true;
+}
+
+static void find_effects(Walk *w, Node *n, Effects *e) {
+  if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
+    note_write(w, n->child[0], e);
+  if (n->kind == N_CALL) note_call(w, n, e);
+  if (n->kind == N_VAR && placed_of(w->l, n->var)) e->memory |= n->has_init;
+  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
+    e->unknown = true;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP) e->memory = true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_effects(w, n->child[i], e);
+}
+
+// --- statements ------------------------------------------------------------------------------
+
+static bool contains_level(const Walk *w, const Node *n) {
+  if (level_of(w->l, n)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_level(w, n->child[i])) return true;
+  return false;
+}
+
+// A jump out of the statement, or into it.
+static bool jumps(const Node *n, bool in_loop, bool in_switch) {
+  switch ((int)n->kind) {
+  case N_RETURN:
+  case N_GOTO:
+  case N_LABEL: return true;
+  case N_CONTINUE: return !in_loop;
+  case N_BREAK: return !in_loop && !in_switch;
+  case N_CASE:
+    if (!in_switch) return true;
+    break;
+  case N_FOR:
+  case N_WHILE:
+  case N_DO: in_loop = true; break;
+  case N_SWITCH: in_switch = true; break;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && jumps(n->child[i], in_loop, in_switch)) return true;
+  return false;
+}
+
+static bool calls_together(const Node *n) {
+  if (n->kind == N_CALL && n->child[0]->function && routine_axes(n->child[0]->function))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_together(n->child[i])) return true;
+  return false;
+}
+
+// A routine that several threads call stands in a statement that they can all run.
+static void refuse_call(const Walk *w, const Node *n) {
+  sorry(w->u->diag, n->loc,
+        "a call of a routine gang, worker or vector in a statement that also writes "
+        "memory; call it by "
+        "itself, with a scalar for its result");
+}
+
+static void add_single(Walk *w, Node *n, const Effects *e) {
+  Single *s = alloc(w->u->arena, Single);
+  *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
+  for (int i = 0; i < e->results.len; i++)
+    push(w->u->arena, &s->results, e->results.at[i]);
+  push(w->u->arena, &w->l->singles, s);
+  if (e->vector_call ? e->memory || e->unknown : calls_together(n)) refuse_call(w, n);
+}
+
+// True: nothing more to look at below.
+static bool settle(Walk *w, Node *n) {
+  Effects e = {.scope = n};
+  find_effects(w, n, &e);
+  if (!e.memory && !e.unknown && !e.vector_call) return true;
+  if (jumps(n, false, false)) return false;
+  if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;
+  if (!e.vector_call && calls_together(n) && n->kind >= N_COMPOUND &&
+      n->kind != N_DECL_STMT)
+    return false;
+  add_single(w, n, &e);
+  return true;
+}
+
+static void walk(Walk *w, Node *n);
+
+static void walk_children(Walk *w, Node *n) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(w, n->child[i]);
+}
+
+static void walk_statement(Walk *w, Node *n) {
+  if (!contains_level(w, n) && settle(w, n)) return;
+  switch ((int)n->kind) {
+  case N_DECL_STMT:
+    sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");
+    return;
+  case N_CASE: // its value is a constant
+    if (n->nchild > 1) walk(w, n->child[n->nchild - 1]);
+    return;
+  }
+  walk_children(w, n);
+}
+
+static void walk(Walk *w, Node *n) {
+  const Level *level = level_of(w->l, n);
+  if (!level) {
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP)
+      return walk_children(w, n);
+    return walk_statement(w, n);
+  }
+  if (!is_thread_mode(level->inside))
+    walk(w, level->body == n ? n->child[3] : level->body);
+}
+
+// --- barriers ---------------------------------------------------------------------------------
+
+// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level or a single; NULL: all
+// threads run it.
+static const Node *part_of(const Levels *l, const Node *n, bool row) {
+  const Node *part = NULL;
+  for (const Node *p = n; p; p = p->parent) {
+    const Level *level = level_of(l, p);
+    const Single *s = single_of(l, p);
+    bool worker = level ? (level->around.axes & AXIS_WORKER) != 0
+                        : s && (s->mode.axes & AXIS_WORKER) != 0;
+    bool alone = level && level->around.axes == level->inside.axes && !level->inside.team;
+    if ((level || s) && worker == row && !alone &&
+        !is_thread_mode(level ? level->around : s->mode)) {
+      bool gang_only =
+          level && !is_thread_mode(level->inside) && !(level->inside.axes & AXIS_WORKER);
+      if (!gang_only) part = p;
+    }
+    if (p == l->body) break;
+  }
+  return part;
+}
+
+static bool is_repeated(const Levels *l, const Node *part) {
+  for (const Node *p = part ? part->parent : NULL; p; p = p->parent) {
+    const Level *level = level_of(l, p);
+    if (p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO || level) return true;
+    if (p == l->body) break;
+  }
+  return false;
+}
+
+static bool is_memory(const Walk *w, const Access *a) {
+  return a->through || a->unknown || placed_of(w->l, a->var) ||
+         !owner_of(w->r, w->l, a->node).own;
+}
+
+static void add_placed(const Walk *w, Node *n, AccessList *list) {
+  if (n->kind == N_REF && n->var && placed_of(w->l, n->var)) {
+    Access a = {.var = n->var, .node = n, .read = true, .written = true};
+    push(w->u->arena, list, a);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_placed(w, n->child[i], list);
+}
+
+static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
+  for (int i = 0; i < list->len; i++)
+    for (int k = 0; k < list->len; k++) {
+      const Access *a = &list->at[i], *b = &list->at[k];
+      if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
+      // Iterations of a nest are independent, but a group's own memory serves one after the other.
+      bool placed = placed_of(w->l, a->var) || placed_of(w->l, b->var);
+      if (placed ? a->var != b->var : are_distinct(a, b)) continue;
+      const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
+      if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
+    }
+  return false;
+}
+
+static bool meets(const Levels *l) {
+  if (l->block_barriers || l->row_barriers) return true;
+  for (int i = 0; i < l->singles.len; i++)
+    if (l->singles.at[i]->results.len || is_value(l->singles.at[i]->node) ||
+        l->singles.at[i]->node->kind == N_DECL_STMT)
+      return true;
+  for (int i = 0; i < l->all.len; i++)
+    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->inside.team)
+      return true;
+  return false;
+}
+
+void find_singles(Unit *u, const Region *r, Levels *l) {
+  Walk w = {.u = u, .r = r, .l = l};
+  if (!is_thread_mode(l->start)) walk(&w, l->body);
+  AccessList list = {0};
+  list_accesses(u, l->body, &list);
+  add_placed(&w, l->body, &list);
+  l->block_barriers = need_barriers(&w, &list, false);
+  l->row_barriers = l->rows && need_barriers(&w, &list, true);
+  l->meets = meets(l) || !r || calls_together(l->body);
+}

@@ -1,0 +1,665 @@
+// Levels in a kernel's or routine's code: loops that threads share, statements that one of them runs,
+// variables that a group has one copy of.
+// In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
+#include "emit/emit.h"
+
+static bool is_device_team(const Render *x, LevelMode m) {
+  return x->device && m.team && !m.alone;
+}
+
+static bool is_row(LevelMode m) {
+  return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team;
+}
+
+// All threads of the group that runs code of this mode.
+static void write_meeting(Render *x, LevelMode m) {
+  if (m.team)
+    text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
+  else
+    text_add(x->out, is_row(m) ? " __accomp_row_barrier();\n" : " __accomp_barrier();\n");
+}
+
+// Around a part of a gang's or a worker's code, where parts see each other's memory.
+static void write_part_end(Render *x, LevelMode m) {
+  if (!x->device || is_thread_mode(m)) return;
+  if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
+    write_meeting(x, m);
+}
+
+static const char *leader(LevelMode m) {
+  if (m.alone || (m.axes & AXIS_VECTOR && !m.team)) return "1";
+  return is_row(m) ? "__accomp_lane() == 0" : "__accomp_tid() == 0";
+}
+
+// --- placed variables ------------------------------------------------------------------------
+
+const char *placed_text(const Render *x, const Var *v) {
+  if (!x->device || !x->levels || !placed_of(x->levels, v)) return NULL;
+  for (int i = 0; i < x->levels->placed.len; i++)
+    if (x->levels->placed.at[i]->var == v)
+      return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
+  return NULL;
+}
+
+void declare_placed(Render *x) {
+  for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
+    const Placed *p = x->levels->placed.at[i];
+    const char *t = type_text(x, p->var), *row = p->per_row ? "__accomp_row()" : "0";
+    if (p->offset >= 0)
+      text_printf(x->out,
+                  "  %s *__accomp_g%d = (%s *)(__accomp_ws + 256 + (unsigned long "
+                  "long)__accomp_bid() * %d + "
+                  "%lld) + %s;\n",
+                  t, i, t, x->kernel->workspace, p->offset, row);
+    else
+      text_printf(x->out,
+                  "  __ACCOMP_SHARED %s __accomp_place%d[%d]; %s *__accomp_g%d = (%s "
+                  "*)&__accomp_place%d[%s];\n",
+                  t, i, p->per_row ? 32 : 1, t, i, t, i, row);
+  }
+}
+
+// The group's copy starts with this value.
+void start_placed(Render *x, const Var *v, LevelMode m, const char *from) {
+  write_meeting(x, m);
+  text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader(m),
+              placed_text(x, v), from, placed_text(x, v));
+  write_meeting(x, m);
+}
+
+// --- one thread for the group -------------------------------------------------------------------
+
+static void broadcast(Render *x, LevelMode m, const char *name) {
+  text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
+}
+
+static void open_guard(Render *x, const Single *s) {
+  write_part_end(x, s->mode);
+  text_printf(x->out, " if (%s) {", s->by_row ? "__accomp_row() == 0" : leader(s->mode));
+}
+
+static void close_guard(Render *x, const Single *s) {
+  text_add(x->out, " }");
+  for (int i = 0; i < s->results.len; i++) {
+    const char *name = s->results.at[i]->name;
+    broadcast(x, s->mode, name);
+  }
+  // What is passed on is behind a barrier already.
+  if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
+}
+
+static void render_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  render(x, n);
+  x->level = before;
+}
+
+// A condition, or a part of a 'for': an expression again.
+static void write_single_value(Render *x, const Single *s) {
+  bool value = is_value(s->node);
+  text_add(x->out, "({");
+  if (value)
+    text_printf(x->out, " %s __accomp_value;",
+                declaration_type(x->u->arena, s->node->type));
+  open_guard(x, s);
+  text_add(x->out, value ? " __accomp_value = (" : " (void)(");
+  render_once(x, s->node);
+  text_add(x->out, ");");
+  close_guard(x, s);
+  if (value) {
+    broadcast(x, s->mode, "__accomp_value");
+    text_add(x->out, " __accomp_value;");
+  }
+  text_add(x->out, " })");
+}
+
+// Each variable by itself: what has a place is only given its value.
+static void write_declaration(Render *x, Node *n, const Single *s) {
+  LevelMode m = s ? s->mode : mode_at(x->levels, n);
+  for (int i = 0; i < n->nchild; i++) {
+    Node *v = n->child[i];
+    if (v->kind != N_VAR) {
+      if (v->kind == N_TYPE_DECL) render(x, v), text_add(x->out, ";");
+      continue;
+    }
+    const char *placed = placed_text(x, v->var), *t = type_text(x, v->var);
+    if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
+    if (!v->has_init) continue;
+    bool one = s || placed;
+    if (one) {
+      if (placed) write_meeting(x, m);
+      text_printf(x->out, " if (%s)", s && s->by_row ? "__accomp_row() == 0" : leader(m));
+    }
+    text_printf(x->out, " { %s __accomp_init = ", t);
+    render(x, v->child[v->nchild - 1]);
+    text_printf(x->out,
+                "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
+                placed ? placed : v->var->name);
+    if (placed)
+      write_meeting(x, m);
+    else if (one)
+      broadcast(x, m, v->var->name);
+  }
+  text_add(x->out, "\n");
+  write_line_marker(x, n->loc, false);
+}
+
+static void write_single(Render *x, const Single *s) {
+  Node *n = s->node, *p = n->parent;
+  if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
+  bool header = p->kind == N_FOR && n != p->child[3];
+  if (is_value(n) || header) return write_single_value(x, s);
+  text_add(x->out, "{");
+  open_guard(x, s);
+  write_line_marker(x, n->loc, false);
+  render_once(x, n);
+  write_line_marker(x, n->loc, true);
+  close_guard(x, s);
+  text_add(x->out, " }\n");
+  write_line_marker(x, n->loc, false);
+}
+
+// --- reductions -------------------------------------------------------------------------------
+
+static const char *reducer(const Render *x, const Level *level, int k) {
+  int index = 0;
+  while (x->levels->all.at[index] != level) index++;
+  return arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, index, k);
+}
+
+void write_level_reducers(Render *x) {
+  for (int i = 0; x->levels && i < x->levels->all.len; i++)
+    for (int k = 0; k < x->levels->all.at[i]->reductions.len; k++) {
+      const Level *level = x->levels->all.at[i];
+      const Reduction *red = level->reductions.at[k];
+      write_combination(x, red);
+      text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", reducer(x, level, k),
+                  declaration_type(x->u->arena, red->type), red->combine);
+    }
+}
+
+// What joins the partial results of the threads that shared a loop.
+static const char *joined(const Render *x, const Level *level, const char *name,
+                          const char *value, const char *identity) {
+  Arena *a = x->u->arena;
+  if (!x->device) return value;
+  if (is_device_team(x, level->around))
+    return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
+  unsigned over = level->form == LEVEL_TEAM ? AXIS_THREADS : level->over & AXIS_THREADS;
+  if (level->inside.alone || !over) return value;
+  const char *how = over == AXIS_THREADS ? "all" : over == AXIS_WORKER ? "rows" : "row";
+  return arena_printf(a, "%s_%s(%s, %s)", name, how, value, identity);
+}
+
+static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
+
+static void close_reduction(Render *x, const Level *level, int k) {
+  const Reduction *red = level->reductions.at[k];
+  Arena *a = x->u->arena;
+  LevelMode m = level->around;
+  const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
+  const char *value =
+      red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
+                                red->part_from ? "__accomp_part_" : "", red->var->name)
+                 : red->var->name;
+  const char *part = joined(x, level, name, value, red->identity);
+  bool one = x->device && red->in_memory && !is_alone(m);
+  text_printf(x->out,
+              "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
+              "    %s b = %s; (void)b;\n    %s%s%s{ ",
+              red->count ? red->count : 1, t, part, one ? "if (" : "",
+              one ? leader(m) : "", one ? ") " : "");
+  if (red->is_shared && red->type->size <= 8)
+    text_printf(x->out,
+                "__ACCOMP_ATOMIC_UPDATE(&__accomp_into%d[__accomp_e], a, %s); }\n  }\n",
+                k, red->combine);
+  else
+    text_printf(
+        x->out,
+        "%s a = __accomp_into%d[__accomp_e]; __accomp_into%d[__accomp_e] = %s; }\n  }\n",
+        t, k, k, red->combine);
+  if (one) write_meeting(x, m);
+}
+
+// --- copies -------------------------------------------------------------------------------------
+
+typedef enum { COPY_NONE, COPY_PRIVATE, COPY_FIRST, COPY_LAST, COPY_LINEAR } CopyForm;
+
+static CopyForm copy_form(ClauseKind k) {
+  switch ((int)k) {
+  case CL_PRIVATE: return COPY_PRIVATE;
+  case CL_FIRSTPRIVATE: return COPY_FIRST;
+  case CL_LASTPRIVATE: return COPY_LAST;
+  case CL_LINEAR: return COPY_LINEAR;
+  }
+  return COPY_NONE;
+}
+
+typedef struct {
+  Var *var;
+  bool first, last;
+  bool linear;
+  Node *step; // NULL: one
+} Copy;
+typedef Vec(Copy) Copies;
+
+static bool counts(const Level *level, const Var *v) {
+  for (int i = 0; i < level->loops.len; i++)
+    if (level->loops.at[i].loop.var == v) return true;
+  return false;
+}
+
+// One for each variable, which may stand in two clauses.
+static Copies list_copies(Render *x, const Level *level) {
+  Copies list = {0};
+  const Directive *d = level->directive;
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    CopyForm form = copy_form(c->kind);
+    for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
+      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (!v || !find_use(level->body, v)) continue;
+      bool own = form == COPY_PRIVATE && placed_text(x, v);
+      const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+      if (v->type->is_vm || own || (use && use->copy)) continue;
+      Copy *copy = NULL;
+      for (int j = 0; j < list.len; j++)
+        if (list.at[j].var == v) copy = &list.at[j];
+      if (!copy) {
+        push(x->u->arena, &list, (Copy){.var = v});
+        copy = &list.at[list.len - 1];
+      }
+      copy->first |= form == COPY_FIRST;
+      copy->last |= form == COPY_LAST || form == COPY_LINEAR;
+      if (form != COPY_LINEAR) continue;
+      const Item *end = &c->items.at[c->items.len - 1];
+      copy->linear = true;
+      copy->step = end->keyword ? end->expr.node : NULL;
+    }
+  }
+  return list;
+}
+
+static const char *outer_text(Render *x, Var *v) {
+  Node ref = {.kind = N_REF, .var = v, .range = v->decl};
+  ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
+  return render_text(x, &ref);
+}
+
+// The variables outside, before their names are hidden.
+static void save_outer(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < copies->len; i++) {
+    const Copy *c = &copies->at[i];
+    const char *t = type_text(x, c->var), *outer = outer_text(x, c->var);
+    if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
+    if (c->linear)
+      text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
+    else if (c->first)
+      text_printf(x->out,
+                  "  %s __accomp_first%d; __builtin_memcpy(&__accomp_first%d, &(%s), "
+                  "sizeof __accomp_first%d);\n",
+                  t, i, i, outer, i);
+  }
+  for (int k = 0; k < level->reductions.len; k++) {
+    const Reduction *red = level->reductions.at[k];
+    const char *t = declaration_type(x->u->arena, red->type),
+               *outer = outer_text(x, red->var);
+    bool pointer = red->var->type->kind == TYPE_POINTER;
+    if (red->part_from)
+      outer = arena_printf(x->u->arena, "(%s)[%s]", outer, red->part_from);
+    text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
+                red->count && pointer && !red->part_from ? "" : "&", outer);
+  }
+}
+
+static void declare_part(Render *x, const Reduction *red) {
+  const char *t = declaration_type(x->u->arena, red->type), *name = red->var->name;
+  text_printf(x->out,
+              "  %s __accomp_part_%s[%lld]; for (int __accomp_e = 0; __accomp_e < %d; "
+              "__accomp_e++) ((%s *)__accomp_part_%s)[__accomp_e] = %s;\n",
+              declaration_type(x->u->arena, red->var->type->canonical->element), name,
+              red->rows, red->count, t, name, red->identity);
+  push(x->u->arena, &x->parts, red);
+}
+
+// Elements outside of the section are the variable's own.
+bool render_part(Render *x, Node *index, Node *base) {
+  while (base->kind == N_PAREN) base = base->child[0];
+  const Reduction *red = NULL;
+  int at = x->parts.len;
+  while (at-- > 0 && !red)
+    if (base->kind == N_REF && x->parts.at[at]->var == base->var) red = x->parts.at[at];
+  if (!red) return false;
+  text_add(x->out, "(*({ long long __accomp_s = (long long)(");
+  if (index->kind)
+    render(x, index);
+  else
+    text_add(x->out, "0"); // *e
+  text_printf(x->out,
+              ") - %s; (unsigned long long)__accomp_s < %lldull ? "
+              "&__accomp_part_%s[__accomp_s] : &",
+              red->part_from, red->rows, red->var->name);
+  int before = x->parts.len;
+  x->parts.len = at + 1;
+  render(x, base);
+  x->parts.len = before;
+  text_printf(x->out, "[__accomp_s + %s]; }))", red->part_from);
+  return true;
+}
+
+static void declare_copies(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < copies->len; i++) {
+    const Copy *c = &copies->at[i];
+    if (counts(level, c->var)) continue; // the loop declares it
+    text_printf(x->out, "  %s %s;", type_text(x, c->var), c->var->name);
+    if (c->first)
+      text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
+                  c->var->name, i, c->var->name);
+    push(x->u->arena, &x->shadowed, c->var);
+  }
+  for (int k = 0; k < level->reductions.len; k++) {
+    const Reduction *red = level->reductions.at[k];
+    const char *t = declaration_type(x->u->arena, red->type);
+    if (red->part_from) {
+      declare_part(x, red);
+      continue;
+    }
+    push(x->u->arena, &x->shadowed, red->var);
+    if (red->count)
+      declare_own_array(x, red);
+    else
+      text_printf(x->out, "  %s %s = %s;\n", t, red->var->name, red->identity);
+  }
+  text_add(x->out, "\n");
+}
+
+static void write_linear(Render *x, const Copies *copies) {
+  for (int i = 0; i < copies->len; i++) {
+    const Copy *c = &copies->at[i];
+    if (!c->linear) continue;
+    const char *step = c->step ? render_text(x, c->step) : "1";
+    text_printf(
+        x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", c->var->name, i,
+        c->var->type->kind == TYPE_POINTER ? "long long" : type_text(x, c->var), step);
+  }
+}
+
+static bool any_last(const Copies *copies) {
+  for (int i = 0; i < copies->len; i++)
+    if (copies->at[i].last) return true;
+  return false;
+}
+
+static void write_last(Render *x, const Copies *copies) {
+  if (!any_last(copies)) return;
+  text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
+  for (int i = 0; i < copies->len; i++)
+    if (copies->at[i].last)
+      text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s);", i,
+                  copies->at[i].var->name, copies->at[i].var->name);
+  text_add(x->out, " }\n");
+}
+
+// --- loops ---------------------------------------------------------------------------------------
+
+// Counters of the collapsed loops, out of the flat index, innermost first.
+static void write_counters(Render *x, const Level *level) {
+  int n = level->loops.len;
+  Arena *a = x->u->arena;
+  if (n > 1) text_add(x->out, "  unsigned long long __accomp_q = __accomp_at;\n");
+  for (int i = n; i-- > 0;) {
+    NestLoop l = level->loops.at[i];
+    l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
+                                      : arena_printf(a, "__accomp_in%d.first", i);
+    l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
+                               : arena_printf(a, "__accomp_in%d.step", i);
+    const char *index =
+        n == 1 ? "__accomp_at"
+        : i ? arena_printf(a, "(__accomp_q %% (unsigned long long)__accomp_in%d.trips)",
+                           i)
+            : "__accomp_q";
+    write_counter(x, &l, index);
+    if (i)
+      text_printf(x->out, "  __accomp_q /= (unsigned long long)__accomp_in%d.trips;\n",
+                  i);
+  }
+}
+
+typedef struct {
+  const char *from, *by;
+} Stride;
+
+// The thread's first iteration and the distance to its next one.
+static Stride stride_of(Render *x, const Level *level) {
+  Arena *a = x->u->arena;
+  unsigned over = level->over;
+  const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
+                               : "(unsigned long long)__accomp_lo";
+  const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
+                                : "(unsigned long long)__accomp_nbid()";
+  if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
+  if (level->in_order && level->around.team && !level->around.alone)
+    return (Stride){"__accomp_tid() ? __accomp_count : 0", "1"};
+  Stride s = {"0", "1"};
+  bool team = level->team || (level->around.team && !level->around.alone);
+  switch (over & AXIS_THREADS) {
+  case AXIS_THREADS:
+    s = team ? (Stride){"__accomp_tid()", "__accomp_team"}
+             : (Stride){"__accomp_tid()", "__accomp_ntid()"};
+    break;
+  case AXIS_WORKER: s = (Stride){"__accomp_row()", "__accomp_rows()"}; break;
+  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "__accomp_width()"}; break;
+  }
+  if (over & AXIS_GANG && over & AXIS_THREADS)
+    s = (Stride){arena_printf(a, "%s * %s + %s", gang, s.by, s.from),
+                 arena_printf(a, "%s * %s", gangs, s.by)};
+  else if (over & AXIS_GANG)
+    s = (Stride){gang, gangs};
+  return s;
+}
+
+static Clause *parallel_if(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (is_parallel_if(d, d->clauses.at[i])) return d->clauses.at[i];
+  return NULL;
+}
+
+// The number of threads that num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
+void write_team(Render *x, const Directive *d) {
+  const Clause *c = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d);
+  text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
+  if (c)
+    text_printf(x->out,
+                "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
+                render_text(x, c->items.at[0].expr.node));
+  if (when)
+    text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
+                render_text(x, when->items.at[0].expr.node));
+}
+
+static void write_iterations(Render *x, const Level *level, const Copies *copies) {
+  Stride s = stride_of(x, level);
+  bool team = x->device && level->team;
+  text_printf(x->out,
+              "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
+              "__accomp_at += %s) {\n",
+              team ? arena_printf(x->u->arena,
+                                  "__accomp_tid() < __accomp_team ? %s : __accomp_count",
+                                  s.from)
+                   : s.from,
+              s.by);
+  write_counters(x, level);
+  write_linear(x, copies);
+  write_line_marker(x, level->body->loc, false);
+  // 'continue' ends the body, not what follows it here.
+  text_add(x->out, "do { ");
+  render(x, level->body);
+  text_add(x->out, " } while (0);");
+  write_line_marker(x, level->directive->loc, true);
+  write_last(x, copies);
+  text_add(x->out, "  }\n");
+}
+
+static void write_loop(Render *x, const Level *level) {
+  Copies copies = list_copies(x, level);
+  write_line_marker(x, level->node->loc, true);
+  write_part_end(x, level->around);
+  text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
+  if (x->device && level->team) write_team(x, level->directive);
+  for (int i = 0; i < level->loops.len; i++)
+    text_printf(x->out,
+                "  struct __accomp_loop __accomp_in%d = %s; __accomp_count *= (unsigned "
+                "long long)__accomp_in%d.trips;\n",
+                i, loop_text(x, &level->loops.at[i].loop), i);
+  save_outer(x, level, &copies);
+  text_add(x->out, "  {\n");
+  int before = x->shadowed.len, parts = x->parts.len;
+  declare_copies(x, level, &copies);
+  write_iterations(x, level, &copies);
+  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
+  x->shadowed.len = before, x->parts.len = parts;
+  text_add(x->out, "  }\n}\n");
+  if (x->device && any_last(&copies) && !is_thread_mode(level->around))
+    write_meeting(x, level->around);
+}
+
+// --- teams ---------------------------------------------------------------------------------------
+
+static void write_statement(Render *x, const Level *level, const char *condition) {
+  Copies copies = list_copies(x, level);
+  text_add(x->out, "{\n");
+  save_outer(x, level, &copies);
+  text_add(x->out, "  {\n");
+  int before = x->shadowed.len, parts = x->parts.len;
+  declare_copies(x, level, &copies);
+  if (condition) text_printf(x->out, "  if (%s)", condition);
+  text_add(x->out, " {");
+  write_line_marker(x, level->body->loc, false);
+  render(x, level->body);
+  write_line_marker(x, level->directive->loc, true);
+  text_add(x->out, " }\n");
+  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
+  x->shadowed.len = before, x->parts.len = parts;
+  text_add(x->out, "  }\n}\n");
+}
+
+static void write_team_statement(Render *x, const Level *level) {
+  if (!x->device || level->inside.alone) return write_statement(x, level, NULL);
+  text_add(x->out, "{\n");
+  write_part_end(x, level->around);
+  write_team(x, level->directive);
+  write_statement(x, level, "__accomp_tid() < __accomp_team");
+  text_add(x->out, "}\n");
+}
+
+static void write_copyprivate(Render *x, const Level *level) {
+  const Clause *c = find_clause(level->directive, CL_COPYPRIVATE);
+  for (int i = 0; c && i < c->items.len; i++)
+    text_printf(x->out, " __ACCOMP_BROADCAST_TEAM(%s);\n",
+                render_text(x, c->items.at[i].expr.node));
+}
+
+static void write_single_construct(Render *x, const Level *level) {
+  bool team = is_device_team(x, level->around);
+  write_statement(x, level, team ? "__accomp_tid() == 0" : NULL);
+  if (team) write_copyprivate(x, level);
+}
+
+static void write_masked(Render *x, const Level *level) {
+  const Clause *c = find_clause(level->directive, CL_FILTER);
+  const char *number = c ? render_text(x, c->items.at[0].expr.node) : "0";
+  bool team = is_device_team(x, level->around);
+  write_statement(x, level,
+                  arena_printf(x->u->arena, "(long long)%s == (long long)(%s)",
+                               team ? "__accomp_tid()" : "0", number));
+}
+
+// Section k goes to thread k of the team.
+static void write_section(Render *x, Node *n, int index, bool team) {
+  if (team) text_printf(x->out, "if (%d %% __accomp_team == __accomp_tid())", index);
+  text_add(x->out, " {");
+  write_line_marker(x, n->loc, false);
+  render(x, n);
+  text_add(x->out, " }\n");
+}
+
+static void write_sections(Render *x, const Level *level) {
+  Copies copies = list_copies(x, level);
+  Node *block = level->body;
+  bool own = x->device && level->team, team = own || is_device_team(x, level->around);
+  int last = block->nchild - 1;
+  text_add(x->out, "{\n");
+  if (own) write_team(x, level->directive);
+  save_outer(x, level, &copies);
+  text_printf(x->out,
+              "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
+              "(void)__accomp_at; (void)__accomp_count;\n",
+              last + 1);
+  int before = x->shadowed.len, parts = x->parts.len;
+  declare_copies(x, level, &copies);
+  for (int i = 0; i < block->nchild; i++) write_section(x, block->child[i], i, team);
+  if (team)
+    text_printf(
+        x->out,
+        "  __accomp_at = %d %% __accomp_team == __accomp_tid() ? %d : __accomp_count;\n",
+        last, last);
+  else
+    text_printf(x->out, "  __accomp_at = %d;\n", last);
+  write_last(x, &copies);
+  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
+  x->shadowed.len = before, x->parts.len = parts;
+  text_add(x->out, "  }\n}\n");
+}
+
+static void write_form(Render *x, const Level *level) {
+  switch (level->form) {
+  case LEVEL_LOOP: return write_loop(x, level);
+  case LEVEL_TEAM: return write_team_statement(x, level);
+  case LEVEL_SINGLE: return write_single_construct(x, level);
+  case LEVEL_MASKED: return write_masked(x, level);
+  case LEVEL_SECTIONS: return write_sections(x, level);
+  case LEVEL_BARRIER: text_add(x->out, ";\n"); return;
+  }
+}
+
+static void write_level(Render *x, const Level *level) {
+  LevelMode before = x->mode;
+  x->mode = level->inside;
+  write_form(x, level);
+  x->mode = before;
+  if (is_device_team(x, level->around)) {
+    if (level->waits) write_meeting(x, level->around);
+  } else {
+    write_part_end(x, level->around);
+  }
+  write_line_marker(x, (Loc){level->directive->loc.file, end_line(x->u, level->node), 1},
+                    false);
+}
+
+// Other loops stay as the user wrote them on the CPU: they run in order.
+static bool differs_on_host(const Level *level) {
+  const Directive *d = level->directive;
+  for (int k = 0; k < level->reductions.len; k++)
+    if (level->reductions.at[k]->is_shared) return true;
+  return level->form != LEVEL_LOOP || level->over & AXIS_GANG ||
+         find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
+         find_clause(d, CL_LINEAR);
+}
+
+static bool declares_placed(const Render *x, const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
+  return false;
+}
+
+bool render_level(Render *x, Node *n) {
+  if (!x->levels || n == x->level) return false;
+  const Level *level = level_of(x->levels, n);
+  if (level && (x->device || differs_on_host(level))) return write_level(x, level), true;
+  if (!x->device) return false;
+  const Single *s = single_of(x->levels, n);
+  if (s) return write_single(x, s), true;
+  if (declares_placed(x, n)) return write_declaration(x, n, NULL), true;
+  return false;
+}

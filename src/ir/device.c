@@ -1,0 +1,40 @@
+// Names of the program's functions and variables in device code.
+// In:  functions and variables with the facts of analysis.  Out: C names.
+// What one file has for itself carries the unit's id; what others call does not.
+#include "ir/ir.h"
+
+const char *exported_name(const Function *f) {
+  if (f->bound) return exported_name(f->bound);
+  return f->bind ? f->bind : f->name;
+}
+
+const char *device_function(const Unit *u, const Function *f) {
+  if (f->bound) return device_function(u, f->bound);
+  if (f->exported || f->external)
+    return arena_printf(u->arena, "__accomp_dev_%s", exported_name(f));
+  return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, f->name);
+}
+
+const char *device_variable(const Unit *u, const Var *v) {
+  return arena_printf(u->arena, is_elsewhere(v) ? "__accomp_slot_%s_%s" : "__accomp_dev_%s_%s",
+                      u->uid, v->name);
+}
+
+bool is_elsewhere(const Var *v) {
+  return v->device_global && (v->device_link || v->is_extern);
+}
+
+bool joins_others(const Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      const Function *f = u->decls.at[i]->functions.at[k];
+      if (f->exported || (f->external && !f->bound)) return true;
+    }
+  return false;
+}
+
+bool is_in_static(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_VAR && n->var->is_static) return true;
+  return false;
+}

@@ -1,0 +1,51 @@
+// Questions about levels, see ir/level.h.
+#include "ir/level.h"
+
+Level *level_of(const Levels *l, const Node *n) {
+  for (int i = 0; i < l->all.len; i++)
+    if (l->all.at[i]->node == n) return l->all.at[i];
+  return NULL;
+}
+
+Level *level_around(const Levels *l, const Node *n) {
+  for (const Node *p = n; p != l->body && p->parent; p = p->parent) {
+    Level *level = level_of(l, p->parent);
+    if (level) return level;
+  }
+  return NULL;
+}
+
+LevelMode mode_at(const Levels *l, const Node *n) {
+  const Level *level = level_around(l, n);
+  return level ? level->inside : l->start;
+}
+
+Single *single_of(const Levels *l, const Node *n) {
+  for (int i = 0; i < l->singles.len; i++)
+    if (l->singles.at[i]->node == n) return l->singles.at[i];
+  return NULL;
+}
+
+Placed *placed_of(const Levels *l, const Var *v) {
+  for (int i = 0; i < l->placed.len; i++)
+    if (l->placed.at[i]->var == v) return l->placed.at[i];
+  return NULL;
+}
+
+bool is_value(const Node *n) {
+  const Node *p = n->parent;
+  switch (p ? (int)p->kind : 0) {
+  case N_IF:
+  case N_WHILE:
+  case N_SWITCH:
+  case N_RETURN: return n == p->child[0];
+  case N_DO:
+  case N_FOR: return n == p->child[1];
+  }
+  return false;
+}
+
+bool is_parallel_if(const Directive *d, const Clause *c) {
+  if (c->kind != CL_IF || d->info->dialect != DIALECT_OMP || !(d->info->flags & DIRECTIVE_THREADS)) return false;
+  return c->modifier ? !strcmp(c->modifier, "parallel") : d->info->kind != DIR_COMPUTE;
+}

@@ -1,0 +1,103 @@
+// Levels: which axes of the device the code inside a kernel is spread over. The same for both dialects:
+// gang, worker, vector of OpenACC (3.3, 2.5.1) are teams, and the threads of a team, of OpenMP.
+// Filled by src/analysis/level.c, place.c, single.c; read by src/emit/level.c.
+#ifndef ACCOMP_LEVEL_H
+#define ACCOMP_LEVEL_H
+#include "ir/loop.h"
+
+// A gang is a block. Where workers have vector loops of their own, a worker is a row of 32 threads that
+// run together; else workers and vector lanes are the block's threads, side by side.
+enum {
+  AXIS_GANG = 1 << 0,
+  AXIS_WORKER = 1 << 1,
+  AXIS_VECTOR = 1 << 2,
+  AXIS_THREADS = AXIS_WORKER | AXIS_VECTOR,
+};
+
+// Where code stands.
+typedef struct {
+  unsigned axes;   // that the iterations of loops around are spread over
+  bool team;       // in OpenMP's parallel: each thread of the block runs it
+  bool alone;      // in a parallel inside a parallel, or inside a loop that is spread: a team of one
+} LevelMode;
+
+static inline bool is_thread_mode(LevelMode m) { return m.team || m.alone || m.axes & AXIS_VECTOR; }
+
+typedef struct NestLoop {
+  Node *node;              // N_FOR
+  CanonicalLoop loop;
+  Directive *directive;    // that made it parallel
+  const char *first, *step, *trips;   // C text valid in the kernel: literals or parameter names
+  const char *divisor;     // for division by trips (__accomp_divide), NULL: trips is a literal, or the outermost
+} NestLoop;
+typedef Vec(NestLoop) NestLoops;
+
+typedef enum {
+  LEVEL_LOOP,      // its iterations are spread
+  LEVEL_TEAM,      // OpenMP's parallel without a loop: wakes the threads
+  LEVEL_SINGLE,    // single: one thread of the team
+  LEVEL_MASKED,    // masked, master: the thread that filter names
+  LEVEL_SECTIONS,  // each section is run by one thread
+  LEVEL_BARRIER,
+} LevelForm;
+
+typedef struct Reduction Reduction;
+
+// A directive inside a kernel whose iterations or statement threads share.
+typedef struct Level {
+  LevelForm form;
+  Node *node;              // N_DIRECTIVE, or the N_FOR that a directive further out collapses
+  Directive *directive;
+  LevelMode around, inside;
+  unsigned over;           // LEVEL_LOOP: the axes its iterations are spread over; may be none
+  bool team;               // it has a team of its own: 'parallel for'
+  bool in_order;           // one thread runs all iterations: OpenMP's ordered
+  bool waits;              // the team's threads meet at its end
+  NestLoops loops;         // collapsed, outermost first
+  Node *body;
+  Vec(Reduction *) reductions;
+} Level;
+
+// A statement or expression that one thread of a group runs where the others would do the same again:
+// between levels, when it changes more than the group's own scalars.
+typedef struct Single {
+  Node *node;
+  LevelMode mode;
+  bool by_row;             // it calls a vector routine: a row of threads runs it
+  Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
+} Single;
+
+// A variable of a gang or a worker with one copy for the whole group, in memory that its threads share.
+typedef struct Placed {
+  Var *var;
+  bool per_row;            // a copy for each worker
+  long long size;          // bytes of one copy
+  long long offset;        // in the block's part of the workspace; -1: shared memory
+} Placed;
+
+// The levels of a kernel's body, or of a routine's.
+typedef struct Levels {
+  int id;                  // in generated names
+  Node *body;
+  LevelMode start;
+  Vec(Level *) all;        // in text order
+  Vec(Single *) singles;
+  Vec(Placed *) placed;
+  long long workspace;     // bytes of placed variables in each block's part of the workspace
+  bool rows;               // workers are rows of 32 threads,
+  bool wide;               // or one row is the block: an iteration of the nest is a row's
+  bool block_barriers, row_barriers;   // threads meet around the parts of a gang's, a worker's code
+  bool meets;              // there is any barrier, shuffle or broadcast
+} Levels;
+
+// The innermost level around a node, or NULL; the mode of code at a node.
+Level *level_around(const Levels *, const Node *);
+LevelMode mode_at(const Levels *, const Node *);
+Level *level_of(const Levels *, const Node *);       // the level that stands at this node, or NULL
+Single *single_of(const Levels *, const Node *);
+// Is the value of this expression used: a condition, or what a function returns?
+bool is_value(const Node *);
+// Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
+bool is_parallel_if(const Directive *, const Clause *);
+Placed *placed_of(const Levels *, const Var *);
+#endif

@@ -1,0 +1,144 @@
+// OpenMP's declare reduction (5.2, 5.5.11): clang's own for the host, read from the text for regions.
+// In:  the unit's text, in which the directive stays as it is.  Out: what a reduction clause refers to.
+#include "pragma/check.h"
+#include "ir/region.h"
+#include "pragma/lexer.h"
+
+// Past blanks and the word; NULL: another one is there.
+static const char *after_word(const char *s, const char *word) {
+  size_t n = strlen(word);
+  s += skip_blanks(s, 0);
+  return !strncmp(s, word, n) && !is_word_char(s[n]) ? s + n : NULL;
+}
+
+// What follows 'declare reduction' of the next such directive in [s, end); NULL: there is none.
+static const char *find_declaration(const char *s, const char *end) {
+  while ((s = strstr(s, "#pragma")) && s < end) {
+    s += strlen("#pragma");
+    const char *at = after_word(s, "omp");
+    if (at) at = after_word(at, "declare");
+    if (at) at = after_word(at, "reduction");
+    if (at) return at + skip_blanks(at, 0);
+  }
+  return NULL;
+}
+
+// Is a place of the text at file scope, or in the function of the directive that asks?
+static bool is_in_scope(const Unit *u, const Directive *d, uint32_t at) {
+  for (int i = 0; i < u->decls.len; i++) {
+    const Decl *decl = u->decls.at[i];
+    if (decl->is_definition && at >= decl->range.start && at < decl->range.end)
+      return d->function && d->function->definition == decl;
+  }
+  return true;
+}
+
+static bool same_but_blanks(const char *a, const char *b) {
+  for (;; a++, b++) {
+    a += skip_blanks(a, 0), b += skip_blanks(b, 0);
+    if (*a != *b || !*a) return *a == *b;
+  }
+}
+
+static bool lists_type(Arena *a, const char *line, Span types, const Type *t) {
+  Span one;
+  while (next_part(line, &types, ',', &one)) {
+    const char *s = arena_strndup(a, line + one.start, one.end - one.start);
+    if (same_but_blanks(s, t->spelling) || same_but_blanks(s, t->canonical->spelling))
+      return true;
+  }
+  return false;
+}
+
+static char *span_text(Arena *a, const char *s, Span x) {
+  x = trim(s, x);
+  return arena_strndup(a, s + x.start, x.end - x.start);
+}
+
+// initializer(omp_priv = value) or initializer(call).
+static void read_initializer(Arena *a, const char *line, UserReduction *r) {
+  const char *at = after_word(line, "initializer");
+  size_t open = at ? skip_blanks(at, 0) : 0, close, fault;
+  if (!at || at[open] != '(' || !match_group(at, open, &close, &fault)) return;
+  const char *text = span_text(a, at, (Span){open + 1, close});
+  const char *value = after_word(text, "omp_priv");
+  if (value) value += skip_blanks(value, 0);
+  bool assigned = value && *value == '=' && value[1] != '=';
+  r->initial = assigned ? value + 1 : NULL;
+  r->initial_call = assigned ? NULL : text;
+}
+
+// '(name : types : combiner) initializer(...)', when it is the one that is asked for.
+static UserReduction *read_declaration(Unit *u, const char *line, const char *name,
+                                       const Type *t) {
+  Arena *a = u->arena;
+  size_t close, fault;
+  Span id, types;
+  if (*line != '(' || !match_group(line, 0, &close, &fault)) return NULL;
+  Span rest = {1, close};
+  if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types)) return NULL;
+  if (!span_is(line, id, name) || !lists_type(a, line, types, t)) return NULL;
+  UserReduction *r = alloc(a, UserReduction);
+  *r = (UserReduction){.combiner = span_text(a, line, rest)};
+  read_initializer(a, line + close + 1, r);
+  return r;
+}
+
+// --- what its expressions name ------------------------------------------------------------------
+
+static Function *find_function(const Unit *u, const char *name) {
+  Function *found = NULL;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
+        found = u->decls.at[i]->functions.at[k];
+  return found;
+}
+
+static bool is_known_word(const char *word, const Type *t) {
+  static const char *const words[] = {
+      "omp_in", "omp_out", "omp_priv", "sizeof", "int",    "long",  "short",    "char",
+      "signed", "float",   "double",   "const",  "struct", "_Bool", "unsigned", "_Complex"};
+  for (size_t i = 0; i < countof(words); i++)
+    if (!strcmp(word, words[i])) return true;
+  const char *in = strstr(t->spelling, word);
+  size_t n = strlen(word);
+  return in && !is_word_char(in[n]) && (in == t->spelling || !is_word_char(in[-1]));
+}
+
+// Members, the directive's own names, and functions; nothing else has a meaning on a device.
+static const char *list_names(Unit *u, UserReduction *r, const char *s, const Type *t) {
+  char before = 0;
+  for (size_t at = 0, end; s && s[at = skip_blanks(s, at)]; at = end) {
+    end = is_word_char(s[at]) || strchr("\"'", s[at]) ? token_end(s, at) : at + 1;
+    bool name = word_end(s, at) > at, member = before == '.' || before == '>';
+    before = s[at];
+    const char *word = arena_strndup(u->arena, s + at, end - at);
+    if (!name || member || is_known_word(word, t)) continue;
+    Function *f = find_function(u, word);
+    if (!f) return word;
+    push(u->arena, &r->functions, f);
+  }
+  return NULL;
+}
+
+UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item,
+                                   const char *name, const Type *t) {
+  const char *end = u->text + d->pragma.start;
+  UserReduction *found = NULL;
+  for (const char *s = u->text; (s = find_declaration(s, end));) {
+    const char *line = arena_strndup(u->arena, s, strcspn(s, "\n"));
+    UserReduction *r = is_in_scope(u, d, (uint32_t)(s - u->text))
+                           ? read_declaration(u, line, name, t)
+                           : NULL;
+    if (r) found = r;
+  }
+  if (!found) return NULL;
+  const char *unknown = list_names(u, found, found->combiner, t);
+  if (!unknown) unknown = list_names(u, found, found->initial, t);
+  if (!unknown) unknown = list_names(u, found, found->initial_call, t);
+  if (unknown)
+    sorry(u->diag, item->loc, "'%s' in the 'declare reduction' of '%s' for device code",
+          unknown, name);
+  return found;
+}

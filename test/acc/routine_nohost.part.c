@@ -1,0 +1,2 @@
+#pragma acc routine seq nohost
+int lane(int x) { return 25 + x; }

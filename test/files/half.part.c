@@ -1,0 +1,2 @@
+#pragma acc routine seq
+int half(int x) { return x / 2; }

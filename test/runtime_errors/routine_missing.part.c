@@ -1,0 +1,1 @@
+int lookup(int x) { return x; }

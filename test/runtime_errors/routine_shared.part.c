@@ -1,0 +1,2 @@
+#pragma acc routine seq
+int far(int x) { return x; }

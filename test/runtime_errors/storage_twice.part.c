@@ -1,0 +1,3 @@
+int size = 3;
+#pragma acc declare copyin(size)
+int of_library(void) { return size; }
