@@ -113,7 +113,10 @@ UNIT    := $(patsubst %.c,$(BUILD)/%,$(wildcard test/unit/*.c))
 RUNNER  := $(BUILD)/test/run-tests
 BASE_O  := $(filter $(BUILD)/obj/src/base/%,$(SRC_O))
 
-tests: $(UNIT) $(RUNNER)
+RANDOM_C := $(filter-out %/runner.c,$(wildcard tools/random/*.c))
+RANDOM_P := $(BUILD)/tools/random-program $(BUILD)/tools/random-runner
+
+tests: $(UNIT) $(RUNNER) $(RANDOM_P)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
@@ -123,6 +126,13 @@ $(RUNNER): tools/run-tests.c $(BASE_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
+
+$(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) tools/random/random.h tools/random/features.def
+$(BUILD)/tools/random-runner: tools/random/runner.c $(BASE_O)
+$(RANDOM_P):
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
 check: deps
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check

@@ -1,0 +1,156 @@
+// random-program SEED...: writes valid random C programs with directives (doc/tests.md).
+// In:  seeds; the features to draw from.  Out: one program on stdout that runs all cases, a function each.
+//
+//   random-program [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] SEED|FIRST-LAST...
+//   random-program --list        every feature: its name, dialects, whether it is in "now"
+//     LIST: names with commas between them; "now": what the compiler takes today; "all"
+#include "random.h"
+
+#include <stdlib.h>
+
+static const char prelude[] =
+    "#include <stdio.h>\n"
+    "#include <stdlib.h>\n"
+    "#ifdef SEVERAL\n"
+    "#include <sys/wait.h>\n"
+    "#include <unistd.h>\n"
+    "#endif\n"
+    "struct pair { int x; float y; };\n"
+    "#define SHOW(name, p, n, field)                                       \\\n"
+    "  do {                                                                \\\n"
+    "    unsigned long h_ = 7;                                             \\\n"
+    "    for (int q_ = 0; q_ < (n); q_++)                                  \\\n"
+    "      h_ = h_ * 31 + (unsigned long)(long)(p)[q_] field;              \\\n"
+    "    printf(\" %s=%lu\", name, h_);                                      \\\n"
+    "  } while (0)\n";
+
+// Each case in a process of its own: none hides another.
+static const char several[] =
+    "#ifdef SEVERAL\n"
+    "static void run(void (*one)(void), const char *name) {\n"
+    "  int status = 0;\n"
+    "  fflush(stdout);\n"
+    "  if (!fork()) { alarm(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
+    "  wait(&status);\n"
+    "  if (status) { printf(\"%s: status %d\\n\", name, status); fflush(stdout); }\n"
+    "}\n"
+    "#else\n"
+    "#define run(one, name) one()\n"
+    "#endif\n";
+
+// --- a case ----------------------------------------------------------------------------------------
+
+static void choose_extents(Gen *g) {
+  static const int sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 20, 32, 33, 40, 70, 130, 300};
+  int product;
+  do {
+    product = 1;
+    for (int i = 0; i < LEVELS; i++) {
+      g->extent[i] = sizes[pick(g, i ? 14 : (int)countof(sizes))];
+      product *= g->extent[i];
+    }
+  } while (product > 6000 || product < 40);
+  for (int i = 0; i < LEVELS; i++) {
+    g->bound[i] = format(g, "n%d", i);
+    text_printf(&g->declared, "  int n%d = %d;\n", i, g->extent[i]);
+    push(g->arena, &g->scalars, g->bound[i]);
+    add_value(g, (Value){.text = g->bound[i], .lo = -LIMIT, .hi = 300, .outer = g->bound[i]});
+  }
+  text_printf(&g->declared, "  int step = %d, zero = 0;\n", 1 + pick(g, 4));
+  push(g->arena, &g->scalars, "step");
+  push(g->arena, &g->scalars, "zero");
+}
+
+static void feature_line(Gen *g, Text *out) {
+  text_printf(out, "// case %lu features:", g->seed);
+  for (int i = 0; i < N_FEATURES; i++)
+    if (g->used[i]) text_printf(out, " %s", feature_name((Feature)i));
+  text_add(out, "\n");
+}
+
+static void write_case(const Gen *options, unsigned long seed) {
+  Arena *arena = arena_new();
+  Gen *g = alloc(arena, Gen);
+  Text body = {.arena = arena}, text = {.arena = arena};
+  *g = (Gen){.arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
+  g->top.arena = g->declared.arena = g->prints.arena = arena;
+  g->out = &body;
+  int dialects = options->dialect;
+  g->dialect = dialects != (ACC | OMP) ? dialects : 1 + pick(g, 2);
+  set_features(g, options->enabled);
+  choose_extents(g);
+  declare_arrays(g);
+  declare_reductions(g);
+  write_routines(g);
+  write_blocks(g, 1 + pick(g, 2));
+  line(g, "printf(\"%lu:\");", seed);
+  print_reductions(g);
+  print_arrays(g);
+  if (g->prints.at) text_add(&body, g->prints.at);
+  line(g, "printf(\"\\n\");");
+  feature_line(g, &text);
+  text_printf(&text, "%sstatic void case_%lu(void) {\n%s%s}\n", g->top.at ? g->top.at : "", seed,
+              g->declared.at, body.at);
+  fputs(text.at, stdout);
+  arena_free(arena);
+}
+
+// --- main ----------------------------------------------------------------------------------------------
+
+static void list_features(void) {
+  static bool now[N_FEATURES];
+  Gen *g = calloc(1, sizeof *g);
+  if (!g || !read_features(g, "now", true)) return;
+  memcpy(now, g->enabled, sizeof now);
+  for (int i = 0; i < N_FEATURES; i++) {
+    int d = feature_dialects((Feature)i);
+    printf("%s %s%s %s\n", feature_name((Feature)i), d & ACC ? "acc" : "", d & OMP ? "omp" : "",
+           now[i] ? "now" : "later");
+  }
+  free(g);
+}
+
+static void fail(const char *what, const char *arg) {
+  fprintf(stderr, "random-program: %s: %s\n", what, arg);
+  exit(2);
+}
+
+static void read_option(Gen *g, const char *arg) {
+  const char *value = strchr(arg, '=');
+  value = value ? value + 1 : "";
+  if (!strncmp(arg, "--dialect=", 10)) {
+    g->dialect = !strcmp(value, "acc") ? ACC : !strcmp(value, "omp") ? OMP : ACC | OMP;
+  } else if (!strncmp(arg, "--features=", 11)) {
+    memset(g->enabled, 0, sizeof g->enabled);
+    if (!read_features(g, value, true)) fail("unknown feature in", arg);
+  } else if (!strncmp(arg, "--without=", 10)) {
+    if (!read_features(g, value, false)) fail("unknown feature in", arg);
+  } else {
+    fail("unknown option", arg);
+  }
+}
+
+int main(int argc, char **argv) {
+  Gen *g = calloc(1, sizeof *g);
+  if (!g) return 2;
+  g->dialect = ACC | OMP;
+  read_features(g, "now", true);
+  if (argc == 2 && !strcmp(argv[1], "--list")) { list_features(); return 0; }
+  for (int i = 1; i < argc; i++)
+    if (argv[i][0] == '-') read_option(g, argv[i]);
+  printf("%s", prelude);
+  for (int pass = 0; pass < 2; pass++) {
+    if (pass) printf("%sint main(void) {\n", several);
+    for (int i = 1; i < argc; i++) {
+      unsigned long first = 0, last = 0;
+      int n = argv[i][0] == '-' ? 0 : sscanf(argv[i], "%lu-%lu", &first, &last);
+      if (n == 1) last = first;
+      for (unsigned long s = first; n > 0 && s <= last; s++)
+        if (pass) printf("  run(case_%lu, \"%lu\");\n", s, s);
+        else write_case(g, s);
+    }
+  }
+  printf("  return 0;\n}\n");
+  free(g);
+  return 0;
+}

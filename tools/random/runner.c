@@ -1,0 +1,389 @@
+// Compiles random programs once with their directives and once without, runs them, compares.
+// In:  seeds.  Out: a line for each difference and each fault of the compiler; how often each feature
+//      occurred among the programs that ran; last line "N passed, N failed", a count for each device.
+//
+//   random-runner FIRST LAST [options]     (tools/random/run builds it first)
+//     --accomp=PATH --cc=PATH --generator=PATH --out=DIR --flags=FLAGS
+//     --batch=N       programs in one file
+//     --devices=LIST  host,emu
+//     --brief         no table
+//     -jN             files at once
+//     --dialect= --features= --without=   for random-program
+#include "base/base.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct {
+  Arena *arena;
+  const char *accomp, *cc, *generator, *out, *flags, *devices;
+  Text options;                    // of the generator
+  unsigned long first, last;
+  int batch, jobs;
+  bool brief;
+} Run;
+
+typedef struct {
+  unsigned long seed;
+  int line;                        // where it begins in the file
+  const char *features;
+  bool out;                        // left out: refused, or a fault
+} Case;
+
+typedef struct {
+  const Run *run;
+  Arena *arena;
+  const char *stem;                // DIR/1-20
+  Vec(Case) cases;
+  Text report;
+} Batch;
+
+enum { SECONDS = 20, COMPILE_SECONDS = 300 };
+
+// --- commands ------------------------------------------------------------------------------------
+
+// Status of a shell command; what it prints goes to STEM.WHAT.out and .err.
+PRINTF_LIKE(3, 4) static int shell(Batch *b, const char *what, const char *fmt, ...) {
+  char text[16384];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  const char *argv[] = {"sh", "-c", text, NULL};
+  Proc *p = proc_start(b->arena, argv, arena_printf(b->arena, "%s.%s.out", b->stem, what),
+                       arena_printf(b->arena, "%s.%s.err", b->stem, what));
+  return proc_wait(p);
+}
+
+static const char *output(Batch *b, const char *what, const char *stream) {
+  size_t n;
+  const char *s = read_file(b->arena, arena_printf(b->arena, "%s.%s.%s", b->stem, what, stream), &n);
+  return s ? s : "";
+}
+
+// --- the file ------------------------------------------------------------------------------------
+
+static Case *find_case(Batch *b, unsigned long seed) {
+  for (int i = 0; i < b->cases.len; i++)
+    if (b->cases.at[i].seed == seed) return &b->cases.at[i];
+  return NULL;
+}
+
+static void read_cases(Batch *b) {
+  int line = 0;
+  size_t n;
+  const char *s = read_file(b->arena, arena_printf(b->arena, "%s.c", b->stem), &n);
+  for (; s && *s; s += n + (s[n] == '\n')) {
+    unsigned long seed;
+    int at = 0;
+    n = strcspn(s, "\n");
+    line++;
+    if (sscanf(s, "// case %lu features:%n", &seed, &at) != 1 || !at) continue;
+    Case *c = find_case(b, seed);
+    if (!c) continue;
+    c->line = line;
+    c->features = arena_strndup(b->arena, s + at, n - (size_t)at);
+  }
+}
+
+// Only this seed, or all that are not left out.
+static void generate(Batch *b, unsigned long only) {
+  Text seeds = {.arena = b->arena};
+  text_add(&seeds, "");
+  for (int i = 0; i < b->cases.len; i++)
+    if (only ? b->cases.at[i].seed == only : !b->cases.at[i].out)
+      text_printf(&seeds, " %lu", b->cases.at[i].seed);
+  shell(b, "generate", "%s %s%s >%s.c", b->run->generator, b->run->options.at, seeds.at, b->stem);
+  read_cases(b);
+}
+
+// --- compiling -------------------------------------------------------------------------------------
+
+static int compile(Batch *b) {
+  const Run *r = b->run;
+  return shell(b, "compile",
+               "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv -DSEVERAL=%d -Xaccomp -emu-check %s %s.c -o %s.acc",
+               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, SECONDS, r->flags, b->stem, b->stem);
+}
+
+static Case *case_at(Batch *b, int line) {
+  Case *found = NULL;
+  for (int i = 0; i < b->cases.len; i++) {
+    Case *c = &b->cases.at[i];
+    if (!c->out && c->line <= line && (!found || c->line > found->line)) found = c;
+  }
+  return found;
+}
+
+static void leave_out(Batch *b, Case *c, const char *word, const char *message, size_t n) {
+  text_printf(&b->report, "%s %lu %.*s\n", word, c->seed, (int)n, message);
+  c->out = true;
+}
+
+// Leaves out the programs that messages name; false when there are none.
+static bool read_messages(Batch *b) {
+  const char *err = output(b, "compile", "err"), *mark = ".c:";
+  bool found = false;
+  Vec(Case *) named = {0};
+  for (const char *s = err; *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *line = arena_strndup(b->arena, s, n), *at = strstr(line, mark), *fault;
+    s += n + (s[n] == '\n');
+    fault = at ? strstr(at, "error: ") : NULL;
+    Case *c = fault ? case_at(b, atoi(at + 3)) : NULL;
+    if (!c) continue;
+    bool sorry = strstr(fault, "error: sorry") != NULL, known = false;
+    for (int i = 0; i < named.len; i++) known |= named.at[i] == c;
+    if (known) continue;
+    push(b->arena, &named, c);
+    text_printf(&b->report, "%s %lu %s\n", sorry ? "sorry" : "rejected", c->seed, fault + 7);
+    found = true;
+  }
+  for (int i = 0; i < named.len; i++) named.at[i]->out = true;
+  return found;
+}
+
+// A fault that names no program: each by itself.
+static void compile_one_by_one(Batch *b) {
+  for (int i = 0; i < b->cases.len; i++) {
+    Case *c = &b->cases.at[i];
+    if (c->out) continue;
+    generate(b, c->seed);
+    int status = compile(b);
+    if (!status) continue;
+    const char *err = output(b, "compile", "err"), *what = strstr(err, "error:");
+    if (!what) what = err;
+    bool sorry = strstr(what, "sorry, not implemented") != NULL;
+    leave_out(b, c, sorry ? "sorry" : status == 1 ? "rejected" : "fault", what, strcspn(what, "\n"));
+  }
+  generate(b, 0);
+}
+
+static int remaining(const Batch *b) {
+  int n = 0;
+  for (int i = 0; i < b->cases.len; i++) n += !b->cases.at[i].out;
+  return n;
+}
+
+static bool build(Batch *b) {
+  for (int tries = 0; tries < 4 && remaining(b); tries++) {
+    generate(b, 0);
+    int status = compile(b);
+    if (!status) return true;
+    if (status != 1 || !read_messages(b)) compile_one_by_one(b);
+  }
+  if (!remaining(b)) return false;
+  generate(b, 0);
+  return compile(b) == 0;
+}
+
+// --- running ---------------------------------------------------------------------------------------
+
+static const char *line_of(Batch *b, const char *text, unsigned long seed) {
+  const char *key = arena_printf(b->arena, "%lu:", seed);
+  for (const char *s = text; *s;) {
+    size_t n = strcspn(s, "\n");
+    if (!strncmp(s, key, strlen(key))) return arena_strndup(b->arena, s, n);
+    s += n + (s[n] == '\n');
+  }
+  return "nothing";
+}
+
+// The words that differ.
+static void describe(Batch *b, const char *is, const char *should) {
+  while (*is && *should) {
+    size_t n = strcspn(is, " "), m = strcspn(should, " ");
+    if (n != m || strncmp(is, should, n) != 0)
+      text_printf(&b->report, " %.*s", (int)strcspn(is, "="), is);
+    is += n + (is[n] == ' ');
+    should += m + (should[m] == ' ');
+  }
+  text_add(&b->report, "\n");
+}
+
+static void compare(Batch *b, const char *device, const char *should_all) {
+  const char *is_all = output(b, device, "out");
+  for (int i = 0; i < b->cases.len; i++) {
+    const Case *c = &b->cases.at[i];
+    if (c->out) continue;
+    const char *is = line_of(b, is_all, c->seed), *should = line_of(b, should_all, c->seed);
+    bool same = !strcmp(is, should) && strncmp(is, "nothing", 7) && !strstr(is, ": status");
+    text_printf(&b->report, "%s %lu %s", same ? "same" : "differs", c->seed, device);
+    if (same) text_add(&b->report, "\n");
+    else if (strstr(is, ": status")) text_printf(&b->report, " %s\n", strchr(is, ':') + 2);
+    else describe(b, is, should);
+  }
+}
+
+static void run_batch(Batch *b) {
+  const Run *r = b->run;
+  if (!build(b)) {
+    if (remaining(b)) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
+    return;
+  }
+  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS, b->stem, b->stem)) {
+    text_printf(&b->report, "fault %lu %s does not compile the program\n", b->cases.at[0].seed, r->cc);
+    return;
+  }
+  shell(b, "ref", "%s.ref", b->stem);
+  const char *should = output(b, "ref", "out");
+  for (const char *s = r->devices; *s;) {
+    size_t n = strcspn(s, ",");
+    const char *device = arena_strndup(b->arena, s, n);
+    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
+    compare(b, device, should);
+    s += n + (s[n] == ',');
+  }
+  for (int i = 0; i < b->cases.len; i++)
+    if (!b->cases.at[i].out) text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed, b->cases.at[i].features);
+}
+
+static void do_batch(const Run *r, unsigned long first) {
+  Batch b = {.run = r, .arena = r->arena, .report = {.arena = r->arena}};
+  text_add(&b.report, "");
+  for (unsigned long s = first; s <= r->last && s < first + (unsigned long)r->batch; s++)
+    push(r->arena, &b.cases, (Case){.seed = s, .features = ""});
+  b.stem = arena_printf(r->arena, "%s/%lu", r->out, first);
+  run_batch(&b);
+  bool clean = !strstr(b.report.at, "differs") && !strstr(b.report.at, "fault");
+  write_file(arena_printf(r->arena, "%s.report", b.stem), b.report.at, b.report.len);
+  unlink(arena_printf(r->arena, "%s.ref", b.stem));
+  if (clean) unlink(arena_printf(r->arena, "%s.acc", b.stem));
+  if (clean) shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
+}
+
+// --- all batches --------------------------------------------------------------------------------------
+
+typedef struct { const char *text; int n; } Count;
+typedef Vec(Count) Counts;
+
+static void count(Arena *a, Counts *c, const char *s, size_t n) {
+  for (int i = 0; i < c->len; i++)
+    if (strlen(c->at[i].text) == n && !strncmp(c->at[i].text, s, n)) { c->at[i].n++; return; }
+  push(a, c, (Count){arena_strndup(a, s, n), 1});
+}
+
+typedef struct { Counts features, refused; int passed, failed, ran, sorry; } Totals;
+
+// The message for the table: what stands between quotes in parentheses is one program's.
+static const char *without_names(Arena *a, const char *message) {
+  const char *from = strstr(message, "('"), *to = from ? strstr(from, "')") : NULL;
+  return to ? arena_printf(a, "%.*s%s", (int)(from - message), message, to + 2) : message;
+}
+
+static void take_line(Run *r, Totals *t, const char *line) {
+  unsigned long seed;
+  char word[32];
+  int at = 0;
+  if (sscanf(line, "%31s %lu %n", word, &seed, &at) < 2) return;
+  const char *rest = line + at;
+  if (!strcmp(word, "same")) {
+    t->passed++;
+  } else if (!strcmp(word, "ran")) {
+    t->ran++;
+    for (size_t n; *rest; rest += n + (rest[n] == ' '))
+      if ((n = strcspn(rest, " "))) count(r->arena, &t->features, rest, n);
+  } else if (!strcmp(word, "sorry")) {
+    t->sorry++;
+    rest = without_names(r->arena, rest);
+    count(r->arena, &t->refused, rest, strlen(rest));
+  } else {
+    t->failed++;
+    printf("FAILED %s\n", line);
+  }
+}
+
+static void take_report(Run *r, Totals *t, unsigned long first) {
+  size_t n;
+  const char *path = arena_printf(r->arena, "%s/%lu.report", r->out, first);
+  const char *s = read_file(r->arena, path, &n);
+  if (!s) {
+    printf("FAILED %lu: no report\n", first);
+    t->failed++;
+    return;
+  }
+  for (; *s; s += n + (s[n] == '\n')) {
+    n = strcspn(s, "\n");
+    take_line(r, t, arena_strndup(r->arena, s, n));
+  }
+  fflush(stdout);
+}
+
+static void run_all(Run *r, Totals *t) {
+  typedef struct { pid_t pid; unsigned long first; } Job;
+  Vec(Job) jobs = {0};
+  int running = 0;
+  unsigned long next = r->first;
+  while (next <= r->last || running) {
+    if (next <= r->last && running < r->jobs) {
+      pid_t pid = fork();
+      if (pid == 0) { do_batch(r, next); _exit(0); }
+      push(r->arena, &jobs, (Job){pid, next});
+      next += (unsigned long)r->batch;
+      running++;
+      continue;
+    }
+    pid_t done = wait(NULL);
+    running--;
+    for (int i = 0; i < jobs.len; i++)
+      if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
+  }
+}
+
+static int by_count(const void *a, const void *b) { return ((const Count *)b)->n - ((const Count *)a)->n; }
+
+static void print_counts(const char *title, Counts *c) {
+  if (!c->len) return;
+  qsort(c->at, (size_t)c->len, sizeof *c->at, by_count);
+  printf("%s:\n", title);
+  for (int i = 0; i < c->len; i++) printf("  %6d  %s\n", c->at[i].n, c->at[i].text);
+}
+
+// --- main -------------------------------------------------------------------------------------------------
+
+static bool option(const char *arg, const char *name, const char **value) {
+  size_t n = strlen(name);
+  if (strncmp(arg, name, n) != 0) return false;
+  *value = arg + n;
+  return true;
+}
+
+static void read_arguments(Run *r, int argc, char **argv) {
+  const char *value;
+  int numbers = 0;
+  for (int i = 1; i < argc; i++) {
+    const char *s = argv[i];
+    if (option(s, "--accomp=", &r->accomp) || option(s, "--cc=", &r->cc) || option(s, "--out=", &r->out) ||
+        option(s, "--generator=", &r->generator) || option(s, "--flags=", &r->flags) ||
+        option(s, "--devices=", &r->devices))
+      continue;
+    if (option(s, "--batch=", &value)) r->batch = atoi(value);
+    else if (option(s, "-j", &value)) r->jobs = atoi(value);
+    else if (!strcmp(s, "--brief")) r->brief = true;
+    else if (s[0] == '-') text_printf(&r->options, "%s ", s);
+    else if (numbers++) r->last = strtoul(s, NULL, 10);
+    else r->first = r->last = strtoul(s, NULL, 10);
+  }
+}
+
+int main(int argc, char **argv) {
+  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .cc = "cc", .out = "build/test/random",
+           .generator = "build/tools/random-program", .flags = "-O1", .devices = "host,emu", .batch = 20, .jobs = 2};
+  Totals t = {.passed = 0};
+  r.options.arena = r.arena;
+  text_add(&r.options, "");
+  read_arguments(&r, argc, argv);
+  if (!r.first || r.batch < 1 || r.jobs < 1) {
+    fprintf(stderr, "usage: random-runner FIRST LAST [options]\n");
+    return 2;
+  }
+  mkdir(r.out, 0777);
+  run_all(&r, &t);
+  if (!r.brief) print_counts("features of the programs that ran", &t.features);
+  print_counts("refused", &t.refused);
+  printf("%d programs ran, %d refused\n", t.ran, t.sorry);
+  printf("%d passed, %d failed\n", t.passed, t.failed);
+  return t.failed ? 1 : 0;
+}
