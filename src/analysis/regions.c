@@ -111,14 +111,17 @@ static void find_kernels(Unit *u) {
   }
 }
 
-// Functions that several threads call together have levels like kernels.
+// Functions that several threads call together have levels like kernels; one that a thread calls by itself
+// must not call them.
 static void find_routines(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition != u->decls.at[i] || !routine_axes(f)) continue;
+      bool acc = f->routine && f->routine->info->dialect == DIALECT_ACC;
+      if (f->definition != u->decls.at[i] || !acc) continue;
       front_body(u, f);
       find_routine_levels(u, f);
+      check_routine_calls(u, f);
     }
 }
 
@@ -135,6 +138,7 @@ void analyse(Unit *u) {
       share_data(u, r);
       check_calls(u, r);
       find_region_levels(u, r);
+      check_region_calls(u, r);
     }
     move_data(u, r);
   }

@@ -113,8 +113,13 @@ static void check_levels(Unit *u, const Directive *d) {
     if (!o || outer_rank > rank) continue;
     error(u->diag, c->loc, "'%s' must not be inside of a loop with '%s'", c->name,
           o->name);
-    note(u->diag, o->loc, "'%s' is here; the order from outside is gang, worker, vector",
-         o->name);
+    if (o->kind == CL_GANG && c->kind == CL_GANG)
+      note(u->diag, o->loc,
+           "'gang' is here, over dimension %d; one inside of it needs a smaller 'dim'",
+           dimension_of(o));
+    else
+      note(u->diag, o->loc,
+           "'%s' is here; the order from outside is gang, worker, vector", o->name);
     return;
   }
   const Directive *routine = d->function ? d->function->routine : NULL;
