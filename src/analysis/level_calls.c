@@ -5,7 +5,7 @@
 
 typedef struct {
   Unit *u;
-  const Region *r;   // NULL: a routine,
+  Region *r;         // NULL: a routine,
   const Function *f; // this one
   const Levels *l;   // NULL: one thread runs the code by itself
   Vec(Function *) seen;
@@ -136,6 +136,7 @@ static void walk_function(Walk *w, Function *f) {
 // 'in': NULL in the code of the region or routine itself.
 static void walk(Walk *w, Node *n, Function *in) {
   Function *f = n->kind == N_REF ? n->function : NULL;
+  if (f && w->r && !in && routine_axes(f) & AXIS_GANG) w->r->gang_routine = true;
   if (f && !routine_axes(f))
     walk_function(w, f);
   else if (f && in)
@@ -150,9 +151,9 @@ static void walk(Walk *w, Node *n, Function *in) {
     if (n->child[i]) walk(w, n->child[i], in);
 }
 
-void check_region_calls(Unit *u, const Region *r) {
+void check_region_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r, .l = r->levels};
-  if (r->body && (!r->serial || r->levels)) walk(&w, r->body, NULL);
+  if (r->body) walk(&w, r->body, NULL);
 }
 
 void check_routine_calls(Unit *u, Function *f) {

@@ -130,7 +130,9 @@ static void report_compute(Unit *u, Last *last, const Region *r) {
   }
   if (r->nest.len) say(last, r, line, "Loop is parallelizable");
   say(last, r, line, "Accelerator kernel generated%s",
-      r->redundant ? ": every gang runs all of it" : "");
+      r->in_order    ? ": one gang runs all of it"
+      : r->redundant ? ": every gang runs all of it"
+                     : "");
   report_loops(u, last, r);
   for (int i = 0; i < r->reductions.len; i++)
     say(last, r, line, "Generating reduction of '%s'", r->reductions.at[i]->var->name);

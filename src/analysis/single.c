@@ -302,7 +302,8 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   AccessList list = {0};
   list_accesses(u, l->body, &list);
   add_placed(&w, l->body, &list);
-  l->block_barriers = need_barriers(&w, &list, false);
-  l->row_barriers = l->rows && need_barriers(&w, &list, true);
-  l->meets = meets(l) || !r || calls_together(l->body);
+  bool calls = calls_together(l->body); // such a routine may read and write anything
+  l->block_barriers = calls || need_barriers(&w, &list, false);
+  l->row_barriers = l->rows && (calls || need_barriers(&w, &list, true));
+  l->meets = meets(l) || !r || calls;
 }

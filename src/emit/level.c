@@ -605,6 +605,29 @@ static bool declares_placed(const Render *x, const Node *n) {
   return false;
 }
 
+// A routine that threads run together: they meet before it and after it, as it sees the memory of what stands
+// around the call.
+bool render_group_call(Render *x, Node *n) {
+  const Function *f = n->kind == N_CALL && x->device ? n->child[0]->function : NULL;
+  const Directive *d = f ? f->routine : NULL;
+  if (!d || d->info->dialect != DIALECT_ACC) return false;
+  bool vector = find_clause(d, CL_VECTOR) != NULL;
+  if (!vector && !find_clause(d, CL_WORKER) && !find_clause(d, CL_GANG)) return false;
+  LevelMode row = {.axes = AXIS_WORKER}, block = {0}, m = vector ? row : block;
+  bool ends = x->u->text[n->range.end - 1] == ';', value = n->type->kind != TYPE_VOID;
+  text_add(x->out, "({");
+  write_meeting(x, m);
+  if (value)
+    text_printf(x->out, " %s __accomp_result = ",
+                declaration_type(x->u->arena, n->type));
+  render_children(x, n);
+  if (!ends) text_add(x->out, ";");
+  write_meeting(x, m);
+  text_add(x->out, value ? " __accomp_result; })" : " })");
+  if (ends) text_add(x->out, ";");
+  return true;
+}
+
 bool render_level(Render *x, Node *n) {
   if (!x->levels || n == x->level) return false;
   const Level *level = level_of(x->levels, n);

@@ -26,18 +26,31 @@ int main(void) {
   {
     fill(a, N, 1);
     twice(a, N);
-    s = sum(a, N);
+    int v = sum(a, N);
+    s = v;
   }
   printf("%d\n", s);             // prints: 90300
   #pragma acc parallel copy(a) num_gangs(3)
   twice(a, N);
   #pragma acc parallel num_gangs(1) copyin(a) copyout(t)
-  t = sum(a, N);
+  {
+    int v = sum(a, N);
+    t = v;
+  }
   printf("%d\n", t);             // prints: 180600
   #pragma acc kernels loop independent gang copyout(b, r)
   for (int g = 0; g < 3; g++) {
     fill(b[g], N, g);
-    r[g] = sum(b[g], N);
+    int v = sum(b[g], N);
+    r[g] = v;
   }
   printf("%d %d %d\n", r[0], r[1], r[2]);   // prints: 44850 45150 45450
+  int u = 5;
+  #pragma acc serial loop reduction(+: u) copy(b)
+  for (int g = 1; g < 3; g++) {
+    b[g][0] = b[g - 1][0] + 1;
+    int v = sum(b[g], N);
+    u += v;
+  }
+  printf("%d %d\n", u, b[2][0]);            // prints: 90605 2
 }
