@@ -9,8 +9,6 @@ enum {
   HOST_ONLY = BIT(DIR_COMPUTE) | BIT(DIR_DATA) | BIT(DIR_ENTER_DATA) |
               BIT(DIR_EXIT_DATA) | BIT(DIR_UPDATE) | BIT(DIR_HOST_DATA) | BIT(DIR_WAIT) |
               BIT(DIR_INIT) | BIT(DIR_SHUTDOWN) | BIT(DIR_SET),
-  FILE_SCOPE =
-      BIT(DIR_ROUTINE) | BIT(DIR_DECLARE) | BIT(DIR_DECLARE_END) | BIT(DIR_REQUIRES),
 };
 
 static bool is_kind(const Directive *d, unsigned kinds) {
@@ -21,8 +19,6 @@ static bool is_kind(const Directive *d, unsigned kinds) {
 
 static void check_file_scope(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (!is_kind(d, FILE_SCOPE))
-    error(u->diag, d->name_loc, "'%s' must be inside of a function", name);
   // OpenACC 3.3, 2.15.1: without a name it belongs to the function declared next.
   if (d->info->kind == DIR_ROUTINE && !clause_of(d, CL_ENTER) &&
       !(d->target && d->target->functions.len)) {
