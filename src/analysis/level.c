@@ -168,13 +168,15 @@ static void measure(Walk *w, Reduction *red) {
   for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
     count *= element->count;
   bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || (lo->has_value && !lo->value)) &&
+               it->nsubscripts <= 1 && (!lo || lo->has_value) &&
                !element->is_anonymous && element->size <= LARGEST_RECORD;
   if (!known)
     sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
           it->text);
   red->type = element;
   red->count = known ? (int)count : 1;
+  bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
+  if (known && !all) red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
 }
 
 static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
@@ -227,7 +229,9 @@ static bool splits(const Level *level, const Node *rest) {
   return true;
 }
 
-static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
+// 'only_one': the directive's other loops are levels already.
+static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
+  Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
   bool inner_team =
       m.team && d->info->flags & DIRECTIVE_THREADS && !is_omp_loop(d) && is_omp(d);
   if (inner_team) m.alone = true;
@@ -237,7 +241,9 @@ static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
                   : is_omp(d) ? omp_axes(w, d, m, stmt)
                               : acc_axes(w, d, m, stmt);
   Level *level = add_level(w, LEVEL_LOOP, n, d, m);
-  Node *rest = collapsed_loops(w->u, d, stmt, n == w->rest, &level->loops, &level->body);
+  // Each thread that meets it runs all of it.
+  if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
+  Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {
@@ -249,7 +255,6 @@ static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
-  if (m.alone) level->waits = false;
   if (level->team) level->inside.team = true;
   add_reductions(w, level);
   walk(w, level->body, level->inside);
@@ -283,7 +288,7 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
   Directive *d = n->directive;
   switch ((int)d->info->kind) {
   case DIR_LOOP:
-    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, n->child[0], m);
+    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, false, m);
     break;
   case DIR_THREADS: return walk_team(w, n, m);
   case DIR_SINGLE: add_level(w, LEVEL_SINGLE, n, d, m); break;
@@ -297,7 +302,10 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
 
 static void walk(Walk *w, Node *n, LevelMode m) {
   if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
-  if (n == w->rest) return walk_loop(w, n, w->rest_of, n, m);
+  if (n == w->rest) {
+    w->rest = NULL;
+    return walk_loop(w, n, w->rest_of, true, m);
+  }
   walk_children(w, n, m);
 }
 
@@ -362,7 +370,7 @@ static bool calls_vector_routine(const Node *n) {
 static void walk_body(Walk *w, Node *body, LevelMode start) {
   const Region *r = w->r;
   if (r && r->redundant && spreads_loop(r, r->directive))
-    walk_loop(w, body, r->directive, body, start);
+    walk_loop(w, body, r->directive, false, start);
   else
     walk(w, body, start);
 }

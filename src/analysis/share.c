@@ -282,7 +282,7 @@ static void find_counters(Region *r, const Node *n) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
       canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
     Use *use = region_use(r, l.var);
-    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var))
+    if (use && !use->clause && !is_used_beside_loops(r->body, l.var))
       use->counts = true;
   }
   for (int i = 0; i < n->nchild; i++)
@@ -481,6 +481,11 @@ void share_data(Unit *u, Region *r) {
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
   if (r->body) find_counters(r, r->body);
+  CanonicalLoop l;
+  bool combined = r->directive->info->flags & DIRECTIVE_HAS_LOOP &&
+                  canonical_loop(loop_of(r->body), &l, NULL, NULL);
+  Use *counter = combined ? region_use(r, l.var) : NULL;
+  if (counter && !counter->clause) counter->counts = true;
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (is_nest_variable(r, use->var) || use->counts) {
