@@ -477,8 +477,35 @@ void write_team(Render *x, const Directive *d) {
                 render_text(x, when->items.at[0].expr.node));
 }
 
+// schedule(static) of a team, where the program can see who runs what (OpenMP 5.2, 11.5.3); else the stride
+// by which threads that follow each other run iterations that do.
+static const Item *static_schedule(const Render *x, const Level *level) {
+  const Clause *c = find_clause(level->directive, CL_SCHEDULE);
+  bool shared = level->team || (level->around.team && !level->around.alone);
+  bool seen = x->device && x->kernel && x->kernel->asks_threads;
+  if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS) return NULL;
+  const Item *it = &c->items.at[0];
+  return !strcmp(it->keyword, "static") ? it : NULL;
+}
+
+static Stride deal_chunks(Render *x, const Item *schedule) {
+  if (schedule->expr.node)
+    text_printf(x->out,
+                "  long long __accomp_asked = (long long)(%s);\n"
+                "  unsigned long long __accomp_chunk = __accomp_asked > 0 ? (unsigned long "
+                "long)__accomp_asked : 1;\n",
+                render_text(x, schedule->expr.node));
+  else
+    text_add(x->out, "  unsigned long long __accomp_chunk = __accomp_count / __accomp_team + "
+                     "(__accomp_count % __accomp_team != 0);\n");
+  return (Stride){"__accomp_tid() * __accomp_chunk",
+                  "(__accomp_at + 1) % __accomp_chunk ? 1 : 1 + (__accomp_team - 1ull) * "
+                  "__accomp_chunk"};
+}
+
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
-  Stride s = stride_of(x, level);
+  const Item *schedule = static_schedule(x, level);
+  Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
   bool team = x->device && level->team;
   text_printf(x->out,
               "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
