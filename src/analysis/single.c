@@ -119,7 +119,9 @@ static void find_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_VAR && placed_of(w->l, n->var)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP) e->memory = true;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
+      n->directive->info->kind != DIR_CACHE)
+    e->memory = true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_effects(w, n->child[i], e);
 }
