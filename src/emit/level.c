@@ -199,10 +199,10 @@ static void close_reduction(Render *x, const Level *level, int k) {
   Arena *a = x->u->arena;
   LevelMode m = level->around;
   const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
-  const char *value = red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
-                                                red->part_from ? "__accomp_part_" : "",
-                                                red->var->name)
-                                 : red->var->name;
+  const char *value =
+      red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
+                                red->part_from ? "__accomp_part_" : "", red->var->name)
+                 : red->var->name;
   const char *part = joined(x, level, name, value, red->identity);
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
@@ -337,7 +337,8 @@ bool render_part(Render *x, Node *index, Node *base) {
   else
     text_add(x->out, "0"); // *e
   text_printf(x->out,
-              ") - %s; (unsigned long long)__accomp_s < %lldull ? &__accomp_part_%s[__accomp_s] : &",
+              ") - %s; (unsigned long long)__accomp_s < %lldull ? "
+              "&__accomp_part_%s[__accomp_s] : &",
               red->part_from, red->rows, red->var->name);
   int before = x->parts.len;
   x->parts.len = at + 1;
@@ -483,21 +484,24 @@ static const Item *static_schedule(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
   bool seen = x->device && x->kernel && x->kernel->asks_threads;
-  if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS) return NULL;
+  if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS)
+    return NULL;
   const Item *it = &c->items.at[0];
   return !strcmp(it->keyword, "static") ? it : NULL;
 }
 
 static Stride deal_chunks(Render *x, const Item *schedule) {
   if (schedule->expr.node)
-    text_printf(x->out,
-                "  long long __accomp_asked = (long long)(%s);\n"
-                "  unsigned long long __accomp_chunk = __accomp_asked > 0 ? (unsigned long "
-                "long)__accomp_asked : 1;\n",
-                render_text(x, schedule->expr.node));
+    text_printf(
+        x->out,
+        "  long long __accomp_asked = (long long)(%s);\n"
+        "  unsigned long long __accomp_chunk = __accomp_asked > 0 ? (unsigned long "
+        "long)__accomp_asked : 1;\n",
+        render_text(x, schedule->expr.node));
   else
-    text_add(x->out, "  unsigned long long __accomp_chunk = __accomp_count / __accomp_team + "
-                     "(__accomp_count % __accomp_team != 0);\n");
+    text_add(x->out,
+             "  unsigned long long __accomp_chunk = __accomp_count / __accomp_team + "
+             "(__accomp_count % __accomp_team != 0);\n");
   return (Stride){"__accomp_tid() * __accomp_chunk",
                   "(__accomp_at + 1) % __accomp_chunk ? 1 : 1 + (__accomp_team - 1ull) * "
                   "__accomp_chunk"};
@@ -692,8 +696,7 @@ bool render_group_call(Render *x, Node *n) {
   text_add(x->out, "({");
   write_meeting(x, m);
   if (value)
-    text_printf(x->out, " %s __accomp_result = ",
-                declaration_type(x->u->arena, n->type));
+    text_printf(x->out, " %s __accomp_result = ", declaration_type(x->u->arena, n->type));
   render_children(x, n);
   if (!ends) text_add(x->out, ";");
   write_meeting(x, m);

@@ -402,9 +402,8 @@ void render(Render *x, Node *n) {
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element &&
-      (render_vm_subscript(x, n) || render_partial(x, n) || render_part_element(x, n) ||
-       render_shifted(x, n)))
+  if (element && (render_vm_subscript(x, n) || render_partial(x, n) ||
+                  render_part_element(x, n) || render_shifted(x, n)))
     return;
   if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
   if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&

@@ -147,6 +147,32 @@ static void check_critical(Unit *u, const Directive *d) {
   }
 }
 
+static const Node *statement_beside(const Node *s, const Node *but) {
+  while (s && s->kind == N_COMPOUND) {
+    const Node *inner = NULL;
+    for (int i = 0; i < s->nchild; i++) {
+      const Node *n = s->child[i];
+      bool holds = n->range.start <= but->range.start && but->range.end <= n->range.end;
+      if (!holds && n->kind != N_NULL_STMT) return n;
+      if (holds) inner = n;
+    }
+    s = inner;
+  }
+  return s == but ? NULL : s;
+}
+
+// 10.2: teams stand directly inside of 'target', with nothing beside them.
+static void check_teams(Unit *u, const Directive *d) {
+  const Directive *o = parent_of(d);
+  if (parts_of(o) != O_TARGET) return need(u, d, "directly inside of 'target'");
+  const Node *other = statement_beside(statement_of(o), d->node);
+  if (!other) return;
+  error(u->diag, other->loc, "this statement of '%s' stands beside '%s'", o->info->name,
+        d->info->name);
+  note(u->diag, d->name_loc, "'%s' is here and must be all of it; use two constructs",
+       d->info->name);
+}
+
 static bool is_strictly_in_teams(const Directive *d) {
   unsigned outer = parts_of(parent_of(d));
   return outer & O_TEAMS && !(outer & (O_DISTRIBUTE | O_PARALLEL | O_LOOP));
@@ -182,6 +208,7 @@ void check_nesting(Unit *u, const Directive *d) {
   unsigned parts = parts_of(d);
   check_composite(u, d, parts);
   if (d->info->kind == DIR_COMPUTE || !enclosing(d, 1u << DIR_COMPUTE)) return;
+  if (parts & O_TEAMS) check_teams(u, d);
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);
   if (!check_simd(u, d) || !check_closely(u, d)) return;
   check_teams_part(u, d, parts);

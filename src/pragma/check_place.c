@@ -56,17 +56,6 @@ static void check_outside_compute(Unit *u, const Directive *d) {
   }
 }
 
-// OpenMP 5.2, 10.2: teams are strictly nested inside 'target'; nothing else makes them
-// again.
-static void check_teams(Unit *u, const Directive *d) {
-  if (!(d->info->flags & DIRECTIVE_TEAMS) || d->info->kind == DIR_COMPUTE) return;
-  const Directive *outer = enclosing(d, BIT(DIR_LOOP) | BIT(DIR_COMPUTE));
-  if (!outer || !(outer->info->flags & (DIRECTIVE_TEAMS | DIRECTIVE_HAS_LOOP))) return;
-  error(u->diag, d->name_loc, "'%s' must be directly inside of 'target', not of '%s'",
-        d->info->name, outer->info->name);
-  note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
-}
-
 // --- gang, worker, vector ------------------------------------------------------------
 
 // From the outermost level inwards.
@@ -146,6 +135,5 @@ void check_placement(Unit *u, const Directive *d) {
   check_statement(u, d);
   check_inside_compute(u, d);
   check_outside_compute(u, d);
-  check_teams(u, d);
   check_levels(u, d);
 }

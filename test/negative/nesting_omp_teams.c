@@ -14,6 +14,18 @@ int main(void) {
     #pragma omp distribute parallel for          // error: 'distribute parallel for' must be directly inside of 'teams', not of 'target teams distribute'
     for (int j = 0; j < 10; j++) a[i] = j;
   }
+  #pragma omp target map(tofrom: a)
+  {
+    a[0] = 1;                                    // error: this statement of 'target' stands beside 'teams'
+    #pragma omp teams
+    {
+      #pragma omp parallel
+      {
+        #pragma omp teams                        // error: 'teams' must be directly inside of 'target', not of 'parallel'
+        a[1] = 2;
+      }
+    }
+  }
   int k = 0;
   #pragma omp target teams distribute parallel for ordered map(tofrom: a)    // error: 'ordered' is not allowed on 'target teams distribute parallel for'
   for (int i = 0; i < 10; i++) a[i] = i;
