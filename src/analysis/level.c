@@ -112,7 +112,7 @@ static unsigned acc_axes(const Walk *w, const Directive *d, LevelMode m,
 static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
                          const Node *body) {
   unsigned gang = m.axes & AXIS_GANG || m.team ? 0u : AXIS_GANG;
-  unsigned threads = m.axes & AXIS_VECTOR ? 0u : AXIS_THREADS;
+  unsigned threads = finer(m.axes);
   if (is_omp_loop(d)) {
     if (m.team) return threads;
     if (has_word(d, CL_BIND_LOOP, "parallel") || strstr(d->info->name, "parallel"))
@@ -168,15 +168,16 @@ static void measure(Walk *w, Reduction *red) {
   for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
     count *= element->count;
   bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || lo->has_value) &&
-               !element->is_anonymous && element->size <= LARGEST_RECORD;
+               it->nsubscripts <= 1 && (!lo || lo->has_value) && !element->is_anonymous &&
+               element->size <= LARGEST_RECORD;
   if (!known)
     sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
           it->text);
   red->type = element;
   red->count = known ? (int)count : 1;
   bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
-  if (known && !all) red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
+  if (known && !all)
+    red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
 }
 
 static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
@@ -212,7 +213,7 @@ static void walk_children(Walk *w, Node *n, LevelMode m) {
 
 static bool is_own_team(const Directive *d, LevelMode m) {
   return is_omp(d) && !is_omp_loop(d) && d->info->flags & DIRECTIVE_THREADS && !m.team &&
-         !m.alone;
+         !m.alone && !(m.axes & AXIS_WORKER);
 }
 
 // May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
@@ -424,20 +425,62 @@ static void refuse_shared(Unit *u, const Region *r, const Node *n) {
     if (n->child[i]) refuse_shared(u, r, n->child[i]);
 }
 
+// Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
+// vectors leave no threads idle, and a row of 32 needs no barrier. 'inside': a shared loop is around.
+static bool suits_rows(const Walk *w, const Node *n, bool inside) {
+  const Directive *d =
+      n->kind == N_DIRECTIVE && is_level(w, n->directive) ? n->directive : NULL;
+  if (d) {
+    bool team = find_clause(d, CL_NUM_THREADS) || find_clause(d, CL_IF) ||
+                find_clause(d, CL_ORDERED);
+    if (inside || d->info->kind != DIR_LOOP || team || copies_out(d)) return false;
+    if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
+    inside = true;
+  }
+  if (n == w->rest) inside = true;
+  if (n->kind == N_REF && n->function &&
+      routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
+    return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !suits_rows(w, n->child[i], inside)) return false;
+  return true;
+}
+
+enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 32 rows
+
+static bool fits_rows(const Levels *l) {
+  long long size = 0;
+  for (int i = 0; i < l->placed.len; i++) size += l->placed.at[i]->size;
+  return size <= LARGEST_IN_ROW;
+}
+
+static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
+  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER ||
+      r->asks_threads || !suits_rows(&w, body, false))
+    return NULL;
+  start.axes |= AXIS_WORKER;
+  Levels *l = find_levels(&w, body, start, r->id);
+  l->wide = true;
+  return fits_rows(l) || w.u->diag->errors ? l : NULL; // a message once is enough
+}
+
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
             .rest = r->rest,
             .rest_of = r->rest ? r->nest.at[0].directive : NULL};
-  if (!needs_levels(&w, r)) {
+  bool arrays = false;
+  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
+    arrays |= r->reductions.at[i]->count != 0;
+  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
+  if (!needs_levels(&w, r) || arrays || !keeps_copies(u, r)) {
     if (r->nest.len) refuse_shared(u, r, r->nest_body);
     return;
   }
-  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
-  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
-    if (r->reductions.at[i]->count) return;
-  if (!keeps_copies(u, r)) return;
-  r->levels = find_levels(&w, r->nest.len ? r->nest_body : r->body, start_mode(r), r->id);
+  Node *body = r->nest.len ? r->nest_body : r->body;
+  LevelMode start = start_mode(r);
+  r->levels = find_wide(w, r, body, start);
+  if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
 }
 
 // A routine is called by all threads of the axes that it names.

@@ -449,7 +449,7 @@ static Stride stride_of(Render *x, const Level *level) {
              : (Stride){"__accomp_tid()", "__accomp_ntid()"};
     break;
   case AXIS_WORKER: s = (Stride){"__accomp_row()", "__accomp_rows()"}; break;
-  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "32u"}; break;
+  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "__accomp_width()"}; break;
   }
   if (over & AXIS_GANG && over & AXIS_THREADS)
     s = (Stride){arena_printf(a, "%s * %s + %s", gang, s.by, s.from),
