@@ -110,11 +110,15 @@ static void check_levels(Unit *u, const Directive *d) {
   const Directive *routine = d->function ? d->function->routine : NULL;
   if (!routine || enclosing(d, IN_COMPUTE) || routine->info->dialect != DIALECT_ACC)
     return;
-  if (level_of(routine, true, &outer_rank) && outer_rank >= rank) return;
-  error(u->diag, c->loc, "'%s' in '%s', which is called by a single thread", c->name,
-        d->function->name);
-  note(u->diag, routine->name_loc, "'%s' is here, without '%s'", routine->info->name,
-       c->name);
+  const Clause *o = level_of(routine, true, &outer_rank);
+  if (o && outer_rank >= rank) return;
+  if (o)
+    error(u->diag, c->loc, "'%s' in '%s', a routine '%s'", c->name, d->function->name, o->name);
+  else
+    error(u->diag, c->loc, "'%s' in '%s', which is called by a single thread", c->name,
+          d->function->name);
+  note(u->diag, o ? o->loc : routine->name_loc, "'%s' is here; it would have to be '%s'",
+       o ? o->name : routine->info->name, c->name);
 }
 
 // --- what follows --------------------------------------------------------------------
