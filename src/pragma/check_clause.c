@@ -386,7 +386,8 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_section(u, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
-  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, d, c, item);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
+    check_private(u, d, c, item);
   if (c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) check_last(u, c, item);
 }
 

@@ -203,10 +203,19 @@ static void check_composite(Unit *u, const Directive *d, unsigned parts) {
   }
 }
 
+// 11.5.3: iterations in order need chunks in order.
+static void check_schedule(Unit *u, const Directive *d) {
+  const Clause *c = clause_of(d, CL_SCHEDULE), *ordered = clause_of(d, CL_ORDERED);
+  if (!c || !ordered || !c->modifier) return;
+  error(u->diag, c->loc, "'%s' of 'schedule' contradicts 'ordered'", c->modifier);
+  note(u->diag, ordered->loc, "'ordered' is here");
+}
+
 void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
   unsigned parts = parts_of(d);
   check_composite(u, d, parts);
+  check_schedule(u, d);
   if (d->info->kind == DIR_COMPUTE || !enclosing(d, 1u << DIR_COMPUTE)) return;
   if (parts & O_TEAMS) check_teams(u, d);
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);

@@ -19,6 +19,11 @@ int main(void) {
   #pragma acc parallel loop tile(4, 0) copyout(a)          // error: 'tile' needs a positive number, not 0
   for (int i = 0; i < n; i++)
     for (int j = 0; j < n; j++) a[i][j] = i;
+  #pragma acc parallel loop gang(dim: 2) copyout(a)
+  for (int i = 0; i < n; i++) {
+    #pragma acc loop gang(dim: 3)                          // error: 'gang' must not be inside of a loop with 'gang'
+    for (int j = 0; j < n; j++) a[i][j] = i;
+  }
   #pragma acc parallel loop gang(dim: 1) copyout(a)        // note: 'gang' is here, over dimension 1; one inside of it needs a smaller 'dim'
   for (int i = 0; i < n; i++) {
     #pragma acc loop gang(dim: 1)                          // error: 'gang' must not be inside of a loop with 'gang'

@@ -9,6 +9,8 @@ int main(void) {
   {
     #pragma omp single copyprivate(x) nowait            // error: 'nowait' contradicts 'copyprivate' on the same 'single'
     x = 1;
+    #pragma omp single copyprivate(a[1])                // error: 'copyprivate' takes variables, and 'a[1]' is a section of one
+    x = 1;
     #pragma omp masked filter(-1)                       // error: no thread has the number -1
     x = 2;
     #pragma omp masked filter(d)                        // error: 'filter' needs an integer, but 'd' has type 'double'
@@ -24,12 +26,4 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma omp target parallel for private(x) lastprivate(x)   // error: 'x' appears in both 'private' and 'lastprivate'
   for (int i = 0; i < n; i++) x = a[i];
-  #pragma omp target parallel for schedule(static, 0)   // error: 'schedule' needs a positive number, not 0
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma omp target parallel for ordered order(concurrent)   // error: 'order' contradicts 'ordered' on the same 'target parallel for'
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma omp target simd simdlen(8) safelen(4)         // error: simdlen(8) is more than safelen(4)
-  for (int i = 0; i < n; i++) a[i] = i;
-  #pragma omp target simd order(concurrent) safelen(4)  // error: 'safelen' contradicts 'order' on the same 'target simd'
-  for (int i = 0; i < n; i++) a[i] = i;
 }
