@@ -11,6 +11,7 @@ enum { // what a directive is made of: O_* and these, which have no clauses of t
 };
 
 static unsigned parts_of(const Directive *d) {
+  if (d->info->dialect != DIALECT_OMP) return d->info->kind == DIR_COMPUTE ? O_TARGET : 0;
   unsigned parts = directive_row(d->info->id)->parts;
   switch ((int)d->info->kind) {
   case DIR_BARRIER: return parts | BARRIER;
