@@ -44,6 +44,9 @@ void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
 // level.c  The axes whose threads call a routine together; 0: one thread calls it.
 unsigned routine_axes(const Function *);
+// level_calls.c  needs: levels   gives: region->gang_routine   Refuses calls of routines whose threads are not all there.
+void check_region_calls(Unit *, Region *);
+void check_routine_calls(Unit *, Function *);
 // place.c  needs: levels   gives: levels->placed. r: NULL for a routine
 void place_variables(Unit *, const Region *, Levels *);
 // place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread

@@ -81,17 +81,27 @@ static void check_directives_of(Unit *u, Function *f) {
   if (f->body) check_pragmas(u, f);
 }
 
+static void refuse_schedule(Walk *w, const Node *ref, const Clause *c) {
+  sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
+  note(w->u->diag, c->loc, "'%s' is here", c->name);
+}
+
 // Iterations go to teams and threads by our own schedule: a program that asks for another one must not
-// be able to see that.
+// be able to see that. Only the loops inside of a team are shared out as schedule(static) says.
 static void check_schedule(Walk *w, const Node *ref) {
   const Region *r = w->r;
+  for (const Node *n = ref; n && n != r->node; n = n->parent) {
+    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    if (!d || !(d->info->flags & DIRECTIVE_DISTRIBUTE)) continue;
+    Clause *c = find_clause(d, CL_DIST_SCHEDULE);
+    if (!c) c = find_clause(d, CL_SCHEDULE);
+    if (c) return refuse_schedule(w, ref, c);
+  }
   for (int i = -1; i < r->nest.len; i++) {
     const Directive *d = i < 0 ? r->directive : r->nest.at[i].directive;
     Clause *c = d ? find_clause(d, CL_DIST_SCHEDULE) : NULL;
     if (d && !c) c = find_clause(d, CL_SCHEDULE);
-    if (!c) continue;
-    sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
-    return;
+    if (c) return refuse_schedule(w, ref, c);
   }
 }
 

@@ -27,6 +27,7 @@ typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL, LOOP_TO_PROVE } LoopMode;
 // kernels construct it is auto unless it says independent.
 // An orphaned loop of a routine is independent too (2.9.6).
 static LoopMode loop_mode(const Region *r, const Directive *d) {
+  if (r && r->in_order) return LOOP_SEQUENTIAL;
   if (d->info->dialect == DIALECT_OMP)
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
   if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
@@ -139,8 +140,18 @@ static bool contains_loop(const Node *n) {
   return false;
 }
 
+static bool calls_together(const Node *n) {
+  if (n->kind == N_REF && n->function && routine_axes(n->function)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_together(n->child[i])) return true;
+  return false;
+}
+
+// One gang, where it calls routines that all threads of a gang run together.
 static void run_on_one_thread(Region *r, const char *why) {
-  r->serial = true;
+  r->in_order = r->redundant = r->one_gang = calls_together(r->body);
+  r->has_inner_loop = r->in_order;
+  r->serial = !r->in_order;
   r->serial_reason = why;
   r->nest.len = 0;
   r->nest_body = r->body;

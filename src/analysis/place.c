@@ -154,13 +154,11 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
 
 static void place(Place *p, Var *v, LevelMode home, Loc loc) {
   if (placed_of(p->l, v)) return;
-  if (v->type->is_vm || v->type->size <= 0) {
+  if (v->type->is_vm || v->type->size <= 0)
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is known at run "
           "time only",
           v->name);
-    return;
-  }
   Placed *place = alloc(p->u->arena, Placed);
   *place = (Placed){.var = v,
                     .per_row = (home.axes & AXIS_WORKER) != 0,

@@ -104,21 +104,25 @@ static void find_kernels(Unit *u) {
     find_nest(u, r);
     check_levels(u, r);
     if (r->serial_reason)
-      warning(u->diag, r->directive->loc,
-              "this '%s' region runs on one device thread: %s", r->directive->info->name,
+      warning(u->diag, r->directive->loc, "this '%s' region runs %s: %s",
+              r->directive->info->name,
+              r->in_order ? "in one gang, in order" : "on one device thread",
               r->serial_reason);
     find_uses(u, r);
   }
 }
 
-// Functions that several threads call together have levels like kernels.
+// Functions that several threads call together have levels like kernels; one that a thread calls by itself
+// must not call them.
 static void find_routines(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition != u->decls.at[i] || !routine_axes(f)) continue;
+      bool acc = f->routine && f->routine->info->dialect == DIALECT_ACC;
+      if (f->definition != u->decls.at[i] || !acc) continue;
       front_body(u, f);
       find_routine_levels(u, f);
+      check_routine_calls(u, f);
     }
 }
 
@@ -135,6 +139,7 @@ void analyse(Unit *u) {
       share_data(u, r);
       check_calls(u, r);
       find_region_levels(u, r);
+      check_region_calls(u, r);
     }
     move_data(u, r);
   }

@@ -81,6 +81,8 @@ static void report_levels(Unit *u, Last *last, const Region *r, const char *vect
     if (l->form == LEVEL_LOOP && l->over)
       say(last, r, l->loops.at[0].node->loc.line, "#pragma acc loop %s",
           level_text(u, l->over, vector));
+    if (l->form == LEVEL_TEAM && !l->inside.alone)
+      say(last, r, l->node->loc.line, "All threads of the gang run this");
   }
   if (is_thread_mode(r->levels->start)) return;
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
@@ -121,6 +123,14 @@ static void report_loops(Unit *u, Last *last, const Region *r) {
   report_levels(u, last, r, vector);
 }
 
+static void report_caches(Last *last, const Region *r, const Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_CACHE)
+    say(last, r, n->directive->loc.line,
+        "cache not used: it is left to the device's own caches");
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) report_caches(last, r, n->child[i]);
+}
+
 static void report_compute(Unit *u, Last *last, const Region *r) {
   int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   if (r->serial) {
@@ -130,7 +140,9 @@ static void report_compute(Unit *u, Last *last, const Region *r) {
   }
   if (r->nest.len) say(last, r, line, "Loop is parallelizable");
   say(last, r, line, "Accelerator kernel generated%s",
-      r->redundant ? ": every gang runs all of it" : "");
+      r->one_gang && r->redundant ? ": one gang runs all of it"
+      : r->redundant              ? ": every gang runs all of it"
+                                  : "");
   report_loops(u, last, r);
   for (int i = 0; i < r->reductions.len; i++)
     say(last, r, line, "Generating reduction of '%s'", r->reductions.at[i]->var->name);
@@ -141,6 +153,8 @@ void report(Unit *u) {
   for (int i = 0; u->report && i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
     report_data(&last, r);
-    if (r->directive->info->kind == DIR_COMPUTE) report_compute(u, &last, r);
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    report_compute(u, &last, r);
+    if (r->body) report_caches(&last, r, r->body);
   }
 }

@@ -259,7 +259,7 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;
       // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (c->kind == CL_REDUCTION && r->serial && v->type->kind != TYPE_POINTER)
+      if (c->kind == CL_REDUCTION && (r->serial || r->in_order) && v->type->kind != TYPE_POINTER)
         use->share = SHARE_MAPPED, use->clause = c;
     }
   }
@@ -323,8 +323,9 @@ static Clause *visible_clause(const Region *r, const Var *v) {
 static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
-  if (kernels && r->serial && use->written) use->share = SHARE_MAPPED;
-  if (kernels && (r->serial || !use->written) && lives_on_device(r, use->var))
+  bool alone = r->serial || r->in_order;
+  if (kernels && alone && use->written) use->share = SHARE_MAPPED;
+  if (kernels && (alone || !use->written) && lives_on_device(r, use->var))
     use->share = SHARE_MAPPED;
   if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var))
     use->share = SHARE_MAPPED;

@@ -119,7 +119,9 @@ static void find_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_VAR && placed_of(w->l, n->var)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP) e->memory = true;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
+      n->directive->info->kind != DIR_CACHE)
+    e->memory = true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_effects(w, n->child[i], e);
 }
@@ -304,7 +306,8 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   AccessList list = {0};
   list_accesses(u, l->body, &list);
   add_placed(&w, l->body, &list);
-  l->block_barriers = need_barriers(&w, &list, false);
-  l->row_barriers = l->rows && need_barriers(&w, &list, true);
-  l->meets = meets(l) || !r || calls_together(l->body);
+  bool calls = calls_together(l->body); // such a routine may read and write anything
+  l->block_barriers = calls || need_barriers(&w, &list, false);
+  l->row_barriers = l->rows && (calls || need_barriers(&w, &list, true));
+  l->meets = meets(l) || !r || calls;
 }

@@ -105,7 +105,8 @@ static bool is_scalar(const Type *t) {
 
 static bool is_written_on_device(const Split *s, const Var *v) {
   for (int i = 0; i < s->parts.len; i++) {
-    Use *use = s->parts.at[i]->serial ? region_use(s->parts.at[i], v) : NULL;
+    Region *part = s->parts.at[i];
+    Use *use = part->serial || part->in_order ? region_use(part, v) : NULL;
     if (use && use->written) return true;
   }
   return false;
@@ -128,7 +129,7 @@ static bool is_safe(const Split *s) {
   bool gains = false;
   for (int i = 0; i < s->parts.len; i++) {
     const Region *r = s->parts.at[i];
-    gains |= !r->serial;
+    gains |= !r->serial && !r->in_order;
     for (int k = 0; k < r->nest.len; k++) {
       const CanonicalLoop *l = &r->nest.at[k].loop;
       if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
@@ -221,7 +222,8 @@ void share_split(Unit *u, Region *r) {
     for (int c = 0; c < r->body->nchild; c++) {
       const Node *n = r->body->child[c];
       Region *part = n->kind == N_DIRECTIVE ? n->directive->region : NULL;
-      Use *inner = part && part->serial ? region_use(part, use->var) : NULL;
+      bool alone = part && (part->serial || part->in_order);
+      Use *inner = alone ? region_use(part, use->var) : NULL;
       if (inner && inner->written && part->directive->info->compute == COMPUTE_KERNELS)
         use->share = SHARE_MAPPED;
     }

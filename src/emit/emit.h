@@ -34,6 +34,7 @@ typedef struct {
 
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);
+void render_children(Render *, Node *);   // the node's own bytes, with its children rendered
 void write_locks(Render *);                // of critical constructs
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
@@ -47,6 +48,7 @@ void render_atomic(Render *, Node *directive);
 int open_private(Render *, const Directive *);
 void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
+bool render_group_call(Render *, Node *);  // false: no call of a routine gang, worker or vector
 bool render_level(Render *, Node *);       // false: the node is neither
 bool render_part(Render *, Node *index, Node *base);   // an element of an array of which a level reduces a section; false: none
 void write_level_reducers(Render *);

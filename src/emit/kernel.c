@@ -489,7 +489,10 @@ static void write_host_row(Render *x, Region *r, const char *from, const char *r
   text_add(x->out, "  }\n");
 }
 
+// There a routine gang shares its loops among no gangs: only one may call it.
 static void write_host_gangs(Render *x, Region *r) {
+  if (r->gang_routine)
+    text_add(x->out, "  __accomp_gangs = 1;\n  if (__accomp_hi > 1) __accomp_hi = 1;\n");
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
   write_body(x, r);
   text_add(x->out, "  }\n");

@@ -491,8 +491,38 @@ void write_team(Render *x, const Directive *d) {
                 render_text(x, when->items.at[0].expr.node));
 }
 
+// schedule(static) of a team, where the program can see who runs what (OpenMP 5.2, 11.5.3); else the stride
+// by which threads that follow each other run iterations that do.
+static const Item *static_schedule(const Render *x, const Level *level) {
+  const Clause *c = find_clause(level->directive, CL_SCHEDULE);
+  bool shared = level->team || (level->around.team && !level->around.alone);
+  bool seen = x->device && x->kernel && x->kernel->asks_threads;
+  if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS)
+    return NULL;
+  const Item *it = &c->items.at[0];
+  return !strcmp(it->keyword, "static") ? it : NULL;
+}
+
+static Stride deal_chunks(Render *x, const Item *schedule) {
+  if (schedule->expr.node)
+    text_printf(
+        x->out,
+        "  long long __accomp_asked = (long long)(%s);\n"
+        "  unsigned long long __accomp_chunk = __accomp_asked > 0 ? (unsigned long "
+        "long)__accomp_asked : 1;\n",
+        render_text(x, schedule->expr.node));
+  else
+    text_add(x->out,
+             "  unsigned long long __accomp_chunk = __accomp_count / __accomp_team + "
+             "(__accomp_count % __accomp_team != 0);\n");
+  return (Stride){"__accomp_tid() * __accomp_chunk",
+                  "(__accomp_at + 1) % __accomp_chunk ? 1 : 1 + (__accomp_team - 1ull) * "
+                  "__accomp_chunk"};
+}
+
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
-  Stride s = stride_of(x, level);
+  const Item *schedule = static_schedule(x, level);
+  Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
   bool team = x->device && level->team;
   text_printf(x->out,
               "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
@@ -667,6 +697,28 @@ static bool declares_placed(const Render *x, const Node *n) {
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
     if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
   return false;
+}
+
+// A routine that threads run together: they meet before it and after it, as it sees the memory of what stands
+// around the call.
+bool render_group_call(Render *x, Node *n) {
+  const Function *f = n->kind == N_CALL && x->device ? n->child[0]->function : NULL;
+  const Directive *d = f ? f->routine : NULL;
+  if (!d || d->info->dialect != DIALECT_ACC) return false;
+  bool vector = find_clause(d, CL_VECTOR) != NULL;
+  if (!vector && !find_clause(d, CL_WORKER) && !find_clause(d, CL_GANG)) return false;
+  LevelMode row = {.axes = AXIS_WORKER}, block = {0}, m = vector ? row : block;
+  bool ends = x->u->text[n->range.end - 1] == ';', value = n->type->kind != TYPE_VOID;
+  text_add(x->out, "({");
+  write_meeting(x, m);
+  if (value)
+    text_printf(x->out, " %s __accomp_result = ", declaration_type(x->u->arena, n->type));
+  render_children(x, n);
+  if (!ends) text_add(x->out, ";");
+  write_meeting(x, m);
+  text_add(x->out, value ? " __accomp_result; })" : " })");
+  if (ends) text_add(x->out, ";");
+  return true;
 }
 
 bool render_level(Render *x, Node *n) {

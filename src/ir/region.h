@@ -132,6 +132,9 @@ struct Region {
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
   bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
+  bool in_order;           // its loops are not shared out: one gang runs what one thread could but for the routines
+                           // that it calls, which the gang's threads run together
+  bool gang_routine;       // the body calls a routine gang
   bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop

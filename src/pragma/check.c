@@ -23,6 +23,7 @@ void check_directives(Unit *u) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     check_placement(u, d);
+    check_nesting(u, d);
     check_clauses(u, d);
     check_loops(u, d);
     check_branches(u, d);

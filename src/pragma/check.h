@@ -13,6 +13,7 @@ UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, cons
                                    const Type *t);
 
 void check_placement(Unit *, const Directive *); // check_place.c
+void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
 void check_loops(Unit *, const Directive *);     // check_loop.c: form, collapse
 void check_branches(Unit *,
                     const Directive *); // check_branch.c: no way in or out of a region

@@ -41,6 +41,9 @@ static const struct {
     {CL_SIMDLEN, INTEGER, "an integer"},
     {CL_SAFELEN, INTEGER, "an integer"},
     {CL_HINT, INTEGER, "an integer"},
+    {CL_FILTER, INTEGER, "an integer"},
+    {CL_TILE, INTEGER, "an integer"},
+    {CL_LINEAR, INTEGER | POINTER, "an integer or a pointer"},
     {CL_DEVICEPTR, ADDRESS, "a pointer"},
     {CL_ATTACH, POINTER, "a pointer"},
     {CL_DETACH, POINTER, "a pointer"},
@@ -48,9 +51,10 @@ static const struct {
 };
 
 // Constants that must be above zero when they are known.
-static const ClauseKind positive[] = {CL_COLLAPSE,      CL_NUM_GANGS,   CL_NUM_WORKERS,
-                                      CL_VECTOR_LENGTH, CL_NUM_THREADS, CL_SIMDLEN,
-                                      CL_SAFELEN};
+static const ClauseKind positive[] = {
+    CL_COLLAPSE, CL_NUM_GANGS, CL_NUM_WORKERS, CL_VECTOR_LENGTH, CL_NUM_THREADS,
+    CL_SIMDLEN,  CL_SAFELEN,   CL_SCHEDULE,    CL_DIST_SCHEDULE, CL_TILE,
+    CL_GANG,     CL_WORKER,    CL_VECTOR};
 
 // Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
 static const unsigned operator_types[] = {
@@ -80,7 +84,7 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
 
 static void check_constant(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
-  if (!n || (item->keyword && !strcmp(item->keyword, "static"))) return;
+  if (!n) return;
   if ((c->kind == CL_COLLAPSE || c->kind == CL_HINT) && !n->has_value) {
     error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
           item->expr.text);
@@ -90,6 +94,15 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
     if (positive[i] == c->kind && n->has_value && n->value <= 0)
       error(u->diag, item->expr.loc, "'%s' needs a positive number, not %lld", c->name,
             n->value);
+  // OpenACC 3.3, 2.9.2 and 2.15.1: gangs have three dimensions.
+  if (item->keyword && !strcmp(item->keyword, "dim") && !n->has_value)
+    error(u->diag, item->expr.loc, "'dim' of 'gang' needs a constant, but '%s' is none",
+          item->expr.text);
+  else if (item->keyword && !strcmp(item->keyword, "dim") && n->value > 3)
+    error(u->diag, item->expr.loc, "'dim' of 'gang' is 1, 2 or 3, not %lld", n->value);
+  // OpenMP 5.2, 10.5: thread numbers start at 0.
+  if (c->kind == CL_FILTER && n->has_value && n->value < 0)
+    error(u->diag, item->expr.loc, "no thread has the number %lld", n->value);
 }
 
 // OpenACC 3.3, 2.5.15: of a composite variable each member is reduced. True: there was a fault.
@@ -161,6 +174,27 @@ static void check_private(Unit *u, const Directive *d, const Clause *c, const It
   else if (n && n->kind != N_REF && !(item->nsubscripts && section_var(item)))
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
           item->text);
+}
+
+// OpenMP 5.2, 5.4.5 and 5.4.6: what gets a value at the end of the loop.
+static void check_last(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  const Var *v = n ? named_var((Node *)n) : NULL;
+  if (!n || (item->keyword && !strcmp(item->keyword, "step"))) return;
+  if (item->nsubscripts || !v)
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is none", c->name, item->text);
+  else if (v->type->is_const)
+    error(u->diag, item->loc, "'%s' is const, and '%s' would change it", item->text, c->name);
+}
+
+// 10.4.3: simdlen is at most safelen.
+static void check_lanes(Unit *u, const Directive *d) {
+  const Clause *simdlen = clause_of(d, CL_SIMDLEN), *safelen = clause_of(d, CL_SAFELEN);
+  if (!simdlen || !safelen || !simdlen->items.len || !safelen->items.len) return;
+  const Node *n = simdlen->items.at[0].expr.node, *most = safelen->items.at[0].expr.node;
+  if (!n || !most || !n->has_value || !most->has_value || n->value <= most->value) return;
+  error(u->diag, simdlen->loc, "simdlen(%lld) is more than safelen(%lld)", n->value, most->value);
+  note(u->diag, safelen->loc, "'safelen' is here: so many iterations may run together");
 }
 
 // --- sections ------------------------------------------------------------------------
@@ -256,7 +290,9 @@ typedef enum {
   GROUP_DATA,
   GROUP_PRIVATE,
   GROUP_FIRSTPRIVATE,
-  GROUP_REDUCTION
+  GROUP_REDUCTION,
+  GROUP_LASTPRIVATE,
+  GROUP_LINEAR
 } Group;
 
 static Group group_of(ClauseKind kind) {
@@ -268,6 +304,8 @@ static Group group_of(ClauseKind kind) {
   case CL_PRIVATE: return GROUP_PRIVATE;
   case CL_FIRSTPRIVATE: return GROUP_FIRSTPRIVATE;
   case CL_REDUCTION: return GROUP_REDUCTION;
+  case CL_LASTPRIVATE: return GROUP_LASTPRIVATE;
+  case CL_LINEAR: return GROUP_LINEAR;
   }
   return GROUP_NONE;
 }
@@ -277,13 +315,17 @@ static Group group_of(ClauseKind kind) {
 static bool may_share(const Directive *d, Group a, Group b) {
   unsigned both = BIT(a) | BIT(b);
   if (both == (BIT(GROUP_DATA) | BIT(GROUP_REDUCTION))) return true;
-  return d->info->dialect == DIALECT_OMP && d->info->flags &&
-         both == (BIT(GROUP_DATA) | BIT(GROUP_FIRSTPRIVATE));
+  if (both == (BIT(GROUP_FIRSTPRIVATE) | BIT(GROUP_LASTPRIVATE))) return true;
+  unsigned parts = BIT(GROUP_FIRSTPRIVATE) | BIT(GROUP_LASTPRIVATE) | BIT(GROUP_LINEAR);
+  return d->info->dialect == DIALECT_OMP && d->info->flags && both & BIT(GROUP_DATA) &&
+         both & parts;
 }
 
 // Two sections of one array may be disjoint; only the run time knows.
 static bool is_same(const Item *a, const Item *b) {
   const Node *x = a->expr.node, *y = b->expr.node;
+  if ((a->keyword && !strcmp(a->keyword, "step")) || (b->keyword && !strcmp(b->keyword, "step")))
+    return false;
   if (!x || !y || x->kind != N_REF || y->kind != N_REF || !x->var || x->var != y->var)
     return false;
   return !a->nsubscripts || !b->nsubscripts || !strcmp(a->text, b->text);
@@ -332,7 +374,8 @@ static void check_duplicates(Unit *u, const Directive *d) {
 // --- all -----------------------------------------------------------------------------
 
 static bool names_storage(ClauseKind kind) {
-  return group_of(kind) || kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF ||
+  Group g = group_of(kind);
+  return (g && g != GROUP_LASTPRIVATE && g != GROUP_LINEAR) || kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF ||
          kind == CL_ATTACH || kind == CL_DETACH || kind == CL_USE_DEVICE ||
          kind == CL_USE_DEVICE_ADDR;
 }
@@ -343,7 +386,9 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_section(u, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
-  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) check_private(u, d, c, item);
+  if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
+    check_private(u, d, c, item);
+  if (c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) check_last(u, c, item);
 }
 
 void check_clauses(Unit *u, const Directive *d) {
@@ -352,4 +397,5 @@ void check_clauses(Unit *u, const Directive *d) {
     for (int j = 0; j < c->items.len; j++) check_item(u, d, c, &c->items.at[j]);
   }
   check_duplicates(u, d);
+  check_lanes(u, d);
 }

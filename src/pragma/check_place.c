@@ -9,8 +9,6 @@ enum {
   HOST_ONLY = BIT(DIR_COMPUTE) | BIT(DIR_DATA) | BIT(DIR_ENTER_DATA) |
               BIT(DIR_EXIT_DATA) | BIT(DIR_UPDATE) | BIT(DIR_HOST_DATA) | BIT(DIR_WAIT) |
               BIT(DIR_INIT) | BIT(DIR_SHUTDOWN) | BIT(DIR_SET),
-  FILE_SCOPE =
-      BIT(DIR_ROUTINE) | BIT(DIR_DECLARE) | BIT(DIR_DECLARE_END) | BIT(DIR_REQUIRES),
 };
 
 static bool is_kind(const Directive *d, unsigned kinds) {
@@ -21,8 +19,6 @@ static bool is_kind(const Directive *d, unsigned kinds) {
 
 static void check_file_scope(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (!is_kind(d, FILE_SCOPE))
-    error(u->diag, d->name_loc, "'%s' must be inside of a function", name);
   // OpenACC 3.3, 2.15.1: without a name it belongs to the function declared next.
   if (d->info->kind == DIR_ROUTINE && !clause_of(d, CL_ENTER) &&
       !(d->target && d->target->functions.len)) {
@@ -58,17 +54,6 @@ static void check_outside_compute(Unit *u, const Directive *d) {
     warning(u->diag, d->name_loc, "'%s' outside of a compute construct has no effect",
             name);
   }
-}
-
-// OpenMP 5.2, 10.2: teams are strictly nested inside 'target'; nothing else makes them
-// again.
-static void check_teams(Unit *u, const Directive *d) {
-  if (!(d->info->flags & DIRECTIVE_TEAMS) || d->info->kind == DIR_COMPUTE) return;
-  const Directive *outer = enclosing(d, BIT(DIR_LOOP) | BIT(DIR_COMPUTE));
-  if (!outer || !(outer->info->flags & (DIRECTIVE_TEAMS | DIRECTIVE_HAS_LOOP))) return;
-  error(u->diag, d->name_loc, "'%s' must be directly inside of 'target', not of '%s'",
-        d->info->name, outer->info->name);
-  note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
 }
 
 // --- gang, worker, vector ------------------------------------------------------------
@@ -113,18 +98,27 @@ static void check_levels(Unit *u, const Directive *d) {
     if (!o || outer_rank > rank) continue;
     error(u->diag, c->loc, "'%s' must not be inside of a loop with '%s'", c->name,
           o->name);
-    note(u->diag, o->loc, "'%s' is here; the order from outside is gang, worker, vector",
-         o->name);
+    if (o->kind == CL_GANG && c->kind == CL_GANG)
+      note(u->diag, o->loc,
+           "'gang' is here, over dimension %d; one inside of it needs a smaller 'dim'",
+           dimension_of(o));
+    else
+      note(u->diag, o->loc,
+           "'%s' is here; the order from outside is gang, worker, vector", o->name);
     return;
   }
   const Directive *routine = d->function ? d->function->routine : NULL;
   if (!routine || enclosing(d, IN_COMPUTE) || routine->info->dialect != DIALECT_ACC)
     return;
-  if (level_of(routine, true, &outer_rank) && outer_rank >= rank) return;
-  error(u->diag, c->loc, "'%s' in '%s', which is called by a single thread", c->name,
-        d->function->name);
-  note(u->diag, routine->name_loc, "'%s' is here, without '%s'", routine->info->name,
-       c->name);
+  const Clause *o = level_of(routine, true, &outer_rank);
+  if (o && outer_rank >= rank) return;
+  if (o)
+    error(u->diag, c->loc, "'%s' in '%s', a routine '%s'", c->name, d->function->name, o->name);
+  else
+    error(u->diag, c->loc, "'%s' in '%s', which is called by a single thread", c->name,
+          d->function->name);
+  note(u->diag, o ? o->loc : routine->name_loc, "'%s' is here; it would have to be '%s'",
+       o ? o->name : routine->info->name, c->name);
 }
 
 // --- what follows --------------------------------------------------------------------
@@ -145,6 +139,5 @@ void check_placement(Unit *u, const Directive *d) {
   check_statement(u, d);
   check_inside_compute(u, d);
   check_outside_compute(u, d);
-  check_teams(u, d);
   check_levels(u, d);
 }

@@ -157,14 +157,20 @@ bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 
 bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Spans words = take_modifiers(p, &inside);
-  for (int i = 0; i < words.len; i++)
+  for (int i = 0; i < words.len; i++) {
     if (!check_word(p, row, words.at[i], "monotonic|nonmonotonic|simd", "modifier"))
       return false;
+    if (span_is(p->s, words.at[i], "nonmonotonic")) c->modifier = "nonmonotonic";
+  }
   Span rest = inside, kind, chunk;
   next_part(p->s, &rest, ',', &kind);
   if (!check_word(p, row, kind, row->words, "kind")) return false;
   const char *word = copy_text(p, kind);
-  if (next_part(p->s, &rest, ',', &chunk)) return add_expr(p, c, word, chunk);
+  if (next_part(p->s, &rest, ',', &chunk)) {
+    if (!has_word("auto|runtime", word)) return add_expr(p, c, word, chunk);
+    error(p->diag, locate(p, chunk.start), "schedule(%s) takes no chunk size", word);
+    return false;
+  }
   Item item = {.loc = locate(p, kind.start), .text = word, .keyword = word};
   push(p->arena, &c->items, item);
   return true;

@@ -29,6 +29,9 @@ static const Rule exclusive[] = {
     {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_UPDATE}, "read, write, update"},
     {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_CAPTURE}, "read, write, capture"},
     {DIALECT_OMP, O_ATOMIC, {CL_READ, CL_WRITE, CL_COMPARE}, "read, write, compare"},
+    {DIALECT_OMP, O_SINGLE, {CL_COPYPRIVATE, CL_NOWAIT}, "copyprivate, nowait"},
+    {DIALECT_OMP, O_FOR, {CL_ORDERED, CL_ORDER}, "ordered, order"},
+    {DIALECT_OMP, O_SIMD, {CL_SAFELEN, CL_ORDER}, "safelen, order"},
 };
 
 // At least one of them.

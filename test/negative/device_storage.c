@@ -1,0 +1,21 @@
+// Variables that device functions name but that have no storage of their own there.
+// flags: -fopenmp
+extern int elsewhere;
+#pragma omp declare target(elsewhere)
+static _Thread_local int mine;
+#pragma omp declare target(mine)
+#pragma omp begin declare target
+static int *address(void) {
+  static int *p = &elsewhere;   // error: sorry, not implemented: 'elsewhere', whose storage is elsewhere, in the initialiser of a static variable
+  return p;                     // error: 'p' is used in 'address', which runs on the device, but has no copy there
+}
+static int own(void) {
+  return mine;                  // error: 'mine' belongs to a thread and has no copy on the device
+}
+#pragma omp end declare target
+int main(void) {
+  int s = 0;
+  #pragma omp target map(tofrom: s)
+  s = *address() + own();
+  return s;
+}
