@@ -42,8 +42,6 @@ bool are_distinct(const Access *, const Access *);
 // the body; function->levels of a routine gang, worker or vector
 void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
-// level.c  The axes whose threads call a routine together; 0: one thread calls it.
-unsigned routine_axes(const Function *);
 // place.c  needs: levels   gives: levels->placed. r: NULL for a routine
 void place_variables(Unit *, const Region *, Levels *);
 // place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread

@@ -18,18 +18,6 @@ typedef struct {
 
 // --- what a directive asks for ---------------------------------------------------------------
 
-static unsigned asked_axes(const Directive *d) {
-  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
-         (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
-         (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);
-}
-
-unsigned routine_axes(const Function *f) {
-  return f && f->routine && f->routine->info->dialect == DIALECT_ACC
-             ? asked_axes(f->routine)
-             : 0;
-}
-
 static bool is_omp(const Directive *d) { return d->info->dialect == DIALECT_OMP; }
 
 static bool has_word(const Directive *d, ClauseKind kind, const char *word) {

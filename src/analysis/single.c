@@ -155,8 +155,7 @@ static bool jumps(const Node *n, bool in_loop, bool in_switch) {
 }
 
 static bool calls_together(const Node *n) {
-  if (n->kind == N_CALL && n->child[0]->function && routine_axes(n->child[0]->function))
-    return true;
+  if (is_call_together(n)) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && calls_together(n->child[i])) return true;
   return false;
@@ -170,13 +169,24 @@ static void refuse_call(const Walk *w, const Node *n) {
         "itself, with a scalar for its result");
 }
 
+// a[i] = f(...), where several threads call f and one of them stores.
+static Node *value_called(Walk *w, const Node *n) {
+  if (n->kind != N_ASSIGN || is_value(n) || calls_together(n->child[0])) return NULL;
+  Effects e = {.scope = n};
+  find_effects(w, n->child[1], &e);
+  bool plain = !e.memory && !e.unknown && !e.results.len;
+  return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
+  if (e->memory || e->unknown) s->value = value_called(w, n);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);
-  if (e->vector_call ? e->memory || e->unknown : calls_together(n)) refuse_call(w, n);
+  bool both = e->vector_call ? e->memory || e->unknown : calls_together(n);
+  if (both && !s->value) refuse_call(w, n);
 }
 
 // True: nothing more to look at below.
@@ -226,18 +236,18 @@ static void walk(Walk *w, Node *n) {
 
 // --- barriers ---------------------------------------------------------------------------------
 
-// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level or a single; NULL: all
-// threads run it.
+// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level, a single, or a call of
+// a routine whose threads share loops; NULL: all threads run it.
 static const Node *part_of(const Levels *l, const Node *n, bool row) {
   const Node *part = NULL;
   for (const Node *p = n; p; p = p->parent) {
     const Level *level = level_of(l, p);
     const Single *s = single_of(l, p);
-    bool worker = level ? (level->around.axes & AXIS_WORKER) != 0
-                        : s && (s->mode.axes & AXIS_WORKER) != 0;
+    bool together = is_call_together(p);
+    LevelMode m = level ? level->around : s ? s->mode : mode_at(l, p);
+    bool worker = (m.axes & AXIS_WORKER) != 0;
     bool alone = level && level->around.axes == level->inside.axes && !level->inside.team;
-    if ((level || s) && worker == row && !alone &&
-        !is_thread_mode(level ? level->around : s->mode)) {
+    if ((level || s || together) && worker == row && !alone && !is_thread_mode(m)) {
       bool gang_only =
           level && !is_thread_mode(level->inside) && !(level->inside.axes & AXIS_WORKER);
       if (!gang_only) part = p;

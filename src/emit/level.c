@@ -95,6 +95,14 @@ static void render_once(Render *x, Node *n) {
   x->level = before;
 }
 
+static const char *render_text_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  const char *text = render_text(x, n);
+  x->level = before;
+  return text;
+}
+
 // A condition, or a part of a 'for': an expression again.
 static void write_single_value(Render *x, const Single *s) {
   bool value = is_value(s->node);
@@ -145,9 +153,74 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
   write_line_marker(x, n->loc, false);
 }
 
+static bool declares_placed(const Render *x, const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
+  return false;
+}
+
+// 'for (int k = a[i]++; ...)': the declaration stands in front of the loop.
+static bool starts_with_part(const Render *x, const Node *n) {
+  const Node *init = n->kind == N_FOR ? n->child[0] : NULL;
+  return x->device && init && init->kind == N_DECL_STMT &&
+         (single_of(x->levels, init) || declares_placed(x, init));
+}
+
+static void write_for(Render *x, Node *n) {
+  text_add(x->out, "{");
+  write_declaration(x, n->child[0], single_of(x->levels, n->child[0]));
+  text_printf(x->out, " for (; %s; ", n->child[1] ? render_text(x, n->child[1]) : "");
+  text_printf(x->out, "%s) ", n->child[2] ? render_text(x, n->child[2]) : "");
+  render(x, n->child[3]);
+  text_add(x->out, " }\n");
+}
+
+// a[i] = f(...): the threads that share f's loops call it, then one of them stores.
+static void write_called_value(Render *x, const Single *s) {
+  const Node *target = s->node->child[0];
+  uint32_t op = target->range.end, end = s->value->range.start;
+  text_add(x->out, "{");
+  write_part_end(x, s->mode);
+  text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
+              declaration_type(x->u->arena, s->value->type),
+              s->by_row ? " if (__accomp_row() == 0)" : "");
+  render_once(x, s->value);
+  text_add(x->out, ");");
+  text_printf(x->out, " if (%s) { ", leader(s->mode));
+  render(x, s->node->child[0]);
+  text_printf(x->out, "%.*s__accomp_value;", (int)(end - op), x->u->text + op);
+  close_guard(x, s);
+  text_add(x->out, " }\n");
+  write_line_marker(x, s->node->loc, false);
+}
+
+// Threads that call a routine together see what the others stored before, and in it.
+static bool meets_at_call(const Render *x, const Node *n) {
+  if (!x->device || !is_call_together(n)) return false;
+  LevelMode m = mode_at(x->levels, n);
+  bool meets = is_row(m) ? x->levels->row_barriers : x->levels->block_barriers;
+  for (const Node *p = n; meets && p && p != x->levels->body; p = p->parent)
+    if (single_of(x->levels, p)) return false;
+  return meets && !is_thread_mode(m);
+}
+
+static void write_call(Render *x, Node *n) {
+  LevelMode m = mode_at(x->levels, n);
+  bool value = n->type->canonical->kind != TYPE_VOID;
+  text_add(x->out, "({");
+  write_meeting(x, m);
+  if (value)
+    text_printf(x->out, " %s __accomp_value = ", declaration_type(x->u->arena, n->type));
+  text_printf(x->out, "%s;", render_text_once(x, n));
+  write_meeting(x, m);
+  text_add(x->out, value ? " __accomp_value; })" : " })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";\n");
+}
+
 static void write_single(Render *x, const Single *s) {
   Node *n = s->node, *p = n->parent;
   if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
+  if (s->value) return write_called_value(x, s);
   bool header = p->kind == N_FOR && n != p->child[3];
   if (is_value(n) || header) return write_single_value(x, s);
   text_add(x->out, "{");
@@ -206,7 +279,7 @@ static void close_reduction(Render *x, const Level *level, int k) {
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
-              "    %s b = %s; (void)b;\n    %s%s%s{ ",
+              "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
               red->count ? red->count : 1, t, part, one ? "if (" : "",
               one ? leader(m) : "", one ? ") " : "");
   if (red->is_shared && red->type->size <= 8)
@@ -311,6 +384,8 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < level->loops.len; i++)
+    push(x->u->arena, &x->shadowed, level->loops.at[i].loop.var);
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (counts(level, c->var)) continue; // the loop declares it
@@ -332,10 +407,10 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
   text_add(x->out, "\n");
 }
 
-static void write_linear(Render *x, const Copies *copies) {
+static void write_linear(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    if (!c->linear) continue;
+    if (!c->linear || counts(level, c->var)) continue;
     const char *step = c->step ? render_text(x, c->step) : "1";
     text_printf(
         x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", c->var->name, i,
@@ -343,19 +418,18 @@ static void write_linear(Render *x, const Copies *copies) {
   }
 }
 
-static void write_last(Render *x, const Copies *copies) {
-  bool any = false;
-  for (int i = 0; i < copies->len; i++) any |= copies->at[i].last;
-  if (!any) return;
-  text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
-  for (int i = 0; i < copies->len; i++)
-    if (copies->at[i].last)
-      text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s);", i,
-                  copies->at[i].var->name, copies->at[i].var->name);
-  text_add(x->out, " }\n");
-}
-
 // --- loops ---------------------------------------------------------------------------------------
+
+// The variable of collapsed loop i in its iteration 'index'.
+static void write_loop_counter(Render *x, const Level *level, int i, const char *index) {
+  Arena *a = x->u->arena;
+  NestLoop l = level->loops.at[i];
+  l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
+                                    : arena_printf(a, "__accomp_in%d.first", i);
+  l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
+                             : arena_printf(a, "__accomp_in%d.step", i);
+  write_counter(x, &l, index);
+}
 
 // Counters of the collapsed loops, out of the flat index, innermost first.
 static void write_counters(Render *x, const Level *level) {
@@ -363,21 +437,39 @@ static void write_counters(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   if (n > 1) text_add(x->out, "  unsigned long long __accomp_q = __accomp_at;\n");
   for (int i = n; i-- > 0;) {
-    NestLoop l = level->loops.at[i];
-    l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
-                                      : arena_printf(a, "__accomp_in%d.first", i);
-    l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
-                               : arena_printf(a, "__accomp_in%d.step", i);
     const char *index =
         n == 1 ? "__accomp_at"
         : i ? arena_printf(a, "(__accomp_q %% (unsigned long long)__accomp_in%d.trips)",
                            i)
             : "__accomp_q";
-    write_counter(x, &l, index);
+    write_loop_counter(x, level, i, index);
     if (i)
       text_printf(x->out, "  __accomp_q /= (unsigned long long)__accomp_in%d.trips;\n",
                   i);
   }
+}
+
+// What a loop's variable has after the loop (OpenMP 5.2, 5.4.5): one step more than in the last iteration.
+static void write_end_value(Render *x, const Level *level, const Var *v) {
+  for (int i = 0; i < level->loops.len; i++)
+    if (level->loops.at[i].loop.var == v)
+      write_loop_counter(x, level, i,
+                         arena_printf(x->u->arena, "__accomp_in%d.trips", i));
+}
+
+static void write_last(Render *x, const Level *level, const Copies *copies) {
+  bool any = false;
+  for (int i = 0; i < copies->len; i++) any |= copies->at[i].last;
+  if (!any) return;
+  text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
+  for (int i = 0; i < copies->len; i++) {
+    if (!copies->at[i].last) continue;
+    text_add(x->out, " {");
+    write_end_value(x, level, copies->at[i].var);
+    text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }", i,
+                copies->at[i].var->name, copies->at[i].var->name);
+  }
+  text_add(x->out, " }\n");
 }
 
 typedef struct {
@@ -444,14 +536,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
                    : s.from,
               s.by);
   write_counters(x, level);
-  write_linear(x, copies);
+  write_linear(x, level, copies);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   render_once(x, level->body);
   text_add(x->out, " } while (0);");
   write_line_marker(x, level->directive->loc, true);
-  write_last(x, copies);
+  write_last(x, level, copies);
   text_add(x->out, "  }\n");
 }
 
@@ -558,7 +650,7 @@ static void write_sections(Render *x, const Level *level) {
         last, last);
   else
     text_printf(x->out, "  __accomp_at = %d;\n", last);
-  write_last(x, &copies);
+  write_last(x, level, &copies);
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
   x->shadowed.len = before;
   text_add(x->out, "  }\n}\n");
@@ -599,12 +691,6 @@ static bool differs_on_host(const Level *level) {
          find_clause(d, CL_LINEAR);
 }
 
-static bool declares_placed(const Render *x, const Node *n) {
-  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
-  return false;
-}
-
 bool render_level(Render *x, Node *n) {
   if (!x->levels || n == x->level) return false;
   const Level *level = level_of(x->levels, n);
@@ -612,6 +698,8 @@ bool render_level(Render *x, Node *n) {
   if (!x->device) return false;
   const Single *s = single_of(x->levels, n);
   if (s) return write_single(x, s), true;
+  if (meets_at_call(x, n)) return write_call(x, n), true;
+  if (starts_with_part(x, n)) return write_for(x, n), true;
   if (declares_placed(x, n)) return write_declaration(x, n, NULL), true;
   return false;
 }
