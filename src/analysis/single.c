@@ -189,10 +189,31 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   if (both && !s->value) refuse_call(w, n);
 }
 
+// Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
+static bool keeps_literal(const Node *n) {
+  const Node *e = n, *p = n->parent;
+  if (n->kind != N_COMPOUND_LITERAL) return false;
+  while (p->kind == N_PAREN || p->kind == N_CAST || p->kind == N_CONDITIONAL ||
+         p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
+    e = p, p = p->parent;
+  if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
+  return e->type->canonical->kind == TYPE_POINTER || e->type->canonical->kind == TYPE_ARRAY;
+}
+
+static void refuse_literals(const Walk *w, const Node *n) {
+  if (keeps_literal(n))
+    sorry(w->u->diag, n->loc,
+          "the address of a compound literal between the levels of a kernel, of which the "
+          "threads of a gang share one copy; declare a variable");
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_literals(w, n->child[i]);
+}
+
 // True: nothing more to look at below.
 static bool settle(Walk *w, Node *n) {
   Effects e = {.scope = n};
   find_effects(w, n, &e);
+  refuse_literals(w, n);
   if (!e.memory && !e.unknown && !e.vector_call) return true;
   if (jumps(n, false, false)) return false;
   if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;

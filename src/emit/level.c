@@ -34,7 +34,7 @@ static const char *leader(LevelMode m) {
 // --- placed variables ------------------------------------------------------------------------
 
 const char *placed_text(const Render *x, const Var *v) {
-  if (!x->device || !x->levels || !placed_of(x->levels, v)) return NULL;
+  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v)) return NULL;
   for (int i = 0; i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i]->var == v)
       return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
@@ -311,6 +311,7 @@ static CopyForm copy_form(ClauseKind k) {
 typedef struct {
   Var *var;
   bool first, last;
+  bool placed; // the copy is the group's, not a thread's
   bool linear;
   Node *step; // NULL: one
 } Copy;
@@ -332,14 +333,15 @@ static Copies list_copies(Render *x, const Level *level) {
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       if (!v || !find_use(level->body, v)) continue;
-      bool own = form == COPY_PRIVATE && placed_text(x, v);
+      bool placed = placed_text(x, v) && !is_thread_mode(level->inside);
+      bool own = placed && form == COPY_PRIVATE;
       const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
       if (v->type->is_vm || own || (use && use->copy)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
       if (!copy) {
-        push(x->u->arena, &list, (Copy){.var = v});
+        push(x->u->arena, &list, (Copy){.var = v, .placed = placed});
         copy = &list.at[list.len - 1];
       }
       copy->first |= form == COPY_FIRST;
@@ -353,17 +355,20 @@ static Copies list_copies(Render *x, const Level *level) {
   return list;
 }
 
-static const char *outer_text(Render *x, Var *v) {
+static const char *outer_text(Render *x, Var *v, bool placed_inside) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  return render_text(x, &ref);
+  x->outside = placed_inside ? v : NULL;
+  const char *text = render_text(x, &ref);
+  x->outside = NULL;
+  return text;
 }
 
 // The variables outside, before their names are hidden.
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    const char *t = type_text(x, c->var), *outer = outer_text(x, c->var);
+    const char *t = type_text(x, c->var), *outer = outer_text(x, c->var, c->placed);
     if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
     if (c->linear)
       text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
@@ -376,7 +381,7 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
     const char *t = declaration_type(x->u->arena, red->type),
-               *outer = outer_text(x, red->var);
+               *outer = outer_text(x, red->var, false);
     bool pointer = red->var->type->kind == TYPE_POINTER;
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
                 red->count && pointer ? "" : "&", outer);
@@ -389,6 +394,11 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (counts(level, c->var)) continue; // the loop declares it
+    if (c->placed) {
+      if (c->first)
+        start_placed(x, c->var, level->inside, arena_printf(x->u->arena, "&__accomp_first%d", i));
+      continue;
+    }
     text_printf(x->out, "  %s %s;", type_text(x, c->var), c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
@@ -464,10 +474,14 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
   text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
   for (int i = 0; i < copies->len; i++) {
     if (!copies->at[i].last) continue;
+    const char *placed = copies->at[i].placed ? placed_text(x, copies->at[i].var) : NULL,
+               *from = placed ? placed : copies->at[i].var->name;
     text_add(x->out, " {");
     write_end_value(x, level, copies->at[i].var);
-    text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }", i,
-                copies->at[i].var->name, copies->at[i].var->name);
+    if (placed) write_meeting(x, level->inside);
+    text_printf(x->out, "%s%s%s __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }",
+                placed ? " if (" : "", placed ? leader(level->inside) : "",
+                placed ? ")" : "", i, from, from);
   }
   text_add(x->out, " }\n");
 }
@@ -511,10 +525,17 @@ static Clause *parallel_if(const Directive *d) {
   return NULL;
 }
 
-// The number of threads that num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
+// The number of threads that thread_limit, num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
+// A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
   const Clause *c = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d);
+  const Clause *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
+  const Node *most = limit ? limit->items.at[0].expr.node : NULL;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
+  if (most && most->has_value)
+    text_printf(x->out,
+                "  __accomp_team = __accomp_team_size(__accomp_team, %lldLL);\n",
+                most->value);
   if (c)
     text_printf(x->out,
                 "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",

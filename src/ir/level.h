@@ -72,6 +72,7 @@ typedef struct Single {
 // A variable of a gang or a worker with one copy for the whole group, in memory that its threads share.
 typedef struct Placed {
   Var *var;
+  LevelMode home;          // whose group has it
   bool per_row;            // a copy for each worker
   long long size;          // bytes of one copy
   long long offset;        // in the block's part of the workspace; -1: shared memory
