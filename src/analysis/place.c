@@ -152,8 +152,30 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
          !is_own_business(p, ref, v);
 }
 
+static bool declares_type(const Node *n) {
+  if (n->kind == N_TYPE_DECL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && declares_type(n->child[i])) return true;
+  return false;
+}
+
+// A place is declared in front of the code, where a type that is declared in it has no name yet.
+static bool has_inner_type(const Place *p, const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  if (t->is_anonymous) return true;
+  bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
+  return local && declares_type(p->l->body);
+}
+
 static void place(Place *p, Var *v, LevelMode home, Loc loc) {
   if (placed_of(p->l, v)) return;
+  if (has_inner_type(p, v->type)) {
+    sorry(p->u->diag, loc,
+          "'%s', of which the threads of a gang share one copy, with a type that has no "
+          "name outside of it",
+          v->name);
+    return;
+  }
   if (v->type->is_vm || v->type->size <= 0) {
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is known at run "

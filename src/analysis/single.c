@@ -182,6 +182,12 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
   if (e->memory || e->unknown) s->value = value_called(w, n);
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init)
+      sorry(w->u->diag, n->loc,
+            "'%s', whose type has no name, and what its first value does to memory, "
+            "between the levels of a kernel",
+            n->child[i]->var->name);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);

@@ -52,10 +52,11 @@ void declare_placed(Render *x) {
                   "%lld) + %s;\n",
                   t, i, t, x->kernel->workspace, p->offset, row);
     else
+      // No object of the type itself: one that is const would be what it starts with, for ever.
       text_printf(x->out,
-                  "  __ACCOMP_SHARED %s __accomp_place%d[%d]; %s *__accomp_g%d = (%s "
-                  "*)&__accomp_place%d[%s];\n",
-                  t, i, p->per_row ? 32 : 1, t, i, t, i, row);
+                  "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
+                  "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
+                  i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
   }
 }
 
@@ -355,6 +356,12 @@ static Copies list_copies(Render *x, const Level *level) {
   return list;
 }
 
+// The name is still that of the variable outside.
+static const char *copy_type(const Render *x, const Var *v) {
+  return v->type->is_anonymous ? arena_printf(x->u->arena, "__typeof__(%s)", v->name)
+                               : type_text(x, v);
+}
+
 static const char *outer_text(Render *x, Var *v, bool placed_inside) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
@@ -368,7 +375,7 @@ static const char *outer_text(Render *x, Var *v, bool placed_inside) {
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    const char *t = type_text(x, c->var), *outer = outer_text(x, c->var, c->placed);
+    const char *t = copy_type(x, c->var), *outer = outer_text(x, c->var, c->placed);
     if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
     if (c->linear)
       text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
@@ -399,7 +406,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
         start_placed(x, c->var, level->inside, arena_printf(x->u->arena, "&__accomp_first%d", i));
       continue;
     }
-    text_printf(x->out, "  %s %s;", type_text(x, c->var), c->var->name);
+    text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
