@@ -38,14 +38,9 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
-// Copies whose last value goes on, or that count: they need the loop's own iteration numbers.
-static bool copies_out(const Directive *d) {
-  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
-}
-
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || copies_out(d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -312,7 +307,7 @@ static LevelMode start_mode(const Region *r) {
 }
 
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && copies_out(n->directive)) return true;
+  if (n->kind == N_DIRECTIVE && hands_on(n->directive)) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
   return false;

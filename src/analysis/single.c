@@ -328,7 +328,8 @@ static bool meets(const Levels *l) {
         l->singles.at[i]->node->kind == N_DECL_STMT)
       return true;
   for (int i = 0; i < l->all.len; i++)
-    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->inside.team)
+    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->inside.team ||
+        hands_on(l->all.at[i]->directive))
       return true;
   return false;
 }

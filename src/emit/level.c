@@ -260,7 +260,8 @@ static const char *joined(const Render *x, const Level *level, const char *name,
   if (!x->device) return value;
   if (is_device_team(x, level->around))
     return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
-  unsigned over = level->form == LEVEL_TEAM ? AXIS_THREADS : level->over & AXIS_THREADS;
+  bool team = level->form == LEVEL_TEAM || level->team;
+  unsigned over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
   if (level->inside.alone || !over) return value;
   const char *how = over == AXIS_THREADS ? "all" : over == AXIS_WORKER ? "rows" : "row";
   return arena_printf(a, "%s_%s(%s, %s)", name, how, value, identity);
@@ -702,6 +703,8 @@ static void write_level(Render *x, const Level *level) {
   x->mode = before;
   if (is_device_team(x, level->around)) {
     if (level->waits) write_meeting(x, level->around);
+  } else if (x->device && hands_on(level->directive) && !is_thread_mode(level->around)) {
+    write_meeting(x, level->around);
   } else {
     write_part_end(x, level->around);
   }

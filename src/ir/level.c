@@ -33,6 +33,10 @@ Placed *placed_of(const Levels *l, const Var *v) {
   return NULL;
 }
 
+bool hands_on(const Directive *d) {
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
+}
+
 unsigned asked_axes(const Directive *d) {
   return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) | (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
          (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);

@@ -99,6 +99,8 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
+// Has it copies whose last value goes on? They need the loop's own iteration numbers.
+bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.
 unsigned asked_axes(const Directive *);
 // The axes whose threads call a routine together; 0: one thread calls it.
