@@ -222,7 +222,7 @@ static void write_single(Render *x, const Single *s) {
   Node *n = s->node, *p = n->parent;
   if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
   if (s->value) return write_called_value(x, s);
-  bool header = p->kind == N_FOR && n != p->child[3];
+  bool header = p && p->kind == N_FOR && n != p->child[3];
   if (is_value(n) || header) return write_single_value(x, s);
   text_add(x->out, "{");
   open_guard(x, s);
