@@ -7,7 +7,7 @@ static void scale(const Batches *b) {
   size_t size = (size_t)batches * rows * cols;
   const double *restrict coef = b->coef, *restrict shift = b->shift, *restrict in = b->in;
   double *restrict out = b->out, t[TABLE];
-  #pragma acc parallel loop gang private(t) num_workers(8) vector_length(32) \
+  #pragma acc parallel loop gang private(t) \
       present(coef[0:batches * TABLE], shift[0:batches * rows], in[0:size], out[0:size])
   for (int i = 0; i < batches; i++) {
     double base = shift[i * rows];
@@ -28,7 +28,7 @@ static void norm(const Batches *b) {
   size_t size = (size_t)batches * rows * cols;
   const double *restrict coef = b->coef, *restrict shift = b->shift, *restrict in = b->in;
   double *restrict out = b->out, t[TABLE];
-  #pragma acc parallel loop gang private(t) num_workers(8) vector_length(32) \
+  #pragma acc parallel loop gang private(t) \
       present(coef[0:batches * TABLE], shift[0:batches * rows], in[0:size], out[0:size])
   for (int i = 0; i < batches; i++) {
     double base = shift[i * rows];

@@ -169,29 +169,51 @@ static long long resident_threads(const Device *d) {
   return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
 }
 
-// Threads of a block where the program leaves them to us. Few iterations that a block each runs
-// get large blocks; workers are rows of 32.
-static void default_block(const Device *d, const struct __accomp_kernel *k, long long iterations,
-                          long long *workers, long long *vector) {
+// Threads of a block where the program leaves them to us: more where fewer iterations, of a block
+// each, would leave the device idle.
+static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
+  long long n = 128, each = iterations > 0 ? resident_threads(d) / iterations : 0;
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
-  long long each = iterations > 0 ? resident_threads(d) / iterations : 0, most = 128;
-  while (blocks && most < 1024 && most < each) most *= 2;
-  if (d->type == TYPE_EMU) most = 128;
-  else if (blocks && rows && most < 512) most = 512;
-  if (*vector <= 0) *vector = rows ? 32 : *workers > 0 && *workers * 32 > most ? 32 : *workers > 0 ? most / *workers : most;
-  if (*workers <= 0) *workers = rows && *vector < most ? most / *vector : 1;
+  if (d->type == TYPE_EMU) return n;
+  if (blocks && rows) return 1024;
+  while ((blocks || rows) && n < 1024 && n < each) n *= 2;
+  return n;
 }
 
-static unsigned block_threads(const Device *d, Construct *c, Control *ctl, long long iterations) {
-  long long most = d->properties.max_threads > 0 ? d->properties.max_threads : 1024;
-  if (most > 1024) most = 1024;
-  long long vector = ctl->vector, workers = ctl->workers, n;
-  if (vector <= 0 || workers <= 0) default_block(d, c->kernel, iterations, &workers, &vector);
+static long long most_threads(const Device *d) {
+  int most = d->properties.max_threads;
+  return most > 0 && most < 1024 ? most : 1024;
+}
+
+// Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
+// for long vectors, and where there are too few iterations.
+static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
+  bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
+  s->block[0] = 32;
+  if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
+    n = ctl->vector > 0 ? ctl->vector : all;
+    s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
+    return;
+  }
+  if (k->flags & __ACCOMP_KERNEL_WIDE) all = 128;
+  long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
+  rows = ctl->workers > 0 ? ctl->workers : all / 32;
+  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;
+  s->block[1] = (unsigned)(rows > 0 ? rows : 1);
+}
+
+static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), n;
+  if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
+  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
+  long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
+  if (vector < 1) vector = 1;
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
-  return (unsigned)n;
+  s->block[0] = (unsigned)n;
 }
 
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
@@ -210,18 +232,18 @@ static LaunchShape shape(const Route *r, bool workspace) {
   if (d->shared) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
-    s.block[0] = block_threads(d, r->c, r->ctl, s.iterations);
+    shape_block(d, r->c, r->ctl, &s);
     s.may_shrink = r->ctl->vector <= 0;
-    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0];
+    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0] * s.block[1];
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
       s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
       return s;
     }
     // What runs an iteration: a block, a row of threads, a thread.
     if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
-    else if (k->flags & __ACCOMP_KERNEL_ROWS) b = (b + 31) / 32;
+    else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
     if (!blocks) blocks = n / b + (n % b != 0);
-    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0]);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     if (blocks > most) blocks = most;
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
   }
@@ -365,7 +387,7 @@ static void close_frame(Frame *f) {
 static size_t launch_bytes(const struct __accomp_operand_desc *x, const Operand *o,
                            const LaunchShape *s) {
   size_t n = s->grid[0], bytes;
-  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0];
+  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0] * s->block[1];
   return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
 }
 

@@ -81,8 +81,9 @@ void accomp_notify_launch(const struct __accomp_construct *c,
   if (q && q->value >= 0) add(&l, " queue=%lld", (long long)q->value);
   long long workers = ctl->workers > 0 ? ctl->workers : 1;
   if ((unsigned long long)workers > s->block[0]) workers = 1;
-  add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers,
-      s->block[0] / workers);
+  long long lanes = s->block[0] / workers;
+  if (s->block[1] > 1) workers = s->block[1], lanes = s->block[0];
+  add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers, lanes);
   add_shape(&l, "grid", s->grid);
   add_shape(&l, "block", s->block);
   if (ctl->nloops) add(&l, " loops=");

@@ -99,6 +99,7 @@ enum {
   __ACCOMP_KERNEL_BLOCKS = 1 << 3,  // a block runs an iteration: its threads share loops inside
   __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
   __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
+  __ACCOMP_KERNEL_WIDE = 1 << 6,    // or one row is the block: an iteration is a row's
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 

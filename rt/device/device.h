@@ -15,7 +15,9 @@
 //   unsigned __accomp_bid(void)     block in grid, flat
 //   unsigned __accomp_nbid(void)    blocks of the grid
 //   void __accomp_barrier(void)     all threads of the block
-//   void __accomp_row_barrier(void) all threads of a row: 32 that follow each other
+//   unsigned __accomp_lane(void), __accomp_width(void)   thread in its row, threads of a row
+//   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
+//   void __accomp_warp_barrier(void)  32 threads that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta)   within 32 lanes, all lanes call

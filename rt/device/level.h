@@ -3,10 +3,15 @@
 #ifndef ACCOMP_DEVICE_LEVEL_H
 #define ACCOMP_DEVICE_LEVEL_H
 
-// A worker with vector loops of its own is a row of 32 threads.
-static inline __attribute__((always_inline, unused)) unsigned __accomp_lane(void) { return __accomp_tid() & 31; }
-static inline __attribute__((always_inline, unused)) unsigned __accomp_row(void) { return __accomp_tid() >> 5; }
-static inline __attribute__((always_inline, unused)) unsigned __accomp_rows(void) { return (__accomp_ntid() + 31) >> 5; }
+// A worker with vector loops of its own is a row of the block's threads: 32 that run together, or, where
+// the block is one row, all of them.
+#define __ACCOMP_NARROW() (__accomp_width() == 32)
+static inline __attribute__((unused, convergent)) void __accomp_row_barrier(void) {
+  if (__ACCOMP_NARROW())
+    __accomp_warp_barrier();
+  else
+    __accomp_barrier();
+}
 
 // A team of at most n of the block's threads: fewer than 32, or whole rows.
 static inline __attribute__((unused)) unsigned __accomp_team_size(unsigned block, long long n) {
@@ -21,13 +26,13 @@ static inline __attribute__((unused, convergent)) void __accomp_team_barrier(uns
 }
 
 #ifdef ACCOMP_EMU
-// The value of a row's first thread, in all of them.
+// The value of a row's first thread, in all 32.
 static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value) {
   __ACCOMP_SHARED unsigned slot[32];
   if (__accomp_lane() == 0) slot[__accomp_row()] = value;
-  __accomp_row_barrier();
+  __accomp_warp_barrier();
   value = slot[__accomp_row()];
-  __accomp_row_barrier();
+  __accomp_warp_barrier();
   return value;
 }
 #endif
@@ -43,7 +48,7 @@ static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value
   } while (0)
 #define __ACCOMP_BROADCAST_BLOCK(v) __ACCOMP_BROADCAST(v, __accomp_tid() == 0, 1, 0, __accomp_barrier())
 // Word by word, without shared memory.
-#define __ACCOMP_BROADCAST_ROW(v)                                                         \
+#define __ACCOMP_BROADCAST_WARP(v)                                                        \
   do {                                                                                    \
     union {                                                                               \
       unsigned word[(sizeof(v) + 3) / 4];                                                 \
@@ -54,6 +59,13 @@ static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value
     for (unsigned __accomp_i = 0; __accomp_i < (sizeof(v) + 3) / 4; __accomp_i++)         \
       __accomp_words.word[__accomp_i] = __accomp_row_first(__accomp_words.word[__accomp_i]); \
     v = __accomp_words.value;                                                             \
+  } while (0)
+#define __ACCOMP_BROADCAST_ROW(v)   \
+  do {                              \
+    if (__ACCOMP_NARROW())          \
+      __ACCOMP_BROADCAST_WARP(v);   \
+    else                            \
+      __ACCOMP_BROADCAST_BLOCK(v);  \
   } while (0)
 #define __ACCOMP_BROADCAST_TEAM(v) \
   __ACCOMP_BROADCAST(v, __accomp_tid() == 0, 1, 0, __accomp_team_barrier(__accomp_team))

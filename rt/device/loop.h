@@ -6,6 +6,17 @@
 struct __accomp_loop { long long first, last, step, trips; };
 #endif
 
+// The address 'bytes' before an object, where a section's element 0 would be. No pointer to the object
+// may point there: the compiler must not know where it comes from.
+static __inline__ __attribute__((unused)) void *__accomp_before(void *first, unsigned long long bytes) {
+#ifdef ACCOMP_NVPTX
+  __asm__ volatile("" : "+l"(first) : : "memory");
+#else
+  __asm__ volatile("" : "+r"(first) : : "memory");
+#endif
+  return (char *)first - bytes;
+}
+
 // Division of numbers below 2^31 by one that is known before the kernel starts: a multiplication and a
 // shift (Granlund and Montgomery, 1994, figure 4.1). High half: the multiplier; low half: the shift.
 static __inline__ __attribute__((unused)) unsigned long long __accomp_divisor(long long by) {

@@ -46,6 +46,11 @@ __ACCOMP_INLINE unsigned __accomp_ntid(void) {
   return __nvvm_read_ptx_sreg_ntid_x() * __nvvm_read_ptx_sreg_ntid_y();
 }
 
+__ACCOMP_INLINE unsigned __accomp_lane(void) { return __nvvm_read_ptx_sreg_tid_x(); }
+__ACCOMP_INLINE unsigned __accomp_width(void) { return __nvvm_read_ptx_sreg_ntid_x(); }
+__ACCOMP_INLINE unsigned __accomp_row(void) { return __nvvm_read_ptx_sreg_tid_y(); }
+__ACCOMP_INLINE unsigned __accomp_rows(void) { return __nvvm_read_ptx_sreg_ntid_y(); }
+
 __ACCOMP_INLINE unsigned __accomp_bid(void) {
   return (__nvvm_read_ptx_sreg_ctaid_z() * __nvvm_read_ptx_sreg_nctaid_y() +
           __nvvm_read_ptx_sreg_ctaid_y()) * __nvvm_read_ptx_sreg_nctaid_x() +
@@ -59,7 +64,7 @@ __ACCOMP_INLINE unsigned __accomp_nbid(void) {
 
 __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier(void) { __syncthreads(); }
 
-__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_row_barrier(void) {
+__ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_warp_barrier(void) {
   __nvvm_bar_warp_sync(0xffffffffu);
 }
 

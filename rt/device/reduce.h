@@ -24,7 +24,7 @@
 //   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
 //                                       them; the result is valid in thread 0
 //   T name_all(T value, T identity)     the same, with the result in every thread
-//   T name_row(T value, T identity)     over the 32 threads of a row, result in all of them
+//   T name_row(T value, T identity)     over the threads of a row, result in all of them
 //   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
 //                                       value; result in every thread
 //   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
@@ -81,10 +81,9 @@
   }                                                                                       \
   static inline __attribute__((always_inline, unused, convergent)) T name##_row(          \
       T value, T identity) {                                                              \
-    unsigned rest = __accomp_ntid() - (__accomp_tid() & ~31u);                            \
-    (void)identity;                                                                       \
-    value = name##_warp(value, __accomp_lane(), rest < 32 ? rest : 32);                   \
-    __ACCOMP_BROADCAST_ROW(value);                                                        \
+    if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
+    value = name##_warp(value, __accomp_lane(), 32);                                      \
+    __ACCOMP_BROADCAST_WARP(value);                                                       \
     return value;                                                                         \
   }                                                                                       \
   static inline __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \

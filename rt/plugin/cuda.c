@@ -633,8 +633,11 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
                               void *const *params, CUresult r) {
   int limit = 0;
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
-  unsigned threads = (unsigned)limit & ~31u;
-  return threads && threads < s->block[0] ? start(q, f, s, threads, params) : r;
+  unsigned threads = (unsigned)limit / s->block[1] & ~31u;
+  if (threads && threads < s->block[0]) return start(q, f, s, threads, params);
+  LaunchShape fewer = *s;
+  fewer.block[1] = (unsigned)limit / s->block[0];
+  return fewer.block[1] && fewer.block[1] < s->block[1] ? start(q, f, &fewer, s->block[0], params) : r;
 }
 
 static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,

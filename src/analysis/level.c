@@ -95,7 +95,7 @@ static unsigned acc_axes(const Walk *w, const Directive *d, LevelMode m,
 static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
                          const Node *body) {
   unsigned gang = m.axes & AXIS_GANG || m.team ? 0u : AXIS_GANG;
-  unsigned threads = m.axes & AXIS_VECTOR ? 0u : AXIS_THREADS;
+  unsigned threads = finer(m.axes);
   if (is_omp_loop(d)) {
     if (m.team) return threads;
     if (has_word(d, CL_BIND_LOOP, "parallel") || strstr(d->info->name, "parallel"))
@@ -151,13 +151,16 @@ static void measure(Walk *w, Reduction *red) {
   for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
     count *= element->count;
   bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || (lo->has_value && !lo->value)) &&
-               !element->is_anonymous && element->size <= LARGEST_RECORD;
+               it->nsubscripts <= 1 && (!lo || lo->has_value) && !element->is_anonymous &&
+               element->size <= LARGEST_RECORD;
   if (!known)
     sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
           it->text);
   red->type = element;
   red->count = known ? (int)count : 1;
+  bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
+  if (known && !all)
+    red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
 }
 
 static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
@@ -193,7 +196,7 @@ static void walk_children(Walk *w, Node *n, LevelMode m) {
 
 static bool is_own_team(const Directive *d, LevelMode m) {
   return is_omp(d) && !is_omp_loop(d) && d->info->flags & DIRECTIVE_THREADS && !m.team &&
-         !m.alone;
+         !m.alone && !(m.axes & AXIS_WORKER);
 }
 
 // May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
@@ -210,7 +213,9 @@ static bool splits(const Level *level, const Node *rest) {
   return true;
 }
 
-static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
+// 'only_one': the directive's other loops are levels already.
+static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
+  Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
   bool inner_team =
       m.team && d->info->flags & DIRECTIVE_THREADS && !is_omp_loop(d) && is_omp(d);
   if (inner_team) m.alone = true;
@@ -220,7 +225,9 @@ static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
                   : is_omp(d) ? omp_axes(w, d, m, stmt)
                               : acc_axes(w, d, m, stmt);
   Level *level = add_level(w, LEVEL_LOOP, n, d, m);
-  Node *rest = collapsed_loops(w->u, d, stmt, n == w->rest, &level->loops, &level->body);
+  // Each thread that meets it runs all of it.
+  if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
+  Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {
@@ -232,7 +239,6 @@ static void walk_loop(Walk *w, Node *n, Directive *d, Node *stmt, LevelMode m) {
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
-  if (m.alone) level->waits = false;
   if (level->team) level->inside.team = true;
   add_reductions(w, level);
   walk(w, level->body, level->inside);
@@ -266,7 +272,7 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
   Directive *d = n->directive;
   switch ((int)d->info->kind) {
   case DIR_LOOP:
-    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, n->child[0], m);
+    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, false, m);
     break;
   case DIR_THREADS: return walk_team(w, n, m);
   case DIR_SINGLE: add_level(w, LEVEL_SINGLE, n, d, m); break;
@@ -280,7 +286,10 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
 
 static void walk(Walk *w, Node *n, LevelMode m) {
   if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
-  if (n == w->rest) return walk_loop(w, n, w->rest_of, n, m);
+  if (n == w->rest) {
+    w->rest = NULL;
+    return walk_loop(w, n, w->rest_of, true, m);
+  }
   walk_children(w, n, m);
 }
 
@@ -345,7 +354,7 @@ static bool calls_vector_routine(const Node *n) {
 static void walk_body(Walk *w, Node *body, LevelMode start) {
   const Region *r = w->r;
   if (r && r->redundant && spreads_loop(r, r->directive))
-    walk_loop(w, body, r->directive, body, start);
+    walk_loop(w, body, r->directive, false, start);
   else
     walk(w, body, start);
 }
@@ -399,20 +408,62 @@ static void refuse_shared(Unit *u, const Region *r, const Node *n) {
     if (n->child[i]) refuse_shared(u, r, n->child[i]);
 }
 
+// Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
+// vectors leave no threads idle, and a row of 32 needs no barrier. 'inside': a shared loop is around.
+static bool suits_rows(const Walk *w, const Node *n, bool inside) {
+  const Directive *d =
+      n->kind == N_DIRECTIVE && is_level(w, n->directive) ? n->directive : NULL;
+  if (d) {
+    bool team = find_clause(d, CL_NUM_THREADS) || find_clause(d, CL_IF) ||
+                find_clause(d, CL_ORDERED);
+    if (inside || d->info->kind != DIR_LOOP || team || hands_on(d)) return false;
+    if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
+    inside = true;
+  }
+  if (n == w->rest) inside = true;
+  if (n->kind == N_REF && n->function &&
+      routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
+    return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !suits_rows(w, n->child[i], inside)) return false;
+  return true;
+}
+
+enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 32 rows
+
+static bool fits_rows(const Levels *l) {
+  long long size = 0;
+  for (int i = 0; i < l->placed.len; i++) size += l->placed.at[i]->size;
+  return size <= LARGEST_IN_ROW;
+}
+
+static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
+  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER ||
+      r->asks_threads || !suits_rows(&w, body, false))
+    return NULL;
+  start.axes |= AXIS_WORKER;
+  Levels *l = find_levels(&w, body, start, r->id);
+  l->wide = true;
+  return fits_rows(l) || w.u->diag->errors ? l : NULL; // a message once is enough
+}
+
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
             .rest = r->rest,
             .rest_of = r->rest ? r->nest.at[0].directive : NULL};
-  if (!needs_levels(&w, r)) {
+  bool arrays = false;
+  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
+    arrays |= r->reductions.at[i]->count != 0;
+  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
+  if (!needs_levels(&w, r) || arrays || !keeps_copies(u, r)) {
     if (r->nest.len) refuse_shared(u, r, r->nest_body);
     return;
   }
-  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
-  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
-    if (r->reductions.at[i]->count) return;
-  if (!keeps_copies(u, r)) return;
-  r->levels = find_levels(&w, r->nest.len ? r->nest_body : r->body, start_mode(r), r->id);
+  Node *body = r->nest.len ? r->nest_body : r->body;
+  LevelMode start = start_mode(r);
+  r->levels = find_wide(w, r, body, start);
+  if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
 }
 
 // A routine is called by all threads of the axes that it names.

@@ -37,7 +37,7 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
 }
 
 // The order in which tiles are run is ours (2.9.8): their loops are collapsed.
-static int collapse_depth(const Directive *d) {
+int collapse_depth(const Directive *d) {
   Clause *c = find_clause(d, CL_COLLAPSE), *tile = find_clause(d, CL_TILE);
   if (tile) return tile->items.len;
   if (!c || !c->items.len) return 1;

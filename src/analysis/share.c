@@ -251,7 +251,9 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
       if (v && c->kind == CL_PRIVATE) refuse_inner_copy(u, r, use, &c->items.at[k]);
       bool own = use && use->clause &&
                  (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
-      if (use && !own && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+      // Of an array's part each gang's result joins the array by itself.
+      bool part = use && c->items.at[k].nsubscripts && use->var->type->kind == TYPE_ARRAY;
+      if (use && !own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
         add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
@@ -265,10 +267,19 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
-static bool is_used_beside_loops(const Node *n, const Var *v) {
+// Does one of the loops that the directive is about count with v?
+static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   CanonicalLoop l;
+  Node *loop = loop_of(stmt);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body))
+    if (l.var == v) return true;
+  return false;
+}
+
+static bool is_used_beside_loops(const Node *n, const Var *v) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
-      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL) && l.var == v)
+      counts_with(n->directive, n->child[0], v))
     return false;
   if (n->kind == N_REF && n->var == v) return true;
   for (int i = 0; i < n->nchild; i++)
@@ -277,16 +288,14 @@ static bool is_used_beside_loops(const Node *n, const Var *v) {
 }
 
 // OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
-static void find_counters(Region *r, const Node *n) {
-  CanonicalLoop l;
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
-      canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) {
-    Use *use = region_use(r, l.var);
-    if (use && !use->clause && !r->serial && !is_used_beside_loops(r->body, l.var))
-      use->counts = true;
+static void find_counters(Region *r) {
+  bool combined = r->directive->info->flags & DIRECTIVE_HAS_LOOP;
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->clause) continue;
+    use->counts = (combined && counts_with(r->directive, r->body, use->var)) ||
+                  !is_used_beside_loops(r->body, use->var);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) find_counters(r, n->child[i]);
 }
 
 static DefaultKind default_kind(const Region *r) {
@@ -479,7 +488,7 @@ void share_data(Unit *u, Region *r) {
         (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
       apply_clauses(u, r, r->nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
-  if (r->body) find_counters(r, r->body);
+  if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (is_nest_variable(r, use->var) || use->counts) {

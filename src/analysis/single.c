@@ -203,14 +203,16 @@ static bool keeps_literal(const Node *n) {
          p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
     e = p, p = p->parent;
   if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
-  return e->type->canonical->kind == TYPE_POINTER || e->type->canonical->kind == TYPE_ARRAY;
+  return e->type->canonical->kind == TYPE_POINTER ||
+         e->type->canonical->kind == TYPE_ARRAY;
 }
 
 static void refuse_literals(const Walk *w, const Node *n) {
   if (keeps_literal(n))
-    sorry(w->u->diag, n->loc,
-          "the address of a compound literal between the levels of a kernel, of which the "
-          "threads of a gang share one copy; declare a variable");
+    sorry(
+        w->u->diag, n->loc,
+        "the address of a compound literal between the levels of a kernel, of which the "
+        "threads of a gang share one copy; declare a variable");
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) refuse_literals(w, n->child[i]);
 }
@@ -328,8 +330,8 @@ static bool meets(const Levels *l) {
         l->singles.at[i]->node->kind == N_DECL_STMT)
       return true;
   for (int i = 0; i < l->all.len; i++)
-    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->inside.team ||
-        hands_on(l->all.at[i]->directive))
+    if (l->all.at[i]->reductions.len || l->all.at[i]->waits ||
+        l->all.at[i]->inside.team || hands_on(l->all.at[i]->directive))
       return true;
   return false;
 }

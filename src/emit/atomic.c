@@ -239,7 +239,8 @@ static bool is_anywhere(const Render *x, const Node *n) {
   if (!n->var || n->var->is_global) return !n->var || through;
   const Use *use = x->kernel ? region_use(x->kernel, n->var) : NULL;
   if (!use) return true;
-  return through ? use->share != SHARE_POINTER || use->written : use->share != SHARE_MAPPED;
+  return through ? use->share != SHARE_POINTER || use->written
+                 : use->share != SHARE_MAPPED;
 }
 
 // Does anything in the region look at v, other than atomics that only change it?

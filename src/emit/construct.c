@@ -60,6 +60,7 @@ static unsigned kernel_flags(const Region *r) {
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
   if (r->levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
   if (r->levels->rows) f |= __ACCOMP_KERNEL_ROWS;
+  if (r->levels->wide) f |= __ACCOMP_KERNEL_WIDE;
   return f;
 }
 

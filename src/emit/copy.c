@@ -45,9 +45,8 @@ void declare_copy(Render *x, const Use *use) {
   declare_storage(x, use);
   const char *first = arena_printf(a, "__accomp_own_%s", use->tag);
   if (c->lo)
-    first = arena_printf(
-        a, "((unsigned long long)%s - (unsigned long long)(%s) * sizeof(%s))", first,
-        c->lo, t);
+    first = arena_printf(a, "__accomp_before(%s, (unsigned long long)(%s) * sizeof(%s))",
+                         first, c->lo, t);
   if (use->var->type->is_vm)
     text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, use->tag, t, first);
   else if (use->var->type->kind == TYPE_POINTER)

@@ -24,6 +24,7 @@ typedef struct {
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(const Var *) shadowed; // private in a loop around: the plain name, declared there
   const Var *outside;     // is rendered as what it is outside of the level that has a place for a copy of it
+  Vec(const Reduction *) parts;  // sections of arrays that levels around reduce
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Node *level;               // a level's or single statement's own text is written: not again
@@ -48,6 +49,7 @@ int open_private(Render *, const Directive *);
 void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
+bool render_part(Render *, Node *index, Node *base);   // an element of an array of which a level reduces a section; false: none
 void write_level_reducers(Render *);
 void declare_placed(Render *);
 const char *placed_text(const Render *, const Var *);  // what stands for a placed variable; NULL: it has no place

@@ -34,7 +34,8 @@ static const char *leader(LevelMode m) {
 // --- placed variables ------------------------------------------------------------------------
 
 const char *placed_text(const Render *x, const Var *v) {
-  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v)) return NULL;
+  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v))
+    return NULL;
   for (int i = 0; i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i]->var == v)
       return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
@@ -53,10 +54,11 @@ void declare_placed(Render *x) {
                   t, i, t, x->kernel->workspace, p->offset, row);
     else
       // No object of the type itself: one that is const would be what it starts with, for ever.
-      text_printf(x->out,
-                  "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
-                  "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
-                  i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
+      text_printf(
+          x->out,
+          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
+          "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
+          i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
   }
 }
 
@@ -274,9 +276,10 @@ static void close_reduction(Render *x, const Level *level, int k) {
   Arena *a = x->u->arena;
   LevelMode m = level->around;
   const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
-  const char *value = red->count
-                          ? arena_printf(a, "((%s *)%s)[__accomp_e]", t, red->var->name)
-                          : red->var->name;
+  const char *value =
+      red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
+                                red->part_from ? "__accomp_part_" : "", red->var->name)
+                 : red->var->name;
   const char *part = joined(x, level, name, value, red->identity);
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
@@ -391,9 +394,46 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
     const char *t = declaration_type(x->u->arena, red->type),
                *outer = outer_text(x, red->var, false);
     bool pointer = red->var->type->kind == TYPE_POINTER;
+    if (red->part_from)
+      outer = arena_printf(x->u->arena, "(%s)[%s]", outer, red->part_from);
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
-                red->count && pointer ? "" : "&", outer);
+                red->count && pointer && !red->part_from ? "" : "&", outer);
   }
+}
+
+static void declare_part(Render *x, const Reduction *red) {
+  const char *t = declaration_type(x->u->arena, red->type), *name = red->var->name;
+  text_printf(x->out,
+              "  %s __accomp_part_%s[%lld]; for (int __accomp_e = 0; __accomp_e < %d; "
+              "__accomp_e++) ((%s *)__accomp_part_%s)[__accomp_e] = %s;\n",
+              declaration_type(x->u->arena, red->var->type->canonical->element), name,
+              red->rows, red->count, t, name, red->identity);
+  push(x->u->arena, &x->parts, red);
+}
+
+// Elements outside of the section are the variable's own.
+bool render_part(Render *x, Node *index, Node *base) {
+  while (base->kind == N_PAREN) base = base->child[0];
+  const Reduction *red = NULL;
+  int at = x->parts.len;
+  while (at-- > 0 && !red)
+    if (base->kind == N_REF && x->parts.at[at]->var == base->var) red = x->parts.at[at];
+  if (!red) return false;
+  text_add(x->out, "(*({ long long __accomp_s = (long long)(");
+  if (index->kind)
+    render(x, index);
+  else
+    text_add(x->out, "0"); // *e
+  text_printf(x->out,
+              ") - %s; (unsigned long long)__accomp_s < %lldull ? "
+              "&__accomp_part_%s[__accomp_s] : &",
+              red->part_from, red->rows, red->var->name);
+  int before = x->parts.len;
+  x->parts.len = at + 1;
+  render(x, base);
+  x->parts.len = before;
+  text_printf(x->out, "[__accomp_s + %s]; }))", red->part_from);
+  return true;
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
@@ -404,7 +444,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     if (counts(level, c->var)) continue; // the loop declares it
     if (c->placed) {
       if (c->first)
-        start_placed(x, c->var, level->inside, arena_printf(x->u->arena, "&__accomp_first%d", i));
+        start_placed(x, c->var, level->inside,
+                     arena_printf(x->u->arena, "&__accomp_first%d", i));
       continue;
     }
     text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
@@ -416,6 +457,10 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
     const char *t = declaration_type(x->u->arena, red->type);
+    if (red->part_from) {
+      declare_part(x, red);
+      continue;
+    }
     push(x->u->arena, &x->shadowed, red->var);
     if (red->count)
       declare_own_array(x, red);
@@ -517,7 +562,7 @@ static Stride stride_of(Render *x, const Level *level) {
              : (Stride){"__accomp_tid()", "__accomp_ntid()"};
     break;
   case AXIS_WORKER: s = (Stride){"__accomp_row()", "__accomp_rows()"}; break;
-  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "32u"}; break;
+  case AXIS_VECTOR: s = (Stride){"__accomp_lane()", "__accomp_width()"}; break;
   }
   if (over & AXIS_GANG && over & AXIS_THREADS)
     s = (Stride){arena_printf(a, "%s * %s + %s", gang, s.by, s.from),
@@ -541,8 +586,7 @@ void write_team(Render *x, const Directive *d) {
   const Node *most = limit ? limit->items.at[0].expr.node : NULL;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   if (most && most->has_value)
-    text_printf(x->out,
-                "  __accomp_team = __accomp_team_size(__accomp_team, %lldLL);\n",
+    text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %lldLL);\n",
                 most->value);
   if (c)
     text_printf(x->out,
@@ -569,7 +613,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
-  render_once(x, level->body);
+  render(x, level->body);
   text_add(x->out, " } while (0);");
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
@@ -589,11 +633,11 @@ static void write_loop(Render *x, const Level *level) {
                 i, loop_text(x, &level->loops.at[i].loop), i);
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len;
+  int before = x->shadowed.len, parts = x->parts.len;
   declare_copies(x, level, &copies);
   write_iterations(x, level, &copies);
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before;
+  x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -604,16 +648,16 @@ static void write_statement(Render *x, const Level *level, const char *condition
   text_add(x->out, "{\n");
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len;
+  int before = x->shadowed.len, parts = x->parts.len;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
   write_line_marker(x, level->body->loc, false);
-  render_once(x, level->body);
+  render(x, level->body);
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before;
+  x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -669,7 +713,7 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->shadowed.len;
+  int before = x->shadowed.len, parts = x->parts.len;
   declare_copies(x, level, &copies);
   for (int i = 0; i < block->nchild; i++) write_section(x, block->child[i], i, team);
   if (team)
@@ -681,7 +725,7 @@ static void write_sections(Render *x, const Level *level) {
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before;
+  x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
 }
 

@@ -83,7 +83,9 @@ static void render_ref(Render *x, Node *n) {
       text_add(x->out, vm_name(x, vm));
       return;
     }
-    if (shifted_section(x, n))
+    bool part = false;
+    for (int i = 0; i < x->parts.len; i++) part |= x->parts.at[i]->var == n->var;
+    if (shifted_section(x, n) || (part && !(n->parent && n->parent->kind == N_SUBSCRIPT)))
       sorry(x->u->diag, n->loc,
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
@@ -254,6 +256,11 @@ static bool render_partial_member(Render *x, const Node *n) {
   return true;
 }
 
+static bool render_part_element(Render *x, Node *n) {
+  Node *base, *index = x->parts.len ? element_index(n, &base) : NULL;
+  return index && render_part(x, index, base);
+}
+
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
 static bool render_shifted(Render *x, Node *n) {
   Node *base, *index = element_index(n, &base);
@@ -395,8 +402,8 @@ void render(Render *x, Node *n) {
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element &&
-      (render_vm_subscript(x, n) || render_partial(x, n) || render_shifted(x, n)))
+  if (element && (render_vm_subscript(x, n) || render_partial(x, n) ||
+                  render_part_element(x, n) || render_shifted(x, n)))
     return;
   if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
   if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&

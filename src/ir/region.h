@@ -71,6 +71,7 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
+  const char *part_from;   // of a level: elements from here on are reduced, others are the variable's own
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well
   const char *identity;    // C expression of that type, not to be cast: it may be a struct

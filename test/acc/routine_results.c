@@ -29,7 +29,7 @@ int main(void) {
     k[i] = at;
   }
   for (int i = 0; i < 4; i++) printf("%d %d %d %d\n", b[i], c[i], d[i][2], k[i]);
-  // prints: 2 1560 1 1
+  // prints: 2 -1 1 1
   // prints: 47 1560 3 2
   // prints: 192 1560 6 3
   // prints: 437 1560 10 4
