@@ -267,6 +267,7 @@ static void refuse_shared_copy(Place *p, const Level *level) {
       bool copied = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE;
       bool top = c->kind == CL_FIRSTPRIVATE && level->node == p->l->body;
       if (top || (copied && !outer_owner(p, level, v).own)) continue;
+      if (c->kind == CL_LINEAR && !level->over) continue; // in order, as it stands
       sorry(p->u->diag, c->items.at[k].loc,
             "'%s' of '%s', of which the threads of a group share one copy",
             c->items.at[k].text, c->name);

@@ -338,8 +338,8 @@ static Copies list_copies(Render *x, const Level *level) {
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       if (!v || !(find_use(level->body, v) || counts(level, v))) continue;
-      bool placed = placed_text(x, v) && !is_thread_mode(level->inside);
-      bool own = placed && form == COPY_PRIVATE;
+      bool group = placed_text(x, v) && !is_thread_mode(level->inside);
+      bool own = group && form == COPY_PRIVATE, placed = group && level->over;
       const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
       if (v->type->is_vm || own || (use && use->copy)) continue;
       Copy *copy = NULL;
