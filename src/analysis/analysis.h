@@ -42,8 +42,6 @@ bool are_distinct(const Access *, const Access *);
 // the body; function->levels of a routine gang, worker or vector
 void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
-// level.c  The axes whose threads call a routine together; 0: one thread calls it.
-unsigned routine_axes(const Function *);
 // level_calls.c  needs: levels   gives: region->gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);

@@ -18,18 +18,6 @@ typedef struct {
 
 // --- what a directive asks for ---------------------------------------------------------------
 
-static unsigned asked_axes(const Directive *d) {
-  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
-         (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
-         (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);
-}
-
-unsigned routine_axes(const Function *f) {
-  return f && f->routine && f->routine->info->dialect == DIALECT_ACC
-             ? asked_axes(f->routine)
-             : 0;
-}
-
 static bool is_omp(const Directive *d) { return d->info->dialect == DIALECT_OMP; }
 
 static bool has_word(const Directive *d, ClauseKind kind, const char *word) {
@@ -50,14 +38,9 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
-// Copies whose last value goes on, or that count: they need the loop's own iteration numbers.
-static bool copies_out(const Directive *d) {
-  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
-}
-
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || copies_out(d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -345,7 +328,7 @@ static LevelMode start_mode(const Region *r) {
 }
 
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && copies_out(n->directive)) return true;
+  if (n->kind == N_DIRECTIVE && hands_on(n->directive)) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
   return false;
@@ -445,7 +428,7 @@ static bool suits_rows(const Walk *w, const Node *n, bool inside) {
   if (d) {
     bool team = find_clause(d, CL_NUM_THREADS) || find_clause(d, CL_IF) ||
                 find_clause(d, CL_ORDERED);
-    if (inside || d->info->kind != DIR_LOOP || team || copies_out(d)) return false;
+    if (inside || d->info->kind != DIR_LOOP || team || hands_on(d)) return false;
     if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
     inside = true;
   }

@@ -152,8 +152,30 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
          !is_own_business(p, ref, v);
 }
 
+static bool declares_type(const Node *n) {
+  if (n->kind == N_TYPE_DECL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && declares_type(n->child[i])) return true;
+  return false;
+}
+
+// A place is declared in front of the code, where a type that is declared in it has no name yet.
+static bool has_inner_type(const Place *p, const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  if (t->is_anonymous) return true;
+  bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
+  return local && declares_type(p->l->body);
+}
+
 static void place(Place *p, Var *v, LevelMode home, Loc loc) {
   if (placed_of(p->l, v)) return;
+  if (has_inner_type(p, v->type)) {
+    sorry(p->u->diag, loc,
+          "'%s', of which the threads of a gang share one copy, with a type that has no "
+          "name outside of it",
+          v->name);
+    return;
+  }
   if (v->type->is_vm || v->type->size <= 0)
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is known at run "
@@ -161,6 +183,7 @@ static void place(Place *p, Var *v, LevelMode home, Loc loc) {
           v->name);
   Placed *place = alloc(p->u->arena, Placed);
   *place = (Placed){.var = v,
+                    .home = home,
                     .per_row = (home.axes & AXIS_WORKER) != 0,
                     .size = v->type->size,
                     .offset = -1};
@@ -211,6 +234,45 @@ static void visit_last(Place *p, const Level *level) {
   }
 }
 
+// A variable has one place: not one for each of two groups that have copies of it.
+static bool refuse_second_home(Place *p, const Node *n) {
+  const Placed *v = n->kind == N_REF && n->var ? placed_of(p->l, n->var) : NULL;
+  if (v) {
+    Owner o = owner_of(p->r, p->l, n);
+    if (!is_thread_mode(o.home) && (!o.own || !is_same(o.home, v->home))) {
+      sorry(p->u->diag, n->loc,
+            "'%s', of which the groups of two levels, or the program and a group, have "
+            "copies that their threads share",
+            v->var->name);
+      return true;
+    }
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && refuse_second_home(p, n->child[i])) return true;
+  return false;
+}
+
+// A copy that a group shares, of a variable that the group has another one of.
+static void refuse_shared_copy(Place *p, const Level *level) {
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (is_thread_mode(level->inside) || !is_copied(c->kind) || c->kind == CL_PRIVATE)
+      continue;
+    for (int k = 0; k < c->items.len; k++) {
+      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      const Placed *placed = v ? placed_of(p->l, v) : NULL;
+      if (!placed || !is_same(placed->home, level->inside)) continue;
+      bool copied = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE;
+      bool top = c->kind == CL_FIRSTPRIVATE && level->node == p->l->body;
+      if (top || (copied && !outer_owner(p, level, v).own)) continue;
+      if (c->kind == CL_LINEAR && !level->over) continue; // in order, as it stands
+      sorry(p->u->diag, c->items.at[k].loc,
+            "'%s' of '%s', of which the threads of a group share one copy",
+            c->items.at[k].text, c->name);
+    }
+  }
+}
+
 static void find_targets(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
@@ -255,5 +317,7 @@ void place_variables(Unit *u, const Region *r, Levels *l) {
   visit(&p, l->body);
   for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
+  refuse_second_home(&p, l->body);
+  for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   share_memory(&p);
 }

@@ -157,8 +157,7 @@ static bool jumps(const Node *n, bool in_loop, bool in_switch) {
 }
 
 static bool calls_together(const Node *n) {
-  if (n->kind == N_CALL && n->child[0]->function && routine_axes(n->child[0]->function))
-    return true;
+  if (is_call_together(n)) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && calls_together(n->child[i])) return true;
   return false;
@@ -172,19 +171,59 @@ static void refuse_call(const Walk *w, const Node *n) {
         "itself, with a scalar for its result");
 }
 
+// a[i] = f(...), where several threads call f and one of them stores.
+static Node *value_called(Walk *w, const Node *n) {
+  if (n->kind != N_ASSIGN || is_value(n) || calls_together(n->child[0])) return NULL;
+  Effects e = {.scope = n};
+  find_effects(w, n->child[1], &e);
+  bool plain = !e.memory && !e.unknown && !e.results.len;
+  return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
+  if (e->memory || e->unknown) s->value = value_called(w, n);
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init)
+      sorry(w->u->diag, n->loc,
+            "'%s', whose type has no name, and what its first value does to memory, "
+            "between the levels of a kernel",
+            n->child[i]->var->name);
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);
-  if (e->vector_call ? e->memory || e->unknown : calls_together(n)) refuse_call(w, n);
+  bool both = e->vector_call ? e->memory || e->unknown : calls_together(n);
+  if (both && !s->value) refuse_call(w, n);
+}
+
+// Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
+static bool keeps_literal(const Node *n) {
+  const Node *e = n, *p = n->parent;
+  if (n->kind != N_COMPOUND_LITERAL) return false;
+  while (p->kind == N_PAREN || p->kind == N_CAST || p->kind == N_CONDITIONAL ||
+         p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
+    e = p, p = p->parent;
+  if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
+  return e->type->canonical->kind == TYPE_POINTER ||
+         e->type->canonical->kind == TYPE_ARRAY;
+}
+
+static void refuse_literals(const Walk *w, const Node *n) {
+  if (keeps_literal(n))
+    sorry(
+        w->u->diag, n->loc,
+        "the address of a compound literal between the levels of a kernel, of which the "
+        "threads of a gang share one copy; declare a variable");
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_literals(w, n->child[i]);
 }
 
 // True: nothing more to look at below.
 static bool settle(Walk *w, Node *n) {
   Effects e = {.scope = n};
   find_effects(w, n, &e);
+  refuse_literals(w, n);
   if (!e.memory && !e.unknown && !e.vector_call) return true;
   if (jumps(n, false, false)) return false;
   if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;
@@ -228,19 +267,19 @@ static void walk(Walk *w, Node *n) {
 
 // --- barriers ---------------------------------------------------------------------------------
 
-// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level or a single; NULL: all
-// threads run it.
+// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level, a single, or a call of
+// a routine whose threads share loops; NULL: all threads run it.
 static const Node *part_of(const Levels *l, const Node *n, bool row) {
   const Node *part = NULL;
   for (const Node *p = n; p; p = p->parent) {
     const Level *level = level_of(l, p);
     const Single *s = single_of(l, p);
-    bool worker = level ? (level->around.axes & AXIS_WORKER) != 0
-                        : s && (s->mode.axes & AXIS_WORKER) != 0;
+    bool together = is_call_together(p);
+    LevelMode m = level ? level->around : s ? s->mode : mode_at(l, p);
+    bool worker = (m.axes & AXIS_WORKER) != 0;
     bool alone = level && level->around.axes == level->inside.axes &&
                  !level->inside.team && !level->one;
-    if ((level || s) && worker == row && !alone &&
-        !is_thread_mode(level ? level->around : s->mode)) {
+    if ((level || s || together) && worker == row && !alone && !is_thread_mode(m)) {
       bool gang_only =
           level && !is_thread_mode(level->inside) && !(level->inside.axes & AXIS_WORKER);
       if (!gang_only) part = p;
@@ -295,7 +334,7 @@ static bool meets(const Levels *l) {
       return true;
   for (int i = 0; i < l->all.len; i++)
     if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->one ||
-        l->all.at[i]->inside.team)
+        l->all.at[i]->inside.team || hands_on(l->all.at[i]->directive))
       return true;
   return false;
 }

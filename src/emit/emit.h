@@ -23,6 +23,7 @@ typedef struct {
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(const Var *) shadowed; // private in a loop around: the plain name, declared there
+  const Var *outside;     // is rendered as what it is outside of the level that has a place for a copy of it
   Vec(const Reduction *) parts;  // sections of arrays that levels around reduce
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written

@@ -34,7 +34,8 @@ static const char *leader(LevelMode m) {
 // --- placed variables ------------------------------------------------------------------------
 
 const char *placed_text(const Render *x, const Var *v) {
-  if (!x->device || !x->levels || !placed_of(x->levels, v)) return NULL;
+  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v))
+    return NULL;
   for (int i = 0; i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i]->var == v)
       return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
@@ -52,10 +53,12 @@ void declare_placed(Render *x) {
                   "%lld) + %s;\n",
                   t, i, t, x->kernel->workspace, p->offset, row);
     else
-      text_printf(x->out,
-                  "  __ACCOMP_SHARED %s __accomp_place%d[%d]; %s *__accomp_g%d = (%s "
-                  "*)&__accomp_place%d[%s];\n",
-                  t, i, p->per_row ? 32 : 1, t, i, t, i, row);
+      // No object of the type itself: one that is const would be what it starts with, for ever.
+      text_printf(
+          x->out,
+          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
+          "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
+          i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
   }
 }
 
@@ -93,6 +96,14 @@ static void render_once(Render *x, Node *n) {
   x->level = n;
   render(x, n);
   x->level = before;
+}
+
+static const char *render_text_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  const char *text = render_text(x, n);
+  x->level = before;
+  return text;
 }
 
 // A condition, or a part of a 'for': an expression again.
@@ -145,10 +156,75 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
   write_line_marker(x, n->loc, false);
 }
 
+static bool declares_placed(const Render *x, const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
+  return false;
+}
+
+// 'for (int k = a[i]++; ...)': the declaration stands in front of the loop.
+static bool starts_with_part(const Render *x, const Node *n) {
+  const Node *init = n->kind == N_FOR ? n->child[0] : NULL;
+  return x->device && init && init->kind == N_DECL_STMT &&
+         (single_of(x->levels, init) || declares_placed(x, init));
+}
+
+static void write_for(Render *x, Node *n) {
+  text_add(x->out, "{");
+  write_declaration(x, n->child[0], single_of(x->levels, n->child[0]));
+  text_printf(x->out, " for (; %s; ", n->child[1] ? render_text(x, n->child[1]) : "");
+  text_printf(x->out, "%s) ", n->child[2] ? render_text(x, n->child[2]) : "");
+  render(x, n->child[3]);
+  text_add(x->out, " }\n");
+}
+
+// a[i] = f(...): the threads that share f's loops call it, then one of them stores.
+static void write_called_value(Render *x, const Single *s) {
+  const Node *target = s->node->child[0];
+  uint32_t op = target->range.end, end = s->value->range.start;
+  text_add(x->out, "{");
+  write_part_end(x, s->mode);
+  text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
+              declaration_type(x->u->arena, s->value->type),
+              s->by_row ? " if (__accomp_row() == 0)" : "");
+  render_once(x, s->value);
+  text_add(x->out, ");");
+  text_printf(x->out, " if (%s) { ", leader(s->mode));
+  render(x, s->node->child[0]);
+  text_printf(x->out, "%.*s__accomp_value;", (int)(end - op), x->u->text + op);
+  close_guard(x, s);
+  text_add(x->out, " }\n");
+  write_line_marker(x, s->node->loc, false);
+}
+
+// Threads that call a routine together see what the others stored before, and in it.
+static bool meets_at_call(const Render *x, const Node *n) {
+  if (!x->device || !is_call_together(n)) return false;
+  LevelMode m = mode_at(x->levels, n);
+  bool meets = is_row(m) ? x->levels->row_barriers : x->levels->block_barriers;
+  for (const Node *p = n; meets && p && p != x->levels->body; p = p->parent)
+    if (single_of(x->levels, p)) return false;
+  return meets && !is_thread_mode(m);
+}
+
+static void write_call(Render *x, Node *n) {
+  LevelMode m = mode_at(x->levels, n);
+  bool value = n->type->canonical->kind != TYPE_VOID;
+  text_add(x->out, "({");
+  write_meeting(x, m);
+  if (value)
+    text_printf(x->out, " %s __accomp_value = ", declaration_type(x->u->arena, n->type));
+  text_printf(x->out, "%s;", render_text_once(x, n));
+  write_meeting(x, m);
+  text_add(x->out, value ? " __accomp_value; })" : " })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";\n");
+}
+
 static void write_single(Render *x, const Single *s) {
   Node *n = s->node, *p = n->parent;
   if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
-  bool header = p->kind == N_FOR && n != p->child[3];
+  if (s->value) return write_called_value(x, s);
+  bool header = p && p->kind == N_FOR && n != p->child[3];
   if (is_value(n) || header) return write_single_value(x, s);
   text_add(x->out, "{");
   open_guard(x, s);
@@ -186,7 +262,8 @@ static const char *joined(const Render *x, const Level *level, const char *name,
   if (!x->device) return value;
   if (is_device_team(x, level->around))
     return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
-  unsigned over = level->form == LEVEL_TEAM ? AXIS_THREADS : level->over & AXIS_THREADS;
+  bool team = level->form == LEVEL_TEAM || level->team;
+  unsigned over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
   if (level->inside.alone || !over) return value;
   const char *how = over == AXIS_THREADS ? "all" : over == AXIS_WORKER ? "rows" : "row";
   return arena_printf(a, "%s_%s(%s, %s)", name, how, value, identity);
@@ -207,7 +284,7 @@ static void close_reduction(Render *x, const Level *level, int k) {
   bool one = x->device && red->in_memory && !is_alone(m);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
-              "    %s b = %s; (void)b;\n    %s%s%s{ ",
+              "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
               red->count ? red->count : 1, t, part, one ? "if (" : "",
               one ? leader(m) : "", one ? ") " : "");
   if (red->is_shared && red->type->size <= 8)
@@ -239,6 +316,7 @@ static CopyForm copy_form(ClauseKind k) {
 typedef struct {
   Var *var;
   bool first, last;
+  bool placed; // the copy is the group's, not a thread's
   bool linear;
   Node *step; // NULL: one
 } Copy;
@@ -259,15 +337,16 @@ static Copies list_copies(Render *x, const Level *level) {
     CopyForm form = copy_form(c->kind);
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (!v || !find_use(level->body, v)) continue;
-      bool own = form == COPY_PRIVATE && placed_text(x, v);
+      if (!v || !(find_use(level->body, v) || counts(level, v))) continue;
+      bool group = placed_text(x, v) && !is_thread_mode(level->inside);
+      bool own = group && form == COPY_PRIVATE, placed = group && level->over;
       const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
       if (v->type->is_vm || own || (use && use->copy)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
       if (!copy) {
-        push(x->u->arena, &list, (Copy){.var = v});
+        push(x->u->arena, &list, (Copy){.var = v, .placed = placed});
         copy = &list.at[list.len - 1];
       }
       copy->first |= form == COPY_FIRST;
@@ -281,10 +360,19 @@ static Copies list_copies(Render *x, const Level *level) {
   return list;
 }
 
-static const char *outer_text(Render *x, Var *v) {
+// The name is still that of the variable outside.
+static const char *copy_type(const Render *x, const Var *v) {
+  return v->type->is_anonymous ? arena_printf(x->u->arena, "__typeof__(%s)", v->name)
+                               : type_text(x, v);
+}
+
+static const char *outer_text(Render *x, Var *v, bool placed_inside) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  return render_text(x, &ref);
+  x->outside = placed_inside ? v : NULL;
+  const char *text = render_text(x, &ref);
+  x->outside = NULL;
+  return text;
 }
 
 // The section of v that a level around reduces, or NULL.
@@ -298,7 +386,7 @@ static const Reduction *part_of(const Render *x, const Var *v) {
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    const char *t = type_text(x, c->var), *outer = outer_text(x, c->var);
+    const char *t = copy_type(x, c->var), *outer = outer_text(x, c->var, c->placed);
     if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
     if (c->linear)
       text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
@@ -318,9 +406,10 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
                            red->part_from ? red->part_from : "0", part->part_from);
     else if (red->part_from)
       outer =
-          arena_printf(x->u->arena, "(%s)[%s]", outer_text(x, red->var), red->part_from);
+          arena_printf(x->u->arena, "(%s)[%s]", outer_text(x, red->var, false),
+                           red->part_from);
     else
-      outer = outer_text(x, red->var);
+      outer = outer_text(x, red->var, false);
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
                 red->count && pointer && !red->part_from ? "" : "&", outer);
   }
@@ -362,10 +451,18 @@ bool render_part(Render *x, Node *index, Node *base) {
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < level->loops.len; i++)
+    push(x->u->arena, &x->shadowed, level->loops.at[i].loop.var);
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (counts(level, c->var)) continue; // the loop declares it
-    text_printf(x->out, "  %s %s;", type_text(x, c->var), c->var->name);
+    if (c->placed) {
+      if (c->first)
+        start_placed(x, c->var, level->inside,
+                     arena_printf(x->u->arena, "&__accomp_first%d", i));
+      continue;
+    }
+    text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
@@ -387,10 +484,10 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
   text_add(x->out, "\n");
 }
 
-static void write_linear(Render *x, const Copies *copies) {
+static void write_linear(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    if (!c->linear) continue;
+    if (!c->linear || counts(level, c->var)) continue;
     const char *step = c->step ? render_text(x, c->step) : "1";
     text_printf(
         x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", c->var->name, i,
@@ -398,23 +495,18 @@ static void write_linear(Render *x, const Copies *copies) {
   }
 }
 
-static bool any_last(const Copies *copies) {
-  for (int i = 0; i < copies->len; i++)
-    if (copies->at[i].last) return true;
-  return false;
-}
-
-static void write_last(Render *x, const Copies *copies) {
-  if (!any_last(copies)) return;
-  text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
-  for (int i = 0; i < copies->len; i++)
-    if (copies->at[i].last)
-      text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s);", i,
-                  copies->at[i].var->name, copies->at[i].var->name);
-  text_add(x->out, " }\n");
-}
-
 // --- loops ---------------------------------------------------------------------------------------
+
+// The variable of collapsed loop i in its iteration 'index'.
+static void write_loop_counter(Render *x, const Level *level, int i, const char *index) {
+  Arena *a = x->u->arena;
+  NestLoop l = level->loops.at[i];
+  l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
+                                    : arena_printf(a, "__accomp_in%d.first", i);
+  l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
+                             : arena_printf(a, "__accomp_in%d.step", i);
+  write_counter(x, &l, index);
+}
 
 // Counters of the collapsed loops, out of the flat index, innermost first.
 static void write_counters(Render *x, const Level *level) {
@@ -422,21 +514,43 @@ static void write_counters(Render *x, const Level *level) {
   Arena *a = x->u->arena;
   if (n > 1) text_add(x->out, "  unsigned long long __accomp_q = __accomp_at;\n");
   for (int i = n; i-- > 0;) {
-    NestLoop l = level->loops.at[i];
-    l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
-                                      : arena_printf(a, "__accomp_in%d.first", i);
-    l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
-                               : arena_printf(a, "__accomp_in%d.step", i);
     const char *index =
         n == 1 ? "__accomp_at"
         : i ? arena_printf(a, "(__accomp_q %% (unsigned long long)__accomp_in%d.trips)",
                            i)
             : "__accomp_q";
-    write_counter(x, &l, index);
+    write_loop_counter(x, level, i, index);
     if (i)
       text_printf(x->out, "  __accomp_q /= (unsigned long long)__accomp_in%d.trips;\n",
                   i);
   }
+}
+
+// What a loop's variable has after the loop (OpenMP 5.2, 5.4.5): one step more than in the last iteration.
+static void write_end_value(Render *x, const Level *level, const Var *v) {
+  for (int i = 0; i < level->loops.len; i++)
+    if (level->loops.at[i].loop.var == v)
+      write_loop_counter(x, level, i,
+                         arena_printf(x->u->arena, "__accomp_in%d.trips", i));
+}
+
+static void write_last(Render *x, const Level *level, const Copies *copies) {
+  bool any = false;
+  for (int i = 0; i < copies->len; i++) any |= copies->at[i].last;
+  if (!any) return;
+  text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
+  for (int i = 0; i < copies->len; i++) {
+    if (!copies->at[i].last) continue;
+    const char *placed = copies->at[i].placed ? placed_text(x, copies->at[i].var) : NULL,
+               *from = placed ? placed : copies->at[i].var->name;
+    text_add(x->out, " {");
+    write_end_value(x, level, copies->at[i].var);
+    if (placed) write_meeting(x, level->inside);
+    text_printf(x->out, "%s%s%s __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }",
+                placed ? " if (" : "", placed ? leader(level->inside) : "",
+                placed ? ")" : "", i, from, from);
+  }
+  text_add(x->out, " }\n");
 }
 
 typedef struct {
@@ -478,10 +592,16 @@ static Clause *parallel_if(const Directive *d) {
   return NULL;
 }
 
-// The number of threads that num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
+// The number of threads that thread_limit, num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
+// A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
   const Clause *c = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d);
+  const Clause *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
+  const Node *most = limit ? limit->items.at[0].expr.node : NULL;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
+  if (most && most->has_value)
+    text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %lldLL);\n",
+                most->value);
   if (c)
     text_printf(x->out,
                 "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
@@ -533,14 +653,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
                    : s.from,
               s.by);
   write_counters(x, level);
-  write_linear(x, copies);
+  write_linear(x, level, copies);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   render(x, level->body);
   text_add(x->out, " } while (0);");
   write_line_marker(x, level->directive->loc, true);
-  write_last(x, copies);
+  write_last(x, level, copies);
   text_add(x->out, "  }\n");
 }
 
@@ -566,8 +686,7 @@ static void write_loop(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
   x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
-  if (one || (x->device && any_last(&copies) && !is_thread_mode(level->around)))
-    write_meeting(x, level->around);
+  if (one) write_meeting(x, level->around);
 }
 
 // --- teams ---------------------------------------------------------------------------------------
@@ -652,7 +771,7 @@ static void write_sections(Render *x, const Level *level) {
         last, last);
   else
     text_printf(x->out, "  __accomp_at = %d;\n", last);
-  write_last(x, &copies);
+  write_last(x, level, &copies);
   for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
   x->shadowed.len = before, x->parts.len = parts;
   text_add(x->out, "  }\n}\n");
@@ -676,6 +795,8 @@ static void write_level(Render *x, const Level *level) {
   x->mode = before;
   if (is_device_team(x, level->around)) {
     if (level->waits) write_meeting(x, level->around);
+  } else if (x->device && hands_on(level->directive) && !is_thread_mode(level->around)) {
+    write_meeting(x, level->around);
   } else {
     write_part_end(x, level->around);
   }
@@ -693,34 +814,6 @@ static bool differs_on_host(const Level *level) {
          find_clause(d, CL_LINEAR);
 }
 
-static bool declares_placed(const Render *x, const Node *n) {
-  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
-  return false;
-}
-
-// A routine that threads run together: they meet before it and after it, as it sees the memory of what stands
-// around the call.
-bool render_group_call(Render *x, Node *n) {
-  const Function *f = n->kind == N_CALL && x->device ? n->child[0]->function : NULL;
-  const Directive *d = f ? f->routine : NULL;
-  if (!d || d->info->dialect != DIALECT_ACC) return false;
-  bool vector = find_clause(d, CL_VECTOR) != NULL;
-  if (!vector && !find_clause(d, CL_WORKER) && !find_clause(d, CL_GANG)) return false;
-  LevelMode row = {.axes = AXIS_WORKER}, block = {0}, m = vector ? row : block;
-  bool ends = x->u->text[n->range.end - 1] == ';', value = n->type->kind != TYPE_VOID;
-  text_add(x->out, "({");
-  write_meeting(x, m);
-  if (value)
-    text_printf(x->out, " %s __accomp_result = ", declaration_type(x->u->arena, n->type));
-  render_children(x, n);
-  if (!ends) text_add(x->out, ";");
-  write_meeting(x, m);
-  text_add(x->out, value ? " __accomp_result; })" : " })");
-  if (ends) text_add(x->out, ";");
-  return true;
-}
-
 bool render_level(Render *x, Node *n) {
   if (!x->levels || n == x->level) return false;
   const Level *level = level_of(x->levels, n);
@@ -728,6 +821,8 @@ bool render_level(Render *x, Node *n) {
   if (!x->device) return false;
   const Single *s = single_of(x->levels, n);
   if (s) return write_single(x, s), true;
+  if (meets_at_call(x, n)) return write_call(x, n), true;
+  if (starts_with_part(x, n)) return write_for(x, n), true;
   if (declares_placed(x, n)) return write_declaration(x, n, NULL), true;
   return false;
 }

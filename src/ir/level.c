@@ -1,5 +1,6 @@
 // Questions about levels, see ir/level.h.
 #include "ir/level.h"
+#include "ir/region.h"
 
 Level *level_of(const Levels *l, const Node *n) {
   for (int i = 0; i < l->all.len; i++)
@@ -31,6 +32,21 @@ Placed *placed_of(const Levels *l, const Var *v) {
     if (l->placed.at[i]->var == v) return l->placed.at[i];
   return NULL;
 }
+
+bool hands_on(const Directive *d) {
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
+}
+
+unsigned asked_axes(const Directive *d) {
+  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) | (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
+         (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);
+}
+
+unsigned routine_axes(const Function *f) {
+  return f && f->routine && f->routine->info->dialect == DIALECT_ACC ? asked_axes(f->routine) : 0;
+}
+
+bool is_call_together(const Node *n) { return n->kind == N_CALL && routine_axes(n->child[0]->function); }
 
 bool is_value(const Node *n) {
   const Node *p = n->parent;

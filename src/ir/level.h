@@ -65,12 +65,15 @@ typedef struct Single {
   Node *node;
   LevelMode mode;
   bool by_row;             // it calls a vector routine: a row of threads runs it
+  Node *value;             // an assignment's right side that calls a routine of several threads: they run
+                           // it before one of them stores; or NULL
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
 } Single;
 
 // A variable of a gang or a worker with one copy for the whole group, in memory that its threads share.
 typedef struct Placed {
   Var *var;
+  LevelMode home;          // whose group has it
   bool per_row;            // a copy for each worker
   long long size;          // bytes of one copy
   long long offset;        // in the block's part of the workspace; -1: shared memory
@@ -98,6 +101,14 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
+// Has it copies whose last value goes on? They need the loop's own iteration numbers.
+bool hands_on(const Directive *);
+// The axes that gang, worker, vector on a directive ask for.
+unsigned asked_axes(const Directive *);
+// The axes whose threads call a routine together; 0: one thread calls it.
+unsigned routine_axes(const Function *);
+// Is this a call of such a routine?
+bool is_call_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
 Placed *placed_of(const Levels *, const Var *);
