@@ -49,7 +49,6 @@ void render_atomic(Render *, Node *directive);
 int open_private(Render *, const Directive *);
 void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
-bool render_group_call(Render *, Node *);  // false: no call of a routine gang, worker or vector
 bool render_level(Render *, Node *);       // false: the node is neither
 bool render_part(Render *, Node *index, Node *base);   // an element of an array of which a level reduces a section; false: none
 void write_level_reducers(Render *);
