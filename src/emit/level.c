@@ -316,7 +316,8 @@ static CopyForm copy_form(ClauseKind k) {
 typedef struct {
   Var *var;
   bool first, last;
-  bool placed; // the copy is the group's, not a thread's
+  bool placed;   // the copy is the group's, not a thread's
+  bool in_place; // of a loop in order: the group's own variable
   bool linear;
   Node *step; // NULL: one
 } Copy;
@@ -346,7 +347,8 @@ static Copies list_copies(Render *x, const Level *level) {
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
       if (!copy) {
-        push(x->u->arena, &list, (Copy){.var = v, .placed = placed});
+        push(x->u->arena, &list,
+             ((Copy){.var = v, .placed = placed, .in_place = group && !placed}));
         copy = &list.at[list.len - 1];
       }
       copy->first |= form == COPY_FIRST;
@@ -455,7 +457,8 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     push(x->u->arena, &x->shadowed, level->loops.at[i].loop.var);
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    if (counts(level, c->var)) continue; // the loop declares it
+    if (counts(level, c->var) || c->in_place)
+      continue; // the loop declares it; it is declared
     if (c->placed) {
       if (c->first)
         start_placed(x, c->var, level->inside,
@@ -488,10 +491,16 @@ static void write_linear(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (!c->linear || counts(level, c->var)) continue;
-    const char *step = c->step ? render_text(x, c->step) : "1";
-    text_printf(
-        x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", c->var->name, i,
-        c->var->type->kind == TYPE_POINTER ? "long long" : type_text(x, c->var), step);
+    if (c->in_place) {
+      write_meeting(x, level->inside);
+      text_printf(x->out, "  if (%s)", leader(level->inside));
+    }
+    const char *name = c->in_place ? placed_text(x, c->var) : c->var->name,
+               *step = c->step ? render_text(x, c->step) : "1";
+    text_printf(x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", name, i,
+                c->var->type->kind == TYPE_POINTER ? "long long" : type_text(x, c->var),
+                step);
+    if (c->in_place) write_meeting(x, level->inside);
   }
 }
 
@@ -536,11 +545,12 @@ static void write_end_value(Render *x, const Level *level, const Var *v) {
 
 static void write_last(Render *x, const Level *level, const Copies *copies) {
   bool any = false;
-  for (int i = 0; i < copies->len; i++) any |= copies->at[i].last;
+  for (int i = 0; i < copies->len; i++)
+    any |= copies->at[i].last && !copies->at[i].in_place;
   if (!any) return;
   text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
   for (int i = 0; i < copies->len; i++) {
-    if (!copies->at[i].last) continue;
+    if (!copies->at[i].last || copies->at[i].in_place) continue;
     const char *placed = copies->at[i].placed ? placed_text(x, copies->at[i].var) : NULL,
                *from = placed ? placed : copies->at[i].var->name;
     text_add(x->out, " {");
