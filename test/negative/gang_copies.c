@@ -19,6 +19,6 @@ int main(void) {
   #pragma acc parallel loop gang copy(a) copyout(r)
   for (int i = 0; i < 10; i++) {
     fill(a[i], 10);
-    r[i] = 1 + sum(a[i], 10);   // error: sorry, not implemented: a call of a routine gang, worker or vector in a statement that also writes memory; call it by itself, with a scalar for its result
+    r[i] = sum(a[i], 10);
   }
 }
