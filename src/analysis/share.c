@@ -267,12 +267,20 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
+// The next loop that a directive collapses; code may stand beside it.
+static Node *next_loop(Node *body) {
+  Node *loop = loop_of(body);
+  for (int i = 0; !loop && body->kind == N_COMPOUND && i < body->nchild; i++)
+    if (body->child[i]->kind == N_FOR) loop = body->child[i];
+  return loop;
+}
+
 // Does one of the loops that the directive is about count with v?
 static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   CanonicalLoop l;
   Node *loop = loop_of(stmt);
   for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body))
+       loop = next_loop(l.body))
     if (l.var == v) return true;
   return false;
 }

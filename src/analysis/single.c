@@ -339,9 +339,26 @@ static bool meets(const Levels *l) {
   return false;
 }
 
+// What is declared inside of a statement that one thread runs is that thread's own.
+static void drop_places(Levels *l) {
+  int kept = 0;
+  for (int i = 0; i < l->placed.len; i++) {
+    const Node *declared = l->placed.at[i]->var->node;
+    bool inside = false;
+    for (int k = 0; declared && k < l->singles.len; k++) {
+      const Node *n = l->singles.at[k]->node;
+      inside |= n->kind != N_DECL_STMT && declared->range.start >= n->range.start &&
+                declared->range.end <= n->range.end;
+    }
+    if (!inside) l->placed.at[kept++] = l->placed.at[i];
+  }
+  l->placed.len = kept;
+}
+
 void find_singles(Unit *u, const Region *r, Levels *l) {
   Walk w = {.u = u, .r = r, .l = l};
   if (!is_thread_mode(l->start)) walk(&w, l->body);
+  drop_places(l);
   AccessList list = {0};
   list_accesses(u, l->body, &list);
   add_placed(&w, l->body, &list);
