@@ -12,11 +12,15 @@
 __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
 
-// Smallest and largest product of a value in [a, b] with one in [c, d].
+// Smallest and largest product of a value in [a, b] with one in [c, d]. A loop without iterations has
+// b < a; what it would touch is nothing, and stays nothing whatever is added to it.
+#define __ACCOMP_NOTHING (__LONG_LONG_MAX__ / 4)
 __ACCOMP_HOST_INLINE long long __accomp_least(long long a, long long b, long long c, long long d) {
+  if (b < a || d < c) return __ACCOMP_NOTHING;
   return __accomp_min(__accomp_min(a * c, a * d), __accomp_min(b * c, b * d));
 }
 __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long c, long long d) {
+  if (b < a || d < c) return -__ACCOMP_NOTHING;
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
 

@@ -53,25 +53,36 @@ static bool is_declared_in(const Var *v, const Node *outer) {
 
 static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_param; }
 
+// Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
+static bool counts_in_order(const Node *directive, const Var *v) {
+  CanonicalLoop l;
+  return directive->directive->info->kind == DIR_LOOP && directive->nchild &&
+         canonical_loop(loop_of(directive->child[0]), &l, NULL, NULL) && l.var == v;
+}
+
+static bool has_copies(const Region *r, const Levels *l, const Var *v) {
+  if (v->is_global) return false;
+  if (is_declared_in(v, l->body) || !r) return true; // a parameter of a routine too
+  const Use *use = region_use(r, v);
+  return use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                 use->share == SHARE_REDUCTION);
+}
+
 Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   const Var *v = ref->var;
+  bool own = has_copies(r, l, v);
   for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
     const Node *up = n->parent;
     const Level *level = level_of(l, up);
     if (level && (names_copy(level->directive, v, false) || counts_loops(level, v)))
       return (Owner){true, level->inside};
     // A loop that runs in order, with copies of its own.
-    if (!level && up->kind == N_DIRECTIVE && names_copy(up->directive, v, true))
+    if (!level && up->kind == N_DIRECTIVE &&
+        (names_copy(up->directive, v, true) || (own && counts_in_order(up, v))))
       return (Owner){true, mode_at(l, up)};
   }
-  if (v->is_global) return (Owner){0};
-  if (is_declared_in(v, l->body))
-    return (Owner){true, v->node ? mode_at(l, v->node) : l->start};
-  if (!r) return (Owner){true, l->start}; // a parameter
-  const Use *use = region_use(r, v);
-  bool own = use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                     use->share == SHARE_REDUCTION);
-  return (Owner){own, l->start};
+  bool inside = own && is_declared_in(v, l->body) && v->node;
+  return (Owner){own, inside ? mode_at(l, v->node) : l->start};
 }
 
 // --- what keeps a variable from being a copy in each thread ------------------------------------

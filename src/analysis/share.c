@@ -259,7 +259,8 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
       if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
         use->share = SHARE_PRIVATE, use->clause = c;
       // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (c->kind == CL_REDUCTION && (r->serial || r->in_order) && v->type->kind != TYPE_POINTER)
+      if (c->kind == CL_REDUCTION && (r->serial || r->in_order) &&
+          v->type->kind != TYPE_POINTER)
         use->share = SHARE_MAPPED, use->clause = c;
     }
   }

@@ -315,7 +315,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
       t.lo = arena_printf(a, "%s.lo", o->saved);
       t.size = arena_printf(a, "%s.size", o->saved);
     } else if (o->lo) {
-      t.lo = arena_printf(a, "(void *)((%s) + (%s))", e, o->lo);
+      t.lo = arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo);
       t.size = arena_printf(
           a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
     } else {

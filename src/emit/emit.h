@@ -52,6 +52,13 @@ void close_private(Render *, int before);
 bool render_level(Render *, Node *);       // false: the node is neither
 bool render_part(Render *, Node *index, Node *base);   // an element of an array of which a level reduces a section; false: none
 void write_level_reducers(Render *);
+// single.c: code between levels
+bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
+bool render_single(Render *, Node *);      // false: all threads run the node as it is
+bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
+void write_meeting(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
+void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
+const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_placed(Render *);
 const char *placed_text(const Render *, const Var *);  // what stands for a placed variable; NULL: it has no place
 // All but the leader wait until the group's copy of v has the value, the bytes at C address 'from'.

@@ -396,7 +396,7 @@ void render(Render *x, Node *n) {
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
-  if (render_level(x, n)) return;
+  if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;

@@ -1,0 +1,279 @@
+// Code between levels: what one thread runs for its group, variables that a group has one copy of, and where
+// its threads meet.
+// In:  Levels (ir/level.h).  Out: C text for devices.
+#include "emit/emit.h"
+
+bool is_device_team(const Render *x, LevelMode m) {
+  return x->device && m.team && !m.alone;
+}
+
+static bool is_row(LevelMode m) {
+  return (m.axes & AXIS_THREADS) == AXIS_WORKER && !m.team;
+}
+
+// All threads of the group that runs code of this mode.
+void write_meeting(Render *x, LevelMode m) {
+  if (m.team)
+    text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
+  else
+    text_add(x->out, is_row(m) ? " __accomp_row_barrier();\n" : " __accomp_barrier();\n");
+}
+
+// Around a part of a gang's or a worker's code, where parts see each other's memory.
+void write_part_end(Render *x, LevelMode m) {
+  if (!x->device || is_thread_mode(m)) return;
+  if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
+    write_meeting(x, m);
+}
+
+const char *leader_of(LevelMode m) {
+  if (m.alone || (m.axes & AXIS_VECTOR && !m.team)) return "1";
+  return is_row(m) ? "__accomp_lane() == 0" : "__accomp_tid() == 0";
+}
+
+// --- placed variables ------------------------------------------------------------------------
+
+const char *placed_text(const Render *x, const Var *v) {
+  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v))
+    return NULL;
+  for (int i = 0; i < x->levels->placed.len; i++)
+    if (x->levels->placed.at[i]->var == v)
+      return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
+  return NULL;
+}
+
+void declare_placed(Render *x) {
+  for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
+    const Placed *p = x->levels->placed.at[i];
+    const char *t = type_text(x, p->var), *row = p->per_row ? "__accomp_row()" : "0";
+    if (p->offset >= 0)
+      text_printf(x->out,
+                  "  %s *__accomp_g%d = (%s *)(__accomp_ws + 256 + (unsigned long "
+                  "long)__accomp_bid() * %d + "
+                  "%lld) + %s;\n",
+                  t, i, t, x->kernel->workspace, p->offset, row);
+    else
+      // No object of the type itself: one that is const would be what it starts with, for ever.
+      text_printf(
+          x->out,
+          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
+          "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
+          i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
+  }
+}
+
+// The group's copy starts with this value.
+void start_placed(Render *x, const Var *v, LevelMode m, const char *from) {
+  write_meeting(x, m);
+  text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader_of(m),
+              placed_text(x, v), from, placed_text(x, v));
+  write_meeting(x, m);
+}
+
+// --- one thread for the group -------------------------------------------------------------------
+
+static void broadcast(Render *x, LevelMode m, const char *name) {
+  text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
+}
+
+static void open_guard(Render *x, const Single *s) {
+  write_part_end(x, s->mode);
+  text_printf(x->out, " if (%s) {",
+              s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
+}
+
+static void close_guard(Render *x, const Single *s) {
+  text_add(x->out, " }");
+  for (int i = 0; i < s->results.len; i++) {
+    const char *name = s->results.at[i]->name;
+    broadcast(x, s->mode, name);
+  }
+  // What is passed on is behind a barrier already.
+  if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
+}
+
+static void render_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  render(x, n);
+  x->level = before;
+}
+
+static const char *render_text_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  const char *text = render_text(x, n);
+  x->level = before;
+  return text;
+}
+
+// A condition, or a part of a 'for': an expression again.
+static void write_single_value(Render *x, const Single *s) {
+  bool value = is_value(s->node);
+  text_add(x->out, "({");
+  if (value)
+    text_printf(x->out, " %s __accomp_value;",
+                declaration_type(x->u->arena, s->node->type));
+  open_guard(x, s);
+  text_add(x->out, value ? " __accomp_value = (" : " (void)(");
+  render_once(x, s->node);
+  text_add(x->out, ");");
+  close_guard(x, s);
+  if (value) {
+    broadcast(x, s->mode, "__accomp_value");
+    text_add(x->out, " __accomp_value;");
+  }
+  text_add(x->out, " })");
+}
+
+// Each variable by itself: what has a place is only given its value.
+static void write_declaration(Render *x, Node *n, const Single *s) {
+  LevelMode m = s ? s->mode : mode_at(x->levels, n);
+  for (int i = 0; i < n->nchild; i++) {
+    Node *v = n->child[i];
+    if (v->kind != N_VAR) {
+      if (v->kind == N_TYPE_DECL) render(x, v), text_add(x->out, ";");
+      continue;
+    }
+    const char *placed = placed_text(x, v->var), *t = type_text(x, v->var);
+    if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
+    if (!v->has_init) continue;
+    bool one = s || placed;
+    if (one) {
+      if (placed) write_meeting(x, m);
+      text_printf(x->out, " if (%s)",
+                  s && s->by_row ? "__accomp_row() == 0" : leader_of(m));
+    }
+    text_printf(x->out, " { %s __accomp_init = ", t);
+    render(x, v->child[v->nchild - 1]);
+    text_printf(x->out,
+                "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
+                placed ? placed : v->var->name);
+    if (placed)
+      write_meeting(x, m);
+    else if (one)
+      broadcast(x, m, v->var->name);
+  }
+  text_add(x->out, "\n");
+  write_line_marker(x, n->loc, false);
+}
+
+static bool declares_placed(const Render *x, const Node *n) {
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->kind == N_VAR && placed_text(x, n->child[i]->var)) return true;
+  return false;
+}
+
+// 'for (int k = a[i]++; ...)': the declaration stands in front of the loop.
+static bool starts_with_part(const Render *x, const Node *n) {
+  const Node *init = n->kind == N_FOR ? n->child[0] : NULL;
+  return x->device && init && init->kind == N_DECL_STMT &&
+         (single_of(x->levels, init) || declares_placed(x, init));
+}
+
+static void write_for(Render *x, Node *n) {
+  text_add(x->out, "{");
+  write_declaration(x, n->child[0], single_of(x->levels, n->child[0]));
+  text_printf(x->out, " for (; %s; ", n->child[1] ? render_text(x, n->child[1]) : "");
+  text_printf(x->out, "%s) ", n->child[2] ? render_text(x, n->child[2]) : "");
+  render(x, n->child[3]);
+  text_add(x->out, " }\n");
+}
+
+// a[i] = f(...): the threads that share f's loops call it, then one of them stores.
+static void write_called_value(Render *x, const Single *s) {
+  const Node *target = s->node->child[0];
+  uint32_t op = target->range.end, end = s->value->range.start;
+  text_add(x->out, "{");
+  write_part_end(x, s->mode);
+  text_printf(x->out, " %s __accomp_value;%s __accomp_value = (",
+              declaration_type(x->u->arena, s->value->type),
+              s->by_row ? " if (__accomp_row() == 0)" : "");
+  render_once(x, s->value);
+  text_add(x->out, ");");
+  text_printf(x->out, " if (%s) { ", leader_of(s->mode));
+  render(x, s->node->child[0]);
+  text_printf(x->out, "%.*s__accomp_value;", (int)(end - op), x->u->text + op);
+  close_guard(x, s);
+  text_add(x->out, " }\n");
+  write_line_marker(x, s->node->loc, false);
+}
+
+// Threads that call a routine together see what the others stored before, and in it.
+static bool meets_at_call(const Render *x, const Node *n) {
+  if (!x->device || !is_call_together(n)) return false;
+  LevelMode m = mode_at(x->levels, n);
+  bool meets = is_row(m) ? x->levels->row_barriers : x->levels->block_barriers;
+  for (const Node *p = n; meets && p && p != x->levels->body; p = p->parent)
+    if (single_of(x->levels, p)) return false;
+  return meets && !is_thread_mode(m);
+}
+
+static void write_call(Render *x, Node *n) {
+  LevelMode m = mode_at(x->levels, n);
+  bool value = n->type->canonical->kind != TYPE_VOID;
+  text_add(x->out, "({");
+  write_meeting(x, m);
+  if (value)
+    text_printf(x->out, " %s __accomp_value = ", declaration_type(x->u->arena, n->type));
+  text_printf(x->out, "%s;", render_text_once(x, n));
+  write_meeting(x, m);
+  text_add(x->out, value ? " __accomp_value; })" : " })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";\n");
+}
+
+static void write_single(Render *x, const Single *s) {
+  Node *n = s->node, *p = n->parent;
+  if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
+  if (s->value) return write_called_value(x, s);
+  bool header = p && p->kind == N_FOR && n != p->child[3];
+  if (is_value(n) || header) return write_single_value(x, s);
+  text_add(x->out, "{");
+  open_guard(x, s);
+  write_line_marker(x, n->loc, false);
+  render_once(x, n);
+  write_line_marker(x, n->loc, true);
+  close_guard(x, s);
+  text_add(x->out, " }\n");
+  write_line_marker(x, n->loc, false);
+}
+
+static bool reads_memory(const Node *n) {
+  bool member = n->kind == N_MEMBER, deref = n->kind == N_UNARY && n->op == OP_DEREF;
+  if (n->kind == N_SUBSCRIPT || member || deref || n->kind == N_CALL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && reads_memory(n->child[i])) return true;
+  return false;
+}
+
+// Arguments of a routine that threads run together: all have theirs before one of them runs on and writes
+// what an argument is read from.
+bool render_arguments(Render *x, Node *n) {
+  if (!x->device || !x->levels || !is_call_together(n) || n->nchild < 2) return false;
+  bool reads = false;
+  for (int i = 1; i < n->nchild; i++) reads |= reads_memory(n->child[i]);
+  if (!reads || is_thread_mode(mode_at(x->levels, n))) return false;
+  bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR;
+  text_add(x->out, "({");
+  for (int i = 1; i < n->nchild; i++) {
+    text_printf(x->out, " __auto_type __accomp_argument%d = (", i);
+    render(x, n->child[i]);
+    text_add(x->out, ");");
+  }
+  text_add(x->out, row ? " __accomp_row_barrier(); " : " __accomp_barrier(); ");
+  render(x, n->child[0]);
+  for (int i = 1; i < n->nchild; i++)
+    text_printf(x->out, "%s__accomp_argument%d", i > 1 ? ", " : "(", i);
+  text_add(x->out, "); })");
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
+bool render_single(Render *x, Node *n) {
+  const Single *s = single_of(x->levels, n);
+  if (s) return write_single(x, s), true;
+  if (meets_at_call(x, n)) return write_call(x, n), true;
+  if (starts_with_part(x, n)) return write_for(x, n), true;
+  if (declares_placed(x, n)) return write_declaration(x, n, NULL), true;
+  return false;
+}
