@@ -10,7 +10,7 @@ int main(void) {
     both += 7;
     #pragma acc loop gang reduction(+: each)
     for (int i = 0; i < n; i++) each += i;
-    #pragma acc loop gang vector
+    #pragma acc loop gang vector reduction(+: both)
     for (int i = 0; i < n; i++) both += 1;
   }
   #pragma acc parallel num_gangs(4) copy(once)
