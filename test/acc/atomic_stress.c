@@ -5,7 +5,8 @@
 static struct { char c[4]; short s[2]; int i; long l; float f; double d; unsigned char bits[8]; } t;
 static unsigned char seen[N];
 int main(void) {
-  int next = 0, low = 0, high = 0, product = 1;
+  int next = 0, low = 0, high = 0;
+  unsigned product = 1;
   #pragma acc parallel loop copy(t, next, low, high, product, seen)
   for (int k = 0; k < N; k++) {
     int mine;
@@ -24,7 +25,7 @@ int main(void) {
     #pragma acc atomic
     t.bits[k % 8] ^= 1 << k / 8 % 8;
     #pragma acc atomic
-    product *= k % 3 ? 5 : 7;
+    product *= k % 3 ? 5u : 7u;
     #pragma acc atomic capture
     { mine = next; next++; }
     #pragma acc atomic
@@ -43,6 +44,6 @@ int main(void) {
   for (int k = 0; k < N; k++) bad += seen[k] != 7, expected *= k % 3 ? 5 : 7;
   printf("%d %d %d %d, %d %d\n", t.c[0], t.c[1], t.c[2], t.c[3], t.s[0], t.s[1]);  // prints: -16 -16 -16 -16, 31072 31072
   printf("%d %ld %g %g\n", t.i, t.l, t.f, t.d);    // prints: 700000 -19999900000 0 100000
-  printf("%d %d %d\n", t.bits[0], t.bits[5], (unsigned)product == expected);  // prints: 255 255 1
+  printf("%d %d %d\n", t.bits[0], t.bits[5], product == expected);  // prints: 255 255 1
   printf("%d %d %d, wrong = %d\n", next, low, high, bad);  // prints: 200000 -200000 200000, wrong = 0
 }

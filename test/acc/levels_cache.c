@@ -3,7 +3,7 @@
 #include <stdio.h>
 int main(void) {
   static float a[34][66], b[34][66];
-  for (int i = 0; i < 34 * 66; i++) a[0][i] = (float)i;
+  for (int i = 0; i < 34 * 66; i++) a[i / 66][i % 66] = (float)i;
   #pragma acc parallel loop gang copyin(a) copyout(b)
   for (int i = 1; i < 33; i++) {
     #pragma acc cache(a[i - 1:3][0:66])

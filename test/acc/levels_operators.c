@@ -66,7 +66,7 @@ LEVELS(double, double_max, max, -1000, MAX)
 LEVELS(float, float_min, min, 1000, MIN)
 LEVELS(float, float_max, max, -1000, MAX)
 int main(void) {
-  for (int i = 0; i < G * W * V; i++) data[0][0][i] = (i * 7919 + 13) % 1009 * 2 + 1 - (i % 3 ? 0 : 700);
+  for (int i = 0; i < G * W * V; i++) data[i / (W * V)][i / V % W][i % V] = (i * 7919 + 13) % 1009 * 2 + 1 - (i % 3 ? 0 : 700);
   printf("%d %d %d %d\n", add(), multiply(), min(), max());                       // prints: 0 0 0 0
   printf("%d %d %d %d %d\n", and(), or(), xor(), land(), lor());                  // prints: 0 0 0 0 0
   printf("%d %d %d\n", double_add(), double_min(), double_max());                 // prints: 0 0 0

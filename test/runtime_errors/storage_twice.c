@@ -1,5 +1,6 @@
 // A variable that a library defines as well: the program's is used, and each has device storage for it.
 // flags: -acc
+// env: ASAN_OPTIONS=detect_odr_violation=0
 // shared: storage_twice.part.c
 int size = 3;
 #pragma acc declare copyin(size)

@@ -350,7 +350,7 @@ static void test_nesting(void) {
                          "      #pragma omp atomic\n      s += a[j];\n  else s = 1;\n"
                          "#pragma omp atomic\ns++;\n}\n",
                          NULL, DIALECT_OMP);
-  check_number("directives of the target construct", u->directives.len, 2);
+  check_number("directives of the target construct", u->directives.len, 3);
   check_text("tree", tree(u, statement(u, 1)),
              "(directive (for (decl (var i 0)) (binary i n) (unary i) (if i (for "
              "(decl (var j 0)) (binary j n) (unary j) (directive (assign s ([] a j)))) "

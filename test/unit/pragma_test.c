@@ -123,15 +123,14 @@ static const struct {
     {" acc update async", 1},
     {" acc parallel ) }", 2},
     {" acc enter dta copyin(a)", 1},
-    {" acc loop tile(2, 2)", 1},
     {" omp target enter data map(from: a)", 1},
     {" omp target exit data map(to: a)", 1},
     {" omp target map(tofrm: a)", 1},
-    {" omp target parallel for lastprivate(i)", 1},
+    {" omp target allocate(i)", 1},
     {" omp target teams distribute paralel for", 1},
     {" omp target map(mapper(m), to: a) nowiat", 2},
     {" omp target reduction(+: s)", 1},
-    {" omp critical", 1},
+    {" omp task", 1},
 };
 
 static void test_bad(void) {
