@@ -3,6 +3,7 @@
 // Out: var->device_global, device_unset, device_link; function->bind, bound, nohost;
 // var->is_const_table of those only that need nothing of the host.
 #include "analysis/analysis.h"
+#include "ir/level.h"
 #include "accomp/abi.h"
 
 static void mark_var(Var *v) {
@@ -100,6 +101,15 @@ static bool same_interface(const Function *f, const Function *g) {
   return same;
 }
 
+// The callers of a routine see its own level; the function that it binds must have the same.
+static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
+  const Function *g = f->bound;
+  if (!g->routine || routine_axes(g) == routine_axes(f)) return;
+  error(u->diag, c->loc, "'%s' binds '%s', a routine %s, to '%s', a routine %s", c->name,
+        f->name, level_name(routine_axes(f)), g->name, level_name(routine_axes(g)));
+  note(u->diag, g->routine->loc, "'%s' is here", g->name);
+}
+
 // OpenACC 3.3, 2.15.1: devices call what bind names, the host calls the function itself. A string and
 // a name are the same in C, which changes no names.
 static void bind(Unit *u, Function *f, Clause *c) {
@@ -110,6 +120,7 @@ static void bind(Unit *u, Function *f, Clause *c) {
   if (g == f) f->bind = NULL;
   if (!g || g == f) return;
   f->bound = g;
+  check_bound_level(u, f, c);
   if (same_interface(f, g)) return;
   error(u->diag, c->loc, "'%s' binds '%s' to '%s', which has another type", c->name,
         f->name, g->name);

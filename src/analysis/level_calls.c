@@ -13,10 +13,6 @@ typedef struct {
 
 // --- what a routine needs ------------------------------------------------------------------
 
-static const char *level_name(unsigned axes) {
-  return axes & AXIS_GANG ? "gang" : axes & AXIS_WORKER ? "worker" : "vector";
-}
-
 // Its own level and all finer ones.
 static unsigned needed_axes(const Function *f) {
   unsigned axes = routine_axes(f);

@@ -61,13 +61,6 @@ static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
          (!l->step || !names_nest_variable(r, l->step));
 }
 
-// The first loop among the statements of a body that collapse(force:) allows to stand there.
-static Node *loop_among(Node *s) {
-  for (int i = 0; s && s->kind == N_COMPOUND && i < s->nchild; i++)
-    if (s->child[i]->kind == N_FOR) return s->child[i];
-  return NULL;
-}
-
 // Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
 // *rest: the first of those, or NULL. False: not even the first loop is canonical.
 static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
@@ -137,13 +130,6 @@ static bool contains_loop(const Node *n) {
     return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && contains_loop(n->child[i])) return true;
-  return false;
-}
-
-static bool calls_together(const Node *n) {
-  if (n->kind == N_REF && n->function && routine_axes(n->function)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_together(n->child[i])) return true;
   return false;
 }
 

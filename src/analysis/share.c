@@ -5,24 +5,6 @@
 #include "analysis/analysis.h"
 #include <stdlib.h>
 
-static bool is_scalar(const Type *t) {
-  switch (t->kind) {
-  case TYPE_BOOL:
-  case TYPE_INT:
-  case TYPE_FLOAT:
-  case TYPE_COMPLEX:
-  case TYPE_ENUM:
-  case TYPE_LONG_DOUBLE: return true;
-  case TYPE_OTHER:
-  case TYPE_VOID:
-  case TYPE_POINTER:
-  case TYPE_ARRAY:
-  case TYPE_RECORD:
-  case TYPE_FUNCTION: return false;
-  }
-  unreachable();
-}
-
 // The variable an item is about, when it is the variable itself and no member of it.
 static Var *item_var(const Item *it) {
   return it->expr.node ? named_var(it->expr.node) : NULL;
@@ -268,20 +250,12 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
-// The next loop that a directive collapses; code may stand beside it.
-static Node *next_loop(Node *body) {
-  Node *loop = loop_of(body);
-  for (int i = 0; !loop && body->kind == N_COMPOUND && i < body->nchild; i++)
-    if (body->child[i]->kind == N_FOR) loop = body->child[i];
-  return loop;
-}
-
 // Does one of the loops that the directive is about count with v?
 static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   CanonicalLoop l;
   Node *loop = loop_of(stmt);
   for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = next_loop(l.body))
+       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
     if (l.var == v) return true;
   return false;
 }
@@ -358,7 +332,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
           "'%s' has no data clause on '%s', which says default(none)", v->name,
           r->directive->info->name);
     note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
-         is_scalar(v->type) ? "firstprivate" : "copy", v->name);
+         is_arithmetic(v->type) ? "firstprivate" : "copy", v->name);
   }
   if (v->device_global)
     use->share = SHARE_MAPPED;
@@ -366,7 +340,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
     use->share = SHARE_VALUE;
   else if (v->type->kind == TYPE_POINTER)
     use->share = SHARE_POINTER;
-  else if (is_scalar(v->type))
+  else if (is_arithmetic(v->type))
     share_scalar(r, use);
   else
     use->share = SHARE_MAPPED;
@@ -378,7 +352,7 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_DEFAULTMAP) continue;
     bool pointer = use->var->type->kind == TYPE_POINTER,
-         scalar = is_scalar(use->var->type);
+         scalar = is_arithmetic(use->var->type);
     bool fits = c->category == CATEGORY_ALL ||
                 (c->category == CATEGORY_POINTER && pointer) ||
                 (c->category == CATEGORY_SCALAR && scalar) ||
@@ -477,6 +451,18 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   use->copy->place = !changed ? COPY_SOURCE : small ? COPY_STACK : COPY_MEMORY;
 }
 
+// 'copy(p)' of a bare pointer of OpenACC maps what it points to, not the pointer.
+static void refuse_changed_pointer(Unit *u, const Use *use) {
+  const Item *it = use->explicit_map ? clause_item(use) : NULL;
+  if (!it || it->nsubscripts || use->share != SHARE_POINTER || !use->written ||
+      !(use->clause->map & __ACCOMP_FROM))
+    return;
+  sorry(u->diag, use->clause->loc,
+        "'%s(%s)' of a pointer that the region changes: its new value would not come "
+        "back",
+        use->clause->name, it->text);
+}
+
 static void refuse_place(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
@@ -517,6 +503,7 @@ void share_data(Unit *u, Region *r) {
       use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
+    refuse_changed_pointer(u, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   if (r->body) find_local_copies(u, r, r->body);

@@ -156,13 +156,6 @@ static bool jumps(const Node *n, bool in_loop, bool in_switch) {
   return false;
 }
 
-static bool calls_together(const Node *n) {
-  if (is_call_together(n)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_together(n->child[i])) return true;
-  return false;
-}
-
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
   sorry(w->u->diag, n->loc,

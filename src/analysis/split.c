@@ -98,11 +98,6 @@ static void unwrap(Split *s) {
     }
 }
 
-static bool is_scalar(const Type *t) {
-  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL ||
-         t->kind == TYPE_ENUM || t->kind == TYPE_COMPLEX || t->kind == TYPE_POINTER;
-}
-
 static bool is_written_on_device(const Split *s, const Var *v) {
   for (int i = 0; i < s->parts.len; i++) {
     Region *part = s->parts.at[i];
@@ -118,7 +113,8 @@ static bool is_known_to_host(const Split *s, const Node *e) {
       (e->kind == N_UNARY && e->op == OP_DEREF))
     return false;
   if (e->kind == N_REF && e->var &&
-      (!is_scalar(e->var->type) || is_written_on_device(s, e->var)))
+      ((!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) ||
+       is_written_on_device(s, e->var)))
     return false;
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && !is_known_to_host(s, e->child[i])) return false;
@@ -215,7 +211,7 @@ void share_split(Unit *u, Region *r) {
                  : use->var->device_global        ? SHARE_MAPPED
                  : is_device_pointer(r, use->var) ? SHARE_VALUE
                  : k == TYPE_POINTER              ? SHARE_POINTER
-                 : is_scalar(use->var->type)      ? SHARE_VALUE
+                 : is_arithmetic(use->var->type)  ? SHARE_VALUE
                                                   : SHARE_MAPPED;
     if (use->share != SHARE_VALUE) continue;
     // Written by one device thread: copied, and the device's until the end of the region.

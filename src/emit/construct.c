@@ -92,43 +92,22 @@ typedef struct {
   bool operands;
 } Entry;
 
-static Entry entry_of(DirectiveKind k) {
-  switch (k) {
-  case DIR_COMPUTE: return (Entry){"__ACCOMP_COMPUTE", "__accomp_compute", NULL, true};
-  case DIR_DATA:
-    return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
-  case DIR_ENTER_DATA:
-    return (Entry){"__ACCOMP_ENTER_DATA", "__accomp_enter_data", NULL, true};
-  case DIR_EXIT_DATA:
-    return (Entry){"__ACCOMP_EXIT_DATA", "__accomp_exit_data", NULL, true};
-  case DIR_UPDATE: return (Entry){"__ACCOMP_UPDATE", "__accomp_update", NULL, true};
-  case DIR_HOST_DATA:
-    return (Entry){"__ACCOMP_HOST_DATA", "__accomp_host_data", NULL, true};
-  case DIR_WAIT: return (Entry){"__ACCOMP_WAIT", "__accomp_wait", NULL, false};
-  case DIR_INIT: return (Entry){"__ACCOMP_INIT", "__accomp_device_control", NULL, false};
-  case DIR_SHUTDOWN:
-    return (Entry){"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false};
-  case DIR_SET: return (Entry){"__ACCOMP_SET", "__accomp_device_control", NULL, false};
-  case DIR_DECLARE:
-    return (Entry){"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true};
-  case DIR_LOOP:
-  case DIR_THREADS:
-  case DIR_SINGLE:
-  case DIR_MASKED:
-  case DIR_CRITICAL:
-  case DIR_BARRIER:
-  case DIR_SECTIONS:
-  case DIR_SECTION:
-  case DIR_ORDERED:
-  case DIR_FLUSH:
-  case DIR_ATOMIC:
-  case DIR_CACHE:
-  case DIR_ROUTINE:
-  case DIR_DECLARE_END:
-  case DIR_REQUIRES: break;
-  }
-  unreachable();
-}
+static const Entry entries[] = {
+    [DIR_COMPUTE] = {"__ACCOMP_COMPUTE", "__accomp_compute", NULL, true},
+    [DIR_DATA] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
+    [DIR_DECLARE] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
+    [DIR_ENTER_DATA] = {"__ACCOMP_ENTER_DATA", "__accomp_enter_data", NULL, true},
+    [DIR_EXIT_DATA] = {"__ACCOMP_EXIT_DATA", "__accomp_exit_data", NULL, true},
+    [DIR_UPDATE] = {"__ACCOMP_UPDATE", "__accomp_update", NULL, true},
+    [DIR_HOST_DATA] = {"__ACCOMP_HOST_DATA", "__accomp_host_data", NULL, true},
+    [DIR_WAIT] = {"__ACCOMP_WAIT", "__accomp_wait", NULL, false},
+    [DIR_INIT] = {"__ACCOMP_INIT", "__accomp_device_control", NULL, false},
+    [DIR_SHUTDOWN] = {"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false},
+    [DIR_SET] = {"__ACCOMP_SET", "__accomp_device_control", NULL, false},
+};
+
+// The directive is a region's (src/analysis/regions.c).
+static Entry entry_of(DirectiveKind k) { return entries[k]; }
 
 // The user's line on which a node ends: lines and line markers from its start on.
 int end_line(const Unit *u, const Node *n) {

@@ -111,14 +111,13 @@ static void write_body(Render *x, Region *r) {
 }
 
 // A gang's partial result, of which its threads share one copy.
-static void start_partial(Render *x, const Region *r, const Reduction *red) {
+static void start_partial(Render *x, const Reduction *red) {
   const char *t = declaration_type(x->u->arena, red->type),
              *place = placed_text(x, red->var);
   text_printf(x->out,
               "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++)\n    ((%s "
               "*)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
               red->count ? red->count : 1, t, place, red->identity);
-  (void)r;
 }
 
 static void declare_partials(Render *x, const Region *r) {
@@ -126,7 +125,7 @@ static void declare_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (placed_text(x, red->var)) {
-      start_partial(x, r, red);
+      start_partial(x, red);
       continue;
     }
     if (red->count) {

@@ -46,7 +46,18 @@ unsigned routine_axes(const Function *f) {
   return f && f->routine && f->routine->info->dialect == DIALECT_ACC ? asked_axes(f->routine) : 0;
 }
 
+const char *level_name(unsigned axes) {
+  return axes & AXIS_GANG ? "gang" : axes & AXIS_WORKER ? "worker" : axes & AXIS_VECTOR ? "vector" : "seq";
+}
+
 bool is_call_together(const Node *n) { return n->kind == N_CALL && routine_axes(n->child[0]->function); }
+
+bool calls_together(const Node *n) {
+  if (is_call_together(n)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_together(n->child[i])) return true;
+  return false;
+}
 
 bool is_value(const Node *n) {
   const Node *p = n->parent;

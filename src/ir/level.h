@@ -107,8 +107,12 @@ bool hands_on(const Directive *);
 unsigned asked_axes(const Directive *);
 // The axes whose threads call a routine together; 0: one thread calls it.
 unsigned routine_axes(const Function *);
+// The clause of the outermost of these axes: "gang", "worker", "vector"; "seq" for none.
+const char *level_name(unsigned axes);
 // Is this a call of such a routine?
 bool is_call_together(const Node *);
+// Is there one below?
+bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
 Placed *placed_of(const Levels *, const Var *);

@@ -67,6 +67,24 @@ static bool is_lonely_block(const Node *n) {
   return n->kind == N_COMPOUND && n->nchild == 1;
 }
 
+bool is_arithmetic(const Type *t) {
+  switch (t->kind) {
+  case TYPE_BOOL:
+  case TYPE_INT:
+  case TYPE_FLOAT:
+  case TYPE_COMPLEX:
+  case TYPE_ENUM:
+  case TYPE_LONG_DOUBLE: return true;
+  case TYPE_OTHER:
+  case TYPE_VOID:
+  case TYPE_POINTER:
+  case TYPE_ARRAY:
+  case TYPE_RECORD:
+  case TYPE_FUNCTION: return false;
+  }
+  unreachable();
+}
+
 Node *loop_of(Node *n) {
   while (n && n->kind != N_FOR) {
     if (n->kind == N_DIRECTIVE)
@@ -79,6 +97,13 @@ Node *loop_of(Node *n) {
       return NULL;
   }
   return n;
+}
+
+Node *loop_among(Node *n) {
+  while (n && is_lonely_block(n)) n = n->child[0];
+  for (int i = 0; n && n->kind == N_COMPOUND && i < n->nchild; i++)
+    if (n->child[i]->kind == N_FOR) return n->child[i];
+  return NULL;
 }
 
 static bool assigns(const Node *n, const Var *v) {

@@ -33,6 +33,8 @@ typedef enum {
 } Comparison;
 Comparison loop_comparison(const CanonicalLoop *);
 
+// A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
+bool is_arithmetic(const Type *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
 // Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for
@@ -48,6 +50,8 @@ Var *section_var(const Item *);
 // The loop that a directive's statement is: below further directives, labels and blocks
 // that hold nothing else. NULL when it is no 'for'.
 Node *loop_of(Node *statement);
+// The first 'for' among the statements of a block, or NULL.
+Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or
 // NULL.
 Node *find_write(Node *n, const Var *v);

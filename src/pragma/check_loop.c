@@ -116,13 +116,6 @@ static bool may_stand_apart(const Directive *d) {
   return d->info->dialect == DIALECT_OMP || (c && c->items.len && c->items.at[0].keyword);
 }
 
-static Node *loop_among(Node *body) {
-  while (body && body->kind == N_COMPOUND && body->nchild == 1) body = body->child[0];
-  for (int i = 0; body && body->kind == N_COMPOUND && i < body->nchild; i++)
-    if (body->child[i]->kind == N_FOR) return body->child[i];
-  return NULL;
-}
-
 static void refuse_nest(Nest *x, const Node *body, int collapse) {
   const Clause *c = depth_clause(x->directive);
   const char *name = arena_printf(x->unit->arena, "%s(%d)", c->name, collapse);
