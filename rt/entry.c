@@ -233,7 +233,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, r->c, r->ctl, &s);
-    s.may_shrink = r->ctl->vector <= 0;
+    s.may_shrink = r->ctl->vector <= 0 && r->ctl->workers <= 0;
     long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0] * s.block[1];
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
       s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);

@@ -41,6 +41,7 @@ enum {
   DEVICE_MAX_THREADS_PER_BLOCK = 1,
   DEVICE_MULTIPROCESSOR_COUNT = 16,
   FUNC_MAX_THREADS_PER_BLOCK = 0,
+  FUNC_NUM_REGS = 4,
   JIT_ERROR_LOG_BUFFER = 5,
   JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
   JIT_INPUT_PTX = 1,
@@ -628,7 +629,24 @@ static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsign
                          s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
 }
 
-// A kernel that needs many registers runs in the largest blocks that it fits.
+// The registers of a multiprocessor, and their unit for a warp of 32 threads.
+enum { REGISTERS = 65536, REGISTER_UNIT = 256 };
+
+// Large blocks of rows whose size is our choice are made smaller where their registers would leave place
+// for one block only: a multiprocessor without a second one waits at each barrier.
+static unsigned rows_for_two(CUfunction f, const LaunchShape *s) {
+  unsigned rows = s->block[1];
+  int each = 0;
+  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 ||
+      cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0)
+    return rows;
+  unsigned warp = ((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+  unsigned fit = REGISTERS / 2 / warp / 4 * 4;
+  return fit >= rows ? rows : fit < 16 ? 16 : fit;
+}
+
+// A kernel that needs many registers runs in the largest blocks that it fits: how many workers and
+// lanes there are is for a device to limit (OpenACC 3.3, 2.5.11 and 2.5.12; OpenMP 5.2, 10.1.1).
 static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s,
                               void *const *params, CUresult r) {
   int limit = 0;
@@ -645,8 +663,10 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
   (void)k;
   CUfunction f = handle;
   bool entered = enter(q->device);
-  CUresult r = start(q, f, s, s->block[0], params);
-  if (r != CUDA_SUCCESS && s->may_shrink) r = start_smaller(q, f, s, params, r);
+  LaunchShape fitted = *s;
+  fitted.block[1] = rows_for_two(f, s);
+  CUresult r = start(q, f, &fitted, fitted.block[0], params);
+  if (r == CUDA_LAUNCH_OUT_OF_RESOURCES) r = start_smaller(q, f, &fitted, params, r);
   Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
   leave(entered);
   return code;
