@@ -86,12 +86,13 @@ static void classify(Use *use, const Node *ref) {
 }
 
 // The subscripts between a reference and its whole lvalue, outermost first. False: it passes more
-// than one pointer, so that its memory is not the variable's or its target's.
+// than one pointer, so that its memory is not the variable's or its target's, or counts other elements.
 static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whole) {
   int pointers = ref->var->type->kind == TYPE_POINTER;
   for (const Node *e = ref; e != whole; e = e->parent) {
     const Node *p = e->parent;
     bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_CAST && p->type->canonical != e->type->canonical) return false;
     if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) ||
         (p->kind == N_MEMBER && p->arrow)) {
       if (is_pointer && pointers-- <= 0) return false;

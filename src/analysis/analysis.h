@@ -10,8 +10,13 @@ void analyse(Unit *);
 // report.c  What -Minfo asks for, on stderr.
 void report(Unit *);
 
+// auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
+// that the device's threads may share
+void find_parallelism(Unit *);
 // globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
+// split.c  Text order again, where directives were added: the outer one first.
+void sort_directives(Unit *);
 // split.c  A kernels region of several statements as a data construct around one kernels construct each.
 void split_kernels(Unit *);
 // split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
@@ -66,18 +71,11 @@ bool spreads_loop(const Region *, const Directive *);
 // nest.c  The loops that a directive collapses, bounds not depending on each other. Yields the first loop
 // that does, which follows in the body, or NULL.
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
-// depend.c  Does the statement give v a value on every path, before any use of v?
+// scalar.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
-// depend.c  How many of the nest's loops, from the outermost on, can run their iterations in any
-// order: proved, never assumed. *why: what stands against one more, a phrase.
-int independent_loops(Unit *, Region *, const NestLoop *loops, int n, const char **why);
-// affine.c  Can two accesses inside the nest touch the same element in different iterations of loop
-// 'level' and the same iterations of the loops around it? False only when that is impossible.
-bool may_conflict(Unit *, Region *, const NestLoop *loops, int n, int level, const Access *, const Access *);
-
 // access.c  gives: region->uses with read, written, ...
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions

@@ -21,7 +21,7 @@ static bool is_loop_directive(const Node *n) {
           (n->directive->info->flags & DIRECTIVE_HAS_LOOP));
 }
 
-typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL, LOOP_TO_PROVE } LoopMode;
+typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL } LoopMode;
 
 // OpenACC 3.3, 2.9: in a parallel construct a loop is independent unless it says seq or auto; in a
 // kernels construct it is auto unless it says independent.
@@ -31,10 +31,10 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
   if (d->info->dialect == DIALECT_OMP)
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
   if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
-  if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL;
+  if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL; // or auto.c has proved it
   bool is_auto =
       find_clause(d, CL_AUTO) || (r && r->directive->info->compute == COMPUTE_KERNELS);
-  return is_auto ? LOOP_TO_PROVE : LOOP_PARALLEL;
+  return is_auto ? LOOP_SEQUENTIAL : LOOP_PARALLEL;
 }
 
 // The order in which tiles are run is ours (2.9.8): their loops are collapsed.
@@ -95,13 +95,36 @@ static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
   return good;
 }
 
+static bool reduces(const Directive *d, const Var *v, ReductionOp op) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && c->op == op && k < c->items.len; k++)
+      if (!c->items.at[k].nsubscripts && named_var(c->items.at[k].expr.node) == v) return true;
+  }
+  return false;
+}
+
+// Has the nest all reductions of a directive inside of it?
+static bool reduces_the_same(const Region *r, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
+      const Var *v = c->items.at[k].nsubscripts ? NULL : named_var(c->items.at[k].expr.node);
+      if (!v || c->op == RED_USER || !r->nest.at[0].directive ||
+          !reduces(r->nest.at[0].directive, v, c->op))
+        return false;
+    }
+  }
+  return true;
+}
+
 // A loop directive directly inside the nest, parallel too and without a reduction of its own,
 // makes the nest deeper: the same as collapse, which OpenACC lets us choose (2.9, gang to vector).
 static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
-    if (find_clause(s->directive, CL_REDUCTION)) return;
+    if (!reduces_the_same(r, s->directive)) return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
@@ -143,17 +166,11 @@ static void run_on_one_thread(Region *r, const char *why) {
   r->nest_body = r->body;
 }
 
-// A loop without a proof of its own: as many loops of the nest as can be shown to be independent,
-// at least those the directive collapses.
-static void prove_nest(Unit *u, Region *r, Directive *d, Node *stmt) {
-  int asked = d ? collapse_depth(d) : 1;
-  const char *why = "its loop is not in canonical form";
-  if (!add_box(u, r, d, stmt, asked)) return run_on_one_thread(r, why);
-  while (add_box(u, r, NULL, r->nest_body, 1)) {}
-  int proved = independent_loops(u, r, r->nest.at, r->nest.len, &why);
-  if (proved < asked) return run_on_one_thread(r, why);
-  r->nest.len = proved;
-  r->nest_body = only_statement(r->nest.at[proved - 1].node->child[3]);
+// Why nobody may run the iterations of a loop in another order, when nobody said so.
+static const char *serial_reason(const Unit *u, const Directive *d, Node *stmt) {
+  if (d && find_clause(d, CL_SEQ)) return NULL;
+  const LoopFact *fact = loop_fact(u, loop_of(stmt));
+  return fact && fact->why ? fact->why : "the directive does not spread its loop over the device";
 }
 
 // The loop directive of a region, or NULL with the loop itself in *stmt where a kernels region has none.
@@ -244,26 +261,36 @@ static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
     r->rest = NULL; // a thread runs it with its own copies
 }
 
+// Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the
+// sequential code, its threads share the loops.
+static bool run_in_one_gang(Region *r, Node *stmt) {
+  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_level(r, stmt)) return false;
+  run_in_gangs(r, NULL);
+  r->one_gang = true;
+  return true;
+}
+
+static void find_no_loop(Unit *u, Region *r, Node *stmt) {
+  if (is_redundant(r)) return run_in_gangs(r, NULL);
+  if (run_in_one_gang(r, stmt)) return;
+  bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
+  const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt) ? NULL
+                    : kernels && stmt->kind == N_FOR
+                        ? serial_reason(u, NULL, stmt)
+                        : "its body is more than one nest of parallel loops";
+  run_on_one_thread(r, why);
+}
+
 void find_nest(Unit *u, Region *r) {
-  ComputeKind compute = r->directive->info->compute;
   Node *stmt;
   Directive *d = region_loop(r, &stmt);
-  if (compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
-  bool bare = compute == COMPUTE_KERNELS && !d && stmt->kind == N_FOR;
-  if (!bare && !d && is_redundant(r)) return run_in_gangs(r, NULL);
-  if (!d && !bare) {
-    bool asked = compute == COMPUTE_TARGET || !contains_loop(stmt);
-    return run_on_one_thread(
-        r, asked ? NULL : "its body is more than one nest of parallel loops");
-  }
-  switch (bare ? LOOP_TO_PROVE : loop_mode(r, d)) {
+  if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
+  if (!d) return find_no_loop(u, r, stmt);
+  switch (loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
     if (is_redundant(r) && contains_level(r, stmt)) return run_in_gangs(r, NULL);
-    return run_on_one_thread(
-        r, find_clause(d, CL_SEQ)
-               ? NULL
-               : "the directive does not spread its loop over the device");
-  case LOOP_TO_PROVE: prove_nest(u, r, d, stmt); break;
+    if (run_in_one_gang(r, stmt)) return;
+    return run_on_one_thread(r, serial_reason(u, d, stmt));
   case LOOP_PARALLEL:
     if (needs_order(d)) return run_in_gangs(r, d);
     find_box(u, r, d, stmt);

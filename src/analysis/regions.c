@@ -129,6 +129,7 @@ static void find_routines(Unit *u) {
 void analyse(Unit *u) {
   find_device_globals(u);
   find_routines(u);
+  find_parallelism(u);
   split_kernels(u);
   find_regions(u);
   find_kernels(u);

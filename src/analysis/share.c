@@ -306,7 +306,7 @@ static Clause *visible_clause(const Region *r, const Var *v) {
 static void share_scalar(Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
-  bool alone = r->serial || r->in_order;
+  bool alone = r->serial || r->in_order || r->redundant;
   if (kernels && alone && use->written) use->share = SHARE_MAPPED;
   if (kernels && (alone || !use->written) && lives_on_device(r, use->var))
     use->share = SHARE_MAPPED;

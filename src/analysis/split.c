@@ -163,9 +163,9 @@ static void split(Unit *u, Directive *d, void *out) {
   for (int i = 0; i < s.parts.len; i++) push(u->arena, list, s.parts.at[i]->directive);
 }
 
-// Text order again: loop directives stand inside of the statements that got a directive.
-static void sort_directives(Directive **at, int n) {
-  for (int i = 1; i < n; i++)
+void sort_directives(Unit *u) {
+  Directive **at = u->directives.at;
+  for (int i = 1; i < u->directives.len; i++)
     for (int k = i; k > 0 && at[k - 1]->pragma.start > at[k]->pragma.start; k--) {
       Directive *d = at[k];
       at[k] = at[k - 1];
@@ -179,8 +179,8 @@ void split_kernels(Unit *u) {
     push(u->arena, &list, u->directives.at[i]);
     if (is_candidate(u->directives.at[i])) split(u, u->directives.at[i], &list);
   }
-  sort_directives(list.at, list.len);
   u->directives.at = list.at, u->directives.len = list.len, u->directives.cap = list.cap;
+  sort_directives(u);
 }
 
 bool lives_on_device(const Region *r, const Var *v) {

@@ -285,6 +285,7 @@ typedef struct Unit {
   Vec(Decl *) decls;           // file scope in text order
   Vec(Function *) functions;   // those that hold directives
   Vec(Region *) regions;       // analysis
+  Vec(struct LoopFact *) loops;  // of kernels and auto, in text order (analysis)
   unsigned dialects;           // switched on
   bool report;                 // -Minfo: say what was done, and why
   bool unified_address;        // requires unified_address

@@ -99,6 +99,12 @@ Node *loop_of(Node *n) {
   return n;
 }
 
+LoopFact *loop_fact(const Unit *u, const Node *n) {
+  for (int i = 0; i < u->loops.len; i++)
+    if (u->loops.at[i]->loop == n) return u->loops.at[i];
+  return NULL;
+}
+
 Node *loop_among(Node *n) {
   while (n && is_lonely_block(n)) n = n->child[0];
   for (int i = 0; n && n->kind == N_COMPOUND && i < n->nchild; i++)

@@ -23,6 +23,20 @@ typedef struct {
 bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
                     const char **why);
 
+// What was found out about a loop that nobody declared independent.
+typedef struct LoopFact {
+  Node *loop;           // N_FOR
+  Directive *directive; // around it, the user's or ours; NULL: it is not spread
+  bool parallel;        // its iterations can be run in any order
+  const char *why;      // what stands against that, a phrase
+  const Var *var;       // whose value or memory that is, or NULL
+  Loc from, to;         // the accesses of a dependence
+  long long distance;   // iterations between them; 0: not always the same
+  Vec(Var *) privates;  // of each iteration
+  Vec(Var *) reduced;   // with the operations in 'ops'
+  Vec(ReductionOp) ops;
+} LoopFact;
+
 // The type in which the condition compares: the usual arithmetic conversions of the loop
 // variable and the bound (C11 6.3.1.8), which are ordered so that the greater one wins.
 typedef enum {
@@ -35,6 +49,8 @@ Comparison loop_comparison(const CanonicalLoop *);
 
 // A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
 bool is_arithmetic(const Type *);
+// What is known about an N_FOR, or NULL.
+LoopFact *loop_fact(const Unit *, const Node *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
 // Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for

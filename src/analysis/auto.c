@@ -1,0 +1,335 @@
+// Parallelism that nobody declared: loops of kernels constructs and those with 'auto'.
+// In:  the directives and the trees below.  Out: unit->loops, what is known about each such loop; loops to
+// spread get a 'loop independent' directive of their own, or that clause on the one they have, with
+// the copies and reductions found. From there on they are like the user's (OpenACC 3.3, 2.5.3, 2.9.6, 2.9.7).
+#include "analysis/depend.h"
+
+typedef struct {
+  Unit *u;
+  Solver *solver;
+  Directive *region;
+  const Function *function;
+} Auto;
+
+// --- may the iterations run in any order? -------------------------------------------------------
+
+static bool calls_unknown(const Node *n, const char **name) {
+  if (n->kind == N_CALL) {
+    const Node *f = n->child[0];
+    const char *prefix =
+        f->function && !f->function->definition ? device_prefix(f->function->name) : NULL;
+    bool pure = prefix && !strcmp(prefix, "__accomp_math_");
+    if (!pure) return *name = f->function ? f->function->name : "a pointer", true;
+  }
+  if (n->kind == N_ASM) return *name = "asm", true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_unknown(n->child[i], name)) return true;
+  return false;
+}
+
+// 'breaks': a break here would leave the loop.
+static bool leaves_early(const Node *n, bool breaks) {
+  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks)) return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH) breaks = false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && leaves_early(n->child[i], breaks)) return true;
+  return false;
+}
+
+bool is_named_private(const LoopFact *fact, const Var *v) {
+  for (int i = 0; i < fact->privates.len; i++)
+    if (fact->privates.at[i] == v) return true;
+  for (int i = 0; i < fact->reduced.len; i++)
+    if (fact->reduced.at[i] == v) return true;
+  return false;
+}
+
+static void take_clauses(const Auto *x, const Directive *d, LoopFact *fact) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; k < c->items.len; k++) {
+      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (v && c->kind == CL_PRIVATE) push(x->u->arena, &fact->privates, v);
+      if (v && c->kind == CL_REDUCTION) {
+        push(x->u->arena, &fact->reduced, v);
+        push(x->u->arena, &fact->ops, c->op);
+      }
+    }
+  }
+}
+
+static bool refuse(const Auto *x, LoopFact *fact, const Var *v, const char *fmt, const char *name) {
+  fact->var = v;
+  fact->why = arena_printf(x->u->arena, fmt, name);
+  return false;
+}
+
+// Bounds are computed once, before the loop.
+static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact) {
+  const CanonicalLoop *l = &c->loop;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Var *v = c->accesses.at[i].var;
+    bool bound = find_use(l->bound, v) || find_use(l->start, v) || (l->step && find_use(l->step, v));
+    if (c->accesses.at[i].written && bound)
+      return refuse(x, fact, v, "'%s' of its bounds changes inside", v->name);
+  }
+  if (find_write(l->body, l->var))
+    return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
+  if (!l->declared && !is_dead_after(c->function, c->node, l->var) && !is_named_private(fact, l->var))
+    return refuse(x, fact, l->var, "its counter '%s' is used after it", l->var->name);
+  return true;
+}
+
+static bool is_scalar_access(const Access *a) {
+  return !a->through && !a->subscripts.len && a->var->type->kind != TYPE_RECORD &&
+         a->var->type->kind != TYPE_ARRAY;
+}
+
+static bool take_scalar(const Auto *x, const Candidate *c, LoopFact *fact, Var *v) {
+  ReductionOp op;
+  switch (scalar_role(c, v, &op)) {
+  case SCALAR_PRIVATE: push(x->u->arena, &fact->privates, v); return true;
+  case SCALAR_REDUCTION:
+    push(x->u->arena, &fact->reduced, v);
+    push(x->u->arena, &fact->ops, op);
+    return true;
+  case SCALAR_LAST: return refuse(x, fact, v, "scalar '%s' is used after the loop", v->name);
+  case SCALAR_CARRIED: break;
+  }
+  return refuse(x, fact, v, "scalar '%s' carries a value between iterations", v->name);
+}
+
+static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (is_named_private(fact, a->var) || a->var == c->loop.var) continue;
+    if (a->unknown)
+      return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed", a->var->name);
+    if (is_scalar_access(a) && a->written && !take_scalar(x, c, fact, a->var)) return false;
+  }
+  return true;
+}
+
+static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
+  Candidate c = {.u = x->u, .solver = x->solver, .function = x->function, .node = loop};
+  const char *name;
+  if (!canonical_loop(loop, &c.loop, NULL, &name))
+    return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);
+  Node *body = c.loop.body;
+  if (calls_unknown(body, &name))
+    return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
+  if (leaves_early(body, true)) return refuse(x, fact, NULL, "%s", "control leaves its body");
+  list_accesses(x->u, body, &c.accesses);
+  return has_steady_bounds(x, &c, fact) && fits_scalars(x, &c, fact) && !memory_carries(&c, fact);
+}
+
+// --- facts ----------------------------------------------------------------------------------------
+
+static LoopFact *examine(Auto *x, Node *loop, Directive *d) {
+  LoopFact *fact = alloc(x->u->arena, LoopFact);
+  *fact = (LoopFact){.loop = loop, .directive = d};
+  if (d) take_clauses(x, d, fact);
+  fact->parallel = is_independent(x, loop, fact);
+  push(x->u->arena, &x->u->loops, fact);
+  return fact;
+}
+
+static bool says_nothing(const Auto *x, const Directive *d) {
+  if (find_clause(d, CL_SEQ) || find_clause(d, CL_INDEPENDENT)) return false;
+  return find_clause(d, CL_AUTO) || x->region->info->compute == COMPUTE_KERNELS;
+}
+
+static void walk(Auto *, Node *);
+
+static void walk_children(Auto *x, Node *n) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(x, n->child[i]);
+}
+
+// The loops that a directive is about, then what is inside of them.
+static void walk_directive(Auto *x, Directive *d, Node *stmt) {
+  Node *loop = loop_of(stmt);
+  int depth = collapse_depth(d);
+  bool open = says_nothing(x, d);
+  while (depth-- && loop) {
+    if (open) examine(x, loop, d);
+    stmt = loop->child[3];
+    if (depth) loop = loop_of(stmt) ? loop_of(stmt) : loop_among(stmt);
+  }
+  walk(x, stmt);
+}
+
+static void walk(Auto *x, Node *n) {
+  bool kernels = x->region->info->compute == COMPUTE_KERNELS;
+  if (n->kind == N_DIRECTIVE && n->nchild && n->directive->info->kind == DIR_LOOP)
+    return walk_directive(x, n->directive, n->child[0]);
+  if (n->kind == N_FOR && kernels) examine(x, n, NULL);
+  walk_children(x, n);
+}
+
+// --- which loops to spread --------------------------------------------------------------------------
+
+static Clause *add_clause(Unit *u, Directive *d, ClauseKind kind, const char *name) {
+  Clause *c = alloc(u->arena, Clause);
+  *c = (Clause){.kind = kind, .name = name, .loc = d->loc};
+  push(u->arena, &d->clauses, c);
+  return c;
+}
+
+static void add_item(Unit *u, Clause *c, Node *body, Var *v) {
+  Node *use = find_use(body, v);
+  Item it = {.loc = c->loc, .text = v->name, .expr = {v->name, c->loc, use}};
+  push(u->arena, &c->items, it);
+}
+
+static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len; k++) {
+      Node *e = d->clauses.at[i]->items.at[k].expr.node;
+      if (e && named_var(e) == v) return true;
+    }
+  return false;
+}
+
+// What the analysis found, in the words of the directive.
+static void complete(Unit *u, Directive *d, const LoopFact *fact) {
+  Node *body = fact->loop->child[3];
+  if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");
+  for (int i = 0; i < fact->privates.len; i++) {
+    Var *v = fact->privates.at[i];
+    if (find_use(body, v) && !has_item(d, CL_PRIVATE, v))
+      add_item(u, add_clause(u, d, CL_PRIVATE, "private"), body, v);
+  }
+  for (int i = 0; i < fact->reduced.len; i++) {
+    Var *v = fact->reduced.at[i];
+    if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
+    Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
+    c->op = fact->ops.at[i];
+    add_item(u, c, body, v);
+  }
+}
+
+static const DirectiveInfo loop_info = {.dialect = DIALECT_ACC,
+                                        .name = "loop",
+                                        .kind = DIR_LOOP,
+                                        .body = BODY_LOOP,
+                                        .section = "OpenACC 3.3, 2.9"};
+
+// Puts a loop directive of our own around a loop.
+static Directive *wrap(Auto *x, Node *loop) {
+  Arena *a = x->u->arena;
+  Directive *d = alloc(a, Directive);
+  Node *n = alloc(a, Node), *parent = loop->parent;
+  *d = (Directive){.info = &loop_info, .text = "acc loop", .loc = loop->loc, .name_loc = loop->loc,
+                   .pragma = {loop->range.start, loop->range.start}, .node = n,
+                   .function = x->region->function};
+  *n = (Node){.kind = N_DIRECTIVE, .range = loop->range, .loc = loop->loc, .parent = parent,
+              .nchild = 1, .child = alloc_n(a, Node *, 1), .directive = d};
+  n->child[0] = loop;
+  for (int i = 0; i < parent->nchild; i++)
+    if (parent->child[i] == loop) parent->child[i] = n;
+  loop->parent = n;
+  return d;
+}
+
+// How many accesses below a loop follow each other in memory when v counts on, less those that do not.
+static int count_steps(const Candidate *c, const Var *v) {
+  int score = 0;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    for (int k = 0; k < a->subscripts.len; k++) {
+      Polynomial p;
+      Node *s = a->subscripts.at[k];
+      bool last = k == a->subscripts.len - 1, known = s && polynomial(c, s, &p);
+      for (int m = 0; known && m < p.len; m++)
+        for (int f = 0; f < p.at[m].n; f++)
+          if (p.at[m].factor[f] == v)
+            score += last && p.at[m].n == 1 && (p.at[m].number == 1 || p.at[m].number == -1) ? 1 : -1;
+    }
+  }
+  return score;
+}
+
+enum { FEWEST_LANES = 16 }; // iterations that make it worth to spread an inner loop
+
+static bool is_short(const CanonicalLoop *l) {
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value) return false;
+  long long n = (l->bound->value - l->start->value) / l->step_value;
+  return n < FEWEST_LANES;
+}
+
+// Is an inner loop better spread than run by each thread of the loop around it?
+static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *inner) {
+  Candidate c = {.u = x->u, .function = x->function, .node = outer->loop};
+  CanonicalLoop l;
+  if (!canonical_loop(inner->loop, &l, NULL, NULL) || is_short(&l) ||
+      !canonical_loop(outer->loop, &c.loop, NULL, NULL))
+    return false;
+  list_accesses(x->u, l.body, &c.accesses);
+  return count_steps(&c, l.var) > count_steps(&c, c.loop.var);
+}
+
+static Node *innermost(Node *n) {
+  while (n->kind == N_COMPOUND && n->nchild == 1) n = n->child[0];
+  return n;
+}
+
+// The next loop directive, or loop, around a node of the region.
+static const LoopFact *spread_around(const Auto *x, const Node *loop) {
+  for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
+    const LoopFact *f = n->kind == N_FOR ? loop_fact(x->u, n) : NULL;
+    if (f && f->parallel && f->directive) return f;
+  }
+  return NULL;
+}
+
+static bool is_worth(const Auto *x, const LoopFact *fact) {
+  const LoopFact *outer = spread_around(x, fact->loop);
+  if (!outer) return true;
+  bool tight = innermost(outer->loop->child[3]) == fact->loop;
+  for (int i = 0; i < fact->reduced.len; i++)
+    tight &= is_named_private(outer, fact->reduced.at[i]);
+  return tight || suits_lanes(x, outer, fact);
+}
+
+// All loops of a directive, or none.
+static bool all_parallel(const Unit *u, const Directive *d) {
+  bool all = true;
+  for (int i = 0; i < u->loops.len; i++)
+    if (u->loops.at[i]->directive == d) all &= u->loops.at[i]->parallel;
+  return all;
+}
+
+static void spread(Auto *x, int from) {
+  Unit *u = x->u;
+  for (int i = from; i < u->loops.len; i++) {
+    LoopFact *fact = u->loops.at[i];
+    if (!fact->parallel) continue;
+    if (fact->directive) {
+      if (all_parallel(u, fact->directive)) complete(u, fact->directive, fact);
+      continue;
+    }
+    if (!is_worth(x, fact)) continue;
+    fact->directive = wrap(x, fact->loop);
+    complete(u, fact->directive, fact);
+    push(u->arena, &u->directives, fact->directive);
+  }
+}
+
+void find_parallelism(Unit *u) {
+  int n = u->directives.len;
+  for (int i = 0; i < n; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node || !d->node->nchild)
+      continue;
+    Auto x = {.u = u, .solver = solver_new(), .region = d, .function = d->function};
+    int from = u->loops.len;
+    if (d->info->flags & DIRECTIVE_HAS_LOOP)
+      walk_directive(&x, d, d->node->child[0]);
+    else
+      walk(&x, d->node->child[0]);
+    spread(&x, from);
+    solver_free(x.solver);
+  }
+  sort_directives(u);
+}

@@ -1,0 +1,85 @@
+// Dependences between the iterations of a loop: what polynomial.c, affine.c, depend.c, scalar.c share.
+#ifndef ACCOMP_DEPEND_H
+#define ACCOMP_DEPEND_H
+#include "analysis/analysis.h"
+
+typedef struct Solver Solver;
+
+// A loop whose iterations might be run in any order.
+typedef struct Candidate {
+  Unit *u;
+  Solver *solver;
+  const Function *function;
+  Node *node;              // N_FOR, canonical
+  CanonicalLoop loop;
+  AccessList accesses;     // below its body
+} Candidate;
+
+// --- polynomial.c ----------------------------------------------------------------------------
+
+// Is inner a part of the text of outer?
+bool encloses(const Node *outer, const Node *inner);
+
+enum { MOST_FACTORS = 6, MOST_STRIDES = 7 };
+
+// number * factor[0] * ...; factors in the order of their declarations.
+typedef struct {
+  long long number;
+  const Var *factor[MOST_FACTORS];
+  int n;
+} Term;
+typedef Vec(Term) Polynomial;
+typedef Vec(Term) Strides;
+
+// e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
+// leaves alone. False: it is none.
+bool polynomial(const Candidate *, Node *e, Polynomial *out);
+bool is_affine(const Polynomial *);
+// Does v count a loop at or inside of the candidate's that is around 'at'?
+bool is_iterator(const Candidate *, const Node *at, const Var *v);
+// Takes from both what they share and what no iteration changes: p = q stays as true as it was.
+void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, const Node *y);
+// The strides, largest first, of the dimensions of which two subscripts p at x and q at y of one array are
+// the linear form: m of i * m + j. Each is the next one times one variable. False: no such form.
+bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const Node *y, const Polynomial *q,
+                  Strides *);
+// p as one subscript for each stride and one more. False: not affine.
+bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
+
+// --- affine.c: the only file that sees isl -----------------------------------------------------
+
+Solver *solver_new(void);
+void solver_free(Solver *);
+// Can the two touch the same element in different iterations of the loop? False only when that is
+// impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
+bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);
+
+// --- depend.c ----------------------------------------------------------------------------------
+
+bool have_distinct_types(const Access *, const Access *);
+// Does memory carry a value, or an order, from one iteration to another? Then fact says which.
+bool memory_carries(const Candidate *, LoopFact *fact);
+
+// --- scalar.c ----------------------------------------------------------------------------------
+
+typedef enum {
+  SCALAR_PRIVATE,    // each iteration gives it a value first, and nobody misses it afterwards
+  SCALAR_LAST,       // the same, but the last iteration's value is used after the loop
+  SCALAR_REDUCTION,
+  SCALAR_CARRIED,    // an iteration needs another one's value
+} ScalarRole;
+
+// Of a scalar from outside that the loop's body changes. *op: of a reduction.
+ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
+bool has_address_taken(const Node *, const Var *);
+// Can a pointer, or another function, reach v?
+bool is_reachable(const Function *, const Var *v);
+// Does nobody need the value that 'part' of the function leaves in v?
+bool is_dead_after(const Function *, const Node *part, const Var *v);
+
+// --- auto.c ------------------------------------------------------------------------------------
+
+// Has each iteration its own v, by a directive or by what was found?
+bool is_named_private(const LoopFact *, const Var *v);
+
+#endif

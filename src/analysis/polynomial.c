@@ -1,0 +1,295 @@
+// Subscripts and bounds as polynomials in loop variables and scalars that stay as they are.
+// In:  expressions inside a loop.  Out: sums of products, or nothing for what is no polynomial.
+//
+// Values are taken not to wrap around: subscripts that did would lie outside of their array.
+#include "analysis/depend.h"
+#include <stdlib.h>
+
+// --- arithmetic ------------------------------------------------------------------------------
+
+static int compare_vars(const void *a, const void *b) {
+  const Var *v = *(const Var *const *)a, *w = *(const Var *const *)b;
+  return (v->decl.start > w->decl.start) - (v->decl.start < w->decl.start);
+}
+
+static bool same_factors(const Term *a, const Term *b) {
+  return a->n == b->n && !memcmp(a->factor, b->factor, (size_t)a->n * sizeof *a->factor);
+}
+
+static void add_term(Arena *arena, Polynomial *p, Term t) {
+  for (int i = 0; i < p->len; i++) {
+    if (!same_factors(&p->at[i], &t)) continue;
+    p->at[i].number += t.number;
+    if (!p->at[i].number) p->at[i] = p->at[--p->len];
+    return;
+  }
+  if (t.number) push(arena, p, t);
+}
+
+static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q, long long number) {
+  for (int i = 0; i < q->len; i++) {
+    Term t = q->at[i];
+    t.number *= number;
+    add_term(arena, p, t);
+  }
+}
+
+static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q, Polynomial *out) {
+  for (int i = 0; i < p->len; i++)
+    for (int k = 0; k < q->len; k++) {
+      Term t = p->at[i];
+      const Term *s = &q->at[k];
+      if (t.n + s->n > MOST_FACTORS ||
+          __builtin_mul_overflow(t.number, s->number, &t.number))
+        return false;
+      for (int m = 0; m < s->n; m++) t.factor[t.n++] = s->factor[m];
+      qsort(t.factor, (size_t)t.n, sizeof *t.factor, compare_vars);
+      add_term(arena, out, t);
+    }
+  return true;
+}
+
+// --- variables -------------------------------------------------------------------------------
+
+bool encloses(const Node *outer, const Node *inner) {
+  return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
+}
+
+// The loop at or inside of the candidate's that is around 'at' and counts with v, or NULL.
+static const Node *loop_with(const Candidate *c, const Node *at, const Var *v) {
+  for (const Node *n = at; n && n != c->node->parent; n = n->parent) {
+    CanonicalLoop l;
+    if (n->kind == N_FOR && n->child[3] && encloses(n->child[3], at) &&
+        canonical_loop(n, &l, NULL, NULL) && l.var == v && !find_write(l.body, v))
+      return n;
+  }
+  return NULL;
+}
+
+bool is_iterator(const Candidate *c, const Node *at, const Var *v) {
+  return loop_with(c, at, v) != NULL;
+}
+
+static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
+  bool reachable = v->is_global || has_address_taken(c->function->body, v);
+  for (int i = 0; reachable && i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    Access self = {.var = (Var *)v};
+    if (a->written && a->through && !have_distinct_types(a, &self)) return true;
+  }
+  return false;
+}
+
+// A scalar that has one value while the loop runs.
+static bool is_unchanging(const Candidate *c, const Var *v) {
+  bool inside = encloses(c->node, v->node ? v->node : c->function->body) && !v->is_global;
+  return v->type->kind == TYPE_INT && !v->type->is_volatile && !inside &&
+         !find_assignment(c->node->child[3], v) && c->loop.var != v &&
+         !is_changed_through_pointer(c, v);
+}
+
+static int count_writes(const Node *n, const Var *v, Node **assignment) {
+  int count = 0;
+  const Node *target = n->nchild && n->child[0] ? n->child[0] : NULL;
+  bool writes = n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
+  if (writes && target && named_var((Node *)target) == v) {
+    count++;
+    *assignment = (Node *)n;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) count += count_writes(n->child[i], v, assignment);
+  return count;
+}
+
+// What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
+// every way to it passes; NULL: no such thing.
+static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
+  Node *body = c->node->child[3], *write = NULL;
+  if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
+  int writes = count_writes(body, v, &write);
+  if (v->node && v->node->has_init && encloses(body, v->node))
+    return writes ? NULL : v->node->child[v->node->nchild - 1];
+  if (writes != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
+  const Node *block = write->parent;
+  if (block->parent->kind == N_SWITCH) return NULL;
+  bool before = write->range.end <= at->range.start;
+  return block->kind == N_COMPOUND && before && encloses(block, at) &&
+                 encloses(body, block)
+             ? write->child[1]
+             : NULL;
+}
+
+// --- expressions -----------------------------------------------------------------------------
+
+static bool polynomial_at(const Candidate *, Node *, int depth, Polynomial *);
+
+static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Term t = {.number = 1, .n = 1, .factor = {e->var}};
+  if (!e->var) return false;
+  if (is_iterator(c, e, e->var) || is_unchanging(c, e->var)) {
+    add_term(c->u->arena, out, t);
+    return true;
+  }
+  Node *d = definition_of(c, e, e->var);
+  return d && depth < 8 && polynomial_at(c, d, depth + 1, out);
+}
+
+static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Arena *a = c->u->arena;
+  Polynomial l = {0}, r = {0};
+  if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 && e->child[1]->value < 32) {
+    if (!polynomial_at(c, e->child[0], depth, &l)) return false;
+    add_scaled(a, out, &l, 1LL << e->child[1]->value);
+    return true;
+  }
+  if (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL) return false;
+  if (!polynomial_at(c, e->child[0], depth, &l) || !polynomial_at(c, e->child[1], depth, &r))
+    return false;
+  if (e->op == OP_MUL) return multiply(a, &l, &r, out);
+  add_scaled(a, out, &l, 1);
+  add_scaled(a, out, &r, e->op == OP_ADD ? 1 : -1);
+  return true;
+}
+
+static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  e = strip_widening(e);
+  if (e->has_value) {
+    add_term(c->u->arena, out, (Term){.number = e->value});
+    return true;
+  }
+  if (e->type && e->type->kind != TYPE_INT && e->type->kind != TYPE_ENUM) return false;
+  if (e->kind == N_REF) return variable(c, e, depth, out);
+  if (e->kind == N_UNARY && (e->op == OP_MINUS || e->op == OP_PLUS)) {
+    Polynomial p = {0};
+    if (!polynomial_at(c, e->child[0], depth, &p)) return false;
+    add_scaled(c->u->arena, out, &p, e->op == OP_MINUS ? -1 : 1);
+    return true;
+  }
+  return e->kind == N_BINARY && binary(c, e, depth, out);
+}
+
+bool polynomial(const Candidate *c, Node *e, Polynomial *out) {
+  *out = (Polynomial){0};
+  return polynomial_at(c, e, 0, out);
+}
+
+bool is_affine(const Polynomial *p) {
+  for (int i = 0; i < p->len; i++)
+    if (p->at[i].n > 1) return false;
+  return true;
+}
+
+// --- linearised subscripts ---------------------------------------------------------------------
+
+static bool is_known(const Candidate *c, const Node *at, const Var *v) {
+  return !is_iterator(c, at, v);
+}
+
+// The factors of a term that are no loop variables: the stride of a product.
+static Term stride_of(const Candidate *c, const Node *at, const Term *t) {
+  Term s = {.number = 1};
+  for (int i = 0; i < t->n; i++)
+    if (is_known(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
+  return s;
+}
+
+// t without the factors of s. False: it has not all of them.
+static bool divide(const Term *t, const Term *s, Term *out) {
+  int k = 0;
+  *out = (Term){.number = t->number};
+  for (int i = 0; i < t->n; i++)
+    if (k < s->n && t->factor[i] == s->factor[k])
+      k++;
+    else
+      out->factor[out->n++] = t->factor[i];
+  return k == s->n;
+}
+
+static long long gcd(long long a, long long b) {
+  if (a < 0) a = -a;
+  if (b < 0) b = -b;
+  while (b) {
+    long long r = a % b;
+    a = b, b = r;
+  }
+  return a;
+}
+
+static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
+  for (int i = 0; i < t->n; i++)
+    if (is_iterator(c, at, t->factor[i])) return true;
+  return false;
+}
+
+void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q, const Node *y) {
+  for (int i = p->len; i-- > 0;)
+    for (int k = q->len; k-- > 0;) {
+      const Term *t = &p->at[i], *s = &q->at[k];
+      if (!same_factors(t, s) || t->number != s->number || has_iterator(c, x, t) ||
+          has_iterator(c, y, s))
+        continue;
+      p->at[i] = p->at[--p->len];
+      q->at[k] = q->at[--q->len];
+      break;
+    }
+}
+
+static void add_strides(const Candidate *c, const Node *at, const Polynomial *p, Strides *out) {
+  for (int i = 0; i < p->len; i++) {
+    if (p->at[i].n < 2) continue;
+    Term s = stride_of(c, at, &p->at[i]);
+    int k = 0;
+    while (k < out->len && !same_factors(&out->at[k], &s)) k++;
+    if (k == out->len && s.n) push(c->u->arena, out, s);
+  }
+}
+
+static int by_degree(const void *a, const void *b) {
+  const Term *s = a, *t = b;
+  return (s->n < t->n) - (s->n > t->n);
+}
+
+// Each stride with the largest number that divides what it multiplies.
+static void scale_strides(const Polynomial *p, Strides *strides) {
+  for (int i = 0; i < p->len; i++)
+    for (int k = 0; k < strides->len; k++) {
+      Term rest;
+      if (!divide(&p->at[i], &strides->at[k], &rest)) continue;
+      strides->at[k].number = gcd(strides->at[k].number, rest.number);
+      break;
+    }
+}
+
+bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y, const Polynomial *q,
+                  Strides *out) {
+  *out = (Strides){0};
+  add_strides(c, x, p, out);
+  add_strides(c, y, q, out);
+  qsort(out->at, (size_t)out->len, sizeof *out->at, by_degree);
+  for (int i = 0; i < out->len; i++) out->at[i].number = 0;
+  scale_strides(p, out);
+  scale_strides(q, out);
+  for (int i = 0; i < out->len; i++)
+    if (!out->at[i].number) out->at[i].number = 1;
+  for (int i = 0; i + 1 < out->len; i++) {
+    Term size;
+    if (!divide(&out->at[i], &out->at[i + 1], &size) || size.n != 1 ||
+        out->at[i].number % out->at[i + 1].number)
+      return false;
+  }
+  return !out->len || out->at[out->len - 1].n == 1;
+}
+
+bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides, Polynomial *out) {
+  for (int k = 0; k <= strides->len; k++) out[k] = (Polynomial){0};
+  for (int i = 0; i < p->len; i++) {
+    Term rest = p->at[i];
+    int k = 0;
+    while (k < strides->len && !divide(&p->at[i], &strides->at[k], &rest)) k++;
+    if (k == strides->len) rest = p->at[i];
+    if (k < strides->len && strides->at[k].number) rest.number /= strides->at[k].number;
+    if (rest.n > 1) return false;
+    add_term(c->u->arena, &out[k], rest);
+  }
+  return true;
+}

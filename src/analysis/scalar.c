@@ -1,0 +1,237 @@
+// Scalars that a loop changes: which iterations need each other's values?
+// In:  a candidate loop.  Out: for each scalar a role.
+#include "analysis/depend.h"
+
+// --- values that live on ---------------------------------------------------------------------
+
+static bool is_assignment_to(const Node *s, const Var *v) {
+  return s->kind == N_ASSIGN && s->op == OP_NONE && s->child[0]->kind == N_REF &&
+         s->child[0]->var == v && !find_use(s->child[1], v);
+}
+
+bool kills(Node *s, const Var *v) {
+  if (is_assignment_to(s, v)) return true;
+  CanonicalLoop l;
+  if (s->kind == N_FOR && canonical_loop(s, &l, NULL, NULL) && l.var == v) return true;
+  if (s->kind == N_IF && s->child[2])
+    return !find_use(s->child[0], v) && kills(s->child[1], v) && kills(s->child[2], v);
+  if (s->kind == N_DIRECTIVE && s->nchild) return kills(s->child[0], v);
+  if (s->kind != N_COMPOUND) return false;
+  for (int i = 0; i < s->nchild; i++) {
+    if (kills(s->child[i], v)) return true;
+    if (find_use(s->child[i], v)) return false;
+  }
+  return false;
+}
+
+// Is the value that v has at 'use' given after 'part', whatever way leads there? Looks for a
+// statement that kills v: in a block around the use that the part does not stand in, before the use; in
+// the innermost block around both, between them.
+static bool is_killed_before(const Node *part, Node *use, const Var *v) {
+  for (Node *n = use; n->parent; n = n->parent) {
+    Node *p = n->parent;
+    bool around = encloses(p, part);
+    for (int i = 0; p->kind == N_COMPOUND && p->child[i] != n; i++)
+      if ((!around || p->child[i]->range.start >= part->range.end) && kills(p->child[i], v))
+        return true;
+    if (around) return false;
+    CanonicalLoop l;
+    if (p->kind == N_FOR && canonical_loop(p, &l, NULL, NULL) && l.var == v &&
+        n != p->child[0])
+      return true;
+  }
+  return false;
+}
+
+static bool is_read_outside(const Node *part, Node *n, const Var *v) {
+  if (n == part) return false;
+  if (n->kind == N_REF && n->var == v) {
+    bool target = n->parent && is_assignment_to(n->parent, v) && n->parent->child[0] == n;
+    bool counts = n->parent && n->parent->kind == N_FOR;
+    return !target && !counts && !is_killed_before(part, n, v);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_read_outside(part, n->child[i], v)) return true;
+  return false;
+}
+
+static bool has_label(const Node *n) {
+  if (n->kind == N_LABEL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_label(n->child[i])) return true;
+  return false;
+}
+
+bool has_address_taken(const Node *n, const Var *v) {
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_address_taken(n->child[i], v)) return true;
+  return false;
+}
+
+bool is_reachable(const Function *f, const Var *v) {
+  return v->is_global || has_address_taken(f->body, v);
+}
+
+bool is_dead_after(const Function *f, const Node *part, const Var *v) {
+  return !is_reachable(f, v) && !has_label(f->body) && !is_read_outside(part, f->body, v);
+}
+
+// --- reductions ------------------------------------------------------------------------------
+
+static Node *bare(Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
+static bool is_ref(Node *n, const Var *v) {
+  n = strip_casts(n);
+  return n->kind == N_REF && n->var == v;
+}
+
+static bool same_text(const Unit *u, const Node *a, const Node *b) {
+  size_t n = a->range.end - a->range.start;
+  return b->range.end - b->range.start == n &&
+         !memcmp(u->text + a->range.start, u->text + b->range.start, n);
+}
+
+static ReductionOp of_operator(Op op) {
+  switch ((int)op) {
+  case OP_ADD: case OP_SUB: return RED_ADD;
+  case OP_MUL: return RED_MUL;
+  case OP_AND: return RED_AND;
+  case OP_OR: return RED_OR;
+  case OP_XOR: return RED_XOR;
+  case OP_LAND: return RED_LAND;
+  case OP_LOR: return RED_LOR;
+  }
+  return RED_NONE;
+}
+
+// e > v, v < e: the greater one is kept when v becomes e then. *e: the other value.
+static ReductionOp of_comparison(Node *condition, const Var *v, Node **e) {
+  condition = bare(condition);
+  if (condition->kind != N_BINARY || condition->op < OP_LT || condition->op > OP_GE) return RED_NONE;
+  bool left = is_ref(condition->child[0], v), right = is_ref(condition->child[1], v);
+  if (left == right) return RED_NONE;
+  bool less = condition->op == OP_LT || condition->op == OP_LE;
+  *e = bare(condition->child[left ? 1 : 0]);
+  return left == less ? RED_MAX : RED_MIN;
+}
+
+static ReductionOp of_call(const Node *call, const Var *v, Node **e) {
+  static const struct { const char *name; ReductionOp op; } rows[] = {
+      {"fmax", RED_MAX}, {"fmaxf", RED_MAX}, {"fmin", RED_MIN}, {"fminf", RED_MIN}};
+  const Function *f = call->child[0]->function;
+  if (!f || f->definition || call->nchild != 3) return RED_NONE;
+  bool left = is_ref(call->child[1], v), right = is_ref(call->child[2], v);
+  if (left == right) return RED_NONE;
+  *e = call->child[left ? 2 : 1];
+  for (size_t i = 0; i < countof(rows); i++)
+    if (!strcmp(f->name, rows[i].name)) return rows[i].op;
+  return RED_NONE;
+}
+
+// c ? x : y with v among x and y, c comparing the two.
+static ReductionOp of_choice(const Unit *u, const Node *n, const Var *v, Node **e) {
+  Node *other, *x = bare(n->child[1]), *y = bare(n->child[2]);
+  ReductionOp op = of_comparison(n->child[0], v, &other);
+  bool keeps = is_ref(y, v);
+  *e = keeps ? x : y;
+  if (!op || (!keeps && !is_ref(x, v)) || !same_text(u, other, *e)) return RED_NONE;
+  return keeps ? op : op == RED_MAX ? RED_MIN : RED_MAX;
+}
+
+// v is an operand of a chain of one operation: v + a + b, not under a minus.
+static ReductionOp of_chain(Node *n, const Var *v) {
+  n = bare(n);
+  ReductionOp op = n->kind == N_BINARY ? of_operator(n->op) : RED_NONE;
+  if (!op) return RED_NONE;
+  Node *l = bare(n->child[0]), *r = bare(n->child[1]);
+  bool in_left = find_use(l, v), in_right = find_use(r, v);
+  if (in_left == in_right || (in_right && n->op == OP_SUB)) return RED_NONE;
+  Node *inner = in_left ? l : r;
+  if (is_ref(inner, v)) return op;
+  return of_chain(inner, v) == op ? op : RED_NONE;
+}
+
+// The operation of 'v = value', or RED_NONE.
+static ReductionOp of_value(const Unit *u, Node *value, const Var *v) {
+  Node *e = NULL;
+  ReductionOp op = RED_NONE;
+  value = strip_casts(value);
+  if (value->kind == N_CALL)
+    op = of_call(value, v, &e);
+  else if (value->kind == N_CONDITIONAL)
+    op = of_choice(u, value, v, &e);
+  else
+    return of_chain(value, v);
+  return op && !find_use(e, v) ? op : RED_NONE;
+}
+
+static ReductionOp of_assignment(const Unit *u, const Node *n, const Var *v) {
+  if (n->op == OP_NONE) return of_value(u, n->child[1], v);
+  return find_use(n->child[1], v) ? RED_NONE : of_operator(n->op);
+}
+
+static Node *only(Node *s) {
+  while (s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
+  return s;
+}
+
+// if (e > v) v = e;
+static ReductionOp of_if(const Unit *u, const Node *n, const Var *v) {
+  Node *e = NULL, *then = only(n->child[1]);
+  ReductionOp op = of_comparison(n->child[0], v, &e);
+  if (!op || n->child[2] || then->kind != N_ASSIGN || then->op != OP_NONE ||
+      !is_ref(then->child[0], v) || find_use(e, v))
+    return RED_NONE;
+  return same_text(u, e, bare(then->child[1])) ? op : RED_NONE;
+}
+
+// The one operation by which every statement that names v changes it; RED_NONE: there is another use.
+static bool find_operation(const Unit *u, Node *n, const Var *v, ReductionOp *found) {
+  ReductionOp op = RED_NONE;
+  if (!find_use(n, v)) return true;
+  if (n->kind == N_IF && find_use(n->child[0], v))
+    op = of_if(u, n, v);
+  else if (n->kind == N_ASSIGN && is_ref(n->child[0], v))
+    op = of_assignment(u, n, v);
+  else if (n->kind == N_UNARY && n->op >= OP_PRE_INC && is_ref(n->child[0], v))
+    op = RED_ADD;
+  else if (n->kind == N_REF)
+    return false;
+  if (op) {
+    bool statement = n->parent->kind >= N_COMPOUND;
+    bool same = !*found || *found == op;
+    *found = op;
+    return statement && same && !is_value(n);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !find_operation(u, n->child[i], v, found)) return false;
+  return true;
+}
+
+static bool fits_type(ReductionOp op, const Type *t) {
+  bool integer = t->kind == TYPE_INT || t->kind == TYPE_ENUM;
+  switch ((int)op) {
+  case RED_ADD: case RED_MUL: return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_COMPLEX;
+  case RED_MIN: case RED_MAX: return integer || t->kind == TYPE_FLOAT;
+  case RED_AND: case RED_OR: case RED_XOR: return integer || t->kind == TYPE_BOOL;
+  }
+  return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+}
+
+// --- roles -----------------------------------------------------------------------------------
+
+ScalarRole scalar_role(const Candidate *c, Var *v, ReductionOp *op) {
+  Node *body = c->node->child[3];
+  *op = RED_NONE;
+  if (v->type->is_volatile) return SCALAR_CARRIED;
+  if (kills(body, v)) return is_dead_after(c->function, c->node, v) ? SCALAR_PRIVATE : SCALAR_LAST;
+  if (!is_reachable(c->function, v) && find_operation(c->u, body, v, op) && *op &&
+      fits_type(*op, v->type))
+    return SCALAR_REDUCTION;
+  return SCALAR_CARRIED;
+}
