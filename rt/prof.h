@@ -18,9 +18,10 @@ extern _Atomic bool accomp_span_wanted; // somebody will look at times
 // Begin returns NULL when nobody wants it; the others take that.
 Span *accomp_span_begin(Device *, Queue *q);
 void accomp_span_end(Span *);
-// fn(arg, ...) is called once the times are known, on any thread, or never when the device
-// dies. For callbacks of _end events: at most four for each span.
-void accomp_span_listen(Span *, void (*fn)(void *arg, const SpanTime *), void *arg);
+// fn is called once the times are known, on any thread, or never when the device dies. For
+// callbacks of _end events: at most four for each span. queued: when the host began it.
+typedef void SpanListener(void *arg, const SpanTime *, long long queued);
+void accomp_span_listen(Span *, SpanListener *fn, void *arg);
 void accomp_span_commit(Span *);
 // Reads what has ended. After the device's queues are drained: everything.
 void accomp_span_collect(Device *);

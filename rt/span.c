@@ -10,7 +10,7 @@
 enum { LISTENERS = 4, BATCH = 256 };
 
 typedef struct {
-  void (*fn)(void *arg, const SpanTime *);
+  SpanListener *fn;
   void *arg;
 } Listener;
 
@@ -19,6 +19,7 @@ struct Span {
   Queue *queue;
   PluginSpan *timer; // the plug-in's; NULL: 'start' and 'end' are written by the queue
   _Atomic long long start, end; // 0: not there yet
+  long long queued;
   bool lost;                    // the device is at fault: there will be no times
   Listener listener[LISTENERS];
   Span *next;
@@ -71,8 +72,9 @@ Span *accomp_span_begin(Device *d, Queue *q) {
   if (!s) return NULL;
   s->device = d;
   s->queue = q;
+  s->queued = now();
   if (!q)
-    atomic_store(&s->start, now());
+    atomic_store(&s->start, s->queued);
   else if (d->plugin->span_begin)
     s->lost = d->plugin->span_begin(q->handle, &s->timer) != FAULT_NONE;
   else
@@ -90,7 +92,7 @@ void accomp_span_end(Span *s) {
     stamp_queued(s, &s->end);
 }
 
-void accomp_span_listen(Span *s, void (*fn)(void *, const SpanTime *), void *arg) {
+void accomp_span_listen(Span *s, SpanListener *fn, void *arg) {
   for (int i = 0; s && i < LISTENERS; i++) {
     if (s->listener[i].fn) continue;
     s->listener[i] = (Listener){fn, arg};
@@ -100,7 +102,7 @@ void accomp_span_listen(Span *s, void (*fn)(void *, const SpanTime *), void *arg
 
 static void deliver(const Span *s, const SpanTime *t) {
   for (int i = 0; i < LISTENERS && s->listener[i].fn; i++)
-    s->listener[i].fn(s->listener[i].arg, t);
+    s->listener[i].fn(s->listener[i].arg, t, s->queued);
 }
 
 // --- reading ---------------------------------------------------------------------------
