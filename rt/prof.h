@@ -23,8 +23,11 @@ void accomp_span_end(Span *);
 typedef void SpanListener(void *arg, const SpanTime *, long long queued);
 void accomp_span_listen(Span *, SpanListener *fn, void *arg);
 void accomp_span_commit(Span *);
+bool accomp_span_queued(const Span *); // in a queue, not on the calling thread
 // Reads what has ended. After the device's queues are drained: everything.
 void accomp_span_collect(Device *);
+// The same when it costs little, or was not done for a while.
+void accomp_span_collect_now(Device *);
 
 // --- prof.c: registration, dispatch ----------------------------------------------------
 

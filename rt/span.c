@@ -100,6 +100,8 @@ void accomp_span_listen(Span *s, SpanListener *fn, void *arg) {
   }
 }
 
+bool accomp_span_queued(const Span *s) { return s->queue != NULL; }
+
 static void deliver(const Span *s, const SpanTime *t) {
   for (int i = 0; i < LISTENERS && s->listener[i].fn; i++)
     s->listener[i].fn(s->listener[i].arg, t, s->queued);
@@ -167,6 +169,14 @@ void accomp_span_collect(Device *d) {
   }
   put_back(p, s);
   pthread_mutex_unlock(&p->reading);
+}
+
+void accomp_span_collect_now(Device *d) {
+  Pending *p = list_of(d);
+  pthread_mutex_lock(&p->lock);
+  bool due = p->first && (!d->plugin->spans_read || now() - p->read > 50000000LL);
+  pthread_mutex_unlock(&p->lock);
+  if (due) accomp_span_collect(d);
 }
 
 // Reading often enough keeps the lists short, and the driver's clock, a float, precise.
