@@ -1,0 +1,12 @@
+// Some launches and transfers, for tools to count.
+#include "../rt/rt_test.h"
+
+int main(void) {
+  static int a[1000];
+  ENTER(ACC, "a", COPYIN, a, sizeof a);
+  for (int i = 0; i < 3; i++) add_to(a, 1000, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0);
+  UPDATE(ACC, "a[0:10]", __ACCOMP_FROM, a, 40);
+  SAME(a[9], 3);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, sizeof a);
+  return 0;
+}
