@@ -530,7 +530,8 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
-  ProfRegion told = {.open = false, .facts.span = NULL};
+  ProfRegion told;
+  told.open = false;
   if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
   bool locks = shares_queue(r, workspace);
   if (locks) pthread_mutex_lock(&r->queue->build);

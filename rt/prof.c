@@ -290,7 +290,23 @@ static acc_api_info below(const ProfFacts *f) {
 
 // --- dispatch --------------------------------------------------------------------------
 
-// A tool may write into the structures: the next one gets its own.
+// A tool may write into the structures: the next one gets its own. Our clients read the facts.
+static void call(const Callback *c, acc_event_t e, const ProfFacts *f,
+                 const acc_event_info *special_info, void **tool_info) {
+  acc_callback_info where = {.event_type = e};
+  acc_event_info what;
+  acc_api_info api;
+  if (!c->ours) {
+    where = general(e, f);
+    what = special_info ? *special_info : special(e, f);
+    api = below(f);
+  }
+  what.other_event.tool_info = tool_info ? *tool_info : NULL;
+  c->fn(&where, &what, &api);
+  if (tool_info) *tool_info = what.other_event.tool_info;
+}
+
+// info: of an error; NULL: follows from the facts.
 static void call_all(acc_event_t e, const ProfFacts *f, const acc_event_info *info,
                      void **tool_info) {
   Callback list[MOST];
@@ -304,21 +320,16 @@ static void call_all(acc_event_t e, const ProfFacts *f, const acc_event_info *in
   telling = true;
   accomp_prof_now = f;
   for (int i = 0; i < n; i++) {
-    acc_callback_info where = general(e, f);
-    acc_api_info api = below(f);
-    acc_event_info what = *info;
     void **kept = tool_info ? &tool_info[list[i].tool] : NULL;
-    if (kept) what.other_event.tool_info = *kept;
-    list[i].fn(&where, &what, &api);
-    if (kept) *kept = what.other_event.tool_info;
+    call(&list[i], e, f, info, kept);
   }
   accomp_prof_now = NULL;
   telling = false;
 }
 
 static void tell(acc_event_t e, const ProfFacts *f, void **tool_info) {
-  acc_event_info info = special(e, f);
-  call_all(e, f, &info, tool_info);
+  unsigned wanted = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed);
+  if (wanted >> e & 1) call_all(e, f, NULL, tool_info);
 }
 
 void accomp_prof_begin(ProfRegion *r, acc_event_t start, const ProfFacts *f) {

@@ -12,14 +12,16 @@
 // A piece of work between its two ends. owner: who began it, until accomp_span_commit.
 typedef struct Span Span;
 
-extern _Atomic bool accomp_span_wanted; // somebody will look at times
+extern _Atomic bool accomp_span_wanted; // somebody may look at times
+// In callbacks of enqueue _start events: the time of what comes is wanted.
+void accomp_span_want(void);
 // In front of the work and behind it, with nothing of another thread between them: the
 // caller holds q->build where others may use q. q NULL: the calling thread itself works.
 // Begin returns NULL when nobody wants it; the others take that.
 Span *accomp_span_begin(Device *, Queue *q);
 void accomp_span_end(Span *);
 // fn is called once the times are known, on any thread, or never when the device dies. For
-// callbacks of _end events: at most four for each span. queued: when the host began it.
+// callbacks of _end events: at most two for each span. queued: when the host began it.
 typedef void SpanListener(void *arg, const SpanTime *, long long queued);
 void accomp_span_listen(Span *, SpanListener *fn, void *arg);
 void accomp_span_commit(Span *);

@@ -26,7 +26,6 @@ typedef struct Item {
 
 typedef struct Region {
   struct Region *next_hashed;
-  const void *key; // the construct, or a routine's name
   const Device *device;
   const char *file, *function, *word; // owns: file, function. file NULL: a routine
   int line;
@@ -39,6 +38,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards all regions
 static Region *hashed[BUCKETS];
 static unsigned region_count;
 static _Thread_local Region *inside; // the compute construct that the thread is in
+static _Thread_local Item *enqueued; // what it is putting into a queue
 
 // --- collecting ------------------------------------------------------------------------
 
@@ -59,27 +59,36 @@ static char *keep(const char *text) {
   return copy;
 }
 
-// A construct's address may be another's once a library was unloaded: hence the line.
-static bool is_region(const Region *r, const void *key, const Device *d,
-                      const struct __accomp_construct *c) {
-  return r->key == key && r->device == d &&
-         (!c || (r->line == c->line && !strcmp(r->function, c->function ? c->function : "")));
+static int compare_text(const char *a, const char *b) {
+  if (!a || !b) return !a - !b; // routines last
+  return strcmp(a, b);
+}
+
+// By what it says, not by its address: a header's function is a construct in each file, and a
+// library that was unloaded leaves its addresses to others.
+static bool is_region(const Region *r, const Region *wanted) {
+  return r->line == wanted->line && r->device == wanted->device &&
+         !strcmp(r->function, wanted->function) && !compare_text(r->file, wanted->file) &&
+         !strcmp(r->word, wanted->word);
 }
 
 static Region *region_locked(const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
-  const void *key = c ? (const void *)c : f->at->what;
-  Region **bucket = &hashed[((uintptr_t)key >> 4) % BUCKETS], *r = *bucket;
-  while (r && !is_region(r, key, f->device, c)) r = r->next_hashed;
+  Region wanted = {
+      .device = f->device,
+      .file = c ? c->file : NULL,
+      .function = !c ? f->at->what : c->function ? c->function : "",
+      .word = word_of(c),
+      .line = c ? c->line : 0,
+  };
+  Region **bucket = &hashed[wanted.line % BUCKETS], *r = *bucket;
+  while (r && !is_region(r, &wanted)) r = r->next_hashed;
   if (r) return r;
-  r = calloc(1, sizeof *r);
+  r = malloc(sizeof *r);
   if (!r) abort();
-  r->key = key;
-  r->device = f->device;
-  r->file = c ? keep(c->file) : NULL;
-  r->function = keep(c ? c->function ? c->function : "" : f->at->what);
-  r->word = word_of(c);
-  r->line = c ? c->line : 0;
+  *r = wanted;
+  r->file = keep(wanted.file);
+  r->function = keep(wanted.function);
   r->next_hashed = *bucket;
   region_count++;
   return *bucket = r;
@@ -127,25 +136,19 @@ static void add_times(void *arg, const SpanTime *t, long long queued) {
 
 // --- events ----------------------------------------------------------------------------
 
-static void reach(const ProfFacts *f) {
-  if (!f->device) return; // the program itself, without a device
+static Region *reach(const ProfFacts *f) {
+  if (!f->device) return NULL; // the program itself, without a device
   pthread_mutex_lock(&lock);
-  region_locked(f)->reached++;
+  Region *r = region_locked(f);
+  r->reached++;
   pthread_mutex_unlock(&lock);
+  return r;
 }
 
 static void on_compute(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  const ProfFacts *f = accomp_prof_now;
   (void)event, (void)api;
-  if (info->event_type == acc_ev_compute_construct_end) {
-    inside = NULL;
-    return;
-  }
-  reach(f);
-  if (!f->device) return;
-  pthread_mutex_lock(&lock);
-  inside = region_locked(f);
-  pthread_mutex_unlock(&lock);
+  bool start = info->event_type == acc_ev_compute_construct_start;
+  inside = start ? reach(accomp_prof_now) : NULL;
 }
 
 // Regions count where they begin; those of compute constructs do not count again.
@@ -166,18 +169,32 @@ static int line_of(ItemKind kind, const ProfFacts *f) {
   return kind == ITEM_COPYOUT && structured ? c->end_line : c->line;
 }
 
-static void on_enqueue(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+// What is short and comes often is timed now and then, for the time itself costs something.
+static bool is_timed_locked(const Item *i) {
+  enum { FIRST = 100, EACH = 16, SHORT = 50000 /* ns */ };
+  if (i->reached <= FIRST || i->reached % EACH == 0) return true;
+  return i->device.count && i->device.total / (long long)i->device.count >= SHORT;
+}
+
+static void on_enqueue_start(acc_callback_info *info, acc_event_info *event,
+                             acc_api_info *api) {
   const ProfFacts *f = accomp_prof_now;
-  ItemKind kind = info->event_type == acc_ev_enqueue_launch_end   ? ITEM_KERNEL
-                  : info->event_type == acc_ev_enqueue_upload_end ? ITEM_COPYIN
-                                                                  : ITEM_COPYOUT;
+  ItemKind kind = info->event_type == acc_ev_enqueue_launch_start   ? ITEM_KERNEL
+                  : info->event_type == acc_ev_enqueue_upload_start ? ITEM_COPYIN
+                                                                    : ITEM_COPYOUT;
   (void)event, (void)api;
   pthread_mutex_lock(&lock);
   Item *i = item_locked(inside ? inside : region_locked(f), kind, line_of(kind, f));
   i->reached++;
   if (f->shape) shape_locked(i, f->shape);
+  if (is_timed_locked(i)) accomp_span_want();
   pthread_mutex_unlock(&lock);
-  accomp_span_listen(f->span, add_times, i);
+  enqueued = i;
+}
+
+static void on_enqueue_end(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  (void)info, (void)event, (void)api;
+  accomp_span_listen(accomp_prof_now->span, add_times, enqueued);
 }
 
 void accomp_time_start(void) {
@@ -187,17 +204,14 @@ void accomp_time_start(void) {
   accomp_prof_listen(acc_ev_enter_data_start, on_data);
   accomp_prof_listen(acc_ev_exit_data_start, on_data);
   accomp_prof_listen(acc_ev_update_start, on_data);
-  accomp_prof_listen(acc_ev_enqueue_launch_end, on_enqueue);
-  accomp_prof_listen(acc_ev_enqueue_upload_end, on_enqueue);
-  accomp_prof_listen(acc_ev_enqueue_download_end, on_enqueue);
+  for (acc_event_t e = acc_ev_enqueue_launch_start; e < acc_ev_wait_start;
+       e = (acc_event_t)(e + 2)) {
+    accomp_prof_listen(e, on_enqueue_start);
+    accomp_prof_listen((acc_event_t)(e + 1), on_enqueue_end);
+  }
 }
 
 // --- the profile -----------------------------------------------------------------------
-
-static int compare_text(const char *a, const char *b) {
-  if (!a || !b) return !a - !b; // routines last
-  return strcmp(a, b);
-}
 
 static int compare(const void *a, const void *b) {
   const Region *x = *(Region *const *)a, *y = *(Region *const *)b;
@@ -217,10 +231,18 @@ static bool same_function(const Region *a, const Region *b) {
 
 static long long us(long long ns) { return (ns + 500) / 1000; }
 
-static void print_times(FILE *out, const char *title, const Times *t) {
+// Of n, of which some were timed: an estimate then, and said so.
+static long long total_of(const Times *t, unsigned long long n) {
+  if (!t->count || t->count == n) return t->total;
+  return (long long)((double)t->total / (double)t->count * (double)n);
+}
+
+static void print_times(FILE *out, const char *title, const Times *t, unsigned long long n) {
   if (!t->count) return;
-  fprintf(out, "%s: total=%lld max=%lld min=%lld avg=%lld\n", title, us(t->total), us(t->max),
-          us(t->min), us(t->total / (long long)t->count));
+  fprintf(out, "%s: total=%lld max=%lld min=%lld avg=%lld", title, us(total_of(t, n)),
+          us(t->max), us(t->min), us(t->total / (long long)t->count));
+  if (t->count != n) fprintf(out, " (%llu timed)", t->count);
+  fprintf(out, "\n");
 }
 
 static void print_size(FILE *out, const char *title, const unsigned low[3],
@@ -247,21 +269,23 @@ static void print_item(FILE *out, const Item *i) {
     print_size(out, "  block", i->low.block, i->high.block);
     fprintf(out, "\n");
   }
-  print_times(out, "             device time(us)", &i->device);
-  if (i->kind == ITEM_KERNEL) print_times(out, "            elapsed time(us)", &i->elapsed);
+  print_times(out, "             device time(us)", &i->device, i->reached);
+  if (i->kind == ITEM_KERNEL) print_times(out, "            elapsed time(us)", &i->elapsed, i->reached);
 }
 
 static void print_region(FILE *out, const Region *r) {
   fprintf(out, "    ");
   if (r->line > 0) fprintf(out, "%d: ", r->line);
-  fprintf(out, "%s reached %llu %s\n", r->word, r->reached, times_word(r->reached));
+  fprintf(out, "%s", r->word);
+  if (r->reached) fprintf(out, " reached %llu %s", r->reached, times_word(r->reached));
+  fprintf(out, "\n");
   for (const Item *i = r->items; i; i = i->next) print_item(out, i);
 }
 
 static long long device_time(Region *const *list, unsigned n) {
   long long ns = 0;
   for (unsigned i = 0; i < n && same_function(list[0], list[i]); i++)
-    for (const Item *x = list[i]->items; x; x = x->next) ns += x->device.total;
+    for (const Item *x = list[i]->items; x; x = x->next) ns += total_of(&x->device, x->reached);
   return ns;
 }
 

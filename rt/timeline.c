@@ -69,13 +69,16 @@ static size_t character(const char *s) {
 
 // A string of JSON, cut so that a record holds six of them.
 static void add_string(Text *t, const char *s) {
+  size_t most = t->used + RECORD / 8;
+  if (most > RECORD - 16) return; // cannot be
   add(t, "\"");
-  for (size_t most = t->used + RECORD / 8; *s && t->used < most;) {
+  while (*s && t->used < most) {
     size_t n = character(s);
+    bool plain = n > 1 || (n && (unsigned char)*s >= 0x20 && *s != '"' && *s != '\\');
     if (!n) add(t, "?");
-    else if (*s == '"' || *s == '\\') add(t, "\\%c", *s);
-    else if (n == 1 && (unsigned char)*s < 0x20) add(t, "\\u%04x", (unsigned)*s);
-    else add(t, "%.*s", (int)n, s);
+    else if (plain) memcpy(t->text + t->used, s, n), t->used += n;
+    else if ((unsigned char)*s < 0x20) add(t, "\\u%04x", (unsigned)*s);
+    else add(t, "\\%c", *s);
     s += n ? n : 1;
   }
   add(t, "\"");
@@ -343,6 +346,11 @@ static void add_size(Text *t, const char *name, const unsigned n[3]) {
   add(t, ",\"%s\":[%u,%u,%u]", name, n[0], n[1], n[2]);
 }
 
+static void want_time(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  (void)info, (void)event, (void)api;
+  accomp_span_want();
+}
+
 static void on_enqueue(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
   const ProfFacts *f = accomp_prof_now;
   bool up = info->event_type == acc_ev_enqueue_upload_end;
@@ -412,6 +420,9 @@ void accomp_timeline_start(void) {
     accomp_prof_listen(pairs[i], on_start);
     accomp_prof_listen((acc_event_t)(pairs[i] + 1), on_end);
   }
+  accomp_prof_listen(acc_ev_enqueue_launch_start, want_time);
+  accomp_prof_listen(acc_ev_enqueue_upload_start, want_time);
+  accomp_prof_listen(acc_ev_enqueue_download_start, want_time);
   accomp_prof_listen(acc_ev_enqueue_launch_end, on_enqueue);
   accomp_prof_listen(acc_ev_enqueue_upload_end, on_enqueue);
   accomp_prof_listen(acc_ev_enqueue_download_end, on_enqueue);
