@@ -385,6 +385,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
     accomp_prof_open(&told, acc_ev_device_shutdown_start, at, d, NULL, false);
   accomp_queue_drain(d);
   accomp_span_collect(d);
+  accomp_span_forget(d);
   pthread_mutex_lock(&accomp_unit_registry);
   if (atomic_exchange(&d->opened, false)) {
     forget_entries(d);

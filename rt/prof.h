@@ -28,7 +28,9 @@ void accomp_span_commit(Span *);
 bool accomp_span_queued(const Span *); // in a queue, not on the calling thread
 // Reads what has ended. After the device's queues are drained: everything.
 void accomp_span_collect(Device *);
-// The same when it costs little, or was not done for a while.
+// The device goes: nothing can be read any more.
+void accomp_span_forget(Device *);
+// The same as collecting when it costs little, or was not done for a while.
 void accomp_span_collect_now(Device *);
 
 // --- prof.c: registration, dispatch ----------------------------------------------------

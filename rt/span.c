@@ -177,6 +177,17 @@ void accomp_span_collect(Device *d) {
   pthread_mutex_unlock(&p->reading);
 }
 
+void accomp_span_forget(Device *d) {
+  Pending *p = list_of(d);
+  unsigned count;
+  pthread_mutex_lock(&p->reading);
+  for (Span *s = take_all(p, &count), *next; s; s = next) {
+    next = s->next;
+    free(s);
+  }
+  pthread_mutex_unlock(&p->reading);
+}
+
 void accomp_span_collect_now(Device *d) {
   Pending *p = list_of(d);
   pthread_mutex_lock(&p->lock);

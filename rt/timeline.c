@@ -25,6 +25,7 @@ typedef enum { TRACE_NEW, TRACE_OPEN, TRACE_OVER } TraceState;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards the trace and the tracks
 static struct {
   TraceState state;
+  bool forked;
   int fd;
   size_t at, size; // of the file: where the next record goes; all of it
   char *map;       // [map_at, size) of the file
@@ -33,7 +34,7 @@ static struct {
 
 typedef struct {
   const Queue *queue;
-  bool async;
+  long long value; // it had then
 } Track;
 static Track *tracks; // of queues, by number
 static int track_count;
@@ -131,6 +132,7 @@ static void file_name(Text *t) {
 static bool open_file_locked(void) {
   Text name = {.used = 0};
   file_name(&name);
+  if (trace.forked && !strstr(accomp_env.timeline, "%p")) add(&name, ".%d", (int)getpid());
   trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (trace.fd >= 0 && flock(trace.fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
     close(trace.fd);
@@ -239,6 +241,7 @@ static void after_fork(void) {
     trace.state = TRACE_NEW;
   }
   trace.map = NULL;
+  trace.forked = true;
   track_count = 0;
   named = 0;
 }
@@ -280,32 +283,29 @@ static int thread_track(void) {
   return tid;
 }
 
-static int new_track_locked(const Queue *q, bool async) {
+static int new_track_locked(const Queue *q, long long value) {
   Track *more = realloc(tracks, (size_t)(track_count + 1) * sizeof *tracks);
   if (!more) abort();
   tracks = more;
-  tracks[track_count] = (Track){q, async};
+  tracks[track_count] = (Track){q, value};
   int tid = FIRST_QUEUE * (q->device->index + 1) + track_count++;
-  char name[128];
-  if (async)
-    snprintf(name, sizeof name, "%s %d, queue %lld", q->device->plugin->name,
-             q->device->number, (long long)q->value);
-  else
-    snprintf(name, sizeof name, "%s %d, synchronous", q->device->plugin->name,
-             q->device->number);
+  char name[128], what[32];
+  snprintf(what, sizeof what, "queue %lld", value);
+  snprintf(name, sizeof name, "%s %d, %s", q->device->plugin->name, q->device->number,
+           value >= 0 ? what : value == QUEUE_TASK ? "tasks" : "synchronous");
   name_track_locked(tid, name);
   return tid;
 }
 
 // What is in one queue never overlaps. A queue of a thread may later be one of a task.
 static int queue_track(const Queue *q) {
-  bool async = q->value >= 0;
+  long long value = q->value;
   int tid = 0;
   pthread_mutex_lock(&lock);
   for (int i = 0; i < track_count && !tid; i++)
-    if (tracks[i].queue == q && tracks[i].async == async)
+    if (tracks[i].queue == q && tracks[i].value == value)
       tid = FIRST_QUEUE * (q->device->index + 1) + i;
-  if (!tid) tid = new_track_locked(q, async);
+  if (!tid) tid = new_track_locked(q, value);
   pthread_mutex_unlock(&lock);
   return tid;
 }
