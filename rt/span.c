@@ -29,8 +29,8 @@ typedef struct {
   pthread_mutex_t lock;    // guards the list
   pthread_mutex_t reading; // one thread reads at a time; taken before 'lock'
   Span *first, **last;
-  unsigned count;
-  long long read; // when the list was last read
+  unsigned count, due; // at that count the list is read
+  long long read;      // when it was last read
 } Pending;
 
 _Atomic bool accomp_span_wanted;
@@ -49,6 +49,7 @@ static void start_lists(void) {
     pthread_mutex_init(&pending[i].lock, NULL);
     pthread_mutex_init(&pending[i].reading, NULL);
     pending[i].last = &pending[i].first;
+    pending[i].due = 2 * BATCH;
   }
 }
 
@@ -122,6 +123,7 @@ static Span *take_all(Pending *p, unsigned *count) {
   p->first = NULL;
   p->last = &p->first;
   p->count = 0;
+  p->due = 2 * BATCH;
   p->read = now();
   pthread_mutex_unlock(&p->lock);
   return list;
@@ -138,6 +140,7 @@ static void put_back(Pending *p, Span *list) {
   if (!p->first) p->last = end;
   p->first = list;
   p->count += n;
+  p->due = p->count + 2 * BATCH; // a device far behind is not asked each time
   pthread_mutex_unlock(&p->lock);
 }
 
@@ -208,7 +211,7 @@ void accomp_span_commit(Span *s) {
   pthread_mutex_lock(&p->lock);
   *p->last = s;
   p->last = &s->next;
-  bool due = ++p->count >= 2 * BATCH || now() - p->read > 1000000000LL;
+  bool due = ++p->count >= p->due || now() - p->read > 1000000000LL;
   pthread_mutex_unlock(&p->lock);
   if (due) accomp_span_collect(s->device);
 }
