@@ -160,13 +160,13 @@ static void on_data(acc_callback_info *info, acc_event_info *event, acc_api_info
   if (!exits || !c || c->kind == __ACCOMP_EXIT_DATA) reach(accomp_prof_now);
 }
 
-// What leaves at the end of a structured region has the line of its end.
+// What leaves at the end of a structured region has the line behind it.
 static int line_of(ItemKind kind, const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
   if (!c) return 0;
   if (kind == ITEM_KERNEL) return f->kernel->line;
   bool structured = c->kind == __ACCOMP_COMPUTE || c->kind == __ACCOMP_DATA;
-  return kind == ITEM_COPYOUT && structured ? c->end_line : c->line;
+  return kind == ITEM_COPYOUT && structured && c->end_line ? c->end_line + 1 : c->line;
 }
 
 // What is short and comes often is timed now and then, for the time itself costs something.

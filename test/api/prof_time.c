@@ -36,7 +36,7 @@ int main(void) {
 // prints:     20: data region reached 1 time
 // prints:         20: data copyin reached 1 time
 // prints:              device time(us): total=N max=N min=N avg=N
-// prints:         26: data copyout reached 1 time
+// prints:         27: data copyout reached 1 time
 // prints:              device time(us): total=N max=N min=N avg=N
 // prints:     22: compute region reached 1 time
 // prints:         23: kernel launched 1 time
@@ -60,6 +60,6 @@ int main(void) {
 // prints:             grid: [391-782]  block: [128]
 // prints:              device time(us): total=N max=N min=N avg=N
 // prints:             elapsed time(us): total=N max=N min=N avg=N
-// prints:         11: data copyout reached 2 times
+// prints:         12: data copyout reached 2 times
 // prints:              device time(us): total=N max=N min=N avg=N
 // prints: status 0
