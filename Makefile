@@ -54,10 +54,11 @@ DEVICE  := $(wildcard rt/device/*.h rt/device/*.def)
 COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%)
 
 ACCOMP  := $(BUILD)/bin/accomp
+PAGES   := $(BUILD)/bin/accomp-timeline
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
 all: compiler runtime
-compiler: $(ACCOMP) $(COPIES)
+compiler: $(ACCOMP) $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
 
 # --- the compiler ---------------------------------------------------------------------------
@@ -74,6 +75,12 @@ $(ACCOMP): $(SRC_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
+
+# Timelines as pages: the page is put into the program.
+$(PAGES): tools/timeline/timeline.c tools/timeline/page.html
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(LDFLAGS) -o $@ $<
 
 # --- the runtime ----------------------------------------------------------------------------
 $(BUILD)/obj/rt/%.o: rt/%.c Makefile

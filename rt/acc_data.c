@@ -5,6 +5,7 @@
 // with here, before a device is started for them.
 #include "openacc.h"
 #include "api.h"
+#include "prof.h"
 #include <stdio.h>
 
 // --- words ---------------------------------------------------------------------------
@@ -194,6 +195,13 @@ ACCOMP_EXPORT int acc_is_present(void *data, size_t size) {
   return d->opened && accomp_present_is(d, data, size) == PRESENT_ALL;
 }
 
+static void tell_mapped(const Place *place, Device *d, acc_event_t e, const void *host,
+                        size_t size, const void *copy) {
+  if (accomp_prof_wants(e))
+    accomp_prof_tell(e, &(ProfFacts){.at = place, .device = d, .bytes = size, .host = host,
+                                     .copy = copy});
+}
+
 // On shared memory nothing is mapped: kernels use 'data' itself, and so does the program.
 ACCOMP_EXPORT void acc_map_data(void *data, void *device_data, size_t size) {
   Place place = accomp_place_routine("acc_map_data");
@@ -204,7 +212,10 @@ ACCOMP_EXPORT void acc_map_data(void *data, void *device_data, size_t size) {
   Device *d = accomp_device_current(&place);
   if (d->shared) return;
   need_device(&place, d, device_data, size);
-  if (accomp_present_associate(d, data, size, device_data, false, NULL)) return;
+  if (accomp_present_associate(d, data, size, device_data, false, NULL)) {
+    tell_mapped(&place, d, acc_ev_create, data, size, device_data);
+    return;
+  }
   Words there = mapped_there(d, data, size);
   accomp_error(&place, "acc_delete or acc_unmap_data takes it off the device first",
                "%p with %zu bytes is present on device %d (%s) already: %s", data, size,
@@ -217,8 +228,10 @@ ACCOMP_EXPORT void acc_unmap_data(void *data) {
   Device *d = accomp_device_current(&place);
   if (d->shared) return;
   Words there = mapped_there(d, data, 0);
+  void *copy_was = accomp_present_device_address(d, data);
   switch (accomp_present_dissociate(d, data)) {
   case DISSOCIATE_DONE:
+    tell_mapped(&place, d, acc_ev_delete, data, 0, copy_was);
     return;
   case DISSOCIATE_ABSENT:
     accomp_error(&place, "acc_is_present tells whether it is",
@@ -269,7 +282,7 @@ static void copy(const Place *place, Device *d, void *dest, const void *src, siz
   if (dest == src) return;
   if (key != ACCOMP_QUEUE_SYNC)
     accomp_queue_copy(place, accomp_queue_async(place, d, key, true), dest, src, size,
-                      kind);
+                      (CopyWhat){kind, NULL, false});
   else
     accomp_mem_copy(place, kind == COPY_FROM_DEVICE ? NULL : d, dest,
                     kind == COPY_TO_DEVICE ? NULL : d, src, size);

@@ -5,6 +5,7 @@
 // A sorted array under its own lock, which is held across no other call. Addresses of
 // different devices never coincide: CUDA's are unified, emulated ones are the host's.
 #include "api.h"
+#include "prof.h"
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,7 +50,14 @@ out:
   return done;
 }
 
+static void tell(const Place *place, acc_event_t e, const Allocation *a) {
+  if (!accomp_prof_wants(e) || !a->device) return;
+  accomp_prof_tell(e, &(ProfFacts){.at = place, .device = a->device, .bytes = a->size,
+                                   .copy = a->start});
+}
+
 static void give_back(const Place *place, const Allocation *a) {
+  tell(place, acc_ev_free, a);
   if (!a->device)
     free(a->start);
   else
@@ -72,6 +80,7 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
   }
   if (!p) return NULL;
   Allocation a = {p, size, d, kind, place->what};
+  tell(place, acc_ev_alloc, &a);
   if (insert(a)) return p;
   give_back(place, &a);
   return NULL;

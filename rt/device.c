@@ -1,7 +1,7 @@
 // Devices, and the host threads that use them.
 // In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
 // first use, and never in an ELF constructor: there a driver may not be called.
-#include "rt.h"
+#include "prof.h"
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,13 +105,34 @@ static void after_fork(void) {
 }
 
 static void drain_all(void) {
-  for (int i = 0; i < device_count; i++)
-    if (atomic_load(&devices[i].opened)) accomp_queue_drain(&devices[i]);
+  for (int i = 0; i < device_count; i++) {
+    if (!atomic_load(&devices[i].opened)) continue;
+    accomp_queue_drain(&devices[i]);
+    if (!atomic_load(&devices[i].dead)) accomp_span_collect(&devices[i]);
+  }
 }
 
-// Again when the library goes: the program's own exit handlers may have used a device.
+// For tools the devices end here. They stay open: the program's own exit handlers may use them.
+static void end_tools(void) {
+  Place at = accomp_place_routine("exit");
+  if (atomic_load(&state) != STATE_READY) return;
+  for (int i = 0; i < device_count; i++) {
+    ProfRegion told = {.open = false};
+    if (!atomic_exchange(&devices[i].told, false)) continue;
+    accomp_prof_open(&told, acc_ev_device_shutdown_start, &at, &devices[i], NULL, true);
+    if (atomic_load(&devices[i].opened)) accomp_queue_drain(&devices[i]);
+    accomp_prof_close(&told);
+  }
+  accomp_prof_shutdown();
+}
+
+// Again when the library goes, after those handlers.
 __attribute__((destructor)) static void end_process(void) {
-  if (atomic_load(&state) == STATE_READY) drain_all();
+  if (atomic_load(&state) == STATE_READY) {
+    drain_all();
+    accomp_time_finish();
+    accomp_timeline_finish();
+  }
   ended = true;
 }
 
@@ -121,7 +142,9 @@ static void start(void) {
   for (int t = 0; t < TYPE_COUNT; t++) list_type((DeviceType)t);
   pthread_key_create(&thread_key, end_thread);
   pthread_atfork(NULL, NULL, after_fork);
+  atexit(end_tools);
   atomic_store(&state, STATE_READY);
+  accomp_prof_start(); // what it calls may call the runtime
 }
 
 void accomp_device_init(void) {
@@ -309,11 +332,23 @@ static Fault open_locked(Device *d) {
   return FAULT_NONE;
 }
 
+// OpenACC 3.3, 5.1.1. 'told' sees to it that one thread tells.
+static void tell_init(ProfRegion *told, const Place *at, Device *d) {
+  told->open = false;
+  bool explicit =
+      at->c ? at->c->kind == __ACCOMP_INIT : at->what && !strncmp(at->what, "acc_init", 8);
+  if (!atomic_exchange(&d->told, true))
+    accomp_prof_open(told, acc_ev_device_init_start, at, d, NULL, !explicit);
+}
+
 static void open_device(const Place *at, Device *d) {
+  ProfRegion told;
+  tell_init(&told, at, d);
   pthread_mutex_lock(&accomp_unit_registry);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);
   pthread_mutex_unlock(&accomp_unit_registry);
   accomp_error_check(at, d, fault);
+  accomp_prof_close(&told);
 }
 
 void accomp_device_open(const Place *at, Device *d) {
@@ -344,9 +379,13 @@ static void forget_entries(Device *d) {
 }
 
 void accomp_device_shutdown(const Place *at, Device *d) {
-  (void)at;
+  ProfRegion told = {.open = false};
   if (!atomic_load(&d->opened)) return;
+  if (atomic_exchange(&d->told, false))
+    accomp_prof_open(&told, acc_ev_device_shutdown_start, at, d, NULL, false);
   accomp_queue_drain(d);
+  accomp_span_collect(d);
+  accomp_span_forget(d);
   pthread_mutex_lock(&accomp_unit_registry);
   if (atomic_exchange(&d->opened, false)) {
     forget_entries(d);
@@ -358,4 +397,5 @@ void accomp_device_shutdown(const Place *at, Device *d) {
     atomic_store(&d->dead, false);
   }
   pthread_mutex_unlock(&accomp_unit_registry);
+  accomp_prof_close(&told);
 }

@@ -2,7 +2,7 @@
 // In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
 // waits; faults of the program in words. Each function reads from top to bottom: where to
 // (Route), what to wait for, data in, kernel, data out, wait.
-#include "rt.h"
+#include "prof.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -23,6 +23,7 @@ typedef struct {
 } Route;
 
 _Noreturn static void bad_async(const Place *at, long long async) {
+  accomp_prof_next_error(acc_error_invalid_async);
   accomp_error(at, "a queue is a number from 0 on, or one of openacc.h's constants",
                "%lld is no async value", async);
 }
@@ -96,6 +97,10 @@ static void finish(const Route *r, Work work) {
 static void notify_region(const Route *r, bool enter) {
   if (accomp_notify_wants(NOTIFY_REGION) && r->device)
     accomp_notify_region(r->c, r->device, enter);
+}
+
+static void open_event(const Route *r, ProfRegion *told, acc_event_t start, bool implicit) {
+  accomp_prof_open(told, start, &r->place, r->device, r->queue, implicit);
 }
 
 static Mapping mapping(const Route *r, const Operand *o) {
@@ -349,6 +354,33 @@ static void notify_host_launch(const Route *r) {
   accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
 }
 
+static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
+  ProfFacts facts = {.at = &r->place,
+                     .device = r->device,
+                     .queue = r->queue,
+                     .kernel = r->c->kernel,
+                     .ctl = r->ctl,
+                     .shape = s};
+  accomp_prof_begin(told, acc_ev_enqueue_launch_start, &facts);
+}
+
+static void close_launch(ProfRegion *told) {
+  Span *span = told->facts.span;
+  accomp_prof_close(told);
+  accomp_span_commit(span);
+}
+
+// A launch is told where a device runs it; without one the program itself runs the loop.
+static void run_on_host_told(const Route *r, const Operand *o) {
+  ProfRegion told = {.open = false};
+  LaunchShape s = shape(r, false);
+  open_launch(r, &told, &s);
+  told.facts.span = accomp_span_begin(r->device, NULL);
+  run_on_host(r->c, o, r->ctl);
+  accomp_span_end(told.facts.span);
+  close_launch(&told);
+}
+
 static void compute_on_host(Route *r, const Operand *o) {
   // The host is not in any queue: what the construct would have come after is waited for.
   if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
@@ -357,7 +389,11 @@ static void compute_on_host(Route *r, const Operand *o) {
   wait_clause(r);
   r->sync = sync;
   notify_host_launch(r);
-  run_on_host(r->c, o, r->ctl);
+  bool launches = r->device && r->device->shared && !(r->ctl->flags & __ACCOMP_IF_FALSE);
+  if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
+    run_on_host_told(r, o);
+  else
+    run_on_host(r->c, o, r->ctl);
   finish(r, WORK_NONE);
 }
 
@@ -475,6 +511,13 @@ static void remember_launch(Device *d, Construct *c) {
   atomic_store_explicit(&d->launched[at].line, c->kernel->line, memory_order_relaxed);
 }
 
+// An async queue may be used by several threads; its workspace is one launch's at a time, and so is
+// what a span is about.
+static bool shares_queue(const Route *r, bool workspace) {
+  bool times = atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
+  return (workspace || __builtin_expect(times, 0)) && !r->sync;
+}
+
 static void launch(const Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
@@ -487,18 +530,22 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
-  // An async queue may be used by several threads; its workspace is one launch's at a
-  // time.
-  bool locks = workspace && !r->sync;
+  ProfRegion told;
+  told.open = false;
+  if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
+  bool locks = shares_queue(r, workspace);
   if (locks) pthread_mutex_lock(&r->queue->build);
   copy_values(r, f, o);
   fill_params_or_end(r, f, o, &s, locks);
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
+  if (__builtin_expect(told.open, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
+  if (__builtin_expect(told.open, 0)) accomp_span_end(told.facts.span);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
+  if (__builtin_expect(told.open, 0)) close_launch(&told);
   drop_values(r, f);
 }
 
@@ -507,9 +554,14 @@ static void compute_on_device(const Route *r, const Operand *o) {
   Mapping m = open_mapping(r, o);
   open_frame(&f, m.n);
   wait_clause(r);
+  ProfRegion told;
+  open_event(r, &told, acc_ev_enter_data_start, true);
   accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
+  accomp_prof_close(&told);
   launch(r, &f, o);
+  open_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
+  accomp_prof_close(&told);
   close_frame(&f);
   close_mapping(&m);
   finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
@@ -524,14 +576,21 @@ static bool runs_here(const Route *r) {
   return true;
 }
 
+// The compute construct of several kernels that this thread is in.
+static _Thread_local ProfRegion split;
+
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
+  ProfRegion told;
   Route r = route(c, ctl);
+  told.open = false;
+  if (!split.open) open_event(&r, &told, acc_ev_compute_construct_start, false);
   notify_region(&r, true);
   if (runs_here(&r))
     compute_on_host(&r, o);
   else
     compute_on_device(&r, o);
   notify_region(&r, false);
+  accomp_prof_close(&told);
 }
 
 // --- data ----------------------------------------------------------------------------
@@ -549,21 +608,42 @@ static Work step(Mapping *m, DataStep what) {
   abort();
 }
 
+static acc_event_t event_of(DataStep what) {
+  switch (what) {
+  case DATA_BEGIN:
+  case DATA_ENTER: return acc_ev_enter_data_start;
+  case DATA_END:
+  case DATA_EXIT: return acc_ev_exit_data_start;
+  case DATA_UPDATE: return acc_ev_update_start;
+  }
+  abort();
+}
+
+static void move_data(Route *r, const Operand *o, DataStep what) {
+  ProfRegion told;
+  Mapping m = open_mapping(r, o);
+  open_event(r, &told, event_of(what), false);
+  Work work = step(&m, what);
+  close_mapping(&m);
+  finish(r, work);
+  accomp_prof_close(&told);
+}
+
 static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   Route r = route(c, ctl);
+  bool told = accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
+  if (told && what == DATA_BEGIN)
+    open_event(&r, &split, acc_ev_compute_construct_start, false);
   if (what != DATA_END) {
     notify_region(&r, true);
     wait_clause(&r);
   }
-  if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) {
+  if (!r.device || ctl->flags & __ACCOMP_IF_FALSE)
     finish(&r, WORK_NONE);
-  } else {
-    Mapping m = open_mapping(&r, o);
-    Work work = step(&m, what);
-    close_mapping(&m);
-    finish(&r, work);
-  }
+  else
+    move_data(&r, o, what);
   if (what != DATA_BEGIN) notify_region(&r, false);
+  if (split.open && what == DATA_END && split.facts.at->c == c) accomp_prof_close(&split);
 }
 
 ACCOMP_EXPORT void __accomp_data_begin(Construct *c, Operand *o, Control *ctl) {

@@ -1,7 +1,7 @@
 // Faults of the program in words.
 // In: a place, a text, or the code that a plug-in returned.  Out: one write on stderr,
 // then exit(1). The first thread that fails ends the program; others stop here.
-#include "rt.h"
+#include "prof.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -45,13 +45,23 @@ static void write_message(const Message *m) {
   }
 }
 
-_Noreturn static void end(const Message *m) {
+// The message's first line, as tools hear it.
+static void tell_tools(const Place *at, const Message *m, int code) {
+  char text[sizeof m->text];
+  size_t n = strcspn(m->text, "\n");
+  memcpy(text, m->text, n);
+  text[n] = 0;
+  accomp_prof_error(at, code, text);
+}
+
+_Noreturn static void end(const Place *at, const Message *m, int code) {
   static atomic_flag ending = ATOMIC_FLAG_INIT;
   static _Thread_local bool mine;
   if (mine) _exit(1); // a fault while exit handlers run
   // exit() must not run twice at once: a second thread that fails has nothing to add.
   while (atomic_flag_test_and_set(&ending)) pause();
   mine = true;
+  tell_tools(at, m, code);
   fflush(stdout);
   write_message(m);
   exit(1);
@@ -66,7 +76,7 @@ _Noreturn void accomp_error(const Place *at, const char *hint, const char *text,
   va_end(list);
   append(&m, "\n");
   if (hint) append(&m, "  hint: %s\n", hint);
-  end(&m);
+  end(at, &m, acc_error_none);
 }
 
 void accomp_error_warn(const char *text, ...) {
@@ -103,6 +113,18 @@ static const char *fault_words(Fault fault) {
   return "reports an unknown fault";
 }
 
+static int fault_code(Fault fault) {
+  switch (fault) {
+  case FAULT_NONE: return acc_error_none;
+  case FAULT_NO_DEVICE: return acc_error_device_unavailable;
+  case FAULT_MEMORY: return acc_error_out_of_memory;
+  case FAULT_KERNEL: return acc_error_execution;
+  case FAULT_IMAGE: return acc_error_device_init;
+  case FAULT_OTHER: return acc_error_system;
+  }
+  return acc_error_other;
+}
+
 void accomp_error_check(const Place *at, Device *d, Fault fault) {
   if (__builtin_expect(fault == FAULT_NONE, 1)) return;
   const char *detail = d->plugin->fault_text ? d->plugin->fault_text() : NULL;
@@ -117,11 +139,12 @@ void accomp_error_check(const Place *at, Device *d, Fault fault) {
     append_launches(&m, d);
     append(&m, "\n");
   }
-  end(&m);
+  end(at, &m, fault_code(fault));
 }
 
 _Noreturn void accomp_error_memory(const Place *at, Device *d, const char *name,
                                    size_t size) {
+  accomp_prof_next_error(acc_error_out_of_memory);
   accomp_error(at, "map smaller sections, or free what is not needed (exit data)",
                "%s needs %zu bytes on device %d (%s), which has %zu of %zu bytes free",
                name, size, d->number, d->plugin->name, accomp_mem_free_bytes(d),

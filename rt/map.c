@@ -4,7 +4,7 @@
 // Under the device's lock the table changes and actions are collected; they are done
 // after it is released. An entry whose first copy is collected but not yet in a queue is
 // 'pending', and other threads that need it wait on d->settled.
-#include "rt.h"
+#include "prof.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -24,13 +24,15 @@ void accomp_actions_add(Actions *a, Action x) {
     a->list = list;
     a->room *= 2;
   }
+  x.implicit = a->implicit;
   a->list[a->n++] = x;
 }
 
 static void copy_now(Mapping *m, const Action *x) {
   if (accomp_notify_wants(NOTIFY_MOVE))
     accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, x->size);
-  accomp_queue_copy(&m->place, m->queue, x->dst, x->src, x->size, x->copy);
+  accomp_queue_copy(&m->place, m->queue, x->dst, x->src, x->size,
+                    (CopyWhat){x->copy, x->name, x->implicit});
 }
 
 // The eight bytes must live until the queue has read them.
@@ -38,7 +40,8 @@ static void point_now(Mapping *m, const Action *x) {
   const void **value = malloc(sizeof *value);
   if (!value) abort();
   *value = x->src;
-  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value, COPY_TO_DEVICE);
+  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
+                    (CopyWhat){COPY_TO_DEVICE, x->name, true});
   accomp_queue_free_host(&m->place, m->queue, value);
 }
 
@@ -48,7 +51,24 @@ static void zero_now(Mapping *m, const Action *x) {
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
 }
 
+// 'first' and 'second' are create and alloc, or delete and free, in the order of the standard.
+static void tell_entry(const Mapping *m, const Action *x, acc_event_t first,
+                       acc_event_t second) {
+  if (!accomp_prof_wants(first) && !accomp_prof_wants(second)) return;
+  ProfFacts facts = {.at = &m->place,
+                     .device = m->device,
+                     .queue = m->queue,
+                     .implicit = x->implicit,
+                     .name = x->name,
+                     .bytes = x->size,
+                     .host = x->src,
+                     .copy = (char *)x->dst + x->pad};
+  accomp_prof_tell(first, &facts);
+  accomp_prof_tell(second, &facts);
+}
+
 static void free_now(Mapping *m, const Action *x) {
+  tell_entry(m, x, acc_ev_delete, acc_ev_free);
   if (!m->sync)
     accomp_mem_free_after(&m->place, m->queue, x->dst);
   else
@@ -58,6 +78,7 @@ static void free_now(Mapping *m, const Action *x) {
 
 static void perform(Mapping *m, const Action *x) {
   switch (x->kind) {
+  case ACT_NEW: tell_entry(m, x, acc_ev_alloc, acc_ev_create); return;
   case ACT_COPY: copy_now(m, x); return;
   case ACT_ZERO: zero_now(m, x); return;
   case ACT_POINTER: point_now(m, x); return;
@@ -99,7 +120,19 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
                e->name ? e->name : "data", e->size, whose);
 }
 
+static int error_of(Problem p) {
+  switch (p) {
+  case PROBLEM_NONE: return acc_error_none;
+  case PROBLEM_ABSENT: return acc_error_not_present;
+  case PROBLEM_PART: return acc_error_partly_present;
+  case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
+  case PROBLEM_MEMORY: return acc_error_out_of_memory;
+  }
+  return acc_error_other;
+}
+
 _Noreturn static void say_problem(const Mapping *m) {
+  accomp_prof_next_error(error_of(m->problem.kind));
   unsigned i = m->problem.operand;
   const char *name = name_of(m, i);
   Place at = m->place;
@@ -281,6 +314,12 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
     return refuse(m, i, NULL, PROBLEM_ABSENT);
   Entry *e = create_locked(m, i);
   if (!e) return refuse(m, i, NULL, PROBLEM_MEMORY);
+  if (accomp_prof_wants(acc_ev_create) || accomp_prof_wants(acc_ev_alloc))
+    accomp_actions_add(a, (Action){.kind = ACT_NEW,
+                                   .dst = e->device,
+                                   .src = e->host,
+                                   .size = e->size,
+                                   .name = x->name});
   if (x->map & __ACCOMP_ZERO)
     accomp_actions_add(a, (Action){.kind = ACT_ZERO, .dst = e->device, .size = e->size});
   if (x->map & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))
@@ -339,6 +378,7 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
   for (unsigned i = 0; i < m->n; i++) {
     Mapped one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
+    a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
     if (enter_one(m, i, mapped ? &mapped[i] : &one, count, a)) continue;
     if (m->problem.kind != PROBLEM_MEMORY || reclaimed) return false;
     // Memory that queues have yet to free, or that is kept for reuse, may do.
@@ -363,7 +403,7 @@ Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   unsigned long long before =
       atomic_load_explicit(&m->queue->issued, memory_order_relaxed);
   Actions a;
-  a.n = a.room = 0;
+  accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);
   bool good = enter_all_locked(m, mapped, count, &a);
   flush_locked(m, &a);
@@ -447,7 +487,12 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
 
 static void remove_locked(Mapping *m, Entry *e, Actions *a) {
   accomp_present_remove_locked(m->device, e);
-  accomp_actions_add(a, (Action){.kind = ACT_FREE, .dst = e->device - e->pad});
+  accomp_actions_add(a, (Action){.kind = ACT_FREE,
+                                 .dst = e->device - e->pad,
+                                 .pad = e->pad,
+                                 .src = e->host,
+                                 .size = e->size,
+                                 .name = e->name});
   accomp_present_recycle_locked(m->device, e);
 }
 
@@ -474,11 +519,13 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     unsigned bits = m->descs[i].map;
     e = entry_locked(m, i, mapped, a, &p);
     if (!e) continue;
+    a->implicit = bits & __ACCOMP_IMPLICIT;
     if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e)))
       copy_out_locked(m, i, e, a);
   }
   for (unsigned i = 0; more && i < m->n; i++) {
     e = entry_locked(m, i, mapped, a, &p);
+    a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
     if (e && is_unused(e)) remove_locked(m, e, a);
   }
   return true;
@@ -488,7 +535,7 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (d->shared || !m->n) return WORK_NONE;
   Actions a;
-  a.n = a.room = 0;
+  accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);
   bool good = exit_all_locked(m, mapped, count, &a);
   pthread_mutex_unlock(&d->lock);
@@ -525,7 +572,7 @@ Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
   if (d->shared) return WORK_NONE;
   Actions a;
-  a.n = a.room = 0;
+  accomp_actions_open(&a);
   bool good = true;
   pthread_mutex_lock(&d->lock);
   for (unsigned i = 0; good && i < m->n; i++) good = update_one(m, i, &a);
@@ -540,7 +587,7 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
   Device *d = m->device;
   if (d->shared) return;
   Actions a;
-  a.n = a.room = 0;
+  accomp_actions_open(&a);
   bool good = true;
   pthread_mutex_lock(&d->lock);
   for (unsigned i = 0; good && i < m->n; i++) {
@@ -559,6 +606,11 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
 
 // --- routines ------------------------------------------------------------------------
 
+static acc_event_t event_of(unsigned kind) {
+  if (kind == __ACCOMP_UPDATE) return acc_ev_update_start;
+  return kind == __ACCOMP_ENTER_DATA ? acc_ev_enter_data_start : acc_ev_exit_data_start;
+}
+
 // A routine is a construct with one operand.
 static void map_routine(const char *routine, Device *d, unsigned kind,
                         const struct __accomp_operand_desc *x,
@@ -572,9 +624,11 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
   mapped->address = o->base;
   if (d->shared) return;
   long long key;
-  if (!accomp_queue_resolve(async, &key))
+  if (!accomp_queue_resolve(async, &key)) {
+    accomp_prof_next_error(acc_error_invalid_async);
     accomp_error(&at, "a queue is a number from 0 on, or one of openacc.h's constants",
                  "%lld is no async value", async);
+  }
   struct __accomp_construct c = {.size = sizeof c,
                                  .kind = (unsigned short)kind,
                                  .dialect = __ACCOMP_OPENACC,
@@ -589,10 +643,13 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
                .device = d,
                .queue = q,
                .sync = sync};
+  ProfRegion told;
+  accomp_prof_open(&told, event_of(kind), &at, d, q, false);
   Work work = kind == __ACCOMP_ENTER_DATA  ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
               : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
                                            : accomp_map_update(&m);
   if (sync && work == WORK_QUEUED) accomp_queue_sync(&at, q);
+  accomp_prof_close(&told);
 }
 
 void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,

@@ -256,7 +256,7 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
     accomp_error_check(at, sd, fault);
   } else {
     CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
-    accomp_queue_copy(at, q, dst, src, size, kind);
+    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){kind, NULL, false});
   }
   accomp_queue_sync(at, q);
 }

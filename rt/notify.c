@@ -71,6 +71,14 @@ static void add_shape(Line *l, const char *name, const unsigned n[3]) {
   if (n[2] > 1) add(l, "x%u", n[2]);
 }
 
+void accomp_notify_levels(const struct __accomp_control *ctl, const LaunchShape *s,
+                          long long *workers, long long *lanes) {
+  *workers = ctl->workers > 0 ? ctl->workers : 1;
+  if ((unsigned long long)*workers > s->block[0]) *workers = 1;
+  *lanes = s->block[0] / *workers;
+  if (s->block[1] > 1) *workers = s->block[1], *lanes = s->block[0];
+}
+
 void accomp_notify_launch(const struct __accomp_construct *c,
                           const struct __accomp_control *ctl, Device *d, Queue *q,
                           const LaunchShape *s) {
@@ -79,10 +87,8 @@ void accomp_notify_launch(const struct __accomp_construct *c,
       device_word(d), c->file, c->function, c->kernel->line, d->number,
       accomp_device_thread()->number);
   if (q && q->value >= 0) add(&l, " queue=%lld", (long long)q->value);
-  long long workers = ctl->workers > 0 ? ctl->workers : 1;
-  if ((unsigned long long)workers > s->block[0]) workers = 1;
-  long long lanes = s->block[0] / workers;
-  if (s->block[1] > 1) workers = s->block[1], lanes = s->block[0];
+  long long workers, lanes;
+  accomp_notify_levels(ctl, s, &workers, &lanes);
   add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers, lanes);
   add_shape(&l, "grid", s->grid);
   add_shape(&l, "block", s->block);

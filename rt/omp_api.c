@@ -259,9 +259,10 @@ static void copy_level(const Place *place, const Rect *b, Queue *q, int level) {
   }
   if (q)
     accomp_queue_copy(place, q, b->to.at, b->from.at, b->run,
-                      !b->from.target.device ? COPY_TO_DEVICE
-                      : b->to.target.device  ? COPY_ON_DEVICE
-                                             : COPY_FROM_DEVICE);
+                      (CopyWhat){!b->from.target.device ? COPY_TO_DEVICE
+                                 : b->to.target.device  ? COPY_ON_DEVICE
+                                                        : COPY_FROM_DEVICE,
+                                 NULL, false});
   else
     move(place, &b->to, &b->from, b->run);
 }

@@ -2,7 +2,7 @@
 // In: async values, the calling thread, OpenMP tasks.  Out: queues of the plug-in.
 // A queue lives until its device is shut down; those of ended threads and finished tasks
 // are used again.
-#include "rt.h"
+#include "prof.h"
 #include <dlfcn.h>
 #include <openacc.h>
 #include <stdlib.h>
@@ -149,12 +149,15 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
 
 void accomp_queue_sync(const Place *at, Queue *q) {
   Device *d = q->device;
+  ProfRegion told;
+  accomp_prof_open(&told, acc_ev_wait_start, at, d, q, q->value < 0);
   unsigned long long issued = atomic_load(&q->issued);
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
   atomic_store_explicit(&q->done, issued, memory_order_release);
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
     accomp_mem_collect(d, true);
+  accomp_prof_close(&told);
 }
 
 bool accomp_queue_test(const Place *at, Queue *q) {
@@ -208,11 +211,49 @@ void accomp_queue_free_host(const Place *at, Queue *q, void *memory) {
   accomp_error_check(at, d, d->plugin->queue_call(q->handle, free, memory));
 }
 
+// A span is this copy's alone when no other thread can put work between its ends.
+static Fault copy_timed(Queue *q, void *dst, const void *src, size_t size, CopyKind kind,
+                        Span **span) {
+  pthread_mutex_lock(&q->build);
+  *span = accomp_span_begin(q->device, q);
+  Fault fault = q->device->plugin->copy(q->handle, dst, src, size, kind);
+  accomp_span_end(*span);
+  pthread_mutex_unlock(&q->build);
+  return fault;
+}
+
+static void copy_told(const Place *at, Queue *q, void *dst, const void *src, size_t size,
+                      CopyWhat what) {
+  Device *d = q->device;
+  bool up = what.kind == COPY_TO_DEVICE;
+  ProfRegion told = {.open = false};
+  ProfFacts facts = {.at = at,
+                     .device = d,
+                     .queue = q,
+                     .implicit = what.implicit,
+                     .name = what.name,
+                     .bytes = size,
+                     .host = up ? src : dst,
+                     .copy = up ? dst : src};
+  acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
+  accomp_prof_begin(&told, start, &facts);
+  Fault fault = copy_timed(q, dst, src, size, what.kind, &told.facts.span);
+  accomp_error_check(at, d, fault);
+  Span *span = told.facts.span;
+  accomp_prof_close(&told);
+  accomp_span_commit(span);
+}
+
 void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
-                       CopyKind kind) {
+                       CopyWhat what) {
   Device *d = q->device;
   atomic_fetch_add(&q->issued, 1);
-  accomp_error_check(at, d, d->plugin->copy(q->handle, dst, src, size, kind));
+  bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
+                accomp_prof_wants(acc_ev_enqueue_download_start);
+  if (wanted && what.kind != COPY_ON_DEVICE)
+    copy_told(at, q, dst, src, size, what);
+  else
+    accomp_error_check(at, d, d->plugin->copy(q->handle, dst, src, size, what.kind));
 }
 
 void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {

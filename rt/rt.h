@@ -11,6 +11,8 @@
 //   3. Queue.build       from taking a queue's workspace to the launch that uses it
 //   4. Device.queues     async queues, idle queues
 //   5. Device.memory     kept blocks, deferred frees
+//   6. those of prof.c, span.c, prof_time.c, timeline.c
+// A callback of a tool is called without a lock.
 // No lock is held while a queue is waited for. The registry lock alone is held across
 // calls into a driver that take long (device start, image load). Functions that expect a
 // lock end in _locked.
@@ -39,6 +41,7 @@ typedef struct {
   const char *file; // NULL: a library routine
   int line;
   const char *what; // directive or routine, "parallel loop", "acc_copyin"
+  const struct __accomp_construct *c; // the directive; NULL: a routine
 } Place;
 
 // Prints "file:line: text" and, if hint is not NULL, an indented line with it, in one
@@ -77,6 +80,9 @@ void accomp_notify_wait(const struct __accomp_construct *, Device *, Queue *,
                         bool explicit);
 void accomp_notify_move(const struct __accomp_construct *, Device *, Queue *, CopyKind,
                         const char *variable, size_t bytes);
+// Workers of a gang and lanes of a worker, of a launch.
+void accomp_notify_levels(const struct __accomp_control *, const LaunchShape *,
+                          long long *workers, long long *lanes);
 void accomp_notify_launch(const struct __accomp_construct *,
                           const struct __accomp_control *, Device *, Queue *,
                           const LaunchShape *);
@@ -94,6 +100,7 @@ struct Device {
   bool shared;         // plugin->shared_memory
   _Atomic bool opened; // the fields below hold; set under the registry lock
   _Atomic bool dead;   // a kernel died: nothing works any more
+  _Atomic bool told;   // tools know that it started
   PluginDevice *handle;
   DeviceProperties properties;
   unsigned generation;     // counts its starts
@@ -288,9 +295,14 @@ void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
 void accomp_queue_after_all(const Place *, Queue *later);
 // In queue order: free(memory).
 void accomp_queue_free_host(const Place *, Queue *, void *memory);
-// Raw copy in queue order.
+// Copy in queue order. Tools are told of it: which variable, did a clause ask for it.
+typedef struct {
+  CopyKind kind;
+  const char *name;
+  bool implicit;
+} CopyWhat;
 void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
-                       CopyKind);
+                       CopyWhat);
 void accomp_queue_drain(Device *);   // every queue, without a word: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them
 // i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
@@ -373,20 +385,24 @@ void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async);
 
 // Work found under d->lock, done after it is released.
-typedef enum { ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FREE } ActionKind;
+typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FREE } ActionKind;
 typedef struct {
-  ActionKind kind;
+  ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
+  bool implicit;     // no clause asked for it
   CopyKind copy;
   void *dst;
   const void *src; // ACT_POINTER: the value itself
   size_t size;
+  unsigned pad;    // ACT_FREE, of src: the copy is that far inside dst's block
   const char *name;
 } Action;
 typedef struct {
   Action *list; // fixed, or on the heap when it did not suffice
   unsigned n, room;
+  bool implicit; // of what is added now
   Action fixed[16];
 } Actions;
+static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = false; }
 void accomp_actions_add(Actions *, Action);
 // Does them without a lock, in order. Frees of a synchronous mapping wait for the queue
 // first. Returns true when it waited. Empties the list.
@@ -426,9 +442,9 @@ static inline bool accomp_notify_wants(int bit) {
   return __builtin_expect((accomp_env.notify & bit) != 0, 0);
 }
 static inline Place accomp_place(const struct __accomp_construct *c) {
-  return (Place){c->file, c->line, c->directive};
+  return (Place){c->file, c->line, c->directive, c};
 }
 static inline Place accomp_place_routine(const char *name) {
-  return (Place){NULL, 0, name};
+  return (Place){NULL, 0, name, NULL};
 }
 #endif

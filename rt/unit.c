@@ -32,7 +32,7 @@ static unsigned extern_units, built_in; // device bits of all units
 
 unsigned accomp_unit_devices(void) { return __atomic_load_n(&built_in, __ATOMIC_RELAXED); }
 
-static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, ""}; }
+static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, "", NULL}; }
 
 
 static unsigned slots_of(const struct __accomp_unit *u) {
@@ -285,7 +285,7 @@ void accomp_unit_load_new(Device *d) {
   for (s = first_unit; s; s = s->next)
     if ((fault = load_globals_locked(d, s, &lack))) break;
   if (!fault) atomic_store(&d->images, now);
-  Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL};
+  Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
   pthread_mutex_unlock(&accomp_unit_registry);
   if (lack.kind) say_lack(&at, d, &lack);
   accomp_error_check(&at, d, fault);

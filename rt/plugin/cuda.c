@@ -11,6 +11,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include "plugin.h"
 
 // --- the driver ------------------------------------------------------------------------
@@ -92,12 +93,21 @@ static struct {
 
 enum { MAX_PEERS = 64 };
 
+struct PluginSpan {
+  CUevent start, end;
+  PluginSpan *next; // of those that are free
+};
+
 struct PluginDevice {
   int number;
   CUdevice device;
   CUcontext context;
   pthread_mutex_t peers_lock;
   bool peers[MAX_PEERS]; // by number: copies go directly, under peers_lock
+  pthread_mutex_t spans_lock;
+  PluginSpan *spans;     // free ones, under spans_lock
+  CUstream clock;        // where 'now' is recorded, under spans_lock; made when first read
+  CUevent now;
 };
 
 struct PluginQueue {
@@ -263,6 +273,7 @@ static Fault open_device(int number, PluginDevice **out) {
   if (!d) return check(CUDA_OUT_OF_MEMORY, "opening the GPU");
   d->number = number;
   pthread_mutex_init(&d->peers_lock, NULL);
+  pthread_mutex_init(&d->spans_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
     prefer_spinning(d->device);
@@ -274,6 +285,7 @@ static Fault open_device(int number, PluginDevice **out) {
     if (r != CUDA_SUCCESS) doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
+    pthread_mutex_destroy(&d->spans_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
     return check(r, doing);
@@ -282,8 +294,23 @@ static Fault open_device(int number, PluginDevice **out) {
   return FAULT_NONE;
 }
 
+static void free_span(PluginSpan *s) {
+  if (s->start) cu.EventDestroy(s->start);
+  if (s->end) cu.EventDestroy(s->end);
+  free(s);
+}
+
 static void close_device(PluginDevice *d) {
+  bool entered = enter(d);
+  for (PluginSpan *s = d->spans, *next; s; s = next) {
+    next = s->next;
+    free_span(s);
+  }
+  if (d->now) cu.EventDestroy(d->now);
+  if (d->clock) cu.StreamDestroy(d->clock);
+  leave(entered);
   cu.PrimaryCtxRelease(d->device);
+  pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
 }
@@ -299,6 +326,8 @@ static Fault properties(PluginDevice *d, DeviceProperties *out) {
   if (!r)
     r = cu.DeviceGetAttribute(&out->max_threads, DEVICE_MAX_THREADS_PER_BLOCK, d->device);
   leave(entered);
+  out->native_device = (const void *)(intptr_t)d->device;
+  out->native_context = d->context;
   snprintf(out->vendor, sizeof out->vendor, "NVIDIA");
   snprintf(out->driver, sizeof out->driver, "CUDA %d.%d", version / 1000,
            version % 1000 / 10);
@@ -419,6 +448,86 @@ static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
 }
 
 static void *queue_native(PluginQueue *q) { return q->stream; }
+
+// --- times -----------------------------------------------------------------------------
+// Two events around the work. The driver gives differences alone: where a span lies on the host's
+// clock is its distance to an event that a stream without work records at reading.
+
+// The context is current. NULL: *r says why.
+static PluginSpan *take_span(PluginDevice *d, CUresult *r) {
+  pthread_mutex_lock(&d->spans_lock);
+  PluginSpan *s = d->spans;
+  if (s) d->spans = s->next;
+  pthread_mutex_unlock(&d->spans_lock);
+  *r = CUDA_SUCCESS;
+  if (s) return s;
+  s = calloc(1, sizeof *s);
+  *r = s ? cu.EventCreate(&s->start, 0) : CUDA_OUT_OF_MEMORY;
+  if (!*r) *r = cu.EventCreate(&s->end, 0);
+  if (!*r) return s;
+  if (s) free_span(s);
+  return NULL;
+}
+
+static Fault span_begin(PluginQueue *q, PluginSpan **out) {
+  CUresult r;
+  bool entered = enter(q->device);
+  PluginSpan *s = take_span(q->device, &r);
+  if (s) r = cu.EventRecord(s->start, q->stream);
+  if (s && r) free_span(s);
+  leave(entered);
+  *out = r ? NULL : s;
+  return check(r, "taking the time");
+}
+
+static Fault span_end(PluginQueue *q, PluginSpan *s) {
+  bool entered = enter(q->device);
+  CUresult r = cu.EventRecord(s->end, q->stream);
+  if (r) free_span(s);
+  leave(entered);
+  return check(r, "taking the time");
+}
+
+// Records d->now and gives the host's time of it, in ns.
+static CUresult read_clock(PluginDevice *d, long long *ns) {
+  struct timespec t;
+  CUresult r = CUDA_SUCCESS;
+  if (!d->clock) r = cu.StreamCreate(&d->clock, STREAM_NON_BLOCKING);
+  if (!r && !d->now) r = cu.EventCreate(&d->now, 0);
+  if (!r) r = cu.EventRecord(d->now, d->clock);
+  if (!r) r = cu.EventSynchronize(d->now);
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  *ns = t.tv_sec * 1000000000LL + t.tv_nsec;
+  return r;
+}
+
+static CUresult read_span(const PluginDevice *d, const PluginSpan *s, long long now, SpanTime *out) {
+  float ago = 0, ms = 0;
+  CUresult r = cu.EventQuery(s->end);
+  if (!r) r = cu.EventElapsedTime(&ms, s->start, s->end);
+  if (!r) r = cu.EventElapsedTime(&ago, s->start, d->now);
+  *out = (SpanTime){now - (long long)((double)ago * 1e6), (long long)((double)ms * 1e6)};
+  return r;
+}
+
+static Fault spans_read(PluginDevice *d, PluginSpan *const *spans, unsigned n, SpanTime *times,
+                        unsigned *done) {
+  long long now = 0;
+  *done = 0;
+  bool entered = enter(d);
+  pthread_mutex_lock(&d->spans_lock);
+  CUresult r = read_clock(d, &now);
+  for (unsigned i = 0; i < n && !r; i++) {
+    r = read_span(d, spans[i], now, &times[i]);
+    if (r) break;
+    spans[i]->next = d->spans;
+    d->spans = spans[i];
+    ++*done;
+  }
+  pthread_mutex_unlock(&d->spans_lock);
+  leave(entered);
+  return check(r == CUDA_NOT_READY ? CUDA_SUCCESS : r, "reading times");
+}
 
 // --- data ------------------------------------------------------------------------------
 
@@ -700,5 +809,8 @@ const Plugin accomp_plugin_cuda = {
     .kernel = kernel,
     .global = global,
     .launch = launch,
+    .span_begin = span_begin,
+    .span_end = span_end,
+    .spans_read = spans_read,
     .fault_text = fault_text,
 };

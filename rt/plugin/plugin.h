@@ -26,6 +26,7 @@ typedef struct {
   bool shared_memory;          // device addresses are host addresses, nothing is copied
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
+  const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
 
 typedef struct {
@@ -38,6 +39,8 @@ typedef struct {
 typedef struct PluginDevice PluginDevice;  // each plug-in defines its own
 typedef struct PluginQueue PluginQueue;    // in-order work queue (CUDA: stream)
 typedef struct PluginImage PluginImage;    // a unit's code loaded on a device
+typedef struct PluginSpan PluginSpan;      // a piece of a queue's work whose time is taken
+typedef struct { long long start, ns; } SpanTime; // on CLOCK_MONOTONIC; how long
 
 // Every call is thread-safe. Queue work is asynchronous unless it says otherwise.
 typedef struct {
@@ -78,6 +81,11 @@ typedef struct {
   // params as in __accomp_host_fn. Values are captured before it returns.
   Fault (*launch)(PluginQueue *, const struct __accomp_kernel *, void *handle, const LaunchShape *,
                   void *const *params);
+  // Times, for profiles; all three NULL: the runtime reads its own clock in queue_call. Nothing waits.
+  Fault (*span_begin)(PluginQueue *, PluginSpan **out);    // the work that comes next
+  Fault (*span_end)(PluginQueue *, PluginSpan *);          // ends here
+  // Times of the first 'done' of n ended spans; stops at one whose work is not over. Those are gone then.
+  Fault (*spans_read)(PluginDevice *, PluginSpan *const *, unsigned n, SpanTime *times, unsigned *done);
   const char *(*fault_text)(void);                         // the calling thread's last fault, in words
 } Plugin;
 

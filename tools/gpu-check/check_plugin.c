@@ -97,6 +97,37 @@ static void order(Check *c) {
   p->queue_free(other);
 }
 
+// Two pieces of work, the second longer: their times follow each other, lie between the host's, and
+// are the work's own. What is not over yet is not read.
+static void times(Check *c) {
+  const Plugin *p = c->plugin;
+  enum { N = 4096 };
+  PluginSpan *spans[2];
+  SpanTime t[2];
+  unsigned done = 9;
+  if (!p->span_begin) return;
+  must(c, p->queue_sync(c->queue), "queue_sync");
+  long long before = (long long)(now() * 1e9);
+  for (unsigned i = 0; i < 2; i++) {
+    must(c, p->span_begin(c->queue, &spans[i]), "span_begin");
+    must(c, start_kernel(c, c->queue, "slow_add", N / 128, 128, N, 20000 * (3 * i + 1)), "slow_add");
+    must(c, p->span_end(c->queue, spans[i]), "span_end");
+  }
+  must(c, p->spans_read(c->device, spans + 1, 1, t, &done), "spans_read");
+  expect(c, done == 0, "the time of a kernel that still runs was read");
+  must(c, p->queue_sync(c->queue), "queue_sync");
+  must(c, p->spans_read(c->device, spans, 2, t, &done), "spans_read");
+  long long after = (long long)(now() * 1e9), slack = 50000;
+  expect(c, done == 2, "%u of 2 times were read", done);
+  expect(c, t[1].ns > 2 * t[0].ns && t[0].ns > 0, "%lld ns, then %lld ns", t[0].ns, t[1].ns);
+  expect(c, t[0].start + t[0].ns <= t[1].start + 2000, "two kernels of a queue at once: %lld ns",
+         t[0].start + t[0].ns - t[1].start);
+  expect(c, t[0].start > before - slack && t[1].start + t[1].ns < after + slack,
+         "times lie outside of the host's by %lld and %lld ns", before - t[0].start,
+         t[1].start + t[1].ns - after);
+  printf("times of two kernels: %lld and %lld us\n", t[0].ns / 1000, t[1].ns / 1000);
+}
+
 static void *one_thread(void *arg) {
   Check mine = *(Check *)arg; // a device of its own counters, memory and queue
   const Plugin *p = mine.plugin;
@@ -251,6 +282,7 @@ void check_plugin(Check *c) {
   names(c);
   memory(c);
   order(c);
+  times(c);
   threads(c);
   images(c);
   joined_images(c);

@@ -1,0 +1,429 @@
+// ACCOMP_TIMELINE: what ran when, in the trace format that Chrome and Perfetto read.
+// In: events of the profiling interface; times of kernels and transfers (span.c).
+// Out: a JSON file; one process a file, a track for each host thread and each queue.
+// The file is complete after every record, whatever ends the process: behind the last record
+// stand blanks and the closing brackets, and a record is written over the blanks through a
+// mapping, without a call that could be interrupted.
+#include "prof.h"
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/file.h>
+#include <sys/mman.h>
+#include <time.h>
+#include <unistd.h>
+
+enum { CHUNK = 1 << 20, RECORD = 4096 };
+static const char tail[] = "\n]}\n";
+enum { TAIL = sizeof tail - 1 };
+
+typedef enum { TRACE_NEW, TRACE_OPEN, TRACE_OVER } TraceState;
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards the trace and the tracks
+static struct {
+  TraceState state;
+  bool forked;
+  int fd;
+  size_t at, size; // of the file: where the next record goes; all of it
+  char *map;       // [map_at, size) of the file
+  size_t map_at;
+} trace;
+
+typedef struct {
+  const Queue *queue;
+  long long value; // it had then
+} Track;
+static Track *tracks; // of queues, by number
+static int track_count;
+static _Thread_local int named; // tid under which this thread's track has its name
+
+enum { FIRST_QUEUE = 10000 }; // tids below are threads'
+
+// --- text ------------------------------------------------------------------------------
+
+typedef struct {
+  char text[RECORD];
+  size_t used;
+} Text;
+
+__attribute__((format(printf, 2, 3))) static void add(Text *t, const char *text, ...) {
+  va_list list;
+  va_start(list, text);
+  size_t room = sizeof t->text - t->used;
+  int n = vsnprintf(t->text + t->used, room, text, list);
+  va_end(list);
+  if (n > 0) t->used += (size_t)n < room ? (size_t)n : room - 1;
+}
+
+// Bytes of the character of UTF-8 that s begins with; 0: it does not begin with one.
+static size_t character(const char *s) {
+  unsigned char c = (unsigned char)*s;
+  size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3
+             : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+  for (size_t i = 1; i < n; i++)
+    if (((unsigned char)s[i] & 0xc0) != 0x80) return 0;
+  return n;
+}
+
+// A string of JSON, cut so that a record holds six of them.
+static void add_string(Text *t, const char *s) {
+  size_t most = t->used + RECORD / 8;
+  if (most > RECORD - 16) return; // cannot be
+  add(t, "\"");
+  while (*s && t->used < most) {
+    size_t n = character(s);
+    bool plain = n > 1 || (n && (unsigned char)*s >= 0x20 && *s != '"' && *s != '\\');
+    if (!n) add(t, "?");
+    else if (plain) memcpy(t->text + t->used, s, n), t->used += n;
+    else if ((unsigned char)*s < 0x20) add(t, "\\u%04x", (unsigned)*s);
+    else add(t, "\\%c", *s);
+    s += n ? n : 1;
+  }
+  add(t, "\"");
+}
+
+static void add_member(Text *t, const char *name, const char *value) {
+  add(t, ",\"%s\":", name);
+  add_string(t, value);
+}
+
+// --- the file --------------------------------------------------------------------------
+
+static void give_up_locked(const char *why) {
+  accomp_error_warn("ACCOMP_TIMELINE=%s: %s", accomp_env.timeline, why);
+  trace.state = TRACE_OVER;
+}
+
+// What %q{NAME}, %p, %h and %% mean; *pattern is behind the per cent sign and goes on.
+static void add_field(Text *t, const char **pattern) {
+  const char *p = *pattern;
+  char name[256];
+  if (*p == 'p') {
+    add(t, "%d", (int)getpid());
+  } else if (*p == 'h') {
+    if (gethostname(name, sizeof name)) snprintf(name, sizeof name, "host");
+    name[sizeof name - 1] = 0;
+    add(t, "%s", name);
+  } else if (*p == 'q' && p[1] == '{' && strchr(p, '}')) {
+    snprintf(name, sizeof name, "%.*s", (int)strcspn(p + 2, "}"), p + 2);
+    const char *value = getenv(name);
+    add(t, "%s", value ? value : "");
+    p = strchr(p, '}');
+  } else if (*p == '%') {
+    add(t, "%%");
+  } else {
+    add(t, "%%"); // it stands for itself
+    return;
+  }
+  *pattern = p + 1;
+}
+
+static void file_name(Text *t) {
+  for (const char *p = accomp_env.timeline; *p;) {
+    if (*p++ == '%') add_field(t, &p);
+    else add(t, "%c", p[-1]);
+  }
+}
+
+// Two processes with one name, such as ranks of MPI: the second one gets its number behind it.
+static bool open_file_locked(void) {
+  Text name = {.used = 0};
+  file_name(&name);
+  if (trace.forked && !strstr(accomp_env.timeline, "%p")) add(&name, ".%d", (int)getpid());
+  trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  if (trace.fd >= 0 && flock(trace.fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
+    close(trace.fd);
+    add(&name, ".%d", (int)getpid());
+    accomp_error_warn("ACCOMP_TIMELINE: another process writes that file; this one writes %s",
+                      name.text);
+    trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
+  }
+  return trace.fd >= 0 && !ftruncate(trace.fd, 0);
+}
+
+static bool write_at(const char *text, size_t n, size_t at) {
+  while (n) {
+    ssize_t done = pwrite(trace.fd, text, n, (off_t)at);
+    if (done <= 0) return false;
+    text += done, at += (size_t)done, n -= (size_t)done;
+  }
+  return true;
+}
+
+// More blanks, and the closing brackets behind them, in one write over the old ones.
+static bool grow_locked(void) {
+  size_t from = trace.size ? trace.size - TAIL : trace.at, size = trace.at + CHUNK;
+  size_t page = (size_t)sysconf(_SC_PAGESIZE), n = size - from;
+  char *blanks = malloc(n);
+  if (!blanks) return false;
+  memset(blanks, ' ', n);
+  memcpy(blanks + n - TAIL, tail, TAIL);
+  bool good = write_at(blanks, n, from);
+  free(blanks);
+  if (!good) return false;
+  if (trace.map) munmap(trace.map, trace.size - trace.map_at);
+  trace.size = size;
+  trace.map_at = trace.at / page * page;
+  void *map = mmap(NULL, size - trace.map_at, PROT_READ | PROT_WRITE, MAP_SHARED, trace.fd,
+                   (off_t)trace.map_at);
+  trace.map = map == MAP_FAILED ? NULL : map;
+  return trace.map != NULL;
+}
+
+static long long clock_ns(clockid_t id) {
+  struct timespec t;
+  clock_gettime(id, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static void program_name(char *out, size_t size) {
+  char path[1024];
+  ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
+  path[n > 0 ? n : 0] = 0;
+  const char *slash = strrchr(path, '/');
+  snprintf(out, size, "%s", slash ? slash + 1 : "program");
+}
+
+// The first record, so that each of the others begins with a comma.
+static void begin_locked(void) {
+  Text t = {.used = 0};
+  char program[256], host[256] = "";
+  if (!open_file_locked()) {
+    give_up_locked(strerror(errno));
+    return;
+  }
+  program_name(program, sizeof program);
+  if (gethostname(host, sizeof host - 1)) host[0] = 0;
+  add(&t, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
+  add_member(&t, "program", program);
+  add_member(&t, "host", host);
+  add(&t, ",\"realtime_minus_monotonic_ns\":%lld",
+      clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
+  add(&t, "},\"traceEvents\":[\n{\"ph\":\"M\",\"pid\":%d,\"tid\":0,\"name\":\"process_name\","
+          "\"args\":{\"name\":", (int)getpid());
+  add_string(&t, program);
+  add(&t, "}}");
+  trace.at = trace.size = 0;
+  if (!write_at(t.text, t.used, 0)) return give_up_locked(strerror(errno));
+  trace.at = t.used;
+  trace.state = TRACE_OPEN;
+  if (!grow_locked()) give_up_locked(strerror(errno));
+}
+
+static void append_locked(const Text *t) {
+  if (trace.state == TRACE_NEW) begin_locked();
+  if (trace.state != TRACE_OPEN) return;
+  if (trace.at + 2 + t->used + TAIL > trace.size && !grow_locked()) {
+    give_up_locked(strerror(errno));
+    return;
+  }
+  char *to = trace.map + (trace.at - trace.map_at);
+  memcpy(to + 2, t->text, t->used);
+  memcpy(to, ",\n", 2);
+  trace.at += t->used + 2;
+}
+
+static void append(const Text *t) {
+  pthread_mutex_lock(&lock);
+  append_locked(t);
+  pthread_mutex_unlock(&lock);
+}
+
+// The parent's file is the parent's.
+static void after_fork(void) {
+  pthread_mutex_init(&lock, NULL);
+  if (trace.map) munmap(trace.map, trace.size - trace.map_at);
+  if (trace.state == TRACE_OPEN) {
+    close(trace.fd);
+    trace.state = TRACE_NEW;
+  }
+  trace.map = NULL;
+  trace.forked = true;
+  track_count = 0;
+  named = 0;
+}
+
+void accomp_timeline_finish(void) {
+  pthread_mutex_lock(&lock);
+  if (trace.state == TRACE_OPEN) {
+    munmap(trace.map, trace.size - trace.map_at);
+    if (write_at(tail, TAIL, trace.at) && ftruncate(trace.fd, (off_t)(trace.at + TAIL)))
+      accomp_error_warn("ACCOMP_TIMELINE: %s", strerror(errno)); // blanks stay: it is no fault
+    close(trace.fd);
+    trace.map = NULL;
+  }
+  trace.state = TRACE_OVER;
+  pthread_mutex_unlock(&lock);
+}
+
+// --- tracks ----------------------------------------------------------------------------
+
+static void name_track_locked(int tid, const char *name) {
+  Text t = {.used = 0};
+  add(&t, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":",
+      (int)getpid(), tid);
+  add_string(&t, name);
+  add(&t, "}},\n{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\","
+          "\"args\":{\"sort_index\":%d}}", (int)getpid(), tid, tid);
+  append_locked(&t);
+}
+
+static int thread_track(void) {
+  int tid = accomp_device_thread()->number;
+  if (named == tid) return tid;
+  char name[64];
+  snprintf(name, sizeof name, "thread %d", tid);
+  named = tid;
+  pthread_mutex_lock(&lock);
+  name_track_locked(tid, name);
+  pthread_mutex_unlock(&lock);
+  return tid;
+}
+
+static int new_track_locked(const Queue *q, long long value) {
+  Track *more = realloc(tracks, (size_t)(track_count + 1) * sizeof *tracks);
+  if (!more) abort();
+  tracks = more;
+  tracks[track_count] = (Track){q, value};
+  int tid = FIRST_QUEUE * (q->device->index + 1) + track_count++;
+  char name[128], what[32];
+  snprintf(what, sizeof what, "queue %lld", value);
+  snprintf(name, sizeof name, "%s %d, %s", q->device->plugin->name, q->device->number,
+           value >= 0 ? what : value == QUEUE_TASK ? "tasks" : "synchronous");
+  name_track_locked(tid, name);
+  return tid;
+}
+
+// What is in one queue never overlaps. A queue of a thread may later be one of a task.
+static int queue_track(const Queue *q) {
+  long long value = q->value;
+  int tid = 0;
+  pthread_mutex_lock(&lock);
+  for (int i = 0; i < track_count && !tid; i++)
+    if (tracks[i].queue == q && tracks[i].value == value)
+      tid = FIRST_QUEUE * (q->device->index + 1) + i;
+  if (!tid) tid = new_track_locked(q, value);
+  pthread_mutex_unlock(&lock);
+  return tid;
+}
+
+// --- records ---------------------------------------------------------------------------
+
+// A complete event but for its times, which come last.
+static void begin_record(Text *t, const char *name, const char *category, int tid) {
+  add(t, "{\"ph\":\"X\",\"name\":");
+  add_string(t, name);
+  add(t, ",\"cat\":\"%s\",\"pid\":%d,\"tid\":%d,\"args\":{", category, (int)getpid(), tid);
+}
+
+static void add_place(Text *t, const ProfFacts *f) {
+  const struct __accomp_construct *c = f->at->c;
+  add(t, "\"device\":%d", f->device ? f->device->number : 0);
+  if (!c) return;
+  add_member(t, "directive", c->directive);
+  if (c->file) add_member(t, "file", c->file);
+  if (c->function) add_member(t, "function", c->function);
+  add(t, ",\"line\":%d", f->kernel ? f->kernel->line : c->line);
+}
+
+static void end_record(Text *t, long long start, long long ns) {
+  add(t, "},\"ts\":%lld.%03lld,\"dur\":%lld.%03lld}", start / 1000, start % 1000, ns / 1000,
+      ns % 1000);
+}
+
+static void write_span(void *arg, const SpanTime *time, long long queued) {
+  Text *t = arg;
+  add(t, ",\"queued_us\":%lld.%03lld", queued / 1000, queued % 1000);
+  end_record(t, time->start, time->ns > 0 ? time->ns : 0);
+  append(t);
+  free(t);
+}
+
+static void add_size(Text *t, const char *name, const unsigned n[3]) {
+  add(t, ",\"%s\":[%u,%u,%u]", name, n[0], n[1], n[2]);
+}
+
+static void want_time(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  (void)info, (void)event, (void)api;
+  accomp_span_want();
+}
+
+static void on_enqueue(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  const ProfFacts *f = accomp_prof_now;
+  bool up = info->event_type == acc_ev_enqueue_upload_end;
+  Text *t = f->span ? malloc(sizeof *t) : NULL;
+  (void)event, (void)api;
+  if (!t) return;
+  t->used = 0;
+  int tid = accomp_span_queued(f->span) ? queue_track(f->queue) : thread_track();
+  if (f->kernel) {
+    begin_record(t, f->kernel->name, "kernel", tid);
+    add_place(t, f);
+    add_size(t, "grid", f->shape->grid);
+    add_size(t, "block", f->shape->block);
+  } else {
+    begin_record(t, f->name ? f->name : f->at->what, up ? "upload" : "download", tid);
+    add_place(t, f);
+    add(t, ",\"bytes\":%zu", f->bytes);
+    if (f->name) add_member(t, "variable", f->name);
+  }
+  accomp_span_listen(f->span, write_span, t);
+}
+
+static const char *region_name(const ProfFacts *f, acc_event_t end) {
+  const struct __accomp_construct *c = f->at->c;
+  bool structured = c && (c->kind == __ACCOMP_DATA || c->kind == __ACCOMP_COMPUTE);
+  switch ((int)end) {
+  case acc_ev_device_init_end: return "device init";
+  case acc_ev_device_shutdown_end: return "device shutdown";
+  case acc_ev_wait_end: return "wait";
+  case acc_ev_enter_data_end: return structured ? "data in" : f->at->what;
+  case acc_ev_exit_data_end: return structured ? "data out" : f->at->what;
+  }
+  return f->at->what ? f->at->what : "region";
+}
+
+// The start's time travels in tool_info.
+static void on_start(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  (void)info, (void)api;
+  event->other_event.tool_info = (void *)(intptr_t)clock_ns(CLOCK_MONOTONIC);
+}
+
+static void on_end(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
+  const ProfFacts *f = accomp_prof_now;
+  long long start = (intptr_t)event->other_event.tool_info;
+  bool wait = info->event_type == acc_ev_wait_end;
+  Text t = {.used = 0};
+  (void)api;
+  if (!start) return;
+  int tid = thread_track();
+  begin_record(&t, region_name(f, info->event_type), wait ? "wait" : "region", tid);
+  add_place(&t, f);
+  if (f->queue && f->queue->value >= 0) add(&t, ",\"queue\":%lld", (long long)f->queue->value);
+  end_record(&t, start, clock_ns(CLOCK_MONOTONIC) - start);
+  append(&t);
+  if (wait) accomp_span_collect_now(f->device);
+}
+
+void accomp_timeline_start(void) {
+  static const acc_event_t pairs[] = {
+      acc_ev_device_init_start,       acc_ev_device_shutdown_start, acc_ev_enter_data_start,
+      acc_ev_exit_data_start,         acc_ev_update_start,          acc_ev_wait_start,
+      acc_ev_compute_construct_start,
+  };
+  pthread_atfork(NULL, NULL, after_fork);
+  atomic_store(&accomp_span_wanted, true);
+  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
+    accomp_prof_listen(pairs[i], on_start);
+    accomp_prof_listen((acc_event_t)(pairs[i] + 1), on_end);
+  }
+  accomp_prof_listen(acc_ev_enqueue_launch_start, want_time);
+  accomp_prof_listen(acc_ev_enqueue_upload_start, want_time);
+  accomp_prof_listen(acc_ev_enqueue_download_start, want_time);
+  accomp_prof_listen(acc_ev_enqueue_launch_end, on_enqueue);
+  accomp_prof_listen(acc_ev_enqueue_upload_end, on_enqueue);
+  accomp_prof_listen(acc_ev_enqueue_download_end, on_enqueue);
+}

@@ -1,0 +1,4 @@
+void region(void) {
+  #pragma acc parallel
+  ;
+}
