@@ -7,7 +7,7 @@
 // needs: parsed unit    gives: unit->regions, each with nest, uses, operands
 void analyse(Unit *);
 
-// report.c  What -Minfo asks for, on stderr.
+// report.c  needs: everything, lowering too   gives: unit->findings, when -Minfo asks
 void report(Unit *);
 
 // globals.c  gives: var->device_global and what goes with it, function->bind
@@ -72,8 +72,8 @@ bool kills(Node *, const Var *v);
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
 // depend.c  How many of the nest's loops, from the outermost on, can run their iterations in any
-// order: proved, never assumed. *why: what stands against one more, a phrase.
-int independent_loops(Unit *, Region *, const NestLoop *loops, int n, const char **why);
+// order: proved, never assumed. *o: what stands against one more.
+int independent_loops(Unit *, Region *, const NestLoop *loops, int n, Obstacle *o);
 // affine.c  Can two accesses inside the nest touch the same element in different iterations of loop
 // 'level' and the same iterations of the loops around it? False only when that is impossible.
 bool may_conflict(Unit *, Region *, const NestLoop *loops, int n, int level, const Access *, const Access *);

@@ -169,7 +169,7 @@ static bool in_clause(const Region *r, const NestLoop *loops, int n, ClauseKind 
 
 // Scalars and unknown memory stand against every loop of the nest.
 static bool fits_any_loop(Unit *u, Region *r, const NestLoop *loops, int n,
-                          const AccessList *list, const char **why) {
+                          const AccessList *list, Obstacle *o) {
   Node *body = loops[n - 1].node->child[3];
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
@@ -179,12 +179,12 @@ static bool fits_any_loop(Unit *u, Region *r, const NestLoop *loops, int n,
         in_clause(r, loops, n, CL_REDUCTION, a->var))
       continue;
     if (a->unknown)
-      return *why = arena_printf(u->arena,
-                                 "'%s' is used in a way that cannot be followed", name),
+      return o->why = arena_printf(u->arena,
+                                   "'%s' is used in a way that cannot be followed", name),
              false;
     if (!a->through && !a->subscripts.len && a->written &&
         a->var->type->kind != TYPE_RECORD && !is_private(r, body, a->var))
-      return *why = arena_printf(
+      return o->why = arena_printf(
                  u->arena,
                  "scalar '%s' carries a value between iterations or out of the loop",
                  name),
@@ -196,28 +196,38 @@ static bool fits_any_loop(Unit *u, Region *r, const NestLoop *loops, int n,
 // Bounds are computed once, before the nest; and a counter that no loop directive makes private has a
 // value after the loop.
 static bool fits_loop(Unit *u, Region *r, const NestLoop *l, const AccessList *list,
-                      const char **why) {
+                      Obstacle *o) {
   for (int i = 0; i < list->len; i++) {
     const Var *v = list->at[i].var;
     bool bound = find_use(l->loop.bound, v) || find_use(l->loop.start, v) ||
                  (l->loop.step && find_use(l->loop.step, v));
     if (list->at[i].written && bound)
-      return *why = arena_printf(u->arena, "'%s' of its bounds changes inside", v->name),
+      return o->why =
+                 arena_printf(u->arena, "'%s' of its bounds changes inside", v->name),
              false;
   }
   if (find_write(l->node->child[3], l->loop.var))
-    return *why = arena_printf(u->arena, "its counter '%s' changes inside",
-                               l->loop.var->name),
+    return o->why = arena_printf(u->arena, "its counter '%s' changes inside",
+                                 l->loop.var->name),
            false;
   if (!l->directive && !l->loop.declared && !is_dead_after(r, l->loop.var))
-    return *why = arena_printf(u->arena, "its counter '%s' is used after it",
-                               l->loop.var->name),
+    return o->why = arena_printf(u->arena, "its counter '%s' is used after it",
+                                 l->loop.var->name),
            false;
   return true;
 }
 
+static bool blame(Obstacle *o, const Access *a, const Access *b, const char *why) {
+  *o = (Obstacle){.why = why,
+                  .var = a->var,
+                  .other = b->var,
+                  .from = a->node->loc,
+                  .to = b->node->loc};
+  return true;
+}
+
 static bool carries(Unit *u, Region *r, const NestLoop *loops, int n, int level,
-                    const AccessList *list, const char **why) {
+                    const AccessList *list, Obstacle *o) {
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
@@ -226,41 +236,41 @@ static bool carries(Unit *u, Region *r, const NestLoop *loops, int n, int level,
         continue;
       const char *x = a->var->name, *y = b->var->name;
       if (a->var != b->var)
-        return *why = arena_printf(
-                   u->arena,
-                   "'%s' and '%s' may overlap; 'restrict' would say that they do not", x,
-                   y),
-               true;
+        return blame(o, a, b,
+                     arena_printf(u->arena,
+                                  "'%s' and '%s' may overlap; 'restrict' would say that "
+                                  "they do not",
+                                  x, y));
       if (in_clause(r, loops, n, CL_PRIVATE, a->var) ||
           in_clause(r, loops, n, CL_REDUCTION, a->var))
         continue;
       if (!may_conflict(u, r, loops, n, level, a, b)) continue;
-      *why = arena_printf(u->arena, "'%s' carries a dependence from line %d to line %d",
-                          x, a->node->loc.line, b->node->loc.line);
-      return true;
+      return blame(o, a, b,
+                   arena_printf(u->arena,
+                                "'%s' carries a dependence from line %d to line %d", x,
+                                a->node->loc.line, b->node->loc.line));
     }
   return false;
 }
 
-int independent_loops(Unit *u, Region *r, const NestLoop *loops, int n,
-                      const char **why) {
+int independent_loops(Unit *u, Region *r, const NestLoop *loops, int n, Obstacle *o) {
   Node *body = loops[n - 1].node->child[3];
   const char *name;
   if (calls_unknown(body, &name))
-    return *why = arena_printf(u->arena, "'%s' is called, which may do anything", name),
+    return o->why = arena_printf(u->arena, "'%s' is called, which may do anything", name),
            0;
-  if (leaves_early(body, true)) return *why = "control leaves its body", 0;
+  if (leaves_early(body, true)) return o->why = "control leaves its body", 0;
   AccessList list = {0};
   list_accesses(u, loops[0].node->child[3], &list);
-  if (!fits_any_loop(u, r, loops, n, &list, why)) return 0;
+  if (!fits_any_loop(u, r, loops, n, &list, o)) return 0;
   int level = 0;
-  while (level < n && fits_loop(u, r, &loops[level], &list, why) &&
-         !carries(u, r, loops, n, level, &list, why))
+  while (level < n && fits_loop(u, r, &loops[level], &list, o) &&
+         !carries(u, r, loops, n, level, &list, o))
     level++;
   for (int i = level; i < n; i++) // these become loops inside each iteration
     if (!loops[i].loop.declared && !is_dead_after(r, loops[i].loop.var))
-      return *why = arena_printf(u->arena, "'%s' is used after the loop",
-                                 loops[i].loop.var->name),
+      return o->why = arena_printf(u->arena, "'%s' is used after the loop",
+                                   loops[i].loop.var->name),
              0;
   return level;
 }

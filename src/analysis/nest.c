@@ -147,11 +147,14 @@ static void run_on_one_thread(Region *r, const char *why) {
 // at least those the directive collapses.
 static void prove_nest(Unit *u, Region *r, Directive *d, Node *stmt) {
   int asked = d ? collapse_depth(d) : 1;
-  const char *why = "its loop is not in canonical form";
-  if (!add_box(u, r, d, stmt, asked)) return run_on_one_thread(r, why);
+  Obstacle *o = &r->obstacle;
+  *o = (Obstacle){.why = "its loop is not in canonical form"};
+  if (!add_box(u, r, d, stmt, asked)) return run_on_one_thread(r, o->why);
   while (add_box(u, r, NULL, r->nest_body, 1)) {}
-  int proved = independent_loops(u, r, r->nest.at, r->nest.len, &why);
-  if (proved < asked) return run_on_one_thread(r, why);
+  int proved = independent_loops(u, r, r->nest.at, r->nest.len, o);
+  if (proved < r->nest.len) o->loop = r->nest.at[proved].node;
+  if (proved < asked) return run_on_one_thread(r, o->why);
+  r->proved = true;
   r->nest.len = proved;
   r->nest_body = only_statement(r->nest.at[proved - 1].node->child[3]);
 }

@@ -117,6 +117,14 @@ typedef struct Param {
   Operand *operand;
 } Param;
 
+// What stands against running a loop's iterations in any order.
+typedef struct Obstacle {
+  Node *loop;              // NULL: there is none
+  const char *why;         // a phrase
+  const Var *var, *other;  // memory that iterations share, when it is that
+  Loc from, to;            // its accesses
+} Obstacle;
+
 struct Region {
   int id;
   Directive *directive;
@@ -131,6 +139,8 @@ struct Region {
   // compute only
   bool serial;             // one device thread
   const char *serial_reason;   // why, when the user did not ask for it
+  bool proved;             // the loops of the nest were shown to be independent
+  Obstacle obstacle;       // of the next loop, or of the one that is left to one thread
   bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
   bool in_order;           // its loops are not shared out: one gang runs what one thread could but for the routines
                            // that it calls, which the gang's threads run together
