@@ -25,21 +25,32 @@ static const char *size_of(const Region *r, const Directive *d, ClauseKind on_lo
   return c && c->items.len ? c->items.at[0].expr.text : NULL;
 }
 
-// A block has 128 threads unless the program says more; a row of a worker has 32.
+// Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/entry.c: shape_block).
 static const char *lanes(const Region *r, const Levels *l, const Directive *d,
                          Dialect dialect) {
-  if (l && l->rows) return "32";
+  if (l && l->rows && !l->wide) return "32";
   const char *asked = size_of(r, d, CL_VECTOR, CL_VECTOR_LENGTH);
   if (!asked && dialect == DIALECT_OMP)
     asked = size_of(r, d, CL_NUM_THREADS, CL_NUM_THREADS);
-  return asked ? asked : "128";
+  if (asked) return asked;
+  bool shared = size_of(r, d, CL_WORKER, CL_NUM_WORKERS) != NULL;
+  return shared || (l && !is_thread_mode(l->start)) ? NULL : "128";
+}
+
+// Workers side by side with their lanes are threads of the block: named only where the program does.
+static unsigned named_axes(const Region *r, const Levels *l, const Directive *d,
+                           unsigned over) {
+  bool asked =
+      (d && asked_axes(d) & AXIS_WORKER) || size_of(r, d, CL_WORKER, CL_NUM_WORKERS);
+  bool plain = over & AXIS_VECTOR && !(l && l->rows) && !asked;
+  return plain ? over & ~(unsigned)AXIS_WORKER : over;
 }
 
 static Finding *add_mapping(Report *c, const Region *r, const Levels *l,
                             const Directive *d, unsigned over, const Node *loop) {
   Finding *f = found(c, FIND_MAPPING, loop->loc);
   f->at = loop->range.start;
-  f->levels = over;
+  f->levels = over = named_axes(r, l, d, over);
   if (over & AXIS_GANG) f->gangs = size_of(r, d, CL_GANG, CL_NUM_GANGS);
   if (over & AXIS_WORKER) f->workers = size_of(r, d, CL_WORKER, CL_NUM_WORKERS);
   if (over & AXIS_VECTOR) f->vector = lanes(r, l, d, c->dialect);

@@ -82,9 +82,6 @@ static void resource_words(Text *t, const Finding *f) {
 
 // --- words about loops ---------------------------------------------------------------------------
 
-// Workers are named where the program does, or they are rows of their own.
-static bool names_workers(const Finding *f) { return f->levels & AXIS_WORKER && (f->grid_rows || f->workers); }
-
 static void add_axes(Text *t, const Finding *f) {
   text_printf(t, "/*%s%s%s", f->levels & AXIS_GANG ? " blockIdx.x" : "", f->grid_rows ? " threadIdx.y" : "",
               f->levels & AXIS_VECTOR ? " threadIdx.x" : "");
@@ -99,7 +96,7 @@ static void acc_levels(Text *t, const Finding *f) {
   const char *separator = "#pragma acc loop ";
   if (!f->levels) text_printf(t, "%sseq", separator);
   if (f->levels & AXIS_GANG) add_level(t, separator, "gang", f->gangs), separator = ", ";
-  if (names_workers(f)) add_level(t, separator, "worker", f->workers), separator = ", ";
+  if (f->levels & AXIS_WORKER) add_level(t, separator, "worker", f->workers), separator = ", ";
   if (f->levels & AXIS_VECTOR) add_level(t, separator, "vector", f->vector);
 }
 

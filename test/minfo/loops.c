@@ -21,6 +21,8 @@ void loops(int n, int m, double a[n][m], double *restrict b, const double *restr
     for (int k = 0; k < 2; k++) b[i] += c[i - k];
     while (b[i] > 1) b[i] /= 2;
   }
+  #pragma acc parallel loop num_workers(4) vector_length(n) copy(b[0:n])
+  for (int i = 0; i < n; i++) b[i] *= 2;
   #pragma acc serial loop copy(b[0:n])
   for (int i = 1; i < n; i++) b[i] += b[i - 1];
   #pragma acc parallel num_gangs(5) copy(b[0:n])
