@@ -23,7 +23,8 @@ static const char *construct_word(const Finding *f) {
 }
 
 static bool is_map_type(const char *action) {
-  static const char *const types[] = {"to", "from", "tofrom", "alloc", "release", "delete"};
+  static const char *const types[] = {"to",    "from",    "tofrom",
+                                      "alloc", "release", "delete"};
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(action, types[i])) return true;
   return false;
@@ -31,16 +32,24 @@ static bool is_map_type(const char *action) {
 
 static void data_words(Text *t, const Finding *f) {
   DirectiveKind kind = f->directive->info->kind;
-  bool map = is_omp(f) && kind != DIR_UPDATE && kind != DIR_DECLARE && is_map_type(f->action);
+  bool map =
+      is_omp(f) && kind != DIR_UPDATE && kind != DIR_DECLARE && is_map_type(f->action);
   text_printf(t, "Generating %s%s", f->implicit ? "implicit " : "", construct_word(f));
-  if (map) text_printf(t, "map(%s%s%s:", f->modifier ? f->modifier : "", f->modifier ? "," : "", f->action);
-  else text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "", f->modifier ? ": " : "");
+  if (map)
+    text_printf(t, "map(%s%s%s:", f->modifier ? f->modifier : "", f->modifier ? "," : "",
+                f->action);
+  else
+    text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "",
+                f->modifier ? ": " : "");
   add_variable(t, f);
   text_add(t, ")");
 }
 
 static void code_words(Text *t, const Finding *f) {
-  static const struct { unsigned device; const char *name; } names[] = {
+  static const struct {
+    unsigned device;
+    const char *name;
+  } names[] = {
       {DEVICE_NVIDIA, "NVIDIA GPU"}, {DEVICE_HOST, "Multicore"}, {DEVICE_EMU, "emu"}};
   int count = 0, left = __builtin_popcount(f->devices & DEVICE_ALL);
   text_add(t, "Generating ");
@@ -53,28 +62,35 @@ static void code_words(Text *t, const Finding *f) {
 }
 
 static void loop_words(Text *t, const Finding *f) {
-  if (!f->reason) text_add(t, "Loop is parallelizable");
+  if (!f->reason)
+    text_add(t, "Loop is parallelizable");
   else if (f->variable && strchr(f->variable, ','))
-    text_printf(t, "Loop carried dependence of %s prevents parallelization: %s", f->variable, f->reason);
+    text_printf(t, "Loop carried dependence of %s prevents parallelization: %s",
+                f->variable, f->reason);
   else if (f->variable)
-    text_printf(t, "Loop carried dependence of %s prevents parallelization (line %d to line %d)", f->variable,
-                f->from_line, f->to_line);
-  else text_printf(t, "Loop not parallelized: %s", f->reason);
+    text_printf(
+        t, "Loop carried dependence of %s prevents parallelization (line %d to line %d)",
+        f->variable, f->from_line, f->to_line);
+  else
+    text_printf(t, "Loop not parallelized: %s", f->reason);
 }
 
 static void kernel_words(Text *t, const Finding *f) {
   bool scalar = !strcmp(f->action, "scalar");
   const char *group = is_omp(f) ? "team" : "gang";
-  if (is_omp(f)) text_printf(t, "Generating \"%s\" GPU kernel%s", f->name, scalar ? ": one thread runs it" : "");
-  else text_printf(t, "Accelerator %skernel generated", scalar ? "scalar " : "");
+  if (is_omp(f))
+    text_printf(t, "Generating \"%s\" GPU kernel%s", f->name,
+                scalar ? ": one thread runs it" : "");
+  else
+    text_printf(t, "Accelerator %skernel generated", scalar ? "scalar " : "");
   if (!strcmp(f->action, "redundant")) text_printf(t, ": every %s runs all of it", group);
   if (!strcmp(f->action, "one gang")) text_printf(t, ": one %s runs all of it", group);
   if (f->reason) text_printf(t, ": %s", f->reason);
 }
 
 static void resource_words(Text *t, const Finding *f) {
-  text_printf(t, "Used %d registers, %d bytes spill stores, %d bytes spill loads", f->registers,
-              f->spill_stores, f->spill_loads);
+  text_printf(t, "Used %d registers, %d bytes spill stores, %d bytes spill loads",
+              f->registers, f->spill_stores, f->spill_loads);
   if (f->stack) text_printf(t, ", %d bytes stack", f->stack);
   if (f->shared) text_printf(t, ", %d bytes shared memory", f->shared);
   text_printf(t, " (%s)", f->arch);
@@ -83,11 +99,13 @@ static void resource_words(Text *t, const Finding *f) {
 // --- words about loops ---------------------------------------------------------------------------
 
 static void add_axes(Text *t, const Finding *f) {
-  text_printf(t, "/*%s%s%s", f->levels & AXIS_GANG ? " blockIdx.x" : "", f->grid_rows ? " threadIdx.y" : "",
+  text_printf(t, "/*%s%s%s", f->levels & AXIS_GANG ? " blockIdx.x" : "",
+              f->grid_rows ? " threadIdx.y" : "",
               f->levels & AXIS_VECTOR ? " threadIdx.x" : "");
 }
 
-static void add_level(Text *t, const char *separator, const char *level, const char *size) {
+static void add_level(Text *t, const char *separator, const char *level,
+                      const char *size) {
   text_printf(t, "%s%s", separator, level);
   if (size && *size) text_printf(t, "(%s)", size);
 }
@@ -96,16 +114,19 @@ static void acc_levels(Text *t, const Finding *f) {
   const char *separator = "#pragma acc loop ";
   if (!f->levels) text_printf(t, "%sseq", separator);
   if (f->levels & AXIS_GANG) add_level(t, separator, "gang", f->gangs), separator = ", ";
-  if (f->levels & AXIS_WORKER) add_level(t, separator, "worker", f->workers), separator = ", ";
+  if (f->levels & AXIS_WORKER)
+    add_level(t, separator, "worker", f->workers), separator = ", ";
   if (f->levels & AXIS_VECTOR) add_level(t, separator, "vector", f->vector);
 }
 
 static void omp_levels(Text *t, const Finding *f) {
   const char *separator = "Loop parallelized across ";
   if (!f->levels) text_add(t, "Loop run sequentially");
-  if (f->levels & AXIS_GANG) add_level(t, separator, "teams", f->gangs), separator = " and ";
+  if (f->levels & AXIS_GANG)
+    add_level(t, separator, "teams", f->gangs), separator = " and ";
   bool rows = f->grid_rows && !(f->levels & AXIS_VECTOR);
-  if (f->levels & AXIS_THREADS) add_level(t, separator, rows ? "rows of threads" : "threads", f->vector);
+  if (f->levels & AXIS_THREADS)
+    add_level(t, separator, rows ? "rows of threads" : "threads", f->vector);
 }
 
 static void mapping_words(Text *t, const Finding *f) {
@@ -115,8 +136,10 @@ static void mapping_words(Text *t, const Finding *f) {
     text_printf(t, " %s */", f->implicit ? "auto-collapsed" : "collapsed");
     return;
   }
-  if (is_omp(f)) omp_levels(t, f);
-  else acc_levels(t, f);
+  if (is_omp(f))
+    omp_levels(t, f);
+  else
+    acc_levels(t, f);
   if (!f->levels) return;
   if (f->collapse) text_printf(t, " collapse(%d)", f->collapse);
   text_add(t, " ");
@@ -130,31 +153,41 @@ static const char *group_name(const Finding *f) {
 
 static void memory_words(Text *t, const Finding *f) {
   bool local = !strcmp(f->action, "local"), shared = !strcmp(f->action, "shared");
-  text_printf(t, "%s memory used for %s", local ? "Local" : shared ? "CUDA shared" : "Global", f->variable);
-  if (!local) text_printf(t, ", a part for each %s", f->levels ? group_name(f) : "thread");
+  text_printf(t, "%s memory used for %s",
+              local    ? "Local"
+              : shared ? "CUDA shared"
+                       : "Global",
+              f->variable);
+  if (!local)
+    text_printf(t, ", a part for each %s", f->levels ? group_name(f) : "thread");
 }
 
 static void execution_words(Text *t, const Finding *f) {
-  if (!strcmp(f->action, "team")) text_printf(t, "All threads of the %s run this", group_name(f));
+  if (!strcmp(f->action, "team"))
+    text_printf(t, "All threads of the %s run this", group_name(f));
   else if (!strcmp(f->action, "one thread"))
     text_printf(t, "One thread of the %s runs this statement", group_name(f));
-  else text_printf(t, "Code between the levels is uniform: all threads run it%s",
-                   f->barriers ? "" : ", without barriers");
+  else
+    text_printf(t, "Code between the levels is uniform: all threads run it%s",
+                f->barriers ? "" : ", without barriers");
 }
 
 static void construct_words(Text *t, const Finding *f) {
   text_printf(t, "#omp %s", f->directive->info->name);
   for (int i = 0; i < f->directive->clauses.len; i++) {
     const Clause *c = f->directive->clauses.at[i];
-    bool size = c->kind == CL_NUM_GANGS || c->kind == CL_VECTOR_LENGTH || c->kind == CL_NUM_THREADS;
+    bool size = c->kind == CL_NUM_GANGS || c->kind == CL_VECTOR_LENGTH ||
+                c->kind == CL_NUM_THREADS;
     if (size && c->items.len) text_printf(t, " %s(%s)", c->name, c->items.at[0].text);
   }
 }
 
 static void routine_words(Text *t, const Finding *f) {
   text_printf(t, "Generating %s", f->implicit ? "implicit " : "");
-  if (is_omp(f)) text_add(t, "declare target");
-  else text_printf(t, "acc routine %s", f->action);
+  if (is_omp(f))
+    text_add(t, "declare target");
+  else
+    text_printf(t, "acc routine %s", f->action);
   if (f->argument) text_printf(t, " bind(%s)", f->argument);
 }
 
@@ -200,12 +233,13 @@ void minfo_words(Text *t, const Finding *f) {
 
 // Private variables of one kind share a line.
 static bool joins(const Finding *a, const Finding *b) {
-  return a->kind == FIND_PRIVATE && b->kind == FIND_PRIVATE && a->construct == b->construct &&
-         a->implicit == b->implicit && !strcmp(a->action, b->action);
+  return a->kind == FIND_PRIVATE && b->kind == FIND_PRIVATE &&
+         a->construct == b->construct && a->implicit == b->implicit &&
+         !strcmp(a->action, b->action);
 }
 
 static void add_joined(Text *t, const Findings *all, int from, int end) {
-  t->len--;   // the closing parenthesis
+  t->len--; // the closing parenthesis
   for (int i = from; i < end; i++) {
     text_add(t, ",");
     add_variable(t, all->at[i]);
@@ -215,13 +249,17 @@ static void add_joined(Text *t, const Findings *all, int from, int end) {
 
 static void print_heading(FILE *out, const char *path, const Finding *f) {
   const char *file = f->loc.file ? f->loc.file : path;
-  if (!f->function) fprintf(out, "%s:\n", file);
-  else if (strcmp(file, path) != 0) fprintf(out, "%s (%s):\n", f->function->name, file);
-  else fprintf(out, "%s:\n", f->function->name);
+  if (!f->function)
+    fprintf(out, "%s:\n", file);
+  else if (strcmp(file, path) != 0)
+    fprintf(out, "%s (%s):\n", f->function->name, file);
+  else
+    fprintf(out, "%s:\n", f->function->name);
 }
 
 static bool same_heading(const Finding *a, const Finding *b) {
-  return a && a->function == b->function && !strcmp(a->loc.file ? a->loc.file : "", b->loc.file ? b->loc.file : "");
+  return a && a->function == b->function &&
+         !strcmp(a->loc.file ? a->loc.file : "", b->loc.file ? b->loc.file : "");
 }
 
 void minfo_text(FILE *out, Arena *arena, const char *path, const Findings *all) {
@@ -235,8 +273,10 @@ void minfo_text(FILE *out, Arena *arena, const char *path, const Findings *all) 
     bool same = same_heading(last, f);
     if (!same) print_heading(out, path, f);
     int indent = 7 + 4 * f->depth;
-    if (same && last->loc.line == f->loc.line && last->depth == f->depth) fprintf(out, "%*s  %s\n", indent, "", t.at);
-    else fprintf(out, "%*d, %s\n", indent, f->loc.line, t.at);
+    if (same && last->loc.line == f->loc.line && last->depth == f->depth)
+      fprintf(out, "%*s  %s\n", indent, "", t.at);
+    else
+      fprintf(out, "%*d, %s\n", indent, f->loc.line, t.at);
     last = f;
   }
 }

@@ -13,7 +13,8 @@ static int utf8_length(const unsigned char *s) {
   for (int i = 1; i < n; i++)
     if ((s[i] & 0xc0) != 0x80) return 0;
   bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
-  bool outside = (s[0] == 0xed && s[1] > 0x9f) || (s[0] == 0xf4 && s[1] > 0x8f);   // surrogates; past U+10FFFF
+  bool outside = (s[0] == 0xed && s[1] > 0x9f) ||
+                 (s[0] == 0xf4 && s[1] > 0x8f); // surrogates; past U+10FFFF
   return overlong || outside ? 0 : n;
 }
 
@@ -21,10 +22,14 @@ static void add_string(Text *t, const char *s) {
   text_add(t, "\"");
   for (const unsigned char *c = (const unsigned char *)s; *c;) {
     int n = utf8_length(c);
-    if (!n) text_add(t, "\xef\xbf\xbd");
-    else if (*c == '"' || *c == '\\') text_printf(t, "\\%c", *c);
-    else if (*c < 0x20 || *c == 0x7f) text_printf(t, "\\u%04x", *c);
-    else text_addn(t, (const char *)c, (size_t)n);
+    if (!n)
+      text_add(t, "\xef\xbf\xbd");
+    else if (*c == '"' || *c == '\\')
+      text_printf(t, "\\%c", *c);
+    else if (*c < 0x20 || *c == 0x7f)
+      text_printf(t, "\\u%04x", *c);
+    else
+      text_addn(t, (const char *)c, (size_t)n);
     c += n ? n : 1;
   }
   text_add(t, "\"");
@@ -47,7 +52,8 @@ typedef struct {
   const char *word;
 } BitWord;
 
-static void add_words(Text *t, const char *key, unsigned bits, const BitWord *words, size_t n) {
+static void add_words(Text *t, const char *key, unsigned bits, const BitWord *words,
+                      size_t n) {
   bool first = true;
   add_key(t, key);
   text_add(t, "[");
@@ -60,18 +66,23 @@ static void add_words(Text *t, const char *key, unsigned bits, const BitWord *wo
   text_add(t, "]");
 }
 
-static const BitWord device_names[] = {{DEVICE_HOST, "host"}, {DEVICE_EMU, "emu"}, {DEVICE_NVIDIA, "nvidia"}};
-static const BitWord dialect_names[] = {{DIALECT_ACC, "openacc"}, {DIALECT_OMP, "openmp"}};
-static const BitWord acc_levels[] = {{AXIS_GANG, "gang"}, {AXIS_WORKER, "worker"}, {AXIS_VECTOR, "vector"}};
+static const BitWord device_names[] = {
+    {DEVICE_HOST, "host"}, {DEVICE_EMU, "emu"}, {DEVICE_NVIDIA, "nvidia"}};
+static const BitWord dialect_names[] = {{DIALECT_ACC, "openacc"},
+                                        {DIALECT_OMP, "openmp"}};
+static const BitWord acc_levels[] = {
+    {AXIS_GANG, "gang"}, {AXIS_WORKER, "worker"}, {AXIS_VECTOR, "vector"}};
 static const BitWord omp_levels[] = {{AXIS_GANG, "teams"}, {AXIS_THREADS, "threads"}};
 
 // --- records -------------------------------------------------------------------------------------
 
 static const char *const kind_names[FIND_KINDS] = {
-    [FIND_CONSTRUCT] = "construct", [FIND_DATA] = "data",           [FIND_PRIVATE] = "private",
-    [FIND_QUEUE] = "queue",         [FIND_CODE] = "code",           [FIND_LOOP] = "loop",
-    [FIND_KERNEL] = "kernel",       [FIND_RESOURCES] = "resources", [FIND_MAPPING] = "mapping",
-    [FIND_REDUCTION] = "reduction", [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
+    [FIND_CONSTRUCT] = "construct", [FIND_DATA] = "data",
+    [FIND_PRIVATE] = "private",     [FIND_QUEUE] = "queue",
+    [FIND_CODE] = "code",           [FIND_LOOP] = "loop",
+    [FIND_KERNEL] = "kernel",       [FIND_RESOURCES] = "resources",
+    [FIND_MAPPING] = "mapping",     [FIND_REDUCTION] = "reduction",
+    [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
     [FIND_ROUTINE] = "routine",     [FIND_UNUSED] = "unused"};
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
@@ -97,7 +108,8 @@ static void add_NUMBER(Text *t, const Finding *f, const char *key, int value) {
 
 static void add_LEVELS(Text *t, const Finding *f, const char *key, unsigned value) {
   bool omp = f->dialect == DIALECT_OMP;
-  add_words(t, key, value, omp ? omp_levels : acc_levels, omp ? countof(omp_levels) : countof(acc_levels));
+  add_words(t, key, value, omp ? omp_levels : acc_levels,
+            omp ? countof(omp_levels) : countof(acc_levels));
 }
 
 static void add_DEVICES(Text *t, const Finding *f, const char *key, unsigned value) {
@@ -116,7 +128,7 @@ static void add_record(Text *t, const MinfoSource *s, const Finding *f) {
   add_member(t, "file", f->loc.file ? f->loc.file : s->path);
   add_key(t, "line");
   text_printf(t, "%d", f->loc.line);
-#define FIELD(key, type, member, kinds) \
+#define FIELD(key, type, member, kinds)                                                  \
   if ((kinds) >> f->kind & 1) add_##type(t, f, key, f->member);
 #include "driver/minfo.def"
 #undef FIELD
@@ -127,8 +139,10 @@ static void add_record(Text *t, const MinfoSource *s, const Finding *f) {
 }
 
 void minfo_json_source(Text *t, const MinfoSource *s) {
-  if (!t->len) text_add(t, "{\"schema\": 1, \"compiler\": \"" ACCOMP_VERSION "\", \"sources\": [");
-  else text_add(t, ",");
+  if (!t->len)
+    text_add(t, "{\"schema\": 1, \"compiler\": \"" ACCOMP_VERSION "\", \"sources\": [");
+  else
+    text_add(t, ",");
   text_add(t, "\n  {\"file\": ");
   add_string(t, s->path);
   add_key(t, "compiled");

@@ -24,7 +24,8 @@ static const char *find_ptxas(Arena *a) {
 }
 
 // As the driver will: alone, or to be joined with other files, whose functions may be missing here.
-static const char *assemble(const Options *o, const Unit *u, const char *ptxas, const char *ptx, const char *arch) {
+static const char *assemble(const Options *o, const Unit *u, const char *ptxas,
+                            const char *ptx, const char *arch) {
   const char *messages = temp_file(o->arena, "ptxas.messages");
   Command c = command(o, ptxas);
   if (joins_others(u)) add(&c, "-c");
@@ -63,7 +64,8 @@ static void read_use(const char *line, Finding *f) {
   for (const char *s = line; (s = strstr(s, ", ")); s += 2) {
     int bytes;
     char what[8] = "";
-    if (sscanf(s, ", %d bytes %7[a-z]", &bytes, what) == 2 && !strcmp(what, "smem")) f->shared = bytes;
+    if (sscanf(s, ", %d bytes %7[a-z]", &bytes, what) == 2 && !strcmp(what, "smem"))
+      f->shared = bytes;
   }
 }
 
@@ -73,11 +75,15 @@ static void read_messages(Unit *u, const char *text, const char *arch) {
   const char *name = "";
   size_t length = 0;
   bool own = false;
-  for (const char *line = text; *line; line += strcspn(line, "\n"), line += *line == '\n') {
-    static const char entry[] = "Compiling entry function '", properties[] = "Function properties for ";
+  for (const char *line = text; *line;
+       line += strcspn(line, "\n"), line += *line == '\n') {
+    static const char entry[] = "Compiling entry function '",
+                      properties[] = "Function properties for ";
     const char *s = line;
-    if (!strncmp(line, "ptxas info", 10) && (s = strchr(line, ':'))) s += strspn(s, ": ");
-    else s = line;
+    if (!strncmp(line, "ptxas info", 10) && (s = strchr(line, ':')))
+      s += strspn(s, ": ");
+    else
+      s = line;
     if (!strncmp(s, entry, sizeof entry - 1)) {
       name = s + sizeof entry - 1;
       length = strcspn(name, "'");
@@ -86,8 +92,8 @@ static void read_messages(Unit *u, const char *text, const char *arch) {
       s += sizeof properties - 1;
       own = strcspn(s, "\r\n") == length && !strncmp(s, name, length);
     } else if (f && own && strstr(line, " bytes stack frame")) {
-      sscanf(line, " %d bytes stack frame, %d bytes spill stores, %d bytes spill loads", &f->stack,
-             &f->spill_stores, &f->spill_loads);
+      sscanf(line, " %d bytes stack frame, %d bytes spill stores, %d bytes spill loads",
+             &f->stack, &f->spill_stores, &f->spill_loads);
       own = false;
     } else if (f && !strncmp(s, "Used ", 5)) {
       read_use(s, f);
@@ -99,12 +105,14 @@ void find_resources(const Options *o, Unit *u, const char *ptx) {
   const char *ptxas = find_ptxas(o->arena);
   if (!ptxas || !u->findings.len) return;
   // New toolkits know no old GPUs.
-  const char *const archs[] = {arena_printf(o->arena, "sm_%d", o->cc), "sm_75", "sm_80", "sm_90", "sm_100"};
+  const char *const archs[] = {arena_printf(o->arena, "sm_%d", o->cc), "sm_75", "sm_80",
+                               "sm_90", "sm_100"};
   for (size_t i = 0; i < countof(archs); i++) {
     const char *text = assemble(o, u, ptxas, ptx, archs[i]);
     if (!text) continue;
     read_messages(u, text, archs[i]);
     return;
   }
-  fprintf(stderr, "accomp: warning: '%s' refuses the PTX; -Minfo has no registers\n", ptxas);
+  fprintf(stderr, "accomp: warning: '%s' refuses the PTX; -Minfo has no registers\n",
+          ptxas);
 }

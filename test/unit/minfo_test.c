@@ -34,7 +34,8 @@ static bool read_string(Reader *r) {
     if (*s < 0x20) return false;
     if (*s == '\\') {
       if (!strchr("\"\\/bfnrtu", s[1]) || !s[1]) return false;
-      if (s[1] == 'u' && strspn((const char *)s + 2, "0123456789abcdefABCDEF") < 4) return false;
+      if (s[1] == 'u' && strspn((const char *)s + 2, "0123456789abcdefABCDEF") < 4)
+        return false;
       s += s[1] == 'u' ? 6 : 2;
     } else if (!is_utf8(&s)) {
       return false;
@@ -58,9 +59,10 @@ static bool read_list(Reader *r, char end, bool keys) {
 static bool read_word(Reader *r) {
   static const char *const words[] = {"true", "false", "null"};
   for (size_t i = 0; i < countof(words); i++)
-    if (!strncmp(r->at, words[i], strlen(words[i]))) return r->at += strlen(words[i]), true;
+    if (!strncmp(r->at, words[i], strlen(words[i])))
+      return r->at += strlen(words[i]), true;
   size_t n = strspn(r->at, "0123456789");
-  if (!n || (n > 1 && *r->at == '0')) return false;   // we write no other numbers
+  if (!n || (n > 1 && *r->at == '0')) return false; // we write no other numbers
   r->at += n;
   return true;
 }
@@ -68,7 +70,7 @@ static bool read_word(Reader *r) {
 static bool read_value(Reader *r) {
   skip(r);
   if (++r->depth > 20) return false;
-  bool good = *r->at == '"'   ? read_string(r)
+  bool good = *r->at == '"'  ? read_string(r)
               : take(r, '{') ? read_list(r, '}', true)
               : take(r, '[') ? read_list(r, ']', false)
                              : read_word(r);
@@ -88,15 +90,27 @@ static bool is_json(const char *text) {
 // --- documents -----------------------------------------------------------------------------------------
 
 static bool check_names(Arena *a) {
-  static const char *const names[] = {"plain.c", "", "a \"b\" \\c/\td\n.c", "\x01\x1f\x7f", "gr\xc3\xbc\xc3\x9f.c",
-                                      "latin\xe9.c", "\xc0\xaf", "\xed\xa0\x80", "\xf4\x90\x80\x80", "\xe2\x82", "\xff"};
+  static const char *const names[] = {"plain.c",
+                                      "",
+                                      "a \"b\" \\c/\td\n.c",
+                                      "\x01\x1f\x7f",
+                                      "gr\xc3\xbc\xc3\x9f.c",
+                                      "latin\xe9.c",
+                                      "\xc0\xaf",
+                                      "\xed\xa0\x80",
+                                      "\xf4\x90\x80\x80",
+                                      "\xe2\x82",
+                                      "\xff"};
   bool good = true;
   Text t = {.arena = a};
   Finding f = {.kind = FIND_QUEUE, .dialect = DIALECT_ACC, .action = "async"};
   Findings all = {.at = (Finding *[]){&f}, .len = 1};
   for (size_t i = 0; i < countof(names); i++) {
     f.loc.file = f.argument = names[i];
-    minfo_json_source(&t, &(MinfoSource){.path = names[i], .dialects = DIALECT_ACC, .devices = DEVICE_ALL, .findings = &all});
+    minfo_json_source(&t, &(MinfoSource){.path = names[i],
+                                         .dialects = DIALECT_ACC,
+                                         .devices = DEVICE_ALL,
+                                         .findings = &all});
   }
   minfo_json_end(&t);
   good &= is_json(t.at);
@@ -111,13 +125,15 @@ static bool check_files(Arena *a, int n, char **paths) {
   for (int i = 0; i < n; i++) {
     size_t length;
     const char *text = read_file(a, paths[i], &length);
-    if (!text || strlen(text) != length || !is_json(text)) return printf("FAILED: %s\n", paths[i]), false;
+    if (!text || strlen(text) != length || !is_json(text))
+      return printf("FAILED: %s\n", paths[i]), false;
   }
   return true;
 }
 
 int main(int argc, char **argv) {
-  static const char *const wrong[] = {"", "{", "[1,]", "{\"a\"}", "\"\x01\"", "\"\\x\"", "01", "[1] 2", "\"\xff\""};
+  static const char *const wrong[] = {"",        "{",  "[1,]",  "{\"a\"}", "\"\x01\"",
+                                      "\"\\x\"", "01", "[1] 2", "\"\xff\""};
   Arena *a = arena_new();
   bool good = argc > 1 ? check_files(a, argc - 1, argv + 1) : check_names(a);
   for (size_t i = 0; argc == 1 && i < countof(wrong); i++) {
