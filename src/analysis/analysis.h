@@ -7,7 +7,7 @@
 // needs: parsed unit    gives: unit->regions, each with nest, uses, operands
 void analyse(Unit *);
 
-// report.c  What -Minfo asks for, on stderr.
+// report.c  needs: everything, lowering too   gives: unit->findings, when -Minfo asks
 void report(Unit *);
 
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
@@ -92,6 +92,8 @@ void move_data(Unit *, Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// written.c  Does the region store a value in every element of the section that infer_section gives?
+bool writes_section(Unit *, const Region *, const Use *);
 // call.c  Refuses calls that have no device version.
 void check_calls(Unit *, Region *);
 // call.c  needs: regions, their calls checked   gives: function->exported

@@ -191,6 +191,10 @@ static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
   return false;
 }
 
+static const char *const operators[] = {
+    [RED_ADD] = "+", [RED_MUL] = "*",  [RED_MIN] = "min", [RED_MAX] = "max", [RED_AND] = "&",
+    [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
+
 // What the analysis found, in the words of the directive.
 static void complete(Unit *u, Directive *d, const LoopFact *fact) {
   Node *body = fact->loop->child[3];
@@ -205,6 +209,7 @@ static void complete(Unit *u, Directive *d, const LoopFact *fact) {
     if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
     Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
     c->op = fact->ops.at[i];
+    c->op_name = operators[c->op];
     add_item(u, c, body, v);
   }
 }

@@ -116,7 +116,7 @@ bool memory_carries(const Candidate *c, LoopFact *fact) {
           (is_atomic(a->node) && is_atomic(b->node)))
         continue;
       if (!conflict(c, a, b, fact)) continue;
-      fact->var = a->var;
+      fact->var = a->var, fact->other = b->var;
       fact->from = a->node->loc, fact->to = b->node->loc;
       return true;
     }

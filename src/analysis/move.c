@@ -248,6 +248,7 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
     o.map = narrow(use);
   } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
     o.form = FORM_SECTION, o.map = narrow(use);
+    if (writes_section(u, r, use)) o.map &= ~(unsigned)__ACCOMP_TO;
     o.name = section_name(u, use, o.lo, o.len);
   }
   if (acc && asks_present(r) && o.form == FORM_SECTION)

@@ -1,160 +1,248 @@
-// What was done with each construct, for -Minfo: data that moves, kernels, how loops are mapped.
-// In:  analysed regions.  Out: lines on stderr in the shape of nvc's: a function, then 'line, message'.
-#include "analysis/analysis.h"
+// What was done with each construct and each device function, as records for -Minfo.
+// In:  analysed and lowered regions.  Out: unit->findings, in the order of the lines to be printed. Kernels are in
+// report_kernel.c.
+#include "analysis/report.h"
 
-typedef struct {
-  const Function *function;
-  int line;
-} Last;
-
-static void say(Last *last, const Region *r, int line, const char *fmt, ...)
-    PRINTF_LIKE(4, 5);
-static void say(Last *last, const Region *r, int line, const char *fmt, ...) {
-  if (last->function != r->function)
-    fprintf(stderr, "%s:\n", r->function->name), last->line = 0;
-  if (last->line != line)
-    fprintf(stderr, "%7d, ", line);
-  else
-    fprintf(stderr, "         ");
-  *last = (Last){r->function, line};
-  va_list args;
-  va_start(args, fmt);
-  vfprintf(stderr, fmt, args);
-  va_end(args);
-  fputc('\n', stderr);
+Finding *found(Report *c, FindingKind kind, Loc loc) {
+  Finding *f = alloc(c->u->arena, Finding);
+  *f = (Finding){.kind = kind,
+                 .dialect = c->dialect,
+                 .function = c->function,
+                 .directive = c->directive,
+                 .construct = c->construct,
+                 .loc = loc,
+                 .depth = c->depth};
+  if (c->u->report & c->dialect) push(c->u->arena, &c->u->findings, f);
+  return f;
 }
 
-// The clause that would ask for the same.
-static const char *movement(const Operand *o) {
+// --- data ------------------------------------------------------------------------------------
+
+// The clause of OpenACC that would ask for the same; NULL: nothing moves and nothing must be there.
+static const char *acc_action(const Operand *o) {
   unsigned m = o->map;
   if (m & __ACCOMP_USE_DEVICE) return "use_device";
+  if (o->form == FORM_POINTER && m & (__ACCOMP_ATTACH | __ACCOMP_DETACH))
+    return m & __ACCOMP_ATTACH ? "attach" : "detach";
   if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE))
     return m & __ACCOMP_FROM ? "copyout" : "delete";
   if (m & (__ACCOMP_PRESENT | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return "present";
   if (m & __ACCOMP_IF_PRESENT) return "no_create";
-  if (!(m & __ACCOMP_ALLOC))
-    return m & __ACCOMP_TO ? "update device" : m & __ACCOMP_FROM ? "update self" : NULL;
-  if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "copy" : "copyin";
-  return m & __ACCOMP_FROM ? "copyout" : "create";
+  if (m & __ACCOMP_ALLOC) {
+    if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "copy" : "copyin";
+    return m & __ACCOMP_FROM ? "copyout" : "create";
+  }
+  return m & __ACCOMP_TO ? "device" : m & __ACCOMP_FROM ? "self" : NULL;
 }
 
-static void report_data(Last *last, const Region *r) {
+// OpenMP's map type, or the direction of 'update'.
+static const char *omp_action(const Operand *o) {
+  unsigned m = o->map;
+  if (m & __ACCOMP_USE_DEVICE)
+    return o->form == FORM_POINTER ? "use_device_ptr" : "use_device_addr";
+  if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) && !(m & __ACCOMP_FROM))
+    return m & __ACCOMP_FINALIZE ? "delete" : "release";
+  if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "tofrom" : "to";
+  if (m & __ACCOMP_FROM) return "from";
+  bool there = m & (__ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_LOOKUP);
+  return there ? "alloc" : NULL;
+}
+
+static const char *modifier(const Operand *o, Dialect dialect) {
+  unsigned always = o->map & (__ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM);
+  bool present = dialect == DIALECT_OMP && o->map & __ACCOMP_PRESENT;
+  if (always && o->map & __ACCOMP_ALLOC) return present ? "always,present" : "always";
+  return present ? "present" : o->map & __ACCOMP_ZERO ? "zero" : NULL;
+}
+
+// All of an array, as 'a[:][:]'.
+static const char *whole_array(Unit *u, const Type *t) {
+  Text s = {.arena = u->arena};
+  for (t = t->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
+    text_add(&s, "[:]");
+  return s.len ? s.at : NULL;
+}
+
+// Operands are named as messages need it: 's.x[0:n]'.
+static void name_section(Unit *u, Finding *f, const Operand *o) {
+  bool written = o->item && o->item->nsubscripts && o->item->expr.text;
+  const char *base = written ? o->item->expr.text : o->lo ? o->var->name : o->name;
+  size_t n = strlen(base);
+  bool split = (written || o->lo) && !strncmp(o->name, base, n) && o->name[n] == '[';
+  f->variable = split ? base : o->name;
+  if (split)
+    f->section = o->name + n;
+  else if (o->var && !strcmp(o->name, o->var->name) && o->form != FORM_POINTER)
+    f->section = whole_array(u, o->var->type);
+  else if (o->form == FORM_POINTER && o->map & __ACCOMP_LOOKUP)
+    f->section = "[:0]"; // OpenMP 5.2, 5.8.6: a zero-length section
+}
+
+static void find_data(Report *c, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    const char *clause = movement(o);
-    if (clause)
-      say(last, r, r->directive->loc.line, "Generating %s%s(%s)",
-          o->map & __ACCOMP_IMPLICIT ? "implicit " : "", clause, o->name);
+    if (o->form == FORM_VALUE ||
+        (o->rows_from && !o->rows && r->directive->info->kind != DIR_UPDATE))
+      continue; // the second: pointers to rows, which have an operand of their own
+    const char *action = c->dialect == DIALECT_ACC ? acc_action(o) : omp_action(o);
+    if (!action) continue;
+    Finding *f = found(c, FIND_DATA, r->directive->loc);
+    f->action = action;
+    f->implicit = o->map & __ACCOMP_IMPLICIT;
+    f->modifier = modifier(o, c->dialect);
+    name_section(c->u, f, o);
   }
 }
 
-// 'vector(128)': what the program asks for, or our choice.
-static const char *vector_length(Unit *u, const Region *r) {
-  Clause *c = find_level_clause(r, CL_VECTOR_LENGTH);
-  for (int i = 0; !c && i < r->nest.len; i++)
-    if (r->nest.at[i].directive) c = find_clause(r->nest.at[i].directive, CL_VECTOR);
-  if (!c || !c->items.len) return "vector(128)";
-  const Node *n = c->items.at[0].expr.node;
-  return n && n->has_value ? arena_printf(u->arena, "vector(%lld)", n->value) : "vector";
-}
+// --- clauses -----------------------------------------------------------------------------------
 
-static const char *level_text(Unit *u, unsigned over, const char *vector) {
-  const char *gang = over & AXIS_GANG ? "gang" : "",
-             *comma = over & AXIS_GANG && over & AXIS_THREADS ? ", " : "";
-  bool lanes = over & AXIS_VECTOR, worker = (over & AXIS_THREADS) == AXIS_WORKER;
-  return arena_printf(u->arena, "%s%s%s /* %s%s%s */", gang, comma,
-                      lanes    ? vector
-                      : worker ? "worker"
-                               : "",
-                      over & AXIS_GANG ? "blockIdx.x" : "", *comma ? " " : "",
-                      lanes    ? "threadIdx.x"
-                      : worker ? "threadIdx.y"
-                               : "");
-}
-
-// Loops inside the body that threads share, and how what stands between them is run.
-static void report_levels(Unit *u, Last *last, const Region *r, const char *vector) {
-  if (!r->levels) return;
-  if (r->levels->rows) vector = "vector(32)";
-  for (int i = 0; i < r->levels->all.len; i++) {
-    const Level *l = r->levels->all.at[i];
-    if (l->form == LEVEL_LOOP && l->over)
-      say(last, r, l->loops.at[0].node->loc.line, "#pragma acc loop %s",
-          level_text(u, l->over, vector));
-    if (l->form == LEVEL_TEAM && !l->inside.alone)
-      say(last, r, l->node->loc.line, "All threads of the gang run this");
+static const char *items_text(Unit *u, const Clause *c) {
+  Text t = {.arena = u->arena};
+  if (c->modifier) text_printf(&t, "%s:", c->modifier);
+  for (int i = 0; i < c->items.len; i++) {
+    const Item *it = &c->items.at[i];
+    if (it->keyword) text_printf(&t, "%s:", it->keyword);
+    text_printf(&t, "%s%s", it->text ? it->text : "", i + 1 < c->items.len ? "," : "");
   }
-  if (is_thread_mode(r->levels->start)) return;
-  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
-  for (int i = 0; i < r->levels->singles.len; i++)
-    say(last, r, r->levels->singles.at[i]->node->loc.line,
-        "One thread of the %s runs this statement",
-        r->levels->singles.at[i]->mode.axes & AXIS_WORKER ? "worker" : "gang");
-  for (int i = 0; i < r->levels->placed.len; i++)
-    say(last, r, line, "%s-private '%s' is in %s memory",
-        r->levels->placed.at[i]->per_row ? "Worker" : "Gang",
-        r->levels->placed.at[i]->var->name,
-        r->levels->placed.at[i]->offset < 0 ? "shared" : "global");
-  if (!r->levels->singles.len)
-    say(last, r, line, "Code between the levels is uniform: all threads run it%s",
-        r->levels->block_barriers || r->levels->row_barriers ? "" : ", without barriers");
+  return t.len ? t.at : NULL;
 }
 
-static void report_loops(Unit *u, Last *last, const Region *r) {
-  const char *vector = vector_length(u, r);
-  for (int i = 0; i < r->nest.len; i++) {
-    const NestLoop *l = &r->nest.at[i];
-    if (i && l->node->loc.line == r->nest.at[i - 1].node->loc.line) continue;
-    const LevelMode *start = r->levels ? &r->levels->start : NULL;
-    const char *levels =
-        start && !is_thread_mode(*start)
-            ? (start->axes & AXIS_WORKER ? "gang, worker /* blockIdx.x threadIdx.y */"
-                                         : "gang /* blockIdx.x */")
-            : arena_printf(u->arena, "gang, %s /* blockIdx.x threadIdx.x */", vector);
-    if (i)
-      say(last, r, l->node->loc.line, "  /* joined with the loop at line %d */",
-          r->nest.at[0].node->loc.line);
-    else if (r->nest.len > 1)
-      say(last, r, l->node->loc.line, "#pragma acc loop collapse(%d) %s", r->nest.len,
-          levels);
-    else
-      say(last, r, l->node->loc.line, "#pragma acc loop %s", levels);
+static void find_queues(Report *c, const Region *r) {
+  const Directive *d = r->directive;
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *k = d->clauses.at[i];
+    if (k->kind != CL_ASYNC && k->kind != CL_WAIT && k->kind != CL_NOWAIT &&
+        k->kind != CL_DEPEND)
+      continue;
+    Finding *f = found(c, FIND_QUEUE, d->loc);
+    f->action = k->name;
+    f->argument = items_text(c->u, k);
   }
-  report_levels(u, last, r, vector);
+  if (d->info->kind == DIR_WAIT && !find_clause(d, CL_WAIT))
+    found(c, FIND_QUEUE, d->loc)->action = "wait";
 }
 
-static void report_caches(Last *last, const Region *r, const Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_CACHE)
-    say(last, r, n->directive->loc.line,
-        "cache not used: it is left to the device's own caches");
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) report_caches(last, r, n->child[i]);
+static bool is_counter(const Region *r, const Var *v) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].loop.var == v) return true;
+  return false;
 }
 
-static void report_compute(Unit *u, Last *last, const Region *r) {
-  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
-  if (r->serial) {
-    say(last, r, line, "Accelerator scalar kernel generated%s%s",
-        r->serial_reason ? ": " : "", r->serial_reason ? r->serial_reason : "");
-    return;
+static void find_privates(Report *c, const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    bool value = use->share == SHARE_VALUE;
+    if ((!value && use->share != SHARE_PRIVATE) || use->counts || is_counter(r, use->var))
+      continue;
+    const char *asked = use->clause ? use->clause->name : NULL;
+    bool device = use->clause && use->clause->kind == CL_DEVICEPTR;
+    Finding *f = found(c, FIND_PRIVATE, r->directive->loc);
+    f->action = device ? asked : value ? "firstprivate" : "private";
+    f->implicit = !asked || (value && !device && use->clause->kind != CL_FIRSTPRIVATE);
+    f->variable = use->var->name;
+    f->section =
+        use->var->type->kind == TYPE_ARRAY ? whole_array(c->u, use->var->type) : NULL;
   }
-  if (r->nest.len) say(last, r, line, "Loop is parallelizable");
-  say(last, r, line, "Accelerator kernel generated%s",
-      r->one_gang && r->redundant ? ": one gang runs all of it"
-      : r->redundant              ? ": every gang runs all of it"
-                                  : "");
-  report_loops(u, last, r);
-  for (int i = 0; i < r->reductions.len; i++)
-    say(last, r, line, "Generating reduction of '%s'", r->reductions.at[i]->var->name);
+}
+
+void find_code(Report *c, Loc loc) { found(c, FIND_CODE, loc)->devices = c->u->devices; }
+
+// --- one construct, one function, one declaration --------------------------------------------------
+
+// nvc puts the data of OpenMP's constructs after the kernel, OpenACC's before it.
+static void find_compute(Report *c, const Region *r) {
+  bool omp = c->dialect == DIALECT_OMP;
+  if (omp) {
+    found(c, FIND_CONSTRUCT, r->directive->loc);
+    find_kernel(c, r);
+  }
+  find_data(c, r);
+  find_privates(c, r);
+  find_queues(c, r);
+  if (!omp) {
+    find_code(c, r->directive->loc);
+    find_kernel(c, r);
+  }
+}
+
+static void begin(Report *c, const Function *f, const Directive *d, Dialect dialect) {
+  c->function = f;
+  c->directive = d;
+  c->dialect = dialect;
+  c->construct++;
+}
+
+static void find_construct(Report *c, const Region *r) {
+  begin(c, r->function, r->directive, r->directive->info->dialect);
+  if (r->directive->info->kind == DIR_COMPUTE) return find_compute(c, r);
+  find_data(c, r);
+  find_queues(c, r);
+}
+
+static const char *routine_level(const Function *f) {
+  unsigned axes = routine_axes(f);
+  return axes & AXIS_GANG     ? "gang"
+         : axes & AXIS_WORKER ? "worker"
+         : axes               ? "vector"
+                              : "seq";
+}
+
+static void find_routine(Report *c, const Function *f) {
+  const Directive *d = f->routine;
+  bool acc = d ? d->info->dialect == DIALECT_ACC : (c->u->dialects & DIALECT_ACC) != 0;
+  if (!f->on_device && !f->exported && !(d && acc)) return;
+  begin(c, f, d, acc ? DIALECT_ACC : DIALECT_OMP);
+  Finding *routine = found(c, FIND_ROUTINE, f->definition->loc);
+  routine->action = routine_level(f);
+  routine->implicit = !d;
+  routine->argument = f->bind;
+  find_code(c, f->definition->loc);
+  if (f->body) find_routine_loops(c, f);
+}
+
+static void find_declared(Report *c, const Directive *d) {
+  begin(c, NULL, d, d->info->dialect);
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *k = d->clauses.at[i];
+    for (int m = 0; m < k->items.len; m++) {
+      const Node *e = k->items.at[m].expr.node;
+      const Var *v = e ? named_var((Node *)(uintptr_t)e) : NULL;
+      if (!v) continue; // a function
+      Finding *f = found(c, FIND_DATA, d->loc);
+      f->action = k->name;
+      f->variable = v->name;
+      f->section = whole_array(c->u, v->type);
+    }
+  }
+}
+
+static bool is_file_scope(const Directive *d) {
+  return !d->node && d->info->kind == DIR_DECLARE;
+}
+
+// Directives at file scope up to here.
+static void find_declares(Report *c, int *next, uint32_t end) {
+  for (; *next < c->u->directives.len; ++*next) {
+    const Directive *d = c->u->directives.at[*next];
+    if (d->pragma.start > end) return;
+    if (is_file_scope(d)) find_declared(c, d);
+  }
+}
+
+static void find_function(Report *c, const Function *f) {
+  find_routine(c, f);
+  for (int i = 0; i < c->u->regions.len; i++)
+    if (c->u->regions.at[i]->function == f) find_construct(c, c->u->regions.at[i]);
 }
 
 void report(Unit *u) {
-  Last last = {0};
-  for (int i = 0; u->report && i < u->regions.len; i++) {
-    const Region *r = u->regions.at[i];
-    report_data(&last, r);
-    if (r->directive->info->kind != DIR_COMPUTE) continue;
-    report_compute(u, &last, r);
-    if (r->body) report_caches(&last, r, r->body);
+  Report c = {.u = u};
+  int next = 0;
+  for (int i = 0; u->report && i < u->decls.len; i++) {
+    const Decl *d = u->decls.at[i];
+    find_declares(&c, &next, d->range.start);
+    for (int k = 0; k < d->functions.len; k++)
+      if (d->functions.at[k]->definition == d) find_function(&c, d->functions.at[k]);
   }
+  if (u->report) find_declares(&c, &next, UINT32_MAX);
 }

@@ -38,6 +38,7 @@ typedef struct { Arena *arena; char *at; size_t len, cap; } Text;  // at is NUL-
 void text_add(Text *, const char *s);
 void text_addn(Text *, const char *s, size_t n);
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
+char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
 bool write_file(const char *path, const char *s, size_t len);  // false: errno says why
 

@@ -36,6 +36,18 @@ void text_printf(Text *t, const char *fmt, ...) {
   t->len += (size_t)n;
 }
 
+char *c_string(Arena *arena, const char *s) {
+  Text t = {.arena = arena};
+  text_add(&t, "\"");
+  for (; *s; s++) {
+    unsigned char c = (unsigned char)*s;
+    if (c < ' ' || c > '~') text_printf(&t, "\\%03o", c);
+    else text_printf(&t, c == '"' || c == '\\' ? "\\%c" : "%c", c);
+  }
+  text_add(&t, "\"");
+  return t.at;
+}
+
 // Read in pieces, so that pipes work too.
 char *read_file(Arena *a, const char *path, size_t *len) {
   FILE *f = fopen(path, "rb");

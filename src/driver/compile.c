@@ -1,7 +1,7 @@
 // One source file.
 // In: a C file with or without directives.  Out: an object file (assembler, messages).
 // The list of passes is compile_unit; what tools then do is in generate.
-#include "driver/driver.h"
+#include "driver/minfo.h"
 #include "driver/passes.h"
 
 #include <ctype.h>
@@ -151,9 +151,9 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   if (stop(u)) return;
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
-  report(u);
   lower(u);                                 done(j, "lower");
   if (stop(u)) return;
+  report(u);
   emit_host(u, host);
   if (stop(u)) return;
   if (u->devices & (DEVICE_EMU | DEVICE_NVIDIA)) emit_device(u, device);
@@ -396,7 +396,7 @@ static bool write_ptx_assembly(const Job *j) {
               "\t.globl __accomp_ptx_%s, __accomp_ptx_size_%s\n"
               "\t.hidden __accomp_ptx_%s, __accomp_ptx_size_%s\n", uid, uid, uid, uid);
   text_printf(&t, "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
-              "__accomp_ptx_%s:\n\t.incbin \"%s\"\n\t.byte 0\n1:\n", uid, uid, j->files.ptx);
+              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n", uid, uid, c_string(j->unit->arena, j->files.ptx));
   text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid, uid);
   text_printf(&t, "\t.type __accomp_ptx_size_%s, %%object\n\t.size __accomp_ptx_size_%s, 8\n"
               "__accomp_ptx_size_%s:\n\t.quad 1b - __accomp_ptx_%s\n", uid, uid, uid, uid);
@@ -436,6 +436,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
   int status = 0;
   if (ptx && proc_wait(ptx)) status = device_fault(j, "nvidia", j->files.ptx_messages);
   else if (ptx) status = assemble_ptx(j);
+  if (ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);
   int emu_status = emu ? proc_wait(emu) : 0, host_status = proc_wait(on_host);
   if (host_status) return host_status;
   if (emu_status) return device_fault(j, "emu", j->files.emu_messages);
@@ -468,6 +469,38 @@ static int compile_c(Job *j) {
   return status;
 }
 
+// --- -Minfo ----------------------------------------------------------------------------
+
+static bool write_document(Options *o, const char *path, Text *t) {
+  minfo_json_end(t);
+  if (strcmp(path, "-") != 0) return write_text(o, path, t);
+  return fwrite(t->at, 1, t->len, stdout) == t->len && !fflush(stdout);
+}
+
+// Beside the output, as -keep's files are.
+static const char *report_file(const Job *j) {
+  const char *beside = j->options->output ? j->options->output : j->output;
+  const char *slash = strrchr(beside, '/');
+  if (!j->options->output) slash = NULL;
+  return arena_printf(j->options->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0, beside,
+                      base_name(j->options->arena, j->input->text, ".minfo.json"));
+}
+
+// Text on stderr; JSON into a document of this source, or into that of the whole command.
+static int write_report(const Job *j, const MinfoSource *s) {
+  Options *o = j->options;
+  if (s->findings) minfo_text(stderr, j->unit->arena, s->path, s->findings);
+  if (!o->report_json) return 0;
+  Text own = {.arena = o->arena}, *t = o->report_file ? &o->report_text : &own;
+  t->arena = o->arena;
+  minfo_json_source(t, s);
+  return o->report_file || write_document(o, report_file(j), t) ? 0 : EXIT_USER;
+}
+
+bool end_report(Options *o) {
+  return !o->report_text.len || write_document(o, o->report_file, &o->report_text);
+}
+
 // Only one object comes out of -S, -emit-llvm and -fsyntax-only: that of the host.
 static unsigned devices_of(const Options *o) {
   return o->host_only || o->mode == MODE_CHECK ? DEVICE_HOST : o->devices;
@@ -478,7 +511,9 @@ int compile_file(Options *o, Arg *input, const char *output) {
     fprintf(stderr, "accomp: warning: '%s': directives in C++ are left out\n", input->text);
   if (!o->dialects || input->kind > INPUT_PREPROCESSED) {
     Job j = {.options = o, .input = input, .output = output};
-    return compile_untouched(&j);
+    int failed = compile_untouched(&j);
+    int unwritten = write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
+    return failed ? failed : unwritten;
   }
   Arena *a = arena_new();
   Diag diag = o->diag;
@@ -487,6 +522,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .devices = devices_of(o), .report = o->report};
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = compile_c(&j);
+  int unwritten = write_report(&j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
   arena_free(a);
-  return status;
+  return status ? status : unwritten;
 }

@@ -5,6 +5,7 @@
 #include "base/base.h"
 #include "ir/ir.h"
 
+#define ACCOMP_VERSION "accomp 0.1"
 enum { EXIT_USER = 1, EXIT_OURS = 70 };
 enum { DEVICE_HOST = 1, DEVICE_EMU = 2, DEVICE_NVIDIA = 4, DEVICE_ALL = 7 };
 
@@ -58,7 +59,10 @@ typedef struct {
   bool fast_math, no_fma, line_info;  // of device code
   bool keep, verbose, emu_check;
   bool host_only;              // output that holds one object only: -S, -emit-llvm
-  bool report;                 // -Minfo
+  unsigned report;             // -Minfo: DIALECT_*
+  bool report_json;            // -Minfo=accel:json,
+  const char *report_file;     // =FILE, or NULL: a file beside each output
+  Text report_text;            // the document for that file, while it grows
   bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
   bool debug;                  // -g
   bool static_link;
@@ -110,6 +114,8 @@ const char *base_name(Arena *, const char *path, const char *suffix);
 // --- compile.c, link.c -----------------------------------------------------------------
 
 int compile_file(Options *, Arg *input, const char *output);
+// The document that -Minfo=...:json=FILE asks for. False: it could not be written, which was said.
+bool end_report(Options *);
 int preprocess_files(Options *);
 int link_objects(Options *);
 int run_clang(Options *);   // the user's command as it is

@@ -7,8 +7,6 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-static const char version[] = "accomp 0.1";
-
 // Questions, and everything else that needs none of our own work.
 int run_clang(Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
@@ -21,7 +19,7 @@ int run_clang(Options *o) {
 }
 
 static int print_version(Options *o) {
-  puts(version);
+  puts(ACCOMP_VERSION);
   fflush(stdout);
   return run_clang(o);
 }
@@ -57,6 +55,7 @@ static int compile_and_link(Options *o) {
     int s = compile_file(o, a, a->object);
     if (s && !status) status = s;
   }
+  if (!end_report(o) && !status) status = EXIT_USER;
   return status || o->mode != MODE_LINK ? status : link_objects(o);
 }
 

@@ -155,11 +155,32 @@ static void read_ta(Options *o, const char *option, const char *list) {
   if (list[n]) read_gpu(o, option, list + n + 1);
 }
 
+// accel,mp:json=FILE: what follows json= is a file name to its end.
 static void read_info(Options *o, const char *option, const char *list) {
-  for (const char *word; (word = next_word(o->arena, &list, ","));) {
-    bool known = !strcmp(word, "accel") || !strcmp(word, "mp") || !strcmp(word, "all");
-    if (known) o->report = true;
-    else fault(o, "unknown value '%s' in '%s'; known are accel, mp, all", word, option);
+  static const struct { const char *word; unsigned dialects; } words[] = {
+      {"accel", DIALECT_ACC}, {"mp", DIALECT_OMP}, {"all", DIALECT_ACC | DIALECT_OMP}};
+  for (bool more = true; more;) {
+    size_t n = strcspn(list, ",:");
+    unsigned dialects = 0;
+    for (size_t i = 0; i < countof(words); i++)
+      if (strlen(words[i].word) == n && !strncmp(words[i].word, list, n)) dialects = words[i].dialects;
+    o->report |= dialects;
+    if (!dialects)
+      fault(o, "unknown value '%.*s' in '%s'; known are accel, mp, all", (int)n, list, option);
+    list += n;
+    if (*list == ':' && !strncmp(list, ":json", 5) && strchr("=,", list[5])) {
+      o->report_json = true;
+      list += strlen(":json");
+      if (*list == '=') {
+        o->report_file = list + 1;
+        if (!list[1]) fault(o, "'%s' needs the name of a file", option);
+        return;
+      }
+    } else if (*list == ':') {
+      fault(o, "unknown value '%s' in '%s'; known is json", list + 1, option);
+      return;
+    }
+    more = *list++ == ',';
   }
 }
 
@@ -207,7 +228,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_GPU:               read_gpu(o, arg, value); break;
   case ACTION_UNUSED:            remark(o, arg, "has no effect"); break;
   case ACTION_UNKNOWN:           fault(o, "unknown option '%s'", arg); break;
-  case ACTION_INFO:              o->report = true; break;
+  case ACTION_INFO:              o->report = DIALECT_ACC | DIALECT_OMP; break;
   case ACTION_INFO_VALUE:        read_info(o, arg, value); break;
   case ACTION_OUTPUT:            o->output = value; break;
   case ACTION_COMPILE:           set_mode(o, MODE_OBJECT); break;

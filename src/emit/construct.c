@@ -10,17 +10,6 @@
 #include "ir/loop.h"
 #include <stdlib.h>
 
-static const char *quoted(Arena *a, const char *s) {
-  Text t = {.arena = a};
-  text_add(&t, "\"");
-  for (; *s; s++) {
-    if (*s == '"' || *s == '\\') text_add(&t, "\\");
-    text_addn(&t, *s == '\n' ? " " : s, 1);
-  }
-  text_add(&t, "\"");
-  return t.at;
-}
-
 // --- descriptor ----------------------------------------------------------------------------
 
 static const char *size_in_descriptor(const Render *x, const Region *r,
@@ -44,7 +33,7 @@ static void write_operand_descriptors(Render *x, const Region *r) {
               r->id);
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", quoted(x->u->arena, o->name),
+    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
                 o->map, o->pass, size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");
@@ -153,7 +142,7 @@ void write_construct_function(Render *x, Region *r) {
               "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
               "&__accomp_this};\n",
               r->id, e.kind, d->info->dialect, d->info->name,
-              quoted(x->u->arena, d->loc.file), r->function->name, d->loc.line,
+              c_string(x->u->arena, d->loc.file), r->function->name, d->loc.line,
               d->loc.column, end_line(x->u, r->node), r->operands.len,
               r->operands.len ? arena_printf(x->u->arena, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(x->u->arena, "&__accomp_kernel%d", r->id) : "0");

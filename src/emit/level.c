@@ -570,8 +570,10 @@ static void write_form(Render *x, const Level *level) {
   }
 }
 
+// One statement, for it may be all that an 'if' or a loop holds.
 static void write_level(Render *x, const Level *level) {
   LevelMode before = x->mode;
+  text_add(x->out, "{");
   x->mode = level->inside;
   write_form(x, level);
   x->mode = before;
@@ -582,6 +584,7 @@ static void write_level(Render *x, const Level *level) {
   } else {
     write_part_end(x, level->around);
   }
+  text_add(x->out, "}");
   write_line_marker(x, (Loc){level->directive->loc.file, end_line(x->u, level->node), 1},
                     false);
 }

@@ -284,12 +284,24 @@ typedef struct {
   Tokens tokens;
 } PragmaSource;
 
+// clang writes what is not printable as '\t', '\n' and the like, or in three octal digits.
+static char escaped(const char *s, uint32_t *at) {
+  static const char letters[] = "abfnrtv", meant[] = "\a\b\f\n\r\t\v";
+  const char *letter = strchr(letters, s[++*at]);
+  if (letter && *letter) return meant[letter - letters];
+  if (s[*at] < '0' || s[*at] > '7') return s[*at];
+  int code = s[*at] - '0';
+  for (int i = 0; i < 2 && s[*at + 1] >= '0' && s[*at + 1] <= '7'; i++)
+    code = code * 8 + s[++*at] - '0';
+  return (char)code;
+}
+
 static const char *marker_name(Reading *r, const char *s, uint32_t at, uint32_t eol) {
   Text name = {.arena = r->unit->arena};
   text_add(&name, "");
   for (at++; at < eol && s[at] != '"'; at++) {
-    if (s[at] == '\\' && at + 1 < eol) at++;
-    text_addn(&name, s + at, 1);
+    char c = s[at] == '\\' && at + 1 < eol ? escaped(s, &at) : s[at];
+    text_addn(&name, &c, 1);
   }
   for (int i = r->front->markers.len; i-- > 0;)
     if (!strcmp(r->front->markers.at[i].file, name.at))

@@ -16,6 +16,8 @@ typedef struct Function Function;
 typedef struct Decl Decl;
 typedef struct Directive Directive;
 typedef struct Region Region;
+typedef struct Finding Finding;
+typedef Vec(Finding *) Findings;
 
 typedef struct { uint32_t start, end; } Range;   // [start, end) in Unit.text
 
@@ -287,7 +289,8 @@ typedef struct Unit {
   Vec(Region *) regions;       // analysis
   Vec(struct LoopFact *) loops;  // of kernels and auto, in text order (analysis)
   unsigned dialects;           // switched on
-  bool report;                 // -Minfo: say what was done, and why
+  unsigned report;             // -Minfo: the dialects about which to say what was done, and why
+  Findings findings;           // that: ir/finding.h (analysis)
   bool unified_address;        // requires unified_address
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them

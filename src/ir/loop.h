@@ -29,7 +29,7 @@ typedef struct LoopFact {
   Directive *directive; // around it, the user's or ours; NULL: it is not spread
   bool parallel;        // its iterations can be run in any order
   const char *why;      // what stands against that, a phrase
-  const Var *var;       // whose value or memory that is, or NULL
+  const Var *var, *other;  // whose values or memory that is, or NULL; other: of its second access
   Loc from, to;         // the accesses of a dependence
   long long distance;   // iterations between them; 0: not always the same
   Vec(Var *) privates;  // of each iteration

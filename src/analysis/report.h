@@ -1,0 +1,23 @@
+// What report.c and report_kernel.c share.
+#ifndef ACCOMP_REPORT_H
+#define ACCOMP_REPORT_H
+#include "analysis/analysis.h"
+#include "ir/finding.h"
+
+// The construct or function that is being reported.
+typedef struct {
+  Unit *u;
+  Dialect dialect;
+  const Function *function;
+  const Directive *directive;
+  int construct, depth;
+} Report;
+
+// A new record of it, to be completed; kept when -Minfo asks for the dialect.
+Finding *found(Report *, FindingKind, Loc);
+void find_code(Report *, Loc);
+// report_kernel.c  A compute region's kernel, with its loops and what belongs to them.
+void find_kernel(Report *, const Region *);
+// report_kernel.c  The loops of a routine. levels: NULL when one thread calls it
+void find_routine_loops(Report *, const Function *);
+#endif

@@ -1,0 +1,161 @@
+// What was done with the directives, as data: -Minfo=accel:json.
+// In:  findings.  Out: one JSON document (RFC 8259) as doc/minfo.schema.json describes it.
+#include "driver/minfo.h"
+#include "ir/level.h"
+
+// --- JSON --------------------------------------------------------------------------------------
+
+// The length of the UTF-8 sequence at s (RFC 3629), 0: it is none.
+static int utf8_length(const unsigned char *s) {
+  if (s[0] < 0x80) return 1;
+  int n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
+  for (int i = 1; i < n; i++)
+    if ((s[i] & 0xc0) != 0x80) return 0;
+  bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
+  bool outside = (s[0] == 0xed && s[1] > 0x9f) ||
+                 (s[0] == 0xf4 && s[1] > 0x8f); // surrogates; past U+10FFFF
+  return overlong || outside ? 0 : n;
+}
+
+static void add_string(Text *t, const char *s) {
+  text_add(t, "\"");
+  for (const unsigned char *c = (const unsigned char *)s; *c;) {
+    int n = utf8_length(c);
+    if (!n)
+      text_add(t, "\xef\xbf\xbd");
+    else if (*c == '"' || *c == '\\')
+      text_printf(t, "\\%c", *c);
+    else if (*c < 0x20 || *c == 0x7f)
+      text_printf(t, "\\u%04x", *c);
+    else
+      text_addn(t, (const char *)c, (size_t)n);
+    c += n ? n : 1;
+  }
+  text_add(t, "\"");
+}
+
+static void add_key(Text *t, const char *key) {
+  text_add(t, ", ");
+  add_string(t, key);
+  text_add(t, ": ");
+}
+
+static void add_member(Text *t, const char *key, const char *value) {
+  add_key(t, key);
+  add_string(t, value);
+}
+
+// The words whose bits are set, as an array.
+typedef struct {
+  unsigned bit;
+  const char *word;
+} BitWord;
+
+static void add_words(Text *t, const char *key, unsigned bits, const BitWord *words,
+                      size_t n) {
+  bool first = true;
+  add_key(t, key);
+  text_add(t, "[");
+  for (size_t i = 0; i < n; i++) {
+    if (!(bits & words[i].bit)) continue;
+    if (!first) text_add(t, ", ");
+    add_string(t, words[i].word);
+    first = false;
+  }
+  text_add(t, "]");
+}
+
+static const BitWord device_names[] = {
+    {DEVICE_HOST, "host"}, {DEVICE_EMU, "emu"}, {DEVICE_NVIDIA, "nvidia"}};
+static const BitWord dialect_names[] = {{DIALECT_ACC, "openacc"},
+                                        {DIALECT_OMP, "openmp"}};
+static const BitWord acc_levels[] = {
+    {AXIS_GANG, "gang"}, {AXIS_WORKER, "worker"}, {AXIS_VECTOR, "vector"}};
+static const BitWord omp_levels[] = {{AXIS_GANG, "teams"}, {AXIS_THREADS, "threads"}};
+
+// --- records -------------------------------------------------------------------------------------
+
+static const char *const kind_names[FIND_KINDS] = {
+    [FIND_CONSTRUCT] = "construct", [FIND_DATA] = "data",
+    [FIND_PRIVATE] = "private",     [FIND_QUEUE] = "queue",
+    [FIND_CODE] = "code",           [FIND_LOOP] = "loop",
+    [FIND_KERNEL] = "kernel",       [FIND_RESOURCES] = "resources",
+    [FIND_MAPPING] = "mapping",     [FIND_REDUCTION] = "reduction",
+    [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
+    [FIND_ROUTINE] = "routine",     [FIND_UNUSED] = "unused"};
+
+static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
+  (void)f;
+  if (value) add_member(t, key, value);
+}
+
+static void add_FLAG(Text *t, const Finding *f, const char *key, bool value) {
+  (void)f;
+  add_key(t, key);
+  text_add(t, value ? "true" : "false");
+}
+
+static void add_COUNT(Text *t, const Finding *f, const char *key, int value) {
+  (void)f;
+  add_key(t, key);
+  text_printf(t, "%d", value);
+}
+
+static void add_NUMBER(Text *t, const Finding *f, const char *key, int value) {
+  if (value) add_COUNT(t, f, key, value);
+}
+
+static void add_LEVELS(Text *t, const Finding *f, const char *key, unsigned value) {
+  bool omp = f->dialect == DIALECT_OMP;
+  add_words(t, key, value, omp ? omp_levels : acc_levels,
+            omp ? countof(omp_levels) : countof(acc_levels));
+}
+
+static void add_DEVICES(Text *t, const Finding *f, const char *key, unsigned value) {
+  (void)f;
+  add_words(t, key, value, device_names, countof(device_names));
+}
+
+static void add_record(Text *t, const MinfoSource *s, const Finding *f) {
+  text_add(t, "{\"kind\": ");
+  add_string(t, kind_names[f->kind]);
+  add_key(t, "construct");
+  text_printf(t, "%d", f->construct);
+  add_member(t, "dialect", f->dialect == DIALECT_OMP ? "openmp" : "openacc");
+  if (f->directive) add_member(t, "directive", f->directive->info->name);
+  if (f->function) add_member(t, "function", f->function->name);
+  add_member(t, "file", f->loc.file ? f->loc.file : s->path);
+  add_key(t, "line");
+  text_printf(t, "%d", f->loc.line);
+#define FIELD(key, type, member, kinds)                                                  \
+  if ((kinds) >> f->kind & 1) add_##type(t, f, key, f->member);
+#include "driver/minfo.def"
+#undef FIELD
+  Text words = {.arena = t->arena};
+  minfo_words(&words, f);
+  add_member(t, "text", words.at + strspn(words.at, " "));
+  text_add(t, "}");
+}
+
+void minfo_json_source(Text *t, const MinfoSource *s) {
+  if (!t->len)
+    text_add(t, "{\"schema\": 1, \"compiler\": \"" ACCOMP_VERSION "\", \"sources\": [");
+  else
+    text_add(t, ",");
+  text_add(t, "\n  {\"file\": ");
+  add_string(t, s->path);
+  add_key(t, "compiled");
+  text_add(t, s->compiled ? "true" : "false");
+  add_words(t, "dialects", s->dialects, dialect_names, countof(dialect_names));
+  add_words(t, "devices", s->devices, device_names, countof(device_names));
+  text_add(t, ", \"records\": [");
+  int n = s->findings ? s->findings->len : 0;
+  for (int i = 0; i < n; i++) {
+    text_add(t, i ? ",\n    " : "\n    ");
+    add_record(t, s, s->findings->at[i]);
+  }
+  text_add(t, "]}");
+}
+
+void minfo_json_end(Text *t) { text_add(t, "\n]}\n"); }

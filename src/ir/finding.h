@@ -1,0 +1,58 @@
+// What was done with each construct, and why: one record for each fact, in the order of -Minfo's lines.
+// Filled by src/analysis/report.c and report_kernel.c from what the passes before them decided, completed by
+// src/driver/ptxas.c, written as text and as JSON by src/driver/minfo.c (doc/minfo.md).
+#ifndef ACCOMP_FINDING_H
+#define ACCOMP_FINDING_H
+#include "ir/ir.h"
+
+typedef enum {
+  FIND_CONSTRUCT, // an OpenMP construct that is a kernel: the line above what belongs to it
+  FIND_DATA,      // a variable or section that moves, or must be there
+  FIND_PRIVATE,   // a variable of which each thread or iteration has its own
+  FIND_QUEUE,     // async, wait; nowait, depend
+  FIND_CODE,      // the devices that there is code for
+  FIND_LOOP,      // what analysis found about a loop that the program asked it to look at
+  FIND_KERNEL,
+  FIND_RESOURCES, // registers and memory of a kernel, where a toolkit can tell
+  FIND_MAPPING,   // which of the device's axes a loop's iterations are spread over
+  FIND_REDUCTION,
+  FIND_MEMORY,    // where data of a thread, a worker or a gang is, when not in registers
+  FIND_EXECUTION, // which threads run code between the levels
+  FIND_ROUTINE,   // a function with a device version
+  FIND_UNUSED,    // a directive or clause that changes nothing
+  FIND_KINDS
+} FindingKind;
+
+// Fields that the kind does not have, or that are not known, are zero.
+struct Finding {
+  FindingKind kind;
+  Dialect dialect;
+  const Function *function;   // that it is in, or about; NULL: file scope
+  const Directive *directive; // of the construct; NULL: none, as of a routine that is only called
+  int construct;              // number of the construct or routine in the file, from 1, in text order
+  Loc loc;
+  uint32_t at;                // the same in Unit.text: orders what is below a kernel
+  int depth;                  // 1: below a kernel
+  bool implicit;              // no clause or directive asks for it
+  // DATA: copyin, present, self, ..., or OpenMP's map type. PRIVATE: private, firstprivate. QUEUE, UNUSED: name of
+  // the clause. KERNEL: parallel, scalar, redundant, one gang. EXECUTION: uniform, one thread, team. ROUTINE: level.
+  // LOOP: parallel, sequential. MEMORY: local, shared, global.
+  const char *action;
+  const char *variable;
+  const char *section;        // of the variable: "[0:n]"
+  const char *modifier;       // "always", "zero", "present"
+  const char *argument;       // QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
+  const char *reason;
+  const char *name;           // KERNEL, RESOURCES: the kernel's
+  unsigned levels;            // MAPPING: AXIS_*, 0: in order. EXECUTION, MEMORY: of whose group
+  const char *gangs, *workers, *vector;   // MAPPING: how many, as C text; NULL: chosen at run time
+  bool grid_rows;             // MAPPING: workers are rows of the block: threadIdx.y
+  int collapse;               // MAPPING: loops that became one
+  int joined;                 // MAPPING: line of the loop that this one is part of
+  bool barriers;              // EXECUTION, uniform: threads meet all the same
+  int from_line, to_line;     // LOOP: of a dependence
+  int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes
+  const char *arch;           // RESOURCES: "sm_80"
+  unsigned devices;           // CODE: as Unit.devices
+};
+#endif
