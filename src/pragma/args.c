@@ -375,7 +375,12 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
   if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);
-  error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));
+  static const char *const names[] = {"max", "min", NULL};
+  const char *near = closest_word(c->op_name, names);
+  if (near)
+    error(p->diag, loc, "unknown reduction operator '%s'; did you mean '%s'?", c->op_name, near);
+  else
+    error(p->diag, loc, "unknown reduction operator '%s'", c->op_name);
   note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),
        dialect == DIALECT_OMP ? " and -" : "");
   return false;

@@ -1,5 +1,5 @@
 // OpenACC 3.3, 2.5: what compute constructs and their clauses restrict.
-// flags: -acc
+// flags: -acc -ferror-limit=0
 int main(void) {
   int a[10], n = 10, x = 0;
   double d = 0;

@@ -1,5 +1,5 @@
 // OpenACC 3.3, 2.6 to 2.8: what data constructs and data clauses restrict.
-// flags: -acc
+// flags: -acc -ferror-limit=0
 int x, a[10], *p;
 struct { int m, bit : 3, *q; } s;
 int main(void) {

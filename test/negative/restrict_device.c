@@ -1,5 +1,5 @@
 // OpenACC 3.3, 2.14 and 2.16: init, shutdown, set, update and wait.
-// flags: -acc
+// flags: -acc -ferror-limit=0
 int a[10], x;
 int main(void) {
   #pragma acc parallel

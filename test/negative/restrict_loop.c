@@ -1,5 +1,5 @@
 // OpenACC 3.3, 2.9: what loops restrict.
-// flags: -acc
+// flags: -acc -ferror-limit=0
 int main(void) {
   int a[10], n = 10, x = 0, k;
   #pragma acc parallel loop gang gang   // error: 'gang' appears twice on 'parallel loop'

@@ -1,5 +1,5 @@
 // OpenMP 5.2, 5.4, 5.8 and 13.5 to 13.9: what maps, data environments and their clauses restrict.
-// flags: -fopenmp
+// flags: -fopenmp -ferror-limit=0
 int x, a[10], *p;
 struct { int m, bit : 3; } s;
 static int each;

@@ -1,5 +1,5 @@
 // OpenMP 5.2, 4.4, 5.1.1, 5.4, 5.5, 10.4 and 11: loops of device constructs and their variables.
-// flags: -fopenmp
+// flags: -fopenmp -ferror-limit=0
 int main(void) {
   int a[10], x = 0, y = 0, n = 10;
   const int k = 1;

@@ -1,5 +1,5 @@
 // OpenMP 5.2, 3.4, 13 and 15.9: target constructs, their clauses and what stands inside.
-// flags: -fopenmp
+// flags: -fopenmp -ferror-limit=0
 int main(void) {
   int x = 0, n = 10, a[10];
   #pragma omp target device(0) device(0)   // error: 'device' appears twice on 'target'
