@@ -158,6 +158,16 @@ int loops_of(const Directive *d, CanonicalLoop *out) {
 // OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
 static bool is_sequential(const Directive *d) { return clause_of(d, CL_SEQ) != NULL; }
 
+// The loop that two directives are about would have two owners.
+static bool refuse_stacked(Unit *u, const Directive *d, const Node *statement) {
+  while (statement->kind == N_COMPOUND && statement->nchild == 1) statement = statement->child[0];
+  if (statement->kind != N_DIRECTIVE) return false;
+  error(u->diag, statement->directive->name_loc, "'%s' stands between '%s' and its loop",
+        statement->directive->info->name, d->info->name);
+  note(u->diag, d->name_loc, "'%s' is here; only one of them can be about the loop", d->info->name);
+  return true;
+}
+
 void check_loops(Unit *u, const Directive *d) {
   Nest x = {.unit = u, .directive = d};
   Node *statement = statement_of(d), *loop = loop_of(statement);
@@ -168,6 +178,7 @@ void check_loops(Unit *u, const Directive *d) {
     note(u->diag, d->name_loc, "'%s' is here", d->info->name);
     return;
   }
+  if (refuse_stacked(u, d, statement)) return;
   int collapse = collapse_of(d);
   while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
     Node *body = x.outer[x.depth - 1].body;

@@ -40,6 +40,16 @@ static void check_inside_compute(Unit *u, const Directive *d) {
   note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
 }
 
+// Neither standard says what its loops and levels are in a region of the other.
+static void check_dialect(Unit *u, const Directive *d) {
+  unsigned both = BIT(DIR_ATOMIC) | BIT(DIR_COMPUTE) | BIT(DIR_FLUSH);
+  const Directive *outer = enclosing(d, IN_COMPUTE);
+  if (!outer || outer->info->dialect == d->info->dialect || is_kind(d, both | HOST_ONLY)) return;
+  error(u->diag, d->name_loc, "'%s' of %s in a region of %s", d->info->name,
+        dialect_name(d->info->dialect), dialect_name(outer->info->dialect));
+  note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
+}
+
 static void check_outside_compute(Unit *u, const Directive *d) {
   const char *name = d->info->name;
   if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread) return;
@@ -233,6 +243,7 @@ void check_placement(Unit *u, const Directive *d) {
   check_statement(u, d);
   check_inside_compute(u, d);
   check_outside_compute(u, d);
+  check_dialect(u, d);
   check_inside_routine(u, d);
   check_cache(u, d);
   check_levels(u, d);

@@ -14,6 +14,7 @@
 #include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/resource.h>
+#include <sys/time.h>
 #include <sys/wait.h>
 #include <time.h>
 #include <unistd.h>
@@ -94,7 +95,7 @@ static void run_passes(Unit *u) {
 
 static int run_program(Arena *a, const char *program) {
   const char *text = arena_printf(a, "# 1 \"headers.h\"\n%s\n%s", prelude, program);
-  Diag diag = {0};
+  Diag diag = {.error_limit = 20};
   Unit u = {.arena = a, .diag = &diag, .path = "fuzz.c", .dialects = DIALECT_ACC | DIALECT_OMP,
             .devices = DEVICE_ALL, .uid = "0123456789abcdef"};
   if (read_source(&u, text, strlen(text))) run_passes(&u);
@@ -107,19 +108,25 @@ static char *program_of(unsigned seed, Arena *a, Random *r) {
   return mutate_program(r, a, &corpus);
 }
 
+// Of CPU time: other programs may have the machine.
+static void set_limit(int seconds) {
+  struct itimerval t = {.it_value.tv_sec = seconds};
+  setitimer(ITIMER_PROF, &t, NULL);
+}
+
 // What the options say is no part of the verdict on the program.
 static int run_one(unsigned seed, int out) {
   Arena *a = arena_new();
   Random r;
   char *text = program_of(seed, a, &r);
-  alarm(SECONDS_EACH);
+  set_limit(SECONDS_EACH);
   run_options(&r, a);
   fflush(NULL);
   if (ftruncate(out, 0)) _exit(3);
   lseek(out, 0, SEEK_SET);
   int status = run_program(a, text);
   fflush(NULL);
-  alarm(0);
+  set_limit(0);
   arena_free(a);
   return status;
 }
@@ -182,7 +189,7 @@ static void run_seeds(unsigned last, const char *folder, Totals *t) {
   if (!pid) child(last, folder, t);
   waitpid(pid, &status, 0);
   if (t->seed > last) return;
-  bool late = WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM;
+  bool late = WIFSIGNALED(status) && WTERMSIG(status) == SIGPROF;
   fail(t->seed++, late ? "hangs" : "crashes, or a sanitizer reports it", folder, t);
 }
 
