@@ -178,7 +178,9 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
   const Var *v = section_var(item);
   bool needs = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
   if (!needs || !o || !v) return;
-  if (!makes_own(o, v) && !(is_inside(v->node, o) && !v->is_static)) return;
+  // What a team declares may start the copies of its threads.
+  bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
+  if (!makes_own(o, v) && !declared) return;
   error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text, c->name,
         d->info->name, directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
   note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it", o->info->name);
