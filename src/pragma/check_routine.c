@@ -1,4 +1,4 @@
-// OpenACC's routine: one function, one level, said once, before the function; bind to one of the same level.
+// OpenACC's routine: one function, the same level each time, before the function.
 // In: directives with their functions.  Out: messages only.
 // OpenACC 3.3, 2.15.1.
 #include "pragma/check.h"
@@ -39,12 +39,6 @@ static const char *bind_of(const Directive *d) {
   return c && c->items.len ? c->items.at[0].text : "";
 }
 
-static bool same_name(const char *bind, const char *name) {
-  bind += *bind == '"';
-  size_t n = strcspn(bind, "\"");
-  return n == strlen(name) && !strncmp(bind, name, n);
-}
-
 static void check_name(Unit *u, const Directive *d) {
   const Clause *named = clause_of(d, CL_ENTER);
   if (!named || !named->items.len) return;
@@ -83,20 +77,6 @@ static void check_again(Unit *u, const Directive *d, const Function *f) {
   }
 }
 
-static void check_bind(Unit *u, const Directive *d) {
-  const Clause *bind = clause_of(d, CL_BIND);
-  for (int i = 0; bind && i < u->directives.len; i++) {
-    const Directive *other = u->directives.at[i];
-    const Function *f = is_acc_routine(other) && other != d ? function_of(other) : NULL;
-    if (!f || !same_name(bind_of(d), f->name) || level_kind(other) == level_kind(d)) continue;
-    error(u->diag, bind->loc, "a routine '%s' is bound to '%s', a routine '%s'", level_name(d),
-          f->name, level_name(other));
-    note(u->diag, other->name_loc, "the 'routine' of '%s' is here; both need the same level",
-         f->name);
-    return;
-  }
-}
-
 void check_routine(Unit *u, const Directive *d) {
   if (!is_acc_routine(d)) return;
   check_name(u, d);
@@ -108,5 +88,4 @@ void check_routine(Unit *u, const Directive *d) {
     note(u->diag, d->name_loc, "write which it is");
   }
   check_again(u, d, f);
-  check_bind(u, d);
 }

@@ -27,10 +27,6 @@ int dim(int i) { return i; }
 int num(int i) { return i; }
 #pragma acc routine gang(dim: variable)   // error: 'dim' of 'gang' needs a constant, but 'variable' is none
 int constant(int i) { return i; }
-#pragma acc routine worker
-void work(int i) {}
-#pragma acc routine seq bind(work)   // error: a routine 'seq' is bound to 'work', a routine 'worker'
-void level(int i) {}
 #pragma acc routine seq device_type(nvidia) nohost   // error: 'nohost' may not follow 'device_type'
 int typed(int i) { return i; }
 #pragma acc routine seq nohost nohost   // error: 'nohost' appears twice on 'routine'
