@@ -17,7 +17,7 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all compiler runtime deps check check-quick tests demo install clean layers
+.PHONY: all fuzz compiler runtime deps check check-quick tests demo install clean layers
 
 deps:
 	@sh tools/install-deps
@@ -140,6 +140,14 @@ $(RANDOM_P):
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
+
+FUZZ := $(BUILD)/tools/fuzz
+fuzz: $(FUZZ)
+$(FUZZ): tools/fuzz/fuzz.c tools/fuzz/mutate.c tools/fuzz/fuzz.h $(filter-out %/driver/main.o,$(SRC_O))
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
+	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
 check: deps
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check

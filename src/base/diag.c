@@ -83,7 +83,17 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
   show_line(d, loc);
 }
 
+// As clang: after so many errors nobody reads on.
+static bool is_over_limit(Diag *d) {
+  if (d->kept || !d->error_limit || d->errors < d->error_limit) return false;
+  if (d->errors++ == d->error_limit)
+    fputs("fatal error: too many errors emitted, stopping now [-ferror-limit=]\n", stderr);
+  note_hidden = true;
+  return true;
+}
+
 static void fault(Diag *d, Loc loc, const char *prefix, const char *fmt, va_list list) {
+  if (is_over_limit(d)) return;
   if (!d->kept) {
     message(d, loc, &error_severity, prefix, fmt, list);
   } else if (!d->errors) {
@@ -102,11 +112,15 @@ void error(Diag *d, Loc loc, const char *fmt, ...) {
 }
 
 void warning(Diag *d, Loc loc, const char *fmt, ...) {
-  note_hidden = d->no_warnings || d->kept;
+  note_hidden = d->no_warnings || d->kept || (d->error_limit && d->errors > d->error_limit);
   if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
   bool fatal = d->warnings_are_errors;
+  if (fatal && is_over_limit(d)) {
+    va_end(list);
+    return;
+  }
   message(d, loc, fatal ? &error_severity : &warning_severity, "", fmt, list);
   va_end(list);
   if (fatal)
@@ -164,7 +178,9 @@ const char *closest_word(const char *word, const char *const *words) {
   for (; *words; words++) {
     if (strlen(*words) > WORD_MAX) continue;
     int d = distance(word, *words);
-    if (d >= least || d >= (int)strlen(*words)) continue;
+    if (d > least || d > limit || d >= (int)strlen(*words)) continue;
+    // Of two as close a letter was rather left out than added.
+    if (d == least && best && strlen(*words) <= strlen(best)) continue;
     least = d;
     best = *words;
   }

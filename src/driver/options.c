@@ -18,7 +18,7 @@ typedef enum {
   ACTION_LANGUAGE, ACTION_VERBOSE, ACTION_QUERY, ACTION_KEEP, ACTION_DUMP, ACTION_XACCOMP,
   ACTION_HELP, ACTION_VERSION, ACTION_FAST, ACTION_DEPENDENCIES, ACTION_DEPENDENCIES_ONLY,
   ACTION_DEPENDENCY_FILE, ACTION_DEPENDENCY_TARGET, ACTION_WERROR, ACTION_NO_WARNINGS,
-  ACTION_COLOURS, ACTION_NO_COLOURS, ACTION_DEBUG,
+  ACTION_ERROR_LIMIT, ACTION_COLOURS, ACTION_NO_COLOURS, ACTION_DEBUG,
 } Action;
 
 typedef struct {
@@ -184,6 +184,15 @@ static void read_info(Options *o, const char *option, const char *list) {
   }
 }
 
+static void read_error_limit(Options *o, const char *option, const char *value) {
+  char *end;
+  long limit = strtol(value, &end, 10);
+  if (!*value || *end || limit < 0 || limit > 1000000000)
+    fault(o, "'%s' needs a number that is 0 or more, not '%s'", option, value);
+  else
+    o->diag.error_limit = (int)limit;
+}
+
 // --- one option ------------------------------------------------------------------------
 
 static bool matches(const OptionRow *row, const char *arg) {
@@ -255,6 +264,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_DEPENDENCY_TARGET: o->dependency_target = true; break;
   case ACTION_WERROR:            o->diag.warnings_are_errors = true; break;
   case ACTION_NO_WARNINGS:       o->diag.no_warnings = true; break;
+  case ACTION_ERROR_LIMIT:       read_error_limit(o, arg, value); break;
   case ACTION_COLOURS:           o->diag.colours = true; break;
   case ACTION_NO_COLOURS:        o->diag.colours = false; break;
   case ACTION_DEBUG:             o->debug = true; break;
@@ -352,6 +362,7 @@ void parse_options(Options *o, int argc, char **argv) {
   Words words = {0};
   Reading r = {.options = o};
   o->devices = DEVICE_ALL;
+  o->diag.error_limit = 20;
   const char *terminal = getenv("TERM");
   o->diag.colours = isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
   for (int i = 1; i < argc; i++) expand(o, &words, argv[i], 0);

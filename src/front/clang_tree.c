@@ -420,19 +420,20 @@ static Node *copy_if(Reader *r, CXCursor c) {
 static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   Var *v = var_of(r, c);
   Nodes kids = copy_children(r, c), inside = {0};
-  Node *n = new_node(r, N_VAR, v->decl);
+  Range here = {offset_of(c), extent_of(c).end}; // 'extern int g;' declares once more what is elsewhere
+  Node *n = new_node(r, N_VAR, here);
   for (int i = 0; i < kids.len; i++) {
-    bool in = kids.at[i]->range.start >= v->decl.start;
+    bool in = kids.at[i]->range.start >= here.start;
     push(r->unit->arena, in ? &inside : outside, kids.at[i]);
   }
   set_children(n, inside);
   CXCursor init = clang_Cursor_getVarDeclInitializer(c);
   n->has_init = inside.len && !clang_Cursor_isNull(init) && is_expr(init);
-  n->range.end = v->decl.end;
+  n->range.end = here.end;
   n->type = v->type;
   n->var = v;
   n->name = v->name;
-  v->node = n;
+  if (here.start == v->decl.start) v->node = n;
   return n;
 }
 

@@ -480,9 +480,9 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   add_probe(r, d);
   r->copied = eol;
   d->text = p.text;
-  // Directives inside a target construct run on the device: they are ours whatever their
+  // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
-  if (d->info->dialect == DIALECT_OMP && d->info->kind == DIR_COMPUTE) {
+  if (d->info->kind == DIR_COMPUTE) {
     uint32_t end = statement_end(r->s, eol, r->len);
     if (end > r->claimed) r->claimed = end;
   }

@@ -87,6 +87,7 @@ bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
       sorry(p->diag, locate(p, word.start), "modifier '%s' of '%s'", m->word, c->name);
       return false;
     }
+    if (!strcmp(m->word, "readonly")) c->modifier = m->word;
     if (c->map & __ACCOMP_TO) c->map |= m->with_to;
     if (c->map & __ACCOMP_FROM) c->map |= m->with_from;
     c->map |= m->bits;
@@ -94,8 +95,19 @@ bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
   return true;
 }
 
+bool check_modifiers_once(Parser *p, const Clause *c, const Spans *words) {
+  for (int i = 1; i < words->len; i++)
+    for (int k = 0; k < i; k++) {
+      const char *word = copy_text(p, words->at[i]);
+      if (!span_is(p->s, words->at[k], word)) continue;
+      error(p->diag, locate(p, words->at[i].start), "'%s' appears twice in '%s'", word, c->name);
+      return false;
+    }
+  return true;
+}
+
 bool apply_modifiers(Parser *p, Clause *c, const ClauseRow *row, const Spans *words) {
-  bool ok = true;
+  bool ok = check_modifiers_once(p, c, words);
   for (int i = 0; i < words->len; i++) ok &= apply_modifier(p, c, row, words->at[i]);
   return ok;
 }
@@ -323,6 +335,12 @@ static bool parse_linear(Parser *p, Clause *c, const ClauseRow *row, Span inside
   size_t word = word_end(p->s, list.start), open = skip_blanks(p->s, word);
   bool modified = word > list.start && open < list.end && p->s[open] == '(';
   if (modified && !check_word(p, row, (Span){list.start, word}, row->words, "modifier")) return false;
+  // OpenMP 5.2, 5.4.6: the other two are about references, which C has not.
+  if (modified && !span_is(p->s, (Span){list.start, word}, "val")) {
+    error(p->diag, locate(p, list.start), "'%s' of 'linear' is for references of C++; C has 'val' only",
+          copy_text(p, (Span){list.start, word}));
+    return false;
+  }
   if (modified) list = (Span){open + 1, token_end(p->s, open) - 1};
   return add_vars(p, c, NULL, list) && (!given || add_expr(p, c, "step", trim(p->s, step)));
 }
@@ -357,7 +375,12 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
   if (!c->op && identifier && dialect == DIALECT_OMP) c->op = RED_USER;
   if (c->op) return true;
   Loc loc = locate(p, word.start);
-  error(p->diag, loc, "unknown reduction operator '%s'", copy_text(p, word));
+  static const char *const names[] = {"max", "min", NULL};
+  const char *near = closest_word(c->op_name, names);
+  if (near)
+    error(p->diag, loc, "unknown reduction operator '%s'; did you mean '%s'?", c->op_name, near);
+  else
+    error(p->diag, loc, "unknown reduction operator '%s'", c->op_name);
   note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),
        dialect == DIALECT_OMP ? " and -" : "");
   return false;

@@ -26,6 +26,9 @@ void check_directives(Unit *u) {
     check_nesting(u, d);
     check_clauses(u, d);
     check_loops(u, d);
+    check_around(u, d);
+    check_routine(u, d);
+    check_target(u, d);
     check_branches(u, d);
     check_declare(u, d);
     check_device_types(u, d);

@@ -14,6 +14,14 @@ UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, cons
 
 void check_placement(Unit *, const Directive *); // check_place.c
 void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
+enum { COLLAPSE_MAX = 16 };
+// check_loop.c: the loops that a directive is about, as far as they are canonical; their number.
+int loops_of(const Directive *, CanonicalLoop out[COLLAPSE_MAX]);
+
+void check_around(Unit *, const Directive *); // check_around.c: loops and the construct around them
+void check_routine(Unit *, const Directive *); // check_routine.c: routine and its functions
+void check_target(Unit *, const Directive *); // check_target.c: OpenMP's declare target, requires
+bool is_threadprivate(const Unit *, const Var *);
 void check_loops(Unit *, const Directive *);     // check_loop.c: form, collapse
 void check_branches(Unit *,
                     const Directive *); // check_branch.c: no way in or out of a region

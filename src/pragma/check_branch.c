@@ -35,7 +35,7 @@ static void report(const Walk *w, const Node *n, const char *what,
 
 // What 'break' and 'continue' would leave, while walking down.
 typedef struct {
-  bool loop, breakable;
+  bool loop, breakable, cases;
 } Inside;
 
 static void walk_out(const Walk *w, const Node *n, Inside in) {
@@ -53,8 +53,11 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
     break;
   case N_FOR:
   case N_WHILE:
-  case N_DO: in = (Inside){true, true}; break;
-  case N_SWITCH: in.breakable = true; break;
+  case N_DO: in.loop = in.breakable = true; break;
+  case N_SWITCH: in.breakable = in.cases = true; break;
+  case N_CASE:
+    if (!in.cases) report(w, n, "case", "enters");
+    break;
   }
   // An inner region reports for itself what would leave both.
   if (n->kind == N_DIRECTIVE && n->directive != w->directive) return;
@@ -74,6 +77,6 @@ void check_branches(Unit *u, const Directive *d) {
   Node *region = statement_of(d);
   if (!region || d->info->kind == DIR_ATOMIC) return;
   Walk w = {u, d, region};
-  walk_out(&w, region, (Inside){false, false});
+  walk_out(&w, region, (Inside){false, false, false});
   if (d->function) walk_in(&w, d->function->body);
 }

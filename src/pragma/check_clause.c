@@ -50,11 +50,41 @@ static const struct {
     {CL_USE_DEVICE, ADDRESS, "a pointer or an array"},
 };
 
-// Constants that must be above zero when they are known.
-static const ClauseKind positive[] = {
-    CL_COLLAPSE, CL_NUM_GANGS, CL_NUM_WORKERS, CL_VECTOR_LENGTH, CL_NUM_THREADS,
-    CL_SIMDLEN,  CL_SAFELEN,   CL_SCHEDULE,    CL_DIST_SCHEDULE, CL_TILE,
-    CL_GANG,     CL_WORKER,    CL_VECTOR};
+// The least value that a constant may have, where the least for all is not 1.
+static const struct {
+  ClauseKind kind;
+  long long least;
+  const char *text;
+} least[] = {
+    {CL_COLLAPSE, 1, NULL},
+    {CL_NUM_GANGS, 1, NULL},
+    {CL_NUM_WORKERS, 1, NULL},
+    {CL_VECTOR_LENGTH, 1, NULL},
+    {CL_NUM_THREADS, 1, NULL},
+    {CL_SIMDLEN, 1, NULL},
+    {CL_SAFELEN, 1, NULL},
+    {CL_SCHEDULE, 1, NULL},
+    {CL_DIST_SCHEDULE, 1, NULL},
+    {CL_TILE, 1, NULL},
+    {CL_GANG, 1, NULL},
+    {CL_WORKER, 1, NULL},
+    {CL_VECTOR, 1, NULL},
+    // OpenACC 3.3, 2.16: acc_async_sync is the lowest of the special values.
+    {CL_ASYNC, -2, "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
+                   "acc_async_sync, acc_async_default"},
+    {CL_WAIT, -2, "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
+                  "acc_async_sync, acc_async_default"},
+    {CL_DEFAULT_ASYNC, -2, "is not the number of a queue; it is 0 or more, or one of "
+                           "acc_async_noval, acc_async_sync, acc_async_default"},
+    {CL_DEVICE_NUM, 0, "is not the number of a device; the first is 0"},
+    // OpenMP 5.2, 13.2: omp_initial_device is -1.
+    {CL_DEVICE, -1, "is not the number of a device; the first is 0"},
+    {CL_FILTER, 0, "is not the number of a thread; the first is 0"},
+};
+
+// Clauses whose items are variables as a whole, not their sections or members: OpenACC 3.3, 2.7.5
+// and 2.8; OpenMP 5.2, 5.4.7 and 5.4.8.
+static const ClauseKind bare[] = {CL_DEVICEPTR, CL_USE_DEVICE};
 
 // Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
 static const unsigned operator_types[] = {
@@ -82,6 +112,34 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
   }
 }
 
+static void check_least(Unit *u, const Clause *c, const Item *item, const Node *n) {
+  bool is_device = item->keyword && !strcmp(item->keyword, "devnum");
+  for (size_t i = 0; n->has_value && i < countof(least); i++) {
+    if (least[i].kind != (is_device ? CL_DEVICE_NUM : c->kind) || n->value >= least[i].least)
+      continue;
+    if (least[i].text)
+      error(u->diag, item->expr.loc, "'%s': %lld %s", c->name, n->value, least[i].text);
+    else
+      error(u->diag, item->expr.loc, "'%s' needs a positive number, not %lld", c->name,
+            n->value);
+  }
+}
+
+static void check_bare(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  bool attaches = c->kind == CL_ATTACH || c->kind == CL_DETACH;
+  for (int i = 0; attaches && i < item->nsubscripts; i++)
+    if (item->subscripts[i].colon) {
+      error(u->diag, item->loc, "'%s' takes pointers, and '%s' is a section", c->name, item->text);
+      return;
+    }
+  for (size_t i = 0; n && i < countof(bare); i++) {
+    if (bare[i] != c->kind || (!item->nsubscripts && n->kind == N_REF)) continue;
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
+          item->text);
+  }
+}
+
 static void check_constant(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return;
@@ -90,19 +148,13 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
           item->expr.text);
     return;
   }
-  for (size_t i = 0; i < countof(positive); i++)
-    if (positive[i] == c->kind && n->has_value && n->value <= 0)
-      error(u->diag, item->expr.loc, "'%s' needs a positive number, not %lld", c->name,
-            n->value);
+  check_least(u, c, item, n);
   // OpenACC 3.3, 2.9.2 and 2.15.1: gangs have three dimensions.
   if (item->keyword && !strcmp(item->keyword, "dim") && !n->has_value)
     error(u->diag, item->expr.loc, "'dim' of 'gang' needs a constant, but '%s' is none",
           item->expr.text);
   else if (item->keyword && !strcmp(item->keyword, "dim") && n->value > 3)
     error(u->diag, item->expr.loc, "'dim' of 'gang' is 1, 2 or 3, not %lld", n->value);
-  // OpenMP 5.2, 10.5: thread numbers start at 0.
-  if (c->kind == CL_FILTER && n->has_value && n->value < 0)
-    error(u->diag, item->expr.loc, "no thread has the number %lld", n->value);
 }
 
 // OpenACC 3.3, 2.5.15: of a composite variable each member is reduced. True: there was a fault.
@@ -187,6 +239,27 @@ static void check_last(Unit *u, const Clause *c, const Item *item) {
     error(u->diag, item->loc, "'%s' is const, and '%s' would change it", item->text, c->name);
 }
 
+// OpenMP 5.2, 10.2.1: num_teams(lower: upper)
+static void check_range(Unit *u, const Directive *d) {
+  const Clause *c = clause_of(d, CL_NUM_GANGS);
+  if (!c || d->info->dialect != DIALECT_OMP || c->items.len < 2) return;
+  const Node *upper = c->items.at[0].expr.node, *lower = c->items.at[1].expr.node;
+  if (!upper || !lower || !upper->has_value || !lower->has_value || lower->value <= upper->value)
+    return;
+  error(u->diag, c->items.at[1].loc, "the lower bound of '%s' is above the upper one (%lld, %lld)",
+        c->name, lower->value, upper->value);
+}
+
+// OpenMP 5.2, 5.8.3
+static void check_mapped(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  if (c->kind != CL_MAP || !n) return;
+  if (n->kind == N_MEMBER && n->is_bit_field)
+    error(u->diag, item->loc, "'%s' in '%s' is a bit-field, which has no address", item->text, c->name);
+  else if (d->info->dialect == DIALECT_OMP && n->kind == N_REF && n->var && is_threadprivate(u, n->var))
+    error(u->diag, item->loc, "'%s' belongs to a thread and cannot be mapped", item->text);
+}
+
 // 10.4.3: simdlen is at most safelen.
 static void check_lanes(Unit *u, const Directive *d) {
   const Clause *simdlen = clause_of(d, CL_SIMDLEN), *safelen = clause_of(d, CL_SAFELEN);
@@ -269,6 +342,9 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
 static void check_section(Unit *u, const Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = check_subscript(u, item, i, t);
+  if (t && item->nsubscripts && (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION))
+    error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size", item->text,
+          t->spelling);
 }
 
 // A data clause names storage: a variable, a member, an element.
@@ -292,11 +368,19 @@ typedef enum {
   GROUP_FIRSTPRIVATE,
   GROUP_REDUCTION,
   GROUP_LASTPRIVATE,
-  GROUP_LINEAR
+  GROUP_LINEAR,
+  GROUP_SHARED,
+  GROUP_USE_DEVICE,
+  GROUP_UPDATE // OpenMP 5.2, 13.9
 } Group;
 
-static Group group_of(ClauseKind kind) {
+static Group group_of(Dialect dialect, ClauseKind kind) {
   switch ((int)kind) {
+  case CL_UPDATE_DEVICE:
+  case CL_UPDATE_SELF: return dialect == DIALECT_OMP ? GROUP_UPDATE : GROUP_NONE;
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR: return GROUP_USE_DEVICE;
+  case CL_SHARED: return GROUP_SHARED;
   case CL_MAP:
   case CL_DEVICEPTR:
   case CL_DEVICE_RESIDENT:
@@ -316,7 +400,9 @@ static bool may_share(const Directive *d, Group a, Group b) {
   unsigned both = BIT(a) | BIT(b);
   if (both == (BIT(GROUP_DATA) | BIT(GROUP_REDUCTION))) return true;
   if (both == (BIT(GROUP_FIRSTPRIVATE) | BIT(GROUP_LASTPRIVATE))) return true;
-  unsigned parts = BIT(GROUP_FIRSTPRIVATE) | BIT(GROUP_LASTPRIVATE) | BIT(GROUP_LINEAR);
+  unsigned parts = BIT(GROUP_FIRSTPRIVATE) | BIT(GROUP_LASTPRIVATE) | BIT(GROUP_LINEAR) |
+                   BIT(GROUP_SHARED);
+  if (both == (BIT(GROUP_DATA) | BIT(GROUP_USE_DEVICE))) return true;
   return d->info->dialect == DIALECT_OMP && d->info->flags && both & BIT(GROUP_DATA) &&
          both & parts;
 }
@@ -344,7 +430,8 @@ static bool are_one_copy(const Directive *d, Mention a, Mention b) {
 }
 
 static void check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
-  Group first = group_of(a.clause->kind), second = group_of(b.clause->kind);
+  Dialect dialect = d->info->dialect;
+  Group first = group_of(dialect, a.clause->kind), second = group_of(dialect, b.clause->kind);
   if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
     return;
   if (are_one_copy(d, a, b))
@@ -363,7 +450,7 @@ static void check_duplicates(Unit *u, const Directive *d) {
   Vec(Mention) seen = {0};
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
-    for (int j = 0; group_of(c->kind) && j < c->items.len; j++) {
+    for (int j = 0; group_of(d->info->dialect, c->kind) && j < c->items.len; j++) {
       Mention m = {c, &c->items.at[j]};
       for (int k = 0; k < seen.len; k++) check_twice(u, d, seen.at[k], m);
       push(u->arena, &seen, m);
@@ -374,16 +461,17 @@ static void check_duplicates(Unit *u, const Directive *d) {
 // --- all -----------------------------------------------------------------------------
 
 static bool names_storage(ClauseKind kind) {
-  Group g = group_of(kind);
-  return (g && g != GROUP_LASTPRIVATE && g != GROUP_LINEAR) || kind == CL_UPDATE_DEVICE || kind == CL_UPDATE_SELF ||
-         kind == CL_ATTACH || kind == CL_DETACH || kind == CL_USE_DEVICE ||
-         kind == CL_USE_DEVICE_ADDR;
+  Group g = group_of(DIALECT_OMP, kind);
+  return (g && g != GROUP_LASTPRIVATE && g != GROUP_LINEAR) || kind == CL_ATTACH ||
+         kind == CL_DETACH;
 }
 
 static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
   check_section(u, item);
+  check_bare(u, c, item);
+  check_mapped(u, d, c, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
@@ -398,4 +486,5 @@ void check_clauses(Unit *u, const Directive *d) {
   }
   check_duplicates(u, d);
   check_lanes(u, d);
+  check_range(u, d);
 }

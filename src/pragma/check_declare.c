@@ -88,6 +88,7 @@ static void check_variables(Unit *u, const Directive *d) {
     else if (c->kind == CL_DEVICE_RESIDENT || c->kind == CL_LINK)
       sorry(u->diag, c->loc, "'%s' on '%s' in a function", c->name, d->info->name);
     for (int k = 0; k < c->items.len; k++) {
+      if (!c->items.at[k].expr.node) continue; // not known, as was said
       if (d->function)
         check_local_item(u, d, &c->items.at[k]);
       else

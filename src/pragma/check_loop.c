@@ -4,8 +4,6 @@
 // OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1.
 #include "pragma/check.h"
 
-enum { COLLAPSE_MAX = 16 };
-
 typedef struct {
   Unit *unit;
   const Directive *directive;
@@ -132,8 +130,43 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   }
 }
 
+// A directive between the loops that one directive is about would be for nobody (OpenACC 3.3, 2.9.1;
+// OpenMP 5.2, 4.4.1).
+static bool refuse_between(Nest *x, const Node *loop, const Node *body) {
+  for (const Node *n = loop->parent; n && n != body->parent; n = n->parent) {
+    if (n->kind != N_DIRECTIVE || n->directive == x->directive) continue;
+    error(x->unit->diag, n->directive->name_loc, "'%s' between the loops of '%s'",
+          n->directive->info->name, depth_clause(x->directive)->name);
+    note(x->unit->diag, depth_clause(x->directive)->loc, "'%s' is here; it is about both loops",
+         depth_clause(x->directive)->name);
+    return true;
+  }
+  return false;
+}
+
+int loops_of(const Directive *d, CanonicalLoop *out) {
+  Node *loop = loop_of(statement_of(d));
+  int n = 0, collapse = collapse_of(d);
+  while (n < collapse && canonical_loop(loop, &out[n], NULL, NULL)) {
+    Node *body = out[n++].body;
+    loop = loop_of(body);
+    if (!loop && may_stand_apart(d)) loop = loop_among(body);
+  }
+  return n;
+}
+
 // OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
 static bool is_sequential(const Directive *d) { return clause_of(d, CL_SEQ) != NULL; }
+
+// The loop that two directives are about would have two owners.
+static bool refuse_stacked(Unit *u, const Directive *d, const Node *statement) {
+  while (statement->kind == N_COMPOUND && statement->nchild == 1) statement = statement->child[0];
+  if (statement->kind != N_DIRECTIVE) return false;
+  error(u->diag, statement->directive->name_loc, "'%s' stands between '%s' and its loop",
+        statement->directive->info->name, d->info->name);
+  note(u->diag, d->name_loc, "'%s' is here; only one of them can be about the loop", d->info->name);
+  return true;
+}
 
 void check_loops(Unit *u, const Directive *d) {
   Nest x = {.unit = u, .directive = d};
@@ -145,11 +178,13 @@ void check_loops(Unit *u, const Directive *d) {
     note(u->diag, d->name_loc, "'%s' is here", d->info->name);
     return;
   }
+  if (refuse_stacked(u, d, statement)) return;
   int collapse = collapse_of(d);
   while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
     Node *body = x.outer[x.depth - 1].body;
     loop = loop_of(body);
     if (!loop && may_stand_apart(d)) loop = loop_among(body);
+    if (loop && refuse_between(&x, loop, body)) return;
     if (loop) continue;
     refuse_nest(&x, body, collapse);
     return;

@@ -36,6 +36,8 @@ static const struct {
      "the thread that it asks for need not come by; put it outside"},
     {O_ORDERED, O_CRITICAL | O_ORDERED | O_LOOP,
      "iterations would wait for each other; put it directly into the loop"},
+    {O_CRITICAL, O_LOOP,
+     "its iterations may run at once in one thread, which would wait for itself; take 'for'"},
 };
 
 static const Directive *parent_of(const Directive *d) {
@@ -63,6 +65,22 @@ static bool check_closely(Unit *u, const Directive *d) {
     if (outer & BINDING) return true;
   }
   return true;
+}
+
+static bool is_strictly_in_teams(const Directive *d) {
+  unsigned outer = parts_of(parent_of(d));
+  return outer & O_TEAMS && !(outer & (O_DISTRIBUTE | O_PARALLEL | O_LOOP));
+}
+
+// 10.2: the first thread of each team is alone until a 'parallel' makes others.
+static bool check_strictly_in_teams(Unit *u, const Directive *d) {
+  unsigned parts = parts_of(d);
+  const Directive *o = parent_of(d);
+  bool alone = parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED | O_SIMD);
+  if (!alone || parts & (O_PARALLEL | O_DISTRIBUTE | O_LOOP) || !is_strictly_in_teams(d)) return true;
+  report(u, d, o, "directly inside of 'teams' only 'distribute', 'parallel', 'loop' and 'atomic' may "
+                  "stand; put it into a 'parallel'");
+  return false;
 }
 
 // --- simd -------------------------------------------------------------------------------
@@ -174,11 +192,6 @@ static void check_teams(Unit *u, const Directive *d) {
        d->info->name);
 }
 
-static bool is_strictly_in_teams(const Directive *d) {
-  unsigned outer = parts_of(parent_of(d));
-  return outer & O_TEAMS && !(outer & (O_DISTRIBUTE | O_PARALLEL | O_LOOP));
-}
-
 static const char *bind_of(const Directive *d) {
   const Clause *c = clause_of(d, CL_BIND_LOOP);
   return c && c->items.len ? c->items.at[0].text : "";
@@ -220,7 +233,7 @@ void check_nesting(Unit *u, const Directive *d) {
   if (d->info->kind == DIR_COMPUTE || !enclosing(d, 1u << DIR_COMPUTE)) return;
   if (parts & O_TEAMS) check_teams(u, d);
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);
-  if (!check_simd(u, d) || !check_closely(u, d)) return;
+  if (!check_simd(u, d) || !check_closely(u, d) || !check_strictly_in_teams(u, d)) return;
   check_teams_part(u, d, parts);
   switch ((int)d->info->kind) {
   case DIR_ORDERED: check_ordered(u, d); break;

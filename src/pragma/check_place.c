@@ -40,20 +40,100 @@ static void check_inside_compute(Unit *u, const Directive *d) {
   note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
 }
 
+// Neither standard says what its loops and levels are in a region of the other.
+static void check_dialect(Unit *u, const Directive *d) {
+  unsigned both = BIT(DIR_ATOMIC) | BIT(DIR_COMPUTE) | BIT(DIR_FLUSH);
+  const Directive *outer = enclosing(d, IN_COMPUTE);
+  if (!outer || outer->info->dialect == d->info->dialect || is_kind(d, both | HOST_ONLY)) return;
+  error(u->diag, d->name_loc, "'%s' of %s in a region of %s", d->info->name,
+        dialect_name(d->info->dialect), dialect_name(outer->info->dialect));
+  note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
+}
+
 static void check_outside_compute(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function)) return;
+  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread) return;
   if (is_kind(d, BIT(DIR_LOOP))) {
     error(u->diag, d->name_loc, "'%s' is not inside of a compute construct", name);
     note(u->diag, d->name_loc, "write '%s', or put 'routine' before the function",
          d->info->dialect == DIALECT_ACC ? "parallel loop" : "target teams loop");
   } else if (is_kind(d, BIT(DIR_CACHE))) {
-    error(u->diag, d->name_loc, "'%s' is not inside of a loop of a compute construct",
-          name);
+    return; // check_cache
   } else if (is_kind(d, BIT(DIR_ATOMIC)) && d->info->dialect == DIALECT_ACC) {
     warning(u->diag, d->name_loc, "'%s' outside of a compute construct has no effect",
             name);
   }
+}
+
+// OpenACC 3.3, 2.14.1 to 2.14.3: in code of the host only. Of other directives the host's version of a
+// routine may have use.
+static void check_inside_routine(Unit *u, const Directive *d) {
+  const Directive *routine = d->function ? d->function->routine : NULL;
+  if (!routine || routine->info->dialect != DIALECT_ACC) return;
+  if (!is_kind(d, BIT(DIR_INIT) | BIT(DIR_SHUTDOWN) | BIT(DIR_SET))) return;
+  error(u->diag, d->name_loc, "'%s' in '%s', which runs on the device", d->info->name,
+        d->function->name);
+  note(u->diag, routine->name_loc, "'%s' is here", routine->info->name);
+}
+
+// --- cache ---------------------------------------------------------------------------
+
+static bool is_element_of(const Node *n, const Var *v) {
+  while (n && n->nchild && (n->kind == N_SUBSCRIPT || n->kind == N_PAREN || n->kind == N_MEMBER))
+    n = n->child[0];
+  return n && n->kind == N_REF && n->var == v;
+}
+
+static const Node *find_element_write(const Node *n, const Var *v) {
+  if (!n) return NULL;
+  bool changes = n->kind == N_ASSIGN ||
+                 (n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC);
+  if (changes && n->nchild && is_element_of(n->child[0], v)) return n;
+  for (int i = 0; i < n->nchild; i++) {
+    const Node *found = find_element_write(n->child[i], v);
+    if (found) return found;
+  }
+  return NULL;
+}
+
+static void check_cached(Unit *u, const Directive *d, const Clause *c, const Item *item,
+                         const Node *body) {
+  if (!item->expr.node) return;
+  if (!item->nsubscripts)
+    error(u->diag, item->loc, "'%s' takes elements and sections, and '%s' is a whole variable",
+          d->info->name, item->text);
+  Var *v = section_var(item);
+  bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
+  const Node *write = readonly && v ? find_element_write(body, v) : NULL;
+  if (!write) return;
+  error(u->diag, write->loc, "'%s' is written, but '%s' says readonly", v->name, d->info->name);
+  note(u->diag, item->loc, "'%s' is here", d->info->name);
+}
+
+// OpenACC 3.3, 2.10: at the top of a loop's body; elements or sections.
+static void check_cache(Unit *u, const Directive *d) {
+  if (!is_kind(d, BIT(DIR_CACHE)) || !d->node) return;
+  const Node *n = d->node, *block = n->parent;
+  const Node *loop = NULL;
+  if (block && block->kind == N_COMPOUND && block->parent) loop = block->parent;
+  bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread;
+  if (!loop || loop->kind != N_FOR || outside) {
+    error(u->diag, d->name_loc, "'%s' must stand at the top of the body of a loop of a compute construct",
+          d->info->name);
+    return;
+  }
+  for (int i = 0; i < block->nchild && block->child[i] != n; i++) {
+    const Node *before = block->child[i];
+    if (before->kind == N_DECL_STMT || before->kind == N_NULL_STMT ||
+        (before->kind == N_DIRECTIVE && is_kind(before->directive, BIT(DIR_CACHE))))
+      continue;
+    error(u->diag, d->name_loc, "'%s' must stand at the top of the loop's body", d->info->name);
+    note(u->diag, before->loc, "this statement is before it");
+    break;
+  }
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
+      check_cached(u, d, d->clauses.at[i], &d->clauses.at[i]->items.at[k], loop->child[3]);
 }
 
 // --- gang, worker, vector ------------------------------------------------------------
@@ -123,8 +203,32 @@ static void check_levels(Unit *u, const Directive *d) {
 
 // --- what follows --------------------------------------------------------------------
 
+// What is part of a statement when the directives are not there, and what it is then.
+static const char *what_takes(const Node *parent, Dialect dialect) {
+  switch ((int)parent->kind) {
+  case N_IF: return "'if'";
+  case N_FOR: return "'for'";
+  case N_WHILE: return "'while'";
+  case N_DO: return "'do'";
+  case N_SWITCH: return "'switch'";
+  case N_LABEL:
+  case N_CASE: return dialect == DIALECT_ACC ? "a label" : NULL;
+  }
+  return NULL;
+}
+
+// OpenACC 3.3, 2.14.4; OpenMP 5.2, 3.1: without directives the next statement would take its place.
+static void check_alone(Unit *u, const Directive *d) {
+  const Node *parent = d->node ? d->node->parent : NULL;
+  const char *what = parent ? what_takes(parent, d->info->dialect) : NULL;
+  if (!what) return;
+  error(u->diag, d->name_loc, "'%s' cannot be the statement that %s takes", d->info->name, what);
+  note(u->diag, d->name_loc, "put it into braces: { ... }");
+}
+
 static void check_statement(Unit *u, const Directive *d) {
   BodyKind body = d->info->body;
+  if (body == BODY_NONE) check_alone(u, d);
   if (body != BODY_STATEMENT && body != BODY_LOOP) return;
   if (!statement_of(d))
     error(u->diag, d->name_loc, "a %s must follow '%s'",
@@ -139,5 +243,8 @@ void check_placement(Unit *u, const Directive *d) {
   check_statement(u, d);
   check_inside_compute(u, d);
   check_outside_compute(u, d);
+  check_dialect(u, d);
+  check_inside_routine(u, d);
+  check_cache(u, d);
   check_levels(u, d);
 }

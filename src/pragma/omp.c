@@ -84,7 +84,8 @@ static bool check_map_words(Parser *p, const ClauseRow *row, const Spans *words)
 bool parse_map(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   Spans words = take_modifiers(p, &inside);
   int type;
-  bool ok = check_map_words(p, row, &words) && set_type(p, c, &words, &type);
+  bool ok = check_map_words(p, row, &words) && check_modifiers_once(p, c, &words) &&
+            set_type(p, c, &words, &type);
   for (int i = 0; ok && i < words.len; i++)
     if (i != type) ok &= apply_modifier(p, c, row, words.at[i]);
   return add_vars(p, c, NULL, inside) && ok;
@@ -156,11 +157,19 @@ bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
 // --- schedule([modifier:] kind[, chunk]) ---------------------------------------------
 
 bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  bool monotonic = false;
   Spans words = take_modifiers(p, &inside);
   for (int i = 0; i < words.len; i++) {
     if (!check_word(p, row, words.at[i], "monotonic|nonmonotonic|simd", "modifier"))
       return false;
     if (span_is(p->s, words.at[i], "nonmonotonic")) c->modifier = "nonmonotonic";
+    if (span_is(p->s, words.at[i], "monotonic")) monotonic = true;
+  }
+  if (!check_modifiers_once(p, c, &words)) return false;
+  // OpenMP 5.2, 11.5.3
+  if (monotonic && c->modifier) {
+    error(p->diag, c->loc, "'monotonic' and 'nonmonotonic' contradict each other in 'schedule'");
+    return false;
   }
   Span rest = inside, kind, chunk;
   next_part(p->s, &rest, ',', &kind);

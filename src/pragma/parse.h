@@ -49,6 +49,8 @@ bool check_word(Parser *, const ClauseRow *, Span word, const char *words,
 // to the caller.
 typedef Vec(Span) Spans;
 Spans take_modifiers(Parser *, Span *inside);
+// No modifier is written twice.
+bool check_modifiers_once(Parser *, const Clause *, const Spans *words);
 bool apply_modifiers(Parser *, Clause *, const ClauseRow *, const Spans *);
 bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
 

@@ -158,6 +158,94 @@ static bool has_one(const Directive *d, const Rule *r) {
   return false;
 }
 
+// --- arguments of clauses against other clauses --------------------------------------------
+
+// The first clause of the kind from index 'from' on, or NULL.
+static const Clause *next_of(const Directive *d, ClauseKind kind, int *from) {
+  while (*from < d->clauses.len)
+    if (d->clauses.at[(*from)++]->kind == kind) return d->clauses.at[*from - 1];
+  return NULL;
+}
+
+// OpenACC 3.3, 2.5.4 and 2.5.10: gangs of several dimensions.
+static void check_gangs(Parser *p) {
+  int at = 0, from = 0;
+  const Clause *gangs = next_of(p->directive, CL_NUM_GANGS, &at);
+  const char *name = p->row->info.name;
+  if (!gangs || gangs->items.len < 2 || p->row->info.dialect != DIALECT_ACC) return;
+  if (p->row->parts & A_KERNELS)
+    error(p->diag, gangs->items.at[1].loc, "'num_gangs' takes one value on '%s'", name);
+  const Clause *reduction = next_of(p->directive, CL_REDUCTION, &from);
+  if (!reduction || p->row->parts != A_PARALLEL) return;
+  error(p->diag, reduction->loc, "'reduction' on a '%s' with %d values in 'num_gangs'", name,
+        gangs->items.len);
+  note(p->diag, gangs->loc, "'num_gangs' is here; put 'reduction' on loops inside");
+}
+
+// OpenMP 5.2, 5.8.7: each category once; without a category it holds for all.
+static void check_defaultmaps(Parser *p) {
+  int at = 0, next;
+  for (const Clause *a; (a = next_of(p->directive, CL_DEFAULTMAP, &at));) {
+    next = at;
+    for (const Clause *b; (b = next_of(p->directive, CL_DEFAULTMAP, &next));) {
+      if (a->category != b->category && a->category && b->category) continue;
+      error(p->diag, b->loc, "a second 'defaultmap' for the same category of variables");
+      note(p->diag, a->loc, "the first is here; without a category it is for all of them");
+    }
+  }
+}
+
+// OpenMP 5.2, 3.4: which part of the directive an 'if' is for.
+static const struct {
+  const char *word;
+  unsigned part;
+} if_parts[] = {{"target", O_TARGET},
+                {"target data", O_TARGET_DATA},
+                {"target enter data", O_ENTER},
+                {"target exit data", O_EXIT},
+                {"target update", O_UPDATE},
+                {"teams", O_TEAMS},
+                {"parallel", O_PARALLEL},
+                {"simd", O_SIMD}};
+
+static void check_ifs(Parser *p) {
+  int at = 0;
+  const Clause *plain = NULL, *modified = NULL;
+  for (const Clause *c; (c = next_of(p->directive, CL_IF, &at));) {
+    *(c->modifier ? &modified : &plain) = c;
+    for (size_t i = 0; c->modifier && i < countof(if_parts); i++)
+      if (!strcmp(c->modifier, if_parts[i].word) && !(p->row->parts & if_parts[i].part))
+        error(p->diag, c->loc, "'%s' of 'if' is no part of '%s'", c->modifier,
+              p->row->info.name);
+  }
+  if (!plain || !modified) return;
+  error(p->diag, plain->loc, "one 'if' of '%s' says what it is for, and this one does not",
+        p->row->info.name);
+  note(p->diag, modified->loc, "'if' for '%s' is here", modified->modifier);
+}
+
+// OpenACC 3.3, 2.14.3
+static void check_set(Parser *p) {
+  int at = 0;
+  const Clause *first = next_of(p->directive, CL_DEVICE_TYPE, &at);
+  const Clause *again = first ? next_of(p->directive, CL_DEVICE_TYPE, &at) : NULL;
+  if (!again || p->row->info.kind != DIR_SET) return;
+  error(p->diag, again->loc, "'%s' appears twice on '%s'", again->name, p->row->info.name);
+  note(p->diag, first->loc, "the first is here");
+}
+
+// OpenMP 5.2, 11.7: what a loop over teams reduces has no place; the constructs around it have.
+static void check_bound_loop(Parser *p) {
+  int at = 0, from = 0;
+  const Clause *bind = next_of(p->directive, CL_BIND_LOOP, &at);
+  const Clause *reduction = next_of(p->directive, CL_REDUCTION, &from);
+  if (!bind || !reduction || p->row->parts != O_LOOP || !bind->items.len ||
+      strcmp(bind->items.at[0].text, "teams") != 0)
+    return;
+  error(p->diag, reduction->loc, "'reduction' on a 'loop' with bind(teams)");
+  note(p->diag, bind->loc, "'bind' is here; put 'reduction' on the 'teams' around it");
+}
+
 // --- map of one thing twice --------------------------------------------------------------
 
 static void remove_item(Clause *c, int i) {
@@ -206,6 +294,13 @@ void finish_clauses(Parser *p) {
   merge_all_maps(p);
   for (size_t i = 0; i < countof(exclusive); i++)
     if (is_for(&exclusive[i], p->row)) check_exclusive(p, &exclusive[i]);
+  check_gangs(p);
+  check_set(p);
+  if (p->row->info.dialect == DIALECT_OMP) {
+    check_defaultmaps(p);
+    check_ifs(p);
+    check_bound_loop(p);
+  }
   if (p->faulty) return; // the missing clause may be the one that was wrong
   for (size_t i = 0; i < countof(required); i++)
     if (is_for(&required[i], p->row) && !has_one(d, &required[i]))

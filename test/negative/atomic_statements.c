@@ -1,5 +1,5 @@
 // A statement that is none of the forms of its atomic directive is refused, with the forms that are.
-// flags: -acc
+// flags: -acc -ferror-limit=0
 int f(int);
 int main(void) {
   int x = 0, y = 0, v = 0, a[4] = {0}, *p = a;

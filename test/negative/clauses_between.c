@@ -12,8 +12,8 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop copy(a)
   for (int i = 0; i < n; i++) {
+    #pragma acc cache                                      // error: 'cache' needs a list: cache(a[i:n])
     #pragma acc atomic read write                          // error: 'write' contradicts 'read'
     a[i] = i;
-    #pragma acc cache                                      // error: 'cache' needs a list: cache(a[i:n])
   }
 }

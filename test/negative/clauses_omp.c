@@ -11,7 +11,7 @@ int main(void) {
     x = 1;
     #pragma omp single copyprivate(a[1])                // error: 'copyprivate' takes variables, and 'a[1]' is a section of one
     x = 1;
-    #pragma omp masked filter(-1)                       // error: no thread has the number -1
+    #pragma omp masked filter(-1)                       // error: 'filter': -1 is not the number of a thread
     x = 2;
     #pragma omp masked filter(d)                        // error: 'filter' needs an integer, but 'd' has type 'double'
     x = 3;

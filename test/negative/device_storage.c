@@ -2,9 +2,8 @@
 // flags: -fopenmp
 extern int elsewhere;
 #pragma omp declare target(elsewhere)
-static _Thread_local int mine;
-#pragma omp declare target(mine)
 #pragma omp begin declare target
+static _Thread_local int mine;
 static int *address(void) {
   static int *p = &elsewhere;   // error: sorry, not implemented: 'elsewhere', whose storage is elsewhere, in the initialiser of a static variable
   return p;                     // error: 'p' is used in 'address', which runs on the device, but has no copy there

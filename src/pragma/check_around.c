@@ -1,0 +1,205 @@
+// Loops against what stands around them: arguments of gang, worker and vector, reductions of nested
+// loops, the loop variable in clauses.
+// In: directives with their nodes.  Out: messages only.
+// OpenACC 3.3, 2.9.2 to 2.9.4 and 2.9.11; OpenMP 5.2, 5.1.1, 5.4.5 and 11.7.
+#include "pragma/check.h"
+
+#define BIT(kind) (1u << (kind))
+
+// The compute construct that the loop belongs to: itself, one around it, or NULL (in a routine).
+static const Directive *compute_of(const Directive *d) {
+  return d->info->kind == DIR_COMPUTE ? d : enclosing(d, BIT(DIR_COMPUTE));
+}
+
+static bool is_loop(const Directive *d) { return d->info->flags & DIRECTIVE_HAS_LOOP; }
+
+// --- arguments of gang, worker, vector ---------------------------------------------------
+
+static const struct {
+  ClauseKind level, construct;
+  const char *instead;
+} sizes[] = {{CL_GANG, CL_NUM_GANGS, "num_gangs"},
+             {CL_WORKER, CL_NUM_WORKERS, "num_workers"},
+             {CL_VECTOR, CL_VECTOR_LENGTH, "vector_length"}};
+
+// The item with this key (NULL: how many, with or without its key), or NULL.
+static const Item *item_of(const Clause *c, const char *key) {
+  for (int i = 0; i < c->items.len; i++) {
+    const char *keyword = c->items.at[i].keyword;
+    bool size = !keyword || !strcmp(keyword, "num") || !strcmp(keyword, "length");
+    if (key ? keyword && !strcmp(keyword, key) : size) return &c->items.at[i];
+  }
+  return NULL;
+}
+
+static void check_size(Unit *u, const Directive *compute, const Clause *c, size_t row) {
+  const Item *size = item_of(c, NULL);
+  if (!size) return;
+  if (!compute || compute->info->compute != COMPUTE_KERNELS) {
+    warning(u->diag, size->loc, "'%s' takes a number in 'kernels' only; it is taken for '%s(%s)'",
+            c->name, sizes[row].instead, size->expr.text);
+    return;
+  }
+  const Clause *other = clause_of(compute, sizes[row].construct);
+  if (!other) return;
+  error(u->diag, size->loc, "'%s' has a number, and '%s' has '%s'", c->name,
+        compute->info->name, other->name);
+  note(u->diag, other->loc, "'%s' is here; only one of them may say how many", other->name);
+}
+
+static void check_levels(Unit *u, const Directive *d) {
+  const Directive *compute = compute_of(d);
+  for (size_t i = 0; i < countof(sizes); i++) {
+    const Clause *c = clause_of(d, sizes[i].level);
+    if (!c) continue;
+    check_size(u, compute, c, i);
+    const Item *dim = item_of(c, "dim");
+    if (dim && compute && compute->info->compute == COMPUTE_KERNELS)
+      error(u->diag, dim->loc, "'dim' of 'gang' is for 'parallel', not for '%s'",
+            compute->info->name);
+  }
+}
+
+// --- reductions --------------------------------------------------------------------------
+
+static const Clause *reduction_of(const Directive *d, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++)
+      if (section_var(&c->items.at[k]) == v) return c;
+  }
+  return NULL;
+}
+
+// Has the directive a copy of its own, so that what is inside is another variable?
+static bool makes_own(const Directive *d, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++)
+      if (section_var(&c->items.at[k]) == v) return true;
+  }
+  return false;
+}
+
+// OpenACC 3.3, 2.9.11: nested reductions of one variable have one operator, and the loops between
+// them reduce it too.
+static void check_nested(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+  const Var *v = section_var(item);
+  const Directive *between = NULL;
+  for (const Directive *o = d; v && (o = enclosing(o, BIT(DIR_LOOP) | BIT(DIR_COMPUTE)));) {
+    if (makes_own(o, v)) return;
+    const Clause *outer = reduction_of(o, v);
+    if (outer && strcmp(outer->op_name, c->op_name) != 0) {
+      error(u->diag, item->loc, "'%s' is reduced with '%s' here and with '%s' around", v->name,
+            c->op_name, outer->op_name);
+      note(u->diag, outer->loc, "'reduction' with '%s' is here", outer->op_name);
+      return;
+    }
+    if (outer && between) {
+      error(u->diag, between->name_loc, "this loop stands between two reductions of '%s' and has none",
+            v->name);
+      note(u->diag, outer->loc, "add 'reduction(%s: %s)', as here", outer->op_name, v->name);
+      return;
+    }
+    bool shares = is_loop(o) && !clause_of(o, CL_SEQ);
+    if (!outer && shares && !between) between = o;
+  }
+}
+
+// A reduction on all gangs has a place only where their number is one of the construct's.
+static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
+  const Clause *gang = clause_of(d, CL_GANG);
+  if (!gang || !is_loop(d)) return;
+  const Directive *compute = compute_of(d);
+  const Clause *gangs = compute ? clause_of(compute, CL_NUM_GANGS) : NULL;
+  if (!compute) {
+    error(u->diag, c->loc, "'reduction' on a gang loop of the routine '%s'", d->function->name);
+    note(u->diag, gang->loc, "'gang' is here; only a compute construct has a place for the result");
+  } else if (gangs && gangs->items.len > 1) {
+    error(u->diag, c->loc, "'reduction' on a gang loop of a '%s' with %d values in 'num_gangs'",
+          compute->info->name, gangs->items.len);
+    note(u->diag, gangs->loc, "'num_gangs' is here");
+  }
+}
+
+// --- the loop variable ---------------------------------------------------------------------
+
+static bool is_simd(const Directive *d) { return d->info->flags & DIRECTIVE_SIMD; }
+
+// OpenMP 5.2, 5.1.1: it is private, or what private, lastprivate and, on simd, linear make of it.
+static bool may_name(const Directive *d, ClauseKind kind) {
+  switch ((int)kind) {
+  case CL_REDUCTION: return false;
+  case CL_FIRSTPRIVATE:
+  case CL_SHARED: return d->info->dialect == DIALECT_ACC;
+  case CL_LINEAR: return is_simd(d);
+  }
+  return true;
+}
+
+static bool names_loop(const CanonicalLoop *loops, int n, const Item *item) {
+  for (int i = 0; i < n; i++)
+    if (section_var(item) == loops[i].var) return true;
+  return false;
+}
+
+static void check_item(Unit *u, const Directive *d, const Clause *c, const Item *item,
+                       bool is_counter) {
+  bool last_of_loop = c->kind == CL_LASTPRIVATE && directive_row(d->info->id)->parts & O_LOOP;
+  if (is_counter && !may_name(d, c->kind))
+    error(u->diag, item->loc, "'%s' counts the iterations of '%s' and cannot be in '%s'",
+          item->text, d->info->name, c->name);
+  else if (!is_counter && last_of_loop)
+    error(u->diag, item->loc, "'lastprivate' of '%s' takes its loop variable only, not '%s'",
+          d->info->name, item->text);
+}
+
+// --- what the construct around shares -----------------------------------------------------
+
+// The parallel (of a worksharing construct) or teams (of distribute) whose variables it divides up.
+static const Directive *sharing_of(const Directive *d) {
+  unsigned parts = directive_row(d->info->id)->parts, around = 0;
+  if (parts & (O_FOR | O_SECTIONS | O_SINGLE) && !(parts & O_PARALLEL)) around = O_PARALLEL;
+  if (parts & O_DISTRIBUTE && !(parts & O_TEAMS)) around = O_TEAMS;
+  for (const Node *n = d->node->parent; n && around; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->dialect == DIALECT_OMP &&
+        directive_row(n->directive->info->id)->parts & around)
+      return n->directive;
+  return NULL;
+}
+
+static bool is_inside(const Node *n, const Directive *d) {
+  return n && n->range.start >= d->node->range.start && n->range.end <= d->node->range.end;
+}
+
+// OpenMP 5.2, 5.4.4, 5.4.5 and 5.5.8: each thread has its own already.
+static void check_shared(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+  const Directive *o = sharing_of(d);
+  const Var *v = section_var(item);
+  bool needs = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
+  if (!needs || !o || !v) return;
+  // What a team declares may start the copies of its threads.
+  bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
+  if (!makes_own(o, v) && !declared) return;
+  error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text, c->name,
+        d->info->name, directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
+  note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it", o->info->name);
+}
+
+void check_around(Unit *u, const Directive *d) {
+  if (!d->node || !d->function) return;
+  bool acc = d->info->dialect == DIALECT_ACC;
+  CanonicalLoop loops[COLLAPSE_MAX];
+  int n = is_loop(d) ? loops_of(d, loops) : 0;
+  if (acc && is_loop(d)) check_levels(u, d);
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (acc && c->kind == CL_REDUCTION) check_gang_reduction(u, d, c);
+    for (int k = 0; k < c->items.len; k++) {
+      const Item *item = &c->items.at[k];
+      if (acc && c->kind == CL_REDUCTION) check_nested(u, d, c, item);
+      if (!acc) check_shared(u, d, c, item);
+      if (n) check_item(u, d, c, item, names_loop(loops, n, item));
+    }
+  }
+}

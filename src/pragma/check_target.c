@@ -1,0 +1,154 @@
+// OpenMP's declare target and requires: which variables and functions, where, and no two that contradict.
+// In: directives with their functions and resolved clause expressions.  Out: messages only.
+// OpenMP 5.2, 7.8 and 8.2.
+#include "pragma/check.h"
+#include <ctype.h>
+
+static bool is_target_decl(const Directive *d) {
+  return d->info->dialect == DIALECT_OMP && d->info->kind == DIR_DECLARE;
+}
+
+static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+static bool has_name(const char *s, const char *end, const char *name) {
+  size_t n = strlen(name);
+  for (const char *at = s; (at = strstr(at, name)) && at + n <= end; at++)
+    if (!in_word(at[-1]) && !in_word(at[n])) return true;
+  return false;
+}
+
+// 'threadprivate' is clang's: its text is still there.
+bool is_threadprivate(const Unit *u, const Var *v) {
+  static const char word[] = "threadprivate";
+  if (v->is_thread_local) return true;
+  for (const char *s = u->text; v->is_global && (s = strstr(s, word)); s++) {
+    const char *line = s, *open = s + sizeof word - 1;
+    while (line > u->text && line[-1] != '\n') line--;
+    while (*open == ' ') open++;
+    line += strspn(line, " \t");
+    if (*line == '#' && *open == '(' && has_name(open + 1, open + strcspn(open, ")\n"), v->name))
+      return true;
+  }
+  return false;
+}
+
+// --- declare target ------------------------------------------------------------------------
+
+static void check_item(Unit *u, const Clause *c, const Item *item) {
+  const Node *n = item->expr.node;
+  if (!n) return;
+  if (n->kind != N_REF || item->nsubscripts)
+    error(u->diag, item->loc, "'%s' takes variables and functions, and '%s' is none", c->name,
+          item->text);
+  else if (c->kind == CL_LINK && !n->var)
+    error(u->diag, item->loc, "'link' takes variables, and '%s' is a function", item->text);
+  else if (n->var && !n->var->is_global)
+    error(u->diag, item->loc, "'%s' is not of static storage: it lives in a function only",
+          item->text);
+  else if (n->var && is_threadprivate(u, n->var))
+    error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device", item->text);
+  else
+    return;
+  if (n->kind == N_REF && n->var) note(u->diag, n->var->loc, "'%s' is declared here", n->var->name);
+}
+
+static const char *device_type(const Directive *d) {
+  const Clause *c = clause_of(d, CL_DEVICE_TYPE);
+  return c && c->items.len ? c->items.at[0].text : "any";
+}
+
+static bool is_same(const Item *a, const Item *b) {
+  const Node *x = a->expr.node, *y = b->expr.node;
+  return x && y && x->kind == N_REF && y->kind == N_REF && x->var == y->var &&
+         x->function == y->function;
+}
+
+// Enter or link, and one device_type, wherever it is said.
+static bool contradict(Unit *u, const Directive *d, const Clause *c, const Item *item,
+                       const Directive *other) {
+  for (int i = 0; i < other->clauses.len; i++) {
+    const Clause *o = other->clauses.at[i];
+    if (other == d && o == c) return false;
+    for (int k = 0; k < o->items.len; k++) {
+      if (!is_same(item, &o->items.at[k])) continue;
+      if (o->kind != c->kind)
+        error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text, o->name, c->name);
+      else if (strcmp(device_type(d), device_type(other)))
+        error(u->diag, item->loc, "'%s' is for device_type(%s) here and for device_type(%s) before",
+              item->text, device_type(d), device_type(other));
+      else
+        continue;
+      note(u->diag, o->items.at[k].loc, "the first is here");
+      return true;
+    }
+  }
+  return false;
+}
+
+static void check_before(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *other = u->directives.at[i];
+    if (is_target_decl(other) && contradict(u, d, c, item, other)) return;
+    if (other == d) return;
+  }
+}
+
+static bool is_opening(const Directive *d) {
+  return is_target_decl(d) && !clause_of(d, CL_ENTER) && !clause_of(d, CL_LINK);
+}
+
+// What it is closed by, or, for an end, what it closes: 'step' says where to look.
+static bool has_partner(const Unit *u, const Directive *d, int step) {
+  int at = 0, open = 0;
+  while (u->directives.at[at] != d) at++;
+  for (; at >= 0 && at < u->directives.len; at += step) {
+    const Directive *o = u->directives.at[at];
+    if (is_opening(o)) open += step;
+    if (o->info->kind == DIR_DECLARE_END) open -= step;
+    if (!open) return true;
+  }
+  return false;
+}
+
+static void check_pair(Unit *u, const Directive *d) {
+  bool end = d->info->kind == DIR_DECLARE_END;
+  const Clause *type = clause_of(d, CL_DEVICE_TYPE);
+  if (end && !has_partner(u, d, -1))
+    error(u->diag, d->name_loc, "'%s' ends nothing", d->info->name);
+  if (end || !is_opening(d) || has_partner(u, d, 1)) return;
+  if (type && !strcmp(d->info->name, "declare target"))
+    error(u->diag, d->name_loc, "'%s' needs 'enter' or 'link'", d->info->name);
+  else
+    error(u->diag, d->name_loc, "'%s' without 'end declare target'", d->info->name);
+}
+
+// --- requires --------------------------------------------------------------------------------
+
+// 8.2.1: what holds for all device code comes before the first of it.
+static void check_place(Unit *u, const Directive *d) {
+  if (d->function) {
+    error(u->diag, d->name_loc, "'%s' must be outside of functions", d->info->name);
+    return;
+  }
+  const Clause *c = clause_of(d, CL_UNIFIED_ADDRESS);
+  for (int i = 0; c && u->directives.at[i] != d; i++) {
+    const Directive *o = u->directives.at[i];
+    if (o->info->dialect != DIALECT_OMP || o->info->kind == DIR_REQUIRES) continue;
+    if (o->info->kind != DIR_DECLARE && !(directive_row(o->info->id)->status == READY)) continue;
+    error(u->diag, c->loc, "'%s' must come before all device constructs", c->name);
+    note(u->diag, o->name_loc, "'%s' is here", o->info->name);
+    return;
+  }
+}
+
+void check_target(Unit *u, const Directive *d) {
+  if (d->info->kind == DIR_REQUIRES) check_place(u, d);
+  if (d->info->kind == DIR_DECLARE_END || is_target_decl(d)) check_pair(u, d);
+  for (int i = 0; is_target_decl(d) && i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; (c->kind == CL_ENTER || c->kind == CL_LINK) && k < c->items.len; k++) {
+      check_item(u, c, &c->items.at[k]);
+      check_before(u, d, c, &c->items.at[k]);
+    }
+  }
+}

@@ -1,0 +1,3 @@
+#define STEP(i) undefined_step(i) + 1
+#define HALF(i) (i +)
+struct in_header { int y; };
