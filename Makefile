@@ -105,13 +105,14 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
-	  $(DESTDIR)$(PREFIX)/include/accomp
+	  $(DESTDIR)$(PREFIX)/include/accomp $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(BUILD)/bin/* $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
 	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
+	install -m 644 doc/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 
 # --- tests --------------------------------------------------------------------------------------
 # test/unit: plain C programs over the compiler's objects. Folders with a 'run' build and run

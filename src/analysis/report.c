@@ -53,7 +53,8 @@ static const char *vector_length(Unit *u, const Region *r) {
   Clause *c = find_level_clause(r, CL_VECTOR_LENGTH);
   for (int i = 0; !c && i < r->nest.len; i++)
     if (r->nest.at[i].directive) c = find_clause(r->nest.at[i].directive, CL_VECTOR);
-  if (!c || !c->items.len) return "vector(128)";
+  int asked = r->directive->info->dialect == DIALECT_ACC ? u->dimensions[2] : 0;  // -fopenacc-dim
+  if (!c || !c->items.len) return arena_printf(u->arena, "vector(%d)", asked ? asked : 128);
   const Node *n = c->items.at[0].expr.node;
   return n && n->has_value ? arena_printf(u->arena, "vector(%lld)", n->value) : "vector";
 }

@@ -47,6 +47,7 @@ typedef struct { Loc loc; char text[240]; } Message;
 typedef struct Diag {
   int errors, warnings;
   bool no_warnings, warnings_are_errors, colours;
+  int limit;       // errors that are shown; 0: all
   Message *kept;   // a trial: errors are counted, none is shown, the first is put here
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.

@@ -296,6 +296,8 @@ static Proc *start_ptx(const Job *j, const Text *device) {
            "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
+  if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
+  if (o->no_unroll) add(&c, "-fno-unroll-loops");
   if (o->line_info || o->debug) add(&c, "-gline-tables-only");
   add_device_headers(&c);
   add_device_math(&c, device);
@@ -404,10 +406,27 @@ static bool write_ptx_assembly(const Job *j) {
   return write_text(j->options, j->files.ptx_s, &t);
 }
 
+// A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
+static bool limit_registers(const Job *j) {
+  const Options *o = j->options;
+  if (!o->max_registers) return true;
+  const char *text = read_file(j->unit->arena, j->files.ptx, NULL);
+  Text t = {.arena = j->unit->arena};
+  for (const char *at; text && (at = strstr(text, ".entry ")); text = at) {
+    at += strcspn(at, ")") + 1;
+    text_addn(&t, text, (size_t)(at - text));
+    text_printf(&t, "\n.maxnreg %d", o->max_registers);
+  }
+  if (!text) return false;
+  text_add(&t, text);
+  return write_text(j->options, j->files.ptx, &t);
+}
+
 static int assemble_ptx(const Job *j) {
   if (!j->files.ptx) return 0;
   int status = check_ptx(j);
   if (status) return status;
+  if (!limit_registers(j)) return EXIT_OURS;
   if (!write_ptx_assembly(j)) return EXIT_USER;
   Command c = command(j->options, toolchain(j->options->arena)->as);
   add_list(&c, j->files.ptx_s, "-o", j->files.ptx_o);
@@ -474,8 +493,9 @@ static unsigned devices_of(const Options *o) {
 }
 
 int compile_file(Options *o, Arg *input, const char *output) {
-  if (o->dialects && input->kind == INPUT_CXX && !o->diag.no_warnings)
-    fprintf(stderr, "accomp: warning: '%s': directives in C++ are left out\n", input->text);
+  if (o->dialects && input->kind == INPUT_CXX)
+    warning(&o->diag, (Loc){0}, "'%s': directives in C++ are left out", input->text);
+  if (o->diag.errors) return EXIT_USER;
   if (!o->dialects || input->kind > INPUT_PREPROCESSED) {
     Job j = {.options = o, .input = input, .output = output};
     return compile_untouched(&j);
@@ -484,7 +504,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
   Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
-               .devices = devices_of(o), .report = o->report};
+               .devices = devices_of(o), .report = o->report, .sync = o->sync, .zero = o->zero};
+  memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = compile_c(&j);
   arena_free(a);
