@@ -17,10 +17,12 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all compiler runtime deps check check-quick tests demo install clean layers
+.PHONY: all compiler runtime deps deps-tests check check-quick tests demo install clean layers
 
 deps:
 	@sh tools/install-deps
+deps-tests:
+	@sh tools/install-deps tests
 clean:
 	rm -rf build build-asan build-tsan
 
@@ -142,7 +144,7 @@ $(RANDOM_P):
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
-check: deps
+check: deps-tests
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check
 check-quick:
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check quick

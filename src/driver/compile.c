@@ -36,6 +36,13 @@ static void add_input(Command *c, const Arg *input) {
   add(c, input->text);
 }
 
+// Standard input can be read once; what the preprocessor made of it stands for it then.
+static void add_read_input(Command *c, const Job *j) {
+  if (j->unit && !strcmp(j->input->text, "-"))
+    add_list(c, "-x", "cpp-output", temp_file(j->options->arena, "preprocessed.i"));
+  else add_input(c, j->input);
+}
+
 // -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
@@ -104,7 +111,7 @@ static int compile_untouched(const Job *j) {
   add_openmp(&c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
-  add_input(&c, j->input);
+  add_read_input(&c, j);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
   return run(&c);
 }
@@ -118,9 +125,7 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  if (!strcmp(j->input->text, "-"))  // read already
-    add_list(&c, "-x", "cpp-output", temp_file(o->arena, "preprocessed.i"));
-  else add_input(&c, j->input);
+  add_read_input(&c, j);
   if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
@@ -203,6 +208,22 @@ static void add_prefix_map(Command *c, const char *path) {
   if (slash) addf(c, "-fdebug-prefix-map=%.*s=.", (int)(slash - path), path);
 }
 
+// clang would name them after the object that it writes, which is a temporary one.
+static void add_coverage_files(Command *c, const Job *j) {
+  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {".gcno", ".gcda"};
+  const Options *o = j->options;
+  char here[4096];
+  const char *from = o->mode == MODE_OBJECT ? j->output : j->input->text;
+  const char *slash = o->mode == MODE_OBJECT ? strrchr(from, '/') : NULL;
+  if (!o->coverage || !getcwd(here, sizeof here)) return;
+  for (int i = 0; i < 2; i++) {
+    add(c, "-Xclang");
+    addf(c, "-coverage-%s-file=%s%s%.*s%s", kinds[i], *from == '/' && slash ? "" : here,
+         *from == '/' && slash ? "" : "/", slash ? (int)(slash - from + 1) : 0, from,
+         base_name(o->arena, from, suffixes[i]));
+  }
+}
+
 static Proc *start_host(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
@@ -212,6 +233,7 @@ static Proc *start_host(const Job *j) {
   if (o->dialects & DIALECT_OMP) add_openmp(&c);
   else add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);
+  add_coverage_files(&c, j);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
   // Names and lines come from the text's line markers. Macros are expanded already but for

@@ -66,6 +66,7 @@ typedef struct {
   bool report;                 // -Minfo
   bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
   bool debug;                  // -g
+  bool coverage;               // --coverage
   bool static_link;
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours

@@ -169,6 +169,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_NO_COLOURS: case ACTION_SOME_COLOURS: break;  // act_on_messages
   case ACTION_DEBUG:             o->debug = true; break;
   case ACTION_NO_DEBUG:          o->debug = false; break;
+  case ACTION_COVERAGE:          o->coverage = true; break;
   }
 }
 
@@ -264,11 +265,18 @@ static void read_words(Reading *r, const Words *words) {
   }
 }
 
+// 'accomp -Wl,--version': build systems ask like that which linker there is.
+static bool asks_linker(const Options *o) {
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-Wl,", 4)) return true;
+  return false;
+}
+
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
     fault(o, "one -o for several output files");
-  if (!o->inputs && o->verbose && o->mode == MODE_LINK) o->mode = MODE_QUERY;
+  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || asks_linker(o))) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
   if (o->static_link && o->dialects)
     fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
