@@ -57,9 +57,10 @@ COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/devi
 
 ACCOMP  := $(BUILD)/bin/accomp
 PAGES   := $(BUILD)/bin/accomp-timeline
+INFO    := $(BUILD)/bin/accomp-info
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
-all: compiler runtime
+all: compiler runtime $(INFO)
 compiler: $(ACCOMP) $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
 
@@ -96,6 +97,17 @@ $(LIB): $(RT_O)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1 -o $@ $^ -ldl -lpthread -lm
 $(BUILD)/lib/libaccomp.so: $(LIB)
 	$(Q)ln -sfn libaccomp.so.1 $@
+
+# --- accomp-info: beside both ---------------------------------------------------------------
+INFO_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(wildcard info/*.c)))
+$(BUILD)/obj/info/%.o: info/%.c Makefile
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) -Irt $(CPPFLAGS) -c $< -o $@
+$(INFO): $(INFO_O) $(filter $(BUILD)/obj/src/base/%,$(SRC_O)) $(BUILD)/obj/src/driver/toolchain.o $(BUILD)/lib/libaccomp.so
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -L$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/../lib' -laccomp -ldl
 
 # --- headers beside the compiler: <root>/include, <root>/lib/accomp/device -------------------
 $(BUILD)/include/%: include/%
@@ -161,5 +173,5 @@ demo: deps all
 	@echo "$$ ACC_DEVICE_TYPE=emu $(BUILD)/demo"
 	@ACC_DEVICE_TYPE=emu $(BUILD)/demo
 
--include $(SRC_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RUNNER).d
+-include $(SRC_O:.o=.d) $(INFO_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RUNNER).d
 endif

@@ -413,6 +413,23 @@ static int check_ptx(const Job *j) {
 }
 
 // The symbols that emit_host's text names. Hidden: each object has its own.
+static const char *word_after(Arena *a, const char *text, const char *mark) {
+  const char *at = text ? strstr(text, mark) : NULL;
+  if (!at) return "?";
+  at += strlen(mark);
+  return arena_strndup(a, at, strcspn(at, " ,\n"));
+}
+
+// The line 'image' of accomp-info's section.
+static void write_image_info(const Job *j, Text *t) {
+  Arena *a = j->unit->arena;
+  size_t length = 0;
+  const char *ptx = read_file(a, j->files.ptx, &length);
+  text_printf(t, "\t.section " ACCOMP_INFO_SECTION ",\"aR\",%%progbits\n"
+              "\t.asciz \"image\\t%s\\t%s\\t%s\\t%zu\\n\"\n", j->unit->uid,
+              word_after(a, ptx, "\n.version "), word_after(a, ptx, "\n.target "), length);
+}
+
 static bool write_ptx_assembly(const Job *j) {
   Text t = {.arena = j->unit->arena};
   const char *uid = j->unit->uid;
@@ -420,10 +437,12 @@ static bool write_ptx_assembly(const Job *j) {
               "\t.globl __accomp_ptx_%s, __accomp_ptx_size_%s\n"
               "\t.hidden __accomp_ptx_%s, __accomp_ptx_size_%s\n", uid, uid, uid, uid);
   text_printf(&t, "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
-              "__accomp_ptx_%s:\n\t.incbin \"%s\"\n\t.byte 0\n1:\n", uid, uid, j->files.ptx);
+              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n", uid, uid,
+              quoted(t.arena, j->files.ptx));
   text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid, uid);
   text_printf(&t, "\t.type __accomp_ptx_size_%s, %%object\n\t.size __accomp_ptx_size_%s, 8\n"
               "__accomp_ptx_size_%s:\n\t.quad 1b - __accomp_ptx_%s\n", uid, uid, uid, uid);
+  write_image_info(j, &t);
   text_add(&t, "\t.section .note.GNU-stack,\"\",%progbits\n");
   return write_text(j->options, j->files.ptx_s, &t);
 }

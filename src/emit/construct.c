@@ -10,7 +10,7 @@
 #include "ir/loop.h"
 #include <stdlib.h>
 
-static const char *quoted(Arena *a, const char *s) {
+const char *quoted(Arena *a, const char *s) {
   Text t = {.arena = a};
   text_add(&t, "\"");
   for (; *s; s++) {
@@ -51,7 +51,8 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", quoted(x->u->arena, o->name),
-                map_bits(x, o), o->pass, size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
+                map_bits(x, o), o->pass, size_in_descriptor(x, r, o), o->loc.line,
+                o->loc.column);
   }
   text_add(x->out, "};\n");
 }
@@ -70,6 +71,11 @@ static unsigned kernel_flags(const Region *r) {
   return f;
 }
 
+// Of the loop, or of the construct when there is none.
+int kernel_line(const Region *r) {
+  return r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+}
+
 static void write_kernel_descriptor(Render *x, const Region *r) {
   const char *emu = "0", *finish = "0";
   if (x->u->devices & 2) {
@@ -83,13 +89,12 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d};\n",
-              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len, line,
-              r->id);
+              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len,
+              kernel_line(r), r->id);
 }
 
 // Row of this table: what the runtime is called with for a kind of directive.

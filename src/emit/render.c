@@ -5,7 +5,8 @@
 void write_line_marker(Render *x, Loc loc, bool generated) {
   if (x->out->len && x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
   // Flag 3 marks what we wrote as a system header: no warnings of the user's flags in it.
-  text_printf(x->out, "# %d \"%s\"%s\n", loc.line, loc.file, generated ? " 3" : "");
+  text_printf(x->out, "# %d %s%s\n", loc.line, quoted(x->u->arena, loc.file),
+              generated ? " 3" : "");
 }
 
 static void slice(Render *x, uint32_t start, uint32_t end) {
