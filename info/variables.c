@@ -33,7 +33,9 @@ static void print_variable(const char *names, const char *doc) {
 void print_environment(void) {
 #define ENV_TEXT(field, names, doc) print_variable(names, doc);
 #define ENV_INT(field, names, low, high, unset, doc) print_variable(names, doc);
+#define ENV_SIZE(field, names, doc) print_variable(names, doc);
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
+#undef ENV_SIZE
 }
