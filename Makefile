@@ -17,10 +17,12 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all fuzz compiler runtime deps check check-quick tests demo install clean layers
+.PHONY: all fuzz compiler runtime deps deps-tests check check-quick tests demo install clean layers
 
 deps:
 	@sh tools/install-deps
+deps-tests:
+	@sh tools/install-deps tests
 clean:
 	rm -rf build build-asan build-tsan
 
@@ -55,9 +57,10 @@ COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/devi
 
 ACCOMP  := $(BUILD)/bin/accomp
 PAGES   := $(BUILD)/bin/accomp-timeline
+INFO    := $(BUILD)/bin/accomp-info
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
-all: compiler runtime
+all: compiler runtime $(INFO)
 compiler: $(ACCOMP) $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
 
@@ -95,6 +98,17 @@ $(LIB): $(RT_O)
 $(BUILD)/lib/libaccomp.so: $(LIB)
 	$(Q)ln -sfn libaccomp.so.1 $@
 
+# --- accomp-info: beside both ---------------------------------------------------------------
+INFO_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(wildcard info/*.c)))
+$(BUILD)/obj/info/%.o: info/%.c Makefile
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) -Irt $(CPPFLAGS) -c $< -o $@
+$(INFO): $(INFO_O) $(filter $(BUILD)/obj/src/base/%,$(SRC_O)) $(BUILD)/obj/src/driver/toolchain.o $(BUILD)/lib/libaccomp.so
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -L$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/../lib' -laccomp -ldl
+
 # --- headers beside the compiler: <root>/include, <root>/lib/accomp/device -------------------
 $(BUILD)/include/%: include/%
 	@mkdir -p $(@D)
@@ -105,13 +119,14 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
-	  $(DESTDIR)$(PREFIX)/include/accomp
+	  $(DESTDIR)$(PREFIX)/include/accomp $(DESTDIR)$(PREFIX)/share/man/man1
 	install -m 755 $(BUILD)/bin/* $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
 	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
+	install -m 644 doc/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 
 # --- tests --------------------------------------------------------------------------------------
 # test/unit: plain C programs over the compiler's objects. Folders with a 'run' build and run
@@ -149,7 +164,7 @@ $(FUZZ): tools/fuzz/fuzz.c tools/fuzz/mutate.c tools/fuzz/fuzz.h $(filter-out %/
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
 	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
-check: deps
+check: deps-tests
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check
 check-quick:
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check quick
@@ -166,5 +181,5 @@ demo: deps all
 	@echo "$$ ACC_DEVICE_TYPE=emu $(BUILD)/demo"
 	@ACC_DEVICE_TYPE=emu $(BUILD)/demo
 
--include $(SRC_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RUNNER).d
+-include $(SRC_O:.o=.d) $(INFO_O:.o=.d) $(RT_O:.o=.d) $(UNIT:=.d) $(RUNNER).d
 endif

@@ -325,6 +325,8 @@ static Fault open_locked(Device *d) {
   if (fault) return fault;
   fault = d->plugin->properties(d->handle, &d->properties);
   if (fault) return fault;
+  size_t most = accomp_env.dev_memory;
+  if (most && !d->shared && most < d->properties.memory) d->properties.memory = most;
   d->generation++;
   atomic_store(&d->images, 0);
   if (!atomic_exchange(&used, true)) atexit(drain_all);

@@ -128,18 +128,24 @@ static void close_mapping(Mapping *m) {
 
 // --- compute: shape ------------------------------------------------------------------
 
+// ACCOMP_GANGLIMIT.
+static long long limited(long long gangs) {
+  long long most = accomp_env.gang_limit ? accomp_env.gang_limit : INT_MAX;
+  return gangs < most ? gangs : most;
+}
+
 static long long gangs(Control *ctl) {
   long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
   for (int i = 1; i < 3 && n; i++)
-    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) return INT_MAX;
-  return n < INT_MAX ? n : INT_MAX;
+    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) n = INT_MAX;
+  return limited(n);
 }
 
 // Gangs where the program leaves the number to us: enough to keep the device busy.
 static long long default_gangs(const Device *d) {
-  if (!d || d->shared) return accomp_host_cores();
-  if (d->type == TYPE_EMU) return 4;
-  return d->properties.units > 0 ? d->properties.units * 8LL : 1024;
+  if (!d || d->shared) return limited(accomp_host_cores());
+  if (d->type == TYPE_EMU) return limited(4);
+  return limited(d->properties.units > 0 ? d->properties.units * 8LL : 1024);
 }
 
 // 'd' NULL: the host itself.
@@ -162,7 +168,7 @@ static int host_parts(Construct *c, Control *ctl) {
   bool acc = c->dialect == __ACCOMP_OPENACC;
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
   if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
-  long long parts = accomp_host_cores(), asked = acc ? gangs(ctl) : 0;
+  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : 0;
   long long n = iterations(NULL, c, ctl);
   if (asked && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
@@ -250,6 +256,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     if (!blocks) blocks = n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     if (blocks > most) blocks = most;
+    blocks = limited(blocks);
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
   }
   return s;

@@ -42,11 +42,29 @@ static long long read_int(const char *names, long long low, long long high,
   return unset;
 }
 
+static size_t read_size(const char *names) {
+  static const char suffixes[] = "kKmMgGtT";
+  char name[64], *end;
+  const char *value = first_set(names, name);
+  if (!value) return 0;
+  errno = 0;
+  unsigned long long n = strtoull(value, &end, 10);
+  const char *suffix = *end ? strchr(suffixes, *end) : NULL;
+  unsigned shift = suffix ? 10 * (unsigned)((suffix - suffixes) / 2 + 1) : 0;
+  if (suffix) end++;
+  if (*value >= '0' && *value <= '9' && !*end && !errno && n <= SIZE_MAX >> shift)
+    return (size_t)n << shift;
+  accomp_error_warn("%s=%s is not used: it takes a size such as 512M", name, value);
+  return 0;
+}
+
 void accomp_env_read(void) {
 #define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
 #define ENV_INT(field, names, low, high, unset, doc)                                     \
   accomp_env.field = read_int(names, low, high, unset);
+#define ENV_SIZE(field, names, doc) accomp_env.field = read_size(names);
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
+#undef ENV_SIZE
 }

@@ -22,6 +22,7 @@ struct Pool {
   size_t buckets, blocks;
   Block *kept[BINS]; // MEM_DEVICE, by class of size
   size_t bytes;      // kept
+  size_t taken;      // MEM_DEVICE, from the plug-in: live, kept, or on its way back
 };
 
 static const size_t small_limit = (size_t)32
@@ -64,10 +65,33 @@ static void grow(struct Pool *p) {
   free(old);
 }
 
+static struct Pool *pool_locked(Device *d) {
+  if (!d->pool && !(d->pool = calloc(1, sizeof *d->pool))) abort();
+  return d->pool;
+}
+
+// ACCOMP_DEV_MEMORY: false when the block would be more than that.
+static bool reserve(Device *d, const Block *b) {
+  if (b->kind != MEM_DEVICE || d->shared) return true;
+  pthread_mutex_lock(&d->memory);
+  struct Pool *p = pool_locked(d);
+  size_t most = accomp_env.dev_memory ? accomp_env.dev_memory : SIZE_MAX;
+  bool fits = p->taken <= most && b->size <= most - p->taken;
+  if (fits) p->taken += b->size;
+  pthread_mutex_unlock(&d->memory);
+  return fits;
+}
+
+static void unreserve(Device *d, const Block *b) {
+  if (b->kind != MEM_DEVICE || d->shared) return;
+  pthread_mutex_lock(&d->memory);
+  if (d->pool) d->pool->taken -= b->size;
+  pthread_mutex_unlock(&d->memory);
+}
+
 static void add_live(Device *d, Block *b) {
   pthread_mutex_lock(&d->memory);
-  if (!d->pool && !(d->pool = calloc(1, sizeof *d->pool))) abort();
-  struct Pool *p = d->pool;
+  struct Pool *p = pool_locked(d);
   if (p->blocks >= p->buckets) grow(p);
   size_t at = bucket(p, b->address);
   b->next = p->live[at];
@@ -111,6 +135,7 @@ static Block *take_kept(Device *d, size_t size) {
 
 static Fault give_back(Block *b) {
   Fault fault = b->device->plugin->free(b->device->handle, b->address, b->kind);
+  unreserve(b->device, b);
   free(b);
   return fault;
 }
@@ -171,8 +196,10 @@ Fault accomp_mem_alloc(Device *d, size_t size, MemKind kind, void **out) {
     b = malloc(sizeof *b);
     if (!b) return FAULT_MEMORY;
     *b = (Block){.size = whole, .kind = kind, .device = d};
-    Fault fault = d->plugin->alloc(d->handle, whole, kind, &b->address);
+    bool fits = reserve(d, b);
+    Fault fault = fits ? d->plugin->alloc(d->handle, whole, kind, &b->address) : FAULT_MEMORY;
     if (fault) {
+      if (fits) unreserve(d, b);
       free(b);
       return fault;
     }
@@ -216,9 +243,10 @@ size_t accomp_mem_free_bytes(Device *d) {
   DeviceProperties p = {.free_memory = 0};
   if (d->plugin->properties(d->handle, &p)) return 0;
   pthread_mutex_lock(&d->memory);
-  size_t kept = d->pool ? d->pool->bytes : 0;
+  size_t kept = d->pool ? d->pool->bytes : 0, taken = d->pool ? d->pool->taken : 0;
   pthread_mutex_unlock(&d->memory);
-  return p.free_memory + kept;
+  size_t most = d->shared ? 0 : accomp_env.dev_memory, left = most > taken ? most - taken : 0;
+  return (most && left < p.free_memory ? left : p.free_memory) + kept;
 }
 
 // Between devices of different types there is no way but through the host.

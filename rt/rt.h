@@ -62,9 +62,11 @@ _Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
 typedef struct {
 #define ENV_TEXT(field, names, doc)                  const char *field;
 #define ENV_INT(field, names, low, high, unset, doc) long long field;
+#define ENV_SIZE(field, names, doc)                  size_t field;
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
+#undef ENV_SIZE
 } Env;
 extern Env accomp_env;
 // Reads the environment once. Every entry point that may come first calls it, by way of

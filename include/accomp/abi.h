@@ -11,6 +11,13 @@
 #define ACCOMP_ABI_MAJOR 2
 #define ACCOMP_ABI_MINOR 0
 
+// What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
+// by tabs.
+//   unit    ID  MAJOR.MINOR  DEVICES  FILE          DEVICES: bits of __accomp_unit.devices
+//   kernel  NAME  FILE  LINE  FUNCTION  DIRECTIVE   of the unit above
+//   image   ID  PTX-VERSION  ARCHITECTURE  BYTES    in a text of its own
+#define ACCOMP_INFO_SECTION ".accomp_info"
+
 // --- operands: what a construct does with one variable --------------------------------
 
 // Bits of __accomp_operand_desc.map. A plain 'copy' is ALLOC|TO|FROM, 'create' is ALLOC.

@@ -16,32 +16,40 @@ static const char *size_in(const Directive *d, ClauseKind kind) {
   return NULL;
 }
 
-// What the program asks for: on the loop, or on a construct around it.
-static const char *size_of(const Region *r, const Directive *d, ClauseKind on_loop,
-                           ClauseKind on_construct) {
+// -fopenacc-dim: of a construct that does not say.
+static const char *default_size(Unit *u, const Region *r, ClauseKind on_construct) {
+  int level = on_construct == CL_NUM_GANGS ? 0 : on_construct == CL_NUM_WORKERS ? 1 : 2;
+  int n = r->directive->info->dialect == DIALECT_ACC ? u->dimensions[level] : 0;
+  return n ? arena_printf(u->arena, "%d", n) : NULL;
+}
+
+// What the program asks for: on the loop, or on a construct around it, or for the whole file.
+static const char *size_of(const Report *c, const Region *r, const Directive *d,
+                           ClauseKind on_loop, ClauseKind on_construct) {
   const char *own = size_in(d, on_loop);
   if (own || !r) return own;
-  const Clause *c = find_level_clause(r, on_construct);
-  return c && c->items.len ? c->items.at[0].expr.text : NULL;
+  const Clause *k = find_level_clause(r, on_construct);
+  return k && k->items.len ? k->items.at[0].expr.text
+                           : default_size(c->u, r, on_construct);
 }
 
 // Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/entry.c: shape_block).
-static const char *lanes(const Region *r, const Levels *l, const Directive *d,
-                         Dialect dialect) {
+static const char *lanes(const Report *c, const Region *r, const Levels *l,
+                         const Directive *d) {
   if (l && l->rows && !l->wide) return "32";
-  const char *asked = size_of(r, d, CL_VECTOR, CL_VECTOR_LENGTH);
-  if (!asked && dialect == DIALECT_OMP)
-    asked = size_of(r, d, CL_NUM_THREADS, CL_NUM_THREADS);
+  const char *asked = size_of(c, r, d, CL_VECTOR, CL_VECTOR_LENGTH);
+  if (!asked && c->dialect == DIALECT_OMP)
+    asked = size_of(c, r, d, CL_NUM_THREADS, CL_NUM_THREADS);
   if (asked) return asked;
-  bool shared = size_of(r, d, CL_WORKER, CL_NUM_WORKERS) != NULL;
+  bool shared = size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS) != NULL;
   return shared || (l && !is_thread_mode(l->start)) ? NULL : "128";
 }
 
 // Workers side by side with their lanes are threads of the block: named only where the program does.
-static unsigned named_axes(const Region *r, const Levels *l, const Directive *d,
-                           unsigned over) {
+static unsigned named_axes(const Report *c, const Region *r, const Levels *l,
+                           const Directive *d, unsigned over) {
   bool asked =
-      (d && asked_axes(d) & AXIS_WORKER) || size_of(r, d, CL_WORKER, CL_NUM_WORKERS);
+      (d && asked_axes(d) & AXIS_WORKER) || size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS);
   bool plain = over & AXIS_VECTOR && !(l && l->rows) && !asked;
   return plain ? over & ~(unsigned)AXIS_WORKER : over;
 }
@@ -50,10 +58,10 @@ static Finding *add_mapping(Report *c, const Region *r, const Levels *l,
                             const Directive *d, unsigned over, const Node *loop) {
   Finding *f = found(c, FIND_MAPPING, loop->loc);
   f->at = loop->range.start;
-  f->levels = over = named_axes(r, l, d, over);
-  if (over & AXIS_GANG) f->gangs = size_of(r, d, CL_GANG, CL_NUM_GANGS);
-  if (over & AXIS_WORKER) f->workers = size_of(r, d, CL_WORKER, CL_NUM_WORKERS);
-  if (over & AXIS_VECTOR) f->vector = lanes(r, l, d, c->dialect);
+  f->levels = over = named_axes(c, r, l, d, over);
+  if (over & AXIS_GANG) f->gangs = size_of(c, r, d, CL_GANG, CL_NUM_GANGS);
+  if (over & AXIS_WORKER) f->workers = size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS);
+  if (over & AXIS_VECTOR) f->vector = lanes(c, r, l, d);
   f->grid_rows = over & AXIS_WORKER && (!(over & AXIS_VECTOR) || (l && l->rows));
   return f;
 }
@@ -228,9 +236,10 @@ static void add_fact(Report *c, const LoopFact *fact) {
   f->action = fact->parallel ? "parallel" : "sequential";
   f->reason = fact->why;
   if (!fact->var || !fact->other) return;
-  f->variable = fact->var == fact->other
-                    ? fact->var->name
-                    : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
+  f->variable =
+      fact->var == fact->other
+          ? fact->var->name
+          : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
   f->from_line = fact->from.line;
   f->to_line = fact->to.line;
 }
@@ -239,7 +248,8 @@ static void add_fact(Report *c, const LoopFact *fact) {
 static void add_facts(Report *c, const Region *r, const Node *but) {
   for (int i = 0; i < c->u->loops.len; i++) {
     const Node *n = c->u->loops.at[i]->loop;
-    if (n != but && r->node->range.start <= n->range.start && n->range.end <= r->node->range.end)
+    if (n != but && r->node->range.start <= n->range.start &&
+        n->range.end <= r->node->range.end)
       add_fact(c, c->u->loops.at[i]);
   }
 }
@@ -298,7 +308,9 @@ static void find_unused(Report *c, const Node *n) {
 void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
   const Node *start = r->nest.len ? r->nest.at[0].node : r->node;
-  const LoopFact *first = loop_fact(c->u, r->nest.len ? start : r->body ? loop_of(r->body) : NULL);
+  const LoopFact *first = loop_fact(c->u, r->nest.len ? start
+                                          : r->body   ? loop_of(r->body)
+                                                      : NULL);
   if (first) start = first->loop;
   Loc loc = omp || !start ? r->directive->loc : start->loc;
   if (start == r->node) loc = r->directive->loc;

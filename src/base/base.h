@@ -47,7 +47,7 @@ typedef struct { const char *file; int line, column; } Loc;    // column from 1;
 typedef struct { Loc loc; char text[240]; } Message;
 typedef struct Diag {
   int errors, warnings;
-  int error_limit; // so many are shown; 0: all
+  int error_limit; // errors that are shown; 0: all
   bool no_warnings, warnings_are_errors, colours;
   Message *kept;   // a trial: errors are counted, none is shown, the first is put here
 } Diag;

@@ -50,7 +50,7 @@ static void show_line(const Diag *d, Loc loc) {
     if ((s[i] & 0xc0) == 0x80) continue; // inside a UTF-8 character
     fputc(s[i] == '\t' ? '\t' : ' ', stderr);
   }
-  fputs(d->colours ? "\033[1;32m^" : "^", stderr);
+  fputs(d->colours ? "\033[0;1;32m^" : "^", stderr);
   for (size_t i = at + 1; i < len && in_word(s[at]) && in_word(s[i]); i++)
     fputc('~', stderr);
   fputs(d->colours ? "\033[0m\n" : "\n", stderr);
@@ -59,10 +59,11 @@ static void show_line(const Diag *d, Loc loc) {
 typedef struct {
   const char *word, *colour;
 } Severity;
-static const Severity error_severity = {"error: ", "\033[1;31m"};
-static const Severity warning_severity = {"warning: ", "\033[1;35m"};
-static const Severity note_severity = {"note: ", "\033[1;36m"};
+static const Severity error_severity = {"error: ", "\033[0;1;31m"};
+static const Severity warning_severity = {"warning: ", "\033[0;1;35m"};
+static const Severity note_severity = {"note: ", "\033[0;1;36m"};
 
+// Colours are clang's: the text of an error or a warning is bold, a note's is not.
 static void message(const Diag *d, Loc loc, const Severity *s, const char *prefix,
                     const char *fmt, va_list list) {
   fflush(stdout);
@@ -76,32 +77,33 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
   else
     fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
   fprintf(stderr, "%s%s%s", d->colours ? s->colour : "", s->word,
-          d->colours ? "\033[0m" : "");
+          !d->colours ? "" : s == &note_severity ? "\033[0m" : "\033[0m\033[1m");
   fputs(prefix, stderr);
   vfprintf(stderr, fmt, list);
-  fputc('\n', stderr);
+  fputs(d->colours ? "\033[0m\n" : "\n", stderr);
   show_line(d, loc);
 }
 
-// As clang: after so many errors nobody reads on.
-static bool is_over_limit(Diag *d) {
-  if (d->kept || !d->error_limit || d->errors < d->error_limit) return false;
-  if (d->errors++ == d->error_limit)
-    fputs("fatal error: too many errors emitted, stopping now [-ferror-limit=]\n", stderr);
-  note_hidden = true;
+// No more than the limit is shown; the errors beyond it are counted.
+static bool beyond_limit(const Diag *d) {
+  if (!d->error_limit || d->kept || d->errors < d->error_limit) return false;
+  const char *on = d->colours ? error_severity.colour : "", *off = d->colours ? "\033[0m" : "";
+  if (d->errors == d->error_limit)
+    fprintf(stderr, "%sfatal error: %stoo many errors emitted, stopping now [-ferror-limit=]\n", on,
+            off);
   return true;
 }
 
 static void fault(Diag *d, Loc loc, const char *prefix, const char *fmt, va_list list) {
-  if (is_over_limit(d)) return;
-  if (!d->kept) {
+  bool hidden = beyond_limit(d);
+  if (!d->kept && !hidden) {
     message(d, loc, &error_severity, prefix, fmt, list);
-  } else if (!d->errors) {
+  } else if (d->kept && !d->errors) {
     d->kept->loc = loc;
     vsnprintf(d->kept->text, sizeof d->kept->text, fmt, list);
   }
   d->errors++;
-  note_hidden = d->kept != NULL;
+  note_hidden = d->kept || hidden;
 }
 
 void error(Diag *d, Loc loc, const char *fmt, ...) {
@@ -116,17 +118,13 @@ void warning(Diag *d, Loc loc, const char *fmt, ...) {
   if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
-  bool fatal = d->warnings_are_errors;
-  if (fatal && is_over_limit(d)) {
-    va_end(list);
-    return;
-  }
-  message(d, loc, fatal ? &error_severity : &warning_severity, "", fmt, list);
-  va_end(list);
-  if (fatal)
-    d->errors++;
-  else
+  if (d->warnings_are_errors) {
+    fault(d, loc, "", fmt, list);
+  } else {
+    message(d, loc, &warning_severity, "", fmt, list);
     d->warnings++;
+  }
+  va_end(list);
 }
 
 void note(Diag *d, Loc loc, const char *fmt, ...) {

@@ -36,6 +36,13 @@ static void add_input(Command *c, const Arg *input) {
   add(c, input->text);
 }
 
+// Standard input can be read once; what the preprocessor made of it stands for it then.
+static void add_read_input(Command *c, const Job *j) {
+  if (j->unit && !strcmp(j->input->text, "-"))
+    add_list(c, "-x", "cpp-output", temp_file(j->options->arena, "preprocessed.i"));
+  else add_input(c, j->input);
+}
+
 // -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
@@ -104,7 +111,7 @@ static int compile_untouched(const Job *j) {
   add_openmp(&c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
-  add_input(&c, j->input);
+  add_read_input(&c, j);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
   return run(&c);
 }
@@ -118,9 +125,7 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  if (!strcmp(j->input->text, "-"))  // read already
-    add_list(&c, "-x", "cpp-output", temp_file(o->arena, "preprocessed.i"));
-  else add_input(&c, j->input);
+  add_read_input(&c, j);
   if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
@@ -203,6 +208,22 @@ static void add_prefix_map(Command *c, const char *path) {
   if (slash) addf(c, "-fdebug-prefix-map=%.*s=.", (int)(slash - path), path);
 }
 
+// clang would name them after the object that it writes, which is a temporary one.
+static void add_coverage_files(Command *c, const Job *j) {
+  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {".gcno", ".gcda"};
+  const Options *o = j->options;
+  char here[4096];
+  const char *from = o->mode == MODE_OBJECT ? j->output : j->input->text;
+  const char *slash = o->mode == MODE_OBJECT ? strrchr(from, '/') : NULL;
+  if (!o->coverage || !getcwd(here, sizeof here)) return;
+  for (int i = 0; i < 2; i++) {
+    add(c, "-Xclang");
+    addf(c, "-coverage-%s-file=%s%s%.*s%s", kinds[i], *from == '/' && slash ? "" : here,
+         *from == '/' && slash ? "" : "/", slash ? (int)(slash - from + 1) : 0, from,
+         base_name(o->arena, from, suffixes[i]));
+  }
+}
+
 static Proc *start_host(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
@@ -212,6 +233,7 @@ static Proc *start_host(const Job *j) {
   if (o->dialects & DIALECT_OMP) add_openmp(&c);
   else add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);
+  add_coverage_files(&c, j);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
   // Names and lines come from the text's line markers. Macros are expanded already but for
@@ -296,6 +318,8 @@ static Proc *start_ptx(const Job *j, const Text *device) {
            "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
+  if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
+  if (o->no_unroll) add(&c, "-fno-unroll-loops");
   if (o->line_info || o->debug) add(&c, "-gline-tables-only");
   add_device_headers(&c);
   add_device_math(&c, device);
@@ -389,6 +413,23 @@ static int check_ptx(const Job *j) {
 }
 
 // The symbols that emit_host's text names. Hidden: each object has its own.
+static const char *word_after(Arena *a, const char *text, const char *mark) {
+  const char *at = text ? strstr(text, mark) : NULL;
+  if (!at) return "?";
+  at += strlen(mark);
+  return arena_strndup(a, at, strcspn(at, " ,\n"));
+}
+
+// The line 'image' of accomp-info's section.
+static void write_image_info(const Job *j, Text *t) {
+  Arena *a = j->unit->arena;
+  size_t length = 0;
+  const char *ptx = read_file(a, j->files.ptx, &length);
+  text_printf(t, "\t.section " ACCOMP_INFO_SECTION ",\"aR\",%%progbits\n"
+              "\t.asciz \"image\\t%s\\t%s\\t%s\\t%zu\\n\"\n", j->unit->uid,
+              word_after(a, ptx, "\n.version "), word_after(a, ptx, "\n.target "), length);
+}
+
 static bool write_ptx_assembly(const Job *j) {
   Text t = {.arena = j->unit->arena};
   const char *uid = j->unit->uid;
@@ -396,18 +437,37 @@ static bool write_ptx_assembly(const Job *j) {
               "\t.globl __accomp_ptx_%s, __accomp_ptx_size_%s\n"
               "\t.hidden __accomp_ptx_%s, __accomp_ptx_size_%s\n", uid, uid, uid, uid);
   text_printf(&t, "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
-              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n", uid, uid, c_string(j->unit->arena, j->files.ptx));
+              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n", uid, uid,
+              c_string(t.arena, j->files.ptx));
   text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid, uid);
   text_printf(&t, "\t.type __accomp_ptx_size_%s, %%object\n\t.size __accomp_ptx_size_%s, 8\n"
               "__accomp_ptx_size_%s:\n\t.quad 1b - __accomp_ptx_%s\n", uid, uid, uid, uid);
+  write_image_info(j, &t);
   text_add(&t, "\t.section .note.GNU-stack,\"\",%progbits\n");
   return write_text(j->options, j->files.ptx_s, &t);
+}
+
+// A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
+static bool limit_registers(const Job *j) {
+  const Options *o = j->options;
+  if (!o->max_registers) return true;
+  const char *text = read_file(j->unit->arena, j->files.ptx, NULL);
+  Text t = {.arena = j->unit->arena};
+  for (const char *at; text && (at = strstr(text, ".entry ")); text = at) {
+    at += strcspn(at, ")") + 1;
+    text_addn(&t, text, (size_t)(at - text));
+    text_printf(&t, "\n.maxnreg %d", o->max_registers);
+  }
+  if (!text) return false;
+  text_add(&t, text);
+  return write_text(j->options, j->files.ptx, &t);
 }
 
 static int assemble_ptx(const Job *j) {
   if (!j->files.ptx) return 0;
   int status = check_ptx(j);
   if (status) return status;
+  if (!limit_registers(j)) return EXIT_OURS;
   if (!write_ptx_assembly(j)) return EXIT_USER;
   Command c = command(j->options, toolchain(j->options->arena)->as);
   add_list(&c, j->files.ptx_s, "-o", j->files.ptx_o);
@@ -507,11 +567,11 @@ static unsigned devices_of(const Options *o) {
 }
 
 int compile_file(Options *o, Arg *input, const char *output) {
-  if (o->dialects && input->kind == INPUT_CXX && !o->diag.no_warnings)
-    fprintf(stderr, "accomp: warning: '%s': directives in C++ are left out\n", input->text);
+  if (o->dialects && input->kind == INPUT_CXX)
+    warning(&o->diag, (Loc){0}, "'%s': directives in C++ are left out", input->text);
   if (!o->dialects || input->kind > INPUT_PREPROCESSED) {
     Job j = {.options = o, .input = input, .output = output};
-    int failed = compile_untouched(&j);
+    int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
     int unwritten = write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
     return failed ? failed : unwritten;
   }
@@ -519,7 +579,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
   Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
-               .devices = devices_of(o), .report = o->report};
+               .devices = devices_of(o), .report = o->report, .sync = o->sync, .zero = o->zero};
+  memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = compile_c(&j);
   int unwritten = write_report(&j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});

@@ -43,7 +43,8 @@ typedef struct {
 
 typedef enum {
   MODE_LINK, MODE_OBJECT, MODE_ASSEMBLY, MODE_CHECK /* -fsyntax-only */, MODE_PREPROCESS,
-  MODE_QUERY /* clang answers: -print-..., -dumpversion */, MODE_HELP, MODE_VERSION,
+  MODE_QUERY /* clang answers: -print-..., -dumpversion */, MODE_HELP, MODE_MANUAL,
+  MODE_VERSION,
 } Mode;
 
 typedef struct {
@@ -56,7 +57,11 @@ typedef struct {
   unsigned dialects;           // DIALECT_ACC | DIALECT_OMP
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
-  bool fast_math, no_fma, line_info;  // of device code
+  unsigned named_devices;      // by the option that is being read (values.c)
+  int max_registers;           // of a GPU's thread; 0: the driver's choice
+  int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
+  bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
+  bool sync, zero;             // async clauses are ignored; new device memory is zeroed
   bool keep, verbose, emu_check;
   bool host_only;              // output that holds one object only: -S, -emit-llvm
   unsigned report;             // -Minfo: DIALECT_*
@@ -65,13 +70,15 @@ typedef struct {
   Text report_text;            // the document for that file, while it grows
   bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
   bool debug;                  // -g
+  bool coverage;               // --coverage
   bool static_link;
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;
 
 void parse_options(Options *, int argc, char **argv);
-void print_help(FILE *);
+void print_help(FILE *, Arena *);    // help.c
+void print_manual(FILE *, Arena *);
 void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error: ...
 
 // --- toolchain.c: where things are -----------------------------------------------------

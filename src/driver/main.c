@@ -14,14 +14,21 @@ int run_clang(Options *o) {
   if (o->verbose) add(&c, "-v");
   for (int i = 0; i < o->args.len; i++)
     if (!o->args.at[i].stages) add(&c, o->args.at[i].text);
-  if (o->mode == MODE_VERSION) add(&c, "--version");
   return run(&c);
 }
 
+// The first number is clang's, with the word clang before it: build systems choose options by that.
 static int print_version(Options *o) {
-  puts(ACCOMP_VERSION);
-  fflush(stdout);
-  return run_clang(o);
+  const char *path = temp_file(o->arena, "version");
+  Command c = command(o, toolchain(o->arena)->clang);
+  add(&c, "--version");
+  int status = proc_wait(start(&c, path, NULL));
+  char *text = status ? NULL : read_file(o->arena, path, NULL);
+  const char *clang = text ? strstr(text, "clang version ") : NULL;
+  if (!clang) return status ? status : EXIT_OURS;
+  int n = (int)strcspn(clang, "\n"), number = (int)strcspn(clang + 14, " \n") + 14;
+  printf("%.*s (%s)%s", number < n ? number : n, clang, ACCOMP_VERSION, clang + n);
+  return 0;
 }
 
 // Says so now, not after minutes of compiling.
@@ -38,9 +45,21 @@ static bool is_writable(Options *o, const char *path) {
   return true;
 }
 
+static bool to_stdout(const Options *o) {
+  return o->mode == MODE_OBJECT && o->output && !strcmp(o->output, "-");
+}
+
+static int write_to_stdout(Options *o, const char *path) {
+  size_t length;
+  const char *text = read_file(o->arena, path, &length);
+  return text && fwrite(text, 1, length, stdout) == length && !fflush(stdout) ? 0 : EXIT_USER;
+}
+
 static const char *output_of(const Options *o, const Arg *input, int index) {
   if (o->mode == MODE_LINK)
     return temp_file(o->arena, arena_printf(o->arena, "%d.o", index));
+  // Tools that want a file to write to: its text goes to stdout afterwards.
+  if (to_stdout(o)) return temp_file(o->arena, "stdout.o");
   if (o->output) return o->output;
   return base_name(o->arena, input->text, o->mode == MODE_ASSEMBLY ? ".s" : ".o");
 }
@@ -53,6 +72,7 @@ static int compile_and_link(Options *o) {
     if (a->stages || a->kind == INPUT_LINK) continue;
     a->object = output_of(o, a, i);
     int s = compile_file(o, a, a->object);
+    if (!s && to_stdout(o)) s = write_to_stdout(o, a->object);
     if (s && !status) status = s;
   }
   if (!end_report(o) && !status) status = EXIT_USER;
@@ -61,7 +81,8 @@ static int compile_and_link(Options *o) {
 
 static int drive(Options *o) {
   switch (o->mode) {
-  case MODE_HELP:       print_help(stdout); return 0;
+  case MODE_HELP:       print_help(stdout, o->arena); return 0;
+  case MODE_MANUAL:     print_manual(stdout, o->arena); return 0;
   case MODE_VERSION:    return print_version(o);
   case MODE_QUERY:      return run_clang(o);
   case MODE_PREPROCESS: return preprocess_files(o);

@@ -1,212 +1,83 @@
 // The command line.
 // In: argv, response files.  Out: Options: what to make, for which devices, and every
 // argument that a tool needs, with the tools it is for. Facts are in options.def.
-#include "driver/driver.h"
+#include "driver/options.h"
 
 #include <ctype.h>
 #include <errno.h>
 #include <stdlib.h>
 #include <unistd.h>
 
-typedef enum { SHAPE_FLAG, SHAPE_JOINED, SHAPE_SEPARATE, SHAPE_EITHER } Shape;
-
-typedef enum {
-  ACTION_PASS, ACTION_ACC, ACTION_ACC_DEVICES, ACTION_NO_ACC, ACTION_OMP, ACTION_OMP_DEVICES,
-  ACTION_NO_OMP, ACTION_OMP_TARGETS, ACTION_OFFLOAD, ACTION_TA, ACTION_GPU, ACTION_UNUSED,
-  ACTION_UNKNOWN, ACTION_INFO, ACTION_INFO_VALUE, ACTION_OUTPUT, ACTION_COMPILE,
-  ACTION_ASSEMBLY, ACTION_PREPROCESS, ACTION_CHECK, ACTION_HOST_ONLY, ACTION_STATIC,
-  ACTION_LANGUAGE, ACTION_VERBOSE, ACTION_QUERY, ACTION_KEEP, ACTION_DUMP, ACTION_XACCOMP,
-  ACTION_HELP, ACTION_VERSION, ACTION_FAST, ACTION_DEPENDENCIES, ACTION_DEPENDENCIES_ONLY,
-  ACTION_DEPENDENCY_FILE, ACTION_DEPENDENCY_TARGET, ACTION_WERROR, ACTION_NO_WARNINGS,
-  ACTION_ERROR_LIMIT, ACTION_COLOURS, ACTION_NO_COLOURS, ACTION_DEBUG,
-} Action;
-
-typedef struct {
-  const char *spelling;  // NULL: a heading of --help, in 'help'
-  Shape shape;
-  Action action;
-  unsigned stages;
-  const char *argument, *help;
-} OptionRow;
-
-#define SECTION(title) {NULL, SHAPE_FLAG, ACTION_PASS, 0, NULL, title},
+#define SECTION(title) {.kind = ROW_SECTION, .spelling = title},
 #define OPTION(spelling, shape, action, stages, argument, help) \
-  {spelling, SHAPE_##shape, ACTION_##action, stages, argument, help},
-static const OptionRow option_rows[] = {
+  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_##action, stages, argument, help, 0, EFFECT_SAME},
+#define REPLACE(spelling, shape, stages, with) \
+  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_REPLACE, stages, with, NULL, 0, EFFECT_SAME},
+#define UNUSED(spelling, shape, why) \
+  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_UNUSED, 0, NULL, why, 0, EFFECT_SAME},
+#define VALUE(lists, word, effect, help) \
+  {ROW_VALUE, word, SHAPE_FLAG, ACTION_PASS, 0, NULL, help, lists, EFFECT_##effect},
+const OptionRow option_rows[] = {
 #include "driver/options.def"
 };
-
-// Words for devices: of -acc=, -mp=, -ta=, -foffload= and -fopenmp-targets=.
-static const struct { const char *word; bool prefix; unsigned devices; } device_words[] = {
-    {"gpu", false, DEVICE_NVIDIA},     {"nvidia", false, DEVICE_NVIDIA},
-    {"tesla", false, DEVICE_NVIDIA},   {"multicore", false, DEVICE_HOST},
-    {"host", false, DEVICE_HOST},      {"emu", false, DEVICE_EMU},
-    {"nvptx", true, DEVICE_ALL},       {"default", false, DEVICE_ALL},
-    {"disable", false, DEVICE_HOST},   {"x86_64", true, DEVICE_HOST},
-    {"aarch64", true, DEVICE_HOST},
-};
-
-// Values of -gpu= beside ccNN: what each sets.
-typedef enum {
-  GPU_FAST_MATH, GPU_FMA, GPU_NO_FMA, GPU_LINES, GPU_KEEP,
-  GPU_SAME,    // asks for what we do anyway
-  GPU_UNUSED,  // has no effect here, which is said
-} GpuEffect;
-static const struct { const char *word; GpuEffect effect; } gpu_words[] = {
-    {"fastmath", GPU_FAST_MATH}, {"fma", GPU_FMA},          {"nofma", GPU_NO_FMA},
-    {"lineinfo", GPU_LINES},     {"debug", GPU_LINES},      {"keep", GPU_KEEP},
-    {"ccall", GPU_SAME},         {"ccall-major", GPU_SAME}, {"ccnative", GPU_SAME},
-    {"rdc", GPU_SAME},           {"nordc", GPU_SAME},       {"mem:separate", GPU_SAME},
-    {"nomanaged", GPU_SAME},     {"nounified", GPU_SAME},
-    // Data moves as the directives say; with these, too, the result is right.
-    {"managed", GPU_UNUSED},     {"unified", GPU_UNUSED},   {"pinned", GPU_UNUSED},
-    {"mem:managed", GPU_UNUSED}, {"mem:unified", GPU_UNUSED}, {"ptxinfo", GPU_UNUSED},
-};
+const int option_count = (int)countof(option_rows);
 
 void fault(Options *o, const char *fmt, ...) {
-  va_list ap;
-  va_start(ap, fmt);
-  fputs("accomp: error: ", stderr);
-  vfprintf(stderr, fmt, ap);
-  fputc('\n', stderr);
-  va_end(ap);
+  va_list list;
+  va_start(list, fmt);
+  char text[1024];
+  vsnprintf(text, sizeof text, fmt, list);
+  va_end(list);
+  error(&o->diag, (Loc){0}, "%s", text);
   o->faults++;
-}
-
-static void remark(const Options *o, const char *option, const char *text) {
-  if (!o->diag.no_warnings) fprintf(stderr, "accomp: warning: '%s' %s\n", option, text);
-}
-
-// --- lists of words --------------------------------------------------------------------
-
-// Takes the next word off a list; NULL at its end.
-static const char *next_word(Arena *a, const char **list, const char *separators) {
-  if (!**list) return NULL;
-  size_t n = strcspn(*list, separators);
-  const char *word = arena_strndup(a, *list, n);
-  *list += n + ((*list)[n] != '\0');
-  return word;
-}
-
-static unsigned find_device(const char *word) {
-  for (size_t i = 0; i < countof(device_words); i++) {
-    size_t n = strlen(device_words[i].word);
-    bool same = device_words[i].prefix ? !strncmp(word, device_words[i].word, n)
-                                       : !strcmp(word, device_words[i].word);
-    if (same) return device_words[i].devices;
-  }
-  return 0;
-}
-
-static void read_devices(Options *o, const char *option, const char *list) {
-  unsigned devices = 0;
-  for (const char *word; (word = next_word(o->arena, &list, ","));) {
-    unsigned found = find_device(word);
-    devices |= found;
-    if (!found)
-      fault(o, "unknown device '%s' in '%s'; known are gpu, multicore, host, emu", word,
-            option);
-  }
-  if (devices) o->devices = devices;
-}
-
-static void read_capability(Options *o, const char *option, const char *digits) {
-  char *end;
-  long cc = strtol(digits, &end, 10);
-  if (*end || cc < 60 || cc > 999) {
-    fault(o, "'cc%s' in '%s': compute capability 60 or above is needed", digits, option);
-    return;
-  }
-  if (!o->cc || cc < o->cc) o->cc = (int)cc;
-}
-
-static bool read_gpu_word(Options *o, const char *word) {
-  for (size_t i = 0; i < countof(gpu_words); i++) {
-    if (strcmp(word, gpu_words[i].word) != 0) continue;
-    switch (gpu_words[i].effect) {
-    case GPU_FAST_MATH: o->fast_math = true; return true;
-    case GPU_FMA:       o->no_fma = false; return true;
-    case GPU_NO_FMA:    o->no_fma = true; return true;
-    case GPU_LINES:     o->line_info = true; return true;
-    case GPU_KEEP:      o->keep = true; return true;
-    case GPU_SAME:      return true;
-    case GPU_UNUSED:    remark(o, word, "in -gpu= has no effect"); return true;
-    }
-  }
-  return false;
-}
-
-static void read_gpu(Options *o, const char *option, const char *list) {
-  for (const char *word; (word = next_word(o->arena, &list, ","));) {
-    if (!strncmp(word, "cc", 2) && isdigit((unsigned char)word[2]))
-      read_capability(o, option, word + 2);
-    else if (!strncmp(word, "sm_", 3) && isdigit((unsigned char)word[3]))
-      read_capability(o, option, word + 3);
-    else if (!read_gpu_word(o, word))
-      fault(o, "unknown value '%s' in '%s'", word, option);
-  }
-}
-
-// -ta=tesla:cc70,managed -ta=multicore
-static void read_ta(Options *o, const char *option, const char *list) {
-  size_t n = strcspn(list, ":");
-  o->dialects |= DIALECT_ACC;
-  read_devices(o, option, arena_strndup(o->arena, list, n));
-  if (list[n]) read_gpu(o, option, list + n + 1);
-}
-
-// accel,mp:json=FILE: what follows json= is a file name to its end.
-static void read_info(Options *o, const char *option, const char *list) {
-  static const struct { const char *word; unsigned dialects; } words[] = {
-      {"accel", DIALECT_ACC}, {"mp", DIALECT_OMP}, {"all", DIALECT_ACC | DIALECT_OMP}};
-  for (bool more = true; more;) {
-    size_t n = strcspn(list, ",:");
-    unsigned dialects = 0;
-    for (size_t i = 0; i < countof(words); i++)
-      if (strlen(words[i].word) == n && !strncmp(words[i].word, list, n)) dialects = words[i].dialects;
-    o->report |= dialects;
-    if (!dialects)
-      fault(o, "unknown value '%.*s' in '%s'; known are accel, mp, all", (int)n, list, option);
-    list += n;
-    if (*list == ':' && !strncmp(list, ":json", 5) && strchr("=,", list[5])) {
-      o->report_json = true;
-      list += strlen(":json");
-      if (*list == '=') {
-        o->report_file = list + 1;
-        if (!list[1]) fault(o, "'%s' needs the name of a file", option);
-        return;
-      }
-    } else if (*list == ':') {
-      fault(o, "unknown value '%s' in '%s'; known is json", list + 1, option);
-      return;
-    }
-    more = *list++ == ',';
-  }
-}
-
-static void read_error_limit(Options *o, const char *option, const char *value) {
-  char *end;
-  long limit = strtol(value, &end, 10);
-  if (!*value || *end || limit < 0 || limit > 1000000000)
-    fault(o, "'%s' needs a number that is 0 or more, not '%s'", option, value);
-  else
-    o->diag.error_limit = (int)limit;
 }
 
 // --- one option ------------------------------------------------------------------------
 
 static bool matches(const OptionRow *row, const char *arg) {
-  if (!row->spelling) return false;
+  if (row->kind != ROW_OPTION) return false;
   size_t n = strlen(row->spelling);
-  if (row->shape == SHAPE_FLAG || row->shape == SHAPE_SEPARATE)
-    return !strcmp(arg, row->spelling);
-  return !strncmp(arg, row->spelling, n);
+  bool begins = !strncmp(arg, row->spelling, n);
+  if (row->shape == SHAPE_FLAG || row->shape == SHAPE_SEPARATE) return begins && !arg[n];
+  if (row->shape == SHAPE_VALUED) return begins && (!arg[n] || arg[n] == '=');
+  return begins;
 }
 
 static const OptionRow *find_option(const char *arg) {
-  for (size_t i = 0; i < countof(option_rows); i++)
+  for (int i = 0; i < option_count; i++)
     if (matches(&option_rows[i], arg)) return &option_rows[i];
   return NULL;
+}
+
+// Nothing else begins with -M but what is in the table.
+static void unknown_option(Options *o, const char *arg) {
+  Vec(const char *) words = {0};
+  for (int i = 0; i < option_count; i++)
+    if (option_rows[i].kind == ROW_OPTION && !strncmp(option_rows[i].spelling, "-M", 2))
+      push(o->arena, &words, option_rows[i].spelling);
+  push(o->arena, &words, NULL);
+  const char *near = closest_word(arg, words.at);
+  if (near && strcmp(near, "-M") != 0)
+    fault(o, "unknown option '%s'; did you mean '%s'?", arg, near);
+  else fault(o, "unknown option '%s'", arg);
+}
+
+// gcc's -fopt-info-omp, -fopt-info-omp-all=FILE; without a group it is about all of them.
+static void read_opt_info(Options *o, const char *arg) {
+  static const char *const others[] = {"-ipa", "-loop", "-inline", "-vec"};
+  bool other = false;
+  for (size_t i = 0; i < countof(others); i++) other |= strstr(arg, others[i]) != NULL;
+  if (strchr(arg, '=')) remark(o, arg, "reports go to stderr");
+  if (strstr(arg, "-omp") || !other) o->report = DIALECT_ACC | DIALECT_OMP;
+  else remark(o, arg, "only regions are reported, by -fopt-info-omp");
+}
+
+static void read_error_limit(Options *o, const char *arg, const char *digits) {
+  char *end;
+  long n = strtol(digits, &end, 10);
+  if (end == digits || *end || n < 0 || n > 1000000000)
+    fault(o, "'%s' needs a number that is 0 or more, not '%s'", arg, digits);
+  else o->diag.error_limit = (int)n;
 }
 
 static void set_mode(Options *o, Mode mode) {
@@ -214,31 +85,67 @@ static void set_mode(Options *o, Mode mode) {
   if (mode > o->mode) o->mode = mode;
 }
 
-typedef struct { Options *options; const char *language; } Reading;
+typedef struct { Options *options; const char *language; bool messages; } Reading;
+
+static bool has_colours(void) {
+  const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
+  if (none && *none) return false;
+  return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+}
 
 static void act_on_language(Reading *r, const char *value) {
   r->language = !strcmp(value, "none") ? NULL : value;
+}
+
+static void read_xaccomp(Options *o, const char *value) {
+  if (!strcmp(value, "-emu-check")) o->emu_check = true;
+  else if (!strcmp(value, "-manual")) set_mode(o, MODE_MANUAL);
+  else fault(o, "unknown option '%s' after -Xaccomp", value);
+}
+
+// How messages look holds for messages about options, too, wherever it stands.
+static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
+                            const char *value) {
+  switch ((int)row->action) {
+  case ACTION_WERROR:       o->diag.warnings_are_errors = true; break;
+  case ACTION_NO_WERROR:    o->diag.warnings_are_errors = false; break;
+  case ACTION_NO_WARNINGS:  o->diag.no_warnings = true; break;
+  case ACTION_FIRST_ERROR:  o->diag.error_limit = 1; break;
+  case ACTION_ERROR_LIMIT:  read_error_limit(o, arg, value); break;
+  case ACTION_COLOURS:      o->diag.colours = true; break;
+  case ACTION_NO_COLOURS:   o->diag.colours = false; break;
+  case ACTION_SOME_COLOURS: o->diag.colours = has_colours(); break;
+  }
 }
 
 // 'arg' is the option as given, 'value' what follows its spelling.
 static void act(Reading *r, const OptionRow *row, const char *arg, const char *value) {
   Options *o = r->options;
   switch (row->action) {
-  case ACTION_PASS:              break;
+  case ACTION_PASS: case ACTION_SAME: case ACTION_REPLACE: break;
+  case ACTION_UNUSED:            remark(o, arg, row->help); break;
+  case ACTION_UNKNOWN:           unknown_option(o, arg); break;
   case ACTION_ACC:               o->dialects |= DIALECT_ACC; break;
-  case ACTION_ACC_DEVICES:       o->dialects |= DIALECT_ACC; read_devices(o, arg, value); break;
+  case ACTION_ACC_VALUES:        o->dialects |= DIALECT_ACC; read_values(o, LIST_ACC, arg, value); break;
   case ACTION_NO_ACC:            o->dialects &= ~(unsigned)DIALECT_ACC; break;
   case ACTION_OMP:               o->dialects |= DIALECT_OMP; break;
-  case ACTION_OMP_DEVICES:       o->dialects |= DIALECT_OMP; read_devices(o, arg, value); break;
+  case ACTION_OMP_VALUES:        o->dialects |= DIALECT_OMP; read_values(o, LIST_MP, arg, value); break;
   case ACTION_NO_OMP:            o->dialects &= ~(unsigned)DIALECT_OMP; break;
-  case ACTION_OMP_TARGETS:       read_devices(o, arg, value); break;
-  case ACTION_OFFLOAD:           read_devices(o, arg, value); break;
+  case ACTION_OMP_VERSION:
+    if (strcmp(value, "52") != 0) remark(o, arg, "directives are those of OpenMP 5.2");
+    break;
+  case ACTION_TARGETS:           read_values(o, LIST_TARGETS, arg, value); break;
+  case ACTION_OFFLOAD:           read_offload(o, arg, value); break;
+  case ACTION_OFFLOAD_OPTIONS:   read_offload(o, arg, value); break;
+  case ACTION_ARCHITECTURES:     read_values(o, LIST_ARCHITECTURES, arg, value); break;
+  case ACTION_TARGET_OPTION:     read_device_options(o, arg, value); break;
   case ACTION_TA:                read_ta(o, arg, value); break;
-  case ACTION_GPU:               read_gpu(o, arg, value); break;
-  case ACTION_UNUSED:            remark(o, arg, "has no effect"); break;
-  case ACTION_UNKNOWN:           fault(o, "unknown option '%s'", arg); break;
+  case ACTION_GPU_VALUES:        read_values(o, LIST_GPU, arg, value); break;
+  case ACTION_DIMENSIONS:        read_dimensions(o, arg, value); break;
+  case ACTION_LINES:             o->line_info = true; break;
   case ACTION_INFO:              o->report = DIALECT_ACC | DIALECT_OMP; break;
-  case ACTION_INFO_VALUE:        read_info(o, arg, value); break;
+  case ACTION_INFO_VALUES:       read_info(o, arg, value); break;
+  case ACTION_OPT_INFO:          read_opt_info(o, arg); break;
   case ACTION_OUTPUT:            o->output = value; break;
   case ACTION_COMPILE:           set_mode(o, MODE_OBJECT); break;
   case ACTION_ASSEMBLY:          set_mode(o, MODE_ASSEMBLY); o->host_only = true; break;
@@ -251,23 +158,19 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_QUERY:             set_mode(o, MODE_QUERY); break;
   case ACTION_KEEP:              o->keep = true; break;
   case ACTION_DUMP:              o->dump = value; break;
-  case ACTION_XACCOMP:
-    if (!strcmp(value, "-emu-check")) o->emu_check = true;
-    else fault(o, "unknown option '%s' after -Xaccomp", value);
-    break;
+  case ACTION_XACCOMP:           read_xaccomp(o, value); break;
   case ACTION_HELP:              set_mode(o, MODE_HELP); break;
   case ACTION_VERSION:           set_mode(o, MODE_VERSION); break;
-  case ACTION_FAST:              break;
   case ACTION_DEPENDENCIES:      o->dependencies = true; break;
   case ACTION_DEPENDENCIES_ONLY: set_mode(o, MODE_PREPROCESS); break;
   case ACTION_DEPENDENCY_FILE:   o->dependency_file = true; break;
   case ACTION_DEPENDENCY_TARGET: o->dependency_target = true; break;
-  case ACTION_WERROR:            o->diag.warnings_are_errors = true; break;
-  case ACTION_NO_WARNINGS:       o->diag.no_warnings = true; break;
-  case ACTION_ERROR_LIMIT:       read_error_limit(o, arg, value); break;
-  case ACTION_COLOURS:           o->diag.colours = true; break;
-  case ACTION_NO_COLOURS:        o->diag.colours = false; break;
+  case ACTION_WERROR: case ACTION_NO_WERROR: case ACTION_NO_WARNINGS:
+  case ACTION_FIRST_ERROR: case ACTION_ERROR_LIMIT: case ACTION_COLOURS:
+  case ACTION_NO_COLOURS: case ACTION_SOME_COLOURS: break;  // act_on_messages
   case ACTION_DEBUG:             o->debug = true; break;
+  case ACTION_NO_DEBUG:          o->debug = false; break;
+  case ACTION_COVERAGE:          o->coverage = true; break;
   }
 }
 
@@ -332,27 +235,49 @@ static void expand(Options *o, Words *words, const char *arg, int depth) {
     expand(o, words, word, depth + 1);
 }
 
+static bool takes_next(const OptionRow *row, const char *rest) {
+  return row->shape == SHAPE_SEPARATE || row->shape == SHAPE_NEXT ||
+         (row->shape == SHAPE_EITHER && !*rest);
+}
+
 static void read_option(Reading *r, const Words *words, int *i) {
   Options *o = r->options;
   const char *arg = words->at[*i], *value = NULL, *rest = "";
   const OptionRow *row = find_option(arg);
-  if (row && row->spelling) rest = arg + strlen(row->spelling);
-  if (row && (row->shape == SHAPE_SEPARATE || (row->shape == SHAPE_EITHER && !*rest))) {
-    if (*i + 1 >= words->len) { fault(o, "'%s' needs an argument", arg); return; }
-    value = rest = words->at[++*i];
+  if (row) rest = arg + strlen(row->spelling);
+  if (row && takes_next(row, rest)) {
+    if (*i + 1 < words->len) value = rest = words->at[++*i];
+    else if (!r->messages) { fault(o, "'%s' needs an argument", arg); return; }
+  }
+  if (r->messages) {
+    if (row) act_on_messages(o, row, arg, rest);
+    return;
   }
   if (row) act(r, row, arg, rest);
-  unsigned stages = row ? row->stages : STAGE_CLANG;
-  if (row && row->action == ACTION_FAST) { arg = "-O3"; stages = STAGE_CLANG; }
-  Arg a = {.text = arg, .value = value, .stages = stages};
-  if (stages) push(o->arena, &o->args, a);
+  if (row && row->action == ACTION_REPLACE) arg = row->argument;
+  Arg a = {.text = arg, .value = value, .stages = row ? row->stages : STAGE_CLANG};
+  if (a.stages) push(o->arena, &o->args, a);
+}
+
+static void read_words(Reading *r, const Words *words) {
+  for (int i = 0; i < words->len; i++) {
+    if (words->at[i][0] == '-' && words->at[i][1]) read_option(r, words, &i);
+    else if (!r->messages) add_input(r, words->at[i]);
+  }
+}
+
+// 'accomp -Wl,--version': build systems ask like that which linker there is.
+static bool asks_linker(const Options *o) {
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-Wl,", 4)) return true;
+  return false;
 }
 
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
     fault(o, "one -o for several output files");
-  if (!o->inputs && o->verbose && o->mode == MODE_LINK) o->mode = MODE_QUERY;
+  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || asks_linker(o))) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
   if (o->static_link && o->dialects)
     fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
@@ -360,32 +285,13 @@ static void check_options(Options *o) {
 
 void parse_options(Options *o, int argc, char **argv) {
   Words words = {0};
-  Reading r = {.options = o};
   o->devices = DEVICE_ALL;
-  o->diag.error_limit = 20;
-  const char *terminal = getenv("TERM");
-  o->diag.colours = isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
+  o->diag.error_limit = 20;  // as clang
+  o->diag.colours = has_colours();
   for (int i = 1; i < argc; i++) expand(o, &words, argv[i], 0);
-  for (int i = 0; i < words.len; i++) {
-    if (words.at[i][0] == '-' && words.at[i][1]) read_option(&r, &words, &i);
-    else add_input(&r, words.at[i]);
-  }
+  read_words(&(Reading){.options = o, .messages = true}, &words);
+  read_words(&(Reading){.options = o}, &words);
   if (!o->cc) o->cc = 70;  // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
-}
-
-void print_help(FILE *f) {
-  fputs("usage: accomp [options] file...\n"
-        "Compiles C with OpenACC and OpenMP target directives. Options that are not listed\n"
-        "go to clang.\n", f);
-  for (size_t i = 0; i < countof(option_rows); i++) {
-    const OptionRow *row = &option_rows[i];
-    char left[64];
-    if (!row->spelling) fprintf(f, "\n%s:\n", row->help);
-    if (!row->spelling || (!row->help && !row->argument)) continue;
-    bool blank = row->shape == SHAPE_SEPARATE || strchr("ox", row->spelling[1]);
-    snprintf(left, sizeof left, "%s%s%s", row->spelling, blank ? " " : "",
-             row->argument ? row->argument : "");
-    fprintf(f, "  %-26s %s\n", left, row->help ? row->help : "");
-  }
+  o->faults = o->diag.errors;
 }

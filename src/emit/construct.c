@@ -27,6 +27,12 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
   return "0";
 }
 
+// -gpu=zeroinit: memory that would be new and undefined is zero.
+static unsigned map_bits(const Render *x, const Operand *o) {
+  bool undefined = o->map & __ACCOMP_ALLOC && !(o->map & __ACCOMP_TO);
+  return o->map | (x->u->zero && undefined ? __ACCOMP_ZERO : 0u);
+}
+
 static void write_operand_descriptors(Render *x, const Region *r) {
   if (!r->operands.len) return;
   text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n",
@@ -34,7 +40,8 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
-                o->map, o->pass, size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
+                map_bits(x, o), o->pass, size_in_descriptor(x, r, o), o->loc.line,
+                o->loc.column);
   }
   text_add(x->out, "};\n");
 }
@@ -53,6 +60,11 @@ static unsigned kernel_flags(const Region *r) {
   return f;
 }
 
+// Of the loop, or of the construct when there is none.
+int kernel_line(const Region *r) {
+  return r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+}
+
 static void write_kernel_descriptor(Render *x, const Region *r) {
   const char *emu = "0", *finish = "0";
   if (x->u->devices & 2) {
@@ -66,13 +78,12 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d};\n",
-              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len, line,
-              r->id);
+              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len,
+              kernel_line(r), r->id);
 }
 
 // Row of this table: what the runtime is called with for a kind of directive.
@@ -476,10 +487,17 @@ static const char *size_of_level(Render *x, const Region *r, ClauseKind construc
   return NULL;
 }
 
+// -fopenacc-dim: of a construct that does not say.
+static const char *default_size(const Render *x, const Region *r, int level) {
+  int n = r->directive->info->dialect == DIALECT_ACC ? x->u->dimensions[level] : 0;
+  return n ? arena_printf(x->u->arena, "%d", n) : NULL;
+}
+
 static void write_sizes(Render *x, const Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE || r->serial) return;
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
+    if (!t && !i && !r->one_gang) t = default_size(x, r, 0);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
   }
   if (r->one_gang) text_add(x->out, ", .gangs[0] = 1");
@@ -488,13 +506,15 @@ static void write_sizes(Render *x, const Region *r) {
     return;
   }
   const char *t = size_of_level(x, r, CL_NUM_WORKERS, CL_WORKER, 0);
+  if (!t) t = default_size(x, r, 1);
   if (t) text_printf(x->out, ", .workers = (long long)(%s)", t);
   t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0);
+  if (!t) t = default_size(x, r, 2);
   if (t) text_printf(x->out, ", .vector = (long long)(%s)", t);
 }
 
 static void write_async(Render *x, const Directive *d) {
-  Clause *c = find_clause(d, CL_ASYNC);
+  Clause *c = x->u->sync ? NULL : find_clause(d, CL_ASYNC);
   const char *value = item_text(x, c, 0);
   if (!c)
     text_add(x->out, ", .async = __ACCOMP_ASYNC_NONE");

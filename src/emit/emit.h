@@ -89,6 +89,7 @@ const char *type_text(const Render *, const Var *);
 const char *block_result(const Render *, const Region *, int i, const char *value);
 // construct.c: the user's line on which a node ends
 int end_line(const Unit *, const Node *);
+int kernel_line(const Region *);
 // construct.c: a loop's iterations, as a value of struct __accomp_loop
 const char *loop_text(Render *, const CanonicalLoop *);
 // construct.c: the call of the runtime that stands for a construct in the user's function,

@@ -158,6 +158,27 @@ static int write_kernel_table(Render *x) {
   return n;
 }
 
+// What accomp-info tells of a binary, as text in a section of its own (include/accomp/abi.h).
+static void write_info(Render *x) {
+  const Unit *u = x->u;
+  Arena *a = u->arena;
+  text_add(x->out, "__attribute__((section(\"" ACCOMP_INFO_SECTION "\"), used, retain)) "
+                   "static const char __accomp_info[] =\n");
+  text_printf(
+      x->out, "  %s \"\\n\"\n",
+      c_string(a, arena_printf(a, "unit\t%s\t%d.%d\t%u\t%s", u->uid, ACCOMP_ABI_MAJOR,
+                               ACCOMP_ABI_MINOR, u->devices, u->path)));
+  for (int i = 0; i < u->regions.len; i++) {
+    const Region *r = u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    const char *line =
+        arena_printf(a, "kernel\t%s\t%s\t%d\t%s\t%s", r->kernel, r->directive->loc.file,
+                     kernel_line(r), r->function->name, r->directive->info->name);
+    text_printf(x->out, "  %s \"\\n\"\n", c_string(a, line));
+  }
+  text_add(x->out, "  ;\n");
+}
+
 static void write_unit(Render *x) {
   const Unit *u = x->u;
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
@@ -182,6 +203,7 @@ static void write_unit(Render *x) {
               ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices,
               externs ? "__accomp_externs" : "0", externs,
               joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0");
+  write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,
            "__attribute__((constructor(101))) static void __accomp_load(void) {\n");

@@ -85,10 +85,10 @@ static void run_passes(Unit *u) {
   analyse(u);
   verify(u, "analyse");
   if (stop(u)) return;
-  report(u);
   lower(u);
   verify(u, "lower");
   if (stop(u)) return;
+  report(u);
   emit_host(u, &host);
   if (!stop(u)) emit_device(u, &device);
 }

@@ -29,18 +29,23 @@ static const struct { const char *spelling; bool joined; } options[] = {
 #define JOINED true
 #define SEPARATE false
 #define EITHER true
-#define SECTION(title)
+#define VALUED true
+#define NEXT false
 #define OPTION(spelling, shape, ...) {spelling, shape},
+#define REPLACE(spelling, shape, ...) {spelling, shape},
+#define UNUSED(spelling, shape, ...) {spelling, shape},
 #include "driver/options.def"
-#undef OPTION
-#undef SECTION
 #undef FLAG
 #undef JOINED
 #undef SEPARATE
 #undef EITHER
+#undef VALUED
+#undef NEXT
 };
 
 static const char *const values[] = {
+#define VALUE(lists, word, ...) word,
+#include "driver/options.def"
     "", "gpu", "host", "multicore", "emu", "cc70", "cc999", "fastmath", "nvptx64", "x", ",", "gpu,", ",,",
     "nvptx-none", "accel", "all", "accel:json", "mp", "a=b", "tesla:cc80", "\xff", "0", "-1", "c", "none",
     "analyse", "99999999999999999999", "keep", "ptxinfo", "c++", "gnu89", "c11", "-", "@", "@/nowhere",

@@ -1,0 +1,123 @@
+// What --help prints, and the manual page: both are options.def.
+#include "driver/options.h"
+
+#include <ctype.h>
+
+static bool has_list(const OptionRow *row, const OptionRow *value) {
+  switch ((int)row->action) {
+  case ACTION_ACC_VALUES:  return (value->lists & LIST_ACC) != 0;
+  case ACTION_OMP_VALUES:  return (value->lists & LIST_MP) != 0;
+  case ACTION_GPU_VALUES:  return (value->lists & LIST_GPU) != 0;
+  case ACTION_INFO_VALUES: return (value->lists & LIST_INFO) != 0;
+  }
+  return false;
+}
+
+static bool takes_effect(const OptionRow *value) {
+  return value->kind == ROW_VALUE && value->effect > EFFECT_REFUSED;
+}
+
+// "-o FILE", "-std=NAME", "cc*" as "ccN"
+static const char *left_side(Arena *a, const OptionRow *row) {
+  size_t n = strlen(row->spelling);
+  bool blank = row->shape == SHAPE_SEPARATE || strchr("ox", row->spelling[1]);
+  if (row->kind == ROW_VALUE && row->spelling[n - 1] == '*')
+    return arena_printf(a, "%.*sN", (int)n - 1, row->spelling);
+  return arena_printf(a, "%s%s%s", row->spelling, row->argument && blank ? " " : "",
+                      row->argument ? row->argument : "");
+}
+
+static bool is_shown(const OptionRow *row) {
+  bool ours = row->action != ACTION_REPLACE && row->action != ACTION_UNUSED;
+  return row->kind == ROW_OPTION && ours && (row->help || row->argument);
+}
+
+void print_help(FILE *f, Arena *a) {
+  fputs("usage: accomp [options] file...\n"
+        "Compiles C with OpenACC and OpenMP target directives. Options that are not listed\n"
+        "go to clang; the manual page accomp(1) has all that are known.\n", f);
+  for (int i = 0; i < option_count; i++) {
+    const OptionRow *row = &option_rows[i];
+    if (row->kind == ROW_SECTION && is_shown(row + 1)) fprintf(f, "\n%s:\n", row->spelling);
+    if (!is_shown(row)) continue;
+    fprintf(f, "  %-26s %s\n", left_side(a, row), row->help ? row->help : "");
+    for (int k = 0; k < option_count; k++) {
+      const OptionRow *value = &option_rows[k];
+      if (takes_effect(value) && value->help && has_list(row, value))
+        fprintf(f, "    %-24s %s\n", left_side(a, value), value->help);
+    }
+  }
+}
+
+// --- the manual page: roff, macros of man(7) -------------------------------------------
+
+static void roff(FILE *f, const char *s) {
+  if (*s == '.' || *s == '\'') fputs("\\&", f);
+  for (; *s; s++) {
+    if (*s == '-') fputs("\\-", f);
+    else if (*s == '\\') fputs("\\e", f);
+    else fputc(*s, f);
+  }
+}
+
+static void entry(FILE *f, const char *left, const char *right) {
+  fputs(".TP\n.B \"", f);
+  roff(f, left);
+  fputs("\"\n", f);
+  roff(f, right);
+  fputc('\n', f);
+}
+
+static const char *meaning(Arena *a, const OptionRow *row) {
+  bool value = row->kind == ROW_VALUE;
+  if (value ? row->effect == EFFECT_UNUSED : row->action == ACTION_UNUSED)
+    return arena_printf(a, "has no effect, which a warning says: %s", row->help);
+  if (value && row->effect == EFFECT_REFUSED) return arena_printf(a, "is refused: %s", row->help);
+  if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME)
+    return row->help ? arena_printf(a, "is so anyway: %s", row->help) : "is so anyway";
+  if (row->action == ACTION_REPLACE) return arena_printf(a, "%s", row->argument);
+  return row->help ? row->help : value ? "another spelling" : "";
+}
+
+static void print_values(FILE *f, Arena *a, const OptionRow *row) {
+  bool first = true;
+  for (int k = 0; k < option_count; k++) {
+    const OptionRow *value = &option_rows[k];
+    if (value->kind != ROW_VALUE || !has_list(row, value)) continue;
+    if (first) fputs(".RS\n", f);
+    first = false;
+    entry(f, left_side(a, value), meaning(a, value));
+  }
+  if (!first) fputs(".RE\n", f);
+}
+
+static const char manual_top[] =
+    ".TH ACCOMP 1\n.SH NAME\naccomp \\- compile C with OpenACC and OpenMP target directives\n"
+    ".SH SYNOPSIS\n.B accomp\n[\\fIoptions\\fR] \\fIfile\\fR...\n.SH DESCRIPTION\n"
+    "A compiler driver on top of clang and a drop\\-in CC. It makes code for NVIDIA's GPUs,\n"
+    "for the processor's cores, and for a device emulated on the processor. Without an option that\n"
+    "names a dialect, directives are left to clang. What is not listed here goes to clang.\n"
+    "Objects with directives are linked by accomp with the same option, or by any other linker\n"
+    "with \\-laccomp (and \\-fopenmp of clang, where host directives of OpenMP are used).\n";
+static const char manual_end[] =
+    ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
+    ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n.B CUDA_HOME\n"
+    "where a toolkit's libdevice is. The runtime's variables are told by\n.BR \"accomp\\-info \\-env\" .\n"
+    ".SH SEE ALSO\n.BR clang (1)\n";
+
+void print_manual(FILE *f, Arena *a) {
+  fputs(manual_top, f);
+  for (int i = 0; i < option_count; i++) {
+    const OptionRow *row = &option_rows[i];
+    if (row->kind == ROW_SECTION) {
+      fputs(".SH ", f);
+      for (const char *s = row->spelling; *s; s++) fputc(toupper((unsigned char)*s), f);
+      fputc('\n', f);
+    }
+    if (row->kind != ROW_OPTION || row->action == ACTION_UNKNOWN) continue;
+    const OptionRow bare = {.spelling = row->spelling, .kind = ROW_OPTION};
+    entry(f, left_side(a, row->action == ACTION_REPLACE ? &bare : row), meaning(a, row));
+    print_values(f, a, row);
+  }
+  fputs(manual_end, f);
+}

@@ -1,0 +1,2 @@
+#define POWER 2
+void square(int n, double *a);
