@@ -127,43 +127,42 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
 
 enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
 
-// The elements of a reduction inside a kernel: their number is known when it is compiled.
-static void measure(Walk *w, Reduction *red) {
-  const Item *it = red->item;
-  const Type *t = red->var->type->canonical;
-  if (t->kind == TYPE_RECORD && (red->type->is_anonymous || t->size > LARGEST_RECORD))
-    sorry(
-        w->u->diag, red->loc,
-        t->is_anonymous
+static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
+  bool unnamed = t->is_anonymous, large = t->size > LARGEST_RECORD;
+  if (!unnamed && !large) return true;
+  sorry(w->u->diag, red->loc,
+        unnamed
             ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
             : "a reduction of '%s', which is too large, on a loop inside an iteration",
-        it->text);
-  if (!it->nsubscripts && t->kind != TYPE_ARRAY) return;
-  const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL,
-             *len = it->nsubscripts ? it->subscripts[0].len.node : NULL;
-  red->rows = !it->nsubscripts               ? t->count
-              : !it->subscripts[0].colon     ? 1
-              : len                          ? (len->has_value ? len->value : -1)
-              : t->kind == TYPE_ARRAY && !lo ? t->count
-                                             : -1;
-  long long count = red->rows;
-  const Type *element = t->element->canonical;
-  for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
-    count *= element->count;
-  bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || lo->has_value) && !element->is_anonymous &&
-               element->size <= LARGEST_RECORD;
-  if (!known)
-    sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
-          it->text);
-  red->type = element;
-  red->count = known ? (int)count : 1;
-  bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
-  if (known && !all)
-    red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
+        red->item->text);
+  return false;
 }
 
-static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
+enum { LARGEST_REDUCED = 4096 }; // bytes of elements on a thread's stack
+
+// The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
+// group's own with the same name. 'group': its threads share a copy.
+static void measure(Walk *w, Reduction *red, bool group) {
+  const Type *t = red->var->type->canonical;
+  bool whole = t->kind == TYPE_ARRAY && !red->item->nsubscripts && !red->var->type->is_vm;
+  if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
+  if (!red->item->nsubscripts && t->kind != TYPE_ARRAY) return;
+  OwnCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
+  red->count = 1;
+  if (!c || !is_reducible(w, red, c->type)) return;
+  red->type = c->type;
+  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / c->type->size;
+  bool stack = !w->r || small;
+  red->count = c->count >= 0 && (group || stack) ? (int)c->count : -1;
+  if (whole && red->count > 0) {
+    red->rows = t->count;
+    return;
+  }
+  c->place = stack ? COPY_STACK : COPY_MEMORY;
+  red->copy = c;
+}
+
+static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group) {
   Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
   if (!v) return NULL;
   Reduction *red = alloc(w->u->arena, Reduction);
@@ -172,27 +171,28 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
                      .loc = it->loc,
                      .type = v->type,
                      .item = it};
-  measure(w, red);
+  measure(w, red, group);
   return red;
+}
+
+// Of a gang's loop it is the gang's own copy, which the region has.
+static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
+  const Use *use = w->r ? region_use(w->r, v) : NULL;
+  return use && use->reduction && use->reduction->count && level->over == AXIS_GANG;
 }
 
 static void add_reductions(Walk *w, Level *level) {
   const Directive *d = level->directive;
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
+    if (c->kind == CL_REDUCTION) spread_subscripts(w->u, c);
     for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
       Node *e = c->items.at[k].expr.node;
-      if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
-      Reduction *red = level_reduction(w, c, &c->items.at[k]);
-      if (red && red->count && !is_thread_mode(level->inside)) {
-        // Of a gang's loop it is the gang's own copy, which the region has.
-        const Use *use = w->r ? region_use(w->r, red->var) : NULL;
-        if (use && use->reduction && level->over == AXIS_GANG) continue;
-        sorry(
-            w->u->diag, red->loc,
-            "a reduction of '%s', an array, on a loop that holds other loops for threads",
-            red->item->text);
-      }
+      if (!e || !named_var(e) || !find_use(level->body, named_var(e)) ||
+          region_reduces(w, level, named_var(e)))
+        continue;
+      Reduction *red =
+          level_reduction(w, c, &c->items.at[k], !is_thread_mode(level->inside));
       if (red) push(w->u->arena, &level->reductions, red);
     }
   }
@@ -381,18 +381,29 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   return l;
 }
 
-// Copies of several elements are a thread's own. False: the threads of a gang would share one.
-static bool keeps_copies(Unit *u, const Region *r) {
-  bool kept = true;
-  for (int i = 0; i < r->uses.len && !is_thread_mode(start_mode(r)); i++) {
-    const Use *use = r->uses.at[i];
-    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
-    kept = false;
-    if (!r->nest.len)
-      sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
-            "'%s', of which the threads of a gang share one copy", use->var->name);
+// A section that gangs reduce gets a name of its own, so that loops inside can have copies of it too.
+static void copy_sections(Unit *u, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    bool whole = !red->item->nsubscripts && !red->use->copy;
+    if (!red->count || whole) continue;
+    if (!red->use->copy)
+      red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
+    OwnCopy *c = red->use->copy;
+    red->rows = 0;
+    red->lo = NULL;
+    if (!is_thread_mode(start_mode(r))) red->count = -1;
+    c->place = red->count > 0 ? COPY_STACK : COPY_MEMORY;
   }
-  return kept;
+}
+
+// The results of gangs lie in the workspace, or where the gangs' copies are.
+static void count_copies(const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    const Placed *p = placed_at(r->levels, red->var, NULL);
+    if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
+  }
 }
 
 // Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
@@ -445,7 +456,10 @@ enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 3
 
 static bool fits_rows(const Levels *l) {
   long long size = 0;
-  for (int i = 0; i < l->placed.len; i++) size += l->placed.at[i]->size;
+  for (int i = 0; i < l->placed.len; i++) {
+    if (l->placed.at[i]->size < 0) return false;
+    size += l->placed.at[i]->size;
+  }
   return size <= LARGEST_IN_ROW;
 }
 
@@ -464,23 +478,16 @@ void find_region_levels(Unit *u, Region *r) {
             .r = r,
             .rest = r->rest,
             .rest_of = r->rest ? r->nest.at[0].directive : NULL};
-  bool arrays = false;
-  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
-    arrays |= r->reductions.at[i]->count != 0;
-  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
-  if (!needs_levels(&w, r) || arrays || !keeps_copies(u, r)) {
+  if (!needs_levels(&w, r)) {
     if (r->nest.len) refuse_shared(u, r, r->nest_body);
     return;
   }
+  copy_sections(u, r);
   Node *body = r->nest.len ? r->nest_body : r->body;
   LevelMode start = start_mode(r);
   r->levels = find_wide(w, r, body, start);
   if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count && r->reductions.at[i]->item->nsubscripts)
-      sorry(u->diag, r->reductions.at[i]->loc,
-            "a reduction of '%s', a section, by gangs that share loops inside",
-            r->reductions.at[i]->item->text);
+  count_copies(r);
 }
 
 // A routine is called by all threads of the axes that it names.

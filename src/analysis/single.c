@@ -54,7 +54,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     return;
   }
   Var *v = ref->var;
-  if (through || !owner_of(w->r, w->l, ref).own || placed_of(w->l, v)) {
+  if (through || !owner_of(w->r, w->l, ref).own || place_at(w->r, w->l, ref)) {
     e->memory = true;
     return;
   }
@@ -116,7 +116,7 @@ static void find_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
   if (n->kind == N_CALL) note_call(w, n, e);
-  if (n->kind == N_VAR && placed_of(w->l, n->var)) e->memory |= n->has_init;
+  if (n->kind == N_VAR && placed_at(w->l, n->var, NULL)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
@@ -338,12 +338,16 @@ static void drop_places(Levels *l) {
   for (int i = 0; i < l->placed.len; i++) {
     const Node *declared = l->placed.at[i]->var->node;
     bool inside = false;
+    if (l->placed.at[i]->at.len) declared = NULL;
     for (int k = 0; declared && k < l->singles.len; k++) {
       const Node *n = l->singles.at[k]->node;
       inside |= n->kind != N_DECL_STMT && declared->range.start >= n->range.start &&
                 declared->range.end <= n->range.end;
     }
-    if (!inside) l->placed.at[kept++] = l->placed.at[i];
+    if (!inside)
+      l->placed.at[kept++] = l->placed.at[i];
+    else if (l->placed.at[i]->copy)
+      l->placed.at[i]->copy->place = COPY_MEMORY;
   }
   l->placed.len = kept;
 }

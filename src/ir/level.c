@@ -33,6 +33,16 @@ Placed *placed_of(const Levels *l, const Var *v) {
   return NULL;
 }
 
+Placed *placed_at(const Levels *l, const Var *v, const Node *at) {
+  for (int i = 0; i < l->placed.len; i++) {
+    Placed *p = l->placed.at[i];
+    bool found = !at && !p->at.len;
+    for (int k = 0; k < p->at.len; k++) found |= p->at.at[k] == at;
+    if (p->var == v && found) return p;
+  }
+  return NULL;
+}
+
 bool hands_on(const Directive *d) {
   return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
 }

@@ -74,8 +74,10 @@ typedef struct Single {
 typedef struct Placed {
   Var *var;
   LevelMode home;          // whose group has it
+  Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   bool per_row;            // a copy for each worker
-  long long size;          // bytes of one copy
+  struct OwnCopy *copy;    // elements that a clause selects, or of a number known at run time; NULL: all of it
+  long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
 } Placed;
 
@@ -115,5 +117,7 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
-Placed *placed_of(const Levels *, const Var *);
+Placed *placed_of(const Levels *, const Var *);      // any; NULL: there is none
+// The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
+Placed *placed_at(const Levels *, const Var *, const Node *at);
 #endif
