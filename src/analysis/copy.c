@@ -305,8 +305,9 @@ OwnCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *
   if (inside && !it) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&
                v->decl.end <= r->node->range.end && v->type->is_vm;
-  bool known =
-      c->count >= 0 || (r && has_steady_length(r, it) && (!local || (inside && !it)));
+  // What is spelt by the name of a variable of the region cannot be computed before it.
+  bool named = local && (!inside || it) && strstr(c->host_length, "sizeof");
+  bool known = c->count >= 0 || (r && has_steady_length(r, it) && !named);
   if (known) return c;
   sorry(u->diag, loc,
         "a copy of '%s' on a loop inside an iteration, with a length that is not known "

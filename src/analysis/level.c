@@ -38,9 +38,16 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
+static bool makes_elements(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
+      if (copies_elements(d->clauses.at[i], k)) return true;
+  return false;
+}
+
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_elements(d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -138,7 +145,8 @@ static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
   return false;
 }
 
-enum { LARGEST_REDUCED = 4096 }; // bytes of elements on a thread's stack
+// Bytes of elements on a thread's stack.
+enum { LARGEST_REDUCED = 4096, LARGEST_COPIED = 16384 };
 
 // The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
 // group's own with the same name. 'group': its threads share a copy.
@@ -198,6 +206,36 @@ static void add_reductions(Walk *w, Level *level) {
   }
 }
 
+static void add_copies(Walk *w, Level *level) {
+  const Directive *d = level->directive;
+  bool group = !is_thread_mode(level->inside);
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int k = 0; k < c->items.len && level->node != w->l->body; k++) {
+      if (!copies_elements(c, k)) continue;
+      spread_subscripts(w->u, c);
+      const Item *it = &c->items.at[k];
+      Var *v = named_var(it->expr.node);
+      if (!find_use(level->body, v)) continue;
+      OwnCopy *copy = measure_level_copy(w->u, w->r, v, it, it->loc);
+      if (!copy) continue;
+      bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
+      if (!w->r && !stack && !group)
+        sorry(w->u->diag, it->loc, "a copy of '%s' in a routine, which is too large",
+              it->text);
+      copy->place = stack ? COPY_STACK : COPY_MEMORY;
+      push(w->u->arena, &level->copies,
+           ((LevelCopy){v, it, copy, c->kind == CL_FIRSTPRIVATE}));
+    }
+  }
+}
+
+// What the directive's own clauses make of variables.
+static void add_own(Walk *w, Level *level) {
+  add_copies(w, level);
+  add_reductions(w, level);
+}
+
 static void walk_children(Walk *w, Node *n, LevelMode m) {
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) walk(w, n->child[i], m);
@@ -246,13 +284,14 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
     w->rest_of = d;
   }
   // Code between levels with copies of its own, which are then one thread's.
-  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && d->info->kind == DIR_LOOP;
+  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && hands_on(d) &&
+               d->info->kind == DIR_LOOP;
   if (level->one) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
   if (level->team) level->inside.team = true;
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
 }
 
@@ -263,7 +302,7 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
   else
     level->inside.team = true;
   level->waits = false;
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
 }
 
@@ -276,18 +315,28 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
       level->inside.team = level->team = true;
     level->waits = false;
   }
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
+}
+
+// OpenACC 3.3, 2.9: a loop with 'seq' need not be canonical.
+static bool may_count(Walk *w, Node *n) {
+  CanonicalLoop l;
+  if (!n->nchild) return false;
+  if (canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) return true;
+  sorry(w->u->diag, n->loc,
+        "copies of a section or a VLA on a loop that is not in canonical form");
+  return false;
 }
 
 static void walk_directive(Walk *w, Node *n, LevelMode m) {
   Directive *d = n->directive;
   switch ((int)d->info->kind) {
   case DIR_LOOP:
-    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, false, m);
+    if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
     break;
   case DIR_THREADS: return walk_team(w, n, m);
-  case DIR_SINGLE: add_level(w, LEVEL_SINGLE, n, d, m); break;
+  case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;
   case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
   case DIR_SECTIONS: return walk_sections(w, n, m);
   case DIR_BARRIER: add_level(w, LEVEL_BARRIER, n, d, m); break;
@@ -328,7 +377,8 @@ static LevelMode start_mode(const Region *r) {
 }
 
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && hands_on(n->directive)) return true;
+  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
+    return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
   return false;

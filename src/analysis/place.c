@@ -78,6 +78,12 @@ static bool reduces(const Level *level, const Var *v) {
   return false;
 }
 
+static bool has_elements(const Level *level, const Var *v) {
+  for (int i = 0; i < level->copies.len; i++)
+    if (level->copies.at[i].var == v) return true;
+  return false;
+}
+
 // Has a level copies of v? Where the region's gangs reduce it, they are the region's.
 static bool has_own(const Level *level, const Var *v) {
   for (int i = 0; i < level->directive->clauses.len; i++) {
@@ -98,7 +104,8 @@ static bool keeps_apart(const Levels *l, const Level *level, const Var *v) {
     if (!names(c, v)) continue;
     if (c->kind == CL_REDUCTION && reduces(level, v)) return true;
     if (c->kind == CL_PRIVATE && !top) return true;
-    if (c->kind == CL_FIRSTPRIVATE && level->over && !top) return true;
+    if (c->kind == CL_FIRSTPRIVATE && (level->over || has_elements(level, v)) && !top)
+      return true;
     if ((c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) && level->over) return true;
   }
   return false;
@@ -328,6 +335,14 @@ static void place_copies(Place *p) {
   }
 }
 
+static void place_level_copies(Place *p, const Level *level) {
+  for (int i = 0; i < level->copies.len && !is_thread_mode(level->inside); i++) {
+    const LevelCopy *c = &level->copies.at[i];
+    Owner o = {true, level->inside, level->node};
+    place(p, c->var, o, c->copy, c->item->loc);
+  }
+}
+
 static void place_reductions(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len && !is_thread_mode(level->inside); i++) {
     const Reduction *red = level->reductions.at[i];
@@ -419,6 +434,7 @@ static void share_memory(Place *p) {
 void place_variables(Unit *u, const Region *r, Levels *l) {
   Place p = {u, r, l};
   place_copies(&p);
+  for (int i = 0; i < l->all.len; i++) place_level_copies(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) place_reductions(&p, l->all.at[i]);
   visit(&p, l->body);
   for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);

@@ -48,13 +48,31 @@ static const char *stride_text(const Render *x, const Var *v, int i) {
   return arena_printf(x->u->arena, "%lldLL", n);
 }
 
-const char *first_text(Render *x, const Var *v, const Item *it) {
+static const char *first_text(Render *x, const Var *v, const Item *it) {
   const char *s = "0LL";
   for (int i = 0; i < it->nsubscripts; i++)
     if (it->subscripts[i].lo.node)
       s = arena_printf(x->u->arena, "%s + (long long)(%s) * %s", s,
                        render_text(x, it->subscripts[i].lo.node), stride_text(x, v, i));
   return s;
+}
+
+void save_first(Render *x, const OwnCopy *c, const Var *v, const Item *it) {
+  if (!c->lo_known)
+    text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
+}
+
+void hide_elements(Render *x, const Var *v, const OwnCopy *c) {
+  Arena *a = x->u->arena;
+  const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
+  if (!c->whole) {
+    push(a, &x->shadowed, ((Shadow){.var = v, .part = c}));
+  } else if (v->type->is_vm) {
+    push_shadow(x, v, own);
+  } else {
+    text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, c->tag, t, own);
+    push_shadow(x, v, arena_printf(a, "(*__accomp_view_%s)", c->tag));
+  }
 }
 
 // --- which one it is -----------------------------------------------------------------------------
@@ -92,6 +110,10 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
   const char *e = declaration_type(a, t);
   int at = find_shadow(x, v, depth);
   const OwnCopy *part = at < 0 ? NULL : x->shadowed.at[at].part;
+  const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+  if (part && use && use->inner_copies)
+    return arena_printf(a, "__accomp_own_%s[(%s) - %s]", part->tag, index,
+                        part->lo ? part->lo : "0");
   if (part)
     return select_text(x, selection(x, part, element_text(x, v, t, at, index, base)),
                        index);

@@ -61,7 +61,8 @@ bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it;
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' shadows sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
-const char *first_text(Render *, const Var *, const Item *);   // the first selected element's place in the array
+void save_first(Render *, const OwnCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
+void hide_elements(Render *, const Var *, const OwnCopy *);   // from here on the name stands for the copy
 Node *element_index(Node *, Node **base);  // the index in e[i], *(e + i) and *e, and e; NULL: none of these
 void render_index(Render *, Node *index);
 const Reduction *partial_reduction(const Render *, const Node *root);

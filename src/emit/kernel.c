@@ -83,7 +83,7 @@ static void write_private(Render *x, const Region *r) {
       declare_copy(x, use);
       fill_copy(x, use);
     }
-    if (use->copy) continue;
+    if (use->copy || use->inner_copies) continue;
     if (placed_text(x, use->var)) {
       start_private(x, r, use);
       continue;

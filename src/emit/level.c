@@ -50,7 +50,11 @@ static Copies list_copies(Render *x, const Level *level) {
       bool top =
           level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
       const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
-      if (v->type->is_vm || (top && group) || (use && use->copy)) continue;
+      bool elements = copies_elements(c, k) || (use && use->copy);
+      if (v->type->is_vm && !elements && !top)
+        sorry(x->u->diag, c->items.at[k].loc,
+              "'%s' of '%s', whose type has a variable size", v->name, c->name);
+      if (v->type->is_vm || elements || (top && group)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
@@ -96,6 +100,9 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
                   "sizeof __accomp_first%d);\n",
                   t, i, i, outer, i);
   }
+  for (int i = 0; i < level->copies.len; i++)
+    save_first(x, level->copies.at[i].copy, level->copies.at[i].var,
+               level->copies.at[i].item);
   // The thread of the last iteration writes the variable: after all have read it.
   bool read = false;
   for (int i = 0; i < copies->len; i++)
@@ -103,6 +110,16 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   if (read && x->device && !level->one && !is_alone(level->around))
     write_meeting(x, level->around);
   save_targets(x, level);
+}
+
+static void fill_level_copy(Render *x, const LevelCopy *c, LevelMode m) {
+  const char *index = c->copy->lo
+                          ? arena_printf(x->u->arena, "%s + __accomp_e", c->copy->lo)
+                          : "__accomp_e";
+  open_elements(x, c->copy, m);
+  text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->copy->tag,
+              element_text(x, c->var, c->copy->type, x->shadowed.len, index, NULL));
+  close_elements(x, c->copy, m);
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
@@ -124,6 +141,12 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
     push_shadow(x, c->var, NULL);
+  }
+  for (int i = 0; i < level->copies.len; i++) {
+    const LevelCopy *c = &level->copies.at[i];
+    declare_elements(x, c->copy);
+    if (c->first) fill_level_copy(x, c, level->inside);
+    hide_elements(x, c->var, c->copy);
   }
   declare_partials_of(x, level);
   text_add(x->out, "\n");
@@ -464,7 +487,7 @@ static bool differs_on_host(const Level *level) {
   const Directive *d = level->directive;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
-  return level->form != LEVEL_LOOP || level->over & AXIS_GANG ||
+  return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
          find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
          find_clause(d, CL_LINEAR);
 }

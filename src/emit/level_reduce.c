@@ -44,9 +44,7 @@ void save_targets(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
     const char *t = declaration_type(x->u->arena, red->type);
-    if (red->copy && !red->copy->lo_known)
-      text_printf(x->out, "  long long %s = %s;\n", red->copy->lo,
-                  first_text(x, red->var, red->item));
+    if (red->copy) save_first(x, red->copy, red->var, red->item);
     int depth = x->shadowed.len;
     for (const Shadow *s = shadow_of(x, red->var); s && s->part;
          s = shadow_at(x, red->var, depth))
@@ -76,15 +74,7 @@ static void declare_section(Render *x, const Level *level, const Reduction *red)
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag);
   declare_elements(x, c);
   start_elements(x, level, red, own);
-  if (!c->whole) {
-    push(a, &x->shadowed, ((Shadow){.var = red->var, .part = c}));
-  } else if (red->var->type->is_vm) {
-    push_shadow(x, red->var, own);
-  } else {
-    const char *t = type_text(x, red->var);
-    text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, c->tag, t, own);
-    push_shadow(x, red->var, arena_printf(a, "(*__accomp_view_%s)", c->tag));
-  }
+  hide_elements(x, red->var, c);
 }
 
 static void declare_partial(Render *x, const Level *level, const Reduction *red) {

@@ -42,6 +42,15 @@ typedef enum {
 } LevelForm;
 
 typedef struct Reduction Reduction;
+typedef struct OwnCopy OwnCopy;
+
+// What private or firstprivate of a directive inside makes of a section or a VLA.
+typedef struct LevelCopy {
+  Var *var;
+  const Item *item;        // the clause's argument
+  OwnCopy *copy;
+  bool first;              // it starts with the values outside
+} LevelCopy;
 
 // A directive inside a kernel whose iterations or statement threads share.
 typedef struct Level {
@@ -57,6 +66,7 @@ typedef struct Level {
   NestLoops loops;         // collapsed, outermost first
   Node *body;
   Vec(Reduction *) reductions;
+  Vec(LevelCopy) copies;
 } Level;
 
 // A statement or expression that one thread of a group runs where the others would do the same again:
@@ -76,7 +86,7 @@ typedef struct Placed {
   LevelMode home;          // whose group has it
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   bool per_row;            // a copy for each worker
-  struct OwnCopy *copy;    // elements that a clause selects, or of a number known at run time; NULL: all of it
+  OwnCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
   long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
 } Placed;
@@ -103,6 +113,8 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
+// Does a directive make copies of elements: a section, a VLA?
+bool copies_elements(const Clause *, int item);
 // Has it copies whose last value goes on? They need the loop's own iteration numbers.
 bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.

@@ -25,7 +25,7 @@ typedef enum {
 } CopyPlace;
 
 // What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
-typedef struct OwnCopy {
+struct OwnCopy {
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const char *host_length; // the same, C text at the construct
@@ -36,7 +36,7 @@ typedef struct OwnCopy {
   CopyPlace place;
   const char *tag;         // in names
   const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
-} OwnCopy;
+};
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -49,6 +49,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none

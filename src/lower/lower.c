@@ -271,6 +271,21 @@ static void name_level_copy(Unit *u, Region *r, OwnCopy *c, const char *tag) {
 
 typedef Vec(OwnCopy *) OwnCopies;
 
+// Of a routine (r NULL) they have constant lengths.
+static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *all) {
+  for (int i = 0; l && i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    for (int k = 0; k < level->reductions.len; k++)
+      if (level->reductions.at[k]->copy)
+        push(u->arena, all, level->reductions.at[k]->copy);
+    for (int k = 0; k < level->copies.len; k++)
+      push(u->arena, all, level->copies.at[k].copy);
+  }
+  for (int i = 0; i < all->len; i++)
+    if (!all->at[i]->tag)
+      name_level_copy(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
+}
+
 static OwnCopies name_copies(Unit *u, Region *r) {
   OwnCopies all = {0};
   for (int i = 0; i < r->uses.len; i++) {
@@ -278,14 +293,7 @@ static OwnCopies name_copies(Unit *u, Region *r) {
     name_copy(u, r, r->uses.at[i]);
     push(u->arena, &all, r->uses.at[i]->copy);
   }
-  for (int i = 0; r->levels && i < r->levels->all.len; i++)
-    for (int k = 0; k < r->levels->all.at[i]->reductions.len; k++) {
-      const Reduction *red = r->levels->all.at[i]->reductions.at[k];
-      if (!red->copy) continue;
-      name_level_copy(u, r, red->copy,
-                      arena_printf(u->arena, "%s_l%d_%d", red->var->name, i, k));
-      push(u->arena, &all, red->copy);
-    }
+  name_level_copies(u, r, r->levels, &all);
   return all;
 }
 
@@ -411,7 +419,7 @@ static void lower_region(Unit *u, Region *r) {
     if (r->uses.at[i]->share == SHARE_VALUE) add_copy(u, r, r->uses.at[i]);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (use->var->type->is_vm && (use->parameter >= 0 || use->copy))
+    if (use->var->type->is_vm && (use->parameter >= 0 || use->copy || use->inner_copies))
       add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
@@ -422,16 +430,10 @@ static void lower_region(Unit *u, Region *r) {
   add_workspace(u, r);
 }
 
-// A routine's: of constant length.
 static void lower_routine(Unit *u, Levels *l) {
+  OwnCopies all = {0};
   lower_levels(u, l);
-  for (int i = 0; l && i < l->all.len; i++)
-    for (int k = 0; k < l->all.at[i]->reductions.len; k++) {
-      const Reduction *red = l->all.at[i]->reductions.at[k];
-      if (red->copy)
-        name_level_copy(u, NULL, red->copy,
-                        arena_printf(u->arena, "%s_l%d_%d", red->var->name, i, k));
-    }
+  name_level_copies(u, NULL, l, &all);
 }
 
 void lower(Unit *u) {
