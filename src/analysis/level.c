@@ -38,16 +38,26 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
-static bool makes_elements(const Directive *d) {
+// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
+static bool copies_any(const Walk *w, const Clause *c, int item) {
+  const Var *v =
+      c->items.at[item].expr.node ? named_var(c->items.at[item].expr.node) : NULL;
+  const Use *use = w->r && v ? region_use(w->r, v) : NULL;
+  bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
+  return copies_elements(c, item) ||
+         (own && use && use->copy && v->type->kind != TYPE_POINTER);
+}
+
+static bool makes_elements(const Walk *w, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++)
     for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      if (copies_elements(d->clauses.at[i], k)) return true;
+      if (copies_any(w, d->clauses.at[i], k)) return true;
   return false;
 }
 
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_elements(d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_elements(w, d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -212,11 +222,10 @@ static void add_copies(Walk *w, Level *level) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     for (int k = 0; k < c->items.len && level->node != w->l->body; k++) {
-      if (!copies_elements(c, k)) continue;
       spread_subscripts(w->u, c);
       const Item *it = &c->items.at[k];
-      Var *v = named_var(it->expr.node);
-      if (!find_use(level->body, v)) continue;
+      Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
+      if (!v || !copies_any(w, c, k) || !find_use(level->body, v)) continue;
       OwnCopy *copy = measure_level_copy(w->u, w->r, v, it, it->loc);
       if (!copy) continue;
       bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
@@ -376,8 +385,15 @@ static LevelMode start_mode(const Region *r) {
   return m;
 }
 
+static bool makes_sections(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
+      if (copies_elements(d->clauses.at[i], k)) return true;
+  return false;
+}
+
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
+  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_sections(n->directive)))
     return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
@@ -385,7 +401,7 @@ static bool copies_below(const Node *n) {
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {
-  if (copies_below(r->body)) return true;
+  if (copies_below(r->nest.len ? r->nest_body : r->body)) return true;
   if (r->serial) return false;
   if (r->redundant)
     return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);

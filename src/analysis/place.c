@@ -298,7 +298,9 @@ static bool is_known_to_all(const Level *level, const Var *v) {
 static void visit(Place *p, Node *n) {
   if (n->kind == N_REF && n->var) {
     Owner o = owner_of(p->r, p->l, n);
-    if (o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
+    const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
+    bool settled = use && use->copy; // in place, or never changed
+    if (!settled && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
       place(p, n->var, o, NULL, n->loc);
   }
   for (int i = 0; i < n->nchild; i++)

@@ -159,8 +159,8 @@ static bool jumps(const Node *n, bool in_loop, bool in_switch) {
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
   sorry(w->u->diag, n->loc,
-        "a call of a routine gang, worker or vector in a statement that also writes "
-        "memory; call it by "
+        "a call of a routine gang, worker or vector that depends on what its statement "
+        "writes, or may not be made; call it by "
         "itself, with a scalar for its result");
 }
 
@@ -173,10 +173,51 @@ static Node *value_called(Walk *w, const Node *n) {
   return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
 }
 
+// May it be made before the rest of statement n? Nothing in n comes before it for sure, and it is made.
+static bool may_come_first(Walk *w, const Node *call, const Node *n) {
+  for (int i = 1; i < call->nchild; i++) {
+    Effects e = {.scope = call};
+    find_effects(w, call->child[i], &e);
+    if (e.memory || e.unknown || e.results.len) return false;
+  }
+  for (const Node *c = call, *p; c != n; c = p) {
+    p = c->parent;
+    bool ordered =
+        p->kind == N_BINARY && (p->op == OP_LAND || p->op == OP_LOR || p->op == OP_COMMA);
+    bool first = c == p->child[0];
+    if ((ordered || p->kind == N_CONDITIONAL) && !first) return false;
+    if (p->kind == N_DECL_STMT && p->nchild > 1) return false;
+    if (p->kind == N_SIZEOF || p->kind == N_STMT_EXPR || p->kind == N_OTHER_EXPR)
+      return false;
+  }
+  return call->type->canonical->kind != TYPE_VOID;
+}
+
+// Calls inside of arguments of others come first.
+static bool list_calls(Walk *w, Node *n, Single *s) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !list_calls(w, n->child[i], s)) return false;
+  if (!is_call_together(n)) return true;
+  if (!may_come_first(w, n, s->node)) return false;
+  push(w->u->arena, &s->calls, n);
+  return true;
+}
+
+static void settle_calls(Walk *w, Single *s, const Effects *e) {
+  bool both = s->by_row ? e->memory || e->unknown : calls_together(s->node);
+  if (!both) return;
+  if (list_calls(w, s->node, s)) {
+    s->by_row = false;
+    return;
+  }
+  s->calls.len = 0;
+  if (e->memory || e->unknown) s->value = value_called(w, s->node);
+  if (!s->value) refuse_call(w, s->node);
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
-  if (e->memory || e->unknown) s->value = value_called(w, n);
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
     if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init)
       sorry(w->u->diag, n->loc,
@@ -186,8 +227,7 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);
-  bool both = e->vector_call ? e->memory || e->unknown : calls_together(n);
-  if (both && !s->value) refuse_call(w, n);
+  settle_calls(w, s, e);
 }
 
 // Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.

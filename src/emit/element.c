@@ -104,6 +104,16 @@ static Selection selection(const Render *x, const OwnCopy *c, const char *rest) 
                      c->lo ? c->lo : "0", rest};
 }
 
+// The section of v that the region reduces, when no loop around hides it.
+static const Reduction *region_section(Render *x, Var *v) {
+  Node ref = {.kind = N_REF, .var = v};
+  int before = x->shadowed.len;
+  x->shadowed.len = 0;
+  const Reduction *red = partial_reduction(x, &ref);
+  x->shadowed.len = before;
+  return red && red->use->copy ? red : NULL;
+}
+
 const char *element_text(Render *x, Var *v, const Type *t, int depth, const char *index,
                          const char *base) {
   Arena *a = x->u->arena;
@@ -117,9 +127,8 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
   if (part)
     return select_text(x, selection(x, part, element_text(x, v, t, at, index, base)),
                        index);
-  Node ref = {.kind = N_REF, .var = v};
-  const Reduction *red = at < 0 ? partial_reduction(x, &ref) : NULL;
-  if (red && red->use->copy) {
+  const Reduction *red = at < 0 ? region_section(x, v) : NULL;
+  if (red) {
     const char *all = arena_printf(a, "((%s *)__accomp_v_%s)[%s]", e, v->name, index);
     return select_text(x, selection(x, red->use->copy, all), index);
   }

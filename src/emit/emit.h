@@ -29,6 +29,7 @@ typedef struct {
   Vec(Shadow) shadowed;      // copies that loops around have
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
+  Vec(Node *) called;        // calls of a statement that have been made
   Node *level;               // a level's or single statement's own text is written: not again
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
@@ -74,6 +75,7 @@ void close_reductions(Render *, const Level *);
 void push_shadow(Render *, const Var *, const char *text);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
+bool render_called(Render *, const Node *);   // false: the call is made here
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
 bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
 void write_meeting(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other

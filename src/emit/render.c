@@ -281,6 +281,11 @@ int open_private(Render *x, Node *n) {
     for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+      if (use && use->copy && use->clause != c)
+        sorry(x->u->diag, c->items.at[k].loc,
+              "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
+              "elements",
+              c->items.at[k].text, c->name);
       if (!v || v->type->is_vm || (use && use->copy)) continue;
       const char *place = place_text(x, v, n);
       if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
@@ -400,6 +405,7 @@ void render(Render *x, Node *n) {
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
+  if (x->called.len && render_called(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);

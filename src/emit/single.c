@@ -106,7 +106,42 @@ static void broadcast(Render *x, LevelMode m, const char *name) {
   text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
 }
 
+static const char *render_text_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  const char *text = render_text(x, n);
+  x->level = before;
+  return text;
+}
+
+// All threads that share the routines' loops call them; one after the other.
+static void write_calls(Render *x, const Single *s) {
+  for (int i = 0; i < s->calls.len; i++) {
+    Node *call = s->calls.at[i];
+    bool row = routine_axes(call->child[0]->function) == AXIS_VECTOR && !is_row(s->mode);
+    const char *t = declaration_type(x->u->arena, call->type);
+    write_part_end(x, s->mode);
+    unsigned number = call->range.start;
+    text_printf(x->out, " %s __accomp_call%u;%s __accomp_call%u = (%s);", t, number,
+                row ? " if (__accomp_row() == 0)" : "", number,
+                render_text_once(x, call));
+    push(x->u->arena, &x->called, call);
+  }
+}
+
+// The result of a call that has been made.
+bool render_called(Render *x, const Node *n) {
+  for (int i = 0; i < x->called.len; i++)
+    if (x->called.at[i] == n) {
+      text_printf(x->out, "__accomp_call%u", (unsigned)n->range.start);
+      if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+      return true;
+    }
+  return false;
+}
+
 static void open_guard(Render *x, const Single *s) {
+  write_calls(x, s);
   write_part_end(x, s->mode);
   text_printf(x->out, " if (%s) {",
               s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
@@ -114,6 +149,7 @@ static void open_guard(Render *x, const Single *s) {
 
 static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
+  x->called.len = 0;
   for (int i = 0; i < s->results.len; i++) {
     const char *name = s->results.at[i]->name;
     broadcast(x, s->mode, name);
@@ -127,14 +163,6 @@ static void render_once(Render *x, Node *n) {
   x->level = n;
   render(x, n);
   x->level = before;
-}
-
-static const char *render_text_once(Render *x, Node *n) {
-  Node *before = x->level;
-  x->level = n;
-  const char *text = render_text(x, n);
-  x->level = before;
-  return text;
 }
 
 // A condition, or a part of a 'for': an expression again.
@@ -178,6 +206,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
     if (!v->has_init) continue;
     bool one = s || placed;
+    if (s) write_calls(x, s);
     if (one) {
       if (placed) write_meeting(x, m);
       text_printf(x->out, " if (%s)",
@@ -188,6 +217,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out,
                 "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
                 placed ? placed : v->var->name);
+    x->called.len = 0;
     if (placed)
       write_meeting(x, m);
     else if (one)

@@ -77,6 +77,8 @@ typedef struct Single {
   bool by_row;             // it calls a vector routine: a row of threads runs it
   Node *value;             // an assignment's right side that calls a routine of several threads: they run
                            // it before one of them stores; or NULL
+  Vec(Node *) calls;       // of such routines, in the order in which all threads make them before one of them
+                           // runs the rest; or none
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
 } Single;
 
