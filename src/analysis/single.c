@@ -345,14 +345,21 @@ static void add_placed(const Walk *w, Node *n, AccessList *list) {
     if (n->child[i]) add_placed(w, n->child[i], list);
 }
 
+// Is it to nothing but a group's own memory? Beside a section's copy is the program's.
+static bool is_own_memory(const Walk *w, const Access *a) {
+  const Placed *p = place_at(w->r, w->l, a->node);
+  return p && (!p->copy || p->copy->whole);
+}
+
 static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
   for (int i = 0; i < list->len; i++)
     for (int k = 0; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
       if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
-      bool placed = placed_of(w->l, a->var) || placed_of(w->l, b->var);
-      if (placed ? a->var != b->var : are_distinct(a, b)) continue;
+      bool placed = a->var == b->var && placed_of(w->l, a->var);
+      bool apart = is_own_memory(w, a) || is_own_memory(w, b);
+      if (!placed && (apart || are_distinct(a, b))) continue;
       const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
       if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
     }

@@ -77,21 +77,22 @@ static bool names_storage(const Render *x, const Node *n) {
   return use && use->share == SHARE_DIRECT;
 }
 
+static void render_vm_name(Render *x, const Node *n, const Use *use) {
+  int dimensions;
+  vm_element(n->var->type, &dimensions);
+  if (dimensions > 1)
+    sorry(x->u->diag, n->loc,
+          "'%s', whose rows have a run-time length, used without subscripts "
+          "in device code",
+          n->var->name);
+  text_add(x->out, vm_name(x, use));
+}
+
 static void render_ref(Render *x, Node *n) {
   if (n->function) return render_function_name(x, n);
   if (n->var) {
-    Use *vm = vm_use(x, n);
-    if (vm) {
-      int dimensions;
-      vm_element(n->var->type, &dimensions);
-      if (dimensions > 1)
-        sorry(x->u->diag, n->loc,
-              "'%s', whose rows have a run-time length, used without subscripts "
-              "in device code",
-              n->var->name);
-      text_add(x->out, vm_name(x, vm));
-      return;
-    }
+    const Use *vm = vm_use(x, n);
+    if (vm) return render_vm_name(x, n, vm);
     const Shadow *shadow = shadow_of(x, n->var);
     if (shifted_section(x, n) || (shadow && shadow->part))
       sorry(x->u->diag, n->loc,
