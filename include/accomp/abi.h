@@ -56,6 +56,7 @@ enum {
   __ACCOMP_PASS_THREADS,   // device memory for the threads, from the queue's pool: 256 bytes that
                            // nobody uses, then the operand's size bytes for each thread of the
                            // launch (on the host: for each part), contents undefined
+  __ACCOMP_PASS_BLOCKS,    // the same, with the operand's size bytes for each block of the launch
 };
 
 struct __accomp_operand_desc {
@@ -71,7 +72,7 @@ struct __accomp_operand {
   void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
                            // parameter stands for: &variable, the array, the pointer's value
   void *lo;                // first byte of the section
-  unsigned long long size; // bytes of the section; PASS_THREADS: for each thread
+  unsigned long long size; // bytes of the section; PASS_THREADS, PASS_BLOCKS: for each
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };

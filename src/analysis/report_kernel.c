@@ -204,7 +204,7 @@ static void add_placed(Report *c, const Levels *l, const Node *start) {
                p->var->node && p->var->node->range.start > start->range.start
                    ? p->var->node
                    : start,
-               p->var->name, p->offset < 0 ? "shared" : "global",
+               p->var->name, p->offset < 0 && p->size >= 0 ? "shared" : "global",
                p->per_row ? AXIS_WORKER : AXIS_GANG);
   }
 }
@@ -228,9 +228,10 @@ static void add_fact(Report *c, const LoopFact *fact) {
   f->action = fact->parallel ? "parallel" : "sequential";
   f->reason = fact->why;
   if (!fact->var || !fact->other) return;
-  f->variable = fact->var == fact->other
-                    ? fact->var->name
-                    : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
+  f->variable =
+      fact->var == fact->other
+          ? fact->var->name
+          : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
   f->from_line = fact->from.line;
   f->to_line = fact->to.line;
 }
@@ -239,7 +240,8 @@ static void add_fact(Report *c, const LoopFact *fact) {
 static void add_facts(Report *c, const Region *r, const Node *but) {
   for (int i = 0; i < c->u->loops.len; i++) {
     const Node *n = c->u->loops.at[i]->loop;
-    if (n != but && r->node->range.start <= n->range.start && n->range.end <= r->node->range.end)
+    if (n != but && r->node->range.start <= n->range.start &&
+        n->range.end <= r->node->range.end)
       add_fact(c, c->u->loops.at[i]);
   }
 }
@@ -298,7 +300,9 @@ static void find_unused(Report *c, const Node *n) {
 void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
   const Node *start = r->nest.len ? r->nest.at[0].node : r->node;
-  const LoopFact *first = loop_fact(c->u, r->nest.len ? start : r->body ? loop_of(r->body) : NULL);
+  const LoopFact *first = loop_fact(c->u, r->nest.len ? start
+                                          : r->body   ? loop_of(r->body)
+                                                      : NULL);
   if (first) start = first->loop;
   Loc loc = omp || !start ? r->directive->loc : start->loc;
   if (start == r->node) loc = r->directive->loc;

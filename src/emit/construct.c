@@ -250,7 +250,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   OperandText t = {"0", "0", "0", "0"};
   if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS)
     return t;
-  if (o->form == FORM_THREADS) {
+  if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
     t.size = arena_printf(a, "(unsigned long long)%s", o->value);
     return t;
   }
@@ -293,6 +293,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_VALUE:
   case FORM_WORKSPACE:
   case FORM_THREADS:
+  case FORM_BLOCKS:
   case FORM_DEVICE:
   case FORM_GANGS: break;
   }
