@@ -56,7 +56,8 @@ typedef struct {
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
   bool fast_math, no_fma, line_info;  // of device code
-  bool keep, verbose, emu_check;
+  bool keep, verbose;
+  unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool host_only;              // output that holds one object only: -S, -emit-llvm
   bool report;                 // -Minfo
   bool dependencies, dependency_file, dependency_target;  // -MD or -MMD; -MF; -MT or -MQ
