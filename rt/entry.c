@@ -38,7 +38,13 @@ static Device *route_device(const Route *r) {
   if (r->c->dialect == __ACCOMP_OPENACC) return accomp_device_current(&r->place);
   bool given = (r->ctl->flags & __ACCOMP_HAS_DEVICE) != 0;
   int number = given ? r->ctl->device : accomp_device_omp_default();
-  return accomp_device_omp(&r->place, number);
+  Device *d = accomp_device_omp(&r->place, number);
+  // To be checked, a program without devices has one that shares memory.
+  bool stands_in = !d && accomp_env.check && !given && !accomp_device_omp_count();
+  if (!stands_in) return d;
+  d = accomp_device_get(TYPE_HOST, 0);
+  accomp_device_open(&r->place, d);
+  return d;
 }
 
 static Queue *route_queue(Route *r) {
@@ -118,7 +124,7 @@ static Mapping mapping(const Route *r, const Operand *o) {
 
 static Mapping open_mapping(const Route *r, const Operand *o) {
   Mapping m = mapping(r, o);
-  if (r->ctl->flags & __ACCOMP_HAS_ROWS && !r->device->shared) accomp_rows_open(&m);
+  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device)) accomp_rows_open(&m);
   return m;
 }
 
@@ -353,7 +359,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   long long count = iterations(NULL, c, ctl);
   fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
-    accomp_host_run(k, count, parts, params);
+    accomp_host_run(k, count, parts, params, false);
   for (unsigned i = 0; i < n; i++)
     if (is_pooled(&c->operands[i])) free(values[i]);
   if (params != few_params) free(params);
@@ -553,9 +559,11 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
+  accomp_check_launch(c, o, d);
   if (__builtin_expect(told.open, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
   if (__builtin_expect(told.open, 0)) accomp_span_end(told.facts.span);
+  accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);
@@ -583,7 +591,7 @@ static void compute_on_device(const Route *r, const Operand *o) {
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
-  if (!r->device->shared || !r->sync) return false;
+  if (!r->device->shared || !r->sync || accomp_check_tracks(r->device)) return false;
   accomp_unit_kernel(&r->place, r->device,
                        r->c->kernel); // or an error: not built for it
   return true;

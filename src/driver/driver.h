@@ -57,7 +57,8 @@ typedef struct {
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
   bool fast_math, no_fma, line_info;  // of device code
-  bool keep, verbose, emu_check;
+  bool keep, verbose;
+  unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   bool host_only;              // output that holds one object only: -S, -emit-llvm
   unsigned report;             // -Minfo: DIALECT_*
   bool report_json;            // -Minfo=accel:json,

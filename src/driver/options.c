@@ -16,6 +16,7 @@ typedef enum {
   ACTION_UNKNOWN, ACTION_INFO, ACTION_INFO_VALUE, ACTION_OUTPUT, ACTION_COMPILE,
   ACTION_ASSEMBLY, ACTION_PREPROCESS, ACTION_CHECK, ACTION_HOST_ONLY, ACTION_STATIC,
   ACTION_LANGUAGE, ACTION_VERBOSE, ACTION_QUERY, ACTION_KEEP, ACTION_DUMP, ACTION_XACCOMP,
+  ACTION_CHECK_TRANSFERS,
   ACTION_HELP, ACTION_VERSION, ACTION_FAST, ACTION_DEPENDENCIES, ACTION_DEPENDENCIES_ONLY,
   ACTION_DEPENDENCY_FILE, ACTION_DEPENDENCY_TARGET, ACTION_WERROR, ACTION_NO_WARNINGS,
   ACTION_ERROR_LIMIT, ACTION_COLOURS, ACTION_NO_COLOURS, ACTION_DEBUG,
@@ -252,9 +253,10 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_KEEP:              o->keep = true; break;
   case ACTION_DUMP:              o->dump = value; break;
   case ACTION_XACCOMP:
-    if (!strcmp(value, "-emu-check")) o->emu_check = true;
+    if (!strcmp(value, "-emu-check")) o->traced |= DEVICE_EMU;
     else fault(o, "unknown option '%s' after -Xaccomp", value);
     break;
+  case ACTION_CHECK_TRANSFERS:   o->traced = DEVICE_HOST | DEVICE_EMU; break;
   case ACTION_HELP:              set_mode(o, MODE_HELP); break;
   case ACTION_VERSION:           set_mode(o, MODE_VERSION); break;
   case ACTION_FAST:              break;
@@ -348,12 +350,24 @@ static void read_option(Reading *r, const Words *words, int *i) {
   if (stages) push(o->arena, &o->args, a);
 }
 
+// Both use clang's one place for them.
+static void check_sanitizers(Options *o) {
+  static const char *const others[] = {"thread", "address", "memory"};
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    if (strncmp(text, "-fsanitize=", 11)) continue;
+    for (size_t k = 0; k < countof(others); k++)
+      if (strstr(text, others[k])) fault(o, "'%s' does not go with -fcheck-transfers", text);
+  }
+}
+
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
     fault(o, "one -o for several output files");
   if (!o->inputs && o->verbose && o->mode == MODE_LINK) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
+  if (o->traced & DEVICE_HOST) check_sanitizers(o);
   if (o->static_link && o->dialects)
     fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
