@@ -279,10 +279,16 @@ ACCOMP_EXPORT void acc_free(void *memory) {
 static void copy(const Place *place, Device *d, void *dest, const void *src, size_t size,
                  CopyKind kind, int async) {
   long long key = accomp_api_queue_key(place, async);
-  if (dest == src) return;
+  if (dest == src && !accomp_check_tracks(d)) return;
+  if (dest == src) { // shared memory that is looked at as if it were not
+    Queue *q = accomp_queue_own(place, d);
+    accomp_queue_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
+    accomp_queue_sync(place, q);
+    return;
+  }
   if (key != ACCOMP_QUEUE_SYNC)
     accomp_queue_copy(place, accomp_queue_async(place, d, key, true), dest, src, size,
-                      (CopyWhat){kind, NULL, false});
+                      (CopyWhat){.kind = kind});
   else
     accomp_mem_copy(place, kind == COPY_FROM_DEVICE ? NULL : d, dest,
                     kind == COPY_TO_DEVICE ? NULL : d, src, size);

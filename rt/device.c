@@ -391,6 +391,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   pthread_mutex_lock(&accomp_unit_registry);
   if (atomic_exchange(&d->opened, false)) {
     forget_entries(d);
+    accomp_check_close(d);
     accomp_queue_discard(d);
     accomp_mem_forget(d);
     accomp_unit_unload_locked(d);

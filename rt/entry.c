@@ -38,7 +38,13 @@ static Device *route_device(const Route *r) {
   if (r->c->dialect == __ACCOMP_OPENACC) return accomp_device_current(&r->place);
   bool given = (r->ctl->flags & __ACCOMP_HAS_DEVICE) != 0;
   int number = given ? r->ctl->device : accomp_device_omp_default();
-  return accomp_device_omp(&r->place, number);
+  Device *d = accomp_device_omp(&r->place, number);
+  // To be checked, a program without devices has one that shares memory.
+  bool stands_in = !d && accomp_env.check && !given && !accomp_device_omp_count();
+  if (!stands_in) return d;
+  d = accomp_device_get(TYPE_HOST, 0);
+  accomp_device_open(&r->place, d);
+  return d;
 }
 
 static Queue *route_queue(Route *r) {
@@ -118,7 +124,7 @@ static Mapping mapping(const Route *r, const Operand *o) {
 
 static Mapping open_mapping(const Route *r, const Operand *o) {
   Mapping m = mapping(r, o);
-  if (r->ctl->flags & __ACCOMP_HAS_ROWS && !r->device->shared) accomp_rows_open(&m);
+  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device)) accomp_rows_open(&m);
   return m;
 }
 
@@ -262,29 +268,40 @@ static LaunchShape shape(const Route *r, bool workspace) {
   return s;
 }
 
-// Memory that a launch gives to its threads, for each.
-static unsigned long long thread_bytes(Construct *c, const Operand *o) {
+// Memory that a launch gives to its threads or blocks, for each.
+static unsigned long long given_bytes(Construct *c, const Operand *o, unsigned pass) {
   unsigned long long bytes = 0;
   for (unsigned i = 0; i < c->noperands; i++)
-    if (c->operands[i].pass == __ACCOMP_PASS_THREADS) bytes += o[i].size;
+    if (c->operands[i].pass == pass) bytes += o[i].size;
   return bytes;
 }
 
-// That memory is bounded: fewer threads, of which each runs more iterations. At least one warp of them,
-// where they work together.
-static void fit_threads(const Route *r, const Operand *o, LaunchShape *s) {
-  enum { MOST = 256 << 20 };
-  const Device *d = r->device;
-  unsigned long long bytes = thread_bytes(r->c, o), most = MOST;
-  if (!bytes || d->shared) return;
-  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
-  unsigned long long threads = most / bytes;
+// At least one warp, where threads work together. Rows of threads keep their width.
+static void fit_block(const Route *r, unsigned long long threads, LaunchShape *s) {
   unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   unsigned step = r->c->kernel->flags & together ? 32 : 1;
-  if (threads < s->block[0] && s->block[0] > step)
+  if (r->c->kernel->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
+    unsigned long long rows = threads / s->block[0];
+    if (rows < s->block[1]) s->block[1] = rows ? (unsigned)rows : 1;
+  }
+  if (threads < s->block[0] && s->block[0] > step && s->block[1] <= 1)
     s->block[0] = threads < step ? step : (unsigned)threads / step * step;
+}
+
+// That memory is bounded: fewer threads and blocks, of which each runs more iterations.
+static void fit_memory(const Route *r, const Operand *o, LaunchShape *s) {
+  enum { MOST = 256 << 20 };
+  const Device *d = r->device;
+  unsigned long long each = given_bytes(r->c, o, __ACCOMP_PASS_THREADS),
+                     block = given_bytes(r->c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
+  if ((!each && !block) || d->shared) return;
+  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
+  if (each) fit_block(r, most / each, s);
   if (r->c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
-  unsigned long long blocks = threads / s->block[0];
+  unsigned long long threads = s->block[0] * s->block[1], bytes;
+  if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))
+    bytes = most;
+  unsigned long long blocks = bytes ? most / bytes : s->grid[0];
   if (!blocks) blocks = 1;
   if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
 }
@@ -292,12 +309,13 @@ static void fit_threads(const Route *r, const Operand *o, LaunchShape *s) {
 // --- compute: on the host ------------------------------------------------------------
 
 static bool is_pooled(const struct __accomp_operand_desc *x) {
-  return x->pass == __ACCOMP_PASS_WORKSPACE || x->pass == __ACCOMP_PASS_THREADS;
+  return x->pass == __ACCOMP_PASS_WORKSPACE || x->pass == __ACCOMP_PASS_THREADS ||
+         x->pass == __ACCOMP_PASS_BLOCKS;
 }
 
 // For each block of the launch, or each thread.
 static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
-  return x->pass == __ACCOMP_PASS_THREADS ? o->size : x->size;
+  return x->pass == __ACCOMP_PASS_WORKSPACE ? x->size : o->size;
 }
 
 // 256 bytes and 'each' for every part; its own only. Aligned as device memory is.
@@ -330,7 +348,7 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
     case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
-    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS:
+    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS: case __ACCOMP_PASS_BLOCKS:
       values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
     }
     params[p++] = &values[i];
@@ -348,7 +366,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   long long count = iterations(NULL, c, ctl);
   fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
-    accomp_host_run(k, count, parts, params);
+    accomp_host_run(k, count, parts, params, false);
   for (unsigned i = 0; i < n; i++)
     if (is_pooled(&c->operands[i])) free(values[i]);
   if (params != few_params) free(params);
@@ -470,7 +488,8 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
   // Gangs that all run the body are as many as the program says.
-  bool fewer = thread_bytes(r->c, o) && !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
+  bool fewer = (given_bytes(r->c, o, __ACCOMP_PASS_THREADS) || given_bytes(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
+               !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
   bool filled = fill_params(r, f, o, s, &i);
   for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
     s->grid[0] /= 2;
@@ -532,7 +551,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   for (unsigned i = 0; i < c->noperands; i++)
     workspace |= is_pooled(&c->operands[i]);
   LaunchShape s = shape(r, workspace);
-  fit_threads(r, o, &s);
+  fit_memory(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
@@ -547,9 +566,11 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
+  accomp_check_launch(c, o, d);
   if (__builtin_expect(told.open, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
   if (__builtin_expect(told.open, 0)) accomp_span_end(told.facts.span);
+  accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);
@@ -577,7 +598,7 @@ static void compute_on_device(const Route *r, const Operand *o) {
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
-  if (!r->device->shared || !r->sync) return false;
+  if (!r->device->shared || !r->sync || accomp_check_tracks(r->device)) return false;
   accomp_unit_kernel(&r->place, r->device,
                        r->c->kernel); // or an error: not built for it
   return true;

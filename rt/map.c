@@ -32,21 +32,25 @@ static void copy_now(Mapping *m, const Action *x) {
   if (accomp_notify_wants(NOTIFY_MOVE))
     accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, x->size);
   accomp_queue_copy(&m->place, m->queue, x->dst, x->src, x->size,
-                    (CopyWhat){x->copy, x->name, x->implicit});
+                    (CopyWhat){x->copy, x->name, x->implicit, false});
 }
 
 // The eight bytes must live until the queue has read them.
 static void point_now(Mapping *m, const Action *x) {
+  accomp_check_set(&m->place, m->queue, x->dst, x->size);
+  if (m->device->shared) return; // the pointer is right as it is
   const void **value = malloc(sizeof *value);
   if (!value) abort();
   *value = x->src;
   accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
-                    (CopyWhat){COPY_TO_DEVICE, x->name, true});
+                    (CopyWhat){COPY_TO_DEVICE, x->name, true, true});
   accomp_queue_free_host(&m->place, m->queue, value);
 }
 
 static void zero_now(Mapping *m, const Action *x) {
   Device *d = m->device;
+  accomp_check_set(&m->place, m->queue, x->dst, x->size);
+  if (d->shared) return;
   atomic_fetch_add(&m->queue->issued, 1);
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
 }
@@ -68,6 +72,7 @@ static void tell_entry(const Mapping *m, const Action *x, acc_event_t first,
 }
 
 static void free_now(Mapping *m, const Action *x) {
+  if (m->device->shared) return;
   tell_entry(m, x, acc_ev_delete, acc_ev_free);
   if (!m->sync)
     accomp_mem_free_after(&m->place, m->queue, x->dst);
@@ -89,10 +94,12 @@ static void perform(Mapping *m, const Action *x) {
 bool accomp_actions_perform(Mapping *m, Actions *a) {
   bool frees = false;
   for (unsigned i = 0; i < a->n; i++) {
-    if (a->list[i].kind == ACT_FREE)
-      frees = true;
-    else
+    if (a->list[i].kind != ACT_FREE) {
       perform(m, &a->list[i]);
+      continue;
+    }
+    frees = true;
+    if (a->list[i].checked) accomp_check_unmap(&m->place, m->queue, a->list[i].checked);
   }
   bool wait = frees && m->sync;
   if (wait) accomp_queue_sync(&m->place, m->queue);
@@ -157,7 +164,9 @@ _Noreturn static void say_problem(const Mapping *m) {
                m->device->plugin->name);
 }
 
+// Where memory is shared and mapped for the check only, no program is at fault for that.
 static bool refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
+  if (m->device->shared) return true;
   m->problem.kind = problem;
   m->problem.operand = i;
   if (e) m->problem.entry = *e;
@@ -289,8 +298,9 @@ static Entry *create_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
   size_t pad = o->base ? ((uintptr_t)o->lo - (uintptr_t)o->base) & 255 : 0;
-  void *block;
-  Fault fault = accomp_mem_alloc(m->device, o->size + pad, MEM_DEVICE, &block);
+  void *block = (char *)o->lo - pad;
+  Fault fault = FAULT_NONE;
+  if (!m->device->shared) fault = accomp_mem_alloc(m->device, o->size + pad, MEM_DEVICE, &block);
   if (fault == FAULT_MEMORY) return NULL;
   if (fault) pthread_mutex_unlock(&m->device->lock);
   accomp_error_check(&m->place, m->device, fault);
@@ -301,6 +311,7 @@ static Entry *create_locked(Mapping *m, unsigned i) {
   e->file = m->place.file;
   e->line = x->line > 0 ? x->line : m->place.line;
   e->unit = m->c->unit;
+  accomp_check_map(m->device, m->queue, e, !is_acc(m), x->pass == __ACCOMP_PASS_COPY ? 0 : x->size, false);
   return e;
 }
 
@@ -395,7 +406,7 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   Device *d = m->device;
-  if (d->shared) {
+  if (!accomp_check_maps(d)) {
     for (unsigned i = 0; mapped && i < m->n; i++)
       mapped[i] = (Mapped){NULL, 0, m->operands[i].base};
     return WORK_NONE;
@@ -443,7 +454,9 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
     *p = e ? PRESENT_ALL : PRESENT_NONE;
   }
   if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
-  return e;
+  if (*p == PRESENT_ALL || !m->device->shared) return e;
+  *p = PRESENT_ALL;
+  return NULL;
 }
 
 static bool is_unused(const Entry *e) {
@@ -492,7 +505,8 @@ static void remove_locked(Mapping *m, Entry *e, Actions *a) {
                                  .pad = e->pad,
                                  .src = e->host,
                                  .size = e->size,
-                                 .name = e->name});
+                                 .name = e->name,
+                                 .checked = e->checked});
   accomp_present_recycle_locked(m->device, e);
 }
 
@@ -533,7 +547,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
 
 Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
-  if (d->shared || !m->n) return WORK_NONE;
+  if (!accomp_check_maps(d) || !m->n) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);
@@ -570,7 +584,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
 
 Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
-  if (d->shared) return WORK_NONE;
+  if (!accomp_check_maps(d)) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -585,7 +599,7 @@ Work accomp_map_update(Mapping *m) {
 
 void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
   Device *d = m->device;
-  if (d->shared) return;
+  if (!accomp_check_maps(d)) return;
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -595,10 +609,12 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
     if (!(bits & __ACCOMP_USE_DEVICE)) continue;
     Entry *e = find_pointer_locked(m, &a, o[i].base);
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !is_acc(m);
-    if (e)
+    if (e) {
       o[i].base = accomp_present_translate(e, o[i].base);
-    else if (!skips && !usable(m, o[i].base))
+      accomp_check_expose(d, e->device, 0);
+    } else if (!skips && !usable(m, o[i].base)) {
       good = refuse(m, i, NULL, PROBLEM_ABSENT);
+    }
   }
   pthread_mutex_unlock(&d->lock);
   if (!good) say_problem(m);
@@ -622,7 +638,7 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
   else
     d = accomp_device_current(&at);
   mapped->address = o->base;
-  if (d->shared) return;
+  if (!accomp_check_maps(d)) return;
   long long key;
   if (!accomp_queue_resolve(async, &key)) {
     accomp_prof_next_error(acc_error_invalid_async);

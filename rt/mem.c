@@ -268,6 +268,7 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
   if (!size) return;
   if ((!dd || dd->shared) && (!sd || sd->shared)) {
     memmove(dst, src, size);
+    if (dd) accomp_check_expose(dd, dst, size);
     return;
   }
   if (dd && dd->shared) dd = NULL;
@@ -282,9 +283,10 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
     Fault fault =
         dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
     accomp_error_check(at, sd, fault);
+    accomp_check_expose(dd, dst, size);
   } else {
     CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
-    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){kind, NULL, false});
+    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
   }
   accomp_queue_sync(at, q);
 }

@@ -262,7 +262,7 @@ static void copy_level(const Place *place, const Rect *b, Queue *q, int level) {
                       (CopyWhat){!b->from.target.device ? COPY_TO_DEVICE
                                  : b->to.target.device  ? COPY_ON_DEVICE
                                                         : COPY_FROM_DEVICE,
-                                 NULL, false});
+                                 NULL, false, false});
   else
     move(place, &b->to, &b->from, b->run);
 }

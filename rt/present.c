@@ -165,13 +165,17 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 // --- for routines --------------------------------------------------------------------
 
 void *accomp_present_device_address(Device *d, const void *host) {
-  if (d->shared) return (void *)(uintptr_t)host;
+  if (d->shared) {
+    accomp_check_expose(d, host, 0);
+    return (void *)(uintptr_t)host;
+  }
   pthread_mutex_lock(&d->lock);
   Entry *e;
   void *address = NULL;
   if (accomp_present_find_locked(d, host, 0, &e) == PRESENT_ALL)
     address = accomp_present_translate(e, host);
   pthread_mutex_unlock(&d->lock);
+  if (address) accomp_check_expose(d, address, 0);
   return address;
 }
 
@@ -216,6 +220,7 @@ bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
     e->borrowed = true;
     e->forever = forever;
     e->name = name;
+    accomp_check_map(d, NULL, e, forever, 0, true);
   }
   pthread_mutex_unlock(&d->lock);
   return absent;
@@ -233,6 +238,7 @@ Dissociate accomp_present_dissociate(Device *d, void *host) {
   } else if (e->structured) {
     result = DISSOCIATE_IN_USE;
   } else {
+    accomp_check_end(e->checked);
     accomp_present_remove_locked(d, e);
     accomp_present_recycle_locked(d, e);
   }

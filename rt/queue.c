@@ -155,6 +155,7 @@ void accomp_queue_sync(const Place *at, Queue *q) {
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
   atomic_store_explicit(&q->done, issued, memory_order_release);
+  accomp_check_lands(q);
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
     accomp_mem_collect(d, true);
   accomp_prof_close(&told);
@@ -164,6 +165,7 @@ bool accomp_queue_test(const Place *at, Queue *q) {
   bool empty = true;
   Device *d = q->device;
   accomp_error_check(at, d, d->plugin->queue_test(q->handle, &empty));
+  if (empty) accomp_check_lands(q);
   return empty;
 }
 
@@ -191,6 +193,7 @@ bool accomp_queue_test_all(const Place *at, Device *d) {
 
 void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
   if (later == earlier) return;
+  atomic_store_explicit(&later->follows, true, memory_order_relaxed);
   Device *d = later->device;
   if (earlier->device != d && earlier->device->plugin != d->plugin) {
     accomp_queue_sync(at, earlier); // no event is common to devices of two types
@@ -248,12 +251,17 @@ void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, si
                        CopyWhat what) {
   Device *d = q->device;
   atomic_fetch_add(&q->issued, 1);
+  if (!what.pointer) accomp_check_copy_begins(at, q, dst, size, what.kind);
   bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
                 accomp_prof_wants(acc_ev_enqueue_download_start);
-  if (wanted && what.kind != COPY_ON_DEVICE)
+  if (dst == src) {
+    // Shared memory that is looked at as if it were not: nothing to do.
+  } else if (wanted && what.kind != COPY_ON_DEVICE) {
     copy_told(at, q, dst, src, size, what);
-  else
+  } else {
     accomp_error_check(at, d, d->plugin->copy(q->handle, dst, src, size, what.kind));
+  }
+  if (!what.pointer) accomp_check_copy(at, q, dst, src, size, what.kind);
 }
 
 void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {

@@ -11,7 +11,7 @@
 //   3. Queue.build       from taking a queue's workspace to the launch that uses it
 //   4. Device.queues     async queues, idle queues
 //   5. Device.memory     kept blocks, deferred frees
-//   6. those of prof.c, span.c, prof_time.c, timeline.c
+//   6. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
 // A callback of a tool is called without a lock.
 // No lock is held while a queue is waited for. The registry lock alone is held across
 // calls into a driver that take long (device start, image load). Functions that expect a
@@ -214,6 +214,7 @@ struct Entry {
   const char *name, *file; // who mapped it
   int line;
   const struct __accomp_unit *unit; // owns: name, file; NULL: a routine
+  struct Range *checked;            // check.c's, or NULL
 };
 
 typedef enum { PRESENT_NONE, PRESENT_PART, PRESENT_ALL } Presence;
@@ -265,6 +266,7 @@ struct Queue {
   _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
   _Atomic unsigned long long issued, done; // batches of work put in; known to be finished
+  _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
 };
@@ -302,6 +304,7 @@ typedef struct {
   CopyKind kind;
   const char *name;
   bool implicit;
+  bool pointer; // that is attached: the check of transfers is told by itself
 } CopyWhat;
 void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
                        CopyWhat);
@@ -397,6 +400,7 @@ typedef struct {
   size_t size;
   unsigned pad;    // ACT_FREE, of src: the copy is that far inside dst's block
   const char *name;
+  struct Range *checked; // ACT_FREE: of the entry
 } Action;
 typedef struct {
   Action *list; // fixed, or on the heap when it did not suffice
@@ -434,9 +438,39 @@ void accomp_rows_close(Mapping *m);
 // --- plugin/host.c, besides its table ------------------------------------------------
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.
+// as_device: its accesses are the device's, for the check of transfers.
 void accomp_host_run(const struct __accomp_kernel *, long long iterations, int parts,
-                     void *const *params);
+                     void *const *params, bool as_device);
 int accomp_host_cores(void);
+
+// --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------
+
+// Is it asked for, and can it be done on d? All below do nothing where not.
+static inline bool accomp_check_tracks(const Device *d) {
+  return __builtin_expect(accomp_env.check != 0, 0) && d->type != TYPE_NVIDIA;
+}
+// Does d need a present table: for memory of its own, or to be checked as if it had some?
+static inline bool accomp_check_maps(const Device *d) {
+  return !d->shared || accomp_check_tracks(d);
+}
+// A new entry, made by work of the queue (NULL: now). element: bytes, 0: not known. set: without a
+// queue: its copy has a value.
+void accomp_check_map(Device *, Queue *, Entry *, bool omp, size_t element, bool set);
+// Work was put into the queue that ends a mapping, copies, gives a value; each before or after it.
+void accomp_check_unmap(const Place *, Queue *, struct Range *);
+void accomp_check_copy(const Place *, Queue *, void *dst, const void *src, size_t, CopyKind);
+void accomp_check_set(const Place *, Queue *, void *device, size_t);
+// The program got the device's address, and may change what is there. size 0: the whole mapping.
+void accomp_check_expose(Device *, const void *device, size_t size);
+// The mapping's device memory is no longer it; every mapping of a device that closes.
+void accomp_check_end(struct Range *);
+void accomp_check_close(Device *);
+// Around the launch of a kernel, which is in the queue when the second returns.
+void accomp_check_launch(const struct __accomp_construct *, const struct __accomp_operand *, Device *);
+void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel *);
+// Before accomp_check_copy's work; somebody waited for the queue.
+void accomp_check_copy_begins(const Place *, Queue *, const void *dst, size_t, CopyKind);
+void accomp_check_lands(Queue *);
 
 // --- fast-path inlines ---------------------------------------------------------------
 

@@ -241,7 +241,8 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->name = plain_name(g);
     e->file = s->unit->file;
     e->unit = s->unit;
-  } else if (e->forever && e->unit && e->unit != s->unit) {
+    accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
+  } else if (!d->shared && e->forever && e->unit && e->unit != s->unit) {
     fault = lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);
@@ -254,12 +255,12 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
   void *address = NULL;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (!fault && address) fault = insert_global(d, s, g, address, lack);
-  if (fault || !address || !(g->flags & GLOBAL_COPIED)) return fault;
+  if (fault || !address || d->shared || !(g->flags & GLOBAL_COPIED)) return fault;
   return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
 }
 
 static Fault load_globals_locked(Device *d, UnitState *s, Lack *lack) {
-  if (!s->unit->nglobals || d->shared || s->globals[d->index]) return FAULT_NONE;
+  if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index]) return FAULT_NONE;
   if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
   PluginQueue *q = NULL;
   Fault fault = load_image_locked(d, s, lack);

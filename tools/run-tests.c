@@ -5,6 +5,7 @@
 //   run-tests [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [-jN]
 //             [PART...]
 //     PART: only tests whose path contains it
+//   --check        with the check of transfers on: what 'stale:' does not announce fails
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
 //     --results=DIR  where their output goes
@@ -25,9 +26,9 @@ static const struct { const char *name; unsigned bit; } devices[] = {
 
 typedef enum {
   // once a test
-  KEY_FLAGS, KEY_SOURCES, KEY_SHARED, KEY_DEVICES, KEY_ENV, KEY_ARGS,
+  KEY_FLAGS, KEY_SOURCES, KEY_SHARED, KEY_DEVICES, KEY_ENV, KEY_ARGS, KEY_UNTRACED,
   // what it must do
-  KEY_PRINTS, KEY_FAILS, KEY_RUN_ERROR, KEY_MOVES,
+  KEY_PRINTS, KEY_FAILS, KEY_RUN_ERROR, KEY_MOVES, KEY_STALE,
   KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR,
 } Key;
 
@@ -38,6 +39,7 @@ static const struct { const char *word; Key key; } words[] = {
     {"prints", KEY_PRINTS},   {"fails", KEY_FAILS},         {"run-error", KEY_RUN_ERROR},
     {"moves", KEY_MOVES},     {"error", KEY_ERROR},         {"warning", KEY_WARNING},
     {"note", KEY_NOTE},       {"emits", KEY_EMITS},         {"ir", KEY_IR},
+    {"stale", KEY_STALE},     {"untraced", KEY_UNTRACED},
 };
 
 typedef struct { Key key; int line; const char *argument, *text; } Claim;
@@ -57,6 +59,7 @@ typedef struct {
   unsigned devices;
   int jobs;
   bool build_only, run_only;
+  bool check;                     // built and run with the check of transfers
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
@@ -126,6 +129,7 @@ static void read_test(Run *r, Test *t, const char *path) {
     if (c.key == KEY_ERROR) t->refused = true;
     // error(-1): the line above
     if (c.argument && c.key >= KEY_ERROR && c.key <= KEY_NOTE) c.line += atoi(c.argument);
+    if (c.argument && c.key == KEY_STALE && *c.argument == '-') c.line += atoi(c.argument), c.argument = NULL;
     push(a, &t->claims, c);
   }
 }
@@ -357,6 +361,34 @@ static void check_moves(Judge *j, const char *err) {
   }
 }
 
+// Reports of the check of transfers: "FILE:LINE: the kernel reads ...", "... the host reads ...". Each
+// must have its claim, and each claim its report.
+static bool is_report(const char *line, size_t n) {
+  return memmem(line, n, ": the kernel reads ", 19) || memmem(line, n, ": the host reads ", 17);
+}
+
+static void check_stale(Judge *j, const char *err, unsigned device) {
+  const Test *t = j->test;
+  bool said[256] = {false};
+  for (const char *s = err; *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *place = memmem(s, n, t->file, strlen(t->file));
+    int line = place ? atoi(place + strlen(t->file) + 1) : 0;
+    bool claimed = !is_report(s, n);
+    for (int i = 0; i < t->claims.len && i < 256 && !claimed; i++) {
+      const Claim *c = &t->claims.at[i];
+      if (c->key != KEY_STALE || !applies(c, device) || c->line != line) continue;
+      claimed = memmem(s, n, c->text, strlen(c->text)) != NULL;
+      said[i] |= claimed;
+    }
+    if (!claimed) complain(j, "not expected: %.*s", (int)n, s);
+    s += n + (s[n] == '\n');
+  }
+  for (int i = 0; i < t->claims.len && i < 256; i++)
+    if (t->claims.at[i].key == KEY_STALE && applies(&t->claims.at[i], device) && !said[i])
+      complain(j, "line %d: no report '%s'", t->claims.at[i].line, t->claims.at[i].text);
+}
+
 static bool has_claim(const Test *t, Key key, unsigned device) {
   for (int i = 0; i < t->claims.len; i++)
     if (t->claims.at[i].key == key && applies(&t->claims.at[i], device)) return true;
@@ -383,7 +415,8 @@ static void add_compiler(Judge *j, Argv *v) {
   add_words(a, v, j->run->accomp);
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
   add_words(a, v, j->run->flags);
-  if (!j->run->build_only) { push(a, v, "-Xaccomp"); push(a, v, "-emu-check"); }
+  if (j->run->check) push(a, v, "-fcheck-transfers");
+  else if (!j->run->build_only) { push(a, v, "-Xaccomp"); push(a, v, "-emu-check"); }
 }
 
 static const char *stem_of(Judge *j) {
@@ -489,6 +522,7 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
   Argv v = {0}, environment = {0};
   j->device = device;
   push(a, &environment, arena_printf(a, "ACC_DEVICE_TYPE=%s", device));
+  if (j->run->check) push(a, &environment, "ACCOMP_CHECK=1");
   if (has_claim(t, KEY_MOVES, bit) && bit != HOST) push(a, &environment, "ACC_NOTIFY=2");
   for (int i = 0; i < t->claims.len; i++)
     if (t->claims.at[i].key == KEY_ENV) add_words(a, &environment, t->claims.at[i].text);
@@ -499,6 +533,8 @@ static void run_test_on(Judge *j, const char *device, unsigned bit) {
   check_end(j, &r, bit);
   check_prints(j, r.out, bit);
   if (bit != HOST) check_moves(j, r.err);
+  const char *env = claim_text(t, KEY_ENV);
+  if (j->run->check || (env && strstr(env, "ACCOMP_CHECK="))) check_stale(j, r.err, bit);
   if (!j->report.len) return;
   quote_output(j, "stdout", r.out);
   quote_output(j, "stderr", r.err);
@@ -593,6 +629,10 @@ static void add_test(Run *r, const char *dir, const char *file) {
     if (*s == '/') *s = '-';
   t.name = name;
   read_test(r, &t, t.path);
+  const char *flags = claim_text(&t, KEY_FLAGS);
+  bool traced = flags && strstr(flags, "-fcheck-transfers"); // sanitizers and it exclude each other
+  if (traced && r->flags && strstr(r->flags, "-fsanitize=")) return;
+  if (r->check && (t.refused || claim_text(&t, KEY_UNTRACED))) return;
   if (!r->build_only || !t.refused) push(a, &r->tests, t);
 }
 
@@ -695,6 +735,7 @@ static void read_arguments(Run *r, int argc, char **argv) {
       continue;
     if (option(argv[i], "--devices=", &value)) r->devices = read_devices(value);
     else if (!strcmp(argv[i], "--build-only")) r->build_only = true;
+    else if (!strcmp(argv[i], "--check")) r->check = true;
     else if (!strcmp(argv[i], "--run-only")) r->run_only = true;
     else if (option(argv[i], "-j", &value)) r->jobs = atoi(value);
     else if (argv[i][0] != '-') push(r->arena, &r->parts, argv[i]);

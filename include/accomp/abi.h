@@ -45,6 +45,7 @@ enum {
                                   // else is about what each of the pointers points to
   __ACCOMP_LINKED = 1 << 18,      // with PRESENT: a variable that the kernel's functions reach
                                   // through a pointer slot; a part of it will do
+  __ACCOMP_READS = 1 << 19,       // the kernel reads it and does not write it
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -63,13 +64,15 @@ enum {
   __ACCOMP_PASS_THREADS,   // device memory for the threads, from the queue's pool: 256 bytes that
                            // nobody uses, then the operand's size bytes for each thread of the
                            // launch (on the host: for each part), contents undefined
+  __ACCOMP_PASS_BLOCKS,    // the same, with the operand's size bytes for each block of the launch
 };
 
 struct __accomp_operand_desc {
   const char *name;        // as the user wrote it: "a[0:n]"
   unsigned map;            // __ACCOMP_* bits; 0 for values
   unsigned pass;           // __ACCOMP_PASS_*
-  unsigned long long size; // PASS_VALUE, PASS_COPY: bytes; PASS_WORKSPACE: bytes for each block
+  unsigned long long size; // PASS_VALUE, PASS_COPY: bytes; PASS_WORKSPACE: bytes for each block;
+                           // else bytes of an element, 0: not known
   int line, column;        // the clause, or the use that implied it
 };
 
@@ -78,7 +81,7 @@ struct __accomp_operand {
   void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
                            // parameter stands for: &variable, the array, the pointer's value
   void *lo;                // first byte of the section
-  unsigned long long size; // bytes of the section; PASS_THREADS: for each thread
+  unsigned long long size; // bytes of the section; PASS_THREADS, PASS_BLOCKS: for each
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };
@@ -107,6 +110,8 @@ enum {
   __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
   __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
   __ACCOMP_KERNEL_WIDE = 1 << 6,    // or one row is the block: an iteration is a row's
+  __ACCOMP_KERNEL_TRACED_HOST = 1 << 7, // the host's version, or emu's, says each access of memory
+  __ACCOMP_KERNEL_TRACED_EMU = 1 << 8,  // (device/check.h)
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
 };
 

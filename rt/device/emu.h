@@ -67,28 +67,6 @@ static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
   return __accomp_emu_shuffle_down(value, delta);
 }
 
-#if defined(__has_feature)
-#if __has_feature(coverage_sanitizer)
-// The access check: clang calls these before each load and store. Local to each file of
-// device C: a sanitizer in the executable has empty ones of these names.
-void __accomp_emu_load(const void *p, unsigned long size);
-void __accomp_emu_store(const void *p, unsigned long size);
-#define __ACCOMP_EMU_CALLBACK(kind, size)                                                \
-  __attribute__((used, no_sanitize("all"))) static void __sanitizer_cov_##kind##size(    \
-      void *p) {                                                                         \
-    __accomp_emu_##kind(p, size);                                                        \
-  }
-__ACCOMP_EMU_CALLBACK(load, 1)
-__ACCOMP_EMU_CALLBACK(load, 2)
-__ACCOMP_EMU_CALLBACK(load, 4)
-__ACCOMP_EMU_CALLBACK(load, 8)
-__ACCOMP_EMU_CALLBACK(load, 16)
-__ACCOMP_EMU_CALLBACK(store, 1)
-__ACCOMP_EMU_CALLBACK(store, 2)
-__ACCOMP_EMU_CALLBACK(store, 4)
-__ACCOMP_EMU_CALLBACK(store, 8)
-__ACCOMP_EMU_CALLBACK(store, 16)
-#endif
-#endif
+#include "check.h" // under test
 
 #endif

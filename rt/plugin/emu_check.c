@@ -1,12 +1,10 @@
-// Is this address the device's? What device C calls under test before each load
-// and store (emu.h), and crashes of kernels.
-// In:  addresses that the running kernel touches; device C was compiled with
-//      -fsanitize-coverage=func,trace-loads,trace-stores (without 'func' clang accepts
-//      the option and does nothing).
+// Is this address the device's? Asked under test before each access of device C (check_access.c),
+// and crashes of kernels.
+// In:  addresses that the running kernel touches; device C was compiled with -fsanitize=thread, whose
+//      calls device/check.h has.
 // Out: nothing when device memory, page-locked memory, the thread's stack, block-shared
 // variables, device globals or constants hold them; else the kernel ends and the device
 // is broken, with words that name the kernel's file and line.
-// Atomic updates and whole-struct copies have no callback.
 #include <dlfcn.h>
 #include <link.h>
 #include <signal.h>
@@ -15,7 +13,6 @@
 #include <unistd.h>
 #include "emu_internal.h"
 
-#define EXPORT __attribute__((visibility("default")))
 #define PLAIN  __attribute__((no_sanitize("address", "thread", "undefined")))
 enum { SEEN = sizeof accomp_emu_watch.seen / sizeof accomp_emu_watch.seen[0] };
 
@@ -32,9 +29,13 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
   watch->nseen = 0;
   accomp_emu_check_stack(w->stack, w->stack_size);
   watch->kernel = l->kernel;
+  accomp_check_kernel(2, w->device->number, l->kernel);
 }
 
-void accomp_emu_check_end(void) { accomp_emu_watch.kernel = NULL; }
+void accomp_emu_check_end(void) {
+  accomp_emu_watch.kernel = NULL;
+  accomp_check_kernel(2, 0, NULL);
+}
 
 void accomp_emu_check_stack(const void *lowest, size_t size) {
   accomp_emu_watch.stack = (uintptr_t)lowest;
@@ -44,9 +45,6 @@ void accomp_emu_check_stack(const void *lowest, size_t size) {
 static const char *kernel_file(const struct __accomp_kernel *k) {
   return k->unit ? k->unit->file : "?";
 }
-
-EXPORT void __accomp_emu_load(const void *, unsigned long);
-EXPORT void __accomp_emu_store(const void *, unsigned long);
 
 // --- constants and block-shared variables: parts of loaded objects ---------------------
 
@@ -153,8 +151,9 @@ static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t siz
   remember(r);
 }
 
-PLAIN static inline void check(uintptr_t address, size_t size, bool store) {
+PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store) {
   const EmuWatch *w = &accomp_emu_watch;
+  uintptr_t address = (uintptr_t)p;
   if (!w->kernel || address - w->stack < w->stack_size) return;
   uintptr_t at = address - w->arena;
   if (at < w->arena_size) {
@@ -163,14 +162,6 @@ PLAIN static inline void check(uintptr_t address, size_t size, bool store) {
     if (at % EMU_GRANULE + size <= bytes) return;
   }
   check_slowly(address, size, store);
-}
-
-EXPORT PLAIN void __accomp_emu_load(const void *p, unsigned long size) {
-  check((uintptr_t)p, size, false);
-}
-
-EXPORT PLAIN void __accomp_emu_store(const void *p, unsigned long size) {
-  check((uintptr_t)p, size, true);
 }
 
 // --- crashes ---------------------------------------------------------------------------

@@ -65,6 +65,7 @@ typedef struct {
   void *const *params;
   long long iterations;
   int parts;
+  bool as_device;
 } Run;
 
 // Contiguous chunks that differ by one at most, the same for every run of that length: a
@@ -73,7 +74,9 @@ static void run_part(const Run *r, int part) {
   long long whole = r->iterations / r->parts, rest = r->iterations % r->parts;
   long long lo = whole * part + (part < rest ? part : rest);
   long long hi = lo + whole + (part < rest);
+  if (r->as_device) accomp_check_kernel(1, 0, r->kernel);
   r->kernel->host(r->params, lo, hi, part);
+  if (r->as_device) accomp_check_kernel(1, 0, NULL);
 }
 
 // A nested team may have fewer threads than parts.
@@ -84,16 +87,18 @@ static void run_thread(void *arg) {
 }
 
 void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int parts,
-                     void *const *params) {
+                     void *const *params, bool as_device) {
   if (k->flags & __ACCOMP_KERNEL_SERIAL) iterations = parts = 1;
   if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
   if (parts > accomp_host_cores()) parts = cores;
-  Run r = {k, params, iterations, parts};
+  Run r = {k, params, iterations, parts, as_device};
   if (parts == 1)
-    k->host(params, 0, iterations, 0);
+    run_part(&r, 0);
   else
     openmp.parallel(run_thread, &r, (unsigned)parts, 0);
+  if (as_device) accomp_check_kernel(1, 0, k);
   if (k->finish) k->finish(params, parts);
+  if (as_device) accomp_check_kernel(1, 0, NULL);
 }
 
 // --- queues --------------------------------------------------------------------------
@@ -171,7 +176,7 @@ static void wait_event(Event *e) {
 
 static void run_job(Job *j) {
   switch (j->kind) {
-  case JOB_LAUNCH: accomp_host_run(j->kernel, j->iterations, j->parts, j->params); return;
+  case JOB_LAUNCH: accomp_host_run(j->kernel, j->iterations, j->parts, j->params, true); return;
   case JOB_COPY: memmove(j->dst, j->src, j->size); return;
   case JOB_FILL: memset(j->dst, j->byte, j->size); return;
   case JOB_CALL: j->call(j->dst); return;

@@ -89,5 +89,10 @@ typedef struct {
   const char *(*fault_text)(void);                         // the calling thread's last fault, in words
 } Plugin;
 
+// check_access.c: the calling thread runs this kernel as a device; NULL: no longer.
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *);
+// emu_check.c: refuses the access where the emulated kernel that this thread runs must not make it.
+void accomp_emu_check_access(const void *, size_t, bool store);
+
 extern const Plugin accomp_plugin_host, accomp_plugin_emu, accomp_plugin_cuda;
 #endif

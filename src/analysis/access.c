@@ -126,11 +126,21 @@ void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, o
 
 static void visit(Unit *u, Region *r, Node *n);
 
+// Where the sections start of which a loop inside makes copies.
+static void visit_sections(Unit *u, Region *r, Clause *c) {
+  spread_subscripts(u, c);
+  for (int i = 0; i < c->items.len; i++)
+    for (int k = 0; k < c->items.at[i].nsubscripts; k++)
+      if (c->items.at[i].subscripts[k].lo.node)
+        visit(u, r, c->items.at[i].subscripts[k].lo.node);
+}
+
 // Values that a directive inside a kernel asks for when it is met.
 static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
+    Clause *c = d->clauses.at[i];
     bool step = c->kind == CL_LINEAR;
+    if (c->kind == CL_REDUCTION) visit_sections(u, r, c);
     if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
         !is_parallel_if(d, c))
       continue;

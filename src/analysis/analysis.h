@@ -52,12 +52,16 @@ void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);
 // place.c  needs: levels   gives: levels->placed. r: NULL for a routine
 void place_variables(Unit *, const Region *, Levels *);
-// place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread
+// place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
+// directive whose clause makes these copies, NULL: the variable itself
 typedef struct {
   bool own;
   LevelMode home;
+  const Node *at;
 } Owner;
 Owner owner_of(const Region *, const Levels *, const Node *ref);
+// place.c  The group's copy that a reference is to, or NULL.
+Placed *place_at(const Region *, const Levels *, const Node *ref);
 // Is v used in the statement, but not in 'but'?
 bool is_used_beside(Node *statement, const Node *but, const Var *v);
 // single.c  needs: levels, placed   gives: levels->singles, barriers
@@ -82,6 +86,8 @@ void find_uses(Unit *, Region *);
 void share_data(Unit *, Region *);
 // copy.c   The elements of v that an argument selects (NULL: all), without place; NULL: refused.
 OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+// copy.c   The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
+OwnCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
 // copy.c   Sections in clauses about copies, with all subscripts in the section.
 void spread_subscripts(Unit *, Clause *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size

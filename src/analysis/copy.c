@@ -120,6 +120,14 @@ static void count_constants(const Var *v, const Item *it, long long *count,
   }
 }
 
+// A variable of the region has no name at the construct: constants stand as numbers.
+static const char *elements_text(Arena *a, const Type *t, const char *outer,
+                                 const char *inner) {
+  if (t->kind == TYPE_ARRAY && t->count >= 0 && !t->is_vm)
+    return arena_printf(a, "%lldLL", t->count);
+  return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))", outer, inner);
+}
+
 // The same as C text at the construct.
 static void count_texts(Unit *u, const Var *v, const Item *it, OwnCopy *c) {
   Arena *a = u->arena;
@@ -129,7 +137,7 @@ static void count_texts(Unit *u, const Var *v, const Item *it, OwnCopy *c) {
     const Subscript *s = &it->subscripts[i];
     const char *inner = arena_printf(a, "%s[0]", e),
                *first = s->lo.text ? s->lo.text : "0";
-    const char *all = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))", e, inner);
+    const char *all = elements_text(a, t, e, inner);
     const char *len =
         !s->colon     ? "1LL"
         : s->len.text ? arena_printf(a, "__accomp_max(0, (long long)(%s))", s->len.text)
@@ -139,10 +147,12 @@ static void count_texts(Unit *u, const Var *v, const Item *it, OwnCopy *c) {
            : arena_printf(a, "(long long)(%s)", first);
     e = inner;
   }
-  const char *element = e;
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical)
-    element = arena_printf(a, "%s[0]", element);
-  const char *below = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))", e, element);
+  const char *below = "1LL";
+  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) {
+    const char *inner = arena_printf(a, "%s[0]", e);
+    below = arena_printf(a, "%s * %s", below, elements_text(a, t, e, inner));
+    e = inner;
+  }
   c->host_length = arena_printf(a, "%s * %s", count, below);
   c->host_lo = arena_printf(a, "%s * %s", lo, below);
 }
@@ -159,7 +169,7 @@ static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
   return false;
 }
 
-static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) {
   const char *text = it ? it->text : v->name;
   for (const Type *t = v->type->canonical; t->kind == TYPE_ARRAY;
        t = t->element->canonical)
@@ -168,18 +178,20 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   if (innermost(v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse(u, loc, text, "whose elements have a type without a name");
   if (!it) return true;
-  if (!is_contiguous(v, it))
-    return refuse(u, loc, text, "whose elements do not follow each other");
-  for (int i = 0; i < it->nsubscripts; i++)
+  return is_contiguous(v, it) ||
+         refuse(u, loc, text, "whose elements do not follow each other");
+}
+
+static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+  if (!has_usable_elements(u, v, it, loc)) return false;
+  for (int i = 0; it && i < it->nsubscripts; i++)
     if ((it->subscripts[i].lo.node && names_inside(r, it->subscripts[i].lo.node)) ||
         (it->subscripts[i].len.node && names_inside(r, it->subscripts[i].len.node)))
-      return refuse(u, loc, text, "which depends on a variable of the region");
+      return refuse(u, loc, it->text, "which depends on a variable of the region");
   return true;
 }
 
-OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
-  if (it && !it->nsubscripts) it = NULL;
-  if (!may_copy(u, r, v, it, loc)) return NULL;
+static OwnCopy *measure(Unit *u, const Var *v, const Item *it) {
   OwnCopy *c = alloc(u->arena, OwnCopy);
   long long lo;
   count_constants(v, it, &c->count, &lo);
@@ -192,6 +204,11 @@ OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Lo
   return c;
 }
 
+OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+  if (it && !it->nsubscripts) it = NULL;
+  return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
+}
+
 // --- arrays of variable size in the region ----------------------------------------------------------------
 
 // What the host computes before the region is what the region would compute.
@@ -200,8 +217,10 @@ static bool is_steady(const Region *r, const Node *e) {
   switch ((int)e->kind) {
   case N_REF: {
     const Use *use = e->var ? region_use(r, e->var) : NULL;
-    return use && use->share == SHARE_VALUE && !use->written &&
-           !find_hiding(r->body, e->var) && e->var->type->canonical->kind == TYPE_INT;
+    bool unchanged = use ? use->share == SHARE_VALUE && !use->written
+                         : e->var && !names_inside(r, e); // in clauses only
+    return unchanged && !find_hiding(r->body, e->var) &&
+           e->var->type->canonical->kind == TYPE_INT;
   }
   case N_PAREN:
   case N_BINARY:
@@ -264,4 +283,36 @@ void find_local_copies(Unit *u, Region *r, Node *n) {
     add_local(u, r, n);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_local_copies(u, r, n->child[i]);
+}
+
+// --- copies that a loop inside makes --------------------------------------------------------------------
+
+static bool has_steady_length(const Region *r, const Item *it) {
+  for (int i = 0; it && i < it->nsubscripts; i++) {
+    const Node *len = it->subscripts[i].len.node;
+    if (len && !len->has_value && !(r && is_steady(r, len))) return false;
+  }
+  return true;
+}
+
+OwnCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
+                            Loc loc) {
+  if (it && !it->nsubscripts) it = NULL;
+  if (!has_usable_elements(u, v, it, loc)) return NULL;
+  const Use *use = r ? region_use(r, v) : NULL;
+  OwnCopy *c = measure(u, v, it);
+  bool inside = use && use->copy && use->copy->dimensions.len;
+  if (inside && !it) c->host_length = use->copy->host_length;
+  bool local = r && v->node && v->decl.start >= r->node->range.start &&
+               v->decl.end <= r->node->range.end && v->type->is_vm;
+  // What is spelt by the name of a variable of the region cannot be computed before it.
+  bool named = local && (!inside || it) && strstr(c->host_length, "sizeof");
+  bool known = c->count >= 0 || (r && has_steady_length(r, it) && !named);
+  if (known) return c;
+  sorry(u->diag, loc,
+        "a copy of '%s' on a loop inside an iteration, with a length that is not known "
+        "before the "
+        "construct",
+        it ? it->text : v->name);
+  return NULL;
 }

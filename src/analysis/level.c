@@ -38,9 +38,26 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
          !has_word(d, CL_BIND_LOOP, "thread");
 }
 
+// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
+static bool copies_any(const Walk *w, const Clause *c, int item) {
+  const Var *v =
+      c->items.at[item].expr.node ? named_var(c->items.at[item].expr.node) : NULL;
+  const Use *use = w->r && v ? region_use(w->r, v) : NULL;
+  bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
+  return copies_elements(c, item) ||
+         (own && use && use->copy && v->type->kind != TYPE_POINTER);
+}
+
+static bool makes_elements(const Walk *w, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
+      if (copies_any(w, d->clauses.at[i], k)) return true;
+  return false;
+}
+
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_elements(w, d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -127,43 +144,43 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
 
 enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
 
-// The elements of a reduction inside a kernel: their number is known when it is compiled.
-static void measure(Walk *w, Reduction *red) {
-  const Item *it = red->item;
-  const Type *t = red->var->type->canonical;
-  if (t->kind == TYPE_RECORD && (red->type->is_anonymous || t->size > LARGEST_RECORD))
-    sorry(
-        w->u->diag, red->loc,
-        t->is_anonymous
+static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
+  bool unnamed = t->is_anonymous, large = t->size > LARGEST_RECORD;
+  if (!unnamed && !large) return true;
+  sorry(w->u->diag, red->loc,
+        unnamed
             ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
             : "a reduction of '%s', which is too large, on a loop inside an iteration",
-        it->text);
-  if (!it->nsubscripts && t->kind != TYPE_ARRAY) return;
-  const Node *lo = it->nsubscripts ? it->subscripts[0].lo.node : NULL,
-             *len = it->nsubscripts ? it->subscripts[0].len.node : NULL;
-  red->rows = !it->nsubscripts               ? t->count
-              : !it->subscripts[0].colon     ? 1
-              : len                          ? (len->has_value ? len->value : -1)
-              : t->kind == TYPE_ARRAY && !lo ? t->count
-                                             : -1;
-  long long count = red->rows;
-  const Type *element = t->element->canonical;
-  for (; element->kind == TYPE_ARRAY; element = element->element->canonical)
-    count *= element->count;
-  bool known = red->rows > 0 && count > 0 && !red->var->type->is_vm &&
-               it->nsubscripts <= 1 && (!lo || lo->has_value) && !element->is_anonymous &&
-               element->size <= LARGEST_RECORD;
-  if (!known)
-    sorry(w->u->diag, red->loc, "a reduction of '%s' on a loop inside an iteration",
-          it->text);
-  red->type = element;
-  red->count = known ? (int)count : 1;
-  bool all = t->kind == TYPE_ARRAY && red->rows == t->count;
-  if (known && !all)
-    red->part_from = arena_printf(w->u->arena, "%lldLL", lo ? lo->value : 0);
+        red->item->text);
+  return false;
 }
 
-static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
+// Bytes of elements on a thread's stack.
+enum { LARGEST_REDUCED = 4096, LARGEST_COPIED = 16384 };
+
+// The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
+// group's own with the same name. 'group': its threads share a copy.
+static void measure(Walk *w, Reduction *red, bool group) {
+  const Type *t = red->var->type->canonical;
+  bool whole = t->kind == TYPE_ARRAY && !red->item->nsubscripts && !red->var->type->is_vm;
+  if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
+  if (!red->item->nsubscripts && t->kind != TYPE_ARRAY) return;
+  OwnCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
+  red->count = 1;
+  if (!c || !is_reducible(w, red, c->type)) return;
+  red->type = c->type;
+  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / c->type->size;
+  bool stack = !w->r || small;
+  red->count = c->count >= 0 && (group || stack) ? (int)c->count : -1;
+  if (whole && red->count > 0) {
+    red->rows = t->count;
+    return;
+  }
+  c->place = stack ? COPY_STACK : COPY_MEMORY;
+  red->copy = c;
+}
+
+static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group) {
   Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
   if (!v) return NULL;
   Reduction *red = alloc(w->u->arena, Reduction);
@@ -172,30 +189,60 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it) {
                      .loc = it->loc,
                      .type = v->type,
                      .item = it};
-  measure(w, red);
+  measure(w, red, group);
   return red;
+}
+
+// Of a gang's loop it is the gang's own copy, which the region has.
+static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
+  const Use *use = w->r ? region_use(w->r, v) : NULL;
+  return use && use->reduction && use->reduction->count && level->over == AXIS_GANG;
 }
 
 static void add_reductions(Walk *w, Level *level) {
   const Directive *d = level->directive;
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
+    if (c->kind == CL_REDUCTION) spread_subscripts(w->u, c);
     for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
       Node *e = c->items.at[k].expr.node;
-      if (!e || !named_var(e) || !find_use(level->body, named_var(e))) continue;
-      Reduction *red = level_reduction(w, c, &c->items.at[k]);
-      if (red && red->count && !is_thread_mode(level->inside)) {
-        // Of a gang's loop it is the gang's own copy, which the region has.
-        const Use *use = w->r ? region_use(w->r, red->var) : NULL;
-        if (use && use->reduction && level->over == AXIS_GANG) continue;
-        sorry(
-            w->u->diag, red->loc,
-            "a reduction of '%s', an array, on a loop that holds other loops for threads",
-            red->item->text);
-      }
+      if (!e || !named_var(e) || !find_use(level->body, named_var(e)) ||
+          region_reduces(w, level, named_var(e)))
+        continue;
+      Reduction *red =
+          level_reduction(w, c, &c->items.at[k], !is_thread_mode(level->inside));
       if (red) push(w->u->arena, &level->reductions, red);
     }
   }
+}
+
+static void add_copies(Walk *w, Level *level) {
+  const Directive *d = level->directive;
+  bool group = !is_thread_mode(level->inside);
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    for (int k = 0; k < c->items.len && level->node != w->l->body; k++) {
+      spread_subscripts(w->u, c);
+      const Item *it = &c->items.at[k];
+      Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
+      if (!v || !copies_any(w, c, k) || !find_use(level->body, v)) continue;
+      OwnCopy *copy = measure_level_copy(w->u, w->r, v, it, it->loc);
+      if (!copy) continue;
+      bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
+      if (!w->r && !stack && !group)
+        sorry(w->u->diag, it->loc, "a copy of '%s' in a routine, which is too large",
+              it->text);
+      copy->place = stack ? COPY_STACK : COPY_MEMORY;
+      push(w->u->arena, &level->copies,
+           ((LevelCopy){v, it, copy, c->kind == CL_FIRSTPRIVATE}));
+    }
+  }
+}
+
+// What the directive's own clauses make of variables.
+static void add_own(Walk *w, Level *level) {
+  add_copies(w, level);
+  add_reductions(w, level);
 }
 
 static void walk_children(Walk *w, Node *n, LevelMode m) {
@@ -246,13 +293,14 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
     w->rest_of = d;
   }
   // Code between levels with copies of its own, which are then one thread's.
-  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && d->info->kind == DIR_LOOP;
+  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && hands_on(d) &&
+               d->info->kind == DIR_LOOP;
   if (level->one) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
   if (level->team) level->inside.team = true;
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
 }
 
@@ -263,7 +311,7 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
   else
     level->inside.team = true;
   level->waits = false;
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
 }
 
@@ -276,18 +324,28 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
       level->inside.team = level->team = true;
     level->waits = false;
   }
-  add_reductions(w, level);
+  add_own(w, level);
   walk(w, level->body, level->inside);
+}
+
+// OpenACC 3.3, 2.9: a loop with 'seq' need not be canonical.
+static bool may_count(Walk *w, Node *n) {
+  CanonicalLoop l;
+  if (!n->nchild) return false;
+  if (canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) return true;
+  sorry(w->u->diag, n->loc,
+        "copies of a section or a VLA on a loop that is not in canonical form");
+  return false;
 }
 
 static void walk_directive(Walk *w, Node *n, LevelMode m) {
   Directive *d = n->directive;
   switch ((int)d->info->kind) {
   case DIR_LOOP:
-    if (is_level(w, d) && n->nchild) return walk_loop(w, n, d, false, m);
+    if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
     break;
   case DIR_THREADS: return walk_team(w, n, m);
-  case DIR_SINGLE: add_level(w, LEVEL_SINGLE, n, d, m); break;
+  case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;
   case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
   case DIR_SECTIONS: return walk_sections(w, n, m);
   case DIR_BARRIER: add_level(w, LEVEL_BARRIER, n, d, m); break;
@@ -327,15 +385,23 @@ static LevelMode start_mode(const Region *r) {
   return m;
 }
 
+static bool makes_sections(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
+      if (copies_elements(d->clauses.at[i], k)) return true;
+  return false;
+}
+
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && hands_on(n->directive)) return true;
+  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_sections(n->directive)))
+    return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
   return false;
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {
-  if (copies_below(r->body)) return true;
+  if (copies_below(r->nest.len ? r->nest_body : r->body)) return true;
   if (r->serial) return false;
   if (r->redundant)
     return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
@@ -381,18 +447,29 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   return l;
 }
 
-// Copies of several elements are a thread's own. False: the threads of a gang would share one.
-static bool keeps_copies(Unit *u, const Region *r) {
-  bool kept = true;
-  for (int i = 0; i < r->uses.len && !is_thread_mode(start_mode(r)); i++) {
-    const Use *use = r->uses.at[i];
-    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
-    kept = false;
-    if (!r->nest.len)
-      sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
-            "'%s', of which the threads of a gang share one copy", use->var->name);
+// A section that gangs reduce gets a name of its own, so that loops inside can have copies of it too.
+static void copy_sections(Unit *u, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    bool whole = !red->item->nsubscripts && !red->use->copy;
+    if (!red->count || whole) continue;
+    if (!red->use->copy)
+      red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
+    OwnCopy *c = red->use->copy;
+    red->rows = 0;
+    red->lo = NULL;
+    if (!is_thread_mode(start_mode(r))) red->count = -1;
+    c->place = red->count > 0 ? COPY_STACK : COPY_MEMORY;
   }
-  return kept;
+}
+
+// The results of gangs lie in the workspace, or where the gangs' copies are.
+static void count_copies(const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    const Placed *p = placed_at(r->levels, red->var, NULL);
+    if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
+  }
 }
 
 // Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
@@ -445,7 +522,10 @@ enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 3
 
 static bool fits_rows(const Levels *l) {
   long long size = 0;
-  for (int i = 0; i < l->placed.len; i++) size += l->placed.at[i]->size;
+  for (int i = 0; i < l->placed.len; i++) {
+    if (l->placed.at[i]->size < 0) return false;
+    size += l->placed.at[i]->size;
+  }
   return size <= LARGEST_IN_ROW;
 }
 
@@ -464,23 +544,16 @@ void find_region_levels(Unit *u, Region *r) {
             .r = r,
             .rest = r->rest,
             .rest_of = r->rest ? r->nest.at[0].directive : NULL};
-  bool arrays = false;
-  for (int i = 0; i < r->reductions.len && r->nest.len; i++)
-    arrays |= r->reductions.at[i]->count != 0;
-  // A thread's own elements of a reduced array would be the block's: each thread runs iterations then.
-  if (!needs_levels(&w, r) || arrays || !keeps_copies(u, r)) {
+  if (!needs_levels(&w, r)) {
     if (r->nest.len) refuse_shared(u, r, r->nest_body);
     return;
   }
+  copy_sections(u, r);
   Node *body = r->nest.len ? r->nest_body : r->body;
   LevelMode start = start_mode(r);
   r->levels = find_wide(w, r, body, start);
   if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count && r->reductions.at[i]->item->nsubscripts)
-      sorry(u->diag, r->reductions.at[i]->loc,
-            "a reduction of '%s', a section, by gangs that share loops inside",
-            r->reductions.at[i]->item->text);
+  count_copies(r);
 }
 
 // A routine is called by all threads of the axes that it names.

@@ -100,19 +100,9 @@ static void check_call(Walk *w, const Node *ref) {
     refuse(w, ref, taker_of_nest(w->r, needed));
 }
 
-// Threads run iterations by themselves, though the program leaves them to the routine.
+// Threads run iterations by themselves: the program asks for it.
 static void check_flat(Walk *w, const Node *ref) {
-  const Region *r = w->r;
-  unsigned needed = needed_axes(ref->function);
-  bool asked = r->threads || needed & AXIS_GANG;
-  for (int i = 0; i < r->nest.len && !asked; i++)
-    asked = r->nest.at[i].directive && level_clause(r->nest.at[i].directive, needed);
-  if (asked) return refuse(w, ref, taker_of_nest(r, needed));
-  sorry(w->u->diag, ref->loc,
-        "a call of '%s', a routine '%s', in a region with an array of which each thread "
-        "has a copy",
-        ref->function->name, level_name(needed));
-  note(w->u->diag, r->directive->name_loc, "'%s' is here", r->directive->info->name);
+  refuse(w, ref, taker_of_nest(w->r, needed_axes(ref->function)));
 }
 
 // --- walk ------------------------------------------------------------------------------------

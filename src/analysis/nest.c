@@ -187,14 +187,17 @@ static Directive *region_loop(const Region *r, Node **stmt) {
 // --- bodies that are no nest -----------------------------------------------------------------
 
 // Is there a loop, or OpenMP's parallel, that more than one thread could share?
-static bool contains_level(const Region *r, const Node *n) {
+static bool contains_shared(const Region *r, const Node *n) {
   if (n->kind == N_DIRECTIVE &&
       (is_parallel_loop(r, n->directive) || n->directive->info->kind == DIR_THREADS))
     return true;
-  if (n->kind == N_REF && n->function && routine_axes(n->function)) return true;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_level(r, n->child[i])) return true;
+    if (n->child[i] && contains_shared(r, n->child[i])) return true;
   return false;
+}
+
+static bool contains_level(const Region *r, const Node *n) {
+  return contains_shared(r, n) || calls_together(n);
 }
 
 // One that gangs or teams can share.
@@ -264,7 +267,7 @@ static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
 // Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the
 // sequential code, its threads share the loops.
 static bool run_in_one_gang(Region *r, Node *stmt) {
-  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_level(r, stmt)) return false;
+  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_shared(r, stmt)) return false;
   run_in_gangs(r, NULL);
   r->one_gang = true;
   return true;

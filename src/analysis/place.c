@@ -9,6 +9,9 @@
 
 enum { LARGEST_COPY = 64 }; // bytes of a struct that each thread keeps
 enum {
+  LARGEST_GROUP = 16 << 10
+}; // bytes of elements that a group keeps in its part of the workspace
+enum {
   SHARED_MEMORY = 24 << 10
 }; // bytes for all placed variables of a kernel; others go to the workspace
 
@@ -23,16 +26,17 @@ static bool is_copied(ClauseKind k) {
          k == CL_LINEAR || k == CL_REDUCTION;
 }
 
-// 'only_private': a loop that runs in order has no copies but those.
-static bool names_copy(const Directive *d, const Var *v, bool only_private) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    if (only_private ? c->kind != CL_PRIVATE : !is_copied(c->kind)) continue;
-    for (int k = 0; k < c->items.len; k++) {
-      Node *e = c->items.at[k].expr.node;
-      if (e && named_var(e) == v) return true;
-    }
+static bool names(const Clause *c, const Var *v) {
+  for (int k = 0; k < c->items.len; k++) {
+    Node *e = c->items.at[k].expr.node;
+    if (e && named_var(e) == v) return true;
   }
+  return false;
+}
+
+static bool names_private(const Directive *d, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == CL_PRIVATE && names(d->clauses.at[i], v)) return true;
   return false;
 }
 
@@ -68,21 +72,68 @@ static bool has_copies(const Region *r, const Levels *l, const Var *v) {
                  use->share == SHARE_REDUCTION);
 }
 
+static bool reduces(const Level *level, const Var *v) {
+  for (int i = 0; i < level->reductions.len; i++)
+    if (level->reductions.at[i]->var == v) return true;
+  return false;
+}
+
+static bool has_elements(const Level *level, const Var *v) {
+  for (int i = 0; i < level->copies.len; i++)
+    if (level->copies.at[i].var == v) return true;
+  return false;
+}
+
+// Has a level copies of v? Where the region's gangs reduce it, they are the region's.
+static bool has_own(const Level *level, const Var *v) {
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (is_copied(c->kind) && names(c, v) &&
+        (c->kind != CL_REDUCTION || reduces(level, v)))
+      return true;
+  }
+  return false;
+}
+
+// Are they apart from the variable outside? Not those that the region makes for the level's directive; and a loop
+// that its group runs in order has, of firstprivate, lastprivate and linear, the variable itself.
+static bool keeps_apart(const Levels *l, const Level *level, const Var *v) {
+  bool top = level->node == l->body;
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (!names(c, v)) continue;
+    if (c->kind == CL_REDUCTION && reduces(level, v)) return true;
+    if (c->kind == CL_PRIVATE && !top) return true;
+    if (c->kind == CL_FIRSTPRIVATE && (level->over || has_elements(level, v)) && !top)
+      return true;
+    if ((c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) && level->over) return true;
+  }
+  return false;
+}
+
 Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   const Var *v = ref->var;
   bool own = has_copies(r, l, v);
   for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
     const Node *up = n->parent;
     const Level *level = level_of(l, up);
-    if (level && (names_copy(level->directive, v, false) || counts_loops(level, v)))
-      return (Owner){true, level->inside};
+    if (level && has_own(level, v))
+      return (Owner){true, level->inside, keeps_apart(l, level, v) ? up : NULL};
+    if (level && counts_loops(level, v)) return (Owner){true, level->inside, NULL};
     // A loop that runs in order, with copies of its own.
-    if (!level && up->kind == N_DIRECTIVE &&
-        (names_copy(up->directive, v, true) || (own && counts_in_order(up, v))))
-      return (Owner){true, mode_at(l, up)};
+    if (!level && up->kind == N_DIRECTIVE && names_private(up->directive, v))
+      return (Owner){true, mode_at(l, up), up};
+    if (!level && up->kind == N_DIRECTIVE && own && counts_in_order(up, v))
+      return (Owner){true, mode_at(l, up), NULL};
   }
   bool inside = own && is_declared_in(v, l->body) && v->node;
-  return (Owner){own, inside ? mode_at(l, v->node) : l->start};
+  return (Owner){own, inside ? mode_at(l, v->node) : l->start, NULL};
+}
+
+Placed *place_at(const Region *r, const Levels *l, const Node *ref) {
+  if (!placed_of(l, ref->var)) return NULL;
+  Owner o = owner_of(r, l, ref);
+  return o.own ? placed_at(l, ref->var, o.at) : NULL;
 }
 
 // --- what keeps a variable from being a copy in each thread ------------------------------------
@@ -178,8 +229,39 @@ static bool has_inner_type(const Place *p, const Type *t) {
   return local && declares_type(p->l->body);
 }
 
-static void place(Place *p, Var *v, LevelMode home, Loc loc) {
-  if (placed_of(p->l, v)) return;
+// Copies of directives that are not inside each other are never there at the same time: one place does.
+static Placed *place_beside(const Place *p, const Var *v, Owner o) {
+  for (int i = 0; i < p->l->placed.len && o.at; i++) {
+    Placed *q = p->l->placed.at[i];
+    bool apart = q->var == v && q->at.len && !q->copy && is_same(q->home, o.home);
+    for (int k = 0; k < q->at.len; k++)
+      apart = apart && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
+    if (apart) return q;
+  }
+  return NULL;
+}
+
+static Placed *add_place(Place *p, Var *v, Owner o, OwnCopy *copy) {
+  Placed *q = copy ? NULL : place_beside(p, v, o);
+  if (!q) {
+    q = alloc(p->u->arena, Placed);
+    *q = (Placed){.var = v,
+                  .home = o.home,
+                  .per_row = (o.home.axes & AXIS_WORKER) != 0,
+                  .copy = copy,
+                  .size = copy ? -1 : v->type->size,
+                  .offset = -1};
+    if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / copy->type->size)
+      q->size = copy->count * copy->type->size;
+    push(p->u->arena, &p->l->placed, q);
+  }
+  if (o.at) push(p->u->arena, &q->at, o.at);
+  if (copy) copy->place = COPY_GROUP;
+  return q;
+}
+
+static void place(Place *p, Var *v, Owner o, OwnCopy *copy, Loc loc) {
+  if (placed_at(p->l, v, o.at)) return;
   if (has_inner_type(p, v->type)) {
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy, with a type that has no "
@@ -187,18 +269,12 @@ static void place(Place *p, Var *v, LevelMode home, Loc loc) {
           v->name);
     return;
   }
-  if (v->type->is_vm || v->type->size <= 0)
+  if (!copy && (v->type->is_vm || v->type->size <= 0))
     sorry(p->u->diag, loc,
-          "'%s', of which the threads of a gang share one copy: its size is known at run "
-          "time only",
+          "'%s', of which the threads of a gang share one copy: its size is not known "
+          "before the construct",
           v->name);
-  Placed *place = alloc(p->u->arena, Placed);
-  *place = (Placed){.var = v,
-                    .home = home,
-                    .per_row = (home.axes & AXIS_WORKER) != 0,
-                    .size = v->type->size,
-                    .offset = -1};
-  push(p->u->arena, &p->l->placed, place);
+  add_place(p, v, o, copy);
 }
 
 // Who has the variable that a level's clause names, outside of it.
@@ -222,8 +298,10 @@ static bool is_known_to_all(const Level *level, const Var *v) {
 static void visit(Place *p, Node *n) {
   if (n->kind == N_REF && n->var) {
     Owner o = owner_of(p->r, p->l, n);
-    if (o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
-      place(p, n->var, o.home, n->loc);
+    const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
+    bool settled = use && use->copy; // in place, or never changed
+    if (!settled && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
+      place(p, n->var, o, NULL, n->loc);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) visit(p, n->child[i]);
@@ -239,18 +317,48 @@ static void visit_last(Place *p, const Level *level) {
     for (int k = 0; out && k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       if (!v || is_known_to_all(level, v)) continue;
+      // What a pointer points to is reduced, not the pointer.
+      if (c->kind == CL_REDUCTION && v->type->kind == TYPE_POINTER) continue;
       Owner o = outer_owner(p, level, v);
-      if (o.own && !is_thread_mode(o.home)) place(p, v, o.home, c->items.at[k].loc);
+      if (o.own && !is_thread_mode(o.home)) place(p, v, o, NULL, c->items.at[k].loc);
     }
   }
 }
 
-// A variable has one place: not one for each of two groups that have copies of it.
+// The region's copies of several elements, and those of arrays of variable size that it declares.
+static void place_copies(Place *p) {
+  for (int i = 0; p->r && i < p->r->uses.len; i++) {
+    const Use *use = p->r->uses.at[i];
+    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
+    bool inside = use->copy->dimensions.len;
+    Owner o = {true, inside ? mode_at(p->l, use->var->node) : p->l->start, NULL};
+    if (is_thread_mode(o.home)) continue;
+    place(p, use->var, o, use->copy, use->clause ? use->clause->loc : use->first->loc);
+  }
+}
+
+static void place_level_copies(Place *p, const Level *level) {
+  for (int i = 0; i < level->copies.len && !is_thread_mode(level->inside); i++) {
+    const LevelCopy *c = &level->copies.at[i];
+    Owner o = {true, level->inside, level->node};
+    place(p, c->var, o, c->copy, c->item->loc);
+  }
+}
+
+static void place_reductions(Place *p, const Level *level) {
+  for (int i = 0; i < level->reductions.len && !is_thread_mode(level->inside); i++) {
+    const Reduction *red = level->reductions.at[i];
+    Owner o = {true, level->inside, level->node};
+    if (red->count) place(p, red->var, o, red->copy, red->loc);
+  }
+}
+
+// A loop that its group runs in order has, of some copies, the variable itself: not where that is another one.
 static bool refuse_second_home(Place *p, const Node *n) {
-  const Placed *v = n->kind == N_REF && n->var ? placed_of(p->l, n->var) : NULL;
+  const Placed *v = n->kind == N_REF && n->var ? placed_at(p->l, n->var, NULL) : NULL;
   if (v) {
     Owner o = owner_of(p->r, p->l, n);
-    if (!is_thread_mode(o.home) && (!o.own || !is_same(o.home, v->home))) {
+    if (!is_thread_mode(o.home) && !o.at && (!o.own || !is_same(o.home, v->home))) {
       sorry(p->u->diag, n->loc,
             "'%s', of which the groups of two levels, or the program and a group, have "
             "copies that their threads share",
@@ -263,23 +371,27 @@ static bool refuse_second_home(Place *p, const Node *n) {
   return false;
 }
 
-// A copy that a group shares, of a variable that the group has another one of.
+static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
+  if (placed_at(p->l, v, level->node)) return kind == CL_LINEAR;
+  const Placed *q = placed_at(p->l, v, NULL);
+  if (!q || level->over || !is_same(q->home, level->inside) || kind == CL_LINEAR)
+    return false; // in order, as it stands
+  return outer_owner(p, level, v).own;
+}
+
 static void refuse_shared_copy(Place *p, const Level *level) {
-  for (int i = 0; i < level->directive->clauses.len; i++) {
+  bool top = level->node == p->l->body;
+  for (int i = 0; i < level->directive->clauses.len && !is_thread_mode(level->inside);
+       i++) {
     const Clause *c = level->directive->clauses.at[i];
-    if (is_thread_mode(level->inside) || !is_copied(c->kind) || c->kind == CL_PRIVATE)
-      continue;
+    bool copied = c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR;
+    if (!copied && (c->kind != CL_FIRSTPRIVATE || top)) continue;
     for (int k = 0; k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      const Placed *placed = v ? placed_of(p->l, v) : NULL;
-      if (!placed || !is_same(placed->home, level->inside)) continue;
-      bool copied = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE;
-      bool top = c->kind == CL_FIRSTPRIVATE && level->node == p->l->body;
-      if (top || (copied && !outer_owner(p, level, v).own)) continue;
-      if (c->kind == CL_LINEAR && !level->over) continue; // in order, as it stands
-      sorry(p->u->diag, c->items.at[k].loc,
-            "'%s' of '%s', of which the threads of a group share one copy",
-            c->items.at[k].text, c->name);
+      if (v && is_refused_copy(p, level, c->kind, v))
+        sorry(p->u->diag, c->items.at[k].loc,
+              "'%s' of '%s', of which the threads of a group share one copy",
+              c->items.at[k].text, c->name);
     }
   }
 }
@@ -287,18 +399,15 @@ static void refuse_shared_copy(Place *p, const Level *level) {
 static void find_targets(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len; i++) {
     Reduction *red = level->reductions.at[i];
-    red->is_shared = !outer_owner(p, level, red->var).own;
-    red->in_memory = red->is_shared || red->count || placed_of(p->l, red->var);
+    Owner o = outer_owner(p, level, red->var);
+    red->is_shared = !o.own;
+    red->in_memory = red->is_shared || red->count || placed_at(p->l, red->var, o.at);
     TypeKind kind = red->type->canonical->kind;
-    bool atomic = red->type->size == 1 || red->type->size == 2 || red->type->size == 4 ||
-                  red->type->size == 8;
+    long long size = red->type->size;
     // Their alignment may be less than their size.
-    if (kind == TYPE_RECORD || kind == TYPE_COMPLEX) atomic = false;
-    if (red->is_shared && !atomic && p->r && !p->r->serial)
-      sorry(p->u->diag, red->loc,
-            "a reduction of '%s', of %lld bytes, which several gangs share, on a loop "
-            "inside",
-            red->item->text, red->type->size);
+    bool atomic = (size == 1 || size == 2 || size == 4 || size == 8) &&
+                  kind != TYPE_RECORD && kind != TYPE_COMPLEX;
+    red->locks = red->is_shared && !atomic && !(p->r && p->r->serial);
   }
 }
 
@@ -307,6 +416,7 @@ static void share_memory(Place *p) {
   long long used = 0;
   for (int i = 0; i < p->l->placed.len; i++) {
     Placed *v = p->l->placed.at[i];
+    if (v->size < 0) continue;
     long long all = v->per_row ? v->size * 32 : v->size;
     if (used + all <= SHARED_MEMORY) {
       used += all;
@@ -325,6 +435,9 @@ static void share_memory(Place *p) {
 
 void place_variables(Unit *u, const Region *r, Levels *l) {
   Place p = {u, r, l};
+  place_copies(&p);
+  for (int i = 0; i < l->all.len; i++) place_level_copies(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) place_reductions(&p, l->all.at[i]);
   visit(&p, l->body);
   for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);

@@ -212,7 +212,7 @@ static void add_placed(Report *c, const Levels *l, const Node *start) {
                p->var->node && p->var->node->range.start > start->range.start
                    ? p->var->node
                    : start,
-               p->var->name, p->offset < 0 ? "shared" : "global",
+               p->var->name, p->offset < 0 && p->size >= 0 ? "shared" : "global",
                p->per_row ? AXIS_WORKER : AXIS_GANG);
   }
 }

@@ -193,14 +193,12 @@ static bool is_used_shared(const Node *n, const Var *v) {
   return false;
 }
 
-// A copy that is no variable of the loop's own is one for the whole iteration: nothing else may use it.
-static void refuse_inner_copy(Unit *u, const Region *r, const Use *use, const Item *it) {
-  const Var *v = item_var(it);
-  bool vla = v->type->is_vm && v->type->kind == TYPE_ARRAY;
-  const Item *before = use ? clause_item(use) : NULL;
-  bool other = before && strcmp(before->text, it->text);
-  if ((it->nsubscripts || vla) && (!use || other || is_used_shared(r->body, v)))
-    sorry(u->diag, it->loc, "a copy of '%s' on a loop inside an iteration", it->text);
+// Each of the loops that use it makes copies of elements of it: the region has none.
+static void keep_inner_copies(const Region *r, Use *use, const Clause *c, int item) {
+  if (!use || !copies_elements(c, item) || use->clause ||
+      is_used_shared(r->body, use->var))
+    return;
+  use->inner_copies = true;
 }
 
 // A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
@@ -230,7 +228,7 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
                    ? item_var(&c->items.at[k])
                    : NULL;
       Use *use = v ? region_use(r, v) : NULL;
-      if (v && c->kind == CL_PRIVATE) refuse_inner_copy(u, r, use, &c->items.at[k]);
+      if (v && c->kind == CL_PRIVATE) keep_inner_copies(r, use, c, k);
       bool own = use && use->clause &&
                  (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
       // Of an array's part each gang's result joins the array by itself.
@@ -443,6 +441,7 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   bool section = it && it->nsubscripts, vla = t->kind == TYPE_ARRAY && t->is_vm;
   bool changed = use->share == SHARE_PRIVATE || use->written || use->escapes ||
                  (section && use->pointee_written);
+  if (use->inner_copies) return;
   if (!section && !vla && (t->size <= LARGEST_PRIVATE || !changed)) return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;
@@ -471,7 +470,7 @@ static void refuse_place(Unit *u, const Use *use) {
           "away 'register'",
           use->var->name);
   if (use->share == SHARE_PRIVATE && use->var->type->kind == TYPE_POINTER &&
-      use->var->type->is_vm && !use->copy)
+      use->var->type->is_vm && !use->copy && !use->inner_copies)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
           "'%s', a private pointer to arrays of variable size", use->var->name);
 }

@@ -54,7 +54,7 @@ static void note_write(Walk *w, Node *target, Effects *e) {
     return;
   }
   Var *v = ref->var;
-  if (through || !owner_of(w->r, w->l, ref).own || placed_of(w->l, v)) {
+  if (through || !owner_of(w->r, w->l, ref).own || place_at(w->r, w->l, ref)) {
     e->memory = true;
     return;
   }
@@ -116,7 +116,7 @@ static void find_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
   if (n->kind == N_CALL) note_call(w, n, e);
-  if (n->kind == N_VAR && placed_of(w->l, n->var)) e->memory |= n->has_init;
+  if (n->kind == N_VAR && placed_at(w->l, n->var, NULL)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
@@ -159,8 +159,8 @@ static bool jumps(const Node *n, bool in_loop, bool in_switch) {
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
   sorry(w->u->diag, n->loc,
-        "a call of a routine gang, worker or vector in a statement that also writes "
-        "memory; call it by "
+        "a call of a routine gang, worker or vector that depends on what its statement "
+        "writes, or may not be made; call it by "
         "itself, with a scalar for its result");
 }
 
@@ -173,10 +173,51 @@ static Node *value_called(Walk *w, const Node *n) {
   return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
 }
 
+// May it be made before the rest of statement n? Nothing in n comes before it for sure, and it is made.
+static bool may_come_first(Walk *w, const Node *call, const Node *n) {
+  for (int i = 1; i < call->nchild; i++) {
+    Effects e = {.scope = call};
+    find_effects(w, call->child[i], &e);
+    if (e.memory || e.unknown || e.results.len) return false;
+  }
+  for (const Node *c = call, *p; c != n; c = p) {
+    p = c->parent;
+    bool ordered =
+        p->kind == N_BINARY && (p->op == OP_LAND || p->op == OP_LOR || p->op == OP_COMMA);
+    bool first = c == p->child[0];
+    if ((ordered || p->kind == N_CONDITIONAL) && !first) return false;
+    if (p->kind == N_DECL_STMT && p->nchild > 1) return false;
+    if (p->kind == N_SIZEOF || p->kind == N_STMT_EXPR || p->kind == N_OTHER_EXPR)
+      return false;
+  }
+  return call->type->canonical->kind != TYPE_VOID;
+}
+
+// Calls inside of arguments of others come first.
+static bool list_calls(Walk *w, Node *n, Single *s) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !list_calls(w, n->child[i], s)) return false;
+  if (!is_call_together(n)) return true;
+  if (!may_come_first(w, n, s->node)) return false;
+  push(w->u->arena, &s->calls, n);
+  return true;
+}
+
+static void settle_calls(Walk *w, Single *s, const Effects *e) {
+  bool both = s->by_row ? e->memory || e->unknown : calls_together(s->node);
+  if (!both) return;
+  if (list_calls(w, s->node, s)) {
+    s->by_row = false;
+    return;
+  }
+  s->calls.len = 0;
+  if (e->memory || e->unknown) s->value = value_called(w, s->node);
+  if (!s->value) refuse_call(w, s->node);
+}
+
 static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
-  if (e->memory || e->unknown) s->value = value_called(w, n);
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
     if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init)
       sorry(w->u->diag, n->loc,
@@ -186,8 +227,7 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   for (int i = 0; i < e->results.len; i++)
     push(w->u->arena, &s->results, e->results.at[i]);
   push(w->u->arena, &w->l->singles, s);
-  bool both = e->vector_call ? e->memory || e->unknown : calls_together(n);
-  if (both && !s->value) refuse_call(w, n);
+  settle_calls(w, s, e);
 }
 
 // Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
@@ -305,14 +345,21 @@ static void add_placed(const Walk *w, Node *n, AccessList *list) {
     if (n->child[i]) add_placed(w, n->child[i], list);
 }
 
+// Is it to nothing but a group's own memory? Beside a section's copy is the program's.
+static bool is_own_memory(const Walk *w, const Access *a) {
+  const Placed *p = place_at(w->r, w->l, a->node);
+  return p && (!p->copy || p->copy->whole);
+}
+
 static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
   for (int i = 0; i < list->len; i++)
     for (int k = 0; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
       if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
-      bool placed = placed_of(w->l, a->var) || placed_of(w->l, b->var);
-      if (placed ? a->var != b->var : are_distinct(a, b)) continue;
+      bool placed = a->var == b->var && placed_of(w->l, a->var);
+      bool apart = is_own_memory(w, a) || is_own_memory(w, b);
+      if (!placed && (apart || are_distinct(a, b))) continue;
       const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
       if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
     }
@@ -338,12 +385,16 @@ static void drop_places(Levels *l) {
   for (int i = 0; i < l->placed.len; i++) {
     const Node *declared = l->placed.at[i]->var->node;
     bool inside = false;
+    if (l->placed.at[i]->at.len) declared = NULL;
     for (int k = 0; declared && k < l->singles.len; k++) {
       const Node *n = l->singles.at[k]->node;
       inside |= n->kind != N_DECL_STMT && declared->range.start >= n->range.start &&
                 declared->range.end <= n->range.end;
     }
-    if (!inside) l->placed.at[kept++] = l->placed.at[i];
+    if (!inside)
+      l->placed.at[kept++] = l->placed.at[i];
+    else if (l->placed.at[i]->copy)
+      l->placed.at[i]->copy->place = COPY_MEMORY;
   }
   l->placed.len = kept;
 }

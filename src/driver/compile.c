@@ -101,6 +101,29 @@ static void add_openmp(Command *c) {
     add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
 }
 
+// Calls at each access of memory, of 16 bytes at most, which rt/device/check.h has. Without 'func'
+// clang accepts the option and does nothing.
+static void add_trace(Command *c, unsigned device) {
+  if (!(c->options->traced & device)) return;
+  add_list(c, "-fsanitize-coverage=func,trace-loads,trace-stores", "-fsanitize=thread", "-mllvm",
+           "-tsan-instrument-memory-accesses=0", "-mprefer-vector-width=128", "-fno-omit-frame-pointer");
+  if (!c->options->debug) add(c, "-gline-tables-only");
+}
+
+// Code of the host, generated or not.
+static void add_host_trace(Command *c) {
+  if (!(c->options->traced & DEVICE_HOST)) return;
+  add_trace(c, DEVICE_HOST);
+  addf(c, "-include%s/lib/accomp/device/check.h", toolchain(c->options->arena)->root);
+}
+
+// Headers cannot be put in front of what is preprocessed already.
+static bool is_traceable(const Arg *input) {
+  size_t n = strlen(input->text);
+  bool ii = n > 3 && !strcmp(input->text + n - 3, ".ii");
+  return input->kind == INPUT_C || (input->kind == INPUT_CXX && !ii);
+}
+
 // A file without directives, or in another language: clang gets it as it is.
 static int compile_untouched(const Job *j) {
   const Options *o = j->options;
@@ -110,6 +133,7 @@ static int compile_untouched(const Job *j) {
   add_dialects(&c);
   add_openmp(&c);
   add_mode(&c, o);
+  if (is_traceable(j->input)) add_host_trace(&c);
   if (o->verbose) add(&c, "-v");
   add_read_input(&c, j);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
@@ -234,6 +258,7 @@ static Proc *start_host(const Job *j) {
   else add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);
   add_coverage_files(&c, j);
+  add_host_trace(&c);
   add_mode(&c, o);
   if (o->verbose) add(&c, "-v");
   // Names and lines come from the text's line markers. Macros are expanded already but for
@@ -273,9 +298,8 @@ static Proc *start_emu(const Job *j) {
   add_user(&c, STAGE_EMU);
   add_device_standard(&c);
   if (o->debug) add_prefix_map(&c, j->files.device_c);
-  if (o->emu_check)
-    add_list(&c, "-gline-tables-only",
-             "-fsanitize-coverage=func,trace-loads,trace-stores");
+  add_trace(&c, DEVICE_EMU);
+  if (o->traced & DEVICE_EMU) add_list(&c, "-mllvm", "-tsan-instrument-func-entry-exit=0");
   add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.emu_o);
   return start(&c, NULL, j->files.emu_messages);
 }
@@ -484,11 +508,31 @@ static int merge_objects(const Job *j) {
   return run(&c);
 }
 
+// Code of ours is on the line of the marker above it (flag 3), as long as it is: where accesses are
+// reported, each of its lines has a marker.
+static Text repeat_markers(const Text *t) {
+  Text out = {.arena = t->arena};
+  const char *marker = NULL;
+  size_t length = 0;
+  for (const char *s = t->len ? t->at : ""; *s;) {
+    size_t n = strcspn(s, "\n");
+    bool is_marker = n > 2 && s[0] == '#' && s[1] == ' ' && isdigit((unsigned char)s[2]);
+    if (is_marker) marker = !strncmp(s + n - 3, "\" 3", 3) ? s : NULL, length = n;
+    else if (marker && n) text_addn(&out, marker, length), text_addn(&out, "\n", 1);
+    text_addn(&out, s, n + (s[n] == '\n'));
+    s += n + (s[n] == '\n');
+  }
+  return out;
+}
+
 // --- one file, from source to object ---------------------------------------------------
 
 static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
+  Text on_line = {.at = NULL}, device_on_line = on_line;
+  if (o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
+  if (o->traced & DEVICE_EMU) device_on_line = repeat_markers(device), device = &device_on_line;
   if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
@@ -579,7 +623,8 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
   Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
-               .devices = devices_of(o), .report = o->report, .sync = o->sync, .zero = o->zero};
+               .devices = devices_of(o), .traced = o->traced, .report = o->report,
+               .sync = o->sync, .zero = o->zero};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = compile_c(&j);

@@ -58,11 +58,12 @@ typedef struct {
   unsigned devices;            // DEVICE_*
   int cc;                      // compute capability of the PTX: 70
   unsigned named_devices;      // by the option that is being read (values.c)
+  unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
   int max_registers;           // of a GPU's thread; 0: the driver's choice
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
   bool sync, zero;             // async clauses are ignored; new device memory is zeroed
-  bool keep, verbose, emu_check;
+  bool keep, verbose;
   bool host_only;              // output that holds one object only: -S, -emit-llvm
   unsigned report;             // -Minfo: DIALECT_*
   bool report_json;            // -Minfo=accel:json,

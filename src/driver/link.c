@@ -25,7 +25,8 @@ int link_objects(Options *o) {
   }
   if (o->verbose) add(&c, "-v");
   if (o->output) add_list(&c, "-o", o->output);
-  if (o->dialects) add_runtime(&c);
+  if (o->traced & DEVICE_HOST) add(&c, "-Wl,--wrap=free,--wrap=realloc,--wrap=munmap");
+  if (o->dialects || o->traced) add_runtime(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-fopenmp");
   return run(&c);
 }

@@ -98,7 +98,7 @@ static void act_on_language(Reading *r, const char *value) {
 }
 
 static void read_xaccomp(Options *o, const char *value) {
-  if (!strcmp(value, "-emu-check")) o->emu_check = true;
+  if (!strcmp(value, "-emu-check")) o->traced |= DEVICE_EMU;
   else if (!strcmp(value, "-manual")) set_mode(o, MODE_MANUAL);
   else fault(o, "unknown option '%s' after -Xaccomp", value);
 }
@@ -159,6 +159,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_KEEP:              o->keep = true; break;
   case ACTION_DUMP:              o->dump = value; break;
   case ACTION_XACCOMP:           read_xaccomp(o, value); break;
+  case ACTION_CHECK_TRANSFERS:   o->traced = DEVICE_HOST | DEVICE_EMU; break;
   case ACTION_HELP:              set_mode(o, MODE_HELP); break;
   case ACTION_VERSION:           set_mode(o, MODE_VERSION); break;
   case ACTION_DEPENDENCIES:      o->dependencies = true; break;
@@ -273,12 +274,24 @@ static bool asks_linker(const Options *o) {
   return false;
 }
 
+// Both use clang's one place for them.
+static void check_sanitizers(Options *o) {
+  static const char *const others[] = {"thread", "address", "memory"};
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    if (strncmp(text, "-fsanitize=", 11)) continue;
+    for (size_t k = 0; k < countof(others); k++)
+      if (strstr(text, others[k])) fault(o, "'%s' does not go with -fcheck-transfers", text);
+  }
+}
+
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
     fault(o, "one -o for several output files");
   if (!o->inputs && o->mode == MODE_LINK && (o->verbose || asks_linker(o))) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
+  if (o->traced & DEVICE_HOST) check_sanitizers(o);
   if (o->static_link && o->dialects)
     fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }

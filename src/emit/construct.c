@@ -12,6 +12,16 @@
 
 // --- descriptor ----------------------------------------------------------------------------
 
+// Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
+static long long element_size(const Operand *o) {
+  const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  if (!t || (o->form != FORM_OBJECT && o->form != FORM_SECTION)) return 0;
+  bool inside =
+      t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
+  if (inside && t->element) t = t->element;
+  return t->size > 0 ? t->size : 0;
+}
+
 static const char *size_in_descriptor(const Render *x, const Region *r,
                                       const Operand *o) {
   if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
@@ -24,7 +34,17 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
                           o->var->name);
     else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
       return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
-  return "0";
+  return arena_printf(x->u->arena, "%lld", element_size(o));
+}
+
+// For the check of transfers, where kernels do not say what they read.
+static unsigned only_reads(const Region *r, const Operand *o) {
+  const Use *use = o->var && o->map && !o->member ? region_use(r, o->var) : NULL;
+  if (!use || use->escapes || (o->expr && o->expr->kind != N_REF)) return 0;
+  bool target = o->form == FORM_SECTION && o->var->type->kind == TYPE_POINTER;
+  bool read = target ? use->pointee_read : use->read,
+       written = target ? use->pointee_written : use->written;
+  return read && !written ? __ACCOMP_READS : 0u;
 }
 
 // -gpu=zeroinit: memory that would be new and undefined is zero.
@@ -40,10 +60,15 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
-                map_bits(x, o), o->pass, size_in_descriptor(x, r, o), o->loc.line,
-                o->loc.column);
+                map_bits(x, o) | only_reads(r, o), o->pass, size_in_descriptor(x, r, o),
+                o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");
+}
+
+static unsigned trace_flags(const Unit *u) {
+  return (u->traced & 1 ? __ACCOMP_KERNEL_TRACED_HOST : 0u) |
+         (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
 }
 
 static unsigned kernel_flags(const Region *r) {
@@ -82,8 +107,8 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d};\n",
-              r->id, kernel_flags(r), r->kernel, r->id, finish, emu, r->params.len,
-              kernel_line(r), r->id);
+              r->id, kernel_flags(r) | trace_flags(x->u), r->kernel, r->id, finish, emu,
+              r->params.len, kernel_line(r), r->id);
 }
 
 // Row of this table: what the runtime is called with for a kind of directive.
@@ -261,7 +286,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   OperandText t = {"0", "0", "0", "0"};
   if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS)
     return t;
-  if (o->form == FORM_THREADS) {
+  if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
     t.size = arena_printf(a, "(unsigned long long)%s", o->value);
     return t;
   }
@@ -304,6 +329,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_VALUE:
   case FORM_WORKSPACE:
   case FORM_THREADS:
+  case FORM_BLOCKS:
   case FORM_DEVICE:
   case FORM_GANGS: break;
   }

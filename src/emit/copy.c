@@ -6,43 +6,59 @@
 // that the body's text selects the right ones.
 #include "emit/emit.h"
 
-void declare_thread_memory(Render *x, const Region *r) {
-  bool any = false;
-  for (int i = 0; i < r->uses.len; i++)
-    any |= r->uses.at[i]->copy && r->uses.at[i]->copy->place == COPY_MEMORY;
-  if (!any) return;
-  text_printf(x->out,
-              "  char *__accomp_mine = __accomp_threads + 256 + %s * (unsigned long "
-              "long)__accomp_each;\n",
-              x->device ? "((unsigned long long)__accomp_bid() * __accomp_ntid() + "
-                          "__accomp_tid())"
-                        : "(unsigned long long)__accomp_part");
+static bool has_parameter(const Region *r, const char *name) {
+  for (int i = 0; i < r->params.len; i++)
+    if (!strcmp(r->params.at[i].name, name)) return true;
+  return false;
 }
 
-static void declare_storage(Render *x, const Use *use) {
-  const OwnCopy *c = use->copy;
+void declare_thread_memory(Render *x, const Region *r) {
+  if (has_parameter(r, "__accomp_threads"))
+    text_printf(x->out,
+                "  char *__accomp_mine = __accomp_threads + 256 + %s * (unsigned long "
+                "long)__accomp_each; (void)__accomp_mine;\n",
+                x->device ? "((unsigned long long)__accomp_bid() * __accomp_ntid() + "
+                            "__accomp_tid())"
+                          : "(unsigned long long)__accomp_part");
+  if (has_parameter(r, "__accomp_blocks"))
+    text_printf(
+        x->out,
+        "  char *__accomp_ours = __accomp_blocks + 256 + (unsigned long long)%s * "
+        "(unsigned long long)__accomp_each_block; (void)__accomp_ours;\n",
+        x->device ? "__accomp_bid()" : "__accomp_part");
+}
+
+static int place_index(const Render *x, const OwnCopy *c) {
+  for (int i = 0; x->levels && i < x->levels->placed.len; i++)
+    if (x->levels->placed.at[i]->copy == c) return i;
+  unreachable();
+}
+
+static bool is_device_group(const Render *x, const OwnCopy *c) {
+  return x->device && c->place == COPY_GROUP;
+}
+
+void declare_elements(Render *x, const OwnCopy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
-  switch (c->place) {
-  case COPY_STACK:
-    text_printf(x->out, "  %s __accomp_own_%s[%s];\n", t, use->tag,
+  bool stack = c->place == COPY_STACK || (c->place == COPY_GROUP && !c->offset);
+  if (is_device_group(x, c))
+    text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
+                place_index(x, c));
+  else if (stack)
+    text_printf(x->out, "  %s __accomp_own_%s[%s];\n", t, c->tag,
                 c->count ? c->length : "1");
-    return;
-  case COPY_MEMORY:
-    text_printf(x->out, "  %s *__accomp_own_%s = (%s *)(__accomp_mine + %s);\n", t,
-                use->tag, t, c->offset);
-    return;
-  case COPY_SOURCE:
-    text_printf(x->out, "  %s *__accomp_own_%s = __accomp_from_%s;\n", t, use->tag,
-                use->tag);
-    return;
-  }
+  else if (c->place == COPY_SOURCE)
+    text_printf(x->out, "  %s *__accomp_own_%s = __accomp_from_%s;\n", t, c->tag, c->tag);
+  else
+    text_printf(x->out, "  %s *__accomp_own_%s = (%s *)(__accomp_%s + %s);\n", t, c->tag,
+                t, c->place == COPY_GROUP ? "ours" : "mine", c->offset);
 }
 
 void declare_copy(Render *x, const Use *use) {
   const OwnCopy *c = use->copy;
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, c->type), *type = type_text(x, use->var);
-  declare_storage(x, use);
+  declare_elements(x, c);
   const char *first = arena_printf(a, "__accomp_own_%s", use->tag);
   if (c->lo)
     first = arena_printf(a, "__accomp_before(%s, (unsigned long long)(%s) * sizeof(%s))",
@@ -56,19 +72,38 @@ void declare_copy(Render *x, const Use *use) {
                 first);
 }
 
+// The threads of a group take turns; all of them have left the copy before, and see it afterwards.
+void open_elements(Render *x, const OwnCopy *c, LevelMode m) {
+  bool group = is_device_group(x, c);
+  if (group) write_meeting(x, m);
+  text_printf(x->out,
+              "  for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) ",
+              group ? group_thread(m) : "0", c->length, group ? group_threads(m) : "1");
+}
+
+void close_elements(Render *x, const OwnCopy *c, LevelMode m) {
+  text_add(x->out, "\n");
+  if (is_device_group(x, c)) write_meeting(x, m);
+}
+
 void fill_copy(Render *x, const Use *use) {
-  if (use->share == SHARE_VALUE && use->copy->place != COPY_SOURCE)
-    text_printf(x->out,
-                "  for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) "
-                "__accomp_own_%s[__accomp_e] = __accomp_from_%s[__accomp_e];\n",
-                use->copy->length, use->tag, use->tag);
+  if (use->share != SHARE_VALUE || use->copy->place == COPY_SOURCE) return;
+  LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
+  open_elements(x, use->copy, m);
+  text_printf(x->out, "__accomp_own_%s[__accomp_e] = __accomp_from_%s[__accomp_e];",
+              use->tag, use->tag);
+  close_elements(x, use->copy, m);
 }
 
 // 'double *t[n]' -> 'double **__accomp_view_t_7 = (...)(...)': what precedes the name stays.
 bool declare_local_copy(Render *x, const Node *var) {
   const Use *use = x->kernel ? region_use(x->kernel, var->var) : NULL;
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
-  text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_mine + %s)", use->tag,
-              use->copy->offset);
+  if (is_device_group(x, use->copy))
+    text_printf(x->out, "*__accomp_view_%s = (void *)__accomp_g%d", use->tag,
+                place_index(x, use->copy));
+  else
+    text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
+                use->copy->place == COPY_GROUP ? "ours" : "mine", use->copy->offset);
   return true;
 }

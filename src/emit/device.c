@@ -131,7 +131,7 @@ static void render_routine(Render *x, Function *f) {
   declare_placed(x);
   for (int i = 0; i < f->params.len; i++)
     if (placed_text(x, f->params.at[i]))
-      start_placed(x, f->params.at[i], x->mode,
+      start_placed(x, placed_text(x, f->params.at[i]), x->mode,
                    arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
   render(x, f->body);
   text_add(x->out, "}\n");

@@ -66,7 +66,7 @@ static void start_private(Render *x, const Region *r, const Use *use) {
   if (use->share != SHARE_VALUE) return;
   const char *name = r->params.at[use->parameter].name;
   bool array = use->var->type->kind == TYPE_ARRAY;
-  start_placed(x, use->var, r->levels->start,
+  start_placed(x, placed_text(x, use->var), r->levels->start,
                use->copied_from ? arena_printf(a, "&%s->copy", name)
                : array          ? arena_printf(a, "&%s.copy", name)
                                 : arena_printf(a, "&%s", name));
@@ -83,7 +83,7 @@ static void write_private(Render *x, const Region *r) {
       declare_copy(x, use);
       fill_copy(x, use);
     }
-    if (use->copy) continue;
+    if (use->copy || use->inner_copies) continue;
     if (placed_text(x, use->var)) {
       start_private(x, r, use);
       continue;
@@ -114,14 +114,16 @@ static void write_body(Render *x, Region *r) {
 static void start_partial(Render *x, const Reduction *red) {
   const char *t = declaration_type(x->u->arena, red->type),
              *place = placed_text(x, red->var);
-  text_printf(x->out,
-              "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++)\n    ((%s "
-              "*)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
-              red->count ? red->count : 1, t, place, red->identity);
+  LevelMode m = x->levels->start;
+  text_printf(
+      x->out,
+      "  for (int __accomp_e = (int)%s; __accomp_e < %d; __accomp_e += (int)%s)\n    "
+      "((%s *)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
+      group_thread(m), red->count ? red->count : 1, group_threads(m), t, place,
+      red->identity);
 }
 
 static void declare_partials(Render *x, const Region *r) {
-  declare_thread_memory(x, r);
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (placed_text(x, red->var)) {
@@ -392,6 +394,7 @@ void write_device_kernel(Render *x, Region *r) {
   text_add(x->out, ") {\n");
   if (r->levels && r->levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
+  declare_thread_memory(x, r);
   declare_placed(x);
   declare_partials(x, r);
   if (r->serial) {
@@ -577,6 +580,7 @@ void write_host_kernel(Render *x, Region *r) {
       x->out,
       "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
   unpack_params(x, r);
+  declare_thread_memory(x, r);
   declare_partials(x, r);
   if (r->serial) {
     write_body(x, r);

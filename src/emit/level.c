@@ -3,68 +3,7 @@
 // In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
 #include "emit/emit.h"
 
-// --- reductions -------------------------------------------------------------------------------
-
-static const char *reducer(const Render *x, const Level *level, int k) {
-  int index = 0;
-  while (x->levels->all.at[index] != level) index++;
-  return arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, index, k);
-}
-
-void write_level_reducers(Render *x) {
-  for (int i = 0; x->levels && i < x->levels->all.len; i++)
-    for (int k = 0; k < x->levels->all.at[i]->reductions.len; k++) {
-      const Level *level = x->levels->all.at[i];
-      const Reduction *red = level->reductions.at[k];
-      write_combination(x, red);
-      text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", reducer(x, level, k),
-                  declaration_type(x->u->arena, red->type), red->combine);
-    }
-}
-
-// What joins the partial results of the threads that shared a loop.
-static const char *joined(const Render *x, const Level *level, const char *name,
-                          const char *value, const char *identity) {
-  Arena *a = x->u->arena;
-  if (!x->device) return value;
-  if (is_device_team(x, level->around))
-    return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
-  bool team = level->form == LEVEL_TEAM || level->team;
-  unsigned over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
-  if (level->inside.alone || !over) return value;
-  const char *how = over == AXIS_THREADS ? "all" : over == AXIS_WORKER ? "rows" : "row";
-  return arena_printf(a, "%s_%s(%s, %s)", name, how, value, identity);
-}
-
 static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
-
-static void close_reduction(Render *x, const Level *level, int k) {
-  const Reduction *red = level->reductions.at[k];
-  Arena *a = x->u->arena;
-  LevelMode m = level->one ? level->inside : level->around;
-  const char *t = declaration_type(a, red->type), *name = reducer(x, level, k);
-  const char *value =
-      red->count ? arena_printf(a, "((%s *)%s%s)[__accomp_e]", t,
-                                red->part_from ? "__accomp_part_" : "", red->var->name)
-                 : red->var->name;
-  const char *part = joined(x, level, name, value, red->identity);
-  bool one = x->device && red->in_memory && !is_alone(m);
-  text_printf(x->out,
-              "  for (int __accomp_e = 0; __accomp_e < %d; __accomp_e++) {\n"
-              "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
-              red->count ? red->count : 1, t, part, one ? "if (" : "",
-              one ? leader_of(m) : "", one ? ") " : "");
-  if (red->is_shared && red->type->size <= 8)
-    text_printf(x->out,
-                "__ACCOMP_ATOMIC_UPDATE(&__accomp_into%d[__accomp_e], a, %s); }\n  }\n",
-                k, red->combine);
-  else
-    text_printf(
-        x->out,
-        "%s a = __accomp_into%d[__accomp_e]; __accomp_into%d[__accomp_e] = %s; }\n  }\n",
-        t, k, k, red->combine);
-  if (one) write_meeting(x, m);
-}
 
 // --- copies -------------------------------------------------------------------------------------
 
@@ -83,8 +22,8 @@ static CopyForm copy_form(ClauseKind k) {
 typedef struct {
   Var *var;
   bool first, last;
-  bool placed;   // the copy is the group's, not a thread's
-  bool in_place; // of a loop in order: the group's own variable
+  const char *place; // of the group's copy; NULL: it is a thread's
+  bool in_place;     // of a loop in order: the group's own variable
   bool linear;
   Node *step; // NULL: one
 } Copy;
@@ -106,16 +45,22 @@ static Copies list_copies(Render *x, const Level *level) {
     for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       if (!v || !(find_use(level->body, v) || counts(level, v))) continue;
-      bool group = placed_text(x, v) && !is_thread_mode(level->inside);
-      bool own = group && form == COPY_PRIVATE, placed = group && level->over;
+      const char *place = place_text(x, v, level->node);
+      bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
+      bool top =
+          level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
       const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
-      if (v->type->is_vm || own || (use && use->copy)) continue;
+      bool elements = copies_elements(c, k) || (use && use->copy);
+      if (v->type->is_vm && !elements && !top)
+        sorry(x->u->diag, c->items.at[k].loc,
+              "'%s' of '%s', whose type has a variable size", v->name, c->name);
+      if (v->type->is_vm || elements || (top && group)) continue;
       Copy *copy = NULL;
       for (int j = 0; j < list.len; j++)
         if (list.at[j].var == v) copy = &list.at[j];
       if (!copy) {
         push(x->u->arena, &list,
-             ((Copy){.var = v, .placed = placed, .in_place = group && !placed}));
+             ((Copy){.var = v, .place = place, .in_place = group && !level->over}));
         copy = &list.at[list.len - 1];
       }
       copy->first |= form == COPY_FIRST;
@@ -135,27 +80,17 @@ static const char *copy_type(const Render *x, const Var *v) {
                                : type_text(x, v);
 }
 
-static const char *outer_text(Render *x, Var *v, bool placed_inside) {
+static const char *outer_text(Render *x, Var *v) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  x->outside = placed_inside ? v : NULL;
-  const char *text = render_text(x, &ref);
-  x->outside = NULL;
-  return text;
-}
-
-// The section of v that a level around reduces, or NULL.
-static const Reduction *part_of(const Render *x, const Var *v) {
-  for (int i = x->parts.len; i-- > 0;)
-    if (x->parts.at[i]->var == v) return x->parts.at[i];
-  return NULL;
+  return render_text(x, &ref);
 }
 
 // The variables outside, before their names are hidden.
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
-    const char *t = copy_type(x, c->var), *outer = outer_text(x, c->var, c->placed);
+    const char *t = copy_type(x, c->var), *outer = outer_text(x, c->var);
     if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
     if (c->linear)
       text_printf(x->out, "  %s __accomp_base%d = %s;\n", t, i, outer);
@@ -165,97 +100,55 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
                   "sizeof __accomp_first%d);\n",
                   t, i, i, outer, i);
   }
+  for (int i = 0; i < level->copies.len; i++)
+    save_first(x, level->copies.at[i].copy, level->copies.at[i].var,
+               level->copies.at[i].item);
   // The thread of the last iteration writes the variable: after all have read it.
   bool read = false;
   for (int i = 0; i < copies->len; i++)
     read |= copies->at[i].last && (copies->at[i].linear || copies->at[i].first);
   if (read && x->device && !level->one && !is_alone(level->around))
     write_meeting(x, level->around);
-  for (int k = 0; k < level->reductions.len; k++) {
-    const Reduction *red = level->reductions.at[k];
-    const char *t = declaration_type(x->u->arena, red->type), *outer;
-    bool pointer = red->var->type->kind == TYPE_POINTER;
-    const Reduction *part = part_of(x, red->var);
-    if (part)
-      outer = arena_printf(x->u->arena, "__accomp_part_%s[%s - %s]", red->var->name,
-                           red->part_from ? red->part_from : "0", part->part_from);
-    else if (red->part_from)
-      outer = arena_printf(x->u->arena, "(%s)[%s]", outer_text(x, red->var, false),
-                           red->part_from);
-    else
-      outer = outer_text(x, red->var, false);
-    text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s);\n", t, k, t,
-                red->count && pointer && !red->part_from ? "" : "&", outer);
-  }
+  save_targets(x, level);
 }
 
-static void declare_part(Render *x, const Reduction *red) {
-  const char *t = declaration_type(x->u->arena, red->type), *name = red->var->name;
-  text_printf(x->out,
-              "  %s __accomp_part_%s[%lld]; for (int __accomp_e = 0; __accomp_e < %d; "
-              "__accomp_e++) ((%s *)__accomp_part_%s)[__accomp_e] = %s;\n",
-              declaration_type(x->u->arena, red->var->type->canonical->element), name,
-              red->rows, red->count, t, name, red->identity);
-  push(x->u->arena, &x->parts, red);
-}
-
-// Elements outside of the section are the variable's own.
-bool render_part(Render *x, Node *index, Node *base) {
-  while (base->kind == N_PAREN) base = base->child[0];
-  const Reduction *red = NULL;
-  int at = x->parts.len;
-  while (at-- > 0 && !red)
-    if (base->kind == N_REF && x->parts.at[at]->var == base->var) red = x->parts.at[at];
-  if (!red) return false;
-  text_add(x->out, "(*({ long long __accomp_s = (long long)(");
-  if (index->kind)
-    render(x, index);
-  else
-    text_add(x->out, "0"); // *e
-  text_printf(x->out,
-              ") - %s; (unsigned long long)__accomp_s < %lldull ? "
-              "&__accomp_part_%s[__accomp_s] : &",
-              red->part_from, red->rows, red->var->name);
-  int before = x->parts.len;
-  x->parts.len = at + 1;
-  render(x, base);
-  x->parts.len = before;
-  text_printf(x->out, "[__accomp_s + %s]; }))", red->part_from);
-  return true;
+static void fill_level_copy(Render *x, const LevelCopy *c, LevelMode m) {
+  const char *index = c->copy->lo
+                          ? arena_printf(x->u->arena, "%s + __accomp_e", c->copy->lo)
+                          : "__accomp_e";
+  open_elements(x, c->copy, m);
+  text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->copy->tag,
+              element_text(x, c->var, c->copy->type, x->shadowed.len, index, NULL));
+  close_elements(x, c->copy, m);
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < level->loops.len; i++)
-    push(x->u->arena, &x->shadowed, level->loops.at[i].loop.var);
+    push_shadow(x, level->loops.at[i].loop.var, NULL);
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (counts(level, c->var) || c->in_place)
       continue; // the loop declares it; it is declared
-    if (c->placed) {
+    if (c->place) {
       if (c->first)
-        start_placed(x, c->var, level->inside,
+        start_placed(x, c->place, level->inside,
                      arena_printf(x->u->arena, "&__accomp_first%d", i));
+      push_shadow(x, c->var, c->place);
       continue;
     }
     text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
-    push(x->u->arena, &x->shadowed, c->var);
+    push_shadow(x, c->var, NULL);
   }
-  for (int k = 0; k < level->reductions.len; k++) {
-    const Reduction *red = level->reductions.at[k];
-    const char *t = declaration_type(x->u->arena, red->type);
-    if (red->part_from) {
-      declare_part(x, red);
-      continue;
-    }
-    push(x->u->arena, &x->shadowed, red->var);
-    if (red->count)
-      declare_own_array(x, red);
-    else
-      text_printf(x->out, "  %s %s = %s;\n", t, red->var->name, red->identity);
+  for (int i = 0; i < level->copies.len; i++) {
+    const LevelCopy *c = &level->copies.at[i];
+    declare_elements(x, c->copy);
+    if (c->first) fill_level_copy(x, c, level->inside);
+    hide_elements(x, c->var, c->copy);
   }
+  declare_partials_of(x, level);
   text_add(x->out, "\n");
 }
 
@@ -323,7 +216,7 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
   text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
   for (int i = 0; i < copies->len; i++) {
     if (!copies->at[i].last || copies->at[i].in_place) continue;
-    const char *placed = copies->at[i].placed ? placed_text(x, copies->at[i].var) : NULL,
+    const char *placed = copies->at[i].place,
                *from = placed ? placed : copies->at[i].var->name;
     text_add(x->out, " {");
     write_end_value(x, level, copies->at[i].var);
@@ -462,11 +355,11 @@ static void write_loop(Render *x, const Level *level) {
                 i, loop_text(x, &level->loops.at[i].loop), i);
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len, parts = x->parts.len;
+  int before = x->shadowed.len;
   declare_copies(x, level, &copies);
   write_iterations(x, level, &copies);
-  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before, x->parts.len = parts;
+  close_reductions(x, level);
+  x->shadowed.len = before;
   text_add(x->out, "  }\n}\n");
   if (one) write_meeting(x, level->around);
 }
@@ -478,7 +371,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   text_add(x->out, "{\n");
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len, parts = x->parts.len;
+  int before = x->shadowed.len;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
@@ -486,8 +379,8 @@ static void write_statement(Render *x, const Level *level, const char *condition
   render(x, level->body);
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
-  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before, x->parts.len = parts;
+  close_reductions(x, level);
+  x->shadowed.len = before;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -543,7 +436,7 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->shadowed.len, parts = x->parts.len;
+  int before = x->shadowed.len;
   declare_copies(x, level, &copies);
   for (int i = 0; i < block->nchild; i++) write_section(x, block->child[i], i, team);
   if (team)
@@ -554,8 +447,8 @@ static void write_sections(Render *x, const Level *level) {
   else
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
-  for (int k = 0; k < level->reductions.len; k++) close_reduction(x, level, k);
-  x->shadowed.len = before, x->parts.len = parts;
+  close_reductions(x, level);
+  x->shadowed.len = before;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -594,7 +487,7 @@ static bool differs_on_host(const Level *level) {
   const Directive *d = level->directive;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
-  return level->form != LEVEL_LOOP || level->over & AXIS_GANG ||
+  return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
          find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
          find_clause(d, CL_LINEAR);
 }

@@ -24,7 +24,7 @@ void write_reduction_functions(Render *x, const Region *r) {
       write_combination(x, r->levels->all.at[i]->reductions.at[k]);
 }
 
-static const char *element_text(const Render *x, const Reduction *red) {
+static const char *type_of(const Render *x, const Reduction *red) {
   return declaration_type(x->u->arena, red->type);
 }
 
@@ -35,6 +35,11 @@ static const OwnCopy *own_copy(const Reduction *red) {
   return red->use ? red->use->copy : NULL;
 }
 
+// The gang's own elements, or NULL: each thread has some.
+static const Placed *gang_place(const Render *x, const Reduction *red) {
+  return x->device && x->levels ? placed_at(x->levels, red->var, NULL) : NULL;
+}
+
 static const char *length_text(const Render *x, const Reduction *red) {
   return in_memory(red) ? own_copy(red)->length
                         : arena_printf(x->u->arena, "%d", red->count);
@@ -42,9 +47,9 @@ static const char *length_text(const Render *x, const Reduction *red) {
 
 // The thread's own elements.
 static const char *own_text(const Render *x, const Reduction *red) {
-  return own_copy(red) ? arena_printf(x->u->arena, "__accomp_own_%s", red->use->tag)
-                       : arena_printf(x->u->arena, "((%s *)%s)", element_text(x, red),
-                                      red->var->name);
+  return own_copy(red)
+             ? arena_printf(x->u->arena, "__accomp_own_%s", red->use->tag)
+             : arena_printf(x->u->arena, "((%s *)%s)", type_of(x, red), red->var->name);
 }
 
 // Where the section starts, in elements of the variable; NULL: at its start.
@@ -58,7 +63,7 @@ static const char *start_text(const Render *x, const Reduction *red) {
 static const char *target_text(const Render *x, const Reduction *red, const char *address,
                                const char *start) {
   Arena *a = x->u->arena;
-  const char *first = arena_printf(a, "(%s *)%s", element_text(x, red), address);
+  const char *first = arena_printf(a, "(%s *)%s", type_of(x, red), address);
   return start ? arena_printf(a, "%s + %s", first, start) : first;
 }
 
@@ -77,19 +82,23 @@ static void open_loop(Render *x, const Reduction *red) {
 }
 
 void declare_own_array(Render *x, const Reduction *red) {
-  if (own_copy(red))
+  LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
+  const OwnCopy *c = own_copy(red);
+  if (c) {
     declare_copy(x, red->use);
-  else
+    open_elements(x, c, m);
+  } else {
     text_printf(x->out, "  %s %s[%lld]; ",
                 declaration_type(x->u->arena, red->var->type->canonical->element),
                 red->var->name, red->rows);
-  text_add(x->out, "  ");
-  open_loop(x, red);
+    open_loop(x, red);
+  }
   text_printf(x->out, " %s[__accomp_e] = %s;\n", own_text(x, red), red->identity);
+  if (c) close_elements(x, c, m);
 }
 
 void write_serial_array(Render *x, const Reduction *red) {
-  const char *t = element_text(x, red);
+  const char *t = type_of(x, red);
   text_printf(x->out, "  { %s *__accomp_part = %s, *__accomp_into = %s;\n  ", t,
               own_text(x, red), own_target(x, red));
   open_loop(x, red);
@@ -101,8 +110,13 @@ void write_serial_array(Render *x, const Reduction *red) {
 
 // --- devices ---------------------------------------------------------------------------------
 
-// The copy of the first thread of a block, in the threads' memory.
+// The copy of the first thread of a block, in the threads' memory, or of its first group.
 static const char *first_copy(const Render *x, const Reduction *red, const char *block) {
+  if (gang_place(x, red))
+    return arena_printf(x->u->arena,
+                        "__accomp_blocks + 256 + (unsigned long long)%s * (unsigned long "
+                        "long)__accomp_each_block + %s",
+                        block, red->use->copy->offset);
   return arena_printf(
       x->u->arena,
       "__accomp_threads + 256 + (unsigned long long)%s * __accomp_ntid() * "
@@ -120,7 +134,7 @@ static const char shared_loop[] =
 
 static void write_device_memory(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
-  const char *t = element_text(x, red);
+  const char *t = type_of(x, red);
   text_add(x->out, "  __accomp_barrier();\n  ");
   text_printf(x->out, shared_loop, length_text(x, red));
   text_printf(x->out,
@@ -136,7 +150,7 @@ static void write_device_memory(Render *x, const Region *r, int i) {
 
 static void write_device_memory_result(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
-  const char *t = element_text(x, red), *reducer = reducer_text(x, r, i);
+  const char *t = type_of(x, red), *reducer = reducer_text(x, r, i);
   text_add(x->out, "    ");
   text_printf(x->out, shared_loop, length_text(x, red));
   text_printf(
@@ -150,14 +164,38 @@ static void write_device_memory_result(Render *x, const Region *r, int i) {
       reducer);
 }
 
+// The copies of a block's workers, or of its gang: joined where they are, or into the workspace.
+static void write_group_array(Render *x, const Region *r, int i, const Placed *p) {
+  const Reduction *red = r->reductions.at[i];
+  const char *t = type_of(x, red);
+  text_add(x->out, "  __accomp_barrier();\n  ");
+  text_printf(x->out, shared_loop, length_text(x, red));
+  text_printf(x->out, " {\n    %s __accomp_r = %s;\n", t, placed_element(x, p, t, "0"));
+  if (p->per_row)
+    text_printf(
+        x->out,
+        "    for (unsigned __accomp_c = 1; __accomp_c < __accomp_rows(); __accomp_c++) "
+        "__accomp_r = %s_combine(__accomp_r, %s);\n",
+        reducer_text(x, r, i), placed_element(x, p, t, "__accomp_c"));
+  const char *to =
+      in_memory(red)
+          ? placed_element(x, p, t, "0")
+          : arena_printf(
+                x->u->arena,
+                "((%s *)(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d "
+                "+ %d))[__accomp_e]",
+                t, r->workspace, red->offset);
+  text_printf(x->out, "    %s = __accomp_r;\n  }\n", to);
+}
+
 // The block's partial results, into its part of the workspace. Reduction i of the region.
 void write_device_array(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
+  const Placed *p = gang_place(x, red);
+  if (p) return write_group_array(x, r, i, p);
   if (in_memory(red)) return write_device_memory(x, r, i);
-  const char *t = element_text(x, red), *place = placed_text(x, red->var);
-  const char *own =
-      place ? arena_printf(x->u->arena, "((%s *)&%s)", t, place) : own_text(x, red);
-  own = arena_printf(x->u->arena, "%s[__accomp_e]", own);
+  const char *t = type_of(x, red);
+  const char *own = arena_printf(x->u->arena, "%s[__accomp_e]", own_text(x, red));
   text_add(x->out, "  ");
   open_loop(x, red);
   text_printf(x->out,
@@ -171,7 +209,7 @@ void write_device_array(Render *x, const Region *r, int i) {
 void write_device_array_result(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
   if (in_memory(red)) return write_device_memory_result(x, r, i);
-  const char *t = element_text(x, red), *reducer = reducer_text(x, r, i);
+  const char *t = type_of(x, red), *reducer = reducer_text(x, r, i);
   text_add(x->out, "    ");
   open_loop(x, red);
   text_printf(
@@ -192,7 +230,7 @@ void write_device_array_result(Render *x, const Region *r, int i) {
 
 void write_host_array(Render *x, const Region *r, const Reduction *red) {
   if (in_memory(red)) return;
-  const char *t = element_text(x, red);
+  const char *t = type_of(x, red);
   text_add(x->out, "  ");
   open_loop(x, red);
   text_printf(x->out,
@@ -221,18 +259,20 @@ static const char *start_in_finish(const Render *x, const Region *r,
 // Part __accomp_i's elements.
 static const char *part_in_finish(const Render *x, const Region *r,
                                   const Reduction *red) {
+  bool group = in_memory(red) && red->use->copy->place == COPY_GROUP;
   if (!in_memory(red))
     return arena_printf(x->u->arena,
                         "__accomp_ws + 256 + (long long)__accomp_i * %d + %d",
                         r->workspace, red->offset);
-  return arena_printf(x->u->arena, "%s + 256 + __accomp_i * %s + %s",
-                      value_in_finish(x, r, "__accomp_threads"),
-                      value_in_finish(x, r, "__accomp_each"),
-                      value_in_finish(x, r, red->use->copy->offset));
+  return arena_printf(
+      x->u->arena, "%s + 256 + __accomp_i * %s + %s",
+      value_in_finish(x, r, group ? "__accomp_blocks" : "__accomp_threads"),
+      value_in_finish(x, r, group ? "__accomp_each_block" : "__accomp_each"),
+      value_in_finish(x, r, red->use->copy->offset));
 }
 
 void write_host_array_result(Render *x, const Region *r, const Reduction *red) {
-  const char *t = element_text(x, red);
+  const char *t = type_of(x, red);
   const char *address =
       arena_printf(x->u->arena, "*(void **)__accomp_p[%d]", red->use->parameter);
   text_printf(
@@ -252,8 +292,7 @@ void write_host_array_result(Render *x, const Region *r, const Reduction *red) {
 const Reduction *shifted_section(const Render *x, const Node *n) {
   while (n->kind == N_PAREN) n = n->child[0];
   if (!x->kernel || n->kind != N_REF || !n->var) return NULL;
-  for (int i = 0; i < x->shadowed.len; i++)
-    if (x->shadowed.at[i] == n->var) return NULL;
+  if (shadow_of(x, n->var)) return NULL;
   const Use *use = region_use(x->kernel, n->var);
   return use && use->reduction && use->reduction->lo ? use->reduction : NULL;
 }

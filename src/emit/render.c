@@ -26,8 +26,8 @@ void render_children(Render *x, Node *n) {
 }
 
 static const char *substituted_name(const Render *x, const Var *v) {
-  for (int i = 0; i < x->shadowed.len; i++)
-    if (x->shadowed.at[i] == v) return NULL;
+  const Shadow *shadow = shadow_of(x, v);
+  if (shadow) return shadow->text;
   const char *place = placed_text(x, v);
   if (place) return place;
   if (x->kernel) {
@@ -44,11 +44,19 @@ static Use *vm_use(const Render *x, Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
   Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
+  const Shadow *shadow = use ? shadow_of(x, v) : NULL;
+  if (shadow) return shadow->part ? NULL : use;
   return use && (use->parameter >= 0 || use->copy) ? use : NULL;
 }
 
 static const char *vm_name(const Render *x, const Use *use) {
+  const Shadow *shadow = shadow_of(x, use->var);
+  if (shadow) return shadow->text;
   return arena_printf(x->u->arena, "__accomp_%s_%s", use->copy ? "view" : "v", use->tag);
+}
+
+const char *vm_text(const Render *x, const Var *v) {
+  return vm_name(x, region_use(x->kernel, v));
 }
 
 static void render_function_name(Render *x, Node *n) {
@@ -69,24 +77,24 @@ static bool names_storage(const Render *x, const Node *n) {
   return use && use->share == SHARE_DIRECT;
 }
 
+static void render_vm_name(Render *x, const Node *n, const Use *use) {
+  int dimensions;
+  vm_element(n->var->type, &dimensions);
+  if (dimensions > 1)
+    sorry(x->u->diag, n->loc,
+          "'%s', whose rows have a run-time length, used without subscripts "
+          "in device code",
+          n->var->name);
+  text_add(x->out, vm_name(x, use));
+}
+
 static void render_ref(Render *x, Node *n) {
   if (n->function) return render_function_name(x, n);
   if (n->var) {
-    Use *vm = vm_use(x, n);
-    if (vm) {
-      int dimensions;
-      vm_element(n->var->type, &dimensions);
-      if (dimensions > 1)
-        sorry(x->u->diag, n->loc,
-              "'%s', whose rows have a run-time length, used without subscripts "
-              "in device code",
-              n->var->name);
-      text_add(x->out, vm_name(x, vm));
-      return;
-    }
-    bool part = false;
-    for (int i = 0; i < x->parts.len; i++) part |= x->parts.at[i]->var == n->var;
-    if (shifted_section(x, n) || (part && !(n->parent && n->parent->kind == N_SUBSCRIPT)))
+    const Use *vm = vm_use(x, n);
+    if (vm) return render_vm_name(x, n, vm);
+    const Shadow *shadow = shadow_of(x, n->var);
+    if (shifted_section(x, n) || (shadow && shadow->part))
       sorry(x->u->diag, n->loc,
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
@@ -108,8 +116,7 @@ static void render_ref(Render *x, Node *n) {
 
 static Node no_index; // of *e, which is e[0]
 
-// The index in e[i], *(e + i) and *e, and e. NULL: none of these.
-static Node *element_index(Node *n, Node **base) {
+Node *element_index(Node *n, Node **base) {
   while (n->kind == N_PAREN) n = n->child[0];
   *base = n;
   if (n->kind == N_SUBSCRIPT) return *base = n->child[0], n->child[1];
@@ -122,7 +129,7 @@ static Node *element_index(Node *n, Node **base) {
   return sum ? e->child[1] : &no_index;
 }
 
-static void render_index(Render *x, Node *index) {
+void render_index(Render *x, Node *index) {
   if (index == &no_index)
     text_add(x->out, "0");
   else
@@ -153,7 +160,7 @@ static void write_selected(Render *x, const Reduction *red, const char *lo) {
 
 // The reduction that has a part of the variable only, so that the region may use the rest too. OpenMP leaves
 // that unspecified (5.2, 5.5.8); OpenACC does not.
-static const Reduction *partial_reduction(const Render *x, const Node *root) {
+const Reduction *partial_reduction(const Render *x, const Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
   const Use *use = x->kernel && root->kind == N_REF && root->var
                        ? region_use(x->kernel, root->var)
@@ -162,8 +169,7 @@ static const Reduction *partial_reduction(const Render *x, const Node *root) {
   if (!red || !red->item->nsubscripts ||
       x->kernel->directive->info->dialect == DIALECT_OMP)
     return NULL;
-  for (int i = 0; i < x->shadowed.len; i++)
-    if (x->shadowed.at[i] == root->var) return NULL;
+  if (shadow_of(x, root->var)) return NULL;
   long long all = 1;
   const Type *t = root->var->type->canonical;
   if (t->kind == TYPE_POINTER || t->is_vm) return red;
@@ -257,11 +263,6 @@ static bool render_partial_member(Render *x, const Node *n) {
   return true;
 }
 
-static bool render_part_element(Render *x, Node *n) {
-  Node *base, *index = x->parts.len ? element_index(n, &base) : NULL;
-  return index && render_part(x, index, base);
-}
-
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
 static bool render_shifted(Render *x, Node *n) {
   Node *base, *index = element_index(n, &base);
@@ -273,16 +274,23 @@ static bool render_shifted(Render *x, Node *n) {
   return true;
 }
 
-int open_private(Render *x, const Directive *d) {
+int open_private(Render *x, Node *n) {
   int before = x->shadowed.len;
+  const Directive *d = n->directive;
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
       Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
       const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+      if (use && use->copy && use->clause != c)
+        sorry(x->u->diag, c->items.at[k].loc,
+              "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
+              "elements",
+              c->items.at[k].text, c->name);
       if (!v || v->type->is_vm || (use && use->copy)) continue;
-      text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
-      push(x->u->arena, &x->shadowed, v);
+      const char *place = place_text(x, v, n);
+      if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+      push_shadow(x, v, place);
     }
   }
   return before;
@@ -293,7 +301,7 @@ void close_private(Render *x, int before) { x->shadowed.len = before; }
 // A loop that is not part of the nest: each thread runs it by itself.
 static void render_inner_loop(Render *x, Node *n) {
   text_add(x->out, "{ ");
-  int before = open_private(x, n->directive);
+  int before = open_private(x, n);
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
   close_private(x, before);
@@ -313,8 +321,9 @@ static void render_critical(Render *x, Node *n) {
               c ? c->items.at[0].text : "");
 }
 
-// One for each name, before the first kernel.
+// One for each name, before the first kernel, and one for reductions.
 void write_locks(Render *x) {
+  text_add(x->out, "static unsigned __accomp_reducing __attribute__((unused));\n");
   for (int i = 0; i < x->u->directives.len; i++) {
     const Directive *d = x->u->directives.at[i];
     const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
@@ -397,14 +406,16 @@ void render(Render *x, Node *n) {
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
     return;
   }
+  if (x->called.len && render_called(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);
   bool element = n->kind == N_SUBSCRIPT || (n->kind == N_UNARY && n->op == OP_DEREF);
-  if (element && (render_vm_subscript(x, n) || render_partial(x, n) ||
-                  render_part_element(x, n) || render_shifted(x, n)))
+  if ((element || n->kind == N_MEMBER) && render_element(x, n)) return;
+  if (element &&
+      (render_vm_subscript(x, n) || render_partial(x, n) || render_shifted(x, n)))
     return;
   if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
   if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&

@@ -33,40 +33,70 @@ const char *leader_of(LevelMode m) {
 
 // --- placed variables ------------------------------------------------------------------------
 
-const char *placed_text(const Render *x, const Var *v) {
-  if (!x->device || !x->levels || v == x->outside || !placed_of(x->levels, v))
-    return NULL;
-  for (int i = 0; i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i]->var == v)
+const char *group_thread(LevelMode m) {
+  return is_row(m) ? "__accomp_lane()" : "__accomp_tid()";
+}
+
+const char *group_threads(LevelMode m) {
+  return is_row(m) ? "__accomp_width()" : "__accomp_ntid()";
+}
+
+const char *place_text(const Render *x, const Var *v, const Node *at) {
+  const Placed *p = x->device && x->levels ? placed_at(x->levels, v, at) : NULL;
+  for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
+    if (x->levels->placed.at[i] == p)
       return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
   return NULL;
 }
 
+const char *placed_text(const Render *x, const Var *v) { return place_text(x, v, NULL); }
+
+static const char *memory_of(const Render *x, const Placed *p, int i) {
+  Arena *a = x->u->arena;
+  if (p->size < 0) return arena_printf(a, "(__accomp_ours + %s)", p->copy->offset);
+  if (p->offset < 0) return arena_printf(a, "__accomp_place%d", i);
+  return arena_printf(
+      a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %lld)",
+      x->kernel->workspace, p->offset);
+}
+
+// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy.
 void declare_placed(Render *x) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
     const Placed *p = x->levels->placed.at[i];
-    const char *t = type_text(x, p->var), *row = p->per_row ? "__accomp_row()" : "0";
-    if (p->offset >= 0)
-      text_printf(x->out,
-                  "  %s *__accomp_g%d = (%s *)(__accomp_ws + 256 + (unsigned long "
-                  "long)__accomp_bid() * %d + "
-                  "%lld) + %s;\n",
-                  t, i, t, x->kernel->workspace, p->offset, row);
-    else
-      // No object of the type itself: one that is const would be what it starts with, for ever.
+    const char *t = p->copy ? declaration_type(x->u->arena, p->copy->type)
+                            : type_text(x, p->var),
+               *length = p->copy ? p->copy->length : "1";
+    // No object of the type itself: one that is const would be what it starts with, for ever.
+    if (p->size >= 0 && p->offset < 0)
       text_printf(
           x->out,
-          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld]; "
-          "%s *__accomp_g%d = (%s *)__accomp_place%d + %s;\n",
-          i, p->size * (p->per_row ? 32 : 1), t, i, t, i, row);
+          "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
+          i, (p->size ? p->size : 1) * (p->per_row ? 32 : 1));
+    text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s, *__accomp_g%d = __accomp_b%d", t,
+                i, t, memory_of(x, p, i), i, i);
+    if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", length);
+    text_printf(x->out, "; (void)__accomp_g%d;\n", i);
   }
 }
 
+// Element __accomp_e, of type t, of copy number 'index' of a place.
+const char *placed_element(const Render *x, const Placed *p, const char *t,
+                           const char *index) {
+  Arena *a = x->u->arena;
+  int i = 0;
+  while (x->levels->placed.at[i] != p) i++;
+  if (p->copy)
+    return arena_printf(a, "__accomp_b%d[(long long)%s * %s + __accomp_e]", i, index,
+                        p->copy->length);
+  return arena_printf(a, "((%s *)(__accomp_b%d + %s))[__accomp_e]", t, i, index);
+}
+
 // The group's copy starts with this value.
-void start_placed(Render *x, const Var *v, LevelMode m, const char *from) {
+void start_placed(Render *x, const char *place, LevelMode m, const char *from) {
   write_meeting(x, m);
   text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader_of(m),
-              placed_text(x, v), from, placed_text(x, v));
+              place, from, place);
   write_meeting(x, m);
 }
 
@@ -76,7 +106,42 @@ static void broadcast(Render *x, LevelMode m, const char *name) {
   text_printf(x->out, " __ACCOMP_BROADCAST_%s(%s);", is_row(m) ? "ROW" : "BLOCK", name);
 }
 
+static const char *render_text_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  const char *text = render_text(x, n);
+  x->level = before;
+  return text;
+}
+
+// All threads that share the routines' loops call them; one after the other.
+static void write_calls(Render *x, const Single *s) {
+  for (int i = 0; i < s->calls.len; i++) {
+    Node *call = s->calls.at[i];
+    bool row = routine_axes(call->child[0]->function) == AXIS_VECTOR && !is_row(s->mode);
+    const char *t = declaration_type(x->u->arena, call->type);
+    write_part_end(x, s->mode);
+    unsigned number = call->range.start;
+    text_printf(x->out, " %s __accomp_call%u;%s __accomp_call%u = (%s);", t, number,
+                row ? " if (__accomp_row() == 0)" : "", number,
+                render_text_once(x, call));
+    push(x->u->arena, &x->called, call);
+  }
+}
+
+// The result of a call that has been made.
+bool render_called(Render *x, const Node *n) {
+  for (int i = 0; i < x->called.len; i++)
+    if (x->called.at[i] == n) {
+      text_printf(x->out, "__accomp_call%u", (unsigned)n->range.start);
+      if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+      return true;
+    }
+  return false;
+}
+
 static void open_guard(Render *x, const Single *s) {
+  write_calls(x, s);
   write_part_end(x, s->mode);
   text_printf(x->out, " if (%s) {",
               s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
@@ -84,6 +149,7 @@ static void open_guard(Render *x, const Single *s) {
 
 static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
+  x->called.len = 0;
   for (int i = 0; i < s->results.len; i++) {
     const char *name = s->results.at[i]->name;
     broadcast(x, s->mode, name);
@@ -97,14 +163,6 @@ static void render_once(Render *x, Node *n) {
   x->level = n;
   render(x, n);
   x->level = before;
-}
-
-static const char *render_text_once(Render *x, Node *n) {
-  Node *before = x->level;
-  x->level = n;
-  const char *text = render_text(x, n);
-  x->level = before;
-  return text;
 }
 
 // A condition, or a part of a 'for': an expression again.
@@ -136,9 +194,19 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       continue;
     }
     const char *placed = placed_text(x, v->var), *t = type_text(x, v->var);
+    const Use *use = x->kernel ? region_use(x->kernel, v->var) : NULL;
+    if (use && use->copy) {
+      int dimensions;
+      text_printf(x->out, " %s ",
+                  declaration_type(x->u->arena, vm_element(v->var->type, &dimensions)));
+      declare_local_copy(x, v);
+      text_add(x->out, ";");
+      continue;
+    }
     if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
     if (!v->has_init) continue;
     bool one = s || placed;
+    if (s) write_calls(x, s);
     if (one) {
       if (placed) write_meeting(x, m);
       text_printf(x->out, " if (%s)",
@@ -149,6 +217,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out,
                 "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
                 placed ? placed : v->var->name);
+    x->called.len = 0;
     if (placed)
       write_meeting(x, m);
     else if (one)

@@ -281,6 +281,7 @@ typedef struct Unit {
   const char *path;            // as given on the command line
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
   unsigned devices;            // code to generate: bits 1 host, 2 emu, 4 nvidia, as in __accomp_unit
+  unsigned traced;             // of these, whose kernels will say each access of memory
   const char *text;            // preprocessed, with probes
   uint32_t text_len;
   Vec(Directive *) directives; // in text order

@@ -33,6 +33,23 @@ Placed *placed_of(const Levels *l, const Var *v) {
   return NULL;
 }
 
+Placed *placed_at(const Levels *l, const Var *v, const Node *at) {
+  for (int i = 0; i < l->placed.len; i++) {
+    Placed *p = l->placed.at[i];
+    bool found = !at && !p->at.len;
+    for (int k = 0; k < p->at.len; k++) found |= p->at.at[k] == at;
+    if (p->var == v && found) return p;
+  }
+  return NULL;
+}
+
+bool copies_elements(const Clause *c, int item) {
+  const Item *it = &c->items.at[item];
+  const Var *v = it->expr.node ? named_var((Node *)(uintptr_t)it->expr.node) : NULL;
+  if (!v || (c->kind != CL_PRIVATE && c->kind != CL_FIRSTPRIVATE)) return false;
+  return it->nsubscripts || (v->type->is_vm && v->type->kind == TYPE_ARRAY);
+}
+
 bool hands_on(const Directive *d) {
   return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
 }

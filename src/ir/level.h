@@ -42,6 +42,15 @@ typedef enum {
 } LevelForm;
 
 typedef struct Reduction Reduction;
+typedef struct OwnCopy OwnCopy;
+
+// What private or firstprivate of a directive inside makes of a section or a VLA.
+typedef struct LevelCopy {
+  Var *var;
+  const Item *item;        // the clause's argument
+  OwnCopy *copy;
+  bool first;              // it starts with the values outside
+} LevelCopy;
 
 // A directive inside a kernel whose iterations or statement threads share.
 typedef struct Level {
@@ -57,6 +66,7 @@ typedef struct Level {
   NestLoops loops;         // collapsed, outermost first
   Node *body;
   Vec(Reduction *) reductions;
+  Vec(LevelCopy) copies;
 } Level;
 
 // A statement or expression that one thread of a group runs where the others would do the same again:
@@ -67,6 +77,8 @@ typedef struct Single {
   bool by_row;             // it calls a vector routine: a row of threads runs it
   Node *value;             // an assignment's right side that calls a routine of several threads: they run
                            // it before one of them stores; or NULL
+  Vec(Node *) calls;       // of such routines, in the order in which all threads make them before one of them
+                           // runs the rest; or none
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
 } Single;
 
@@ -74,8 +86,10 @@ typedef struct Single {
 typedef struct Placed {
   Var *var;
   LevelMode home;          // whose group has it
+  Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   bool per_row;            // a copy for each worker
-  long long size;          // bytes of one copy
+  OwnCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
+  long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
 } Placed;
 
@@ -101,6 +115,8 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
+// Does a directive make copies of elements: a section, a VLA?
+bool copies_elements(const Clause *, int item);
 // Has it copies whose last value goes on? They need the loop's own iteration numbers.
 bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.
@@ -115,5 +131,7 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
-Placed *placed_of(const Levels *, const Var *);
+Placed *placed_of(const Levels *, const Var *);      // any; NULL: there is none
+// The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
+Placed *placed_at(const Levels *, const Var *, const Node *at);
 #endif

@@ -21,10 +21,11 @@ typedef enum {
   COPY_STACK,    // a local array of the thread
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
   COPY_SOURCE,   // never changed: all threads read what was copied when the construct was met
+  COPY_GROUP,    // the threads of a gang or a worker share it: levels->placed
 } CopyPlace;
 
 // What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
-typedef struct OwnCopy {
+struct OwnCopy {
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const char *host_length; // the same, C text at the construct
@@ -33,8 +34,9 @@ typedef struct OwnCopy {
   bool whole;              // all of the variable
   Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
   CopyPlace place;
+  const char *tag;         // in names
   const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
-} OwnCopy;
+};
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -47,6 +49,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
@@ -71,9 +74,10 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  const char *part_from;   // of a level: elements from here on are reduced, others are the variable's own
+  OwnCopy *copy;           // of a level: a section's elements, or those of a large array; lo is computed there
   bool in_memory;          // of a level: its variable is no copy in each thread,
-  bool is_shared;          // but the program's, which other gangs may reduce to as well
+  bool is_shared;          // but the program's, which other gangs may reduce to as well,
+  bool locks;              // and which no atomic operation changes
   const char *identity;    // C expression of that type, not to be cast: it may be a struct
   const char *combine;     // C expression of a and b
   const char *functions;   // C text before the kernel, which the two call; NULL: none
@@ -87,6 +91,7 @@ typedef enum {
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
   FORM_THREADS,  // memory for the threads, 'value' bytes for each
+  FORM_BLOCKS,   // the same for the blocks
   FORM_DEVICE,   // the device's number
   FORM_GANGS,    // the number of gangs
 } OperandForm;

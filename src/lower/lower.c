@@ -241,48 +241,110 @@ static const char *add_number(Unit *u, Region *r, const char *name, const char *
   return arena_printf(u->arena, "__accomp_v%d_%d", r->id, r->operands.len - 1);
 }
 
-static void name_elements(Unit *u, Region *r, Use *use) {
-  OwnCopy *c = use->copy;
+static void name_elements(Unit *u, Region *r, OwnCopy *c, const char *tag) {
   Arena *a = u->arena;
+  c->tag = tag;
   c->length = c->host_length, c->lo = c->host_lo;
   if (c->count < 0) {
-    c->length = arena_printf(a, "__accomp_len_%s", use->tag);
+    c->length = arena_printf(a, "__accomp_len_%s", tag);
     c->host_length = add_number(u, r, c->length, c->host_length);
   }
+}
+
+static void name_copy(Unit *u, Region *r, Use *use) {
+  OwnCopy *c = use->copy;
+  name_elements(u, r, c, use->tag);
   if (!c->lo_known) {
-    c->lo = arena_printf(a, "__accomp_lo_%s", use->tag);
+    c->lo = arena_printf(u->arena, "__accomp_lo_%s", use->tag);
     add_number(u, r, c->lo, c->host_lo);
   }
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
   if (use->var->type->kind != TYPE_POINTER && !use->var->type->is_vm)
-    use->ref = arena_printf(a, "(*__accomp_view_%s)", use->tag);
+    use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
 }
 
+// A loop inside computes itself where its section starts.
+static void name_level_copy(Unit *u, Region *r, OwnCopy *c, const char *tag) {
+  name_elements(u, r, c, tag);
+  if (!c->lo_known) c->lo = arena_printf(u->arena, "__accomp_lo_%s", tag);
+}
+
+typedef Vec(OwnCopy *) OwnCopies;
+
+// Of a routine (r NULL) they have constant lengths.
+static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *all) {
+  for (int i = 0; l && i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    for (int k = 0; k < level->reductions.len; k++)
+      if (level->reductions.at[k]->copy)
+        push(u->arena, all, level->reductions.at[k]->copy);
+    for (int k = 0; k < level->copies.len; k++)
+      push(u->arena, all, level->copies.at[k].copy);
+  }
+  for (int i = 0; i < all->len; i++)
+    if (!all->at[i]->tag)
+      name_level_copy(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
+}
+
+static OwnCopies name_copies(Unit *u, Region *r) {
+  OwnCopies all = {0};
+  for (int i = 0; i < r->uses.len; i++) {
+    if (!r->uses.at[i]->copy) continue;
+    name_copy(u, r, r->uses.at[i]);
+    push(u->arena, &all, r->uses.at[i]->copy);
+  }
+  name_level_copies(u, r, r->levels, &all);
+  return all;
+}
+
+// Those of groups whose places have no room known when the program is compiled.
+static const Placed *place_of(const Region *r, const OwnCopy *c) {
+  for (int i = 0; r->levels && i < r->levels->placed.len; i++)
+    if (r->levels->placed.at[i]->copy == c) return r->levels->placed.at[i];
+  return NULL;
+}
+
+static void add_memory(Unit *u, Region *r, OperandForm form, const char *total) {
+  bool threads = form == FORM_THREADS;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){
+      .form = form,
+      .value = add_number(u, r, threads ? "__accomp_each" : "__accomp_each_block", total),
+      .name = threads ? "the threads' own memory" : "the gangs' own memory",
+      .pass = threads ? __ACCOMP_PASS_THREADS : __ACCOMP_PASS_BLOCKS,
+      .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  push(u->arena, &r->params,
+       (Param){.type = "char *",
+               .name = threads ? "__accomp_threads" : "__accomp_blocks",
+               .operand = o});
+}
+
+enum { MOST_ROWS = 32 }; // of a block
+
 // Copies in memory lie one behind the other, each aligned for any type.
-static void add_copies(Unit *u, Region *r) {
+static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) {
   Arena *a = u->arena;
   const char *total = NULL;
-  for (int i = 0; i < r->uses.len; i++) {
-    Use *use = r->uses.at[i];
-    OwnCopy *c = use->copy;
-    if (!c) continue;
-    name_elements(u, r, use);
-    if (c->place != COPY_MEMORY) continue;
-    c->offset = arena_printf(a, "__accomp_at_%s", use->tag);
-    total = arena_printf(a, "%s + (%s * %lldLL + 63) / 64 * 64",
-                         add_number(u, r, c->offset, total ? total : "0LL"),
-                         c->host_length, c->type->size);
+  for (int i = 0; i < all->len; i++) {
+    OwnCopy *c = all->at[i];
+    const Placed *p = place_of(r, c);
+    bool here = form == FORM_THREADS ? c->place == COPY_MEMORY
+                                     : c->place == COPY_GROUP && p && p->size < 0;
+    if (!here) continue;
+    c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
+    total =
+        arena_printf(a, "%s + (%s * %lldLL + 63) / 64 * 64",
+                     add_number(u, r, c->offset, total ? total : "0LL"), c->host_length,
+                     c->type->size * (p && p->per_row ? MOST_ROWS : 1));
   }
-  if (!total) return;
-  Operand *o = alloc(a, Operand);
-  *o = (Operand){.form = FORM_THREADS,
-                 .value = add_number(u, r, "__accomp_each", total),
-                 .name = "the threads' own memory",
-                 .pass = __ACCOMP_PASS_THREADS,
-                 .loc = r->directive->loc};
-  push(a, &r->operands, o);
-  push(a, &r->params,
-       (Param){.type = "char *", .name = "__accomp_threads", .operand = o});
+  if (total) add_memory(u, r, form, total);
+}
+
+static void add_copies(Unit *u, Region *r) {
+  OwnCopies all = name_copies(u, r);
+  lay_out(u, r, &all, FORM_THREADS);
+  lay_out(u, r, &all, FORM_BLOCKS);
 }
 
 // Where a reduced section starts, when that is no constant.
@@ -357,7 +419,7 @@ static void lower_region(Unit *u, Region *r) {
     if (r->uses.at[i]->share == SHARE_VALUE) add_copy(u, r, r->uses.at[i]);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (use->var->type->is_vm && (use->parameter >= 0 || use->copy))
+    if (use->var->type->is_vm && (use->parameter >= 0 || use->copy || use->inner_copies))
       add_strides(u, r, use);
   }
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
@@ -368,6 +430,12 @@ static void lower_region(Unit *u, Region *r) {
   add_workspace(u, r);
 }
 
+static void lower_routine(Unit *u, Levels *l) {
+  OwnCopies all = {0};
+  lower_levels(u, l);
+  name_level_copies(u, NULL, l, &all);
+}
+
 void lower(Unit *u) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
@@ -375,5 +443,5 @@ void lower(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++)
       if (u->decls.at[i]->functions.at[k]->definition == u->decls.at[i])
-        lower_levels(u, u->decls.at[i]->functions.at[k]->levels);
+        lower_routine(u, u->decls.at[i]->functions.at[k]->levels);
 }

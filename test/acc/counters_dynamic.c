@@ -11,6 +11,7 @@ int main(void) {
   a[0] = 50;
   #pragma acc exit data copyout(a)
   printf("%d %d\n", a[0], acc_is_present(a, sizeof a) != 0);  // prints: 1 1
+  // stale(-1): 'a[0]', which the kernel wrote last
   #pragma acc exit data copyout(a)      // moves: from a 8
   printf("%d %d\n", a[0], acc_is_present(a, sizeof a) != 0);  // prints: 50 0
 }

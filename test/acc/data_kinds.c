@@ -14,4 +14,6 @@ int main(void) {
     }
   }
   printf("%d %d %d\n", in, out, t[0]);  // prints: 3 5 8
+  // stale(-1): 't[0]', which the kernel wrote last
+  // stale(-2): 'in', which the kernel wrote last
 }

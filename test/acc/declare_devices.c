@@ -3,6 +3,7 @@
 // devices: emu
 // env: ACCOMP_EMU_DEVICES=3
 // sources: declare_link.part.c
+// untraced: what the devices have differs on purpose
 #include <openacc.h>
 #include <stdio.h>
 int count = 10;

@@ -16,6 +16,7 @@ int main(void) {
     if (i == 1) continue;
     #pragma acc parallel loop reduction(+: w)  // moves: none
     for (int k = 0; k < 4; k++) w += v[k];
+    // stale(-2): 'w', which has no value on the device
     s += i;
     if (i == 2) break;
   }

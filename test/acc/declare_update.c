@@ -7,6 +7,7 @@ static int factor = 3, sum;
 static void add(int n) {
   #pragma acc parallel loop reduction(+: sum) present(sum)
   for (int i = 0; i < n; i++) sum += factor * i;
+  // stale(-2): 'factor', which the host wrote last
 }
 int main(void) {
   sum = 100;

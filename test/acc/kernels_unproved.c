@@ -20,5 +20,5 @@ int main(void) {
   for (int i = 0; i < n; i++) last = at[i] + i;
   #pragma acc kernels copyin(at)  // warning: scalar 'sum' carries a value
   for (int i = 0; i < n; i++) sum = sum / 2 + at[i];
-  printf("%g %g %d %d\n", x[0], y[0], last, sum);  // prints: 9 19 19 190
+  printf("%g %g %d %d\n", x[0], y[0], last, sum);  // prints: 9 19 19 1
 }

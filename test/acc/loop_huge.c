@@ -1,6 +1,7 @@
 // More than 2^32 iterations, as one loop and as two that are collapsed; the CPU runs them all.
 // flags: -acc
 // devices: host
+// untraced: too many iterations
 #include <stdio.h>
 int main(void) {
   unsigned long long n = (1ull << 32) + 5, s = 0;

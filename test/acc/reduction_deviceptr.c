@@ -21,6 +21,7 @@ int main(void) {
   #pragma acc parallel loop reduction(*:few[0:n-897])              // moves: none
   for (int i = 0; i < 8; i++) few[i % 3] *= 2;
   printf("%g\n", few[0]);                                          // prints(emu): 1
+  // stale(-1): 'few[0]', which the kernel wrote last
                                                                    // prints(nvidia): 1
                                                                    // prints(host): 8
   #pragma acc exit data copyout(few)

@@ -4,7 +4,7 @@
 typedef double Row[3];
 static Row table[4];
 static int counts[2000];
-#pragma acc declare create(counts)
+#pragma acc declare copyin(counts)
 int main(int argc, char **argv) {
   int k = argc, n = 2 * argc, wrong = 0;
   long m[3][5] = {{0}}, cube[2][3][4] = {{{0}}};

@@ -12,6 +12,7 @@ int main(void) {
     #pragma acc update device(a[5:5], s)
     #pragma acc parallel loop present(a, s)
     for (int i = 0; i < 10; i++) a[i] += 1000 * s;
+    // stale(-1): 'a[0]', which the host wrote last
     for (int i = 0; i < 10; i++) a[i] = -1;
     #pragma acc update self(a[4:3])
     printf("%d %d %d %d\n", a[3], a[4], a[6], a[7]);  // prints: -1 2004 2106 -1

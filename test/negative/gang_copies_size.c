@@ -3,7 +3,7 @@
 #pragma acc routine worker
 static void fill(int *a, int n) {
   int some[n];   // error: sorry, not implemented: array 'some' of variable size inside device code
-  some[0] = n;   // error: sorry, not implemented: 'some', of which the threads of a gang share one copy: its size is known at run time only
+  some[0] = n;   // error: sorry, not implemented: 'some', of which the threads of a gang share one copy: its size is not known before the construct
   #pragma acc loop worker vector
   for (int k = 0; k < n; k++) a[k] += some[0];
 }

@@ -12,18 +12,14 @@ static void fill(int n, int m, int *out) {
   #pragma acc parallel
   {
     int k = 2;
-    #pragma acc loop private(out[0:k])               // error: sorry, not implemented: a copy of 'out[0:k]' for each thread, which depends on a variable of the region
+    #pragma acc loop private(out[0:k])               // error: sorry, not implemented: a copy of 'out[0:k]' on a loop inside an iteration, with a length that is not known before the construct
     for (int i = 0; i < n; i++) out[0] = i;
   }
-  #pragma acc parallel loop copy(row)
+  #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
-    row[0] = 1;
-    #pragma acc loop seq private(row)                // error: sorry, not implemented: a copy of 'row' on a loop inside an iteration
-    for (int j = 0; j < m; j++) row[j] = i + j;
-  }
-  #pragma acc parallel loop private(out[0:8])
-  for (int i = 0; i < n; i++) {
-    #pragma acc loop seq private(out[0:4])           // error: sorry, not implemented: a copy of 'out[0:4]' on a loop inside an iteration
-    for (int j = 0; j < m; j++) out[j] = i + j;
+    int j = 0;
+    #pragma acc loop seq private(row)                // error: sorry, not implemented: copies of a section or a VLA on a loop that is not in canonical form
+    for (; j * j < m; j++) row[j] = i + j;             // error: sorry, not implemented: 'row', of which the threads of a gang share one copy
+    out[i] = j;
   }
 }

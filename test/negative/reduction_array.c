@@ -3,7 +3,6 @@
 void f(int n, double *p) {
   double a[8], rows[4][8];
   struct { int n; } one = {0};
-  float _Complex z = 0;
   #pragma acc parallel loop reduction(+:rows[0:2][0:4])  // error: sorry, not implemented: a copy of 'rows[0:2][0:4]' for each thread, whose elements do not follow each other
   for (int i = 0; i < n; i++) rows[0][i % 4] += i;
   #pragma acc parallel loop reduction(+:a[0:2]) reduction(max:a[4:2])  // error: sorry, not implemented: reductions of two sections of one array, 'a[0:2]' and 'a[4:2]'
@@ -16,11 +15,5 @@ void f(int n, double *p) {
     for (int k = 0; k < 8; k++) a[k % 2] += i;
     #pragma acc loop reduction(+:one)                // error: sorry, not implemented: a reduction of 'one', which all iterations of the loop around share
     for (int k = 0; k < 8; k++) one.n += i;
-  }
-  #pragma acc parallel loop gang copy(z)
-  for (int i = 0; i < n; i++) {
-    p[i] = i;
-    #pragma acc loop vector reduction(+:z)           // error: sorry, not implemented: a reduction of 'z', of 8 bytes, which several gangs share, on a loop inside
-    for (int k = 0; k < 8; k++) z += i;
   }
 }

@@ -1,4 +1,4 @@
-// What the threads of a gang cannot reduce together is refused: no name for its type, too large, a size of the run time.
+// What the threads of a gang cannot reduce together is refused: no name for its type, too large, a length that the region computes.
 // flags: -acc
 struct Large { double x[40]; };
 int main(void) {
@@ -13,8 +13,9 @@ int main(void) {
     #pragma acc loop vector reduction(+: l)      // error: sorry, not implemented: a reduction of 'l', which is too large, on a loop inside an iteration
     for (int j = 0; j < n; j++) l.x[j] += a[i][j];
     int part[10] = {0};
-    #pragma acc loop vector reduction(+: part[0:n])   // error: sorry, not implemented: a reduction of 'part[0:n]' on a loop inside an iteration
-    for (int j = 0; j < n; j++) part[j] += a[i][j];
+    int m = i;
+    #pragma acc loop vector reduction(+: part[0:m])   // error: sorry, not implemented: a copy of 'part[0:m]' on a loop inside an iteration, with a length that is not known before the construct
+    for (int j = 0; j < m; j++) part[j] += a[i][j];
     a[i][0] = s.v + (int)l.x[0] + part[0];
   }
 }

@@ -12,4 +12,6 @@ int main(void) {
     both += out;
   }
   printf("%d %d %d %d\n", in, out, both, t[0]);  // prints: 3 8 18 7
+  // stale(-1): 'in', which the kernel wrote last
+  // stale(-2): 't[0]', which the kernel wrote last
 }

@@ -13,7 +13,9 @@ int main(void) {
     for (int i = 0; i < 10; i++) a[i] += 100 * s;
     #pragma omp target update from(a) if(no)
     printf("%d\n", a[5]);  // prints: 5
+    // stale(-1): 'a[5]', which the kernel wrote last
     #pragma omp target update from(a[5:2])
   }
   printf("%d %d %d %d\n", a[4], a[5], a[6], a[7]);  // prints: 4 705 706 7
+  // stale(-1): 'a[4]', which the kernel wrote last
 }

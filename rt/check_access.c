@@ -1,0 +1,243 @@
+// Accesses of memory by code that is built with -fcheck-transfers, and by kernels on emu under test.
+// In:  the calls of device/check.h, before each access; which kernel the thread runs.
+// Out: states changed; what must not be read is reported (check_report.c).
+// An access of a kernel is the device's, any other is the host's.
+#include "check.h"
+#include <malloc.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+
+#define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
+
+// What the calling thread runs, and the ranges that it used last.
+enum { RECENT = 8 };
+static _Thread_local struct {
+  const struct __accomp_kernel *kernel; // NULL: the host's code
+  Device *device;
+  Range *recent[RECENT];
+  unsigned next;
+} self;
+
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
+  self.kernel = NULL;
+  if (!accomp_env.check || !k) return;
+  Device *d = accomp_device_get(device_bit == 1 ? TYPE_HOST : TYPE_EMU, number);
+  memset(self.recent, 0, sizeof self.recent);
+  self.device = d;
+  self.kernel = d && accomp_check_tracks(d) ? k : NULL;
+}
+
+// --- the device's accesses -----------------------------------------------------------
+
+static Range *range_of(uintptr_t address) {
+  for (unsigned i = 0; i < RECENT; i++) {
+    Range *r = self.recent[i];
+    if (r && r->live && address - (uintptr_t)r->copy < r->size) return r;
+  }
+  Range *r = accomp_check_find_copy(self.device, address);
+  if (r) self.recent[self.next++ % RECENT] = r;
+  return r;
+}
+
+static State state_at(const Page *p, uintptr_t host) {
+  return atomic_load_explicit(&p->state[host % PAGE], memory_order_relaxed);
+}
+
+static Writer writer_at(const Page *p, uintptr_t host) {
+  return atomic_load_explicit(&p->writer[host % PAGE / GRAIN], memory_order_relaxed);
+}
+
+// Padding is read with what it stands beside: of what has no value at all every byte must be so.
+static void device_read(uintptr_t host, size_t size, const void *pc) {
+  Finding f = {.device = self.device, .size = size, .pc = pc, .kernel = self.kernel};
+  bool all_unset = true;
+  uintptr_t stale = 0;
+  for (uintptr_t a = host; a < host + size; a++) {
+    const Page *p = accomp_check_page(self.device, a);
+    State s = p ? state_at(p, a) : STATE_NONE;
+    if (s == STATE_HOST_NEWER && !stale) stale = a;
+    all_unset &= s == STATE_UNSET || s == STATE_JUNK;
+  }
+  if (stale) {
+    f.found = FOUND_STALE_ON_DEVICE;
+    f.host = stale;
+    f.writer = writer_at(accomp_check_page(self.device, stale), stale);
+  } else if (all_unset) {
+    f.found = FOUND_UNSET;
+    f.host = host;
+  } else {
+    return;
+  }
+  accomp_check_report(&f);
+}
+
+static void device_access(uintptr_t address, size_t size, bool write, const void *pc) {
+  Range *r = range_of(address);
+  if (!r) return;
+  size_t offset = address - (uintptr_t)r->copy;
+  if (size > r->size - offset) size = r->size - offset;
+  uintptr_t host = (uintptr_t)r->host + offset;
+  if (write)
+    accomp_check_apply(self.device, host, size, EVENT_DEVICE_WRITE, (Writer)(uintptr_t)pc);
+  else
+    device_read(host, size, pc);
+}
+
+// The state of an element: that of one of its bytes which the host has newer, else the first one's.
+static State element_state(const Device *d, uintptr_t host, size_t size) {
+  State first = STATE_NONE;
+  for (uintptr_t a = host; a < host + size; a++) {
+    const Page *p = accomp_check_page(d, a);
+    State s = p ? state_at(p, a) : STATE_NONE;
+    if (s == STATE_HOST_NEWER) return s;
+    if (a == host) first = s;
+  }
+  return first;
+}
+
+// Of an operand that the kernel only reads, more than half of the elements must be older, or all
+// without a value: it need not read all of them.
+static void look_at_operand(const struct __accomp_construct *c, const struct __accomp_operand *o, size_t element,
+                            const Device *d) {
+  uintptr_t start = (uintptr_t)o->lo, stale = 0;
+  size_t unset = 0, newer = 0, count = o->size / element;
+  for (size_t i = 0; i < count; i++) {
+    State s = element_state(d, start + i * element, element);
+    unset += s == STATE_UNSET || s == STATE_JUNK;
+    if (s == STATE_HOST_NEWER && !newer++) stale = start + i * element;
+  }
+  if (!count || (unset < count && newer <= count / 2)) return;
+  Finding f = {.found = FOUND_UNSET, .device = d, .host = start, .size = element, .kernel = c->kernel};
+  if (stale) {
+    f.found = FOUND_STALE_ON_DEVICE;
+    f.host = stale;
+    f.writer = writer_at(accomp_check_page(d, stale), stale);
+  }
+  accomp_check_report(&f);
+}
+
+void accomp_check_operands(const struct __accomp_construct *c, const struct __accomp_operand *o, const Device *d) {
+  for (unsigned i = 0; i < c->noperands; i++)
+    if (c->operands[i].map & __ACCOMP_READS && c->operands[i].size)
+      look_at_operand(c, &o[i], (size_t)c->operands[i].size, d);
+}
+
+// --- the host's accesses -------------------------------------------------------------
+
+static bool is_bad_on_host(State s) { return s >= STATE_DEVICE_NEWER; }
+
+// Untraced code of the host wrote the byte since the last look: then all that it changed around it
+// is the host's.
+static bool was_changed(Page *p, uintptr_t host) {
+  bool changed = false;
+  uintptr_t first = host / PAGE * PAGE;
+  for (uintptr_t a = first; a < first + PAGE; a++) {
+    State s = state_at(p, a);
+    if (!is_bad_on_host(s) || s == STATE_WRITING) continue;
+    if (p->image[a % PAGE] == *(const char *)a) continue;
+    accomp_check_apply(p->device, a, 1, EVENT_HOST_WRITE, 0);
+    changed = true;
+  }
+  // One write by a library mostly changes more than it leaves: what it left was written too.
+  if (changed && is_bad_on_host(state_at(p, host)))
+    accomp_check_apply(p->device, host, 1, EVENT_HOST_WRITE, 0);
+  return changed;
+}
+
+static void host_read(Page *p, uintptr_t host, size_t size, const void *pc) {
+  bool all_junk = true;
+  uintptr_t stale = 0;
+  for (uintptr_t a = host; a < host + size; a++) {
+    State s = state_at(p, a);
+    all_junk &= s == STATE_JUNK;
+    if (is_bad_on_host(s) && s != STATE_JUNK && !stale) stale = a;
+  }
+  if (!stale && !all_junk) return;
+  uintptr_t at = stale ? stale : host;
+  if (was_changed(p, at)) return;
+  accomp_check_report(&(Finding){.found = stale ? FOUND_STALE_ON_HOST : FOUND_JUNK,
+                                 .device = p->device,
+                                 .host = at,
+                                 .size = size,
+                                 .pc = pc,
+                                 .writer = writer_at(p, at)});
+}
+
+// What the states are meanwhile is a matter of time.
+static bool reads_in_flight(uintptr_t host, size_t size, const void *pc) {
+  Finding f = {.found = FOUND_IN_FLIGHT, .host = host, .size = size, .pc = pc};
+  if (!accomp_check_in_flight(host, size, &f.flight, &f.queue)) return false;
+  accomp_check_report(&f);
+  return true;
+}
+
+static void host_access(uintptr_t host, size_t size, bool write, const void *pc) {
+  if (!write && reads_in_flight(host, size, pc)) return;
+  for (size_t n; size; host += n, size -= n) {
+    n = PAGE - host % PAGE < size ? PAGE - host % PAGE : size;
+    for (Page *p = accomp_check_pages(host); p; p = atomic_load_explicit(&p->next, memory_order_acquire)) {
+      if (write)
+        accomp_check_apply(p->device, host, n, EVENT_HOST_WRITE, (Writer)(uintptr_t)pc);
+      else
+        host_read(p, host, n, pc);
+    }
+  }
+}
+
+static void access_memory(const void *p, size_t size, bool write, const void *pc) {
+  accomp_emu_check_access(p, size, write);
+  if (!accomp_env.check) return;
+  if (self.kernel)
+    device_access((uintptr_t)p, size, write, pc);
+  else
+    host_access((uintptr_t)p, size, write, pc);
+}
+
+ACCOMP_EXPORT void __accomp_check_read(const void *, unsigned long, const void *);
+ACCOMP_EXPORT void __accomp_check_write(const void *, unsigned long, const void *);
+ACCOMP_EXPORT void __accomp_check_function(const void *, const void *);
+
+PLAIN void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
+  access_memory(p, size, false, pc);
+}
+
+PLAIN void __accomp_check_write(const void *p, unsigned long size, const void *pc) {
+  access_memory(p, size, true, pc);
+}
+
+// --- memory that is given up ---------------------------------------------------------
+
+static void forget(uintptr_t host, size_t size) {
+  for (size_t n; size; host += n, size -= n) {
+    n = PAGE - host % PAGE < size ? PAGE - host % PAGE : size;
+    for (Page *p = accomp_check_pages(host); p; p = atomic_load(&p->next))
+      if (atomic_load_explicit(&p->outlives, memory_order_relaxed))
+        accomp_check_apply(p->device, host, n, EVENT_FORGET, 0);
+  }
+}
+
+// A function begins; its variables lie between the two addresses, and have no value yet.
+void __accomp_check_function(const void *low, const void *high) {
+  if (accomp_env.check && !self.kernel && high > low) forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
+}
+
+// The linker puts these in place of the C library's (-Wl,--wrap).
+ACCOMP_EXPORT void __wrap_free(void *);
+ACCOMP_EXPORT void *__wrap_realloc(void *, size_t);
+ACCOMP_EXPORT int __wrap_munmap(void *, size_t);
+
+void __wrap_free(void *p) {
+  if (accomp_env.check && p) forget((uintptr_t)p, malloc_usable_size(p));
+  free(p);
+}
+
+void *__wrap_realloc(void *p, size_t size) {
+  if (accomp_env.check && p) forget((uintptr_t)p, malloc_usable_size(p));
+  return realloc(p, size);
+}
+
+int __wrap_munmap(void *p, size_t size) {
+  if (accomp_env.check) forget((uintptr_t)p, size);
+  return munmap(p, size);
+}

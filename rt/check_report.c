@@ -1,0 +1,208 @@
+// Reports of the check of transfers: what was read, who wrote it, which clause would mend it.
+// In:  a finding of check_access.c.  Out: "file:line: text" and a hint on stderr, once for each pair
+//      of lines; with ACCOMP_CHECK=2 the end of the program.
+#include "check.h"
+#include <stdarg.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+typedef struct { char text[400]; } Words;
+
+__attribute__((format(printf, 1, 2))) static Words words(const char *text, ...) {
+  Words w;
+  va_list list;
+  va_start(list, text);
+  vsnprintf(w.text, sizeof w.text, text, list);
+  va_end(list);
+  return w;
+}
+
+static Words at_line(const char *file, int line) {
+  if (!file) return words("a routine");
+  return line > 0 ? words("%s:%d", file, line) : words("%s", file);
+}
+
+// --- once for each pair of lines -------------------------------------------------------
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+typedef struct { uintptr_t key[4]; } Pair;
+enum { MAX_PAIRS = 4096 };
+
+static bool seen_locked(Pair *list, unsigned *n, Pair p) {
+  for (unsigned i = 0; i < *n; i++)
+    if (!memcmp(list[i].key, p.key, sizeof p.key)) return true;
+  if (*n == MAX_PAIRS) return true;
+  list[(*n)++] = p;
+  return false;
+}
+
+// By addresses of code, which is quick, before lines are looked up.
+static bool was_seen(const Finding *f, const Range *r) {
+  static Pair list[MAX_PAIRS];
+  static unsigned n;
+  pthread_mutex_lock(&lock);
+  bool seen = seen_locked(list, &n, (Pair){{(uintptr_t)f->pc, f->writer, (uintptr_t)r, f->found}});
+  pthread_mutex_unlock(&lock);
+  return seen;
+}
+
+static uintptr_t hash(const char *s) {
+  uintptr_t h = 14695981039346656037u;
+  for (; *s; s++) h = (h ^ (unsigned char)*s) * 1099511628211u;
+  return h;
+}
+
+static bool was_said(const Finding *f, const char *name, Words here, Words there) {
+  static Pair list[MAX_PAIRS];
+  static unsigned n;
+  pthread_mutex_lock(&lock);
+  bool seen = seen_locked(list, &n, (Pair){{hash(here.text), hash(there.text), hash(name), f->found}});
+  pthread_mutex_unlock(&lock);
+  return seen;
+}
+
+// --- what is meant ---------------------------------------------------------------------
+
+// "a" of "a[0:n]"; a section of something that is no plain array stays whole.
+static bool is_plain(const Range *r, size_t *length) {
+  const char *bracket = strchr(r->name, '[');
+  *length = bracket ? (size_t)(bracket - r->name) : strlen(r->name);
+  if (bracket && strchr(bracket + 1, '[')) return false;
+  return r->element && (bracket || r->size > r->element);
+}
+
+static long long index_of(const Range *r, uintptr_t host) {
+  return ((long long)host - (long long)(uintptr_t)r->base) / (long long)r->element;
+}
+
+static Words element(const Range *r, uintptr_t host) {
+  size_t n;
+  if (r->size <= r->element) return words("'%s'", r->name);
+  if (is_plain(r, &n)) return words("'%.*s[%lld]'", (int)n, r->name, index_of(r, host));
+  return words("byte %zu of '%s'", (size_t)(host - (uintptr_t)r->host), r->name);
+}
+
+static bool is_like(const Range *r, uintptr_t at, State s) {
+  const Page *p = accomp_check_page(r->device, at);
+  State x = p ? atomic_load_explicit(&p->state[at % PAGE], memory_order_relaxed) : STATE_NONE;
+  return x == s || (s == STATE_DEVICE_NEWER && x == STATE_WRITING) || (s == STATE_UNSET && x == STATE_JUNK);
+}
+
+static bool may_be_copied(const Range *r, uintptr_t at, State s) {
+  return is_like(r, at, s) || is_like(r, at, STATE_SAME);
+}
+
+// The section to be copied: its neighbours in the mapping that are in the same state, or on both sides
+// the same.
+static Words section(const Range *r, uintptr_t host, State s) {
+  size_t n;
+  if (!is_plain(r, &n)) return words("%s", r->name);
+  uintptr_t lo = host, hi = host, start = (uintptr_t)r->host, end = start + r->size;
+  for (uintptr_t a = host; a-- > start && may_be_copied(r, a, s);)
+    if (is_like(r, a, s)) lo = a;
+  for (uintptr_t a = host + 1; a < end && may_be_copied(r, a, s); a++)
+    if (is_like(r, a, s)) hi = a;
+  long long first = index_of(r, lo), last = index_of(r, hi);
+  return words("%.*s[%lld:%lld]", (int)n, r->name, first, last - first + 1);
+}
+
+// --- texts -----------------------------------------------------------------------------
+
+static Words writer_words(Writer w) {
+  if (!w) return words("in code that is not built with -fcheck-transfers");
+  if (w & WRITER_IS_PLACE) {
+    const Place *p = (const Place *)(uintptr_t)(w & ~WRITER_IS_PLACE);
+    return words("%s %s", p->file ? "at" : "by", p->file ? at_line(p->file, p->line).text : p->what ? p->what : "a routine");
+  }
+  Line l = accomp_lines_find((const void *)(uintptr_t)w);
+  return words("%s %.300s", l.line ? "at" : "in", at_line(l.file, l.line).text);
+}
+
+typedef struct { Words text, hint; } Message;
+
+static Words mapped_words(const Range *r) {
+  return words("'%s', mapped %s %s", r->name, r->file ? "at" : "by", at_line(r->file, r->line).text);
+}
+
+static Words before(const Finding *f) {
+  return words("before the kernel at %s", at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line).text);
+}
+
+static Message stale_on_device(const Finding *f, const Range *r, Words writer) {
+  uintptr_t host = f->host;
+  Words part = section(r, host, STATE_HOST_NEWER), since = words("%s", "");
+  if (r->was_copied) since = words(", after the copy to the device at %s", at_line(r->to_file, r->to_line).text);
+  return (Message){words("the kernel reads %s, which the host wrote last %.200s%s", element(r, host).text, writer.text, since.text),
+                   words("add '%s(%.100s)' %.200s", r->omp ? "target update to" : "update device", part.text, before(f).text)};
+}
+
+static Message unset(const Finding *f, const Range *r) {
+  return (Message){words("the kernel reads %s, which has no value on the device: %s without a copy",
+                         element(r, f->host).text, mapped_words(r).text),
+                   words("%s(%.60s) there, or '%s(%.60s)' %.200s", r->omp ? "map(to)" : "copyin", r->name,
+                         r->omp ? "target update to" : "update device", r->name, before(f).text)};
+}
+
+static Message stale_on_host(const Range *r, uintptr_t host, Words writer, bool gone) {
+  Words part = section(r, host, gone ? STATE_GONE : STATE_DEVICE_NEWER);
+  Words text = words("the host reads %s, which the kernel wrote last %.200s", element(r, host).text, writer.text);
+  if (!gone)
+    return (Message){text, words("add '%s(%.200s)' before this line", r->omp ? "target update from" : "update self", part.text)};
+  Words end = at_line(r->end_file, r->end_line);
+  Words more = words("%.220s; the mapping of '%.60s' ended without a copy back", text.text, r->name);
+  if (r->in_construct)
+    return (Message){more, r->omp ? words("map(tofrom: %s) or map(from: %s) at %s", r->name, r->name, end.text)
+                                  : words("copy(%s) or copyout(%s) at %s", r->name, r->name, end.text)};
+  return (Message){more, r->omp ? words("map(from: %s) at %s", r->name, end.text)
+                                : words("copyout(%s) at %s", r->name, end.text)};
+}
+
+static Message junk(const Range *r, uintptr_t host) {
+  return (Message){words("the host reads %s, which was copied from the device, where it had no value: %s",
+                         element(r, host).text, mapped_words(r).text),
+                   r->omp ? words("map(tofrom: %s) there", r->name) : words("copy(%s) there", r->name)};
+}
+
+static Message in_flight(const Finding *f) {
+  return (Message){words("the host reads what %s copies to it in queue %lld, and nobody has waited for that",
+                         at_line(f->flight.file, f->flight.line).text, f->queue),
+                   words("add 'wait(%lld)' before this line", f->queue)};
+}
+
+static Message message_of(const Finding *f, const Range *r, Words writer) {
+  bool gone = r && is_like(r, f->host, STATE_GONE);
+  switch (f->found) {
+  case FOUND_STALE_ON_DEVICE: return stale_on_device(f, r, writer);
+  case FOUND_UNSET:           return unset(f, r);
+  case FOUND_STALE_ON_HOST:   return stale_on_host(r, f->host, writer, gone);
+  case FOUND_JUNK:            return junk(r, f->host);
+  case FOUND_IN_FLIGHT:       return in_flight(f);
+  }
+  abort();
+}
+
+// The reading line; of untraced code the kernel's.
+static Words reader_words(const Finding *f) {
+  if (!f->pc) return at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line);
+  Line l = accomp_lines_find(f->pc);
+  return at_line(l.file, l.line);
+}
+
+void accomp_check_report(const Finding *f) {
+  Range *r = f->device ? accomp_check_find_host(f->device, f->host) : NULL;
+  if (r && !r->element) r->element = f->size; // the best guess
+  if ((f->device && !r) || was_seen(f, r)) return;
+  Words here = reader_words(f), writer = writer_words(f->writer);
+  if (f->found == FOUND_IN_FLIGHT) writer = at_line(f->flight.file, f->flight.line);
+  if (was_said(f, r ? r->name : "", here, writer)) return;
+  Message m = message_of(f, r, writer);
+  char text[1400];
+  int n = snprintf(text, sizeof text, "%s: %s\n  hint: %s\n", here.text, m.text.text, m.hint.text);
+  fflush(stdout);
+  ssize_t written = write(2, text, n < (int)sizeof text ? (size_t)n : sizeof text - 1);
+  (void)written; // nowhere to say it
+  if (accomp_env.check > 1) _exit(1);
+}

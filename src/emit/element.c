@@ -1,0 +1,179 @@
+// Elements of arrays of which a loop around has copies: a[i] is the copy's element where the copy has one, else
+// that of the next loop around with copies, or the variable's own.
+// In:  shadows (emit.h).  Out: C text.
+#include "emit/emit.h"
+
+static int find_shadow(const Render *x, const Var *v, int depth) {
+  while (depth-- > 0)
+    if (x->shadowed.at[depth].var == v) break;
+  return depth;
+}
+
+const Shadow *shadow_at(const Render *x, const Var *v, int depth) {
+  int at = find_shadow(x, v, depth);
+  return at < 0 ? NULL : &x->shadowed.at[at];
+}
+
+const Shadow *shadow_of(const Render *x, const Var *v) {
+  return shadow_at(x, v, x->shadowed.len);
+}
+
+void push_shadow(Render *x, const Var *v, const char *text) {
+  push(x->u->arena, &x->shadowed, ((Shadow){.var = v, .text = text}));
+}
+
+// --- where an element is -------------------------------------------------------------------------
+
+static int dimensions_of(const Var *v) {
+  int n;
+  if (v->type->is_vm) return vm_element(v->type, &n), n;
+  const Type *t = v->type->canonical;
+  n = t->kind == TYPE_POINTER;
+  for (t = n ? t->element->canonical : t; t->kind == TYPE_ARRAY;
+       t = t->element->canonical)
+    n++;
+  return n;
+}
+
+// Elements from one value of subscript i to the next.
+static const char *stride_text(const Render *x, const Var *v, int i) {
+  if (i >= dimensions_of(v) - 1) return "1";
+  if (v->type->is_vm)
+    return arena_printf(x->u->arena, "__accomp_stride%d_%s", i,
+                        region_use(x->kernel, v)->tag);
+  const Type *t = v->type->canonical;
+  long long n = 1;
+  for (int k = 0; k <= i; k++) t = t->element->canonical;
+  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) n *= t->count;
+  return arena_printf(x->u->arena, "%lldLL", n);
+}
+
+static const char *first_text(Render *x, const Var *v, const Item *it) {
+  const char *s = "0LL";
+  for (int i = 0; i < it->nsubscripts; i++)
+    if (it->subscripts[i].lo.node)
+      s = arena_printf(x->u->arena, "%s + (long long)(%s) * %s", s,
+                       render_text(x, it->subscripts[i].lo.node), stride_text(x, v, i));
+  return s;
+}
+
+void save_first(Render *x, const OwnCopy *c, const Var *v, const Item *it) {
+  if (!c->lo_known)
+    text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
+}
+
+void hide_elements(Render *x, const Var *v, const OwnCopy *c) {
+  Arena *a = x->u->arena;
+  const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
+  if (!c->whole) {
+    push(a, &x->shadowed, ((Shadow){.var = v, .part = c}));
+  } else if (v->type->is_vm) {
+    push_shadow(x, v, own);
+  } else {
+    text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, c->tag, t, own);
+    push_shadow(x, v, arena_printf(a, "(*__accomp_view_%s)", c->tag));
+  }
+}
+
+// --- which one it is -----------------------------------------------------------------------------
+
+const char *name_text(Render *x, Var *v, int depth) {
+  Node ref = {.kind = N_REF, .var = v, .range = v->decl};
+  ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
+  int before = x->shadowed.len;
+  x->shadowed.len = depth;
+  const char *s = v->type->is_vm ? vm_text(x, v) : render_text(x, &ref);
+  x->shadowed.len = before;
+  return s;
+}
+
+typedef struct {
+  const char *own, *length, *lo, *rest; // rest: the element beside them
+} Selection;
+
+static const char *select_text(const Render *x, Selection s, const char *index) {
+  return arena_printf(
+      x->u->arena,
+      "*((unsigned long long)((%s) - %s) < (unsigned long long)(%s) ? &%s[(%s) - "
+      "%s] : &%s)",
+      index, s.lo, s.length, s.own, index, s.lo, s.rest);
+}
+
+static Selection selection(const Render *x, const OwnCopy *c, const char *rest) {
+  return (Selection){arena_printf(x->u->arena, "__accomp_own_%s", c->tag), c->length,
+                     c->lo ? c->lo : "0", rest};
+}
+
+// The section of v that the region reduces, when no loop around hides it.
+static const Reduction *region_section(Render *x, Var *v) {
+  Node ref = {.kind = N_REF, .var = v};
+  int before = x->shadowed.len;
+  x->shadowed.len = 0;
+  const Reduction *red = partial_reduction(x, &ref);
+  x->shadowed.len = before;
+  return red && red->use->copy ? red : NULL;
+}
+
+const char *element_text(Render *x, Var *v, const Type *t, int depth, const char *index,
+                         const char *base) {
+  Arena *a = x->u->arena;
+  const char *e = declaration_type(a, t);
+  int at = find_shadow(x, v, depth);
+  const OwnCopy *part = at < 0 ? NULL : x->shadowed.at[at].part;
+  const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+  if (part && use && use->inner_copies)
+    return arena_printf(a, "__accomp_own_%s[(%s) - %s]", part->tag, index,
+                        part->lo ? part->lo : "0");
+  if (part)
+    return select_text(x, selection(x, part, element_text(x, v, t, at, index, base)),
+                       index);
+  const Reduction *red = at < 0 ? region_section(x, v) : NULL;
+  if (red) {
+    const char *all = arena_printf(a, "((%s *)__accomp_v_%s)[%s]", e, v->name, index);
+    return select_text(x, selection(x, red->use->copy, all), index);
+  }
+  if (base) return arena_printf(a, "%s[%s]", base, index);
+  return arena_printf(a, "((%s *)%s)[%s]", e, name_text(x, v, at + 1), index);
+}
+
+// --- rendering -----------------------------------------------------------------------------------
+
+static Node *root_of(Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
+static const OwnCopy *part_of(const Render *x, const Node *root) {
+  const Shadow *s = root->kind == N_REF && root->var ? shadow_of(x, root->var) : NULL;
+  return s ? s->part : NULL;
+}
+
+// p->x of such a p: the member of p[0].
+static bool render_member(Render *x, Node *n) {
+  Node *root = root_of(n->child[0]);
+  const OwnCopy *c = n->arrow ? part_of(x, root) : NULL;
+  if (!c) return false;
+  text_printf(x->out, "(%s).%s",
+              element_text(x, root->var, c->type, x->shadowed.len, "0LL", NULL), n->name);
+  return true;
+}
+
+bool render_element(Render *x, Node *n) {
+  Node *index[16], *root = n;
+  int count = 0;
+  if (!x->shadowed.len) return false;
+  if (n->kind == N_MEMBER) return render_member(x, n);
+  while (count < 16 && (index[count] = element_index(root, &root))) count++;
+  root = root_of(root);
+  const OwnCopy *c = count ? part_of(x, root) : NULL;
+  if (!c || count != dimensions_of(root->var)) return false;
+  text_add(x->out, "(*({ long long __accomp_x = 0");
+  for (int i = 0; i < count; i++) {
+    text_add(x->out, " + (long long)(");
+    render_index(x, index[count - 1 - i]);
+    text_printf(x->out, ") * %s", stride_text(x, root->var, i));
+  }
+  text_printf(x->out, "; &%s; }))",
+              element_text(x, root->var, c->type, x->shadowed.len, "__accomp_x", NULL));
+  return true;
+}
