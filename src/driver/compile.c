@@ -436,7 +436,7 @@ static int check_ptx(const Job *j) {
   return u->diag->errors ? EXIT_USER : 0;
 }
 
-// The symbols that emit_host's text names. Hidden: each object has its own.
+// "7.0" of ".version 7.0\n"; "?" when the text has no such line.
 static const char *word_after(Arena *a, const char *text, const char *mark) {
   const char *at = text ? strstr(text, mark) : NULL;
   if (!at) return "?";
@@ -454,6 +454,7 @@ static void write_image_info(const Job *j, Text *t) {
               word_after(a, ptx, "\n.version "), word_after(a, ptx, "\n.target "), length);
 }
 
+// The symbols that emit_host's text names. Hidden: each object has its own.
 static bool write_ptx_assembly(const Job *j) {
   Text t = {.arena = j->unit->arena};
   const char *uid = j->unit->uid;
