@@ -9,7 +9,7 @@
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
 //     --results=DIR  where their output goes
-#include "base/base.h"
+#include "decisions.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -29,7 +29,7 @@ typedef enum {
   KEY_FLAGS, KEY_SOURCES, KEY_SHARED, KEY_DEVICES, KEY_ENV, KEY_ARGS, KEY_UNTRACED,
   // what it must do
   KEY_PRINTS, KEY_FAILS, KEY_RUN_ERROR, KEY_MOVES, KEY_STALE,
-  KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR,
+  KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR, KEY_LOOP,
 } Key;
 
 // The words of comments: "// word: text" or "// word(argument): text".
@@ -40,6 +40,7 @@ static const struct { const char *word; Key key; } words[] = {
     {"moves", KEY_MOVES},     {"error", KEY_ERROR},         {"warning", KEY_WARNING},
     {"note", KEY_NOTE},       {"emits", KEY_EMITS},         {"ir", KEY_IR},
     {"stale", KEY_STALE},     {"untraced", KEY_UNTRACED},
+    {"loop", KEY_LOOP},
 };
 
 typedef struct { Key key; int line; const char *argument, *text; } Claim;
@@ -52,6 +53,13 @@ typedef struct {
   bool refused;                   // must not compile
 } Test;
 
+// Expected decisions about loops.
+typedef struct {
+  int parallel, found;        // without the hard ones
+  int hard, hard_found;
+  int sequential, reasons;    // those whose reason is as expected
+} Loops;
+
 typedef struct {
   Arena *arena;
   const char *accomp, *out, *flags;
@@ -63,6 +71,7 @@ typedef struct {
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
+  Loops loops;
 } Run;
 
 // --- reading a test --------------------------------------------------------------------
@@ -194,6 +203,7 @@ typedef struct {
   const Run *run;
   const Test *test;
   const char *device;  // NULL: while it is built
+  Loops loops;
   Text report;         // empty: all is as claimed
 } Judge;
 
@@ -408,6 +418,91 @@ static void check_end(Judge *j, const Result *r, unsigned device) {
   }
 }
 
+// --- decisions about loops ---------------------------------------------------------------
+
+static const Claim *loop_claim(const Test *t, int line) {
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == KEY_LOOP && t->claims.at[i].line == line)
+      return &t->claims.at[i];
+  return NULL;
+}
+
+static void count_loop(Judge *j, const char *expected, const char *decided,
+                       Verdict verdict) {
+  Loops *n = &j->loops;
+  bool parallel = is_parallel_text(decided);
+  if (!is_parallel_text(expected)) {
+    n->sequential++;
+    n->reasons += !parallel && gives_reason(j->report.arena, expected, decided);
+  } else if (is_hard(expected)) {
+    n->hard++, n->hard_found += parallel;
+  } else {
+    n->parallel++, n->found += verdict == LOOP_RIGHT;
+  }
+}
+
+static void check_loop(Judge *j, const Decision *d, Text *missed) {
+  const Claim *c = loop_claim(j->test, d->line);
+  const char *why = "";
+  if (!c) {
+    complain(j, "line %d: a loop without '// loop:'", d->line);
+    return;
+  }
+  Verdict verdict = judge_loop(j->report.arena, c->text, d->text, &why);
+  count_loop(j, c->text, d->text, verdict);
+  if (verdict == LOOP_WRONG)
+    complain(j, "line %d: the loop %s; decided: %s", d->line, why, d->text);
+  if (verdict == LOOP_MISSED)
+    text_printf(missed, "%s:%d: %s\n", j->test->file, d->line, c->text);
+}
+
+// Lines of 'text' that are about the file.
+static const char *lines_of(Arena *a, const char *text, const char *file) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (const char *s = text; s && *s;) {
+    size_t n = strcspn(s, "\n"), length = strlen(file);
+    if (!strncmp(s, file, length) && s[length] == ':')
+      text_printf(&t, "%.*s\n", (int)n, s);
+    s += n + (s[n] == '\n');
+  }
+  return t.at;
+}
+
+static void complain_lines(Judge *j, const char *what, const char *lines,
+                           const char *known) {
+  for (const char *s = lines; *s;) {
+    size_t n = strcspn(s, "\n");
+    const char *line = arena_strndup(j->report.arena, s, n);
+    if (!has_line(known, line, "", "")) complain(j, "%s: %s", what, line);
+    s += n + (s[n] == '\n');
+  }
+}
+
+// Which loops are missed is known: missed.txt of the test's folder. OUT/NAME.missed: what it should have.
+static void check_loops(Judge *j, const char *output) {
+  Arena *a = j->report.arena;
+  const Test *t = j->test;
+  Decisions decided = {0};
+  Text missed = {.arena = a};
+  size_t length;
+  if (!claim_text(t, KEY_LOOP)) return;
+  text_add(&missed, "");
+  read_decisions(a, output, t->path, &decided);
+  for (int i = 0; i < decided.len; i++) check_loop(j, &decided.at[i], &missed);
+  for (int i = 0; i < t->claims.len; i++) {
+    bool found = t->claims.at[i].key != KEY_LOOP;
+    for (int k = 0; k < decided.len && !found; k++)
+      found = decided.at[k].line == t->claims.at[i].line;
+    if (!found) complain(j, "line %d: no decision about a loop", t->claims.at[i].line);
+  }
+  write_file(arena_printf(a, "%s/%s.missed", j->run->out, t->name), missed.at, missed.len);
+  const char *list = read_file(a, arena_printf(a, "%s/missed.txt", t->dir), &length);
+  const char *known = lines_of(a, list, t->file);
+  complain_lines(j, "the loop is parallel, the compiler does not see it", missed.at, known);
+  complain_lines(j, "found now, take it out of missed.txt", known, missed.at);
+}
+
 // --- building and running one test -----------------------------------------------------
 
 static void add_compiler(Judge *j, Argv *v) {
@@ -497,6 +592,7 @@ static bool build(Judge *j) {
   if (!build_shared(j, &libraries)) return false;
   add_compiler(j, &v);
   if (claim_text(t, KEY_IR)) push(a, &v, "--dump=lower");
+  if (claim_text(t, KEY_LOOP)) push(a, &v, "--dump=decisions");
   push(a, &v, t->path);
   add_words(a, &sources, claim_text(t, KEY_SOURCES));
   for (int i = 0; i < sources.len; i++)
@@ -511,6 +607,7 @@ static bool build(Judge *j) {
   if (!t->refused && r.status) complain(j, "does not compile (status %d)", r.status);
   check_messages(j, r.err, !r.status);
   check_contains(j, KEY_IR, "the tree", r.out);
+  if (!r.status) check_loops(j, r.out);
   check_emits(j);
   if (j->report.len) quote_output(j, "messages", r.err);
   return !j->report.len;
@@ -559,7 +656,9 @@ static void run_test(Run *r, const Test *t, const char *report) {
   if (!built) counts[1]++;
   else if (t->refused || r->build_only) counts[0]++;
   else run_on_devices(r, &j, counts);
-  text_printf(&j.report, "%d %d\n", counts[0], counts[1]);
+  const Loops *l = &j.loops;
+  text_printf(&j.report, "%d %d %d %d %d %d %d %d\n", counts[0], counts[1], l->parallel,
+              l->found, l->hard, l->hard_found, l->sequential, l->reasons);
   write_file(report, j.report.at, j.report.len);
 }
 
@@ -569,18 +668,38 @@ static const char *report_path(const Run *r, const Test *t) {
   return arena_printf(r->arena, "%s/%s.report", r->results, t->name);
 }
 
+static void add_loops(Run *r, const Loops *l) {
+  r->loops.parallel += l->parallel;
+  r->loops.found += l->found;
+  r->loops.hard += l->hard;
+  r->loops.hard_found += l->hard_found;
+  r->loops.sequential += l->sequential;
+  r->loops.reasons += l->reasons;
+}
+
+static void print_loops(const Test *t, const Loops *l) {
+  if (l->parallel + l->hard + l->sequential)
+    printf("%s: %d of %d parallel loops found, %d of %d hard ones; %d sequential, %d with the reason\n",
+           t ? t->path : "loops", l->found, l->parallel, l->hard_found, l->hard, l->sequential,
+           l->reasons);
+}
+
 static void take_report(Run *r, const Test *t) {
   size_t length;
   char *text = read_file(r->arena, report_path(r, t), &length);
   int passed = 0, failed = 0;
+  Loops l = {0};
   char *last = text && length ? text + length - 1 : NULL;
   while (last && last > text && last[-1] != '\n') last--;
-  if (!last || sscanf(last, "%d %d", &passed, &failed) != 2) {
+  if (!last || sscanf(last, "%d %d %d %d %d %d %d %d", &passed, &failed, &l.parallel, &l.found,
+                      &l.hard, &l.hard_found, &l.sequential, &l.reasons) != 8) {
     printf("FAILED %s: the test's process died\n", t->path);
     failed = 1;
   } else {
     fwrite(text, 1, (size_t)(last - text), stdout);
   }
+  print_loops(t, &l);
+  add_loops(r, &l);
   fflush(stdout);
   r->passed += passed;
   r->failed += failed;
@@ -761,6 +880,7 @@ int main(int argc, char **argv) {
   else find_tests(&r, "test");
   run_all(&r);
   if (r.build_only) pack(&r);
+  print_loops(NULL, &r.loops);
   printf("%d passed, %d failed\n", r.passed, r.failed);
   return r.failed ? 1 : 0;
 }
