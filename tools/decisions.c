@@ -109,3 +109,70 @@ bool gives_reason(Arena *a, const char *expected, const char *decided) {
   }
   return true;
 }
+
+// --- a file ----------------------------------------------------------------------------------
+
+static const Decision *at_line(const Decisions *all, int line) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i].line == line) return &all->at[i];
+  return NULL;
+}
+
+static void count_loop(Arena *a, LoopCounts *n, const char *expected, const char *decided,
+                       Verdict verdict) {
+  bool parallel = is_parallel_text(decided);
+  if (!is_parallel_text(expected)) {
+    n->sequential++;
+    n->reasons += !parallel && gives_reason(a, expected, decided);
+  } else if (is_hard(expected)) {
+    n->hard++, n->hard_found += parallel;
+  } else {
+    n->parallel++, n->found += verdict == LOOP_RIGHT;
+  }
+}
+
+void judge_loops(const Decisions *expected, const Decisions *decided, LoopCounts *n,
+                 Text *faults, const char *file, Text *missed) {
+  Arena *a = faults->arena;
+  text_add(faults, "");
+  text_add(missed, "");
+  for (int i = 0; i < decided->len; i++) {
+    const Decision *d = &decided->at[i], *e = at_line(expected, d->line);
+    const char *why = "";
+    if (!e) {
+      text_printf(faults, "line %d: a loop without '// loop:'\n", d->line);
+      continue;
+    }
+    Verdict verdict = judge_loop(a, e->text, d->text, &why);
+    count_loop(a, n, e->text, d->text, verdict);
+    if (verdict == LOOP_WRONG)
+      text_printf(faults, "line %d: the loop %s; decided: %s\n", d->line, why, d->text);
+    if (verdict == LOOP_MISSED)
+      text_printf(missed, "%s:%d: %s\n", file, d->line, e->text);
+  }
+  for (int i = 0; i < expected->len; i++)
+    if (!at_line(decided, expected->at[i].line))
+      text_printf(faults, "line %d: no decision about a loop\n", expected->at[i].line);
+}
+
+static bool has_line(const char *lines, const char *line, size_t n) {
+  for (const char *s = lines; *s; s += strcspn(s, "\n"), s += *s == '\n')
+    if (strcspn(s, "\n") == n && !strncmp(s, line, n)) return true;
+  return false;
+}
+
+static void report_lines(const char *what, const char *lines, const char *others,
+                         const char *file, Text *faults) {
+  size_t length = strlen(file);
+  for (const char *s = lines; *s;) {
+    size_t n = strcspn(s, "\n");
+    bool ours = !strncmp(s, file, length) && s[length] == ':';
+    if (ours && !has_line(others, s, n)) text_printf(faults, "%s: %.*s\n", what, (int)n, s);
+    s += n + (s[n] == '\n');
+  }
+}
+
+void compare_missed(const char *missed, const char *known, const char *file, Text *faults) {
+  report_lines("parallel, but the compiler does not see it", missed, known, file, faults);
+  report_lines("found now, take it out of missed.txt", known, missed, file, faults);
+}

@@ -22,6 +22,17 @@ bool is_parallel_text(const char *);
 bool is_hard(const char *expected);
 // *why: a phrase, for anything but LOOP_RIGHT.
 Verdict judge_loop(Arena *, const char *expected, const char *decided, const char **why);
+// Counts of a file.
+typedef struct {
+  int parallel, found;        // without the hard ones
+  int hard, hard_found;
+  int sequential, reasons;    // those whose reason is as expected
+} LoopCounts;
+// All loops of a file. faults: a line each. missed: lines "file:line: expected".
+void judge_loops(const Decisions *expected, const Decisions *decided, LoopCounts *, Text *faults,
+                 const char *file, Text *missed);
+// The lines of 'known', a list for many files, that are about the file must be those of 'missed'.
+void compare_missed(const char *missed, const char *known, const char *file, Text *faults);
 // Both sequential: does the decision name what the expectation names?
 bool gives_reason(Arena *, const char *expected, const char *decided);
 #endif

@@ -53,13 +53,6 @@ typedef struct {
   bool refused;                   // must not compile
 } Test;
 
-// Expected decisions about loops.
-typedef struct {
-  int parallel, found;        // without the hard ones
-  int hard, hard_found;
-  int sequential, reasons;    // those whose reason is as expected
-} Loops;
-
 typedef struct {
   Arena *arena;
   const char *accomp, *out, *flags;
@@ -71,7 +64,7 @@ typedef struct {
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
-  Loops loops;
+  LoopCounts loops;
 } Run;
 
 // --- reading a test --------------------------------------------------------------------
@@ -203,7 +196,7 @@ typedef struct {
   const Run *run;
   const Test *test;
   const char *device;  // NULL: while it is built
-  Loops loops;
+  LoopCounts loops;
   Text report;         // empty: all is as claimed
 } Judge;
 
@@ -418,89 +411,26 @@ static void check_end(Judge *j, const Result *r, unsigned device) {
   }
 }
 
-// --- decisions about loops ---------------------------------------------------------------
-
-static const Claim *loop_claim(const Test *t, int line) {
-  for (int i = 0; i < t->claims.len; i++)
-    if (t->claims.at[i].key == KEY_LOOP && t->claims.at[i].line == line)
-      return &t->claims.at[i];
-  return NULL;
-}
-
-static void count_loop(Judge *j, const char *expected, const char *decided,
-                       Verdict verdict) {
-  Loops *n = &j->loops;
-  bool parallel = is_parallel_text(decided);
-  if (!is_parallel_text(expected)) {
-    n->sequential++;
-    n->reasons += !parallel && gives_reason(j->report.arena, expected, decided);
-  } else if (is_hard(expected)) {
-    n->hard++, n->hard_found += parallel;
-  } else {
-    n->parallel++, n->found += verdict == LOOP_RIGHT;
-  }
-}
-
-static void check_loop(Judge *j, const Decision *d, Text *missed) {
-  const Claim *c = loop_claim(j->test, d->line);
-  const char *why = "";
-  if (!c) {
-    complain(j, "line %d: a loop without '// loop:'", d->line);
-    return;
-  }
-  Verdict verdict = judge_loop(j->report.arena, c->text, d->text, &why);
-  count_loop(j, c->text, d->text, verdict);
-  if (verdict == LOOP_WRONG)
-    complain(j, "line %d: the loop %s; decided: %s", d->line, why, d->text);
-  if (verdict == LOOP_MISSED)
-    text_printf(missed, "%s:%d: %s\n", j->test->file, d->line, c->text);
-}
-
-// Lines of 'text' that are about the file.
-static const char *lines_of(Arena *a, const char *text, const char *file) {
-  Text t = {.arena = a};
-  text_add(&t, "");
-  for (const char *s = text; s && *s;) {
-    size_t n = strcspn(s, "\n"), length = strlen(file);
-    if (!strncmp(s, file, length) && s[length] == ':')
-      text_printf(&t, "%.*s\n", (int)n, s);
-    s += n + (s[n] == '\n');
-  }
-  return t.at;
-}
-
-static void complain_lines(Judge *j, const char *what, const char *lines,
-                           const char *known) {
-  for (const char *s = lines; *s;) {
-    size_t n = strcspn(s, "\n");
-    const char *line = arena_strndup(j->report.arena, s, n);
-    if (!has_line(known, line, "", "")) complain(j, "%s: %s", what, line);
-    s += n + (s[n] == '\n');
-  }
-}
-
 // Which loops are missed is known: missed.txt of the test's folder. OUT/NAME.missed: what it should have.
 static void check_loops(Judge *j, const char *output) {
   Arena *a = j->report.arena;
   const Test *t = j->test;
-  Decisions decided = {0};
-  Text missed = {.arena = a};
+  Decisions expected = {0}, decided = {0};
+  Text faults = {.arena = a}, missed = {.arena = a};
   size_t length;
   if (!claim_text(t, KEY_LOOP)) return;
-  text_add(&missed, "");
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == KEY_LOOP)
+      push(a, &expected, (Decision){t->claims.at[i].line, t->claims.at[i].text});
   read_decisions(a, output, t->path, &decided);
-  for (int i = 0; i < decided.len; i++) check_loop(j, &decided.at[i], &missed);
-  for (int i = 0; i < t->claims.len; i++) {
-    bool found = t->claims.at[i].key != KEY_LOOP;
-    for (int k = 0; k < decided.len && !found; k++)
-      found = decided.at[k].line == t->claims.at[i].line;
-    if (!found) complain(j, "line %d: no decision about a loop", t->claims.at[i].line);
-  }
-  write_file(arena_printf(a, "%s/%s.missed", j->run->out, t->name), missed.at, missed.len);
+  judge_loops(&expected, &decided, &j->loops, &faults, t->file, &missed);
   const char *list = read_file(a, arena_printf(a, "%s/missed.txt", t->dir), &length);
-  const char *known = lines_of(a, list, t->file);
-  complain_lines(j, "the loop is parallel, the compiler does not see it", missed.at, known);
-  complain_lines(j, "found now, take it out of missed.txt", known, missed.at);
+  compare_missed(missed.at, list ? list : "", t->file, &faults);
+  write_file(arena_printf(a, "%s/%s.missed", j->run->out, t->name), missed.at, missed.len);
+  for (const char *s = faults.at; *s; s += length + 1) {
+    length = strcspn(s, "\n");
+    complain(j, "%.*s", (int)length, s);
+  }
 }
 
 // --- building and running one test -----------------------------------------------------
@@ -656,7 +586,7 @@ static void run_test(Run *r, const Test *t, const char *report) {
   if (!built) counts[1]++;
   else if (t->refused || r->build_only) counts[0]++;
   else run_on_devices(r, &j, counts);
-  const Loops *l = &j.loops;
+  const LoopCounts *l = &j.loops;
   text_printf(&j.report, "%d %d %d %d %d %d %d %d\n", counts[0], counts[1], l->parallel,
               l->found, l->hard, l->hard_found, l->sequential, l->reasons);
   write_file(report, j.report.at, j.report.len);
@@ -668,7 +598,7 @@ static const char *report_path(const Run *r, const Test *t) {
   return arena_printf(r->arena, "%s/%s.report", r->results, t->name);
 }
 
-static void add_loops(Run *r, const Loops *l) {
+static void add_loops(Run *r, const LoopCounts *l) {
   r->loops.parallel += l->parallel;
   r->loops.found += l->found;
   r->loops.hard += l->hard;
@@ -677,7 +607,7 @@ static void add_loops(Run *r, const Loops *l) {
   r->loops.reasons += l->reasons;
 }
 
-static void print_loops(const Test *t, const Loops *l) {
+static void print_loops(const Test *t, const LoopCounts *l) {
   if (l->parallel + l->hard + l->sequential)
     printf("%s: %d of %d parallel loops found, %d of %d hard ones; %d sequential, %d with the reason\n",
            t ? t->path : "loops", l->found, l->parallel, l->hard_found, l->hard, l->sequential,
@@ -688,7 +618,7 @@ static void take_report(Run *r, const Test *t) {
   size_t length;
   char *text = read_file(r->arena, report_path(r, t), &length);
   int passed = 0, failed = 0;
-  Loops l = {0};
+  LoopCounts l = {0};
   char *last = text && length ? text + length - 1 : NULL;
   while (last && last > text && last[-1] != '\n') last--;
   if (!last || sscanf(last, "%d %d %d %d %d %d %d %d", &passed, &failed, &l.parallel, &l.found,
