@@ -64,7 +64,7 @@ static double long_and(void) {
 static void converted(void) {
   #pragma acc kernels
   for (int i = 0; i < N; i++)                                  // loop: parallel
-    shorts[i] = (short)(floats[i] + (float)longs[i % 4]);
+    shorts[i] = (short)(floats[i] + (float)(longs[i % 4] / 1000000000));
 }
 
 static double any(void) {
@@ -107,7 +107,7 @@ int main(void) {
   TRY_VALUE(short_sum());                                      // prints: short_sum() -22328
   show("unsigned_byte_counter", (reset(), unsigned_byte_counter(), sum((void *)floats, sizeof floats))); // prints: unsigned_byte_counter 141847
   TRY_VALUE(long_and());                                       // prints: long_and() 255
-  show("converted", (reset(), converted(), sum((void *)shorts, sizeof shorts))); // prints: converted 2203
+  show("converted", (reset(), converted(), sum((void *)shorts, sizeof shorts))); // prints: converted 12494
   TRY_VALUE(any());                                            // prints: any() 1
   show("complex_numbers", (reset(), complex_numbers(), weigh((double *)z, 2 * N))); // prints: complex_numbers -15893260
   TRY_VALUE(complex_sum());                                    // prints: complex_sum() -4950
