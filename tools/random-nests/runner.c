@@ -137,7 +137,8 @@ static void check_batch(Batch *b, const char *stem) {
   int status = run_command(b, arena_printf(a, "%s -acc %s -w --dump=decisions %s -o %s", b->run->accomp, b->run->flags,
                                            source, stem), &output);
   if (status) {
-    for (int k = 0; k < b->nests.len; k++) fail(b, k, "%s does not compile (status %d)", source, status);
+    for (int k = 0; k < b->nests.len; k++) b->failed.at[k] = true;
+    fail(b, 0, "and those after it: %s does not compile (status %d)", source, status);
     return;
   }
   read_decisions(a, output, source, &all);
