@@ -53,7 +53,7 @@ static void transposed_in_place(void) {
 static void mirrored_too_far(void) {
   #pragma acc kernels
   for (int i = 0; i < N; i++)                                  // loop: sequential (a)
-    for (int j = 0; j < N; j++)                                // loop: sequential (a)
+    for (int j = 0; j < N; j++)                                // loop: parallel
       a[j][i] = a[i][j] + 1;
 }
 
