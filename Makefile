@@ -138,20 +138,24 @@ BASE_O  := $(filter $(BUILD)/obj/src/base/%,$(SRC_O))
 RANDOM_C := $(filter-out %/runner.c,$(wildcard tools/random/*.c))
 RANDOM_P := $(BUILD)/tools/random-program $(BUILD)/tools/random-runner
 
-tests: $(UNIT) $(RUNNER) $(RANDOM_P)
+NESTS   := $(BUILD)/tools/random-nests
+NESTS_C := $(wildcard tools/random-nests/*.c) tools/decisions.c
+
+tests: $(UNIT) $(RUNNER) $(RANDOM_P) $(NESTS)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^) \
 	  -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
-$(RUNNER): tools/run-tests.c $(BASE_O)
+$(RUNNER): tools/run-tests.c tools/decisions.c tools/decisions.h $(BASE_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
 $(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) tools/random/random.h tools/random/features.def
 $(BUILD)/tools/random-runner: tools/random/runner.c $(BASE_O)
-$(RANDOM_P):
+$(NESTS): $(NESTS_C) $(BASE_O) tools/random-nests/nests.h tools/decisions.h
+$(RANDOM_P) $(NESTS):
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)

@@ -9,7 +9,7 @@
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
 //     --results=DIR  where their output goes
-#include "base/base.h"
+#include "decisions.h"
 
 #include <ctype.h>
 #include <dirent.h>
@@ -29,7 +29,7 @@ typedef enum {
   KEY_FLAGS, KEY_SOURCES, KEY_SHARED, KEY_DEVICES, KEY_ENV, KEY_ARGS, KEY_UNTRACED,
   // what it must do
   KEY_PRINTS, KEY_FAILS, KEY_RUN_ERROR, KEY_MOVES, KEY_STALE,
-  KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR,
+  KEY_ERROR, KEY_WARNING, KEY_NOTE, KEY_EMITS, KEY_IR, KEY_LOOP,
 } Key;
 
 // The words of comments: "// word: text" or "// word(argument): text".
@@ -40,6 +40,7 @@ static const struct { const char *word; Key key; } words[] = {
     {"moves", KEY_MOVES},     {"error", KEY_ERROR},         {"warning", KEY_WARNING},
     {"note", KEY_NOTE},       {"emits", KEY_EMITS},         {"ir", KEY_IR},
     {"stale", KEY_STALE},     {"untraced", KEY_UNTRACED},
+    {"loop", KEY_LOOP},
 };
 
 typedef struct { Key key; int line; const char *argument, *text; } Claim;
@@ -63,6 +64,7 @@ typedef struct {
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
+  LoopCounts loops;
 } Run;
 
 // --- reading a test --------------------------------------------------------------------
@@ -194,6 +196,7 @@ typedef struct {
   const Run *run;
   const Test *test;
   const char *device;  // NULL: while it is built
+  LoopCounts loops;
   Text report;         // empty: all is as claimed
 } Judge;
 
@@ -408,6 +411,28 @@ static void check_end(Judge *j, const Result *r, unsigned device) {
   }
 }
 
+// Which loops are missed is known: missed.txt of the test's folder. OUT/NAME.missed: what it should have.
+static void check_loops(Judge *j, const char *output) {
+  Arena *a = j->report.arena;
+  const Test *t = j->test;
+  Decisions expected = {0}, decided = {0};
+  Text faults = {.arena = a}, missed = {.arena = a};
+  size_t length;
+  if (!claim_text(t, KEY_LOOP)) return;
+  for (int i = 0; i < t->claims.len; i++)
+    if (t->claims.at[i].key == KEY_LOOP)
+      push(a, &expected, (Decision){t->claims.at[i].line, t->claims.at[i].text});
+  read_decisions(a, output, t->path, &decided);
+  judge_loops(&expected, &decided, &j->loops, &faults, t->file, &missed);
+  const char *list = read_file(a, arena_printf(a, "%s/missed.txt", t->dir), &length);
+  compare_missed(missed.at, list ? list : "", t->file, &faults);
+  write_file(arena_printf(a, "%s/%s.missed", j->run->out, t->name), missed.at, missed.len);
+  for (const char *s = faults.at; *s; s += length + 1) {
+    length = strcspn(s, "\n");
+    complain(j, "%.*s", (int)length, s);
+  }
+}
+
 // --- building and running one test -----------------------------------------------------
 
 static void add_compiler(Judge *j, Argv *v) {
@@ -497,6 +522,7 @@ static bool build(Judge *j) {
   if (!build_shared(j, &libraries)) return false;
   add_compiler(j, &v);
   if (claim_text(t, KEY_IR)) push(a, &v, "--dump=lower");
+  if (claim_text(t, KEY_LOOP)) push(a, &v, "--dump=decisions");
   push(a, &v, t->path);
   add_words(a, &sources, claim_text(t, KEY_SOURCES));
   for (int i = 0; i < sources.len; i++)
@@ -511,6 +537,7 @@ static bool build(Judge *j) {
   if (!t->refused && r.status) complain(j, "does not compile (status %d)", r.status);
   check_messages(j, r.err, !r.status);
   check_contains(j, KEY_IR, "the tree", r.out);
+  if (!r.status) check_loops(j, r.out);
   check_emits(j);
   if (j->report.len) quote_output(j, "messages", r.err);
   return !j->report.len;
@@ -559,7 +586,9 @@ static void run_test(Run *r, const Test *t, const char *report) {
   if (!built) counts[1]++;
   else if (t->refused || r->build_only) counts[0]++;
   else run_on_devices(r, &j, counts);
-  text_printf(&j.report, "%d %d\n", counts[0], counts[1]);
+  const LoopCounts *l = &j.loops;
+  text_printf(&j.report, "%d %d %d %d %d %d %d %d\n", counts[0], counts[1], l->parallel,
+              l->found, l->hard, l->hard_found, l->sequential, l->reasons);
   write_file(report, j.report.at, j.report.len);
 }
 
@@ -569,18 +598,38 @@ static const char *report_path(const Run *r, const Test *t) {
   return arena_printf(r->arena, "%s/%s.report", r->results, t->name);
 }
 
+static void add_loops(Run *r, const LoopCounts *l) {
+  r->loops.parallel += l->parallel;
+  r->loops.found += l->found;
+  r->loops.hard += l->hard;
+  r->loops.hard_found += l->hard_found;
+  r->loops.sequential += l->sequential;
+  r->loops.reasons += l->reasons;
+}
+
+static void print_loops(const Test *t, const LoopCounts *l) {
+  if (l->parallel + l->hard + l->sequential)
+    printf("%s: %d of %d parallel loops found, %d of %d hard ones; %d sequential, %d with the reason\n",
+           t ? t->path : "loops", l->found, l->parallel, l->hard_found, l->hard, l->sequential,
+           l->reasons);
+}
+
 static void take_report(Run *r, const Test *t) {
   size_t length;
   char *text = read_file(r->arena, report_path(r, t), &length);
   int passed = 0, failed = 0;
+  LoopCounts l = {0};
   char *last = text && length ? text + length - 1 : NULL;
   while (last && last > text && last[-1] != '\n') last--;
-  if (!last || sscanf(last, "%d %d", &passed, &failed) != 2) {
+  if (!last || sscanf(last, "%d %d %d %d %d %d %d %d", &passed, &failed, &l.parallel, &l.found,
+                      &l.hard, &l.hard_found, &l.sequential, &l.reasons) != 8) {
     printf("FAILED %s: the test's process died\n", t->path);
     failed = 1;
   } else {
     fwrite(text, 1, (size_t)(last - text), stdout);
   }
+  print_loops(t, &l);
+  add_loops(r, &l);
   fflush(stdout);
   r->passed += passed;
   r->failed += failed;
@@ -761,6 +810,7 @@ int main(int argc, char **argv) {
   else find_tests(&r, "test");
   run_all(&r);
   if (r.build_only) pack(&r);
+  print_loops(NULL, &r.loops);
   printf("%d passed, %d failed\n", r.passed, r.failed);
   return r.failed ? 1 : 0;
 }

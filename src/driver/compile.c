@@ -181,6 +181,8 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
   lower(u);                                 done(j, "lower");
+  if (j->options->dump && !strcmp(j->options->dump, "decisions"))
+    print_decisions(u, stdout);
   if (stop(u)) return;
   report(u);
   emit_host(u, host);

@@ -333,6 +333,10 @@ const char *exported_name(const Function *);
 
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);
+// What was decided about each loop of the compute constructs (--dump=decisions), one line each:
+//   file:line: parallel[, reduction(op:variable)]...[, private(variable, ...)][, not spread]
+//   file:line: sequential: reason
+void print_decisions(Unit *, FILE *);
 // ir/verify.c: whole IR consistent, or abort naming the pass.
 void verify(Unit *, const char *pass);
 #endif

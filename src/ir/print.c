@@ -176,3 +176,98 @@ void print_unit(Unit *u, FILE *f) {
   }
   for (int i = 0; i < u->regions.len; i++) print_region(f, u->regions.at[i]);
 }
+
+// --- decisions -----------------------------------------------------------------------------
+
+static bool is_counter(const Node *n, const Var *v) {
+  CanonicalLoop l;
+  if (n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL) && l.var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_counter(n->child[i], v)) return true;
+  return false;
+}
+
+// What iterations have copies of, but for the counters of loops.
+static void print_private(FILE *f, const Region *r, Node *loop) {
+  const char *before = ", private(";
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    bool own = use->share == SHARE_PRIVATE || use->share == SHARE_VALUE;
+    if (!own || is_counter(r->body, use->var) || !find_assignment(loop, use->var))
+      continue;
+    fprintf(f, "%s%s", before, use->var->name);
+    before = ", ";
+  }
+  if (*before == ',' && before[2] == '\0') fputc(')', f);
+}
+
+static void print_reductions(FILE *f, Reduction *const *at, int n) {
+  for (int i = 0; i < n; i++)
+    fprintf(f, ", reduction(%s:%s)", reductions[at[i]->op],
+            at[i]->item && at[i]->item->text ? at[i]->item->text : at[i]->var->name);
+}
+
+static bool is_spread(const Region *r, const Node *loop) {
+  for (int i = 0; !r->serial && i < r->nest.len; i++)
+    if (r->nest.at[i].node == loop) return true;
+  for (int i = 0; r->levels && i < r->levels->all.len; i++) {
+    const Level *l = r->levels->all.at[i];
+    for (int k = 0; l->form == LEVEL_LOOP && l->over && k < l->loops.len; k++)
+      if (l->loops.at[k].node == loop) return true;
+  }
+  return false;
+}
+
+// A loop that the program calls independent.
+static void print_asked(FILE *f, const Region *r, Node *loop) {
+  fputs("parallel", f);
+  print_reductions(f, r->reductions.at, r->reductions.len);
+  for (int i = 0; r->levels && i < r->levels->all.len; i++) {
+    const Level *l = r->levels->all.at[i];
+    for (int k = 0; k < l->loops.len; k++)
+      if (l->loops.at[k].node == loop)
+        print_reductions(f, l->reductions.at, l->reductions.len);
+  }
+  print_private(f, r, loop);
+}
+
+static void print_proved(FILE *f, const LoopFact *fact) {
+  fputs("parallel", f);
+  for (int i = 0; i < fact->reduced.len; i++)
+    fprintf(f, ", reduction(%s:%s)", reductions[fact->ops.at[i]],
+            fact->reduced.at[i]->name);
+  for (int i = 0; i < fact->privates.len; i++)
+    fprintf(f, "%s%s%s", i ? ", " : ", private(", fact->privates.at[i]->name,
+            i + 1 < fact->privates.len ? "" : ")");
+}
+
+static const char *reason(const Region *r, const LoopFact *fact) {
+  if (fact && fact->why) return fact->why;
+  if (r->directive->info->kind != DIR_COMPUTE) return "kernels are started in it";
+  if (!r->serial) return "inside a parallel loop";
+  return r->serial_reason ? r->serial_reason : "asked for";
+}
+
+static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->region) r = n->directive->region;
+  if (r && (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO)) {
+    const LoopFact *fact = loop_fact(u, n);
+    bool proved = fact && fact->parallel, spread = is_spread(r, n);
+    fprintf(f, "%s:%d: ", n->loc.file, n->loc.line);
+    if (proved) print_proved(f, fact);
+    else if (spread) print_asked(f, r, n);
+    else fprintf(f, "sequential: %s", reason(r, fact));
+    fputs(proved && !spread ? ", not spread\n" : "\n", f);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) print_loops(u, f, r, n->child[i]);
+}
+
+void print_decisions(Unit *u, FILE *f) {
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    bool computes = r->directive->info->kind == DIR_COMPUTE || r->directive->is_split;
+    if (computes && r->node && !(r->parent && r->parent->directive->is_split))
+      print_loops(u, f, r, r->node);
+  }
+}

@@ -1,0 +1,191 @@
+// Draws a nest. In: a seed.  Out: loops, statements and arrays without extents.
+#include "nests.h"
+
+static int pick(Nest *t, int n) {
+  uint64_t z = t->state += 0x9e3779b97f4a7c15u;
+  z = (z ^ z >> 30) * 0xbf58476d1ce4e5b9u;
+  z = (z ^ z >> 27) * 0x94d049bb133111ebu;
+  return (int)((z ^ z >> 31) >> 33) % n;
+}
+
+static bool chance(Nest *t, int percent) { return pick(t, 100) < percent; }
+
+static int offset(Nest *t) { return chance(t, 55) ? 0 : pick(t, 5) - 2; }
+
+// --- elements --------------------------------------------------------------------------------
+
+// One of the counters, or two; seldom none.
+static Affine draw_subscript(Nest *t, int depth, int counter) {
+  Affine a = {.constant = offset(t)};
+  if (chance(t, 4)) return a;
+  a.of[counter] = chance(t, 78) ? 1 : chance(t, 50) ? 2 : -1;
+  if (depth > 1 && chance(t, 8)) a.of[pick(t, depth)] += chance(t, 70) ? 1 : -1;
+  if (!t->constant && chance(t, 4)) a.n = 1;
+  return a;
+}
+
+// Dimensions follow the counters in an order of their own.
+static Element draw_element(Nest *t, int array, int depth) {
+  Element e = {.array = array};
+  int first = chance(t, 75) ? 0 : pick(t, depth);
+  bool backwards = chance(t, 15);
+  for (int d = 0; d < t->arrays[array].dimensions; d++)
+    e.at[d] = draw_subscript(t, depth, (first + (backwards ? depth - 1 - d % depth : d)) % depth);
+  return e;
+}
+
+static Element shifted(Nest *t, Element e) {
+  e.at[pick(t, t->arrays[e.array].dimensions)].constant += pick(t, 5) - 2;
+  return e;
+}
+
+static int draw_array(Nest *t, bool input) {
+  for (int tries = 0; tries < 20; tries++) {
+    int a = pick(t, t->narrays);
+    if (t->arrays[a].input == input) return a;
+  }
+  return input ? 0 : t->narrays - 1;
+}
+
+// --- statements ------------------------------------------------------------------------------
+
+static void add_term(Nest *t, Item *s, Term term) {
+  term.factor = (unsigned)pick(t, 4) + 1;
+  term.exclusive = chance(t, 25);
+  push(t->arena, &s->terms, term);
+}
+
+// 'target': what the statement writes, or NULL.
+static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
+  int n = 1 + pick(t, 3);
+  for (int i = 0; i < n; i++) {
+    Term term = {.kind = TERM_ELEMENT};
+    if (target && chance(t, 25)) term.element = chance(t, 55) ? *target : shifted(t, *target);
+    else if (target && chance(t, 12)) term.element = draw_element(t, draw_array(t, false), depth);
+    else term.element = draw_element(t, draw_array(t, true), depth);
+    add_term(t, s, term);
+  }
+  if (chance(t, 25)) add_term(t, s, (Term){.kind = TERM_COUNTER, .index = pick(t, depth)});
+}
+
+static Item draw_store(Nest *t, int depth) {
+  Item s = {.scalar = -1, .element = draw_element(t, draw_array(t, false), depth)};
+  s.update = chance(t, 75) ? SET : ADD;
+  draw_terms(t, &s, depth, &s.element);
+  return s;
+}
+
+static int new_scalar(Nest *t, ScalarKind kind, Update update) {
+  t->scalars[t->nscalars] = (Scalar){.kind = kind, .update = update};
+  return t->nscalars++;
+}
+
+static bool has_scalars(const Nest *t) { return t->nscalars + 2 < MOST_SCALARS; }
+
+// A scalar that is set, then used: private; the other way round it is carried.
+static void draw_temporary(Nest *t, Loop *l) {
+  int depth = l->depth + 1;
+  Item set = {.scalar = new_scalar(t, TEMPORARY, SET)}, store = draw_store(t, depth);
+  draw_terms(t, &set, depth, NULL);
+  add_term(t, &store, (Term){.kind = TERM_SCALAR, .index = set.scalar});
+  bool carried = chance(t, 15);
+  push(t->arena, &l->items, carried ? store : set);
+  push(t->arena, &l->items, carried ? set : store);
+}
+
+static void draw_sum(Nest *t, Loop *l) {
+  int depth = l->depth + 1;
+  Update update = (Update)(1 + pick(t, N_UPDATES - 1));
+  Item s = {.scalar = new_scalar(t, SUM, update), .update = update};
+  draw_terms(t, &s, depth, NULL);
+  push(t->arena, &l->items, s);
+  if (!chance(t, 15)) return;
+  Item use = draw_store(t, depth);   // the value on the way is needed: no reduction
+  add_term(t, &use, (Term){.kind = TERM_SCALAR, .index = s.scalar});
+  push(t->arena, &l->items, use);
+}
+
+static void draw_statement(Nest *t, Loop *l) {
+  if (has_scalars(t) && chance(t, 15)) draw_temporary(t, l);
+  else if (has_scalars(t) && chance(t, 12)) draw_sum(t, l);
+  else push(t->arena, &l->items, draw_store(t, l->depth + 1));
+}
+
+// --- loops -----------------------------------------------------------------------------------
+
+static void draw_bounds(Nest *t, Loop *l) {
+  l->from.constant = pick(t, 3);
+  l->to.constant = l->from.constant + 3 + pick(t, 4);
+  if (!t->constant && chance(t, 70)) l->to = (Affine){.constant = pick(t, 3) - 1, .n = 1};
+  if (l->depth && chance(t, 25)) {
+    bool lower = chance(t, 50);
+    Affine *bound = lower ? &l->from : &l->to;
+    *bound = (Affine){.constant = pick(t, 2)};
+    bound->of[pick(t, l->depth)] = 1;
+  }
+  l->step = chance(t, 82) ? 1 : 2 + pick(t, 2);
+  l->down = chance(t, 12);
+}
+
+static Loop *draw_loop(Nest *t, int depth, int most);
+
+// acc = ...; a loop that adds to it; a statement that uses it.
+static void draw_accumulation(Nest *t, Loop *l, int most) {
+  Update update = (Update)(1 + pick(t, N_UPDATES - 1));
+  Item set = {.scalar = new_scalar(t, ACCUMULATOR, update)}, add = {.scalar = set.scalar, .update = update};
+  draw_terms(t, &set, l->depth + 1, NULL);
+  push(t->arena, &l->items, set);
+  Loop *inner = draw_loop(t, l->depth + 1, l->depth + 2 < most ? l->depth + 2 : most);
+  draw_terms(t, &add, inner->depth + 1, NULL);
+  push(t->arena, &inner->items, add);
+  push(t->arena, &l->items, (Item){.loop = inner});
+  Item use = draw_store(t, l->depth + 1);
+  add_term(t, &use, (Term){.kind = TERM_SCALAR, .index = set.scalar});
+  push(t->arena, &l->items, use);
+}
+
+static void draw_inside(Nest *t, Loop *l, int most) {
+  if (chance(t, 25)) draw_statement(t, l);
+  if (has_scalars(t) && chance(t, 20)) draw_accumulation(t, l, most);
+  else push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
+  if (t->nloops < 6 && chance(t, 12))
+    push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, l->depth + 2)});
+  if (chance(t, 15)) draw_statement(t, l);
+}
+
+static Loop *draw_loop(Nest *t, int depth, int most) {
+  Loop *l = alloc(t->arena, Loop);
+  l->depth = depth;
+  t->nloops++;
+  push(t->arena, &t->loops, l);
+  draw_bounds(t, l);
+  if (depth + 1 < most) {
+    draw_inside(t, l, most);
+    return l;
+  }
+  int statements = chance(t, 65) ? 1 : 2 + pick(t, 2);
+  while (statements--) draw_statement(t, l);
+  return l;
+}
+
+Nest *draw_nest(Arena *arena, unsigned long seed) {
+  Nest *t = alloc(arena, Nest);
+  t->arena = arena;
+  t->seed = seed;
+  t->state = seed * 7919;
+  t->constant = chance(t, 35);
+  t->pointers = chance(t, 20);
+  t->old_style = chance(t, 20);
+  int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
+  t->narrays = 2 + pick(t, MOST_ARRAYS - 1);
+  for (int i = 0; i < t->narrays; i++) {
+    Array *a = &t->arrays[i];
+    a->input = i < t->narrays / 2;
+    a->dimensions = a->input || chance(t, 30) ? 1 + pick(t, MOST_DIMENSIONS)
+                    : depth < MOST_DIMENSIONS  ? depth
+                                               : MOST_DIMENSIONS;
+    a->linear = t->constant && a->dimensions > 1 && chance(t, 35);
+  }
+  t->outer = draw_loop(t, 0, depth);
+  return t;
+}

@@ -1,0 +1,91 @@
+// Random nests with affine subscripts: what they are, and what is known about each of their loops.
+// A nest is drawn (draw.c), run here access by access (trace.c), and written as C (write.c); runner.c compares what
+// the compiler decides and what the program computes.
+#ifndef NESTS_H
+#define NESTS_H
+#include "base/base.h"
+
+enum { MOST_DEPTH = 4, MOST_ARRAYS = 4, MOST_DIMENSIONS = 3, MOST_SCALARS = 12 };
+
+// constant + n times the parameter n + of[d] times the counter of the loop at depth d
+typedef struct { int constant, n, of[MOST_DEPTH]; } Affine;
+
+typedef struct { int array; Affine at[MOST_DIMENSIONS]; } Element;
+
+typedef enum { SET, ADD, XOR, AND, OR, MAX, MIN, N_UPDATES } Update;
+
+typedef enum { TERM_ELEMENT, TERM_SCALAR, TERM_COUNTER } TermKind;
+typedef struct {
+  TermKind kind;
+  Element element;
+  int index;          // of the scalar; depth of the loop
+  unsigned factor;
+  bool exclusive;     // joined with ^ instead of +
+} Term;
+
+typedef struct Loop Loop;
+
+// A statement 'target update terms', or a loop.
+typedef struct {
+  Loop *loop;         // NULL: a statement
+  int scalar;         // the target; -1: an element
+  Element element;
+  Update update;
+  Vec(Term) terms;
+} Item;
+
+// What has happened to one element or scalar in the current run of a loop.
+typedef struct { int run, first; bool written, several; } Mark;
+
+struct Loop {
+  int depth;
+  Affine from, to;    // counts from 'from' to 'to' - 1, or down from there
+  int step;           // > 0
+  bool down;
+  Vec(Item) items;
+  int line;           // in the C text
+  // trace.c
+  Mark *marks;        // of each element, then each scalar
+  int run, iteration; // numbers of its run and iteration, never used again
+  int seen[MOST_SCALARS];       // the last iteration in which the scalar was met
+  bool exposed[MOST_SCALARS];   // an iteration read it before it wrote it
+  bool carried[MOST_SCALARS];   // several iterations met it, and one of them wrote it
+  bool carries;       // the truth: a dependence between iterations, which no private copy and no reduction mends
+};
+
+typedef struct {
+  int dimensions, shift[MOST_DIMENSIONS], length[MOST_DIMENSIONS];
+  int start;          // number of its first element
+  bool linear;        // written as one dimension
+  bool input;         // never written
+} Array;
+
+typedef enum { TEMPORARY, ACCUMULATOR, SUM } ScalarKind;  // a SUM is used after the nest
+typedef struct { ScalarKind kind; Update update; unsigned value; } Scalar;
+
+typedef struct {
+  Arena *arena;
+  uint64_t state;     // of the random numbers
+  unsigned long seed;
+  bool constant;      // no bound names n
+  bool pointers;      // arrays are parameters, restrict
+  bool old_style;     // counters are declared in front
+  Array arrays[MOST_ARRAYS];
+  Scalar scalars[MOST_SCALARS];
+  int narrays, nscalars, nelements, nloops;
+  Loop *outer;
+  Vec(Loop *) loops;  // all of them, outer ones first
+  unsigned *elements;
+} Nest;
+
+enum { SMALL = 3, MIDDLE = 6, LARGE = 9 };   // values of n; the program runs with LARGE
+
+// draw.c
+Nest *draw_nest(Arena *, unsigned long seed);
+// trace.c: finds the arrays' extents, loop->carries and the values after the nest for n = LARGE.
+void trace_nest(Nest *);
+unsigned first_value(const Nest *, int element);     // of elements and, after them, scalars
+unsigned checksum(const Nest *);
+// write.c: adds the nest as a function 'nest_SEED' that returns the checksum, and sets the lines of its loops.
+void write_nest(Nest *, Text *, int *line);
+#endif

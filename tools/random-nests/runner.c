@@ -1,0 +1,320 @@
+// Compares the compiler's decisions on random nests with the truth, and what the programs compute with what they must.
+//   random-nests FIRST LAST [--accomp=PATH] [--out=DIR] [--devices=host,emu] [--flags=FLAGS] [--batch=N] [-jN] [--brief]
+//   random-nests --show SEED     writes one program; the truth of each loop beside it
+// A loop run in parallel that carries a dependence, or a wrong result, is a failure. A loop without a dependence that
+// the compiler calls sequential is missed. Last line: N passed, N failed (nests); status 1 when one failed.
+#include "../decisions.h"
+#include "nests.h"
+
+#include <stdlib.h>
+#include <sys/stat.h>
+#include <sys/wait.h>
+#include <unistd.h>
+
+typedef struct {
+  Arena *arena;
+  const char *accomp, *out, *devices, *flags;
+  unsigned long first, last;
+  int batch, jobs;
+  bool brief;
+} Run;
+
+typedef struct { const char *text; int n; } Count;
+typedef struct {
+  int passed, failed, loops, parallel, found, nests, complete;   // complete: each parallel loop was found
+  Vec(Count) reasons;
+} Totals;
+
+// What a batch's process hands back: a line for each event.
+typedef struct {
+  Run *run;
+  Arena *arena;
+  unsigned long first;
+  Vec(Nest *) nests;
+  Vec(bool) failed;
+  Text report;
+} Batch;
+
+// --- the program of a batch ------------------------------------------------------------------
+
+static const char start[] =
+    "#include <stdio.h>\n"
+    "static void fill(unsigned *a, int start, int n, unsigned seed) {\n"
+    "  for (int i = 0; i < n; i++) a[i] = (unsigned)(start + i) * 2654435761u % 97 + seed;\n"
+    "}\n"
+    "static unsigned add(unsigned sum, const unsigned *a, int n) {\n"
+    "  for (int i = 0; i < n; i++) sum = sum * 31 + a[i];\n"
+    "  return sum;\n"
+    "}\n";
+
+static int count_lines(const char *s) {
+  int n = 0;
+  for (; *s; s++) n += *s == '\n';
+  return n;
+}
+
+static const char *write_program(Batch *b) {
+  Text t = {.arena = b->arena};
+  text_add(&t, start);
+  int line = count_lines(start) + 1;
+  for (int i = 0; i < b->nests.len; i++) write_nest(b->nests.at[i], &t, &line);
+  text_add(&t, "int main(void) {\n");
+  for (int i = 0; i < b->nests.len; i++)
+    text_printf(&t, "  printf(\"%%u\\n\", nest_%lu(%d));\n", b->nests.at[i]->seed, LARGE);
+  text_add(&t, "}\n");
+  return t.at;
+}
+
+// --- judging ---------------------------------------------------------------------------------
+
+static void fail(Batch *b, int nest, const char *fmt, ...) PRINTF_LIKE(3, 4);
+static void fail(Batch *b, int nest, const char *fmt, ...) {
+  char text[1024];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  b->failed.at[nest] = true;
+  text_printf(&b->report, "FAILED seed %lu: %s\n", b->nests.at[nest]->seed, text);
+}
+
+static const char *decision(const Decisions *all, int line) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i].line == line) return all->at[i].text;
+  return NULL;
+}
+
+// A condition checked at run time, a reduction of elements, a copy that keeps the last value may mend a dependence:
+// then the result judges.
+static bool is_mended(const char *text) {
+  const char *reduction = strstr(text, "reduction("), *bracket = reduction ? strchr(reduction, '[') : NULL;
+  return strstr(text, " if ") || strstr(text, "lastprivate(") || bracket;
+}
+
+static void judge_nest(Batch *b, int k, const Decisions *all) {
+  Nest *t = b->nests.at[k];
+  int parallel = 0, found = 0;
+  for (int i = 0; i < t->loops.len; i++) {
+    const Loop *l = t->loops.at[i];
+    const char *text = decision(all, l->line);
+    if (!text) { fail(b, k, "no decision about the loop at line %d", l->line); continue; }
+    bool decided = is_parallel_text(text);
+    if (l->carries && decided && !is_mended(text))
+      fail(b, k, "the loop over '%c' carries a dependence; decided: %s", "ijkl"[l->depth], text);
+    parallel += !l->carries;
+    found += !l->carries && decided;
+    if (!l->carries && !decided) text_printf(&b->report, "missed %s\n", text);
+  }
+  text_printf(&b->report, "loops %d %d %d\n", t->loops.len, parallel, found);
+}
+
+static void judge_results(Batch *b, const char *device, const char *output) {
+  for (int k = 0; k < b->nests.len; k++) {
+    char *end = NULL;
+    unsigned long is = strtoul(output, &end, 10), wanted = checksum(b->nests.at[k]);
+    if (end == output) { fail(b, k, "no result on %s", device); return; }
+    if (is != wanted) fail(b, k, "result on %s is %lu, expected %lu", device, is, wanted);
+    output = end;
+  }
+}
+
+// --- one batch -------------------------------------------------------------------------------
+
+static int run_command(Batch *b, const char *command, const char **output) {
+  const char *path = arena_printf(b->arena, "%s/%lu.out", b->run->out, b->first);
+  int status = system(arena_printf(b->arena, "timeout 300 %s >%s 2>%s.err </dev/null", command, path, path));
+  size_t n;
+  const char *text = read_file(b->arena, path, &n);
+  *output = text ? text : "";
+  return WIFEXITED(status) ? WEXITSTATUS(status) : 128;
+}
+
+static void check_batch(Batch *b, const char *stem) {
+  Arena *a = b->arena;
+  const char *output, *source = arena_printf(a, "%s.c", stem), *text = write_program(b);
+  Decisions all = {0};
+  write_file(source, text, strlen(text));
+  int status = run_command(b, arena_printf(a, "%s -acc %s -w --dump=decisions %s -o %s", b->run->accomp, b->run->flags,
+                                           source, stem), &output);
+  if (status) {
+    for (int k = 0; k < b->nests.len; k++) b->failed.at[k] = true;
+    fail(b, 0, "and those after it: %s does not compile (status %d)", source, status);
+    return;
+  }
+  read_decisions(a, output, source, &all);
+  for (int k = 0; k < b->nests.len; k++) judge_nest(b, k, &all);
+  static const char *const devices[] = {"host", "emu"};
+  for (size_t d = 0; d < countof(devices); d++) {
+    if (!strstr(b->run->devices, devices[d])) continue;
+    status = run_command(b, arena_printf(a, "env ACC_DEVICE_TYPE=%s %s", devices[d], stem), &output);
+    judge_results(b, devices[d], output);
+    if (status) fail(b, 0, "%s on %s: status %d", stem, devices[d], status);
+  }
+}
+
+static Nest *make_nest(Arena *a, unsigned long seed) {
+  Nest *t = draw_nest(a, seed);
+  trace_nest(t);
+  return t;
+}
+
+static void do_batch(Run *r, unsigned long first) {
+  Batch b = {.run = r, .arena = arena_new(), .first = first};
+  b.report.arena = b.arena;
+  text_add(&b.report, "");
+  for (unsigned long s = first; s <= r->last && s < first + (unsigned long)r->batch; s++) {
+    push(b.arena, &b.nests, make_nest(b.arena, s));
+    push(b.arena, &b.failed, false);
+  }
+  const char *stem = arena_printf(b.arena, "%s/%lu", r->out, first);
+  check_batch(&b, stem);
+  int failed = 0;
+  for (int k = 0; k < b.failed.len; k++) failed += b.failed.at[k];
+  text_printf(&b.report, "counts %d %d\n", b.failed.len - failed, failed);
+  write_file(arena_printf(b.arena, "%s.report", stem), b.report.at, b.report.len);
+  unlink(stem);
+  if (!failed) unlink(arena_printf(b.arena, "%s.c", stem));
+}
+
+// --- all of them -----------------------------------------------------------------------------
+
+// Names and lines are one program's: 'a' becomes 'x', 17 becomes N.
+static const char *without_names(Arena *a, const char *s) {
+  Text t = {.arena = a};
+  text_add(&t, "");
+  for (; *s; s++) {
+    const char *end = *s == '\'' ? strchr(s + 1, '\'') : NULL;
+    if (end) text_add(&t, "'x'"), s = end;
+    else if (*s < '0' || *s > '9') text_addn(&t, s, 1);
+    else if (s[1] < '0' || s[1] > '9') text_add(&t, "N");
+  }
+  return t.at;
+}
+
+static void count_reason(Run *r, Totals *t, const char *text) {
+  text = without_names(r->arena, text);
+  for (int i = 0; i < t->reasons.len; i++)
+    if (!strcmp(t->reasons.at[i].text, text)) { t->reasons.at[i].n++; return; }
+  push(r->arena, &t->reasons, (Count){text, 1});
+}
+
+static void take_line(Run *r, Totals *t, const char *line) {
+  int loops, parallel, found, passed, failed;
+  if (sscanf(line, "loops %d %d %d", &loops, &parallel, &found) == 3) {
+    t->loops += loops, t->parallel += parallel, t->found += found;
+    t->nests++;
+    t->complete += parallel == found;
+  } else if (sscanf(line, "counts %d %d", &passed, &failed) == 2) {
+    t->passed += passed, t->failed += failed;
+  } else if (!strncmp(line, "missed ", 7)) {
+    count_reason(r, t, line + 7);
+  } else {
+    printf("%s\n", line);
+  }
+}
+
+static void take_report(Run *r, Totals *t, unsigned long first) {
+  size_t n;
+  const char *path = arena_printf(r->arena, "%s/%lu.report", r->out, first);
+  const char *s = read_file(r->arena, path, &n);
+  unlink(path);
+  if (!s) {
+    printf("FAILED seeds from %lu on: the process died\n", first);
+    t->failed++;
+    return;
+  }
+  for (; *s; s += n + (s[n] == '\n')) {
+    n = strcspn(s, "\n");
+    take_line(r, t, arena_strndup(r->arena, s, n));
+  }
+  fflush(stdout);
+}
+
+static void run_all(Run *r, Totals *t) {
+  typedef struct { pid_t pid; unsigned long first; } Job;
+  Vec(Job) jobs = {0};
+  int running = 0;
+  unsigned long next = r->first;
+  while (next <= r->last || running) {
+    if (next <= r->last && running < r->jobs) {
+      pid_t pid = fork();
+      if (pid == 0) { do_batch(r, next); _exit(0); }
+      push(r->arena, &jobs, (Job){pid, next});
+      next += (unsigned long)r->batch;
+      running++;
+      continue;
+    }
+    pid_t done = wait(NULL);
+    running--;
+    for (int i = 0; i < jobs.len; i++)
+      if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
+  }
+}
+
+// --- main ------------------------------------------------------------------------------------
+
+static int by_count(const void *a, const void *b) { return ((const Count *)b)->n - ((const Count *)a)->n; }
+
+static void print_totals(const Run *r, Totals *t) {
+  if (!r->brief && t->reasons.len) {
+    qsort(t->reasons.at, (size_t)t->reasons.len, sizeof *t->reasons.at, by_count);
+    printf("why parallel loops were missed:\n");
+    for (int i = 0; i < t->reasons.len && i < 20; i++)
+      printf("%8d  %s\n", t->reasons.at[i].n, t->reasons.at[i].text);
+  }
+  double percent = t->parallel ? 100.0 * t->found / t->parallel : 100;
+  printf("%d nests, %d loops: %d carry a dependence; %d of %d parallel loops found (%.1f%%), all of them in %d nests\n",
+         t->nests, t->loops, t->loops - t->parallel, t->found, t->parallel, percent, t->complete);
+  printf("%d passed, %d failed\n", t->passed, t->failed);
+}
+
+static int show(unsigned long seed) {
+  Batch b = {.arena = arena_new()};
+  push(b.arena, &b.nests, make_nest(b.arena, seed));
+  printf("%s", write_program(&b));
+  const Nest *t = b.nests.at[0];
+  for (int i = 0; i < t->loops.len; i++)
+    printf("// line %d: %s\n", t->loops.at[i]->line, t->loops.at[i]->carries ? "sequential" : "parallel");
+  printf("// prints: %u\n", checksum(t));
+  return 0;
+}
+
+static bool option(const char *arg, const char *name, const char **value) {
+  size_t n = strlen(name);
+  if (strncmp(arg, name, n) != 0) return false;
+  *value = arg + n;
+  return true;
+}
+
+static void read_arguments(Run *r, int argc, char **argv) {
+  const char *value;
+  int numbers = 0;
+  for (int i = 1; i < argc; i++) {
+    const char *s = argv[i];
+    if (option(s, "--accomp=", &r->accomp) || option(s, "--out=", &r->out) || option(s, "--flags=", &r->flags) ||
+        option(s, "--devices=", &r->devices))
+      continue;
+    if (option(s, "--batch=", &value)) r->batch = atoi(value);
+    else if (option(s, "-j", &value)) r->jobs = atoi(value);
+    else if (!strcmp(s, "--brief")) r->brief = true;
+    else if (*s >= '0' && *s <= '9') *(numbers++ ? &r->last : &r->first) = strtoul(s, NULL, 10);
+    else r->jobs = 0;   // unknown
+  }
+  if (numbers == 1) r->last = r->first;
+}
+
+int main(int argc, char **argv) {
+  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/random-nests", .flags = "-O1",
+           .devices = "host,emu", .batch = 25, .jobs = 2};
+  Totals t = {.passed = 0};
+  if (argc == 3 && !strcmp(argv[1], "--show")) return show(strtoul(argv[2], NULL, 10));
+  read_arguments(&r, argc, argv);
+  if (!r.first || r.batch < 1 || r.jobs < 1) {
+    fprintf(stderr, "usage: random-nests FIRST LAST [options], random-nests --show SEED\n");
+    return 2;
+  }
+  mkdir(r.out, 0777);
+  run_all(&r, &t);
+  print_totals(&r, &t);
+  return t.failed ? 1 : 0;
+}

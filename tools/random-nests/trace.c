@@ -1,0 +1,203 @@
+// Runs a nest here, iteration by iteration, for several n. In: a drawn nest.  Out: extents of arrays, which loops carry
+// a dependence, values of elements and scalars after the nest.
+// What no private copy and no reduction mends: two iterations of the loop, in the same iterations of those around it,
+// meet an element, and one of them writes it; or a scalar that one iteration reads before it writes it, unless the loop
+// only adds to it, always by the same operator.
+#include "nests.h"
+
+typedef struct {
+  Nest *t;
+  int n, counter[MOST_DEPTH], depth;   // depth: loops around
+  Loop *path[MOST_DEPTH];
+  bool measures;                       // only extents
+  const Loop *backwards;               // its iterations are run in the other order; or NULL
+  int low[MOST_ARRAYS][MOST_DIMENSIONS], high[MOST_ARRAYS][MOST_DIMENSIONS];
+} Trace;
+
+static int evaluate(const Trace *r, const Affine *a) {
+  int v = a->constant + a->n * r->n;
+  for (int d = 0; d < r->depth; d++) v += a->of[d] * r->counter[d];
+  return v;
+}
+
+static void measure(Trace *r, const Element *e) {
+  for (int d = 0; d < r->t->arrays[e->array].dimensions; d++) {
+    int v = evaluate(r, &e->at[d]);
+    if (v < r->low[e->array][d]) r->low[e->array][d] = v;
+    if (v > r->high[e->array][d]) r->high[e->array][d] = v;
+  }
+}
+
+static int element_number(const Trace *r, const Element *e) {
+  const Array *a = &r->t->arrays[e->array];
+  int number = 0;
+  for (int d = 0; d < a->dimensions; d++)
+    number = number * a->length[d] + evaluate(r, &e->at[d]) + a->shift[d];
+  return a->start + number;
+}
+
+static void mark(Trace *r, int cell, bool write) {
+  int scalar = cell - r->t->nelements;
+  for (int d = 0; d < r->depth; d++) {
+    Loop *l = r->path[d];
+    Mark *m = &l->marks[cell];
+    if (m->run != l->run) *m = (Mark){.run = l->run, .first = l->iteration};
+    m->several |= m->first != l->iteration;
+    m->written |= write;
+    bool meet = m->several && m->written;
+    if (scalar < 0) {
+      l->carries |= meet;
+      continue;
+    }
+    l->carried[scalar] |= meet;
+    if (l->seen[scalar] != l->iteration) l->exposed[scalar] |= !write;
+    l->seen[scalar] = l->iteration;
+  }
+}
+
+static unsigned read_cell(Trace *r, int cell) {
+  mark(r, cell, false);
+  return cell < r->t->nelements ? r->t->elements[cell] : r->t->scalars[cell - r->t->nelements].value;
+}
+
+static unsigned read_term(Trace *r, const Term *t) {
+  switch (t->kind) {
+  case TERM_ELEMENT:
+    if (r->measures) return measure(r, &t->element), 0;
+    return read_cell(r, element_number(r, &t->element));
+  case TERM_SCALAR: return r->measures ? 0 : read_cell(r, r->t->nelements + t->index);
+  case TERM_COUNTER: return (unsigned)r->counter[t->index];
+  }
+  unreachable();
+}
+
+static unsigned combine(Update u, unsigned old, unsigned v) {
+  switch (u) {
+  case SET: return v;
+  case ADD: return old + v;
+  case XOR: return old ^ v;
+  case AND: return old & v;
+  case OR: return old | v;
+  case MAX: return old > v ? old : v;
+  case MIN: return old < v ? old : v;
+  case N_UPDATES: break;
+  }
+  unreachable();
+}
+
+static void run_statement(Trace *r, const Item *s) {
+  unsigned v = 0;
+  for (int i = 0; i < s->terms.len; i++) {
+    const Term *t = &s->terms.at[i];
+    unsigned part = t->factor * read_term(r, t);
+    v = t->exclusive ? v ^ part : v + part;
+  }
+  if (r->measures) {
+    if (s->scalar < 0) measure(r, &s->element);
+    return;
+  }
+  int cell = s->scalar < 0 ? element_number(r, &s->element) : r->t->nelements + s->scalar;
+  unsigned old = s->update == SET ? 0 : read_cell(r, cell);
+  mark(r, cell, true);
+  unsigned *to = s->scalar < 0 ? &r->t->elements[cell] : &r->t->scalars[s->scalar].value;
+  *to = combine(s->update, old, v);
+}
+
+static void run_loop(Trace *r, Loop *l) {
+  int from = evaluate(r, &l->from), to = evaluate(r, &l->to);
+  l->run++;
+  r->path[r->depth++] = l;
+  int trips = to > from ? (to - from + l->step - 1) / l->step : 0;
+  for (int trip = 0; trip < trips; trip++) {
+    int passed = (l == r->backwards ? trips - 1 - trip : trip) * l->step;
+    r->counter[l->depth] = l->down ? to - 1 - passed : from + passed;
+    l->iteration++;
+    for (int k = 0; k < l->items.len; k++)
+      if (l->items.at[k].loop) run_loop(r, l->items.at[k].loop);
+      else run_statement(r, &l->items.at[k]);
+  }
+  r->depth--;
+}
+
+static void find_extents(Trace *r) {
+  Nest *t = r->t;
+  int start = 0;
+  for (int i = 0; i < t->narrays; i++) {
+    Array *a = &t->arrays[i];
+    a->start = start;
+    int size = 1;
+    for (int d = 0; d < a->dimensions; d++) {
+      a->shift[d] = -r->low[i][d];
+      a->length[d] = r->high[i][d] - r->low[i][d] + 1;
+      size *= a->length[d];
+    }
+    start += size;
+  }
+  t->nelements = start;
+}
+
+// Does the loop only add to the scalar, by one operator?
+static bool only_adds(const Loop *l, int scalar, Update update) {
+  for (int i = 0; i < l->items.len; i++) {
+    const Item *s = &l->items.at[i];
+    if (s->loop && !only_adds(s->loop, scalar, update)) return false;
+    if (!s->loop && s->scalar == scalar && s->update != update) return false;
+    for (int k = 0; k < s->terms.len; k++)
+      if (s->terms.at[k].kind == TERM_SCALAR && s->terms.at[k].index == scalar) return false;
+  }
+  return true;
+}
+
+static void judge_scalars(Nest *t, Loop *l) {
+  for (int s = 0; s < t->nscalars; s++)
+    if (l->carried[s] && l->exposed[s] &&
+        !(t->scalars[s].update != SET && only_adds(l, s, t->scalars[s].update)))
+      l->carries = true;
+}
+
+unsigned first_value(const Nest *t, int cell) {
+  return (unsigned)cell * 2654435761u % 97 + (unsigned)t->seed % 5;
+}
+
+static void reset(Nest *t) {
+  for (int i = 0; i < t->nelements; i++) t->elements[i] = first_value(t, i);
+  for (int s = 0; s < t->nscalars; s++) t->scalars[s].value = first_value(t, t->nelements + s);
+}
+
+// The truth holds: iterations of a loop that carries nothing may be run in any order, here from last to first.
+static void check_truth(Trace *r) {
+  unsigned wanted = checksum(r->t);
+  for (int i = 0; i < r->t->loops.len; i++) {
+    if (r->t->loops.at[i]->carries) continue;
+    r->backwards = r->t->loops.at[i];
+    reset(r->t);
+    run_loop(r, r->t->outer);
+    if (checksum(r->t) != wanted) unreachable();
+  }
+}
+
+void trace_nest(Nest *t) {
+  static const int values[] = {SMALL, MIDDLE, LARGE};
+  Trace r = {.t = t, .measures = true};
+  for (size_t i = 0; i < countof(values); i++) r.n = values[i], run_loop(&r, t->outer);
+  find_extents(&r);
+  t->elements = alloc_n(t->arena, unsigned, t->nelements);
+  for (int i = 0; i < t->loops.len; i++)
+    t->loops.at[i]->marks = alloc_n(t->arena, Mark, t->nelements + t->nscalars);
+  r.measures = false;
+  for (size_t i = 0; i < countof(values); i++) {
+    reset(t);
+    r.n = values[i];
+    run_loop(&r, t->outer);
+  }
+  for (int i = 0; i < t->loops.len; i++) judge_scalars(t, t->loops.at[i]);
+  check_truth(&r);
+}
+
+unsigned checksum(const Nest *t) {
+  unsigned sum = 0;
+  for (int i = 0; i < t->nelements; i++) sum = sum * 31 + t->elements[i];
+  for (int s = 0; s < t->nscalars; s++)
+    if (t->scalars[s].kind == SUM) sum = sum * 31 + t->scalars[s].value;
+  return sum;
+}

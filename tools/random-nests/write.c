@@ -1,0 +1,151 @@
+// Writes a nest as C. In: a traced nest.  Out: a function that fills the arrays, runs the nest under 'kernels' and
+// returns the checksum; the line of each loop.
+#include "nests.h"
+
+typedef struct {
+  Nest *t;
+  Text *out;
+  int *line, indent;
+} Writer;
+
+static const char counters[] = "ijkl";
+
+static void line(Writer *w, const char *fmt, ...) PRINTF_LIKE(2, 3);
+static void line(Writer *w, const char *fmt, ...) {
+  char text[4096];
+  va_list ap;
+  va_start(ap, fmt);
+  vsnprintf(text, sizeof text, fmt, ap);
+  va_end(ap);
+  text_printf(w->out, "%*s%s\n", *text == '#' ? 0 : 2 * w->indent, "", text);
+  ++*w->line;
+}
+
+static void add_part(Text *t, int factor, const char *name) {
+  if (!factor) return;
+  text_add(t, t->len ? factor < 0 ? " - " : " + " : factor < 0 ? "-" : "");
+  if (factor < -1 || factor > 1) text_printf(t, "%d * ", factor < 0 ? -factor : factor);
+  text_add(t, name);
+}
+
+static const char *affine(const Nest *t, const Affine *a, int shift) {
+  Text s = {.arena = t->arena};
+  int c = a->constant + shift;
+  for (int d = 0; d < MOST_DEPTH; d++) add_part(&s, a->of[d], (char[]){counters[d], '\0'});
+  add_part(&s, a->n, "n");
+  if (s.len && c) text_printf(&s, " %c %d", c < 0 ? '-' : '+', c < 0 ? -c : c);
+  if (!s.len) text_printf(&s, "%d", c);
+  return s.at;
+}
+
+static const char *element(const Nest *t, const Element *e) {
+  const Array *a = &t->arrays[e->array];
+  const char *s = arena_printf(t->arena, "%c", 'a' + e->array);
+  const char *linear = affine(t, &e->at[0], a->shift[0]);
+  for (int d = 0; d < a->dimensions; d++) {
+    const char *at = affine(t, &e->at[d], a->shift[d]);
+    if (!a->linear) s = arena_printf(t->arena, "%s[%s]", s, at);
+    else if (d) linear = arena_printf(t->arena, "(%s) * %d + %s", linear, a->length[d], at);
+  }
+  return a->linear ? arena_printf(t->arena, "%s[%s]", s, linear) : s;
+}
+
+static const char *term(const Nest *t, const Term *m) {
+  const char *s = m->kind == TERM_ELEMENT  ? element(t, &m->element)
+                  : m->kind == TERM_SCALAR ? arena_printf(t->arena, "s%d", m->index)
+                                           : arena_printf(t->arena, "(unsigned)%c", counters[m->index]);
+  return m->factor == 1 ? s : arena_printf(t->arena, "%uu * %s", m->factor, s);
+}
+
+static const char *expression(const Nest *t, const Item *s) {
+  const char *e = term(t, &s->terms.at[0]);
+  for (int i = 1; i < s->terms.len; i++) {
+    const Term *m = &s->terms.at[i];
+    e = arena_printf(t->arena, m->exclusive ? "((%s) ^ (%s))" : "%s + %s", e, term(t, m));
+  }
+  return e;
+}
+
+static void write_statement(Writer *w, const Item *s) {
+  static const char *const updates[] = {"=", "+=", "^=", "&=", "|=", ">", "<"};
+  const char *value = expression(w->t, s), *name = arena_printf(w->t->arena, "s%d", s->scalar),
+             *op = updates[s->update];
+  if (s->scalar < 0) line(w, "%s %s %s;", element(w->t, &s->element), op, value);
+  else if (s->update < MAX) line(w, "%s %s %s;", name, op, value);
+  else if (w->t->seed % 2) line(w, "%s = (%s) %s %s ? (%s) : %s;", name, value, op, name, value, name);
+  else line(w, "{ unsigned x = %s; if (x %s %s) %s = x; }", value, op, name, name);
+}
+
+static void write_loop(Writer *w, Loop *l) {
+  const char *from = affine(w->t, &l->from, 0), *to = affine(w->t, &l->to, 0), *type = w->t->old_style ? "" : "int ";
+  char c = counters[l->depth];
+  const char *step = l->step == 1 ? arena_printf(w->t->arena, "%c%s", c, l->down ? "--" : "++")
+                                  : arena_printf(w->t->arena, "%c %s %d", c, l->down ? "-=" : "+=", l->step);
+  l->line = *w->line;
+  if (l->down) line(w, "for (%s%c = %s - 1; %c >= %s; %s) {", type, c, to, c, from, step);
+  else line(w, "for (%s%c = %s; %c < %s; %s) {", type, c, from, c, to, step);
+  w->indent++;
+  for (int i = 0; i < l->items.len; i++)
+    if (l->items.at[i].loop) write_loop(w, l->items.at[i].loop);
+    else write_statement(w, &l->items.at[i]);
+  w->indent--;
+  line(w, "}");
+}
+
+static const char *extents(const Nest *t, const Array *a, int from) {
+  const char *s = "";
+  int size = 1;
+  for (int d = from; d < a->dimensions; d++) {
+    size *= a->length[d];
+    s = arena_printf(t->arena, "%s[%d]", s, a->length[d]);
+  }
+  return a->linear ? from ? "" : arena_printf(t->arena, "[%d]", size) : s;
+}
+
+static int size_of(const Array *a) {
+  int size = 1;
+  for (int d = 0; d < a->dimensions; d++) size *= a->length[d];
+  return size;
+}
+
+static void write_data(Writer *w) {
+  const Nest *t = w->t;
+  for (int i = 0; i < t->narrays; i++) {
+    const Array *a = &t->arrays[i];
+    line(w, "static unsigned %s%c%s;", t->pointers ? "own_" : "", 'a' + i, extents(t, a, 0));
+    if (t->pointers)
+      line(w, "unsigned (*restrict %c)%s = own_%c;", 'a' + i, extents(t, a, 1), 'a' + i);
+  }
+  for (int s = 0; s < t->nscalars; s++)
+    line(w, "unsigned s%d = %uu;", s, first_value(t, t->nelements + s));
+  for (int i = 0; i < t->narrays; i++)
+    line(w, "fill((unsigned *)%c, %d, %d, %lu);", 'a' + i, t->arrays[i].start, size_of(&t->arrays[i]), t->seed % 5);
+  if (t->old_style) line(w, "int i, j, k, l;");
+}
+
+static const char *data_clause(const Nest *t) {
+  const char *s = "";
+  for (int i = 0; t->pointers && i < t->narrays; i++) {
+    const Array *a = &t->arrays[i];
+    s = arena_printf(t->arena, "%s%s%c[0:%d]", s, i ? ", " : " copy(", 'a' + i,
+                     a->linear ? size_of(a) : a->length[0]);
+  }
+  return t->pointers ? arena_printf(t->arena, "%s)", s) : "";
+}
+
+void write_nest(Nest *t, Text *out, int *at) {
+  Writer w = {.t = t, .out = out, .line = at};
+  line(&w, "static unsigned nest_%lu(int n) {", t->seed);
+  w.indent++;
+  write_data(&w);
+  line(&w, "#pragma acc kernels%s", data_clause(t));
+  write_loop(&w, t->outer);
+  line(&w, "unsigned sum = 0;");
+  for (int i = 0; i < t->narrays; i++)
+    line(&w, "sum = add(sum, (unsigned *)%c, %d);", 'a' + i, size_of(&t->arrays[i]));
+  for (int s = 0; s < t->nscalars; s++)
+    if (t->scalars[s].kind == SUM) line(&w, "sum = sum * 31 + s%d;", s);
+  line(&w, "return sum;");
+  w.indent--;
+  line(&w, "}");
+}
