@@ -17,12 +17,49 @@ bool have_distinct_types(const Access *a, const Access *b) {
          (s->kind != t->kind || s->size != t->size);
 }
 
+static bool is_based_on(const Var *p, const Var *origin, int depth);
+
+// Does the expression name origin, or a pointer that may be based on it?
+static bool names_origin(Node *e, const Var *origin, int depth) {
+  if (e->kind == N_REF && e->var == origin) return true;
+  if (e->kind == N_REF && e->var && e->var->type->kind == TYPE_POINTER && is_based_on(e->var, origin, depth))
+    return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && names_origin(e->child[i], origin, depth)) return true;
+  return false;
+}
+
+// Does a write of p below n give it a value made from origin?
+static bool takes_from(Node *n, const Var *p, const Var *origin, int depth) {
+  Node *target = n->nchild && n->child[0] ? strip_casts(n->child[0]) : NULL;
+  bool names = target && target->kind == N_REF && target->var == p;
+  if (n->kind == N_VAR && n->var == p && n->has_init && names_origin(n->child[n->nchild - 1], origin, depth))
+    return true;
+  if (n->kind == N_ASSIGN && names && n->op == OP_NONE && names_origin(n->child[1], origin, depth))
+    return true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && names) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && takes_from(n->child[i], p, origin, depth)) return true;
+  return false;
+}
+
+// C11, 6.7.3.1: may pointer p have got its value from the restrict pointer 'origin'?
+static bool is_based_on(const Var *p, const Var *origin, int depth) {
+  if (p == origin) return true;
+  if (p->is_global || !p->function || !p->function->body) return false;
+  return depth > 8 || takes_from(p->function->body, p, origin, depth + 1);
+}
+
+static bool is_alone(const Access *a, const Access *b) {
+  return a->through && a->var->type->is_restrict &&
+         !(b->through && is_based_on(b->var, a->var, 0));
+}
+
 bool are_distinct(const Access *a, const Access *b) {
   if (a->var == b->var) return false;
   if (have_distinct_types(a, b)) return true;
   if (!a->through && !b->through) return true;
-  if (a->through && a->var->type->is_restrict) return true;
-  return b->through && b->var->type->is_restrict;
+  return is_alone(a, b) || is_alone(b, a);
 }
 
 // --- memory of its own -------------------------------------------------------------------------

@@ -127,7 +127,7 @@ static void check_cache(Unit *u, const Directive *d) {
     if (before->kind == N_DECL_STMT || before->kind == N_NULL_STMT ||
         (before->kind == N_DIRECTIVE && is_kind(before->directive, BIT(DIR_CACHE))))
       continue;
-    error(u->diag, d->name_loc, "'%s' must stand at the top of the loop's body", d->info->name);
+    warning(u->diag, d->name_loc, "'%s' should stand at the top of the loop's body", d->info->name);
     note(u->diag, before->loc, "this statement is before it");
     break;
   }

@@ -20,7 +20,7 @@ int main(void) {
   #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
     a[i] = i;
-    #pragma acc cache(a[i:1])   // error: 'cache' must stand at the top of the loop's body
+    #pragma acc cache(a[i:1])   // warning: 'cache' should stand at the top of the loop's body
   }
   #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
