@@ -11,10 +11,9 @@
 static const char prelude[] =
     "#include <stdio.h>\n"
     "#include <stdlib.h>\n"
-    "#ifdef SEVERAL\n"
+    "#include <string.h>\n"
     "#include <sys/wait.h>\n"
     "#include <unistd.h>\n"
-    "#endif\n"
     "struct pair { int x; float y; };\n"
     "#define SHOW(name, p, n, field)                                       \\\n"
     "  do {                                                                \\\n"
@@ -24,7 +23,8 @@ static const char prelude[] =
     "    printf(\" %s=%lu\", name, h_);                                      \\\n"
     "  } while (0)\n";
 
-// Each case in a process of its own: none hides another.
+// SEVERAL: each case in a process of its own, none hides another. IN_TURN: all in one, where a process takes
+// long to start; the environment variable AFTER names the case behind which it begins.
 static const char several[] =
     "#ifdef SEVERAL\n"
     "static void run(void (*one)(void), const char *name) {\n"
@@ -33,6 +33,19 @@ static const char several[] =
     "  if (!fork()) { alarm(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
     "  wait(&status);\n"
     "  if (status) { printf(\"%s: status %d\\n\", name, status); fflush(stdout); }\n"
+    "}\n"
+    "#elif defined IN_TURN\n"
+    "static void run(void (*one)(void), const char *name) {\n"
+    "  static int on;\n"
+    "  const char *after = getenv(\"AFTER\");\n"
+    "  if (on || !after || !*after) {\n"
+    "    printf(\"case %s begins\\n\", name);\n"
+    "    fflush(stdout);\n"
+    "    alarm(IN_TURN);\n"
+    "    one();\n"
+    "    fflush(stdout);\n"
+    "  }\n"
+    "  on |= after && !strcmp(after, name);\n"
     "}\n"
     "#else\n"
     "#define run(one, name) one()\n"

@@ -7,6 +7,7 @@
 //     --batch=N       programs in one file
 //     --devices=LIST  host,emu
 //     --brief         no table
+//     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
 //     --dialect= --features= --without=   for random-program
 #include "base/base.h"
@@ -18,7 +19,7 @@
 
 typedef struct {
   Arena *arena;
-  const char *accomp, *cc, *generator, *out, *flags, *devices;
+  const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
   Text options;                    // of the generator
   unsigned long first, last;
   int batch, jobs;
@@ -38,9 +39,10 @@ typedef struct {
   const char *stem;                // DIR/1-20
   Vec(Case) cases;
   Text report;
+  bool keep;                       // the files: they show a fault
 } Batch;
 
-enum { SECONDS = 20, COMPILE_SECONDS = 300 };
+enum { SECONDS = 20, PACKED_SECONDS = 100, COMPILE_SECONDS = 300 };
 
 // --- commands ------------------------------------------------------------------------------------
 
@@ -103,9 +105,10 @@ static void generate(Batch *b, unsigned long only) {
 
 static int compile(Batch *b) {
   const Run *r = b->run;
-  return shell(b, "compile",
-               "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv -DSEVERAL=%d -Xaccomp -emu-check %s %s.c -o %s.acc",
-               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, SECONDS, r->flags, b->stem, b->stem);
+  const char *mode = r->pack ? arena_printf(b->arena, "-s -DIN_TURN=%d", PACKED_SECONDS)
+                             : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
+  return shell(b, "compile", "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv %s %s %s.c -o %s.acc",
+               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, mode, r->flags, b->stem, b->stem);
 }
 
 static Case *case_at(Batch *b, int line) {
@@ -210,6 +213,7 @@ static void compare(Batch *b, const char *device, const char *should_all) {
     if (c->out) continue;
     const char *is = line_of(b, is_all, c->seed), *should = line_of(b, should_all, c->seed);
     bool same = !strcmp(is, should) && strncmp(is, "nothing", 7) && !strstr(is, ": status");
+    b->keep |= !same;
     text_printf(&b->report, "%s %lu %s", same ? "same" : "differs", c->seed, device);
     if (same) text_add(&b->report, "\n");
     else if (strstr(is, ": status")) text_printf(&b->report, " %s\n", strchr(is, ':') + 2);
@@ -217,10 +221,33 @@ static void compare(Batch *b, const char *device, const char *should_all) {
   }
 }
 
+static void run_on_devices(Batch *b, const char *should) {
+  for (const char *s = b->run->devices; *s;) {
+    size_t n = strcspn(s, ",");
+    const char *device = arena_strndup(b->arena, s, n);
+    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
+    compare(b, device, should);
+    s += n + (s[n] == ',');
+  }
+}
+
+// The executable, and a line for each program as it should print it.
+static void pack(Batch *b, const char *should) {
+  const char *stem = arena_printf(b->arena, "%s/%lu", b->run->pack, b->cases.at[0].seed);
+  Text expected = {.arena = b->arena};
+  text_add(&expected, "");
+  for (int i = 0; i < b->cases.len; i++)
+    if (!b->cases.at[i].out) text_printf(&expected, "%s\n", line_of(b, should, b->cases.at[i].seed));
+  write_file(arena_printf(b->arena, "%s.expected", stem), expected.at, expected.len);
+  if (!shell(b, "pack", "gzip -9 -n <%s.acc >%s.gz", b->stem, stem)) return;
+  text_printf(&b->report, "fault %lu gzip fails\n", b->cases.at[0].seed);
+}
+
 static void run_batch(Batch *b) {
   const Run *r = b->run;
   if (!build(b)) {
-    if (remaining(b)) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
+    b->keep = remaining(b);
+    if (b->keep) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
   if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS, b->stem, b->stem)) {
@@ -229,13 +256,8 @@ static void run_batch(Batch *b) {
   }
   shell(b, "ref", "%s.ref", b->stem);
   const char *should = output(b, "ref", "out");
-  for (const char *s = r->devices; *s;) {
-    size_t n = strcspn(s, ",");
-    const char *device = arena_strndup(b->arena, s, n);
-    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
-    compare(b, device, should);
-    s += n + (s[n] == ',');
-  }
+  if (r->pack) pack(b, should);
+  else run_on_devices(b, should);
   for (int i = 0; i < b->cases.len; i++)
     if (!b->cases.at[i].out) text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed, b->cases.at[i].features);
 }
@@ -247,11 +269,11 @@ static void do_batch(const Run *r, unsigned long first) {
     push(r->arena, &b.cases, (Case){.seed = s, .features = ""});
   b.stem = arena_printf(r->arena, "%s/%lu", r->out, first);
   run_batch(&b);
-  bool clean = !strstr(b.report.at, "differs") && !strstr(b.report.at, "fault");
   write_file(arena_printf(r->arena, "%s.report", b.stem), b.report.at, b.report.len);
   unlink(arena_printf(r->arena, "%s.ref", b.stem));
-  if (clean) unlink(arena_printf(r->arena, "%s.acc", b.stem));
-  if (clean) shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
+  if (b.keep) return;
+  unlink(arena_printf(r->arena, "%s.acc", b.stem));
+  shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
 }
 
 // --- all batches --------------------------------------------------------------------------------------
@@ -357,7 +379,7 @@ static void read_arguments(Run *r, int argc, char **argv) {
     const char *s = argv[i];
     if (option(s, "--accomp=", &r->accomp) || option(s, "--cc=", &r->cc) || option(s, "--out=", &r->out) ||
         option(s, "--generator=", &r->generator) || option(s, "--flags=", &r->flags) ||
-        option(s, "--devices=", &r->devices))
+        option(s, "--devices=", &r->devices) || option(s, "--pack=", &r->pack))
       continue;
     if (option(s, "--batch=", &value)) r->batch = atoi(value);
     else if (option(s, "-j", &value)) r->jobs = atoi(value);
@@ -380,10 +402,11 @@ int main(int argc, char **argv) {
     return 2;
   }
   mkdir(r.out, 0777);
+  if (r.pack) mkdir(r.pack, 0777);
   run_all(&r, &t);
   if (!r.brief) print_counts("features of the programs that ran", &t.features);
   print_counts("refused", &t.refused);
-  printf("%d programs ran, %d refused\n", t.ran, t.sorry);
+  printf("%d programs %s, %d refused\n", t.ran, r.pack ? "packed" : "ran", t.sorry);
   printf("%d passed, %d failed\n", t.passed, t.failed);
   return t.failed ? 1 : 0;
 }
