@@ -256,12 +256,12 @@ static bool store(Gen *g) {
 static const struct { bool (*write)(Gen *); int weight; bool between; } statements[] = {
     {store, 24, true},        {inner_loop, 26, false},  {local_scalar, 12, true}, {change_scalar, 8, true},
     {local_struct, 5, true},  {declare_local, 6, true}, {plain_loop, 8, true},    {conditional, 9, true},
-    {early_continue, 4, true}, {atomic_own, 6, true},    {call_routine_of_level, 8, true},
+    {early_continue, 4, true}, {atomic_own, 8, true},    {call_routine_of_level, 8, true},
 };
 
 static void statement(Gen *g) {
   for (int tries = 0; tries < 8; tries++) {
-    int r = pick(g, 116);
+    int r = pick(g, 118);
     size_t i = 0;
     while (r >= statements[i].weight) r -= statements[i++].weight;
     bool inner = g->at.inner > 0;
@@ -274,6 +274,7 @@ static void statement(Gen *g) {
 
 void write_body(Gen *g, int statements_wanted) {
   cache_line(g);
+  if (g->at.depth && chance(g, 40)) call_routine_of_level(g);
   for (int i = 0; i < statements_wanted && g->budget > 0; i++) statement(g);
   write_store(g);
 }

@@ -12,7 +12,7 @@
 enum { ACC = 1, OMP = 2 };
 
 typedef enum {
-#define FEATURE(id, dialects, status, name) F_##id,
+#define FEATURE(id, dialects, name) F_##id,
 #include "features.def"
 #undef FEATURE
   N_FEATURES
@@ -92,6 +92,7 @@ typedef struct {
   int trips;          // how often this code runs, at most
   int dim;            // gang(dim:) of the loop around, 0: none
   int inner;          // parallel loops written at this level so far
+  bool kernels;       // an outermost loop may say how many gangs, workers, lanes it wants
 } Place;
 
 typedef struct {
@@ -115,7 +116,7 @@ typedef struct {
   bool lexical;       // inside of a data construct
   int budget;         // statements that the construct may still have
   const char *routine, *table;  // names of a function and of a table for devices, or NULL
-  Type row_type;      // of the arrays that these routines take:
+  Type row_type, gang_type;   // of the arrays that these routines take, and fill_gang
   const char *sum_vector, *fill_vector, *fill_worker, *fill_gang;
   const char *kernel_scalar;    // one that sequential code of this construct changes, or NULL
   Text prints;        // statements that print more at the end
@@ -197,10 +198,12 @@ void omp_construct(Gen *, Extra);
 // --- construct.c: what both dialects' constructs have
 void begin_construct(Gen *, int loops, bool in_order);
 void own_by(Gen *, int loop);                  // modes for the given loop of the construct; -1: around loops
-// scalars: the clause that names them under default(none), else NULL
-const char *data_clauses(Gen *, const char *body, const char *scalars);
+typedef enum { LIST_SOME, LIST_ABSENT, LIST_ALL } Listed;  // which arrays need a clause; ALL: default(none)
+// scalars: the clause that names them under default(none)
+const char *data_clauses(Gen *, const char *body, Listed, const char *scalars);
 void end_construct(Gen *);
-const char *private_clauses(Gen *, const char *names[], int *n, bool array);  // of a loop
+// Of a loop. path: the body's, for a private array; LEVELS: none.
+const char *private_clauses(Gen *, const char *names[], int *n, int path);
 void choose_firstprivate(Gen *);               // of a construct; before its body
 const char *firstprivate_clause(Gen *, const char *body);
 bool has_word(const char *text, const char *word);

@@ -7,6 +7,7 @@
 //     --batch=N       programs in one file
 //     --devices=LIST  host,emu
 //     --brief         no table
+//     --least=N       a feature that occurs less often is a failure
 //     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
 //     --dialect= --features= --without=   for random-program
@@ -22,7 +23,7 @@ typedef struct {
   const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
   Text options;                    // of the generator
   unsigned long first, last;
-  int batch, jobs;
+  int batch, jobs, least;
   bool brief;
 } Run;
 
@@ -289,10 +290,16 @@ static void count(Arena *a, Counts *c, const char *s, size_t n) {
 
 typedef struct { Counts features, refused; int passed, failed, ran, sorry; } Totals;
 
-// The message for the table: what stands between quotes in parentheses is one program's.
+// The message for the table: what stands between quotes and has a digit is one program's.
 static const char *without_names(Arena *a, const char *message) {
-  const char *from = strstr(message, "('"), *to = from ? strstr(from, "')") : NULL;
-  return to ? arena_printf(a, "%.*s%s", (int)(from - message), message, to + 2) : message;
+  Text t = {.arena = a};
+  for (const char *s = message; *s;) {
+    size_t n = *s == '\'' ? strcspn(s + 1, "'") : 0;
+    bool name = n && s[n + 1] && strcspn(s + 1, "0123456789") < n;
+    text_printf(&t, "%s%c", name ? "'" : "", name ? '\'' : *s);
+    s += name ? n + 2 : 1;
+  }
+  return t.at ? t.at : message;
 }
 
 static void take_line(Run *r, Totals *t, const char *line) {
@@ -363,6 +370,23 @@ static void print_counts(const char *title, Counts *c) {
   for (int i = 0; i < c->len; i++) printf("  %6d  %s\n", c->at[i].n, c->at[i].text);
 }
 
+// Features that the options allow and that occurred less than 'least' times: each is a failure.
+static void check_counts(const Run *r, Totals *t) {
+  Batch b = {.run = r, .arena = r->arena, .stem = arena_printf(r->arena, "%s/all", r->out)};
+  shell(&b, "list", "%s --list %s", r->generator, r->options.at);
+  for (const char *s = output(&b, "list", "out"); *s; s += strcspn(s, "\n"), s += *s == '\n') {
+    size_t n = strcspn(s, " ");
+    int times = 0;
+    for (int i = 0; i < t->features.len; i++) {
+      const Count *c = &t->features.at[i];
+      if (strlen(c->text) == n && !strncmp(c->text, s, n)) times = c->n;
+    }
+    if (times >= r->least) continue;
+    printf("FAILED %.*s occurred %d times\n", (int)n, s, times);
+    t->failed++;
+  }
+}
+
 // --- main -------------------------------------------------------------------------------------------------
 
 static bool option(const char *arg, const char *name, const char **value) {
@@ -382,6 +406,7 @@ static void read_arguments(Run *r, int argc, char **argv) {
         option(s, "--devices=", &r->devices) || option(s, "--pack=", &r->pack))
       continue;
     if (option(s, "--batch=", &value)) r->batch = atoi(value);
+    else if (option(s, "--least=", &value)) r->least = atoi(value);
     else if (option(s, "-j", &value)) r->jobs = atoi(value);
     else if (!strcmp(s, "--brief")) r->brief = true;
     else if (s[0] == '-') text_printf(&r->options, "%s ", s);
@@ -406,6 +431,7 @@ int main(int argc, char **argv) {
   run_all(&r, &t);
   if (!r.brief) print_counts("features of the programs that ran", &t.features);
   print_counts("refused", &t.refused);
+  if (r.least) check_counts(&r, &t);
   printf("%d programs %s, %d refused\n", t.ran, r.pack ? "packed" : "ran", t.sorry);
   printf("%d passed, %d failed\n", t.passed, t.failed);
   return t.failed ? 1 : 0;
