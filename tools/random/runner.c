@@ -8,6 +8,7 @@
 //     --devices=LIST  host,emu
 //     --brief         no table
 //     --least=N       a feature that occurs less often is a failure
+//     --resume        what a run before has left in the folder is not run again
 //     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
 //     --dialect= --features= --without=   for random-program
@@ -24,7 +25,7 @@ typedef struct {
   Text options;                    // of the generator
   unsigned long first, last;
   int batch, jobs, least;
-  bool brief;
+  bool brief, resume;
 } Run;
 
 typedef struct {
@@ -324,10 +325,13 @@ static void take_line(Run *r, Totals *t, const char *line) {
   }
 }
 
+static const char *report_path(const Run *r, unsigned long first) {
+  return arena_printf(r->arena, "%s/%lu.report", r->out, first);
+}
+
 static void take_report(Run *r, Totals *t, unsigned long first) {
   size_t n;
-  const char *path = arena_printf(r->arena, "%s/%lu.report", r->out, first);
-  const char *s = read_file(r->arena, path, &n);
+  const char *s = read_file(r->arena, report_path(r, first), &n);
   if (!s) {
     printf("FAILED %lu: no report\n", first);
     t->failed++;
@@ -346,18 +350,21 @@ static void run_all(Run *r, Totals *t) {
   int running = 0;
   unsigned long next = r->first;
   while (next <= r->last || running) {
-    if (next <= r->last && running < r->jobs) {
+    if (r->resume && next <= r->last && !access(report_path(r, next), R_OK)) {
+      take_report(r, t, next);
+      next += (unsigned long)r->batch;
+    } else if (next <= r->last && running < r->jobs) {
       pid_t pid = fork();
       if (pid == 0) { do_batch(r, next); _exit(0); }
       push(r->arena, &jobs, (Job){pid, next});
       next += (unsigned long)r->batch;
       running++;
-      continue;
+    } else {
+      pid_t done = wait(NULL);
+      running--;
+      for (int i = 0; i < jobs.len; i++)
+        if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
     }
-    pid_t done = wait(NULL);
-    running--;
-    for (int i = 0; i < jobs.len; i++)
-      if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
   }
 }
 
@@ -409,6 +416,7 @@ static void read_arguments(Run *r, int argc, char **argv) {
     else if (option(s, "--least=", &value)) r->least = atoi(value);
     else if (option(s, "-j", &value)) r->jobs = atoi(value);
     else if (!strcmp(s, "--brief")) r->brief = true;
+    else if (!strcmp(s, "--resume")) r->resume = true;
     else if (s[0] == '-') text_printf(&r->options, "%s ", s);
     else if (numbers++) r->last = strtoul(s, NULL, 10);
     else r->first = r->last = strtoul(s, NULL, 10);
