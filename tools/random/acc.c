@@ -115,7 +115,9 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   if (!text) return false;
   const char *shape = s->dim ? "" : shape_text(g, s);
   const char *reductions = "";
+  s->hides = !s->parallel && (g->at.no_nested || chance(g, 50));
   if (s->parallel) reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
+  else if (!s->hides) reductions = repeated_reductions(g);
   const char *privates = "";
   if (s->parallel ? !s->replicated : !g->at.replicated)
     privates = private_clauses(g, l->privates, &l->nprivates,
@@ -139,15 +141,17 @@ bool acc_loop(Gen *g, bool outermost) {
 
 // --- a construct -----------------------------------------------------------------------------------------
 
-static const char *sizes_text(Gen *g, Kind kind, bool one_gang) {
+// code: the construct's. What its loops say by themselves the construct does not (OpenACC 3.3, 2.9.2 to 2.9.4), and
+// gangs of several dimensions reduce nothing (2.9.11).
+static const char *sizes_text(Gen *g, Kind kind, bool one_gang, const char *code) {
   const char *text = "";
   if (kind == SERIAL_CONSTRUCT) return "";
   if (one_gang) text = " num_gangs(1)";
-  else if (kind == PARALLEL_CONSTRUCT && take(g, F_NUM_GANGS_3, 10))
+  else if (kind == PARALLEL_CONSTRUCT && !strstr(code, " reduction(") && take(g, F_NUM_GANGS_3, 60))
     text = format(g, " num_gangs(%d, %d)", 1 + pick(g, 4), 1 + pick(g, 3));
-  else if (take(g, F_NUM_GANGS, 20)) text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
-  if (take(g, F_NUM_WORKERS, 20)) text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
-  if (take(g, F_VECTOR_LENGTH, 25)) text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
+  else if (!strstr(code, "gang(num:") && take(g, F_NUM_GANGS, 20)) text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
+  if (!strstr(code, " worker(") && take(g, F_NUM_WORKERS, 20)) text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
+  if (!strstr(code, " vector(") && take(g, F_VECTOR_LENGTH, 25)) text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
   return text;
 }
 
@@ -228,9 +232,10 @@ static void write_construct(Gen *g, Kind kind, bool one_gang, Text *body, Loop *
   const char *scalars = kind == KERNELS_CONSTRUCT ? "copyin" : "firstprivate";
   const char *data = data_clauses(g, body->at, listed, scalars);
   if (listed == LIST_ALL && g->kernel_scalar) data = format(g, "%s copy(%s)", data, g->kernel_scalar);
+  const char *code = arena_printf(g->arena, "%s%s", combined ? l->clauses : "", body->at ? body->at : "");
   g->kernel_scalar = NULL;
   line(g, "#pragma acc %s%s%s%s%s%s%s%s", names[kind], combined ? " loop" : "",
-       combined ? l->clauses : "", sizes_text(g, kind, one_gang), dflt, copy, data,
+       combined ? l->clauses : "", sizes_text(g, kind, one_gang, code), dflt, copy, data,
        extra_clauses(g, extra));
   if (!combined) line(g, "{");
   text_add(g->out, body->at ? body->at : "");

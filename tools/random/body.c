@@ -235,17 +235,16 @@ static bool atomic_own(Gen *g) {
   return true;
 }
 
-static bool cache_line(Gen *g) {
-  if (g->dialect != ACC || !g->at.depth || !want(g, F_CACHE, 12)) return false;
+void cache_line(Gen *g) {
+  if (g->dialect != ACC || !g->at.depth || !want(g, F_CACHE, 15)) return;
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
     if (a->local || *a->field || !a->mode.readable || a->mode.writable || a->ndim != 1) continue;
     line(g, "#pragma acc cache(%s[0:%d])", a->name, a->dim[0]);
     a->used = true;
     use(g, F_CACHE);
-    return true;
+    return;
   }
-  return false;
 }
 
 static bool store(Gen *g) {
@@ -273,7 +272,6 @@ static void statement(Gen *g) {
 }
 
 void write_body(Gen *g, int statements_wanted) {
-  cache_line(g);
   if (g->at.depth && chance(g, 40)) call_routine_of_level(g);
   for (int i = 0; i < statements_wanted && g->budget > 0; i++) statement(g);
   write_store(g);

@@ -89,6 +89,7 @@ typedef struct {
   bool in_order;      // one thread does everything: dependences are fine
   bool no_break;      // 'continue' is not allowed
   bool one_team;
+  bool no_nested;     // a loop without the clause stands between: it cannot be repeated
   int trips;          // how often this code runs, at most
   int dim;            // gang(dim:) of the loop around, 0: none
   int inner;          // parallel loops written at this level so far
@@ -161,6 +162,7 @@ void declare_reductions(Gen *);
 void print_reductions(Gen *);
 // The clauses of a parallel loop that is about to be entered; declares what it needs in front.
 const char *reduction_clauses(Gen *, bool outermost, bool local);
+const char *repeated_reductions(Gen *);        // those that go on here, for a loop in order
 void update_reduction(Gen *);                  // one that may be updated here; nothing when there is none
 bool can_update(const Gen *);
 void update_all(Gen *);                        // each that may be updated here, once
@@ -176,6 +178,7 @@ typedef struct {
   unsigned left;      // of the place inside
   int dim, where;
   bool replicated;
+  bool hides;         // in order, and without the reductions that go on around it
   const char *linear; // "k += 2", at the end of the body
   bool ordered;       // an ordered region at the end of the body
 } LoopShape;
@@ -187,6 +190,7 @@ void leave(Gen *, const Saved *);
 // --- body.c: statements --------------------------------------------------------------------------------
 void write_body(Gen *, int statements);
 void write_store(Gen *);
+void cache_line(Gen *);                        // at the top of a loop's body
 void write_block(Gen *, int statements);       // between braces that stand already
 
 // --- acc.c, omp.c: constructs -------------------------------------------------------------------------------
