@@ -21,6 +21,8 @@ void sort_directives(Unit *);
 void split_kernels(Unit *);
 // split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
 void share_split(Unit *, Region *);
+// Is v used below n where no loop has a copy of its own?
+bool is_used_shared(const Node *n, const Var *v);
 // split.c  Does the data construct of a split kernels region keep scalar v on the device?
 bool lives_on_device(const Region *, const Var *v);
 // regions.c  gives: unit->regions

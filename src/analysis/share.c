@@ -182,8 +182,7 @@ static bool names_private(const Directive *d, const Var *v) {
   return false;
 }
 
-// Is v used where no loop inside the region has a copy of its own?
-static bool is_used_shared(const Node *n, const Var *v) {
+bool is_used_shared(const Node *n, const Var *v) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
       names_private(n->directive, v))
     return false;

@@ -207,12 +207,13 @@ void share_split(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     TypeKind k = use->var->type->kind;
     bool table = use->var->is_const_table && use->var->top;
-    use->share = table                            ? SHARE_DIRECT
-                 : use->var->device_global        ? SHARE_MAPPED
-                 : is_device_pointer(r, use->var) ? SHARE_VALUE
-                 : k == TYPE_POINTER              ? SHARE_POINTER
-                 : is_arithmetic(use->var->type)  ? SHARE_VALUE
-                                                  : SHARE_MAPPED;
+    use->share = table                                ? SHARE_DIRECT
+                 : use->var->device_global            ? SHARE_MAPPED
+                 : !is_used_shared(r->body, use->var) ? SHARE_PRIVATE
+                 : is_device_pointer(r, use->var)     ? SHARE_VALUE
+                 : k == TYPE_POINTER                  ? SHARE_POINTER
+                 : is_arithmetic(use->var->type)      ? SHARE_VALUE
+                                                      : SHARE_MAPPED;
     if (use->share != SHARE_VALUE) continue;
     // Written by one device thread: copied, and the device's until the end of the region.
     for (int c = 0; c < r->body->nchild; c++) {

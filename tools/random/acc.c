@@ -22,19 +22,19 @@ static unsigned choose_levels(Gen *g, bool outermost) {
 }
 
 static const char *gang_text(Gen *g, bool sizes) {
-  if (take(g, F_GANG_STATIC, 8))
+  if (take(g, F_GANG_STATIC, 9))
     return chance(g, 40) ? " gang(static:*)" : format(g, " gang(static:%d)", 1 + pick(g, 4));
-  if (sizes && take(g, F_LEVEL_SIZE, 30)) return format(g, " gang(num:%d)", 1 + pick(g, 8));
+  if (sizes && take(g, F_LEVEL_SIZE, 45)) return format(g, " gang(num:%d)", 1 + pick(g, 8));
   return " gang";
 }
 
 static const char *level_text(Gen *g, unsigned levels, bool sizes) {
   const char *text = levels & GANG ? gang_text(g, sizes) : "";
   if (levels & WORKER)
-    text = sizes && take(g, F_LEVEL_SIZE, 30) ? format(g, "%s worker(%d)", text, 1 + pick(g, 4))
+    text = sizes && take(g, F_LEVEL_SIZE, 45) ? format(g, "%s worker(%d)", text, 1 + pick(g, 4))
                                               : format(g, "%s worker", text);
   if (levels & VECTOR)
-    text = sizes && take(g, F_LEVEL_SIZE, 30) ? format(g, "%s vector(%d)", text, 8 << pick(g, 4))
+    text = sizes && take(g, F_LEVEL_SIZE, 45) ? format(g, "%s vector(%d)", text, 8 << pick(g, 4))
                                               : format(g, "%s vector", text);
   return text;
 }
@@ -100,10 +100,10 @@ static const char *shape_text(Gen *g, LoopShape *s) {
 }
 
 // False: no directive fits here.
-static bool choose_loop(Gen *g, Loop *l, bool outermost, bool sizes) {
+static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   *l = (Loop){.shape = {.n = 1}};
   LoopShape *s = &l->shape;
-  bool orderly = !outermost || g->at.in_order;
+  bool orderly = !outermost || g->at.in_order, sizes = outermost && g->at.kernels;
   const char *text = NULL;
   if (g->at.dim > 1 || (outermost && !g->at.in_order && g->at.left == 7 && !sizes && take(g, F_GANG_DIM, 10))) {
     s->parallel = true;
@@ -115,10 +115,13 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost, bool sizes) {
   if (!text) return false;
   const char *shape = s->dim ? "" : shape_text(g, s);
   const char *reductions = "";
+  s->hides = !s->parallel && (g->at.no_nested || chance(g, 50));
   if (s->parallel) reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
-  const char *privates = s->parallel && !s->replicated
-                             ? private_clauses(g, l->privates, &l->nprivates, s->n == 1 && s->left)
-                             : "";
+  else if (!s->hides) reductions = repeated_reductions(g);
+  const char *privates = "";
+  if (s->parallel ? !s->replicated : !g->at.replicated)
+    privates = private_clauses(g, l->privates, &l->nprivates,
+                               s->n == 1 && s->left ? g->at.path + s->parallel : LEVELS);
   l->clauses = format(g, "%s%s%s%s", shape, text, privates, reductions);
   return true;
 }
@@ -129,7 +132,7 @@ bool acc_loop(Gen *g, bool outermost) {
   Loop l;
   if (g->at.replicated && !outermost && g->at.dim < 2) return false;
   int narrays = g->arrays.len;
-  if (!choose_loop(g, &l, outermost, false)) return false;
+  if (!choose_loop(g, &l, outermost)) return false;
   line(g, "#pragma acc loop%s", l.clauses);
   write_loop(g, l.shape, l.privates, l.nprivates, body_size(g));
   g->arrays.len = narrays;
@@ -138,21 +141,23 @@ bool acc_loop(Gen *g, bool outermost) {
 
 // --- a construct -----------------------------------------------------------------------------------------
 
-static const char *sizes_text(Gen *g, Kind kind, bool one_gang) {
+// code: the construct's. What its loops say by themselves the construct does not (OpenACC 3.3, 2.9.2 to 2.9.4), and
+// gangs of several dimensions reduce nothing (2.9.11).
+static const char *sizes_text(Gen *g, Kind kind, bool one_gang, const char *code) {
   const char *text = "";
   if (kind == SERIAL_CONSTRUCT) return "";
   if (one_gang) text = " num_gangs(1)";
-  else if (kind == PARALLEL_CONSTRUCT && take(g, F_NUM_GANGS_3, 10))
+  else if (kind == PARALLEL_CONSTRUCT && !strstr(code, " reduction(") && take(g, F_NUM_GANGS_3, 60))
     text = format(g, " num_gangs(%d, %d)", 1 + pick(g, 4), 1 + pick(g, 3));
-  else if (take(g, F_NUM_GANGS, 20)) text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
-  if (take(g, F_NUM_WORKERS, 20)) text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
-  if (take(g, F_VECTOR_LENGTH, 25)) text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
+  else if (!strstr(code, "gang(num:") && take(g, F_NUM_GANGS, 20)) text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
+  if (!strstr(code, " worker(") && take(g, F_NUM_WORKERS, 20)) text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
+  if (!strstr(code, " vector(") && take(g, F_VECTOR_LENGTH, 25)) text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
   return text;
 }
 
 // Scalars live through a kernels construct (OpenACC 3.3, 2.6.2: implicitly copy).
 static void change_kernel_scalar(Gen *g) {
-  if (!take(g, F_KERNELS_SCALAR, 40)) return;
+  if (!take(g, F_KERNELS_SCALAR, 70)) return;
   if (!g->kernel_scalar) {
     const char *name = g->kernel_scalar = new_name(g, "c");
     text_printf(&g->declared, "  int %s = %d;\n", name, pick(g, 90));
@@ -182,7 +187,7 @@ static void region_code(Gen *g, Kind kind, int loops, bool may_be_plain) {
       own_by(g, -1);
       continue;
     }
-    if (kind == KERNELS_CONSTRUCT && chance(g, 30)) change_kernel_scalar(g);
+    if (kind == KERNELS_CONSTRUCT && chance(g, 60)) change_kernel_scalar(g);
     if (may_be_plain && take(g, F_CARRIED, 25))
       write_loop(g, (LoopShape){.n = 1, .plain = true}, NULL, 0, 2);
     else
@@ -209,25 +214,28 @@ static const char *extra_clauses(Gen *g, Extra extra) {
   return text;
 }
 
-static const char *default_text(Gen *g, bool *none, Extra extra) {
-  *none = take(g, F_DEFAULT_NONE, 12);
-  if (*none) return " default(none)";
-  if (extra.device_only) return "";
-  return "";
+static const char *default_text(Gen *g, Listed *listed) {
+  static const char *const texts[] = {"", " default(present)", " default(none)"};
+  *listed = take(g, F_DEFAULT_NONE, 12)      ? LIST_ALL
+            : take(g, F_DEFAULT_PRESENT, 12) ? LIST_ABSENT
+                                             : LIST_SOME;
+  return texts[*listed];
 }
 
 static void write_construct(Gen *g, Kind kind, bool one_gang, Text *body, Loop *l, Extra extra) {
   static const char *const names[] = {"parallel", "kernels", "serial"};
-  bool none, combined = l != NULL;
-  const char *dflt = default_text(g, &none, extra);
+  bool combined = l != NULL;
+  Listed listed;
+  const char *dflt = default_text(g, &listed);
   const char *sums = used_reductions(g);
-  const char *copy = *sums && (!combined || none || chance(g, 40)) ? format(g, " copy(%s)", sums) : "";
+  const char *copy = *sums && (!combined || listed || chance(g, 40)) ? format(g, " copy(%s)", sums) : "";
   const char *scalars = kind == KERNELS_CONSTRUCT ? "copyin" : "firstprivate";
-  const char *data = data_clauses(g, body->at, none ? scalars : NULL);
-  if (none && g->kernel_scalar) data = format(g, "%s copy(%s)", data, g->kernel_scalar);
+  const char *data = data_clauses(g, body->at, listed, scalars);
+  if (listed == LIST_ALL && g->kernel_scalar) data = format(g, "%s copy(%s)", data, g->kernel_scalar);
+  const char *code = arena_printf(g->arena, "%s%s", combined ? l->clauses : "", body->at ? body->at : "");
   g->kernel_scalar = NULL;
   line(g, "#pragma acc %s%s%s%s%s%s%s%s", names[kind], combined ? " loop" : "",
-       combined ? l->clauses : "", sizes_text(g, kind, one_gang), dflt, copy, data,
+       combined ? l->clauses : "", sizes_text(g, kind, one_gang, code), dflt, copy, data,
        extra_clauses(g, extra));
   if (!combined) line(g, "{");
   text_add(g->out, body->at ? body->at : "");
@@ -244,12 +252,13 @@ void acc_construct(Gen *g, Extra extra) {
   Text body = {.arena = g->arena}, *out = g->out;
   Loop l, *combined_with = NULL;
   begin_construct(g, loops, in_order);
+  g->at.kernels = kind == KERNELS_CONSTRUCT;
   g->firsts.len = 0;
   if (kind != KERNELS_CONSTRUCT) choose_firstprivate(g);
   g->out = &body;
   if (combined) {
     own_by(g, 0);
-    while (!choose_loop(g, &l, true, kind == KERNELS_CONSTRUCT)) continue;
+    while (!choose_loop(g, &l, true)) continue;
     write_loop(g, l.shape, l.privates, l.nprivates, body_size(g));
     combined_with = &l;
   } else {

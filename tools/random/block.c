@@ -163,12 +163,12 @@ static void construct(Gen *g, const char *clauses) {
 
 // A few constructs in queues; a later one waits for those before it.
 static void queues(Gen *g) {
-  int n = 1 + pick(g, 3), last = 0;
+  int n = 2 + pick(g, 3), last = 0;
   use(g, F_ASYNC);
   for (int i = 0; i < n; i++) {
     int queue = 1 + pick(g, 3);
     bool other = i && queue != last;
-    if (other && take(g, F_WAIT_CLAUSE, 50)) {
+    if (other && take(g, F_WAIT_CLAUSE, 75)) {
       construct(g, format(g, " async(%d) wait(%d)", queue, last));
     } else {
       if (other) line(g, "#pragma acc wait(%d)%s", last, chance(g, 50) ? format(g, " async(%d)", queue) : "");
@@ -209,8 +209,12 @@ static void fill_region(Gen *g) {
 static void slots_region(Gen *g) {
   const char *n = new_name(g, "count"), *slots = new_name(g, "slots"), *i = new_name(g, "i"), *k = new_name(g, "k");
   bool acc = g->dialect == ACC;
-  Array *a = g->arrays.at[pick(g, g->arrays.len)];
-  if (a->kind == LINEAR || a->present != ABSENT || a->ndim < 2) return;
+  Array *a = NULL;
+  for (int some = g->arrays.len, start = pick(g, some), q = 0; q < some && !a; q++) {
+    a = g->arrays.at[(start + q) % some];
+    if (a->kind == LINEAR || a->present != ABSENT || a->ndim < 2) a = NULL;
+  }
+  if (!a) return;
   use(g, F_ATOMIC_SLOTS);
   text_printf(&g->declared, "  int %s = 0, %s[%d] = {0};\n", n, slots, a->dim[0] * a->dim[1]);
   const char *index[LEVELS] = {i, k, "0", "0"};
@@ -235,11 +239,11 @@ static void write_one(Gen *g, int depth) {
   int r = pick(g, 100);
   if (r < 18 && depth < 2 && take(g, F_DATA, 80)) data_region(g, depth);
   else if (r < 30 && depth < 2 && take(g, F_ENTER_DATA, 80)) enter_data(g, depth);
-  else if (r < 40) host_code(g);
-  else if (r < 48) fill_region(g);
-  else if (r < 56 && want(g, F_ATOMIC_SLOTS, 60)) slots_region(g);
-  else if (r < 60 && g->dialect == ACC && want(g, F_ASYNC, 80)) queues(g);
-  else if (r < 60 && g->dialect == OMP && want(g, F_NOWAIT, 80)) tasks(g);
+  else if (r < 38) host_code(g);
+  else if (r < 45) fill_region(g);
+  else if (r < 54 && want(g, F_ATOMIC_SLOTS, 75)) slots_region(g);
+  else if (r < 64 && g->dialect == ACC && want(g, F_ASYNC, 80)) queues(g);
+  else if (r < 63 && g->dialect == OMP && want(g, F_NOWAIT, 80)) tasks(g);
   else construct(g, "");
 }
 

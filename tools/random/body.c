@@ -235,17 +235,16 @@ static bool atomic_own(Gen *g) {
   return true;
 }
 
-static bool cache_line(Gen *g) {
-  if (g->dialect != ACC || !g->at.depth || !want(g, F_CACHE, 12)) return false;
+void cache_line(Gen *g) {
+  if (g->dialect != ACC || !g->at.depth || !want(g, F_CACHE, 15)) return;
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
     if (a->local || *a->field || !a->mode.readable || a->mode.writable || a->ndim != 1) continue;
     line(g, "#pragma acc cache(%s[0:%d])", a->name, a->dim[0]);
     a->used = true;
     use(g, F_CACHE);
-    return true;
+    return;
   }
-  return false;
 }
 
 static bool store(Gen *g) {
@@ -256,12 +255,12 @@ static bool store(Gen *g) {
 static const struct { bool (*write)(Gen *); int weight; bool between; } statements[] = {
     {store, 24, true},        {inner_loop, 26, false},  {local_scalar, 12, true}, {change_scalar, 8, true},
     {local_struct, 5, true},  {declare_local, 6, true}, {plain_loop, 8, true},    {conditional, 9, true},
-    {early_continue, 4, true}, {atomic_own, 6, true},    {call_routine_of_level, 8, true},
+    {early_continue, 4, true}, {atomic_own, 8, true},    {call_routine_of_level, 8, true},
 };
 
 static void statement(Gen *g) {
   for (int tries = 0; tries < 8; tries++) {
-    int r = pick(g, 116);
+    int r = pick(g, 118);
     size_t i = 0;
     while (r >= statements[i].weight) r -= statements[i++].weight;
     bool inner = g->at.inner > 0;
@@ -273,7 +272,7 @@ static void statement(Gen *g) {
 }
 
 void write_body(Gen *g, int statements_wanted) {
-  cache_line(g);
+  if (g->at.depth && chance(g, 40)) call_routine_of_level(g);
   for (int i = 0; i < statements_wanted && g->budget > 0; i++) statement(g);
   write_store(g);
 }

@@ -50,17 +50,15 @@ void end_construct(Gen *g) {
 
 // --- sharing --------------------------------------------------------------------------------------
 
-const char *private_clauses(Gen *g, const char *names[], int *n, bool array) {
+const char *private_clauses(Gen *g, const char *names[], int *n, int path) {
   *n = 0;
   if (take(g, F_PRIVATE, 18))
     for (int i = 0; i < 1 + pick(g, 2); i++) {
       names[*n] = new_name(g, "p");
       text_printf(&g->declared, "  int %s;\n", names[(*n)++]);
     }
-  if (array && g->at.path + 1 < LEVELS && take(g, F_PRIVATE_ARRAY, 10)) {
-    // Its extent is that of the loops below this one.
-    names[(*n)++] = local_array(g, g->at.path + 1, true);
-  }
+  // Its extent is that of the loops below this one.
+  if (path < LEVELS && take(g, F_PRIVATE_ARRAY, 10)) names[(*n)++] = local_array(g, path, true);
   const char *list = "";
   for (int i = 0; i < *n; i++) list = format(g, "%s%s%s", list, i ? ", " : "", names[i]);
   return *n ? format(g, " private(%s)", list) : "";
@@ -106,11 +104,11 @@ static const char *map_clause(Gen *g, bool absent, const char *acc, const char *
   return format(g, " map(%s%s: %s)", always, omp, items);
 }
 
-static const char *array_clause(Gen *g, Array *a, bool none) {
-  bool lists = none || a->kind == LINEAR;
+static const char *array_clause(Gen *g, Array *a, Listed listed) {
+  bool lists = listed || a->kind == LINEAR;
   if (a->present != ABSENT) {
     bool visible = g->lexical || a->kind != LINEAR;
-    if (!none && visible && take(g, F_IMPLICIT, 40)) return "";
+    if (listed != LIST_ALL && visible && take(g, F_IMPLICIT, 40)) return "";
     if (g->dialect == ACC && take(g, F_PRESENT, 60)) return format(g, " present(%s)", a->name);
     return map_clause(g, false, "copy", "tofrom", whole(g, a));
   }
@@ -127,13 +125,13 @@ static const char *scalar_clause(Gen *g, const char *body, const char *clause) {
   return *list ? format(g, " %s(%s)", clause, list) : "";
 }
 
-const char *data_clauses(Gen *g, const char *body, const char *scalars) {
+const char *data_clauses(Gen *g, const char *body, Listed listed, const char *scalars) {
   const char *clauses = "";
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
     if (a->local || !has_word(body, a->name)) continue;
-    clauses = format(g, "%s%s", clauses, array_clause(g, a, scalars != NULL));
+    clauses = format(g, "%s%s", clauses, array_clause(g, a, listed));
   }
-  if (scalars) clauses = format(g, "%s%s", clauses, scalar_clause(g, body, scalars));
+  if (listed == LIST_ALL) clauses = format(g, "%s%s", clauses, scalar_clause(g, body, scalars));
   return clauses;
 }

@@ -2,10 +2,8 @@
 // In:  the seed, the enabled features.  Out: decisions; lines in g->out.
 #include "random.h"
 
-static const struct { const char *name; int dialects; bool later; } features[] = {
-#define NOW false
-#define LATER true
-#define FEATURE(id, dialects, status, name) {name, dialects, status},
+static const struct { const char *name; int dialects; } features[] = {
+#define FEATURE(id, dialects, name) {name, dialects},
 #include "features.def"
 };
 
@@ -54,9 +52,8 @@ static bool set_named(Gen *g, const char *name, size_t n, bool on) {
   bool known = false;
   for (int i = 0; i < N_FEATURES; i++) {
     const char *own = features[i].name;
-    bool now = n == 3 && !strncmp(name, "now", 3) && !features[i].later;
     bool any = n == 3 && !strncmp(name, "all", 3);
-    if (!now && !any && (strlen(own) != n || strncmp(own, name, n) != 0)) continue;
+    if (!any && (strlen(own) != n || strncmp(own, name, n) != 0)) continue;
     g->enabled[i] = on;
     known = true;
   }

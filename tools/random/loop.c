@@ -44,7 +44,7 @@ Saved enter(Gen *g, int loops, bool parallel) {
     if (!g->arrays.at[i]->mode.atomic) narrow(g, g->arrays.at[i], g->at.path + loops);
   g->at.depth++;
   g->at.path += loops;
-  g->at.replicated = g->at.in_order = g->at.no_break = false;
+  g->at.replicated = g->at.in_order = g->at.no_break = g->at.no_nested = false;
   g->at.inner = 0;
   return s;
 }
@@ -210,6 +210,7 @@ void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int 
   int first = g->at.path, indent = g->indent;
   Saved saved = enter(g, s.n, s.parallel);
   if (!s.plain) {
+    g->at.no_nested |= s.hides;
     g->at.left = s.left;
     g->at.dim = s.dim;
     g->at.replicated = s.replicated;
@@ -233,6 +234,7 @@ void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int 
   for (int i = 0; i < s.n; i++)
     add_value(g, (Value){.text = index[i], .lo = 0, .hi = h[i].extent - 1});
   if (s.parallel) count_depth(g);
+  cache_line(g);
   assign_privates(g, privates, nprivates);
   if (s.parallel && !take(g, F_UNUSED, 50)) update_all(g);
   write_body(g, statements);

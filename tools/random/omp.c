@@ -82,8 +82,8 @@ static const char *schedule_text(Gen *g) {
 
 static const char *size_clauses(Gen *g, unsigned parts) {
   const char *text = "";
-  if (parts & P_TEAMS && take(g, F_NUM_TEAMS, 20)) text = format(g, "%s num_teams(%d)", text, 1 + pick(g, 9));
-  if (parts & P_TEAMS && take(g, F_THREAD_LIMIT, 20))
+  if (parts & P_TEAMS && take(g, F_NUM_TEAMS, 24)) text = format(g, "%s num_teams(%d)", text, 1 + pick(g, 9));
+  if (parts & P_TEAMS && take(g, F_THREAD_LIMIT, 25))
     text = format(g, "%s thread_limit(%d)", text, 1 << pick(g, 8));
   if (parts & P_PARALLEL && take(g, F_NUM_THREADS, 20))
     text = format(g, "%s num_threads(%d)", text, 1 + pick(g, 20));
@@ -92,7 +92,7 @@ static const char *size_clauses(Gen *g, unsigned parts) {
 
 static const char *loop_clauses(Gen *g, LoopShape *s, unsigned parts) {
   const char *text = parts & P_FOR ? schedule_text(g) : "";
-  if (parts & P_DISTRIBUTE && take(g, F_DIST_SCHEDULE, 15))
+  if (parts & P_DISTRIBUTE && take(g, F_DIST_SCHEDULE, 22))
     text = format(g, "%s dist_schedule(static%s)", text, chance(g, 50) ? "" : ", 4");
   int most = LEVELS - g->at.path > 3 ? 3 : LEVELS - g->at.path;
   if (most >= 2 && take(g, F_COLLAPSE, 25)) {
@@ -112,7 +112,7 @@ static const char *last_clauses(Gen *g, LoopShape *s, unsigned parts, const char
     line(g, "int %s = %d;", last[0], pick(g, 50));
     return format(g, " lastprivate(%s)", last[0]);
   }
-  if (!take(g, F_LINEAR, 15)) return "";
+  if (!take(g, F_LINEAR, 18)) return "";
   last[1] = new_name(g, "k");
   int step = 1 + pick(g, 3);
   line(g, "int %s = %d;", last[1], pick(g, 50));
@@ -131,13 +131,24 @@ static void hide_written(Gen *g, bool hidden) {
   }
 }
 
+// Each thread has one: where a single thread runs, the others' would stay behind.
+static void keep_privates(Gen *g) {
+  for (int i = 0; i < g->values.len; i++)
+    if (g->values.at[i].depth == g->at.depth) g->values.at[i].assignable = false;
+  for (int i = 0; i < g->arrays.len; i++) {
+    Array *a = g->arrays.at[i];
+    if (a->local && a->depth == g->at.depth) a->mode.writable = false;
+  }
+}
+
 static bool alone(Gen *g) {
-  bool single = take(g, F_SINGLE, 50);
-  if (!single && !take(g, F_MASKED, 60)) return false;
+  bool single = take(g, F_SINGLE, 45);
+  if (!single && !take(g, F_MASKED, 80)) return false;
   line(g, single ? "#pragma omp single" : "#pragma omp masked");
   line(g, "{");
   Saved s = enter(g, 0, false);
   hide_written(g, false);
+  keep_privates(g);
   g->at.replicated = false;
   g->at.place = PLAIN;
   g->indent++;
@@ -150,7 +161,7 @@ static bool alone(Gen *g) {
 }
 
 static bool sections(Gen *g) {
-  if (!take(g, F_SECTIONS, 40)) return false;
+  if (!take(g, F_SECTIONS, 80)) return false;
   line(g, "#pragma omp sections");
   line(g, "{");
   g->indent++;
@@ -160,6 +171,7 @@ static bool sections(Gen *g) {
     hide_written(g, true);
     for (int k = 0; k < g->arrays.len; k++) g->arrays.at[k]->mode.writable &= k % n == i;
     hide_written(g, false);
+    keep_privates(g);
     g->at.replicated = false;
     g->at.place = PLAIN;
     line(g, "#pragma omp section");
@@ -177,7 +189,7 @@ static bool sections(Gen *g) {
 }
 
 static bool reading(Gen *g) {
-  if (!take(g, F_BARRIER, 40)) return false;
+  if (!take(g, F_BARRIER, 80)) return false;
   line(g, "#pragma omp barrier");
   hide_written(g, false);
   const char *t = new_name(g, "t");
@@ -190,9 +202,9 @@ static bool reading(Gen *g) {
 
 static void parallel_body(Gen *g) {
   for (int i = 0, n = 1 + pick(g, 3); i < n; i++) {
-    if (chance(g, 25) && alone(g)) continue;
-    if (chance(g, 20) && sections(g)) continue;
-    if (chance(g, 20) && reading(g)) continue;
+    if (chance(g, 44) && alone(g)) continue;
+    if (chance(g, 36) && sections(g)) continue;
+    if (chance(g, 46) && reading(g)) continue;
     if (chance(g, 25)) write_body(g, 1);
     omp_loop(g, false);
   }
@@ -242,7 +254,7 @@ static void write_form(Gen *g, const Form *f, bool sums) {
   const char *reductions = sums ? reduction_clauses(g, first, local) : "";
   if (f->parts == P_FOR || f->parts == P_DISTRIBUTE) go_on(g);
   const char *lasts = last_clauses(g, &s, f->parts, last);
-  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM);
+  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
   line(g, "#pragma omp %s%s%s%s%s", f->name, text, own, lasts, reductions);
   s.ordered = f->parts == P_SIMD && s.n == 1 && take(g, F_ORDERED_SIMD, 25);
   if (last[0]) privates[n++] = last[0];
@@ -291,7 +303,7 @@ static const char *target_clauses(Gen *g, Construct *c, Extra extra, bool sums_m
   if (*sums && (sums_mapped || chance(g, 30))) text = format(g, " map(tofrom: %s)", sums);
   if (take(g, F_IF, 8))
     text = format(g, "%s if(%s)", text, extra.device_only ? "n0 > 0" : chance(g, 50) ? "n0 < 0" : "n1 > 0");
-  const char *data = data_clauses(g, c->body.at, NULL);
+  const char *data = data_clauses(g, c->body.at, LIST_SOME, NULL);
   return format(g, "%s%s%s%s", data, firstprivate_clause(g, c->body.at), text, extra.clauses);
 }
 
@@ -336,7 +348,7 @@ static void target_loop(Gen *g, Extra extra) {
   g->at.one_team = !(f->parts & P_TEAMS);
   const char *text = loop_clauses(g, &s, f->parts);
   const char *sums = reduction_clauses(g, true, false);
-  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM);
+  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
   const char *head = separate_name(g, f, &rest);
   const char *sizes = head ? "" : size_clauses(g, f->parts);
   g->out = &c.body;

@@ -2,8 +2,8 @@
 // In:  seeds; the features to draw from.  Out: one program on stdout that runs all cases, a function each.
 //
 //   random-program [--dialect=acc|omp|both] [--features=LIST] [--without=LIST] SEED|FIRST-LAST...
-//   random-program --list        every feature: its name, dialects, whether it is in "now"
-//     LIST: names with commas between them; "now": what the compiler takes today; "all"
+//   random-program --list [the same]     each feature of these: its name, dialects
+//     LIST: names with commas between them; "all", which --features is without the option
 #include "random.h"
 
 #include <stdlib.h>
@@ -11,10 +11,9 @@
 static const char prelude[] =
     "#include <stdio.h>\n"
     "#include <stdlib.h>\n"
-    "#ifdef SEVERAL\n"
+    "#include <string.h>\n"
     "#include <sys/wait.h>\n"
     "#include <unistd.h>\n"
-    "#endif\n"
     "struct pair { int x; float y; };\n"
     "#define SHOW(name, p, n, field)                                       \\\n"
     "  do {                                                                \\\n"
@@ -24,7 +23,8 @@ static const char prelude[] =
     "    printf(\" %s=%lu\", name, h_);                                      \\\n"
     "  } while (0)\n";
 
-// Each case in a process of its own: none hides another.
+// SEVERAL: each case in a process of its own, none hides another. IN_TURN: all in one, where a process takes
+// long to start; the environment variable AFTER names the case behind which it begins.
 static const char several[] =
     "#ifdef SEVERAL\n"
     "static void run(void (*one)(void), const char *name) {\n"
@@ -33,6 +33,19 @@ static const char several[] =
     "  if (!fork()) { alarm(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
     "  wait(&status);\n"
     "  if (status) { printf(\"%s: status %d\\n\", name, status); fflush(stdout); }\n"
+    "}\n"
+    "#elif defined IN_TURN\n"
+    "static void run(void (*one)(void), const char *name) {\n"
+    "  static int on;\n"
+    "  const char *after = getenv(\"AFTER\");\n"
+    "  if (on || !after || !*after) {\n"
+    "    printf(\"case %s begins\\n\", name);\n"
+    "    fflush(stdout);\n"
+    "    alarm(IN_TURN);\n"
+    "    one();\n"
+    "    fflush(stdout);\n"
+    "  }\n"
+    "  on |= after && !strcmp(after, name);\n"
     "}\n"
     "#else\n"
     "#define run(one, name) one()\n"
@@ -97,17 +110,11 @@ static void write_case(const Gen *options, unsigned long seed) {
 
 // --- main ----------------------------------------------------------------------------------------------
 
-static void list_features(void) {
-  static bool now[N_FEATURES];
-  Gen *g = calloc(1, sizeof *g);
-  if (!g || !read_features(g, "now", true)) return;
-  memcpy(now, g->enabled, sizeof now);
+static void list_features(const Gen *g) {
   for (int i = 0; i < N_FEATURES; i++) {
-    int d = feature_dialects((Feature)i);
-    printf("%s %s%s %s\n", feature_name((Feature)i), d & ACC ? "acc" : "", d & OMP ? "omp" : "",
-           now[i] ? "now" : "later");
+    int d = feature_dialects((Feature)i) & g->dialect;
+    if (g->enabled[i] && d) printf("%s%s%s\n", feature_name((Feature)i), d & ACC ? " acc" : "", d & OMP ? " omp" : "");
   }
-  free(g);
 }
 
 static void fail(const char *what, const char *arg) {
@@ -134,10 +141,11 @@ int main(int argc, char **argv) {
   Gen *g = calloc(1, sizeof *g);
   if (!g) return 2;
   g->dialect = ACC | OMP;
-  read_features(g, "now", true);
-  if (argc == 2 && !strcmp(argv[1], "--list")) { list_features(); return 0; }
-  for (int i = 1; i < argc; i++)
+  read_features(g, "all", true);
+  bool list = argc > 1 && !strcmp(argv[1], "--list");
+  for (int i = 1 + list; i < argc; i++)
     if (argv[i][0] == '-') read_option(g, argv[i]);
+  if (list) { list_features(g); free(g); return 0; }
   printf("%s", prelude);
   for (int pass = 0; pass < 2; pass++) {
     if (pass) printf("%sint main(void) {\n", several);

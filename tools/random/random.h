@@ -12,7 +12,7 @@
 enum { ACC = 1, OMP = 2 };
 
 typedef enum {
-#define FEATURE(id, dialects, status, name) F_##id,
+#define FEATURE(id, dialects, name) F_##id,
 #include "features.def"
 #undef FEATURE
   N_FEATURES
@@ -89,9 +89,11 @@ typedef struct {
   bool in_order;      // one thread does everything: dependences are fine
   bool no_break;      // 'continue' is not allowed
   bool one_team;
+  bool no_nested;     // a loop without the clause stands between: it cannot be repeated
   int trips;          // how often this code runs, at most
   int dim;            // gang(dim:) of the loop around, 0: none
   int inner;          // parallel loops written at this level so far
+  bool kernels;       // an outermost loop may say how many gangs, workers, lanes it wants
 } Place;
 
 typedef struct {
@@ -115,7 +117,7 @@ typedef struct {
   bool lexical;       // inside of a data construct
   int budget;         // statements that the construct may still have
   const char *routine, *table;  // names of a function and of a table for devices, or NULL
-  Type row_type;      // of the arrays that these routines take:
+  Type row_type, gang_type;   // of the arrays that these routines take, and fill_gang
   const char *sum_vector, *fill_vector, *fill_worker, *fill_gang;
   const char *kernel_scalar;    // one that sequential code of this construct changes, or NULL
   Text prints;        // statements that print more at the end
@@ -160,6 +162,7 @@ void declare_reductions(Gen *);
 void print_reductions(Gen *);
 // The clauses of a parallel loop that is about to be entered; declares what it needs in front.
 const char *reduction_clauses(Gen *, bool outermost, bool local);
+const char *repeated_reductions(Gen *);        // those that go on here, for a loop in order
 void update_reduction(Gen *);                  // one that may be updated here; nothing when there is none
 bool can_update(const Gen *);
 void update_all(Gen *);                        // each that may be updated here, once
@@ -175,6 +178,7 @@ typedef struct {
   unsigned left;      // of the place inside
   int dim, where;
   bool replicated;
+  bool hides;         // in order, and without the reductions that go on around it
   const char *linear; // "k += 2", at the end of the body
   bool ordered;       // an ordered region at the end of the body
 } LoopShape;
@@ -186,6 +190,7 @@ void leave(Gen *, const Saved *);
 // --- body.c: statements --------------------------------------------------------------------------------
 void write_body(Gen *, int statements);
 void write_store(Gen *);
+void cache_line(Gen *);                        // at the top of a loop's body
 void write_block(Gen *, int statements);       // between braces that stand already
 
 // --- acc.c, omp.c: constructs -------------------------------------------------------------------------------
@@ -197,10 +202,12 @@ void omp_construct(Gen *, Extra);
 // --- construct.c: what both dialects' constructs have
 void begin_construct(Gen *, int loops, bool in_order);
 void own_by(Gen *, int loop);                  // modes for the given loop of the construct; -1: around loops
-// scalars: the clause that names them under default(none), else NULL
-const char *data_clauses(Gen *, const char *body, const char *scalars);
+typedef enum { LIST_SOME, LIST_ABSENT, LIST_ALL } Listed;  // which arrays need a clause; ALL: default(none)
+// scalars: the clause that names them under default(none)
+const char *data_clauses(Gen *, const char *body, Listed, const char *scalars);
 void end_construct(Gen *);
-const char *private_clauses(Gen *, const char *names[], int *n, bool array);  // of a loop
+// Of a loop. path: the body's, for a private array; LEVELS: none.
+const char *private_clauses(Gen *, const char *names[], int *n, int path);
 void choose_firstprivate(Gen *);               // of a construct; before its body
 const char *firstprivate_clause(Gen *, const char *body);
 bool has_word(const char *text, const char *word);

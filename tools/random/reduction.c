@@ -118,12 +118,23 @@ static const char *new_local(Gen *g, const char *clauses) {
   return more;
 }
 
+const char *repeated_reductions(Gen *g) {
+  const char *clauses = "";
+  for (int i = 0; i < g->reductions.len; i++) {
+    const Reduction *r = g->reductions.at[i];
+    if (r->depth == g->at.depth && r->depth > 0 && !r->of_region)
+      clauses = format(g, "%s reduction(%s:%s)", clauses, r->op, r->item);
+  }
+  return clauses;
+}
+
 const char *reduction_clauses(Gen *g, bool outermost, bool local) {
   const char *clauses = "";
   int n = g->reductions.len, count = 0;
   for (int i = 0; i < n; i++) {
     Reduction *r = g->reductions.at[i];
-    if (r->depth != g->at.depth || r->depth < 0 || r->of_region || !want(g, F_RED_NESTED, 70)) continue;
+    if (r->depth != g->at.depth || r->depth < 0 || r->of_region || g->at.no_nested) continue;
+    if (!want(g, F_RED_NESTED, 70)) continue;
     if (r->full && !take(g, F_RED_ARRAY_INNER, 50)) continue;
     clauses = format(g, "%s reduction(%s:%s)", clauses, r->op, r->item);
     r->depth++;

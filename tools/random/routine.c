@@ -22,8 +22,8 @@ static void write_sequential(Gen *g) {
   if (!acc) text_add(&g->top, "#pragma omp end declare target\n");
 }
 
-static const char *write_fill(Gen *g, const char *level, const char *start) {
-  const char *name = format(g, "%s_%lu", start, g->seed), *type = type_names[g->row_type];
+static const char *write_fill(Gen *g, const char *level, const char *start, Type of) {
+  const char *name = format(g, "%s_%lu", start, g->seed), *type = type_names[of];
   text_printf(&g->top, "#pragma acc routine %s\nstatic void %s(%s *x, int n, int v) {\n", level, name, type);
   if (strcmp(level, "vector") && chance(g, 50)) {
     text_printf(&g->top, "  #pragma acc loop %s\n  for (int j = 0; j < 2; j++) {\n    int lo = j * (n / 2);\n", level);
@@ -44,15 +44,16 @@ static void write_sum(Gen *g) {
 }
 
 void write_routines(Gen *g) {
-  g->row_type = g->arrays.at[pick(g, g->arrays.len)]->type;
+  g->gang_type = g->arrays.at[0]->type;
+  g->row_type = g->arrays.at[1 + pick(g, g->arrays.len - 1)]->type;
   if (want(g, F_GLOBAL, 20)) write_table(g);
   if (want(g, F_ROUTINE_SEQ, 20)) write_sequential(g);
-  if (want(g, F_ROUTINE_VECTOR, 15)) {
+  if (want(g, F_ROUTINE_VECTOR, 40)) {
     write_sum(g);
-    g->fill_vector = write_fill(g, "vector", "fillv");
+    g->fill_vector = write_fill(g, "vector", "fillv", g->row_type);
   }
-  if (want(g, F_ROUTINE_WORKER, 12)) g->fill_worker = write_fill(g, "worker", "fillw");
-  if (want(g, F_ROUTINE_GANG, 12)) g->fill_gang = write_fill(g, "gang", "fillg");
+  if (want(g, F_ROUTINE_WORKER, 65)) g->fill_worker = write_fill(g, "worker", "fillw", g->row_type);
+  if (want(g, F_ROUTINE_GANG, 55)) g->fill_gang = write_fill(g, "gang", "fillg", g->gang_type);
 }
 
 // --- calls --------------------------------------------------------------------------------------
@@ -100,7 +101,7 @@ static bool call_fill(Gen *g, const char *name, Feature feature) {
 bool call_routine_of_level(Gen *g) {
   bool vector = g->at.left & 1, worker = g->at.left & 2;
   if (g->dialect != ACC || !vector || g->at.replicated || g->at.dim > 1) return false;
-  if (worker && chance(g, 40) && call_fill(g, g->fill_worker, F_ROUTINE_WORKER)) return true;
+  if (worker && chance(g, 70) && call_fill(g, g->fill_worker, F_ROUTINE_WORKER)) return true;
   return chance(g, 50) ? call_sum(g) : call_fill(g, g->fill_vector, F_ROUTINE_VECTOR);
 }
 
@@ -110,7 +111,7 @@ bool call_gang_routine(Gen *g, int owner) {
     Array *a = g->arrays.at[i];
     bool mine = a->owner == owner || a->owner == -2;
     bool row = a->kind == LINEAR || a->ndim == 1;
-    if (a->local || !mine || !row || *a->field || a->type != g->row_type) continue;
+    if (a->local || !mine || !row || *a->field || a->type != g->gang_type) continue;
     use(g, F_ROUTINE_GANG);
     a->written = true;
     a->mode.readable = false;

@@ -7,6 +7,9 @@
 //     --batch=N       programs in one file
 //     --devices=LIST  host,emu
 //     --brief         no table
+//     --least=N       a feature that occurs less often is a failure
+//     --resume        what a run before has left in the folder is not run again
+//     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
 //     --dialect= --features= --without=   for random-program
 #include "base/base.h"
@@ -18,11 +21,11 @@
 
 typedef struct {
   Arena *arena;
-  const char *accomp, *cc, *generator, *out, *flags, *devices;
+  const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
   Text options;                    // of the generator
   unsigned long first, last;
-  int batch, jobs;
-  bool brief;
+  int batch, jobs, least;
+  bool brief, resume;
 } Run;
 
 typedef struct {
@@ -38,9 +41,10 @@ typedef struct {
   const char *stem;                // DIR/1-20
   Vec(Case) cases;
   Text report;
+  bool keep;                       // the files: they show a fault
 } Batch;
 
-enum { SECONDS = 20, COMPILE_SECONDS = 300 };
+enum { SECONDS = 20, PACKED_SECONDS = 100, COMPILE_SECONDS = 300 };
 
 // --- commands ------------------------------------------------------------------------------------
 
@@ -103,9 +107,10 @@ static void generate(Batch *b, unsigned long only) {
 
 static int compile(Batch *b) {
   const Run *r = b->run;
-  return shell(b, "compile",
-               "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv -DSEVERAL=%d -Xaccomp -emu-check %s %s.c -o %s.acc",
-               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, SECONDS, r->flags, b->stem, b->stem);
+  const char *mode = r->pack ? arena_printf(b->arena, "-s -DIN_TURN=%d", PACKED_SECONDS)
+                             : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
+  return shell(b, "compile", "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv %s %s %s.c -o %s.acc",
+               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, mode, r->flags, b->stem, b->stem);
 }
 
 static Case *case_at(Batch *b, int line) {
@@ -210,6 +215,7 @@ static void compare(Batch *b, const char *device, const char *should_all) {
     if (c->out) continue;
     const char *is = line_of(b, is_all, c->seed), *should = line_of(b, should_all, c->seed);
     bool same = !strcmp(is, should) && strncmp(is, "nothing", 7) && !strstr(is, ": status");
+    b->keep |= !same;
     text_printf(&b->report, "%s %lu %s", same ? "same" : "differs", c->seed, device);
     if (same) text_add(&b->report, "\n");
     else if (strstr(is, ": status")) text_printf(&b->report, " %s\n", strchr(is, ':') + 2);
@@ -217,10 +223,33 @@ static void compare(Batch *b, const char *device, const char *should_all) {
   }
 }
 
+static void run_on_devices(Batch *b, const char *should) {
+  for (const char *s = b->run->devices; *s;) {
+    size_t n = strcspn(s, ",");
+    const char *device = arena_strndup(b->arena, s, n);
+    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
+    compare(b, device, should);
+    s += n + (s[n] == ',');
+  }
+}
+
+// The executable, and a line for each program as it should print it.
+static void pack(Batch *b, const char *should) {
+  const char *stem = arena_printf(b->arena, "%s/%lu", b->run->pack, b->cases.at[0].seed);
+  Text expected = {.arena = b->arena};
+  text_add(&expected, "");
+  for (int i = 0; i < b->cases.len; i++)
+    if (!b->cases.at[i].out) text_printf(&expected, "%s\n", line_of(b, should, b->cases.at[i].seed));
+  write_file(arena_printf(b->arena, "%s.expected", stem), expected.at, expected.len);
+  if (!shell(b, "pack", "gzip -9 -n <%s.acc >%s.gz", b->stem, stem)) return;
+  text_printf(&b->report, "fault %lu gzip fails\n", b->cases.at[0].seed);
+}
+
 static void run_batch(Batch *b) {
   const Run *r = b->run;
   if (!build(b)) {
-    if (remaining(b)) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
+    b->keep = remaining(b);
+    if (b->keep) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
   if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS, b->stem, b->stem)) {
@@ -229,13 +258,8 @@ static void run_batch(Batch *b) {
   }
   shell(b, "ref", "%s.ref", b->stem);
   const char *should = output(b, "ref", "out");
-  for (const char *s = r->devices; *s;) {
-    size_t n = strcspn(s, ",");
-    const char *device = arena_strndup(b->arena, s, n);
-    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
-    compare(b, device, should);
-    s += n + (s[n] == ',');
-  }
+  if (r->pack) pack(b, should);
+  else run_on_devices(b, should);
   for (int i = 0; i < b->cases.len; i++)
     if (!b->cases.at[i].out) text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed, b->cases.at[i].features);
 }
@@ -247,11 +271,11 @@ static void do_batch(const Run *r, unsigned long first) {
     push(r->arena, &b.cases, (Case){.seed = s, .features = ""});
   b.stem = arena_printf(r->arena, "%s/%lu", r->out, first);
   run_batch(&b);
-  bool clean = !strstr(b.report.at, "differs") && !strstr(b.report.at, "fault");
   write_file(arena_printf(r->arena, "%s.report", b.stem), b.report.at, b.report.len);
   unlink(arena_printf(r->arena, "%s.ref", b.stem));
-  if (clean) unlink(arena_printf(r->arena, "%s.acc", b.stem));
-  if (clean) shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
+  if (b.keep) return;
+  unlink(arena_printf(r->arena, "%s.acc", b.stem));
+  shell(&b, "compile", "rm -f %s.*.out %s.*.err %s.c", b.stem, b.stem, b.stem);
 }
 
 // --- all batches --------------------------------------------------------------------------------------
@@ -267,10 +291,16 @@ static void count(Arena *a, Counts *c, const char *s, size_t n) {
 
 typedef struct { Counts features, refused; int passed, failed, ran, sorry; } Totals;
 
-// The message for the table: what stands between quotes in parentheses is one program's.
+// The message for the table: what stands between quotes and has a digit is one program's.
 static const char *without_names(Arena *a, const char *message) {
-  const char *from = strstr(message, "('"), *to = from ? strstr(from, "')") : NULL;
-  return to ? arena_printf(a, "%.*s%s", (int)(from - message), message, to + 2) : message;
+  Text t = {.arena = a};
+  for (const char *s = message; *s;) {
+    size_t n = *s == '\'' ? strcspn(s + 1, "'") : 0;
+    bool name = n && s[n + 1] && strcspn(s + 1, "0123456789") < n;
+    text_printf(&t, "%s%c", name ? "'" : "", name ? '\'' : *s);
+    s += name ? n + 2 : 1;
+  }
+  return t.at ? t.at : message;
 }
 
 static void take_line(Run *r, Totals *t, const char *line) {
@@ -295,10 +325,13 @@ static void take_line(Run *r, Totals *t, const char *line) {
   }
 }
 
+static const char *report_path(const Run *r, unsigned long first) {
+  return arena_printf(r->arena, "%s/%lu.report", r->out, first);
+}
+
 static void take_report(Run *r, Totals *t, unsigned long first) {
   size_t n;
-  const char *path = arena_printf(r->arena, "%s/%lu.report", r->out, first);
-  const char *s = read_file(r->arena, path, &n);
+  const char *s = read_file(r->arena, report_path(r, first), &n);
   if (!s) {
     printf("FAILED %lu: no report\n", first);
     t->failed++;
@@ -317,18 +350,21 @@ static void run_all(Run *r, Totals *t) {
   int running = 0;
   unsigned long next = r->first;
   while (next <= r->last || running) {
-    if (next <= r->last && running < r->jobs) {
+    if (r->resume && next <= r->last && !access(report_path(r, next), R_OK)) {
+      take_report(r, t, next);
+      next += (unsigned long)r->batch;
+    } else if (next <= r->last && running < r->jobs) {
       pid_t pid = fork();
       if (pid == 0) { do_batch(r, next); _exit(0); }
       push(r->arena, &jobs, (Job){pid, next});
       next += (unsigned long)r->batch;
       running++;
-      continue;
+    } else {
+      pid_t done = wait(NULL);
+      running--;
+      for (int i = 0; i < jobs.len; i++)
+        if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
     }
-    pid_t done = wait(NULL);
-    running--;
-    for (int i = 0; i < jobs.len; i++)
-      if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
   }
 }
 
@@ -339,6 +375,23 @@ static void print_counts(const char *title, Counts *c) {
   qsort(c->at, (size_t)c->len, sizeof *c->at, by_count);
   printf("%s:\n", title);
   for (int i = 0; i < c->len; i++) printf("  %6d  %s\n", c->at[i].n, c->at[i].text);
+}
+
+// Features that the options allow and that occurred less than 'least' times: each is a failure.
+static void check_counts(const Run *r, Totals *t) {
+  Batch b = {.run = r, .arena = r->arena, .stem = arena_printf(r->arena, "%s/all", r->out)};
+  shell(&b, "list", "%s --list %s", r->generator, r->options.at);
+  for (const char *s = output(&b, "list", "out"); *s; s += strcspn(s, "\n"), s += *s == '\n') {
+    size_t n = strcspn(s, " ");
+    int times = 0;
+    for (int i = 0; i < t->features.len; i++) {
+      const Count *c = &t->features.at[i];
+      if (strlen(c->text) == n && !strncmp(c->text, s, n)) times = c->n;
+    }
+    if (times >= r->least) continue;
+    printf("FAILED %.*s occurred %d times\n", (int)n, s, times);
+    t->failed++;
+  }
 }
 
 // --- main -------------------------------------------------------------------------------------------------
@@ -357,11 +410,13 @@ static void read_arguments(Run *r, int argc, char **argv) {
     const char *s = argv[i];
     if (option(s, "--accomp=", &r->accomp) || option(s, "--cc=", &r->cc) || option(s, "--out=", &r->out) ||
         option(s, "--generator=", &r->generator) || option(s, "--flags=", &r->flags) ||
-        option(s, "--devices=", &r->devices))
+        option(s, "--devices=", &r->devices) || option(s, "--pack=", &r->pack))
       continue;
     if (option(s, "--batch=", &value)) r->batch = atoi(value);
+    else if (option(s, "--least=", &value)) r->least = atoi(value);
     else if (option(s, "-j", &value)) r->jobs = atoi(value);
     else if (!strcmp(s, "--brief")) r->brief = true;
+    else if (!strcmp(s, "--resume")) r->resume = true;
     else if (s[0] == '-') text_printf(&r->options, "%s ", s);
     else if (numbers++) r->last = strtoul(s, NULL, 10);
     else r->first = r->last = strtoul(s, NULL, 10);
@@ -380,10 +435,12 @@ int main(int argc, char **argv) {
     return 2;
   }
   mkdir(r.out, 0777);
+  if (r.pack) mkdir(r.pack, 0777);
   run_all(&r, &t);
   if (!r.brief) print_counts("features of the programs that ran", &t.features);
   print_counts("refused", &t.refused);
-  printf("%d programs ran, %d refused\n", t.ran, t.sorry);
+  if (r.least) check_counts(&r, &t);
+  printf("%d programs %s, %d refused\n", t.ran, r.pack ? "packed" : "ran", t.sorry);
   printf("%d passed, %d failed\n", t.passed, t.failed);
   return t.failed ? 1 : 0;
 }
