@@ -36,7 +36,7 @@ void solver_free(Solver *s) {
 // The canonical loops around an access from the candidate's on, outermost first.
 typedef struct {
   const Node *at;
-  char name;                // their iterations are x0, x1, ... or y0, ...
+  char name; // their iterations are x0, x1, ... or y0, ...
   CanonicalLoop loop[MOST_LOOPS];
   int n;
 } Side;
@@ -44,7 +44,7 @@ typedef struct {
 typedef struct {
   const Candidate *c;
   Vec(const Var *) params;
-  Text text;               // constraints, each after 'and'
+  Text text; // constraints, each after 'and'
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
@@ -93,7 +93,8 @@ static const char *affine(Problem *p, const Side *s, Node *e) {
   return t.at;
 }
 
-static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l, const char *name) {
+static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l,
+                       const char *name) {
   static const char *const relation[] = {
       [OP_LT] = "<", [OP_LE] = "<=", [OP_GT] = ">", [OP_GE] = ">="};
   const char *start = affine(p, s, l->start), *bound = affine(p, s, l->bound);
@@ -105,7 +106,8 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l, const 
   if (bound && l->relation != OP_NE)
     text_printf(&p->text, " and %s %s %s", name, relation[l->relation], bound);
   if (start && l->step_known && l->step_value != 1 && l->step_value != -1)
-    text_printf(&p->text, " and (%s - (%s)) mod %lld = 0", name, start, llabs(l->step_value));
+    text_printf(&p->text, " and (%s - (%s)) mod %lld = 0", name, start,
+                llabs(l->step_value));
 }
 
 // What conditions around an access say.
@@ -146,11 +148,13 @@ static bool changes(const Node *body, const Node *e) {
 // Loops around the candidate's: their variables are parameters with bounds.
 static void add_outer_bounds(Problem *p) {
   const Side none = {.at = p->c->node, .name = 'x'};
-  for (const Node *n = p->c->node->parent; n && n != p->c->function->body; n = n->parent) {
+  for (const Node *n = p->c->node->parent; n && n != p->c->function->body;
+       n = n->parent) {
     CanonicalLoop l;
     char name[16];
-    if (n->kind != N_FOR || !encloses(n->child[3], p->c->node) || !canonical_loop(n, &l, NULL, NULL) ||
-        find_write(l.body, l.var) || changes(l.body, l.start) || changes(l.body, l.bound))
+    if (n->kind != N_FOR || !encloses(n->child[3], p->c->node) ||
+        !canonical_loop(n, &l, NULL, NULL) || find_write(l.body, l.var) ||
+        changes(l.body, l.start) || changes(l.body, l.bound))
       continue;
     snprintf(name, sizeof name, "p%d", param_index(p, l.var));
     add_bounds(p, &none, &l, name);
@@ -172,7 +176,8 @@ static isl_set *read_set(const Problem *p, const char *dimensions, const char *e
 }
 
 static void add_names(Text *t, const Side *s, bool first) {
-  for (int i = 0; i < s->n; i++) text_printf(t, "%s%c%d", i || !first ? ", " : "", s->name, i);
+  for (int i = 0; i < s->n; i++)
+    text_printf(t, "%s%c%d", i || !first ? ", " : "", s->name, i);
 }
 
 static const char *names(const Problem *p, const Side *x, const Side *y) {
@@ -190,7 +195,8 @@ static bool is_empty(isl_set *set) {
 }
 
 // Does a subscript stay in [0, size) wherever the access is?
-static bool is_inside(const Candidate *c, const Side *s, const Polynomial *e, const Polynomial *size) {
+static bool is_inside(const Candidate *c, const Side *s, const Polynomial *e,
+                      const Polynomial *size) {
   Problem p = {.c = c, .text = {.arena = c->u->arena}};
   add_domain(&p, s);
   text_add(&p.text, " and (0 > ");
@@ -250,7 +256,8 @@ static void add_subscripts(Problem *p, const Side *x, Node *s, const Side *y, No
 static long long find_distance(const Problem *p, const Side *x, const Side *y) {
   long long step = p->c->loop.step_known ? llabs(p->c->loop.step_value) : 1, distance = 0;
   const char *exists = arena_printf(
-      p->c->u->arena, "exists %s : (d > 0 and (d = y0 - x0 or d = x0 - y0) and ", names(p, x, y));
+      p->c->u->arena, "exists %s : (d > 0 and (d = y0 - x0 or d = x0 - y0) and ",
+      names(p, x, y));
   isl_set *set = isl_set_project_out(read_set(p, "d", exists), isl_dim_param, 0,
                                      (unsigned)p->params.len);
   isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
@@ -266,10 +273,12 @@ static long long find_distance(const Problem *p, const Side *x, const Side *y) {
 }
 
 // Is a subscript of both the loop's variable times a number, but for the same unchanging scalars?
-static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const Side *y, Node *t) {
+static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const Side *y,
+                             Node *t) {
   Polynomial a, b;
   bool own = false;
-  if (!s || !t || !polynomial(c, s, &a) || !polynomial(c, t, &b) || a.len != b.len) return false;
+  if (!s || !t || !polynomial(c, s, &a) || !polynomial(c, t, &b) || a.len != b.len)
+    return false;
   for (int i = 0; i < a.len; i++) {
     const Term *m = &a.at[i];
     int k = 0;
@@ -285,17 +294,21 @@ static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const S
   return own;
 }
 
-bool may_conflict(const Candidate *c, const Access *a, const Access *b, long long *distance) {
+bool may_conflict(const Candidate *c, const Access *a, const Access *b,
+                  long long *distance) {
   Problem p = {.c = c, .text = {.arena = c->u->arena}};
   Side x = {.name = 'x'}, y = {.name = 'y'};
   collect_loops(c, a->node, &x);
   collect_loops(c, b->node, &y);
   *distance = 0;
   // An access beside the candidate's own variable: its loop is skipped when the variable changes inside.
-  if (!x.n || !y.n || x.loop[0].var != c->loop.var || y.loop[0].var != c->loop.var) return true;
-  int both = a->subscripts.len < b->subscripts.len ? a->subscripts.len : b->subscripts.len;
+  if (!x.n || !y.n || x.loop[0].var != c->loop.var || y.loop[0].var != c->loop.var)
+    return true;
+  int both =
+      a->subscripts.len < b->subscripts.len ? a->subscripts.len : b->subscripts.len;
   for (int i = 0; i < both; i++)
-    if (is_fixed_by_loop(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i])) return false;
+    if (is_fixed_by_loop(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i]))
+      return false;
   for (int i = 0; i < both; i++)
     add_subscripts(&p, &x, a->subscripts.at[i], &y, b->subscripts.at[i]);
   add_domain(&p, &x);

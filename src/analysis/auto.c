@@ -29,8 +29,10 @@ static bool calls_unknown(const Node *n, const char **name) {
 
 // 'breaks': a break here would leave the loop.
 static bool leaves_early(const Node *n, bool breaks) {
-  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks)) return true;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH) breaks = false;
+  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks))
+    return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
+    breaks = false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && leaves_early(n->child[i], breaks)) return true;
   return false;
@@ -58,7 +60,8 @@ static void take_clauses(const Auto *x, const Directive *d, LoopFact *fact) {
   }
 }
 
-static bool refuse(const Auto *x, LoopFact *fact, const Var *v, const char *fmt, const char *name) {
+static bool refuse(const Auto *x, LoopFact *fact, const Var *v, const char *fmt,
+                   const char *name) {
   fact->var = v;
   fact->why = arena_printf(x->u->arena, fmt, name);
   return false;
@@ -69,13 +72,15 @@ static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact)
   const CanonicalLoop *l = &c->loop;
   for (int i = 0; i < c->accesses.len; i++) {
     const Var *v = c->accesses.at[i].var;
-    bool bound = find_use(l->bound, v) || find_use(l->start, v) || (l->step && find_use(l->step, v));
+    bool bound = find_use(l->bound, v) || find_use(l->start, v) ||
+                 (l->step && find_use(l->step, v));
     if (c->accesses.at[i].written && bound)
       return refuse(x, fact, v, "'%s' of its bounds changes inside", v->name);
   }
   if (find_write(l->body, l->var))
     return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
-  if (!l->declared && !is_dead_after(c->function, c->node, l->var) && !is_named_private(fact, l->var))
+  if (!l->declared && !is_dead_after(c->function, c->node, l->var) &&
+      !is_named_private(fact, l->var))
     return refuse(x, fact, l->var, "its counter '%s' is used after it", l->var->name);
   return true;
 }
@@ -93,7 +98,8 @@ static bool take_scalar(const Auto *x, const Candidate *c, LoopFact *fact, Var *
     push(x->u->arena, &fact->reduced, v);
     push(x->u->arena, &fact->ops, op);
     return true;
-  case SCALAR_LAST: return refuse(x, fact, v, "scalar '%s' is used after the loop", v->name);
+  case SCALAR_LAST:
+    return refuse(x, fact, v, "scalar '%s' is used after the loop", v->name);
   case SCALAR_CARRIED: break;
   }
   return refuse(x, fact, v, "scalar '%s' carries a value between iterations", v->name);
@@ -104,8 +110,10 @@ static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
     const Access *a = &c->accesses.at[i];
     if (is_named_private(fact, a->var) || a->var == c->loop.var) continue;
     if (a->unknown)
-      return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed", a->var->name);
-    if (is_scalar_access(a) && a->written && !take_scalar(x, c, fact, a->var)) return false;
+      return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed",
+                    a->var->name);
+    if (is_scalar_access(a) && a->written && !take_scalar(x, c, fact, a->var))
+      return false;
   }
   return true;
 }
@@ -118,9 +126,11 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
   Node *body = c.loop.body;
   if (calls_unknown(body, &name))
     return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
-  if (leaves_early(body, true)) return refuse(x, fact, NULL, "%s", "control leaves its body");
+  if (leaves_early(body, true))
+    return refuse(x, fact, NULL, "%s", "control leaves its body");
   list_accesses(x->u, body, &c.accesses);
-  return has_steady_bounds(x, &c, fact) && fits_scalars(x, &c, fact) && !memory_carries(&c, fact);
+  return has_steady_bounds(x, &c, fact) && fits_scalars(x, &c, fact) &&
+         !memory_carries(&c, fact);
 }
 
 // --- facts ----------------------------------------------------------------------------------------
@@ -184,7 +194,8 @@ static void add_item(Unit *u, Clause *c, Node *body, Var *v) {
 
 static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
   for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len; k++) {
+    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
+         k++) {
       Node *e = d->clauses.at[i]->items.at[k].expr.node;
       if (e && named_var(e) == v) return true;
     }
@@ -192,8 +203,9 @@ static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
 }
 
 static const char *const operators[] = {
-    [RED_ADD] = "+", [RED_MUL] = "*",  [RED_MIN] = "min", [RED_MAX] = "max", [RED_AND] = "&",
-    [RED_OR] = "|",  [RED_XOR] = "^", [RED_LAND] = "&&", [RED_LOR] = "||"};
+    [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+    [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+    [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
 
 // What the analysis found, in the words of the directive.
 static void complete(Unit *u, Directive *d, const LoopFact *fact) {
@@ -225,11 +237,20 @@ static Directive *wrap(Auto *x, Node *loop) {
   Arena *a = x->u->arena;
   Directive *d = alloc(a, Directive);
   Node *n = alloc(a, Node), *parent = loop->parent;
-  *d = (Directive){.info = &loop_info, .text = "acc loop", .loc = loop->loc, .name_loc = loop->loc,
-                   .pragma = {loop->range.start, loop->range.start}, .node = n,
+  *d = (Directive){.info = &loop_info,
+                   .text = "acc loop",
+                   .loc = loop->loc,
+                   .name_loc = loop->loc,
+                   .pragma = {loop->range.start, loop->range.start},
+                   .node = n,
                    .function = x->region->function};
-  *n = (Node){.kind = N_DIRECTIVE, .range = loop->range, .loc = loop->loc, .parent = parent,
-              .nchild = 1, .child = alloc_n(a, Node *, 1), .directive = d};
+  *n = (Node){.kind = N_DIRECTIVE,
+              .range = loop->range,
+              .loc = loop->loc,
+              .parent = parent,
+              .nchild = 1,
+              .child = alloc_n(a, Node *, 1),
+              .directive = d};
   n->child[0] = loop;
   for (int i = 0; i < parent->nchild; i++)
     if (parent->child[i] == loop) parent->child[i] = n;
@@ -249,7 +270,10 @@ static int count_steps(const Candidate *c, const Var *v) {
       for (int m = 0; known && m < p.len; m++)
         for (int f = 0; f < p.at[m].n; f++)
           if (p.at[m].factor[f] == v)
-            score += last && p.at[m].n == 1 && (p.at[m].number == 1 || p.at[m].number == -1) ? 1 : -1;
+            score +=
+                last && p.at[m].n == 1 && (p.at[m].number == 1 || p.at[m].number == -1)
+                    ? 1
+                    : -1;
     }
   }
   return score;
@@ -258,7 +282,8 @@ static int count_steps(const Candidate *c, const Var *v) {
 enum { FEWEST_LANES = 16 }; // iterations that make it worth to spread an inner loop
 
 static bool is_short(const CanonicalLoop *l) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value) return false;
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
+    return false;
   long long n = (l->bound->value - l->start->value) / l->step_value;
   return n < FEWEST_LANES;
 }
@@ -325,7 +350,8 @@ void find_parallelism(Unit *u) {
   int n = u->directives.len;
   for (int i = 0; i < n; i++) {
     Directive *d = u->directives.at[i];
-    if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node || !d->node->nchild)
+    if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node ||
+        !d->node->nchild)
       continue;
     Auto x = {.u = u, .solver = solver_new(), .region = d, .function = d->function};
     int from = u->loops.len;

@@ -22,7 +22,8 @@ static bool is_based_on(const Var *p, const Var *origin, int depth);
 // Does the expression name origin, or a pointer that may be based on it?
 static bool names_origin(Node *e, const Var *origin, int depth) {
   if (e->kind == N_REF && e->var == origin) return true;
-  if (e->kind == N_REF && e->var && e->var->type->kind == TYPE_POINTER && is_based_on(e->var, origin, depth))
+  if (e->kind == N_REF && e->var && e->var->type->kind == TYPE_POINTER &&
+      is_based_on(e->var, origin, depth))
     return true;
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && names_origin(e->child[i], origin, depth)) return true;
@@ -33,9 +34,11 @@ static bool names_origin(Node *e, const Var *origin, int depth) {
 static bool takes_from(Node *n, const Var *p, const Var *origin, int depth) {
   Node *target = n->nchild && n->child[0] ? strip_casts(n->child[0]) : NULL;
   bool names = target && target->kind == N_REF && target->var == p;
-  if (n->kind == N_VAR && n->var == p && n->has_init && names_origin(n->child[n->nchild - 1], origin, depth))
+  if (n->kind == N_VAR && n->var == p && n->has_init &&
+      names_origin(n->child[n->nchild - 1], origin, depth))
     return true;
-  if (n->kind == N_ASSIGN && names && n->op == OP_NONE && names_origin(n->child[1], origin, depth))
+  if (n->kind == N_ASSIGN && names && n->op == OP_NONE &&
+      names_origin(n->child[1], origin, depth))
     return true;
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && names) return true;
   for (int i = 0; i < n->nchild; i++)
@@ -65,7 +68,8 @@ bool are_distinct(const Access *a, const Access *b) {
 // --- memory of its own -------------------------------------------------------------------------
 
 static bool is_allocation(Node *e) {
-  static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "acc_malloc", "omp_target_alloc"};
+  static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "acc_malloc",
+                                      "omp_target_alloc"};
   e = strip_casts(e);
   const Function *f = e->kind == N_CALL ? e->child[0]->function : NULL;
   for (size_t i = 0; f && !f->definition && i < countof(names); i++)
@@ -85,7 +89,8 @@ static bool allocates(Node *n, const Var *v, bool *some) {
     if (n->op != OP_NONE || !is_allocation(n->child[1])) return false;
     *some = true;
   }
-  if (n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF) return false;
+  if (n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF)
+    return false;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !allocates(n->child[i], v, some)) return false;
   return true;
@@ -105,7 +110,8 @@ static bool is_older(const Candidate *c, const Access *a) {
 
 static bool are_apart(const Candidate *c, const Access *a, const Access *b) {
   if (are_distinct(a, b)) return true;
-  bool own_a = a->through && has_own_memory(c, a->var), own_b = b->through && has_own_memory(c, b->var);
+  bool own_a = a->through && has_own_memory(c, a->var),
+       own_b = b->through && has_own_memory(c, b->var);
   return a->var != b->var &&
          ((own_a && (own_b || is_older(c, b))) || (own_b && is_older(c, a)));
 }
@@ -118,8 +124,9 @@ static bool is_memory(const Candidate *c, const Access *a) {
 }
 
 static bool is_own_scalar(const Access *a, const Access *b) {
-  return a->var == b->var && !a->through && !a->subscripts.len && !b->through && !b->subscripts.len &&
-         a->var->type->kind != TYPE_RECORD && a->var->type->kind != TYPE_ARRAY;
+  return a->var == b->var && !a->through && !a->subscripts.len && !b->through &&
+         !b->subscripts.len && a->var->type->kind != TYPE_RECORD &&
+         a->var->type->kind != TYPE_ARRAY;
 }
 
 static bool is_atomic(const Node *n) {
@@ -128,7 +135,8 @@ static bool is_atomic(const Node *n) {
   return false;
 }
 
-static bool conflict(const Candidate *c, const Access *a, const Access *b, LoopFact *fact) {
+static bool conflict(const Candidate *c, const Access *a, const Access *b,
+                     LoopFact *fact) {
   Arena *arena = c->u->arena;
   const char *x = a->var->name, *y = b->var->name;
   if (a->var != b->var) {
@@ -137,9 +145,10 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b, LoopF
     return true;
   }
   if (!may_conflict(c, a, b, &fact->distance)) return false;
-  const char *apart = fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
-  fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s", x,
-                           a->node->loc.line, b->node->loc.line, apart);
+  const char *apart =
+      fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
+  fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s",
+                           x, a->node->loc.line, b->node->loc.line, apart);
   return true;
 }
 

@@ -26,7 +26,8 @@ static void add_term(Arena *arena, Polynomial *p, Term t) {
   if (t.number) push(arena, p, t);
 }
 
-static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q, long long number) {
+static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q,
+                       long long number) {
   for (int i = 0; i < q->len; i++) {
     Term t = q->at[i];
     t.number *= number;
@@ -34,7 +35,8 @@ static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q, long lo
   }
 }
 
-static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q, Polynomial *out) {
+static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q,
+                     Polynomial *out) {
   for (int i = 0; i < p->len; i++)
     for (int k = 0; k < q->len; k++) {
       Term t = p->at[i];
@@ -91,7 +93,8 @@ static bool is_unchanging(const Candidate *c, const Var *v) {
 static int count_writes(const Node *n, const Var *v, Node **assignment) {
   int count = 0;
   const Node *target = n->nchild && n->child[0] ? n->child[0] : NULL;
-  bool writes = n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
+  bool writes = n->kind == N_ASSIGN ||
+                (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
   if (writes && target && named_var((Node *)target) == v) {
     count++;
     *assignment = (Node *)n;
@@ -137,13 +140,15 @@ static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
 static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Arena *a = c->u->arena;
   Polynomial l = {0}, r = {0};
-  if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 && e->child[1]->value < 32) {
+  if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 &&
+      e->child[1]->value < 32) {
     if (!polynomial_at(c, e->child[0], depth, &l)) return false;
     add_scaled(a, out, &l, 1LL << e->child[1]->value);
     return true;
   }
   if (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL) return false;
-  if (!polynomial_at(c, e->child[0], depth, &l) || !polynomial_at(c, e->child[1], depth, &r))
+  if (!polynomial_at(c, e->child[0], depth, &l) ||
+      !polynomial_at(c, e->child[1], depth, &r))
     return false;
   if (e->op == OP_MUL) return multiply(a, &l, &r, out);
   add_scaled(a, out, &l, 1);
@@ -221,7 +226,8 @@ static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
   return false;
 }
 
-void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q, const Node *y) {
+void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q,
+            const Node *y) {
   for (int i = p->len; i-- > 0;)
     for (int k = q->len; k-- > 0;) {
       const Term *t = &p->at[i], *s = &q->at[k];
@@ -234,7 +240,8 @@ void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q, con
     }
 }
 
-static void add_strides(const Candidate *c, const Node *at, const Polynomial *p, Strides *out) {
+static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
+                        Strides *out) {
   for (int i = 0; i < p->len; i++) {
     if (p->at[i].n < 2) continue;
     Term s = stride_of(c, at, &p->at[i]);
@@ -260,8 +267,8 @@ static void scale_strides(const Polynomial *p, Strides *strides) {
     }
 }
 
-bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y, const Polynomial *q,
-                  Strides *out) {
+bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y,
+                  const Polynomial *q, Strides *out) {
   *out = (Strides){0};
   add_strides(c, x, p, out);
   add_strides(c, y, q, out);
@@ -280,7 +287,8 @@ bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const 
   return !out->len || out->at[out->len - 1].n == 1;
 }
 
-bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides, Polynomial *out) {
+bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides,
+                 Polynomial *out) {
   for (int k = 0; k <= strides->len; k++) out[k] = (Polynomial){0};
   for (int i = 0; i < p->len; i++) {
     Term rest = p->at[i];

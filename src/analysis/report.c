@@ -172,11 +172,22 @@ static void begin(Report *c, const Function *f, const Directive *d, Dialect dial
   c->construct++;
 }
 
+// Loops of a split kernels region that the host runs, around its kernels.
+static void find_host_loops(Report *c, const Region *r) {
+  for (int i = 0; i < c->u->loops.len; i++) {
+    const LoopFact *fact = c->u->loops.at[i];
+    const Node *n = fact->loop;
+    while (n && n->kind != N_DIRECTIVE) n = n->parent;
+    if (n == r->node) find_fact(c, fact);
+  }
+}
+
 static void find_construct(Report *c, const Region *r) {
   begin(c, r->function, r->directive, r->directive->info->dialect);
   if (r->directive->info->kind == DIR_COMPUTE) return find_compute(c, r);
   find_data(c, r);
   find_queues(c, r);
+  if (r->directive->is_split) find_host_loops(c, r);
 }
 
 static const char *routine_level(const Function *f) {

@@ -230,7 +230,7 @@ static void sort_from(Unit *u, int from) {
     }
 }
 
-static void add_fact(Report *c, const LoopFact *fact) {
+void find_fact(Report *c, const LoopFact *fact) {
   Finding *f = found(c, FIND_LOOP, fact->loop->loc);
   f->at = fact->loop->range.start;
   f->action = fact->parallel ? "parallel" : "sequential";
@@ -250,7 +250,7 @@ static void add_facts(Report *c, const Region *r, const Node *but) {
     const Node *n = c->u->loops.at[i]->loop;
     if (n != but && r->node->range.start <= n->range.start &&
         n->range.end <= r->node->range.end)
-      add_fact(c, c->u->loops.at[i]);
+      find_fact(c, c->u->loops.at[i]);
   }
 }
 
@@ -314,7 +314,7 @@ void find_kernel(Report *c, const Region *r) {
   if (first) start = first->loop;
   Loc loc = omp || !start ? r->directive->loc : start->loc;
   if (start == r->node) loc = r->directive->loc;
-  if (first) add_fact(c, first);
+  if (first) find_fact(c, first);
   c->depth = omp;
   add_kernel(c, r, first, loc);
   if (omp) find_code(c, loc);

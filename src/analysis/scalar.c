@@ -32,7 +32,8 @@ static bool is_killed_before(const Node *part, Node *use, const Var *v) {
     Node *p = n->parent;
     bool around = encloses(p, part);
     for (int i = 0; p->kind == N_COMPOUND && p->child[i] != n; i++)
-      if ((!around || p->child[i]->range.start >= part->range.end) && kills(p->child[i], v))
+      if ((!around || p->child[i]->range.start >= part->range.end) &&
+          kills(p->child[i], v))
         return true;
     if (around) return false;
     CanonicalLoop l;
@@ -98,7 +99,8 @@ static bool same_text(const Unit *u, const Node *a, const Node *b) {
 
 static ReductionOp of_operator(Op op) {
   switch ((int)op) {
-  case OP_ADD: case OP_SUB: return RED_ADD;
+  case OP_ADD:
+  case OP_SUB: return RED_ADD;
   case OP_MUL: return RED_MUL;
   case OP_AND: return RED_AND;
   case OP_OR: return RED_OR;
@@ -112,7 +114,8 @@ static ReductionOp of_operator(Op op) {
 // e > v, v < e: the greater one is kept when v becomes e then. *e: the other value.
 static ReductionOp of_comparison(Node *condition, const Var *v, Node **e) {
   condition = bare(condition);
-  if (condition->kind != N_BINARY || condition->op < OP_LT || condition->op > OP_GE) return RED_NONE;
+  if (condition->kind != N_BINARY || condition->op < OP_LT || condition->op > OP_GE)
+    return RED_NONE;
   bool left = is_ref(condition->child[0], v), right = is_ref(condition->child[1], v);
   if (left == right) return RED_NONE;
   bool less = condition->op == OP_LT || condition->op == OP_LE;
@@ -121,7 +124,10 @@ static ReductionOp of_comparison(Node *condition, const Var *v, Node **e) {
 }
 
 static ReductionOp of_call(const Node *call, const Var *v, Node **e) {
-  static const struct { const char *name; ReductionOp op; } rows[] = {
+  static const struct {
+    const char *name;
+    ReductionOp op;
+  } rows[] = {
       {"fmax", RED_MAX}, {"fmaxf", RED_MAX}, {"fmin", RED_MIN}, {"fminf", RED_MIN}};
   const Function *f = call->child[0]->function;
   if (!f || f->definition || call->nchild != 3) return RED_NONE;
@@ -216,9 +222,13 @@ static bool find_operation(const Unit *u, Node *n, const Var *v, ReductionOp *fo
 static bool fits_type(ReductionOp op, const Type *t) {
   bool integer = t->kind == TYPE_INT || t->kind == TYPE_ENUM;
   switch ((int)op) {
-  case RED_ADD: case RED_MUL: return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_COMPLEX;
-  case RED_MIN: case RED_MAX: return integer || t->kind == TYPE_FLOAT;
-  case RED_AND: case RED_OR: case RED_XOR: return integer || t->kind == TYPE_BOOL;
+  case RED_ADD:
+  case RED_MUL: return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_COMPLEX;
+  case RED_MIN:
+  case RED_MAX: return integer || t->kind == TYPE_FLOAT;
+  case RED_AND:
+  case RED_OR:
+  case RED_XOR: return integer || t->kind == TYPE_BOOL;
   }
   return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
 }
@@ -229,7 +239,8 @@ ScalarRole scalar_role(const Candidate *c, Var *v, ReductionOp *op) {
   Node *body = c->node->child[3];
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
-  if (kills(body, v)) return is_dead_after(c->function, c->node, v) ? SCALAR_PRIVATE : SCALAR_LAST;
+  if (kills(body, v))
+    return is_dead_after(c->function, c->node, v) ? SCALAR_PRIVATE : SCALAR_LAST;
   if (!is_reachable(c->function, v) && find_operation(c->u, body, v, op) && *op &&
       fits_type(*op, v->type))
     return SCALAR_REDUCTION;

@@ -1,6 +1,8 @@
 // A kernels region of several statements becomes a sequence of kernels, one a statement, inside a data
 // region that keeps its data on the device (OpenACC 3.3, 2.5.3). So does a parallel region that is nothing
 // but loops with directives: its gangs may run them in any order, ours is one after the other.
+// Sequential loops and conditions around parallel loops of a kernels region stay on the host, when it knows what
+// they depend on.
 // In:  their directives and the trees below.  Out: the directive turned into a data construct, each
 // statement under a kernels directive of its own; untouched where that gains nothing or is not safe.
 //
@@ -11,7 +13,8 @@
 typedef struct {
   Unit *u;
   Directive *d;
-  Node *body;
+  Vec(Node *) statements; // each a kernel
+  Vec(Node *) controls;   // loops and conditions around them that the host runs
   Vec(Region *) parts;
 } Split;
 
@@ -50,21 +53,66 @@ static bool is_candidate(const Directive *d) {
   ComputeKind k = d->info->compute;
   if (!d->node || (k != COMPUTE_KERNELS && k != COMPUTE_PARALLEL)) return false;
   if (d->info->flags & DIRECTIVE_HAS_LOOP || find_clause(d, CL_SELF)) return false;
-  if (find_clause(d, CL_PRIVATE) || find_clause(d, CL_FIRSTPRIVATE)) return false;
-  if (!d->node->nchild || d->node->child[0]->kind != N_COMPOUND) return false;
-  const Node *body = d->node->child[0];
-  int statements = 0;
-  for (int i = 0; i < body->nchild; i++) {
-    if (!is_part(d, body->child[i])) return false;
-    statements += body->child[i]->kind != N_NULL_STMT;
-  }
-  return statements > 1;
+  return !find_clause(d, CL_PRIVATE) && !find_clause(d, CL_FIRSTPRIVATE) &&
+         d->node->nchild;
 }
 
-// Puts a directive of its own around statement i.
-static void wrap(Split *s, int i) {
+// Does it hold a loop that the device's threads share?
+static bool holds_shared(const Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+      find_clause(n->directive, CL_INDEPENDENT))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && holds_shared(n->child[i])) return true;
+  return false;
+}
+
+// A sequential loop, or a condition, around loops that are shared: the host runs it.
+static bool is_host_control(const Split *s, const Node *n) {
+  if (s->d->info->compute != COMPUTE_KERNELS || !holds_shared(n)) return false;
+  return n->kind == N_IF ||
+         (n->kind == N_FOR && canonical_loop(n, &(CanonicalLoop){0}, NULL, NULL));
+}
+
+// Does control leave the statement in another way than at its end?
+static bool leaves(const Node *n, bool in_loop, bool in_switch) {
+  if (n->kind == N_RETURN || n->kind == N_GOTO) return true;
+  if (n->kind == N_BREAK && !in_loop && !in_switch) return true;
+  if (n->kind == N_CONTINUE && !in_loop) return true;
+  in_loop |= n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
+  in_switch |= n->kind == N_SWITCH;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && leaves(n->child[i], in_loop, in_switch)) return true;
+  return false;
+}
+
+// The statements to be kernels, and what stays on the host around them. False: there are others.
+static bool collect(Split *s, Node *n) {
   Arena *a = s->u->arena;
-  Node *stmt = s->body->child[i], *n = alloc(a, Node);
+  if (n->kind == N_NULL_STMT) return true;
+  if (n->kind == N_COMPOUND) {
+    for (int i = 0; i < n->nchild; i++)
+      if (!collect(s, n->child[i])) return false;
+    return true;
+  }
+  if (is_host_control(s, n)) {
+    push(a, &s->controls, n);
+    if (n->kind == N_FOR) return collect(s, n->child[3]);
+    return collect(s, n->child[1]) && (!n->child[2] || collect(s, n->child[2]));
+  }
+  push(a, &s->statements, n);
+  return is_part(s->d, n) && !leaves(n, false, false);
+}
+
+static void replace_child(Node *parent, const Node *old, Node *new) {
+  for (int i = 0; i < parent->nchild; i++)
+    if (parent->child[i] == old) parent->child[i] = new;
+}
+
+// Puts a directive of its own around a statement.
+static void wrap(Split *s, Node *stmt) {
+  Arena *a = s->u->arena;
+  Node *n = alloc(a, Node);
   Directive *d = alloc(a, Directive);
   *d = *s->d;
   d->clauses.at = NULL, d->clauses.len = d->clauses.cap = 0;
@@ -77,31 +125,35 @@ static void wrap(Split *s, int i) {
   *n = (Node){.kind = N_DIRECTIVE,
               .range = stmt->range,
               .loc = stmt->loc,
-              .parent = s->body,
+              .parent = stmt->parent,
               .nchild = 1,
               .child = alloc_n(a, Node *, 1),
               .directive = d};
   n->child[0] = stmt;
+  replace_child(stmt->parent, stmt, n);
   stmt->parent = n;
-  s->body->child[i] = n;
   Region *r = alloc(a, Region);
   *r = (Region){.directive = d, .node = n, .body = stmt, .function = d->function};
   push(a, &s->parts, r);
 }
 
-static void unwrap(Split *s) {
-  for (int i = 0; i < s->body->nchild; i++)
-    if (s->body->child[i]->kind == N_DIRECTIVE &&
-        s->body->child[i]->directive->info == s->d->info) {
-      s->body->child[i] = s->body->child[i]->child[0];
-      s->body->child[i]->parent = s->body;
-    }
+static void unwrap(const Split *s) {
+  for (int i = 0; i < s->parts.len; i++) {
+    Node *n = s->parts.at[i]->node, *stmt = n->child[0];
+    replace_child(n->parent, n, stmt);
+    stmt->parent = n->parent;
+  }
+}
+
+// Does one thread, or one gang in order, run the part? Then it may change scalars for those behind it.
+static bool is_alone(const Region *part) {
+  return part->serial || part->in_order || part->redundant;
 }
 
 static bool is_written_on_device(const Split *s, const Var *v) {
   for (int i = 0; i < s->parts.len; i++) {
     Region *part = s->parts.at[i];
-    Use *use = part->serial || part->in_order ? region_use(part, v) : NULL;
+    Use *use = is_alone(part) ? region_use(part, v) : NULL;
     if (use && use->written) return true;
   }
   return false;
@@ -121,11 +173,39 @@ static bool is_known_to_host(const Split *s, const Node *e) {
   return true;
 }
 
+// Does a data clause, here or around, name v? Then kernels see the device's copy.
+static bool is_mapped_around(const Directive *d, const Var *v) {
+  for (const Node *n = d->node; n; n = n->parent)
+    for (int i = 0; n->kind == N_DIRECTIVE && i < n->directive->clauses.len; i++) {
+      const Clause *c = n->directive->clauses.at[i];
+      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++)
+        if (section_var(&c->items.at[k]) == v) return true;
+    }
+  return false;
+}
+
+// Can the host run what stands around the kernels? Its own variables stay its own.
+static bool is_host_safe(const Split *s) {
+  for (int i = 0; i < s->controls.len; i++) {
+    const Node *n = s->controls.at[i];
+    CanonicalLoop l;
+    bool loop = n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL);
+    if (loop &&
+        (is_mapped_around(s->d, l.var) || l.var->device_global ||
+         !is_known_to_host(s, l.start) || !is_known_to_host(s, l.bound) ||
+         (l.step && !is_known_to_host(s, l.step)) || is_written_on_device(s, l.var)))
+      return false;
+    if (!loop && !is_known_to_host(s, n->child[0])) return false;
+  }
+  return true;
+}
+
 static bool is_safe(const Split *s) {
-  bool gains = false;
+  bool gains = s->controls.len > 0;
+  if (!is_host_safe(s)) return false;
   for (int i = 0; i < s->parts.len; i++) {
     const Region *r = s->parts.at[i];
-    gains |= !r->serial && !r->in_order;
+    gains |= !is_alone(r);
     for (int k = 0; k < r->nest.len; k++) {
       const CanonicalLoop *l = &r->nest.at[k].loop;
       if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
@@ -150,10 +230,11 @@ static void make_data_construct(Split *s) {
 }
 
 static void split(Unit *u, Directive *d, void *out) {
-  Split s = {.u = u, .d = d, .body = d->node->child[0]};
+  Split s = {.u = u, .d = d};
   Vec(Directive *) *list = out;
-  for (int i = 0; i < s.body->nchild; i++)
-    if (s.body->child[i]->kind != N_NULL_STMT) wrap(&s, i);
+  if (!collect(&s, d->node->child[0]) || (s.statements.len < 2 && !s.controls.len))
+    return;
+  for (int i = 0; i < s.statements.len; i++) wrap(&s, s.statements.at[i]);
   for (int i = 0; i < s.parts.len; i++) {
     find_nest(u, s.parts.at[i]);
     find_uses(u, s.parts.at[i]);
@@ -216,11 +297,10 @@ void share_split(Unit *u, Region *r) {
                                                       : SHARE_MAPPED;
     if (use->share != SHARE_VALUE) continue;
     // Written by one device thread: copied, and the device's until the end of the region.
-    for (int c = 0; c < r->body->nchild; c++) {
-      const Node *n = r->body->child[c];
-      Region *part = n->kind == N_DIRECTIVE ? n->directive->region : NULL;
-      bool alone = part && (part->serial || part->in_order);
-      Use *inner = alone ? region_use(part, use->var) : NULL;
+    for (int c = 0; c < u->regions.len; c++) {
+      const Region *part = u->regions.at[c];
+      Use *inner =
+          part->parent == r && is_alone(part) ? region_use(part, use->var) : NULL;
       if (inner && inner->written && part->directive->info->compute == COMPUTE_KERNELS)
         use->share = SHARE_MAPPED;
     }

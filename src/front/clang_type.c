@@ -175,12 +175,13 @@ static const char *const_pointer_spelling(Reader *r, const Type *to) {
   return arena_printf(r->unit->arena, format, to->spelling);
 }
 
-static Type *pointer_to(Reader *r, Type *to) {
+static Type *pointer_to(Reader *r, Type *to, bool is_restrict) {
   Type *t = alloc(r->unit->arena, Type);
   *t = (Type){.kind = TYPE_POINTER,
               .size = (long long)sizeof(void *),
               .element = to,
               .is_vm = to->is_vm,
+              .is_restrict = is_restrict,
               .is_anonymous = to->is_anonymous};
   t->spelling = const_pointer_spelling(r, to);
   TypeEntry **bucket = &r->by_spelling[hash_text(t->spelling) % BUCKETS];
@@ -189,17 +190,20 @@ static Type *pointer_to(Reader *r, Type *to) {
         same_qualifiers(e->type, t))
       return e->type;
   add_entry(r, bucket, t, (CXType){.kind = CXType_Invalid});
-  t->canonical = to->canonical == to ? t : pointer_to(r, to->canonical);
+  t->canonical = to->canonical == to ? t : pointer_to(r, to->canonical, is_restrict);
   return t;
 }
 
 Type *decayed_type(Reader *r, Type *t) {
-  return pointer_to(r, t->kind == TYPE_ARRAY ? t->element : t);
+  return pointer_to(r, t->kind == TYPE_ARRAY ? t->element : t, false);
 }
 
 Type *parameter_type(Reader *r, CXType c) {
   Type *t = type_of(r, c);
-  return t->kind == TYPE_ARRAY || t->kind == TYPE_FUNCTION ? decayed_type(r, t) : t;
+  if (t->kind != TYPE_ARRAY) return t->kind == TYPE_FUNCTION ? decayed_type(r, t) : t;
+  // 'double a[restrict n]': the word stands in the first brackets only (C11, 6.7.6.3).
+  const char *s = string_of(r, clang_getTypeSpelling(c)), *at = strstr(s, "restrict");
+  return pointer_to(r, t->element, at && at < strchr(s, ']'));
 }
 
 // --- members -----------------------------------------------------------------------------
