@@ -171,7 +171,7 @@ static int line_of(ItemKind kind, const ProfFacts *f) {
 
 // What is short and comes often is timed now and then, for the time itself costs something.
 static bool is_timed_locked(const Item *i) {
-  enum { FIRST = 100, EACH = 16, SHORT = 50000 /* ns */ };
+  enum { FIRST = 100, EACH = 64, SHORT = 50000 /* ns */ };
   if (i->reached <= FIRST || i->reached % EACH == 0) return true;
   return i->device.count && i->device.total / (long long)i->device.count >= SHORT;
 }
