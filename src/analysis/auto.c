@@ -13,17 +13,56 @@ typedef struct {
 
 // --- may the iterations run in any order? -------------------------------------------------------
 
-static bool calls_unknown(const Node *n, const char **name) {
+static bool is_pure(Unit *u, Function *f, int depth);
+
+// May a function without effects, whose result depends on its arguments alone, have this node?
+static bool is_pure_node(Unit *u, const Node *n, int depth) {
+  bool pointer = n->nchild && n->child[0] && n->child[0]->type &&
+                 n->child[0]->type->kind == TYPE_POINTER;
+  switch ((int)n->kind) {
+  case N_REF: return !n->var || !n->var->is_global || n->var->is_const_table;
+  case N_CALL:
+    return n->child[0]->function && is_pure(u, n->child[0]->function, depth);
+  case N_SUBSCRIPT: return !pointer;
+  case N_MEMBER: return !n->arrow;
+  case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
+  case N_VAR: return !n->var->is_global;
+  case N_ASM:
+  case N_GOTO:
+  case N_STMT_EXPR:
+  case N_OTHER_EXPR:
+  case N_OTHER_STMT:
+  case N_DIRECTIVE: return false;
+  }
+  return true;
+}
+
+static bool is_pure_below(Unit *u, const Node *n, int depth) {
+  if (!is_pure_node(u, n, depth)) return false;
+  for (int i = n->kind == N_CALL; i < n->nchild; i++)
+    if (n->child[i] && !is_pure_below(u, n->child[i], depth)) return false;
+  return true;
+}
+
+static bool is_pure(Unit *u, Function *f, int depth) {
+  enum { DEEPEST = 8 };
+  if (!f->definition) {
+    const char *prefix = device_prefix(f->name);
+    return prefix && !strcmp(prefix, "__accomp_math_");
+  }
+  bool plain = depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
+  Node *body = plain ? front_body(u, f) : NULL;
+  return body && is_pure_below(u, body, depth + 1);
+}
+
+static bool calls_unknown(Unit *u, const Node *n, const char **name) {
   if (n->kind == N_CALL) {
-    const Node *f = n->child[0];
-    const char *prefix =
-        f->function && !f->function->definition ? device_prefix(f->function->name) : NULL;
-    bool pure = prefix && !strcmp(prefix, "__accomp_math_");
-    if (!pure) return *name = f->function ? f->function->name : "a pointer", true;
+    Function *f = n->child[0]->function;
+    if (!f || !is_pure(u, f, 0)) return *name = f ? f->name : "a pointer", true;
   }
   if (n->kind == N_ASM) return *name = "asm", true;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_unknown(n->child[i], name)) return true;
+    if (n->child[i] && calls_unknown(u, n->child[i], name)) return true;
   return false;
 }
 
@@ -124,7 +163,7 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
   if (!canonical_loop(loop, &c.loop, NULL, &name))
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);
   Node *body = c.loop.body;
-  if (calls_unknown(body, &name))
+  if (calls_unknown(x->u, body, &name))
     return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
   if (leaves_early(body, true))
     return refuse(x, fact, NULL, "%s", "control leaves its body");

@@ -108,12 +108,19 @@ static bool is_older(const Candidate *c, const Access *a) {
   return !a->through || (a->var->is_param && !find_write(c->function->body, a->var));
 }
 
+// What a pointer parameter that the function never sets points to is none of the function's own arrays.
+static bool is_callers(const Candidate *c, const Access *a, const Access *b) {
+  bool own = !b->through && !b->var->is_global && b->var->function == c->function;
+  return a->through && is_older(c, a) && own;
+}
+
 static bool are_apart(const Candidate *c, const Access *a, const Access *b) {
   if (are_distinct(a, b)) return true;
   bool own_a = a->through && has_own_memory(c, a->var),
        own_b = b->through && has_own_memory(c, b->var);
-  return a->var != b->var &&
-         ((own_a && (own_b || is_older(c, b))) || (own_b && is_older(c, a)));
+  if (a->var == b->var) return false;
+  if (is_callers(c, a, b) || is_callers(c, b, a)) return true;
+  return ((own_a && (own_b || is_older(c, b))) || (own_b && is_older(c, a)));
 }
 
 // --- pairs -------------------------------------------------------------------------------------

@@ -24,6 +24,38 @@ bool kills(Node *s, const Var *v) {
   return false;
 }
 
+static bool exposes(Node *s, const Var *v);
+
+static bool loop_exposes(Node *s, const Var *v) {
+  CanonicalLoop l;
+  bool counts = canonical_loop(s, &l, NULL, NULL) && l.var == v;
+  if (counts) return find_use(l.start, v) != NULL;
+  for (int i = 0; i < 2; i++)
+    if (s->child[i] && find_use(s->child[i], v)) return true;
+  if (exposes(s->child[3], v)) return true;
+  return s->child[2] && !kills(s->child[3], v) && find_use(s->child[2], v);
+}
+
+// Can a use of v in the statement see the value that v had before it?
+static bool exposes(Node *s, const Var *v) {
+  if (!find_use(s, v) || is_assignment_to(s, v)) return false;
+  switch ((int)s->kind) {
+  case N_COMPOUND:
+    for (int i = 0; i < s->nchild; i++) {
+      if (exposes(s->child[i], v)) return true;
+      if (kills(s->child[i], v)) return false;
+    }
+    return false;
+  case N_FOR: return loop_exposes(s, v);
+  case N_IF:
+    return find_use(s->child[0], v) || exposes(s->child[1], v) ||
+           (s->child[2] && exposes(s->child[2], v));
+  case N_WHILE: return find_use(s->child[0], v) || exposes(s->child[1], v);
+  case N_DIRECTIVE: return s->nchild && exposes(s->child[0], v);
+  }
+  return true;
+}
+
 // Is the value that v has at 'use' given after 'part', whatever way leads there? Looks for a
 // statement that kills v: in a block around the use that the part does not stand in, before the use; in
 // the innermost block around both, between them.
@@ -233,15 +265,24 @@ static bool fits_type(ReductionOp op, const Type *t) {
   return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
 }
 
+// Does an access of the loop reach v through a pointer?
+static bool is_reached(const Candidate *c, const Var *v) {
+  const Access self = {.var = (Var *)v};
+  for (int i = 0; i < c->accesses.len; i++)
+    if (c->accesses.at[i].through && !have_distinct_types(&c->accesses.at[i], &self))
+      return is_reachable(c->function, v);
+  return false;
+}
+
 // --- roles -----------------------------------------------------------------------------------
 
 ScalarRole scalar_role(const Candidate *c, Var *v, ReductionOp *op) {
   Node *body = c->node->child[3];
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
-  if (kills(body, v))
-    return is_dead_after(c->function, c->node, v) ? SCALAR_PRIVATE : SCALAR_LAST;
-  if (!is_reachable(c->function, v) && find_operation(c->u, body, v, op) && *op &&
+  if (!exposes(body, v) && is_dead_after(c->function, c->node, v)) return SCALAR_PRIVATE;
+  if (kills(body, v)) return SCALAR_LAST;
+  if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
       fits_type(*op, v->type))
     return SCALAR_REDUCTION;
   return SCALAR_CARRIED;
