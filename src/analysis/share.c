@@ -319,12 +319,22 @@ static bool is_named_shared(const Region *r, const Var *v) {
   return false;
 }
 
+// Does v count a loop of a split kernels region that the host runs around this kernel?
+static bool counts_on_host(const Region *r, const Var *v) {
+  CanonicalLoop l;
+  if (!r->parent || !r->parent->directive->is_split) return false;
+  for (const Node *n = r->node; n != r->parent->node; n = n->parent)
+    if (n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL) && l.var == v) return true;
+  return false;
+}
+
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   DefaultKind dflt = default_kind(r);
   Clause *visible = visible_clause(r, v);
   bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
-  if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v)) {
+  if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v) &&
+      !counts_on_host(r, v)) {
     error(u->diag, use->first->loc,
           "'%s' has no data clause on '%s', which says default(none)", v->name,
           r->directive->info->name);
