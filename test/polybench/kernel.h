@@ -6,6 +6,9 @@
 #include <stddef.h>
 #include <stdio.h>
 #include <time.h>
+#ifdef _OPENACC
+#include <openacc.h>
+#endif
 #ifndef SIZE
 #define SIZE 24
 #endif
@@ -38,9 +41,17 @@ static inline double weigh(const double *a, size_t n) {
 #define FILL(array, seed) \
   fill((double *)(array), (int)(sizeof(array) / sizeof *(array)), (int)(sizeof *(array) / sizeof(double)), seed)
 
+// What a device needs once is not the computation's.
+static inline void prepare(void) {
+#if defined(TIME) && defined(_OPENACC)
+  acc_init(acc_device_default);
+#endif
+}
+
 // The computation, timed; then its result, a sum of WEIGH's.
 #define RUN(computation, result)                       \
   do {                                                 \
+    prepare();                                         \
     double start = seconds();                          \
     computation;                                       \
     double end = seconds();                            \
