@@ -272,6 +272,7 @@ bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const 
   *out = (Strides){0};
   add_strides(c, x, p, out);
   add_strides(c, y, q, out);
+  if (!out->len) return true;
   qsort(out->at, (size_t)out->len, sizeof *out->at, by_degree);
   for (int i = 0; i < out->len; i++) out->at[i].number = 0;
   scale_strides(p, out);
@@ -284,7 +285,7 @@ bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const 
         out->at[i].number % out->at[i + 1].number)
       return false;
   }
-  return !out->len || out->at[out->len - 1].n == 1;
+  return out->at[out->len - 1].n == 1;
 }
 
 bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides,
