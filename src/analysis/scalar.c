@@ -119,8 +119,24 @@ static Node *bare(Node *n) {
 }
 
 static bool is_ref(Node *n, const Var *v) {
-  n = strip_casts(n);
+  n = bare(n); // a cast would change what is kept
   return n->kind == N_REF && n->var == v;
+}
+
+static bool is_integer(const Type *t) {
+  t = t->canonical;
+  return t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL;
+}
+
+// Is nothing lost on the way from e to v in each step, which would be lost once for all of them otherwise?
+static bool keeps_value(const Var *v, const Node *e, ReductionOp op) {
+  if (!e->type) return false;
+  bool bounds = op == RED_MIN || op == RED_MAX;
+  const Type *to = v->type->canonical, *from = e->type->canonical;
+  if (!is_integer(to)) return !bounds || from->kind == TYPE_FLOAT;
+  if (!is_integer(from)) return false;
+  return !bounds || from->size < to->size ||
+         (from->size == to->size && from->is_signed == to->is_signed);
 }
 
 static bool same_text(const Unit *u, const Node *a, const Node *b) {
@@ -198,19 +214,20 @@ static ReductionOp of_chain(Node *n, const Var *v) {
 static ReductionOp of_value(const Unit *u, Node *value, const Var *v) {
   Node *e = NULL;
   ReductionOp op = RED_NONE;
-  value = strip_casts(value);
+  value = bare(value);
   if (value->kind == N_CALL)
     op = of_call(value, v, &e);
   else if (value->kind == N_CONDITIONAL)
     op = of_choice(u, value, v, &e);
   else
-    return of_chain(value, v);
-  return op && !find_use(e, v) ? op : RED_NONE;
+    return keeps_value(v, value, RED_ADD) ? of_chain(value, v) : RED_NONE;
+  return op && !find_use(e, v) && keeps_value(v, e, op) ? op : RED_NONE;
 }
 
 static ReductionOp of_assignment(const Unit *u, const Node *n, const Var *v) {
   if (n->op == OP_NONE) return of_value(u, n->child[1], v);
-  return find_use(n->child[1], v) ? RED_NONE : of_operator(n->op);
+  bool kept = keeps_value(v, n->child[1], RED_ADD);
+  return find_use(n->child[1], v) || !kept ? RED_NONE : of_operator(n->op);
 }
 
 static Node *only(Node *s) {
@@ -223,9 +240,25 @@ static ReductionOp of_if(const Unit *u, const Node *n, const Var *v) {
   Node *e = NULL, *then = only(n->child[1]);
   ReductionOp op = of_comparison(n->child[0], v, &e);
   if (!op || n->child[2] || then->kind != N_ASSIGN || then->op != OP_NONE ||
-      !is_ref(then->child[0], v) || find_use(e, v))
+      !is_ref(then->child[0], v) || find_use(e, v) || !keeps_value(v, e, op))
     return RED_NONE;
   return same_text(u, e, bare(then->child[1])) ? op : RED_NONE;
+}
+
+// Does nobody use the value of an expression?
+static bool is_statement(const Node *n) {
+  const Node *p = n->parent;
+  switch ((int)p->kind) {
+  case N_COMPOUND: return !p->parent || p->parent->kind != N_STMT_EXPR;
+  case N_FOR:
+  case N_WHILE:
+  case N_DO:
+  case N_IF:
+  case N_CASE:
+  case N_LABEL:
+  case N_DIRECTIVE: return !is_value(n);
+  }
+  return false;
 }
 
 // The one operation by which every statement that names v changes it; RED_NONE: there is another use.
@@ -241,10 +274,9 @@ static bool find_operation(const Unit *u, Node *n, const Var *v, ReductionOp *fo
   else if (n->kind == N_REF)
     return false;
   if (op) {
-    bool statement = n->parent->kind >= N_COMPOUND;
     bool same = !*found || *found == op;
     *found = op;
-    return statement && same && !is_value(n);
+    return same && is_statement(n);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && !find_operation(u, n->child[i], v, found)) return false;

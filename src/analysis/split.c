@@ -150,10 +150,25 @@ static bool is_alone(const Region *part) {
   return part->serial || part->in_order || part->redundant;
 }
 
+// Does a data clause, here or around, name v? Then kernels see the device's copy.
+static bool is_mapped_around(const Directive *d, const Var *v) {
+  for (const Node *n = d->node; n; n = n->parent)
+    for (int i = 0; n->kind == N_DIRECTIVE && i < n->directive->clauses.len; i++) {
+      const Clause *c = n->directive->clauses.at[i];
+      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++)
+        if (section_var(&c->items.at[k]) == v) return true;
+    }
+  return false;
+}
+
 static bool is_written_on_device(const Split *s, const Var *v) {
   for (int i = 0; i < s->parts.len; i++) {
     Region *part = s->parts.at[i];
-    Use *use = is_alone(part) ? region_use(part, v) : NULL;
+    // The result of a reduction is the host's when the kernel has ended, for which async does not wait; it
+    // stays on the device when a clause keeps the variable there.
+    bool late =
+        is_alone(part) || find_clause(s->d, CL_ASYNC) || is_mapped_around(s->d, v);
+    Use *use = late ? region_use(part, v) : NULL;
     if (use && use->written) return true;
   }
   return false;
@@ -171,17 +186,6 @@ static bool is_known_to_host(const Split *s, const Node *e) {
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && !is_known_to_host(s, e->child[i])) return false;
   return true;
-}
-
-// Does a data clause, here or around, name v? Then kernels see the device's copy.
-static bool is_mapped_around(const Directive *d, const Var *v) {
-  for (const Node *n = d->node; n; n = n->parent)
-    for (int i = 0; n->kind == N_DIRECTIVE && i < n->directive->clauses.len; i++) {
-      const Clause *c = n->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++)
-        if (section_var(&c->items.at[k]) == v) return true;
-    }
-  return false;
 }
 
 // Can the host run what stands around the kernels? Its own variables stay its own.
