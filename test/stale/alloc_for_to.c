@@ -1,6 +1,6 @@
 // map(alloc:) where map(to:) was needed.
 // flags: -fopenmp -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   int a[12], s = 0;

@@ -1,6 +1,6 @@
 // The host reads what an asynchronous copy brings, before the wait.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   int a[16] = {0}, first, second;

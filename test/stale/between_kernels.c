@@ -1,6 +1,6 @@
 // A host loop between two kernels of a data region: both directions are missing.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   double x[40] = {0};

@@ -1,6 +1,6 @@
 // 'copyin' where 'copy' was needed: the kernel's values are lost with the mapping.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   double x[100];

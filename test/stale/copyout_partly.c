@@ -1,6 +1,6 @@
 // 'copyout' where 'copy' was needed: the kernel writes a part, all of it comes back.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   int a[20], bad = 0;

@@ -1,6 +1,6 @@
 // 'declare create' without an update.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 float table[16];
 #pragma acc declare create(table)

@@ -1,6 +1,6 @@
 // 'exit data delete' where 'copyout' was needed.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 #include <stdlib.h>
 int main(void) {

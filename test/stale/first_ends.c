@@ -1,6 +1,6 @@
 // ACCOMP_CHECK=2: the first report ends the program.
 // flags: -fopenmp -fcheck-transfers
-// env: ACCOMP_CHECK=2
+// env: ACCOMP_CHECK=2 ACC_NUM_CORES=1
 // devices: host, emu
 // fails: hint: map(tofrom: x) or map(from: x) at test/stale/first_ends.c:9
 #include <stdio.h>

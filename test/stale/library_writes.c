@@ -1,6 +1,6 @@
 // A library that is not built for the check writes: what it changed is found at the next launch.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 #include <stdio.h>
 int main(void) {

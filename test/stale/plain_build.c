@@ -1,6 +1,6 @@
 // Built without -fcheck-transfers: what a kernel reads only, and the host has changed for the most part.
 // flags: -acc
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 // untraced: that is the claim
 int main(void) {

@@ -1,6 +1,6 @@
 // Programs that order their transfers rightly, by any means, are not reported.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 // sources: quiet.part.c
 #include <openacc.h>

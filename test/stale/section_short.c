@@ -1,6 +1,6 @@
 // The section of an update is too short by one.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 static float u[64], v[64];
 int main(void) {

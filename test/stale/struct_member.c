@@ -1,6 +1,6 @@
 // A member of a struct that is present is older on the device.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 typedef struct { int n; float scale, *x; } Vector;
 int main(void) {

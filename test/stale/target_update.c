@@ -1,6 +1,6 @@
 // OpenMP: both directions of 'target update' are missing, on unstructured data.
 // flags: -fopenmp -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 #include <stdlib.h>
 int main(void) {

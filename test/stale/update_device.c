@@ -1,6 +1,6 @@
 // A host write inside a data region without 'update device'.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 #include <stdio.h>
 int main(void) {

@@ -1,6 +1,6 @@
 // A host read inside a data region without 'update self'.
 // flags: -acc -fcheck-transfers
-// env: ACCOMP_CHECK=1
+// env: ACCOMP_CHECK=1 ACC_NUM_CORES=1
 // devices: host, emu
 int main(void) {
   int a[10] = {0}, sum = 0;
