@@ -42,6 +42,8 @@ typedef struct {
   bool unknown;           // which memory it is cannot be told: its address goes elsewhere
 } Access;
 typedef Vec(Access) AccessList;
+// depend.c  gives: use->has_relatives
+void find_relatives(const Region *);
 // depend.c  Can they never be the same memory?
 bool are_distinct(const Access *, const Access *);
 

@@ -53,6 +53,18 @@ static bool is_based_on(const Var *p, const Var *origin, int depth) {
   return depth > 8 || takes_from(p->function->body, p, origin, depth + 1);
 }
 
+// A kernel's parameters do not show what they are made from: the word would say too much there.
+void find_relatives(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    for (int k = 0; use->var->type->is_restrict && k < r->uses.len; k++) {
+      const Var *p = r->uses.at[k]->var;
+      bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
+      use->has_relatives |= pointer && is_based_on(p, use->var, 0);
+    }
+  }
+}
+
 static bool is_alone(const Access *a, const Access *b) {
   return a->through && a->var->type->is_restrict &&
          !(b->through && is_based_on(b->var, a->var, 0));

@@ -49,6 +49,7 @@ typedef struct Use {
   Clause *clause;          // that decides 'share', or NULL
   bool per_iteration;      // a private copy belongs inside the loop body
   bool explicit_map;
+  bool has_relatives;      // a restrict pointer from which another pointer of the region may be made
   bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
   Reduction *reduction;

@@ -160,7 +160,7 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
     p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
-                          v->type->is_restrict ? " __restrict__" : "");
+                          v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
