@@ -53,11 +53,26 @@ static bool is_based_on(const Var *p, const Var *origin, int depth) {
   return depth > 8 || takes_from(p->function->body, p, origin, depth + 1);
 }
 
+// Is a pointer made from origin put into a struct, an array or another object below n?
+static bool is_stored(Node *n, const Var *origin) {
+  bool list = n->kind == N_INIT_LIST,
+       assigns = n->kind == N_ASSIGN && strip_casts(n->child[0])->kind != N_REF;
+  for (int i = assigns; (list || assigns) && i < n->nchild; i++) {
+    const Type *t = n->child[i]->type;
+    if (t && t->kind == TYPE_POINTER && names_origin(n->child[i], origin, 0)) return true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_stored(n->child[i], origin)) return true;
+  return false;
+}
+
 // A kernel's parameters do not show what they are made from: the word would say too much there.
 void find_relatives(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    for (int k = 0; use->var->type->is_restrict && k < r->uses.len; k++) {
+    if (!use->var->type->is_restrict) continue;
+    use->has_relatives = r->function && is_stored(r->function->body, use->var);
+    for (int k = 0; k < r->uses.len; k++) {
       const Var *p = r->uses.at[k]->var;
       bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
       use->has_relatives |= pointer && is_based_on(p, use->var, 0);
