@@ -294,7 +294,8 @@ static bool fits_type(ReductionOp op, const Type *t) {
   case RED_OR:
   case RED_XOR: return integer || t->kind == TYPE_BOOL;
   }
-  return integer || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+  // A loop without iterations leaves v as it is, which a reduction would make 0 or 1.
+  return t->kind == TYPE_BOOL;
 }
 
 // Does an access of the loop reach v through a pointer?
