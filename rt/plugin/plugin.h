@@ -1,5 +1,5 @@
 // The one table through which the runtime drives a device. Three plug-ins fill it:
-// host.c (shared memory), emu.c (separate memory on the CPU), cuda.c (NVIDIA driver API).
+// host.c (shared memory), emu.c (separate memory on the CPU), cuda*.c (NVIDIA driver API).
 // In: calls of rt/*.c.  Out: a Fault (0 is success); fault_text() has the words.
 #ifndef ACCOMP_PLUGIN_H
 #define ACCOMP_PLUGIN_H

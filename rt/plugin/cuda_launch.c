@@ -1,0 +1,202 @@
+// Device code of NVIDIA GPUs: images, kernels, launches.
+// In:  units with PTX; shapes and parameters of launches.  Out: modules, work in a stream.
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include "cuda_internal.h"
+
+// --- images ----------------------------------------------------------------------------
+
+// What the driver's compiler or linker says about device code that it refuses.
+typedef struct {
+  int options[2];
+  void *values[2];
+  char text[3072];
+} Log;
+
+static void open_log(Log *l) {
+  l->options[0] = JIT_ERROR_LOG_BUFFER, l->values[0] = l->text;
+  l->options[1] = JIT_ERROR_LOG_BUFFER_SIZE_BYTES;
+  l->values[1] = (void *)(uintptr_t)sizeof l->text;
+  l->text[0] = 0;
+}
+
+static Fault check_image(CUresult r, Log *l) {
+  Fault f = check(r, "loading device code");
+  size_t used = strlen(accomp_cuda_words);
+  l->text[sizeof l->text - 1] = 0;
+  if (f && l->text[0])
+    snprintf(accomp_cuda_words + used, sizeof accomp_cuda_words - used, "\n%s", l->text);
+  return f == FAULT_OTHER ? FAULT_IMAGE : f; // the linker's results are others than the compiler's
+}
+
+static Fault check_built(const struct __accomp_unit *unit) {
+  if (unit->ptx) return FAULT_NONE;
+  snprintf(accomp_cuda_words, sizeof accomp_cuda_words,
+           "%s was compiled without code for NVIDIA GPUs", unit->file);
+  return FAULT_IMAGE;
+}
+
+Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
+                        PluginImage **out) {
+  Fault fault = check_built(unit);
+  if (fault) return fault;
+  Log log;
+  open_log(&log);
+  PluginImage *image = calloc(1, sizeof *image);
+  if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
+  image->device = d;
+  bool entered = enter(d);
+  CUresult r =
+      cu.ModuleLoadDataEx(&image->module, unit->ptx, 2, log.options, log.values);
+  leave(entered);
+  if (r)
+    free(image);
+  else
+    *out = image;
+  return check_image(r, &log);
+}
+
+// The linked code belongs to the link's state, and is copied when the module is made of it.
+static CUresult link_units(const struct __accomp_unit *const *units, unsigned n, Log *log,
+                           CUmodule *module) {
+  CUlinkState state = NULL;
+  void *cubin = NULL;
+  size_t size = 0;
+  CUresult r = cu.LinkCreate(2, log->options, log->values, &state);
+  for (unsigned i = 0; i < n && !r; i++)
+    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)units[i]->ptx,
+                       (size_t)units[i]->ptx_size, units[i]->file, 0, NULL, NULL);
+  if (!r) r = cu.LinkComplete(state, &cubin, &size);
+  if (!r) r = cu.ModuleLoadDataEx(module, cubin, 0, NULL, NULL);
+  if (state) cu.LinkDestroy(state);
+  return r;
+}
+
+Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
+                        unsigned n, PluginImage **out) {
+  for (unsigned i = 0; i < n; i++) {
+    Fault fault = check_built(units[i]);
+    if (fault) return fault;
+  }
+  Log log;
+  open_log(&log);
+  PluginImage *image = calloc(1, sizeof *image);
+  if (!image) return check(CUDA_OUT_OF_MEMORY, "loading device code");
+  image->device = d;
+  bool entered = enter(d);
+  CUresult r = link_units(units, n, &log, &image->module);
+  leave(entered);
+  if (r)
+    free(image);
+  else
+    *out = image;
+  return check_image(r, &log);
+}
+
+void accomp_cuda_image_unload(PluginImage *image) {
+  bool entered = enter(image->device);
+  cu.ModuleUnload(image->module);
+  leave(entered);
+  free(image);
+}
+
+// A unit that may share its image gives its kernels names of their own.
+static const char *suffix_of(const struct __accomp_unit *u) {
+  return u && u->suffix ? u->suffix : "";
+}
+
+Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k, void **out) {
+  CUfunction f = NULL;
+  char name[1024];
+  const char *suffix = suffix_of(k->unit);
+  if (*suffix) snprintf(name, sizeof name, "%s%s", k->name, suffix);
+  bool entered = enter(image->device);
+  CUresult r = cu.ModuleGetFunction(&f, image->module, *suffix ? name : k->name);
+  leave(entered);
+  *out = f;
+  return check(r, k->name);
+}
+
+enum { GLOBAL_SLOT = 2 }; // see __accomp_global.flags
+
+Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g, void **out) {
+  CUdeviceptr p = 0;
+  size_t size = 0;
+  bool entered = enter(image->device);
+  CUresult r = cu.ModuleGetGlobal(&p, &size, image->module, g->name);
+  leave(entered);
+  *out = (void *)(uintptr_t)p;
+  unsigned long long want = g->flags & GLOBAL_SLOT ? sizeof(void *) : g->size;
+  if (r != CUDA_SUCCESS || size >= want) return check(r, g->name);
+  snprintf(accomp_cuda_words, sizeof accomp_cuda_words,
+           "%s has %zu bytes in the device code, not %llu", g->name, size, want);
+  return FAULT_IMAGE;
+}
+
+// --- launches --------------------------------------------------------------------------
+
+// The driver's words for a launch that does not fit say nothing about why.
+static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
+  int limit = 0;
+  unsigned long long threads =
+      (unsigned long long)s->block[0] * s->block[1] * s->block[2];
+  Fault code = check(r, "launching a kernel");
+  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) == CUDA_SUCCESS &&
+      threads > (unsigned long long)limit) {
+    size_t used = strlen(accomp_cuda_words);
+    snprintf(accomp_cuda_words + used, sizeof accomp_cuda_words - used,
+             "; blocks of %llu threads were asked for, the registers it needs allow %d",
+             threads, limit);
+  }
+  return code;
+}
+
+static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsigned threads,
+                      void *const *params) {
+  return cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], threads, s->block[1],
+                         s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
+}
+
+// The registers of a multiprocessor, and their unit for a warp of 32 threads.
+enum { REGISTERS = 65536, REGISTER_UNIT = 256 };
+
+// Large blocks of rows whose size is our choice are made smaller where their registers would leave place
+// for one block only: a multiprocessor without a second one waits at each barrier.
+static unsigned rows_for_two(CUfunction f, const LaunchShape *s) {
+  unsigned rows = s->block[1];
+  int each = 0;
+  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 ||
+      cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0)
+    return rows;
+  unsigned warp = ((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+  unsigned fit = REGISTERS / 2 / warp / 4 * 4;
+  return fit >= rows ? rows : fit < 16 ? 16 : fit;
+}
+
+// A kernel that needs many registers runs in the largest blocks that it fits: how many workers and
+// lanes there are is for a device to limit (OpenACC 3.3, 2.5.11 and 2.5.12; OpenMP 5.2, 10.1.1).
+static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s,
+                              void *const *params, CUresult r) {
+  int limit = 0;
+  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
+  unsigned threads = (unsigned)limit / s->block[1] & ~31u;
+  if (threads && threads < s->block[0]) return start(q, f, s, threads, params);
+  LaunchShape fewer = *s;
+  fewer.block[1] = (unsigned)limit / s->block[0];
+  return fewer.block[1] && fewer.block[1] < s->block[1] ? start(q, f, &fewer, s->block[0], params) : r;
+}
+
+Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
+                    const LaunchShape *s, void *const *params) {
+  (void)k;
+  CUfunction f = handle;
+  bool entered = enter(q->device);
+  LaunchShape fitted = *s;
+  fitted.block[1] = rows_for_two(f, s);
+  CUresult r = start(q, f, &fitted, fitted.block[0], params);
+  if (r == CUDA_LAUNCH_OUT_OF_RESOURCES) r = start_smaller(q, f, &fitted, params, r);
+  Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
+  leave(entered);
+  return code;
+}
