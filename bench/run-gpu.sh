@@ -14,8 +14,8 @@ mkdir -p "$out"
 
 # Programs of several levels: by directives, by hand.
 by_directives="rows_acc_float rows_omp_float rows_acc_double rows_omp_double spmv_acc
-  spmv_omp nest_acc sum_acc"
-by_hand="rows_float rows_double spmv nest sum"
+  spmv_omp nest_acc sum_acc classic_acc"
+by_hand="rows_float rows_double spmv nest sum classic"
 
 # PROGRAM or PROGRAM_TYPE: its source, its options.
 source_of() { echo "$1" | sed 's/_float$//; s/_double$//'; }

@@ -61,7 +61,8 @@ static Finding *add_record(Unit *u, const char *name, size_t length) {
 // "Used 16 registers, used 1 barriers, 33 bytes smem, 392 bytes cmem[0]"
 static void read_use(const char *line, Finding *f) {
   sscanf(line, "Used %d registers", &f->registers);
-  for (const char *s = line; (s = strstr(s, ", ")); s += 2) {
+  const char *end = line + strcspn(line, "\n");
+  for (const char *s = line; (s = strstr(s, ", ")) && s < end; s += 2) {
     int bytes;
     char what[8] = "";
     if (sscanf(s, ", %d bytes %7[a-z]", &bytes, what) == 2 && !strcmp(what, "smem"))
