@@ -299,9 +299,17 @@ static const Case cases[] = {
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
+// Arguments after "small": names of cases; none: all.
+static inline int is_asked_for(const Case *c, int argc, char **argv) {
+  for (int i = 1 + small; i < argc; i++)
+    if (!strcmp(argv[i], c->name)) return 1;
+  return argc <= 1 + small;
+}
+
 static inline int measure_classic(const Variant *v, int count, int argc, char **argv) {
   read_arguments(argc, argv);
   for (const Case *c = cases; c < cases + CASES; c++) {
+    if (!is_asked_for(c, argc, argv)) continue;
     c->make();
     for (int i = 0; i < count; i++)
       if (!strcmp(v[i].name, c->name))

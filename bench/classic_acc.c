@@ -1,5 +1,5 @@
 // Kernels that every GPU programmer has written once, by OpenACC, as a user writes them.
-//   accomp -acc -O3 bench/classic_acc.c -o classic_acc -lm && ./classic_acc [small]
+//   accomp -acc -O3 bench/classic_acc.c -o classic_acc -lm && ./classic_acc [small] [case...]
 #include "classic.h"
 
 static void matmul_of(int n, float *restrict c, const float *restrict a,

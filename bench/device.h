@@ -20,7 +20,7 @@
     }                                                                          \
   } while (0)
 
-static struct Placed { char *host, *device; size_t bytes; } placed[16];
+static struct Placed { char *host, *device; size_t bytes; } placed[64];
 static int placed_len;
 
 static char *find_placed(const void *p) {

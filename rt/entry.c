@@ -193,6 +193,8 @@ static long long default_threads(const Device *d, const struct __accomp_kernel *
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && rows) return 1024;
+  // Blocks of little work come and go too fast: fewer larger ones, where there are many.
+  if (!blocks && !rows) return iterations >= 4 * resident_threads(d) ? 256 : n;
   while ((blocks || rows) && n < 1024 && n < each) n *= 2;
   return n;
 }
@@ -231,6 +233,17 @@ static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
   s->block[0] = (unsigned)n;
+  if (!ctl->across) return;
+  s->tiled = true;
+  s->block[0] = ctl->across;
+  s->block[1] = tile_rows(ctl->across, (unsigned)n);
+}
+
+// Blocks that a tiled nest has work for.
+static long long tiles(Control *ctl, const LaunchShape *s) {
+  long long rows = 1, inner = ctl->loops[ctl->nloops - 1].trips;
+  for (unsigned i = 0; i + 1 < ctl->nloops; i++) rows *= ctl->loops[i].trips;
+  return ((inner + s->block[0] - 1) / s->block[0]) * ((rows + s->block[1] - 1) / s->block[1]);
 }
 
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
@@ -259,7 +272,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     // What runs an iteration: a block, a row of threads, a thread.
     if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
     else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
-    if (!blocks) blocks = n / b + (n % b != 0);
+    if (!blocks) blocks = s.tiled ? tiles(r->ctl, &s) : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     if (blocks > most) blocks = most;
     blocks = limited(blocks);

@@ -8,7 +8,7 @@
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
-#define ACCOMP_ABI_MAJOR 2
+#define ACCOMP_ABI_MAJOR 3
 #define ACCOMP_ABI_MINOR 0
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
@@ -217,6 +217,7 @@ struct __accomp_control {
   const struct __accomp_loop *loops;
   long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers, vector_length/thread_limit
   unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
+  unsigned across;                  // threads of a block along the innermost loop (device/loop.h); 0: all
 };
 
 // All are thread-safe. A fault of the program ends it with a message and exit status 1.

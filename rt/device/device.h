@@ -17,6 +17,7 @@
 //   void __accomp_barrier(void)     all threads of the block
 //   unsigned __accomp_lane(void), __accomp_width(void)   thread in its row, threads of a row
 //   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
+//   __ACCOMP_OPAQUE(variable)       hides a 32-bit variable's value from the optimiser
 //   void __accomp_warp_barrier(void)  32 threads that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
@@ -38,6 +39,12 @@
 #include "loop.h"
 #include "math_device.h"
 #include "reduce.h"
+
+// A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.
+static inline __attribute__((unused)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {
+  __ACCOMP_OPAQUE(*tile);
+  return __accomp_divide(*tile, columns);
+}
 
 // The same program's questions about where it runs: acc_device_t values of openacc.h.
 static inline __attribute__((unused)) int __accomp_acc_on_device(int type) {

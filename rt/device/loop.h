@@ -31,6 +31,32 @@ static __inline__ __attribute__((unused)) unsigned __accomp_divide(unsigned n, u
   return (high + n) >> (unsigned)divisor;
 }
 
+// How the threads of a block share a nest of several loops: side by side, so that those of neighbouring rows
+// read and write memory that is near. This many along the innermost loop, the others along the loops outside,
+// flattened. 0: one after the other, because iterations are too many to count in 31 bits or because such
+// tiles would leave threads without work. whole: blocks must be whole warps. narrow: memory is contiguous
+// along the loop outside, too.
+static __inline__ __attribute__((unused)) unsigned __accomp_across(const struct __accomp_loop *l, int n, int whole, int narrow) {
+  long long rows = 1, inner = l[n - 1].trips;
+  unsigned across;
+  for (int i = 0; i < n - 1; i++) {
+    if (l[i].trips < 1 || l[i].trips > 0x3fffffff / rows) return 0;
+    rows *= l[i].trips;
+  }
+  if (inner < 1 || inner > 0x3fffffff || inner > (long long)0x3fffffff * 8 / rows) return 0;
+  if (rows < 4 && !narrow && inner >= 2048) return 256;
+  for (across = narrow ? 8 : 64; across >= 8; across /= 2) {
+    long long wide = (inner + across - 1) / across * across;
+    if ((wide - inner) * 8 <= wide) return across;
+  }
+  return inner <= 64 && !whole ? (unsigned)inner : 0;
+}
+
+// Tiles along the innermost loop; 0: none.
+static __inline__ __attribute__((unused)) unsigned __accomp_columns(long long inner, unsigned across) {
+  return across ? (unsigned)((inner + across - 1) / across) : 0;
+}
+
 // A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=,
 // 4 !=; first has v's value, bound the one it has in the comparison. unsigned_bits: how wide that is
 // when it compares unsigned numbers, else 0. variable_bits: of v, which may wrap before it is bound.

@@ -36,7 +36,10 @@
 #define __ACCOMP_SHARED \
   static __attribute__((address_space(3))) __attribute__((loader_uninitialized))
 
-// Flat numbers. Blocks have two dimensions at most, grids may have three.
+// The compiler is to know nothing about a 32-bit variable: not what it was in the iteration before.
+#define __ACCOMP_OPAQUE(variable) __asm__("" : "+r"(variable))
+
+// Flat numbers. Blocks have two dimensions at most, grids one.
 __ACCOMP_INLINE unsigned __accomp_tid(void) {
   return __nvvm_read_ptx_sreg_tid_y() * __nvvm_read_ptx_sreg_ntid_x() +
          __nvvm_read_ptx_sreg_tid_x();
@@ -51,16 +54,8 @@ __ACCOMP_INLINE unsigned __accomp_width(void) { return __nvvm_read_ptx_sreg_ntid
 __ACCOMP_INLINE unsigned __accomp_row(void) { return __nvvm_read_ptx_sreg_tid_y(); }
 __ACCOMP_INLINE unsigned __accomp_rows(void) { return __nvvm_read_ptx_sreg_ntid_y(); }
 
-__ACCOMP_INLINE unsigned __accomp_bid(void) {
-  return (__nvvm_read_ptx_sreg_ctaid_z() * __nvvm_read_ptx_sreg_nctaid_y() +
-          __nvvm_read_ptx_sreg_ctaid_y()) * __nvvm_read_ptx_sreg_nctaid_x() +
-         __nvvm_read_ptx_sreg_ctaid_x();
-}
-
-__ACCOMP_INLINE unsigned __accomp_nbid(void) {
-  return __nvvm_read_ptx_sreg_nctaid_x() * __nvvm_read_ptx_sreg_nctaid_y() *
-         __nvvm_read_ptx_sreg_nctaid_z();
-}
+__ACCOMP_INLINE unsigned __accomp_bid(void) { return __nvvm_read_ptx_sreg_ctaid_x(); }
+__ACCOMP_INLINE unsigned __accomp_nbid(void) { return __nvvm_read_ptx_sreg_nctaid_x(); }
 
 __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier(void) { __syncthreads(); }
 

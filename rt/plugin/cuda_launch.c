@@ -181,9 +181,9 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
   int limit = 0;
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
   unsigned threads = (unsigned)limit / s->block[1] & ~31u;
-  if (threads && threads < s->block[0]) return start(q, f, s, threads, params);
+  if (!s->tiled && threads && threads < s->block[0]) return start(q, f, s, threads, params);
   LaunchShape fewer = *s;
-  fewer.block[1] = (unsigned)limit / s->block[0];
+  fewer.block[1] = s->tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
   return fewer.block[1] && fewer.block[1] < s->block[1] ? start(q, f, &fewer, s->block[0], params) : r;
 }
 

@@ -30,11 +30,19 @@ typedef struct {
 } DeviceProperties;
 
 typedef struct {
-  unsigned grid[3], block[3];  // blocks, threads of a block
+  unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
   bool may_shrink;             // the block's size is our choice: smaller ones will do
+  bool tiled;                  // block[0] is fixed: only block[1] may be made smaller
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
+
+// Rows of a tiled block of at most 'threads' threads: whole warps, where rows are a part of one.
+static inline unsigned tile_rows(unsigned across, unsigned threads) {
+  unsigned rows = threads / across, step = across < 32 && 32 % across == 0 ? 32 / across : 1;
+  if (rows > step) rows -= rows % step;
+  return rows ? rows : 1;
+}
 
 typedef struct PluginDevice PluginDevice;  // each plug-in defines its own
 typedef struct PluginQueue PluginQueue;    // in-order work queue (CUDA: stream)

@@ -572,6 +572,7 @@ static void write_control(Render *x, const Region *r) {
   int loops = r->nest.len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
+  if (r->across) text_printf(x->out, ", .across = %s", r->across);
   text_add(x->out, "};");
 }
 

@@ -193,9 +193,11 @@ static void write_decode(Render *x, const Region *r, int count, const char *q,
 }
 
 // The same for a count below 2^31, without dividing by what is a parameter.
-static void write_short_decode(Render *x, const Region *r) {
-  text_add(x->out, "    unsigned __accomp_q = (unsigned)__accomp_at, __accomp_next;\n");
-  for (int i = r->nest.len; i-- > 1;) {
+static void write_short_decode(Render *x, const Region *r, int count, const char *q) {
+  text_printf(x->out,
+              "    unsigned __accomp_q = %s, __accomp_next;\n    (void)__accomp_next;\n",
+              q);
+  for (int i = count; i-- > 1;) {
     const NestLoop *l = &r->nest.at[i];
     const char *quotient =
         l->divisor
@@ -237,6 +239,36 @@ static const char *const by_thread =
     "__accomp_ntid() + "
     "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
     "long)__accomp_nbid() * __accomp_ntid()) {\n";
+// Partial results of a short body: several iterations at once, so that their loads overlap.
+static const char *const by_several =
+    "  unsigned long long __accomp_stride = (unsigned long long)__accomp_nbid() * "
+    "__accomp_ntid(),\n"
+    "      __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + "
+    "__accomp_tid(),\n"
+    "      __accomp_left = __accomp_at < __accomp_total ? (__accomp_total - __accomp_at "
+    "- 1) / "
+    "__accomp_stride + 1 : 0;\n"
+    "#pragma clang loop unroll_count(4)\n"
+    "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
+// A block's threads lie in tiles, or they do not: see write_both_versions. In tiles all numbers have 32 bits,
+// and nothing is kept from one tile to the next, because most blocks run one.
+static const char *const by_tile =
+    "  unsigned long long __accomp_outer = %s, __accomp_at = (unsigned long "
+    "long)__accomp_bid() * "
+    "__accomp_ntid() + __accomp_tid();\n"
+    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top = 0; __accomp_tiled\n"
+    "       ? (__accomp_top = __accomp_row_of_tiles(&__accomp_tile, __accomp_tiles)) * "
+    "__accomp_rows() < "
+    "(unsigned)__accomp_outer\n"
+    "       : __accomp_at < __accomp_total; __accomp_tile += __accomp_nbid(), "
+    "__accomp_at += "
+    "(unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n"
+    "  unsigned __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(), "
+    "__accomp_right = "
+    "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
+    "__accomp_lane();\n"
+    "  if (!__accomp_tiled || (__accomp_up < (unsigned)__accomp_outer && __accomp_right "
+    "< (unsigned)%s)) {\n";
 static const char *const by_worker =
     "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
     "__accomp_rows() + "
@@ -264,6 +296,38 @@ static void write_device_gangs(Render *x, Region *r) {
   write_body(x, r);
 }
 
+// Indices of all loops out of __accomp_at, the number of the iteration.
+static void write_indices(Render *x, const Region *r) {
+  int n = r->nest.len;
+  text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
+  write_short_decode(x, r, n, "(unsigned)__accomp_at");
+  text_add(x->out, "  } else {\n");
+  write_decode(x, r, n, "__accomp_at", "unsigned long long");
+  text_add(x->out, "  }\n");
+}
+
+static void write_tile_indices(Render *x, const Region *r) {
+  int n = r->nest.len;
+  text_add(x->out, "  if (__accomp_tiled) {\n");
+  write_short_decode(x, r, n - 1, "__accomp_up");
+  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  } else {\n", n - 1);
+  write_indices(x, r);
+  text_add(x->out, "  }\n");
+}
+
+static int count_nodes(const Node *n, int limit) {
+  int count = 1;
+  for (int i = 0; i < n->nchild && count < limit; i++)
+    if (n->child[i]) count += count_nodes(n->child[i], limit - count);
+  return count;
+}
+
+static bool is_short_reduction(const Region *r) {
+  enum { SHORT = 120 };
+  return r->reductions.len && r->nest.len == 1 && !r->levels && !r->has_inner_loop &&
+         count_nodes(r->nest_body, SHORT) < SHORT;
+}
+
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
 static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
@@ -271,23 +335,23 @@ static void write_device_nest(Render *x, Region *r) {
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
               total_trips(x, r, n));
   bool flat = !r->levels || is_thread_mode(r->levels->start);
-  text_add(x->out, flat                                  ? by_thread
-                   : r->levels->start.axes & AXIS_WORKER ? by_worker
-                                                         : by_gang);
+  if (r->across)
+    text_printf(x->out, by_tile, total_trips(x, r, n - 1), r->nest.at[n - 1].trips);
+  else
+    text_add(x->out, is_short_reduction(r)                 ? by_several
+                     : flat                                ? by_thread
+                     : r->levels->start.axes & AXIS_WORKER ? by_worker
+                                                           : by_gang);
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
   } else {
     declare_indices(x, n);
-    text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
-    write_short_decode(x, r);
-    text_add(x->out, "  } else {\n");
-    write_decode(x, r, n, "__accomp_at", "unsigned long long");
-    text_add(x->out, "  }\n");
+    r->across ? write_tile_indices(x, r) : write_indices(x, r);
     for (int i = 0; i < n; i++)
       write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   }
   write_body(x, r);
-  text_add(x->out, "  }\n");
+  text_add(x->out, r->across ? "  }\n  }\n" : "  }\n");
 }
 
 static void write_reducers(Render *x, const Region *r) {
@@ -366,16 +430,30 @@ static void enter_kernel(Render *x, Region *r) {
   x->mode = x->levels ? x->levels->start : (LevelMode){0};
 }
 
-// The same code twice: the compiler unrolls loops over rows whose width it knows.
-static void write_both_widths(Render *x, const Region *r) {
-  Text call = {.arena = x->u->arena};
-  text_printf(&call, "__accomp_wide_%s(", r->kernel);
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(&call, "%s%s", i ? ", " : "", r->params.at[i].name);
+// The same code twice, as function 'version' with two values of its last parameter, for the compiler to know:
+// for loops over rows, whose width it unrolls them for; for a nest, whether its threads lie in tiles.
+static void write_both_versions(Render *x, const Region *r) {
+  bool wide = !r->across;
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
-  text_printf(x->out, ") {\n  if (__ACCOMP_NARROW())\n    %s);\n  else\n    %s);\n}\n",
-              call.at, call.at);
+  text_printf(x->out, ") {\n  if (%s)\n",
+              wide ? "__ACCOMP_NARROW()" : "__accomp_columns");
+  for (int version = 1; version >= 0; version--) {
+    text_printf(x->out, "    __accomp_both_%s(", r->kernel);
+    for (int i = 0; i < r->params.len; i++)
+      text_printf(x->out, "%s, ", r->params.at[i].name);
+    text_printf(x->out, "%d);\n%s", version, version ? "  else\n" : "}\n");
+  }
+}
+
+static void write_head(Render *x, const Region *r, bool both) {
+  text_printf(x->out,
+              both ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
+                   : "__ACCOMP_KERNEL void %s(",
+              r->kernel);
+  write_params(x, r);
+  text_printf(x->out, "%s) {\n", both ? ", const int __accomp_tiled" : "");
+  if (both) text_add(x->out, "  (void)__accomp_tiled;\n");
 }
 
 void write_device_kernel(Render *x, Region *r) {
@@ -385,13 +463,8 @@ void write_device_kernel(Render *x, Region *r) {
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
   write_reducers(x, r);
-  bool wide = r->levels && r->levels->wide;
-  text_printf(x->out,
-              wide ? "static inline __attribute__((always_inline)) void __accomp_wide_%s("
-                   : "__ACCOMP_KERNEL void %s(",
-              r->kernel);
-  write_params(x, r);
-  text_add(x->out, ") {\n");
+  bool wide = r->levels && r->levels->wide, both = wide || r->across;
+  write_head(x, r, both);
   if (r->levels && r->levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
@@ -405,7 +478,7 @@ void write_device_kernel(Render *x, Region *r) {
     if (r->reductions.len) write_device_results(x, r);
   }
   text_add(x->out, "}\n");
-  if (wide) write_both_widths(x, r);
+  if (both) write_both_versions(x, r);
   write_emu_entry(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);

@@ -145,6 +145,7 @@ struct Region {
   NestLoops nest;          // the parallel nest, outermost first
   Node *nest_body;         // statement of the innermost nest loop
   Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  const char *across;      // C text on the host: threads of a block along its innermost loop; NULL: no tiles
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block

@@ -159,8 +159,9 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
-    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
-                          v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
+    p.type =
+        arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
+                     v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
@@ -231,6 +232,28 @@ static void add_geometry(Unit *u, Region *r, int i) {
   l->divisor = arena_printf(a, "__accomp_divisor%d", i);
   add_value(u, r, l->divisor, "unsigned long long",
             arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
+}
+
+static bool has_thread_memory(const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->pass == __ACCOMP_PASS_THREADS) return true;
+  return false;
+}
+
+// Where a thread runs an iteration of several loops. Threads that have memory of their own are for the
+// runtime to make fewer.
+static void add_tiles(Unit *u, Region *r) {
+  bool flat = !r->levels || is_thread_mode(r->levels->start);
+  if (r->nest.len < 2 || r->serial || r->redundant || !flat || has_thread_memory(r))
+    return;
+  int inner = r->nest.len - 1;
+  r->across = arena_printf(u->arena, "__accomp_across(__accomp_l%d, %d, %d, 0)", r->id,
+                           r->nest.len, r->reductions.len > 0);
+  const char *columns = arena_printf(
+      u->arena, "__accomp_columns(__accomp_l%d[%d].trips, %s)", r->id, inner, r->across);
+  add_value(u, r, "__accomp_columns", "unsigned", columns);
+  add_value(u, r, "__accomp_tiles", "unsigned long long",
+            arena_printf(u->arena, "__accomp_divisor(%s)", columns));
 }
 
 // --- copies of several elements ---------------------------------------------------------------
@@ -427,6 +450,7 @@ static void lower_region(Unit *u, Region *r) {
   add_device_number(u, r);
   add_section_starts(u, r);
   add_copies(u, r);
+  add_tiles(u, r);
   add_workspace(u, r);
 }
 
