@@ -70,6 +70,9 @@ Placed *place_at(const Region *, const Levels *, const Node *ref);
 bool is_used_beside(Node *statement, const Node *but, const Var *v);
 // single.c  needs: levels, placed   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
+// stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->nest in the order in which they are
+// collapsed, r->interchanged
+void order_nest(Unit *, Region *);
 // nest.c  Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);
 // nest.c  The number of loops that a directive is about: collapse, tile.

@@ -77,6 +77,14 @@ bool is_reachable(const Function *, const Var *v);
 // Does nobody need the value that 'part' of the function leaves in v?
 bool is_dead_after(const Function *, const Node *part, const Var *v);
 
+// --- stride.c ----------------------------------------------------------------------------------
+
+// What memory costs, for all accesses below 'body', when a row of threads counts with v, the counter of a loop at or
+// inside of the candidate's: sectors, loads and stores weighted. Only to be compared.
+int row_cost(const Candidate *, const Node *body, const Var *v);
+// How often the loop runs, when that is a constant.
+bool constant_trips(const CanonicalLoop *, long long *trips);
+
 // --- auto.c ------------------------------------------------------------------------------------
 
 // Has each iteration its own v, by a directive or by what was found?

@@ -66,14 +66,15 @@ static Finding *add_mapping(Report *c, const Region *r, const Levels *l,
   return f;
 }
 
-// The loops of a nest, flattened to one.
+// The loops of a nest, flattened to one.  r: NULL for a routine
 static void add_nest(Report *c, const Region *r, const Levels *l, const NestLoops *nest,
                      unsigned over) {
-  const NestLoop *first = &nest->at[0];
+  const NestLoop *first = r && nest == &r->nest ? nest_start(r) : &nest->at[0];
   Finding *f = add_mapping(c, r, l, first->directive, over, first->node);
   f->collapse = nest->len > 1 ? nest->len : 0;
-  for (int i = 1; i < nest->len; i++) {
+  for (int i = 0; i < nest->len; i++) {
     const NestLoop *inner = &nest->at[i];
+    if (inner == first) continue;
     Finding *g = add_mapping(c, r, l, first->directive, over, inner->node);
     g->joined = first->node->loc.line;
     g->implicit = inner->directive != first->directive || !first->directive;
@@ -270,8 +271,16 @@ static unsigned nest_axes(const Region *r) {
   return start && !is_thread_mode(*start) ? start->axes : AXIS_GANG | AXIS_THREADS;
 }
 
+// Loops of the nest that are not run in the order of the text.
+static void add_interchange(Report *c, const Region *r) {
+  if (!r->interchanged) return;
+  const Node *fastest = r->nest.at[r->nest.len - 1].node;
+  found(c, FIND_INTERCHANGE, fastest->loc)->at = fastest->range.start;
+}
+
 static void add_shared(Report *c, const Region *r, const Node *start) {
   const Levels *l = r->levels;
+  add_interchange(c, r);
   if (r->nest.len) add_nest(c, r, l, &r->nest, nest_axes(r));
   for (int i = 0; i < r->reductions.len; i++)
     add_reduction(c, r->reductions.at[i], region_operator(r, r->reductions.at[i]), start);
@@ -307,7 +316,7 @@ static void find_unused(Report *c, const Node *n) {
 
 void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
-  const Node *start = r->nest.len ? r->nest.at[0].node : r->node;
+  const Node *start = r->nest.len ? nest_start(r)->node : r->node;
   const LoopFact *first = loop_fact(c->u, r->nest.len ? start
                                           : r->body   ? loop_of(r->body)
                                                       : NULL);

@@ -219,6 +219,9 @@ void minfo_words(Text *t, const Finding *f) {
   case FIND_KERNEL: kernel_words(t, f); return;
   case FIND_RESOURCES: resource_words(t, f); return;
   case FIND_MAPPING: mapping_words(t, f); return;
+  case FIND_INTERCHANGE:
+    text_printf(t, "Interchanging generated %s loop outwards", is_omp(f) ? "thread" : "vector");
+    return;
   case FIND_REDUCTION: reduction_words(t, f); return;
   case FIND_MEMORY: memory_words(t, f); return;
   case FIND_EXECUTION: execution_words(t, f); return;

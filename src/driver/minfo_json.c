@@ -83,7 +83,8 @@ static const char *const kind_names[FIND_KINDS] = {
     [FIND_KERNEL] = "kernel",       [FIND_RESOURCES] = "resources",
     [FIND_MAPPING] = "mapping",     [FIND_REDUCTION] = "reduction",
     [FIND_MEMORY] = "memory",       [FIND_EXECUTION] = "execution",
-    [FIND_ROUTINE] = "routine",     [FIND_UNUSED] = "unused"};
+    [FIND_ROUTINE] = "routine",     [FIND_UNUSED] = "unused",
+    [FIND_INTERCHANGE] = "interchange"};
 
 static void add_STRING(Text *t, const Finding *f, const char *key, const char *value) {
   (void)f;

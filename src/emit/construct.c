@@ -87,7 +87,7 @@ static unsigned kernel_flags(const Region *r) {
 
 // Of the loop, or of the construct when there is none.
 int kernel_line(const Region *r) {
-  return r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+  return r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
 }
 
 static void write_kernel_descriptor(Render *x, const Region *r) {

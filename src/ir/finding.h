@@ -15,6 +15,7 @@ typedef enum {
   FIND_KERNEL,
   FIND_RESOURCES, // registers and memory of a kernel, where a toolkit can tell
   FIND_MAPPING,   // which of the device's axes a loop's iterations are spread over
+  FIND_INTERCHANGE, // the threads of a row count this loop, though others are inside of it
   FIND_REDUCTION,
   FIND_MEMORY,    // where data of a thread, a worker or a gang is, when not in registers
   FIND_EXECUTION, // which threads run code between the levels

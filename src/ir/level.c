@@ -2,6 +2,13 @@
 #include "ir/level.h"
 #include "ir/region.h"
 
+const NestLoop *nest_start(const Region *r) {
+  const NestLoop *first = &r->nest.at[0];
+  for (int i = 1; i < r->nest.len; i++)
+    if (r->nest.at[i].node->range.start < first->node->range.start) first = &r->nest.at[i];
+  return first;
+}
+
 Level *level_of(const Levels *l, const Node *n) {
   for (int i = 0; i < l->all.len; i++)
     if (l->all.at[i]->node == n) return l->all.at[i];

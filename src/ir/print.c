@@ -257,7 +257,9 @@ static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
     if (proved) print_proved(f, fact);
     else if (spread) print_asked(f, r, n);
     else fprintf(f, "sequential: %s", reason(r, fact));
-    fputs(proved && !spread ? ", not spread\n" : "\n", f);
+    bool fastest = r->interchanged && r->nest.at[r->nest.len - 1].node == n;
+    fputs(fastest ? ", interchanged" : proved && !spread ? ", not spread" : "", f);
+    fputc('\n', f);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) print_loops(u, f, r, n->child[i]);

@@ -142,8 +142,9 @@ struct Region {
                            // that it calls, which the gang's threads run together
   bool gang_routine;       // the body calls a routine gang
   bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
-  NestLoops nest;          // the parallel nest, outermost first
+  NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
   Node *nest_body;         // statement of the innermost nest loop
+  bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
   const char *across;      // C text on the host: threads of a block along its innermost loop; NULL: no tiles
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
@@ -157,6 +158,7 @@ struct Region {
   bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
 };
 
+const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
 Use *region_use(const Region *, const Var *);        // NULL: not used
 Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
 Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest

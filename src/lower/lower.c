@@ -14,7 +14,7 @@ static bool is_function(const Unit *u, const char *name) {
 }
 
 static void name_kernel(Unit *u, Region *r) {
-  int line = r->nest.len ? r->nest.at[0].node->loc.line : r->directive->loc.line;
+  int line = r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
   int same = 0; // two constructs of a macro share a line
   for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
