@@ -143,6 +143,7 @@ void analyse(Unit *u) {
       check_region_calls(u, r);
     }
     move_data(u, r);
+    if (r->directive->info->kind == DIR_COMPUTE) find_overlaps(u, r);
   }
   find_exports(u);
   find_device_decls(u);

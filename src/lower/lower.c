@@ -25,6 +25,9 @@ static void name_kernel(Unit *u, Region *r) {
   }
   while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
+  if (r->overlaps.len) r->ordered = arena_printf(u->arena, "%s_ordered", r->kernel);
+  while (r->ordered && is_function(u, r->ordered))
+    r->ordered = arena_printf(u->arena, "%s_", r->ordered);
 }
 
 static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,
@@ -159,8 +162,9 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
-    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
-                          v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
+    p.type =
+        arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
+                     v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
