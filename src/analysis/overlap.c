@@ -6,6 +6,17 @@
 
 // --- while loops are judged ----------------------------------------------------------------------
 
+// Are there pointers in objects of type t? Then an access by a pointer to one may end in memory behind those.
+static bool holds_pointers(Unit *u, const Type *t) {
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  Fields fields;
+  if (t->kind != TYPE_RECORD) return t->kind == TYPE_POINTER;
+  if (!front_fields(u, t, &fields)) return true;
+  for (int i = 0; i < fields.len; i++)
+    if (holds_pointers(u, fields.at[i].type)) return true;
+  return false;
+}
+
 // Does the kernel find the memory by a parameter that has one value in the whole construct? What an iteration
 // or the construct has of its own is none; a scalar that is only read is a value, or an object like an array.
 static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) {
@@ -14,7 +25,7 @@ static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) 
     return false;
   if (a->through)
     return v->type->kind == TYPE_POINTER && !v->type->is_volatile &&
-           !find_write(c->region, v);
+           !holds_pointers(c->u, v->type->element) && !find_write(c->region, v);
   bool object = v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD;
   return object || (!a->written && is_arithmetic(v->type));
 }
