@@ -420,6 +420,7 @@ static void run_on_host_told(const Route *r, const Operand *o) {
 }
 
 static void compute_on_host(Route *r, const Operand *o) {
+  r->c = accomp_overlap_choose(r->c, o, r->device, NULL);
   // The host is not in any queue: what the construct would have come after is waited for.
   if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
   bool sync = r->sync;
@@ -599,7 +600,9 @@ static void compute_on_device(const Route *r, const Operand *o) {
   open_event(r, &told, acc_ev_enter_data_start, true);
   accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
-  launch(r, &f, o);
+  Route way = *r;
+  way.c = accomp_overlap_choose(r->c, o, r->device, f.mapped);
+  launch(&way, &f, o);
   open_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);

@@ -65,6 +65,17 @@ void accomp_notify_move(const struct __accomp_construct *c, Device *d, Queue *q,
   print(&l);
 }
 
+void accomp_notify_overlap(const struct __accomp_construct *c, Device *d,
+                           const struct __accomp_pair *p) {
+  Line l = {.used = 0};
+  const char *a = p->a == __ACCOMP_NOT_KNOWN ? "?" : c->operands[p->a].name,
+             *b = p->b == __ACCOMP_NOT_KNOWN ? "?" : c->operands[p->b].name;
+  add(&l, "overlap %s kernel ", device_word(d));
+  add_place(&l, c, d, NULL, c->kernel->line);
+  add(&l, " of=%s,%s runs=in_order", a, b);
+  print(&l);
+}
+
 static void add_shape(Line *l, const char *name, const unsigned n[3]) {
   add(l, " %s=%u", name, n[0]);
   if (n[1] > 1 || n[2] > 1) add(l, "x%u", n[1]);

@@ -85,6 +85,8 @@ void accomp_notify_move(const struct __accomp_construct *, Device *, Queue *, Co
 // Workers of a gang and lanes of a worker, of a launch.
 void accomp_notify_levels(const struct __accomp_control *, const LaunchShape *,
                           long long *workers, long long *lanes);
+// The kernel runs in order, for the pair's memory overlaps.
+void accomp_notify_overlap(const struct __accomp_construct *, Device *, const struct __accomp_pair *);
 void accomp_notify_launch(const struct __accomp_construct *,
                           const struct __accomp_control *, Device *, Queue *,
                           const LaunchShape *);
@@ -428,6 +430,14 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
 void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);
 void accomp_attach_forget_locked(Entry *);
+
+// --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
+
+// The construct to launch in place of c: itself, or c->ordered. mapped NULL: the program's own
+// memory, on the host; d may be NULL then.
+const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_construct *c,
+                                                       const struct __accomp_operand *, Device *d,
+                                                       const Mapped *mapped);
 
 // --- rows.c: sections through pointers to pointers -----------------------------------
 

@@ -170,6 +170,11 @@ struct __accomp_unit {
 
 enum { __ACCOMP_OPENACC = 1, __ACCOMP_OPENMP = 2 };
 
+// Two parameters of a kernel that must not lead to the same memory: numbers of the operands that they
+// are, and of those whose lo and size say which bytes the kernel touches, counted from base.
+struct __accomp_pair { unsigned short a, b, a_bytes, b_bytes; };
+#define __ACCOMP_NOT_KNOWN 0xffff // a_bytes, b_bytes: all that is present around base may be touched
+
 enum {
   __ACCOMP_COMPUTE, __ACCOMP_DATA, __ACCOMP_ENTER_DATA, __ACCOMP_EXIT_DATA, __ACCOMP_UPDATE,
   __ACCOMP_HOST_DATA, __ACCOMP_WAIT, __ACCOMP_INIT, __ACCOMP_SHUTDOWN, __ACCOMP_SET,
@@ -185,6 +190,11 @@ struct __accomp_construct {
   const struct __accomp_operand_desc *operands;
   struct __accomp_kernel *kernel;   // COMPUTE only
   const struct __accomp_unit *unit;
+  // The kernel's loops may be shared out only where no pair of parameters overlaps; else
+  // 'ordered' stands in its place: the same construct and operands, a kernel that runs them in order.
+  const struct __accomp_construct *ordered;   // NULL: there are no pairs
+  const struct __accomp_pair *pairs;
+  unsigned npairs;
 };
 
 // One collapsed loop of a nest, for the launch shape and for messages.

@@ -105,6 +105,8 @@ void move_data(Unit *, Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
+void find_overlaps(Unit *, Region *);
 // written.c  Does the region store a value in every element of the section that infer_section gives?
 bool writes_section(Unit *, const Region *, const Use *);
 // call.c  Refuses calls that have no device version.

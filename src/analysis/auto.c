@@ -21,8 +21,7 @@ static bool is_pure_node(Unit *u, const Node *n, int depth) {
                  n->child[0]->type->kind == TYPE_POINTER;
   switch ((int)n->kind) {
   case N_REF: return !n->var || !n->var->is_global || n->var->is_const_table;
-  case N_CALL:
-    return n->child[0]->function && is_pure(u, n->child[0]->function, depth);
+  case N_CALL: return n->child[0]->function && is_pure(u, n->child[0]->function, depth);
   case N_SUBSCRIPT: return !pointer;
   case N_MEMBER: return !n->arrow;
   case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
@@ -158,7 +157,11 @@ static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
 }
 
 static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
-  Candidate c = {.u = x->u, .solver = x->solver, .function = x->function, .node = loop};
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .region = x->region->node,
+                 .node = loop};
   const char *name;
   if (!canonical_loop(loop, &c.loop, NULL, &name))
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);

@@ -298,8 +298,8 @@ bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **l
   Context x = {u, r, 0};
   Interval all = {0};
   bool any = false;
-  if (use->written || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) ||
-      !any)
+  bool moves = use->written && use->var->type->kind == TYPE_POINTER;
+  if (moves || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) || !any)
     return false;
   *lo = bound_text(u->arena, all.lo);
   Bound count = minus(u->arena, all.hi, all.lo);

@@ -1,6 +1,6 @@
 // Dependences that memory carries from one iteration of a loop to another.
 // In:  a candidate loop with its accesses.  Out: none (proved), or the reason.
-// A proof or nothing: unknown memory and pointers that may overlap stand against it.
+// A proof or nothing, but for pointers that may overlap: those are left to a check at run time (overlap.c).
 #include "analysis/depend.h"
 
 static const Type *scalar_below(const Type *t) {
@@ -174,6 +174,7 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
   Arena *arena = c->u->arena;
   const char *x = a->var->name, *y = b->var->name;
   if (a->var != b->var) {
+    if (assume_apart(c, a, b, fact)) return false;
     fact->why = arena_printf(
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;

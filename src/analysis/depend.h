@@ -10,6 +10,7 @@ typedef struct Candidate {
   Unit *u;
   Solver *solver;
   const Function *function;
+  Node *region;            // the construct's
   Node *node;              // N_FOR, canonical
   CanonicalLoop loop;
   AccessList accesses;     // below its body
@@ -59,6 +60,11 @@ bool may_conflict(const Candidate *, const Access *, const Access *, long long *
 bool have_distinct_types(const Access *, const Access *);
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
 bool memory_carries(const Candidate *, LoopFact *fact);
+
+// --- overlap.c ---------------------------------------------------------------------------------
+
+// Notes in fact that the two must not overlap. False: nobody could check that when the construct is met.
+bool assume_apart(const Candidate *, const Access *, const Access *, LoopFact *fact);
 
 // --- scalar.c ----------------------------------------------------------------------------------
 

@@ -143,7 +143,9 @@ void analyse(Unit *u) {
       check_region_calls(u, r);
     }
     move_data(u, r);
-    if (r->directive->info->kind == DIR_COMPUTE) order_nest(u, r);
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    order_nest(u, r);
+    find_overlaps(u, r);
   }
   find_exports(u);
   find_device_decls(u);

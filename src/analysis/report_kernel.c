@@ -236,6 +236,7 @@ void find_fact(Report *c, const LoopFact *fact) {
   f->at = fact->loop->range.start;
   f->action = fact->parallel ? "parallel" : "sequential";
   f->reason = fact->why;
+  if (fact->parallel) f->apart = fact->apart;
   if (!fact->var || !fact->other) return;
   f->variable =
       fact->var == fact->other

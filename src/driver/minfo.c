@@ -61,10 +61,19 @@ static void code_words(Text *t, const Finding *f) {
   text_add(t, " code");
 }
 
+static void condition_words(Text *t, const Finding *f) {
+  for (int i = 0; i < f->apart.len; i++)
+    text_printf(t, "%s %s and %s", i ? "," : " if", f->apart.at[i].a->name,
+                f->apart.at[i].b->name);
+  if (f->apart.len)
+    text_add(t, " do not overlap: checked at run time, else one thread runs it in order");
+}
+
 static void loop_words(Text *t, const Finding *f) {
-  if (!f->reason)
+  if (!f->reason) {
     text_add(t, "Loop is parallelizable");
-  else if (f->variable && strchr(f->variable, ','))
+    condition_words(t, f);
+  } else if (f->variable && strchr(f->variable, ','))
     text_printf(t, "Loop carried dependence of %s prevents parallelization: %s",
                 f->variable, f->reason);
   else if (f->variable)

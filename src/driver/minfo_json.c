@@ -118,6 +118,20 @@ static void add_DEVICES(Text *t, const Finding *f, const char *key, unsigned val
   add_words(t, key, value, device_names, countof(device_names));
 }
 
+static void add_PAIRS(Text *t, const Finding *f, const char *key, VarPairs pairs) {
+  (void)f;
+  if (!pairs.len) return;
+  add_key(t, key);
+  for (int i = 0; i < pairs.len; i++) {
+    text_add(t, i ? ", [" : "[[");
+    add_string(t, pairs.at[i].a->name);
+    text_add(t, ", ");
+    add_string(t, pairs.at[i].b->name);
+    text_add(t, "]");
+  }
+  text_add(t, "]");
+}
+
 static void add_record(Text *t, const MinfoSource *s, const Finding *f) {
   text_add(t, "{\"kind\": ");
   add_string(t, kind_names[f->kind]);

@@ -90,13 +90,17 @@ int kernel_line(const Region *r) {
   return r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
 }
 
+// The kernel's function on emu, declared; "0": emu is not built in.
+static const char *declare_emu(Render *x, const char *kernel) {
+  if (!(x->u->devices & 2)) return "0";
+  const char *emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, kernel);
+  text_printf(x->out, "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n",
+              emu);
+  return emu;
+}
+
 static void write_kernel_descriptor(Render *x, const Region *r) {
-  const char *emu = "0", *finish = "0";
-  if (x->u->devices & 2) {
-    emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, r->kernel);
-    text_printf(x->out,
-                "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n", emu);
-  }
+  const char *emu = declare_emu(x, r->kernel), *finish = "0";
   if (r->reductions.len && !r->serial)
     finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
   text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
@@ -108,6 +112,36 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d};\n",
               r->id, kernel_flags(r) | trace_flags(x->u), r->kernel, r->id, finish, emu,
+              r->params.len, kernel_line(r), r->id);
+}
+
+static int operand_number(const Region *r, const Operand *o) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i] == o) return i;
+  return __ACCOMP_NOT_KNOWN;
+}
+
+static int parameter_number(const Region *r, const Use *use) {
+  return use->parameter < 0 ? __ACCOMP_NOT_KNOWN
+                            : operand_number(r, r->params.at[use->parameter].operand);
+}
+
+// What the runtime compares, and the kernel for memory that overlaps.
+static void write_overlaps(Render *x, const Region *r) {
+  text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+  for (int i = 0; i < r->overlaps.len; i++) {
+    const Overlap *o = &r->overlaps.at[i];
+    text_printf(x->out, "{%d, %d, %d, %d}, ", parameter_number(r, o->use[0]),
+                parameter_number(r, o->use[1]), operand_number(r, o->section[0]),
+                operand_number(r, o->section[1]));
+  }
+  text_add(x->out, "};\n");
+  const char *emu = declare_emu(x, r->ordered);
+  text_printf(x->out,
+              "static struct __accomp_kernel __accomp_kernel%d_ordered = {sizeof(struct "
+              "__accomp_kernel), %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
+              "&__accomp_this, 0, __accomp_s%d};\n",
+              r->id, __ACCOMP_KERNEL_SERIAL | trace_flags(x->u), r->ordered, r->id, emu,
               r->params.len, kernel_line(r), r->id);
 }
 
@@ -164,6 +198,25 @@ static bool has_device_addresses(const Region *r) {
   return false;
 }
 
+// version: "", or "_ordered" of the kernel for memory that overlaps.
+static void write_descriptor(Render *x, const Region *r, const char *version) {
+  const Directive *d = r->directive;
+  Arena *a = x->u->arena;
+  bool compute = d->info->kind == DIR_COMPUTE, choice = r->ordered && !*version;
+  text_printf(x->out,
+              "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
+              "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
+              "&__accomp_this, %s, %s, %d};\n",
+              r->id, version, entry_of(d->info->kind).kind, d->info->dialect,
+              d->info->name, c_string(a, d->loc.file), r->function->name, d->loc.line,
+              d->loc.column, end_line(x->u, r->node), r->operands.len,
+              r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
+              compute ? arena_printf(a, "&__accomp_kernel%d%s", r->id, version) : "0",
+              choice ? arena_printf(a, "&__accomp_c%d_ordered", r->id) : "0",
+              choice ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
+              choice ? r->overlaps.len : 0);
+}
+
 void write_construct_function(Render *x, Region *r) {
   const Directive *d = r->directive;
   Entry e = entry_of(d->info->kind);
@@ -173,15 +226,11 @@ void write_construct_function(Render *x, Region *r) {
   write_line_marker(x, d->loc, true);
   write_operand_descriptors(x, r);
   if (compute) write_kernel_descriptor(x, r);
-  text_printf(x->out,
-              "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
-              "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
-              "&__accomp_this};\n",
-              r->id, e.kind, d->info->dialect, d->info->name,
-              c_string(x->u->arena, d->loc.file), r->function->name, d->loc.line,
-              d->loc.column, end_line(x->u, r->node), r->operands.len,
-              r->operands.len ? arena_printf(x->u->arena, "__accomp_d%d", r->id) : "0",
-              compute ? arena_printf(x->u->arena, "&__accomp_kernel%d", r->id) : "0");
+  if (r->ordered) {
+    write_overlaps(x, r);
+    write_descriptor(x, r, "_ordered");
+  }
+  write_descriptor(x, r, "");
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
   if (d->info->kind == DIR_DECLARE)

@@ -35,7 +35,7 @@ static int place_index(const Render *x, const OwnCopy *c) {
 }
 
 static bool is_device_group(const Render *x, const OwnCopy *c) {
-  return x->device && c->place == COPY_GROUP;
+  return has_threads(x) && c->place == COPY_GROUP;
 }
 
 void declare_elements(Render *x, const OwnCopy *c) {

@@ -33,10 +33,11 @@ static void rename_kernels(Render *x) {
   const Unit *u = x->u;
   if (!joins_others(u)) return;
   text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
-  for (int i = 0; i < u->regions.len; i++)
-    if (u->regions.at[i]->kernel)
-      text_printf(x->out, "#define %s %s_%s\n", u->regions.at[i]->kernel,
-                  u->regions.at[i]->kernel, u->uid);
+  for (int i = 0; i < u->regions.len; i++) {
+    const char *names[] = {u->regions.at[i]->kernel, u->regions.at[i]->ordered};
+    for (size_t k = 0; k < countof(names); k++)
+      if (names[k]) text_printf(x->out, "#define %s %s_%s\n", names[k], names[k], u->uid);
+  }
   text_add(x->out, "#endif\n");
 }
 

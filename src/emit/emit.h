@@ -24,6 +24,7 @@ typedef struct {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
+  bool ordered;              // a kernel's version that one thread runs in order
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Shadow) shadowed;      // copies that loops around have
@@ -35,6 +36,9 @@ typedef struct {
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
 } Render;
+
+// Do several threads run the code, with levels to share?
+static inline bool has_threads(const Render *x) { return x->device && !x->ordered; }
 
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);
@@ -117,6 +121,8 @@ void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);
 // kernel.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);
+// kernel.c: the version for memory that overlaps (region->ordered), of the same parameters.
+void write_ordered_kernel(Render *, Region *);
 // construct.c: the user's line on which a node ends
 int end_line(const Unit *, const Node *);
 int kernel_line(const Region *);

@@ -151,9 +151,12 @@ static void write_missing(Render *x) {
 static int write_kernel_table(Render *x) {
   int n = 0;
   text_add(x->out, "static struct __accomp_kernel *const __accomp_kernels[] = {");
-  for (int i = 0; i < x->u->regions.len; i++)
+  for (int i = 0; i < x->u->regions.len; i++) {
     if (x->u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       text_printf(x->out, "&__accomp_kernel%d, ", i), n++;
+    if (x->u->regions.at[i]->ordered)
+      text_printf(x->out, "&__accomp_kernel%d_ordered, ", i), n++;
+  }
   text_add(x->out, "0};\n");
   return n;
 }

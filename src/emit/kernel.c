@@ -412,11 +412,11 @@ static void write_device_results(Render *x, const Region *r) {
   text_add(x->out, "  }\n");
 }
 
-static void write_emu_entry(Render *x, const Region *r) {
+static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
   text_printf(x->out,
               "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
               "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
-              x->u->uid, r->kernel, r->kernel);
+              x->u->uid, kernel, kernel);
   for (int i = 0; i < r->params.len; i++) {
     const char *t = r->params.at[i].type;
     text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
@@ -479,7 +479,8 @@ void write_device_kernel(Render *x, Region *r) {
   }
   text_add(x->out, "}\n");
   if (both) write_both_versions(x, r);
-  write_emu_entry(x, r);
+  write_emu_entry(x, r, r->kernel);
+  if (r->ordered) write_ordered_kernel(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);
 }
@@ -664,5 +665,55 @@ void write_host_kernel(Render *x, Region *r) {
   }
   text_add(x->out, "}\n#pragma clang diagnostic pop\n");
   write_host_finish(x, r);
+  if (r->ordered) write_ordered_kernel(x, r);
   enter_kernel(x, NULL);
+}
+
+// --- in order --------------------------------------------------------------------------------
+
+// The loops as the program has them, outermost first, whatever their order in the nest.
+static void write_ordered_nest(Render *x, Region *r) {
+  uint32_t after = 0;
+  for (int n = 0; n < r->nest.len; n++) {
+    int next = -1;
+    for (int i = 0; i < r->nest.len; i++) {
+      uint32_t start = r->nest.at[i].node->range.start;
+      if (start > after && (next < 0 || start < r->nest.at[next].node->range.start))
+        next = i;
+    }
+    after = r->nest.at[next].node->range.start;
+    text_printf(
+        x->out,
+        "  for (unsigned long long __accomp_i%d = 0; __accomp_i%d < (unsigned long "
+        "long)%s; __accomp_i%d++) {\n",
+        next, next, r->nest.at[next].trips, next);
+    write_counter(x, &r->nest.at[next], arena_printf(x->u->arena, "__accomp_i%d", next));
+  }
+  write_body(x, r);
+  for (int i = 0; i < r->nest.len; i++) text_add(x->out, "  }\n");
+}
+
+void write_ordered_kernel(Render *x, Region *r) {
+  x->ordered = true;
+  write_line_marker(x, r->directive->loc, true);
+  if (x->device) {
+    text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->ordered);
+    write_params(x, r);
+    text_add(x->out, ") {\n");
+  } else {
+    text_printf(x->out,
+                "static void __accomp_h%d_ordered(void *const *__accomp_p, long long "
+                "__accomp_lo, long long __accomp_hi, int __accomp_part) {\n  "
+                "(void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
+                "(void)__accomp_part;\n",
+                r->id);
+    unpack_params(x, r);
+  }
+  declare_thread_memory(x, r);
+  declare_partials(x, r);
+  write_ordered_nest(x, r);
+  write_serial_results(x, r);
+  text_add(x->out, "}\n");
+  if (x->device) write_emu_entry(x, r, r->ordered);
+  x->ordered = false;
 }

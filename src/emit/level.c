@@ -107,7 +107,7 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   bool read = false;
   for (int i = 0; i < copies->len; i++)
     read |= copies->at[i].last && (copies->at[i].linear || copies->at[i].first);
-  if (read && x->device && !level->one && !is_alone(level->around))
+  if (read && has_threads(x) && !level->one && !is_alone(level->around))
     write_meeting(x, level->around);
   save_targets(x, level);
 }
@@ -240,6 +240,7 @@ static Stride stride_of(Render *x, const Level *level) {
                                : "(unsigned long long)__accomp_lo";
   const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
                                 : "(unsigned long long)__accomp_nbid()";
+  if (x->ordered) return (Stride){"0", "1"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   if (level->in_order && level->around.team && !level->around.alone)
     return (Stride){"__accomp_tid() ? __accomp_count : 0", "1"};
@@ -291,7 +292,7 @@ void write_team(Render *x, const Directive *d) {
 static const Item *static_schedule(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
-  bool seen = x->device && x->kernel && x->kernel->asks_threads;
+  bool seen = has_threads(x) && x->kernel && x->kernel->asks_threads;
   if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS)
     return NULL;
   const Item *it = &c->items.at[0];
@@ -318,7 +319,7 @@ static Stride deal_chunks(Render *x, const Item *schedule) {
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
   const Item *schedule = static_schedule(x, level);
   Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
-  bool team = x->device && level->team;
+  bool team = has_threads(x) && level->team;
   text_printf(x->out,
               "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
               "__accomp_at += %s) {\n",
@@ -343,11 +344,11 @@ static void write_loop(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   write_line_marker(x, level->node->loc, true);
   write_part_end(x, level->around);
-  bool one = x->device && level->one;
+  bool one = has_threads(x) && level->one;
   if (one) write_meeting(x, level->around);
   if (one) text_printf(x->out, "  if (%s)", leader_of(level->around));
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
-  if (x->device && level->team) write_team(x, level->directive);
+  if (has_threads(x) && level->team) write_team(x, level->directive);
   for (int i = 0; i < level->loops.len; i++)
     text_printf(x->out,
                 "  struct __accomp_loop __accomp_in%d = %s; __accomp_count *= (unsigned "
@@ -385,7 +386,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
 }
 
 static void write_team_statement(Render *x, const Level *level) {
-  if (!x->device || level->inside.alone) return write_statement(x, level, NULL);
+  if (!has_threads(x) || level->inside.alone) return write_statement(x, level, NULL);
   text_add(x->out, "{\n");
   write_part_end(x, level->around);
   write_team(x, level->directive);
@@ -427,7 +428,8 @@ static void write_section(Render *x, Node *n, int index, bool team) {
 static void write_sections(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   Node *block = level->body;
-  bool own = x->device && level->team, team = own || is_device_team(x, level->around);
+  bool own = has_threads(x) && level->team,
+       team = own || is_device_team(x, level->around);
   int last = block->nchild - 1;
   text_add(x->out, "{\n");
   if (own) write_team(x, level->directive);
@@ -472,7 +474,8 @@ static void write_level(Render *x, const Level *level) {
   x->mode = before;
   if (is_device_team(x, level->around)) {
     if (level->waits) write_meeting(x, level->around);
-  } else if (x->device && hands_on(level->directive) && !is_thread_mode(level->around)) {
+  } else if (has_threads(x) && hands_on(level->directive) &&
+             !is_thread_mode(level->around)) {
     write_meeting(x, level->around);
   } else {
     write_part_end(x, level->around);
@@ -495,6 +498,7 @@ static bool differs_on_host(const Level *level) {
 bool render_level(Render *x, Node *n) {
   if (!x->levels || n == x->level) return false;
   const Level *level = level_of(x->levels, n);
-  if (level && (x->device || differs_on_host(level))) return write_level(x, level), true;
-  return x->device && render_single(x, n);
+  if (level && (has_threads(x) || differs_on_host(level)))
+    return write_level(x, level), true;
+  return has_threads(x) && render_single(x, n);
 }

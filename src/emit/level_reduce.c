@@ -28,7 +28,7 @@ static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !
 // The copies that groups have, or NULL: each thread has one.
 static const Placed *group_place(const Render *x, const Level *level,
                                  const Reduction *red) {
-  return x->device ? placed_at(x->levels, red->var, level->node) : NULL;
+  return has_threads(x) ? placed_at(x->levels, red->var, level->node) : NULL;
 }
 
 static const char *length_text(const Render *x, const Reduction *red) {
@@ -79,7 +79,7 @@ static void declare_section(Render *x, const Level *level, const Reduction *red)
 
 static void declare_partial(Render *x, const Level *level, const Reduction *red) {
   const char *t = declaration_type(x->u->arena, red->type);
-  const char *place = x->device ? place_text(x, red->var, level->node) : NULL;
+  const char *place = has_threads(x) ? place_text(x, red->var, level->node) : NULL;
   if (red->copy) return declare_section(x, level, red);
   push_shadow(x, red->var, place);
   if (place)
@@ -129,7 +129,7 @@ static void write_update(Render *x, const Level *level, int k) {
 static const char *joined(const Render *x, const Level *level, const char *name,
                           const char *value, const char *identity) {
   Arena *a = x->u->arena;
-  if (!x->device) return value;
+  if (!has_threads(x)) return value;
   if (is_device_team(x, level->around))
     return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
   bool team = level->form == LEVEL_TEAM || level->team;
@@ -148,7 +148,7 @@ static void join_values(Render *x, const Level *level, int k) {
     value = arena_printf(a, "__accomp_own_%s[__accomp_e]", red->copy->tag);
   else if (red->count)
     value = arena_printf(a, "((%s *)%s)[__accomp_e]", t, red->var->name);
-  bool one = x->device && red->in_memory && !is_alone(m);
+  bool one = has_threads(x) && red->in_memory && !is_alone(m);
   text_printf(x->out,
               "  for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) {\n"
               "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
@@ -231,7 +231,7 @@ void close_reductions(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
     const Placed *p = group_place(x, level, red);
-    bool memory = x->device && red->copy && red->copy->place == COPY_MEMORY;
+    bool memory = has_threads(x) && red->copy && red->copy->place == COPY_MEMORY;
     if (p || memory)
       join_copies(x, level, k, p);
     else

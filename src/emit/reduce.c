@@ -37,7 +37,7 @@ static const OwnCopy *own_copy(const Reduction *red) {
 
 // The gang's own elements, or NULL: each thread has some.
 static const Placed *gang_place(const Render *x, const Reduction *red) {
-  return x->device && x->levels ? placed_at(x->levels, red->var, NULL) : NULL;
+  return has_threads(x) && x->levels ? placed_at(x->levels, red->var, NULL) : NULL;
 }
 
 static const char *length_text(const Render *x, const Reduction *red) {

@@ -4,7 +4,7 @@
 #include "emit/emit.h"
 
 bool is_device_team(const Render *x, LevelMode m) {
-  return x->device && m.team && !m.alone;
+  return has_threads(x) && m.team && !m.alone;
 }
 
 static bool is_row(LevelMode m) {
@@ -21,7 +21,7 @@ void write_meeting(Render *x, LevelMode m) {
 
 // Around a part of a gang's or a worker's code, where parts see each other's memory.
 void write_part_end(Render *x, LevelMode m) {
-  if (!x->device || is_thread_mode(m)) return;
+  if (!has_threads(x) || is_thread_mode(m)) return;
   if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
     write_meeting(x, m);
 }
@@ -42,7 +42,7 @@ const char *group_threads(LevelMode m) {
 }
 
 const char *place_text(const Render *x, const Var *v, const Node *at) {
-  const Placed *p = x->device && x->levels ? placed_at(x->levels, v, at) : NULL;
+  const Placed *p = has_threads(x) && x->levels ? placed_at(x->levels, v, at) : NULL;
   for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i] == p)
       return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
@@ -236,7 +236,7 @@ static bool declares_placed(const Render *x, const Node *n) {
 // 'for (int k = a[i]++; ...)': the declaration stands in front of the loop.
 static bool starts_with_part(const Render *x, const Node *n) {
   const Node *init = n->kind == N_FOR ? n->child[0] : NULL;
-  return x->device && init && init->kind == N_DECL_STMT &&
+  return has_threads(x) && init && init->kind == N_DECL_STMT &&
          (single_of(x->levels, init) || declares_placed(x, init));
 }
 
@@ -270,7 +270,7 @@ static void write_called_value(Render *x, const Single *s) {
 
 // Threads that call a routine together see what the others stored before, and in it.
 static bool meets_at_call(const Render *x, const Node *n) {
-  if (!x->device || !is_call_together(n)) return false;
+  if (!has_threads(x) || !is_call_together(n)) return false;
   LevelMode m = mode_at(x->levels, n);
   bool meets = is_row(m) ? x->levels->row_barriers : x->levels->block_barriers;
   for (const Node *p = n; meets && p && p != x->levels->body; p = p->parent)
@@ -318,7 +318,8 @@ static bool reads_memory(const Node *n) {
 // Arguments of a routine that threads run together: all have theirs before one of them runs on and writes
 // what an argument is read from.
 bool render_arguments(Render *x, Node *n) {
-  if (!x->device || !x->levels || !is_call_together(n) || n->nchild < 2) return false;
+  if (!has_threads(x) || !x->levels || !is_call_together(n) || n->nchild < 2)
+    return false;
   bool reads = false;
   for (int i = 1; i < n->nchild; i++) reads |= reads_memory(n->child[i]);
   if (!reads || is_thread_mode(mode_at(x->levels, n))) return false;

@@ -4,6 +4,7 @@
 #ifndef ACCOMP_FINDING_H
 #define ACCOMP_FINDING_H
 #include "ir/ir.h"
+#include "ir/loop.h"
 
 typedef enum {
   FIND_CONSTRUCT, // an OpenMP construct that is a kernel: the line above what belongs to it
@@ -52,6 +53,7 @@ struct Finding {
   int joined;                 // MAPPING: line of the loop that this one is part of
   bool barriers;              // EXECUTION, uniform: threads meet all the same
   int from_line, to_line;     // LOOP: of a dependence
+  VarPairs apart;             // LOOP: parallel where these do not overlap
   int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes
   const char *arch;           // RESOURCES: "sm_80"
   unsigned devices;           // CODE: as Unit.devices

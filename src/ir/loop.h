@@ -23,11 +23,16 @@ typedef struct {
 bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
                     const char **why);
 
+// Variables of which one is, or leads to, memory that the other one may lead to as well.
+typedef struct { const Var *a, *b; } VarPair;
+typedef Vec(VarPair) VarPairs;
+
 // What was found out about a loop that nobody declared independent.
 typedef struct LoopFact {
   Node *loop;           // N_FOR
   Directive *directive; // around it, the user's or ours; NULL: it is not spread
-  bool parallel;        // its iterations can be run in any order
+  bool parallel;        // its iterations can be run in any order,
+  VarPairs apart;       // if these do not overlap, which is to be checked at run time
   const char *why;      // what stands against that, a phrase
   const Var *var, *other;  // whose values or memory that is, or NULL; other: of its second access
   Loc from, to;         // the accesses of a dependence

@@ -231,8 +231,24 @@ static void print_asked(FILE *f, const Region *r, Node *loop) {
   print_private(f, r, loop);
 }
 
+// Each variable of the pairs that must not overlap once.
+static void print_apart(FILE *f, const LoopFact *fact) {
+  const char *before = " if no overlap of ";
+  for (int i = 0; i < 2 * fact->apart.len; i++) {
+    const VarPair *p = &fact->apart.at[i / 2];
+    const Var *v = i % 2 ? p->b : p->a;
+    bool seen = false;
+    for (int k = 0; k < i; k++)
+      seen |= v == (k % 2 ? fact->apart.at[k / 2].b : fact->apart.at[k / 2].a);
+    if (seen) continue;
+    fprintf(f, "%s%s", before, v->name);
+    before = ", ";
+  }
+}
+
 static void print_proved(FILE *f, const LoopFact *fact) {
   fputs("parallel", f);
+  print_apart(f, fact);
   for (int i = 0; i < fact->reduced.len; i++)
     fprintf(f, ", reduction(%s:%s)", reductions[fact->ops.at[i]],
             fact->reduced.at[i]->name);

@@ -116,6 +116,13 @@ typedef struct Operand {
   Loc loc;
 } Operand;
 
+// Two uses whose memory must not overlap where a kernel's loops are shared out. section: the operand that
+// says which bytes the region touches; NULL: not known.
+typedef struct {
+  const Use *use[2];
+  const Operand *section[2];
+} Overlap;
+
 // A kernel parameter, in order; operand i with a pass other than PASS_NONE is the next one.
 typedef struct Param {
   const char *type;        // C type of the value, for a declaration 'type name'
@@ -152,6 +159,8 @@ struct Region {
   int workspace;           // bytes for each block
   Vec(Param) params;
   const char *kernel;      // entry name: main_26_gpu
+  Vec(Overlap) overlaps;   // none: the kernel is parallel without a check
+  const char *ordered;     // of the version for memory that overlaps: one thread runs it in order; NULL: none
   bool has_inner_loop;     // a loop inside nest_body
   bool asks_device;        // the body calls omp_get_device_num
   bool asks_threads;       // and omp_get_thread_num or omp_get_num_threads

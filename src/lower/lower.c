@@ -25,6 +25,9 @@ static void name_kernel(Unit *u, Region *r) {
   }
   while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
+  if (r->overlaps.len) r->ordered = arena_printf(u->arena, "%s_ordered", r->kernel);
+  while (r->ordered && is_function(u, r->ordered))
+    r->ordered = arena_printf(u->arena, "%s_", r->ordered);
 }
 
 static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,

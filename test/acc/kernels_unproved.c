@@ -2,7 +2,7 @@
 // flags: -acc
 #include <stdio.h>
 static void scale(int n, float *x, const float *y) {
-  #pragma acc kernels copy(x[0:n]) copyin(y[0:n])  // warning: 'x' and 'y' may overlap
+  #pragma acc kernels copy(x[0:n]) copyin(y[0:n])
   for (int i = 0; i < n; i++) x[i] = 2 * y[i];
 }
 int main(void) {

@@ -1,0 +1,62 @@
+// Pointers that may lead to the same memory: the compiler made two versions of a kernel, and which of them is
+// right the addresses say.
+// In:  a construct whose operands are mapped.  Out: the construct to launch, one with the loops shared out or
+// 'ordered'. Nothing is looked up where the compiler knows which bytes the kernel touches.
+#include "rt.h"
+
+typedef struct {
+  uintptr_t start, end;
+} Bytes;
+
+// Of the memory that the device has for what is present around the address.
+static bool find_present(Device *d, const void *host, Bytes *out) {
+  pthread_mutex_lock(&d->lock);
+  const Entry *e = accomp_present_pointer_locked(d, host);
+  if (e) *out = (Bytes){(uintptr_t)e->device, (uintptr_t)e->device + e->size};
+  pthread_mutex_unlock(&d->lock);
+  return e != NULL;
+}
+
+typedef struct {
+  const struct __accomp_construct *c;
+  const struct __accomp_operand *o;
+  Device *device;
+  const Mapped *mapped; // NULL: the program's own memory
+} Launch;
+
+// False: not known.
+static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes *out) {
+  if (operand == __ACCOMP_NOT_KNOWN) return false;
+  const struct __accomp_operand *o = &l->o[operand];
+  bool value = l->c->operands[operand].pass == __ACCOMP_PASS_VALUE;
+  if (bytes == __ACCOMP_NOT_KNOWN)
+    return !value && l->mapped && !l->device->shared && find_present(l->device, o->base, out);
+  const struct __accomp_operand *section = &l->o[bytes];
+  uintptr_t address = (uintptr_t)(value       ? *(void **)o->base
+                                  : l->mapped ? l->mapped[operand].address
+                                              : o->base);
+  out->start = address + ((uintptr_t)section->lo - (uintptr_t)section->base);
+  out->end = out->start + section->size;
+  return true;
+}
+
+static bool overlap(const Launch *l, const struct __accomp_pair *p) {
+  Bytes a, b;
+  if (!find_bytes(l, p->a, p->a_bytes, &a) || !find_bytes(l, p->b, p->b_bytes, &b)) return true;
+  bool empty = a.start == a.end || b.start == b.end;
+  return !empty && a.start < b.end && b.start < a.end;
+}
+
+const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_construct *c,
+                                                       const struct __accomp_operand *o, Device *d,
+                                                       const Mapped *mapped) {
+  if (!c->ordered) return c;
+  const Launch l = {c, o, d, mapped};
+  for (unsigned i = 0; i < c->npairs; i++) {
+    const struct __accomp_pair *p = &c->pairs[i];
+    if (!overlap(&l, p)) continue;
+    if (d && accomp_notify_wants(NOTIFY_LAUNCH)) accomp_notify_overlap(c, d, p);
+    return c->ordered;
+  }
+  return c;
+}
