@@ -393,13 +393,13 @@ static void notify_host_launch(const Route *r) {
 }
 
 static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
-  ProfFacts facts = {.at = &r->place,
-                     .device = r->device,
-                     .queue = r->queue,
-                     .kernel = r->c->kernel,
-                     .ctl = r->ctl,
-                     .shape = s};
-  accomp_prof_begin(told, acc_ev_enqueue_launch_start, &facts);
+  told->facts = (ProfFacts){.at = &r->place,
+                            .device = r->device,
+                            .queue = r->queue,
+                            .kernel = r->c->kernel,
+                            .ctl = r->ctl,
+                            .shape = s};
+  accomp_prof_begin(told, acc_ev_enqueue_launch_start);
 }
 
 static void close_launch(ProfRegion *told) {
@@ -413,7 +413,7 @@ static void run_on_host_told(const Route *r, const Operand *o) {
   ProfRegion told = {.open = false};
   LaunchShape s = shape(r, false);
   open_launch(r, &told, &s);
-  told.facts.span = accomp_span_begin(r->device, NULL);
+  if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
   run_on_host(r->c, o, r->ctl);
   accomp_span_end(told.facts.span);
   close_launch(&told);
@@ -572,7 +572,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   ProfRegion told;
   told.open = false;
   if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
-  bool locks = shares_queue(r, workspace);
+  bool timed = told.open && told.facts.timed, locks = shares_queue(r, workspace);
   if (locks) pthread_mutex_lock(&r->queue->build);
   copy_values(r, f, o);
   fill_params_or_end(r, f, o, &s, locks);
@@ -580,9 +580,9 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
   accomp_check_launch(c, o, d);
-  if (__builtin_expect(told.open, 0)) told.facts.span = accomp_span_begin(d, r->queue);
+  if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
-  if (__builtin_expect(told.open, 0)) accomp_span_end(told.facts.span);
+  if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
@@ -619,12 +619,13 @@ static bool runs_here(const Route *r) {
 
 // The compute construct of several kernels that this thread is in.
 static _Thread_local ProfRegion split;
+static HOT_THREAD bool in_split; // it is open
 
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   ProfRegion told;
   Route r = route(c, ctl);
   told.open = false;
-  if (!split.open) open_event(&r, &told, acc_ev_compute_construct_start, false);
+  if (!in_split) open_event(&r, &told, acc_ev_compute_construct_start, false);
   notify_region(&r, true);
   if (runs_here(&r))
     compute_on_host(&r, o);
@@ -673,8 +674,11 @@ static void move_data(Route *r, const Operand *o, DataStep what) {
 static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   Route r = route(c, ctl);
   bool told = accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
-  if (told && what == DATA_BEGIN)
-    open_event(&r, &split, acc_ev_compute_construct_start, false);
+  if (told && what == DATA_BEGIN) {
+    split.place = r.place;
+    accomp_prof_open(&split, acc_ev_compute_construct_start, &split.place, r.device, r.queue, false);
+    in_split = split.open;
+  }
   if (what != DATA_END) {
     notify_region(&r, true);
     wait_clause(&r);
@@ -684,7 +688,10 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   else
     move_data(&r, o, what);
   if (what != DATA_BEGIN) notify_region(&r, false);
-  if (split.open && what == DATA_END && split.facts.at->c == c) accomp_prof_close(&split);
+  if (in_split && what == DATA_END && split.place.c == c) {
+    accomp_prof_close(&split);
+    in_split = false;
+  }
 }
 
 ACCOMP_EXPORT void __accomp_data_begin(Construct *c, Operand *o, Control *ctl) {

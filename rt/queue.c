@@ -229,18 +229,18 @@ static void copy_told(const Place *at, Queue *q, void *dst, const void *src, siz
                       CopyWhat what) {
   Device *d = q->device;
   bool up = what.kind == COPY_TO_DEVICE;
-  ProfRegion told = {.open = false};
-  ProfFacts facts = {.at = at,
-                     .device = d,
-                     .queue = q,
-                     .implicit = what.implicit,
-                     .name = what.name,
-                     .bytes = size,
-                     .host = up ? src : dst,
-                     .copy = up ? dst : src};
+  ProfRegion told = {.facts = {.at = at,
+                               .device = d,
+                               .queue = q,
+                               .implicit = what.implicit,
+                               .name = what.name,
+                               .bytes = size,
+                               .host = up ? src : dst,
+                               .copy = up ? dst : src}};
   acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
-  accomp_prof_begin(&told, start, &facts);
-  Fault fault = copy_timed(q, dst, src, size, what.kind, &told.facts.span);
+  accomp_prof_begin(&told, start);
+  Fault fault = told.facts.timed ? copy_timed(q, dst, src, size, what.kind, &told.facts.span)
+                                 : d->plugin->copy(q->handle, dst, src, size, what.kind);
   accomp_error_check(at, d, fault);
   Span *span = told.facts.span;
   accomp_prof_close(&told);

@@ -26,6 +26,9 @@
 #include "plugin/plugin.h"
 
 #define ACCOMP_EXPORT __attribute__((visibility("default")))
+// A thread's variable that is found without a call. For a few bytes on the launch path: where
+// the library is loaded late there is little room for them.
+#define HOT_THREAD _Thread_local __attribute__((tls_model("initial-exec")))
 
 typedef struct Device Device;
 typedef struct Queue Queue;
@@ -186,6 +189,9 @@ void accomp_unit_load_new(Device *);
 void accomp_unit_unload_locked(Device *); // all images; caller holds the registry lock
 // Handle of a kernel for launch on d; loads the image at first use.
 void *accomp_unit_kernel(const Place *, Device *d, struct __accomp_kernel *);
+// A place of prof_time.c's for each kernel and device, NULL at first; it goes with the unit. NULL:
+// the kernel was not asked for yet.
+_Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *d);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 

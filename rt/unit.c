@@ -21,6 +21,7 @@ typedef struct UnitState {
 } UnitState;
 typedef struct {
   _Atomic(void *) handle[MAX_DEVICES];
+  _Atomic(void *) note[MAX_DEVICES];
 } KernelState;
 
 enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2 };
@@ -426,6 +427,11 @@ void *accomp_unit_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   void *handle =
       ks ? atomic_load_explicit(&ks->handle[d->index], memory_order_acquire) : NULL;
   return __builtin_expect(handle != NULL, 1) ? handle : load_kernel(at, d, k);
+}
+
+_Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *k, const Device *d) {
+  KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
+  return ks ? &ks->note[d->index] : NULL;
 }
 
 ACCOMP_EXPORT void __accomp_no_host(const char *function) {
