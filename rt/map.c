@@ -236,18 +236,24 @@ static Entry *find_pointer_locked(Mapping *m, Actions *a, const void *base) {
   return e;
 }
 
-// Operand i: the entry where it was the last time, when the table is still the same and its first copy
-// is in a queue. NULL: look it up.
+static bool is_seen(const Seen *s, const Device *d, const void *host, size_t size) {
+  return s->host == host && s->size == size && s->version == d->version && s->entry && !s->entry->pending;
+}
+
+// Operand i: the entry where it was one of the last times, when the table is still the same and its
+// first copy is in a queue. NULL: look it up.
 static Entry *seen_locked(Mapping *m, unsigned i, const void *host, size_t size) {
-  const Seen *s = m->seen ? &m->seen[i] : NULL;
-  if (!s || s->version != m->device->version || s->host != host || s->size != size) return NULL;
-  if (!s->entry || s->entry->pending) return NULL;
+  const Seen *s = m->seen ? &m->seen[i * SEEN] : NULL;
+  if (s && !is_seen(s, m->device, host, size)) s = is_seen(s + 1, m->device, host, size) ? s + 1 : NULL;
+  if (!s) return NULL;
   follow_filler(m, s->entry);
   return s->entry;
 }
 
 static void see_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
-  if (m->seen) m->seen[i] = (Seen){host, size, e, m->device->version};
+  if (!m->seen) return;
+  m->seen[i * SEEN + 1] = m->seen[i * SEEN];
+  m->seen[i * SEEN] = (Seen){host, size, e, m->device->version};
 }
 
 // What an operand without bytes means: what its pointer points to.
@@ -372,10 +378,13 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
   if (!o->size) return enter_empty(m, i, out, a);
+  Presence p = PRESENT_ALL;
   Entry *e = seen_locked(m, i, o->lo, o->size);
-  Presence p = e ? PRESENT_ALL : find_locked(m, a, o->lo, o->size, &e);
-  if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
-  if (p == PRESENT_ALL) see_locked(m, i, o->lo, o->size, e);
+  if (!e) {
+    p = find_locked(m, a, o->lo, o->size, &e);
+    if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
+    if (p == PRESENT_ALL) see_locked(m, i, o->lo, o->size, e);
+  }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)

@@ -360,8 +360,9 @@ typedef enum {
   PROBLEM_MEMORY
 } Problem;
 
-// Where an operand of a kernel was the last time, so that the table need not be walked again.
-// Under the device's lock.
+// Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:
+// arrays are often exchanged from one time to the next. Under the device's lock.
+enum { SEEN = 2 };
 struct Seen {
   const void *host;
   size_t size;
@@ -380,7 +381,7 @@ typedef struct {
   Queue *queue;
   bool sync; // queue is the thread's own and the caller will wait
   bool if_present, finalize;
-  Seen *seen;   // an operand each; NULL: none are kept
+  Seen *seen;   // SEEN for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
   struct {      // first fault found under the lock, said after it
     Problem kind;

@@ -435,7 +435,7 @@ Seen *accomp_unit_seen(const struct __accomp_construct *c, const Device *d) {
   if (!ks) return NULL;
   Seen *none = NULL, *seen = atomic_load_explicit(&ks->seen[d->index], memory_order_acquire);
   if (__builtin_expect(seen != NULL, 1)) return seen;
-  if (!(seen = calloc(c->noperands + 1, sizeof *seen))) abort();
+  if (!(seen = calloc(SEEN * (c->noperands + 1), sizeof *seen))) abort();
   if (atomic_compare_exchange_strong(&ks->seen[d->index], &none, seen)) return seen;
   free(seen); // another thread was faster
   return none;
