@@ -31,7 +31,7 @@ static bool ended;        // exit handlers have run
 
 // --- the calling thread --------------------------------------------------------------
 
-static _Thread_local Thread *self;
+static HOT_THREAD Thread *self;
 static pthread_key_t thread_key;
 
 static void end_thread(void *arg) {

@@ -22,18 +22,6 @@ typedef struct {
   bool sync;      // the construct ends when its work is done
 } Route;
 
-_Noreturn static void bad_async(const Place *at, long long async) {
-  accomp_prof_next_error(acc_error_invalid_async);
-  accomp_error(at, "a queue is a number from 0 on, or one of openacc.h's constants",
-               "%lld is no async value", async);
-}
-
-static long long resolve(const Place *at, long long async) {
-  long long key;
-  if (!accomp_queue_resolve(async, &key)) bad_async(at, async);
-  return key;
-}
-
 static Device *route_device(const Route *r) {
   if (r->c->dialect == __ACCOMP_OPENACC) return accomp_device_current(&r->place);
   bool given = (r->ctl->flags & __ACCOMP_HAS_DEVICE) != 0;
@@ -49,7 +37,7 @@ static Device *route_device(const Route *r) {
 
 static Queue *route_queue(Route *r) {
   if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device);
-  long long key = resolve(&r->place, r->ctl->async);
+  long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
   if (r->sync) return accomp_queue_own(&r->place, r->device);
   return accomp_queue_async(&r->place, r->device, key, true);
@@ -74,7 +62,7 @@ static void wait_clause(const Route *r) {
       accomp_queue_after_all(&r->place, r->queue);
   }
   for (unsigned i = 0; i < ctl->nwaits; i++) {
-    long long key = resolve(&r->place, ctl->waits[i]);
+    long long key = accomp_queue_key(&r->place, ctl->waits[i]);
     Queue *q = key == ACCOMP_QUEUE_SYNC
                    ? NULL
                    : accomp_queue_async(&r->place, r->device, key, false);
@@ -109,23 +97,26 @@ static void open_event(const Route *r, ProfRegion *told, acc_event_t start, bool
   accomp_prof_open(told, start, &r->place, r->device, r->queue, implicit);
 }
 
-static Mapping mapping(const Route *r, const Operand *o) {
-  return (Mapping){.place = r->place,
-                   .c = r->c,
-                   .descs = r->c->operands,
-                   .operands = o,
-                   .n = r->c->noperands,
-                   .device = r->device,
-                   .queue = r->queue,
-                   .sync = r->sync,
-                   .if_present = (r->ctl->flags & __ACCOMP_UPDATE_IF_PRESENT) != 0,
-                   .finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0};
+// Field by field: what describes a fault is large, and set when there is one.
+static void mapping(Mapping *m, const Route *r, const Operand *o) {
+  m->place = r->place;
+  m->c = r->c;
+  m->descs = r->c->operands;
+  m->operands = o;
+  m->n = r->c->noperands;
+  m->device = r->device;
+  m->queue = r->queue;
+  m->sync = r->sync;
+  m->if_present = (r->ctl->flags & __ACCOMP_UPDATE_IF_PRESENT) != 0;
+  m->finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0;
+  m->seen = NULL;
+  m->fresh = NULL;
+  m->problem.kind = PROBLEM_NONE;
 }
 
-static Mapping open_mapping(const Route *r, const Operand *o) {
-  Mapping m = mapping(r, o);
-  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device)) accomp_rows_open(&m);
-  return m;
+static void open_mapping(Mapping *m, const Route *r, const Operand *o) {
+  mapping(m, r, o);
+  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device)) accomp_rows_open(m);
 }
 
 static void close_mapping(Mapping *m) {
@@ -189,13 +180,14 @@ static long long resident_threads(const Device *d) {
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
 static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
-  long long n = 128, each = iterations > 0 ? resident_threads(d) / iterations : 0;
+  long long n = 128;
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && rows) return 1024;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
   if (!blocks && !rows) return iterations >= 4 * resident_threads(d) ? 256 : n;
-  while ((blocks || rows) && n < 1024 && n < each) n *= 2;
+  long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
+  while (n < 1024 && n < each) n *= 2;
   return n;
 }
 
@@ -321,10 +313,10 @@ static void fit_memory(const Route *r, const Operand *o, LaunchShape *s) {
 
 // --- compute: on the host ------------------------------------------------------------
 
-static bool is_pooled(const struct __accomp_operand_desc *x) {
-  return x->pass == __ACCOMP_PASS_WORKSPACE || x->pass == __ACCOMP_PASS_THREADS ||
-         x->pass == __ACCOMP_PASS_BLOCKS;
-}
+// Bits of those that are given memory of a queue's.
+enum { POOLED = 1 << __ACCOMP_PASS_WORKSPACE | 1 << __ACCOMP_PASS_THREADS | 1 << __ACCOMP_PASS_BLOCKS };
+
+static bool is_pooled(const struct __accomp_operand_desc *x) { return 1 << x->pass & POOLED; }
 
 // For each block of the launch, or each thread.
 static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
@@ -393,13 +385,13 @@ static void notify_host_launch(const Route *r) {
 }
 
 static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
-  ProfFacts facts = {.at = &r->place,
-                     .device = r->device,
-                     .queue = r->queue,
-                     .kernel = r->c->kernel,
-                     .ctl = r->ctl,
-                     .shape = s};
-  accomp_prof_begin(told, acc_ev_enqueue_launch_start, &facts);
+  told->facts = (ProfFacts){.at = &r->place,
+                            .device = r->device,
+                            .queue = r->queue,
+                            .kernel = r->c->kernel,
+                            .ctl = r->ctl,
+                            .shape = s};
+  accomp_prof_begin(told, acc_ev_enqueue_launch_start);
 }
 
 static void close_launch(ProfRegion *told) {
@@ -413,7 +405,7 @@ static void run_on_host_told(const Route *r, const Operand *o) {
   ProfRegion told = {.open = false};
   LaunchShape s = shape(r, false);
   open_launch(r, &told, &s);
-  told.facts.span = accomp_span_begin(r->device, NULL);
+  if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
   run_on_host(r->c, o, r->ctl);
   accomp_span_end(told.facts.span);
   close_launch(&told);
@@ -561,11 +553,11 @@ static bool shares_queue(const Route *r, bool workspace) {
 static void launch(const Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
-  bool workspace = false;
-  for (unsigned i = 0; i < c->noperands; i++)
-    workspace |= is_pooled(&c->operands[i]);
+  unsigned passes = 0;
+  for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
+  bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
   LaunchShape s = shape(r, workspace);
-  fit_memory(r, o, &s);
+  if (workspace) fit_memory(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
@@ -573,27 +565,29 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   ProfRegion told;
   told.open = false;
   if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
-  bool locks = shares_queue(r, workspace);
+  bool timed = told.open && told.facts.timed, locks = shares_queue(r, workspace);
   if (locks) pthread_mutex_lock(&r->queue->build);
-  copy_values(r, f, o);
+  if (copies) copy_values(r, f, o);
   fill_params_or_end(r, f, o, &s, locks);
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
   accomp_check_launch(c, o, d);
-  if (__builtin_expect(told.open, 0)) told.facts.span = accomp_span_begin(d, r->queue);
+  if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
-  if (__builtin_expect(told.open, 0)) accomp_span_end(told.facts.span);
+  if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);
-  drop_values(r, f);
+  if (copies) drop_values(r, f);
 }
 
 static void compute_on_device(const Route *r, const Operand *o) {
   Frame f;
-  Mapping m = open_mapping(r, o);
+  Mapping m;
+  open_mapping(&m, r, o);
+  if (m.descs == r->c->operands) m.seen = accomp_unit_seen(r->c, r->device);
   open_frame(&f, m.n);
   wait_clause(r);
   ProfRegion told;
@@ -622,12 +616,13 @@ static bool runs_here(const Route *r) {
 
 // The compute construct of several kernels that this thread is in.
 static _Thread_local ProfRegion split;
+static HOT_THREAD bool in_split; // it is open
 
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   ProfRegion told;
   Route r = route(c, ctl);
   told.open = false;
-  if (!split.open) open_event(&r, &told, acc_ev_compute_construct_start, false);
+  if (!in_split) open_event(&r, &told, acc_ev_compute_construct_start, false);
   notify_region(&r, true);
   if (runs_here(&r))
     compute_on_host(&r, o);
@@ -665,7 +660,8 @@ static acc_event_t event_of(DataStep what) {
 
 static void move_data(Route *r, const Operand *o, DataStep what) {
   ProfRegion told;
-  Mapping m = open_mapping(r, o);
+  Mapping m;
+  open_mapping(&m, r, o);
   open_event(r, &told, event_of(what), false);
   Work work = step(&m, what);
   close_mapping(&m);
@@ -676,8 +672,11 @@ static void move_data(Route *r, const Operand *o, DataStep what) {
 static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   Route r = route(c, ctl);
   bool told = accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
-  if (told && what == DATA_BEGIN)
-    open_event(&r, &split, acc_ev_compute_construct_start, false);
+  if (told && what == DATA_BEGIN) {
+    split.place = r.place;
+    accomp_prof_open(&split, acc_ev_compute_construct_start, &split.place, r.device, r.queue, false);
+    in_split = split.open;
+  }
   if (what != DATA_END) {
     notify_region(&r, true);
     wait_clause(&r);
@@ -687,7 +686,10 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   else
     move_data(&r, o, what);
   if (what != DATA_BEGIN) notify_region(&r, false);
-  if (split.open && what == DATA_END && split.facts.at->c == c) accomp_prof_close(&split);
+  if (in_split && what == DATA_END && split.place.c == c) {
+    accomp_prof_close(&split);
+    in_split = false;
+  }
 }
 
 ACCOMP_EXPORT void __accomp_data_begin(Construct *c, Operand *o, Control *ctl) {
@@ -713,11 +715,12 @@ ACCOMP_EXPORT void __accomp_update(Construct *c, Operand *o, Control *ctl) {
 ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
   Route r = route(c, ctl);
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) return;
-  Mapping m = mapping(&r, o);
+  Mapping m;
+  mapping(&m, &r, o);
   accomp_map_use_device(&m, o);
 }
 
-// --- wait, init, shutdown, set -------------------------------------------------------
+// --- wait ----------------------------------------------------------------------------
 
 static Device *wait_device(const Place *at, Control *ctl) {
   Device *d = accomp_device_selected();
@@ -736,8 +739,8 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   struct __accomp_control all = *ctl;
   if (!ctl->nwaits) all.flags |= __ACCOMP_WAIT_ALL;
   r.ctl = &all;
-  long long key = resolve(&r.place, ctl->async);
-  for (unsigned i = 0; i < ctl->nwaits; i++) resolve(&r.place, ctl->waits[i]);
+  long long key = accomp_queue_key(&r.place, ctl->async);
+  for (unsigned i = 0; i < ctl->nwaits; i++) accomp_queue_key(&r.place, ctl->waits[i]);
   r.device = wait_device(&r.place, ctl);
   if (!atomic_load(&r.device->opened)) return; // no work was ever given to it
   accomp_device_open(&r.place, r.device);
@@ -745,55 +748,4 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   if (!r.sync) r.queue = accomp_queue_async(&r.place, r.device, key, true);
   if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, r.device, r.queue, true);
   wait_clause(&r);
-}
-
-// Devices that an init or shutdown directive means: [*first, *last] of a type.
-static DeviceType control_devices(const Place *at, Control *ctl, int *first, int *last) {
-  DeviceType t;
-  Device *now = NULL;
-  if (!(ctl->flags & __ACCOMP_HAS_DEVICE_TYPE))
-    t = (now = accomp_device_selected())->type;
-  else if (!accomp_device_from_acc(ctl->device_type, &t))
-    accomp_error(at, NULL, "%d is no device type", ctl->device_type);
-  *first = now ? now->number : 0;
-  *last = now ? now->number : accomp_device_count(t) - 1;
-  if (ctl->flags & __ACCOMP_HAS_DEVICE) *first = *last = ctl->device;
-  if (!accomp_device_get(t, *first))
-    accomp_error(at, "device numbers count from 0",
-                 "device %d does not exist: there are %d devices of type %s", *first,
-                 accomp_device_count(t), accomp_device_type_name(t));
-  return t;
-}
-
-static void set(const Place *at, Control *ctl) {
-  Thread *t = accomp_device_thread();
-  if (ctl->flags & (__ACCOMP_HAS_DEVICE | __ACCOMP_HAS_DEVICE_TYPE)) {
-    int first, last;
-    DeviceType type = control_devices(at, ctl, &first, &last);
-    t->acc = accomp_device_get(type, first);
-  }
-  if (!(ctl->flags & __ACCOMP_HAS_DEFAULT_ASYNC)) return;
-  resolve(at, ctl->async);
-  // OpenACC 3.3, 2.14.3: acc_async_noval here would mean itself.
-  if (ctl->async != __ACCOMP_ASYNC_NOVAL) t->default_async = ctl->async;
-}
-
-ACCOMP_EXPORT void __accomp_device_control(Construct *c, Control *ctl) {
-  Place at = accomp_place(c);
-  int first, last;
-  accomp_device_init();
-  if (ctl->flags & __ACCOMP_IF_FALSE) return;
-  if (c->kind == __ACCOMP_SET) {
-    set(&at, ctl);
-    return;
-  }
-  DeviceType t = control_devices(&at, ctl, &first, &last);
-  if (c->kind == __ACCOMP_INIT) last = first; // of several GPUs only the one that is used
-  for (int i = first; i <= last; i++) {
-    Device *d = accomp_device_get(t, i);
-    if (c->kind == __ACCOMP_INIT)
-      accomp_device_open(&at, d);
-    else
-      accomp_device_shutdown(&at, d);
-  }
 }

@@ -178,7 +178,7 @@ static bool refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
 static bool is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
 
 // Its address stands for the calling thread.
-static _Thread_local char mark;
+static HOT_THREAD char mark;
 
 // Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
 static void flush_locked(Mapping *m, Actions *a) {
@@ -236,6 +236,26 @@ static Entry *find_pointer_locked(Mapping *m, Actions *a, const void *base) {
   return e;
 }
 
+static bool is_seen(const Seen *s, const Device *d, const void *host, size_t size) {
+  return s->host == host && s->size == size && s->version == d->version && s->entry && !s->entry->pending;
+}
+
+// Operand i: the entry where it was one of the last times, when the table is still the same and its
+// first copy is in a queue. NULL: look it up.
+static Entry *seen_locked(Mapping *m, unsigned i, const void *host, size_t size) {
+  const Seen *s = m->seen ? &m->seen[i * SEEN] : NULL;
+  if (s && !is_seen(s, m->device, host, size)) s = is_seen(s + 1, m->device, host, size) ? s + 1 : NULL;
+  if (!s) return NULL;
+  follow_filler(m, s->entry);
+  return s->entry;
+}
+
+static void see_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
+  if (!m->seen) return;
+  m->seen[i * SEEN + 1] = m->seen[i * SEEN];
+  m->seen[i * SEEN] = (Seen){host, size, e, m->device->version};
+}
+
 // What an operand without bytes means: what its pointer points to.
 static Entry *find_empty_locked(Mapping *m, Actions *a,
                                 const struct __accomp_operand *o) {
@@ -270,7 +290,8 @@ static void count_entry(Entry *e, MapCount count, Mapped *out) {
 
 static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   void *base = m->operands[i].base;
-  Entry *e = find_pointer_locked(m, a, base);
+  Entry *e = seen_locked(m, i, base, 0);
+  if (!e && (e = find_pointer_locked(m, a, base))) see_locked(m, i, base, 0, e);
   if (e)
     out->address = accomp_present_translate(e, base);
   else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base))
@@ -357,9 +378,13 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
   if (!o->size) return enter_empty(m, i, out, a);
-  Entry *e;
-  Presence p = find_locked(m, a, o->lo, o->size, &e);
-  if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
+  Presence p = PRESENT_ALL;
+  Entry *e = seen_locked(m, i, o->lo, o->size);
+  if (!e) {
+    p = find_locked(m, a, o->lo, o->size, &e);
+    if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
+    if (p == PRESENT_ALL) see_locked(m, i, o->lo, o->size, e);
+  }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
@@ -639,12 +664,7 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
     d = accomp_device_current(&at);
   mapped->address = o->base;
   if (!accomp_check_maps(d)) return;
-  long long key;
-  if (!accomp_queue_resolve(async, &key)) {
-    accomp_prof_next_error(acc_error_invalid_async);
-    accomp_error(&at, "a queue is a number from 0 on, or one of openacc.h's constants",
-                 "%lld is no async value", async);
-  }
+  long long key = accomp_queue_key(&at, async);
   struct __accomp_construct c = {.size = sizeof c,
                                  .kind = (unsigned short)kind,
                                  .dialect = __ACCOMP_OPENACC,

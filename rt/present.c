@@ -136,12 +136,14 @@ Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *de
   e->serial = ++serial;
   d->root = insert(d->root, e);
   d->entries++;
+  d->version++;
   return e;
 }
 
 void accomp_present_remove_locked(Device *d, Entry *e) {
   d->root = take_out(d->root, e);
   d->entries--;
+  d->version++;
 }
 
 void accomp_present_recycle_locked(Device *d, Entry *e) {

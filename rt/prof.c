@@ -14,7 +14,6 @@ typedef struct {
   acc_callback fn;
   unsigned count; // registrations
   bool off;       // by acc_toggle
-  bool ours;      // a client of the runtime
   int tool;       // whose tool_info it sees
 } Callback;
 
@@ -30,10 +29,11 @@ static const void *tools[PROF_TOOLS]; // load address of each tool's library
 static int tool_count;
 static bool ended;
 
-_Atomic unsigned accomp_prof_wanted;
-_Thread_local const ProfFacts *accomp_prof_now;
+_Atomic unsigned accomp_prof_wanted, accomp_prof_implied;
+static _Atomic unsigned tools_want; // what tools have a part in
+static _Atomic unsigned listening[CLIENTS], implied[CLIENTS];
 static _Thread_local bool thread_off; // by acc_toggle_per_thread
-static _Thread_local bool telling;    // inside a callback
+static HOT_THREAD bool telling;       // inside a callback
 static _Thread_local int next_error;
 
 // --- registration ----------------------------------------------------------------------
@@ -60,7 +60,7 @@ static bool is_end(int event) {
 }
 
 static bool runs_locked(const Event *e, const Callback *c) {
-  return c->ours || !(c->off || e->off || events[acc_ev_none].off || ended);
+  return !(c->off || e->off || events[acc_ev_none].off || ended);
 }
 
 static void publish_locked(void) {
@@ -68,7 +68,11 @@ static void publish_locked(void) {
   for (int i = 1; i < EVENTS; i++)
     for (int j = 0; j < events[i].n; j++)
       if (runs_locked(&events[i], &events[i].list[j])) bits |= 1u << i;
-  atomic_store(&accomp_prof_wanted, bits);
+  atomic_store(&tools_want, bits);
+  unsigned all = bits, inside = bits;
+  for (int i = 0; i < CLIENTS; i++) all |= listening[i], inside |= implied[i];
+  atomic_store(&accomp_prof_implied, inside);
+  atomic_store(&accomp_prof_wanted, all);
 }
 
 static Callback *find_locked(Event *e, acc_callback fn) {
@@ -92,7 +96,7 @@ static int tool_of_locked(acc_callback fn) {
 }
 
 // False: there are too many.
-static bool add_locked(int event, acc_callback fn, bool ours) {
+static bool add_locked(int event, acc_callback fn) {
   Event *e = &events[event];
   Callback *c = find_locked(e, fn);
   if (c) {
@@ -102,7 +106,7 @@ static bool add_locked(int event, acc_callback fn, bool ours) {
   if (e->n == MOST) return false;
   int at = is_end(event) ? 0 : e->n;
   memmove(&e->list[at + 1], &e->list[at], (size_t)(e->n++ - at) * sizeof *e->list);
-  e->list[at] = (Callback){.fn = fn, .count = 1, .ours = ours, .tool = tool_of_locked(fn)};
+  e->list[at] = (Callback){.fn = fn, .count = 1, .tool = tool_of_locked(fn)};
   return true;
 }
 
@@ -119,7 +123,7 @@ static const char *change_locked(int event, acc_callback fn, acc_register_t how,
   switch (how) {
   case acc_reg:
     if (!event || !fn) return "it takes an event and a callback";
-    if (on) return add_locked(event, fn, false) ? NULL : "16 callbacks are registered already";
+    if (on) return add_locked(event, fn) ? NULL : "16 callbacks are registered already";
     if (!c) return "the callback is not registered for the event";
     drop_locked(e, c);
     return NULL;
@@ -164,9 +168,10 @@ ACCOMP_EXPORT acc_query_fn acc_prof_lookup(const char *name) {
   return NULL;
 }
 
-void accomp_prof_listen(acc_event_t e, acc_callback fn) {
+void accomp_prof_listen(ProfClient who, unsigned bits, unsigned inside) {
   pthread_mutex_lock(&lock);
-  if (!add_locked(index_of(e), fn, true)) abort(); // ours come first
+  atomic_store(&listening[who], bits | inside);
+  atomic_store(&implied[who], inside);
   publish_locked();
   pthread_mutex_unlock(&lock);
 }
@@ -290,17 +295,12 @@ static acc_api_info below(const ProfFacts *f) {
 
 // --- dispatch --------------------------------------------------------------------------
 
-// A tool may write into the structures: the next one gets its own. Our clients read the facts.
+// A tool may write into the structures: the next one gets its own.
 static void call(const Callback *c, acc_event_t e, const ProfFacts *f,
                  const acc_event_info *special_info, void **tool_info) {
-  acc_callback_info where = {.event_type = e};
-  acc_event_info what;
-  acc_api_info api;
-  if (!c->ours) {
-    where = general(e, f);
-    what = special_info ? *special_info : special(e, f);
-    api = below(f);
-  }
+  acc_callback_info where = general(e, f);
+  acc_event_info what = special_info ? *special_info : special(e, f);
+  acc_api_info api = below(f);
   what.other_event.tool_info = tool_info ? *tool_info : NULL;
   c->fn(&where, &what, &api);
   if (tool_info) *tool_info = what.other_event.tool_info;
@@ -314,49 +314,66 @@ static void call_all(acc_event_t e, const ProfFacts *f, const acc_event_info *in
   pthread_mutex_lock(&lock);
   for (int i = 0; i < events[event].n; i++) {
     const Callback *c = &events[event].list[i];
-    if (runs_locked(&events[event], c) && (c->ours || !thread_off)) list[n++] = *c;
+    if (runs_locked(&events[event], c) && !thread_off) list[n++] = *c;
   }
   pthread_mutex_unlock(&lock);
   telling = true;
-  accomp_prof_now = f;
   for (int i = 0; i < n; i++) {
     void **kept = tool_info ? &tool_info[list[i].tool] : NULL;
     call(&list[i], e, f, info, kept);
   }
-  accomp_prof_now = NULL;
   telling = false;
 }
 
-static void tell(acc_event_t e, const ProfFacts *f, void **tool_info) {
-  unsigned wanted = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed);
-  if (wanted >> e & 1) call_all(e, f, NULL, tool_info);
+static bool has(const _Atomic unsigned *mask, acc_event_t e) {
+  return atomic_load_explicit(mask, memory_order_relaxed) >> e & 1;
 }
 
-void accomp_prof_begin(ProfRegion *r, acc_event_t start, const ProfFacts *f) {
+static bool hears(ProfClient who, acc_event_t e, const ProfFacts *f) {
+  return has(f->implicit ? &implied[who] : &listening[who], e);
+}
+
+static void tell_clients(acc_event_t e, ProfFacts *f) {
+  if (hears(CLIENT_TIME, e, f)) accomp_time_hear(e, f);
+  if (hears(CLIENT_TIMELINE, e, f)) accomp_timeline_hear(e, f);
+}
+
+static void tell(acc_event_t e, ProfFacts *f, void **tool_info) {
+  tell_clients(e, f);
+  if (has(&tools_want, e)) call_all(e, f, NULL, tool_info);
+}
+
+void accomp_prof_begin(ProfRegion *r, acc_event_t start) {
   if (telling) return; // r->open is false
   r->open = true;
   r->start = start;
-  r->facts = *f;
-  r->place = f->at ? *f->at : accomp_place_routine(NULL);
-  r->facts.at = &r->place;
-  memset(r->tool_info, 0, sizeof r->tool_info);
+  if (!r->facts.at) {
+    r->place = accomp_place_routine(NULL);
+    r->facts.at = &r->place;
+  }
+  r->tools = atomic_load_explicit(&tools_want, memory_order_relaxed) != 0;
+  if (r->tools) memset(r->tool_info, 0, sizeof r->tool_info);
   tell(start, &r->facts, r->tool_info);
 }
 
 void accomp_prof_end(ProfRegion *r) {
-  tell((acc_event_t)(r->start + 1), &r->facts, r->tool_info);
+  acc_event_t end = (acc_event_t)(r->start + 1);
+  if (has(&tools_want, end)) {
+    if (!r->tools) memset(r->tool_info, 0, sizeof r->tool_info); // the first came meanwhile
+    call_all(end, &r->facts, NULL, r->tool_info);
+  }
+  tell_clients(end, &r->facts);
   r->open = false;
 }
 
-void accomp_prof_tell(acc_event_t e, const ProfFacts *f) {
+void accomp_prof_tell(acc_event_t e, ProfFacts *f) {
   if (!telling) tell(e, f, NULL);
 }
 
 void accomp_prof_next_error(int code) { next_error = code; }
 
 void accomp_prof_error(const Place *at, int code, const char *message) {
-  unsigned wanted = atomic_load(&accomp_prof_wanted);
-  if (!(wanted >> ERROR & 1) || telling) return;
+  if (!(atomic_load(&tools_want) >> ERROR & 1) || telling) return;
   ProfFacts f = {.at = at};
   acc_event_info info = special(acc_ev_error, &f);
   info.error_event.valid_bytes = sizeof info.error_event;

@@ -13,11 +13,9 @@
 typedef struct Span Span;
 
 extern _Atomic bool accomp_span_wanted; // somebody may look at times
-// In callbacks of enqueue _start events: the time of what comes is wanted.
-void accomp_span_want(void);
 // In front of the work and behind it, with nothing of another thread between them: the
 // caller holds q->build where others may use q. q NULL: the calling thread itself works.
-// Begin returns NULL when nobody wants it; the others take that.
+// Begin may return NULL; the others take that.
 Span *accomp_span_begin(Device *, Queue *q);
 void accomp_span_end(Span *);
 // fn is called once the times are known, on any thread, or never when the device dies. For
@@ -37,48 +35,58 @@ void accomp_span_collect_now(Device *);
 
 // What an event is about. Fields that do not concern it are zero.
 typedef struct {
-  const Place *at;
-  Device *device; // NULL: the host as OpenMP's initial device
-  Queue *queue;   // NULL: none
+  const Place *at; // lives as long as the events do
+  Device *device;  // NULL: the host as OpenMP's initial device
+  Queue *queue;    // NULL: none
   bool implicit;
+  bool timed; // by clients at enqueue _start events: the time of what comes is wanted
   const char *name; // data
   size_t bytes;
-  const void *host, *copy;              // addresses, on the device too
-  const struct __accomp_kernel *kernel; // launch
+  const void *host, *copy;        // addresses, on the device too
+  struct __accomp_kernel *kernel; // launch
   const struct __accomp_control *ctl;
   const LaunchShape *shape;
-  Span *span; // enqueue events' times; at their _end
+  Span *span;      // enqueue events' times; at their _end
+  long long begun; // a client's: when the _start was
 } ProfFacts;
 
 enum { PROF_TOOLS = 8 };
 // Between the two events of a pair. Lives in the frame of the function that does the work.
 typedef struct {
   bool open;
+  bool tools; // tool_info is set
   acc_event_t start;
-  Place place; // facts.at
+  Place place; // where the caller has none that lives long enough
   ProfFacts facts;
   void *tool_info[PROF_TOOLS];
 } ProfRegion;
 
-extern _Atomic unsigned accomp_prof_wanted; // bit n: somebody listens to event n; 26: error
+// Bit n: somebody listens to event n; 26: error. 'implied': to those that no directive or clause
+// of their own asks for, as the data events of a compute construct.
+extern _Atomic unsigned accomp_prof_wanted, accomp_prof_implied;
 // Does somebody listen to the event, or to the _end of a _start?
 static inline bool accomp_prof_wants(acc_event_t start) {
   unsigned wanted = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed);
   return __builtin_expect(wanted >> start & 3, 0);
 }
-void accomp_prof_begin(ProfRegion *, acc_event_t start, const ProfFacts *);
+static inline bool accomp_prof_wants_implied(acc_event_t start) {
+  unsigned wanted = atomic_load_explicit(&accomp_prof_implied, memory_order_relaxed);
+  return __builtin_expect(wanted >> start & 3, 0);
+}
+// r->facts are filled in.
+void accomp_prof_begin(ProfRegion *r, acc_event_t start);
 void accomp_prof_end(ProfRegion *);
 // A compute construct of several kernels comes as a data construct with others inside.
 bool accomp_prof_is_split(const struct __accomp_construct *);
-void accomp_prof_tell(acc_event_t, const ProfFacts *); // an event without an end
+void accomp_prof_tell(acc_event_t, ProfFacts *); // an event without an end
 // To be called where accomp_prof_wants; closes with accomp_prof_close, always.
 static inline void accomp_prof_open(ProfRegion *r, acc_event_t start, const Place *at,
                                     Device *d, Queue *q, bool implicit) {
   r->open = false;
-  if (accomp_prof_wants(start))
-    accomp_prof_begin(
-        r, start,
-        &(ProfFacts){.at = at, .device = d, .queue = q, .implicit = implicit});
+  if (__builtin_expect(!(implicit ? accomp_prof_wants_implied(start) : accomp_prof_wants(start)), 1))
+    return;
+  r->facts = (ProfFacts){.at = at, .device = d, .queue = q, .implicit = implicit};
+  accomp_prof_begin(r, start);
 }
 static inline void accomp_prof_close(ProfRegion *r) {
   if (__builtin_expect(r->open, 0)) accomp_prof_end(r);
@@ -88,11 +96,12 @@ void accomp_prof_error(const Place *, int code, const char *message);
 // The code of the thread's next accomp_error; acc_error_other otherwise.
 void accomp_prof_next_error(int code);
 
-// For the runtime's own clients. They are told more than tools are: facts of the event that
-// the calling thread is telling now.
-extern _Thread_local const ProfFacts *accomp_prof_now;
-// As acc_prof_register, but toggling of the program's does not concern it.
-void accomp_prof_listen(acc_event_t, acc_callback);
+// The runtime's own clients. They hear the events themselves, without the structures of
+// acc_prof.h, before a tool does at a _start and after it at an _end; a program's toggling does not
+// concern them.
+typedef enum { CLIENT_TIME, CLIENT_TIMELINE, CLIENTS } ProfClient;
+// Before the program's first event. Bits of both masks.
+void accomp_prof_listen(ProfClient, unsigned events, unsigned implied);
 // Loads tools, starts the runtime's own clients. Once, when the environment is read.
 void accomp_prof_start(void);
 // The process ends: the last events. Clients of the runtime may hear more.
@@ -101,7 +110,9 @@ void accomp_prof_shutdown(void);
 // --- prof_time.c: ACC_TIME; timeline.c: ACCOMP_TIMELINE --------------------------------
 
 void accomp_time_start(void);
+void accomp_time_hear(acc_event_t, ProfFacts *);
 void accomp_time_finish(void); // the process ends: prints
 void accomp_timeline_start(void);
+void accomp_timeline_hear(acc_event_t, ProfFacts *);
 void accomp_timeline_finish(void);
 #endif

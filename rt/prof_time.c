@@ -11,17 +11,23 @@
 typedef struct {
   unsigned long long count;
   long long total, min, max; // ns
+  long long early;           // of total: the first ones, which are all timed
 } Times;
 
 typedef enum { ITEM_COPYIN, ITEM_KERNEL, ITEM_COPYOUT } ItemKind;
 
+typedef struct { unsigned grid[3], block[3]; } Size;
+
 typedef struct Item {
   struct Item *next;
+  struct Region *region;
   ItemKind kind;
   int line;
-  unsigned long long reached;
+  _Atomic unsigned long long reached;
+  _Atomic bool is_long;  // each one is timed
   Times device, elapsed; // on the device; from the launch on the host to the end
-  LaunchShape low, high; // least and largest grid and block
+  Size low, high;        // least and largest grid and block
+  _Atomic unsigned last[6]; // grid and block of some launch that low and high know of
 } Item;
 
 typedef struct Region {
@@ -29,16 +35,23 @@ typedef struct Region {
   const Device *device;
   const char *file, *function, *word; // owns: file, function. file NULL: a routine
   int line;
-  unsigned long long reached;
+  _Atomic unsigned long long reached;
   Item *items;
 } Region;
 
+// What a kernel's construct is, so that a launch looks nothing up. Lives as long as the items.
+typedef struct {
+  const struct __accomp_construct *c;
+  _Atomic(Region *) region; // of c
+  _Atomic(Item *) item;     // the last launch's
+} Note;
+
 enum { BUCKETS = 256 };
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards all regions
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards what is not atomic
 static Region *hashed[BUCKETS];
 static unsigned region_count;
-static _Thread_local Region *inside; // the compute construct that the thread is in
-static _Thread_local Item *enqueued; // what it is putting into a queue
+static HOT_THREAD Region *inside; // the compute construct that the thread is in
+static HOT_THREAD Item *enqueued; // what it is putting into a queue
 
 // --- collecting ------------------------------------------------------------------------
 
@@ -94,14 +107,29 @@ static Region *region_locked(const ProfFacts *f) {
   return *bucket = r;
 }
 
-static void shape_locked(Item *i, const LaunchShape *s) {
+static void stretch(unsigned low[3], unsigned high[3], const unsigned now[3]) {
   for (int d = 0; d < 3; d++) {
-    bool first = i->reached == 1;
-    if (first || s->grid[d] < i->low.grid[d]) i->low.grid[d] = s->grid[d];
-    if (first || s->grid[d] > i->high.grid[d]) i->high.grid[d] = s->grid[d];
-    if (first || s->block[d] < i->low.block[d]) i->low.block[d] = s->block[d];
-    if (first || s->block[d] > i->high.block[d]) i->high.block[d] = s->block[d];
+    if (!high[d] || now[d] < low[d]) low[d] = now[d];
+    if (now[d] > high[d]) high[d] = now[d];
   }
+}
+
+// Nearly all launches of a kernel have the shape of the one before.
+static void take_shape(Item *i, const LaunchShape *s) {
+  unsigned same = 1;
+  for (int d = 0; d < 3; d++) {
+    same &= atomic_load_explicit(&i->last[d], memory_order_relaxed) == s->grid[d];
+    same &= atomic_load_explicit(&i->last[d + 3], memory_order_relaxed) == s->block[d];
+  }
+  if (same) return;
+  pthread_mutex_lock(&lock);
+  stretch(i->low.grid, i->high.grid, s->grid);
+  stretch(i->low.block, i->high.block, s->block);
+  for (int d = 0; d < 3; d++) {
+    atomic_store_explicit(&i->last[d], s->grid[d], memory_order_relaxed);
+    atomic_store_explicit(&i->last[d + 3], s->block[d], memory_order_relaxed);
+  }
+  pthread_mutex_unlock(&lock);
 }
 
 static Item *item_locked(Region *r, ItemKind kind, int line) {
@@ -111,15 +139,20 @@ static Item *item_locked(Region *r, ItemKind kind, int line) {
   if (*at && (*at)->line == line && (*at)->kind == kind) return *at;
   Item *i = calloc(1, sizeof *i);
   if (!i) abort();
+  i->region = r;
   i->kind = kind;
   i->line = line;
   i->next = *at;
   return *at = i;
 }
 
+// Each of the first ones is timed, then one of each EACH, but for long ones.
+enum { FIRST = 100, EACH = 128, SHORT = 50000 /* ns */ };
+
 static void add(Times *t, long long ns) {
   if (!t->count || ns < t->min) t->min = ns;
   if (!t->count || ns > t->max) t->max = ns;
+  if (t->count < FIRST) t->early += ns;
   t->count++;
   t->total += ns;
 }
@@ -131,33 +164,58 @@ static void add_times(void *arg, const SpanTime *t, long long queued) {
   add(&i->device, t->ns);
   // Two clocks: the device's is known to some microseconds.
   add(&i->elapsed, elapsed > t->ns ? elapsed : t->ns);
+  bool is_long = i->device.total / (long long)i->device.count >= SHORT;
+  atomic_store_explicit(&i->is_long, is_long, memory_order_relaxed);
   pthread_mutex_unlock(&lock);
 }
 
 // --- events ----------------------------------------------------------------------------
 
-static Region *reach(const ProfFacts *f) {
-  if (!f->device) return NULL; // the program itself, without a device
+static unsigned long long count(_Atomic unsigned long long *n) {
+  return atomic_fetch_add_explicit(n, 1, memory_order_relaxed) + 1;
+}
+
+// NULL: there can be none.
+static Note *note_of(const ProfFacts *f) {
+  const struct __accomp_construct *c = f->at->c;
+  _Atomic(void *) *place = c && c->kernel ? accomp_unit_note(c->kernel, f->device) : NULL;
+  if (!place) return NULL;
+  Note *n = atomic_load_explicit(place, memory_order_acquire);
+  if (__builtin_expect(n != NULL, 1)) return n->c == c ? n : NULL;
+  void *none = NULL;
+  n = calloc(1, sizeof *n);
+  if (!n) abort();
+  n->c = c;
+  if (atomic_compare_exchange_strong(place, &none, n)) return n;
+  free(n); // another thread was faster
+  return none;
+}
+
+static Region *find_region(const ProfFacts *f) {
   pthread_mutex_lock(&lock);
   Region *r = region_locked(f);
-  r->reached++;
   pthread_mutex_unlock(&lock);
   return r;
 }
 
-static void on_compute(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  (void)event, (void)api;
-  bool start = info->event_type == acc_ev_compute_construct_start;
-  inside = start ? reach(accomp_prof_now) : NULL;
+static Region *reach(const ProfFacts *f) {
+  if (!f->device) return NULL; // the program itself, without a device
+  Note *n = note_of(f);
+  Region *r = n ? atomic_load_explicit(&n->region, memory_order_acquire) : NULL;
+  if (__builtin_expect(!r, 0)) {
+    r = find_region(f);
+    if (n) atomic_store_explicit(&n->region, r, memory_order_release);
+  }
+  count(&r->reached);
+  return r;
 }
 
 // Regions count where they begin; those of compute constructs do not count again.
-static void on_data(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  const struct __accomp_construct *c = accomp_prof_now->at->c;
-  (void)event, (void)api;
-  bool exits = info->event_type == acc_ev_exit_data_start;
+static void hear_data(acc_event_t e, const ProfFacts *f) {
+  const struct __accomp_construct *c = f->at->c;
+  bool exits = e == acc_ev_exit_data_start;
   if (c && (c->kind == __ACCOMP_COMPUTE || accomp_prof_is_split(c))) return;
-  if (!exits || !c || c->kind == __ACCOMP_EXIT_DATA) reach(accomp_prof_now);
+  if (!exits || !c || c->kind == __ACCOMP_EXIT_DATA) reach(f);
 }
 
 // What leaves at the end of a structured region has the line behind it.
@@ -169,46 +227,58 @@ static int line_of(ItemKind kind, const ProfFacts *f) {
   return kind == ITEM_COPYOUT && structured && c->end_line ? c->end_line + 1 : c->line;
 }
 
-// What is short and comes often is timed now and then, for the time itself costs something.
-static bool is_timed_locked(const Item *i) {
-  enum { FIRST = 100, EACH = 64, SHORT = 50000 /* ns */ };
-  if (i->reached <= FIRST || i->reached % EACH == 0) return true;
-  return i->device.count && i->device.total / (long long)i->device.count >= SHORT;
-}
-
-static void on_enqueue_start(acc_callback_info *info, acc_event_info *event,
-                             acc_api_info *api) {
-  const ProfFacts *f = accomp_prof_now;
-  ItemKind kind = info->event_type == acc_ev_enqueue_launch_start   ? ITEM_KERNEL
-                  : info->event_type == acc_ev_enqueue_upload_start ? ITEM_COPYIN
-                                                                    : ITEM_COPYOUT;
-  (void)event, (void)api;
+static Item *find_item(const ProfFacts *f, ItemKind kind) {
   pthread_mutex_lock(&lock);
   Item *i = item_locked(inside ? inside : region_locked(f), kind, line_of(kind, f));
-  i->reached++;
-  if (f->shape) shape_locked(i, f->shape);
-  if (is_timed_locked(i)) accomp_span_want();
   pthread_mutex_unlock(&lock);
+  return i;
+}
+
+// A kernel is launched in the same region each time, but for oddities.
+static Item *launched(const ProfFacts *f) {
+  Note *n = note_of(f);
+  Item *i = n ? atomic_load_explicit(&n->item, memory_order_acquire) : NULL;
+  if (__builtin_expect(i && i->region == inside, 1)) return i;
+  i = find_item(f, ITEM_KERNEL);
+  if (n) atomic_store_explicit(&n->item, i, memory_order_release);
+  return i;
+}
+
+// What is short and comes often is timed now and then, for the time itself costs something.
+static void hear_enqueue(ProfFacts *f, ItemKind kind) {
+  Item *i = f->shape ? launched(f) : find_item(f, kind);
+  unsigned long long n = count(&i->reached);
+  if (f->shape) take_shape(i, f->shape);
+  if (n <= FIRST || n % EACH == 0 || atomic_load_explicit(&i->is_long, memory_order_relaxed))
+    f->timed = true;
   enqueued = i;
 }
 
-static void on_enqueue_end(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  (void)info, (void)event, (void)api;
-  accomp_span_listen(accomp_prof_now->span, add_times, enqueued);
+void accomp_time_hear(acc_event_t e, ProfFacts *f) {
+  switch ((int)e) {
+  case acc_ev_compute_construct_start: inside = reach(f); return;
+  case acc_ev_compute_construct_end: inside = NULL; return;
+  case acc_ev_enter_data_start:
+  case acc_ev_exit_data_start:
+  case acc_ev_update_start: hear_data(e, f); return;
+  case acc_ev_enqueue_launch_start: hear_enqueue(f, ITEM_KERNEL); return;
+  case acc_ev_enqueue_upload_start: hear_enqueue(f, ITEM_COPYIN); return;
+  case acc_ev_enqueue_download_start: hear_enqueue(f, ITEM_COPYOUT); return;
+  case acc_ev_enqueue_launch_end:
+  case acc_ev_enqueue_upload_end:
+  case acc_ev_enqueue_download_end:
+    if (f->span) accomp_span_listen(f->span, add_times, enqueued);
+  }
 }
 
+// Data events of compute constructs would say nothing.
 void accomp_time_start(void) {
+  unsigned work = 0, data = 1u << acc_ev_enter_data_start | 1u << acc_ev_exit_data_start |
+                            1u << acc_ev_update_start;
+  for (int e = acc_ev_enqueue_launch_start; e < acc_ev_wait_start; e++) work |= 1u << e;
+  work |= 1u << acc_ev_compute_construct_start | 1u << acc_ev_compute_construct_end;
   atomic_store(&accomp_span_wanted, true);
-  accomp_prof_listen(acc_ev_compute_construct_start, on_compute);
-  accomp_prof_listen(acc_ev_compute_construct_end, on_compute);
-  accomp_prof_listen(acc_ev_enter_data_start, on_data);
-  accomp_prof_listen(acc_ev_exit_data_start, on_data);
-  accomp_prof_listen(acc_ev_update_start, on_data);
-  for (acc_event_t e = acc_ev_enqueue_launch_start; e < acc_ev_wait_start;
-       e = (acc_event_t)(e + 2)) {
-    accomp_prof_listen(e, on_enqueue_start);
-    accomp_prof_listen((acc_event_t)(e + 1), on_enqueue_end);
-  }
+  accomp_prof_listen(CLIENT_TIME, work | data, work);
 }
 
 // --- the profile -----------------------------------------------------------------------
@@ -231,16 +301,20 @@ static bool same_function(const Region *a, const Region *b) {
 
 static long long us(long long ns) { return (ns + 500) / 1000; }
 
-// Of n, of which some were timed: an estimate then, and said so.
+// Of n, of which some were timed: an estimate then, and said so. The first ones stand for themselves: they
+// often take longer. A few others say too little.
 static long long total_of(const Times *t, unsigned long long n) {
   if (!t->count || t->count == n) return t->total;
-  return (long long)((double)t->total / (double)t->count * (double)n);
+  enum { FEW = 16 };
+  if (t->count < FIRST + FEW) return (long long)((double)t->total / (double)t->count * (double)n);
+  double each = (double)(t->total - t->early) / (double)(t->count - FIRST);
+  return t->early + (long long)(each * (double)(n - FIRST));
 }
 
 static void print_times(FILE *out, const char *title, const Times *t, unsigned long long n) {
   if (!t->count) return;
   fprintf(out, "%s: total=%lld max=%lld min=%lld avg=%lld", title, us(total_of(t, n)),
-          us(t->max), us(t->min), us(t->total / (long long)t->count));
+          us(t->max), us(t->min), us(total_of(t, n) / (long long)n));
   if (t->count != n) fprintf(out, " (%llu timed)", t->count);
   fprintf(out, "\n");
 }

@@ -18,6 +18,14 @@ bool accomp_queue_resolve(long long async, long long *key) {
   return async >= 0;
 }
 
+long long accomp_queue_key(const Place *at, long long async) {
+  long long key;
+  if (accomp_queue_resolve(async, &key)) return key;
+  accomp_prof_next_error(acc_error_invalid_async);
+  accomp_error(at, "a queue is a number from 0 on, or one of openacc.h's constants",
+               "%lld is no async value", async);
+}
+
 // --- making and finding --------------------------------------------------------------
 
 // Caller holds nothing: the driver may take its time.
@@ -46,7 +54,7 @@ static Queue *find_locked(Device *d, long long key) {
   return q;
 }
 
-Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create) {
+static Queue *async(const Place *at, Device *d, long long key, bool create) {
   pthread_mutex_lock(&d->queues);
   Queue *q = find_locked(d, key);
   pthread_mutex_unlock(&d->queues);
@@ -65,6 +73,16 @@ Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create
     *hashed(d, key) = q;
   }
   pthread_mutex_unlock(&d->queues);
+  return q;
+}
+
+// A queue keeps its key, and lives until its device is shut down.
+Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create) {
+  Thread *t = accomp_device_thread();
+  if (__builtin_expect(t->last_of == d && t->last_generation == d->generation && t->last->value == key, 1))
+    return t->last;
+  Queue *q = async(at, d, key, create);
+  if (q) t->last = q, t->last_of = d, t->last_generation = d->generation;
   return q;
 }
 
@@ -229,18 +247,18 @@ static void copy_told(const Place *at, Queue *q, void *dst, const void *src, siz
                       CopyWhat what) {
   Device *d = q->device;
   bool up = what.kind == COPY_TO_DEVICE;
-  ProfRegion told = {.open = false};
-  ProfFacts facts = {.at = at,
-                     .device = d,
-                     .queue = q,
-                     .implicit = what.implicit,
-                     .name = what.name,
-                     .bytes = size,
-                     .host = up ? src : dst,
-                     .copy = up ? dst : src};
+  ProfRegion told = {.facts = {.at = at,
+                               .device = d,
+                               .queue = q,
+                               .implicit = what.implicit,
+                               .name = what.name,
+                               .bytes = size,
+                               .host = up ? src : dst,
+                               .copy = up ? dst : src}};
   acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
-  accomp_prof_begin(&told, start, &facts);
-  Fault fault = copy_timed(q, dst, src, size, what.kind, &told.facts.span);
+  accomp_prof_begin(&told, start);
+  Fault fault = told.facts.timed ? copy_timed(q, dst, src, size, what.kind, &told.facts.span)
+                                 : d->plugin->copy(q->handle, dst, src, size, what.kind);
   accomp_error_check(at, d, fault);
   Span *span = told.facts.span;
   accomp_prof_close(&told);

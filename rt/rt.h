@@ -26,6 +26,9 @@
 #include "plugin/plugin.h"
 
 #define ACCOMP_EXPORT __attribute__((visibility("default")))
+// A thread's variable that is found without a call. For a few bytes on the launch path: where
+// the library is loaded late there is little room for them.
+#define HOT_THREAD _Thread_local __attribute__((tls_model("initial-exec")))
 
 typedef struct Device Device;
 typedef struct Queue Queue;
@@ -33,6 +36,7 @@ typedef struct Entry Entry;
 typedef struct Attachment Attachment;
 typedef struct Block Block;
 struct Pool;
+typedef struct Seen Seen;
 
 // --- error.c: the end of a program that is at fault ----------------------------------
 
@@ -115,6 +119,7 @@ struct Device {
   Entry *root;            // present table
   Entry *spare;           // removed entries, for reuse
   size_t entries;
+  unsigned long long version; // counts insertions and removals
 
   pthread_mutex_t queues;
   Queue *hashed[64]; // async queues by value
@@ -139,6 +144,9 @@ typedef struct {
   long long default_async;          // acc_set_default_async; acc_async_default at start
   Queue *queue[MAX_DEVICES];        // synchronous work of this thread, by Device.index
   unsigned generation[MAX_DEVICES]; // of the device when the queue was taken
+  Queue *last;                      // async queue that it used last, of device last_of at its
+  Device *last_of;                  // last_generation
+  unsigned last_generation;
   int number;                       // 1, 2, ... in order of first use, for messages
 } Thread;
 
@@ -188,6 +196,12 @@ void accomp_unit_load_new(Device *);
 void accomp_unit_unload_locked(Device *); // all images; caller holds the registry lock
 // Handle of a kernel for launch on d; loads the image at first use.
 void *accomp_unit_kernel(const Place *, Device *d, struct __accomp_kernel *);
+// What map.c keeps for a compute construct's operands; goes with the unit. NULL: the kernel was not
+// asked for yet.
+Seen *accomp_unit_seen(const struct __accomp_construct *, const Device *d);
+// A place of prof_time.c's for each kernel and device, NULL at first; it goes with the unit. NULL:
+// the kernel was not asked for yet.
+_Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *d);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 
@@ -279,6 +293,8 @@ struct Queue {
 // synchronous. False: not a legal value.
 #define ACCOMP_QUEUE_SYNC (-2LL)
 bool accomp_queue_resolve(long long async, long long *key);
+// The same; an error where it is none.
+long long accomp_queue_key(const Place *, long long async);
 // The queue of an async value (>= 0), made at first use. With create false: NULL when
 // nothing was ever put there.
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
@@ -346,6 +362,16 @@ typedef enum {
   PROBLEM_MEMORY
 } Problem;
 
+// Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:
+// arrays are often exchanged from one time to the next. Under the device's lock.
+enum { SEEN = 2 };
+struct Seen {
+  const void *host;
+  size_t size;
+  Entry *entry;               // NULL: not known
+  unsigned long long version; // of the table, when it was right
+};
+
 // What a construct needs to know while it maps.
 typedef struct {
   Place place;
@@ -357,6 +383,7 @@ typedef struct {
   Queue *queue;
   bool sync; // queue is the thread's own and the caller will wait
   bool if_present, finalize;
+  Seen *seen;   // SEEN for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
   struct {      // first fault found under the lock, said after it
     Problem kind;

@@ -7,7 +7,6 @@
 #include "prof.h"
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -26,7 +25,7 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards the trace and
 static struct {
   TraceState state;
   bool forked;
-  int fd;
+  int fd, pid;
   size_t at, size; // of the file: where the next record goes; all of it
   char *map;       // [map_at, size) of the file
   size_t map_at;
@@ -38,7 +37,7 @@ typedef struct {
 } Track;
 static Track *tracks; // of queues, by number
 static int track_count;
-static _Thread_local int named; // tid under which this thread's track has its name
+static HOT_THREAD int named; // tid under which this thread's track has its name
 
 enum { FIRST_QUEUE = 10000 }; // tids below are threads'
 
@@ -49,13 +48,32 @@ typedef struct {
   size_t used;
 } Text;
 
-__attribute__((format(printf, 2, 3))) static void add(Text *t, const char *text, ...) {
-  va_list list;
-  va_start(list, text);
+static void add_bytes(Text *t, const char *s, size_t n) {
   size_t room = sizeof t->text - t->used;
-  int n = vsnprintf(t->text + t->used, room, text, list);
-  va_end(list);
-  if (n > 0) t->used += (size_t)n < room ? (size_t)n : room - 1;
+  if (n > room) n = room;
+  memcpy(t->text + t->used, s, n);
+  t->used += n;
+}
+
+// A literal: its length is known when this is compiled.
+#define ADD(t, literal) add_bytes(t, "" literal, sizeof literal - 1)
+
+static void add_text(Text *t, const char *s) { add_bytes(t, s, strlen(s)); }
+
+static void add_number(Text *t, long long n) {
+  char digits[24], *at = digits + sizeof digits;
+  unsigned long long u = n < 0 ? 0 - (unsigned long long)n : (unsigned long long)n;
+  do *--at = (char)('0' + u % 10);
+  while (u /= 10);
+  if (n < 0) *--at = '-';
+  add_bytes(t, at, (size_t)(digits + sizeof digits - at));
+}
+
+// ns as microseconds.
+static void add_us(Text *t, long long ns) {
+  char part[4] = {'.', (char)('0' + ns % 1000 / 100), (char)('0' + ns % 100 / 10), (char)('0' + ns % 10)};
+  add_number(t, ns / 1000);
+  add_bytes(t, part, sizeof part);
 }
 
 // Bytes of the character of UTF-8 that s begins with; 0: it does not begin with one.
@@ -68,26 +86,54 @@ static size_t character(const char *s) {
   return n;
 }
 
+static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\'; }
+
+// What is no plain character, at s; returns its bytes.
+static size_t add_odd(Text *t, const char *s) {
+  static const char hex[] = "0123456789abcdef";
+  size_t n = character(s);
+  unsigned char c = (unsigned char)*s;
+  if (!n) {
+    ADD(t, "?");
+  } else if (n > 1) {
+    add_bytes(t, s, n);
+  } else if (c < 0x20) {
+    char code[6] = {'\\', 'u', '0', '0', hex[c >> 4], hex[c & 15]};
+    add_bytes(t, code, sizeof code);
+  } else {
+    ADD(t, "\\");
+    add_bytes(t, s, 1);
+  }
+  return n ? n : 1;
+}
+
 // A string of JSON, cut so that a record holds six of them.
 static void add_string(Text *t, const char *s) {
   size_t most = t->used + RECORD / 8;
   if (most > RECORD - 16) return; // cannot be
-  add(t, "\"");
+  ADD(t, "\"");
   while (*s && t->used < most) {
-    size_t n = character(s);
-    bool plain = n > 1 || (n && (unsigned char)*s >= 0x20 && *s != '"' && *s != '\\');
-    if (!n) add(t, "?");
-    else if (plain) memcpy(t->text + t->used, s, n), t->used += n;
-    else if ((unsigned char)*s < 0x20) add(t, "\\u%04x", (unsigned)*s);
-    else add(t, "\\%c", *s);
-    s += n ? n : 1;
+    size_t n = 0;
+    while (n < most - t->used && is_plain(s[n])) n++;
+    add_bytes(t, s, n);
+    s += n;
+    if (!n) s += add_odd(t, s);
   }
-  add(t, "\"");
+  ADD(t, "\"");
 }
 
 static void add_member(Text *t, const char *name, const char *value) {
-  add(t, ",\"%s\":", name);
+  ADD(t, ",\"");
+  add_text(t, name);
+  ADD(t, "\":");
   add_string(t, value);
+}
+
+static void add_count(Text *t, const char *name, long long value) {
+  ADD(t, ",\"");
+  add_text(t, name);
+  ADD(t, "\":");
+  add_number(t, value);
 }
 
 // --- the file --------------------------------------------------------------------------
@@ -102,41 +148,50 @@ static void add_field(Text *t, const char **pattern) {
   const char *p = *pattern;
   char name[256];
   if (*p == 'p') {
-    add(t, "%d", (int)getpid());
+    add_number(t, getpid());
   } else if (*p == 'h') {
     if (gethostname(name, sizeof name)) snprintf(name, sizeof name, "host");
     name[sizeof name - 1] = 0;
-    add(t, "%s", name);
+    add_text(t, name);
   } else if (*p == 'q' && p[1] == '{' && strchr(p, '}')) {
     snprintf(name, sizeof name, "%.*s", (int)strcspn(p + 2, "}"), p + 2);
     const char *value = getenv(name);
-    add(t, "%s", value ? value : "");
+    add_text(t, value ? value : "");
     p = strchr(p, '}');
   } else if (*p == '%') {
-    add(t, "%%");
+    ADD(t, "%");
   } else {
-    add(t, "%%"); // it stands for itself
+    ADD(t, "%"); // it stands for itself
     return;
   }
   *pattern = p + 1;
 }
 
+static void terminate(Text *t) { t->text[t->used < RECORD ? t->used : RECORD - 1] = 0; }
+
 static void file_name(Text *t) {
   for (const char *p = accomp_env.timeline; *p;) {
     if (*p++ == '%') add_field(t, &p);
-    else add(t, "%c", p[-1]);
+    else add_bytes(t, p - 1, 1);
   }
+  terminate(t);
+}
+
+static void add_process(Text *t) {
+  ADD(t, ".");
+  add_number(t, getpid());
+  terminate(t);
 }
 
 // Two processes with one name, such as ranks of MPI: the second one gets its number behind it.
 static bool open_file_locked(void) {
   Text name = {.used = 0};
   file_name(&name);
-  if (trace.forked && !strstr(accomp_env.timeline, "%p")) add(&name, ".%d", (int)getpid());
+  if (trace.forked && !strstr(accomp_env.timeline, "%p")) add_process(&name);
   trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   if (trace.fd >= 0 && flock(trace.fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
     close(trace.fd);
-    add(&name, ".%d", (int)getpid());
+    add_process(&name);
     accomp_error_warn("ACCOMP_TIMELINE: another process writes that file; this one writes %s",
                       name.text);
     trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
@@ -167,7 +222,7 @@ static bool grow_locked(void) {
   if (trace.map) munmap(trace.map, trace.size - trace.map_at);
   trace.size = size;
   trace.map_at = trace.at / page * page;
-  void *map = mmap(NULL, size - trace.map_at, PROT_READ | PROT_WRITE, MAP_SHARED, trace.fd,
+  void *map = mmap(NULL, size - trace.map_at, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, trace.fd,
                    (off_t)trace.map_at);
   trace.map = map == MAP_FAILED ? NULL : map;
   return trace.map != NULL;
@@ -197,15 +252,16 @@ static void begin_locked(void) {
   }
   program_name(program, sizeof program);
   if (gethostname(host, sizeof host - 1)) host[0] = 0;
-  add(&t, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
+  trace.pid = getpid();
+  ADD(&t, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
   add_member(&t, "program", program);
   add_member(&t, "host", host);
-  add(&t, ",\"realtime_minus_monotonic_ns\":%lld",
-      clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
-  add(&t, "},\"traceEvents\":[\n{\"ph\":\"M\",\"pid\":%d,\"tid\":0,\"name\":\"process_name\","
-          "\"args\":{\"name\":", (int)getpid());
+  add_count(&t, "realtime_minus_monotonic_ns", clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
+  ADD(&t, "},\"traceEvents\":[\n{\"ph\":\"M\"");
+  add_count(&t, "pid", trace.pid);
+  ADD(&t, ",\"tid\":0,\"name\":\"process_name\",\"args\":{\"name\":");
   add_string(&t, program);
-  add(&t, "}}");
+  ADD(&t, "}}");
   trace.at = trace.size = 0;
   if (!write_at(t.text, t.used, 0)) return give_up_locked(strerror(errno));
   trace.at = t.used;
@@ -213,22 +269,29 @@ static void begin_locked(void) {
   if (!grow_locked()) give_up_locked(strerror(errno));
 }
 
-static void append_locked(const Text *t) {
+static bool is_open_locked(void) {
   if (trace.state == TRACE_NEW) begin_locked();
-  if (trace.state != TRACE_OPEN) return;
-  if (trace.at + 2 + t->used + TAIL > trace.size && !grow_locked()) {
+  return trace.state == TRACE_OPEN;
+}
+
+// A record in two parts, the second one possibly empty.
+static void append_locked(const char *text, size_t n, const Text *rest) {
+  size_t all = 2 + n + (rest ? rest->used : 0);
+  if (!is_open_locked()) return;
+  if (trace.at + all + TAIL > trace.size && !grow_locked()) {
     give_up_locked(strerror(errno));
     return;
   }
   char *to = trace.map + (trace.at - trace.map_at);
-  memcpy(to + 2, t->text, t->used);
+  memcpy(to + 2, text, n);
+  if (rest) memcpy(to + 2 + n, rest->text, rest->used);
   memcpy(to, ",\n", 2);
-  trace.at += t->used + 2;
+  trace.at += all;
 }
 
-static void append(const Text *t) {
+static void append(const char *text, size_t n, const Text *rest) {
   pthread_mutex_lock(&lock);
-  append_locked(t);
+  append_locked(text, n, rest);
   pthread_mutex_unlock(&lock);
 }
 
@@ -263,12 +326,19 @@ void accomp_timeline_finish(void) {
 
 static void name_track_locked(int tid, const char *name) {
   Text t = {.used = 0};
-  add(&t, "{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_name\",\"args\":{\"name\":",
-      (int)getpid(), tid);
+  if (!is_open_locked()) return; // it knows the process's number
+  ADD(&t, "{\"ph\":\"M\"");
+  add_count(&t, "pid", trace.pid);
+  add_count(&t, "tid", tid);
+  ADD(&t, ",\"name\":\"thread_name\",\"args\":{\"name\":");
   add_string(&t, name);
-  add(&t, "}},\n{\"ph\":\"M\",\"pid\":%d,\"tid\":%d,\"name\":\"thread_sort_index\","
-          "\"args\":{\"sort_index\":%d}}", (int)getpid(), tid, tid);
-  append_locked(&t);
+  ADD(&t, "}},\n{\"ph\":\"M\"");
+  add_count(&t, "pid", trace.pid);
+  add_count(&t, "tid", tid);
+  ADD(&t, ",\"name\":\"thread_sort_index\",\"args\":{\"sort_index\":");
+  add_number(&t, tid);
+  ADD(&t, "}}");
+  append_locked(t.text, t.used, NULL);
 }
 
 static int thread_track(void) {
@@ -314,63 +384,86 @@ static int queue_track(const Queue *q) {
 
 // A complete event but for its times, which come last.
 static void begin_record(Text *t, const char *name, const char *category, int tid) {
-  add(t, "{\"ph\":\"X\",\"name\":");
+  ADD(t, "{\"ph\":\"X\",\"name\":");
   add_string(t, name);
-  add(t, ",\"cat\":\"%s\",\"pid\":%d,\"tid\":%d,\"args\":{", category, (int)getpid(), tid);
+  add_member(t, "cat", category);
+  add_count(t, "pid", trace.pid); // the track was named, so that it holds
+  add_count(t, "tid", tid);
+  ADD(t, ",\"args\":{");
 }
 
 static void add_place(Text *t, const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
-  add(t, "\"device\":%d", f->device ? f->device->number : 0);
+  ADD(t, "\"device\":");
+  add_number(t, f->device ? f->device->number : 0);
   if (!c) return;
   add_member(t, "directive", c->directive);
   if (c->file) add_member(t, "file", c->file);
   if (c->function) add_member(t, "function", c->function);
-  add(t, ",\"line\":%d", f->kernel ? f->kernel->line : c->line);
+  add_count(t, "line", f->kernel ? f->kernel->line : c->line);
 }
 
 static void end_record(Text *t, long long start, long long ns) {
-  add(t, "},\"ts\":%lld.%03lld,\"dur\":%lld.%03lld}", start / 1000, start % 1000, ns / 1000,
-      ns % 1000);
+  ADD(t, "},\"ts\":");
+  add_us(t, start);
+  ADD(t, ",\"dur\":");
+  add_us(t, ns > 0 ? ns : 0);
+  ADD(t, "}");
 }
 
+// A record that waits for its times.
+typedef struct {
+  size_t used;
+  char text[];
+} Begun;
+
 static void write_span(void *arg, const SpanTime *time, long long queued) {
-  Text *t = arg;
-  add(t, ",\"queued_us\":%lld.%03lld", queued / 1000, queued % 1000);
-  end_record(t, time->start, time->ns > 0 ? time->ns : 0);
-  append(t);
-  free(t);
+  Begun *b = arg;
+  Text t;
+  t.used = 0;
+  ADD(&t, ",\"queued_us\":");
+  add_us(&t, queued);
+  end_record(&t, time->start, time->ns);
+  append(b->text, b->used, &t);
+  free(b);
 }
 
 static void add_size(Text *t, const char *name, const unsigned n[3]) {
-  add(t, ",\"%s\":[%u,%u,%u]", name, n[0], n[1], n[2]);
+  ADD(t, ",\"");
+  add_text(t, name);
+  for (int d = 0; d < 3; d++) {
+    if (d) ADD(t, ",");
+    else ADD(t, "\":[");
+    add_number(t, n[d]);
+  }
+  ADD(t, "]");
 }
 
-static void want_time(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  (void)info, (void)event, (void)api;
-  accomp_span_want();
-}
-
-static void on_enqueue(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  const ProfFacts *f = accomp_prof_now;
-  bool up = info->event_type == acc_ev_enqueue_upload_end;
-  Text *t = f->span ? malloc(sizeof *t) : NULL;
-  (void)event, (void)api;
-  if (!t) return;
-  t->used = 0;
-  int tid = accomp_span_queued(f->span) ? queue_track(f->queue) : thread_track();
+static void describe_work(Text *t, const ProfFacts *f, bool up, int tid) {
   if (f->kernel) {
     begin_record(t, f->kernel->name, "kernel", tid);
     add_place(t, f);
     add_size(t, "grid", f->shape->grid);
     add_size(t, "block", f->shape->block);
-  } else {
-    begin_record(t, f->name ? f->name : f->at->what, up ? "upload" : "download", tid);
-    add_place(t, f);
-    add(t, ",\"bytes\":%zu", f->bytes);
-    if (f->name) add_member(t, "variable", f->name);
+    return;
   }
-  accomp_span_listen(f->span, write_span, t);
+  begin_record(t, f->name ? f->name : f->at->what, up ? "upload" : "download", tid);
+  add_place(t, f);
+  add_count(t, "bytes", (long long)f->bytes);
+  if (f->name) add_member(t, "variable", f->name);
+}
+
+static void hear_enqueued(acc_event_t e, const ProfFacts *f) {
+  Text t;
+  t.used = 0;
+  if (!f->span) return;
+  int tid = accomp_span_queued(f->span) ? queue_track(f->queue) : thread_track();
+  describe_work(&t, f, e == acc_ev_enqueue_upload_end, tid);
+  Begun *b = malloc(sizeof *b + t.used);
+  if (!b) return;
+  b->used = t.used;
+  memcpy(b->text, t.text, t.used);
+  accomp_span_listen(f->span, write_span, b);
 }
 
 static const char *region_name(const ProfFacts *f, acc_event_t end) {
@@ -386,44 +479,45 @@ static const char *region_name(const ProfFacts *f, acc_event_t end) {
   return f->at->what ? f->at->what : "region";
 }
 
-// The start's time travels in tool_info.
-static void on_start(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  (void)info, (void)api;
-  event->other_event.tool_info = (void *)(intptr_t)clock_ns(CLOCK_MONOTONIC);
-}
-
-static void on_end(acc_callback_info *info, acc_event_info *event, acc_api_info *api) {
-  const ProfFacts *f = accomp_prof_now;
-  long long start = (intptr_t)event->other_event.tool_info;
-  bool wait = info->event_type == acc_ev_wait_end;
-  Text t = {.used = 0};
-  (void)api;
+static void hear_end(acc_event_t e, const ProfFacts *f) {
+  long long start = f->begun;
+  bool wait = e == acc_ev_wait_end;
+  Text t;
+  t.used = 0;
   if (!start) return;
   int tid = thread_track();
-  begin_record(&t, region_name(f, info->event_type), wait ? "wait" : "region", tid);
+  begin_record(&t, region_name(f, e), wait ? "wait" : "region", tid);
   add_place(&t, f);
-  if (f->queue && f->queue->value >= 0) add(&t, ",\"queue\":%lld", (long long)f->queue->value);
+  if (f->queue && f->queue->value >= 0) add_count(&t, "queue", f->queue->value);
   end_record(&t, start, clock_ns(CLOCK_MONOTONIC) - start);
-  append(&t);
+  append(t.text, t.used, NULL);
   if (wait) accomp_span_collect_now(f->device);
 }
 
+void accomp_timeline_hear(acc_event_t e, ProfFacts *f) {
+  switch ((int)e) {
+  case acc_ev_enqueue_launch_start:
+  case acc_ev_enqueue_upload_start:
+  case acc_ev_enqueue_download_start: f->timed = true; return;
+  case acc_ev_enqueue_launch_end:
+  case acc_ev_enqueue_upload_end:
+  case acc_ev_enqueue_download_end: hear_enqueued(e, f); return;
+  case acc_ev_device_init_start:
+  case acc_ev_device_shutdown_start:
+  case acc_ev_enter_data_start:
+  case acc_ev_exit_data_start:
+  case acc_ev_update_start:
+  case acc_ev_wait_start:
+  case acc_ev_compute_construct_start: f->begun = clock_ns(CLOCK_MONOTONIC); return;
+  }
+  hear_end(e, f);
+}
+
 void accomp_timeline_start(void) {
-  static const acc_event_t pairs[] = {
-      acc_ev_device_init_start,       acc_ev_device_shutdown_start, acc_ev_enter_data_start,
-      acc_ev_exit_data_start,         acc_ev_update_start,          acc_ev_wait_start,
-      acc_ev_compute_construct_start,
-  };
+  unsigned all = 0;
+  for (int e = acc_ev_device_init_start; e <= acc_ev_wait_end; e++)
+    if (e < acc_ev_runtime_shutdown || e >= acc_ev_enter_data_start) all |= 1u << e;
   pthread_atfork(NULL, NULL, after_fork);
   atomic_store(&accomp_span_wanted, true);
-  for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++) {
-    accomp_prof_listen(pairs[i], on_start);
-    accomp_prof_listen((acc_event_t)(pairs[i] + 1), on_end);
-  }
-  accomp_prof_listen(acc_ev_enqueue_launch_start, want_time);
-  accomp_prof_listen(acc_ev_enqueue_upload_start, want_time);
-  accomp_prof_listen(acc_ev_enqueue_download_start, want_time);
-  accomp_prof_listen(acc_ev_enqueue_launch_end, on_enqueue);
-  accomp_prof_listen(acc_ev_enqueue_upload_end, on_enqueue);
-  accomp_prof_listen(acc_ev_enqueue_download_end, on_enqueue);
+  accomp_prof_listen(CLIENT_TIMELINE, all, all);
 }

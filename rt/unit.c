@@ -21,6 +21,8 @@ typedef struct UnitState {
 } UnitState;
 typedef struct {
   _Atomic(void *) handle[MAX_DEVICES];
+  _Atomic(void *) note[MAX_DEVICES];
+  _Atomic(Seen *) seen[MAX_DEVICES];
 } KernelState;
 
 enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2 };
@@ -428,6 +430,22 @@ void *accomp_unit_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   return __builtin_expect(handle != NULL, 1) ? handle : load_kernel(at, d, k);
 }
 
+Seen *accomp_unit_seen(const struct __accomp_construct *c, const Device *d) {
+  KernelState *ks = __atomic_load_n(&c->kernel->state, __ATOMIC_ACQUIRE);
+  if (!ks) return NULL;
+  Seen *none = NULL, *seen = atomic_load_explicit(&ks->seen[d->index], memory_order_acquire);
+  if (__builtin_expect(seen != NULL, 1)) return seen;
+  if (!(seen = calloc(SEEN * (c->noperands + 1), sizeof *seen))) abort();
+  if (atomic_compare_exchange_strong(&ks->seen[d->index], &none, seen)) return seen;
+  free(seen); // another thread was faster
+  return none;
+}
+
+_Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *k, const Device *d) {
+  KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
+  return ks ? &ks->note[d->index] : NULL;
+}
+
 ACCOMP_EXPORT void __accomp_no_host(const char *function) {
   Place at = accomp_place_routine(function);
   accomp_error(&at, "define it in a file for the host too, or run on another device",
@@ -508,7 +526,9 @@ static void free_unit_locked(UnitState *s) {
   extern_units -= s->unit->nexterns > 0;
   accomp_unit_slots -= slots_of(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
-    free(s->unit->kernels[i]->state);
+    KernelState *ks = s->unit->kernels[i]->state;
+    for (int d = 0; ks && d < MAX_DEVICES; d++) free(ks->seen[d]);
+    free(ks);
     s->unit->kernels[i]->state = NULL;
   }
   for (int i = 0; i < MAX_DEVICES; i++) free(s->slots[i]);

@@ -3,8 +3,9 @@
 //      Fault, with words for the calling thread.
 // A device is its primary context, so that memory and streams are shared with libraries
 // that use CUDA themselves. Nothing happens before count() or open(). The calling thread's
-// current context is the same after a call as before. The driver is thread-safe: there is
-// no lock but the one that opening peers needs.
+// current context is the same after a call as before; a thread that had none keeps that of
+// device 0, as CUDA's own runtime would give it. The driver is thread-safe: there is no lock but
+// the one that opening peers needs.
 #include <dlfcn.h>
 #include <sched.h>
 #include <stdio.h>
@@ -113,6 +114,22 @@ static int count(void) {
   return cu.count;
 }
 
+static _Thread_local CUcontext kept; // given to this thread, which had none
+
+bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {
+  if (now || d->number) return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
+  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS) kept = d->context;
+  return false;
+}
+
+// Before the context goes.
+static void take_back(const PluginDevice *d) {
+  CUcontext now = NULL;
+  if (kept != d->context) return;
+  kept = NULL;
+  if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && now == d->context) cu.CtxSetCurrent(NULL);
+}
+
 // A waiting thread spins, for the shortest wait, where there are cores for that. A context
 // that somebody else has made keeps its flags.
 static void prefer_spinning(CUdevice device) {
@@ -176,6 +193,7 @@ static void close_device(PluginDevice *d) {
   bool entered = enter(d);
   accomp_cuda_spans_close(d);
   leave(entered);
+  take_back(d);
   cu.PrimaryCtxRelease(d->device);
   pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->peers_lock);

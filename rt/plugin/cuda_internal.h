@@ -126,10 +126,11 @@ static inline Fault check(CUresult r, const char *doing) {
 
 // Makes the device's context current. Returns what leave() needs to undo it: programs and
 // other libraries have contexts of their own.
+bool accomp_cuda_push(const PluginDevice *, CUcontext now);
 static inline bool enter(const PluginDevice *d) {
   CUcontext now = NULL;
-  if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && now == d->context) return false;
-  return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
+  if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && __builtin_expect(now == d->context, 1)) return false;
+  return accomp_cuda_push(d, now);
 }
 
 static inline void leave(bool entered) {

@@ -192,11 +192,16 @@ Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *
   (void)k;
   CUfunction f = handle;
   bool entered = enter(q->device);
-  LaunchShape fitted = *s;
-  fitted.block[1] = rows_for_two(f, s);
-  CUresult r = start(q, f, &fitted, fitted.block[0], params);
-  if (r == CUDA_LAUNCH_OUT_OF_RESOURCES) r = start_smaller(q, f, &fitted, params, r);
-  Fault code = r == CUDA_SUCCESS ? FAULT_NONE : launch_fault(r, f, s);
+  LaunchShape fitted;
+  unsigned rows = rows_for_two(f, s);
+  if (rows != s->block[1]) {
+    fitted = *s;
+    fitted.block[1] = rows;
+    s = &fitted;
+  }
+  CUresult r = start(q, f, s, s->block[0], params);
+  if (__builtin_expect(r == CUDA_LAUNCH_OUT_OF_RESOURCES, 0)) r = start_smaller(q, f, s, params, r);
+  Fault code = __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : launch_fault(r, f, s);
   leave(entered);
   return code;
 }

@@ -71,8 +71,7 @@ static CUresult read_clock(PluginDevice *d, long long *ns) {
 
 static CUresult read_span(const PluginDevice *d, const PluginSpan *s, long long now, SpanTime *out) {
   float ago = 0, ms = 0;
-  CUresult r = cu.EventQuery(s->end);
-  if (!r) r = cu.EventElapsedTime(&ms, s->start, s->end);
+  CUresult r = cu.EventElapsedTime(&ms, s->start, s->end); // not ready, unless both are over
   if (!r) r = cu.EventElapsedTime(&ago, s->start, d->now);
   *out = (SpanTime){now - (long long)((double)ago * 1e6), (long long)((double)ms * 1e6)};
   return r;
