@@ -49,6 +49,7 @@ typedef struct Diag {
   int errors, warnings;
   int error_limit; // errors that are shown; 0: all
   bool no_warnings, warnings_are_errors, colours;
+  Vec(Loc) places; // of the errors
   Message *kept;   // a trial: errors are counted, none is shown, the first is put here
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.

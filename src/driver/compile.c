@@ -177,7 +177,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   parse_c(u, parse_arguments(j->options));  done(j, "parse_c");
   if (u->system_errors) return;
   check_directives(u);                      done(j, "check_directives");
-  if (stop(u)) return;
+  if (stop(u) && !set_faults_aside(u)) return;
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
   lower(u);                                 done(j, "lower");
@@ -567,7 +567,7 @@ static int compile_c(Job *j) {
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
   bool directives = read_source(u, text, length);
-  if (!directives) return u->diag->errors ? EXIT_USER : compile_untouched(j);
+  if (!directives) return u->diag->errors ? report_c_errors(j) : compile_untouched(j);
   compile_unit(j, &host, &device);
   int status = u->diag->errors ? EXIT_USER : 0;
   if (u->system_errors) status = report_c_errors(j);
