@@ -40,6 +40,7 @@ void text_addn(Text *, const char *s, size_t n);
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
+void name_stdin(const char *path);                 // from now on read_file takes this file for "<stdin>"
 bool write_file(const char *path, const char *s, size_t len);  // false: errno says why
 
 // --- diag.c: faults in the user's program ------------------------------------------------

@@ -36,13 +36,6 @@ static void add_input(Command *c, const Arg *input) {
   add(c, input->text);
 }
 
-// Standard input can be read once; what the preprocessor made of it stands for it then.
-static void add_read_input(Command *c, const Job *j) {
-  if (j->unit && !strcmp(j->input->text, "-"))
-    add_list(c, "-x", "cpp-output", temp_file(j->options->arena, "preprocessed.i"));
-  else add_input(c, j->input);
-}
-
 // -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
@@ -135,7 +128,7 @@ static int compile_untouched(const Job *j) {
   add_mode(&c, o);
   if (is_traceable(j->input)) add_host_trace(&c);
   if (o->verbose) add(&c, "-v");
-  add_read_input(&c, j);
+  add_input(&c, j->input);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
   return run(&c);
 }
@@ -149,7 +142,7 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_read_input(&c, j);
+  add_input(&c, j->input);
   if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
@@ -625,6 +618,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Arena *a = arena_new();
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
+  if (path != input->text) keep_stdin(o);
   Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
                .devices = devices_of(o), .traced = o->traced, .report = o->report,
                .sync = o->sync, .zero = o->zero};
