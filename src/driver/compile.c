@@ -504,8 +504,8 @@ static int merge_objects(const Job *j) {
   return run(&c);
 }
 
-// Code of ours is on the line of the marker above it (flag 3), as long as it is: where accesses are
-// reported, each of its lines has a marker.
+// Code of ours is on the line of the marker above it (flag 3), as long as it is: for debuggers, and where
+// accesses are reported, each of its lines has a marker.
 static Text repeat_markers(const Text *t) {
   Text out = {.arena = t->arena};
   const char *marker = NULL;
@@ -527,8 +527,9 @@ static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
   Text on_line = {.at = NULL}, device_on_line = on_line;
-  if (o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
-  if (o->traced & DEVICE_EMU) device_on_line = repeat_markers(device), device = &device_on_line;
+  if (o->debug || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
+  if (o->debug || o->line_info || o->traced & DEVICE_EMU)
+    device_on_line = repeat_markers(device), device = &device_on_line;
   if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
