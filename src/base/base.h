@@ -40,6 +40,7 @@ void text_addn(Text *, const char *s, size_t n);
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
+void name_stdin(const char *path);                 // from now on read_file takes this file for "<stdin>"
 bool write_file(const char *path, const char *s, size_t len);  // false: errno says why
 
 // --- diag.c: faults in the user's program ------------------------------------------------
@@ -49,6 +50,7 @@ typedef struct Diag {
   int errors, warnings;
   int error_limit; // errors that are shown; 0: all
   bool no_warnings, warnings_are_errors, colours;
+  Vec(Loc) places; // of the errors
   Message *kept;   // a trial: errors are counted, none is shown, the first is put here
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.

@@ -18,12 +18,13 @@ static Arena *cache;
 static Vec(Source) sources;
 static bool note_hidden; // the message that the next note belongs to was not shown
 
+static Arena *own(void) { return cache ? cache : (cache = arena_new()); }
+
 static const char *source_text(const char *file) {
   for (int i = 0; i < sources.len; i++)
     if (!strcmp(sources.at[i].name, file)) return sources.at[i].text;
-  if (!cache) cache = arena_new();
-  Source s = {arena_strdup(cache, file), read_file(cache, file, NULL)};
-  push(cache, &sources, s);
+  Source s = {arena_strdup(own(), file), read_file(own(), file, NULL)};
+  push(own(), &sources, s);
   return s.text;
 }
 
@@ -102,6 +103,7 @@ static void fault(Diag *d, Loc loc, const char *prefix, const char *fmt, va_list
     d->kept->loc = loc;
     vsnprintf(d->kept->text, sizeof d->kept->text, fmt, list);
   }
+  if (!d->kept) push(own(), &d->places, loc);
   d->errors++;
   note_hidden = d->kept || hidden;
 }

@@ -48,8 +48,12 @@ char *c_string(Arena *arena, const char *s) {
   return t.at;
 }
 
+static const char *standard_input;
+void name_stdin(const char *path) { standard_input = path; }
+
 // Read in pieces, so that pipes work too.
 char *read_file(Arena *a, const char *path, size_t *len) {
+  if (standard_input && !strcmp(path, "<stdin>")) path = standard_input;
   FILE *f = fopen(path, "rb");
   if (!f) return NULL;
   size_t n = 0, cap = 1 << 16;

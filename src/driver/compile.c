@@ -36,13 +36,6 @@ static void add_input(Command *c, const Arg *input) {
   add(c, input->text);
 }
 
-// Standard input can be read once; what the preprocessor made of it stands for it then.
-static void add_read_input(Command *c, const Job *j) {
-  if (j->unit && !strcmp(j->input->text, "-"))
-    add_list(c, "-x", "cpp-output", temp_file(j->options->arena, "preprocessed.i"));
-  else add_input(c, j->input);
-}
-
 // -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
@@ -135,7 +128,7 @@ static int compile_untouched(const Job *j) {
   add_mode(&c, o);
   if (is_traceable(j->input)) add_host_trace(&c);
   if (o->verbose) add(&c, "-v");
-  add_read_input(&c, j);
+  add_input(&c, j->input);
   if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
   return run(&c);
 }
@@ -149,7 +142,7 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_read_input(&c, j);
+  add_input(&c, j->input);
   if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
@@ -177,7 +170,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   parse_c(u, parse_arguments(j->options));  done(j, "parse_c");
   if (u->system_errors) return;
   check_directives(u);                      done(j, "check_directives");
-  if (stop(u)) return;
+  if (stop(u) && !set_faults_aside(u)) return;
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
   lower(u);                                 done(j, "lower");
@@ -511,8 +504,8 @@ static int merge_objects(const Job *j) {
   return run(&c);
 }
 
-// Code of ours is on the line of the marker above it (flag 3), as long as it is: where accesses are
-// reported, each of its lines has a marker.
+// Code of ours is on the line of the marker above it (flag 3), as long as it is: for debuggers, and where
+// accesses are reported, each of its lines has a marker.
 static Text repeat_markers(const Text *t) {
   Text out = {.arena = t->arena};
   const char *marker = NULL;
@@ -534,8 +527,9 @@ static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
   Text on_line = {.at = NULL}, device_on_line = on_line;
-  if (o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
-  if (o->traced & DEVICE_EMU) device_on_line = repeat_markers(device), device = &device_on_line;
+  if (o->debug || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
+  if (o->debug || o->line_info || o->traced & DEVICE_EMU)
+    device_on_line = repeat_markers(device), device = &device_on_line;
   if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
@@ -567,7 +561,7 @@ static int compile_c(Job *j) {
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
   bool directives = read_source(u, text, length);
-  if (!directives) return u->diag->errors ? EXIT_USER : compile_untouched(j);
+  if (!directives) return u->diag->errors ? report_c_errors(j) : compile_untouched(j);
   compile_unit(j, &host, &device);
   int status = u->diag->errors ? EXIT_USER : 0;
   if (u->system_errors) status = report_c_errors(j);
@@ -625,6 +619,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Arena *a = arena_new();
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
+  if (path != input->text) keep_stdin(o);
   Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
                .devices = devices_of(o), .traced = o->traced, .report = o->report,
                .sync = o->sync, .zero = o->zero};

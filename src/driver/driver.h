@@ -114,6 +114,8 @@ int run(Command *);
 // A file in this process's temporary directory, which goes away at exit and on signals.
 // The arena lives as long as the process.
 const char *temp_file(Arena *, const char *name);
+// Lets every tool, and read_file as "<stdin>", read standard input from its start.
+void keep_stdin(const Options *);
 void temp_keep(void);    // for looking into it: a fault of ours
 void temp_remove(void);
 // dir/a.c with ".o" -> a.o

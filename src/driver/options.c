@@ -11,8 +11,8 @@
 #define SECTION(title) {.kind = ROW_SECTION, .spelling = title},
 #define OPTION(spelling, shape, action, stages, argument, help) \
   {ROW_OPTION, spelling, SHAPE_##shape, ACTION_##action, stages, argument, help, 0, EFFECT_SAME},
-#define REPLACE(spelling, shape, stages, with) \
-  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_REPLACE, stages, with, NULL, 0, EFFECT_SAME},
+#define REPLACE(spelling, shape, with) \
+  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_REPLACE, 0, with, NULL, 0, EFFECT_SAME},
 #define UNUSED(spelling, shape, why) \
   {ROW_OPTION, spelling, SHAPE_##shape, ACTION_UNUSED, 0, NULL, why, 0, EFFECT_SAME},
 #define VALUE(lists, word, effect, help) \
@@ -245,6 +245,10 @@ static void read_option(Reading *r, const Words *words, int *i) {
   Options *o = r->options;
   const char *arg = words->at[*i], *value = NULL, *rest = "";
   const OptionRow *row = find_option(arg);
+  if (row && row->action == ACTION_REPLACE) {
+    arg = row->argument;
+    row = find_option(arg);
+  }
   if (row) rest = arg + strlen(row->spelling);
   if (row && takes_next(row, rest)) {
     if (*i + 1 < words->len) value = rest = words->at[++*i];
@@ -255,7 +259,6 @@ static void read_option(Reading *r, const Words *words, int *i) {
     return;
   }
   if (row) act(r, row, arg, rest);
-  if (row && row->action == ACTION_REPLACE) arg = row->argument;
   Arg a = {.text = arg, .value = value, .stages = row ? row->stages : STAGE_CLANG};
   if (a.stages) push(o->arena, &o->args, a);
 }

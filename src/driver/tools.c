@@ -3,6 +3,7 @@
 #include "driver/driver.h"
 
 #include <errno.h>
+#include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <time.h>
@@ -69,8 +70,11 @@ static void print_command(const Command *c) {
   fputc('\n', stderr);
 }
 
+static bool stdin_kept;
+
 Proc *start(Command *c, const char *stdout_path, const char *stderr_path) {
   if (c->options->verbose) print_command(c);
+  if (stdin_kept) lseek(STDIN_FILENO, 0, SEEK_SET);
   add(c, NULL);
   return proc_start(c->options->arena, c->argv.at, stdout_path, stderr_path);
 }
@@ -121,6 +125,21 @@ const char *temp_file(Arena *a, const char *name) {
   *f = (TempFile){path, temp_files};
   temp_files = f;
   return path;
+}
+
+void keep_stdin(const Options *o) {
+  const char *path = temp_file(o->arena, "stdin");
+  size_t n = 0;
+  char *text = read_file(o->arena, "/dev/stdin", &n);
+  bool written = text && write_file(path, text, n);
+  int file = written ? open(path, O_RDONLY) : -1;
+  if (file < 0 || dup2(file, STDIN_FILENO) < 0) {
+    fprintf(stderr, "accomp: error: cannot keep the standard input: %s\n", strerror(errno));
+    exit(EXIT_USER);
+  }
+  close(file);
+  name_stdin(path);
+  stdin_kept = true;
 }
 
 void temp_keep(void) { kept = true; }

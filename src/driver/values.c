@@ -102,6 +102,9 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
   case EFFECT_REPORT_ACC:   o->report |= DIALECT_ACC; break;
   case EFFECT_REPORT_OMP:   o->report |= DIALECT_OMP; break;
   case EFFECT_REPORT:       o->report |= DIALECT_ACC | DIALECT_OMP; break;
+  case EFFECT_NO_REPORT_ACC: o->report &= ~(unsigned)DIALECT_ACC; break;
+  case EFFECT_NO_REPORT_OMP: o->report &= ~(unsigned)DIALECT_OMP; break;
+  case EFFECT_NO_REPORT:    o->report = 0; break;
   }
 }
 

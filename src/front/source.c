@@ -254,6 +254,8 @@ Loc front_loc(const Unit *u, uint32_t offset) {
     loc.column = (int)(offset - start) + a->shift;
   else
     loc.column = column_of(a->tokens, offset - start, &loc.line);
+  // The file is gone, is stdin, or has another text by now: the column of what clang wrote.
+  if (!loc.column) loc.column = (int)(offset - start) + 1;
   return loc;
 }
 

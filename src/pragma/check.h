@@ -13,6 +13,7 @@ UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, cons
                                    const Type *t);
 
 void check_placement(Unit *, const Directive *); // check_place.c
+int dimension_of(const Clause *);                // of gang(dim: d); 1 if it does not say
 void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
 enum { COLLAPSE_MAX = 16 };
 // check_loop.c: the loops that a directive is about, as far as they are canonical; their number.

@@ -106,7 +106,7 @@ static void check_nested(Unit *u, const Directive *d, const Clause *c, const Ite
   }
 }
 
-// A reduction on all gangs has a place only where their number is one of the construct's.
+// OpenACC 3.3, 2.9.11. A reduction on all gangs has a place only where their number is one of the construct's.
 static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
   const Clause *gang = clause_of(d, CL_GANG);
   if (!gang || !is_loop(d)) return;
@@ -119,6 +119,9 @@ static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
     error(u->diag, c->loc, "'reduction' on a gang loop of a '%s' with %d values in 'num_gangs'",
           compute->info->name, gangs->items.len);
     note(u->diag, gangs->loc, "'num_gangs' is here");
+  } else if (dimension_of(gang) > 1) {
+    error(u->diag, c->loc, "'reduction' on a gang loop over dimension %d", dimension_of(gang));
+    note(u->diag, gang->loc, "'gang' is here; only loops over dimension 1 have reductions");
   }
 }
 

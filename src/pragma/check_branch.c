@@ -1,6 +1,6 @@
 // No way into or out of a region but through its ends: return, goto, break, continue.
 // In: directives with their nodes.  Out: messages only.
-// OpenACC 3.3, 2.5 and 2.6.5; OpenMP 5.2, 3.1 (structured block).
+// OpenACC 3.3, 2.5 and 2.6.5; OpenMP 5.2, 4.3.
 #include "pragma/check.h"
 
 typedef struct {

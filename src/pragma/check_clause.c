@@ -82,7 +82,7 @@ static const struct {
     {CL_FILTER, 0, "is not the number of a thread; the first is 0"},
 };
 
-// Clauses whose items are variables as a whole, not their sections or members: OpenACC 3.3, 2.7.5
+// Clauses whose items are variables as a whole, not their sections or members: OpenACC 3.3, 2.7.4
 // and 2.8; OpenMP 5.2, 5.4.7 and 5.4.8.
 static const ClauseKind bare[] = {CL_DEVICEPTR, CL_USE_DEVICE};
 

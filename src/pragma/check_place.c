@@ -145,7 +145,7 @@ static const struct {
 } levels[] = {{CL_GANG, 3}, {CL_WORKER, 2}, {CL_VECTOR, 1}};
 
 // gang(dim: d): dimensions 2 and 3 are coarser than 1 (OpenACC 3.3, 2.9.2).
-static int dimension_of(const Clause *c) {
+int dimension_of(const Clause *c) {
   for (int i = 0; i < c->items.len; i++) {
     const Item *it = &c->items.at[i];
     if (it->keyword && !strcmp(it->keyword, "dim") && it->expr.node && it->expr.node->has_value)

@@ -34,6 +34,10 @@ Directive *pragma_parse(Unit *, const PragmaText *);
 // branch out of a region).
 void check_directives(Unit *);
 
+// After errors: takes the constructs at fault out of the unit, so that analysis tells the faults of the others.
+// False: an error stands where others may depend on it (at file scope, in a routine), or none is left.
+bool set_faults_aside(Unit *);
+
 // All expressions of a directive, in the order in which the probe lists them. Returns
 // how many there are, which may be more than cap.
 int pragma_exprs(Directive *, ClauseExpr **out, int cap);

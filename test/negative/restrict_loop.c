@@ -50,6 +50,8 @@ int main(void) {
   #pragma acc parallel num_gangs(2, 2)
   #pragma acc loop gang reduction(+: x)   // error: 'reduction' on a gang loop of a 'parallel' with 2 values in 'num_gangs'
   for (int i = 0; i < n; i++) x++;
+  #pragma acc parallel loop gang(dim: 2) reduction(+: x)   // error: 'reduction' on a gang loop over dimension 2
+  for (int i = 0; i < n; i++) x++;
   #pragma acc parallel loop reduction(+: k)   // error: 'k' counts the iterations of 'parallel loop' and cannot be in 'reduction'
   for (k = 0; k < n; k++) a[k] = k;
   #pragma acc parallel loop private(x) reduction(+: x)   // error: 'x' appears in both 'private' and 'reduction'

@@ -1,0 +1,72 @@
+// After errors: what analysis may still look at, so that one run tells the faults of every directive.
+// In: the places of the errors, checked directives.  Out: the unit without the constructs at fault.
+#include "pragma/check.h"
+
+static int last_line(const Unit *u, Range r) { return front_loc(u, r.end - 1).line; }
+
+static bool same_file(Loc a, Loc b) { return a.file && b.file && !strcmp(a.file, b.file); }
+
+// The function whose definition has this line, or NULL.
+static const Function *function_at(const Unit *u, Loc place) {
+  for (int i = 0; i < u->decls.len; i++) {
+    const Decl *d = u->decls.at[i];
+    if (!d->is_definition || d->in_system_header || !same_file(d->loc, place)) continue;
+    if (place.line < d->loc.line || place.line > last_line(u, d->range)) continue;
+    for (int k = 0; k < d->functions.len; k++)
+      if (d->functions.at[k]->definition == d) return d->functions.at[k];
+  }
+  return NULL;
+}
+
+// Other constructs depend neither on what stands in a function nor on how it fares, unless kernels call it.
+static bool is_contained(const Unit *u, Loc place) {
+  const Function *f = function_at(u, place);
+  return f && !f->routine;
+}
+
+static Directive *around(const Directive *d) { return (Directive *)enclosing(d, ~0u); }
+
+// The innermost construct with this line. One without a statement has all lines up to the next directive, as its
+// pragma may have several.
+static Directive *construct_at(const Unit *u, Loc place) {
+  Directive *last = NULL;
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->node && same_file(d->loc, place) && d->loc.line <= place.line) last = d;
+  }
+  if (!last || !statement_of(last)) return last;
+  while (last && place.line > last_line(u, last->node->range)) last = around(last);
+  return last;
+}
+
+// A compute construct is at fault as a whole.
+static Directive *whole(Directive *d) {
+  Directive *outermost = d;
+  for (Directive *o = d; o; o = around(o))
+    if (o->info->kind == DIR_COMPUTE) outermost = o;
+  return outermost;
+}
+
+static bool is_aside(const Directive *d, const Directive *const *faulty, int n) {
+  for (; d; d = around(d))
+    for (int i = 0; i < n; i++)
+      if (faulty[i] == d) return true;
+  return false;
+}
+
+bool set_faults_aside(Unit *u) {
+  int n = 0, kept = 0, len = u->directives.len;
+  const Directive **faulty = alloc_n(u->arena, const Directive *, u->diag->places.len);
+  for (int i = 0; i < u->diag->places.len; i++) {
+    Loc place = u->diag->places.at[i];
+    if (!is_contained(u, place)) return false;
+    Directive *d = construct_at(u, place);
+    if (d) faulty[n++] = whole(d);
+  }
+  Directive **all = u->directives.at;
+  u->directives.at = alloc_n(u->arena, Directive *, len);
+  for (int i = 0; i < len; i++)
+    if (!is_aside(all[i], faulty, n)) u->directives.at[kept++] = all[i];
+  u->directives.len = kept, u->directives.cap = len;
+  return kept > 0;
+}
