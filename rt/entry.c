@@ -207,7 +207,7 @@ static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control
     s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
     return;
   }
-  if (k->flags & __ACCOMP_KERNEL_WIDE) all = 128;
+  if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
   long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
   rows = ctl->workers > 0 ? ctl->workers : all / 32;
   if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;

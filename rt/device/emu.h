@@ -65,6 +65,7 @@ static inline void __accomp_barrier(void) { __accomp_emu_barrier(); }
 static inline void __accomp_barrier_of(unsigned n) { __accomp_emu_barrier_of(n); }
 static inline void __accomp_warp_barrier(void) { (void)__accomp_emu_shuffle_down(0, 0); }
 
+#define __ACCOMP_ALL_LANES(live) 0
 static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
   return __accomp_emu_shuffle_down(value, delta);
 }

@@ -80,6 +80,9 @@ __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_down(unsigned v,
   return (unsigned)__nvvm_shfl_sync_down_i32(-1, (int)v, (int)delta, 31);
 }
 
+// Lanes past the last one hand over some value: when all 32 are there, the first one's result has none of it.
+#define __ACCOMP_ALL_LANES(live) (__builtin_constant_p(live) && (live) == 32)
+
 // The value of a row's first thread, in all of them.
 __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_row_first(unsigned value) {
   return (unsigned)__nvvm_shfl_sync_idx_i32(-1, (int)value, 0, 31);

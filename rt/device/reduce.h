@@ -44,12 +44,14 @@
       u.word[i] = __accomp_shuffle_down(u.word[i], delta);                                \
     return u.value;                                                                       \
   }                                                                                       \
-  /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. */     \
+  /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
+     first lane has the result. */                                                        \
   static inline __attribute__((always_inline, unused, convergent)) T name##_warp(         \
       T value, unsigned lane, unsigned live) {                                            \
     for (unsigned delta = 16; delta; delta >>= 1) {                                       \
       T other = name##_shuffle(value, delta);                                             \
-      if (lane + delta < live) value = name##_combine(value, other);                      \
+      if (__ACCOMP_ALL_LANES(live) || lane + delta < live)                                \
+        value = name##_combine(value, other);                                             \
     }                                                                                     \
     return value;                                                                         \
   }                                                                                       \

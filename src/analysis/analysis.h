@@ -13,6 +13,8 @@ void report(Unit *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);
+// inner.c  The same of loops without a directive inside of those that the program calls parallel.
+void find_inner_loops(Unit *);
 // globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
 // split.c  Text order again, where directives were added: the outer one first.
@@ -71,7 +73,7 @@ bool is_used_beside(Node *statement, const Node *but, const Var *v);
 // single.c  needs: levels, placed   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
 // stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->nest in the order in which they are
-// collapsed, r->interchanged
+// collapsed, r->interchanged, r->narrow
 void order_nest(Unit *, Region *);
 // nest.c  Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);

@@ -372,6 +372,24 @@ static bool all_parallel(const Unit *u, const Directive *d) {
   return all;
 }
 
+LoopFact *prove_loop(Unit *u, Directive *region, Node *loop) {
+  Auto x = {
+      .u = u, .solver = solver_new(), .region = region, .function = region->function};
+  LoopFact *fact = alloc(u->arena, LoopFact);
+  *fact = (LoopFact){.loop = loop};
+  fact->parallel = is_independent(&x, loop, fact);
+  solver_free(x.solver);
+  return fact;
+}
+
+void spread_loop(Unit *u, Directive *region, LoopFact *fact) {
+  Auto x = {.u = u, .region = region, .function = region->function};
+  push(u->arena, &u->loops, fact);
+  fact->directive = wrap(&x, fact->loop);
+  complete(u, fact->directive, fact);
+  push(u->arena, &u->directives, fact->directive);
+}
+
 static void spread(Auto *x, int from) {
   Unit *u = x->u;
   for (int i = from; i < u->loops.len; i++) {

@@ -93,6 +93,9 @@ bool constant_trips(const CanonicalLoop *, long long *trips);
 
 // --- auto.c ------------------------------------------------------------------------------------
 
+// What is known about a loop of the construct 'region'; and a directive of our own around one that is parallel.
+LoopFact *prove_loop(Unit *, Directive *region, Node *loop);
+void spread_loop(Unit *, Directive *region, LoopFact *);
 // Has each iteration its own v, by a directive or by what was found?
 bool is_named_private(const LoopFact *, const Var *v);
 

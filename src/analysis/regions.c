@@ -130,6 +130,7 @@ void analyse(Unit *u) {
   find_device_globals(u);
   find_routines(u);
   find_parallelism(u);
+  find_inner_loops(u);
   split_kernels(u);
   find_regions(u);
   find_kernels(u);

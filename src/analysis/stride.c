@@ -151,25 +151,48 @@ static bool may_be_last(const NestLoop *l) {
 }
 
 // The loop of the nest that lanes should count; the last one where it is as good as others.
-static int best_loop(Unit *u, const Region *r) {
-  Candidate c = {.u = u, .function = r->function, .node = nest_start(r)->node};
+static int best_loop(const Candidate *c, const Region *r) {
   int best = r->nest.len - 1;
-  if (!canonical_loop(c.node, &c.loop, NULL, NULL)) return best;
-  list_accesses(u, r->nest_body, &c.accesses);
-  int least = row_cost(&c, r->nest_body, r->nest.at[best].loop.var);
+  int least = row_cost(c, r->nest_body, r->nest.at[best].loop.var);
   for (int i = best; i-- > 0;) {
-    int cost = row_cost(&c, r->nest_body, r->nest.at[i].loop.var);
+    int cost = row_cost(c, r->nest_body, r->nest.at[i].loop.var);
     if (cost >= least || !may_be_last(&r->nest.at[i])) continue;
     best = i, least = cost;
   }
   return best;
 }
 
+// The loop, outside of the last one, along which an access follows itself in memory that does not along the last one;
+// -1: none. Blocks of 8 by 32 threads touch half as many sectors then as those of 64 by 4, and as many otherwise.
+static int crossing_loop(const Candidate *c, const Region *r) {
+  const Var *last = r->nest.at[r->nest.len - 1].loop.var;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (!is_memory(a) || sectors(c, a, last) < LANES) continue;
+    for (int k = r->nest.len - 1; k-- > 0;) {
+      int n = sectors(c, a, r->nest.at[k].loop.var);
+      if (n > 1 && n < LANES && may_be_last(&r->nest.at[k])) return k;
+    }
+  }
+  return -1;
+}
+
+static void move_loop(NestLoops *nest, int from, int to) {
+  NestLoop l = nest->at[from];
+  for (int i = from; i < to; i++) nest->at[i] = nest->at[i + 1];
+  nest->at[to] = l;
+}
+
 void order_nest(Unit *u, Region *r) {
+  Candidate c = {.u = u, .function = r->function};
   if (r->nest.len < 2) return;
-  int best = best_loop(u, r), last = r->nest.len - 1;
-  NestLoop l = r->nest.at[best];
-  for (int i = best; i < last; i++) r->nest.at[i] = r->nest.at[i + 1];
-  r->nest.at[last] = l;
+  c.node = nest_start(r)->node;
+  if (!canonical_loop(c.node, &c.loop, NULL, NULL)) return;
+  list_accesses(u, r->nest_body, &c.accesses);
+  int best = best_loop(&c, r), last = r->nest.len - 1;
+  move_loop(&r->nest, best, last);
   r->interchanged = best != last;
+  int crossing = crossing_loop(&c, r);
+  r->narrow = crossing >= 0;
+  if (r->narrow) move_loop(&r->nest, crossing, last - 1);
 }

@@ -151,6 +151,7 @@ struct Region {
   bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
   NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
   Node *nest_body;         // statement of the innermost nest loop
+  bool narrow;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
   const char *across;      // C text on the host: threads of a block along its innermost loop; NULL: no tiles

@@ -250,8 +250,8 @@ static void add_tiles(Unit *u, Region *r) {
   if (r->nest.len < 2 || r->serial || r->redundant || !flat || has_thread_memory(r))
     return;
   int inner = r->nest.len - 1;
-  r->across = arena_printf(u->arena, "__accomp_across(__accomp_l%d, %d, %d, 0)", r->id,
-                           r->nest.len, r->reductions.len > 0);
+  r->across = arena_printf(u->arena, "__accomp_across(__accomp_l%d, %d, %d, %d)", r->id,
+                           r->nest.len, r->reductions.len > 0, r->narrow);
   const char *columns = arena_printf(
       u->arena, "__accomp_columns(__accomp_l%d[%d].trips, %s)", r->id, inner, r->across);
   add_value(u, r, "__accomp_columns", "unsigned", columns);
