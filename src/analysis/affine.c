@@ -41,9 +41,17 @@ typedef struct {
   int n;
 } Side;
 
+// A quotient with the counters of one side, or with parameters alone (name 0).
+typedef struct {
+  const Quotient *quotient;
+  char name;
+  const Side *side;
+} Part;
+
 typedef struct {
   const Candidate *c;
   Vec(const Var *) params;
+  Vec(Part) parts;
   Text text; // constraints, each after 'and'
 } Problem;
 
@@ -69,6 +77,24 @@ static int param_index(Problem *p, const Var *v) {
   return p->params.len - 1;
 }
 
+// The name of a variable that counts none of the side's loops.
+static const char *name_of(Problem *p, const Side *s, const Var *v) {
+  Arena *a = p->c->u->arena;
+  const Quotient *q = quotient_of(p->c, v);
+  bool counts = q && is_iterator(p->c, s->at, v);
+  char name = counts ? s->name : '\0';
+  int k = 0;
+  while (k < p->parts.len && (p->parts.at[k].quotient != q || p->parts.at[k].name != name))
+    k++;
+  if (q && k == p->parts.len) {
+    Side *side = alloc(a, Side);
+    *side = *s;
+    push(a, &p->parts, ((Part){q, name, side}));
+  }
+  return counts ? arena_printf(a, "%cq%d", s->name, k)
+                : arena_printf(a, "p%d", param_index(p, v));
+}
+
 static void add_affine(Problem *p, const Side *s, const Polynomial *e, Text *out) {
   text_add(out, "0");
   for (int i = 0; i < e->len; i++) {
@@ -80,7 +106,7 @@ static void add_affine(Problem *p, const Side *s, const Polynomial *e, Text *out
     if (k >= 0)
       text_printf(out, " * %c%d", s->name, k);
     else
-      text_printf(out, " * p%d", param_index(p, t->factor[0]));
+      text_printf(out, " * %s", name_of(p, s, t->factor[0]));
   }
 }
 
@@ -110,6 +136,29 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l,
                 llabs(l->step_value));
 }
 
+static bool is_unsigned(const Node *e) {
+  return e->type && e->type->canonical->kind == TYPE_INT && !e->type->canonical->is_signed;
+}
+
+// Is the value of e the same in an unsigned type, however wide?
+static bool is_natural(Node *e) {
+  e = strip_widening(e);
+  if (e->has_value) return e->value >= 0;
+  if (e->kind == N_BINARY && (e->op == OP_ADD || e->op == OP_MUL))
+    return is_natural(e->child[0]) && is_natural(e->child[1]);
+  return e->kind == N_REF && is_unsigned(e);
+}
+
+// Values below zero are large ones where unsigned types are compared. What is less than a natural value
+// is no matter then: it is so in any case, or the comparison is false.
+static bool compares_as_written(const Node *e) {
+  Node *l = e->child[0], *r = e->child[1];
+  if (e->op == OP_NE || (!is_unsigned(l) && !is_unsigned(r))) return true;
+  if (e->op == OP_LT || e->op == OP_LE) return is_natural(r);
+  if (e->op == OP_GT || e->op == OP_GE) return is_natural(l);
+  return is_natural(l) && is_natural(r);
+}
+
 // What conditions around an access say.
 static void add_condition(Problem *p, const Side *s, Node *e) {
   static const char *const relation[] = {[OP_LT] = "<",  [OP_LE] = "<=", [OP_GT] = ">",
@@ -120,7 +169,8 @@ static void add_condition(Problem *p, const Side *s, Node *e) {
     add_condition(p, s, e->child[1]);
     return;
   }
-  if (e->kind != N_BINARY || e->op < OP_EQ || e->op > OP_GE) return;
+  if (e->kind != N_BINARY || e->op < OP_EQ || e->op > OP_GE || !compares_as_written(e))
+    return;
   const char *l = affine(p, s, e->child[0]), *r = affine(p, s, e->child[1]);
   if (l && r) text_printf(&p->text, " and %s %s %s", l, relation[e->op], r);
 }
@@ -161,6 +211,34 @@ static void add_outer_bounds(Problem *p) {
   }
 }
 
+static void add_quotient(Problem *p, int index) {
+  const Part *part = &p->parts.at[index];
+  const Quotient *q = part->quotient;
+  if (!q->number || !is_affine(&q->dividend)) return; // it may be anything then
+  Text d = {.arena = p->c->u->arena};
+  const char *v = name_of(p, part->side, &q->var);
+  add_affine(p, part->side, &q->dividend, &d);
+  long long n = q->number;
+  const char *down = arena_printf(d.arena, "%lld * %s <= %s and %s < %lld * %s + %lld", n,
+                                  v, d.at, d.at, n, v, n);
+  if (q->floors)
+    text_printf(&p->text, " and %s", down);
+  else
+    text_printf(&p->text,
+                " and ((%s >= 0 and %s) or "
+                "(%s < 0 and %lld * %s >= %s and %s > %lld * %s - %lld))",
+                d.at, down, d.at, n, v, d.at, d.at, n, v, n);
+}
+
+// What is known of quotients and of the values of unsigned variables. Comes last.
+static void add_facts(Problem *p) {
+  for (int i = 0; i < p->parts.len; i++) add_quotient(p, i);
+  for (int i = 0; i < p->params.len; i++) {
+    const Type *t = p->params.at[i]->type;
+    if (t && !t->canonical->is_signed) text_printf(&p->text, " and p%d >= 0", i);
+  }
+}
+
 // --- questions -----------------------------------------------------------------------------------
 
 static isl_set *read_set(const Problem *p, const char *dimensions, const char *exists) {
@@ -185,6 +263,9 @@ static const char *names(const Problem *p, const Side *x, const Side *y) {
   text_add(&t, "");
   add_names(&t, x, true);
   if (y) add_names(&t, y, !x->n);
+  for (int i = 0; i < p->parts.len; i++)
+    if (p->parts.at[i].name)
+      text_printf(&t, "%s%cq%d", t.len ? ", " : "", p->parts.at[i].name, i);
   return t.at;
 }
 
@@ -207,7 +288,43 @@ static bool is_inside(const Candidate *c, const Side *s, const Polynomial *e,
   add_affine(&p, s, size, &p.text);
   text_add(&p.text, ")");
   add_outer_bounds(&p);
+  add_facts(&p);
   return is_empty(read_set(&p, names(&p, s, NULL), ""));
+}
+
+static void add_range(Problem *p, const char *name, const Var *v) {
+  const Type *t = v->type ? v->type->canonical : NULL;
+  if (!t || t->kind != TYPE_INT || t->size > 8) return;
+  int bits = (int)t->size * 8 - t->is_signed;
+  unsigned long long most = bits == 64 ? ~0ull : (1ull << bits) - 1;
+  if (t->is_signed)
+    text_printf(&p->text, " and %s >= -%llu - 1", name, most);
+  text_printf(&p->text, " and %s%s <= %llu", t->is_signed ? "" : "0 <= ", name, most);
+}
+
+bool stays_within(const Candidate *c, const Node *at, const Polynomial *e, int bits) {
+  Problem p = {.c = c, .text = {.arena = c->u->arena}};
+  Side s = {.name = 'x', .at = at};
+  char name[16];
+  if (!is_affine(e) || bits > 64) return false;
+  if (encloses(c->node, at)) collect_loops(c, at, &s);
+  if (s.n) add_domain(&p, &s);
+  text_add(&p.text, " and (0 > ");
+  add_affine(&p, &s, e, &p.text);
+  text_add(&p.text, " or ");
+  add_affine(&p, &s, e, &p.text);
+  text_printf(&p.text, " > %llu)", bits == 64 ? ~0ull : (1ull << bits) - 1);
+  add_outer_bounds(&p);
+  add_facts(&p);
+  for (int i = 0; i < s.n; i++) {
+    snprintf(name, sizeof name, "x%d", i);
+    add_range(&p, name, s.loop[i].var);
+  }
+  for (int i = 0; i < p.params.len; i++) {
+    snprintf(name, sizeof name, "p%d", i);
+    add_range(&p, name, p.params.at[i]);
+  }
+  return is_empty(read_set(&p, names(&p, &s, NULL), ""));
 }
 
 static Polynomial size_of(const Candidate *c, const Strides *strides, int k) {
@@ -314,6 +431,7 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
   add_domain(&p, &x);
   add_domain(&p, &y);
   add_outer_bounds(&p);
+  add_facts(&p);
   Problem apart = p;
   apart.text = (Text){.arena = c->u->arena};
   text_printf(&apart.text, " and x0 != y0%s", p.text.at ? p.text.at : "");

@@ -157,11 +157,13 @@ static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
 }
 
 static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
+  Quotients quotients = {0};
   Candidate c = {.u = x->u,
                  .solver = x->solver,
                  .function = x->function,
                  .region = x->region->node,
-                 .node = loop};
+                 .node = loop,
+                 .quotients = &quotients};
   const char *name;
   if (!canonical_loop(loop, &c.loop, NULL, &name))
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);

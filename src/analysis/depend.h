@@ -4,6 +4,8 @@
 #include "analysis/analysis.h"
 
 typedef struct Solver Solver;
+typedef struct Quotient Quotient;
+typedef Vec(Quotient *) Quotients;
 
 // A loop whose iterations might be run in any order.
 typedef struct Candidate {
@@ -14,6 +16,7 @@ typedef struct Candidate {
   Node *node;              // N_FOR, canonical
   CanonicalLoop loop;
   AccessList accesses;     // below its body
+  Quotients *quotients;    // met so far (polynomial.c); NULL: divisions are no polynomials
 } Candidate;
 
 // --- polynomial.c ----------------------------------------------------------------------------
@@ -32,11 +35,23 @@ typedef struct {
 typedef Vec(Term) Polynomial;
 typedef Vec(Term) Strides;
 
+// A division, which is a variable in polynomials. x % y is x - y * (x / y) then (C11, 6.5.5).
+struct Quotient {
+  Var var;
+  Polynomial dividend, divisor;
+  long long number;  // the divisor when that is a known number greater than zero, else 0
+  bool floors;       // rounds down, as shifts and masks do; else towards zero
+};
+
 // e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
 // leaves alone. False: it is none.
 bool polynomial(const Candidate *, Node *e, Polynomial *out);
 bool is_affine(const Polynomial *);
-// Does v count a loop at or inside of the candidate's that is around 'at'?
+// The division that v stands for, or NULL.
+const Quotient *quotient_of(const Candidate *, const Var *v);
+// Has v one value while the loop runs?
+bool is_unchanging(const Candidate *, const Var *v);
+// Does v count a loop at or inside of the candidate's that is around 'at'? Or a quotient of such?
 bool is_iterator(const Candidate *, const Node *at, const Var *v);
 // Takes from both what they share and what no iteration changes: p = q stays as true as it was.
 void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, const Node *y);
@@ -51,6 +66,8 @@ bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polyno
 
 Solver *solver_new(void);
 void solver_free(Solver *);
+// Is e at 'at' always in [0, 2 to the power of bits)?
+bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bits);
 // Can the two touch the same element in different iterations of the loop? False only when that is
 // impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
 bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);

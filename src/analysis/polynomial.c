@@ -1,7 +1,8 @@
 // Subscripts and bounds as polynomials in loop variables and scalars that stay as they are.
 // In:  expressions inside a loop.  Out: sums of products, or nothing for what is no polynomial.
 //
-// Values are taken not to wrap around: subscripts that did would lie outside of their array.
+// Values are taken not to wrap around: subscripts that did would lie outside of their array. That does not
+// hold for what is divided: there unsigned values are looked at (is_exact).
 #include "analysis/depend.h"
 #include <stdlib.h>
 
@@ -59,6 +60,7 @@ bool encloses(const Node *outer, const Node *inner) {
 
 // The loop at or inside of the candidate's that is around 'at' and counts with v, or NULL.
 static const Node *loop_with(const Candidate *c, const Node *at, const Var *v) {
+  if (!encloses(c->node, at)) return NULL;
   for (const Node *n = at; n && n != c->node->parent; n = n->parent) {
     CanonicalLoop l;
     if (n->kind == N_FOR && n->child[3] && encloses(n->child[3], at) &&
@@ -68,8 +70,26 @@ static const Node *loop_with(const Candidate *c, const Node *at, const Var *v) {
   return NULL;
 }
 
+const Quotient *quotient_of(const Candidate *c, const Var *v) {
+  for (int i = 0; c->quotients && i < c->quotients->len; i++)
+    if (&c->quotients->at[i]->var == v) return c->quotients->at[i];
+  return NULL;
+}
+
+static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
+  for (int i = 0; i < t->n; i++)
+    if (is_iterator(c, at, t->factor[i])) return true;
+  return false;
+}
+
 bool is_iterator(const Candidate *c, const Node *at, const Var *v) {
-  return loop_with(c, at, v) != NULL;
+  const Quotient *q = quotient_of(c, v);
+  if (!q) return loop_with(c, at, v) != NULL;
+  for (int i = 0; i < q->dividend.len; i++)
+    if (has_iterator(c, at, &q->dividend.at[i])) return true;
+  for (int i = 0; i < q->divisor.len; i++)
+    if (has_iterator(c, at, &q->divisor.at[i])) return true;
+  return false;
 }
 
 static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
@@ -82,8 +102,7 @@ static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
   return false;
 }
 
-// A scalar that has one value while the loop runs.
-static bool is_unchanging(const Candidate *c, const Var *v) {
+bool is_unchanging(const Candidate *c, const Var *v) {
   bool inside = encloses(c->node, v->node ? v->node : c->function->body) && !v->is_global;
   return v->type->kind == TYPE_INT && !v->type->is_volatile && !inside &&
          !find_assignment(c->node->child[3], v) && c->loop.var != v &&
@@ -137,9 +156,110 @@ static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
   return d && depth < 8 && polynomial_at(c, d, depth + 1, out);
 }
 
+// --- quotients
+
+static bool same_polynomial(const Polynomial *p, const Polynomial *q) {
+  bool same = p->len == q->len;
+  for (int i = 0; same && i < p->len; i++) {
+    int k = 0;
+    while (k < q->len && !(same_factors(&p->at[i], &q->at[k]) &&
+                           p->at[i].number == q->at[k].number))
+      k++;
+    same = k < q->len;
+  }
+  return same;
+}
+
+// The variable for a quotient: the same one for the same division.
+static const Var *quotient_var(const Candidate *c, const Quotient *q) {
+  for (int i = 0; i < c->quotients->len; i++) {
+    Quotient *old = c->quotients->at[i];
+    if (old->floors == q->floors && same_polynomial(&old->dividend, &q->dividend) &&
+        same_polynomial(&old->divisor, &q->divisor))
+      return &old->var;
+  }
+  Quotient *new = alloc(c->u->arena, Quotient);
+  *new = *q;
+  new->var.name = "a quotient";
+  new->var.decl.start = UINT32_MAX - (uint32_t)c->quotients->len;
+  push(c->u->arena, c->quotients, new);
+  return &new->var;
+}
+
+static bool is_unsigned(const Node *e) {
+  const Type *t = e->type ? e->type->canonical : NULL;
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM) && !t->is_signed;
+}
+
+// Is the value of an unsigned e what the polynomial says?
+static bool fits(const Candidate *c, Node *e) {
+  Polynomial p = {0};
+  return !is_unsigned(e) || (polynomial_at(c, e, 0, &p) &&
+                             stays_within(c, e, &p, (int)e->type->size * 8));
+}
+
+// Does no unsigned part of e wrap around?
+static bool is_exact(const Candidate *c, Node *e, int depth) {
+  if (e->has_value) return true;
+  if (e->kind == N_REF) {
+    if (!e->var || is_iterator(c, e, e->var) || is_unchanging(c, e->var)) return true;
+    Node *d = definition_of(c, e, e->var);
+    return d && depth < 8 && is_exact(c, d, depth + 1) && fits(c, e);
+  }
+  for (int i = 0; i < e->nchild; i++)
+    if (!is_exact(c, e->child[i], depth)) return false;
+  return e->kind == N_PAREN || fits(c, e);
+}
+
+// 2 to some power, so that wrapping around leaves the remainder as it is?
+static bool is_power(const Node *e) {
+  return e->has_value && e->value > 0 && e->value <= 1 << 30 &&
+         !(e->value & (e->value - 1));
+}
+
+// What e divides by, as far as it is a division. False: it is none that can be followed.
+static bool find_divisor(const Candidate *c, Node *e, int depth, Quotient *q) {
+  Node *r = e->child[1];
+  Term power = {.number = 0};
+  q->floors = e->op == OP_SHR || e->op == OP_AND;
+  if (e->op == OP_SHR && r->has_value && r->value >= 0 && r->value < 31)
+    power.number = 1LL << r->value;
+  if (e->op == OP_AND && r->has_value && r->value < 1 << 30 &&
+      !(r->value & (r->value + 1)))
+    power.number = r->value + 1;
+  if (q->floors) return add_term(c->u->arena, &q->divisor, power), power.number > 0;
+  q->floors = e->op == OP_REM && is_unsigned(e) && is_power(r);
+  return polynomial_at(c, r, depth, &q->divisor) && q->divisor.len > 0 &&
+         (!is_unsigned(e) || r->has_value || (is_exact(c, r, 0) && is_unsigned(r)));
+}
+
+// x / y, x % y, x >> 3, x & 7
+static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Arena *a = c->u->arena;
+  Quotient q = {.number = 0};
+  if (!c->quotients || !polynomial_at(c, e->child[0], depth, &q.dividend) ||
+      !find_divisor(c, e, depth, &q))
+    return false;
+  bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);
+  if (wraps && !is_exact(c, e->child[0], 0)) return false;
+  if (wraps && is_unsigned(e) &&
+      !stays_within(c, e, &q.dividend, (int)e->type->size * 8))
+    return false;
+  if (q.divisor.len == 1 && !q.divisor.at[0].n) q.number = q.divisor.at[0].number;
+  if (q.number < 0) q.number = 0;
+  Polynomial v = {0}, product = {0};
+  add_term(a, &v, (Term){.number = 1, .n = 1, .factor = {quotient_var(c, &q)}});
+  if (e->op == OP_DIV || e->op == OP_SHR) return add_scaled(a, out, &v, 1), true;
+  add_scaled(a, out, &q.dividend, 1);
+  if (!multiply(a, &q.divisor, &v, &product)) return false;
+  return add_scaled(a, out, &product, -1), true;
+}
+
 static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Arena *a = c->u->arena;
   Polynomial l = {0}, r = {0};
+  if (e->op == OP_DIV || e->op == OP_REM || e->op == OP_SHR || e->op == OP_AND)
+    return quotient(c, e, depth, out);
   if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 &&
       e->child[1]->value < 32) {
     if (!polynomial_at(c, e->child[0], depth, &l)) return false;
@@ -218,12 +338,6 @@ static long long gcd(long long a, long long b) {
     a = b, b = r;
   }
   return a;
-}
-
-static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
-  for (int i = 0; i < t->n; i++)
-    if (is_iterator(c, at, t->factor[i])) return true;
-  return false;
 }
 
 void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q,
