@@ -84,7 +84,8 @@ static const char *name_of(Problem *p, const Side *s, const Var *v) {
   bool counts = q && is_iterator(p->c, s->at, v);
   char name = counts ? s->name : '\0';
   int k = 0;
-  while (k < p->parts.len && (p->parts.at[k].quotient != q || p->parts.at[k].name != name))
+  while (k < p->parts.len &&
+         (p->parts.at[k].quotient != q || p->parts.at[k].name != name))
     k++;
   if (q && k == p->parts.len) {
     Side *side = alloc(a, Side);
@@ -137,7 +138,8 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l,
 }
 
 static bool is_unsigned(const Node *e) {
-  return e->type && e->type->canonical->kind == TYPE_INT && !e->type->canonical->is_signed;
+  return e->type && e->type->canonical->kind == TYPE_INT &&
+         !e->type->canonical->is_signed;
 }
 
 // Is the value of e the same in an unsigned type, however wide?
@@ -297,8 +299,7 @@ static void add_range(Problem *p, const char *name, const Var *v) {
   if (!t || t->kind != TYPE_INT || t->size > 8) return;
   int bits = (int)t->size * 8 - t->is_signed;
   unsigned long long most = bits == 64 ? ~0ull : (1ull << bits) - 1;
-  if (t->is_signed)
-    text_printf(&p->text, " and %s >= -%llu - 1", name, most);
+  if (t->is_signed) text_printf(&p->text, " and %s >= -%llu - 1", name, most);
   text_printf(&p->text, " and %s%s <= %llu", t->is_signed ? "" : "0 <= ", name, most);
 }
 
@@ -413,6 +414,9 @@ static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const S
 
 bool may_conflict(const Candidate *c, const Access *a, const Access *b,
                   long long *distance) {
+  Access flat_a = *a, flat_b = *b;
+  if (a->flat && !b->flat) flatten(c, &flat_b), b = &flat_b;
+  if (b->flat && !a->flat) flatten(c, &flat_a), a = &flat_a;
   Problem p = {.c = c, .text = {.arena = c->u->arena}};
   Side x = {.name = 'x'}, y = {.name = 'y'};
   collect_loops(c, a->node, &x);

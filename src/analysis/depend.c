@@ -8,12 +8,21 @@ static const Type *scalar_below(const Type *t) {
   return t->canonical ? t->canonical : t;
 }
 
-// C11, 6.5: an object of one arithmetic type is not accessed as another, but for characters.
+static const Type *accessed_type(const Access *a) {
+  const Type *t = a->type;
+  if (!t) return scalar_below(a->var->type);
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return t->canonical ? t->canonical : t;
+}
+
+static bool is_scalar(const Type *t) {
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
+}
+
+// C11, 6.5: an object of one scalar type is not accessed as another, but for characters.
 bool have_distinct_types(const Access *a, const Access *b) {
-  const Type *s = scalar_below(a->var->type), *t = scalar_below(b->var->type);
-  bool arithmetic = (s->kind == TYPE_INT || s->kind == TYPE_FLOAT) &&
-                    (t->kind == TYPE_INT || t->kind == TYPE_FLOAT);
-  return arithmetic && s->size > 1 && t->size > 1 &&
+  const Type *s = accessed_type(a), *t = accessed_type(b);
+  return is_scalar(s) && is_scalar(t) && s->size > 1 && t->size > 1 &&
          (s->kind != t->kind || s->size != t->size);
 }
 
@@ -141,8 +150,20 @@ static bool is_callers(const Candidate *c, const Access *a, const Access *b) {
   return a->through && is_older(c, a) && own;
 }
 
-static bool are_apart(const Candidate *c, const Access *a, const Access *b) {
-  if (are_distinct(a, b)) return true;
+// The same as an access to some part of what its pointer was made from.
+static Access of_origin(const Access *a) {
+  Access x = *a;
+  if (!a->origin) return x;
+  x.var = a->origin;
+  x.through = a->origin->type->kind == TYPE_POINTER;
+  return x;
+}
+
+static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
+  if (s->link || t->link) return have_distinct_types(s, t);
+  if (s->var == t->var) return false;
+  const Access x = of_origin(s), y = of_origin(t), *a = &x, *b = &y;
+  if (are_distinct(a, b) || have_distinct_types(a, b)) return true;
   bool own_a = a->through && has_own_memory(c, a->var),
        own_b = b->through && has_own_memory(c, b->var);
   if (a->var == b->var) return false;
@@ -173,8 +194,8 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
                      LoopFact *fact) {
   Arena *arena = c->u->arena;
   const char *x = a->var->name, *y = b->var->name;
-  if (a->var != b->var) {
-    if (assume_apart(c, a, b, fact)) return false;
+  if (a->var != b->var || !have_same_link(c, a, b)) {
+    if (!a->link && !b->link && assume_apart(c, a, b, fact)) return false;
     fact->why = arena_printf(
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;
@@ -187,13 +208,31 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
   return true;
 }
 
+static bool may_change(const Candidate *c, const Access *a, const Access *b) {
+  if (!a->written) return false;
+  if (is_own_scalar(a, b)) return true;
+  return is_memory(c, a) && is_memory(c, b) && !are_apart(c, a, b) &&
+         !are_other_members(c, a, b);
+}
+
+const Access *find_change(const Candidate *c, const AccessList *reads,
+                          const Access **read) {
+  for (int i = 0; i < c->accesses.len; i++)
+    for (int k = 0; k < reads->len; k++) {
+      *read = &reads->at[k];
+      if (may_change(c, &c->accesses.at[i], *read)) return &c->accesses.at[i];
+    }
+  return NULL;
+}
+
 bool memory_carries(const Candidate *c, LoopFact *fact) {
   const AccessList *list = &c->accesses;
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
       if (!is_memory(c, a) || !is_memory(c, b) || (!a->written && !b->written) ||
-          is_own_scalar(a, b) || are_apart(c, a, b) || is_named_private(fact, a->var) ||
+          is_own_scalar(a, b) || are_apart(c, a, b) || are_other_members(c, a, b) ||
+          (!a->through && is_named_private(fact, a->var)) ||
           (is_atomic(a->node) && is_atomic(b->node)))
         continue;
       if (!conflict(c, a, b, fact)) continue;

@@ -72,9 +72,22 @@ bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bi
 // impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
 bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);
 
+// --- pointer.c ---------------------------------------------------------------------------------
+
+// Follows accesses, all those below a node in the candidate's loop, through pointers.
+void follow_pointers(const Candidate *, Node *below, AccessList *);
+// Makes the leading subscripts of an access one that counts elements of the whole array, or drops them.
+void flatten(const Candidate *, Access *);
+// Do the subscripts of both belong to the same variable, or to the same steady pointer in memory?
+bool have_same_link(const Candidate *, const Access *, const Access *);
+// Are they different members of structs that one variable names?
+bool are_other_members(const Candidate *, const Access *, const Access *);
+
 // --- depend.c ----------------------------------------------------------------------------------
 
 bool have_distinct_types(const Access *, const Access *);
+// The first access of the loop that may write to one of 'reads', or NULL. *read: that one.
+const Access *find_change(const Candidate *, const AccessList *reads, const Access **read);
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
 bool memory_carries(const Candidate *, LoopFact *fact);
 

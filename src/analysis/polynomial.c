@@ -162,8 +162,8 @@ static bool same_polynomial(const Polynomial *p, const Polynomial *q) {
   bool same = p->len == q->len;
   for (int i = 0; same && i < p->len; i++) {
     int k = 0;
-    while (k < q->len && !(same_factors(&p->at[i], &q->at[k]) &&
-                           p->at[i].number == q->at[k].number))
+    while (k < q->len &&
+           !(same_factors(&p->at[i], &q->at[k]) && p->at[i].number == q->at[k].number))
       k++;
     same = k < q->len;
   }
@@ -194,8 +194,8 @@ static bool is_unsigned(const Node *e) {
 // Is the value of an unsigned e what the polynomial says?
 static bool fits(const Candidate *c, Node *e) {
   Polynomial p = {0};
-  return !is_unsigned(e) || (polynomial_at(c, e, 0, &p) &&
-                             stays_within(c, e, &p, (int)e->type->size * 8));
+  return !is_unsigned(e) ||
+         (polynomial_at(c, e, 0, &p) && stays_within(c, e, &p, (int)e->type->size * 8));
 }
 
 // Does no unsigned part of e wrap around?
@@ -242,8 +242,7 @@ static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
     return false;
   bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);
   if (wraps && !is_exact(c, e->child[0], 0)) return false;
-  if (wraps && is_unsigned(e) &&
-      !stays_within(c, e, &q.dividend, (int)e->type->size * 8))
+  if (wraps && is_unsigned(e) && !stays_within(c, e, &q.dividend, (int)e->type->size * 8))
     return false;
   if (q.divisor.len == 1 && !q.divisor.at[0].n) q.number = q.divisor.at[0].number;
   if (q.number < 0) q.number = 0;
