@@ -13,31 +13,49 @@
 #include <isl/val.h>
 #include <stdlib.h>
 
-struct Solver {
-  isl_ctx *ctx;
+// A set that isl was asked about.
+typedef struct Asked Asked;
+struct Asked {
+  const char *text;
+  bool empty;
+  Asked *next;
 };
 
-// What one question may cost: it is answered with 'maybe' after that.
-enum { MOST_OPERATIONS = 100000, MOST_LOOPS = 16 };
+enum { BUCKETS = 256 };
+struct Solver {
+  isl_ctx *ctx;
+  Arena *arena;
+  bool gave_up;
+  Asked *asked[BUCKETS];
+};
 
-Solver *solver_new(void) {
-  Solver *s = malloc(sizeof *s);
-  if (!s) abort();
+// What the questions about one loop may cost isl, in its own operations: they are answered with 'maybe' after that.
+enum { MOST_OPERATIONS = 100000 };
+
+Solver *solver_new(Arena *a) {
+  Solver *s = alloc(a, Solver);
+  s->arena = a;
   s->ctx = isl_ctx_alloc();
   isl_options_set_on_error(s->ctx, ISL_ON_ERROR_CONTINUE);
   return s;
 }
 
-void solver_free(Solver *s) {
-  isl_ctx_free(s->ctx);
-  free(s);
+void solver_free(Solver *s) { isl_ctx_free(s->ctx); }
+
+void solver_begin(Solver *s) {
+  s->gave_up = false;
+  isl_ctx_reset_error(s->ctx);
+  isl_ctx_reset_operations(s->ctx);
+  isl_ctx_set_max_operations(s->ctx, MOST_OPERATIONS);
 }
 
-// The canonical loops around an access from the candidate's on, outermost first.
+bool solver_gave_up(const Solver *s) { return s->gave_up; }
+
+// An access with the first n of the loops around it.
 typedef struct {
   const Node *at;
   char name; // their iterations are x0, x1, ... or y0, ...
-  CanonicalLoop loop[MOST_LOOPS];
+  const CanonicalLoop *loop;
   int n;
 } Side;
 
@@ -56,16 +74,10 @@ typedef struct {
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
-  const Node *chain[64];
-  int depth = 0;
-  for (const Node *n = at; n != c->node->parent && depth < 64; n = n->parent)
-    if (n->kind == N_FOR) chain[depth++] = n;
-  out->n = 0;
+  const Loops *loops = loops_around(c, at);
   out->at = at;
-  while (depth-- && out->n < MOST_LOOPS)
-    if (canonical_loop(chain[depth], &out->loop[out->n], NULL, NULL) &&
-        is_iterator(c, at, out->loop[out->n].var))
-      out->n++;
+  out->loop = loops->at;
+  out->n = loops->len;
 }
 
 // --- text --------------------------------------------------------------------------------------
@@ -243,16 +255,14 @@ static void add_facts(Problem *p) {
 
 // --- questions -----------------------------------------------------------------------------------
 
-static isl_set *read_set(const Problem *p, const char *dimensions, const char *exists) {
+static const char *set_text(const Problem *p, const char *dimensions,
+                            const char *exists) {
   Text t = {.arena = p->c->u->arena};
   text_add(&t, "[");
   for (int i = 0; i < p->params.len; i++) text_printf(&t, "%sp%d", i ? ", " : "", i);
   const char *text = p->text.at ? p->text.at + strlen(" and ") : "0 = 0";
   text_printf(&t, "] -> { [%s] : %s%s%s }", dimensions, exists, text, *exists ? ")" : "");
-  isl_ctx *ctx = p->c->solver->ctx;
-  isl_ctx_reset_operations(ctx);
-  isl_ctx_set_max_operations(ctx, MOST_OPERATIONS);
-  return isl_set_read_from_str(ctx, t.at);
+  return t.at;
 }
 
 static void add_names(Text *t, const Side *s, bool first) {
@@ -271,10 +281,30 @@ static const char *names(const Problem *p, const Side *x, const Side *y) {
   return t.at;
 }
 
-static bool is_empty(isl_set *set) {
-  bool empty = set && isl_set_is_empty(set) == isl_bool_true;
+static unsigned hash_text(const char *s) {
+  unsigned h = 5381;
+  while (*s) h = h * 33 + (unsigned char)*s++;
+  return h;
+}
+
+// Has the problem no solution?
+static bool is_empty(const Problem *p, const char *dimensions) {
+  Solver *s = p->c->solver;
+  const char *text = set_text(p, dimensions, "");
+  Asked **bucket = &s->asked[hash_text(text) % BUCKETS], *old = *bucket;
+  while (old && strcmp(old->text, text) != 0) old = old->next;
+  if (old) return old->empty;
+  isl_set *set = isl_set_read_from_str(s->ctx, text);
+  isl_bool empty = isl_set_is_empty(set);
   isl_set_free(set);
-  return empty;
+  if (empty == isl_bool_error) {
+    s->gave_up = true;
+    return false;
+  }
+  Asked *new = alloc(s->arena, Asked);
+  *new = (Asked){text, empty == isl_bool_true, *bucket};
+  *bucket = new;
+  return new->empty;
 }
 
 // Does a subscript stay in [0, size) wherever the access is?
@@ -291,7 +321,7 @@ static bool is_inside(const Candidate *c, const Side *s, const Polynomial *e,
   text_add(&p.text, ")");
   add_outer_bounds(&p);
   add_facts(&p);
-  return is_empty(read_set(&p, names(&p, s, NULL), ""));
+  return is_empty(&p, names(&p, s, NULL));
 }
 
 static void add_range(Problem *p, const char *name, const Var *v) {
@@ -325,7 +355,7 @@ bool stays_within(const Candidate *c, const Node *at, const Polynomial *e, int b
     snprintf(name, sizeof name, "p%d", i);
     add_range(&p, name, p.params.at[i]);
   }
-  return is_empty(read_set(&p, names(&p, &s, NULL), ""));
+  return is_empty(&p, names(&p, &s, NULL));
 }
 
 static Polynomial size_of(const Candidate *c, const Strides *strides, int k) {
@@ -376,8 +406,8 @@ static long long find_distance(const Problem *p, const Side *x, const Side *y) {
   const char *exists = arena_printf(
       p->c->u->arena, "exists %s : (d > 0 and (d = y0 - x0 or d = x0 - y0) and ",
       names(p, x, y));
-  isl_set *set = isl_set_project_out(read_set(p, "d", exists), isl_dim_param, 0,
-                                     (unsigned)p->params.len);
+  isl_set *set = isl_set_read_from_str(p->c->solver->ctx, set_text(p, "d", exists));
+  set = isl_set_project_out(set, isl_dim_param, 0, (unsigned)p->params.len);
   isl_local_space *space = isl_local_space_from_space(isl_set_get_space(set));
   isl_aff *d = isl_aff_var_on_domain(space, isl_dim_set, 0);
   isl_val *least = isl_set_min_val(set, d), *most = isl_set_max_val(set, d);
@@ -393,23 +423,24 @@ static long long find_distance(const Problem *p, const Side *x, const Side *y) {
 // Is a subscript of both the loop's variable times a number, but for the same unchanging scalars?
 static bool is_fixed_by_loop(const Candidate *c, const Side *x, Node *s, const Side *y,
                              Node *t) {
-  Polynomial a, b;
+  const Polynomial *a = polynomial_of(c, s), *b = polynomial_of(c, t);
   bool own = false;
-  if (!s || !t || !polynomial(c, s, &a) || !polynomial(c, t, &b) || a.len != b.len)
-    return false;
-  for (int i = 0; i < a.len; i++) {
-    const Term *m = &a.at[i];
-    int k = 0;
-    while (k < b.len && (b.at[k].n != m->n || b.at[k].number != m->number ||
-                         (m->n && b.at[k].factor[0] != m->factor[0])))
-      k++;
-    if (k == b.len || m->n > 1) return false;
+  if (!a || !b || !same_polynomial(a, b)) return false;
+  for (int i = 0; i < a->len; i++) {
+    const Term *m = &a->at[i];
+    if (m->n > 1) return false;
     own |= m->n && m->factor[0] == c->loop.var;
     if (m->n && m->factor[0] != c->loop.var &&
         (is_iterator(c, x->at, m->factor[0]) || is_iterator(c, y->at, m->factor[0])))
       return false;
   }
   return own;
+}
+
+static bool are_apart(const Candidate *c, const Side *x, Node *s, const Side *y,
+                      Node *t) {
+  const Polynomial *a = polynomial_of(c, s), *b = polynomial_of(c, t);
+  return a && b && never_meet(c, a, x->at, b, y->at);
 }
 
 bool may_conflict(const Candidate *c, const Access *a, const Access *b,
@@ -431,6 +462,8 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
     if (is_fixed_by_loop(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i]))
       return false;
   for (int i = 0; i < both; i++)
+    if (are_apart(c, &x, a->subscripts.at[i], &y, b->subscripts.at[i])) return false;
+  for (int i = 0; i < both; i++)
     add_subscripts(&p, &x, a->subscripts.at[i], &y, b->subscripts.at[i]);
   add_domain(&p, &x);
   add_domain(&p, &y);
@@ -439,7 +472,7 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
   Problem apart = p;
   apart.text = (Text){.arena = c->u->arena};
   text_printf(&apart.text, " and x0 != y0%s", p.text.at ? p.text.at : "");
-  if (is_empty(read_set(&apart, names(&p, &x, &y), ""))) return false;
+  if (is_empty(&apart, names(&p, &x, &y))) return false;
   *distance = find_distance(&p, &x, &y);
   return true;
 }

@@ -199,13 +199,12 @@ static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
 }
 
 static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
-  Quotients quotients = {0};
   Candidate c = {.u = x->u,
                  .solver = x->solver,
                  .function = x->function,
                  .region = x->region->node,
                  .node = loop,
-                 .quotients = &quotients};
+                 .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
   const char *name;
   if (!canonical_loop(loop, &c.loop, NULL, &name))
@@ -215,6 +214,7 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
     return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
   if (leaves_early(body, true))
     return refuse(x, fact, NULL, "%s", "control leaves its body");
+  solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);
   follow_pointers(&c, body, &c.accesses);
   return has_steady_bounds(x, &c, fact) && keeps_reads(x, &c, fact, &reads) &&
@@ -378,7 +378,11 @@ static bool is_short(const CanonicalLoop *l) {
 
 // Is an inner loop better spread than run by each thread of the loop around it?
 static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *inner) {
-  Candidate c = {.u = x->u, .function = x->function, .node = outer->loop};
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .node = outer->loop,
+                 .memo = memo_new(x->u->arena)};
   CanonicalLoop l;
   if (!canonical_loop(inner->loop, &l, NULL, NULL) || is_short(&l) ||
       !canonical_loop(outer->loop, &c.loop, NULL, NULL))
@@ -441,7 +445,7 @@ void find_parallelism(Unit *u) {
     if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node ||
         !d->node->nchild)
       continue;
-    Auto x = {.u = u, .solver = solver_new(), .region = d, .function = d->function};
+    Auto x = {.u = u, .solver = solver_new(u->arena), .region = d, .function = d->function};
     int from = u->loops.len;
     if (d->info->flags & DIRECTIVE_HAS_LOOP)
       walk_directive(&x, d, d->node->child[0]);

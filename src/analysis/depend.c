@@ -173,9 +173,9 @@ static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
 
 // --- pairs -------------------------------------------------------------------------------------
 
-static bool is_memory(const Candidate *c, const Access *a) {
+static bool is_memory(const Access *a) {
   return a->through || a->subscripts.len || a->var->type->kind == TYPE_ARRAY ||
-         a->var->type->kind == TYPE_RECORD || is_reachable(c->function, a->var);
+         a->var->type->kind == TYPE_RECORD || is_reachable(a->var);
 }
 
 static bool is_own_scalar(const Access *a, const Access *b) {
@@ -201,6 +201,13 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
     return true;
   }
   if (!may_conflict(c, a, b, &fact->distance)) return false;
+  if (solver_gave_up(c->solver)) {
+    fact->why = arena_printf(arena,
+                             "'%s' may carry a dependence from line %d to line %d: to find "
+                             "out would take too long",
+                             x, a->node->loc.line, b->node->loc.line);
+    return true;
+  }
   const char *apart =
       fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
   fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s",
@@ -211,7 +218,7 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
 static bool may_change(const Candidate *c, const Access *a, const Access *b) {
   if (!a->written) return false;
   if (is_own_scalar(a, b)) return true;
-  return is_memory(c, a) && is_memory(c, b) && !are_apart(c, a, b) &&
+  return is_memory(a) && is_memory(b) && !are_apart(c, a, b) &&
          !are_other_members(c, a, b);
 }
 
@@ -225,17 +232,65 @@ const Access *find_change(const Candidate *c, const AccessList *reads,
   return NULL;
 }
 
+// --- accesses that are alike -------------------------------------------------------------------
+
+// The part of a loop or of a condition that an access stands in: what bounds and conditions hold for it.
+static const Node *part_around(const Candidate *c, const Node *n) {
+  while (n->parent != c->node && n->parent->kind != N_FOR && n->parent->kind != N_IF)
+    n = n->parent;
+  return n;
+}
+
+static bool are_alike(const Candidate *c, const Access *a, const Access *b) {
+  if (a->var != b->var || a->flat != b->flat || a->subscripts.len != b->subscripts.len ||
+      a->link != b->link || part_around(c, a->node) != part_around(c, b->node))
+    return false;
+  for (int i = 0; i < a->subscripts.len; i++) {
+    const Polynomial *p = polynomial_of(c, a->subscripts.at[i]),
+                     *q = polynomial_of(c, b->subscripts.at[i]);
+    if (!p || !q || !same_polynomial(p, q)) return false;
+  }
+  return true;
+}
+
+// Which pairs were found not to meet: of accesses that are alike the first stands for all.
+typedef struct {
+  int n, *first;
+  bool *apart;  // of n * n
+} Pairs;
+
+static Pairs find_alike(const Candidate *c) {
+  const AccessList *list = &c->accesses;
+  Pairs p = {list->len, alloc_n(c->u->arena, int, list->len + 1), NULL};
+  p.apart = alloc_n(c->u->arena, bool, p.n * p.n + 1);
+  for (int i = 0; i < p.n; i++) {
+    while (p.first[i] < i && (p.first[p.first[i]] < p.first[i] ||
+                              !are_alike(c, &list->at[p.first[i]], &list->at[i])))
+      p.first[i]++;
+  }
+  return p;
+}
+
+static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
+                          const LoopFact *fact) {
+  return is_memory(a) && is_memory(b) && (a->written || b->written) &&
+         !is_own_scalar(a, b) && !are_apart(c, a, b) && !are_other_members(c, a, b) &&
+         (a->through || !is_named_private(fact, a->var)) &&
+         !(is_atomic(a->node) && is_atomic(b->node));
+}
+
 bool memory_carries(const Candidate *c, LoopFact *fact) {
   const AccessList *list = &c->accesses;
+  Pairs p = find_alike(c);
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
-      if (!is_memory(c, a) || !is_memory(c, b) || (!a->written && !b->written) ||
-          is_own_scalar(a, b) || are_apart(c, a, b) || are_other_members(c, a, b) ||
-          (!a->through && is_named_private(fact, a->var)) ||
-          (is_atomic(a->node) && is_atomic(b->node)))
+      bool *apart = &p.apart[p.first[i] * p.n + p.first[k]];
+      if (*apart || !must_be_asked(c, a, b, fact)) continue;
+      if (!conflict(c, a, b, fact)) {
+        *apart = p.apart[p.first[k] * p.n + p.first[i]] = true;
         continue;
-      if (!conflict(c, a, b, fact)) continue;
+      }
       fact->var = a->var, fact->other = b->var;
       fact->from = a->node->loc, fact->to = b->node->loc;
       return true;

@@ -4,8 +4,7 @@
 #include "analysis/analysis.h"
 
 typedef struct Solver Solver;
-typedef struct Quotient Quotient;
-typedef Vec(Quotient *) Quotients;
+typedef struct Memo Memo;
 
 // A loop whose iterations might be run in any order.
 typedef struct Candidate {
@@ -16,7 +15,7 @@ typedef struct Candidate {
   Node *node;              // N_FOR, canonical
   CanonicalLoop loop;
   AccessList accesses;     // below its body
-  Quotients *quotients;    // met so far (polynomial.c); NULL: divisions are no polynomials
+  Memo *memo;              // what polynomial.c has found out about the loop
 } Candidate;
 
 // --- polynomial.c ----------------------------------------------------------------------------
@@ -36,16 +35,25 @@ typedef Vec(Term) Polynomial;
 typedef Vec(Term) Strides;
 
 // A division, which is a variable in polynomials. x % y is x - y * (x / y) then (C11, 6.5.5).
-struct Quotient {
+typedef struct {
   Var var;
   Polynomial dividend, divisor;
   long long number;  // the divisor when that is a known number greater than zero, else 0
   bool floors;       // rounds down, as shifts and masks do; else towards zero
-};
+} Quotient;
+
+typedef Vec(CanonicalLoop) Loops;
+
+Memo *memo_new(Arena *);
+// The canonical loops around a place from the candidate's on, outermost first, whose counters nothing else changes.
+const Loops *loops_around(const Candidate *, const Node *at);
 
 // e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
 // leaves alone. False: it is none.
 bool polynomial(const Candidate *, Node *e, Polynomial *out);
+// The same, not to be changed; NULL: none. Of no expression (e NULL): 0.
+const Polynomial *polynomial_of(const Candidate *, Node *e);
+bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
 // The division that v stands for, or NULL.
 const Quotient *quotient_of(const Candidate *, const Var *v);
@@ -53,6 +61,8 @@ const Quotient *quotient_of(const Candidate *, const Var *v);
 bool is_unchanging(const Candidate *, const Var *v);
 // Does v count a loop at or inside of the candidate's that is around 'at'? Or a quotient of such?
 bool is_iterator(const Candidate *, const Node *at, const Var *v);
+// Can p at x and q at y never be equal, whatever numbers their variables are? By divisors of their factors.
+bool never_meet(const Candidate *, const Polynomial *p, const Node *x, const Polynomial *q, const Node *y);
 // Takes from both what they share and what no iteration changes: p = q stays as true as it was.
 void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, const Node *y);
 // The strides, largest first, of the dimensions of which two subscripts p at x and q at y of one array are
@@ -64,8 +74,12 @@ bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polyno
 
 // --- affine.c: the only file that sees isl -----------------------------------------------------
 
-Solver *solver_new(void);
+Solver *solver_new(Arena *);
 void solver_free(Solver *);
+// Another loop: the operations that isl may take are counted from here on.
+void solver_begin(Solver *);
+// Were there questions without an answer since then, for that would have taken too many operations?
+bool solver_gave_up(const Solver *);
 // Is e at 'at' always in [0, 2 to the power of bits)?
 bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bits);
 // Can the two touch the same element in different iterations of the loop? False only when that is
@@ -107,9 +121,8 @@ typedef enum {
 
 // Of a scalar from outside that the loop's body changes. *op: of a reduction.
 ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
-bool has_address_taken(const Node *, const Var *);
 // Can a pointer, or another function, reach v?
-bool is_reachable(const Function *, const Var *v);
+bool is_reachable(const Var *v);
 // Does nobody need the value that 'part' of the function leaves in v?
 bool is_dead_after(const Function *, const Node *part, const Var *v);
 

@@ -66,13 +66,6 @@ static Node *value_given(const Node *s, const Var *v) {
   return NULL;
 }
 
-static bool has_label(const Node *n) {
-  if (n->kind == N_LABEL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_label(n->child[i])) return true;
-  return false;
-}
-
 typedef struct {
   Node *value;
   const Node *from,
@@ -82,7 +75,7 @@ typedef struct {
 // The statement in a block around 'use' that sets local v last before it, whatever way leads there.
 static bool find_definition(const Function *f, const Node *use, const Var *v,
                             Definition *out) {
-  if (v->is_global || has_address_taken(f->body, v) || has_label(f->body)) return false;
+  if (is_reachable(v) || f->has_label) return false;
   for (const Node *n = use; n->parent; n = n->parent) {
     const Node *block = n->parent;
     if (block->kind == N_SWITCH || block->kind == N_STMT_EXPR) return false;
@@ -105,9 +98,9 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
 }
 
 // Does v keep its value from the definition to the use?
-static bool stays(const Function *f, const Definition *d, const Var *v) {
+static bool stays(const Definition *d, const Var *v) {
   if (v->type->kind == TYPE_ARRAY) return true;
-  if (is_reachable(f, v) || find_write((Node *)d->to, v)) return false;
+  if (is_reachable(v) || find_write((Node *)d->to, v)) return false;
   const Node *block = d->from->parent;
   for (int i = 0; d->from != d->to && i < block->nchild; i++)
     if (block->child[i]->range.start >= d->from->range.start &&
@@ -117,11 +110,11 @@ static bool stays(const Function *f, const Definition *d, const Var *v) {
   return true;
 }
 
-static bool all_stay(const Function *f, const Definition *d, const Node *e) {
-  if (e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(f, d, e->var)))
+static bool all_stay(const Definition *d, const Node *e) {
+  if (e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(d, e->var)))
     return false;
   for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !all_stay(f, d, e->child[i])) return false;
+    if (e->child[i] && !all_stay(d, e->child[i])) return false;
   return true;
 }
 
@@ -191,7 +184,7 @@ static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases)
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
         !find_place(a, d.value, false, &p))
       break;
-    if (!is_inside(c, d.from) && !all_stay(c->function, &d, d.value)) p.known = false;
+    if (!is_inside(c, d.from) && !all_stay(&d, d.value)) p.known = false;
     push(a, bases, (Access){.node = p.base});
     out->known &= p.known;
     out->base = p.base;

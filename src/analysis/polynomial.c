@@ -58,21 +58,66 @@ bool encloses(const Node *outer, const Node *inner) {
   return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
 }
 
-// The loop at or inside of the candidate's that is around 'at' and counts with v, or NULL.
-static const Node *loop_with(const Candidate *c, const Node *at, const Var *v) {
-  if (!encloses(c->node, at)) return NULL;
-  for (const Node *n = at; n && n != c->node->parent; n = n->parent) {
-    CanonicalLoop l;
-    if (n->kind == N_FOR && n->child[3] && encloses(n->child[3], at) &&
-        canonical_loop(n, &l, NULL, NULL) && l.var == v && !find_write(l.body, v))
-      return n;
-  }
+// What was asked before.
+typedef struct {
+  const Node *loop; // innermost loop of the candidate around a place; NULL: none
+  Loops loops;
+} Around;
+
+typedef struct Known Known;
+struct Known {
+  const Node *e;
+  bool ok;
+  Polynomial value;
+  Known *next;
+};
+
+typedef struct {
+  const Var *var;
+  bool unchanging;
+} Steady;
+
+enum { BUCKETS = 256 };
+struct Memo {
+  Vec(Quotient *) quotients;
+  Vec(Around *) around;
+  Vec(Steady) steady;
+  Known *known[BUCKETS];
+};
+
+Memo *memo_new(Arena *a) { return alloc(a, Memo); }
+
+// The innermost loop at or inside of the candidate's whose body holds 'at', or NULL.
+static const Node *loop_around(const Candidate *c, const Node *at) {
+  for (const Node *n = at; n->parent && n != c->node; n = n->parent)
+    if (n->parent->kind == N_FOR && n->parent->child[3] == n &&
+        encloses(c->node, n->parent))
+      return n->parent;
   return NULL;
 }
 
+static void list_loops(const Candidate *c, const Node *loop, Loops *out) {
+  CanonicalLoop l;
+  const Node *outer = loop == c->node ? NULL : loop_around(c, loop);
+  if (outer) list_loops(c, outer, out);
+  if (canonical_loop(loop, &l, NULL, NULL) && !find_write(l.body, l.var))
+    push(c->u->arena, out, l);
+}
+
+const Loops *loops_around(const Candidate *c, const Node *at) {
+  const Node *loop = loop_around(c, at);
+  for (int i = 0; i < c->memo->around.len; i++)
+    if (c->memo->around.at[i]->loop == loop) return &c->memo->around.at[i]->loops;
+  Around *new = alloc(c->u->arena, Around);
+  new->loop = loop;
+  if (loop) list_loops(c, loop, &new->loops);
+  push(c->u->arena, &c->memo->around, new);
+  return &new->loops;
+}
+
 const Quotient *quotient_of(const Candidate *c, const Var *v) {
-  for (int i = 0; c->quotients && i < c->quotients->len; i++)
-    if (&c->quotients->at[i]->var == v) return c->quotients->at[i];
+  for (int i = 0; i < c->memo->quotients.len; i++)
+    if (&c->memo->quotients.at[i]->var == v) return c->memo->quotients.at[i];
   return NULL;
 }
 
@@ -84,17 +129,18 @@ static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
 
 bool is_iterator(const Candidate *c, const Node *at, const Var *v) {
   const Quotient *q = quotient_of(c, v);
-  if (!q) return loop_with(c, at, v) != NULL;
-  for (int i = 0; i < q->dividend.len; i++)
+  const Loops *loops = loops_around(c, at);
+  for (int i = 0; !q && i < loops->len; i++)
+    if (loops->at[i].var == v) return true;
+  for (int i = 0; q && i < q->dividend.len; i++)
     if (has_iterator(c, at, &q->dividend.at[i])) return true;
-  for (int i = 0; i < q->divisor.len; i++)
+  for (int i = 0; q && i < q->divisor.len; i++)
     if (has_iterator(c, at, &q->divisor.at[i])) return true;
   return false;
 }
 
 static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
-  bool reachable = v->is_global || has_address_taken(c->function->body, v);
-  for (int i = 0; reachable && i < c->accesses.len; i++) {
+  for (int i = 0; is_reachable(v) && i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
     Access self = {.var = (Var *)v};
     if (a->written && a->through && !have_distinct_types(a, &self)) return true;
@@ -102,11 +148,19 @@ static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
   return false;
 }
 
-bool is_unchanging(const Candidate *c, const Var *v) {
+static bool is_left_alone(const Candidate *c, const Var *v) {
   bool inside = encloses(c->node, v->node ? v->node : c->function->body) && !v->is_global;
   return v->type->kind == TYPE_INT && !v->type->is_volatile && !inside &&
          !find_assignment(c->node->child[3], v) && c->loop.var != v &&
          !is_changed_through_pointer(c, v);
+}
+
+bool is_unchanging(const Candidate *c, const Var *v) {
+  for (int i = 0; i < c->memo->steady.len; i++)
+    if (c->memo->steady.at[i].var == v) return c->memo->steady.at[i].unchanging;
+  bool unchanging = is_left_alone(c, v);
+  push(c->u->arena, &c->memo->steady, ((Steady){v, unchanging}));
+  return unchanging;
 }
 
 static int count_writes(const Node *n, const Var *v, Node **assignment) {
@@ -158,7 +212,7 @@ static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
 
 // --- quotients
 
-static bool same_polynomial(const Polynomial *p, const Polynomial *q) {
+bool same_polynomial(const Polynomial *p, const Polynomial *q) {
   bool same = p->len == q->len;
   for (int i = 0; same && i < p->len; i++) {
     int k = 0;
@@ -172,8 +226,8 @@ static bool same_polynomial(const Polynomial *p, const Polynomial *q) {
 
 // The variable for a quotient: the same one for the same division.
 static const Var *quotient_var(const Candidate *c, const Quotient *q) {
-  for (int i = 0; i < c->quotients->len; i++) {
-    Quotient *old = c->quotients->at[i];
+  for (int i = 0; i < c->memo->quotients.len; i++) {
+    Quotient *old = c->memo->quotients.at[i];
     if (old->floors == q->floors && same_polynomial(&old->dividend, &q->dividend) &&
         same_polynomial(&old->divisor, &q->divisor))
       return &old->var;
@@ -181,8 +235,8 @@ static const Var *quotient_var(const Candidate *c, const Quotient *q) {
   Quotient *new = alloc(c->u->arena, Quotient);
   *new = *q;
   new->var.name = "a quotient";
-  new->var.decl.start = UINT32_MAX - (uint32_t)c->quotients->len;
-  push(c->u->arena, c->quotients, new);
+  new->var.decl.start = UINT32_MAX - (uint32_t)c->memo->quotients.len;
+  push(c->u->arena, &c->memo->quotients, new);
   return &new->var;
 }
 
@@ -237,7 +291,7 @@ static bool find_divisor(const Candidate *c, Node *e, int depth, Quotient *q) {
 static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Arena *a = c->u->arena;
   Quotient q = {.number = 0};
-  if (!c->quotients || !polynomial_at(c, e->child[0], depth, &q.dividend) ||
+  if (!polynomial_at(c, e->child[0], depth, &q.dividend) ||
       !find_divisor(c, e, depth, &q))
     return false;
   bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);
@@ -292,9 +346,26 @@ static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *ou
   return e->kind == N_BINARY && binary(c, e, depth, out);
 }
 
+const Polynomial *polynomial_of(const Candidate *c, Node *e) {
+  static const Polynomial zero;
+  if (!e) return &zero;
+  Known **bucket = &c->memo->known[((uintptr_t)e >> 6) % BUCKETS], *k = *bucket;
+  while (k && k->e != e) k = k->next;
+  if (!k) {
+    k = alloc(c->u->arena, Known);
+    k->e = e;
+    k->ok = polynomial_at(c, e, 0, &k->value);
+    k->next = *bucket;
+    *bucket = k;
+  }
+  return k->ok ? &k->value : NULL;
+}
+
 bool polynomial(const Candidate *c, Node *e, Polynomial *out) {
+  const Polynomial *p = polynomial_of(c, e);
   *out = (Polynomial){0};
-  return polynomial_at(c, e, 0, out);
+  for (int i = 0; p && i < p->len; i++) push(c->u->arena, out, p->at[i]);
+  return p != NULL;
 }
 
 bool is_affine(const Polynomial *p) {
@@ -351,6 +422,32 @@ void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q,
       q->at[k] = q->at[--q->len];
       break;
     }
+}
+
+static long long factor_of(const Polynomial *p, const Term *t) {
+  for (int i = 0; i < p->len; i++)
+    if (same_factors(&p->at[i], t)) return p->at[i].number;
+  return 0;
+}
+
+bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
+                const Polynomial *q, const Node *y) {
+  const Polynomial *both[] = {p, q};
+  const Node *at[] = {x, y};
+  long long divisor = 0, rest = 0;
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; i < both[side]->len; i++) {
+      const Term *t = &both[side]->at[i];
+      if (!t->n) {
+        rest += side ? -t->number : t->number;
+        continue;
+      }
+      // What has one value for both accesses counts once.
+      bool shared = !has_iterator(c, at[side], t) && !has_iterator(c, at[!side], t);
+      long long other = shared ? factor_of(both[!side], t) : 0;
+      divisor = gcd(divisor, t->number - other);
+    }
+  return divisor ? rest % divisor != 0 : rest != 0;
 }
 
 static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
