@@ -445,7 +445,8 @@ void find_parallelism(Unit *u) {
     if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node ||
         !d->node->nchild)
       continue;
-    Auto x = {.u = u, .solver = solver_new(u->arena), .region = d, .function = d->function};
+    Auto x = {
+        .u = u, .solver = solver_new(u->arena), .region = d, .function = d->function};
     int from = u->loops.len;
     if (d->info->flags & DIRECTIVE_HAS_LOOP)
       walk_directive(&x, d, d->node->child[0]);

@@ -202,10 +202,11 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
   }
   if (!may_conflict(c, a, b, &fact->distance)) return false;
   if (solver_gave_up(c->solver)) {
-    fact->why = arena_printf(arena,
-                             "'%s' may carry a dependence from line %d to line %d: to find "
-                             "out would take too long",
-                             x, a->node->loc.line, b->node->loc.line);
+    fact->why =
+        arena_printf(arena,
+                     "'%s' may carry a dependence from line %d to line %d: to find "
+                     "out would take too long",
+                     x, a->node->loc.line, b->node->loc.line);
     return true;
   }
   const char *apart =
@@ -256,13 +257,13 @@ static bool are_alike(const Candidate *c, const Access *a, const Access *b) {
 // Which pairs were found not to meet: of accesses that are alike the first stands for all.
 typedef struct {
   int n, *first;
-  bool *apart;  // of n * n
+  bool *apart; // of n * n
 } Pairs;
 
 static Pairs find_alike(const Candidate *c) {
   const AccessList *list = &c->accesses;
   Pairs p = {list->len, alloc_n(c->u->arena, int, list->len + 1), NULL};
-  p.apart = alloc_n(c->u->arena, bool, p.n * p.n + 1);
+  p.apart = alloc_n(c->u->arena, bool, p.n *p.n + 1);
   for (int i = 0; i < p.n; i++) {
     while (p.first[i] < i && (p.first[p.first[i]] < p.first[i] ||
                               !are_alike(c, &list->at[p.first[i]], &list->at[i])))
