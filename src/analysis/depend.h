@@ -2,8 +2,8 @@
 #ifndef ACCOMP_DEPEND_H
 #define ACCOMP_DEPEND_H
 #include "analysis/analysis.h"
+#include "analysis/solver.h"
 
-typedef struct Solver Solver;
 typedef struct Memo Memo;
 
 // A loop whose iterations might be run in any order.
@@ -72,14 +72,8 @@ bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const N
 // p as one subscript for each stride and one more. False: not affine.
 bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
 
-// --- affine.c: the only file that sees isl -----------------------------------------------------
+// --- affine.c ----------------------------------------------------------------------------------
 
-Solver *solver_new(Arena *);
-void solver_free(Solver *);
-// Another loop: the operations that isl may take are counted from here on.
-void solver_begin(Solver *);
-// Were there questions without an answer since then, for that would have taken too many operations?
-bool solver_gave_up(const Solver *);
 // Is e at 'at' always in [0, 2 to the power of bits)?
 bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bits);
 // Can the two touch the same element in different iterations of the loop? False only when that is
