@@ -44,6 +44,7 @@ typedef struct {
   const Type *type;       // of what is accessed; a record when that is part of one; NULL: see var
   Node *link;             // the pointer in memory that the subscripts belong to: v.x of v.x[i]; or NULL
   Var *origin;            // what pointer var was made from, however far from its start; or NULL
+  Var *named;             // the pointer that the construct names for it, when that is not var; or NULL
   bool flat;              // the first subscript counts elements without dimensions
 } Access;
 typedef Vec(Access) AccessList;

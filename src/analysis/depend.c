@@ -190,12 +190,22 @@ static bool is_atomic(const Node *n) {
   return false;
 }
 
+// The access by the variable with which the construct names the memory.
+static Access as_named(const Access *a) {
+  Access x = *a;
+  if (!a->named) return x;
+  x.var = a->named;
+  x.through = true;
+  return x;
+}
+
 static bool conflict(const Candidate *c, const Access *a, const Access *b,
                      LoopFact *fact) {
   Arena *arena = c->u->arena;
   const char *x = a->var->name, *y = b->var->name;
   if (a->var != b->var || !have_same_link(c, a, b)) {
-    if (!a->link && !b->link && assume_apart(c, a, b, fact)) return false;
+    const Access s = as_named(a), t = as_named(b);
+    if (!a->link && !b->link && assume_apart(c, &s, &t, fact)) return false;
     fact->why = arena_printf(
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;

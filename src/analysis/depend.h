@@ -9,7 +9,7 @@ typedef struct Memo Memo;
 // A loop whose iterations might be run in any order.
 typedef struct Candidate {
   Unit *u;
-  Solver *solver;
+  Solver *solver;          // NULL: divisions are no polynomials
   const Function *function;
   Node *region;            // the construct's
   Node *node;              // N_FOR, canonical

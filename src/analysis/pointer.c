@@ -123,6 +123,7 @@ static bool all_stay(const Definition *d, const Node *e) {
 // A pointer's value: 'at' elements after the start of what 'base' names.
 typedef struct {
   Node *base; // N_REF
+  Var *named; // the last pointer on the way that was set before the construct; NULL: none
   Node *at;   // NULL: 0
   bool known; // 'at' is right
 } Place;
@@ -186,6 +187,8 @@ static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases)
       break;
     if (!is_inside(c, d.from) && !all_stay(&d, d.value)) p.known = false;
     push(a, bases, (Access){.node = p.base});
+    if (!out->named && c->region && !encloses(c->region, d.from))
+      out->named = out->base->var;
     out->known &= p.known;
     out->base = p.base;
     out->at = sum(a, p.at, OP_ADD, out->at);
@@ -305,6 +308,7 @@ static void set_base(const Candidate *c, Path *p, const Place *place) {
   set_leading(a, p, sum(a, place->at, OP_ADD, at), known);
   x->var = base;
   x->through = is_pointer(place->base);
+  x->named = place->named;
 }
 
 static Path path_of(const Candidate *c, const Access *old, AccessList *out) {

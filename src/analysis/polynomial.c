@@ -291,7 +291,7 @@ static bool find_divisor(const Candidate *c, Node *e, int depth, Quotient *q) {
 static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Arena *a = c->u->arena;
   Quotient q = {.number = 0};
-  if (!polynomial_at(c, e->child[0], depth, &q.dividend) ||
+  if (!c->solver || !polynomial_at(c, e->child[0], depth, &q.dividend) ||
       !find_divisor(c, e, depth, &q))
     return false;
   bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);

@@ -152,7 +152,10 @@ static bool may_be_last(const NestLoop *l) {
 
 // The loop of the nest that lanes should count; the last one where it is as good as others.
 static int best_loop(Unit *u, const Region *r) {
-  Candidate c = {.u = u, .function = r->function, .node = nest_start(r)->node};
+  Candidate c = {.u = u,
+                 .function = r->function,
+                 .node = nest_start(r)->node,
+                 .memo = memo_new(u->arena)};
   int best = r->nest.len - 1;
   if (!canonical_loop(c.node, &c.loop, NULL, NULL)) return best;
   list_accesses(u, r->nest_body, &c.accesses);
