@@ -3,8 +3,9 @@
 // (row = a[i]; row = y + i * m) become accesses to what it was made from, *(p + i) one to p[i]; to[i][j] and v.x[i] get
 // a link, the pointer to[i] or v.x that is read from memory. What cannot be followed stays unknown.
 //
-// A pointer made from one row of an array may run on into the next one: its subscripts count elements of the whole
-// array from its start. So must those of an access that is compared with such a one (flatten).
+// A pointer made from a row that a variable chooses, a[i], stays in that row (C11, 6.5.6). One that was made from a[0],
+// from an address or by addition may run on through the whole array, as programs do that know how it lies: its
+// subscripts count elements from the array's start. So must those of an access that is compared with such a one (flatten).
 #include "analysis/depend.h"
 
 static bool is_pointer(const Node *e) { return e->type && e->type->kind == TYPE_POINTER; }
@@ -125,6 +126,7 @@ typedef struct {
   Node *base; // N_REF
   Var *named; // the last pointer on the way that was set before the construct; NULL: none
   Node *at;   // NULL: 0
+  Node *row;  // base[i][j], of which it is the first element; NULL: it is more than that
   bool known; // 'at' is right
 } Place;
 
@@ -185,7 +187,9 @@ static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases)
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
         !find_place(a, d.value, false, &p))
       break;
-    if (!is_inside(c, d.from) && !all_stay(&d, d.value)) p.known = false;
+    bool valid = is_inside(c, d.from) || all_stay(&d, d.value);
+    p.known &= valid;
+    out->row = valid && out->base == ref ? d.value : NULL;
     push(a, bases, (Access){.node = p.base});
     if (!out->named && c->region && !encloses(c->region, d.from))
       out->named = out->base->var;
@@ -294,12 +298,41 @@ static bool is_steady(const Candidate *c, const Var *v) {
 }
 
 // From the pointer's own elements to those of what it was made from.
+static Node *bare(Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
+// The subscripts of a row that a variable chooses. False: it is no such row.
+static bool list_row(Arena *a, Node *row, Access *out) {
+  bool chosen = false;
+  for (row = bare(row); row->kind == N_SUBSCRIPT; row = bare(row->child[0])) {
+    if (!is_array(row)) return false;
+    chosen |= !row->child[1]->has_value;
+    push(a, &out->subscripts, NULL);
+    for (int i = out->subscripts.len - 1; i > 0; i--)
+      out->subscripts.at[i] = out->subscripts.at[i - 1];
+    out->subscripts.at[0] = row->child[1];
+  }
+  return chosen && row->kind == N_REF;
+}
+
 static void set_base(const Candidate *c, Path *p, const Place *place) {
   Arena *a = c->u->arena;
   Access *x = &p->access;
   bool known = place->known;
   Var *base = place->base->var;
   x->unknown |= is_pointer(place->base) && !is_steady(c, base);
+  Access row = {.var = base};
+  if (place->row && list_row(a, place->row, &row)) {
+    for (int i = 0; i < x->subscripts.len; i++)
+      push(a, &row.subscripts, x->subscripts.at[i]);
+    x->subscripts = row.subscripts;
+    x->var = base;
+    x->through = is_pointer(place->base);
+    x->named = place->named;
+    return;
+  }
   Node *at = flat_subscript(a, p, &known);
   if (!known && is_steady(c, x->var)) {
     x->origin = base;
@@ -379,11 +412,6 @@ void flatten(const Candidate *c, Access *x) {
 }
 
 // --- comparing ---------------------------------------------------------------------------------
-
-static Node *bare(Node *n) {
-  while (n->kind == N_PAREN) n = n->child[0];
-  return n;
-}
 
 static bool same_text(const Unit *u, const Node *a, const Node *b) {
   size_t n = a->range.end - a->range.start;
