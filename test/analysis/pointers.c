@@ -25,6 +25,14 @@ static void flat_and_rows(void) {
   }
 }
 
+static void rows_of_unknown_length(int m) {
+  #pragma acc kernels
+  for (int i = 0; i < N; i++) {                                // loop: parallel
+    double *row = a[i];
+    for (int j = 0; j < m; j++) row[j] = a[i][j] * 2 + j;      // loop: parallel
+  }
+}
+
 static void overlapping_rows(int m) {
   #pragma acc kernels
   for (int i = 0; i < N; i++) {                                // loop: sequential (y)
@@ -144,6 +152,7 @@ static void other_element_type(void) {
 int main(void) {
   Vector v = {N, y, y};
   TRY(flat_and_rows(), a);                                     // prints: flat_and_rows() 4108
+  TRY(rows_of_unknown_length(M), a);                           // prints: rows_of_unknown_length(M) 3636
   TRY(overlapping_rows(4), y);                                 // prints: overlapping_rows(4) 2503
   TRY(rows_of_blocks(), a);                                    // prints: rows_of_blocks() 825
   TRY(assigned_outside(), a);                                  // prints: assigned_outside() 1130
