@@ -139,7 +139,7 @@ RANDOM_C := $(filter-out %/runner.c,$(wildcard tools/random/*.c))
 RANDOM_P := $(BUILD)/tools/random-program $(BUILD)/tools/random-runner
 
 NESTS   := $(BUILD)/tools/random-nests
-NESTS_C := $(wildcard tools/random-nests/*.c) tools/decisions.c
+NESTS_C := $(wildcard tools/random-nests/*.c) tools/decisions.c tools/jobs.c
 
 tests: $(UNIT) $(RUNNER) $(RANDOM_P) $(NESTS)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
@@ -153,8 +153,8 @@ $(RUNNER): tools/run-tests.c tools/claims.c tools/claims.h tools/decisions.c too
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
 
 $(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) tools/random/random.h tools/random/features.def
-$(BUILD)/tools/random-runner: tools/random/runner.c $(BASE_O)
-$(NESTS): $(NESTS_C) $(BASE_O) tools/random-nests/nests.h tools/decisions.h
+$(BUILD)/tools/random-runner: tools/random/runner.c tools/jobs.c $(BASE_O) tools/jobs.h
+$(NESTS): $(NESTS_C) $(BASE_O) tools/random-nests/nests.h tools/decisions.h tools/jobs.h
 $(RANDOM_P) $(NESTS):
 	$(call say,CC)
 	@mkdir -p $(@D)

@@ -11,12 +11,7 @@ static bool is_transparent(const Node *n) {
   return n->kind == N_PAREN || n->kind == N_CAST;
 }
 
-// What an expression's place in its parent does to it.
-typedef struct {
-  bool read, written, escapes;
-} Effect;
-
-static Effect effect_in_parent(const Node *e) {
+Effect effect_in_parent(const Node *e) {
   const Node *p = e->parent;
   while (p && is_transparent(p)) e = p, p = p->parent;
   if (!p) return (Effect){.read = true};

@@ -42,6 +42,12 @@ typedef struct {
   bool read, written;
   bool through;           // reaches what var points to
   bool unknown;           // which memory it is cannot be told: its address goes elsewhere
+  // pointer.c, of a loop's accesses:
+  const Type *type;       // of what is accessed; a record when that is part of one; NULL: see var
+  Node *link;             // the pointer in memory that the subscripts belong to: v.x of v.x[i]; or NULL
+  Var *origin;            // what pointer var was made from, however far from its start; or NULL
+  Var *named;             // the pointer that the construct names for it, when that is not var; or NULL
+  bool flat;              // the first subscript counts elements without dimensions
 } Access;
 typedef Vec(Access) AccessList;
 // depend.c  gives: use->has_relatives
@@ -89,6 +95,11 @@ bool kills(Node *, const Var *v);
 
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
+// access.c  What an expression's place in its parent does to it.
+typedef struct {
+  bool read, written, escapes;
+} Effect;
+Effect effect_in_parent(const Node *e);
 // access.c  gives: region->uses with read, written, ...
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions

@@ -13,15 +13,37 @@ typedef struct {
 
 // --- may the iterations run in any order? -------------------------------------------------------
 
-static bool is_pure(Unit *u, Function *f, int depth);
+// What a function without effects is looked at for.
+typedef struct {
+  Unit *u;
+  AccessList *reads; // of variables that are not its own
+} Purity;
 
-// May a function without effects, whose result depends on its arguments alone, have this node?
-static bool is_pure_node(Unit *u, const Node *n, int depth) {
+static bool is_pure(const Purity *, Function *f, int depth);
+
+// A global variable, or part of one, is read.
+static bool is_plain_read(const Purity *p, const Node *ref) {
+  const Node *e = ref;
+  while (e->parent && (e->parent->kind == N_PAREN || e->parent->kind == N_MEMBER ||
+                       (e->parent->kind == N_SUBSCRIPT && e->parent->child[0] == e)))
+    e = e->parent;
+  Effect f = effect_in_parent(e);
+  if (f.written || f.escapes || !e->type || e->type->kind == TYPE_ARRAY ||
+      ref->var->type->is_volatile)
+    return false;
+  push(p->u->arena, p->reads,
+       ((Access){.var = ref->var, .node = (Node *)ref, .read = true, .type = e->type}));
+  return true;
+}
+
+// May a function without effects, whose result depends on its arguments and what it reads, have this node?
+static bool is_pure_node(const Purity *p, const Node *n, int depth) {
   bool pointer = n->nchild && n->child[0] && n->child[0]->type &&
                  n->child[0]->type->kind == TYPE_POINTER;
   switch ((int)n->kind) {
-  case N_REF: return !n->var || !n->var->is_global || n->var->is_const_table;
-  case N_CALL: return n->child[0]->function && is_pure(u, n->child[0]->function, depth);
+  case N_REF:
+    return !n->var || !n->var->is_global || n->var->is_const_table || is_plain_read(p, n);
+  case N_CALL: return n->child[0]->function && is_pure(p, n->child[0]->function, depth);
   case N_SUBSCRIPT: return !pointer;
   case N_MEMBER: return !n->arrow;
   case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
@@ -36,32 +58,36 @@ static bool is_pure_node(Unit *u, const Node *n, int depth) {
   return true;
 }
 
-static bool is_pure_below(Unit *u, const Node *n, int depth) {
-  if (!is_pure_node(u, n, depth)) return false;
+static bool is_pure_below(const Purity *p, const Node *n, int depth) {
+  if (!is_pure_node(p, n, depth)) return false;
   for (int i = n->kind == N_CALL; i < n->nchild; i++)
-    if (n->child[i] && !is_pure_below(u, n->child[i], depth)) return false;
+    if (n->child[i] && !is_pure_below(p, n->child[i], depth)) return false;
   return true;
 }
 
-static bool is_pure(Unit *u, Function *f, int depth) {
+static bool is_pure(const Purity *p, Function *f, int depth) {
   enum { DEEPEST = 8 };
   if (!f->definition) {
     const char *prefix = device_prefix(f->name);
     return prefix && !strcmp(prefix, "__accomp_math_");
   }
   bool plain = depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
-  Node *body = plain ? front_body(u, f) : NULL;
-  return body && is_pure_below(u, body, depth + 1);
+  Node *body = plain ? front_body(p->u, f) : NULL;
+  return body && is_pure_below(p, body, depth + 1);
 }
 
-static bool calls_unknown(Unit *u, const Node *n, const char **name) {
+// *reads: what the functions read that are called, with the calls.
+static bool calls_unknown(Unit *u, Node *n, const char **name, AccessList *reads) {
   if (n->kind == N_CALL) {
     Function *f = n->child[0]->function;
-    if (!f || !is_pure(u, f, 0)) return *name = f ? f->name : "a pointer", true;
+    int before = reads->len;
+    if (!f || !is_pure(&(Purity){u, reads}, f, 0))
+      return *name = f ? f->name : "a pointer", true;
+    for (int i = before; i < reads->len; i++) reads->at[i].node = n;
   }
   if (n->kind == N_ASM) return *name = "asm", true;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_unknown(u, n->child[i], name)) return true;
+    if (n->child[i] && calls_unknown(u, n->child[i], name, reads)) return true;
   return false;
 }
 
@@ -108,12 +134,16 @@ static bool refuse(const Auto *x, LoopFact *fact, const Var *v, const char *fmt,
 // Bounds are computed once, before the loop.
 static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact) {
   const CanonicalLoop *l = &c->loop;
-  for (int i = 0; i < c->accesses.len; i++) {
-    const Var *v = c->accesses.at[i].var;
-    bool bound = find_use(l->bound, v) || find_use(l->start, v) ||
-                 (l->step && find_use(l->step, v));
-    if (c->accesses.at[i].written && bound)
-      return refuse(x, fact, v, "'%s' of its bounds changes inside", v->name);
+  Node *bounds[] = {l->start, l->bound, l->step};
+  for (size_t i = 0; i < countof(bounds); i++) {
+    AccessList reads = {0};
+    const Access *read;
+    if (!bounds[i]) continue;
+    list_accesses(x->u, bounds[i], &reads);
+    follow_pointers(c, bounds[i], &reads);
+    if (find_change(c, &reads, &read))
+      return refuse(x, fact, read->var, "'%s' of its bounds changes inside",
+                    read->var->name);
   }
   if (find_write(l->body, l->var))
     return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
@@ -121,6 +151,17 @@ static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact)
       !is_named_private(fact, l->var))
     return refuse(x, fact, l->var, "its counter '%s' is used after it", l->var->name);
   return true;
+}
+
+// What called functions read is not written.
+static bool keeps_reads(const Auto *x, const Candidate *c, LoopFact *fact,
+                        const AccessList *reads) {
+  const Access *read;
+  if (!find_change(c, reads, &read)) return true;
+  fact->var = read->var;
+  fact->why = arena_printf(x->u->arena, "'%s' is called, which reads '%s'",
+                           read->node->child[0]->function->name, read->var->name);
+  return false;
 }
 
 static bool is_scalar_access(const Access *a) {
@@ -146,7 +187,8 @@ static bool take_scalar(const Auto *x, const Candidate *c, LoopFact *fact, Var *
 static bool fits_scalars(const Auto *x, const Candidate *c, LoopFact *fact) {
   for (int i = 0; i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
-    if (is_named_private(fact, a->var) || a->var == c->loop.var) continue;
+    bool own = !a->through && is_named_private(fact, a->var);
+    if (own || a->var == c->loop.var) continue;
     if (a->unknown)
       return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed",
                     a->var->name);
@@ -161,18 +203,22 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
                  .solver = x->solver,
                  .function = x->function,
                  .region = x->region->node,
-                 .node = loop};
+                 .node = loop,
+                 .memo = memo_new(x->u->arena)};
+  AccessList reads = {0};
   const char *name;
   if (!canonical_loop(loop, &c.loop, NULL, &name))
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);
   Node *body = c.loop.body;
-  if (calls_unknown(x->u, body, &name))
+  if (calls_unknown(x->u, body, &name, &reads))
     return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
   if (leaves_early(body, true))
     return refuse(x, fact, NULL, "%s", "control leaves its body");
+  solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);
-  return has_steady_bounds(x, &c, fact) && fits_scalars(x, &c, fact) &&
-         !memory_carries(&c, fact);
+  follow_pointers(&c, body, &c.accesses);
+  return has_steady_bounds(x, &c, fact) && keeps_reads(x, &c, fact, &reads) &&
+         fits_scalars(x, &c, fact) && !memory_carries(&c, fact);
 }
 
 // --- facts ----------------------------------------------------------------------------------------
@@ -332,7 +378,11 @@ static bool is_short(const CanonicalLoop *l) {
 
 // Is an inner loop better spread than run by each thread of the loop around it?
 static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *inner) {
-  Candidate c = {.u = x->u, .function = x->function, .node = outer->loop};
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .node = outer->loop,
+                 .memo = memo_new(x->u->arena)};
   CanonicalLoop l;
   if (!canonical_loop(inner->loop, &l, NULL, NULL) || is_short(&l) ||
       !canonical_loop(outer->loop, &c.loop, NULL, NULL))
@@ -413,7 +463,8 @@ void find_parallelism(Unit *u) {
     if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node ||
         !d->node->nchild)
       continue;
-    Auto x = {.u = u, .solver = solver_new(), .region = d, .function = d->function};
+    Auto x = {
+        .u = u, .solver = solver_new(u->arena), .region = d, .function = d->function};
     int from = u->loops.len;
     if (d->info->flags & DIRECTIVE_HAS_LOOP)
       walk_directive(&x, d, d->node->child[0]);

@@ -8,12 +8,21 @@ static const Type *scalar_below(const Type *t) {
   return t->canonical ? t->canonical : t;
 }
 
-// C11, 6.5: an object of one arithmetic type is not accessed as another, but for characters.
+static const Type *accessed_type(const Access *a) {
+  const Type *t = a->type;
+  if (!t) return scalar_below(a->var->type);
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return t->canonical ? t->canonical : t;
+}
+
+static bool is_scalar(const Type *t) {
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
+}
+
+// C11, 6.5: an object of one scalar type is not accessed as another, but for characters.
 bool have_distinct_types(const Access *a, const Access *b) {
-  const Type *s = scalar_below(a->var->type), *t = scalar_below(b->var->type);
-  bool arithmetic = (s->kind == TYPE_INT || s->kind == TYPE_FLOAT) &&
-                    (t->kind == TYPE_INT || t->kind == TYPE_FLOAT);
-  return arithmetic && s->size > 1 && t->size > 1 &&
+  const Type *s = accessed_type(a), *t = accessed_type(b);
+  return is_scalar(s) && is_scalar(t) && s->size > 1 && t->size > 1 &&
          (s->kind != t->kind || s->size != t->size);
 }
 
@@ -141,8 +150,20 @@ static bool is_callers(const Candidate *c, const Access *a, const Access *b) {
   return a->through && is_older(c, a) && own;
 }
 
-static bool are_apart(const Candidate *c, const Access *a, const Access *b) {
-  if (are_distinct(a, b)) return true;
+// The same as an access to some part of what its pointer was made from.
+static Access of_origin(const Access *a) {
+  Access x = *a;
+  if (!a->origin) return x;
+  x.var = a->origin;
+  x.through = a->origin->type->kind == TYPE_POINTER;
+  return x;
+}
+
+static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
+  if (s->link || t->link) return have_distinct_types(s, t);
+  if (s->var == t->var) return false;
+  const Access x = of_origin(s), y = of_origin(t), *a = &x, *b = &y;
+  if (are_distinct(a, b) || have_distinct_types(a, b)) return true;
   bool own_a = a->through && has_own_memory(c, a->var),
        own_b = b->through && has_own_memory(c, b->var);
   if (a->var == b->var) return false;
@@ -152,9 +173,9 @@ static bool are_apart(const Candidate *c, const Access *a, const Access *b) {
 
 // --- pairs -------------------------------------------------------------------------------------
 
-static bool is_memory(const Candidate *c, const Access *a) {
+static bool is_memory(const Access *a) {
   return a->through || a->subscripts.len || a->var->type->kind == TYPE_ARRAY ||
-         a->var->type->kind == TYPE_RECORD || is_reachable(c->function, a->var);
+         a->var->type->kind == TYPE_RECORD || is_reachable(a->var);
 }
 
 static bool is_own_scalar(const Access *a, const Access *b) {
@@ -169,17 +190,35 @@ static bool is_atomic(const Node *n) {
   return false;
 }
 
+// The access by the variable with which the construct names the memory.
+static Access as_named(const Access *a) {
+  Access x = *a;
+  if (!a->named) return x;
+  x.var = a->named;
+  x.through = true;
+  return x;
+}
+
 static bool conflict(const Candidate *c, const Access *a, const Access *b,
                      LoopFact *fact) {
   Arena *arena = c->u->arena;
   const char *x = a->var->name, *y = b->var->name;
-  if (a->var != b->var) {
-    if (assume_apart(c, a, b, fact)) return false;
+  if (a->var != b->var || !have_same_link(c, a, b)) {
+    const Access s = as_named(a), t = as_named(b);
+    if (!a->link && !b->link && assume_apart(c, &s, &t, fact)) return false;
     fact->why = arena_printf(
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;
   }
   if (!may_conflict(c, a, b, &fact->distance)) return false;
+  if (solver_gave_up(c->solver)) {
+    fact->why =
+        arena_printf(arena,
+                     "'%s' may carry a dependence from line %d to line %d: to find "
+                     "out would take too long",
+                     x, a->node->loc.line, b->node->loc.line);
+    return true;
+  }
   const char *apart =
       fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
   fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s",
@@ -187,16 +226,82 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
   return true;
 }
 
+static bool may_change(const Candidate *c, const Access *a, const Access *b) {
+  if (!a->written) return false;
+  if (is_own_scalar(a, b)) return true;
+  return is_memory(a) && is_memory(b) && !are_apart(c, a, b) &&
+         !are_other_members(c, a, b);
+}
+
+const Access *find_change(const Candidate *c, const AccessList *reads,
+                          const Access **read) {
+  for (int i = 0; i < c->accesses.len; i++)
+    for (int k = 0; k < reads->len; k++) {
+      *read = &reads->at[k];
+      if (may_change(c, &c->accesses.at[i], *read)) return &c->accesses.at[i];
+    }
+  return NULL;
+}
+
+// --- accesses that are alike -------------------------------------------------------------------
+
+// The part of a loop or of a condition that an access stands in: what bounds and conditions hold for it.
+static const Node *part_around(const Candidate *c, const Node *n) {
+  while (n->parent != c->node && n->parent->kind != N_FOR && n->parent->kind != N_IF)
+    n = n->parent;
+  return n;
+}
+
+static bool are_alike(const Candidate *c, const Access *a, const Access *b) {
+  if (a->var != b->var || a->flat != b->flat || a->subscripts.len != b->subscripts.len ||
+      a->link != b->link || part_around(c, a->node) != part_around(c, b->node))
+    return false;
+  for (int i = 0; i < a->subscripts.len; i++) {
+    const Polynomial *p = polynomial_of(c, a->subscripts.at[i]),
+                     *q = polynomial_of(c, b->subscripts.at[i]);
+    if (!p || !q || !same_polynomial(p, q)) return false;
+  }
+  return true;
+}
+
+// Which pairs were found not to meet: of accesses that are alike the first stands for all.
+typedef struct {
+  int n, *first;
+  bool *apart; // of n * n
+} Pairs;
+
+static Pairs find_alike(const Candidate *c) {
+  const AccessList *list = &c->accesses;
+  Pairs p = {list->len, alloc_n(c->u->arena, int, list->len + 1), NULL};
+  p.apart = alloc_n(c->u->arena, bool, p.n *p.n + 1);
+  for (int i = 0; i < p.n; i++) {
+    while (p.first[i] < i && (p.first[p.first[i]] < p.first[i] ||
+                              !are_alike(c, &list->at[p.first[i]], &list->at[i])))
+      p.first[i]++;
+  }
+  return p;
+}
+
+static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
+                          const LoopFact *fact) {
+  return is_memory(a) && is_memory(b) && (a->written || b->written) &&
+         !is_own_scalar(a, b) && !are_apart(c, a, b) && !are_other_members(c, a, b) &&
+         (a->through || !is_named_private(fact, a->var)) &&
+         !(is_atomic(a->node) && is_atomic(b->node));
+}
+
 bool memory_carries(const Candidate *c, LoopFact *fact) {
   const AccessList *list = &c->accesses;
+  Pairs p = find_alike(c);
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
-      if (!is_memory(c, a) || !is_memory(c, b) || (!a->written && !b->written) ||
-          is_own_scalar(a, b) || are_apart(c, a, b) || is_named_private(fact, a->var) ||
-          (is_atomic(a->node) && is_atomic(b->node)))
+      bool *apart = &p.apart[p.first[i] * p.n + p.first[k]];
+      if (*apart || !must_be_asked(c, a, b, fact)) continue;
+      if (!conflict(c, a, b, fact)) {
+        *apart = p.apart[p.first[k] * p.n + p.first[i]] = true;
         continue;
-      if (!conflict(c, a, b, fact)) continue;
+      }
       fact->var = a->var, fact->other = b->var;
       fact->from = a->node->loc, fact->to = b->node->loc;
       return true;

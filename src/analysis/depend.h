@@ -2,18 +2,20 @@
 #ifndef ACCOMP_DEPEND_H
 #define ACCOMP_DEPEND_H
 #include "analysis/analysis.h"
+#include "analysis/solver.h"
 
-typedef struct Solver Solver;
+typedef struct Memo Memo;
 
 // A loop whose iterations might be run in any order.
 typedef struct Candidate {
   Unit *u;
-  Solver *solver;
+  Solver *solver;          // NULL: divisions are no polynomials
   const Function *function;
   Node *region;            // the construct's
   Node *node;              // N_FOR, canonical
   CanonicalLoop loop;
   AccessList accesses;     // below its body
+  Memo *memo;              // what polynomial.c has found out about the loop
 } Candidate;
 
 // --- polynomial.c ----------------------------------------------------------------------------
@@ -32,12 +34,35 @@ typedef struct {
 typedef Vec(Term) Polynomial;
 typedef Vec(Term) Strides;
 
+// A division, which is a variable in polynomials. x % y is x - y * (x / y) then (C11, 6.5.5).
+typedef struct {
+  Var var;
+  Polynomial dividend, divisor;
+  long long number;  // the divisor when that is a known number greater than zero, else 0
+  bool floors;       // rounds down, as shifts and masks do; else towards zero
+} Quotient;
+
+typedef Vec(CanonicalLoop) Loops;
+
+Memo *memo_new(Arena *);
+// The canonical loops around a place from the candidate's on, outermost first, whose counters nothing else changes.
+const Loops *loops_around(const Candidate *, const Node *at);
+
 // e in loop variables of the candidate's loop and those inside around it, and in scalars that the loop
 // leaves alone. False: it is none.
 bool polynomial(const Candidate *, Node *e, Polynomial *out);
+// The same, not to be changed; NULL: none. Of no expression (e NULL): 0.
+const Polynomial *polynomial_of(const Candidate *, Node *e);
+bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
-// Does v count a loop at or inside of the candidate's that is around 'at'?
+// The division that v stands for, or NULL.
+const Quotient *quotient_of(const Candidate *, const Var *v);
+// Has v one value while the loop runs?
+bool is_unchanging(const Candidate *, const Var *v);
+// Does v count a loop at or inside of the candidate's that is around 'at'? Or a quotient of such?
 bool is_iterator(const Candidate *, const Node *at, const Var *v);
+// Can p at x and q at y never be equal, whatever numbers their variables are? By divisors of their factors.
+bool never_meet(const Candidate *, const Polynomial *p, const Node *x, const Polynomial *q, const Node *y);
 // Takes from both what they share and what no iteration changes: p = q stays as true as it was.
 void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, const Node *y);
 // The strides, largest first, of the dimensions of which two subscripts p at x and q at y of one array are
@@ -47,17 +72,30 @@ bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const N
 // p as one subscript for each stride and one more. False: not affine.
 bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
 
-// --- affine.c: the only file that sees isl -----------------------------------------------------
+// --- affine.c ----------------------------------------------------------------------------------
 
-Solver *solver_new(void);
-void solver_free(Solver *);
+// Is e at 'at' always in [0, 2 to the power of bits)?
+bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bits);
 // Can the two touch the same element in different iterations of the loop? False only when that is
 // impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
 bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);
 
+// --- pointer.c ---------------------------------------------------------------------------------
+
+// Follows accesses, all those below a node in the candidate's loop, through pointers.
+void follow_pointers(const Candidate *, Node *below, AccessList *);
+// Makes the leading subscripts of an access one that counts elements of the whole array, or drops them.
+void flatten(const Candidate *, Access *);
+// Do the subscripts of both belong to the same variable, or to the same steady pointer in memory?
+bool have_same_link(const Candidate *, const Access *, const Access *);
+// Are they different members of structs that one variable names?
+bool are_other_members(const Candidate *, const Access *, const Access *);
+
 // --- depend.c ----------------------------------------------------------------------------------
 
 bool have_distinct_types(const Access *, const Access *);
+// The first access of the loop that may write to one of 'reads', or NULL. *read: that one.
+const Access *find_change(const Candidate *, const AccessList *reads, const Access **read);
 // Does memory carry a value, or an order, from one iteration to another? Then fact says which.
 bool memory_carries(const Candidate *, LoopFact *fact);
 
@@ -77,9 +115,8 @@ typedef enum {
 
 // Of a scalar from outside that the loop's body changes. *op: of a reduction.
 ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
-bool has_address_taken(const Node *, const Var *);
 // Can a pointer, or another function, reach v?
-bool is_reachable(const Function *, const Var *v);
+bool is_reachable(const Var *v);
 // Does nobody need the value that 'part' of the function leaves in v?
 bool is_dead_after(const Function *, const Node *part, const Var *v);
 

@@ -88,27 +88,10 @@ static bool is_read_outside(const Node *part, Node *n, const Var *v) {
   return false;
 }
 
-static bool has_label(const Node *n) {
-  if (n->kind == N_LABEL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_label(n->child[i])) return true;
-  return false;
-}
-
-bool has_address_taken(const Node *n, const Var *v) {
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_address_taken(n->child[i], v)) return true;
-  return false;
-}
-
-bool is_reachable(const Function *f, const Var *v) {
-  return v->is_global || has_address_taken(f->body, v);
-}
+bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
 
 bool is_dead_after(const Function *f, const Node *part, const Var *v) {
-  return !is_reachable(f, v) && !has_label(f->body) && !is_read_outside(part, f->body, v);
+  return !is_reachable(v) && !f->has_label && !is_read_outside(part, f->body, v);
 }
 
 // --- reductions ------------------------------------------------------------------------------
@@ -303,7 +286,7 @@ static bool is_reached(const Candidate *c, const Var *v) {
   const Access self = {.var = (Var *)v};
   for (int i = 0; i < c->accesses.len; i++)
     if (c->accesses.at[i].through && !have_distinct_types(&c->accesses.at[i], &self))
-      return is_reachable(c->function, v);
+      return is_reachable(v);
   return false;
 }
 

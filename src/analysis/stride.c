@@ -184,7 +184,7 @@ static void move_loop(NestLoops *nest, int from, int to) {
 }
 
 void order_nest(Unit *u, Region *r) {
-  Candidate c = {.u = u, .function = r->function};
+  Candidate c = {.u = u, .function = r->function, .memo = memo_new(u->arena)};
   if (r->nest.len < 2) return;
   c.node = nest_start(r)->node;
   if (!canonical_loop(c.node, &c.loop, NULL, NULL)) return;

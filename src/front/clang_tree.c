@@ -5,6 +5,7 @@
 // absent, ends statements before their ';' and repeats specifiers for each declarator:
 // all of that is put right here.
 #include "front/clang.h"
+#include "ir/loop.h"
 #include <limits.h>
 #include <stdlib.h>
 
@@ -348,6 +349,8 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
+  Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
+  if (addressed) addressed->is_addressed = true;
   if (n->kind == N_LITERAL)
     literal_value(r, n, c);
   else if (clang_getCursorKind(c) == CXCursor_UnaryExpr ||
@@ -460,6 +463,7 @@ static Node *copy_decl_stmt(Reader *r, CXCursor c) {
 
 static Node *copy_label(Reader *r, CXCursor c) {
   Node *n = copy_parts(r, N_LABEL, c);
+  if (r->function) r->function->has_label = true;
   n->name = string_of(r, clang_getCursorSpelling(c));
   return n;
 }

@@ -176,6 +176,7 @@ struct Var {
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
+  bool is_addressed;      // its address is taken: '&v' stands somewhere in the copied functions
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
   bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
@@ -211,6 +212,7 @@ struct Function {
   Decl *declaration;      // the first declaration
   Loc loc;
   bool is_static, is_inline, is_variadic;
+  bool has_label;         // there is one in its copied body
   Node *body;             // the tree of the body: for functions holding directives at once, for others
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL

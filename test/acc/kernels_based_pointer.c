@@ -1,4 +1,4 @@
-// A pointer made from a restrict pointer leads to its memory: that is checked at run time.
+// A pointer made from a restrict pointer leads to its memory: what it was made from is known.
 // flags: -acc
 #include <stdio.h>
 #define N 4000
@@ -6,10 +6,10 @@ static double x[N];
 
 static void copy_of_pointer(int n, double *restrict a) {
   double *b = a, *c;
-  #pragma acc kernels copy(a[0:n]) present_or_copy(b[0:n])  // emits: copy_of_pointer_10_gpu_ordered
+  #pragma acc kernels copy(a[0:n]) present_or_copy(b[0:n])  // warning: 'a' carries a dependence
   for (int i = 1; i < n; i++) b[i] = a[i - 1] + 1;
   c = b + 1;
-  #pragma acc kernels copy(a[0:n]) present(c[0:n - 1])  // emits: copy_of_pointer_13_gpu_ordered
+  #pragma acc kernels copy(a[0:n]) present(c[0:n - 1])  // warning: 'a' carries a dependence
   for (int i = 1; i < n; i++) c[i - 1] = a[i - 1] + 2;
 }
 

@@ -14,6 +14,14 @@ static int offset(Nest *t) { return chance(t, 55) ? 0 : pick(t, 5) - 2; }
 
 // --- elements --------------------------------------------------------------------------------
 
+static Quotient draw_quotient(Nest *t, int counter) {
+  return (Quotient){.factor = chance(t, 60) ? 1 : chance(t, 70) ? 2 : -1,
+                    .depth = counter,
+                    .shift = chance(t, 50) ? 0 : pick(t, 7) - 4,
+                    .divisor = 2 + pick(t, 3),
+                    .remainder = chance(t, 50)};
+}
+
 // One of the counters, or two; seldom none.
 static Affine draw_subscript(Nest *t, int depth, int counter) {
   Affine a = {.constant = offset(t)};
@@ -21,6 +29,8 @@ static Affine draw_subscript(Nest *t, int depth, int counter) {
   a.of[counter] = chance(t, 78) ? 1 : chance(t, 50) ? 2 : -1;
   if (depth > 1 && chance(t, 8)) a.of[pick(t, depth)] += chance(t, 70) ? 1 : -1;
   if (!t->constant && chance(t, 4)) a.n = 1;
+  if (chance(t, 7)) a.quotient = draw_quotient(t, counter);
+  if (a.quotient.factor && chance(t, 50)) a.of[counter] = 0;
   return a;
 }
 
@@ -71,6 +81,7 @@ static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
 static Item draw_store(Nest *t, int depth) {
   Item s = {.scalar = -1, .element = draw_element(t, draw_array(t, false), depth)};
   s.update = chance(t, 75) ? SET : ADD;
+  if (t->arrays[s.element.array].dimensions > 1 && chance(t, 20)) s.row = ++t->nrows;
   draw_terms(t, &s, depth, &s.element);
   return s;
 }
@@ -121,7 +132,9 @@ static void draw_bounds(Nest *t, Loop *l) {
     bool lower = chance(t, 50);
     Affine *bound = lower ? &l->from : &l->to;
     *bound = (Affine){.constant = pick(t, 2)};
-    bound->of[pick(t, l->depth)] = 1;
+    int outer = pick(t, l->depth);
+    if (chance(t, 80)) bound->of[outer] = 1;
+    else bound->quotient = (Quotient){.factor = 1, .depth = outer, .divisor = 2 + pick(t, 2)};
   }
   l->step = chance(t, 82) ? 1 : 2 + pick(t, 2);
   l->down = chance(t, 12);
@@ -175,6 +188,7 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   t->state = seed * 7919;
   t->constant = chance(t, 35);
   t->pointers = chance(t, 20);
+  t->restricted = chance(t, 60);
   t->old_style = chance(t, 20);
   int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
   t->narrays = 2 + pick(t, MOST_ARRAYS - 1);

@@ -7,8 +7,11 @@
 
 enum { MOST_DEPTH = 4, MOST_ARRAYS = 4, MOST_DIMENSIONS = 3, MOST_SCALARS = 12 };
 
-// constant + n times the parameter n + of[d] times the counter of the loop at depth d
-typedef struct { int constant, n, of[MOST_DEPTH]; } Affine;
+// factor * ((the counter of the loop at depth d + shift) / divisor), or the remainder; factor 0: none
+typedef struct { int factor, depth, shift, divisor; bool remainder; } Quotient;
+
+// constant + n times the parameter n + of[d] times the counter of the loop at depth d + the quotient
+typedef struct { int constant, n, of[MOST_DEPTH]; Quotient quotient; } Affine;
 
 typedef struct { int array; Affine at[MOST_DIMENSIONS]; } Element;
 
@@ -32,6 +35,7 @@ typedef struct {
   Element element;
   Update update;
   Vec(Term) terms;
+  int row;            // the target is written through a pointer to its row, of this number; 0: it is not
 } Item;
 
 // What has happened to one element or scalar in the current run of a loop.
@@ -68,11 +72,12 @@ typedef struct {
   uint64_t state;     // of the random numbers
   unsigned long seed;
   bool constant;      // no bound names n
-  bool pointers;      // arrays are parameters, restrict
+  bool pointers;      // arrays are reached through pointers
+  bool restricted;    // and these are restrict
   bool old_style;     // counters are declared in front
   Array arrays[MOST_ARRAYS];
   Scalar scalars[MOST_SCALARS];
-  int narrays, nscalars, nelements, nloops;
+  int narrays, nscalars, nelements, nloops, nrows;
   Loop *outer;
   Vec(Loop *) loops;  // all of them, outer ones first
   unsigned *elements;

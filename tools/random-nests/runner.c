@@ -4,6 +4,7 @@
 // A loop run in parallel that carries a dependence, or a wrong result, is a failure. A loop without a dependence that
 // the compiler calls sequential is missed. Last line: N passed, N failed (nests); status 1 when one failed.
 #include "../decisions.h"
+#include "../jobs.h"
 #include "nests.h"
 
 #include <stdlib.h>
@@ -11,19 +12,19 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct {
-  Arena *arena;
-  const char *accomp, *out, *devices, *flags;
-  unsigned long first, last;
-  int batch, jobs;
-  bool brief;
-} Run;
-
 typedef struct { const char *text; int n; } Count;
 typedef struct {
   int passed, failed, loops, parallel, found, nests, complete;   // complete: each parallel loop was found
   Vec(Count) reasons;
 } Totals;
+
+typedef struct {
+  Arena *arena;
+  const char *accomp, *out, *devices, *flags;
+  Jobs all;
+  bool brief;
+  Totals *totals;
+} Run;
 
 // What a batch's process hands back: a line for each event.
 typedef struct {
@@ -158,11 +159,12 @@ static Nest *make_nest(Arena *a, unsigned long seed) {
   return t;
 }
 
-static void do_batch(Run *r, unsigned long first) {
+static void do_batch(void *run, unsigned long first) {
+  Run *r = run;
   Batch b = {.run = r, .arena = arena_new(), .first = first};
   b.report.arena = b.arena;
   text_add(&b.report, "");
-  for (unsigned long s = first; s <= r->last && s < first + (unsigned long)r->batch; s++) {
+  for (unsigned long s = first; s <= r->all.last && s < first + (unsigned long)r->all.batch; s++) {
     push(b.arena, &b.nests, make_nest(b.arena, s));
     push(b.arena, &b.failed, false);
   }
@@ -171,7 +173,7 @@ static void do_batch(Run *r, unsigned long first) {
   int failed = 0;
   for (int k = 0; k < b.failed.len; k++) failed += b.failed.at[k];
   text_printf(&b.report, "counts %d %d\n", b.failed.len - failed, failed);
-  write_file(arena_printf(b.arena, "%s.report", stem), b.report.at, b.report.len);
+  write_file(report_path(&r->all, first), b.report.at, b.report.len);
   unlink(stem);
   if (!failed) unlink(arena_printf(b.arena, "%s.c", stem));
 }
@@ -198,7 +200,9 @@ static void count_reason(Run *r, Totals *t, const char *text) {
   push(r->arena, &t->reasons, (Count){text, 1});
 }
 
-static void take_line(Run *r, Totals *t, const char *line) {
+static void take_line(void *run, const char *line) {
+  Run *r = run;
+  Totals *t = r->totals;
   int loops, parallel, found, passed, failed;
   if (sscanf(line, "loops %d %d %d", &loops, &parallel, &found) == 3) {
     t->loops += loops, t->parallel += parallel, t->found += found;
@@ -210,44 +214,6 @@ static void take_line(Run *r, Totals *t, const char *line) {
     count_reason(r, t, line + 7);
   } else {
     printf("%s\n", line);
-  }
-}
-
-static void take_report(Run *r, Totals *t, unsigned long first) {
-  size_t n;
-  const char *path = arena_printf(r->arena, "%s/%lu.report", r->out, first);
-  const char *s = read_file(r->arena, path, &n);
-  unlink(path);
-  if (!s) {
-    printf("FAILED seeds from %lu on: the process died\n", first);
-    t->failed++;
-    return;
-  }
-  for (; *s; s += n + (s[n] == '\n')) {
-    n = strcspn(s, "\n");
-    take_line(r, t, arena_strndup(r->arena, s, n));
-  }
-  fflush(stdout);
-}
-
-static void run_all(Run *r, Totals *t) {
-  typedef struct { pid_t pid; unsigned long first; } Job;
-  Vec(Job) jobs = {0};
-  int running = 0;
-  unsigned long next = r->first;
-  while (next <= r->last || running) {
-    if (next <= r->last && running < r->jobs) {
-      pid_t pid = fork();
-      if (pid == 0) { do_batch(r, next); _exit(0); }
-      push(r->arena, &jobs, (Job){pid, next});
-      next += (unsigned long)r->batch;
-      running++;
-      continue;
-    }
-    pid_t done = wait(NULL);
-    running--;
-    for (int i = 0; i < jobs.len; i++)
-      if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
   }
 }
 
@@ -294,27 +260,29 @@ static void read_arguments(Run *r, int argc, char **argv) {
     if (option(s, "--accomp=", &r->accomp) || option(s, "--out=", &r->out) || option(s, "--flags=", &r->flags) ||
         option(s, "--devices=", &r->devices))
       continue;
-    if (option(s, "--batch=", &value)) r->batch = atoi(value);
-    else if (option(s, "-j", &value)) r->jobs = atoi(value);
+    if (option(s, "--batch=", &value)) r->all.batch = atoi(value);
+    else if (option(s, "-j", &value)) r->all.jobs = atoi(value);
     else if (!strcmp(s, "--brief")) r->brief = true;
-    else if (*s >= '0' && *s <= '9') *(numbers++ ? &r->last : &r->first) = strtoul(s, NULL, 10);
-    else r->jobs = 0;   // unknown
+    else if (*s >= '0' && *s <= '9') *(numbers++ ? &r->all.last : &r->all.first) = strtoul(s, NULL, 10);
+    else r->all.jobs = 0;   // unknown
   }
-  if (numbers == 1) r->last = r->first;
+  if (numbers == 1) r->all.last = r->all.first;
 }
 
 int main(int argc, char **argv) {
-  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/random-nests", .flags = "-O1",
-           .devices = "host,emu", .batch = 25, .jobs = 2};
   Totals t = {.passed = 0};
+  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/random-nests", .flags = "-O1",
+           .devices = "host,emu", .totals = &t};
+  r.all = (Jobs){.batch = 25, .jobs = 2, .arena = r.arena, .run = &r, .do_batch = do_batch, .take_line = take_line};
   if (argc == 3 && !strcmp(argv[1], "--show")) return show(strtoul(argv[2], NULL, 10));
   read_arguments(&r, argc, argv);
-  if (!r.first || r.batch < 1 || r.jobs < 1) {
+  if (!r.all.first || r.all.batch < 1 || r.all.jobs < 1) {
     fprintf(stderr, "usage: random-nests FIRST LAST [options], random-nests --show SEED\n");
     return 2;
   }
   mkdir(r.out, 0777);
-  run_all(&r, &t);
+  r.all.out = r.out;
+  t.failed += run_jobs(&r.all);
   print_totals(&r, &t);
   return t.failed ? 1 : 0;
 }

@@ -17,7 +17,10 @@ typedef struct {
 static int evaluate(const Trace *r, const Affine *a) {
   int v = a->constant + a->n * r->n;
   for (int d = 0; d < r->depth; d++) v += a->of[d] * r->counter[d];
-  return v;
+  const Quotient *q = &a->quotient;
+  if (!q->factor) return v;
+  int of = r->counter[q->depth] + q->shift;
+  return v + q->factor * (q->remainder ? of % q->divisor : of / q->divisor);
 }
 
 static void measure(Trace *r, const Element *e) {

@@ -33,21 +33,60 @@ static const char *affine(const Nest *t, const Affine *a, int shift) {
   int c = a->constant + shift;
   for (int d = 0; d < MOST_DEPTH; d++) add_part(&s, a->of[d], (char[]){counters[d], '\0'});
   add_part(&s, a->n, "n");
+  const Quotient *q = &a->quotient;
+  const char *of = arena_printf(t->arena, q->shift ? "(%c %c %d)" : "%c", counters[q->depth], q->shift < 0 ? '-' : '+',
+                                q->shift < 0 ? -q->shift : q->shift);
+  add_part(&s, q->factor, arena_printf(t->arena, "(%s %c %d)", of, q->remainder ? '%' : '/', q->divisor));
   if (s.len && c) text_printf(&s, " %c %d", c < 0 ? '-' : '+', c < 0 ? -c : c);
   if (!s.len) text_printf(&s, "%d", c);
   return s.at;
 }
 
-static const char *element(const Nest *t, const Element *e) {
+// With its first 'dimensions' subscripts.
+static const char *part(const Nest *t, const Element *e, int dimensions) {
   const Array *a = &t->arrays[e->array];
   const char *s = arena_printf(t->arena, "%c", 'a' + e->array);
   const char *linear = affine(t, &e->at[0], a->shift[0]);
-  for (int d = 0; d < a->dimensions; d++) {
+  for (int d = 0; d < dimensions; d++) {
     const char *at = affine(t, &e->at[d], a->shift[d]);
     if (!a->linear) s = arena_printf(t->arena, "%s[%s]", s, at);
     else if (d) linear = arena_printf(t->arena, "(%s) * %d + %s", linear, a->length[d], at);
   }
+  bool row = dimensions < a->dimensions;
+  if (a->linear && row) return arena_printf(t->arena, "%s + (%s) * %d", s, linear, a->length[dimensions]);
   return a->linear ? arena_printf(t->arena, "%s[%s]", s, linear) : s;
+}
+
+static const char *element(const Nest *t, const Element *e) { return part(t, e, t->arrays[e->array].dimensions); }
+
+// --- pointers to rows ------------------------------------------------------------------------
+
+// Do the subscripts of the row leave the counter of the loop at 'depth' alone?
+static bool leaves_alone(const Nest *t, const Element *e, int depth) {
+  for (int d = 0; d + 1 < t->arrays[e->array].dimensions; d++)
+    if (e->at[d].of[depth] || (e->at[d].quotient.factor && e->at[d].quotient.depth == depth)) return false;
+  return true;
+}
+
+static void write_row(Writer *w, const Item *s) {
+  line(w, "unsigned *row%d = %s;", s->row, part(w->t, &s->element, w->t->arrays[s->element.array].dimensions - 1));
+}
+
+// Rows that do not change in a loop inside are set before it.
+static void write_rows(Writer *w, const Loop *l) {
+  for (int i = 0; i < l->items.len; i++) {
+    const Loop *inner = l->items.at[i].loop;
+    for (int k = 0; inner && k < inner->items.len; k++) {
+      const Item *s = &inner->items.at[k];
+      if (!s->loop && s->row && leaves_alone(w->t, &s->element, inner->depth)) write_row(w, s);
+    }
+  }
+}
+
+static const char *row_element(const Nest *t, const Item *s) {
+  int last = t->arrays[s->element.array].dimensions - 1;
+  return arena_printf(t->arena, "row%d[%s]", s->row,
+                      affine(t, &s->element.at[last], t->arrays[s->element.array].shift[last]));
 }
 
 static const char *term(const Nest *t, const Term *m) {
@@ -66,11 +105,14 @@ static const char *expression(const Nest *t, const Item *s) {
   return e;
 }
 
-static void write_statement(Writer *w, const Item *s) {
+static void write_statement(Writer *w, const Loop *l, const Item *s) {
   static const char *const updates[] = {"=", "+=", "^=", "&=", "|=", ">", "<"};
   const char *value = expression(w->t, s), *name = arena_printf(w->t->arena, "s%d", s->scalar),
              *op = updates[s->update];
-  if (s->scalar < 0) line(w, "%s %s %s;", element(w->t, &s->element), op, value);
+  if (s->scalar < 0 && s->row) {
+    if (!l->depth || !leaves_alone(w->t, &s->element, l->depth)) write_row(w, s);
+    line(w, "%s %s %s;", row_element(w->t, s), op, value);
+  } else if (s->scalar < 0) line(w, "%s %s %s;", element(w->t, &s->element), op, value);
   else if (s->update < MAX) line(w, "%s %s %s;", name, op, value);
   else if (w->t->seed % 2) line(w, "%s = (%s) %s %s ? (%s) : %s;", name, value, op, name, value, name);
   else line(w, "{ unsigned x = %s; if (x %s %s) %s = x; }", value, op, name, name);
@@ -85,9 +127,10 @@ static void write_loop(Writer *w, Loop *l) {
   if (l->down) line(w, "for (%s%c = %s - 1; %c >= %s; %s) {", type, c, to, c, from, step);
   else line(w, "for (%s%c = %s; %c < %s; %s) {", type, c, from, c, to, step);
   w->indent++;
+  write_rows(w, l);
   for (int i = 0; i < l->items.len; i++)
     if (l->items.at[i].loop) write_loop(w, l->items.at[i].loop);
-    else write_statement(w, &l->items.at[i]);
+    else write_statement(w, l, &l->items.at[i]);
   w->indent--;
   line(w, "}");
 }
@@ -114,7 +157,7 @@ static void write_data(Writer *w) {
     const Array *a = &t->arrays[i];
     line(w, "static unsigned %s%c%s;", t->pointers ? "own_" : "", 'a' + i, extents(t, a, 0));
     if (t->pointers)
-      line(w, "unsigned (*restrict %c)%s = own_%c;", 'a' + i, extents(t, a, 1), 'a' + i);
+      line(w, "unsigned (*%s%c)%s = own_%c;", t->restricted ? "restrict " : "", 'a' + i, extents(t, a, 1), 'a' + i);
   }
   for (int s = 0; s < t->nscalars; s++)
     line(w, "unsigned s%d = %uu;", s, first_value(t, t->nelements + s));

@@ -12,7 +12,7 @@
 //     --pack=DIR      runs none: writes executables and expected output there, for tools/random/run-packed
 //     -jN             files at once
 //     --dialect= --features= --without=   for random-program
-#include "base/base.h"
+#include "../jobs.h"
 
 #include <stdlib.h>
 #include <sys/stat.h>
@@ -23,9 +23,10 @@ typedef struct {
   Arena *arena;
   const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
   Text options;                    // of the generator
-  unsigned long first, last;
-  int batch, jobs, least;
-  bool brief, resume;
+  Jobs all;
+  int least;
+  bool brief;
+  struct Totals *totals;
 } Run;
 
 typedef struct {
@@ -264,14 +265,15 @@ static void run_batch(Batch *b) {
     if (!b->cases.at[i].out) text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed, b->cases.at[i].features);
 }
 
-static void do_batch(const Run *r, unsigned long first) {
+static void do_batch(void *run, unsigned long first) {
+  const Run *r = run;
   Batch b = {.run = r, .arena = r->arena, .report = {.arena = r->arena}};
   text_add(&b.report, "");
-  for (unsigned long s = first; s <= r->last && s < first + (unsigned long)r->batch; s++)
+  for (unsigned long s = first; s <= r->all.last && s < first + (unsigned long)r->all.batch; s++)
     push(r->arena, &b.cases, (Case){.seed = s, .features = ""});
   b.stem = arena_printf(r->arena, "%s/%lu", r->out, first);
   run_batch(&b);
-  write_file(arena_printf(r->arena, "%s.report", b.stem), b.report.at, b.report.len);
+  write_file(report_path(&r->all, first), b.report.at, b.report.len);
   unlink(arena_printf(r->arena, "%s.ref", b.stem));
   if (b.keep) return;
   unlink(arena_printf(r->arena, "%s.acc", b.stem));
@@ -289,7 +291,7 @@ static void count(Arena *a, Counts *c, const char *s, size_t n) {
   push(a, c, (Count){arena_strndup(a, s, n), 1});
 }
 
-typedef struct { Counts features, refused; int passed, failed, ran, sorry; } Totals;
+typedef struct Totals { Counts features, refused; int passed, failed, ran, sorry; } Totals;
 
 // The message for the table: what stands between quotes and has a digit is one program's.
 static const char *without_names(Arena *a, const char *message) {
@@ -303,7 +305,9 @@ static const char *without_names(Arena *a, const char *message) {
   return t.at ? t.at : message;
 }
 
-static void take_line(Run *r, Totals *t, const char *line) {
+static void take_line(void *run, const char *line) {
+  Run *r = run;
+  Totals *t = r->totals;
   unsigned long seed;
   char word[32];
   int at = 0;
@@ -322,49 +326,6 @@ static void take_line(Run *r, Totals *t, const char *line) {
   } else {
     t->failed++;
     printf("FAILED %s\n", line);
-  }
-}
-
-static const char *report_path(const Run *r, unsigned long first) {
-  return arena_printf(r->arena, "%s/%lu.report", r->out, first);
-}
-
-static void take_report(Run *r, Totals *t, unsigned long first) {
-  size_t n;
-  const char *s = read_file(r->arena, report_path(r, first), &n);
-  if (!s) {
-    printf("FAILED %lu: no report\n", first);
-    t->failed++;
-    return;
-  }
-  for (; *s; s += n + (s[n] == '\n')) {
-    n = strcspn(s, "\n");
-    take_line(r, t, arena_strndup(r->arena, s, n));
-  }
-  fflush(stdout);
-}
-
-static void run_all(Run *r, Totals *t) {
-  typedef struct { pid_t pid; unsigned long first; } Job;
-  Vec(Job) jobs = {0};
-  int running = 0;
-  unsigned long next = r->first;
-  while (next <= r->last || running) {
-    if (r->resume && next <= r->last && !access(report_path(r, next), R_OK)) {
-      take_report(r, t, next);
-      next += (unsigned long)r->batch;
-    } else if (next <= r->last && running < r->jobs) {
-      pid_t pid = fork();
-      if (pid == 0) { do_batch(r, next); _exit(0); }
-      push(r->arena, &jobs, (Job){pid, next});
-      next += (unsigned long)r->batch;
-      running++;
-    } else {
-      pid_t done = wait(NULL);
-      running--;
-      for (int i = 0; i < jobs.len; i++)
-        if (jobs.at[i].pid == done) take_report(r, t, jobs.at[i].first);
-    }
   }
 }
 
@@ -412,31 +373,33 @@ static void read_arguments(Run *r, int argc, char **argv) {
         option(s, "--generator=", &r->generator) || option(s, "--flags=", &r->flags) ||
         option(s, "--devices=", &r->devices) || option(s, "--pack=", &r->pack))
       continue;
-    if (option(s, "--batch=", &value)) r->batch = atoi(value);
+    if (option(s, "--batch=", &value)) r->all.batch = atoi(value);
     else if (option(s, "--least=", &value)) r->least = atoi(value);
-    else if (option(s, "-j", &value)) r->jobs = atoi(value);
+    else if (option(s, "-j", &value)) r->all.jobs = atoi(value);
     else if (!strcmp(s, "--brief")) r->brief = true;
-    else if (!strcmp(s, "--resume")) r->resume = true;
+    else if (!strcmp(s, "--resume")) r->all.resume = true;
     else if (s[0] == '-') text_printf(&r->options, "%s ", s);
-    else if (numbers++) r->last = strtoul(s, NULL, 10);
-    else r->first = r->last = strtoul(s, NULL, 10);
+    else if (numbers++) r->all.last = strtoul(s, NULL, 10);
+    else r->all.first = r->all.last = strtoul(s, NULL, 10);
   }
 }
 
 int main(int argc, char **argv) {
-  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .cc = "cc", .out = "build/test/random",
-           .generator = "build/tools/random-program", .flags = "-O1", .devices = "host,emu", .batch = 20, .jobs = 2};
   Totals t = {.passed = 0};
+  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .cc = "cc", .out = "build/test/random",
+           .generator = "build/tools/random-program", .flags = "-O1", .devices = "host,emu", .totals = &t};
+  r.all = (Jobs){.batch = 20, .jobs = 2, .keep = true, .arena = r.arena, .run = &r, .do_batch = do_batch, .take_line = take_line};
   r.options.arena = r.arena;
   text_add(&r.options, "");
   read_arguments(&r, argc, argv);
-  if (!r.first || r.batch < 1 || r.jobs < 1) {
+  if (!r.all.first || r.all.batch < 1 || r.all.jobs < 1) {
     fprintf(stderr, "usage: random-runner FIRST LAST [options]\n");
     return 2;
   }
   mkdir(r.out, 0777);
   if (r.pack) mkdir(r.pack, 0777);
-  run_all(&r, &t);
+  r.all.out = r.out;
+  t.failed += run_jobs(&r.all);
   if (!r.brief) print_counts("features of the programs that ran", &t.features);
   print_counts("refused", &t.refused);
   if (r.least) check_counts(&r, &t);
