@@ -44,7 +44,8 @@ typedef struct {
 typedef struct {
   const Candidate *c;
   Vec(const Var *) params;
-  Text text; // constraints, each after 'and'
+  Text text;  // constraints, each after 'and'
+  bool loose; // something was left out of them
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
@@ -101,6 +102,7 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l,
   bool up = l->relation == OP_LT || l->relation == OP_LE;
   if (l->relation == OP_NE) up = l->step_known && l->step_value > 0;
   bool known = l->relation != OP_NE || l->step_known;
+  p->loose |= !start || !bound || l->relation == OP_NE || !l->step_known;
   if (start && known)
     text_printf(&p->text, " and %s %s %s", name, up ? ">=" : "<=", start);
   if (bound && l->relation != OP_NE)
@@ -120,8 +122,10 @@ static void add_condition(Problem *p, const Side *s, Node *e) {
     add_condition(p, s, e->child[1]);
     return;
   }
-  if (e->kind != N_BINARY || e->op < OP_EQ || e->op > OP_GE) return;
-  const char *l = affine(p, s, e->child[0]), *r = affine(p, s, e->child[1]);
+  bool compares = e->kind == N_BINARY && e->op >= OP_EQ && e->op <= OP_GE;
+  const char *l = compares ? affine(p, s, e->child[0]) : NULL,
+             *r = compares ? affine(p, s, e->child[1]) : NULL;
+  p->loose |= !l || !r;
   if (l && r) text_printf(&p->text, " and %s %s %s", l, relation[e->op], r);
 }
 
@@ -320,4 +324,55 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
   if (is_empty(read_set(&apart, names(&p, &x, &y), ""))) return false;
   *distance = find_distance(&p, &x, &y);
   return true;
+}
+
+// --- certain dependences -------------------------------------------------------------------------
+
+// Are all loops around an access, from the candidate's on, among those of its side?
+static bool has_all_loops(const Candidate *c, const Side *s) {
+  int n = 0;
+  for (const Node *at = s->at; at != c->node->parent; at = at->parent)
+    n += at->kind == N_FOR;
+  return n == s->n && s->loop[0].var == c->loop.var;
+}
+
+// The two subscripts of one dimension are equal. False: that cannot be said exactly.
+static bool require_equal(Problem *p, const Side *x, Node *s, const Side *y, Node *t) {
+  Polynomial a = {0}, b = {0}, u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
+  Strides strides;
+  if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return false;
+  cancel(p->c, &a, x->at, &b, y->at);
+  if (!find_strides(p->c, x->at, &a, y->at, &b, &strides) || strides.len > MOST_STRIDES ||
+      !delinearise(p->c, &a, &strides, u) || !delinearise(p->c, &b, &strides, v))
+    return false;
+  for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
+  return true;
+}
+
+bool must_conflict(const Candidate *c, const Access *first, const Access *later,
+                   long long distance) {
+  Problem p = {.c = c, .text = {.arena = c->u->arena}};
+  Side x = {.name = 'x'}, y = {.name = 'y'};
+  collect_loops(c, first->node, &x);
+  collect_loops(c, later->node, &y);
+  if (!has_all_loops(c, &x) || !has_all_loops(c, &y)) return false;
+  add_domain(&p, &x);
+  add_domain(&p, &y);
+  if (p.loose || first->subscripts.len != later->subscripts.len) return false;
+  add_outer_bounds(&p);
+  text_printf(&p.text, " and y0 - x0 = %lld", distance * c->loop.step_value);
+  Problem same = p;
+  same.text = (Text){.arena = c->u->arena};
+  text_add(&same.text, p.text.at);
+  for (int i = 0; i < first->subscripts.len; i++)
+    if (!require_equal(&same, &x, first->subscripts.at[i], &y, later->subscripts.at[i]))
+      return false;
+  p.params = same.params;
+  isl_set *apart = isl_set_params(read_set(&p, names(&p, &x, &y), "")),
+          *meet = isl_set_params(read_set(&same, names(&same, &x, &y), ""));
+  bool certain = isl_set_is_empty(apart) == isl_bool_false &&
+                 isl_set_is_subset(apart, meet) == isl_bool_true;
+  isl_set_free(apart);
+  isl_set_free(meet);
+  return certain;
 }

@@ -13,6 +13,8 @@ void report(Unit *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);
+// declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
+void check_declared_loops(Unit *);
 // globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
 // split.c  Text order again, where directives were added: the outer one first.
@@ -85,6 +87,8 @@ Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops 
 // scalar.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 
+// access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
+const Node *whole_lvalue(const Node *ref, bool *through);
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
 // access.c  gives: region->uses with read, written, ...
@@ -107,6 +111,8 @@ void move_data(Unit *, Region *);
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
 // overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
 void find_overlaps(Unit *, Region *);
+// written.c  Does a jump, or asm, stand below n?
+bool has_jump(const Node *n);
 // written.c  Does the region store a value in every element of the section that infer_section gives?
 bool writes_section(Unit *, const Region *, const Use *);
 // call.c  Refuses calls that have no device version.

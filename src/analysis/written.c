@@ -4,7 +4,7 @@
 // can be the same: one loop that counts by one, 'p[i] = ...' as a statement of its body, p restrict.
 #include "analysis/analysis.h"
 
-static bool jumps(const Node *n) {
+bool has_jump(const Node *n) {
   switch ((int)n->kind) {
   case N_CONTINUE:
   case N_BREAK:
@@ -14,7 +14,7 @@ static bool jumps(const Node *n) {
   case N_ASM: return true;
   }
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && jumps(n->child[i])) return true;
+    if (n->child[i] && has_jump(n->child[i])) return true;
   return false;
 }
 
@@ -57,7 +57,7 @@ bool writes_section(Unit *u, const Region *r, const Use *use) {
     return false;
   const CanonicalLoop *loop = &r->nest.at[0].loop;
   if (!loop->step_known || (loop->step_value != 1 && loop->step_value != -1) ||
-      jumps(r->nest_body))
+      has_jump(r->nest_body))
     return false;
   AccessList list = {0};
   list_accesses(u, r->body, &list);
