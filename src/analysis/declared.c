@@ -7,8 +7,8 @@
 
 typedef struct {
   Candidate c;
-  Directive *directive;   // that makes the loop parallel
-  const Node *region;     // the construct around it; NULL: the body of a routine
+  Directive *directive; // that makes the loop parallel
+  const Node *region;   // the construct around it; NULL: the body of a routine
 } Declared;
 
 // --- whose copy ----------------------------------------------------------------------------------
@@ -125,7 +125,8 @@ static bool is_followed(const Declared *x, const Access *a) {
 static bool is_constant(const Declared *x, Node *e) {
   if (e->has_value || e->kind == N_LITERAL || e->kind == N_STRING) return true;
   if (e->kind == N_REF)
-    return e->var && e->var != x->c.loop.var && !find_write(x->c.node->child[3], e->var) &&
+    return e->var && e->var != x->c.loop.var &&
+           !find_write(x->c.node->child[3], e->var) &&
            !(e->var->node && encloses(x->c.node, e->var->node));
   if (e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || !e->nchild ||
       (e->kind == N_UNARY && e->op >= OP_ADDRESS))
@@ -158,10 +159,9 @@ static const char *place_of(const Unit *u, Loc loc) {
 }
 
 static const char *apart(const Unit *u, long long distance) {
-  return distance == 1
-             ? "in the iteration before (distance 1)"
-             : arena_printf(u->arena, "%lld iterations before (distance %lld)", distance,
-                            distance);
+  return distance == 1 ? "in the iteration before (distance 1)"
+                       : arena_printf(u->arena, "%lld iterations before (distance %lld)",
+                                      distance, distance);
 }
 
 static Loc clause_loc(const Directive *d) {
@@ -185,14 +185,16 @@ static void tell_memory(const Declared *x, const Access *first, const Access *la
   bool reads = later->read && first->written;
   const char *what = !first->written ? "read" : "wrote", *how = apart(u, distance);
   const char *name = text_of(u, first), *at = place_of(u, first->node->loc);
-  warning(u->diag, clause_loc(x->directive), "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",
+  warning(u->diag, clause_loc(x->directive),
+          "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",
           clause_name(x->directive), text_of(u, later), place_of(u, later->node->loc),
           reads ? "reads" : "overwrites",
           first == later ? "it" : arena_printf(u->arena, "'%s' at ", name),
           first == later ? "" : at, what, how);
   bool update = first == later && later->read;
   note(u->diag, first->node->loc, "'%s' is here; %s", name,
-       update ? "'atomic', or a reduction, would join what the iterations add" : remedy(x));
+       update ? "'atomic', or a reduction, would join what the iterations add"
+              : remedy(x));
 }
 
 // The distance is told from one constant; a longer one says nothing about a loop that may be shorter.
@@ -306,7 +308,8 @@ static bool is_plain(const Declared *x, const Var *v) {
   if (v->type->is_volatile || v->is_thread_local || v == x->c.loop.var) return false;
   for (int i = 0; i < list->len; i++) {
     const Access *a = &list->at[i];
-    if (a->var == v && (a->unknown || is_guarded(x, a->node) || has_copies(x, a->node, v)))
+    if (a->var == v &&
+        (a->unknown || is_guarded(x, a->node) || has_copies(x, a->node, v)))
       return false;
   }
   return true;
@@ -316,11 +319,13 @@ static void tell_scalar(const Declared *x, const Access *a, ReductionOp op) {
   Unit *u = x->c.u;
   Node *use = find_use(x->c.loop.body, a->var);
   warning(u->diag, clause_loc(x->directive),
-          "'%s' on this loop, but '%s' at %s needs the value of the iteration before (distance 1)",
+          "'%s' on this loop, but '%s' at %s needs the value of the iteration before "
+          "(distance 1)",
           clause_name(x->directive), a->var->name, place_of(u, use->loc));
   Node *write = find_write(x->c.loop.body, a->var);
   if (op)
-    note(u->diag, write->loc, "'%s' gets it here; 'reduction(%s:%s)' would join the iterations' values",
+    note(u->diag, write->loc,
+         "'%s' gets it here; 'reduction(%s:%s)' would join the iterations' values",
          a->var->name, reduction_operator(op), a->var->name);
   else
     note(u->diag, write->loc, "'%s' gets it here; %s", a->var->name, remedy(x));

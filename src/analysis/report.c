@@ -90,6 +90,7 @@ static void find_data(Report *c, const Region *r) {
     f->action = action;
     f->implicit = o->map & __ACCOMP_IMPLICIT;
     f->modifier = modifier(o, c->dialect);
+    if (o->unbounded) f->reason = "what it needs of that is not known";
     name_section(c->u, f, o);
   }
 }

@@ -42,7 +42,7 @@ static void data_words(Text *t, const Finding *f) {
     text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "",
                 f->modifier ? ": " : "");
   add_variable(t, f);
-  text_add(t, ")");
+  text_printf(t, ")%s%s", f->reason ? ": " : "", f->reason ? f->reason : "");
 }
 
 static void code_words(Text *t, const Finding *f) {

@@ -36,8 +36,7 @@ void scalars(int n, double *restrict a, double *restrict b) {
     if (a[i] > most) most = a[i];       // note: 'reduction(max:most)' would join
   #pragma acc parallel loop             // warning: 'last' at 38:40 needs the value
   for (int i = 0; i < n; i++) { b[i] = last; last = a[i]; }  // note: 'last' gets it here; 'loop seq'
-  #pragma acc parallel loop             // warning: 'next' at 41:33 needs the value
-
+  #pragma acc parallel loop             // warning: 'next' at 40:33 needs the value
   for (int i = 0; i < n; i++) b[next++] = 1;
   #pragma acc parallel loop gang
   for (int i = 0; i < n; i++) {
