@@ -41,14 +41,14 @@ void scalars(int n, double *restrict a, double *restrict b) {
   #pragma acc parallel loop gang
   for (int i = 0; i < n; i++) {
     double row = 0;
-    #pragma acc loop vector             // warning: 'row' at 46:33 needs the value
+    #pragma acc loop vector             // warning: 'row' at 45:33 needs the value
     for (int k = 0; k < 9; k++) row += a[k];  // note: 'reduction(+:row)'
     b[i] = row;
   }
 }
 #pragma acc routine vector
 void routine(int n, double *a) {
-  #pragma acc loop vector               // warning: 'loop' on this loop, but 'a[i - 1]' at 53:38 reads
+  #pragma acc loop vector               // warning: 'loop' on this loop, but 'a[i - 1]' at 52:38 reads
   for (int i = 1; i < n; i++) a[i] = a[i - 1];
 }
 int main(void) { return 0; }
