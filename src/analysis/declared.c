@@ -9,6 +9,7 @@ typedef struct {
   Candidate c;
   Directive *directive; // that makes the loop parallel
   const Node *region;   // the construct around it; NULL: the body of a routine
+  int questions;        // asked of isl about the loop
 } Declared;
 
 // --- whose copy ----------------------------------------------------------------------------------
@@ -213,9 +214,13 @@ static bool carries(const Declared *x, const Access *first, const Access *later,
   return true;
 }
 
-static bool carries_pair(const Declared *x, const Access *a, const Access *b) {
+// A loop with very many pairs is left alone when that takes too long.
+static bool carries_pair(Declared *x, const Access *a, const Access *b) {
+  enum { MOST_QUESTIONS = 200 };
   long long distance;
-  if (!same_path(a, b) || !may_conflict(&x->c, a, b, &distance)) return false;
+  if (!same_path(a, b) || x->questions++ >= MOST_QUESTIONS ||
+      !may_conflict(&x->c, a, b, &distance))
+    return false;
   if (!distance) distance = 1;
   if (!is_near(x, distance)) return false;
   bool reads = b->read && a->written;
@@ -224,7 +229,7 @@ static bool carries_pair(const Declared *x, const Access *a, const Access *b) {
 }
 
 // Values that are read first: two stores say less.
-static bool memory_carries_surely(const Declared *x, bool stores) {
+static bool memory_carries_surely(Declared *x, bool stores) {
   const AccessList *list = &x->c.accesses;
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
@@ -354,6 +359,7 @@ static bool scalars_carry(const Declared *x) {
 static bool check_loop(Declared *x, Node *loop) {
   x->c.node = loop;
   x->c.accesses = (AccessList){0};
+  x->questions = 0;
   if (!canonical_loop(loop, &x->c.loop, NULL, NULL) || loop_fact(x->c.u, loop) ||
       !x->c.loop.step_known || !x->c.loop.step_value || has_jump(x->c.loop.body))
     return false;

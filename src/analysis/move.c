@@ -308,13 +308,26 @@ static bool has_mapped_members(const Region *r, const Var *v) {
   return false;
 }
 
+// What the kernels of a split region touch together is mapped around them: each finds a part of that.
+static bool take_split_section(Unit *u, const Region *r, Operand *o) {
+  const Region *p = r->parent;
+  for (int i = 0; p && p->directive->is_split && i < p->operands.len; i++) {
+    const Operand *outer = p->operands.at[i];
+    if (outer->var != o->var || !outer->lo) continue;
+    o->form = FORM_SECTION, o->name = outer->name;
+    o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+    return true;
+  }
+  return false;
+}
+
 // An array without a clause: the elements that the region touches, in the directions that it needs.
 static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
   const Var *v = use->var;
   ArraySection s;
   if (v->device_global || v->type->count == -2 || has_mapped_members(r, v)) return;
   if (!infer_array_section(u, r, use, &s)) {
-    o->unbounded = true;
+    o->unbounded = !take_split_section(u, r, o);
   } else {
     if (writes_section(u, r, use)) o->map &= ~(unsigned)__ACCOMP_TO;
     if (!s.whole) {
