@@ -37,9 +37,7 @@ static void record(Effect f, bool *read, bool *written, bool *escapes) {
 // An array that is not subscripted but used as a pointer value: anything may happen to it.
 static bool decays(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
 
-// Climbs from a reference to the whole lvalue it is the root of: a[i].x[j] -> that expression.
-// Sets *through when the climb passes a pointer.
-static const Node *whole_lvalue(const Node *e, bool *through) {
+const Node *whole_lvalue(const Node *e, bool *through) {
   for (;;) {
     const Node *p = e->parent;
     if (!p) return e;

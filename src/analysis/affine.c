@@ -29,6 +29,7 @@ typedef struct {
   const Candidate *c;
   Vec(Variable) variables;
   System system;
+  bool loose; // something that loops or conditions say was left out
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
@@ -107,6 +108,7 @@ static void add_bounds(Problem *p, const Side *s, const CanonicalLoop *l, int co
   bool up = l->relation == OP_LT || l->relation == OP_LE;
   if (l->relation == OP_NE) up = l->step_known && l->step_value > 0;
   bool known = l->relation != OP_NE || l->step_known;
+  p->loose |= !from || !to || l->relation == OP_NE || !l->step_known;
   if (from && known) require(p, &v, up ? OP_GE : OP_LE, &start);
   if (to && l->relation != OP_NE) require(p, &v, l->relation, &bound);
   if (!from || !l->step_known || l->step_value == 1 || l->step_value == -1) return;
@@ -156,8 +158,10 @@ static void add_condition(Problem *p, const Side *s, Node *e) {
     return;
   }
   if (e->kind != N_BINARY || e->op < OP_EQ || e->op > OP_GE || !compares_as_written(e) ||
-      !affine(p, s, e->child[0], &l) || !affine(p, s, e->child[1], &r))
+      !affine(p, s, e->child[0], &l) || !affine(p, s, e->child[1], &r)) {
+    p->loose = true;
     return;
+  }
   if (e->op == OP_NE)
     require_unequal(p, &l, &r);
   else
@@ -419,4 +423,55 @@ bool may_conflict(const Candidate *c, const Access *a, const Access *b,
   p.system.choices.len--;
   *distance = find_distance(&p, x0, y0, values);
   return true;
+}
+
+// --- certain dependences -------------------------------------------------------------------------
+
+// Are all loops around an access, from the candidate's on, among those of its side?
+static bool has_all_loops(const Candidate *c, const Side *s) {
+  int n = 0;
+  for (const Node *at = s->at; at != c->node->parent; at = at->parent)
+    n += at->kind == N_FOR;
+  return n == s->n && s->loop[0].var == c->loop.var;
+}
+
+// The two subscripts of one dimension are equal. False: that cannot be said exactly.
+static bool require_equal(Problem *p, const Side *x, Node *s, const Side *y, Node *t) {
+  Polynomial a = {0}, b = {0}, u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
+  Strides strides;
+  if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return false;
+  cancel(p->c, &a, x->at, &b, y->at);
+  if (!find_strides(p->c, x->at, &a, y->at, &b, &strides) || strides.len > MOST_STRIDES ||
+      !delinearise(p->c, &a, &strides, u) || !delinearise(p->c, &b, &strides, v))
+    return false;
+  for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
+  return true;
+}
+
+bool must_conflict(const Candidate *c, const Access *first, const Access *later,
+                   long long distance) {
+  Problem p = {.c = c};
+  Side x = {.name = 'x'}, y = {.name = 'y'};
+  collect_loops(c, first->node, &x);
+  collect_loops(c, later->node, &y);
+  if (!has_all_loops(c, &x) || !has_all_loops(c, &y)) return false;
+  add_domain(&p, &x);
+  add_domain(&p, &y);
+  if (p.loose || first->subscripts.len != later->subscripts.len) return false;
+  add_outer_bounds(&p);
+  Sum apart = difference(&p, counter_number(&p, &y, 0), counter_number(&p, &x, 0),
+                         -distance * c->loop.step_value);
+  push(c->u->arena, &p.system.all, ((Condition){.sum = apart, .equal = true}));
+  Problem same = p;
+  same.system.all = (Conditions){0};
+  for (int i = 0; i < first->subscripts.len; i++)
+    if (!require_equal(&same, &x, first->subscripts.at[i], &y, later->subscripts.at[i]))
+      return false;
+  bool *given = alloc_n(c->u->arena, bool, same.variables.len + 1);
+  for (int i = 0; i < same.variables.len; i++) {
+    if (same.variables.at[i].kind == PART) return false;
+    given[i] = same.variables.at[i].kind == PARAMETER;
+  }
+  p.system.variables = same.variables.len;
+  return is_always_solvable(c->solver, &p.system, &same.system.all, given);
 }

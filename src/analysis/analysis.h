@@ -15,6 +15,8 @@ void report(Unit *);
 void find_parallelism(Unit *);
 // inner.c  The same of loops without a directive inside of those that the program calls parallel.
 void find_inner_loops(Unit *);
+// declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
+void check_declared_loops(Unit *);
 // globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
 // split.c  Text order again, where directives were added: the outer one first.
@@ -93,6 +95,8 @@ Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops 
 // scalar.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 
+// access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
+const Node *whole_lvalue(const Node *ref, bool *through);
 // access.c  Every access below 'body' to what is declared outside of it, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
 // access.c  What an expression's place in its parent does to it.
@@ -118,10 +122,22 @@ void move_data(Unit *, Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// bounds.c  The same of an array, counted in its outermost dimension; 'whole': that is all of it.
+typedef struct {
+  const char *lo, *len;             // kept inside of the array
+  const char *shown_lo, *shown_len; // as messages have it
+  bool whole;
+} ArraySection;
+bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
 // overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
 void find_overlaps(Unit *, Region *);
-// written.c  Does the region store a value in every element of the section that infer_section gives?
+// written.c  Does a jump, or asm, stand below n?
+bool has_jump(const Node *n);
+// written.c  Does the region store a value in every element of the section that was inferred, before any is read?
 bool writes_section(Unit *, const Region *, const Use *);
+// written.c  Is the variable the region's alone: is what it held before never read, is what it holds after?
+bool is_unset_before(const Region *, const Var *v);
+bool is_unused_after(const Region *, const Var *v);
 // call.c  Refuses calls that have no device version.
 void check_calls(Unit *, Region *);
 // call.c  needs: regions, their calls checked   gives: function->exported

@@ -290,10 +290,13 @@ static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
   return false;
 }
 
-static const char *const operators[] = {
-    [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
-    [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
-    [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
+const char *reduction_operator(ReductionOp op) {
+  static const char *const operators[] = {
+      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
+  return operators[op];
+}
 
 // What the analysis found, in the words of the directive.
 static void complete(Unit *u, Directive *d, const LoopFact *fact) {
@@ -309,7 +312,7 @@ static void complete(Unit *u, Directive *d, const LoopFact *fact) {
     if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
     Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
     c->op = fact->ops.at[i];
-    c->op_name = operators[c->op];
+    c->op_name = reduction_operator(c->op);
     add_item(u, c, body, v);
   }
 }

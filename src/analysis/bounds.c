@@ -1,4 +1,4 @@
-// The section of a pointer's target that a region touches, by interval arithmetic over subscripts.
+// The section of an array, or of a pointer's target, that a region touches, by interval arithmetic over subscripts.
 // In:  region with nest, uses, sharing.  Out: first element and count, as C text that the host
 // evaluates before the region. Refuses (false) what it cannot bound: then the program has to say.
 #include "analysis/analysis.h"
@@ -58,21 +58,6 @@ static Interval times(Arena *a, Interval x, Interval y) {
   return i;
 }
 
-static Interval hull(Arena *a, Interval x, Interval y) {
-  Interval i = x;
-  if (x.lo.text || y.lo.text) {
-    const char *s = bound_text(a, x.lo), *t = bound_text(a, y.lo);
-    if (strcmp(s, t)) i.lo = (Bound){arena_printf(a, "__accomp_min(%s,%s)", s, t), 0};
-  } else if (y.lo.add < x.lo.add)
-    i.lo = y.lo;
-  if (x.hi.text || y.hi.text) {
-    const char *s = bound_text(a, x.hi), *t = bound_text(a, y.hi);
-    if (strcmp(s, t)) i.hi = (Bound){arena_printf(a, "__accomp_max(%s,%s)", s, t), 0};
-  } else if (y.hi.add > x.hi.add)
-    i.hi = y.hi;
-  return i;
-}
-
 static bool is_integer(const Type *t) {
   return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
 }
@@ -86,6 +71,10 @@ static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
   return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)",
                               bound_text(a, x), bound_text(a, y)),
                  0};
+}
+
+static Interval hull(Arena *a, Interval x, Interval y) {
+  return (Interval){choose(a, x.lo, y.lo, false), choose(a, x.hi, y.hi, true)};
 }
 
 static bool same_bound(Bound x, Bound y) {
@@ -195,11 +184,14 @@ static Node *loop_counting(const Region *r, const Node *n, const Var *v,
 static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   CanonicalLoop l;
   Node *loop = loop_counting(x->r, ref, ref->var, &l);
-  if (!loop || l.relation == OP_NE || find_write(loop->child[3], ref->var)) return false;
+  bool steps = l.step_known && (l.step_value == 1 || l.step_value == -1);
+  if (!loop || (l.relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
+    return false;
   Interval start, bound;
   if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;
-  bool up = l.relation == OP_LT || l.relation == OP_LE;
-  long long edge = l.relation == OP_LT ? -1 : l.relation == OP_GT ? 1 : 0;
+  bool up = l.relation == OP_NE ? l.step_value == 1
+                                : l.relation == OP_LT || l.relation == OP_LE;
+  long long edge = l.relation == OP_LE || l.relation == OP_GE ? 0 : up ? -1 : 1;
   if (up)
     *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
   else
@@ -274,6 +266,7 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
 
 // Joins the subscripts of every reference to v below n; false at the first that cannot be bounded.
 static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
+  if (n->kind == N_SIZEOF) return true;
   if (n->kind == N_REF && n->var == v) {
     Node *p = n->parent, *e = n;
     while (p && p->kind == N_PAREN)
@@ -294,16 +287,46 @@ static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bo
   return true;
 }
 
-bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **len) {
+static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
   Context x = {u, r, 0};
-  Interval all = {0};
   bool any = false;
-  bool moves = use->written && use->var->type->kind == TYPE_POINTER;
-  if (moves || !r->body || !join_subscripts(&x, r->body, use->var, &all, &any) || !any)
-    return false;
-  *lo = bound_text(u->arena, all.lo);
-  Bound count = minus(u->arena, all.hi, all.lo);
+  *all = (Interval){0};
+  return r->body && join_subscripts(&x, r->body, use->var, all, &any) && any;
+}
+
+static const char *length_text(Arena *a, Interval i) {
+  Bound count = minus(a, i.hi, i.lo);
   count.add++;
-  *len = bound_text(u->arena, count);
+  return bound_text(a, count);
+}
+
+bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **len) {
+  Interval all;
+  bool moves = use->written && use->var->type->kind == TYPE_POINTER;
+  if (moves || !infer_interval(u, r, use, &all)) return false;
+  *lo = bound_text(u->arena, all.lo);
+  *len = length_text(u->arena, all);
+  return true;
+}
+
+// What is not known when the file is compiled is kept inside of the array when the construct is met: the interval may
+// be larger than what conditions let the region touch.
+bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) {
+  Interval all;
+  const Type *t = use->var->type->canonical;
+  if (use->escapes || !infer_interval(u, r, use, &all)) return false;
+  if (!all.lo.text && all.lo.add < 0) all.lo.add = 0;
+  if (!all.hi.text && t->count > 0 && all.hi.add >= t->count) all.hi.add = t->count - 1;
+  *out = (ArraySection){.shown_lo = bound_text(u->arena, all.lo),
+                        .shown_len = length_text(u->arena, all)};
+  out->whole = !all.lo.text && !all.hi.text && !all.lo.add && all.hi.add == t->count - 1;
+  const char *name = use->var->name,
+             *end = arena_printf(u->arena, "(long long)(sizeof(%s)/sizeof(*%s))-1", name,
+                                 name);
+  Bound first = {0}, last = {end, 0};
+  if (all.lo.text) all.lo = choose(u->arena, all.lo, first, true);
+  if (all.hi.text || t->count < 0) all.hi = choose(u->arena, all.hi, last, false);
+  out->lo = bound_text(u->arena, all.lo);
+  out->len = length_text(u->arena, all);
   return true;
 }

@@ -79,6 +79,9 @@ bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bi
 // Can the two touch the same element in different iterations of the loop? False only when that is
 // impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
 bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);
+// Do both surely touch the same element 'distance' iterations apart, whenever the loop has as many? Everything that
+// leads to them must be a loop or a condition below the candidate's loop, and they must be parts of one object.
+bool must_conflict(const Candidate *, const Access *first, const Access *later, long long distance);
 
 // --- pointer.c ---------------------------------------------------------------------------------
 
@@ -135,5 +138,7 @@ LoopFact *prove_loop(Unit *, Directive *region, Node *loop);
 void spread_loop(Unit *, Directive *region, LoopFact *);
 // Has each iteration its own v, by a directive or by what was found?
 bool is_named_private(const LoopFact *, const Var *v);
+// As a clause has it: "+", "max"
+const char *reduction_operator(ReductionOp);
 
 #endif

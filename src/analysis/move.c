@@ -233,11 +233,30 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
   return false;
 }
 
-// For messages: the section as the user would write it, or the pointer where that takes more than that.
+// 'max(n,0)' for '__accomp_max(n,0)'.
+static const char *without_prefix(Unit *u, const char *text) {
+  static const char *const names[] = {"__accomp_min(", "__accomp_max("};
+  size_t skip = strlen("__accomp_"), whole = strlen(names[0]);
+  Text t = {.arena = u->arena};
+  text_add(&t, "");
+  for (const char *s = text; *s;) {
+    if (!strncmp(s, names[0], whole) || !strncmp(s, names[1], whole)) s += skip;
+    text_printf(&t, "%c", *s++);
+  }
+  return t.at;
+}
+
+// For messages: the section as the user would write it, or the variable where that takes more than that.
 static const char *section_name(Unit *u, const Use *use, const char *lo,
                                 const char *len) {
+  Text t = {.arena = u->arena};
+  lo = without_prefix(u, lo), len = without_prefix(u, len);
   if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return use->var->name;
-  return arena_printf(u->arena, "%s[%s:%s]", use->var->name, lo, len);
+  text_printf(&t, "%s[%s:%s]", use->var->name, lo, len);
+  for (const Type *e = use->var->type->canonical->element->canonical;
+       e->kind == TYPE_ARRAY; e = e->element->canonical)
+    text_add(&t, "[:]");
+  return t.at;
 }
 
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
@@ -282,6 +301,44 @@ static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
   add_operand(u, r, o);
 }
 
+static bool has_mapped_members(const Region *r, const Var *v) {
+  for (; r; r = r->parent)
+    for (int i = 0; i < r->operands.len; i++)
+      if (r->operands.at[i]->var == v && r->operands.at[i]->member) return true;
+  return false;
+}
+
+// What the kernels of a split region touch together is mapped around them: each finds a part of that.
+static bool take_split_section(Unit *u, const Region *r, Operand *o) {
+  const Region *p = r->parent;
+  for (int i = 0; p && p->directive->is_split && i < p->operands.len; i++) {
+    const Operand *outer = p->operands.at[i];
+    if (outer->var != o->var || !outer->lo) continue;
+    o->form = FORM_SECTION, o->name = outer->name;
+    o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+    return true;
+  }
+  return false;
+}
+
+// An array without a clause: the elements that the region touches, in the directions that it needs.
+static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
+  const Var *v = use->var;
+  ArraySection s;
+  if (v->device_global || v->type->count == -2 || has_mapped_members(r, v)) return;
+  if (!infer_array_section(u, r, use, &s)) {
+    o->unbounded = !take_split_section(u, r, o);
+  } else {
+    if (writes_section(u, r, use)) o->map &= ~(unsigned)__ACCOMP_TO;
+    if (!s.whole) {
+      o->form = FORM_SECTION, o->lo = s.lo, o->len = s.len;
+      o->name = section_name(u, use, s.shown_lo, s.shown_len);
+    }
+  }
+  if (is_unset_before(r, v)) o->map &= ~(unsigned)__ACCOMP_TO;
+  if (is_unused_after(r, v)) o->map &= ~(unsigned)__ACCOMP_FROM;
+}
+
 static void move_implicit(Unit *u, Region *r, Use *use) {
   Operand o = {.var = use->var,
                .name = use->var->name,
@@ -299,8 +356,10 @@ static void move_implicit(Unit *u, Region *r, Use *use) {
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else
     o.map = defaultmap_bits(use, narrow(use));
-  if (use->share == SHARE_MAPPED && r->directive->info->dialect == DIALECT_ACC)
-    take_enclosing_section(u, r, &o);
+  bool acc = r->directive->info->dialect == DIALECT_ACC,
+       array = use->var->type->kind == TYPE_ARRAY;
+  bool taken = acc && use->share == SHARE_MAPPED && take_enclosing_section(u, r, &o);
+  if (acc && array && !taken && o.map & __ACCOMP_ALLOC) narrow_array(u, r, use, &o);
   add_operand(u, r, o);
 }
 

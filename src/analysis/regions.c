@@ -134,6 +134,7 @@ void analyse(Unit *u) {
   split_kernels(u);
   find_regions(u);
   find_kernels(u);
+  check_declared_loops(u);
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->is_split) share_split(u, r);

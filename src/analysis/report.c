@@ -64,7 +64,7 @@ static const char *whole_array(Unit *u, const Type *t) {
 }
 
 // Operands are named as messages need it: 's.x[0:n]'.
-static void name_section(Unit *u, Finding *f, const Operand *o) {
+void name_section(Unit *u, Finding *f, const Operand *o) {
   bool written = o->item && o->item->nsubscripts && o->item->expr.text;
   const char *base = written ? o->item->expr.text : o->lo ? o->var->name : o->name;
   size_t n = strlen(base);
@@ -90,6 +90,7 @@ static void find_data(Report *c, const Region *r) {
     f->action = action;
     f->implicit = o->map & __ACCOMP_IMPLICIT;
     f->modifier = modifier(o, c->dialect);
+    if (o->unbounded) f->reason = "what it needs of that is not known";
     name_section(c->u, f, o);
   }
 }
@@ -150,13 +151,14 @@ void find_code(Report *c, Loc loc) { found(c, FIND_CODE, loc)->devices = c->u->d
 // --- one construct, one function, one declaration --------------------------------------------------
 
 // nvc puts the data of OpenMP's constructs after the kernel, OpenACC's before it.
-static void find_compute(Report *c, const Region *r) {
+static void find_compute(Report *c, Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
   if (omp) {
     found(c, FIND_CONSTRUCT, r->directive->loc);
     find_kernel(c, r);
   }
   find_data(c, r);
+  find_needless(c, r);
   find_privates(c, r);
   find_queues(c, r);
   if (!omp) {
@@ -182,10 +184,11 @@ static void find_host_loops(Report *c, const Region *r) {
   }
 }
 
-static void find_construct(Report *c, const Region *r) {
+static void find_construct(Report *c, Region *r) {
   begin(c, r->function, r->directive, r->directive->info->dialect);
   if (r->directive->info->kind == DIR_COMPUTE) return find_compute(c, r);
   find_data(c, r);
+  find_needless(c, r);
   find_queues(c, r);
   if (r->directive->is_split) find_host_loops(c, r);
 }

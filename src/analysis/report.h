@@ -16,6 +16,10 @@ typedef struct {
 // A new record of it, to be completed; kept when -Minfo asks for the dialect.
 Finding *found(Report *, FindingKind, Loc);
 void find_code(Report *, Loc);
+// report.c  The variable and the section that an operand is about.
+void name_section(Unit *, Finding *, const Operand *);
+// needless.c  Clauses that move more than is needed.
+void find_needless(Report *, Region *);
 // report_kernel.c  A compute region's kernel, with its loops and what belongs to them.
 void find_kernel(Report *, const Region *);
 // report_kernel.c  What is known about a loop that nobody declared independent.

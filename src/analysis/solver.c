@@ -151,3 +151,24 @@ bool has_solution(Solver *s, Arena *a, const System *system, long long *values) 
   for (int i = 0; i < system->all.len; i++) push(a, &all, system->all.at[i]);
   return search(s, a, system, &all, 0, values);
 }
+
+// The values of those that are given, with any of the others.
+static isl_set *values_of(isl_basic_set *b, int variables, const bool *given) {
+  isl_set *set = isl_set_from_basic_set(b);
+  for (int i = variables; i-- > 0;)
+    if (!given[i]) set = isl_set_project_out(set, isl_dim_set, (unsigned)i, 1);
+  return set;
+}
+
+bool is_always_solvable(Solver *s, const System *system, const Conditions *more, const bool *given) {
+  if (system->choices.len) return false;
+  int n = system->variables;
+  isl_basic_set *some = set_of(s, &system->all, n), *also = set_of(s, more, n);
+  also = isl_basic_set_intersect(also, isl_basic_set_copy(some));
+  isl_set *possible = values_of(some, n, given), *meet = values_of(also, n, given);
+  bool certain = isl_set_is_empty(possible) == isl_bool_false &&
+                 isl_set_is_subset(possible, meet) == isl_bool_true;
+  isl_set_free(possible);
+  isl_set_free(meet);
+  return certain;
+}

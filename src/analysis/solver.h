@@ -53,4 +53,7 @@ void solver_begin(Solver *);
 bool solver_gave_up(const Solver *);
 // False: proved that there is none. *values: when not NULL, gets one for each variable when one was found.
 bool has_solution(Solver *, Arena *, const System *, long long *values);
+// Has the system solutions, and for any values of the variables that are 'given', where it has one, one of which
+// 'more' holds too? False when it has choices, or that would take too long to find out.
+bool is_always_solvable(Solver *, const System *, const Conditions *more, const bool *given);
 #endif

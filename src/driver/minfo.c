@@ -42,7 +42,14 @@ static void data_words(Text *t, const Finding *f) {
     text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "",
                 f->modifier ? ": " : "");
   add_variable(t, f);
-  text_add(t, ")");
+  text_printf(t, ")%s%s", f->reason ? ": " : "", f->reason ? f->reason : "");
+}
+
+static void needless_words(Text *t, const Finding *f) {
+  text_printf(t, is_omp(f) ? "map(%s:" : "%s(", f->action);
+  add_variable(t, f);
+  text_printf(t, ") moves more than needed: %s", f->reason);
+  if (f->argument) text_printf(t, ", %s would do", f->argument);
 }
 
 static void code_words(Text *t, const Finding *f) {
@@ -221,6 +228,7 @@ void minfo_words(Text *t, const Finding *f) {
   switch (f->kind) {
   case FIND_CONSTRUCT: construct_words(t, f); return;
   case FIND_DATA: data_words(t, f); return;
+  case FIND_NEEDLESS: needless_words(t, f); return;
   case FIND_PRIVATE: private_words(t, f); return;
   case FIND_QUEUE: clause_words(t, f); return;
   case FIND_CODE: code_words(t, f); return;

@@ -78,6 +78,7 @@ static const BitWord omp_levels[] = {{AXIS_GANG, "teams"}, {AXIS_THREADS, "threa
 
 static const char *const kind_names[FIND_KINDS] = {
     [FIND_CONSTRUCT] = "construct", [FIND_DATA] = "data",
+    [FIND_NEEDLESS] = "needless",
     [FIND_PRIVATE] = "private",     [FIND_QUEUE] = "queue",
     [FIND_CODE] = "code",           [FIND_LOOP] = "loop",
     [FIND_KERNEL] = "kernel",       [FIND_RESOURCES] = "resources",

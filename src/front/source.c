@@ -529,12 +529,23 @@ static bool is_function_atomic(const Reading *r, const char *text) {
   return !strncmp(text, "atomic", 6);
 }
 
+// It stays in the text: clang does not know it either.
+static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
+  const char *missing = pragma_lacks_sentinel(text, r->unit->dialects);
+  while (is_space(*text)) text++;
+  int n = (int)strcspn(text, " \t(");
+  if (missing)
+    warning(r->unit->diag, input_loc(r, at),
+            "'#pragma %.*s' means nothing; did you mean '#pragma %s %.*s'?", n, text, missing,
+            n, text);
+}
+
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
   if (read_pack(r, text, at) || r->system) return;
   unsigned dialect = pragma_dialect(text);
-  if (!dialect) return;
+  if (!dialect) return warn_of_sentinel(r, text, at);
   if (!(dialect & r->unit->dialects))
     skip_dialect(r, dialect, at, eol);
   else if (pragma_is_ours(text, r->unit->dialects) ||

@@ -9,6 +9,7 @@
 typedef enum {
   FIND_CONSTRUCT, // an OpenMP construct that is a kernel: the line above what belongs to it
   FIND_DATA,      // a variable or section that moves, or must be there
+  FIND_NEEDLESS,  // a data clause that moves more than the construct needs
   FIND_PRIVATE,   // a variable of which each thread or iteration has its own
   FIND_QUEUE,     // async, wait; nowait, depend
   FIND_CODE,      // the devices that there is code for
@@ -36,14 +37,14 @@ struct Finding {
   uint32_t at;                // the same in Unit.text: orders what is below a kernel
   int depth;                  // 1: below a kernel
   bool implicit;              // no clause or directive asks for it
-  // DATA: copyin, present, self, ..., or OpenMP's map type. PRIVATE: private, firstprivate. QUEUE, UNUSED: name of
+  // DATA, NEEDLESS: copyin, present, self, ..., or OpenMP's map type. PRIVATE: private, firstprivate. QUEUE, UNUSED: name of
   // the clause. KERNEL: parallel, scalar, redundant, one gang. EXECUTION: uniform, one thread, team. ROUTINE: level.
   // LOOP: parallel, sequential. MEMORY: local, shared, global.
   const char *action;
   const char *variable;
   const char *section;        // of the variable: "[0:n]"
   const char *modifier;       // "always", "zero", "present"
-  const char *argument;       // QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
+  const char *argument;       // NEEDLESS: what would do; NULL: no clause. QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
   const char *reason;
   const char *name;           // KERNEL, RESOURCES: the kernel's
   unsigned levels;            // MAPPING: AXIS_*, 0: in order. EXECUTION, MEMORY: of whose group

@@ -105,6 +105,7 @@ typedef struct Operand {
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
+  bool unbounded;          // all of an array, for want of knowledge about what is touched
   const char *saved;       // FORM_SECTION: the host's operand of an outer construct that has the section
   int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
                            // ones before select: rows, an operand of their own; 0: none

@@ -92,6 +92,25 @@ bool pragma_is_host_omp(const char *text) {
   return row && !is_device_row(row);
 }
 
+const char *pragma_lacks_sentinel(const char *text, unsigned dialects) {
+  static const struct {
+    Dialect dialect;
+    const char *name;
+  } rows[] = {{DIALECT_ACC, "acc"}, {DIALECT_OMP, "omp"}};
+  size_t start = skip_blanks(text, 0), end;
+  char word[NAME_SIZE];
+  for (size_t i = 0; i < countof(rows); i++) {
+    const DirectiveRow *row = find_directive(rows[i].dialect, text + start, &end);
+    if (!row || !(dialects & rows[i].dialect)) continue;
+    size_t clause = skip_blanks(text, start + end), after;
+    const ClauseRow *known =
+        clause_row(rows[i].dialect, first_words(text + clause, 1, word, sizeof word), 0);
+    after = skip_blanks(text, word_end(text, clause));
+    if (known && *word && text[after] == '(') return rows[i].name;
+  }
+  return NULL;
+}
+
 // --- clauses -------------------------------------------------------------------------
 
 static void unknown_clause(Parser *p, Loc loc, const char *name) {

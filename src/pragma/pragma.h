@@ -21,6 +21,10 @@ bool pragma_is_ours(const char *text, unsigned dialects);
 // refused with its name).
 bool pragma_is_host_omp(const char *text);
 
+// A pragma of nobody's: what is missing before a directive's name and a clause with its argument ("acc", "omp"), when
+// that dialect is on. NULL: it is not that.
+const char *pragma_lacks_sentinel(const char *text, unsigned dialects);
+
 // Parses one pragma: directive name, clauses, clause arguments as text. Reports every
 // fault of it (unknown directive or clause with a suggestion, clause not allowed on
 // this directive, repeated clause, malformed arguments, contradictions) and returns

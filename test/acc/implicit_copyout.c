@@ -1,5 +1,5 @@
-// An array of which every element of the section gets a value, and nothing else happens to it, is not copied in: one
-// loop, one store in each iteration, restrict. Anything less is copied both ways.
+// Memory of which every element of the section gets a value first is not copied in: one store in each iteration, and
+// nothing that could be the same memory. Anything less is copied both ways.
 // flags: -acc
 #include <stdio.h>
 typedef struct { int x, y; } Pair;
@@ -24,7 +24,7 @@ static void part(int n, int *restrict r, int *restrict s, Pair *restrict p, int 
   }
   #pragma acc parallel loop        // moves: to p[0:n] 64, from p[0:n] 64
   for (int i = 0; i < n; i++) p[i].y = i;
-  #pragma acc parallel loop        // moves: to q[0:n] 32, from q[0:n] 32
+  #pragma acc parallel loop        // moves: from q[0:n] 32
   for (int i = 0; i < n; i++) q[i] = i;
   #pragma acc parallel loop        // moves: to s[0:n] 32, from s[0:n] 32
   for (int i = 0; i < n; i++) s[i] += 1;
