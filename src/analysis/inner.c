@@ -197,7 +197,25 @@ static bool plan(Inner *x, Node *n) {
   return true;
 }
 
+// Has each iteration an array or a struct of its own by a clause? Its threads would have to share that.
+static bool has_large_copies(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE ||
+                     c->kind == CL_REDUCTION) &&
+                    k < c->items.len;
+         k++) {
+      const Var *v =
+          c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
+      if (v && !is_arithmetic(v->type)) return true;
+    }
+  }
+  return false;
+}
+
 static void take_below(Inner *x, Node *body) {
+  for (const Node *n = x->d->node; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && has_large_copies(n->directive)) return;
   if (!is_plain(body, true) || calls_together(body) || !plan(x, body)) return;
   for (int i = 0; i < x->chosen.len; i++) spread_loop(x->u, x->region, x->chosen.at[i]);
 }
