@@ -193,6 +193,7 @@ static void run_seeds(unsigned last, const char *folder, Totals *t) {
   fail(t->seed++, late ? "hangs" : "crashes, or a sanitizer reports it", folder, t);
 }
 
+// Of this process and its children, among them those of the shell that built it.
 static double cpu_seconds(void) {
   struct rusage own, children;
   getrusage(RUSAGE_SELF, &own);
@@ -224,16 +225,17 @@ int main(int argc, char **argv) {
   report_to = dup(1);
   Totals *t = mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   time_t start = time(NULL);
+  double built = cpu_seconds();
   signal(SIGTERM, on_signal);
   signal(SIGINT, on_signal);
   for (t->seed = first; t->seed <= last && !ended;) {
-    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) || (cpu > 0 && cpu_seconds() >= cpu)) break;
+    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) || (cpu > 0 && cpu_seconds() - built >= cpu)) break;
     unsigned end = last - t->seed < SEEDS_EACH ? last : t->seed + SEEDS_EACH - 1;
     while (t->seed <= end && !ended) run_seeds(end, folder, t);
   }
   unlink(messages);
   printf("up to seed %u; corpus: %d programs; accepted %lu, refused %lu, wrong C %lu; %.0f s of CPU\n", t->seed - 1, corpus.len,
-         t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C], cpu_seconds());
+         t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C], cpu_seconds() - built);
   printf("%lu passed, %lu failed\n", t->passed, t->failed);
   return t->failed != 0;
 }
