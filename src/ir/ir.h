@@ -300,7 +300,7 @@ typedef struct Unit {
   bool unified_address;        // requires unified_address
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
-  bool unread;                 // a directive could not be read: what stands around others is not known (pragma)
+  Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)
 } Unit;

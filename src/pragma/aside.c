@@ -18,12 +18,6 @@ static const Function *function_at(const Unit *u, Loc place) {
   return NULL;
 }
 
-// Other constructs depend neither on what stands in a function nor on how it fares, unless kernels call it.
-static bool is_contained(const Unit *u, Loc place) {
-  const Function *f = function_at(u, place);
-  return f && !f->routine;
-}
-
 static Directive *around(const Directive *d) { return (Directive *)enclosing(d, ~0u); }
 
 // The innermost construct with this line. One without a statement has all lines up to the next directive, as its
@@ -47,26 +41,46 @@ static Directive *whole(Directive *d) {
   return outermost;
 }
 
-static bool is_aside(const Directive *d, const Directive *const *faulty, int n) {
+typedef struct {
+  Vec(const Directive *) constructs;
+  Vec(const Function *) functions;    // with all that they hold
+} Aside;
+
+// What stood around others, or was declared for them, is not known.
+static bool concerns_function(const Unit *u, const Directive *d, Loc place) {
+  for (int i = 0; i < u->unread.len; i++)
+    if (same_file(u->unread.at[i], place) && u->unread.at[i].line == place.line) return true;
+  return !d || d->info->kind == DIR_DECLARE;
+}
+
+// False: others may depend on what stands there, at file scope or in a routine.
+static bool set_aside(Unit *u, Aside *x, Loc place) {
+  const Function *f = function_at(u, place);
+  if (!f || f->routine) return false;
+  Directive *d = construct_at(u, place);
+  if (concerns_function(u, d, place)) push(u->arena, &x->functions, f);
+  else push(u->arena, &x->constructs, whole(d));
+  return true;
+}
+
+static bool is_aside(const Aside *x, const Directive *d) {
+  for (int i = 0; i < x->functions.len; i++)
+    if (x->functions.at[i] == d->function) return true;
   for (; d; d = around(d))
-    for (int i = 0; i < n; i++)
-      if (faulty[i] == d) return true;
+    for (int i = 0; i < x->constructs.len; i++)
+      if (x->constructs.at[i] == d) return true;
   return false;
 }
 
 bool set_faults_aside(Unit *u) {
-  int n = 0, kept = 0, len = u->directives.len;
-  const Directive **faulty = alloc_n(u->arena, const Directive *, u->diag->places.len);
-  for (int i = 0; i < u->diag->places.len; i++) {
-    Loc place = u->diag->places.at[i];
-    if (!is_contained(u, place)) return false;
-    Directive *d = construct_at(u, place);
-    if (d) faulty[n++] = whole(d);
-  }
+  Aside x = {.functions = {0}};
+  for (int i = 0; i < u->diag->places.len; i++)
+    if (!set_aside(u, &x, u->diag->places.at[i])) return false;
+  int kept = 0, len = u->directives.len;
   Directive **all = u->directives.at;
   u->directives.at = alloc_n(u->arena, Directive *, len);
   for (int i = 0; i < len; i++)
-    if (!is_aside(all[i], faulty, n)) u->directives.at[kept++] = all[i];
+    if (!is_aside(&x, all[i])) u->directives.at[kept++] = all[i];
   u->directives.len = kept, u->directives.cap = len;
   return kept > 0;
 }

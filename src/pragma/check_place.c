@@ -52,7 +52,7 @@ static void check_dialect(Unit *u, const Directive *d) {
 
 static void check_outside_compute(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread) return;
+  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread.len) return;
   if (is_kind(d, BIT(DIR_LOOP))) {
     error(u->diag, d->name_loc, "'%s' is not inside of a compute construct", name);
     note(u->diag, d->name_loc, "write '%s', or put 'routine' before the function",
@@ -116,7 +116,7 @@ static void check_cache(Unit *u, const Directive *d) {
   const Node *n = d->node, *block = n->parent;
   const Node *loop = NULL;
   if (block && block->kind == N_COMPOUND && block->parent) loop = block->parent;
-  bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread;
+  bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread.len;
   if (!loop || loop->kind != N_FOR || outside) {
     error(u->diag, d->name_loc, "'%s' must stand at the top of the body of a loop of a compute construct",
           d->info->name);

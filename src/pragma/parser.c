@@ -292,14 +292,14 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   p.row = find_directive(dialect, p.s + p.at, &len);
   if (!p.row) {
     unknown_directive(&p, dialect);
-    u->unread = true;
+    push(u->arena, &u->unread, text->loc);
     return NULL;
   }
   Loc loc = locate(&p, p.at);
   p.at += len;
   if (p.row->status == LATER || p.row->status == HOST) {
     refuse(&p, loc);
-    u->unread = true;
+    push(u->arena, &u->unread, text->loc);
     return NULL;
   }
   Directive *d = p.directive = alloc(u->arena, Directive);

@@ -6,6 +6,20 @@ void reading(int n, float *a) {
   #pragma acc parallel loop copi(a[0:n])                   // error: unknown clause 'copi'
   for (int i = 0; i < n; i++) a[i] = 1;
 }
+void misread(int n, float *a) {
+  #pragma acc update self(a[0:n]) if_present
+  #pragma acc dta copy(a[0:n])                             // error: unknown OpenACC directive 'dta'
+  {
+    #pragma acc parallel loop default(none) firstprivate(n)
+    for (int i = 0; i < n; i++) a[i] = n;
+  }
+}
+void declared(int n) {
+  float a[10];
+  #pragma acc declare create(a) link(a)                    // error: 'link'
+  #pragma acc parallel loop default(none) firstprivate(n)
+  for (int i = 0; i < n; i++) a[i] = n;
+}
 int main(void) {
   float a[10], b[10];
   int n = 10;

@@ -193,12 +193,17 @@ static void run_seeds(unsigned last, const char *folder, Totals *t) {
   fail(t->seed++, late ? "hangs" : "crashes, or a sanitizer reports it", folder, t);
 }
 
+// Of this process and its children, among them those of the shell that built it.
 static double cpu_seconds(void) {
   struct rusage own, children;
   getrusage(RUSAGE_SELF, &own);
   getrusage(RUSAGE_CHILDREN, &children);
   return (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec + children.ru_utime.tv_sec + children.ru_stime.tv_sec);
 }
+
+// Told to end, it says how far it came.
+static volatile sig_atomic_t ended;
+static void on_signal(int number) { ended = number; }
 
 int main(int argc, char **argv) {
   arena = arena_new();
@@ -220,14 +225,17 @@ int main(int argc, char **argv) {
   report_to = dup(1);
   Totals *t = mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   time_t start = time(NULL);
-  for (t->seed = first; t->seed <= last;) {
-    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) || (cpu > 0 && cpu_seconds() >= cpu)) break;
+  double built = cpu_seconds();
+  signal(SIGTERM, on_signal);
+  signal(SIGINT, on_signal);
+  for (t->seed = first; t->seed <= last && !ended;) {
+    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) || (cpu > 0 && cpu_seconds() - built >= cpu)) break;
     unsigned end = last - t->seed < SEEDS_EACH ? last : t->seed + SEEDS_EACH - 1;
-    while (t->seed <= end) run_seeds(end, folder, t);
+    while (t->seed <= end && !ended) run_seeds(end, folder, t);
   }
   unlink(messages);
-  printf("corpus: %d programs; accepted %lu, refused %lu, wrong C %lu; %.0f s of CPU\n", corpus.len,
-         t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C], cpu_seconds());
+  printf("up to seed %u; corpus: %d programs; accepted %lu, refused %lu, wrong C %lu; %.0f s of CPU\n", t->seed - 1, corpus.len,
+         t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C], cpu_seconds() - built);
   printf("%lu passed, %lu failed\n", t->passed, t->failed);
   return t->failed != 0;
 }
