@@ -223,18 +223,42 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
 
 // --- facts ----------------------------------------------------------------------------------------
 
+static bool says_nothing(const Auto *x, const Directive *d) {
+  if (find_clause(d, CL_SEQ) || find_clause(d, CL_INDEPENDENT)) return false;
+  return find_clause(d, CL_AUTO) || x->region->info->compute == COMPUTE_KERNELS;
+}
+
+// Is the loop inside of one that the program calls parallel?
+static bool is_inside_declared(const Auto *x, const Node *loop, const Directive *own) {
+  for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
+    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    bool loops = d && (d->info->kind == DIR_LOOP || d->info->flags & DIRECTIVE_HAS_LOOP);
+    if (loops && d != own && !find_clause(d, CL_SEQ) && !says_nothing(x, d)) return true;
+  }
+  return false;
+}
+
+// Where pointers overlap, one thread runs the whole kernel: not for the sake of an inner loop.
+static void drop_condition(const Auto *x, LoopFact *fact) {
+  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive)) return;
+  const VarPair *p = &fact->apart.at[0];
+  fact->parallel = false;
+  fact->var = p->a, fact->other = p->b;
+  fact->from = fact->to = fact->loop->loc;
+  fact->why = arena_printf(x->u->arena,
+                           "'%s' and '%s' may overlap; 'restrict' would say that they do "
+                           "not",
+                           p->a->name, p->b->name);
+}
+
 static LoopFact *examine(Auto *x, Node *loop, Directive *d) {
   LoopFact *fact = alloc(x->u->arena, LoopFact);
   *fact = (LoopFact){.loop = loop, .directive = d};
   if (d) take_clauses(x, d, fact);
   fact->parallel = is_independent(x, loop, fact);
+  if (fact->parallel) drop_condition(x, fact);
   push(x->u->arena, &x->u->loops, fact);
   return fact;
-}
-
-static bool says_nothing(const Auto *x, const Directive *d) {
-  if (find_clause(d, CL_SEQ) || find_clause(d, CL_INDEPENDENT)) return false;
-  return find_clause(d, CL_AUTO) || x->region->info->compute == COMPUTE_KERNELS;
 }
 
 static void walk(Auto *, Node *);
