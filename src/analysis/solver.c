@@ -172,3 +172,19 @@ bool is_always_solvable(Solver *s, const System *system, const Conditions *more,
   isl_set_free(meet);
   return certain;
 }
+
+bool is_subset(Solver *s, const char *set, const char *const *parts, int n) {
+  enum { MOST_OF_SETS = 30000 };
+  isl_ctx_reset_error(s->ctx);
+  isl_ctx_reset_operations(s->ctx);
+  isl_ctx_set_max_operations(s->ctx, MOST_OF_SETS);
+  isl_set *rest = isl_set_read_from_str(s->ctx, set);
+  for (int i = 0; rest && i < n; i++)
+    rest = isl_set_subtract(rest, isl_set_read_from_str(s->ctx, parts[i]));
+  bool empty = rest && isl_set_is_empty(rest) == isl_bool_true;
+  isl_set_free(rest);
+  isl_ctx_reset_error(s->ctx);
+  isl_ctx_reset_operations(s->ctx);
+  isl_ctx_set_max_operations(s->ctx, MOST_OPERATIONS);
+  return empty;
+}
