@@ -298,6 +298,7 @@ static bool is_mended(const Candidate *c, Var *v, LoopFact *fact) {
     fact->distance = 0;
     return true;
   }
+  fact->remedy = why;
   if (why) fact->why = arena_printf(c->u->arena, "%s; %s", fact->why, why);
   return false;
 }

@@ -134,8 +134,10 @@ typedef enum {
 ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
 // Can a pointer, or another function, reach v?
 bool is_reachable(const Var *v);
-// Does nobody need the value that 'part' of the function leaves in v?
-bool is_dead_after(const Function *, const Node *part, const Var *v);
+// Does an access of the loop reach v through a pointer?
+bool is_reached(const Candidate *, const Var *v);
+// Does nobody need the value that the candidate's loop leaves in v?
+bool is_dead_after(const Candidate *, const Var *v);
 
 // --- stride.c ----------------------------------------------------------------------------------
 

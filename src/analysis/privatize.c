@@ -38,13 +38,6 @@ static void list_all(const Candidate *c, Node *block, const Var *v, AccessList *
   }
 }
 
-static bool has_label(const Node *n) {
-  if (n->kind == N_LABEL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_label(n->child[i])) return true;
-  return false;
-}
-
 // Is v always used element by element? Then nothing else can reach its memory.
 static bool is_followed(const AccessList *uses, const Var *v) {
   for (int i = 0; i < uses->len; i++)
@@ -160,17 +153,17 @@ static bool is_dead(const Candidate *c, const Node *block, const AccessList *use
 
 // --- the question --------------------------------------------------------------------------------
 
-static bool fills_first(const Candidate *c, const Var *v) {
+// *reads: does it read any?
+static bool fills_first(const Candidate *c, const Var *v, bool *reads) {
   Candidate *body = span_of(c, c->node->child[3], 0, c->node->child[3]->nchild - 1);
-  bool some = false;
   for (int i = 0; i < body->accesses.len; i++) {
     const Access *a = &body->accesses.at[i];
     if (a->var != v) continue;
-    some = true;
+    *reads |= a->read;
     if (a->unknown || a->through || (a->read && !is_written_before(body, a)))
       return false;
   }
-  return some;
+  return true;
 }
 
 static long long bytes_of(const LoopFact *fact) {
@@ -185,7 +178,7 @@ static long long bytes_of(const LoopFact *fact) {
 static bool is_wanted(const Candidate *c, Var *v) {
   Node *block = block_of(v);
   AccessList uses = {0};
-  if (!block || has_label(c->function->body)) return true;
+  if (!block || c->function->has_label) return true;
   list_all(c, block, v, &uses);
   return find_use(v->node, v) || !is_followed(&uses, v) || !has_one_memory(c, &uses, v) ||
          !is_dead(c, block, &uses, v);
@@ -193,13 +186,15 @@ static bool is_wanted(const Candidate *c, Var *v) {
 
 bool privatize(const Candidate *c, Var *v, LoopFact *fact, const char **why) {
   const Type *t = v->type->canonical;
-  bool many = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
-  if (!many || v->type->is_volatile || t->is_vm || t->size <= 0 || !fills_first(c, v))
+  bool reads = false, many = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
+  if (!many || v->type->is_volatile || t->is_vm || t->size <= 0 ||
+      !fills_first(c, v, &reads))
     return false;
   if (is_wanted(c, v)) {
-    *why = arena_printf(c->u->arena,
-                        "private(%s) would help, if its values are not used afterwards",
-                        v->name);
+    if (reads)
+      *why = arena_printf(c->u->arena,
+                          "private(%s) would help, if its values are not used afterwards",
+                          v->name);
     return false;
   }
   if (t->size > MOST_BYTES - bytes_of(fact)) {
