@@ -430,17 +430,29 @@ static const char *as_set(const Cover *x, const Side *r, int n, const char *elem
   return out.at;
 }
 
+static bool takes_address(const Node *n) {
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && takes_address(n->child[i])) return true;
+  return false;
+}
+
+// Calls that may change variables; sqrt and the like change none.
 static bool has_calls(const Node *n) {
-  if (n->kind == N_CALL || n->kind == N_ASM) return true;
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
+  bool math = prefix && !strcmp(prefix, "__accomp_math_") && !takes_address(n);
+  if ((n->kind == N_CALL && !math) || n->kind == N_ASM) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && has_calls(n->child[i])) return true;
   return false;
 }
 
-// Copies that directives for the host make are not known here.
+// Copies that directives for the host make are not known here. The first one's may stand in front of it.
 static bool has_foreign_pragma(const Candidate *c) {
   const char *s = c->u->text + c->node->range.start,
              *end = c->u->text + c->node->range.end;
+  while (s > c->u->text && !strchr(";{}", s[-1])) s--;
   for (; (s = memchr(s, '#', (size_t)(end - s))); s++)
     if (!strncmp(s, "#pragma omp", strlen("#pragma omp"))) return true;
   return false;

@@ -184,12 +184,20 @@ static bool is_wanted(const Candidate *c, Var *v) {
          !is_dead(c, block, &uses, v);
 }
 
+// Can the threads of a gang share one place for a copy, which needs its type's name?
+static bool is_copyable(const Var *v) {
+  const Type *t = v->type->canonical;
+  bool many = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
+  if (!many || v->type->is_volatile || t->is_vm || t->size <= 0) return false;
+  for (t = v->type; t->kind == TYPE_ARRAY; t = t->element)
+    if (t->is_volatile) return false;
+  return !t->is_anonymous && !t->is_volatile;
+}
+
 bool privatize(const Candidate *c, Var *v, LoopFact *fact, const char **why) {
   const Type *t = v->type->canonical;
-  bool reads = false, many = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
-  if (!many || v->type->is_volatile || t->is_vm || t->size <= 0 ||
-      !fills_first(c, v, &reads))
-    return false;
+  bool reads = false;
+  if (!is_copyable(v) || !fills_first(c, v, &reads)) return false;
   if (is_wanted(c, v)) {
     if (reads)
       *why = arena_printf(c->u->arena,

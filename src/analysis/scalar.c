@@ -134,8 +134,19 @@ static bool is_asked_for(const Directive *d, const Var *v) {
   return false;
 }
 
+// Copies that directives for the host make are not known here: what they give a value may be one.
+static bool is_hidden(const Candidate *c, const Var *v) {
+  const Range r = c->function->body->range;
+  const char *s = c->u->text + r.start, *end = c->u->text + r.end;
+  for (; (s = memchr(s, '#', (size_t)(end - s))); s++)
+    if (!strncmp(s, "#pragma omp", strlen("#pragma omp")))
+      return is_used_beside(c->function->body, c->node, v);
+  return false;
+}
+
 bool is_dead_after(const Candidate *c, const Var *v) {
   const Function *f = c->function;
+  if (is_hidden(c, v)) return false;
   for (int i = 0; i < c->u->directives.len; i++)
     if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
       return false;
