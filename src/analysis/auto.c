@@ -444,8 +444,10 @@ static bool all_parallel(const Unit *u, const Directive *d) {
 }
 
 LoopFact *prove_loop(Unit *u, Directive *region, Node *loop) {
-  Auto x = {
-      .u = u, .solver = solver_new(u->arena), .region = region, .function = region->function};
+  Auto x = {.u = u,
+            .solver = solver_new(u->arena),
+            .region = region,
+            .function = region->function};
   LoopFact *fact = alloc(u->arena, LoopFact);
   *fact = (LoopFact){.loop = loop};
   fact->parallel = is_independent(&x, loop, fact);

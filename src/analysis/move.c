@@ -29,7 +29,7 @@ static bool fits_incomplete(Unit *u, Operand *o) {
 // leaves them as they are.
 static void add_operand(Unit *u, Region *r, Operand o) {
   if (!fits_incomplete(u, &o)) return;
-  int part = o.form == FORM_SECTION && !o.lo ? section_part_end(o.item, 0) : 0;
+  int part = o.form == FORM_SECTION && !o.lo && o.item ? section_part_end(o.item, 0) : 0;
   if (part && part < o.item->nsubscripts) o.rows_from = part;
   if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)
     return sorry(u->diag, o.loc, "section '%s' through pointers to pointers", o.name);

@@ -150,8 +150,7 @@ bool is_dead_after(const Candidate *c, const Var *v) {
   for (int i = 0; i < c->u->directives.len; i++)
     if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
       return false;
-  return !is_reachable(v) && !f->has_label &&
-         !is_read_outside(c->node, f->body, v);
+  return !is_reachable(v) && !f->has_label && !is_read_outside(c->node, f->body, v);
 }
 
 // --- reductions ------------------------------------------------------------------------------

@@ -160,7 +160,8 @@ static isl_set *values_of(isl_basic_set *b, int variables, const bool *given) {
   return set;
 }
 
-bool is_always_solvable(Solver *s, const System *system, const Conditions *more, const bool *given) {
+bool is_always_solvable(Solver *s, const System *system, const Conditions *more,
+                        const bool *given) {
   if (system->choices.len) return false;
   int n = system->variables;
   isl_basic_set *some = set_of(s, &system->all, n), *also = set_of(s, more, n);
