@@ -1,39 +1,16 @@
-// default(present): a reduction of a compute or combined construct implies a copy all the same, one of a loop inside
-// finds the array present (OpenACC 3.3, 2.6.2).
+// A reduction variable that is on the device is reduced there and comes back at the end.
 // flags: -acc
 #include <stdio.h>
-#define N 100
 int main(void) {
-  int h[4] = {1, 2, 3, 4}, sum = 0;
-  #pragma acc parallel loop reduction(+:h) default(present)            // moves: to h 16, from h 16
-  for (int i = 0; i < N; i++) h[i % 4] += 1;
-  #pragma acc data copy(h)                                             // moves: to h 16, from h 16
+  int a[100];
+  long sum = 10;
+  for (int i = 0; i < 100; i++) a[i] = i;
+  #pragma acc data copyin(a) copy(sum)
   {
-    #pragma acc parallel default(present)                               // moves: none
-    {
-      #pragma acc loop reduction(+:h)
-      for (int i = 0; i < N; i++) h[i % 4] += 1;
-    }
-    #pragma acc kernels default(present)                                // moves: none
-    {
-      #pragma acc loop reduction(+:h)
-      for (int i = 0; i < N; i++) h[i % 4] += 1;
-    }
-    #pragma acc kernels default(present)                                // moves: none
-    {
-      #pragma acc loop seq reduction(+:h)
-      for (int i = 0; i < N; i++) h[i % 4] += 1;
-    }
-    #pragma acc serial default(present)                                 // moves: none
-    {
-      #pragma acc loop reduction(+:h)
-      for (int i = 0; i < N; i++) h[i % 4] += 1;
-    }
+    #pragma acc parallel loop present(a) reduction(+:sum)
+    for (int i = 0; i < 100; i++) sum += a[i];
+    #pragma acc parallel loop present(a, sum) reduction(+:sum)
+    for (int i = 0; i < 100; i++) sum += 2 * a[i];
   }
-  #pragma acc kernels default(present)
-  {
-    #pragma acc loop reduction(+:sum)
-    for (int i = 0; i < N; i++) sum += i;
-  }
-  printf("%d %d %d\n", h[0], h[3], sum);                               // prints: 126 129 4950
+  printf("sum = %ld\n", sum);  // prints: sum = 14860
 }
