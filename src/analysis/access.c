@@ -7,6 +7,16 @@ static bool is_declared_inside(const Region *r, const Var *v) {
          v->decl.end <= r->node->range.end;
 }
 
+bool names_copy(const Directive *d, ClauseKind kind, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
+         k++) {
+      const Item *it = &d->clauses.at[i]->items.at[k];
+      if (it->expr.node && !it->nsubscripts && named_var(it->expr.node) == v) return true;
+    }
+  return false;
+}
+
 static bool is_transparent(const Node *n) {
   return n->kind == N_PAREN || n->kind == N_CAST;
 }
@@ -95,10 +105,23 @@ static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whol
   return true;
 }
 
+// Has a loop directive inside, around the reference, a copy of the variable (OpenACC 3.3, 2.9.10)?
+static bool is_inner_copy(const Node *ref, const Node *outside) {
+  for (const Node *n = ref;
+       n && n->range.start >= outside->range.start && n->range.end <= outside->range.end;
+       n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+        (names_copy(n->directive, CL_PRIVATE, ref->var) ||
+         names_copy(n->directive, CL_FIRSTPRIVATE, ref->var)))
+      return true;
+  return false;
+}
+
 static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
-  bool local = n->var && !n->var->is_global &&
-               n->var->decl.start >= outside->range.start &&
-               n->var->decl.end <= outside->range.end;
+  bool declared = n->var && !n->var->is_global &&
+                  n->var->decl.start >= outside->range.start &&
+                  n->var->decl.end <= outside->range.end;
+  bool local = declared || (n->kind == N_REF && n->var && is_inner_copy(n, outside));
   bool pointer = n->var && n->var->type->kind == TYPE_POINTER;
   if (n->kind == N_REF && n->var && (!local || pointer)) {
     Access a = {.var = n->var, .node = n};

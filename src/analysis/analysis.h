@@ -97,7 +97,10 @@ bool kills(Node *, const Var *v);
 
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
 const Node *whole_lvalue(const Node *ref, bool *through);
-// access.c  Every access below 'body' to what is declared outside of it, in text order.
+// access.c  Does a clause of this kind make copies of all of v?
+bool names_copy(const Directive *, ClauseKind, const Var *v);
+// access.c  Every access below 'body' to what is declared outside of it, and is no copy that a loop directive
+// inside makes, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
 // access.c  What an expression's place in its parent does to it.
 typedef struct {

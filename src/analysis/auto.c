@@ -105,6 +105,8 @@ static bool leaves_early(const Node *n, bool breaks) {
 bool is_named_private(const LoopFact *fact, const Var *v) {
   for (int i = 0; i < fact->privates.len; i++)
     if (fact->privates.at[i] == v) return true;
+  for (int i = 0; i < fact->lasts.len; i++)
+    if (fact->lasts.at[i] == v) return true;
   for (int i = 0; i < fact->reduced.len; i++)
     if (fact->reduced.at[i] == v) return true;
   return false;
@@ -131,6 +133,18 @@ static bool refuse(const Auto *x, LoopFact *fact, const Var *v, const char *fmt,
   return false;
 }
 
+// The last iteration's value can be the variable's: not in a parallel construct, whose gangs each have a copy
+// (OpenACC 3.3, 2.6.2).
+static bool hands_on_value(const Auto *x, const Candidate *c, LoopFact *fact, Var *v,
+                           const char *why) {
+  const Directive *d = fact->directive;
+  if (x->region->info->compute != COMPUTE_KERNELS || (d && collapse_depth(d) > 1) ||
+      !is_arithmetic(v->type) || is_reached(c, v))
+    return refuse(x, fact, v, why, v->name);
+  push(x->u->arena, &fact->lasts, v);
+  return true;
+}
+
 // Bounds are computed once, before the loop.
 static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact) {
   const CanonicalLoop *l = &c->loop;
@@ -147,10 +161,11 @@ static bool has_steady_bounds(const Auto *x, const Candidate *c, LoopFact *fact)
   }
   if (find_write(l->body, l->var))
     return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
-  if (!l->declared && !is_dead_after(c->function, c->node, l->var) &&
-      !is_named_private(fact, l->var))
-    return refuse(x, fact, l->var, "its counter '%s' is used after it", l->var->name);
-  return true;
+  // OpenACC 3.3, 2.6.1: a directive's counters are private. That of a single loop gets its value all the same.
+  bool own = fact->directive && collapse_depth(fact->directive) > 1;
+  if (own || l->declared || is_dead_after(c, l->var) || is_named_private(fact, l->var))
+    return true;
+  return hands_on_value(x, c, fact, l->var, "its counter '%s' is used after it");
 }
 
 // What called functions read is not written.
@@ -178,7 +193,7 @@ static bool take_scalar(const Auto *x, const Candidate *c, LoopFact *fact, Var *
     push(x->u->arena, &fact->ops, op);
     return true;
   case SCALAR_LAST:
-    return refuse(x, fact, v, "scalar '%s' is used after the loop", v->name);
+    return hands_on_value(x, c, fact, v, "scalar '%s' is used after the loop");
   case SCALAR_CARRIED: break;
   }
   return refuse(x, fact, v, "scalar '%s' carries a value between iterations", v->name);
@@ -293,7 +308,7 @@ static void walk(Auto *x, Node *n) {
 
 static Clause *add_clause(Unit *u, Directive *d, ClauseKind kind, const char *name) {
   Clause *c = alloc(u->arena, Clause);
-  *c = (Clause){.kind = kind, .name = name, .loc = d->loc};
+  *c = (Clause){.kind = kind, .name = name, .loc = d->loc, .is_found = true};
   push(u->arena, &d->clauses, c);
   return c;
 }
@@ -331,6 +346,9 @@ static void complete(Unit *u, Directive *d, const LoopFact *fact) {
     if (find_use(body, v) && !has_item(d, CL_PRIVATE, v))
       add_item(u, add_clause(u, d, CL_PRIVATE, "private"), body, v);
   }
+  for (int i = 0; i < fact->lasts.len; i++)
+    add_item(u, add_clause(u, d, CL_LASTPRIVATE, "lastprivate"), fact->loop,
+             fact->lasts.at[i]);
   for (int i = 0; i < fact->reduced.len; i++) {
     Var *v = fact->reduced.at[i];
     if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
@@ -450,8 +468,10 @@ static bool all_parallel(const Unit *u, const Directive *d) {
 }
 
 LoopFact *prove_loop(Unit *u, Directive *region, Node *loop) {
-  Auto x = {
-      .u = u, .solver = solver_new(u->arena), .region = region, .function = region->function};
+  Auto x = {.u = u,
+            .solver = solver_new(u->arena),
+            .region = region,
+            .function = region->function};
   LoopFact *fact = alloc(u->arena, LoopFact);
   *fact = (LoopFact){.loop = loop};
   fact->parallel = is_independent(&x, loop, fact);

@@ -290,6 +290,19 @@ static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
          !(is_atomic(a->node) && is_atomic(b->node));
 }
 
+// Has each iteration a copy of v of its own now? Else the reason says what would help.
+static bool is_mended(const Candidate *c, Var *v, LoopFact *fact) {
+  const char *why = NULL;
+  if (privatize(c, v, fact, &why)) {
+    fact->why = NULL;
+    fact->distance = 0;
+    return true;
+  }
+  fact->remedy = why;
+  if (why) fact->why = arena_printf(c->u->arena, "%s; %s", fact->why, why);
+  return false;
+}
+
 bool memory_carries(const Candidate *c, LoopFact *fact) {
   const AccessList *list = &c->accesses;
   Pairs p = find_alike(c);
@@ -302,6 +315,7 @@ bool memory_carries(const Candidate *c, LoopFact *fact) {
         *apart = p.apart[p.first[k] * p.n + p.first[i]] = true;
         continue;
       }
+      if (!a->through && a->var == b->var && is_mended(c, a->var, fact)) continue;
       fact->var = a->var, fact->other = b->var;
       fact->from = a->node->loc, fact->to = b->node->loc;
       return true;

@@ -94,6 +94,20 @@ bool have_same_link(const Candidate *, const Access *, const Access *);
 // Are they different members of structs that one variable names?
 bool are_other_members(const Candidate *, const Access *, const Access *);
 
+// --- cover.c -----------------------------------------------------------------------------------
+
+// Some statements as a candidate of their own: children 'from' to 'to' of a block, or a loop's body (from, to 0).
+// Its iterations are the runs of these statements.
+Candidate *span_of(const Candidate *, Node *block, int from, int to);
+// Does each run of a span (span_of) give the element that it reads there a value before, in the same run?
+bool is_written_before(const Candidate *span, const Access *read);
+
+// --- privatize.c -------------------------------------------------------------------------------
+
+// May each iteration have a copy of its own of array (or struct) v? Then it is added to fact->privates; else *why says
+// what stands against that, a phrase, where a copy would help otherwise.
+bool privatize(const Candidate *, Var *v, LoopFact *fact, const char **why);
+
 // --- depend.c ----------------------------------------------------------------------------------
 
 bool have_distinct_types(const Access *, const Access *);
@@ -120,8 +134,10 @@ typedef enum {
 ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
 // Can a pointer, or another function, reach v?
 bool is_reachable(const Var *v);
-// Does nobody need the value that 'part' of the function leaves in v?
-bool is_dead_after(const Function *, const Node *part, const Var *v);
+// Does an access of the loop reach v through a pointer?
+bool is_reached(const Candidate *, const Var *v);
+// Does nobody need the value that the candidate's loop leaves in v?
+bool is_dead_after(const Candidate *, const Var *v);
 
 // --- stride.c ----------------------------------------------------------------------------------
 

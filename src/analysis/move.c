@@ -288,14 +288,29 @@ static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
   return implicit;
 }
 
-// OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction implies a copy of what it names.
+static bool has_clause(const Directive *d, const Clause *c) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i] == c) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction of a compute or combined construct implies a copy of what it
+// names. One of a loop inside does not: for an array default(present) holds.
+static bool wants_present(const Region *r, const Use *use) {
+  bool aggregate = use->reduction->item->nsubscripts ||
+                   use->var->type->kind == TYPE_ARRAY ||
+                   use->var->type->kind == TYPE_RECORD;
+  return aggregate && r->directive->info->dialect == DIALECT_ACC && asks_present(r) &&
+         !has_clause(r->directive, use->clause);
+}
+
 static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
   if (use->reduction->on_device) {
     o.map = __ACCOMP_DEVICEPTR;
     if (use->var->type->kind == TYPE_POINTER) o.form = FORM_POINTER;
     return add_operand(u, r, o);
   }
-  o.map = __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  o.map = (wants_present(r, use) ? __ACCOMP_PRESENT : __ACCOMP_COPY) | __ACCOMP_IMPLICIT;
   Item *it = use->reduction->item;
   if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;
   add_operand(u, r, o);

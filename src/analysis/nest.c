@@ -99,7 +99,8 @@ static bool reduces(const Directive *d, const Var *v, ReductionOp op) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_REDUCTION && c->op == op && k < c->items.len; k++)
-      if (!c->items.at[k].nsubscripts && named_var(c->items.at[k].expr.node) == v) return true;
+      if (!c->items.at[k].nsubscripts && named_var(c->items.at[k].expr.node) == v)
+        return true;
   }
   return false;
 }
@@ -109,7 +110,8 @@ static bool reduces_the_same(const Region *r, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
-      const Var *v = c->items.at[k].nsubscripts ? NULL : named_var(c->items.at[k].expr.node);
+      const Var *v =
+          c->items.at[k].nsubscripts ? NULL : named_var(c->items.at[k].expr.node);
       if (!v || c->op == RED_USER || !r->nest.at[0].directive ||
           !reduces(r->nest.at[0].directive, v, c->op))
         return false;
@@ -124,7 +126,7 @@ static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
-    if (!reduces_the_same(r, s->directive)) return;
+    if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
@@ -170,7 +172,8 @@ static void run_on_one_thread(Region *r, const char *why) {
 static const char *serial_reason(const Unit *u, const Directive *d, Node *stmt) {
   if (d && find_clause(d, CL_SEQ)) return NULL;
   const LoopFact *fact = loop_fact(u, loop_of(stmt));
-  return fact && fact->why ? fact->why : "the directive does not spread its loop over the device";
+  return fact && fact->why ? fact->why
+                           : "the directive does not spread its loop over the device";
 }
 
 // The loop directive of a region, or NULL with the loop itself in *stmt where a kernels region has none.
@@ -234,8 +237,9 @@ static bool is_redundant(const Region *r) {
 }
 
 static void run_in_gangs(Region *r, const Directive *d) {
-  bool teams =
-      r->directive->info->compute == COMPUTE_PARALLEL || has_flag(r, DIRECTIVE_TEAMS);
+  ComputeKind compute = r->directive->info->compute;
+  bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
+               has_flag(r, DIRECTIVE_TEAMS);
   bool shared =
       d ? d->info->dialect == DIALECT_ACC || d->info->flags & DIRECTIVE_DISTRIBUTE
         : contains_gang_loop(r, r->body);
@@ -267,7 +271,8 @@ static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
 // Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the
 // sequential code, its threads share the loops.
 static bool run_in_one_gang(Region *r, Node *stmt) {
-  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_shared(r, stmt)) return false;
+  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_shared(r, stmt))
+    return false;
   run_in_gangs(r, NULL);
   r->one_gang = true;
   return true;
@@ -277,7 +282,8 @@ static void find_no_loop(Unit *u, Region *r, Node *stmt) {
   if (is_redundant(r)) return run_in_gangs(r, NULL);
   if (run_in_one_gang(r, stmt)) return;
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
-  const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt) ? NULL
+  const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt)
+                        ? NULL
                     : kernels && stmt->kind == N_FOR
                         ? serial_reason(u, NULL, stmt)
                         : "its body is more than one nest of parallel loops";

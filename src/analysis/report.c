@@ -139,7 +139,8 @@ static void find_privates(Report *c, const Region *r) {
     bool device = use->clause && use->clause->kind == CL_DEVICEPTR;
     Finding *f = found(c, FIND_PRIVATE, r->directive->loc);
     f->action = device ? asked : value ? "firstprivate" : "private";
-    f->implicit = !asked || (value && !device && use->clause->kind != CL_FIRSTPRIVATE);
+    f->implicit = !asked || use->clause->is_found ||
+                  (value && !device && use->clause->kind != CL_FIRSTPRIVATE);
     f->variable = use->var->name;
     f->section =
         use->var->type->kind == TYPE_ARRAY ? whole_array(c->u, use->var->type) : NULL;

@@ -231,12 +231,28 @@ static void sort_from(Unit *u, int from) {
     }
 }
 
+// The names of some variables with commas, or NULL.
+static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
+  Text t = {.arena = u->arena};
+  for (int i = 0; i < n; i++) {
+    TypeKind k = at[i]->type->kind;
+    if (scalars || k == TYPE_ARRAY || k == TYPE_RECORD)
+      text_printf(&t, "%s%s", t.len ? "," : "", at[i]->name);
+  }
+  return t.at;
+}
+
 void find_fact(Report *c, const LoopFact *fact) {
   Finding *f = found(c, FIND_LOOP, fact->loop->loc);
   f->at = fact->loop->range.start;
   f->action = fact->parallel ? "parallel" : "sequential";
   f->reason = fact->why;
-  if (fact->parallel) f->apart = fact->apart;
+  f->remedy = fact->remedy;
+  if (fact->parallel) {
+    f->apart = fact->apart;
+    f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
+    f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);
+  }
   if (!fact->var || !fact->other) return;
   f->variable =
       fact->var == fact->other

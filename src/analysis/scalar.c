@@ -9,17 +9,31 @@ static bool is_assignment_to(const Node *s, const Var *v) {
          s->child[0]->var == v && !find_use(s->child[1], v);
 }
 
+// Does what happens below the directive happen to v itself? Other compute constructs than kernels start with copies
+// of scalars (OpenACC 3.3, 2.6.2).
+static bool reaches(const Node *directive, const Var *v) {
+  const Directive *d = directive->directive;
+  bool kernels = d->info->compute == COMPUTE_KERNELS;
+  if (d->info->kind == DIR_COMPUTE && !kernels) return false;
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      Node *e = d->clauses.at[i]->items.at[k].expr.node;
+      if (e && find_use(e, v) && d->clauses.at[i]->kind != CL_REDUCTION) return false;
+    }
+  return true;
+}
+
 bool kills(Node *s, const Var *v) {
   if (is_assignment_to(s, v)) return true;
   CanonicalLoop l;
   if (s->kind == N_FOR && canonical_loop(s, &l, NULL, NULL) && l.var == v) return true;
   if (s->kind == N_IF && s->child[2])
     return !find_use(s->child[0], v) && kills(s->child[1], v) && kills(s->child[2], v);
-  if (s->kind == N_DIRECTIVE && s->nchild) return kills(s->child[0], v);
+  if (s->kind == N_DIRECTIVE && s->nchild) return reaches(s, v) && kills(s->child[0], v);
   if (s->kind != N_COMPOUND) return false;
   for (int i = 0; i < s->nchild; i++) {
     if (kills(s->child[i], v)) return true;
-    if (find_use(s->child[i], v)) return false;
+    if (is_used_shared(s->child[i], v)) return false;
   }
   return false;
 }
@@ -38,7 +52,7 @@ static bool loop_exposes(Node *s, const Var *v) {
 
 // Can a use of v in the statement see the value that v had before it?
 static bool exposes(Node *s, const Var *v) {
-  if (!find_use(s, v) || is_assignment_to(s, v)) return false;
+  if (!is_used_shared(s, v) || is_assignment_to(s, v)) return false;
   switch ((int)s->kind) {
   case N_COMPOUND:
     for (int i = 0; i < s->nchild; i++) {
@@ -77,7 +91,7 @@ static bool is_killed_before(const Node *part, Node *use, const Var *v) {
 }
 
 static bool is_read_outside(const Node *part, Node *n, const Var *v) {
-  if (n == part) return false;
+  if (n == part || !is_used_shared(n, v)) return false;
   if (n->kind == N_REF && n->var == v) {
     bool target = n->parent && is_assignment_to(n->parent, v) && n->parent->child[0] == n;
     bool counts = n->parent && n->parent->kind == N_FOR;
@@ -90,8 +104,53 @@ static bool is_read_outside(const Node *part, Node *n, const Var *v) {
 
 bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
 
-bool is_dead_after(const Function *f, const Node *part, const Var *v) {
-  return !is_reachable(v) && !f->has_label && !is_read_outside(part, f->body, v);
+static bool takes_variables(ClauseKind k) {
+  switch ((int)k) {
+  case CL_MAP:
+  case CL_PRIVATE:
+  case CL_FIRSTPRIVATE:
+  case CL_LASTPRIVATE:
+  case CL_SHARED:
+  case CL_REDUCTION:
+  case CL_LINEAR: return true;
+  }
+  return false;
+}
+
+// Does a clause need v's value, as a number or to move it?
+static bool is_asked_for(const Directive *d, const Var *v) {
+  bool moves = d->info->kind != DIR_COMPUTE && d->info->kind != DIR_LOOP;
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
+      const Item *it = &d->clauses.at[i]->items.at[k];
+      Node *e = it->expr.node;
+      bool variable = e && named_var(e) == v && takes_variables(d->clauses.at[i]->kind);
+      if (e && find_use(e, v) && (moves || !variable)) return true;
+      for (int s = 0; s < it->nsubscripts; s++)
+        if (find_use(it->subscripts[s].lo.node, v) ||
+            find_use(it->subscripts[s].len.node, v))
+          return true;
+    }
+  return false;
+}
+
+// Copies that directives for the host make are not known here: what they give a value may be one.
+static bool is_hidden(const Candidate *c, const Var *v) {
+  const Range r = c->function->body->range;
+  const char *s = c->u->text + r.start, *end = c->u->text + r.end;
+  for (; (s = memchr(s, '#', (size_t)(end - s))); s++)
+    if (!strncmp(s, "#pragma omp", strlen("#pragma omp")))
+      return is_used_beside(c->function->body, c->node, v);
+  return false;
+}
+
+bool is_dead_after(const Candidate *c, const Var *v) {
+  const Function *f = c->function;
+  if (is_hidden(c, v)) return false;
+  for (int i = 0; i < c->u->directives.len; i++)
+    if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
+      return false;
+  return !is_reachable(v) && !f->has_label && !is_read_outside(c->node, f->body, v);
 }
 
 // --- reductions ------------------------------------------------------------------------------
@@ -266,7 +325,39 @@ static bool find_operation(const Unit *u, Node *n, const Var *v, ReductionOp *fo
   return true;
 }
 
-static bool fits_type(ReductionOp op, const Type *t) {
+static bool is_truth(const Node *e) {
+  e = strip_casts((Node *)(uintptr_t)e);
+  if (e->has_value) return e->value == 0 || e->value == 1;
+  bool compares = e->kind == N_BINARY && e->op >= OP_LAND && e->op <= OP_GE;
+  return compares || (e->kind == N_UNARY && e->op == OP_LNOT);
+}
+
+// Is every value that v gets below n 0 or 1?
+static bool gets_truth(const Node *n, const Var *v) {
+  if (n->kind == N_VAR && n->var == v &&
+      !(n->has_init && is_truth(n->child[n->nchild - 1])))
+    return false;
+  bool target = n->nchild && n->child[0] && named_var(n->child[0]) == v;
+  if (n->kind == N_UNARY && n->op >= OP_PRE_INC && target) return false;
+  if (n->kind == N_ASSIGN && target) {
+    bool bits = n->op == OP_AND || n->op == OP_OR || n->op == OP_XOR || n->op == OP_NONE;
+    if (!bits || !is_truth(n->child[1])) return false;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !gets_truth(n->child[i], v)) return false;
+  return true;
+}
+
+// Has v never another value than 0 and 1? A loop without iterations leaves it as it is, a reduction makes it
+// one of the two.
+static bool is_truth_value(const Function *f, const Var *v) {
+  if (v->type->kind == TYPE_BOOL) return true;
+  bool followed = v->node && v->type->kind == TYPE_INT && !is_reachable(v);
+  return followed && !v->is_param && !f->has_label && gets_truth(f->body, v);
+}
+
+static bool fits_type(const Function *f, ReductionOp op, const Var *v) {
+  const Type *t = v->type;
   bool integer = t->kind == TYPE_INT || t->kind == TYPE_ENUM;
   switch ((int)op) {
   case RED_ADD:
@@ -277,12 +368,11 @@ static bool fits_type(ReductionOp op, const Type *t) {
   case RED_OR:
   case RED_XOR: return integer || t->kind == TYPE_BOOL;
   }
-  // A loop without iterations leaves v as it is, which a reduction would make 0 or 1.
-  return t->kind == TYPE_BOOL;
+  return is_truth_value(f, v);
 }
 
 // Does an access of the loop reach v through a pointer?
-static bool is_reached(const Candidate *c, const Var *v) {
+bool is_reached(const Candidate *c, const Var *v) {
   const Access self = {.var = (Var *)v};
   for (int i = 0; i < c->accesses.len; i++)
     if (c->accesses.at[i].through && !have_distinct_types(&c->accesses.at[i], &self))
@@ -292,14 +382,21 @@ static bool is_reached(const Candidate *c, const Var *v) {
 
 // --- roles -----------------------------------------------------------------------------------
 
+static bool has_continue(const Node *n) {
+  if (n->kind == N_CONTINUE) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_continue(n->child[i])) return true;
+  return false;
+}
+
 ScalarRole scalar_role(const Candidate *c, Var *v, ReductionOp *op) {
   Node *body = c->node->child[3];
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
-  if (!exposes(body, v) && is_dead_after(c->function, c->node, v)) return SCALAR_PRIVATE;
-  if (kills(body, v)) return SCALAR_LAST;
+  if (!exposes(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
+  if (kills(body, v) && !has_continue(body)) return SCALAR_LAST;
   if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
-      fits_type(*op, v->type))
+      fits_type(c->function, *op, v))
     return SCALAR_REDUCTION;
   return SCALAR_CARRIED;
 }

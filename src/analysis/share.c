@@ -223,15 +223,18 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     Clause *c = d->clauses.at[i];
     spread_subscripts(u, c);
     for (int k = 0; k < c->items.len; k++) {
-      Var *v = c->kind == CL_PRIVATE || c->kind == CL_REDUCTION
-                   ? item_var(&c->items.at[k])
-                   : NULL;
+      bool copies =
+          c->kind == CL_PRIVATE || c->kind == CL_REDUCTION || c->kind == CL_LASTPRIVATE;
+      Var *v = copies ? item_var(&c->items.at[k]) : NULL;
       Use *use = v ? region_use(r, v) : NULL;
       if (v && c->kind == CL_PRIVATE) keep_inner_copies(r, use, c, k);
+      bool last = use && !use->clause && c->kind == CL_LASTPRIVATE &&
+                  d->info->dialect == DIALECT_ACC;
       bool own = use && use->clause &&
                  (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
       // Of an array's part each gang's result joins the array by itself.
       bool part = use && c->items.at[k].nsubscripts && use->var->type->kind == TYPE_ARRAY;
+      if (last) use->share = SHARE_MAPPED, use->clause = c;
       if (use && !own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
         add_reduction(u, r, use, c, &c->items.at[k]);
       if (!use || use->clause) continue;

@@ -160,7 +160,8 @@ static isl_set *values_of(isl_basic_set *b, int variables, const bool *given) {
   return set;
 }
 
-bool is_always_solvable(Solver *s, const System *system, const Conditions *more, const bool *given) {
+bool is_always_solvable(Solver *s, const System *system, const Conditions *more,
+                        const bool *given) {
   if (system->choices.len) return false;
   int n = system->variables;
   isl_basic_set *some = set_of(s, &system->all, n), *also = set_of(s, more, n);
@@ -171,4 +172,20 @@ bool is_always_solvable(Solver *s, const System *system, const Conditions *more,
   isl_set_free(possible);
   isl_set_free(meet);
   return certain;
+}
+
+bool is_subset(Solver *s, const char *set, const char *const *parts, int n) {
+  enum { MOST_OF_SETS = 30000 };
+  isl_ctx_reset_error(s->ctx);
+  isl_ctx_reset_operations(s->ctx);
+  isl_ctx_set_max_operations(s->ctx, MOST_OF_SETS);
+  isl_set *rest = isl_set_read_from_str(s->ctx, set);
+  for (int i = 0; rest && i < n; i++)
+    rest = isl_set_subtract(rest, isl_set_read_from_str(s->ctx, parts[i]));
+  bool empty = rest && isl_set_is_empty(rest) == isl_bool_true;
+  isl_set_free(rest);
+  isl_ctx_reset_error(s->ctx);
+  isl_ctx_reset_operations(s->ctx);
+  isl_ctx_set_max_operations(s->ctx, MOST_OPERATIONS);
+  return empty;
 }

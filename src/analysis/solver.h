@@ -56,4 +56,6 @@ bool has_solution(Solver *, Arena *, const System *, long long *values);
 // Has the system solutions, and for any values of the variables that are 'given', where it has one, one of which
 // 'more' holds too? False when it has choices, or that would take too long to find out.
 bool is_always_solvable(Solver *, const System *, const Conditions *more, const bool *given);
+// Is a set, in isl's words, inside of the union of n others? True only when that is proved.
+bool is_subset(Solver *, const char *set, const char *const *parts, int n);
 #endif

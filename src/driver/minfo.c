@@ -76,17 +76,24 @@ static void condition_words(Text *t, const Finding *f) {
     text_add(t, " do not overlap: checked at run time, else one thread runs it in order");
 }
 
+static void parallel_words(Text *t, const Finding *f) {
+  text_add(t, "Loop is parallelizable");
+  if (f->copies) text_printf(t, ", with a private copy of %s for each iteration", f->copies);
+  if (f->lasts) text_printf(t, ", with the scalar last value of %s", f->lasts);
+  condition_words(t, f);
+}
+
 static void loop_words(Text *t, const Finding *f) {
-  if (!f->reason) {
-    text_add(t, "Loop is parallelizable");
-    condition_words(t, f);
-  } else if (f->variable && strchr(f->variable, ','))
+  if (!f->reason)
+    parallel_words(t, f);
+  else if (f->variable && strchr(f->variable, ','))
     text_printf(t, "Loop carried dependence of %s prevents parallelization: %s",
                 f->variable, f->reason);
   else if (f->variable)
     text_printf(
-        t, "Loop carried dependence of %s prevents parallelization (line %d to line %d)",
-        f->variable, f->from_line, f->to_line);
+        t, "Loop carried dependence of %s prevents parallelization (line %d to line %d)%s%s",
+        f->variable, f->from_line, f->to_line, f->remedy ? ": " : "",
+        f->remedy ? f->remedy : "");
   else
     text_printf(t, "Loop not parallelized: %s", f->reason);
 }

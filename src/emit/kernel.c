@@ -21,6 +21,7 @@ static bool is_same_record(const Var *a, const Var *b) {
 static bool is_written_before(const Unit *u, const Region *r, int use) {
   for (int i = 0; i <= r->id; i++) {
     const Region *p = u->regions.at[i];
+    if (p->directive->info->kind != DIR_COMPUTE) continue; // it has no kernel
     for (int k = 0; k < (p == r ? use : p->uses.len); k++)
       if (is_same_record(p->uses.at[k]->var, r->uses.at[use]->var)) return true;
   }

@@ -232,6 +232,20 @@ typedef struct {
   const char *from, *by;
 } Stride;
 
+// A loop without iterations gives its variable the start value (C11, 6.8.5.3).
+static void write_unrun(Render *x, const Level *level, const Copies *copies,
+                        const char *from) {
+  for (int i = 0; i < copies->len; i++) {
+    const Copy *c = &copies->at[i];
+    if (!c->last || c->in_place || level->loops.len != 1 || !counts(level, c->var))
+      continue;
+    text_printf(x->out, "  if (!__accomp_count && !(%s)) {", from);
+    write_end_value(x, level, c->var);
+    text_printf(x->out, " __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }\n", i,
+                c->var->name, c->var->name);
+  }
+}
+
 // The thread's first iteration and the distance to its next one.
 static Stride stride_of(Render *x, const Level *level) {
   Arena *a = x->u->arena;
@@ -338,6 +352,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
+  write_unrun(x, level, copies, s.from);
 }
 
 static void write_loop(Render *x, const Level *level) {

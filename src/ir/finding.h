@@ -46,6 +46,9 @@ struct Finding {
   const char *modifier;       // "always", "zero", "present"
   const char *argument;       // NEEDLESS: what would do; NULL: no clause. QUEUE: of the clause. ROUTINE: of bind. REDUCTION: the operator
   const char *reason;
+  const char *remedy;         // LOOP: what would help, or NULL
+  const char *copies, *lasts; // LOOP, parallel: arrays of which each iteration has its own copy; scalars whose value
+                              // from the last iteration goes on; names with commas, or NULL
   const char *name;           // KERNEL, RESOURCES: the kernel's
   unsigned levels;            // MAPPING: AXIS_*, 0: in order. EXECUTION, MEMORY: of whose group
   const char *gangs, *workers, *vector;   // MAPPING: how many, as C text; NULL: chosen at run time

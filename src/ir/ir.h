@@ -129,6 +129,7 @@ typedef struct Clause {
   const char *op_name;    // as written
   DefaultKind dflt;       // CL_DEFAULT, CL_DEFAULTMAP
   VarCategory category;   // CL_DEFAULTMAP
+  bool is_found;          // added by the analysis: nobody wrote it
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
   Vec(Item) items;
 } Clause;

@@ -34,10 +34,12 @@ typedef struct LoopFact {
   bool parallel;        // its iterations can be run in any order,
   VarPairs apart;       // if these do not overlap, which is to be checked at run time
   const char *why;      // what stands against that, a phrase
+  const char *remedy;   // the end of that phrase: what would help, or NULL
   const Var *var, *other;  // whose values or memory that is, or NULL; other: of its second access
   Loc from, to;         // the accesses of a dependence
   long long distance;   // iterations between them; 0: not always the same
   Vec(Var *) privates;  // of each iteration
+  Vec(Var *) lasts;     // the same, but the last one's value is needed afterwards
   Vec(Var *) reduced;   // with the operations in 'ops'
   Vec(ReductionOp) ops;
 } LoopFact;

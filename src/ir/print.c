@@ -246,15 +246,19 @@ static void print_apart(FILE *f, const LoopFact *fact) {
   }
 }
 
+static void print_variables(FILE *f, const char *word, Var *const *at, int n) {
+  for (int i = 0; i < n; i++)
+    fprintf(f, ", %s%s%s", i ? "" : word, at[i]->name, i + 1 < n ? "" : ")");
+}
+
 static void print_proved(FILE *f, const LoopFact *fact) {
   fputs("parallel", f);
   print_apart(f, fact);
   for (int i = 0; i < fact->reduced.len; i++)
     fprintf(f, ", reduction(%s:%s)", reductions[fact->ops.at[i]],
             fact->reduced.at[i]->name);
-  for (int i = 0; i < fact->privates.len; i++)
-    fprintf(f, "%s%s%s", i ? ", " : ", private(", fact->privates.at[i]->name,
-            i + 1 < fact->privates.len ? "" : ")");
+  print_variables(f, "private(", fact->privates.at, fact->privates.len);
+  print_variables(f, "lastprivate(", fact->lasts.at, fact->lasts.len);
 }
 
 static const char *reason(const Region *r, const LoopFact *fact) {

@@ -16,7 +16,7 @@ int main(void) {
       x[i % 7] += k;
   #pragma acc kernels copy(y) copyin(at)  // warning: 'y' carries a dependence from line 18
   for (int i = 0; i < n; i++) y[at[i]] = i;
-  #pragma acc kernels copyin(at)  // warning: scalar 'last' is used after the loop
+  #pragma acc kernels copyin(at)
   for (int i = 0; i < n; i++) last = at[i] + i;
   #pragma acc kernels copyin(at)  // warning: scalar 'sum' carries a value
   for (int i = 0; i < n; i++) sum = sum / 2 + at[i];

@@ -52,9 +52,9 @@ static Element shifted(Nest *t, Element e) {
 static int draw_array(Nest *t, bool input) {
   for (int tries = 0; tries < 20; tries++) {
     int a = pick(t, t->narrays);
-    if (t->arrays[a].input == input) return a;
+    if (t->arrays[a].input == input && !t->arrays[a].scratch) return a;
   }
-  return input ? 0 : t->narrays - 1;
+  return input ? 0 : t->narrays / 2;
 }
 
 // --- statements ------------------------------------------------------------------------------
@@ -96,7 +96,8 @@ static bool has_scalars(const Nest *t) { return t->nscalars + 2 < MOST_SCALARS; 
 // A scalar that is set, then used: private; the other way round it is carried.
 static void draw_temporary(Nest *t, Loop *l) {
   int depth = l->depth + 1;
-  Item set = {.scalar = new_scalar(t, TEMPORARY, SET)}, store = draw_store(t, depth);
+  ScalarKind kind = chance(t, 25) ? LAST : TEMPORARY;
+  Item set = {.scalar = new_scalar(t, kind, SET)}, store = draw_store(t, depth);
   draw_terms(t, &set, depth, NULL);
   add_term(t, &store, (Term){.kind = TERM_SCALAR, .index = set.scalar});
   bool carried = chance(t, 15);
@@ -157,6 +158,59 @@ static void draw_accumulation(Nest *t, Loop *l, int most) {
   push(t->arena, &l->items, use);
 }
 
+static Element draw_cell(Nest *t, int array, int first, int depth) {
+  Element e = {.array = array};
+  for (int d = 0; d < t->arrays[array].dimensions; d++)
+    e.at[d].of[first + d < depth ? first + d : depth - 1] = 1;
+  return e;
+}
+
+// The innermost of a loop, and maybe one inside, with the bounds of 'like' (NULL: its own).
+static Loop *draw_short_loop(Nest *t, int depth, int dimensions, const Loop *like) {
+  Loop *l = alloc(t->arena, Loop);
+  l->depth = depth;
+  t->nloops++;
+  push(t->arena, &t->loops, l);
+  draw_bounds(t, l);
+  if (like) l->from = like->from, l->to = like->to, l->step = like->step, l->down = chance(t, 30);
+  if (like && l->step > 1) l->down = like->down;
+  if (dimensions > 1 && depth + 1 < MOST_DEPTH) {
+    const Loop *inner = like ? like->items.at[0].loop : NULL;
+    push(t->arena, &l->items, (Item){.loop = draw_short_loop(t, depth + 1, dimensions - 1, inner)});
+  }
+  return l;
+}
+
+static Loop *innermost(Loop *l) {
+  while (l->items.len && l->items.at[0].loop) l = l->items.at[0].loop;
+  return l;
+}
+
+// A loop that fills scratch elements, then one that uses them: mostly the same ones.
+static void draw_scratch(Nest *t, Loop *l, int array) {
+  int depth = l->depth + 1, dimensions = t->arrays[array].dimensions;
+  Loop *fill = draw_short_loop(t, depth, dimensions, NULL),
+       *use = draw_short_loop(t, depth, dimensions, chance(t, 85) ? fill : NULL);
+  Loop *in = innermost(fill), *out = innermost(use);
+  Item set = {.scalar = -1, .element = draw_cell(t, array, depth, in->depth + 1)};
+  draw_terms(t, &set, in->depth + 1, NULL);
+  if (chance(t, 15)) set.update = ADD;
+  push(t->arena, &in->items, set);
+  Item store = draw_store(t, out->depth + 1);
+  Element cell = draw_cell(t, array, depth, out->depth + 1);
+  add_term(t, &store, (Term){.kind = TERM_ELEMENT, .element = chance(t, 85) ? cell : shifted(t, cell)});
+  push(t->arena, &out->items, store);
+  bool backwards = chance(t, 10);
+  push(t->arena, &l->items, (Item){.loop = backwards ? use : fill});
+  push(t->arena, &l->items, (Item){.loop = backwards ? fill : use});
+}
+
+static int scratch_array(Nest *t) {
+  for (int i = 0; i < t->narrays; i++)
+    if (t->arrays[i].scratch) return i;
+  return -1;
+}
+
 static void draw_inside(Nest *t, Loop *l, int most) {
   if (chance(t, 25)) draw_statement(t, l);
   if (has_scalars(t) && chance(t, 20)) draw_accumulation(t, l, most);
@@ -172,6 +226,12 @@ static Loop *draw_loop(Nest *t, int depth, int most) {
   t->nloops++;
   push(t->arena, &t->loops, l);
   draw_bounds(t, l);
+  int scratch = scratch_array(t);
+  if (scratch >= 0 && depth + 1 < MOST_DEPTH && t->nloops < 8 && chance(t, 60)) {
+    draw_scratch(t, l, scratch);
+    if (chance(t, 30)) draw_statement(t, l);
+    return l;
+  }
   if (depth + 1 < most) {
     draw_inside(t, l, most);
     return l;
@@ -190,6 +250,7 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   t->pointers = chance(t, 20);
   t->restricted = chance(t, 60);
   t->old_style = chance(t, 20);
+  t->counts = t->old_style && chance(t, 30);
   int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
   t->narrays = 2 + pick(t, MOST_ARRAYS - 1);
   for (int i = 0; i < t->narrays; i++) {
@@ -199,6 +260,12 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
                     : depth < MOST_DIMENSIONS  ? depth
                                                : MOST_DIMENSIONS;
     a->linear = t->constant && a->dimensions > 1 && chance(t, 35);
+  }
+  if (t->narrays < MOST_ARRAYS && chance(t, 35)) {
+    Array *a = &t->arrays[t->narrays++];
+    a->dimensions = 1 + pick(t, 2);
+    a->scratch = true;
+    a->kept = chance(t, 15);
   }
   t->outer = draw_loop(t, 0, depth);
   return t;

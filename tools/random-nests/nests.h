@@ -39,7 +39,12 @@ typedef struct {
 } Item;
 
 // What has happened to one element or scalar in the current run of a loop.
-typedef struct { int run, first; bool written, several; } Mark;
+typedef struct {
+  int run, first;
+  bool written, several;
+  int set;            // the last iteration that wrote it
+  int last;           // run in which it got the value that it has; 0: not in this loop
+} Mark;
 
 struct Loop {
   int depth;
@@ -54,6 +59,9 @@ struct Loop {
   int seen[MOST_SCALARS];       // the last iteration in which the scalar was met
   bool exposed[MOST_SCALARS];   // an iteration read it before it wrote it
   bool carried[MOST_SCALARS];   // several iterations met it, and one of them wrote it
+  bool shared[MOST_ARRAYS];     // several iterations met an element, and one of them wrote it
+  bool unfilled[MOST_ARRAYS];   // an iteration read an element before it wrote it
+  bool wanted[MOST_ARRAYS];     // an element was read after the loop that got its value there
   bool carries;       // the truth: a dependence between iterations, which no private copy and no reduction mends
 };
 
@@ -62,9 +70,11 @@ typedef struct {
   int start;          // number of its first element
   bool linear;        // written as one dimension
   bool input;         // never written
+  bool scratch;       // declared in the function, so that iterations may have copies
+  bool kept;          // of scratch: used after the nest
 } Array;
 
-typedef enum { TEMPORARY, ACCUMULATOR, SUM } ScalarKind;  // a SUM is used after the nest
+typedef enum { TEMPORARY, ACCUMULATOR, SUM, LAST } ScalarKind;  // SUM and LAST are used after the nest
 typedef struct { ScalarKind kind; Update update; unsigned value; } Scalar;
 
 typedef struct {
@@ -75,6 +85,8 @@ typedef struct {
   bool pointers;      // arrays are reached through pointers
   bool restricted;    // and these are restrict
   bool old_style;     // counters are declared in front
+  bool counts;        // and used after the nest
+  int counters[MOST_DEPTH];   // what they are then
   Array arrays[MOST_ARRAYS];
   Scalar scalars[MOST_SCALARS];
   int narrays, nscalars, nelements, nloops, nrows;

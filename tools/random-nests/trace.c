@@ -1,7 +1,8 @@
 // Runs a nest here, iteration by iteration, for several n. In: a drawn nest.  Out: extents of arrays, which loops carry
 // a dependence, values of elements and scalars after the nest.
 // What no private copy and no reduction mends: two iterations of the loop, in the same iterations of those around it,
-// meet an element, and one of them writes it; or a scalar that one iteration reads before it writes it, unless the loop
+// meet an element, and one of them writes it, unless the array is scratch that each iteration fills before it reads it and
+// that nobody reads after the loop; or a scalar that one iteration reads before it writes it, unless the loop
 // only adds to it, always by the same operator.
 #include "nests.h"
 
@@ -39,17 +40,41 @@ static int element_number(const Trace *r, const Element *e) {
   return a->start + number;
 }
 
+static int array_of(const Nest *t, int cell) {
+  int i = t->narrays - 1;
+  while (t->arrays[i].start > cell) i--;
+  return i;
+}
+
+static bool is_running(const Trace *r, const Loop *l, int run) {
+  return l->depth < r->depth && r->path[l->depth] == l && l->run == run;
+}
+
+// Which loops that are over gave the element its value?
+static void follow(Trace *r, int cell, int array, bool write) {
+  for (int i = 0; i < r->t->loops.len; i++) {
+    Loop *l = r->t->loops.at[i];
+    Mark *m = &l->marks[cell];
+    bool running = is_running(r, l, l->run);
+    if (write) m->last = running ? l->run : 0;
+    else if (m->last && !is_running(r, l, m->last)) l->wanted[array] = true;
+    if (!write && running) l->unfilled[array] |= m->set != l->iteration;
+    if (write && running) m->set = l->iteration;
+  }
+}
+
 static void mark(Trace *r, int cell, bool write) {
-  int scalar = cell - r->t->nelements;
+  int scalar = cell - r->t->nelements, array = scalar < 0 ? array_of(r->t, cell) : 0;
+  if (scalar < 0) follow(r, cell, array, write);
   for (int d = 0; d < r->depth; d++) {
     Loop *l = r->path[d];
     Mark *m = &l->marks[cell];
-    if (m->run != l->run) *m = (Mark){.run = l->run, .first = l->iteration};
+    if (m->run != l->run) *m = (Mark){.run = l->run, .first = l->iteration, .set = m->set, .last = m->last};
     m->several |= m->first != l->iteration;
     m->written |= write;
     bool meet = m->several && m->written;
     if (scalar < 0) {
-      l->carries |= meet;
+      l->shared[array] |= meet;
       continue;
     }
     l->carried[scalar] |= meet;
@@ -120,6 +145,8 @@ static void run_loop(Trace *r, Loop *l) {
       else run_statement(r, &l->items.at[k]);
   }
   r->depth--;
+  int passed = (trips > 0 && l == r->backwards ? 0 : trips) * l->step;
+  r->t->counters[l->depth] = l->down ? to - 1 - passed : from + passed;
 }
 
 static void find_extents(Trace *r) {
@@ -151,9 +178,18 @@ static bool only_adds(const Loop *l, int scalar, Update update) {
   return true;
 }
 
+// Every loop carries its counter, and those of loops inside, when they are used afterwards.
+static void judge_arrays(Nest *t, Loop *l) {
+  l->carries |= t->counts;
+  for (int i = 0; i < t->narrays; i++)
+    l->carries |= l->shared[i] && !(t->arrays[i].scratch && !l->unfilled[i] && !l->wanted[i]);
+}
+
 static void judge_scalars(Nest *t, Loop *l) {
   for (int s = 0; s < t->nscalars; s++)
-    if (l->carried[s] && l->exposed[s] &&
+    if (l->carried[s] && t->scalars[s].kind == LAST)
+      l->carries = true;
+    else if (l->carried[s] && l->exposed[s] &&
         !(t->scalars[s].update != SET && only_adds(l, s, t->scalars[s].update)))
       l->carries = true;
 }
@@ -165,6 +201,7 @@ unsigned first_value(const Nest *t, int cell) {
 static void reset(Nest *t) {
   for (int i = 0; i < t->nelements; i++) t->elements[i] = first_value(t, i);
   for (int s = 0; s < t->nscalars; s++) t->scalars[s].value = first_value(t, t->nelements + s);
+  memset(t->counters, 0, sizeof t->counters);
 }
 
 // The truth holds: iterations of a loop that carries nothing may be run in any order, here from last to first.
@@ -192,15 +229,24 @@ void trace_nest(Nest *t) {
     reset(t);
     r.n = values[i];
     run_loop(&r, t->outer);
+    for (int k = 0; k < t->nelements; k++)
+      if (t->arrays[array_of(t, k)].kept) follow(&r, k, array_of(t, k), false);
   }
+  for (int i = 0; i < t->loops.len; i++) judge_arrays(t, t->loops.at[i]);
   for (int i = 0; i < t->loops.len; i++) judge_scalars(t, t->loops.at[i]);
   check_truth(&r);
 }
 
 unsigned checksum(const Nest *t) {
   unsigned sum = 0;
-  for (int i = 0; i < t->nelements; i++) sum = sum * 31 + t->elements[i];
+  for (int i = 0; i < t->narrays; i++) {
+    const Array *a = &t->arrays[i];
+    int size = 1;
+    for (int d = 0; d < a->dimensions; d++) size *= a->length[d];
+    for (int k = 0; k < size && (!a->scratch || a->kept); k++) sum = sum * 31 + t->elements[a->start + k];
+  }
   for (int s = 0; s < t->nscalars; s++)
-    if (t->scalars[s].kind == SUM) sum = sum * 31 + t->scalars[s].value;
+    if (t->scalars[s].kind >= SUM) sum = sum * 31 + t->scalars[s].value;
+  for (int d = 0; t->counts && d < MOST_DEPTH; d++) sum = sum * 31 + (unsigned)t->counters[d];
   return sum;
 }

@@ -151,10 +151,34 @@ static int size_of(const Array *a) {
   return size;
 }
 
+// Loops over all elements of a scratch array, whose address goes nowhere. fmt: its body, with the element's name and
+// number.
+static const char *over_elements(const Nest *t, int i, const char *before, const char *after) {
+  const Array *a = &t->arrays[i];
+  char name = (char)('a' + i);
+  if (a->dimensions == 1)
+    return arena_printf(t->arena, "for (int x = 0; x < %d; x++) %s%c[x]%s;", a->length[0], before, name, after);
+  return arena_printf(t->arena, "for (int x = 0; x < %d; x++) for (int y = 0; y < %d; y++) %s%c[x][y]%s;", a->length[0],
+                      a->length[1], before, name, after);
+}
+
+static void write_scratch(Writer *w, int i) {
+  const Nest *t = w->t;
+  const Array *a = &t->arrays[i];
+  const char *number = a->dimensions == 1 ? "x" : arena_printf(t->arena, "x * %d + y", a->length[1]);
+  line(w, "unsigned %c%s;", 'a' + i, extents(t, a, 0));
+  line(w, "%s", over_elements(t, i, "", arena_printf(t->arena, " = (unsigned)(%d + %s) * 2654435761u %% 97 + %lu",
+                                                     a->start, number, t->seed % 5)));
+}
+
 static void write_data(Writer *w) {
   const Nest *t = w->t;
   for (int i = 0; i < t->narrays; i++) {
     const Array *a = &t->arrays[i];
+    if (a->scratch) {
+      write_scratch(w, i);
+      continue;
+    }
     line(w, "static unsigned %s%c%s;", t->pointers ? "own_" : "", 'a' + i, extents(t, a, 0));
     if (t->pointers)
       line(w, "unsigned (*%s%c)%s = own_%c;", t->restricted ? "restrict " : "", 'a' + i, extents(t, a, 1), 'a' + i);
@@ -162,14 +186,15 @@ static void write_data(Writer *w) {
   for (int s = 0; s < t->nscalars; s++)
     line(w, "unsigned s%d = %uu;", s, first_value(t, t->nelements + s));
   for (int i = 0; i < t->narrays; i++)
-    line(w, "fill((unsigned *)%c, %d, %d, %lu);", 'a' + i, t->arrays[i].start, size_of(&t->arrays[i]), t->seed % 5);
-  if (t->old_style) line(w, "int i, j, k, l;");
+    if (!t->arrays[i].scratch) line(w, "fill((unsigned *)%c, %d, %d, %lu);", 'a' + i, t->arrays[i].start, size_of(&t->arrays[i]), t->seed % 5);
+  if (t->old_style) line(w, "int i = 0, j = 0, k = 0, l = 0;");
 }
 
 static const char *data_clause(const Nest *t) {
   const char *s = "";
   for (int i = 0; t->pointers && i < t->narrays; i++) {
     const Array *a = &t->arrays[i];
+    if (a->scratch) continue;
     s = arena_printf(t->arena, "%s%s%c[0:%d]", s, i ? ", " : " copy(", 'a' + i,
                      a->linear ? size_of(a) : a->length[0]);
   }
@@ -185,9 +210,11 @@ void write_nest(Nest *t, Text *out, int *at) {
   write_loop(&w, t->outer);
   line(&w, "unsigned sum = 0;");
   for (int i = 0; i < t->narrays; i++)
-    line(&w, "sum = add(sum, (unsigned *)%c, %d);", 'a' + i, size_of(&t->arrays[i]));
+    if (t->arrays[i].kept) line(&w, "%s", over_elements(t, i, "sum = sum * 31 + ", ""));
+    else if (!t->arrays[i].scratch) line(&w, "sum = add(sum, (unsigned *)%c, %d);", 'a' + i, size_of(&t->arrays[i]));
   for (int s = 0; s < t->nscalars; s++)
-    if (t->scalars[s].kind == SUM) line(&w, "sum = sum * 31 + s%d;", s);
+    if (t->scalars[s].kind >= SUM) line(&w, "sum = sum * 31 + s%d;", s);
+  for (int d = 0; t->counts && d < MOST_DEPTH; d++) line(&w, "sum = sum * 31 + (unsigned)%c;", counters[d]);
   line(&w, "return sum;");
   w.indent--;
   line(&w, "}");
