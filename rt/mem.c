@@ -181,8 +181,7 @@ void accomp_mem_collect(Device *d, bool may_wait) {
     else
       give_back(b);
   }
-  if (may_wait && keeps(d) && d->pool && d->pool->bytes > d->properties.memory / 4)
-    trim(d, d->properties.memory / 4);
+  if (may_wait && keeps(d)) trim(d, d->properties.memory / 4);
 }
 
 Fault accomp_mem_alloc(Device *d, size_t size, MemKind kind, void **out) {
