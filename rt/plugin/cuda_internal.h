@@ -25,6 +25,7 @@ enum {
   EVENT_DISABLE_TIMING = 2,
   MEMHOSTALLOC_PORTABLE = 1,
   MEMHOSTALLOC_DEVICEMAP = 2,
+  MEMHOSTREGISTER_PORTABLE = 1,
   MEM_ATTACH_GLOBAL = 1,
   MEMORYTYPE_HOST = 1,
   POINTER_MEMORY_TYPE = 2,
@@ -111,7 +112,8 @@ struct PluginDevice {
   CUevent now;
   pthread_mutex_t stage_lock;
   Stage *stage;   // under stage_lock; made for the first copy that needs it
-  bool unstaged;  // it could not be made, or is not wanted: the driver copies
+  bool unstaged;  // nothing more is made, for lack of memory or since it is not wanted
+  _Atomic size_t moved[2]; // bytes of plain memory from and to the device, until it is made
 };
 
 struct PluginQueue {

@@ -5,11 +5,13 @@
 // direction has a ring of buffers. Several threads fill a buffer together, slice by slice, and whoever
 // is last hands it to the hardware; what comes back is taken out of a buffer in the same way. So the
 // hardware gets pieces that are large enough for its full speed, and waits for none of them long.
-// Threads and buffers are made for the first copy that needs them, and end with the device.
+// Threads and a direction's buffers are made for the first copy that pays for them, and end with the
+// device.
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
 #include <sys/prctl.h>
 #include <time.h>
 #include "rt.h"
@@ -24,6 +26,8 @@ enum {
   LEAST_SLICE = 32 << 10,
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
   DRIVER_IS_FASTER = 1 << 20, // up to here, where the caller waits for it
+  SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
+  HUGE_PAGE = 2 << 20,
   SPINS = 1000,               // looks for work before a thread sleeps: about 0.1 ms
   WATCH_NS = 20000,           // between two looks at queues that have other work still to do
 };
@@ -44,6 +48,7 @@ typedef struct {
   pthread_mutex_t lock; // guards all below
   CUevent joined;
   Buffer *buffer;
+  char *memory; // of all buffers; NULL: there are none yet
   unsigned long long opened, sent; // buffers given to jobs; to the device: copies in the stream
   unsigned long long emptied;      // from the device: buffers of which no byte is left to claim
   StageJob *first, **last;         // with bytes that are in no buffer yet
@@ -56,7 +61,6 @@ struct Stage {
   Way way[2]; // from the device, to the device
   unsigned threads, buffers;
   size_t buffer_size;
-  char *memory; // of all buffers
   pthread_mutex_t lock; // guards all below
   pthread_cond_t more;  // there is work for a thread that sleeps
   unsigned asleep;
@@ -337,19 +341,21 @@ static unsigned choose_threads(void) {
   return (unsigned)(n < MOST_THREADS ? n : MOST_THREADS);
 }
 
-static CUresult open_way(Stage *s, Way *w, char *memory) {
-  pthread_mutex_init(&w->lock, NULL);
-  w->last = &w->first;
-  w->buffer = calloc(s->buffers, sizeof *w->buffer);
-  CUresult r = w->buffer && memory ? CUDA_SUCCESS : CUDA_OUT_OF_MEMORY;
-  if (!r) r = cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING);
-  if (!r) r = cu.EventCreate(&w->joined, EVENT_DISABLE_TIMING);
-  for (unsigned i = 0; i < s->buffers && !r; i++) {
-    w->buffer[i].memory = memory + i * s->buffer_size;
-    r = cu.EventCreate(&w->buffer[i].event, EVENT_DISABLE_TIMING);
-  }
-  return r;
+// Large pages that are locked after they are there cost a tenth of what the driver's allocation does.
+static char *lock_memory(size_t size) {
+  char *p = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  if (p == MAP_FAILED) return NULL;
+  size_t skip = -(uintptr_t)p & (HUGE_PAGE - 1);
+  if (skip) munmap(p, skip);
+  munmap(p + skip + size, HUGE_PAGE - skip);
+  madvise(p + skip, size, MADV_HUGEPAGE);
+  memset(p + skip, 0, size);
+  if (!cu.MemHostRegister(p + skip, size, MEMHOSTREGISTER_PORTABLE)) return p + skip;
+  munmap(p + skip, size);
+  return NULL;
 }
+
+static size_t way_size(const Stage *s) { return s->buffers * s->buffer_size; }
 
 static void close_way(Stage *s, Way *w) {
   if (w->stream) cu.StreamSynchronize(w->stream);
@@ -357,14 +363,34 @@ static void close_way(Stage *s, Way *w) {
     if (w->buffer[i].event) cu.EventDestroy(w->buffer[i].event);
   if (w->joined) cu.EventDestroy(w->joined);
   if (w->stream) cu.StreamDestroy(w->stream);
+  if (w->memory) {
+    cu.MemHostUnregister(w->memory);
+    munmap(w->memory, way_size(s));
+  }
   free(w->buffer);
-  pthread_mutex_destroy(&w->lock);
+  w->buffer = NULL, w->stream = NULL, w->joined = NULL, w->memory = NULL;
 }
 
-// Signals that are meant for the program go to its own threads.
+static bool open_way(Stage *s, Way *w) {
+  w->buffer = calloc(s->buffers, sizeof *w->buffer);
+  char *memory = w->buffer ? lock_memory(way_size(s)) : NULL;
+  CUresult r = memory ? cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING) : CUDA_OUT_OF_MEMORY;
+  if (!r) r = cu.EventCreate(&w->joined, EVENT_DISABLE_TIMING);
+  for (unsigned i = 0; i < s->buffers && !r; i++) {
+    w->buffer[i].memory = memory + i * s->buffer_size;
+    r = cu.EventCreate(&w->buffer[i].event, EVENT_DISABLE_TIMING);
+  }
+  w->memory = memory;
+  if (r) close_way(s, w);
+  return !r;
+}
+
+// Signals that are meant for the program go to its own threads; those of a wrong address come here.
 static void start_threads(Stage *s, unsigned wanted) {
   sigset_t all, before;
   sigfillset(&all);
+  sigdelset(&all, SIGSEGV);
+  sigdelset(&all, SIGBUS);
   s->threads = wanted; // they read it
   pthread_sigmask(SIG_SETMASK, &all, &before);
   unsigned n = 0;
@@ -379,14 +405,16 @@ static void close_stage(Stage *s) {
   pthread_cond_broadcast(&s->more);
   pthread_mutex_unlock(&s->lock);
   for (unsigned i = 0; i < s->threads; i++) pthread_join(s->thread[i], NULL);
-  for (int i = 0; i < 2; i++) close_way(s, &s->way[i]);
-  if (s->memory) cu.MemFreeHost(s->memory);
+  for (int i = 0; i < 2; i++) {
+    close_way(s, &s->way[i]);
+    pthread_mutex_destroy(&s->way[i].lock);
+  }
   pthread_cond_destroy(&s->more);
   pthread_mutex_destroy(&s->lock);
   free(s);
 }
 
-// NULL: the driver copies by itself. The context is current.
+// NULL: the driver copies by itself.
 static Stage *open_stage(PluginDevice *d) {
   unsigned threads = choose_threads();
   Stage *s = threads ? calloc(1, sizeof *s) : NULL;
@@ -396,27 +424,31 @@ static Stage *open_stage(PluginDevice *d) {
   s->buffer_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
   pthread_mutex_init(&s->lock, NULL);
   pthread_cond_init(&s->more, NULL);
-  size_t half = s->buffers * s->buffer_size;
-  if (cu.MemHostAlloc((void **)&s->memory, 2 * half, MEMHOSTALLOC_PORTABLE)) s->memory = NULL;
-  CUresult r = open_way(s, &s->way[0], s->memory);
-  CUresult up = open_way(s, &s->way[1], s->memory ? s->memory + half : NULL);
-  if (!r && !up) start_threads(s, threads);
+  for (int i = 0; i < 2; i++) {
+    pthread_mutex_init(&s->way[i].lock, NULL);
+    s->way[i].last = &s->way[i].first;
+  }
+  start_threads(s, threads);
   if (s->threads) return s;
   close_stage(s);
   return NULL;
 }
 
-static Stage *stage_of(PluginDevice *d) {
+// Is there what copies in this direction need? The context is current.
+static bool has_way(PluginDevice *d, bool up) {
   pthread_mutex_lock(&d->stage_lock);
-  if (!d->stage && !d->unstaged) {
-    bool entered = enter(d);
-    d->stage = open_stage(d);
-    leave(entered);
-    d->unstaged = !d->stage;
-  }
+  if (!d->stage && !d->unstaged) d->stage = open_stage(d);
   Stage *s = d->stage;
+  if (s && !s->way[up].memory && !d->unstaged) {
+    pthread_mutex_lock(&s->way[up].lock);
+    bool opened = open_way(s, &s->way[up]);
+    pthread_mutex_unlock(&s->way[up].lock);
+    d->unstaged = !opened;
+  }
+  d->unstaged |= !s;
+  bool has = s && s->way[up].memory;
   pthread_mutex_unlock(&d->stage_lock);
-  return s;
+  return has;
 }
 
 void accomp_cuda_stage_close(PluginDevice *d) {
@@ -433,11 +465,15 @@ static bool is_plain(const void *p) {
 }
 
 bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
+  PluginDevice *d = q->device;
   if (waits ? size <= DRIVER_IS_FASTER : up && size <= DRIVER_TAKES_UP) return false;
-  bool entered = enter(q->device);
-  bool plain = is_plain(host) || is_plain((const char *)host + size - 1);
+  if (waits && atomic_load_explicit(&d->moved[up], memory_order_relaxed) < SETUP_PAYS &&
+      atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)
+    return false;
+  bool entered = enter(d);
+  bool plain = (is_plain(host) || is_plain((const char *)host + size - 1)) && has_way(d, up);
   leave(entered);
-  return plain && stage_of(q->device);
+  return plain;
 }
 
 void accomp_cuda_stage_add(StageJob *j, bool ready) {

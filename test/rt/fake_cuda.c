@@ -74,29 +74,37 @@ static int type_of(uintptr_t p) {
   return type;
 }
 
-static int allocate(size_t size, int type, void **out) {
+static int list(void *p, size_t size, int type) {
   Range *r = malloc(sizeof *r);
-  void *p = aligned_alloc(256, (size + 255) & ~(size_t)255);
   if (!r || !p) return OUT_OF_MEMORY;
-  memset(p, 0xEC, size);
   pthread_mutex_lock(&memory_lock);
   *r = (Range){(uintptr_t)p, size, type, ranges};
   ranges = r;
   pthread_mutex_unlock(&memory_lock);
-  *out = p;
   return 0;
 }
 
-static int release(uintptr_t p) {
+static int allocate(size_t size, int type, void **out) {
+  void *p = *out = aligned_alloc(256, (size + 255) & ~(size_t)255);
+  if (p) memset(p, 0xEC, size);
+  return list(p, size, type);
+}
+
+static int unlist(uintptr_t p) {
   Range *found = NULL;
   pthread_mutex_lock(&memory_lock);
   for (Range **r = &ranges; *r && !found; r = found ? r : &(*r)->next)
     if ((*r)->at == p) found = *r, *r = found->next;
   pthread_mutex_unlock(&memory_lock);
   if (!found) return INVALID_VALUE;
-  free((void *)p);
   free(found);
   return 0;
+}
+
+static int release(uintptr_t p) {
+  int r = unlist(p);
+  if (!r) free((void *)p);
+  return r;
 }
 
 EXPORT cuMemAlloc_v2(Pointer *out, size_t size) { return allocate(size, TYPE_DEVICE, (void **)out); }
@@ -110,6 +118,11 @@ EXPORT cuMemHostAlloc(void **out, size_t size, unsigned flags) {
 }
 EXPORT cuMemFree_v2(Pointer p) { return release(p); }
 EXPORT cuMemFreeHost(void *p) { return release((uintptr_t)p); }
+EXPORT cuMemHostRegister_v2(void *p, size_t size, unsigned flags) {
+  (void)flags;
+  return list(p, size, TYPE_HOST);
+}
+EXPORT cuMemHostUnregister(void *p) { return unlist((uintptr_t)p); }
 EXPORT cuMemGetInfo_v2(size_t *left, size_t *all) {
   *all = *left = (size_t)1 << 32;
   return 0;
