@@ -19,10 +19,16 @@ enum { DRIVER_STAGES = 64 << 10 }; // plain memory up to here is copied by the c
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2 };
 
 typedef unsigned long long Pointer;
-typedef struct Event {
+// Named as in cuda.h: a call through a pointer of another type is a fault to sanitizers.
+struct CUctx_st;
+struct CUmod_st;
+struct CUfunc_st;
+struct CUlinkState_st;
+typedef struct CUevent_st {
   pthread_mutex_t lock;
   pthread_cond_t reached;
   unsigned long long recorded, done; // counts of records
+  int references;                    // the program's, and those of work in streams
 } Event;
 
 typedef enum { OP_COPY, OP_FILL, OP_CALL, OP_RECORD, OP_WAIT, OP_LAUNCH } OpKind;
@@ -40,7 +46,7 @@ typedef struct Op {
   void **params; // owned; with the values, or the bytes of src
 } Op;
 
-typedef struct {
+typedef struct CUstream_st {
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t more, empty;
@@ -60,7 +66,7 @@ static pthread_mutex_t memory_lock = PTHREAD_MUTEX_INITIALIZER;
 static Range *ranges;
 static _Atomic int broken; // the result of every call from now on
 static _Atomic long copies;
-static _Thread_local void *current;
+static _Thread_local struct CUctx_st *current;
 #define EXPORT __attribute__((visibility("default"))) int
 
 // --- memory ----------------------------------------------------------------------------
@@ -142,14 +148,22 @@ EXPORT cuPointerGetAttribute(void *value, int attribute, Pointer p) {
 EXPORT cuEventCreate(Event **out, unsigned flags) {
   (void)flags;
   *out = calloc(1, sizeof **out);
+  (*out)->references = 1;
   pthread_mutex_init(&(*out)->lock, NULL);
   pthread_cond_init(&(*out)->reached, NULL);
   return 0;
 }
-EXPORT cuEventDestroy_v2(Event *e) {
-  (void)e; // streams may still wait for it
+static int drop_event(Event *e) {
+  pthread_mutex_lock(&e->lock);
+  int left = --e->references;
+  pthread_mutex_unlock(&e->lock);
+  if (left) return 0;
+  pthread_mutex_destroy(&e->lock);
+  pthread_cond_destroy(&e->reached);
+  free(e);
   return 0;
 }
+EXPORT cuEventDestroy_v2(Event *e) { return drop_event(e); }
 EXPORT cuEventQuery(Event *e) {
   pthread_mutex_lock(&e->lock);
   bool done = e->done == e->recorded;
@@ -175,6 +189,12 @@ EXPORT cuEventElapsedTime(float *ms, Event *a, Event *b) {
   (void)a, (void)b;
   *ms = 0;
   return 0;
+}
+
+static void hold_event(Event *e) {
+  pthread_mutex_lock(&e->lock);
+  e->references++;
+  pthread_mutex_unlock(&e->lock);
 }
 
 // --- streams ---------------------------------------------------------------------------
@@ -217,6 +237,7 @@ static void *run_stream(void *arg) {
     pthread_mutex_unlock(&s->lock);
     dawdle();
     perform(op);
+    if (op->event) drop_event(op->event);
     free(op->params);
     free(op);
     pthread_mutex_lock(&s->lock);
@@ -260,6 +281,7 @@ EXPORT cuStreamQuery(Stream *s) {
 static int push(Stream *s, Op what) {
   Op *op = malloc(sizeof *op);
   if (broken) return free(what.params), free(op), broken;
+  if (what.event) hold_event(what.event);
   *op = what;
   op->next = NULL;
   pthread_mutex_lock(&s->lock);
@@ -287,7 +309,7 @@ EXPORT cuMemsetD8Async(Pointer p, unsigned char byte, size_t n, Stream *s) {
 EXPORT cuMemcpyDtoDAsync_v2(Pointer to, Pointer from, size_t n, Stream *s) {
   return push(s, (Op){.kind = OP_COPY, .dst = (void *)to, .src = (void *)from, .size = n});
 }
-EXPORT cuMemcpyPeerAsync(Pointer to, void *a, Pointer from, void *b, size_t n, Stream *s) {
+EXPORT cuMemcpyPeerAsync(Pointer to, struct CUctx_st *a, Pointer from, struct CUctx_st *b, size_t n, Stream *s) {
   (void)a, (void)b;
   return cuMemcpyDtoDAsync_v2(to, from, n, s);
 }
@@ -316,52 +338,53 @@ EXPORT cuMemcpyDtoHAsync_v2(void *to, Pointer from, size_t n, Stream *s) {
 
 // --- modules ---------------------------------------------------------------------------
 
-EXPORT cuModuleLoadDataEx(void **out, const void *image, unsigned n, int *options, void **values) {
+EXPORT cuModuleLoadDataEx(struct CUmod_st **out, const void *image, unsigned n, int *options, void **values) {
   (void)image, (void)n, (void)options, (void)values;
   *out = calloc(1, 4096); // its globals
   return 0;
 }
-EXPORT cuModuleUnload(void *m) { return free(m), 0; }
-EXPORT cuModuleGetFunction(const FakeKernel **out, void *m, const char *name) {
+EXPORT cuModuleUnload(struct CUmod_st *m) { return free(m), 0; }
+EXPORT cuModuleGetFunction(struct CUfunc_st **out, struct CUmod_st *m, const char *name) {
   (void)m;
-  *out = dlsym(RTLD_DEFAULT, name);
+  *out = dlsym(RTLD_DEFAULT, name); // a FakeKernel
   return *out ? 0 : NOT_FOUND;
 }
-EXPORT cuModuleGetGlobal_v2(Pointer *out, size_t *size, void *m, const char *name) {
+EXPORT cuModuleGetGlobal_v2(Pointer *out, size_t *size, struct CUmod_st *m, const char *name) {
   (void)name;
-  *out = (Pointer)m;
+  *out = (Pointer)(uintptr_t)m;
   *size = 4096;
   return 0;
 }
-EXPORT cuFuncGetAttribute(int *value, int attribute, const FakeKernel *k) {
-  (void)k;
+EXPORT cuFuncGetAttribute(int *value, int attribute, struct CUfunc_st *f) {
+  (void)f;
   *value = attribute == 0 ? 1024 : 32;
   return 0;
 }
-EXPORT cuLaunchKernel(const FakeKernel *k, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
                       unsigned bz, unsigned shared, Stream *s, void **params, void **extra) {
   (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
+  const FakeKernel *k = (const void *)f;
   void **copy = malloc(k->n * (sizeof *copy + 16));
   for (unsigned i = 0; i < k->n; i++)
     copy[i] = memcpy((char *)(copy + k->n) + 16 * i, params[i], k->size[i]);
   return push(s, (Op){.kind = OP_LAUNCH, .kernel = k, .params = copy});
 }
-EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, void **out) {
+EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, struct CUlinkState_st **out) {
   (void)n, (void)o, (void)v;
   *out = calloc(1, 1);
   return 0;
 }
-EXPORT cuLinkAddData_v2(void *l, int type, void *data, size_t size, const char *name, unsigned n, int *o,
+EXPORT cuLinkAddData_v2(struct CUlinkState_st *l, int type, void *data, size_t size, const char *name, unsigned n, int *o,
                         void **v) {
   (void)l, (void)type, (void)data, (void)size, (void)name, (void)n, (void)o, (void)v;
   return 0;
 }
-EXPORT cuLinkComplete(void *l, void **cubin, size_t *size) {
+EXPORT cuLinkComplete(struct CUlinkState_st *l, void **cubin, size_t *size) {
   *cubin = l;
   *size = 1;
   return 0;
 }
-EXPORT cuLinkDestroy(void *l) { return free(l), 0; }
+EXPORT cuLinkDestroy(struct CUlinkState_st *l) { return free(l), 0; }
 
 // --- devices ---------------------------------------------------------------------------
 
@@ -391,10 +414,10 @@ EXPORT cuDevicePrimaryCtxGetState(int d, unsigned *flags, int *active) {
   return 0;
 }
 EXPORT cuDevicePrimaryCtxSetFlags_v2(int d, unsigned flags) { return (void)d, (void)flags, 0; }
-EXPORT cuDevicePrimaryCtxRetain(void **out, int d) { return (void)d, *out = &ranges, 0; }
+EXPORT cuDevicePrimaryCtxRetain(struct CUctx_st **out, int d) { return (void)d, *out = (void *)&ranges, 0; }
 EXPORT cuDevicePrimaryCtxRelease_v2(int d) { return (void)d, 0; }
-EXPORT cuCtxGetCurrent(void **out) { return *out = current, 0; }
-EXPORT cuCtxPushCurrent_v2(void *c) { return current = c, 0; }
-EXPORT cuCtxPopCurrent_v2(void **c) { return *c = current, current = NULL, 0; }
+EXPORT cuCtxGetCurrent(struct CUctx_st **out) { return *out = current, 0; }
+EXPORT cuCtxPushCurrent_v2(struct CUctx_st *c) { return current = c, 0; }
+EXPORT cuCtxPopCurrent_v2(struct CUctx_st **c) { return *c = current, current = NULL, 0; }
 EXPORT cuCtxSetLimit(int limit, size_t value) { return (void)limit, (void)value, 0; }
-EXPORT cuCtxEnablePeerAccess(void *c, unsigned flags) { return (void)c, (void)flags, 0; }
+EXPORT cuCtxEnablePeerAccess(struct CUctx_st *c, unsigned flags) { return (void)c, (void)flags, 0; }

@@ -171,7 +171,7 @@ static void threads(void) {
 // The exit of the program finishes what is in queues.
 static int *left;
 static void at_end(void) {
-  if (left[0] == 1 && left[N - 1] == N) return;
+  if (!left || (left[0] == 1 && left[N - 1] == N)) return;
   printf("%d and %d, not 1 and %d\n", left[0], left[N - 1], N);
   fflush(stdout);
   _exit(1);
