@@ -73,6 +73,23 @@ struct Stage {
 
 typedef enum { NOTHING, SOON, DONE } Progress; // SOON: nothing until the hardware is done with some
 
+static void rest(void) {
+#if defined __x86_64__ || defined __i386__
+  for (int i = 0; i < 8; i++) __builtin_ia32_pause();
+#else
+  sched_yield();
+#endif
+}
+
+// Ways are locked for so short that it does not pay to sleep.
+static void lock_way(Way *w) {
+  for (int i = 0; i < 100; i++) {
+    if (!pthread_mutex_trylock(&w->lock)) return;
+    rest();
+  }
+  pthread_mutex_lock(&w->lock);
+}
+
 // --- the two directions: called with the way's lock, which they drop while they move bytes ---------
 
 // The way's next bytes get a buffer.
@@ -112,7 +129,7 @@ static void end_buffer(Way *w, StageJob *j, size_t size) {
   }
   pthread_mutex_unlock(&w->lock);
   accomp_cuda_held_done(held);
-  pthread_mutex_lock(&w->lock);
+  lock_way(w);
 }
 
 // A slice of the buffer is this thread's. True: it was the last one to be done.
@@ -125,7 +142,7 @@ static bool move_slice(Way *w, Buffer *b, bool up) {
     atomic_fetch_add_explicit(&w->busy, 1, memory_order_relaxed);
     memcpy(up ? b->memory + at : j->host + b->at + at, up ? j->host + b->at + at : b->memory + at, n);
     atomic_fetch_sub_explicit(&w->busy, 1, memory_order_relaxed);
-    pthread_mutex_lock(&w->lock);
+    lock_way(w);
   }
   b->processed += n;
   return b->processed == b->size;
@@ -195,7 +212,7 @@ static Progress go_down(Stage *s, Way *w) {
 
 static Progress go(Stage *s, bool up) {
   Way *w = &s->way[up];
-  pthread_mutex_lock(&w->lock);
+  if (pthread_mutex_trylock(&w->lock)) return SOON; // another thread looks
   Progress p = up ? go_up(s, w) : go_down(s, w);
   pthread_mutex_unlock(&w->lock);
   return p;
@@ -258,14 +275,6 @@ static void watch(Stage *s) {
 }
 
 // --- threads ---------------------------------------------------------------------------
-
-static void rest(void) {
-#if defined __x86_64__ || defined __i386__
-  for (int i = 0; i < 8; i++) __builtin_ia32_pause();
-#else
-  sched_yield();
-#endif
-}
 
 // In the direction that has fewer threads, else in the other.
 static Progress work(Stage *s) {

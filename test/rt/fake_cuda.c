@@ -309,7 +309,8 @@ EXPORT cuMemsetD8Async(Pointer p, unsigned char byte, size_t n, Stream *s) {
 EXPORT cuMemcpyDtoDAsync_v2(Pointer to, Pointer from, size_t n, Stream *s) {
   return push(s, (Op){.kind = OP_COPY, .dst = (void *)to, .src = (void *)from, .size = n});
 }
-EXPORT cuMemcpyPeerAsync(Pointer to, struct CUctx_st *a, Pointer from, struct CUctx_st *b, size_t n, Stream *s) {
+EXPORT cuMemcpyPeerAsync(Pointer to, struct CUctx_st *a, Pointer from, struct CUctx_st *b, size_t n,
+                         Stream *s) {
   (void)a, (void)b;
   return cuMemcpyDtoDAsync_v2(to, from, n, s);
 }
@@ -374,8 +375,8 @@ EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, struct CUlinkState_st **out
   *out = calloc(1, 1);
   return 0;
 }
-EXPORT cuLinkAddData_v2(struct CUlinkState_st *l, int type, void *data, size_t size, const char *name, unsigned n, int *o,
-                        void **v) {
+EXPORT cuLinkAddData_v2(struct CUlinkState_st *l, int type, void *data, size_t size, const char *name,
+                        unsigned n, int *o, void **v) {
   (void)l, (void)type, (void)data, (void)size, (void)name, (void)n, (void)o, (void)v;
   return 0;
 }
@@ -394,7 +395,10 @@ EXPORT cuGetErrorString(int r, const char **text) {
   *text = r == ILLEGAL_ADDRESS ? "an illegal memory access was encountered" : "an error";
   return 0;
 }
-EXPORT cuGetErrorName(int r, const char **name) { return *name = r == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR", 0; }
+EXPORT cuGetErrorName(int r, const char **name) {
+  *name = r == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR";
+  return 0;
+}
 EXPORT cuDeviceGetCount(int *n) { return *n = 1, 0; }
 EXPORT cuDeviceGet(int *d, int number) { return *d = number, 0; }
 EXPORT cuDeviceGetName(char *name, int size, int d) {
