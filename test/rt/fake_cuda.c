@@ -186,9 +186,9 @@ EXPORT cuEventSynchronize(Event *e) {
   return broken;
 }
 EXPORT cuEventElapsedTime(float *ms, Event *a, Event *b) {
-  (void)a, (void)b;
   *ms = 0;
-  return 0;
+  int r = cuEventQuery(a);
+  return r ? r : cuEventQuery(b);
 }
 
 static void hold_event(Event *e) {
@@ -421,6 +421,7 @@ EXPORT cuDevicePrimaryCtxSetFlags_v2(int d, unsigned flags) { return (void)d, (v
 EXPORT cuDevicePrimaryCtxRetain(struct CUctx_st **out, int d) { return (void)d, *out = (void *)&ranges, 0; }
 EXPORT cuDevicePrimaryCtxRelease_v2(int d) { return (void)d, 0; }
 EXPORT cuCtxGetCurrent(struct CUctx_st **out) { return *out = current, 0; }
+EXPORT cuCtxSetCurrent(struct CUctx_st *c) { return current = c, 0; }
 EXPORT cuCtxPushCurrent_v2(struct CUctx_st *c) { return current = c, 0; }
 EXPORT cuCtxPopCurrent_v2(struct CUctx_st **c) { return *c = current, current = NULL, 0; }
 EXPORT cuCtxSetLimit(int limit, size_t value) { return (void)limit, (void)value, 0; }

@@ -152,6 +152,38 @@ static void lifetimes(void) {
   }
 }
 
+// Work of any kind on arrays that change their queues: each array's own order is what counts.
+static void mixture(void) {
+  enum { ARRAYS = 12, STEPS = 600 };
+  struct { int *a, host, device; long n; long long queue; } x[ARRAYS];
+  unsigned state = 7;
+  if (shared()) return; // one value, not two
+  for (int i = 0; i < ARRAYS; i++) {
+    long n = i % 3 == 0 ? 1 + i : i % 3 == 1 ? 20000 + i : 150000 + i;
+    x[i].a = filled(n, 0), x[i].n = n, x[i].host = x[i].device = 0, x[i].queue = i % 5;
+    ENTER(ACC, "a", COPYIN, x[i].a, (size_t)n * 4);
+  }
+  for (int step = 0; step < STEPS; step++) {
+    state = state * 1664525 + 1013904223;
+    int i = (int)(state >> 24) % ARRAYS;
+    long long q = x[i].queue, to = (state >> 16) % 5;
+    switch ((state >> 10) % 8) {
+    case 0: update(x[i].a, 0, x[i].n, __ACCOMP_TO, q), x[i].device = x[i].host; break;
+    case 1: update(x[i].a, 0, x[i].n, __ACCOMP_FROM, q), x[i].host = x[i].device; break;
+    case 2: if (to != q) wait_for(&q, 1, x[i].queue = to); break;
+    case 3: if (step % 16 == 3) acc_wait((int)q), expect(x[i].a, x[i].n, x[i].host); break;
+    default: add_to(x[i].a, x[i].n, 1, __ACCOMP_PRESENT, q, NULL, 0), x[i].device++; break;
+    }
+  }
+  acc_wait_all();
+  for (int i = 0; i < ARRAYS; i++) {
+    expect(x[i].a, x[i].n, x[i].host);
+    EXIT(ACC, "a", __ACCOMP_FROM, x[i].a, (size_t)x[i].n * 4);
+    expect(x[i].a, x[i].n, x[i].device);
+    free(x[i].a);
+  }
+}
+
 static void *thread(void *arg) {
   (void)arg;
   int *a = filled(2 * N, 0);
@@ -195,6 +227,7 @@ int main(int argc, char **argv) {
   chain();
   test();
   lifetimes();
+  mixture();
   threads();
   acc_shutdown(acc_get_device_type());
   one_queue();
