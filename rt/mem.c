@@ -1,8 +1,8 @@
 // Device memory.
 // In: sizes; queues after which a block is free.  Out: blocks of the plug-in's memory.
 // A driver's free waits for the whole device, so on nvidia blocks are kept and used
-// again; at most a quarter of the device's memory is kept, and all of it goes before
-// memory counts as exhausted. Other devices keep nothing: on emu a use after free shall
+// again; ACCOMP_KEEP_MEMORY limits how much is kept, and all of it goes before memory counts as
+// exhausted. Other devices keep nothing: on emu a use after free shall
 // be seen.
 #include "rt.h"
 #include <stdlib.h>
@@ -170,6 +170,10 @@ static void trim(Device *d, size_t limit) {
   }
 }
 
+static void trim_kept(Device *d) {
+  trim(d, d->properties.memory / 100 * (size_t)accomp_env.keep_memory);
+}
+
 void accomp_mem_collect(Device *d, bool may_wait) {
   Block *b = NULL;
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
@@ -181,8 +185,7 @@ void accomp_mem_collect(Device *d, bool may_wait) {
     else
       give_back(b);
   }
-  if (may_wait && keeps(d) && d->pool && d->pool->bytes > d->properties.memory / 4)
-    trim(d, d->properties.memory / 4);
+  if (may_wait && keeps(d)) trim_kept(d);
 }
 
 Fault accomp_mem_alloc(Device *d, size_t size, MemKind kind, void **out) {
@@ -214,6 +217,7 @@ Fault accomp_mem_free(Device *d, void *address, MemKind kind) {
   if (!b) return d->plugin->free(d->handle, address, kind);
   if (!keeps(d) || b->kind != MEM_DEVICE) return give_back(b);
   keep(b);
+  trim_kept(d);
   return FAULT_NONE;
 }
 

@@ -289,7 +289,7 @@ static acc_api_info below(const ProfFacts *f) {
   i.device_api = acc_device_api_cuda;
   i.device_handle = d->properties.native_device;
   i.context_handle = d->properties.native_context;
-  if (f->queue) i.async_handle = d->plugin->queue_native(f->queue->handle);
+  if (f->queue) i.async_handle = d->plugin->queue_native(f->queue->handle, false);
   return i;
 }
 

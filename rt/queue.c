@@ -232,12 +232,19 @@ void accomp_queue_free_host(const Place *at, Queue *q, void *memory) {
   accomp_error_check(at, d, d->plugin->queue_call(q->handle, free, memory));
 }
 
+// Work of a thread's own queue is waited for.
+static Fault copy_queued(Queue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+  const Plugin *p = q->device->plugin;
+  bool now = p->copy_now && atomic_load_explicit(&q->value, memory_order_relaxed) == QUEUE_THREAD;
+  return (now ? p->copy_now : p->copy)(q->handle, dst, src, size, kind);
+}
+
 // A span is this copy's alone when no other thread can put work between its ends.
 static Fault copy_timed(Queue *q, void *dst, const void *src, size_t size, CopyKind kind,
                         Span **span) {
   pthread_mutex_lock(&q->build);
   *span = accomp_span_begin(q->device, q);
-  Fault fault = q->device->plugin->copy(q->handle, dst, src, size, kind);
+  Fault fault = copy_queued(q, dst, src, size, kind);
   accomp_span_end(*span);
   pthread_mutex_unlock(&q->build);
   return fault;
@@ -277,7 +284,7 @@ void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, si
   } else if (wanted && what.kind != COPY_ON_DEVICE) {
     copy_told(at, q, dst, src, size, what);
   } else {
-    accomp_error_check(at, d, d->plugin->copy(q->handle, dst, src, size, what.kind));
+    accomp_error_check(at, d, copy_queued(q, dst, src, size, what.kind));
   }
   if (!what.pointer) accomp_check_copy(at, q, dst, src, size, what.kind);
 }

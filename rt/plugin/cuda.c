@@ -169,6 +169,7 @@ static Fault open_device(int number, PluginDevice **out) {
   d->number = number;
   pthread_mutex_init(&d->peers_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
+  pthread_mutex_init(&d->stage_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
     prefer_spinning(d->device);
@@ -180,6 +181,7 @@ static Fault open_device(int number, PluginDevice **out) {
     if (r != CUDA_SUCCESS) doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
+    pthread_mutex_destroy(&d->stage_lock);
     pthread_mutex_destroy(&d->spans_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
@@ -191,10 +193,12 @@ static Fault open_device(int number, PluginDevice **out) {
 
 static void close_device(PluginDevice *d) {
   bool entered = enter(d);
+  accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
+  pthread_mutex_destroy(&d->stage_lock);
   pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
@@ -276,18 +280,25 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   bool entered = enter(d);
   CUresult r = cu.StreamCreate(&q->stream, STREAM_NON_BLOCKING);
   if (!r) r = cu.EventCreate(&q->event, EVENT_DISABLE_TIMING);
+  if (!r) r = cu.EventCreate(&q->before, EVENT_DISABLE_TIMING);
+  if (r && q->event) cu.EventDestroy(q->event);
   if (r && q->stream) cu.StreamDestroy(q->stream);
   leave(entered);
-  if (r)
+  if (r) {
     free(q);
-  else
+  } else {
+    accomp_cuda_hold_open(q);
     *out = q;
+  }
   return check(r, "making a queue");
 }
 
 static void queue_free(PluginQueue *q) {
+  accomp_cuda_settle(q);
+  accomp_cuda_hold_close(q);
   bool entered = enter(q->device);
   cu.StreamSynchronize(q->stream);
+  cu.EventDestroy(q->before);
   cu.EventDestroy(q->event);
   cu.StreamDestroy(q->stream);
   leave(entered);
@@ -295,6 +306,8 @@ static void queue_free(PluginQueue *q) {
 }
 
 static Fault queue_sync(PluginQueue *q) {
+  Fault late = accomp_cuda_settle(q);
+  if (__builtin_expect(late != FAULT_NONE, 0)) return late;
   bool entered = enter(q->device);
   CUresult r = cu.StreamSynchronize(q->stream);
   leave(entered);
@@ -302,6 +315,9 @@ static Fault queue_sync(PluginQueue *q) {
 }
 
 static Fault queue_test(PluginQueue *q, bool *empty) {
+  *empty = false;
+  Fault late = accomp_cuda_held_fault(q);
+  if (late || holds(q)) return late;
   bool entered = enter(q->device);
   CUresult r = cu.StreamQuery(q->stream);
   leave(entered);
@@ -311,7 +327,10 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
 
 // The queues may be of two devices: each call is made in its own queue's context.
 static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
+  Fault fault;
   if (later == earlier) return FAULT_NONE;
+  if ((holds(later) || holds(earlier)) && accomp_cuda_hold_after(later, earlier, &fault))
+    return fault;
   bool entered = enter(earlier->device);
   CUresult r = cu.EventRecord(earlier->event, earlier->stream);
   leave(entered);
@@ -324,19 +343,26 @@ static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
 }
 
 static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
+  if (holds(q) && accomp_cuda_hold(q, &(Held){.kind = HELD_CALL, .call = {fn, arg}}))
+    return FAULT_NONE;
   bool entered = enter(q->device);
   CUresult r = cu.LaunchHostFunc(q->stream, fn, arg);
   leave(entered);
   return check(r, "queueing a host function");
 }
 
-static void *queue_native(PluginQueue *q) { return q->stream; }
+static void *queue_native(PluginQueue *q, bool use) {
+  if (use) {
+    atomic_store(&q->exposed, true);
+    accomp_cuda_settle(q);
+  }
+  return q->stream;
+}
 
 // --- data ------------------------------------------------------------------------------
 
-static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
-                  CopyKind kind) {
-  if (size == 0) return FAULT_NONE;
+// By the driver, which takes plain memory too, but then mostly waits until it is done.
+static Fault copy_direct(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   CUresult r = CUDA_SUCCESS;
   const char *doing = "copying to the device";
   bool entered = enter(q->device);
@@ -355,8 +381,38 @@ static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
   return check(r, doing);
 }
 
+static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind, bool waits) {
+  bool up = kind == COPY_TO_DEVICE;
+  return kind != COPY_ON_DEVICE && accomp_cuda_stages(q, up ? src : dst, size, up, waits);
+}
+
+// A job of several threads, in which this one helps.
+static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+  if (size == 0) return FAULT_NONE;
+  Fault late = accomp_cuda_settle(q);
+  if (late) return late;
+  if (!stages(q, dst, src, size, kind, true)) return copy_direct(q, dst, src, size, kind);
+  bool up = kind == COPY_TO_DEVICE, entered = enter(q->device);
+  CUresult r = up ? accomp_cuda_stage_now(q, (void *)(uintptr_t)src, dst, size, true)
+                  : accomp_cuda_stage_now(q, dst, src, size, false);
+  leave(entered);
+  return check(r, up ? "copying to the device" : "copying from the device");
+}
+
+static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+  if (size == 0) return FAULT_NONE;
+  if (!accomp_cuda_submits && stages(q, dst, src, size, kind, false))
+    return atomic_load(&q->exposed) ? copy_now(q, dst, src, size, kind)
+                                    : accomp_cuda_hold_stage(q, dst, src, size, kind);
+  Held h = {.kind = HELD_COPY, .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
+  if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;
+  return copy_direct(q, dst, src, size, kind);
+}
+
 static Fault fill(PluginQueue *q, void *dst, int byte, size_t size) {
   if (size == 0) return FAULT_NONE;
+  Held h = {.kind = HELD_FILL, .copy = {.dst = dst, .size = size, .byte = byte}};
+  if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;
   bool entered = enter(q->device);
   CUresult r = cu.MemsetD8Async(address(dst), (unsigned char)byte, size, q->stream);
   leave(entered);
@@ -381,6 +437,8 @@ static void open_peer(PluginDevice *d, const PluginDevice *peer) {
 static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd,
                        const void *src, size_t size) {
   if (size == 0) return FAULT_NONE;
+  Fault late = accomp_cuda_settle(q);
+  if (late) return late;
   open_peer(dd, sd);
   open_peer(sd, dd);
   bool entered = enter(q->device);
@@ -410,6 +468,7 @@ const Plugin accomp_plugin_cuda = {
     .queue_call = queue_call,
     .queue_native = queue_native,
     .copy = copy,
+    .copy_now = copy_now,
     .fill = fill,
     .copy_peer = copy_peer,
     .image_load = accomp_cuda_image_load,

@@ -3,6 +3,7 @@
 #ifndef ACCOMP_CUDA_INTERNAL_H
 #define ACCOMP_CUDA_INTERNAL_H
 #include <pthread.h>
+#include <stdatomic.h>
 #include "plugin.h"
 
 // --- the driver: libcuda.so.1, opened at run time --------------------------------------
@@ -24,6 +25,7 @@ enum {
   EVENT_DISABLE_TIMING = 2,
   MEMHOSTALLOC_PORTABLE = 1,
   MEMHOSTALLOC_DEVICEMAP = 2,
+  MEMHOSTREGISTER_PORTABLE = 1,
   MEM_ATTACH_GLOBAL = 1,
   MEMORYTYPE_HOST = 1,
   POINTER_MEMORY_TYPE = 2,
@@ -91,8 +93,12 @@ enum { MAX_PEERS = 64 };
 
 struct PluginSpan {
   CUevent start, end;
+  _Atomic int held; // of the two: those that are not in the stream yet (cuda_hold.c)
   PluginSpan *next; // of those that are free
 };
+
+typedef struct Stage Stage; // cuda_stage.c
+typedef struct Held Held;   // cuda_hold.c
 
 struct PluginDevice {
   int number;
@@ -104,12 +110,25 @@ struct PluginDevice {
   PluginSpan *spans;     // free ones, under spans_lock
   CUstream clock;        // where 'now' is recorded, under spans_lock; made when first read
   CUevent now;
+  pthread_mutex_t stage_lock;
+  Stage *stage;   // under stage_lock; made for the first copy that needs it
+  bool unstaged;  // nothing more is made, for lack of memory or since it is not wanted
+  _Atomic size_t moved[2]; // bytes of plain memory from and to the device, until it is made
 };
 
 struct PluginQueue {
   PluginDevice *device;
   CUstream stream;
   CUevent event; // for queue_after; a later record never weakens an earlier wait
+  CUevent before; // what is in the stream before a copy of plain memory
+  _Atomic bool exposed; // the program has the stream: nothing is held back any more
+  _Atomic bool holding; // work is held back; changes under hold_lock
+  _Atomic int visitors; // threads that are about to look at this queue
+  pthread_mutex_t hold_lock; // guards all below
+  pthread_cond_t all_in;     // nothing is held any more
+  Held *first, **last;
+  _Atomic int fault; // of work that went into the stream late, not told yet
+  char *words;  // owns
 };
 
 struct PluginImage {
@@ -139,6 +158,101 @@ static inline void leave(bool entered) {
 }
 
 static inline CUdeviceptr address(const void *p) { return (CUdeviceptr)(uintptr_t)p; }
+
+// --- cuda_stage.c: copies of plain memory by way of page-locked buffers -----------------
+
+// A copy between plain memory and the device's.
+typedef struct StageJob {
+  PluginQueue *queue;
+  bool up; // to the device
+  char *host;
+  CUdeviceptr device;
+  size_t size;
+  size_t buffer, slice; // bytes that move at once, that a thread takes on
+  size_t taken, done;  // bytes; under its way's lock
+  CUresult result;     // the first fault; under its way's lock
+  Held *held;         // what is told at the end; NULL: a thread waits for 'finished'
+  _Atomic bool finished;
+  struct StageJob *next;
+} StageJob;
+
+// Has this host memory to go through buffers? waits: the caller waits for the copy at once.
+bool accomp_cuda_stages(PluginQueue *, const void *host, size_t, bool up, bool waits);
+// Does the job, with the calling thread's help. The queue holds nothing; its stream follows.
+CUresult accomp_cuda_stage_now(PluginQueue *, void *host, const void *device, size_t, bool up);
+// accomp_cuda_held_done is called at the job's end: when what came from the device is in its place, or
+// what goes there is in a stream of ours. ready: its queue has no earlier work, or nothing but such
+// copies to the device; else it starts when the queue's event 'before' is reached.
+void accomp_cuda_stage_add(StageJob *, bool ready);
+// The stream's later work comes after the copies to the device that are in their own stream now.
+CUresult accomp_cuda_stage_join(PluginQueue *);
+void accomp_cuda_stage_close(PluginDevice *); // nothing is in it
+
+// --- cuda_hold.c: work that waits in the host for a copy of plain memory ---------------
+
+typedef enum {
+  HELD_COPY,
+  HELD_STAGE, // a copy by way of buffers: what comes after it is held until its end
+  HELD_FILL,
+  HELD_LAUNCH,
+  HELD_CALL,
+  HELD_SPAN,
+  HELD_RAISE, // lets another queue go on
+  HELD_WAIT,  // for that
+} HeldKind;
+
+typedef struct Signal Signal;
+struct Held {
+  Held *next;
+  HeldKind kind;
+  union {
+    struct {
+      void *dst;
+      const void *src; // NULL: filled with 'byte'
+      size_t size;
+      CopyKind kind;
+      int byte;
+    } copy;
+    struct {
+      const struct __accomp_kernel *kernel;
+      void *handle;
+      LaunchShape shape;
+      void **params; // behind this struct, with the values
+    } launch;
+    struct {
+      void (*fn)(void *);
+      void *arg;
+    } call;
+    struct {
+      PluginSpan *span;
+      bool end;
+    } span;
+    Signal *signal;
+  };
+  StageJob job;       // HELD_STAGE
+  bool started, done; // HELD_STAGE; under the queue's hold_lock
+};
+
+extern _Thread_local bool accomp_cuda_submits; // this thread puts held work into its stream
+static inline bool holds(PluginQueue *q) {
+  return __builtin_expect(atomic_load_explicit(&q->holding, memory_order_acquire), 0) &&
+         !accomp_cuda_submits;
+}
+// Work of these kinds joins what is held. False: nothing is held any more, the caller does it now.
+bool accomp_cuda_hold(PluginQueue *, const Held *);
+bool accomp_cuda_hold_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
+                             const LaunchShape *, void *const *params);
+// Copies in queue order without blocking; what comes later is held until then.
+Fault accomp_cuda_hold_stage(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
+// 'later' waits for what 'earlier' has now; one of them holds work. False: none does any more.
+bool accomp_cuda_hold_after(PluginQueue *later, PluginQueue *earlier, Fault *fault);
+void accomp_cuda_held_done(Held *); // the job of a HELD_STAGE is at its end
+// Waits until nothing is held. Returns what befell held work, with its words.
+Fault accomp_cuda_settle(PluginQueue *);
+// The same without waiting.
+Fault accomp_cuda_held_fault(PluginQueue *);
+void accomp_cuda_hold_open(PluginQueue *);
+void accomp_cuda_hold_close(PluginQueue *);
 
 // --- cuda_launch.c: images, kernels, launches ------------------------------------------
 

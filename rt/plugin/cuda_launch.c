@@ -189,7 +189,7 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
 
 Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                     const LaunchShape *s, void *const *params) {
-  (void)k;
+  if (holds(q) && accomp_cuda_hold_launch(q, k, handle, s, params)) return FAULT_NONE;
   CUfunction f = handle;
   bool entered = enter(q->device);
   LaunchShape fitted;

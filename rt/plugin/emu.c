@@ -332,8 +332,8 @@ static bool owns(PluginDevice *d, const void *p) {
 
 // --- the table -------------------------------------------------------------------------
 
-static void *queue_native(PluginQueue *q) {
-  (void)q;
+static void *queue_native(PluginQueue *q, bool use) {
+  (void)q, (void)use;
   return NULL;
 }
 

@@ -278,8 +278,8 @@ static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   return put_new(q, (Job){.kind = JOB_CALL, .call = fn, .dst = arg});
 }
 
-static void *queue_native(PluginQueue *q) {
-  (void)q;
+static void *queue_native(PluginQueue *q, bool use) {
+  (void)q, (void)use;
   return NULL;
 }
 

@@ -73,9 +73,12 @@ typedef struct {
   Fault (*queue_after)(PluginQueue *later, PluginQueue *earlier); // later waits for what is in earlier now; never blocks
   Fault (*queue_call)(PluginQueue *, void (*fn)(void *), void *arg); // a host function in queue order; fn must
                                                            // not call the plug-in
-  void *(*queue_native)(PluginQueue *);                    // CUstream, else NULL
+  // CUstream, else NULL. use: the program will put work of its own into it.
+  void *(*queue_native)(PluginQueue *, bool use);
 
   Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
+  // The same for a caller that waits for the queue next: it may be done at once. NULL: copy will do.
+  Fault (*copy_now)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
   Fault (*fill)(PluginQueue *, void *dst, int byte, size_t);
   // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
   Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);

@@ -1,0 +1,245 @@
+// Copies of plain memory, of any size, in both directions: asynchronous ones come in the order of
+// their queue, behind its kernels and in front of them, and queues wait for each other through them;
+// a queue whose copy is under way is not empty; memory is whole after a wait.
+#include "rt_test.h"
+#include <pthread.h>
+
+enum { N = 300001, QUEUES = 20, ROUNDS = 6 };
+
+static int *filled(long n, int first) {
+  int *a = malloc((size_t)n * sizeof *a);
+  for (long i = 0; i < n; i++) a[i] = first + (int)i;
+  return a;
+}
+
+static void expect(const int *a, long n, int first) {
+  for (long i = 0; i < n; i++) SAME(a[i], first + (int)i);
+}
+
+static void update(int *a, long from, long n, unsigned map, long long async) {
+  Clauses c = clauses(ACC);
+  section(&c, "a", map, a, (size_t)from * 4, (size_t)n * 4);
+  c.ctl.async = async;
+  act(__accomp_update, __ACCOMP_UPDATE, "update", 1, &c);
+}
+
+static void wait_for(const long long *waits, unsigned n, long long async) {
+  Clauses c = clauses(ACC);
+  c.ctl.waits = waits;
+  c.ctl.nwaits = n;
+  c.ctl.async = async;
+  struct __accomp_construct x = {
+      .size = sizeof x, .kind = __ACCOMP_WAIT, .dialect = ACC, .directive = "wait", .file = "prog.c"};
+  __accomp_wait(&x, &c.ctl);
+}
+
+// Sizes around those where the way changes.
+static void sizes(void) {
+  static const long counts[] = {1, 1000, 16384, 16385, 65536, 262144, 262145, N, 3 * N + 7};
+  for (unsigned k = 0; k < sizeof counts / sizeof *counts; k++) {
+    long n = counts[k];
+    int *a = filled(n, 5);
+    for (int async = 0; async < 2; async++) {
+      long long q = async ? 1 : __ACCOMP_ASYNC_NONE;
+      add_to(a, n, 1, COPY, q, NULL, 0);
+      if (async) acc_wait(1);
+      expect(a, n, 6 + async);
+    }
+    free(a);
+  }
+}
+
+// So much that threads are worth it where the caller waits, too.
+static void waited(void) {
+  long n = 3 << 20;
+  int *a = filled(n, 1);
+  ENTER(ACC, "a", CREATE, a, (size_t)n * 4);
+  for (int i = 0; i < 4; i++) {
+    update(a, 0, n, __ACCOMP_TO, __ACCOMP_ASYNC_NONE);
+    add_to(a, n, 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0);
+    update(a, 0, n, __ACCOMP_FROM, __ACCOMP_ASYNC_NONE);
+    expect(a, n, i + 2);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
+  free(a);
+}
+
+// Up, kernel, down, on the same memory again and again, without a wait between.
+static void one_queue(void) {
+  int *a = filled(N, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+  for (int i = 0; i < ROUNDS; i++) {
+    update(a, 0, N, __ACCOMP_TO, 7);
+    add_to(a, N, 1, __ACCOMP_PRESENT, 7, NULL, 0);
+    update(a, 0, N / 2, __ACCOMP_FROM, 7);
+    update(a, N / 2, N - N / 2 - 1, __ACCOMP_FROM, 7);
+    update(a, N - 1, 1, __ACCOMP_FROM, 7);
+  }
+  acc_wait(7);
+  expect(a, N, ROUNDS);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  free(a);
+}
+
+// Seed 004: a queue for each plane, and one wait at the end.
+static void planes(void) {
+  int *plane[QUEUES];
+  for (int p = 0; p < QUEUES; p++) {
+    plane[p] = filled(N, p);
+    ENTER(ACC, "plane", CREATE, plane[p], (size_t)N * 4);
+  }
+  for (int r = 0; r < 2; r++) {
+    for (int p = 0; p < QUEUES; p++) {
+      update(plane[p], 0, N, __ACCOMP_TO, p);
+      add_to(plane[p], N, 3, __ACCOMP_PRESENT, p, NULL, 0);
+      update(plane[p], 0, N, __ACCOMP_FROM, p);
+    }
+  }
+  acc_wait_all();
+  SAME(acc_async_test_all(), 1);
+  for (int p = 0; p < QUEUES; p++) {
+    expect(plane[p], N, p + 6);
+    EXIT(ACC, "plane", __ACCOMP_RELEASE, plane[p], (size_t)N * 4);
+    free(plane[p]);
+  }
+}
+
+// One array goes through many queues: each waits for the one before.
+static void chain(void) {
+  int *a = filled(N, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+  for (int i = 0; i < 3 * QUEUES; i++) {
+    long long q = i % QUEUES, before = (i + QUEUES - 1) % QUEUES;
+    if (i) wait_for(&before, 1, q);
+    update(a, 0, N, __ACCOMP_TO, q);
+    add_to(a, N, 1, __ACCOMP_PRESENT, q, NULL, 0);
+    update(a, 0, N, __ACCOMP_FROM, q);
+  }
+  acc_wait((3 * QUEUES - 1) % QUEUES);
+  expect(a, N, 3 * QUEUES);
+  acc_wait_all();
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  free(a);
+}
+
+// The queue is empty when the memory is whole, never before.
+static void test(void) {
+  int *a = filled(N, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+  for (int i = 1; i <= 20; i++) {
+    update(a, 0, N, __ACCOMP_TO, 2);
+    add_to(a, N, 1, __ACCOMP_PRESENT, 2, NULL, 0);
+    update(a, 0, N, __ACCOMP_FROM, 2);
+    while (!acc_async_test(2)) {}
+    expect(a, N, i);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  free(a);
+}
+
+// Device memory goes in the order of the queue; the next array may get it.
+static void lifetimes(void) {
+  int *a[10];
+  for (int i = 0; i < 10; i++) {
+    a[i] = filled(N, i);
+    add_to(a[i], N, 1, COPY, i % 3, NULL, 0);
+  }
+  acc_wait_all();
+  for (int i = 0; i < 10; i++) {
+    SAME(acc_is_present(a[i], (size_t)N * 4), shared());
+    expect(a[i], N, i + 1);
+    free(a[i]);
+  }
+}
+
+// Work of any kind on arrays that change their queues: each array's own order is what counts.
+static void mixture(void) {
+  enum { ARRAYS = 12, STEPS = 600 };
+  struct { int *a, host, device; long n; long long queue; } x[ARRAYS];
+  unsigned state = 7;
+  if (shared()) return; // one value, not two
+  for (int i = 0; i < ARRAYS; i++) {
+    long n = i % 3 == 0 ? 1 + i : i % 3 == 1 ? 20000 + i : 150000 + i;
+    x[i].a = filled(n, 0), x[i].n = n, x[i].host = x[i].device = 0, x[i].queue = i % 5;
+    ENTER(ACC, "a", COPYIN, x[i].a, (size_t)n * 4);
+  }
+  for (int step = 0; step < STEPS; step++) {
+    state = state * 1664525 + 1013904223;
+    int i = (int)(state >> 24) % ARRAYS;
+    long long q = x[i].queue, to = (state >> 16) % 5;
+    switch ((state >> 10) % 8) {
+    case 0: update(x[i].a, 0, x[i].n, __ACCOMP_TO, q), x[i].device = x[i].host; break;
+    case 1: update(x[i].a, 0, x[i].n, __ACCOMP_FROM, q), x[i].host = x[i].device; break;
+    case 2: if (to != q) wait_for(&q, 1, x[i].queue = to); break;
+    case 3: if (step % 16 == 3) acc_wait((int)q), expect(x[i].a, x[i].n, x[i].host); break;
+    default: add_to(x[i].a, x[i].n, 1, __ACCOMP_PRESENT, q, NULL, 0), x[i].device++; break;
+    }
+  }
+  acc_wait_all();
+  for (int i = 0; i < ARRAYS; i++) {
+    expect(x[i].a, x[i].n, x[i].host);
+    EXIT(ACC, "a", __ACCOMP_FROM, x[i].a, (size_t)x[i].n * 4);
+    expect(x[i].a, x[i].n, x[i].device);
+    free(x[i].a);
+  }
+}
+
+static void *thread(void *arg) {
+  (void)arg;
+  int *a = filled(2 * N, 0);
+  for (int i = 0; i < 3; i++) add_to(a, 2 * N, 1, COPY, __ACCOMP_ASYNC_NONE, NULL, 0);
+  expect(a, 2 * N, 3);
+  free(a);
+  return NULL;
+}
+
+static void threads(void) {
+  pthread_t t[4];
+  for (int i = 0; i < 4; i++) pthread_create(&t[i], NULL, thread, NULL);
+  planes();
+  for (int i = 0; i < 4; i++) pthread_join(t[i], NULL);
+}
+
+// The exit of the program finishes what is in queues.
+static int *left;
+static void at_end(void) {
+  if (!left || (left[0] == 1 && left[N - 1] == N)) return;
+  printf("%d and %d, not 1 and %d\n", left[0], left[N - 1], N);
+  fflush(stdout);
+  _exit(1);
+}
+
+int main(int argc, char **argv) {
+  (void)argv;
+  if (argc > 1) {
+    int *a = filled(N, 0);
+    for (int i = 0; i < 9; i++) add_to(a, N, 1, COPY, i % 2, NULL, 0), acc_wait_all();
+    return 0;
+  }
+  setenv("ACCOMP_BUFFERSIZE", "64K", 1);
+  setenv("ACCOMP_BUFFERS", "3", 1);
+  setenv("ACCOMP_COPY_THREADS", "3", 1);
+  atexit(at_end); // before the runtime's own: runs after it
+  sizes();
+  waited();
+  one_queue();
+  planes();
+  chain();
+  test();
+  lifetimes();
+  mixture();
+  threads();
+  acc_shutdown(acc_get_device_type());
+  one_queue();
+  if (!strcmp(device_name(), "nvidia") && getenv("FAKE_CUDA")) {
+    setenv("FAKE_CUDA_FAIL", "30", 1);
+    refused("fail", "illegal memory access");
+    unsetenv("FAKE_CUDA_FAIL");
+  }
+  left = filled(N, 0);
+  ENTER(ACC, "left", CREATE, left, (size_t)N * 4);
+  update(left, 0, N, __ACCOMP_TO, 1);
+  add_to(left, N, 1, __ACCOMP_PRESENT, 1, NULL, 0);
+  update(left, 0, N, __ACCOMP_FROM, 1);
+  return 0;
+}
