@@ -27,7 +27,11 @@ static __inline__ __attribute__((unused)) unsigned long long __accomp_divisor(lo
   return m << 32 | shift;
 }
 static __inline__ __attribute__((unused)) unsigned __accomp_divide(unsigned n, unsigned long long divisor) {
+#ifdef ACCOMP_NVPTX // the compiler would multiply numbers of 64 bits
+  unsigned high = __nvvm_mulhi_ui(n, (unsigned)(divisor >> 32));
+#else
   unsigned high = (unsigned)((unsigned long long)n * (unsigned)(divisor >> 32) >> 32);
+#endif
   return (high + n) >> (unsigned)divisor;
 }
 

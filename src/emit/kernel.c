@@ -217,12 +217,13 @@ static void declare_indices(Render *x, int count) {
     text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
 }
 
-static const char *total_trips(const Render *x, const Region *r, int count) {
-  const char *t = "1ull";
+// The product of the first 'count' loops' trips, counted in an unsigned type.
+static const char *total_trips(const Render *x, const Region *r, int count,
+                               const char *type) {
+  const char *t = "";
   for (int i = 0; i < count; i++)
-    t = arena_printf(x->u->arena,
-                     i ? "%s * (unsigned long long)%s" : "%s(unsigned long long)%s",
-                     i ? t : "", r->nest.at[i].trips);
+    t = arena_printf(x->u->arena, "%s%s(%s)%s", t, i ? " * " : "", type,
+                     r->nest.at[i].trips);
   return t;
 }
 
@@ -254,13 +255,12 @@ static const char *const by_several =
 // A block's threads lie in tiles, or they do not: see write_both_versions. In tiles all numbers have 32 bits,
 // and nothing is kept from one tile to the next, because most blocks run one.
 static const char *const by_tile =
-    "  unsigned long long __accomp_outer = %s, __accomp_at = (unsigned long "
-    "long)__accomp_bid() * "
+    "  unsigned __accomp_outer = %s;\n"
+    "  unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
     "__accomp_ntid() + __accomp_tid();\n"
     "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top = 0; __accomp_tiled\n"
     "       ? (__accomp_top = __accomp_row_of_tiles(&__accomp_tile, __accomp_tiles)) * "
-    "__accomp_rows() < "
-    "(unsigned)__accomp_outer\n"
+    "__accomp_rows() < __accomp_outer\n"
     "       : __accomp_at < __accomp_total; __accomp_tile += __accomp_nbid(), "
     "__accomp_at += "
     "(unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n"
@@ -268,8 +268,8 @@ static const char *const by_tile =
     "__accomp_right = "
     "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
     "__accomp_lane();\n"
-    "  if (!__accomp_tiled || (__accomp_up < (unsigned)__accomp_outer && __accomp_right "
-    "< (unsigned)%s)) {\n";
+    "  if (!__accomp_tiled || (__accomp_up < __accomp_outer && __accomp_right < "
+    "(unsigned)%s)) {\n";
 static const char *const by_worker =
     "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
     "__accomp_rows() + "
@@ -334,10 +334,11 @@ static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
   if (r->redundant) return write_device_gangs(x, r);
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
-              total_trips(x, r, n));
+              total_trips(x, r, n, "unsigned long long"));
   bool flat = !r->levels || is_thread_mode(r->levels->start);
   if (r->across)
-    text_printf(x->out, by_tile, total_trips(x, r, n - 1), r->nest.at[n - 1].trips);
+    text_printf(x->out, by_tile, total_trips(x, r, n - 1, "unsigned"),
+                r->nest.at[n - 1].trips);
   else
     text_add(x->out, is_short_reduction(r)                 ? by_several
                      : flat                                ? by_thread

@@ -9,12 +9,12 @@ static void known(void) {
   for (int i = 3; i < 8; i++) g[i] = i;
   #pragma acc parallel loop          // moves: from w 80
   for (int i = N - 1; i >= 0; i--) w[i] = i;
-  #pragma acc parallel loop          // moves: to g[3:6] 24, to w[0:11] 44, from g[3:6] 24
-  for (int i = 4; i < 8; i++) g[i + 1] += g[i - 1] + w[2 * i - 4] * w[0];
+  #pragma acc parallel loop          // moves: to g[4:4] 16, to w[0:3] 12, from g[4:4] 16
+  for (int i = 2; i < 4; i++) g[2 * i + 1] += g[2 * i] + w[2 * i - 4] * w[0];
   #pragma acc parallel loop          // moves: to g[17:3] 12, from g[17:3] 12
   for (int i = 0; i < N; i++)
     if (i > 16) g[i] = 1;
-  printf("%d %d %d\n", g[5], g[8], g[17]);  // prints: 8 10 1
+  printf("%d %d %d\n", g[5], g[7], g[17]);  // prints: 9 13 1
 }
 static void computed(int n, const int *at) {
   int v[n + 2];
@@ -30,7 +30,7 @@ static void computed(int n, const int *at) {
   for (int i = 0; i < n; i++) h[i][1]++;
   #pragma acc parallel loop          // moves: to w 80, to at[0:n] 24, to v[1:1] 4, from w 80
   for (int i = 0; i < n; i++) w[at[i]] += v[1];
-  printf("%d %d %d\n", v[4], h[5][2], w[7]);  // prints: 11 10 7
+  printf("%d %d %d\n", v[4], h[5][2], w[7]);  // prints: 12 10 7
 }
 static int kept(int n) {
   int sum = 0, own[N], table[N] = {[1] = 5}, last[N];
@@ -66,7 +66,7 @@ int main(void) {
   int at[6] = {7, 8, 9, 10, 11, 12}, skip[4] = {1};
   known();
   computed(6, at);
-  printf("%d %d\n", kept(6), again(6));   // prints: 20 63
+  printf("%d %d\n", kept(6), again(6));   // prints: 21 63
   empty(3);
-  printf("%d %d\n", g[5], guarded(4, skip));   // prints: 8 20
+  printf("%d %d\n", g[5], guarded(4, skip));   // prints: 9 20
 }
