@@ -10,6 +10,7 @@
 
 static uint64_t *plain, *locked, *seen;
 static int wrong;
+static size_t mapped; // numbers of 'plain' that are present
 
 static void line(const char *name, size_t bytes, int repeats) {
   qsort(measured, (size_t)repeats, sizeof *measured, by_size);
@@ -98,7 +99,7 @@ static void async(size_t n, int repeats) {
 }
 
 static void region(size_t n, int repeats) {
-  uint64_t *p = plain + n; // not what the other copies map
+  uint64_t *p = plain + mapped;
   size_t bytes = 8 * n;
   fill(p, n, 5);
   TIMES("copyin", _Pragma("acc enter data copyin(p[0:n])") _Pragma("acc exit data delete(p[0:n])"));
@@ -110,6 +111,7 @@ int main(int argc, char **argv) {
   size_t least = argc > 2 ? strtoull(argv[2], 0, 0) : 64 << 10;
   driver_open();
   plain = malloc(2 * most), seen = malloc(most);
+  mapped = most / 8;
   DRIVER(lock_alloc((void **)&locked, most, 1));
   if (!plain || !seen) return 1;
   memset(plain, 1, 2 * most), memset(seen, 2, most);

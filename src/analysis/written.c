@@ -2,7 +2,7 @@
 // not start with the host's: 'copyout' in place of 'copy' (OpenACC 3.3, 2.6.2 asks for the effect of copy, which is the
 // same). And does anything outside of the region use a variable?
 // In:  a region with uses.  Out: yes only where it is certain: a store that is run for each value of the counters in
-// its subscripts, by nothing but loops over all of these; all other accesses follow it and name the same element; no
+// its subscripts, by nothing but loops over all of these, each from a steady value to a steady one; all other accesses follow it and name the same element; no
 // other memory of the region can be the same.
 #include "analysis/analysis.h"
 
@@ -47,6 +47,15 @@ static const Node *assignment_of(const Node *v) {
   return whole ? assign : NULL;
 }
 
+// Has e one value all through the body? The bounds of loops do then not depend on each other's counters.
+static bool is_steady(Node *e, Node *body) {
+  const Var *v = e->kind == N_REF ? e->var : NULL;
+  if (v && (find_write(body, v) || (v->node && is_inside(v->node, body)))) return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !is_steady(e->child[i], body)) return false;
+  return true;
+}
+
 // Nothing but loops over all of their values, blocks and loop directives between a statement and the body.
 static bool find_loops(const Node *statement, const Node *body, Loops *out) {
   for (const Node *n = statement; n != body; n = n->parent) {
@@ -58,7 +67,8 @@ static bool find_loops(const Node *statement, const Node *body, Loops *out) {
     if (p->kind != N_FOR || p->child[3] != n || out->n == MOST_LOOPS) return false;
     CanonicalLoop *l = &out->loop[out->n++];
     if (!canonical_loop(p, l, NULL, NULL) || !l->step_known ||
-        (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var))
+        (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
+        !is_steady(l->start, (Node *)body) || !is_steady(l->bound, (Node *)body))
       return false;
   }
   return true;

@@ -116,7 +116,7 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   const char *shape = s->dim ? "" : shape_text(g, s);
   const char *reductions = "";
   s->hides = !s->parallel && (g->at.no_nested || chance(g, 50));
-  if (s->parallel) reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
+  if (s->parallel && s->dim < 2) reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
   else if (!s->hides) reductions = repeated_reductions(g);
   const char *privates = "";
   if (s->parallel ? !s->replicated : !g->at.replicated)
