@@ -146,8 +146,8 @@ static Item *item_locked(Region *r, ItemKind kind, int line) {
   return *at = i;
 }
 
-// Each of the first ones is timed, then one of each EACH, but for long ones.
-enum { FIRST = 100, EACH = 128, SHORT = 50000 /* ns */ };
+// Each of the first ones is timed, then one of each EACH, of very many one of RARELY, but for long ones.
+enum { FIRST = 100, EACH = 128, MANY = 8192, RARELY = 512, SHORT = 50000 /* ns */ };
 
 static void add(Times *t, long long ns) {
   if (!t->count || ns < t->min) t->min = ns;
@@ -249,7 +249,8 @@ static void hear_enqueue(ProfFacts *f, ItemKind kind) {
   Item *i = f->shape ? launched(f) : find_item(f, kind);
   unsigned long long n = count(&i->reached);
   if (f->shape) take_shape(i, f->shape);
-  if (n <= FIRST || n % EACH == 0 || atomic_load_explicit(&i->is_long, memory_order_relaxed))
+  if (n <= FIRST || n % (n < MANY ? EACH : RARELY) == 0 ||
+      atomic_load_explicit(&i->is_long, memory_order_relaxed))
     f->timed = true;
   enqueued = i;
 }
