@@ -19,7 +19,7 @@
 
 enum {
   MOST_THREADS = 12,          // unless ACCOMP_COPY_THREADS says more
-  BUFFER_SIZE = 2 << 20,       // unless ACCOMP_BUFFERSIZE says something else
+  BUFFER_SIZE = 4 << 20,       // unless ACCOMP_BUFFERSIZE says something else
   BUFFERS = 8,                 // of a direction, unless ACCOMP_BUFFERS says something else
   LEAST_BUFFER = 256 << 10,    // smaller ones are slow by themselves
   MOST_SLICE = 256 << 10,     // of a buffer: one thread's work
