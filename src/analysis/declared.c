@@ -234,7 +234,8 @@ static bool memory_carries_surely(Declared *x, bool stores) {
   for (int i = 0; i < list->len; i++)
     for (int k = i; k < list->len; k++) {
       const Access *a = &list->at[i], *b = &list->at[k];
-      if (a->var != b->var || a->link || b->link || a->flat || b->flat || (!a->written && !b->written))
+      if (a->var != b->var || a->link || b->link || a->flat || b->flat ||
+          (!a->written && !b->written))
         continue;
       if (stores != (!a->read && !b->read)) continue;
       if (is_followed(x, a) && is_followed(x, b) && carries_pair(x, a, b)) return true;

@@ -256,7 +256,8 @@ static void look_at(Unit *u, Directive *d) {
     push(u->arena, &x.outer, loop);
   }
   if (has_other_directive(stmt)) return;
-  x.c = (Candidate){.u = u, .function = d->function, .node = x.outer.at[0], .memo = memo_new(u->arena)};
+  x.c = (Candidate){
+      .u = u, .function = d->function, .node = x.outer.at[0], .memo = memo_new(u->arena)};
   canonical_loop(x.c.node, &x.c.loop, NULL, NULL);
   list_accesses(u, x.c.loop.body, &x.c.accesses);
   take_inner(&x, stmt);

@@ -247,17 +247,10 @@ static bool may_be_met_again(const Region *r, const Var *v) {
   return true;
 }
 
-static bool has_label(const Node *n) {
-  if (n->kind == N_LABEL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_label(n->child[i])) return true;
-  return false;
-}
-
 bool is_unused_after(const Region *r, const Var *v) {
   const Function *f = r->function;
   return f && f->body && v->type->kind == TYPE_ARRAY && !v->is_global && !v->is_param &&
-         v->function == f && v->node && !may_be_met_again(r, v) && !has_label(f->body) &&
+         v->function == f && v->node && !may_be_met_again(r, v) && !f->has_label &&
          !is_named_outside(r, f->body, v);
 }
 
