@@ -184,8 +184,9 @@ static Node *loop_counting(const Region *r, const Node *n, const Var *v,
 static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   CanonicalLoop l;
   Node *loop = loop_counting(x->r, ref, ref->var, &l);
+  if (!loop) return false;
   bool steps = l.step_known && (l.step_value == 1 || l.step_value == -1);
-  if (!loop || (l.relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
+  if ((l.relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
     return false;
   Interval start, bound;
   if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;

@@ -95,7 +95,7 @@ static const Node *without_casts(const Node *n) {
 
 // Do two references go the same way to parts of one kind, through one pointer at most?
 static bool same_path(const Access *a, const Access *b) {
-  bool through;
+  bool through = false;
   const Node *x = a->node, *y = b->node, *end_x = whole_lvalue(x, &through),
              *end_y = whole_lvalue(y, &through);
   for (int pointers = 0; x != end_x && y != end_y;) {
@@ -139,7 +139,7 @@ static bool is_constant(const Declared *x, Node *e) {
 
 // Stores that cannot be told apart: which iteration makes the last one does not matter.
 static bool stores_constant(const Declared *x, const Access *a) {
-  bool through;
+  bool through = false;
   const Node *store = without_casts(whole_lvalue(a->node, &through))->parent;
   return store->kind == N_ASSIGN && store->op == OP_NONE &&
          is_constant(x, store->child[1]);
@@ -148,7 +148,7 @@ static bool stores_constant(const Declared *x, const Access *a) {
 // The text of an access, or the variable's name where that is no short line.
 static const char *text_of(const Unit *u, const Access *a) {
   enum { LONGEST = 48 };
-  bool through;
+  bool through = false;
   Range r = whole_lvalue(a->node, &through)->range;
   size_t n = r.end - r.start;
   if (n > LONGEST || memchr(u->text + r.start, '\n', n)) return a->var->name;

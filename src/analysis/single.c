@@ -294,8 +294,8 @@ static void walk(Walk *w, Node *n) {
       return walk_children(w, n);
     return walk_statement(w, n);
   }
-  if (!is_thread_mode(level->inside))
-    walk(w, level->body == n ? n->child[3] : level->body);
+  Node *body = level->body != n ? level->body : n->kind == N_FOR ? n->child[3] : NULL;
+  if (body && !is_thread_mode(level->inside)) walk(w, body);
 }
 
 // --- barriers ---------------------------------------------------------------------------------

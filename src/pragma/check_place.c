@@ -144,12 +144,12 @@ static const struct {
   int rank;
 } levels[] = {{CL_GANG, 3}, {CL_WORKER, 2}, {CL_VECTOR, 1}};
 
-// gang(dim: d): dimensions 2 and 3 are coarser than 1 (OpenACC 3.3, 2.9.2).
+// gang(dim: d): dimensions 2 and 3 are coarser than 1 (OpenACC 3.3, 2.9.2). There are no others.
 int dimension_of(const Clause *c) {
   for (int i = 0; i < c->items.len; i++) {
     const Item *it = &c->items.at[i];
-    if (it->keyword && !strcmp(it->keyword, "dim") && it->expr.node && it->expr.node->has_value)
-      return (int)it->expr.node->value;
+    const Node *n = it->keyword && !strcmp(it->keyword, "dim") ? it->expr.node : NULL;
+    if (n && n->has_value && n->value >= 1 && n->value <= 3) return (int)n->value;
   }
   return 1;
 }

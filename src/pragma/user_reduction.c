@@ -77,7 +77,7 @@ static UserReduction *read_declaration(Unit *u, const char *line, const char *na
   if (*line != '(' || !match_group(line, 0, &close, &fault)) return NULL;
   Span rest = {1, close};
   if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types)) return NULL;
-  if (!span_is(line, id, name) || !lists_type(a, line, types, t)) return NULL;
+  if (rest.start > rest.end || !span_is(line, id, name) || !lists_type(a, line, types, t)) return NULL;
   UserReduction *r = alloc(a, UserReduction);
   *r = (UserReduction){.combiner = span_text(a, line, rest)};
   read_initializer(a, line + close + 1, r);
