@@ -6,7 +6,8 @@
 #   bench/run-gpu.sh [run]     on the GPU's machine: needs build/bench, nvcc, a C compiler
 # Prints each measurement (best and median microseconds), then ratios: the reference's
 # time over ours, so 1 is equal and more is better.  Kernels with several levels have a
-# table of their own; build/bench/levels.json repeats it, with what each kernel needs.
+# table of their own; build/bench/levels.json repeats it, with what each kernel needs, and
+# 'sh bench/chart.sh build/bench/levels.json >doc/speed.svg' draws it.
 set -eu
 cd "$(dirname "$0")/.."
 out=build/bench
