@@ -179,8 +179,9 @@ static Progress go_up(Stage *s, Way *w) {
 
 // All that fits is on its way before a thread takes anything out.
 static bool send_down(Stage *s, Way *w) {
+  if (!w->first) return false; // nor are there buffers before the first copy
   Buffer *b = &w->buffer[w->opened % s->buffers];
-  if (!w->first || b->state != BUFFER_FREE) return false;
+  if (b->state != BUFFER_FREE) return false;
   open_buffer(s, w, b);
   StageJob *j = b->job;
   CUresult r = j->result;
