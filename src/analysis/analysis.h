@@ -83,6 +83,8 @@ void find_singles(Unit *, const Region *, Levels *);
 // stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->nest in the order in which they are
 // collapsed, r->interchanged, r->narrow
 void order_nest(Unit *, Region *);
+// nest.c  Has the directive a reduction of all of v, by this operator?
+bool directive_reduces(const Directive *, const Var *v, ReductionOp);
 // nest.c  Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);
 // nest.c  The number of loops that a directive is about: collapse, tile.

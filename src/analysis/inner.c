@@ -76,22 +76,12 @@ static bool has_other_directive(const Node *n) {
   return false;
 }
 
-static bool reduces(const Directive *d, const Var *v, ReductionOp op) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && c->op == op && k < c->items.len; k++)
-      if (!c->items.at[k].nsubscripts && named_var(c->items.at[k].expr.node) == v)
-        return true;
-  }
-  return false;
-}
-
 // Loops that become one with the outer one have its reductions; others those of its own variables.
 static bool fits_reductions(const Inner *x, const LoopFact *fact, bool tight) {
   for (int i = 0; i < fact->reduced.len; i++) {
     const Var *v = fact->reduced.at[i];
     bool own = v->node && encloses(x->outer.at[0], v->node);
-    if (tight ? !reduces(x->d, v, fact->ops.at[i]) : !own) return false;
+    if (tight ? !directive_reduces(x->d, v, fact->ops.at[i]) : !own) return false;
   }
   return true;
 }

@@ -95,7 +95,7 @@ static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
   return good;
 }
 
-static bool reduces(const Directive *d, const Var *v, ReductionOp op) {
+bool directive_reduces(const Directive *d, const Var *v, ReductionOp op) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     for (int k = 0; c->kind == CL_REDUCTION && c->op == op && k < c->items.len; k++)
@@ -113,7 +113,7 @@ static bool reduces_the_same(const Region *r, const Directive *d) {
       const Var *v =
           c->items.at[k].nsubscripts ? NULL : named_var(c->items.at[k].expr.node);
       if (!v || c->op == RED_USER || !r->nest.at[0].directive ||
-          !reduces(r->nest.at[0].directive, v, c->op))
+          !directive_reduces(r->nest.at[0].directive, v, c->op))
         return false;
     }
   }

@@ -2,8 +2,8 @@
 // not start with the host's: 'copyout' in place of 'copy' (OpenACC 3.3, 2.6.2 asks for the effect of copy, which is the
 // same). And does anything outside of the region use a variable?
 // In:  a region with uses.  Out: yes only where it is certain: a store that is run for each value of the counters in
-// its subscripts, by nothing but loops over all of these, each from a steady value to a steady one; all other accesses follow it and name the same element; no
-// other memory of the region can be the same.
+// its subscripts, by nothing but loops over all of these, each from a steady value to a steady one; all other accesses
+// follow it and name the same element; no other memory of the region can be the same.
 #include "analysis/analysis.h"
 
 bool has_jump(const Node *n) {
