@@ -3,6 +3,7 @@
 // waits; faults of the program in words. Each function reads from top to bottom: where to
 // (Route), what to wait for, data in, kernel, data out, wait.
 #include "prof.h"
+#include "device/loop.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -225,17 +226,23 @@ static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
   s->block[0] = (unsigned)n;
-  if (!ctl->across) return;
-  s->tiled = true;
-  s->block[0] = ctl->across;
-  s->block[1] = tile_rows(ctl->across, (unsigned)n);
 }
 
-// Blocks that a tiled nest has work for.
-static long long tiles(Control *ctl, const LaunchShape *s) {
-  long long rows = 1, inner = ctl->loops[ctl->nloops - 1].trips;
-  for (unsigned i = 0; i + 1 < ctl->nloops; i++) rows *= ctl->loops[i].trips;
-  return ((inner + s->block[0] - 1) / s->block[0]) * ((rows + s->block[1] - 1) / s->block[1]);
+// The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
+// ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
+static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW;
+  if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
+  unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
+  if (!across) return;
+  LaunchShape t = *s;
+  long long inner = ctl->loops[ctl->nloops - 1].trips;
+  t.rows = (unsigned)(s->iterations / inner);
+  t.columns = (unsigned)((inner + across - 1) / across);
+  t.divisor = __accomp_divisor(t.columns);
+  t.block[0] = across;
+  t.block[1] = tile_rows(across, n);
+  if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
 }
 
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
@@ -255,6 +262,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, r->c, r->ctl, &s);
+    shape_tiles(k, r->ctl, &s);
     s.may_shrink = r->ctl->vector <= 0 && r->ctl->workers <= 0;
     long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0] * s.block[1];
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
@@ -264,7 +272,7 @@ static LaunchShape shape(const Route *r, bool workspace) {
     // What runs an iteration: a block, a row of threads, a thread.
     if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
     else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
-    if (!blocks) blocks = s.tiled ? tiles(r->ctl, &s) : n / b + (n % b != 0);
+    if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     if (blocks > most) blocks = most;
     blocks = limited(blocks);
@@ -344,6 +352,7 @@ static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
                              void **values, const int *initial_device, const long long *count) {
+  static const unsigned long long no_tiles = 0;
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
     values[i] = o[i].base;
@@ -352,6 +361,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
+    case __ACCOMP_PASS_COLUMNS: case __ACCOMP_PASS_DIVISOR:
+      params[p++] = (void *)(uintptr_t)&no_tiles; continue;
     case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
     case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS: case __ACCOMP_PASS_BLOCKS:
       values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
@@ -472,6 +483,10 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
       f->params[p++] = &r->device->number;
     } else if (x->pass == __ACCOMP_PASS_GANGS) {
       f->params[p++] = &s->iterations;
+    } else if (x->pass == __ACCOMP_PASS_COLUMNS) {
+      f->params[p++] = &s->columns;
+    } else if (x->pass == __ACCOMP_PASS_DIVISOR) {
+      f->params[p++] = &s->divisor;
     } else if (is_pooled(x)) {
       if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
       void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,

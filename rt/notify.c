@@ -84,11 +84,11 @@ static void add_shape(Line *l, const char *name, const unsigned n[3]) {
 
 void accomp_notify_levels(const struct __accomp_control *ctl, const LaunchShape *s,
                           long long *workers, long long *lanes) {
-  unsigned threads = s->tiled ? s->block[0] * s->block[1] : s->block[0];
+  unsigned threads = s->columns ? s->block[0] * s->block[1] : s->block[0];
   *workers = ctl->workers > 0 ? ctl->workers : 1;
   if ((unsigned long long)*workers > threads) *workers = 1;
   *lanes = threads / *workers;
-  if (s->block[1] > 1 && !s->tiled) *workers = s->block[1], *lanes = s->block[0];
+  if (s->block[1] > 1 && !s->columns) *workers = s->block[1], *lanes = s->block[0];
 }
 
 void accomp_notify_launch(const struct __accomp_construct *c,

@@ -58,6 +58,8 @@ enum {
                            // size bytes for each block of the launch
   __ACCOMP_PASS_DEVICE,    // int: the number of the device that runs the kernel
   __ACCOMP_PASS_GANGS,     // long long: gangs that run the kernel
+  __ACCOMP_PASS_COLUMNS,   // unsigned: tiles along the nest's innermost loop (device/loop.h); 0: no tiles
+  __ACCOMP_PASS_DIVISOR,   // unsigned long long: __accomp_divisor of those
   __ACCOMP_PASS_COPY,      // address of a copy, made when the construct is met, of the size bytes at
                            // base: a value too large for a parameter. Descriptor's size 0: the
                            // operand has it
@@ -113,6 +115,8 @@ enum {
   __ACCOMP_KERNEL_TRACED_HOST = 1 << 7, // the host's version, or emu's, says each access of memory
   __ACCOMP_KERNEL_TRACED_EMU = 1 << 8,  // (device/check.h)
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
+  __ACCOMP_KERNEL_TILES = 1 << 9,   // a nest of several loops, whose threads may lie in tiles
+  __ACCOMP_KERNEL_NARROW = 1 << 10, // memory is contiguous along its last loop but one, too
 };
 
 struct __accomp_kernel {
@@ -227,7 +231,6 @@ struct __accomp_control {
   const struct __accomp_loop *loops;
   long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers, vector_length/thread_limit
   unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
-  unsigned across;                  // threads of a block along the innermost loop (device/loop.h); 0: all
 };
 
 // All are thread-safe. A fault of the program ends it with a message and exit status 1.

@@ -56,11 +56,6 @@ static __inline__ __attribute__((unused)) unsigned __accomp_across(const struct 
   return inner <= 64 && !whole ? (unsigned)inner : 0;
 }
 
-// Tiles along the innermost loop; 0: none.
-static __inline__ __attribute__((unused)) unsigned __accomp_columns(long long inner, unsigned across) {
-  return across ? (unsigned)((inner + across - 1) / across) : 0;
-}
-
 // A canonical loop 'for (v = first; v REL bound; v += step)'. relation: 0 <, 1 <=, 2 >, 3 >=,
 // 4 !=; first has v's value, bound the one it has in the comparison. unsigned_bits: how wide that is
 // when it compares unsigned numbers, else 0. variable_bits: of v, which may wrap before it is bound.

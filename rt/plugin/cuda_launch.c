@@ -180,11 +180,15 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
                               void *const *params, CUresult r) {
   int limit = 0;
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
+  bool tiled = s->columns;
   unsigned threads = (unsigned)limit / s->block[1] & ~31u;
-  if (!s->tiled && threads && threads < s->block[0]) return start(q, f, s, threads, params);
+  if (!tiled && threads && threads < s->block[0]) return start(q, f, s, threads, params);
   LaunchShape fewer = *s;
-  fewer.block[1] = s->tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
-  return fewer.block[1] && fewer.block[1] < s->block[1] ? start(q, f, &fewer, s->block[0], params) : r;
+  fewer.block[1] = tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
+  if (!fewer.block[1] || fewer.block[1] >= s->block[1]) return r;
+  // Each block runs one tile, unless they are few for the sake of what they leave in a workspace.
+  if (tiled && !s->workspace) fewer.grid[0] = (unsigned)tile_blocks(&fewer);
+  return start(q, f, &fewer, s->block[0], params);
 }
 
 Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,

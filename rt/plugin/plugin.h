@@ -33,7 +33,9 @@ typedef struct {
   unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
   bool may_shrink;             // the block's size is our choice: smaller ones will do
-  bool tiled;                  // block[0] is fixed: only block[1] may be made smaller
+  unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
+  unsigned long long divisor;  // to divide by them (device/loop.h)
+  unsigned rows;               // iterations of the loops outside that one
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
@@ -42,6 +44,11 @@ static inline unsigned tile_rows(unsigned across, unsigned threads) {
   unsigned rows = threads / across, step = across < 32 && 32 % across == 0 ? 32 / across : 1;
   if (rows > step) rows -= rows % step;
   return rows ? rows : 1;
+}
+
+// Blocks that have a tile each.
+static inline long long tile_blocks(const LaunchShape *s) {
+  return (long long)s->columns * ((s->rows + s->block[1] - 1) / s->block[1]);
 }
 
 typedef struct PluginDevice PluginDevice;  // each plug-in defines its own

@@ -76,6 +76,7 @@ static unsigned kernel_flags(const Region *r) {
   if (r->reductions.len && !r->serial)
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
+  if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
   if (!r->levels) return f;
   LevelMode start = r->levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
@@ -333,7 +334,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
   OperandText t = {"0", "0", "0", "0"};
-  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS)
+  if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS ||
+      o->form == FORM_COLUMNS || o->form == FORM_DIVISOR)
     return t;
   if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
     t.size = arena_printf(a, "(unsigned long long)%s", o->value);
@@ -380,7 +382,9 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_THREADS:
   case FORM_BLOCKS:
   case FORM_DEVICE:
-  case FORM_GANGS: break;
+  case FORM_GANGS:
+  case FORM_COLUMNS:
+  case FORM_DIVISOR: break;
   }
   if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;
   return t;
@@ -621,7 +625,6 @@ static void write_control(Render *x, const Region *r) {
   int loops = r->nest.len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
-  if (r->across) text_printf(x->out, ", .across = %s", r->across);
   text_add(x->out, "};");
 }
 

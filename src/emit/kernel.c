@@ -252,14 +252,28 @@ static const char *const by_several =
     "__accomp_stride + 1 : 0;\n"
     "#pragma clang loop unroll_count(4)\n"
     "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
-// A block's threads lie in tiles, or they do not: see write_both_versions. In tiles all numbers have 32 bits,
-// and nothing is kept from one tile to the next, because most blocks run one.
+// A block's threads lie in tiles, or they do not: see write_both_versions. In tiles all numbers have 32 bits. A
+// block runs one tile: a loop over tiles would cost a stencil a tenth of its time.
 static const char *const by_tile =
+    "  unsigned __accomp_outer = %s, __accomp_top = __accomp_divide(__accomp_bid(), "
+    "__accomp_divisor),\n"
+    "      __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(),\n"
+    "      __accomp_right = (__accomp_bid() - __accomp_top * __accomp_columns) * "
+    "__accomp_width() + __accomp_lane();\n"
+    "  _Bool __accomp_inside = __accomp_up < __accomp_outer && __accomp_right < "
+    "(unsigned)%s;\n"
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_ntid() + __accomp_tid();\n"
+    "       __accomp_tiled ? __accomp_inside : __accomp_at < __accomp_total;\n"
+    "       __accomp_inside = 0, __accomp_at += (unsigned long long)__accomp_nbid() * "
+    "__accomp_ntid()) {\n";
+// The same where blocks leave results, so that they are few: nothing is kept from one tile to the next.
+static const char *const by_tiles =
     "  unsigned __accomp_outer = %s;\n"
     "  unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
     "__accomp_ntid() + __accomp_tid();\n"
     "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top = 0; __accomp_tiled\n"
-    "       ? (__accomp_top = __accomp_row_of_tiles(&__accomp_tile, __accomp_tiles)) * "
+    "       ? (__accomp_top = __accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * "
     "__accomp_rows() < __accomp_outer\n"
     "       : __accomp_at < __accomp_total; __accomp_tile += __accomp_nbid(), "
     "__accomp_at += "
@@ -268,8 +282,8 @@ static const char *const by_tile =
     "__accomp_right = "
     "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
     "__accomp_lane();\n"
-    "  if (!__accomp_tiled || (__accomp_up < __accomp_outer && __accomp_right < "
-    "(unsigned)%s)) {\n";
+    "  if (__accomp_tiled && (__accomp_up >= __accomp_outer || __accomp_right >= "
+    "(unsigned)%s)) continue;\n";
 static const char *const by_worker =
     "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
     "__accomp_rows() + "
@@ -336,9 +350,9 @@ static void write_device_nest(Render *x, Region *r) {
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
               total_trips(x, r, n, "unsigned long long"));
   bool flat = !r->levels || is_thread_mode(r->levels->start);
-  if (r->across)
-    text_printf(x->out, by_tile, total_trips(x, r, n - 1, "unsigned"),
-                r->nest.at[n - 1].trips);
+  if (r->tiled)
+    text_printf(x->out, r->reductions.len ? by_tiles : by_tile,
+                total_trips(x, r, n - 1, "unsigned"), r->nest.at[n - 1].trips);
   else
     text_add(x->out, is_short_reduction(r)                 ? by_several
                      : flat                                ? by_thread
@@ -348,12 +362,12 @@ static void write_device_nest(Render *x, Region *r) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
   } else {
     declare_indices(x, n);
-    r->across ? write_tile_indices(x, r) : write_indices(x, r);
+    r->tiled ? write_tile_indices(x, r) : write_indices(x, r);
     for (int i = 0; i < n; i++)
       write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   }
   write_body(x, r);
-  text_add(x->out, r->across ? "  }\n  }\n" : "  }\n");
+  text_add(x->out, "  }\n");
 }
 
 static void write_reducers(Render *x, const Region *r) {
@@ -435,7 +449,7 @@ static void enter_kernel(Render *x, Region *r) {
 // The same code twice, as function 'version' with two values of its last parameter, for the compiler to know:
 // for loops over rows, whose width it unrolls them for; for a nest, whether its threads lie in tiles.
 static void write_both_versions(Render *x, const Region *r) {
-  bool wide = !r->across;
+  bool wide = !r->tiled;
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
   text_printf(x->out, ") {\n  if (%s)\n",
@@ -465,7 +479,7 @@ void write_device_kernel(Render *x, Region *r) {
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
   write_reducers(x, r);
-  bool wide = r->levels && r->levels->wide, both = wide || r->across;
+  bool wide = r->levels && r->levels->wide, both = wide || r->tiled;
   write_head(x, r, both);
   if (r->levels && r->levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");

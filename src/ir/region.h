@@ -95,6 +95,8 @@ typedef enum {
   FORM_BLOCKS,   // the same for the blocks
   FORM_DEVICE,   // the device's number
   FORM_GANGS,    // the number of gangs
+  FORM_COLUMNS,  // tiles along the innermost loop
+  FORM_DIVISOR,  // what to divide by them with
 } OperandForm;
 
 // One operand of a construct, in the order of the call.
@@ -155,7 +157,7 @@ struct Region {
   bool narrow;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
   bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
   Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
-  const char *across;      // C text on the host: threads of a block along its innermost loop; NULL: no tiles
+  bool tiled;              // a block's threads may lie in a tile of its nest
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block

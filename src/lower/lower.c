@@ -237,6 +237,19 @@ static void add_geometry(Unit *u, Region *r, int i) {
             arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
 }
 
+// A parameter that the runtime knows: '__accomp_' and its name; the workspace's is short.
+static void add_given(Unit *u, Region *r, OperandForm form, unsigned pass,
+                      const char *type, const char *name) {
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = form, .name = name, .pass = pass, .loc = r->directive->loc};
+  push(u->arena, &r->operands, o);
+  const char *short_name = form == FORM_WORKSPACE ? "ws" : name;
+  push(u->arena, &r->params,
+       (Param){.type = type,
+               .name = arena_printf(u->arena, "__accomp_%s", short_name),
+               .operand = o});
+}
+
 static bool has_thread_memory(const Region *r) {
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->pass == __ACCOMP_PASS_THREADS) return true;
@@ -249,14 +262,9 @@ static void add_tiles(Unit *u, Region *r) {
   bool flat = !r->levels || is_thread_mode(r->levels->start);
   if (r->nest.len < 2 || r->serial || r->redundant || !flat || has_thread_memory(r))
     return;
-  int inner = r->nest.len - 1;
-  r->across = arena_printf(u->arena, "__accomp_across(__accomp_l%d, %d, %d, %d)", r->id,
-                           r->nest.len, r->reductions.len > 0, r->narrow);
-  const char *columns = arena_printf(
-      u->arena, "__accomp_columns(__accomp_l%d[%d].trips, %s)", r->id, inner, r->across);
-  add_value(u, r, "__accomp_columns", "unsigned", columns);
-  add_value(u, r, "__accomp_tiles", "unsigned long long",
-            arena_printf(u->arena, "__accomp_divisor(%s)", columns));
+  r->tiled = true;
+  add_given(u, r, FORM_COLUMNS, __ACCOMP_PASS_COLUMNS, "unsigned", "columns");
+  add_given(u, r, FORM_DIVISOR, __ACCOMP_PASS_DIVISOR, "unsigned long long", "divisor");
 }
 
 // --- copies of several elements ---------------------------------------------------------------
@@ -387,40 +395,18 @@ static void add_section_starts(Unit *u, Region *r) {
 }
 
 static void add_workspace(Unit *u, Region *r) {
-  if (!r->workspace || r->serial) return;
-  Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_WORKSPACE,
-                 .name = "workspace",
-                 .pass = __ACCOMP_PASS_WORKSPACE,
-                 .loc = r->directive->loc};
-  push(u->arena, &r->operands, o);
-  push(u->arena, &r->params,
-       (Param){.type = "char *", .name = "__accomp_ws", .operand = o});
+  if (r->workspace && !r->serial)
+    add_given(u, r, FORM_WORKSPACE, __ACCOMP_PASS_WORKSPACE, "char *", "workspace");
 }
 
 // How many gangs there are: the runtime knows, the program need not have said.
 static void add_gangs(Unit *u, Region *r) {
-  if (!r->redundant) return;
-  Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_GANGS,
-                 .name = "gangs",
-                 .pass = __ACCOMP_PASS_GANGS,
-                 .loc = r->directive->loc};
-  push(u->arena, &r->operands, o);
-  push(u->arena, &r->params,
-       (Param){.type = "long long", .name = "__accomp_gangs", .operand = o});
+  if (r->redundant)
+    add_given(u, r, FORM_GANGS, __ACCOMP_PASS_GANGS, "long long", "gangs");
 }
 
 static void add_device_number(Unit *u, Region *r) {
-  if (!r->asks_device) return;
-  Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_DEVICE,
-                 .name = "device",
-                 .pass = __ACCOMP_PASS_DEVICE,
-                 .loc = r->directive->loc};
-  push(u->arena, &r->operands, o);
-  push(u->arena, &r->params,
-       (Param){.type = "int", .name = "__accomp_device", .operand = o});
+  if (r->asks_device) add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
 }
 
 // A record without a name has got one since its copy was measured.
