@@ -17,7 +17,7 @@
 //   void __accomp_barrier(void)     all threads of the block
 //   unsigned __accomp_lane(void), __accomp_width(void)   thread in its row, threads of a row
 //   unsigned __accomp_row(void), __accomp_rows(void)     row in the block, rows of the block
-//   __ACCOMP_OPAQUE(variable)       hides a 32-bit variable's value from the optimiser
+//   __ACCOMP_OPAQUE(variable), __ACCOMP_OPAQUE64(variable)   hide its value, of 32 or 64 bits, from the optimiser
 //   void __accomp_warp_barrier(void)  32 threads that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence

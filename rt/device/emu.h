@@ -49,7 +49,8 @@ void free(void *p) __asm__("__accomp_emu_free");
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 
-#define __ACCOMP_OPAQUE(variable) ((void)0)
+#define __ACCOMP_OPAQUE(variable)   ((void)0)
+#define __ACCOMP_OPAQUE64(variable) ((void)0)
 
 static inline unsigned __accomp_tid(void) { return __accomp_emu_self.tid; }
 static inline unsigned __accomp_ntid(void) { return __accomp_emu_self.ntid; }

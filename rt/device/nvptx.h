@@ -36,8 +36,9 @@
 #define __ACCOMP_SHARED \
   static __attribute__((address_space(3))) __attribute__((loader_uninitialized))
 
-// The compiler is to know nothing about a 32-bit variable: not what it was in the iteration before.
-#define __ACCOMP_OPAQUE(variable) __asm__("" : "+r"(variable))
+// The compiler is to know nothing about a variable of 32 or 64 bits: not what it was in the iteration before.
+#define __ACCOMP_OPAQUE(variable)   __asm__("" : "+r"(variable))
+#define __ACCOMP_OPAQUE64(variable) __asm__("" : "+l"(variable))
 
 // Flat numbers. Blocks have two dimensions at most, grids one.
 __ACCOMP_INLINE unsigned __accomp_tid(void) {

@@ -179,6 +179,16 @@ void write_counter(Render *x, const NestLoop *l, const char *index) {
               v->name, type_text(x, v), u, l->first, u, index, u, l->step);
 }
 
+// a[i - 1], a[i] and a[i + 1] have one address and three offsets if nothing is known about i: of i = 1 + q the
+// optimiser makes i - 1 = q, another address.
+static void hide_start(Render *x, const NestLoop *l) {
+  const Var *v = l->loop.var;
+  if (v->type->canonical->kind == TYPE_INT && v->type->size >= 4 &&
+      l->loop.start->has_value && l->loop.start->value)
+    text_printf(x->out, "  __ACCOMP_OPAQUE%s(%s);\n", v->type->size == 8 ? "64" : "",
+                v->name);
+}
+
 // Indices of all loops but those from 'count' on, out of 'q', innermost last.
 static void write_decode(Render *x, const Region *r, int count, const char *q,
                          const char *type) {
@@ -360,11 +370,14 @@ static void write_device_nest(Render *x, Region *r) {
                                                            : by_gang);
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
+    if (!is_short_reduction(r)) hide_start(x, &r->nest.at[0]);
   } else {
     declare_indices(x, n);
     r->tiled ? write_tile_indices(x, r) : write_indices(x, r);
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n; i++) {
       write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+      hide_start(x, &r->nest.at[i]);
+    }
   }
   write_body(x, r);
   text_add(x->out, "  }\n");
