@@ -565,6 +565,38 @@ static bool shares_queue(const Route *r, bool workspace) {
   return (workspace || __builtin_expect(times, 0)) && !r->sync;
 }
 
+// Are what the kernel writes and each of its other operands in different objects of the present table?
+static bool are_apart(Construct *c, const Mapped *mapped) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_APART) return true;
+  for (unsigned i = 0; i < c->noperands; i++) {
+    if (c->operands[i].pass != __ACCOMP_PASS_ADDRESS) continue;
+    if (!mapped[i].entry) return false;
+    for (unsigned k = 0; k < i; k++) {
+      bool reads = c->operands[i].map & c->operands[k].map & __ACCOMP_READS;
+      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && mapped[i].entry == mapped[k].entry)
+        return false;
+    }
+  }
+  return true;
+}
+
+// Enough for two iterations in each thread: a device that can be full with half as many threads. Emulated ones do
+// it to short loops, which tests have.
+static bool are_many(const Device *d, const LaunchShape *s) {
+  if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
+  return s->iterations >= 4 * resident_threads(d);
+}
+
+// The version with two iterations in each thread, where it may run and gains something.
+static struct __accomp_kernel *choose_kernel(const Route *r, const Mapped *mapped, LaunchShape *s) {
+  struct __accomp_kernel *k = r->c->kernel;
+  if (!k->twice || !are_many(r->device, s) || gangs(r->ctl) || !are_apart(r->c, mapped)) return k;
+  long long each = 2 * s->block[0], blocks = s->iterations / each + (s->iterations % each != 0);
+  if (blocks > INT_MAX || limited(blocks) != blocks) return k;
+  s->grid[0] = (unsigned)blocks;
+  return k->twice;
+}
+
 static void launch(const Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
@@ -574,7 +606,8 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   LaunchShape s = shape(r, workspace);
   if (workspace) fit_memory(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
-  void *handle = accomp_unit_kernel(&r->place, d, c->kernel);
+  struct __accomp_kernel *kernel = choose_kernel(r, f->mapped, &s);
+  void *handle = accomp_unit_kernel(&r->place, d, kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
   ProfRegion told;
@@ -589,7 +622,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
   accomp_check_launch(c, o, d);
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
-  Fault fault = d->plugin->launch(r->queue->handle, c->kernel, handle, &s, f->params);
+  Fault fault = d->plugin->launch(r->queue->handle, kernel, handle, &s, f->params);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);

@@ -8,7 +8,7 @@
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 
-#define ACCOMP_ABI_MAJOR 3
+#define ACCOMP_ABI_MAJOR 4
 #define ACCOMP_ABI_MINOR 0
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
@@ -117,6 +117,7 @@ enum {
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
   __ACCOMP_KERNEL_TILES = 1 << 9,   // a nest of several loops, whose threads may lie in tiles
   __ACCOMP_KERNEL_NARROW = 1 << 10, // memory is contiguous along its last loop but one, too
+  __ACCOMP_KERNEL_APART = 1 << 11,  // no two operands lie in the same memory, whatever the addresses
 };
 
 struct __accomp_kernel {
@@ -131,6 +132,8 @@ struct __accomp_kernel {
   const struct __accomp_unit *unit;
   void *state;                      // the runtime's
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
+  struct __accomp_kernel *twice;    // the same with two iterations in each thread, threads of a block apart: for
+                                    // blocks that cover the loop, and operands in memory of their own; or NULL
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

@@ -136,6 +136,8 @@ typedef struct {
 bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
 // overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
 void find_overlaps(Unit *, Region *);
+// twice.c  needs: sharing, levels   gives: region->twice
+void find_twice(Unit *, Region *);
 // written.c  Does a jump, or asm, stand below n?
 bool has_jump(const Node *n);
 // written.c  Does the region store a value in every element of the section that was inferred, before any is read?

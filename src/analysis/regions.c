@@ -148,6 +148,7 @@ void analyse(Unit *u) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     order_nest(u, r);
     find_overlaps(u, r);
+    find_twice(u, r);
   }
   find_exports(u);
   find_device_decls(u);

@@ -71,12 +71,24 @@ static unsigned trace_flags(const Unit *u) {
          (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
 }
 
+// Do the kernel's names say that no two of its operands lie in the same memory?
+static bool are_apart(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (use->share == SHARE_POINTER &&
+        (!use->var->type->is_restrict || use->has_relatives))
+      return false;
+  }
+  return true;
+}
+
 static unsigned kernel_flags(const Region *r) {
   unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
   if (r->reductions.len && !r->serial)
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
   if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
+  if (r->twin && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
   if (!r->levels) return f;
   LevelMode start = r->levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
@@ -108,12 +120,22 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
+  const char *twice = "0";
+  if (r->twin) {
+    text_printf(x->out,
+                "static struct __accomp_kernel __accomp_kernel%d_twice = {sizeof(struct "
+                "__accomp_kernel), %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
+                "&__accomp_this, 0, __accomp_s%d, 0};\n",
+                r->id, trace_flags(x->u), r->twin, r->id, declare_emu(x, r->twin),
+                r->params.len, kernel_line(r), r->id);
+    twice = arena_printf(x->u->arena, "&__accomp_kernel%d_twice", r->id);
+  }
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
-              "&__accomp_this, 0, __accomp_s%d};\n",
+              "&__accomp_this, 0, __accomp_s%d, %s};\n",
               r->id, kernel_flags(r) | trace_flags(x->u), r->kernel, r->id, finish, emu,
-              r->params.len, kernel_line(r), r->id);
+              r->params.len, kernel_line(r), r->id, twice);
 }
 
 static int operand_number(const Region *r, const Operand *o) {
@@ -141,7 +163,7 @@ static void write_overlaps(Render *x, const Region *r) {
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d_ordered = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
-              "&__accomp_this, 0, __accomp_s%d};\n",
+              "&__accomp_this, 0, __accomp_s%d, 0};\n",
               r->id, __ACCOMP_KERNEL_SERIAL | trace_flags(x->u), r->ordered, r->id, emu,
               r->params.len, kernel_line(r), r->id);
 }

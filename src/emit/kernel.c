@@ -309,6 +309,55 @@ static const Directive *thread_directive(const Region *r) {
   return r->directive;
 }
 
+static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
+  text_printf(x->out,
+              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
+              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
+              x->u->uid, kernel, kernel);
+  for (int i = 0; i < r->params.len; i++) {
+    const char *t = r->params.at[i].type;
+    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
+  }
+  text_add(x->out, ");\n}\n#endif\n");
+}
+
+static void write_turn(Render *x, Region *r, const char *head) {
+  text_add(x->out, head);
+  write_counter(x, &r->nest.at[0], "__accomp_at");
+  hide_start(x, &r->nest.at[0]);
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+// Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
+// two places, which would put the iterations one behind the other. See analysis/twice.c.
+static void write_twin(Render *x, Region *r) {
+  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->twin);
+  for (int i = 0; i < r->params.len; i++) {
+    const Param *p = &r->params.at[i];
+    bool plain =
+        p->operand->pass == __ACCOMP_PASS_ADDRESS && !strstr(p->type, "__restrict__");
+    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
+                p->name);
+  }
+  text_printf(
+      x->out,
+      ") {\n  unsigned long long __accomp_total = %s, __accomp_at = (unsigned long "
+      "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"
+      "  if (__accomp_at + __accomp_ntid() < __accomp_total) {\n"
+      "#pragma clang loop unroll(full)\n",
+      total_trips(x, r, 1, "unsigned long long"));
+  write_turn(
+      x, r,
+      "  for (int __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++, __accomp_at "
+      "+= __accomp_ntid()) {\n");
+  write_turn(x, r,
+             "  } else for (; __accomp_at < __accomp_total; __accomp_at += "
+             "__accomp_ntid()) {\n");
+  text_add(x->out, "}\n");
+  write_emu_entry(x, r, r->twin);
+}
+
 // Gangs that all run the body: as many blocks.
 static void write_device_gangs(Render *x, Region *r) {
   bool team = r->levels && r->levels->start.team;
@@ -441,18 +490,6 @@ static void write_device_results(Render *x, const Region *r) {
   text_add(x->out, "  }\n");
 }
 
-static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
-  text_printf(x->out,
-              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
-              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
-              x->u->uid, kernel, kernel);
-  for (int i = 0; i < r->params.len; i++) {
-    const char *t = r->params.at[i].type;
-    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
-  }
-  text_add(x->out, ");\n}\n#endif\n");
-}
-
 static void enter_kernel(Render *x, Region *r) {
   x->kernel = r;
   x->levels = r ? r->levels : NULL;
@@ -509,6 +546,7 @@ void write_device_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   if (both) write_both_versions(x, r);
   write_emu_entry(x, r, r->kernel);
+  if (r->twin) write_twin(x, r);
   if (r->ordered) write_ordered_kernel(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);

@@ -13,6 +13,12 @@ static bool is_function(const Unit *u, const char *name) {
   return false;
 }
 
+static const char *name_version(Unit *u, const Region *r, const char *version) {
+  const char *name = arena_printf(u->arena, "%s_%s", r->kernel, version);
+  while (is_function(u, name)) name = arena_printf(u->arena, "%s_", name);
+  return name;
+}
+
 static void name_kernel(Unit *u, Region *r) {
   int line = r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
@@ -25,9 +31,8 @@ static void name_kernel(Unit *u, Region *r) {
   }
   while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
-  if (r->overlaps.len) r->ordered = arena_printf(u->arena, "%s_ordered", r->kernel);
-  while (r->ordered && is_function(u, r->ordered))
-    r->ordered = arena_printf(u->arena, "%s_", r->ordered);
+  if (r->overlaps.len) r->ordered = name_version(u, r, "ordered");
+  if (r->twice) r->twin = name_version(u, r, "twice");
 }
 
 static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,

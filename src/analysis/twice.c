@@ -1,0 +1,72 @@
+// Kernels of a short loop, that gain a quarter where each thread runs two iterations at once, because what both
+// load is under way at the same time. The compiler must know for that that what one stores is not what the other
+// loads, which only names can tell: no two of them may lead to the same memory.
+// In:  sharing, levels.  Out: region->twice.
+#include "analysis/analysis.h"
+#include "ir/region.h"
+
+enum { SHORT = 120 }; // nodes
+
+// Are these few statements that run in order, without calls but of the C library's functions of numbers?
+static bool is_short(const Node *n, int *left) {
+  if (--*left < 0 || (n->kind >= N_FOR && n->kind <= N_DO) || n->kind == N_SWITCH ||
+      n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR)
+    return false;
+  if (n->kind == N_CALL) {
+    const Function *f = n->child[0]->function;
+    const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
+    if (!prefix || strcmp(prefix, "__accomp_math_")) return false;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !is_short(n->child[i], left)) return false;
+  return true;
+}
+
+static bool holds_numbers(const Type *t) {
+  while (t->kind == TYPE_ARRAY && !t->is_volatile) t = t->element;
+  return is_arithmetic(t) && !t->is_volatile;
+}
+
+// A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
+static bool is_plain(const Use *use) {
+  const Type *t = use->var->type;
+  if (use->escapes || use->copy || use->inner_copies || use->copied_from) return false;
+  switch (use->share) {
+  case SHARE_DIRECT: return true;
+  case SHARE_VALUE:
+  case SHARE_PRIVATE: return is_arithmetic(t) && !t->is_volatile;
+  case SHARE_MAPPED: return holds_numbers(t);
+  case SHARE_POINTER:
+    return !use->written && !t->is_volatile && holds_numbers(t->element);
+  case SHARE_REDUCTION: return false;
+  }
+  unreachable();
+}
+
+// Is all memory reached by the names of variables outside? Not by pointers made from them, or that lie in memory.
+static bool names_its_memory(Unit *u, Region *r) {
+  AccessList list = {0};
+  list_accesses(u, r->nest_body, &list);
+  for (int i = 0; i < list.len; i++) {
+    const Access *a = &list.at[i];
+    bool memory = a->through || !is_arithmetic(a->var->type);
+    if (a->unknown || a->link || (memory && !region_use(r, a->var))) return false;
+  }
+  return true;
+}
+
+void find_twice(Unit *u, Region *r) {
+  int left = SHORT;
+  bool written = false;
+  if (r->nest.len != 1 || r->serial || r->redundant || r->levels || r->reductions.len ||
+      r->has_inner_loop || r->asks_device || r->asks_threads || r->reached.len ||
+      has_jump(r->nest_body) || !is_short(r->nest_body, &left) || !names_its_memory(u, r))
+    return;
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (!is_plain(use)) return;
+    written |= use->share == SHARE_POINTER ? use->pointee_written
+                                           : use->share == SHARE_MAPPED && use->written;
+  }
+  r->twice = written;
+}

@@ -1,0 +1,105 @@
+// Short loops, of which a thread may run two iterations at once: every length, names that may or may not lead
+// to the same memory.
+// flags: -acc
+// prints: lengths 0 wrong
+// prints: same 0 wrong
+// prints: halves 0 wrong
+// prints: arrays 0 wrong
+// prints: places 0 wrong
+// emits: scale_21_gpu_twice
+// emits: joined_25_gpu_twice
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { N = 2000 };
+static float x[N], y[N];
+static double table[4] = {1, 2, 4, 8};
+
+// Restrict: nothing to compare when it runs.
+static void scale(int first, int n, float *restrict to, const float *restrict from) {
+  #pragma acc parallel loop copy(to[0:N]) copyin(from[0:N])
+  for (int i = first; i < n; i++) to[i] = 2 * from[i] + (i > 7 ? from[i - 1] : 0);
+}
+static void joined(int n, float *to, float *from) {
+  #pragma acc parallel loop present(to[0:n], from[0:n])
+  for (int i = 0; i < n; i++) {
+    float t = from[i] + 1;
+    to[i] = t;
+    from[i] = 3 * t;
+  }
+}
+
+static int lengths(void) {
+  static const int ends[] = {0, 1, 127, 128, 255, 256, 257, 511, 512, 513, 767, 768, 1023, 1025, 1999, N};
+  int wrong = 0;
+  for (size_t e = 0; e < sizeof ends / sizeof *ends; e++) {
+    for (int i = 0; i < N; i++) x[i] = i % 19, y[i] = -1;
+    scale(1, ends[e], y, x);
+    for (int i = 0; i < N; i++)
+      wrong += y[i] != (i < 1 || i >= ends[e] ? -1 : 2 * x[i] + (i > 7 ? x[i - 1] : 0));
+  }
+  return wrong;
+}
+
+static int same(void) {
+  int wrong = 0;
+  for (int i = 0; i < N; i++) x[i] = i % 23;
+  #pragma acc data copy(x)
+  joined(N, x, x);
+  for (int i = 0; i < N; i++) wrong += x[i] != 3 * (i % 23 + 1);
+  return wrong;
+}
+
+static int halves(void) {
+  int wrong = 0, n = N / 2;
+  for (int i = 0; i < N; i++) x[i] = i % 23;
+  #pragma acc data copy(x)
+  joined(n, x, x + n);
+  for (int i = 0; i < n; i++)
+    wrong += x[i] != (i + n) % 23 + 1 || x[i + n] != 3 * ((i + n) % 23 + 1);
+  return wrong;
+}
+
+static int arrays(void) {
+  int wrong = 0;
+  float *p = malloc(N * sizeof *p);
+  for (int i = 0; i < N; i++) x[i] = i % 5, y[i] = i % 3, p[i] = 0;
+  #pragma acc parallel loop copyin(table) copy(p[0:N])
+  for (int i = 0; i < N; i++) {
+    if (i % 4 == 3) y[i] += x[i];
+    p[i] += (float)table[i & 3] + y[i];
+  }
+  for (int i = 0; i < N; i++) {
+    float want = (float)(i % 3 + (i % 4 == 3 ? i % 5 : 0));
+    wrong += y[i] != want || p[i] != (float)table[i & 3] + want;
+  }
+  free(p);
+  return wrong;
+}
+
+// Pointers into what another operand is: deviceptr has no entry in the present table.
+static int places(void) {
+  int wrong = 0;
+  for (int i = 0; i < N; i++) x[i] = i % 29;
+  #pragma acc data copy(x)
+  #pragma acc host_data use_device(x)
+  {
+    float *p = x;
+    #pragma acc parallel loop deviceptr(p) present(x)
+    for (int i = 0; i < N; i++) {
+      p[i] += 1;
+      x[i] *= 2;
+    }
+  }
+  for (int i = 0; i < N; i++) wrong += x[i] != 2 * (i % 29 + 1);
+  return wrong;
+}
+
+int main(void) {
+  printf("lengths %d wrong\n", lengths());
+  printf("same %d wrong\n", same());
+  printf("halves %d wrong\n", halves());
+  printf("arrays %d wrong\n", arrays());
+  printf("places %d wrong\n", places());
+  return 0;
+}
