@@ -6,8 +6,9 @@
 // prints: halves 0 wrong
 // prints: arrays 0 wrong
 // prints: places 0 wrong
-// emits: scale_21_gpu_twice
-// emits: joined_25_gpu_twice
+// emits: scale_22_gpu_twice
+// emits: joined_26_gpu_twice
+#include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
 
@@ -82,9 +83,8 @@ static int places(void) {
   int wrong = 0;
   for (int i = 0; i < N; i++) x[i] = i % 29;
   #pragma acc data copy(x)
-  #pragma acc host_data use_device(x)
   {
-    float *p = x;
+    float *p = acc_deviceptr(x);
     #pragma acc parallel loop deviceptr(p) present(x)
     for (int i = 0; i < N; i++) {
       p[i] += 1;
