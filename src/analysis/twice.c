@@ -1,11 +1,12 @@
-// Kernels of a short loop, that gain a quarter where each thread runs two iterations at once, because what both
-// load is under way at the same time. The compiler must know for that that what one stores is not what the other
-// loads, which only names can tell: no two of them may lead to the same memory.
+// Kernels of a short loop that moves few bytes. They gain up to a quarter where each thread runs two iterations at
+// once, because what both load is under way at the same time (on an H100 a copy of floats takes 190 us and not 238;
+// three doubles an iteration lose a hundredth). The compiler must know for that that what one stores is not what the
+// other loads, which only names can tell: no two of them may lead to the same memory.
 // In:  sharing, levels.  Out: region->twice.
 #include "analysis/analysis.h"
 #include "ir/region.h"
 
-enum { SHORT = 120 }; // nodes
+enum { SHORT = 120 /* nodes */, FEW_BYTES = 16 };
 
 // Are these few statements that run in order, without calls but of the C library's functions of numbers?
 static bool is_short(const Node *n, int *left) {
@@ -25,6 +26,12 @@ static bool is_short(const Node *n, int *left) {
 static bool holds_numbers(const Type *t) {
   while (t->kind == TYPE_ARRAY && !t->is_volatile) t = t->element;
   return is_arithmetic(t) && !t->is_volatile;
+}
+
+// Of an element, or of what a pointer points to.
+static long long number_size(const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  return t->size;
 }
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
@@ -57,6 +64,7 @@ static bool names_its_memory(Unit *u, Region *r) {
 
 void find_twice(Unit *u, Region *r) {
   int left = SHORT;
+  long long bytes = 0;
   bool written = false;
   if (r->nest.len != 1 || r->serial || r->redundant || r->levels || r->reductions.len ||
       r->has_inner_loop || r->asks_device || r->asks_threads || r->reached.len ||
@@ -65,8 +73,12 @@ void find_twice(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (!is_plain(use)) return;
-    written |= use->share == SHARE_POINTER ? use->pointee_written
-                                           : use->share == SHARE_MAPPED && use->written;
+    bool pointer = use->share == SHARE_POINTER;
+    if (!pointer && use->share != SHARE_MAPPED) continue;
+    bool reads = pointer ? use->pointee_read : use->read,
+         writes = pointer ? use->pointee_written : use->written;
+    bytes += (reads + writes) * number_size(use->var->type);
+    written |= writes;
   }
-  r->twice = written;
+  r->twice = written && bytes <= FEW_BYTES;
 }
