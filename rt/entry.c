@@ -112,6 +112,7 @@ static void mapping(Mapping *m, const Route *r, const Operand *o) {
   m->finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0;
   m->seen = NULL;
   m->fresh = NULL;
+  m->mailed = 0;
   m->problem.kind = PROBLEM_NONE;
 }
 
@@ -648,9 +649,10 @@ static void compute_on_device(const Route *r, const Operand *o) {
   open_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
+  finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
+  if (m.mailed) accomp_mailbox_deliver(&m, f.mapped);
   close_frame(&f);
   close_mapping(&m);
-  finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
 }
 
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.

@@ -344,6 +344,11 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   // OpenMP's 'present' modifier comes with a map type: both bits.
   if (x->map & __ACCOMP_PRESENT || !(x->map & __ACCOMP_ALLOC))
     return refuse(m, i, NULL, PROBLEM_ABSENT);
+  void *mailed = accomp_mailbox_take_locked(m, i);
+  if (mailed) {
+    out->address = mailed;
+    return true;
+  }
   Entry *e = create_locked(m, i);
   if (!e) return refuse(m, i, NULL, PROBLEM_MEMORY);
   if (accomp_prof_wants(acc_ev_create) || accomp_prof_wants(acc_ev_alloc))

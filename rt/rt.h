@@ -274,7 +274,7 @@ typedef struct {
   void *memory;
   size_t size;
 } Workspace;
-enum { MAX_WORKSPACES = 4 };
+enum { MAX_WORKSPACES = 4, MAILBOX = 4096 };
 
 struct Queue {
   Device *device;
@@ -285,6 +285,7 @@ struct Queue {
   _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
+  char *mailbox; // MAILBOX bytes of page-locked memory; NULL: not needed so far. See mailbox.c
 };
 #define QUEUE_THREAD (-100)
 #define QUEUE_TASK   (-101)
@@ -385,6 +386,7 @@ typedef struct {
   bool if_present, finalize;
   Seen *seen;   // SEEN for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
+  unsigned mailed; // operands that are in the queue's mailbox
   struct {      // first fault found under the lock, said after it
     Problem kind;
     unsigned operand;
@@ -465,6 +467,13 @@ void accomp_attach_forget_locked(Entry *);
 const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_construct *c,
                                                        const struct __accomp_operand *, Device *d,
                                                        const Mapped *mapped);
+
+// --- mailbox.c: results of reductions without copies -----------------------------------
+
+// Operand i is not present: where the kernel finds its value and leaves its result; NULL: it must be mapped.
+void *accomp_mailbox_take_locked(Mapping *m, unsigned i);
+// The kernel is over: the variables get their results.
+void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped);
 
 // --- rows.c: sections through pointers to pointers -----------------------------------
 

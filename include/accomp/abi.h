@@ -46,6 +46,8 @@ enum {
   __ACCOMP_LINKED = 1 << 18,      // with PRESENT: a variable that the kernel's functions reach
                                   // through a pointer slot; a part of it will do
   __ACCOMP_READS = 1 << 19,       // the kernel reads it and does not write it
+  __ACCOMP_RESULT = 1 << 20,      // a reduction's variable: the kernel reads it once and writes it once, at
+                                  // its end
 };
 
 // How a kernel receives the operand, as its next parameter.

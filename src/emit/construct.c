@@ -47,6 +47,16 @@ static unsigned only_reads(const Region *r, const Operand *o) {
   return read && !written ? __ACCOMP_READS : 0u;
 }
 
+// Of a size that the runtime need not copy: rt/mailbox.c.
+static unsigned is_result(const Region *r, const Operand *o) {
+  enum { LARGEST = 64 };
+  const Use *use = o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
+                       ? region_use(r, o->var)
+                       : NULL;
+  bool result = use && use->share == SHARE_REDUCTION && !use->reduction->count;
+  return result && use->var->type->size <= LARGEST ? __ACCOMP_RESULT : 0u;
+}
+
 // -gpu=zeroinit: memory that would be new and undefined is zero.
 static unsigned map_bits(const Render *x, const Operand *o) {
   bool undefined = o->map & __ACCOMP_ALLOC && !(o->map & __ACCOMP_TO);
@@ -60,7 +70,7 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
-                map_bits(x, o) | only_reads(r, o), o->pass, size_in_descriptor(x, r, o),
+                map_bits(x, o) | only_reads(r, o) | is_result(r, o), o->pass, size_in_descriptor(x, r, o),
                 o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");

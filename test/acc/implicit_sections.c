@@ -46,7 +46,7 @@ static int kept(int n) {
 static int again(int n) {
   int state[N] = {0}, sum = 0;
   for (int t = 0; t < 2; t++) {
-    #pragma acc parallel loop copy(sum) reduction(+:sum) // moves: to state[0:n] 24, from state[0:n] 24, to sum 4, from sum 4, to state[0:n] 24, from state[0:n] 24, to sum 4, from sum 4
+    #pragma acc parallel loop copy(sum) reduction(+:sum) // moves: to state[0:n] 24, from state[0:n] 24, to state[0:n] 24, from state[0:n] 24
     for (int i = 0; i < n; i++) state[i] += i + 1, sum += state[i];
   }
   return sum;
@@ -57,7 +57,7 @@ static void empty(int n) {
 }
 static int guarded(int n, const int *skip) {
   int a[4] = {1, 2, 3, 4}, sum = 0;
-  #pragma acc parallel loop reduction(+:sum) copyin(skip[0:n]) // moves: to a[0:n] 16, to skip[0:n] 16, to sum 4, from sum 4
+  #pragma acc parallel loop reduction(+:sum) copyin(skip[0:n]) // moves: to a[0:n] 16, to skip[0:n] 16
   for (int i = 0; i < n; i++)
     if (!skip[i]) sum += a[i - 1] * a[i];
   return sum;

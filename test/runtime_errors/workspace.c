@@ -4,7 +4,7 @@
 // devices: emu
 // run-error: workspace.c:10: workspace needs
 int main(void) {
-  static char most[7000];
+  static char most[7300];
   double s[64] = {0}, sum = 0;
   #pragma acc enter data create(most)
   #pragma acc parallel loop num_gangs(1000) copyin(s) reduction(+: sum)

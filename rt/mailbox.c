@@ -1,0 +1,40 @@
+// Results of reductions without copies.
+// In:  a construct that its thread waits for, with a reduction's variable that is not present.
+// Out: a place in page-locked memory where the kernel finds the variable's value and leaves the result.
+//
+// A copy of a few bytes to the device and one back cost more than a short kernel. The kernel touches the
+// variable twice, at its end (__ACCOMP_RESULT): that may as well go over the bus. Nothing is present meanwhile, and
+// nothing is copied that a tool could be told of. The mailbox belongs to a thread's own queue, in which one
+// construct is at a time.
+#include "rt.h"
+#include <string.h>
+
+enum {
+  SLOT = 64, // bytes: the largest variable, and its alignment
+  BITS = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM,
+  OTHERS = __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT | __ACCOMP_DEVICEPTR | __ACCOMP_ZERO,
+};
+
+static bool is_result(const struct __accomp_operand_desc *x) {
+  return x->map & __ACCOMP_RESULT && (x->map & (BITS | OTHERS)) == BITS;
+}
+
+void *accomp_mailbox_take_locked(Mapping *m, unsigned i) {
+  const struct __accomp_operand *o = &m->operands[i];
+  Queue *q = m->queue;
+  if (!m->sync || m->device->shared || !is_result(&m->descs[i]) || o->size > SLOT) return NULL;
+  if (m->mailed == MAILBOX / SLOT) return NULL;
+  void *memory = NULL;
+  if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory)) q->mailbox = memory;
+  if (!q->mailbox) return NULL;
+  return memcpy(q->mailbox + SLOT * m->mailed++, o->lo, o->size);
+}
+
+void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped) {
+  for (unsigned i = 0, slot = 0; slot < m->mailed; i++) {
+    const char *result = m->queue->mailbox + SLOT * slot;
+    if (mapped[i].address != result) continue;
+    memcpy(m->operands[i].lo, result, m->operands[i].size);
+    slot++;
+  }
+}
