@@ -179,6 +179,11 @@ static long long resident_threads(const Device *d) {
   return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
 }
 
+// Iterations that a thread runs at least, where they are short: twice as many as it runs at once.
+static long long least_each(const Device *d, const struct __accomp_kernel *k) {
+  return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU ? 8 : 1;
+}
+
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
 static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
@@ -186,6 +191,8 @@ static long long default_threads(const Device *d, const struct __accomp_kernel *
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && rows) return 1024;
+  // Few blocks have few results to combine.
+  if (k->flags & __ACCOMP_KERNEL_SHORT) return iterations >= resident_threads(d) / 4 * least_each(d, k) ? 512 : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
   if (!blocks && !rows) return iterations >= 4 * resident_threads(d) ? 256 : n;
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
@@ -273,8 +280,10 @@ static LaunchShape shape(const Route *r, bool workspace) {
     // What runs an iteration: a block, a row of threads, a thread.
     if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
     else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
+    else b *= least_each(d, k);
     if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
+    s.fills = blocks > most && !gangs(r->ctl);
     if (blocks > most) blocks = most;
     blocks = limited(blocks);
     s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;

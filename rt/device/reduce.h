@@ -4,14 +4,16 @@
 //
 // A kernel with a reduction over the grid ends so (ws: workspace, n: bytes for each block;
 // 'off' is aligned for T):
-//   r = red_block(s, identity);
-//   if (__accomp_tid() == 0) *(T *)(ws + 256 + __accomp_bid() * n + off) = r;
+//   red_leave(s);                  of each reduction: their results then share a barrier
+//   __accomp_barrier();
+//   if (red_whole(0, &s, identity)) *(T *)(ws + 256 + __accomp_bid() * n + off) = s;
 //   if (__accomp_last_block((unsigned *)ws)) {
 //     T t = identity;
 //     for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())
 //       t = red_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + b * n + off));
-//     t = red_block(t, identity);
-//     if (__accomp_tid() == 0) *result = red_combine(*result, t);
+//     red_leave(t);
+//     __accomp_barrier();
+//     if (red_whole(0, &t, identity)) *result = red_combine(*result, t);
 //   }
 // The order of the combinations depends on the launch shape alone, never on timing.
 #ifndef ACCOMP_DEVICE_REDUCE_H
@@ -23,6 +25,10 @@
 //   T name_combine(T a, T b)
 //   T name_block(T value, T identity)   called by all threads of the block, 1 to 1024 of
 //                                       them; the result is valid in thread 0
+//   void name_leave(T value)            called by all threads of a block of whole warps, whose results
+//                                       lie side by side behind the next barrier
+//   int name_whole(unsigned which, T *value, T identity)   then, by all threads: 1 in the one thread
+//                                       that has the block's result: of warp 'which' modulo their number
 //   T name_all(T value, T identity)     the same, with the result in every thread
 //   T name_row(T value, T identity)     over the threads of a row, result in all of them
 //   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
@@ -71,6 +77,22 @@
       __accomp_barrier(); /* the slots are free for the next call */                      \
     }                                                                                     \
     return value;                                                                         \
+  }                                                                                       \
+  __ACCOMP_SHARED T name##_slot[32] __attribute__((unused));                              \
+  static inline __attribute__((always_inline, unused, convergent)) void name##_leave(     \
+      T value) {                                                                          \
+    unsigned tid = __accomp_tid();                                                        \
+    value = name##_warp(value, tid & 31, 32);                                             \
+    if (!(tid & 31)) name##_slot[tid >> 5] = value;                                       \
+  }                                                                                       \
+  static inline __attribute__((always_inline, unused, convergent)) int name##_whole(      \
+      unsigned which, T *value, T identity) {                                             \
+    unsigned tid = __accomp_tid(), warps = (__accomp_ntid() + 31) >> 5;                   \
+    if (tid >> 5 != which % warps) return 0;                                              \
+    T whole = identity;                                                                   \
+    if ((tid & 31) < warps) whole = name##_slot[tid & 31];                                \
+    *value = name##_warp(whole, tid & 31, 32);                                            \
+    return !(tid & 31);                                                                   \
   }                                                                                       \
   static inline __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
     __ACCOMP_SHARED T result;                                                             \

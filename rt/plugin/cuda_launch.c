@@ -158,20 +158,32 @@ static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsign
                          s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
 }
 
-// The registers of a multiprocessor, and their unit for a warp of 32 threads.
-enum { REGISTERS = 65536, REGISTER_UNIT = 256 };
+// The registers of a multiprocessor, their unit for a warp of 32 threads, and the threads it runs at once.
+enum { REGISTERS = 65536, REGISTER_UNIT = 256, THREADS = 2048 };
+
+// Registers of a warp; 0: not known.
+static unsigned warp_registers(CUfunction f) {
+  int each = 0;
+  if (cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0) return 0;
+  return ((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+}
 
 // Large blocks of rows whose size is our choice are made smaller where their registers would leave place
 // for one block only: a multiprocessor without a second one waits at each barrier.
 static unsigned rows_for_two(CUfunction f, const LaunchShape *s) {
-  unsigned rows = s->block[1];
-  int each = 0;
-  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 ||
-      cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0)
-    return rows;
-  unsigned warp = ((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+  unsigned rows = s->block[1], warp;
+  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 || !(warp = warp_registers(f))) return rows;
   unsigned fit = REGISTERS / 2 / warp / 4 * 4;
   return fit >= rows ? rows : fit < 16 ? 16 : fit;
+}
+
+// Blocks that fill the device are fewer where their registers leave place for fewer at once: the others would run
+// when most of it is idle again.
+static unsigned blocks_at_once(CUfunction f, const LaunchShape *s) {
+  unsigned threads = s->block[0] * s->block[1], most = THREADS / threads, warp;
+  if (!s->fills || !(warp = warp_registers(f))) return s->grid[0];
+  unsigned fit = REGISTERS / warp / ((threads + 31) / 32);
+  return fit && fit < most ? s->grid[0] / most * fit : s->grid[0];
 }
 
 // A kernel that needs many registers runs in the largest blocks that it fits: how many workers and
@@ -198,9 +210,10 @@ Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *
   bool entered = enter(q->device);
   LaunchShape fitted;
   unsigned rows = rows_for_two(f, s);
-  if (rows != s->block[1]) {
+  if (rows != s->block[1] || s->fills) {
     fitted = *s;
     fitted.block[1] = rows;
+    fitted.grid[0] = blocks_at_once(f, &fitted);
     s = &fitted;
   }
   CUresult r = start(q, f, s, s->block[0], params);

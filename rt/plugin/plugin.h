@@ -33,6 +33,7 @@ typedef struct {
   unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
   bool may_shrink;             // the block's size is our choice: smaller ones will do
+  bool fills;                  // as many blocks as the device may run at once: fewer will do
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one

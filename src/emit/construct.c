@@ -50,9 +50,10 @@ static unsigned only_reads(const Region *r, const Operand *o) {
 // Of a size that the runtime need not copy: rt/mailbox.c.
 static unsigned is_result(const Region *r, const Operand *o) {
   enum { LARGEST = 64 };
-  const Use *use = o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
-                       ? region_use(r, o->var)
-                       : NULL;
+  const Use *use =
+      o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
+          ? region_use(r, o->var)
+          : NULL;
   bool result = use && use->share == SHARE_REDUCTION && !use->reduction->count;
   return result && use->var->type->size <= LARGEST ? __ACCOMP_RESULT : 0u;
 }
@@ -70,8 +71,8 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
-                map_bits(x, o) | only_reads(r, o) | is_result(r, o), o->pass, size_in_descriptor(x, r, o),
-                o->loc.line, o->loc.column);
+                map_bits(x, o) | only_reads(r, o) | is_result(r, o), o->pass,
+                size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");
 }
@@ -96,6 +97,7 @@ static unsigned kernel_flags(const Region *r) {
   unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
   if (r->reductions.len && !r->serial)
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
+  if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
   if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
   if (r->twin && are_apart(r)) f |= __ACCOMP_KERNEL_APART;

@@ -135,4 +135,5 @@ void write_construct_function(Render *, Region *);
 // kernel.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
 void write_device_kernel(Render *, Region *);
+bool is_short_reduction(const Region *); // each iteration is a few instructions
 #endif

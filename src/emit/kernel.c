@@ -389,17 +389,23 @@ static void write_tile_indices(Render *x, const Region *r) {
   text_add(x->out, "  }\n");
 }
 
+// Nodes that run, up to the limit; loops, and functions that are not known, count as many.
 static int count_nodes(const Node *n, int limit) {
   int count = 1;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
+    return limit;
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  if (f && (f->definition || !device_prefix(f->name)))
+    count += f->body && limit > 1 ? count_nodes(f->body, limit - 1) : limit;
   for (int i = 0; i < n->nchild && count < limit; i++)
     if (n->child[i]) count += count_nodes(n->child[i], limit - count);
   return count;
 }
 
-static bool is_short_reduction(const Region *r) {
+bool is_short_reduction(const Region *r) {
   enum { SHORT = 120 };
-  return r->reductions.len && r->nest.len == 1 && !r->levels && !r->has_inner_loop &&
-         count_nodes(r->nest_body, SHORT) < SHORT;
+  bool flat = r->nest.len == 1 && !r->serial && !r->redundant && !r->levels;
+  return flat && r->reductions.len && count_nodes(r->nest_body, SHORT) < SHORT;
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
@@ -450,43 +456,85 @@ const char *block_result(const Render *x, const Region *r, int i, const char *va
                       gang ? "rows" : "block", value, red->identity);
 }
 
-// The end of a kernel with reductions: see rt/device/reduce.h.
-static void write_device_results(Render *x, const Region *r) {
+static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->count; }
+
+static const char *place_in_workspace(const Render *x, const Region *r, int i,
+                                      const char *block) {
+  return arena_printf(x->u->arena, "__accomp_ws + 256 + (unsigned long long)%s * %d + %d",
+                      block, r->workspace, r->reductions.at[i]->offset);
+}
+
+// Of a gang's result its threads have copies, or its rows have parts.
+static void write_gang_result(Render *x, const Region *r, int i) {
+  const Reduction *red = r->reductions.at[i];
+  const char *place = placed_text(x, red->var);
+  text_printf(x->out, "  __accomp_r%d = %s;\n", i,
+              block_result(x, r, i, place ? place : red->var->name));
+  text_printf(x->out, "  if (__accomp_tid() == 0) *(%s *)(%s) = __accomp_r%d;\n",
+              type_text(x, red->var), place_in_workspace(x, r, i, "__accomp_bid()"), i);
+}
+
+// What the threads have, in the name or in __accomp_r, joined; the thread that has all of it runs 'then'.
+static void join_scalars(Render *x, const Region *r, bool last) {
+  for (int i = 0; i < r->reductions.len; i++)
+    if (is_scalar(r, i))
+      text_printf(x->out, "  __accomp_red%d_%d_leave(%s);\n", r->id, i,
+                  last ? arena_printf(x->u->arena, "__accomp_r%d", i)
+                       : r->reductions.at[i]->var->name);
+  text_add(x->out, "  __accomp_barrier();\n");
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    if (red->count) {
+    if (!is_scalar(r, i)) continue;
+    text_printf(x->out, "  if (__accomp_red%d_%d_whole(%d, &__accomp_r%d, %s)) ", r->id,
+                i, i, i, red->identity);
+    if (last)
+      text_printf(x->out,
+                  "*__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, "
+                  "__accomp_r%d);\n",
+                  red->var->name, r->id, i, red->var->name, i);
+    else
+      text_printf(x->out, "*(%s *)(%s) = __accomp_r%d;\n", type_text(x, red->var),
+                  place_in_workspace(x, r, i, "__accomp_bid()"), i);
+  }
+}
+
+// In the last block: all blocks' partial results of all scalars, into the variables.
+static void write_last_scalars(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (is_scalar(r, i)) text_printf(x->out, "  __accomp_r%d = %s;\n", i, red->identity);
+  }
+  text_add(x->out, "  for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
+                   "__accomp_ntid()) {\n");
+  for (int i = 0; i < r->reductions.len; i++)
+    if (is_scalar(r, i))
+      text_printf(x->out,
+                  "    __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
+                  "__ACCOMP_LOAD_PARTIAL(%s, %s));\n",
+                  i, r->id, i, i, type_text(x, r->reductions.at[i]->var),
+                  place_in_workspace(x, r, i, "b"));
+  text_add(x->out, "  }\n");
+  join_scalars(x, r, true);
+}
+
+// The end of a kernel with reductions: see rt/device/reduce.h.
+static void write_device_results(Render *x, const Region *r) {
+  bool gang = r->levels && !is_thread_mode(r->levels->start), scalars = false;
+  for (int i = 0; i < r->reductions.len; i++) {
+    if (!is_scalar(r, i)) {
       write_device_array(x, r, i);
       continue;
     }
-    const char *t = type_text(x, red->use->var), *place = placed_text(x, red->var);
-    text_printf(x->out, "  %s __accomp_r%d = %s;\n", t, i,
-                block_result(x, r, i, place ? place : red->var->name));
-    text_printf(x->out,
-                "  if (__accomp_tid() == 0) *(%s *)(__accomp_ws + 256 + (unsigned long "
-                "long)__accomp_bid() * %d + %d) = __accomp_r%d;\n",
-                t, r->workspace, red->offset, i);
+    scalars = true;
+    text_printf(x->out, "  %s __accomp_r%d;\n", type_text(x, r->reductions.at[i]->var),
+                i);
+    if (gang) write_gang_result(x, r, i);
   }
+  if (scalars && !gang) join_scalars(x, r, false);
   text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count) {
-      write_device_array_result(x, r, i);
-      continue;
-    }
-    const char *t = type_text(x, red->use->var), *name = red->use->var->name;
-    text_printf(x->out,
-                "    __accomp_r%d = %s;\n"
-                "    for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
-                "__accomp_ntid())\n"
-                "      __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
-                "__ACCOMP_LOAD_PARTIAL(%s, __accomp_ws + 256 + (unsigned long long)b * "
-                "%d + %d));\n"
-                "    __accomp_r%d = __accomp_red%d_%d_block(__accomp_r%d, %s);\n"
-                "    if (__accomp_tid() == 0) *__accomp_v_%s = "
-                "__accomp_red%d_%d_combine(*__accomp_v_%s, __accomp_r%d);\n",
-                i, red->identity, i, r->id, i, i, t, r->workspace, red->offset, i, r->id,
-                i, i, red->identity, name, r->id, i, name, i);
-  }
+  for (int i = 0; i < r->reductions.len; i++)
+    if (!is_scalar(r, i)) write_device_array_result(x, r, i);
+  if (scalars) write_last_scalars(x, r);
   text_add(x->out, "  }\n");
 }
 
