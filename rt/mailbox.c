@@ -15,14 +15,18 @@ enum {
   OTHERS = __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT | __ACCOMP_DEVICEPTR | __ACCOMP_ZERO,
 };
 
-static bool is_result(const struct __accomp_operand_desc *x) {
-  return x->map & __ACCOMP_RESULT && (x->map & (BITS | OTHERS)) == BITS;
+// OpenACC's reductions imply a copy: whoever asks for one by a clause shall have it. OpenMP's had to be mapped by
+// one before 5.0.
+static bool is_result(const Mapping *m, unsigned i) {
+  unsigned map = m->descs[i].map;
+  bool asked = m->c->dialect == __ACCOMP_OPENACC && !(map & __ACCOMP_IMPLICIT);
+  return map & __ACCOMP_RESULT && (map & (BITS | OTHERS)) == BITS && !asked;
 }
 
 void *accomp_mailbox_take_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand *o = &m->operands[i];
   Queue *q = m->queue;
-  if (!m->sync || m->device->shared || !is_result(&m->descs[i]) || o->size > SLOT) return NULL;
+  if (!m->sync || m->device->shared || !is_result(m, i) || o->size > SLOT) return NULL;
   if (m->mailed == MAILBOX / SLOT) return NULL;
   void *memory = NULL;
   if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory)) q->mailbox = memory;

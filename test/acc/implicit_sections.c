@@ -46,7 +46,7 @@ static int kept(int n) {
 static int again(int n) {
   int state[N] = {0}, sum = 0;
   for (int t = 0; t < 2; t++) {
-    #pragma acc parallel loop copy(sum) reduction(+:sum) // moves: to state[0:n] 24, from state[0:n] 24, to state[0:n] 24, from state[0:n] 24
+    #pragma acc parallel loop copy(sum) reduction(+:sum) // moves: to state[0:n] 24, from state[0:n] 24, to sum 4, from sum 4, to state[0:n] 24, from state[0:n] 24, to sum 4, from sum 4
     for (int i = 0; i < n; i++) state[i] += i + 1, sum += state[i];
   }
   return sum;

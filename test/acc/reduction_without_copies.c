@@ -1,5 +1,5 @@
-// A reduction's variable that is not present is not copied, where the host waits for the construct; it has its start
-// value and its result all the same. What is present, or reduced in a queue, is copied as ever.
+// A reduction's variable that is neither present nor in a data clause is not copied, where the host waits for the
+// construct; it has its start value and its result all the same. What is reduced in a queue is copied.
 // flags: -acc
 #include <complex.h>
 #include <stdbool.h>
@@ -57,11 +57,13 @@ int main(void) {
   for (int i = 0; i < N; i++) wide.v[i % 9] += 1;
   #pragma acc serial loop copyin(given) reduction(+:given)                   // moves: to given 4
   for (int i = 0; i < N; i++) given++;
+  #pragma acc serial loop copy(out) reduction(+:out)                         // moves: to out 4, from out 4
+  for (int i = 0; i < N; i++) out++;
   #pragma acc serial loop reduction(+:out)                                   // moves: none
   for (int i = 0; i < N; i++) out++;
   #pragma acc parallel loop if(out == 0) reduction(+:out)                    // moves: none
   for (int i = 0; i < N; i++) out++;
-  printf("%ld %ld %d\n", wide.v[0], wide.v[8], out);                         // prints: 78 77 1403
+  printf("%ld %ld %d\n", wide.v[0], wide.v[8], out);                         // prints: 78 77 2103
   printf("%d %ld\n", present(a, N), queued(a, N));                           // prints: 6305 9457
   #pragma acc exit data delete(a)
 }
