@@ -21,7 +21,8 @@
 //   void __accomp_warp_barrier(void)  32 threads that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
-//   unsigned __accomp_shuffle_down(unsigned v, unsigned delta)   within 32 lanes, all lanes call
+//   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_swap(v, bits)
+//                                   within 32 lanes, all lanes call; swap: 32 are there
 // and device.h builds on these, the same for every machine:
 //
 // __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.

@@ -35,6 +35,16 @@ static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value
   __accomp_warp_barrier();
   return value;
 }
+
+// The value of the lane whose number differs in these bits.
+static inline __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned value, unsigned lanes) {
+  __ACCOMP_SHARED unsigned slot[32][32];
+  slot[__accomp_row()][__accomp_lane()] = value;
+  __accomp_warp_barrier();
+  value = slot[__accomp_row()][__accomp_lane() ^ lanes];
+  __accomp_warp_barrier();
+  return value;
+}
 #endif
 
 // v, a variable of each thread, gets the value that it has in the block's (row's, team's) first thread.

@@ -81,6 +81,11 @@ __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_down(unsigned v,
   return (unsigned)__nvvm_shfl_sync_down_i32(-1, (int)v, (int)delta, 31);
 }
 
+// The value of the lane whose number differs in these bits; all 32 lanes call.
+__ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) {
+  return (unsigned)__nvvm_shfl_sync_bfly_i32(-1, (int)v, (int)lanes, 31);
+}
+
 // Lanes past the last one hand over some value: when all 32 are there, the first one's result has none of it.
 #define __ACCOMP_ALL_LANES(live) (__builtin_constant_p(live) && (live) == 32)
 

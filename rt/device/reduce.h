@@ -19,6 +19,20 @@
 #ifndef ACCOMP_DEVICE_REDUCE_H
 #define ACCOMP_DEVICE_REDUCE_H
 
+// name(value, lanes): what another lane has, word by word.
+#define __ACCOMP_WORDS(name, T, shuffle)                                                  \
+  static inline __attribute__((always_inline, unused, convergent)) T name(                \
+      T value, unsigned lanes) {                                                          \
+    union {                                                                               \
+      unsigned word[(sizeof(T) + 3) / 4];                                                 \
+      T value;                                                                            \
+    } u = {{0}};                                                                          \
+    u.value = value;                                                                      \
+    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++)                                    \
+      u.word[i] = shuffle(u.word[i], lanes);                                              \
+    return u.value;                                                                       \
+  }
+
 // At file scope. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
 // of a and b, both of type T; a comes from lower iterations of the same thread, else from a
 // lower thread. Defines
@@ -31,6 +45,7 @@
 //                                       that has the block's result: of warp 'which' modulo their number
 //   T name_all(T value, T identity)     the same, with the result in every thread
 //   T name_row(T value, T identity)     over the threads of a row, result in all of them
+//   T name_lanes(T value, T identity)   the same where combine(a, b) is bit for bit combine(b, a)
 //   T name_rows(T value, T identity)    over the rows of a block, whose threads have the same
 //                                       value; result in every thread
 //   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
@@ -39,17 +54,8 @@
   static inline __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
     return (combine);                                                                     \
   }                                                                                       \
-  static inline __attribute__((always_inline, unused, convergent)) T name##_shuffle(      \
-      T value, unsigned delta) {                                                          \
-    union {                                                                               \
-      unsigned word[(sizeof(T) + 3) / 4];                                                 \
-      T value;                                                                            \
-    } u = {{0}};                                                                          \
-    u.value = value;                                                                      \
-    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++)                                    \
-      u.word[i] = __accomp_shuffle_down(u.word[i], delta);                                \
-    return u.value;                                                                       \
-  }                                                                                       \
+  __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                \
+  __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                   \
   /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
      first lane has the result. */                                                        \
   static inline __attribute__((always_inline, unused, convergent)) T name##_warp(         \
@@ -108,6 +114,13 @@
     if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
     value = name##_warp(value, __accomp_lane(), 32);                                      \
     __ACCOMP_BROADCAST_WARP(value);                                                       \
+    return value;                                                                         \
+  }                                                                                       \
+  static inline __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
+      T value, T identity) {                                                              \
+    if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
+    for (unsigned lanes = 16; lanes; lanes >>= 1)                                         \
+      value = name##_combine(value, name##_swap(value, lanes));                           \
     return value;                                                                         \
   }                                                                                       \
   static inline __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \

@@ -125,17 +125,30 @@ static void write_update(Render *x, const Level *level, int k) {
 
 // --- through registers ----------------------------------------------------------------------------
 
+// Is the combination the same, bit for bit, either way round? Not where numbers are chosen: zeros and NaN differ.
+static bool commutes(const Reduction *red) {
+  const Type *t = red->type->canonical;
+  bool chosen = red->op == RED_MIN || red->op == RED_MAX;
+  bool number = t->kind == TYPE_FLOAT,
+       whole = t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_ENUM;
+  return red->op != RED_USER && (whole || (number && !chosen));
+}
+
 // What joins the partial results of the threads that shared a loop.
-static const char *joined(const Render *x, const Level *level, const char *name,
-                          const char *value, const char *identity) {
+static const char *joined(const Render *x, const Level *level, int k, const char *value) {
   Arena *a = x->u->arena;
+  const Reduction *red = level->reductions.at[k];
+  const char *name = reducer(x, level, k), *identity = red->identity;
   if (!has_threads(x)) return value;
   if (is_device_team(x, level->around))
     return arena_printf(a, "%s_team(%s, %s, __accomp_team)", name, value, identity);
   bool team = level->form == LEVEL_TEAM || level->team;
   unsigned over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
   if (level->inside.alone || !over) return value;
-  const char *how = over == AXIS_THREADS ? "all" : over == AXIS_WORKER ? "rows" : "row";
+  const char *how = over == AXIS_THREADS  ? "all"
+                    : over == AXIS_WORKER ? "rows"
+                    : commutes(red)       ? "lanes"
+                                          : "row";
   return arena_printf(a, "%s_%s(%s, %s)", name, how, value, identity);
 }
 
@@ -152,9 +165,8 @@ static void join_values(Render *x, const Level *level, int k) {
   text_printf(x->out,
               "  for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) {\n"
               "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
-              length_text(x, red), t,
-              joined(x, level, reducer(x, level, k), value, red->identity),
-              one ? "if (" : "", one ? leader_of(m) : "", one ? ") " : "");
+              length_text(x, red), t, joined(x, level, k, value), one ? "if (" : "",
+              one ? leader_of(m) : "", one ? ") " : "");
   write_update(x, level, k);
   text_add(x->out, " }\n  }\n");
   if (one) write_meeting(x, m);
