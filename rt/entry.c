@@ -194,7 +194,7 @@ static long long default_threads(const Device *d, const struct __accomp_kernel *
   // Few blocks have few results to combine.
   if (k->flags & __ACCOMP_KERNEL_SHORT) return iterations >= resident_threads(d) / 4 * least_each(d, k) ? 512 : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  if (!blocks && !rows) return iterations >= 4 * resident_threads(d) ? 256 : n;
+  if (!blocks) return iterations >= 4 * resident_threads(d) / (rows ? 32 : 1) ? 256 : n;
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
   while (n < 1024 && n < each) n *= 2;
   return n;
@@ -253,6 +253,14 @@ static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchSha
   if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
 }
 
+// What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
+static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
+  if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
+  if (!(k->flags & __ACCOMP_KERNEL_ROWS)) return (long long)s->block[0] * s->block[1] * least_each(d, k);
+  bool many = s->block[0] == 32 && s->iterations / 128 >= resident_threads(d) / 32;
+  return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
+}
+
 // Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
 // workspace costs memory, and the last one adds up what the others left.
 static long long most_blocks(const Device *d, bool workspace, unsigned block) {
@@ -272,15 +280,11 @@ static LaunchShape shape(const Route *r, bool workspace) {
     shape_block(d, r->c, r->ctl, &s);
     shape_tiles(k, r->ctl, &s);
     s.may_shrink = r->ctl->vector <= 0 && r->ctl->workers <= 0;
-    long long blocks = gangs(r->ctl), n = s.iterations, b = s.block[0] * s.block[1];
+    long long blocks = gangs(r->ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
       s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
       return s;
     }
-    // What runs an iteration: a block, a row of threads, a thread.
-    if (k->flags & __ACCOMP_KERNEL_BLOCKS) b = 1;
-    else if (k->flags & __ACCOMP_KERNEL_ROWS) b = s.block[1];
-    else b *= least_each(d, k);
     if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
     long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
     s.fills = blocks > most && !gangs(r->ctl);

@@ -6,6 +6,15 @@
 struct __accomp_loop { long long first, last, step, trips; };
 #endif
 
+// For kernels, where the program's names may be macros.
+static __inline__ __attribute__((unused)) long long __accomp_first_of(struct __accomp_loop l) { return l.first; }
+static __inline__ __attribute__((unused)) long long __accomp_step_of(struct __accomp_loop l) { return l.step; }
+static __inline__ __attribute__((unused)) long long __accomp_trips_of(struct __accomp_loop l) { return l.trips; }
+
+// Iterations of a nest that a row of threads runs in turn, where they are many: blocks that run one for each row
+// come and go faster than a device starts them.
+enum { __ACCOMP_ROW_ITERATIONS = 4 };
+
 // The address 'bytes' before an object, where a section's element 0 would be. No pointer to the object
 // may point there: the compiler must not know where it comes from.
 static __inline__ __attribute__((unused)) void *__accomp_before(void *first, unsigned long long bytes) {

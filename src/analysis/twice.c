@@ -6,12 +6,12 @@
 #include "analysis/analysis.h"
 #include "ir/region.h"
 
-enum { SHORT = 120 /* nodes */, FEW_BYTES = 16 };
+enum { FEW_BYTES = 16 };
 
-// Are these few statements that run in order, without calls but of the C library's functions of numbers?
-static bool is_short(const Node *n, int *left) {
-  if (--*left < 0 || (n->kind >= N_FOR && n->kind <= N_DO) || n->kind == N_SWITCH ||
-      n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR)
+// Do statements below n run in order, without calls but of the C library's functions of numbers?
+static bool runs_in_order(const Node *n) {
+  if (n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT ||
+      n->kind == N_OTHER_EXPR)
     return false;
   if (n->kind == N_CALL) {
     const Function *f = n->child[0]->function;
@@ -19,7 +19,7 @@ static bool is_short(const Node *n, int *left) {
     if (!prefix || strcmp(prefix, "__accomp_math_")) return false;
   }
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !is_short(n->child[i], left)) return false;
+    if (n->child[i] && !runs_in_order(n->child[i])) return false;
   return true;
 }
 
@@ -63,12 +63,12 @@ static bool names_its_memory(Unit *u, Region *r) {
 }
 
 void find_twice(Unit *u, Region *r) {
-  int left = SHORT;
   long long bytes = 0;
   bool written = false;
   if (r->nest.len != 1 || r->serial || r->redundant || r->levels || r->reductions.len ||
       r->has_inner_loop || r->asks_device || r->asks_threads || r->reached.len ||
-      has_jump(r->nest_body) || !is_short(r->nest_body, &left) || !names_its_memory(u, r))
+      has_jump(r->nest_body) || !is_brief(r->nest_body) || !runs_in_order(r->nest_body) ||
+      !names_its_memory(u, r))
     return;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];

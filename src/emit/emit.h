@@ -119,6 +119,7 @@ const Reduction *shifted_section(const Render *, const Node *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable.
 void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);
+// kernel.c: is it so little that several iterations may be written out?
 // kernel.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);
 // kernel.c: the version for memory that overlaps (region->ordered), of the same parameters.

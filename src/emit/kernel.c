@@ -294,11 +294,19 @@ static const char *const by_tiles =
     "__accomp_lane();\n"
     "  if (__accomp_tiled && (__accomp_up >= __accomp_outer || __accomp_right >= "
     "(unsigned)%s)) continue;\n";
+// A row of threads runs several iterations that are near each other, unless the grid has a row for each.
 static const char *const by_worker =
-    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
-    "__accomp_rows() + "
-    "__accomp_row();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
-    "long)__accomp_nbid() * __accomp_rows()) {\n";
+    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
+    "__accomp_total > "
+    "(unsigned long long)__accomp_nbid() * __accomp_rows() ? __ACCOMP_ROW_ITERATIONS : "
+    "1);\n"
+    "  unsigned long long __accomp_at;\n"
+    "  for (unsigned long long __accomp_base = (unsigned long long)__accomp_bid() * "
+    "__accomp_stretch; __accomp_base < __accomp_total;\n"
+    "       __accomp_base += (unsigned long long)__accomp_nbid() * __accomp_stretch)\n"
+    "  for (unsigned __accomp_up = __accomp_row(); __accomp_up < __accomp_stretch && "
+    "(__accomp_at = __accomp_base + __accomp_up) < __accomp_total;\n"
+    "       __accomp_up += __accomp_rows()) {\n";
 static const char *const by_gang = "  for (unsigned long long __accomp_at = "
                                    "__accomp_bid(); __accomp_at < __accomp_total; "
                                    "__accomp_at += __accomp_nbid()) {\n";
@@ -389,23 +397,9 @@ static void write_tile_indices(Render *x, const Region *r) {
   text_add(x->out, "  }\n");
 }
 
-// Nodes that run, up to the limit; loops, and functions that are not known, count as many.
-static int count_nodes(const Node *n, int limit) {
-  int count = 1;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
-    return limit;
-  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (f && (f->definition || !device_prefix(f->name)))
-    count += f->body && limit > 1 ? count_nodes(f->body, limit - 1) : limit;
-  for (int i = 0; i < n->nchild && count < limit; i++)
-    if (n->child[i]) count += count_nodes(n->child[i], limit - count);
-  return count;
-}
-
 bool is_short_reduction(const Region *r) {
-  enum { SHORT = 120 };
   bool flat = r->nest.len == 1 && !r->serial && !r->redundant && !r->levels;
-  return flat && r->reductions.len && count_nodes(r->nest_body, SHORT) < SHORT;
+  return flat && r->reductions.len && is_brief(r->nest_body);
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.

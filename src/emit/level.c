@@ -175,10 +175,11 @@ static void write_linear(Render *x, const Level *level, const Copies *copies) {
 static void write_loop_counter(Render *x, const Level *level, int i, const char *index) {
   Arena *a = x->u->arena;
   NestLoop l = level->loops.at[i];
-  l.first = l.loop.start->has_value ? arena_printf(a, "%lldLL", l.loop.start->value)
-                                    : arena_printf(a, "__accomp_in%d.first", i);
+  l.first = l.loop.start->has_value
+                ? arena_printf(a, "%lldLL", l.loop.start->value)
+                : arena_printf(a, "__accomp_first_of(__accomp_in%d)", i);
   l.step = l.loop.step_known ? arena_printf(a, "%lldLL", l.loop.step_value)
-                             : arena_printf(a, "__accomp_in%d.step", i);
+                             : arena_printf(a, "__accomp_step_of(__accomp_in%d)", i);
   write_counter(x, &l, index);
 }
 
@@ -190,13 +191,16 @@ static void write_counters(Render *x, const Level *level) {
   for (int i = n; i-- > 0;) {
     const char *index =
         n == 1 ? "__accomp_at"
-        : i ? arena_printf(a, "(__accomp_q %% (unsigned long long)__accomp_in%d.trips)",
-                           i)
+        : i    ? arena_printf(
+                  a,
+                  "(__accomp_q %% (unsigned long long)__accomp_trips_of(__accomp_in%d))",
+                  i)
             : "__accomp_q";
     write_loop_counter(x, level, i, index);
     if (i)
-      text_printf(x->out, "  __accomp_q /= (unsigned long long)__accomp_in%d.trips;\n",
-                  i);
+      text_printf(
+          x->out,
+          "  __accomp_q /= (unsigned long long)__accomp_trips_of(__accomp_in%d);\n", i);
   }
 }
 
@@ -204,8 +208,8 @@ static void write_counters(Render *x, const Level *level) {
 static void write_end_value(Render *x, const Level *level, const Var *v) {
   for (int i = 0; i < level->loops.len; i++)
     if (level->loops.at[i].loop.var == v)
-      write_loop_counter(x, level, i,
-                         arena_printf(x->u->arena, "__accomp_in%d.trips", i));
+      write_loop_counter(
+          x, level, i, arena_printf(x->u->arena, "__accomp_trips_of(__accomp_in%d)", i));
 }
 
 static void write_last(Render *x, const Level *level, const Copies *copies) {
@@ -330,9 +334,40 @@ static Stride deal_chunks(Render *x, const Item *schedule) {
                   "__accomp_chunk"};
 }
 
-static void write_iterations(Render *x, const Level *level, const Copies *copies) {
-  const Item *schedule = static_schedule(x, level);
-  Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
+static bool has_loop(const Node *n) {
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_loop(n->child[i])) return true;
+  return false;
+}
+
+// May a thread of a row run several short iterations at once, so that their loads overlap?
+static bool in_groups(const Render *x, const Level *level) {
+  bool shared = (level->over & AXIS_THREADS) && !(level->over & AXIS_GANG);
+  return has_threads(x) && shared && !level->team &&
+         !(level->around.team && !level->around.alone) && !level->in_order &&
+         level->loops.len == 1 && is_brief(level->body) && !has_loop(level->body);
+}
+
+// Groups of four. What is left is counted, so that no number wraps.
+static void open_groups(Render *x, const Level *level, Stride s) {
+  bool narrow = loop_comparison(&level->loops.at[0].loop) <= COMPARE_UNSIGNED32;
+  const char *t = narrow ? "unsigned" : "unsigned long long";
+  text_printf(
+      x->out,
+      "  %s __accomp_from = %s, __accomp_by = %s,\n"
+      "      __accomp_left = __accomp_count > __accomp_from ? (%s)__accomp_count - "
+      "__accomp_from : 0;\n"
+      "  for (; __accomp_left; __accomp_from += 4 * __accomp_by, __accomp_left -= "
+      "__accomp_left < 4 * __accomp_by ? __accomp_left : 4 * __accomp_by)\n"
+      "#pragma clang loop unroll(full)\n"
+      "  for (unsigned __accomp_one = 0; __accomp_one < 4; __accomp_one++)\n"
+      "  if (!__accomp_one || __accomp_one * __accomp_by < __accomp_left) {\n"
+      "  %s __accomp_at = __accomp_from + __accomp_one * __accomp_by;\n",
+      t, s.from, s.by, t, t);
+}
+
+static void open_iterations(Render *x, const Level *level, Stride s) {
   bool team = has_threads(x) && level->team;
   text_printf(x->out,
               "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
@@ -342,6 +377,15 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
                                   s.from)
                    : s.from,
               s.by);
+}
+
+static void write_iterations(Render *x, const Level *level, const Copies *copies) {
+  const Item *schedule = static_schedule(x, level);
+  Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
+  if (!schedule && in_groups(x, level))
+    open_groups(x, level, s);
+  else
+    open_iterations(x, level, s);
   write_counters(x, level);
   write_linear(x, level, copies);
   write_line_marker(x, level->body->loc, false);
@@ -367,7 +411,7 @@ static void write_loop(Render *x, const Level *level) {
   for (int i = 0; i < level->loops.len; i++)
     text_printf(x->out,
                 "  struct __accomp_loop __accomp_in%d = %s; __accomp_count *= (unsigned "
-                "long long)__accomp_in%d.trips;\n",
+                "long long)__accomp_trips_of(__accomp_in%d);\n",
                 i, loop_text(x, &level->loops.at[i].loop), i);
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");

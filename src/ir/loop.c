@@ -1,7 +1,7 @@
 // Loops in canonical form (OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1).
 // In: an N_FOR of the tree.  Out: variable, start, bound, relation, step; or the first
 // fault.
-#include "ir/loop.h"
+#include "ir/region.h"
 
 // What is being filled, and where the fault goes.
 typedef struct {
@@ -317,4 +317,24 @@ static Comparison promoted(const Type *t) {
 Comparison loop_comparison(const CanonicalLoop *l) {
   Comparison a = promoted(l->var->type), b = promoted(l->bound->type);
   return a > b ? a : b;
+}
+
+// --- how much it is ------------------------------------------------------------------------
+
+// Nodes that run, up to the limit; loops, and functions that are not known, count as many.
+static int count_nodes(const Node *n, int limit) {
+  int count = 1;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
+    return limit;
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  if (f && (f->definition || !device_prefix(f->name)))
+    count += f->body && limit > 1 ? count_nodes(f->body, limit - 1) : limit;
+  for (int i = 0; i < n->nchild && count < limit; i++)
+    if (n->child[i]) count += count_nodes(n->child[i], limit - count);
+  return count;
+}
+
+bool is_brief(const Node *n) {
+  enum { SHORT = 120 };
+  return count_nodes(n, SHORT) < SHORT;
 }

@@ -76,6 +76,8 @@ Node *loop_of(Node *statement);
 // The first 'for' among the statements of a block, or NULL.
 Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or
+// Is n a few operations, without loops and calls of functions that are not known?
+bool is_brief(const Node *n);
 // NULL.
 Node *find_write(Node *n, const Var *v);
 // The same without taking the address.
