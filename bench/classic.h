@@ -39,7 +39,7 @@ static inline size_t is_far(double got, double want, double tolerance) {
 
 // c = a * b, squares of floats; rows are compared at random.
 static inline void make_matmul(void) {
-  d.n = small ? 67 : 2048;
+  d.n = SIZE(67, 384, 2048);
   size_t size = (size_t)d.n * d.n;
   d.a = new_floats(size, 1), d.b = new_floats(size, 1), d.c = new_floats(size, 0);
 }
@@ -60,7 +60,7 @@ static inline size_t wrong_matmul(void) {
 
 // m products of SIDE x SIDE doubles.
 static inline void make_batched(void) {
-  d.m = small ? 33 : 1 << 17;
+  d.m = SIZE(33, 4096, 1 << 17);
   size_t size = (size_t)d.m * SIDE * SIDE;
   d.p = new_doubles(size, 0), d.q = new_doubles(size, 0), d.r = new_doubles(size, 0);
 }
@@ -83,7 +83,7 @@ static inline size_t wrong_batched(void) {
 
 // A step of Jacobi's method in two dimensions and the largest change.
 static inline void make_jacobi(void) {
-  d.n = small ? 71 : 8192;
+  d.n = SIZE(71, 2048, 8192);
   size_t size = (size_t)d.n * d.n;
   d.p = new_doubles(size, 0), d.q = new_doubles(size, 0);
 }
@@ -110,7 +110,7 @@ static inline size_t wrong_jacobi(void) {
 
 // Acceleration of n bodies, each by all.
 static inline void make_nbody(void) {
-  d.n = small ? 103 : 65536;
+  d.n = SIZE(103, 2048, 65536);
   d.x = new_floats(d.n, 0), d.y = new_floats(d.n, 0), d.z = new_floats(d.n, 0);
   d.mass = new_floats(d.n, 1);
   d.a = new_floats(d.n, 0), d.b = new_floats(d.n, 0), d.c = new_floats(d.n, 0);
@@ -135,7 +135,7 @@ static inline size_t wrong_nbody(void) {
 }
 
 static inline void make_transpose(void) {
-  d.n = small ? 75 : 8192;
+  d.n = SIZE(75, 2048, 8192);
   size_t size = (size_t)d.n * d.n;
   d.a = new_floats(size, 0), d.b = new_floats(size, 0);
 }
@@ -150,7 +150,7 @@ static inline size_t wrong_transpose(void) {
 
 // How often each of BINS values occurs.
 static inline void make_histogram(void) {
-  d.n = small ? 5003 : 64 << 20;
+  d.n = SIZE(5003, 1 << 20, 64 << 20);
   d.keys = (unsigned *)new_array(d.n * sizeof *d.keys);
   d.bins = (unsigned *)new_array(BINS * sizeof *d.bins);
   for (int i = 0; i < d.n; i++) d.keys[i] = random_bits();
@@ -173,7 +173,7 @@ static inline size_t wrong_histogram(void) {
 
 // 27 neighbours in three dimensions.
 static inline void make_stencil27(void) {
-  d.n = small ? 19 : 512;
+  d.n = SIZE(19, 160, 512);
   size_t size = (size_t)d.n * d.n * d.n;
   d.a = new_floats(size, 0), d.b = new_floats(size, 0);
 }
@@ -197,7 +197,7 @@ static inline size_t wrong_stencil27(void) {
 // A small array of each point: differences of its POINT values, mixed; the values of a
 // point lie a[v * n + i], as in programs that were laid out for a GPU.
 static inline void make_local(void) {
-  d.n = small ? 1001 : 8 << 20;
+  d.n = SIZE(1001, 1 << 19, 8 << 20);
   d.a = new_floats((size_t)d.n * POINT, 0), d.b = new_floats((size_t)d.n * POINT, 0);
 }
 static inline void clear_local(void) { poison(d.b, (size_t)d.n * POINT * sizeof *d.b); }
@@ -218,7 +218,7 @@ static inline size_t wrong_local(void) {
 
 // Sum, sum of squares, least and largest of one array, in one loop.
 static inline void make_several(void) {
-  d.n = small ? 5003 : 64 << 20;
+  d.n = SIZE(5003, 4 << 20, 64 << 20);
   d.p = new_doubles(d.n, 0);
 }
 static inline void clear_several(void) {
@@ -254,7 +254,7 @@ static inline size_t wrong_sum1m(void) {
 
 // Derivatives in three directions of m cubes of SIDE^3 doubles, multiplied; p: SIDE x SIDE.
 static inline void make_cubes(void) {
-  d.m = small ? 3 : 8;
+  d.m = SIZE(3, 32, 8);
   size_t size = (size_t)d.m * SIDE * SIDE * SIDE;
   d.p = new_doubles(SIDE * SIDE, 0), d.q = new_doubles(size, 0), d.r = new_doubles(size, 0);
 }
@@ -299,17 +299,10 @@ static const Case cases[] = {
 };
 enum { CASES = sizeof cases / sizeof *cases };
 
-// Arguments after "small": names of cases; none: all.
-static inline int is_asked_for(const Case *c, int argc, char **argv) {
-  for (int i = 1 + small; i < argc; i++)
-    if (!strcmp(argv[i], c->name)) return 1;
-  return argc <= 1 + small;
-}
-
 static inline int measure_classic(const Variant *v, int count, int argc, char **argv) {
   read_arguments(argc, argv);
   for (const Case *c = cases; c < cases + CASES; c++) {
-    if (!is_asked_for(c, argc, argv)) continue;
+    if (!is_asked_for(c->name, argc, argv)) continue;
     c->make();
     for (int i = 0; i < count; i++)
       if (!strcmp(v[i].name, c->name))

@@ -35,14 +35,14 @@ int main(int argc, char **argv) {
   }
   #pragma acc data copy(TWENTY)
   {
-    MEASURE("data_region_20", repeats * 50, 0, region());
+    MEASURE("data_region_20 acc", repeats * 50, 0, region());
     for (int r = 0; r < repeats; r++) {
       double begin = now_us();
       for (int k = 0; k < batch; k++) kernel();
       measured[r] = (now_us() - begin) / batch;
       #pragma acc wait
     }
-    report("kernel_of_20_enqueue", repeats, 0);
+    report("kernel_of_20_enqueue acc", repeats, 0);
   }
   for (int k = 0; k < OTHERS; k++) free(others[k]);
   int runs = repeats * batch;

@@ -1,4 +1,4 @@
-// The device's copies of host arrays, by the same calls in OpenACC, OpenMP and CUDA.
+// The device's copies of host arrays, by the same calls in OpenACC, OpenMP and CUDA; none with -DON_HOST.
 // A host array that was placed stays on the device until the program ends.
 //   place   copies an array there        poison  sets every byte to 0xff: NaN
 //   send    host to device, a part too   fetch   device to host
@@ -52,6 +52,14 @@ static inline void place(void *p, size_t bytes) {
   CHECK(cudaMalloc((void **)&entry->device, bytes));
   send(p, bytes);
 }
+
+#elif defined ON_HOST // nothing moves
+#include <string.h>
+
+static inline void place(void *p, size_t bytes) { (void)p, (void)bytes; }
+static inline void send(void *p, size_t bytes) { (void)p, (void)bytes; }
+static inline void fetch(void *p, size_t bytes) { (void)p, (void)bytes; }
+static inline void poison(void *p, size_t bytes) { memset(p, 0xff, bytes); }
 
 #elif defined _OPENACC
 

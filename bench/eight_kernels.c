@@ -35,8 +35,8 @@ int main(int argc, char **argv) {
   if (rounds < 1) return 1;
   #pragma acc data copy(a)
   {
-    measure("eight_acc_one", 1);
-    measure("eight_acc", rounds);
+    measure("eight_one acc", 1);
+    measure("eight acc", rounds);
   }
   for (int k = 0; k < KERNELS; k++)
     for (int i = 0; i < N; i++)

@@ -4,36 +4,8 @@
 //   ./graph_floor [rounds]
 // Prints microseconds for each kernel, the last wait included: of one round of eight that is waited
 // for, and of many in a row. Needs the driver only: no CUDA header, no toolkit. Results are checked.
-#include <dlfcn.h>
+#include "driver.h"
 #include "measure.h"
-
-typedef void *Handle;
-typedef struct { // CUDA_KERNEL_NODE_PARAMS of the first version
-  Handle function;
-  unsigned grid[3], block[3], shared;
-  void **params, **extra;
-} Node;
-
-static int (*init)(unsigned), (*device_get)(int *, int), (*retain)(Handle *, int);
-static int (*set_current)(Handle), (*load)(Handle *, const void *), (*alloc)(unsigned long long *, size_t);
-static int (*get_function)(Handle *, Handle, const char *), (*set8)(unsigned long long, unsigned char, size_t);
-static int (*stream_create)(Handle *, unsigned), (*synchronize)(Handle);
-static int (*to_host)(void *, unsigned long long, size_t);
-static int (*launch)(Handle, unsigned, unsigned, unsigned, unsigned, unsigned, unsigned,
-                     unsigned, Handle, void **, void **);
-static int (*graph_create)(Handle *, unsigned), (*add_kernel)(Handle *, Handle, const Handle *, size_t, const Node *);
-static int (*instantiate)(Handle *, Handle, unsigned long long), (*set_params)(Handle, Handle, const Node *);
-static int (*graph_launch)(Handle, Handle);
-
-static const struct { const char *name; void *slot; } symbols[] = {
-    {"cuInit", &init}, {"cuDeviceGet", &device_get},
-    {"cuDevicePrimaryCtxRetain", &retain}, {"cuCtxSetCurrent", &set_current},
-    {"cuModuleLoadData", &load}, {"cuModuleGetFunction", &get_function},
-    {"cuMemAlloc_v2", &alloc}, {"cuMemsetD8_v2", &set8}, {"cuMemcpyDtoH_v2", &to_host},
-    {"cuStreamCreate", &stream_create}, {"cuStreamSynchronize", &synchronize},
-    {"cuLaunchKernel", &launch}, {"cuGraphCreate", &graph_create},
-    {"cuGraphAddKernelNode", &add_kernel}, {"cuGraphInstantiateWithFlags", &instantiate},
-    {"cuGraphExecKernelNodeSetParams", &set_params}, {"cuGraphLaunch", &graph_launch}};
 
 // a[i] += v, one element a thread.
 static const char ptx[] =
@@ -50,46 +22,23 @@ static Handle function, stream, graph, exec, nodes[KERNELS];
 static unsigned long long arrays[KERNELS];
 static float sums[KERNELS]; // what each element of an array should be
 
-static void check(int result, const char *what) {
-  if (!result) return;
-  fprintf(stderr, "%s: CUDA error %d\n", what, result);
-  exit(1);
-}
-#define CHECK(call) check(call, #call)
-
-static void find_symbols(void) {
-  void *driver = dlopen("libcuda.so.1", RTLD_NOW);
-  for (size_t i = 0; i < sizeof symbols / sizeof *symbols; i++) {
-    void *f = driver ? dlsym(driver, symbols[i].name) : NULL;
-    if (!driver) fprintf(stderr, "no driver: libcuda.so.1 is missing\n"), exit(1);
-    if (!f) fprintf(stderr, "libcuda.so.1 has no %s\n", symbols[i].name), exit(1);
-    *(void **)symbols[i].slot = f;
-  }
-}
-
 static Node node(void **params) {
   return (Node){function, {BLOCKS, 1, 1}, {THREADS, 1, 1}, 0, params, NULL};
 }
 
 static void start(void) {
-  int device;
-  Handle context, module;
-  CHECK(init(0));
-  CHECK(device_get(&device, 0));
-  CHECK(retain(&context, device));
-  CHECK(set_current(context));
-  CHECK(load(&module, ptx));
-  CHECK(get_function(&function, module, "add"));
-  CHECK(stream_create(&stream, 1)); // CU_STREAM_NON_BLOCKING
-  CHECK(graph_create(&graph, 0));
+  driver_open();
+  function = driver_kernel(ptx, "add");
+  DRIVER(stream_create(&stream, 1)); // CU_STREAM_NON_BLOCKING
+  DRIVER(graph_create(&graph, 0));
   for (int k = 0; k < KERNELS; k++) {
     float v = 0;
-    CHECK(alloc(&arrays[k], N * sizeof(float)));
-    CHECK(set8(arrays[k], 0, N * sizeof(float)));
+    DRIVER(alloc(&arrays[k], N * sizeof(float)));
+    DRIVER(set8(arrays[k], 0, N * sizeof(float)));
     Node n = node((void *[]){&arrays[k], &v});
-    CHECK(add_kernel(&nodes[k], graph, k ? &nodes[k - 1] : NULL, k > 0, &n)); // one after the other
+    DRIVER(add_kernel(&nodes[k], graph, k ? &nodes[k - 1] : NULL, k > 0, &n)); // one after the other
   }
-  CHECK(instantiate(&exec, graph, 0));
+  DRIVER(instantiate(&exec, graph, 0));
 }
 
 static float argument(int round, int k) {
@@ -101,7 +50,7 @@ static float argument(int round, int k) {
 static void plain(int round) {
   for (int k = 0; k < KERNELS; k++) {
     float v = argument(round, k);
-    CHECK(launch(function, BLOCKS, 1, 1, THREADS, 1, 1, 0, stream, (void *[]){&arrays[k], &v}, NULL));
+    DRIVER(launch(function, BLOCKS, 1, 1, THREADS, 1, 1, 0, stream, (void *[]){&arrays[k], &v}, NULL));
   }
 }
 
@@ -109,16 +58,16 @@ static void replayed(int round) {
   for (int k = 0; k < KERNELS; k++) {
     float v = argument(round, k);
     Node n = node((void *[]){&arrays[k], &v});
-    CHECK(set_params(exec, nodes[k], &n));
+    DRIVER(set_params(exec, nodes[k], &n));
   }
-  CHECK(graph_launch(exec, stream));
+  DRIVER(graph_launch(exec, stream));
 }
 
 static void measure(const char *name, int rounds, void (*run)(int)) {
   for (int t = 0; t < TURNS; t++) {
     double begin = now_us();
     for (int i = 0; i < rounds; i++) run(i);
-    CHECK(synchronize(stream));
+    DRIVER(synchronize(stream));
     measured[t] = (now_us() - begin) / rounds / KERNELS;
   }
   report(name, TURNS, 0);
@@ -127,15 +76,14 @@ static void measure(const char *name, int rounds, void (*run)(int)) {
 int main(int argc, char **argv) {
   int rounds = argc > 1 ? atoi(argv[1]) : 1000;
   if (rounds < 1) return 1;
-  find_symbols();
   start();
-  measure("eight_plain_one", 1, plain);
-  measure("eight_graph_one", 1, replayed);
-  measure("eight_plain", rounds, plain);
-  measure("eight_graph", rounds, replayed);
+  measure("eight_one driver", 1, plain);
+  measure("eight_one graph", 1, replayed);
+  measure("eight driver", rounds, plain);
+  measure("eight graph", rounds, replayed);
   for (int k = 0; k < KERNELS; k++) {
     static float a[N];
-    CHECK(to_host(a, arrays[k], sizeof a));
+    DRIVER(from_device(a, arrays[k], sizeof a));
     for (int i = 0; i < N; i++)
       if (a[i] != sums[k]) fprintf(stderr, "WRONG: array %d is %g, not %g\n", k, a[i], sums[k]), exit(1);
   }

@@ -1,7 +1,7 @@
 // What the benchmarks of several levels share: input, checks, times.
 // Input is random, of a fixed seed, in 256ths: sums of it are exact in any order, so
 // that one element too many or too few is a difference.
-// Out: a line for each case and variant, "case variant median_us best_us".
+// Out: a line of measure.h for each case and variant.
 #ifndef LEVELS_H
 #define LEVELS_H
 #include "measure.h"
@@ -14,18 +14,34 @@
 #define REAL double
 #endif
 typedef REAL Real;
+#ifdef __clang__ // the variant of programs by the threads of the host
+#define COMPILER "clang"
+#else
+#define COMPILER "gcc"
+#endif
 #define TEXT_OF(x) #x
 #define TEXT(x)    TEXT_OF(x)
 
-enum { WARM_UP = 3, REPEATS = 21 };
+enum { WARM_UP = 2, REPEATS = 21 };
 static int repeats = REPEATS;
-static int small;  // sizes for devices that are no GPU
+static int small;  // sizes that show no more than right or wrong
+static int cpu;    // sizes for the cores of a CPU
+#define SIZE(if_small, if_cpu, otherwise) (small ? (if_small) : cpu ? (if_cpu) : (otherwise))
 static int faults; // cases whose result was wrong
 
-// Argument "small": sizes and repetitions that show no more than right or wrong.
+// The first argument may be "small" or "cpu"; names of cases may follow.
 static inline void read_arguments(int argc, char **argv) {
   small = argc > 1 && !strcmp(argv[1], "small");
-  if (small) repeats = 2;
+  cpu = argc > 1 && !strcmp(argv[1], "cpu");
+  repeats = SIZE(2, 5, REPEATS);
+}
+
+// Without names: all.
+static inline int is_asked_for(const char *name, int argc, char **argv) {
+  int first = 1 + (small || cpu);
+  for (int i = first; i < argc; i++)
+    if (!strcmp(argv[i], name)) return 1;
+  return argc <= first;
 }
 
 static inline uint32_t random_bits(void) {
@@ -56,14 +72,11 @@ static inline size_t differences(const Real *got, const double *want, size_t n,
 }
 
 static inline void report_case(const char *name, const char *variant, size_t wrong) {
-  qsort(measured, repeats, sizeof *measured, by_size);
-  if (wrong) {
-    printf("# WRONG %s %s: %zu results\n", name, variant, wrong);
-    faults++;
-  } else {
-    printf("%s %s %.3f %.3f\n", name, variant, measured[repeats / 2], measured[0]);
-  }
-  fflush(stdout);
+  char both[64];
+  snprintf(both, sizeof both, "%s %s", name, variant);
+  if (!wrong) return report(both, repeats, 0);
+  printf("# WRONG %s: %zu results\n", both, wrong);
+  faults++;
 }
 
 // Repeats: 'before', the timed 'work', then 'wrong', the number of wrong results.

@@ -1,5 +1,5 @@
 // Times of repeated work: best and median.
-// In: a repeat count and a statement.  Out: one line, "name best_us median_us rate unit".
+// In: a repeat count and a statement.  Out: one line, "name variant bytes best_us median_us".
 #ifndef MEASURE_H
 #define MEASURE_H
 #include <stdio.h>
@@ -20,22 +20,21 @@ static int by_size(const void *a, const void *b) {
   return (x > y) - (x < y);
 }
 
-// 'work' in bytes (rate in GB/s); 0: no rate.
-static void report(const char *name, int repeats, double work) {
+// 'name' is what was measured, a blank, and the variant: how it was done. 'bytes' that were moved; 0:
+// the name says enough.
+static inline void report(const char *name, int repeats, double bytes) {
   qsort(measured, repeats, sizeof *measured, by_size);
-  double best = measured[0], median = measured[repeats / 2];
-  printf("%s %.3f %.3f", name, best, median);
-  if (work > 0) printf(" %.1f GB/s", work / best * 1e-3);
-  printf("\n");
+  printf("%s %.0f %.3f %.3f\n", name, bytes, measured[0], measured[repeats / 2]);
+  fflush(stdout);
 }
 
-#define MEASURE(name, repeats, work, ...)                \
+#define MEASURE(name, repeats, bytes, ...)               \
   do {                                                   \
     for (int m_ = 0; m_ < (repeats); m_++) {             \
       double start_ = now_us();                          \
       __VA_ARGS__;                                       \
       measured[m_] = now_us() - start_;                  \
     }                                                    \
-    report(name, repeats, work);                         \
+    report(name, repeats, bytes);                        \
   } while (0)
 #endif

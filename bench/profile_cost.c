@@ -34,7 +34,7 @@ static void measure(const char *name, void (*run)(void)) {
 int main(void) {
   #pragma acc data copy(a)
   {
-    measure("profile_sync", in_turn);
-    measure("profile_async", in_queue);
+    measure("profile_sync acc", in_turn);
+    measure("profile_async acc", in_queue);
   }
 }

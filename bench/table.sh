@@ -1,24 +1,81 @@
 #!/bin/sh
-# Lines "name best_us median_us ..." of a file -> a table, and ratios of best and of
-# median times: the reference's over ours.
-#   table.sh file reference/ours...
-awk -v wanted="$(shift; echo "$*")" '
-  /^#/ || NF < 3 { next }
-  !($1 in best) {
-    names[++count] = $1; best[$1] = $2; median[$1] = $3; rest[$1] = $4 " " $5
-  }
-  $2 < best[$1] { best[$1] = $2; rest[$1] = $4 " " $5 }
-  $3 < median[$1] { median[$1] = $3 }
-  END {
-    printf "%-18s %14s %14s\n", "", "best us", "median us"
-    for (i = 1; i <= count; i++)
-      printf "%-18s %14.3f %14.3f  %s\n", names[i], best[names[i]], median[names[i]], \
-        rest[names[i]]
-    n = split(wanted, pair, " ")
-    for (i = 1; i <= n; i++) {
-      split(pair[i], p, "/")
-      if (p[1] in best && p[2] in best)
-        printf "ratio %s / %s: best %.3f, median %.3f\n", p[1], p[2], \
-          best[p[1]] / best[p[2]], median[p[1]] / median[p[2]]
+# Lines of measure.h and bench/targets -> a table of times, ratios and targets, and the same as JSON.
+#   table.sh MEASURES JSON [DEVICE [KERNELS]]
+# A measure that was taken several times counts with its least median and its least best. One that has
+# several targets has several rows; one that has none is compared with the fastest variant cuda*, if any.
+# KERNELS: lines of kernel-resources.sh, repeated in the JSON. At the end: how many targets are met.
+awk -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/null}" '
+  FILENAME == ARGV[1] {
+    if (!/^#/ && NF >= 4) {
+      target_count++
+      pattern[target_count] = "^(" $1 ")$"; wanted_variant[target_count] = $2
+      reference[target_count] = $3; target[target_count] = $4; least[target_count] = $5 + 0
     }
-  }' "$1"
+    next
+  }
+  /^#/ { print; next }
+  NF == 5 {
+    key = $1 " " $2 " " $3
+    if (!(key in median)) keys[++count] = key
+    if (!(key in median) || $5 < median[key]) median[key] = $5
+    if (!(key in best) || $4 < best[key]) best[key] = $4
+  }
+  # The median time of a reference, 0 when there is none; its full name is left in "found".
+  function time_of(word, name, bytes,   i, k, least_time) {
+    found = word
+    if (word ~ /^[0-9]+us$/) return word + 0
+    for (i = 1; i <= count; i++) {
+      split(keys[i], k, " ")
+      if (k[1] != name || k[3] != bytes || index(k[2], word) != 1) continue
+      if (!least_time || median[keys[i]] < least_time) { least_time = median[keys[i]]; found = k[2] }
+    }
+    return least_time
+  }
+  function row(key, k, word, want,   time) {
+    time = word == "" ? 0 : time_of(word, k[1], k[3])
+    if (!time && want != "") return
+    if (want + 0 && time) { logs[word] += log(time / median[key]); terms[word]++ }
+    show(key, k, time ? time / median[key] : 0, word, want)
+  }
+  function show(key, k, ratio, word, want,   met) {
+    met = want + 0 && ratio ? (ratio >= want ? "yes" : "NO") : ""
+    if (met != "") total++
+    if (met == "yes") good++
+    if (met == "NO") missed = missed " " k[1] (k[3] ? "@" k[3] : "")
+    printf "%-20s %-14s %11s %12.1f %12.1f %8s %-14s %6s %s\n", k[1], k[2], k[3] ? k[3] : "", best[key], \
+      median[key], ratio ? sprintf("%.3f", ratio) : "", ratio ? found : "", want, met
+    printf "%s\n  {\"name\": \"%s\", \"variant\": \"%s\", \"bytes\": %s, \"best_us\": %s, \"median_us\": %s, " \
+      "\"ratio\": %s, \"reference\": %s, \"target\": %s, \"met\": %s}", rows++ ? "," : "", k[1], k[2], k[3], \
+      best[key], median[key], ratio ? sprintf("%.3f", ratio) : "null", ratio ? "\"" found "\"" : "null", \
+      want + 0 ? want : "null", met == "" ? "null" : met == "yes" ? "true" : "false" > json
+    shown++
+  }
+  END {
+    printf "%-20s %-14s %11s %12s %12s %8s %-14s %6s %s\n", "name", "variant", "bytes", "best_us", "median_us", \
+      "ratio", "reference", "target", "met"
+    printf "{\"device\": \"%s\",\n \"measures\": [", device > json
+    for (i = 1; i <= count; i++) {
+      split(keys[i], k, " ")
+      shown = 0
+      for (t = 1; t <= target_count; t++)
+        if (k[1] ~ pattern[t] && k[2] == wanted_variant[t] && k[3] >= least[t])
+          row(keys[i], k, reference[t], target[t])
+      if (!shown) row(keys[i], k, k[2] ~ /^cuda/ ? "" : "cuda", "")
+    }
+    for (t = 1; t <= target_count; t++) {
+      word = found = reference[t]
+      if (pattern[t] != "^(geometric_mean)$" || !terms[word]) continue
+      split("geometric_mean " wanted_variant[t] " 0", k, " ")
+      best["mean"] = median["mean"] = 0
+      show("mean", k, exp(logs[word] / terms[word]), word, target[t])
+    }
+    printf "],\n \"kernels\": [" > json
+    while ((getline line < kernels) > 0) {
+      split(line, k, " ")
+      printf "%s\n  {\"program\": \"%s\", \"kernel\": \"%s\", \"registers\": %d, \"stack\": %d, " \
+        "\"spill_stores\": %d, \"spill_loads\": %d, \"shared\": %d}", listed++ ? "," : "", k[1], k[2], k[3], \
+        k[4], k[5], k[6], k[7] > json
+    }
+    printf "]}\n" > json
+    printf "%d of %d targets met%s%s\n", good, total, missed == "" ? "" : "; missed:", missed
+  }' "$(dirname "$0")/targets" "$1"

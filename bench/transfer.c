@@ -1,7 +1,7 @@
 // Copies of plain memory by directives, against the driver's copies of plain and page-locked memory.
 //   accomp -acc -O3 bench/transfer.c -o transfer -ldl
 //   ./transfer [largest [smallest]]     bytes
-// Lines: name, bytes, best and median microseconds, GB/s. Every copy's result is checked.
+// Lines as in measure.h. Every copy's result is checked.
 #include <openacc.h>
 #include <stdint.h>
 #include <string.h>
@@ -12,13 +12,6 @@ static uint64_t *plain, *locked, *seen;
 static int wrong;
 static size_t mapped; // numbers of 'plain' that are present
 
-static void line(const char *name, size_t bytes, int repeats) {
-  qsort(measured, (size_t)repeats, sizeof *measured, by_size);
-  double best = measured[0], median = measured[repeats / 2];
-  printf("%-22s %11zu %11.1f %11.1f %7.1f GB/s\n", name, bytes, best, median, bytes / median * 1e-3);
-  fflush(stdout);
-}
-
 #define TIMES(name, ...)                             \
   do {                                               \
     __VA_ARGS__;                                     \
@@ -27,7 +20,7 @@ static void line(const char *name, size_t bytes, int repeats) {
       __VA_ARGS__;                                   \
       measured[m_] = now_us() - start_;              \
     }                                                \
-    line(name, bytes, repeats);                      \
+    report(name, repeats, (double)bytes);            \
   } while (0)
 
 static void fill(uint64_t *p, size_t n, uint64_t salt) {
@@ -54,11 +47,11 @@ static void up(size_t n, int repeats) {
   DevicePointer d = (DevicePointer)(uintptr_t)acc_deviceptr(p);
   fill(p, n, bytes);
   fill_device(p, n, 1);
-  TIMES("up", _Pragma("acc update device(p[0:n])"));
+  TIMES("up acc", _Pragma("acc update device(p[0:n])"));
   DRIVER(from_device(seen, d, bytes));
   expect(seen, n, bytes, "up");
-  TIMES("up_driver_plain", DRIVER(to_device(d, p, bytes)));
-  TIMES("up_driver_locked", DRIVER(to_device(d, locked, bytes)));
+  TIMES("up driver_plain", DRIVER(to_device(d, p, bytes)));
+  TIMES("up driver_locked", DRIVER(to_device(d, locked, bytes)));
 }
 
 static void down(size_t n, int repeats) {
@@ -67,10 +60,10 @@ static void down(size_t n, int repeats) {
   DevicePointer d = (DevicePointer)(uintptr_t)acc_deviceptr(p);
   fill_device(p, n, bytes + 1);
   memset(p, 0xff, bytes);
-  TIMES("down", _Pragma("acc update self(p[0:n])"));
+  TIMES("down acc", _Pragma("acc update self(p[0:n])"));
   expect(p, n, bytes + 1, "down");
-  TIMES("down_driver_plain", DRIVER(from_device(seen, d, bytes)));
-  TIMES("down_driver_locked", DRIVER(from_device(locked, d, bytes)));
+  TIMES("down driver_plain", DRIVER(from_device(seen, d, bytes)));
+  TIMES("down driver_locked", DRIVER(from_device(locked, d, bytes)));
 }
 
 // How long the caller is kept by an asynchronous copy, and by both with a kernel between them.
@@ -79,10 +72,10 @@ static void async(size_t n, int repeats) {
   size_t bytes = 8 * n;
   fill(p, n, bytes + 2);
   fill_device(p, n, 1);
-  TIMES("up_async", _Pragma("acc update device(p[0:n]) async(1)") _Pragma("acc wait(1)"));
+  TIMES("up acc_async", _Pragma("acc update device(p[0:n]) async(1)") _Pragma("acc wait(1)"));
   fill_device(p, n, bytes + 3);
   memset(p, 0xff, bytes);
-  TIMES("down_async", _Pragma("acc update self(p[0:n]) async(1)") _Pragma("acc wait(1)"));
+  TIMES("down acc_async", _Pragma("acc update self(p[0:n]) async(1)") _Pragma("acc wait(1)"));
   expect(p, n, bytes + 3, "down_async");
   for (int m = 0; m < repeats; m++) {
     fill(p, n > 8 ? 8 : n, (uint64_t)m);
@@ -95,15 +88,15 @@ static void async(size_t n, int repeats) {
     #pragma acc wait(1)
     if (p[0] != (uint64_t)m * 0x9E3779B97F4A7C15u + 1) printf("async: wrong\n"), wrong = 1;
   }
-  line("both_async_enqueue", bytes, repeats);
+  report("both_enqueue acc", repeats, (double)bytes);
 }
 
 static void region(size_t n, int repeats) {
   uint64_t *p = plain + mapped;
   size_t bytes = 8 * n;
   fill(p, n, 5);
-  TIMES("copyin", _Pragma("acc enter data copyin(p[0:n])") _Pragma("acc exit data delete(p[0:n])"));
-  TIMES("copyout", _Pragma("acc enter data create(p[0:n])") _Pragma("acc exit data copyout(p[0:n])"));
+  TIMES("copyin acc", _Pragma("acc enter data copyin(p[0:n])") _Pragma("acc exit data delete(p[0:n])"));
+  TIMES("copyout acc", _Pragma("acc enter data create(p[0:n])") _Pragma("acc exit data copyout(p[0:n])"));
 }
 
 int main(int argc, char **argv) {
