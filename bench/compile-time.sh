@@ -1,7 +1,7 @@
 #!/bin/sh
 # What compiling directives costs: accomp -acc -O2 -c against clang -O2 -c, which leaves
 # them out, on a file of 1000 lines with ten regions. Best and median of several runs that
-# take turns.
+# take turns, as lines of measure.h.
 #   bench/compile-time.sh [runs]     ACCOMP=..., CLANG=... choose the compilers
 set -eu
 cd "$(dirname "$0")/.."
@@ -24,9 +24,7 @@ for run in $(seq "$runs"); do
   time_of clang "$clang" -w -O2 -c "$out/gen1000.c" -o "$out/gen1000.clang.o"
   time_of accomp "$accomp" -w -acc -O2 -c "$out/gen1000.c" -o "$out/gen1000.accomp.o"
 done
-wc -l "$out/gen1000.c"
 for name in clang accomp; do
   sed -n "s/^$name //p" "$result" | sort -n |
-    awk -v name=$name '{ v[NR] = $1 } END { print name, v[1], v[int((NR + 1) / 2)] }'
-done > "$out/compile.best"
-sh bench/table.sh "$out/compile.best" accomp/clang
+    awk -v name=$name '{ v[NR] = $1 } END { print "compile_1000_lines", name, 0, v[1], v[int((NR + 1) / 2)] }'
+done

@@ -1,30 +1,44 @@
 #!/bin/sh
-# The host device against clang -O3 -fopenmp on the same loops, in one run.
-#   bench/run-cpu.sh [count [n [repeats]]]    ACCOMP=..., CLANG=... choose the compilers
-# Prints each measurement (best and median microseconds), then ratios: clang's best time
-# over ours, so 1 is equal and more is better.
+# The host device against '#pragma omp parallel for simd' by clang -O3 and gcc -O3 on the same loops, and the
+# time that compiling takes (bench/compile-time.sh).
+#   bench/run-cpu.sh [rounds]    ACCOMP=..., CLANG=..., GCC=... choose the compilers
+# The contestants take turns in many short rounds, so that a machine that is busy for a while favours none;
+# of each the best time counts. Prints each measure and its ratio (the reference's time over ours: 1 is
+# equal and more is better); build/bench/cpu.json has the same.
 set -eu
 cd "$(dirname "$0")/.."
-count=${1:-33554432} n=${2:-256} repeats=${3:-15}
-accomp=${ACCOMP:-build/bin/accomp} clang=${CLANG:-clang-19}
+rounds=${1:-8}
 out=build/bench
 mkdir -p "$out"
-for p in nstream_acc diffusion_acc; do
-  "$accomp" -acc -O3 bench/$p.c -o "$out/$p" -lm
-done
-for p in host_nstream host_diffusion host_diffusion3; do
-  "$clang" -O3 -fopenmp bench/$p.c -o "$out/$p" -lm
-done
+programs="stream_float stream_double sum classic"
+
+build() {  # CONTESTANT SOURCE COMMAND...
+  name=$1 kind=$2
+  shift 2
+  for p in $programs; do
+    case $p in
+    *_*) type=-DREAL=${p#*_} ;;
+    *) type= ;;
+    esac
+    # shellcheck disable=SC2086  # one option or none
+    "$@" -O3 $type "bench/${p%_*}_$kind.c" -o "$out/$p.$name" -lm
+  done
+}
+build acc acc "${ACCOMP:-build/bin/accomp}" -acc=multicore
+build clang host "${CLANG:-clang-19}" -fopenmp -DON_HOST
+build gcc host "${GCC:-gcc}" -fopenmp -DON_HOST
+
 export ACC_DEVICE_TYPE=host
-result=$out/cpu.txt
-: > "$result"
-# Each twice, taking turns: a machine that is busy for a while does not favour one.
-for turn in 1 2; do
-  "$out/nstream_acc" "$count" "$repeats" >> "$result"
-  "$out/host_nstream" "$count" "$repeats" >> "$result"
-  "$out/diffusion_acc" "$n" "$repeats" >> "$result"
-  "$out/host_diffusion" "$n" "$repeats" >> "$result"
-  "$out/host_diffusion3" "$n" "$repeats" >> "$result"
+status=0
+: > "$out/cpu.txt"
+for round in $(seq "$rounds"); do
+  for p in $programs; do
+    for name in acc clang gcc; do
+      "$out/$p.$name" cpu >> "$out/cpu.txt" || status=1
+    done
+  done
 done
-sh bench/table.sh "$result" host_nstream/nstream_acc host_diffusion/diffusion_acc \
-  host_diffusion3/diffusion_acc
+sh bench/compile-time.sh >> "$out/cpu.txt"
+machine="$(sed -n 's/^model name[^:]*: //p' /proc/cpuinfo | sed q), $(nproc) cores"
+BY=best sh bench/table.sh "$out/cpu.txt" "$out/cpu.json" "$machine"
+exit $status

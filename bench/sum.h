@@ -45,7 +45,7 @@ static inline void measure_most(int n, const Variant *v, int count) {
 
 static inline int measure_sum(const Variant *v, int count, int argc, char **argv) {
   read_arguments(argc, argv);
-  int n = small ? 10007 : 64 << 20;
+  int n = SIZE(10007, 4 << 20, 64 << 20);
   measure_dot(n, v, count);
   measure_most(n, v, count);
   return faults != 0;

@@ -1,10 +1,11 @@
 #!/bin/sh
 # Lines of measure.h and bench/targets -> a table of times, ratios and targets, and the same as JSON.
 #   table.sh MEASURES JSON [DEVICE [KERNELS]]
-# A measure that was taken several times counts with its least median and its least best. One that has
+# A measure that was taken several times counts with its least median and its least best; ratios are of
+# medians, with BY=best in the environment of the best, for machines that other work makes slow. One that has
 # several targets has several rows; one that has none is compared with the fastest variant cuda*, if any.
 # KERNELS: lines of kernel-resources.sh, repeated in the JSON. At the end: how many targets are met.
-awk -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/null}" '
+awk -v by="${BY:-median}" -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/null}" '
   FILENAME == ARGV[1] {
     if (!/^#/ && NF >= 4) {
       target_count++
@@ -20,22 +21,23 @@ awk -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/null}" '
     if (!(key in median) || $5 < median[key]) median[key] = $5
     if (!(key in best) || $4 < best[key]) best[key] = $4
   }
-  # The median time of a reference, 0 when there is none; its full name is left in "found".
+  function taken(key) { return by == "best" ? best[key] : median[key] }
+  # The time of a reference, 0 when there is none; its full name is left in "found".
   function time_of(word, name, bytes,   i, k, least_time) {
     found = word
     if (word ~ /^[0-9]+us$/) return word + 0
     for (i = 1; i <= count; i++) {
       split(keys[i], k, " ")
       if (k[1] != name || k[3] != bytes || index(k[2], word) != 1) continue
-      if (!least_time || median[keys[i]] < least_time) { least_time = median[keys[i]]; found = k[2] }
+      if (!least_time || taken(keys[i]) < least_time) { least_time = taken(keys[i]); found = k[2] }
     }
     return least_time
   }
   function row(key, k, word, want,   time) {
     time = word == "" ? 0 : time_of(word, k[1], k[3])
     if (!time && want != "") return
-    if (want + 0 && time) { logs[word] += log(time / median[key]); terms[word]++ }
-    show(key, k, time ? time / median[key] : 0, word, want)
+    if (want + 0 && time) { logs[word] += log(time / taken(key)); terms[word]++ }
+    show(key, k, time ? time / taken(key) : 0, word, want)
   }
   function show(key, k, ratio, word, want,   met) {
     met = want + 0 && ratio ? (ratio >= want ? "yes" : "NO") : ""

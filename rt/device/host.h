@@ -24,6 +24,14 @@ __ACCOMP_HOST_INLINE long long __accomp_most(long long a, long long b, long long
   return __accomp_max(__accomp_max(a * c, a * d), __accomp_max(b * c, b * d));
 }
 
+// Before a loop of few iterations inside of a kernel's: unrolled, the loop around it can run in SIMD lanes.
+// That takes the compiler time.
+#ifdef __ACCOMP_SPEED
+#define __ACCOMP_UNROLL _Pragma("clang loop unroll(full)")
+#else
+#define __ACCOMP_UNROLL
+#endif
+
 // What declare in a function keeps until its block is left.
 struct __accomp_scope { struct __accomp_operand *o; const struct __accomp_control *k; };
 

@@ -144,8 +144,6 @@ bool is_dead_after(const Candidate *, const Var *v);
 // What memory costs, for all accesses below 'body', when a row of threads counts with v, the counter of a loop at or
 // inside of the candidate's: sectors, loads and stores weighted. Only to be compared.
 int row_cost(const Candidate *, const Node *body, const Var *v);
-// How often the loop runs, when that is a constant.
-bool constant_trips(const CanonicalLoop *, long long *trips);
 
 // --- auto.c ------------------------------------------------------------------------------------
 

@@ -133,15 +133,6 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
   return cost;
 }
 
-bool constant_trips(const CanonicalLoop *l, long long *trips) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
-    return false;
-  bool equal = l->relation == OP_LE || l->relation == OP_GE;
-  long long n = (l->bound->value - l->start->value) / l->step_value + equal;
-  *trips = n > 0 ? n : 0;
-  return true;
-}
-
 // --- a nest ----------------------------------------------------------------------------------------
 
 static bool may_be_last(const NestLoop *l) {

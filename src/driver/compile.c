@@ -243,12 +243,21 @@ static void add_coverage_files(Command *c, const Job *j) {
   }
 }
 
+// -O3, -Ofast: is the compiler to take its time?
+static bool wants_speed(const Options *o) {
+  char level = 0;
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-O", 2)) level = o->args.at[i].text[2];
+  return level == '3' || level == 'f';
+}
+
 static Proc *start_host(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   add_user(&c, STAGE_HOST);
   add(&c, "-Wno-gnu-line-marker");  // ours, not the user's
+  if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
   if (o->dialects & DIALECT_OMP) add_openmp(&c);
   else add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);

@@ -116,6 +116,14 @@ void write_host_array(Render *, const Region *, const Reduction *);
 void write_host_array_result(Render *, const Region *, const Reduction *);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
+// row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
+// inside of it, the hint to unroll it.
+void write_host_row(Render *, Region *, const char *from, const char *run);
+void declare_lanes(Render *, const Region *);
+void join_lanes(Render *, const Region *);
+void write_unrolling(Render *, const Node *loop);
+// kernel.c: what each iteration runs; how many nodes that are, up to a limit
+void write_body(Render *, Region *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable.
 void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);

@@ -102,7 +102,7 @@ static void write_private(Render *x, const Region *r) {
   }
 }
 
-static void write_body(Render *x, Region *r) {
+void write_body(Render *x, Region *r) {
   text_add(x->out, "  {\n");
   write_private(x, r);
   write_line_marker(x, r->nest_body->loc, false);
@@ -604,76 +604,6 @@ static void unpack_params(Render *x, const Region *r) {
   }
 }
 
-// Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
-static bool has_memory_local(const Node *n) {
-  if (n->kind == N_VAR &&
-      (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD))
-    return true;
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0])) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_memory_local(n->child[i])) return true;
-  return false;
-}
-
-static bool may_use_lanes(const Region *r) {
-  for (int i = 0; i < r->uses.len; i++) {
-    const Use *use = r->uses.at[i];
-    if (use->copy) return false;
-    bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
-    if (own && (use->var->type->kind == TYPE_ARRAY ||
-                use->var->type->kind == TYPE_RECORD || use->escapes))
-      return false;
-  }
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
-  return !r->has_inner_loop && !has_memory_local(r->nest_body);
-}
-
-// Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
-// no loop of its own.
-static void write_simd(Render *x, const Region *r) {
-  if (!may_use_lanes(r)) return;
-  text_add(x->out, "#pragma omp simd");
-  static const char *const names[] = {
-      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
-      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
-      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
-  for (int i = 0; i < r->reductions.len; i++)
-    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op],
-                r->reductions.at[i]->use->var->name);
-  text_add(x->out, "\n");
-}
-
-// Iterations [from, from + run) of the innermost loop. A signed counter that goes up by one is the
-// loop's own variable: without it the subscripts would not be seen to be contiguous.
-static void write_host_row(Render *x, Region *r, const char *from, const char *run) {
-  int i = r->nest.len - 1;
-  const NestLoop *l = &r->nest.at[i];
-  const Var *v = l->loop.var;
-  bool plain = l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
-               v->type->size >= 4 && !find_write(r->nest_body, v);
-  if (plain) {
-    text_printf(x->out,
-                "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n",
-                type_text(x, v), type_text(x, v), l->first, from, type_text(x, v),
-                l->first, from, run);
-    write_simd(x, r);
-    text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n",
-                type_text(x, v), v->name, v->name, v->name);
-  } else {
-    text_printf(x->out,
-                "  unsigned long long __accomp_from = (unsigned long long)(%s), "
-                "__accomp_to = __accomp_from + (unsigned long long)(%s);\n",
-                from, run);
-    write_simd(x, r);
-    text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at "
-                     "< __accomp_to; __accomp_at++) {\n");
-    write_counter(x, &r->nest.at[i], "__accomp_at");
-  }
-  write_body(x, r);
-  text_add(x->out, "  }\n");
-}
-
 // There a routine gang shares its loops among no gangs: only one may call it.
 static void write_host_gangs(Render *x, Region *r) {
   if (r->gang_routine)
@@ -747,6 +677,18 @@ static void write_host_finish(Render *x, const Region *r) {
   text_add(x->out, "}\n");
 }
 
+// What the plug-in calls: it passes the values on, since clang believes 'restrict' of parameters only.
+static void write_host_entry(Render *x, const Region *r) {
+  text_printf(x->out,
+              "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
+              "long long __accomp_hi, int __accomp_part) {\n  __accomp_b%d(__accomp_p, "
+              "__accomp_lo, __accomp_hi, __accomp_part",
+              r->id, r->id);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->params.at[i].type, i);
+  text_add(x->out, ");\n}\n");
+}
+
 void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
@@ -755,24 +697,28 @@ void write_host_kernel(Render *x, Region *r) {
   // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
   text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
                    "\"-Wpass-failed\"\n");
-  text_printf(x->out,
-              "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
-              "long long __accomp_hi, int __accomp_part) {\n",
-              r->id);
-  text_add(
+  text_printf(
       x->out,
-      "  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; (void)__accomp_part;\n");
-  unpack_params(x, r);
+      "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
+      "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
+      r->id);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, ", %s %s", r->params.at[i].type, r->params.at[i].name);
+  text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
+                   "(void)__accomp_part;\n");
   declare_thread_memory(x, r);
   declare_partials(x, r);
   if (r->serial) {
     write_body(x, r);
     write_serial_results(x, r);
   } else {
+    declare_lanes(x, r);
     write_host_nest(x, r);
+    join_lanes(x, r);
     write_host_partials(x, r);
   }
   text_add(x->out, "}\n#pragma clang diagnostic pop\n");
+  write_host_entry(x, r);
   write_host_finish(x, r);
   if (r->ordered) write_ordered_kernel(x, r);
   enter_kernel(x, NULL);

@@ -425,6 +425,7 @@ void render(Render *x, Node *n) {
       (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
     return sorry(x->u->diag, n->loc,
                  "sizeof of an array of variable size in device code");
+  if (n->kind == N_FOR) write_unrolling(x, n);
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_vm_array(x, n->child[0]))
     sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
   render_children(x, n);

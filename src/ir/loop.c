@@ -319,10 +319,18 @@ Comparison loop_comparison(const CanonicalLoop *l) {
   return a > b ? a : b;
 }
 
+bool constant_trips(const CanonicalLoop *l, long long *trips) {
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
+    return false;
+  bool equal = l->relation == OP_LE || l->relation == OP_GE;
+  long long n = (l->bound->value - l->start->value) / l->step_value + equal;
+  *trips = n > 0 ? n : 0;
+  return true;
+}
+
 // --- how much it is ------------------------------------------------------------------------
 
-// Nodes that run, up to the limit; loops, and functions that are not known, count as many.
-static int count_nodes(const Node *n, int limit) {
+int count_nodes(const Node *n, int limit) {
   int count = 1;
   if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return limit;

@@ -73,9 +73,13 @@ Var *section_var(const Item *);
 // The loop that a directive's statement is: below further directives, labels and blocks
 // that hold nothing else. NULL when it is no 'for'.
 Node *loop_of(Node *statement);
+// How often the loop runs, when that is a constant; without the last step when it is a part of one.
+bool constant_trips(const CanonicalLoop *, long long *trips);
 // The first 'for' among the statements of a block, or NULL.
 Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or
+// Nodes of n, up to the limit; loops, and functions that are not known, count as many.
+int count_nodes(const Node *n, int limit);
 // Is n a few operations, without loops and calls of functions that are not known?
 bool is_brief(const Node *n);
 // NULL.

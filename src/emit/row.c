@@ -1,0 +1,209 @@
+// The CPU's innermost loop: a row of iterations, written so that clang runs them in SIMD lanes.
+// In:  a lowered region.  Out: C text of its rows, of the lanes' partial results, of hints to unroll.
+#include "emit/emit.h"
+#include "ir/loop.h"
+
+enum { MOST_UNROLLED = 2500, MOST_IN_LANES = 120 }; // nodes of a body
+
+// How many nodes n has when all its loops are unrolled; more than MOST_UNROLLED: that is not possible.
+static int unrolled_nodes(const Node *n) {
+  long long trips = 1, count = 1;
+  CanonicalLoop l;
+  if (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
+    return MOST_UNROLLED + 1;
+  if (n->kind == N_FOR && (!canonical_loop(n, &l, NULL, NULL) ||
+                           !constant_trips(&l, &trips) || find_write(l.body, l.var)))
+    return MOST_UNROLLED + 1;
+  for (int i = 0; i < n->nchild && count <= MOST_UNROLLED; i++)
+    if (n->child[i]) count += unrolled_nodes(n->child[i]);
+  if (trips > MOST_UNROLLED || count * trips > MOST_UNROLLED) return MOST_UNROLLED + 1;
+  return (int)(count * trips);
+}
+
+static bool is_unrolled(const Region *r) {
+  return unrolled_nodes(r->nest_body) <= MOST_UNROLLED;
+}
+
+// Has the user said how the loop is to be compiled? Then a pragma that is not ours stands before it.
+static bool has_own_hint(const Unit *u, const Node *loop) {
+  uint32_t end = loop->range.start;
+  for (;;) {
+    while (end > 0 && strchr(" \t\n", u->text[end - 1])) end--;
+    uint32_t start = end;
+    while (start > 0 && u->text[start - 1] != '\n') start--;
+    const char *line = u->text + start + strspn(u->text + start, " \t");
+    if (start == end || *line != '#') return false;
+    if (!strncmp(line, "#pragma", 7)) return true;
+    end = start;
+  }
+}
+
+void write_unrolling(Render *x, const Node *loop) {
+  const Region *r = x->kernel;
+  if (!r || x->device || x->ordered || r->serial || !r->nest_body || !is_unrolled(r))
+    return;
+  if (!has_own_hint(x->u, loop))
+    text_add(x->out, "__ACCOMP_UNROLL ");
+}
+
+// Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
+static bool has_memory_local(const Node *n) {
+  if (n->kind == N_VAR &&
+      (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD))
+    return true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0])) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_memory_local(n->child[i])) return true;
+  return false;
+}
+
+static bool may_use_lanes(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (use->copy) return false;
+    bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
+    if (own && (use->var->type->kind == TYPE_ARRAY ||
+                use->var->type->kind == TYPE_RECORD || use->escapes))
+      return false;
+  }
+  for (int i = 0; i < r->reductions.len; i++)
+    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
+  return (!r->has_inner_loop || is_unrolled(r)) && !has_memory_local(r->nest_body);
+}
+
+// Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
+// no loop of its own.
+static void write_simd(Render *x, const Region *r) {
+  if (!may_use_lanes(r)) return;
+  text_add(x->out, "#pragma omp simd");
+  static const char *const names[] = {
+      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
+  for (int i = 0; i < r->reductions.len; i++)
+    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op],
+                r->reductions.at[i]->use->var->name);
+  text_add(x->out, "\n");
+}
+
+// --- lanes with partial results of their own ------------------------------------------------------------
+
+static bool leaves_its_end_out(const Node *n) {
+  if (n->kind == N_CONTINUE || n->kind == N_LABEL || n->kind == N_GOTO ||
+      n->kind == N_RETURN)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && leaves_its_end_out(n->child[i])) return true;
+  return false;
+}
+
+// A signed counter that goes up by one is the loop's own variable: without it the subscripts would not be
+// seen to be contiguous.
+static bool counts_plainly(const Region *r) {
+  const NestLoop *l = &r->nest.at[r->nest.len - 1];
+  const Var *v = l->loop.var;
+  return l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
+         v->type->size >= 4 && !find_write(r->nest_body, v);
+}
+
+// The least or largest floating number depends on the order when there are NaNs, so clang keeps the order
+// and uses no lanes. With a partial result for each lane, written out, it need not know. 0: no such lanes;
+// else how many, so that they fit into half of 16 registers of 16 bytes.
+static int count_lanes(const Region *r) {
+  enum { REGISTERS = 128, MOST_LANES = 8, FEWEST_LANES = 4 };
+  bool extreme = false;
+  int bytes = 0, lanes = MOST_LANES;
+  if (r->serial || r->redundant || !r->nest.len || !counts_plainly(r)) return 0;
+  if (r->has_inner_loop || !may_use_lanes(r) || leaves_its_end_out(r->nest_body))
+    return 0;
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const Type *t = red->use->var->type->canonical;
+    bytes += (int)t->size;
+    extreme |= t->kind == TYPE_FLOAT && (red->op == RED_MIN || red->op == RED_MAX);
+  }
+  if (!extreme || count_nodes(r->nest_body, MOST_IN_LANES) >= MOST_IN_LANES) return 0;
+  while (lanes > FEWEST_LANES && lanes * bytes > REGISTERS) lanes /= 2;
+  return lanes;
+}
+
+void declare_lanes(Render *x, const Region *r) {
+  int lanes = count_lanes(r);
+  for (int i = 0; lanes && i < r->reductions.len; i++) {
+    const char *name = r->reductions.at[i]->use->var->name;
+    text_printf(x->out,
+                "  %s __accomp_lanes_%s[%d];\n"
+                "  for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) "
+                "__accomp_lanes_%s[__accomp_lane] = %s;\n",
+                type_text(x, r->reductions.at[i]->use->var), name, lanes, lanes, name,
+                name);
+  }
+}
+
+void join_lanes(Render *x, const Region *r) {
+  int lanes = count_lanes(r);
+  for (int i = 0; lanes && i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    const char *name = red->use->var->name, *t = type_text(x, red->use->var);
+    text_printf(x->out,
+                "  for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) {\n"
+                "    %s __accomp_a = %s, __accomp_b = __accomp_lanes_%s[__accomp_lane];\n"
+                "    { %s a = __accomp_a, b = __accomp_b; __accomp_a = %s; }\n"
+                "    %s = __accomp_a;\n  }\n",
+                lanes, t, name, name, t, red->combine, name);
+  }
+}
+
+// As many iterations as there are lanes, again and again; what is left of the row is for the loop behind.
+static void write_in_lanes(Render *x, Region *r, int lanes) {
+  const Var *v = r->nest.at[r->nest.len - 1].loop.var;
+  text_printf(
+      x->out,
+      "  for (; (long long)__accomp_to - __accomp_from >= %d; __accomp_from += %d)\n"
+      "  for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) {\n"
+      "  %s %s = __accomp_from + __accomp_lane;\n",
+      lanes, lanes, lanes, type_text(x, v), v->name);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Var *red = r->reductions.at[i]->use->var;
+    text_printf(x->out, "  %s %s = __accomp_lanes_%s[__accomp_lane];\n",
+                type_text(x, red), red->name, red->name);
+  }
+  write_body(x, r);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const char *name = r->reductions.at[i]->use->var->name;
+    text_printf(x->out, "  __accomp_lanes_%s[__accomp_lane] = %s;\n", name, name);
+  }
+  text_add(x->out, "  }\n");
+}
+
+static void write_plain_row(Render *x, Region *r, const char *from, const char *run) {
+  const NestLoop *l = &r->nest.at[r->nest.len - 1];
+  const Var *v = l->loop.var;
+  const char *t = type_text(x, v);
+  int lanes = count_lanes(r);
+  text_printf(x->out,
+              "  %s __accomp_from = (%s)(%s + %s), __accomp_to = (%s)(%s + %s + %s);\n",
+              t, t, l->first, from, t, l->first, from, run);
+  if (lanes) write_in_lanes(x, r, lanes);
+  write_simd(x, r);
+  text_printf(x->out, "  for (%s %s = __accomp_from; %s < __accomp_to; %s++) {\n", t,
+              v->name, v->name, v->name);
+}
+
+// Iterations [from, from + run) of the innermost loop.
+void write_host_row(Render *x, Region *r, const char *from, const char *run) {
+  if (counts_plainly(r)) {
+    write_plain_row(x, r, from, run);
+  } else {
+    text_printf(x->out,
+                "  unsigned long long __accomp_from = (unsigned long long)(%s), "
+                "__accomp_to = __accomp_from + (unsigned long long)(%s);\n",
+                from, run);
+    write_simd(x, r);
+    text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at "
+                     "< __accomp_to; __accomp_at++) {\n");
+    write_counter(x, &r->nest.at[r->nest.len - 1], "__accomp_at");
+  }
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
