@@ -122,12 +122,11 @@ void write_host_row(Render *, Region *, const char *from, const char *run);
 void declare_lanes(Render *, const Region *);
 void join_lanes(Render *, const Region *);
 void write_unrolling(Render *, const Node *loop);
-// kernel.c: what each iteration runs; how many nodes that are, up to a limit
+// kernel.c: what each iteration runs
 void write_body(Render *, Region *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable.
 void write_counter(Render *, const NestLoop *, const char *index);
 const char *type_text(const Render *, const Var *);
-// kernel.c: is it so little that several iterations may be written out?
 // kernel.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);
 // kernel.c: the version for memory that overlaps (region->ordered), of the same parameters.
