@@ -601,14 +601,15 @@ static bool are_many(const Device *d, const LaunchShape *s) {
   return s->iterations >= 4 * resident_threads(d);
 }
 
-// The version with two iterations in each thread, where it may run and gains something.
+// The version for tiles, or the one with two iterations in each thread where it may run and gains something.
 static struct __accomp_kernel *choose_kernel(const Route *r, const Mapped *mapped, LaunchShape *s) {
   struct __accomp_kernel *k = r->c->kernel;
-  if (!k->twice || !are_many(r->device, s) || gangs(r->ctl) || !are_apart(r->c, mapped)) return k;
+  if (!k->twin || k->flags & __ACCOMP_KERNEL_TILES) return s->columns ? k->twin : k;
+  if (!are_many(r->device, s) || gangs(r->ctl) || !are_apart(r->c, mapped)) return k;
   long long each = 2 * s->block[0], blocks = s->iterations / each + (s->iterations % each != 0);
   if (blocks > INT_MAX || limited(blocks) != blocks) return k;
   s->grid[0] = (unsigned)blocks;
-  return k->twice;
+  return k->twin;
 }
 
 static void launch(const Route *r, Frame *f, const Operand *o) {

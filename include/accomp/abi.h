@@ -136,8 +136,9 @@ struct __accomp_kernel {
   const struct __accomp_unit *unit;
   void *state;                      // the runtime's
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
-  struct __accomp_kernel *twice;    // the same with two iterations in each thread, threads of a block apart: for
-                                    // blocks that cover the loop, and operands in memory of their own; or NULL
+  struct __accomp_kernel *twin;     // the same for certain launches, or NULL. KERNEL_TILES: for threads of a block
+                                    // that lie in a tile. Else with two iterations in each thread, the threads of a
+                                    // block apart, for blocks that cover the loop and operands in memory of their own
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

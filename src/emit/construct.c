@@ -132,22 +132,22 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  const char *twice = "0";
+  const char *twin = "0";
   if (r->twin) {
     text_printf(x->out,
-                "static struct __accomp_kernel __accomp_kernel%d_twice = {sizeof(struct "
+                "static struct __accomp_kernel __accomp_kernel%d_twin = {sizeof(struct "
                 "__accomp_kernel), %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
                 "&__accomp_this, 0, __accomp_s%d, 0};\n",
-                r->id, trace_flags(x->u), r->twin, r->id, declare_emu(x, r->twin),
-                r->params.len, kernel_line(r), r->id);
-    twice = arena_printf(x->u->arena, "&__accomp_kernel%d_twice", r->id);
+                r->id, kernel_flags(r) | trace_flags(x->u), r->twin, r->id,
+                declare_emu(x, r->twin), r->params.len, kernel_line(r), r->id);
+    twin = arena_printf(x->u->arena, "&__accomp_kernel%d_twin", r->id);
   }
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d, %s};\n",
               r->id, kernel_flags(r) | trace_flags(x->u), r->kernel, r->id, finish, emu,
-              r->params.len, kernel_line(r), r->id, twice);
+              r->params.len, kernel_line(r), r->id, twin);
 }
 
 static int operand_number(const Region *r, const Operand *o) {

@@ -157,7 +157,7 @@ static int write_kernel_table(Render *x) {
     if (x->u->regions.at[i]->ordered)
       text_printf(x->out, "&__accomp_kernel%d_ordered, ", i), n++;
     if (x->u->regions.at[i]->twin)
-      text_printf(x->out, "&__accomp_kernel%d_twice, ", i), n++;
+      text_printf(x->out, "&__accomp_kernel%d_twin, ", i), n++;
   }
   text_add(x->out, "0};\n");
   return n;

@@ -262,38 +262,25 @@ static const char *const by_several =
     "__accomp_stride + 1 : 0;\n"
     "#pragma clang loop unroll_count(4)\n"
     "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
-// A block's threads lie in tiles, or they do not: see write_both_versions. In tiles all numbers have 32 bits. A
-// block runs one tile: a loop over tiles would cost a stencil a tenth of its time.
+// A block's threads lie in a tile of the nest: all numbers have 32 bits. Each block runs one, because a loop over
+// tiles would cost a stencil a tenth of its time.
 static const char *const by_tile =
-    "  unsigned __accomp_outer = %s, __accomp_top = __accomp_divide(__accomp_bid(), "
-    "__accomp_divisor),\n"
+    "  unsigned __accomp_top = __accomp_divide(__accomp_bid(), __accomp_divisor),\n"
     "      __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(),\n"
     "      __accomp_right = (__accomp_bid() - __accomp_top * __accomp_columns) * "
     "__accomp_width() + __accomp_lane();\n"
-    "  _Bool __accomp_inside = __accomp_up < __accomp_outer && __accomp_right < "
-    "(unsigned)%s;\n"
-    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
-    "__accomp_ntid() + __accomp_tid();\n"
-    "       __accomp_tiled ? __accomp_inside : __accomp_at < __accomp_total;\n"
-    "       __accomp_inside = 0, __accomp_at += (unsigned long long)__accomp_nbid() * "
-    "__accomp_ntid()) {\n";
-// The same where blocks leave results, so that they are few: nothing is kept from one tile to the next.
+    "  for (_Bool __accomp_inside = __accomp_up < %s && __accomp_right < (unsigned)%s; "
+    "__accomp_inside; __accomp_inside = 0) {\n";
+// Blocks that leave results are few, and run several: nothing is kept from one tile to the next.
 static const char *const by_tiles =
-    "  unsigned __accomp_outer = %s;\n"
-    "  unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
-    "__accomp_ntid() + __accomp_tid();\n"
-    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top = 0; __accomp_tiled\n"
-    "       ? (__accomp_top = __accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * "
-    "__accomp_rows() < __accomp_outer\n"
-    "       : __accomp_at < __accomp_total; __accomp_tile += __accomp_nbid(), "
-    "__accomp_at += "
-    "(unsigned long long)__accomp_nbid() * __accomp_ntid()) {\n"
+    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top; (__accomp_top = "
+    "__accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * __accomp_rows() < %s; "
+    "__accomp_tile += __accomp_nbid()) {\n"
     "  unsigned __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(), "
     "__accomp_right = "
     "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
     "__accomp_lane();\n"
-    "  if (__accomp_tiled && (__accomp_up >= __accomp_outer || __accomp_right >= "
-    "(unsigned)%s)) continue;\n";
+    "  if (__accomp_up >= %s || __accomp_right >= (unsigned)%s) continue;\n";
 // A row of threads runs several iterations that are near each other, unless the grid has a row for each.
 static const char *const by_worker =
     "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
@@ -339,7 +326,7 @@ static void write_turn(Render *x, Region *r, const char *head) {
 
 // Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
 // two places, which would put the iterations one behind the other. See analysis/twice.c.
-static void write_twin(Render *x, Region *r) {
+static void write_twice(Render *x, Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->twin);
   for (int i = 0; i < r->params.len; i++) {
     const Param *p = &r->params.at[i];
@@ -390,11 +377,20 @@ static void write_indices(Render *x, const Region *r) {
 
 static void write_tile_indices(Render *x, const Region *r) {
   int n = r->nest.len;
-  text_add(x->out, "  if (__accomp_tiled) {\n");
+  text_add(x->out, "  {\n");
   write_short_decode(x, r, n - 1, "__accomp_up");
-  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  } else {\n", n - 1);
-  write_indices(x, r);
-  text_add(x->out, "  }\n");
+  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
+}
+
+static void write_tile_loop(Render *x, const Region *r) {
+  int n = r->nest.len;
+  const char *outer =
+                 arena_printf(x->u->arena, "(%s)", total_trips(x, r, n - 1, "unsigned")),
+             *inner = r->nest.at[n - 1].trips;
+  if (r->reductions.len)
+    text_printf(x->out, by_tiles, outer, outer, inner);
+  else
+    text_printf(x->out, by_tile, outer, inner);
 }
 
 bool is_short_reduction(const Region *r) {
@@ -403,15 +399,15 @@ bool is_short_reduction(const Region *r) {
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
-static void write_device_nest(Render *x, Region *r) {
+static void write_device_nest(Render *x, Region *r, bool tiled) {
   int n = r->nest.len;
   if (r->redundant) return write_device_gangs(x, r);
-  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
-              total_trips(x, r, n, "unsigned long long"));
   bool flat = !r->levels || is_thread_mode(r->levels->start);
-  if (r->tiled)
-    text_printf(x->out, r->reductions.len ? by_tiles : by_tile,
-                total_trips(x, r, n - 1, "unsigned"), r->nest.at[n - 1].trips);
+  if (!tiled)
+    text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
+                total_trips(x, r, n, "unsigned long long"));
+  if (tiled)
+    write_tile_loop(x, r);
   else
     text_add(x->out, is_short_reduction(r)                 ? by_several
                      : flat                                ? by_thread
@@ -422,7 +418,7 @@ static void write_device_nest(Render *x, Region *r) {
     if (!is_short_reduction(r)) hide_start(x, &r->nest.at[0]);
   } else {
     declare_indices(x, n);
-    r->tiled ? write_tile_indices(x, r) : write_indices(x, r);
+    tiled ? write_tile_indices(x, r) : write_indices(x, r);
     for (int i = 0; i < n; i++) {
       write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
       hide_start(x, &r->nest.at[i]);
@@ -538,14 +534,12 @@ static void enter_kernel(Render *x, Region *r) {
   x->mode = x->levels ? x->levels->start : (LevelMode){0};
 }
 
-// The same code twice, as function 'version' with two values of its last parameter, for the compiler to know:
-// for loops over rows, whose width it unrolls them for; for a nest, whether its threads lie in tiles.
-static void write_both_versions(Render *x, const Region *r) {
-  bool wide = !r->tiled;
+// The same code twice, as a function with two values of its last parameter, for the compiler to know: loops over
+// rows, whose width it unrolls them for.
+static void write_both_widths(Render *x, const Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r);
-  text_printf(x->out, ") {\n  if (%s)\n",
-              wide ? "__ACCOMP_NARROW()" : "__accomp_columns");
+  text_add(x->out, ") {\n  if (__ACCOMP_NARROW())\n");
   for (int version = 1; version >= 0; version--) {
     text_printf(x->out, "    __accomp_both_%s(", r->kernel);
     for (int i = 0; i < r->params.len; i++)
@@ -554,25 +548,20 @@ static void write_both_versions(Render *x, const Region *r) {
   }
 }
 
-static void write_head(Render *x, const Region *r, bool both) {
+static void write_head(Render *x, const Region *r, const char *name, bool wide) {
   text_printf(x->out,
-              both ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
+              wide ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
                    : "__ACCOMP_KERNEL void %s(",
-              r->kernel);
+              name);
   write_params(x, r);
-  text_printf(x->out, "%s) {\n", both ? ", const int __accomp_tiled" : "");
-  if (both) text_add(x->out, "  (void)__accomp_tiled;\n");
+  text_printf(x->out, "%s) {\n", wide ? ", const int __accomp_narrow" : "");
+  if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
 }
 
-void write_device_kernel(Render *x, Region *r) {
-  enter_kernel(x, r);
-  write_local_types(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reduction_functions(x, r);
-  write_reducers(x, r);
-  bool wide = r->levels && r->levels->wide, both = wide || r->tiled;
-  write_head(x, r, both);
+// A nest's kernel, or its version for threads that lie in tiles.
+static void write_entry(Render *x, Region *r, const char *name, bool tiled) {
+  bool wide = r->levels && r->levels->wide;
+  write_head(x, r, name, wide);
   if (r->levels && r->levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
@@ -582,13 +571,26 @@ void write_device_kernel(Render *x, Region *r) {
     write_body(x, r);
     write_serial_results(x, r);
   } else {
-    write_device_nest(x, r);
+    write_device_nest(x, r, tiled);
     if (r->reductions.len) write_device_results(x, r);
   }
   text_add(x->out, "}\n");
-  if (both) write_both_versions(x, r);
-  write_emu_entry(x, r, r->kernel);
-  if (r->twin) write_twin(x, r);
+  if (wide) write_both_widths(x, r);
+  write_emu_entry(x, r, name);
+}
+
+void write_device_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
+  write_local_types(x, r);
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reduction_functions(x, r);
+  write_reducers(x, r);
+  write_entry(x, r, r->kernel, false);
+  if (r->twin && r->tiled)
+    write_entry(x, r, r->twin, true);
+  else if (r->twin)
+    write_twice(x, r);
   if (r->ordered) write_ordered_kernel(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);

@@ -42,8 +42,7 @@ void write_unrolling(Render *x, const Node *loop) {
   const Region *r = x->kernel;
   if (!r || x->device || x->ordered || r->serial || !r->nest_body || !is_unrolled(r))
     return;
-  if (!has_own_hint(x->u, loop))
-    text_add(x->out, "__ACCOMP_UNROLL ");
+  if (!has_own_hint(x->u, loop)) text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken.

@@ -268,6 +268,7 @@ static void add_tiles(Unit *u, Region *r) {
   if (r->nest.len < 2 || r->serial || r->redundant || !flat || has_thread_memory(r))
     return;
   r->tiled = true;
+  r->twin = name_version(u, r, "tiles");
   add_given(u, r, FORM_COLUMNS, __ACCOMP_PASS_COLUMNS, "unsigned", "columns");
   add_given(u, r, FORM_DIVISOR, __ACCOMP_PASS_DIVISOR, "unsigned long long", "divisor");
 }
