@@ -100,7 +100,7 @@ static unsigned kernel_flags(const Region *r) {
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
   if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
-  if (r->twin && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
+  if (r->twice && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
   if (!r->levels) return f;
   LevelMode start = r->levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
