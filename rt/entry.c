@@ -257,7 +257,7 @@ static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchSha
 static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
   if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
   if (!(k->flags & __ACCOMP_KERNEL_ROWS)) return (long long)s->block[0] * s->block[1] * least_each(d, k);
-  bool many = s->block[0] == 32 && s->iterations / 128 >= resident_threads(d) / 32;
+  bool many = s->block[0] == 32 && s->iterations / 64 >= resident_threads(d) / 32;
   return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
 }
 
