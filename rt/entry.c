@@ -194,7 +194,8 @@ static long long default_threads(const Device *d, const struct __accomp_kernel *
   // Few blocks have few results to combine.
   if (k->flags & __ACCOMP_KERNEL_SHORT) return iterations >= resident_threads(d) / 4 * least_each(d, k) ? 512 : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  if (!blocks) return iterations >= 4 * resident_threads(d) / (rows ? 32 : 1) ? 256 : n;
+  bool many = iterations >= 4 * resident_threads(d) / (rows ? 32 : 1);
+  if (!blocks && (many || !rows)) return many ? 256 : n;
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
   while (n < 1024 && n < each) n *= 2;
   return n;
