@@ -168,10 +168,10 @@ typedef struct StageJob {
   char *host;
   CUdeviceptr device;
   size_t size;
-  size_t buffer, slice; // bytes that move at once, that a thread takes on
-  size_t taken, done;  // bytes; under its way's lock
-  CUresult result;     // the first fault; under its way's lock
-  Held *held;         // what is told at the end; NULL: a thread waits for 'finished'
+  size_t taken;        // bytes; under its way's lock
+  _Atomic size_t done; // bytes
+  _Atomic CUresult result; // the first fault
+  Held *held;          // what is told at the end; NULL: a thread waits for 'finished'
   _Atomic bool finished;
   struct StageJob *next;
 } StageJob;

@@ -1,77 +1,99 @@
-// Copies of plain memory by way of page-locked buffers.
-// In:  copies between the program's memory and the device's.  Out: copies of buffers, in a stream of
-//      each direction.
+// Copies of plain memory by way of page-locked memory.
+// In:  copies between the program's memory and the device's.  Out: copies of page-locked memory, in a
+//      stream of each direction.
 // The driver moves plain memory with one thread and keeps the caller until the end. Here each
-// direction has a ring of buffers. Several threads fill a buffer together, slice by slice, and whoever
-// is last hands it to the hardware; what comes back is taken out of a buffer in the same way. So the
-// hardware gets pieces that are large enough for its full speed, and waits for none of them long.
-// Threads and a direction's buffers are made for the first copy that pays for them, and end with the
-// device.
+// direction has a ring of page-locked bytes. A job is cut into pieces that follow each other in the
+// ring; each piece is moved by one thread. Pieces that follow each other go to the hardware in one
+// batch, of which few are under way at a time: while they are, others gather, so that batches are as
+// large as the hardware needs them and no larger. One thread at a time calls the driver for a
+// direction; the others only look at counters. Pieces and batches are short at a job's begin and end.
+// Threads and a direction's ring are made for the first copy that pays for them, and end with the device.
+#include <limits.h>
+#include <linux/futex.h>
 #include <sched.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <sys/prctl.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 #include "rt.h"
 #include "cuda_internal.h"
 
 enum {
-  MOST_THREADS = 12,          // unless ACCOMP_COPY_THREADS says more
-  BUFFER_SIZE = 4 << 20,       // unless ACCOMP_BUFFERSIZE says something else
-  BUFFERS = 8,                 // of a direction, unless ACCOMP_BUFFERS says something else
-  LEAST_BUFFER = 256 << 10,    // smaller ones are slow by themselves
-  MOST_SLICE = 256 << 10,     // of a buffer: one thread's work
-  LEAST_SLICE = 32 << 10,
+  MOST_THREADS = 15,          // unless ACCOMP_COPY_THREADS says more
+  BUFFER_SIZE = 4 << 20,      // a batch at most, unless ACCOMP_BUFFERSIZE says something else
+  BUFFERS = 8,                // so many such are a ring, unless ACCOMP_BUFFERS says something else
+  PIECES = 1024,              // of a ring at most
+  BATCHES = 4,                // of a direction that are under way
+  LEAST_PIECE = 32 << 10,     // one thread's work
+  MOST_PIECE = 512 << 10,
+  LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  DRIVER_IS_FASTER = 1 << 20, // up to here, where the caller waits for it
+  DRIVER_IS_FASTER_UP = 1 << 20, // up to here, where the caller waits for it
+  DRIVER_IS_FASTER_DOWN = 128 << 10,
   SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
-  SPINS = 1000,               // looks for work before a thread sleeps: about 0.1 ms
-  WATCH_NS = 20000,           // between two looks at queues that have other work still to do
+  SPINS = 200,                // looks for work before a thread sleeps: about 0.1 ms
+  WOKEN_BY_JOB = 4,           // threads: each call to wake one takes time
+  WOKEN_BY_THREAD = 2,
+  NAP_NS = 20000,             // between two looks at what the hardware has still to do
 };
 
-typedef enum { BUFFER_FREE, BUFFER_FILLING, BUFFER_FULL, BUFFER_MOVING, BUFFER_EMPTYING } BufferState;
-
 typedef struct {
-  BufferState state;
-  char *memory;
-  CUevent event; // of its last copy
   StageJob *job;
-  size_t at, size;           // of the job's bytes
-  size_t claimed, processed; // by threads
-} Buffer;
+  size_t at, size;        // of the job's bytes
+  size_t where;           // in the ring
+  _Atomic bool processed; // a thread has moved it
+} Piece;
 
 typedef struct {
+  CUevent event;
+  StageJob *job;
+  unsigned long long end; // the first piece behind it
+  bool failed;            // nothing is under way
+} Batch;
+
+// Pieces are numbered as they come; piece[n % PIECES]. To the device: freed <= sent <= opened, from it:
+// freed <= claimed <= moved <= opened.
+typedef struct {
+  bool up; // to the device
   CUstream stream;
-  pthread_mutex_t lock; // guards all below
   CUevent joined;
-  Buffer *buffer;
-  char *memory; // of all buffers; NULL: there are none yet
-  unsigned long long opened, sent; // buffers given to jobs; to the device: copies in the stream
-  unsigned long long emptied;      // from the device: buffers of which no byte is left to claim
-  StageJob *first, **last;         // with bytes that are in no buffer yet
-  _Atomic unsigned busy;           // threads that move bytes
+  char *memory; // the ring; NULL: there is none yet
+  Piece piece[PIECES];
+  pthread_mutex_t lock;     // to change what follows
+  StageJob *first, **last;  // with bytes that are in no piece yet
+  _Atomic bool more;        // there are such
+  _Atomic size_t head;      // bytes that pieces have taken of the ring so far
+  _Atomic unsigned long long opened, claimed;
+  _Atomic bool driven;      // a thread calls the driver; it alone changes what follows
+  Batch batch[BATCHES];
+  unsigned long long batches, reached; // given to the hardware, seen at their end
+  _Atomic unsigned long long sent, moved, freed;
+  _Atomic size_t tail;      // bytes of pieces that are freed
+  _Atomic unsigned busy;    // threads that move bytes
 } Way;
 
-// Lock order: a way's lock, the stage's.
 struct Stage {
   PluginDevice *device;
   Way way[2]; // from the device, to the device
-  unsigned threads, buffers;
-  size_t buffer_size;
-  pthread_mutex_t lock; // guards all below
-  pthread_cond_t more;  // there is work for a thread that sleeps
-  unsigned asleep;
-  bool stop, watched;
-  StageJob *waiting; // their queues have earlier work to do
+  unsigned threads;
+  size_t batch_size, ring_size;
+  unsigned depth;
+  pthread_mutex_t lock;     // guards 'waiting'
+  StageJob *waiting;        // their queues have earlier work to do
   _Atomic unsigned waits;   // how many those are
-  _Atomic unsigned changes; // counts what may be new work
+  _Atomic unsigned changes; // counts what may be new work; threads sleep on it
+  _Atomic unsigned asleep;
+  _Atomic bool watched;     // one of them wakes up for the waiting jobs
+  _Atomic bool stop;
   pthread_t thread[64];
 };
 
-typedef enum { NOTHING, SOON, DONE } Progress; // SOON: nothing until the hardware is done with some
+typedef enum { NOTHING, SOON, DONE } Progress; // SOON: others are at it, or the hardware
 
 static void rest(void) {
 #if defined __x86_64__ || defined __i386__
@@ -81,181 +103,210 @@ static void rest(void) {
 #endif
 }
 
-// Ways are locked for so short that it does not pay to sleep.
-static void lock_way(Way *w) {
-  for (int i = 0; i < 100; i++) {
-    if (!pthread_mutex_trylock(&w->lock)) return;
-    rest();
-  }
-  pthread_mutex_lock(&w->lock);
+static void nap(void) { nanosleep(&(struct timespec){0, NAP_NS}, NULL); }
+
+static size_t least_of(size_t a, size_t b) { return a < b ? a : b; }
+
+static size_t clamp(size_t n, size_t least, size_t most) {
+  return n > most ? most : n < least ? least : n;
 }
 
-// --- the two directions: called with the way's lock, which they drop while they move bytes ---------
+// --- pieces ----------------------------------------------------------------------------
 
-// The way's next bytes get a buffer.
-static void open_buffer(Stage *s, Way *w, Buffer *b) {
+static size_t room(size_t size) { return (size + 63) & ~(size_t)63; } // no line of cache belongs to two jobs
+
+static bool has_place(Stage *s, Way *w) {
+  size_t piece = least_of(MOST_PIECE, s->batch_size);
+  return atomic_load(&w->head) + piece - atomic_load(&w->tail) <= s->ring_size &&
+         atomic_load(&w->opened) - atomic_load(&w->freed) < PIECES;
+}
+
+// The way's next bytes get a place in the ring. NULL: there are none, or no place.
+static Piece *open_piece_locked(Stage *s, Way *w) {
   StageJob *j = w->first;
-  size_t left = j->size - j->taken;
-  *b = (Buffer){.state = BUFFER_FILLING, .memory = b->memory, .event = b->event, .job = j, .at = j->taken};
-  b->size = left < j->buffer ? left : j->buffer;
-  j->taken += b->size;
-  w->opened++;
-  atomic_fetch_add(&s->changes, 1);
-  if (j->taken < j->size) return;
+  if (!j) return NULL;
+  if (!has_place(s, w)) return NULL;
+  size_t left = j->size - j->taken, where = atomic_load(&w->head) % s->ring_size;
+  size_t size = clamp(least_of(j->taken, left) / (2 * s->threads) & ~(size_t)4095, LEAST_PIECE, MOST_PIECE);
+  size = least_of(least_of(size, s->batch_size), least_of(left, s->ring_size - where));
+  unsigned long long n = atomic_load(&w->opened);
+  Piece *p = &w->piece[n % PIECES];
+  p->job = j, p->at = j->taken, p->size = size, p->where = where;
+  atomic_store_explicit(&p->processed, false, memory_order_relaxed);
+  atomic_fetch_add(&w->head, room(size));
+  atomic_store(&w->opened, n + 1);
+  j->taken += size;
+  if (j->taken < j->size) return p;
   w->first = j->next;
-  if (!w->first) w->last = &w->first;
+  if (w->first) return p;
+  w->last = &w->first;
+  atomic_store(&w->more, false);
+  return p;
+}
+
+static Piece *claim_locked(Stage *s, Way *w) {
+  if (w->up) return open_piece_locked(s, w);
+  unsigned long long n = atomic_load(&w->claimed);
+  if (n == atomic_load(&w->moved)) return NULL;
+  atomic_store(&w->claimed, n + 1);
+  return &w->piece[n % PIECES];
 }
 
 static void note(StageJob *j, CUresult r) {
-  if (r && !j->result) j->result = r;
+  CUresult none = CUDA_SUCCESS;
+  if (r) atomic_compare_exchange_strong(&j->result, &none, r);
 }
 
-// Is the hardware done with the buffer?
-static bool has_moved(Buffer *b) {
-  if (b->job->result) return true;
-  CUresult r = cu.EventQuery(b->event);
-  if (r == CUDA_NOT_READY) return false;
-  note(b->job, r);
-  return true;
+// True: these were the last bytes. Else the job may be gone as soon as they are counted.
+static bool add_done(StageJob *j, size_t size) {
+  size_t all = j->size;
+  return atomic_fetch_add(&j->done, size) + size == all;
 }
 
-static void end_buffer(Way *w, StageJob *j, size_t size) {
-  j->done += size;
-  if (j->done < j->size) return;
+static void end(StageJob *j) {
   Held *held = j->held;
-  if (!held) {
+  if (held)
+    accomp_cuda_held_done(held);
+  else
     atomic_store(&j->finished, true); // the job is gone now
-    return;
-  }
-  pthread_mutex_unlock(&w->lock);
-  accomp_cuda_held_done(held);
-  lock_way(w);
 }
 
-// A slice of the buffer is this thread's. True: it was the last one to be done.
-static bool move_slice(Way *w, Buffer *b, bool up) {
-  StageJob *j = b->job;
-  size_t at = b->claimed, n = b->size - at < j->slice ? b->size - at : j->slice;
-  b->claimed += n;
-  if (!j->result) {
-    pthread_mutex_unlock(&w->lock);
-    atomic_fetch_add_explicit(&w->busy, 1, memory_order_relaxed);
-    memcpy(up ? b->memory + at : j->host + b->at + at, up ? j->host + b->at + at : b->memory + at, n);
-    atomic_fetch_sub_explicit(&w->busy, 1, memory_order_relaxed);
-    lock_way(w);
+// --- the driver's part: called by who has set 'driven' -----------------------------------
+
+// What the hardware is done with, and then places of the ring that are free again.
+static void look(Way *w) {
+  for (Batch *b; w->reached < w->batches; w->reached++) {
+    b = &w->batch[w->reached % BATCHES];
+    CUresult r = b->failed ? CUDA_SUCCESS : cu.EventQuery(b->event);
+    if (r == CUDA_NOT_READY) break;
+    if (!w->up) note(b->job, r); // of the other direction it may be gone
+    atomic_store(&w->moved, b->end);
   }
-  b->processed += n;
-  return b->processed == b->size;
+  unsigned long long n = atomic_load(&w->freed), moved = atomic_load(&w->moved);
+  for (Piece *p; n < moved && atomic_load(&(p = &w->piece[n % PIECES])->processed); n++)
+    atomic_fetch_add(&w->tail, room(p->size));
+  atomic_store(&w->freed, n);
 }
 
-// Full buffers go into the stream in order.
-static void send_full(Stage *s, Way *w) {
-  for (Buffer *b; w->sent < w->opened && (b = &w->buffer[w->sent % s->buffers])->state == BUFFER_FULL;) {
-    StageJob *j = b->job;
-    CUresult r = j->result;
-    if (!r) r = cu.MemcpyHtoDAsync(j->device + b->at, b->memory, b->size, w->stream);
-    if (!r) r = cu.EventRecord(b->event, w->stream);
-    note(j, r);
-    b->state = r ? BUFFER_FREE : BUFFER_MOVING;
-    w->sent++;
-    end_buffer(w, j, b->size);
-  }
-}
-
-static Progress go_up(Stage *s, Way *w) {
-  Buffer *b = w->opened ? &w->buffer[(w->opened - 1) % s->buffers] : NULL;
-  if (!b || b->state != BUFFER_FILLING || b->claimed == b->size) {
-    if (!w->first) return NOTHING;
-    b = &w->buffer[w->opened % s->buffers];
-    if (b->state == BUFFER_MOVING && cu.EventQuery(b->event) == CUDA_NOT_READY) return SOON;
-    if (b->state == BUFFER_FILLING || b->state == BUFFER_FULL) return SOON; // other threads are at it
-    open_buffer(s, w, b);
-  }
-  if (!move_slice(w, b, true)) return DONE;
-  b->state = BUFFER_FULL;
-  send_full(s, w);
-  return DONE;
-}
-
-// All that fits is on its way before a thread takes anything out.
-static bool send_down(Stage *s, Way *w) {
-  if (!w->first) return false; // nor are there buffers before the first copy
-  Buffer *b = &w->buffer[w->opened % s->buffers];
-  if (b->state != BUFFER_FREE) return false;
-  open_buffer(s, w, b);
-  StageJob *j = b->job;
-  CUresult r = j->result;
-  if (!r) r = cu.MemcpyDtoHAsync(b->memory, j->device + b->at, b->size, w->stream);
+static void send(Way *w, const Piece *first, size_t size, unsigned long long end) {
+  Batch *b = &w->batch[w->batches++ % BATCHES];
+  StageJob *j = b->job = first->job;
+  CUdeviceptr there = j->device + first->at;
+  char *here = w->memory + first->where;
+  CUresult r = atomic_load(&j->result);
+  if (!r) r = w->up ? cu.MemcpyHtoDAsync(there, here, size, w->stream) : cu.MemcpyDtoHAsync(here, there, size, w->stream);
   if (!r) r = cu.EventRecord(b->event, w->stream);
   note(j, r);
-  b->state = BUFFER_MOVING;
+  b->failed = r != CUDA_SUCCESS;
+  b->end = end;
+  atomic_store(&w->sent, end);
+}
+
+// Full pieces go to the device. Returns a job that is at its end by that.
+static bool send_up(Stage *s, Way *w, StageJob **ended) {
+  unsigned long long n = atomic_load(&w->sent), opened = atomic_load(&w->opened);
+  Piece *first = &w->piece[n % PIECES];
+  size_t size = 0;
+  for (Piece *p; n < opened && atomic_load(&(p = &w->piece[n % PIECES])->processed); n++) {
+    if (p->job != first->job || p->where != first->where + size || size + p->size > s->batch_size) break;
+    size += p->size;
+  }
+  if (!size) return false;
+  StageJob *j = first->job;
+  send(w, first, size, n);
+  if (add_done(j, size)) j->next = *ended, *ended = j;
   return true;
 }
 
-static Progress go_down(Stage *s, Way *w) {
-  while (send_down(s, w)) {}
-  if (w->emptied == w->opened) return w->first ? SOON : NOTHING;
-  Buffer *b = &w->buffer[w->emptied % s->buffers];
-  if (b->state == BUFFER_MOVING) {
-    if (!has_moved(b)) return SOON;
-    b->state = BUFFER_EMPTYING;
+// Pieces for what comes from the device.
+static bool send_down(Stage *s, Way *w) {
+  pthread_mutex_lock(&w->lock);
+  StageJob *j = w->first;
+  Piece *first = open_piece_locked(s, w);
+  size_t size = first ? first->size : 0;
+  if (first) {
+    size_t left = (j->size - first->at) / 2;
+    size_t wanted = clamp(first->at < left ? first->at : left, LEAST_BATCH, s->batch_size);
+    for (Piece *p; w->first == j && size < wanted && first->where + size < s->ring_size; size += p->size)
+      if (!(p = open_piece_locked(s, w))) break;
   }
-  bool last_slice = b->size - b->claimed <= b->job->slice;
-  if (last_slice) w->emptied++;
-  if (!move_slice(w, b, false)) return DONE;
-  StageJob *j = b->job;
-  size_t size = b->size;
-  b->state = BUFFER_FREE;
-  while (send_down(s, w)) {}
-  end_buffer(w, j, size);
-  return DONE;
+  unsigned long long end = atomic_load(&w->opened);
+  pthread_mutex_unlock(&w->lock);
+  if (first) send(w, first, size, end);
+  return first != NULL;
 }
 
-static Progress go(Stage *s, bool up) {
-  Way *w = &s->way[up];
-  if (pthread_mutex_trylock(&w->lock)) return SOON; // another thread looks
-  Progress p = up ? go_up(s, w) : go_down(s, w);
-  pthread_mutex_unlock(&w->lock);
-  return p;
+static void drive(Stage *s, Way *w) {
+  if (atomic_load_explicit(&w->driven, memory_order_relaxed) || atomic_exchange(&w->driven, true)) return;
+  StageJob *ended = NULL;
+  look(w);
+  while (w->batches - w->reached < s->depth && (w->up ? send_up(s, w, &ended) : send_down(s, w))) {}
+  atomic_store(&w->driven, false);
+  for (StageJob *next; ended; ended = next) {
+    next = ended->next;
+    end(ended);
+  }
+}
+
+// --- the threads' part -----------------------------------------------------------------
+
+static void move_piece(Way *w, Piece *p) {
+  StageJob *j = p->job;
+  char *ring = w->memory + p->where, *host = j->host + p->at;
+  size_t size = p->size;
+  atomic_fetch_add_explicit(&w->busy, 1, memory_order_relaxed);
+  if (!atomic_load(&j->result)) memcpy(w->up ? ring : host, w->up ? host : ring, size);
+  atomic_fetch_sub_explicit(&w->busy, 1, memory_order_relaxed);
+  atomic_store(&p->processed, true);
+  if (!w->up && add_done(j, size)) end(j);
+}
+
+// Work that a thread can begin now.
+static bool has_piece(Stage *s, Way *w) {
+  if (w->up) return atomic_load(&w->more) && has_place(s, w);
+  return atomic_load(&w->claimed) < atomic_load(&w->moved);
+}
+
+static bool is_idle(Way *w) {
+  return !atomic_load(&w->more) && atomic_load(&w->opened) == (w->up ? atomic_load(&w->sent) : atomic_load(&w->claimed));
+}
+
+static Progress go(Stage *s, Way *w) {
+  Piece *p = NULL;
+  if (has_piece(s, w)) {
+    pthread_mutex_lock(&w->lock);
+    p = claim_locked(s, w);
+    pthread_mutex_unlock(&w->lock);
+  }
+  if (p) move_piece(w, p);
+  if (!p && is_idle(w)) return NOTHING;
+  drive(s, w);
+  return p ? DONE : SOON;
 }
 
 // --- jobs ------------------------------------------------------------------------------
 
-static size_t clamp(size_t n, size_t least, size_t most, size_t unit) {
-  n = (n + unit - 1) / unit * unit;
-  return n < least ? least : n > most ? most : n;
-}
-
-// A short copy goes in small buffers, so that filling, moving and emptying overlap.
-static void cut(const Stage *s, StageJob *j) {
-  size_t least = s->buffer_size < LEAST_BUFFER ? s->buffer_size : LEAST_BUFFER;
-  j->buffer = clamp(j->size / 8, least, s->buffer_size, 4096);
-  j->slice = clamp(j->buffer / s->threads, LEAST_SLICE, MOST_SLICE, 4096);
-}
-
-static void wake(Stage *s) {
-  pthread_mutex_lock(&s->lock);
-  if (s->asleep) pthread_cond_broadcast(&s->more);
-  pthread_mutex_unlock(&s->lock);
+// Of the threads that sleep. Those wake up others when they have found work.
+static void wake(Stage *s, int threads) {
+  if (atomic_load(&s->asleep)) syscall(SYS_futex, &s->changes, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
 }
 
 static void start(Stage *s, StageJob *j) {
   Way *w = &s->way[j->up];
-  cut(s, j);
   j->next = NULL;
   pthread_mutex_lock(&w->lock);
   *w->last = j;
   w->last = &j->next;
+  atomic_store(&w->more, true);
   pthread_mutex_unlock(&w->lock);
   atomic_fetch_add(&s->changes, 1);
-  wake(s);
+  wake(s, WOKEN_BY_JOB);
 }
 
 // Starts the jobs whose queues have got there.
 static void watch(Stage *s) {
   StageJob *ready = NULL;
-  if (!atomic_load(&s->waits)) return;
-  pthread_mutex_lock(&s->lock);
+  if (!atomic_load(&s->waits) || pthread_mutex_trylock(&s->lock)) return;
   for (StageJob **at = &s->waiting, *j; (j = *at);) {
     CUresult r = cu.EventQuery(j->queue->before);
     if (r == CUDA_NOT_READY) {
@@ -281,61 +332,44 @@ static void watch(Stage *s) {
 static Progress work(Stage *s) {
   bool up = atomic_load_explicit(&s->way[1].busy, memory_order_relaxed) <=
             atomic_load_explicit(&s->way[0].busy, memory_order_relaxed);
-  Progress p = go(s, up);
+  Progress p = go(s, &s->way[up]);
   if (p == DONE) return p;
-  Progress other = go(s, !up);
+  Progress other = go(s, &s->way[!up]);
   return other > p ? other : p;
 }
 
 // Until there may be work. One thread keeps an eye on the queues that have other work to do.
 static void sleep_for_work(Stage *s, unsigned seen) {
-  static const struct timespec pause = {0, WATCH_NS};
-  pthread_mutex_lock(&s->lock);
-  bool watcher = s->waiting && !s->watched;
-  if (watcher) {
-    s->watched = true;
-    pthread_mutex_unlock(&s->lock);
-    nanosleep(&pause, NULL);
-    watch(s);
-    pthread_mutex_lock(&s->lock);
-    s->watched = false;
-  } else if (!s->stop && atomic_load(&s->changes) == seen) {
-    s->asleep++;
-    pthread_cond_wait(&s->more, &s->lock);
-    s->asleep--;
-  }
-  pthread_mutex_unlock(&s->lock);
-}
-
-static bool stops(Stage *s) {
-  pthread_mutex_lock(&s->lock);
-  bool stop = s->stop;
-  pthread_mutex_unlock(&s->lock);
-  return stop;
+  bool watcher = atomic_load(&s->waits) && !atomic_exchange(&s->watched, true);
+  const struct timespec pause = {0, NAP_NS};
+  atomic_fetch_add(&s->asleep, 1);
+  syscall(SYS_futex, &s->changes, FUTEX_WAIT_PRIVATE, seen, watcher ? &pause : NULL, NULL, 0);
+  atomic_fetch_sub(&s->asleep, 1);
+  if (!watcher) return;
+  watch(s);
+  atomic_store(&s->watched, false);
 }
 
 static void *run(void *arg) {
   Stage *s = arg;
-  bool entered = enter(s->device);
+  bool entered = enter(s->device), slept = false;
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  unsigned idle = SPINS, rounds = 0;
-  for (;;) {
+  for (unsigned idle = SPINS, rounds = 0; !atomic_load(&s->stop);) {
     unsigned seen = atomic_load(&s->changes);
     Progress p = work(s);
-    if (rounds++ % 8 == 0) watch(s);
-    if (p != NOTHING) {
-      idle = 0;
-      if (p == SOON) rest();
-      continue;
-    }
-    while (idle < SPINS && atomic_load(&s->changes) == seen) {
-      if (idle++ % 64 == 0) watch(s);
+    if (p == DONE) idle = 0;
+    if (p == DONE && slept) slept = false, wake(s, WOKEN_BY_THREAD);
+    if (p != DONE || ++rounds % 16 == 0) watch(s);
+    if (p == DONE || atomic_load(&s->changes) != seen) continue;
+    if (idle++ < SPINS) {
       rest();
+    } else if (p == SOON) {
+      nap();
+    } else {
+      sleep_for_work(s, seen);
+      slept = true;
+      idle = atomic_load(&s->changes) == seen ? SPINS : 0;
     }
-    if (idle < SPINS) continue;
-    if (stops(s)) break;
-    sleep_for_work(s, seen);
-    idle = atomic_load(&s->changes) == seen ? SPINS : 0;
   }
   leave(entered);
   return NULL;
@@ -347,7 +381,7 @@ static unsigned choose_threads(void) {
   if (accomp_env.copy_threads >= 0) return (unsigned)accomp_env.copy_threads;
   cpu_set_t cores;
   int n = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
-  n = n > 2 ? n * 3 / 4 : 1;
+  n = n > 2 ? n - 1 : 1; // one is left to who waits
   return (unsigned)(n < MOST_THREADS ? n : MOST_THREADS);
 }
 
@@ -365,31 +399,25 @@ static char *lock_memory(size_t size) {
   return NULL;
 }
 
-static size_t way_size(const Stage *s) { return s->buffers * s->buffer_size; }
-
 static void close_way(Stage *s, Way *w) {
   if (w->stream) cu.StreamSynchronize(w->stream);
-  for (unsigned i = 0; w->buffer && i < s->buffers; i++)
-    if (w->buffer[i].event) cu.EventDestroy(w->buffer[i].event);
+  for (int i = 0; i < BATCHES; i++)
+    if (w->batch[i].event) cu.EventDestroy(w->batch[i].event);
   if (w->joined) cu.EventDestroy(w->joined);
   if (w->stream) cu.StreamDestroy(w->stream);
   if (w->memory) {
     cu.MemHostUnregister(w->memory);
-    munmap(w->memory, way_size(s));
+    munmap(w->memory, s->ring_size);
   }
-  free(w->buffer);
-  w->buffer = NULL, w->stream = NULL, w->joined = NULL, w->memory = NULL;
+  memset(w->batch, 0, sizeof w->batch);
+  w->stream = NULL, w->joined = NULL, w->memory = NULL;
 }
 
 static bool open_way(Stage *s, Way *w) {
-  w->buffer = calloc(s->buffers, sizeof *w->buffer);
-  char *memory = w->buffer ? lock_memory(way_size(s)) : NULL;
+  char *memory = lock_memory(s->ring_size);
   CUresult r = memory ? cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING) : CUDA_OUT_OF_MEMORY;
   if (!r) r = cu.EventCreate(&w->joined, EVENT_DISABLE_TIMING);
-  for (unsigned i = 0; i < s->buffers && !r; i++) {
-    w->buffer[i].memory = memory + i * s->buffer_size;
-    r = cu.EventCreate(&w->buffer[i].event, EVENT_DISABLE_TIMING);
-  }
+  for (int i = 0; i < BATCHES && !r; i++) r = cu.EventCreate(&w->batch[i].event, EVENT_DISABLE_TIMING);
   w->memory = memory;
   if (r) close_way(s, w);
   return !r;
@@ -410,16 +438,14 @@ static void start_threads(Stage *s, unsigned wanted) {
 }
 
 static void close_stage(Stage *s) {
-  pthread_mutex_lock(&s->lock);
-  s->stop = true;
-  pthread_cond_broadcast(&s->more);
-  pthread_mutex_unlock(&s->lock);
+  atomic_store(&s->stop, true);
+  atomic_fetch_add(&s->changes, 1);
+  wake(s, INT_MAX);
   for (unsigned i = 0; i < s->threads; i++) pthread_join(s->thread[i], NULL);
   for (int i = 0; i < 2; i++) {
     close_way(s, &s->way[i]);
     pthread_mutex_destroy(&s->way[i].lock);
   }
-  pthread_cond_destroy(&s->more);
   pthread_mutex_destroy(&s->lock);
   free(s);
 }
@@ -430,12 +456,13 @@ static Stage *open_stage(PluginDevice *d) {
   Stage *s = threads ? calloc(1, sizeof *s) : NULL;
   if (!s) return NULL;
   s->device = d;
-  s->buffers = accomp_env.buffers ? (unsigned)accomp_env.buffers : BUFFERS;
-  s->buffer_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
+  s->batch_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
+  s->ring_size = s->batch_size * (accomp_env.buffers ? (size_t)accomp_env.buffers : BUFFERS);
+  s->depth = getenv("STG_DEPTH") ? (unsigned)atoi(getenv("STG_DEPTH")) : 3;
   pthread_mutex_init(&s->lock, NULL);
-  pthread_cond_init(&s->more, NULL);
   for (int i = 0; i < 2; i++) {
     pthread_mutex_init(&s->way[i].lock, NULL);
+    s->way[i].up = i;
     s->way[i].last = &s->way[i].first;
   }
   start_threads(s, threads);
@@ -476,7 +503,7 @@ static bool is_plain(const void *p) {
 
 bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
   PluginDevice *d = q->device;
-  if (waits ? size <= DRIVER_IS_FASTER : up && size <= DRIVER_TAKES_UP) return false;
+  if (waits ? size <= (up ? DRIVER_IS_FASTER_UP : DRIVER_IS_FASTER_DOWN) : up && size <= DRIVER_TAKES_UP) return false;
   if (waits && atomic_load_explicit(&d->moved[up], memory_order_relaxed) < SETUP_PAYS &&
       atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)
     return false;
@@ -496,18 +523,15 @@ void accomp_cuda_stage_add(StageJob *j, bool ready) {
   j->next = s->waiting;
   s->waiting = j;
   atomic_fetch_add(&s->waits, 1);
-  atomic_fetch_add(&s->changes, 1);
-  if (s->asleep && !s->watched) pthread_cond_signal(&s->more);
   pthread_mutex_unlock(&s->lock);
+  atomic_fetch_add(&s->changes, 1);
+  if (!atomic_load(&s->watched)) wake(s, 1);
 }
 
 CUresult accomp_cuda_stage_join(PluginQueue *q) {
   Way *w = &q->device->stage->way[1];
-  pthread_mutex_lock(&w->lock);
-  CUresult r = cu.EventRecord(w->joined, w->stream);
-  if (!r) r = cu.StreamWaitEvent(q->stream, w->joined, 0);
-  pthread_mutex_unlock(&w->lock);
-  return r;
+  CUresult r = cu.EventRecord(w->joined, w->stream); // by another thread at once: then it stands for more
+  return r ? r : cu.StreamWaitEvent(q->stream, w->joined, 0);
 }
 
 // The stream that copies to the device comes behind what is in q: the caller's own earlier copies.
@@ -515,11 +539,7 @@ static CUresult follow(PluginQueue *q, Way *w) {
   CUresult r = cu.StreamQuery(q->stream);
   if (r != CUDA_NOT_READY) return r;
   r = cu.EventRecord(q->before, q->stream);
-  if (r) return r;
-  pthread_mutex_lock(&w->lock);
-  r = cu.StreamWaitEvent(w->stream, q->before, 0);
-  pthread_mutex_unlock(&w->lock);
-  return r;
+  return r ? r : cu.StreamWaitEvent(w->stream, q->before, 0);
 }
 
 CUresult accomp_cuda_stage_now(PluginQueue *q, void *host, const void *device, size_t size, bool up) {
@@ -528,7 +548,14 @@ CUresult accomp_cuda_stage_now(PluginQueue *q, void *host, const void *device, s
   if (r) return r;
   StageJob j = {.queue = q, .up = up, .host = host, .device = address(device), .size = size};
   start(s, &j);
-  while (!atomic_load(&j.finished))
-    if (go(s, up) != DONE) rest();
-  return j.result || !up ? j.result : accomp_cuda_stage_join(q);
+  for (unsigned idle = 0; !atomic_load(&j.finished);) {
+    if (go(s, &s->way[up]) == DONE)
+      idle = 0;
+    else if (idle++ < SPINS)
+      rest();
+    else
+      nap();
+  }
+  r = atomic_load(&j.result);
+  return r || !up ? r : accomp_cuda_stage_join(q);
 }
