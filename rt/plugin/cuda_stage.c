@@ -27,7 +27,7 @@ enum {
   BUFFER_SIZE = 4 << 20,      // a batch at most, unless ACCOMP_BUFFERSIZE says something else
   BUFFERS = 8,                // so many such are a ring, unless ACCOMP_BUFFERS says something else
   PIECES = 1024,              // of a ring at most
-  BATCHES = 4,                // of a direction that are under way
+  BATCHES = 3,                // of a direction that are under way at a time
   LEAST_PIECE = 32 << 10,     // one thread's work
   MOST_PIECE = 512 << 10,
   LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
@@ -82,7 +82,6 @@ struct Stage {
   Way way[2]; // from the device, to the device
   unsigned threads;
   size_t batch_size, ring_size;
-  unsigned depth;
   pthread_mutex_t lock;     // guards 'waiting'
   StageJob *waiting;        // their queues have earlier work to do
   _Atomic unsigned waits;   // how many those are
@@ -124,8 +123,7 @@ static bool has_place(Stage *s, Way *w) {
 // The way's next bytes get a place in the ring. NULL: there are none, or no place.
 static Piece *open_piece_locked(Stage *s, Way *w) {
   StageJob *j = w->first;
-  if (!j) return NULL;
-  if (!has_place(s, w)) return NULL;
+  if (!j || !has_place(s, w)) return NULL;
   size_t left = j->size - j->taken, where = atomic_load(&w->head) % s->ring_size;
   size_t size = clamp(least_of(j->taken, left) / (2 * s->threads) & ~(size_t)4095, LEAST_PIECE, MOST_PIECE);
   size = least_of(least_of(size, s->batch_size), least_of(left, s->ring_size - where));
@@ -194,7 +192,8 @@ static void send(Way *w, const Piece *first, size_t size, unsigned long long end
   CUdeviceptr there = j->device + first->at;
   char *here = w->memory + first->where;
   CUresult r = atomic_load(&j->result);
-  if (!r) r = w->up ? cu.MemcpyHtoDAsync(there, here, size, w->stream) : cu.MemcpyDtoHAsync(here, there, size, w->stream);
+  if (!r && w->up) r = cu.MemcpyHtoDAsync(there, here, size, w->stream);
+  if (!r && !w->up) r = cu.MemcpyDtoHAsync(here, there, size, w->stream);
   if (!r) r = cu.EventRecord(b->event, w->stream);
   note(j, r);
   b->failed = r != CUDA_SUCCESS;
@@ -240,7 +239,7 @@ static void drive(Stage *s, Way *w) {
   if (atomic_load_explicit(&w->driven, memory_order_relaxed) || atomic_exchange(&w->driven, true)) return;
   StageJob *ended = NULL;
   look(w);
-  while (w->batches - w->reached < s->depth && (w->up ? send_up(s, w, &ended) : send_down(s, w))) {}
+  while (w->batches - w->reached < BATCHES && (w->up ? send_up(s, w, &ended) : send_down(s, w))) {}
   atomic_store(&w->driven, false);
   for (StageJob *next; ended; ended = next) {
     next = ended->next;
@@ -268,7 +267,8 @@ static bool has_piece(Stage *s, Way *w) {
 }
 
 static bool is_idle(Way *w) {
-  return !atomic_load(&w->more) && atomic_load(&w->opened) == (w->up ? atomic_load(&w->sent) : atomic_load(&w->claimed));
+  if (atomic_load(&w->more)) return false;
+  return atomic_load(&w->opened) == atomic_load(w->up ? &w->sent : &w->claimed);
 }
 
 static Progress go(Stage *s, Way *w) {
@@ -458,7 +458,6 @@ static Stage *open_stage(PluginDevice *d) {
   s->device = d;
   s->batch_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
   s->ring_size = s->batch_size * (accomp_env.buffers ? (size_t)accomp_env.buffers : BUFFERS);
-  s->depth = getenv("STG_DEPTH") ? (unsigned)atoi(getenv("STG_DEPTH")) : 3;
   pthread_mutex_init(&s->lock, NULL);
   for (int i = 0; i < 2; i++) {
     pthread_mutex_init(&s->way[i].lock, NULL);
