@@ -19,6 +19,9 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 #include "rt.h"
 #include "cuda_internal.h"
 
@@ -32,8 +35,8 @@ enum {
   MOST_PIECE = 512 << 10,
   LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  DRIVER_IS_FASTER_UP = 1 << 20, // up to here, where the caller waits for it
-  DRIVER_IS_FASTER_DOWN = 128 << 10,
+  DRIVER_IS_FASTER_UP = 512 << 10, // up to here, where the caller waits for it
+  DRIVER_IS_FASTER_DOWN = 256 << 10,
   SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
   SPINS = 200,                // looks for work before a thread sleeps: about 0.1 ms
@@ -56,25 +59,26 @@ typedef struct {
   bool failed;            // nothing is under way
 } Batch;
 
-// Pieces are numbered as they come; piece[n % PIECES]. To the device: freed <= sent <= opened, from it:
-// freed <= claimed <= moved <= opened.
+// Pieces are numbered as they come; piece[n % PIECES]. To the device: freed <= moved <= sent <= opened,
+// from it: freed <= claimed <= moved <= sent <= opened. What different threads change is in different
+// lines of cache.
 typedef struct {
   bool up; // to the device
   CUstream stream;
   CUevent joined;
   char *memory; // the ring; NULL: there is none yet
   Piece piece[PIECES];
-  pthread_mutex_t lock;     // to change what follows
-  StageJob *first, **last;  // with bytes that are in no piece yet
-  _Atomic bool more;        // there are such
-  _Atomic size_t head;      // bytes that pieces have taken of the ring so far
+  _Alignas(64) pthread_mutex_t lock; // to change what follows
+  StageJob *first, **last;           // with bytes that are in no piece yet
+  _Atomic bool more;                 // there are such
+  _Atomic size_t head;               // bytes that pieces have taken of the ring so far
   _Atomic unsigned long long opened, claimed;
-  _Atomic bool driven;      // a thread calls the driver; it alone changes what follows
+  _Alignas(64) _Atomic bool driven;  // a thread calls the driver; it alone changes what follows
   Batch batch[BATCHES];
   unsigned long long batches, reached; // given to the hardware, seen at their end
-  _Atomic unsigned long long sent, moved, freed;
-  _Atomic size_t tail;      // bytes of pieces that are freed
-  _Atomic unsigned busy;    // threads that move bytes
+  _Alignas(64) _Atomic unsigned long long sent, moved, freed;
+  _Atomic size_t tail;   // bytes of pieces that are freed
+  _Atomic unsigned busy; // threads that move bytes
 } Way;
 
 struct Stage {
@@ -82,7 +86,7 @@ struct Stage {
   Way way[2]; // from the device, to the device
   unsigned threads;
   size_t batch_size, ring_size;
-  pthread_mutex_t lock;     // guards 'waiting'
+  pthread_mutex_t lock;     // to change the next two
   StageJob *waiting;        // their queues have earlier work to do
   _Atomic unsigned waits;   // how many those are
   _Atomic unsigned changes; // counts what may be new work; threads sleep on it
@@ -106,9 +110,7 @@ static void nap(void) { nanosleep(&(struct timespec){0, NAP_NS}, NULL); }
 
 static size_t least_of(size_t a, size_t b) { return a < b ? a : b; }
 
-static size_t clamp(size_t n, size_t least, size_t most) {
-  return n > most ? most : n < least ? least : n;
-}
+static size_t clamp(size_t n, size_t least, size_t most) { return least_of(n < least ? least : n, most); }
 
 // --- pieces ----------------------------------------------------------------------------
 
@@ -161,7 +163,7 @@ static bool add_done(StageJob *j, size_t size) {
   return atomic_fetch_add(&j->done, size) + size == all;
 }
 
-static void end(StageJob *j) {
+static void end_job(StageJob *j) {
   Held *held = j->held;
   if (held)
     accomp_cuda_held_done(held);
@@ -224,8 +226,7 @@ static bool send_down(Stage *s, Way *w) {
   Piece *first = open_piece_locked(s, w);
   size_t size = first ? first->size : 0;
   if (first) {
-    size_t left = (j->size - first->at) / 2;
-    size_t wanted = clamp(first->at < left ? first->at : left, LEAST_BATCH, s->batch_size);
+    size_t wanted = clamp(least_of(first->at, (j->size - first->at) / 2), LEAST_BATCH, s->batch_size);
     for (Piece *p; w->first == j && size < wanted && first->where + size < s->ring_size; size += p->size)
       if (!(p = open_piece_locked(s, w))) break;
   }
@@ -243,21 +244,61 @@ static void drive(Stage *s, Way *w) {
   atomic_store(&w->driven, false);
   for (StageJob *next; ended; ended = next) {
     next = ended->next;
-    end(ended);
+    end_job(ended);
   }
 }
 
 // --- the threads' part -----------------------------------------------------------------
 
-static void move_piece(Way *w, Piece *p) {
+// Past the caches: no line is read before it is written.
+static void copy_past(char *to, const char *from, size_t size) {
+#ifdef __SSE2__
+  size_t skip = least_of(-(uintptr_t)to & 63, size);
+  memcpy(to, from, skip);
+  for (to += skip, from += skip, size -= skip; size >= 64; to += 64, from += 64, size -= 64) {
+    const __m128i *f = (const void *)from;
+    __m128i *t = (void *)to, a = _mm_loadu_si128(f), b = _mm_loadu_si128(f + 1);
+    __m128i c = _mm_loadu_si128(f + 2), d = _mm_loadu_si128(f + 3);
+    _mm_stream_si128(t, a), _mm_stream_si128(t + 1, b);
+    _mm_stream_si128(t + 2, c), _mm_stream_si128(t + 3, d);
+  }
+  _mm_sfence();
+#endif
+  memcpy(to, from, size);
+}
+
+// The hardware reads at a third of its speed what a core has changed and still has to itself. This
+// moves it to the cache of all cores: cldemote (%rax), no operation to processors that do not know it.
+static void share(char *p, size_t size) {
+#ifdef __x86_64__
+  for (size_t i = 0; i < size; i += 64) __asm__ volatile(".byte 0x0f, 0x1c, 0x00" : : "a"(p + i) : "memory");
+#else
+  (void)p, (void)size;
+#endif
+}
+
+// With both directions under way it is the memory that is short, with one of them the threads: then
+// share pays, and copy_past, which keeps a thread longer, does not.
+static void move_bytes(Stage *s, Way *w, char *host, char *ring, size_t size) {
+  bool both = atomic_load_explicit(&s->way[!w->up].busy, memory_order_relaxed) != 0;
+  if (w->up) {
+    memcpy(ring, host, size);
+    if (!both) share(ring, size);
+  } else if (both) {
+    copy_past(host, ring, size);
+  } else {
+    memcpy(host, ring, size);
+  }
+}
+
+static void move_piece(Stage *s, Way *w, Piece *p) {
   StageJob *j = p->job;
-  char *ring = w->memory + p->where, *host = j->host + p->at;
   size_t size = p->size;
   atomic_fetch_add_explicit(&w->busy, 1, memory_order_relaxed);
-  if (!atomic_load(&j->result)) memcpy(w->up ? ring : host, w->up ? host : ring, size);
+  if (!atomic_load(&j->result)) move_bytes(s, w, j->host + p->at, w->memory + p->where, size);
   atomic_fetch_sub_explicit(&w->busy, 1, memory_order_relaxed);
   atomic_store(&p->processed, true);
-  if (!w->up && add_done(j, size)) end(j);
+  if (!w->up && add_done(j, size)) end_job(j);
 }
 
 // Work that a thread can begin now.
@@ -278,7 +319,7 @@ static Progress go(Stage *s, Way *w) {
     p = claim_locked(s, w);
     pthread_mutex_unlock(&w->lock);
   }
-  if (p) move_piece(w, p);
+  if (p) move_piece(s, w, p);
   if (!p && is_idle(w)) return NOTHING;
   drive(s, w);
   return p ? DONE : SOON;
@@ -453,8 +494,9 @@ static void close_stage(Stage *s) {
 // NULL: the driver copies by itself.
 static Stage *open_stage(PluginDevice *d) {
   unsigned threads = choose_threads();
-  Stage *s = threads ? calloc(1, sizeof *s) : NULL;
+  Stage *s = threads ? aligned_alloc(_Alignof(Stage), sizeof *s) : NULL;
   if (!s) return NULL;
+  memset(s, 0, sizeof *s);
   s->device = d;
   s->batch_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
   s->ring_size = s->batch_size * (accomp_env.buffers ? (size_t)accomp_env.buffers : BUFFERS);
@@ -502,7 +544,8 @@ static bool is_plain(const void *p) {
 
 bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
   PluginDevice *d = q->device;
-  if (waits ? size <= (up ? DRIVER_IS_FASTER_UP : DRIVER_IS_FASTER_DOWN) : up && size <= DRIVER_TAKES_UP) return false;
+  if (waits && size <= (up ? DRIVER_IS_FASTER_UP : DRIVER_IS_FASTER_DOWN)) return false;
+  if (!waits && up && size <= DRIVER_TAKES_UP) return false;
   if (waits && atomic_load_explicit(&d->moved[up], memory_order_relaxed) < SETUP_PAYS &&
       atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)
     return false;
