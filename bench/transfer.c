@@ -110,7 +110,7 @@ int main(int argc, char **argv) {
   memset(plain, 1, 2 * most), memset(seen, 2, most);
   #pragma acc enter data create(plain[0:most / 8])
   for (size_t bytes = least; bytes <= most; bytes *= 2) {
-    int repeats = bytes < 1 << 20 ? 200 : bytes < 64 << 20 ? 40 : 7;
+    int repeats = bytes < 1 << 20 ? 200 : bytes < 64 << 20 ? 40 : bytes < 512 << 20 ? 15 : 7;
     up(bytes / 8, repeats);
     down(bytes / 8, repeats);
     async(bytes / 8, repeats);

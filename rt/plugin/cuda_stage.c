@@ -250,6 +250,12 @@ static void drive(Stage *s, Way *w) {
 
 // --- the threads' part -----------------------------------------------------------------
 
+// Nothing is left for threads to begin or to send.
+static bool is_idle(Way *w) {
+  if (atomic_load(&w->more)) return false;
+  return atomic_load(&w->opened) == atomic_load(w->up ? &w->sent : &w->claimed);
+}
+
 // Past the caches: no line is read before it is written.
 static void copy_past(char *to, const char *from, size_t size) {
 #ifdef __SSE2__
@@ -277,10 +283,10 @@ static void share(char *p, size_t size) {
 #endif
 }
 
-// With both directions under way it is the memory that is short, with one of them the threads: then
-// share pays, and copy_past, which keeps a thread longer, does not.
+// With both directions under way threads and memory are short: share would keep a thread longer, and
+// copy_past saves a third of what the memory has to do. With one of them it is the other way round.
 static void move_bytes(Stage *s, Way *w, char *host, char *ring, size_t size) {
-  bool both = atomic_load_explicit(&s->way[!w->up].busy, memory_order_relaxed) != 0;
+  bool both = !is_idle(&s->way[!w->up]);
   if (w->up) {
     memcpy(ring, host, size);
     if (!both) share(ring, size);
@@ -305,11 +311,6 @@ static void move_piece(Stage *s, Way *w, Piece *p) {
 static bool has_piece(Stage *s, Way *w) {
   if (w->up) return atomic_load(&w->more) && has_place(s, w);
   return atomic_load(&w->claimed) < atomic_load(&w->moved);
-}
-
-static bool is_idle(Way *w) {
-  if (atomic_load(&w->more)) return false;
-  return atomic_load(&w->opened) == atomic_load(w->up ? &w->sent : &w->claimed);
 }
 
 static Progress go(Stage *s, Way *w) {
