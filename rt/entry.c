@@ -613,6 +613,14 @@ static struct __accomp_kernel *choose_kernel(const Route *r, const Mapped *mappe
   return k->twin;
 }
 
+// May the launch go to the device a little later, together with others? Nobody waits for it, and no tool
+// looks.
+static bool gathers(const Route *r) {
+  bool told = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed) ||
+              atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
+  return !r->sync && !r->ctl->event && accomp_env.graphs && !told;
+}
+
 static void launch(const Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
@@ -620,6 +628,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
   bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
   LaunchShape s = shape(r, workspace);
+  s.gathers = gathers(r);
   if (workspace) fit_memory(r, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   struct __accomp_kernel *kernel = choose_kernel(r, f->mapped, &s);
@@ -780,6 +789,7 @@ ACCOMP_EXPORT void __accomp_update(Construct *c, Operand *o, Control *ctl) {
 ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
   Route r = route(c, ctl);
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) return;
+  if (r.device->plugin->flush) r.device->plugin->flush(r.device->handle);
   Mapping m;
   mapping(&m, &r, o);
   accomp_map_use_device(&m, o);

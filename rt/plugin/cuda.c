@@ -84,6 +84,7 @@ static bool load_driver(void) {
     snprintf(cu.why, sizeof cu.why, "no NVIDIA driver: %s", dlerror());
     return false;
   }
+#define OPTIONAL(name, symbol, ...) *(void **)&cu.name = dlsym(lib, symbol);
 #define DRIVER(name, symbol, ...)                                                        \
   *(void **)&cu.name = dlsym(lib, symbol);                                               \
   if (!cu.name) {                                                                        \
@@ -170,6 +171,7 @@ static Fault open_device(int number, PluginDevice **out) {
   pthread_mutex_init(&d->peers_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
   pthread_mutex_init(&d->stage_lock, NULL);
+  pthread_mutex_init(&d->batch_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
     prefer_spinning(d->device);
@@ -181,6 +183,7 @@ static Fault open_device(int number, PluginDevice **out) {
     if (r != CUDA_SUCCESS) doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
+    pthread_mutex_destroy(&d->batch_lock);
     pthread_mutex_destroy(&d->stage_lock);
     pthread_mutex_destroy(&d->spans_lock);
     pthread_mutex_destroy(&d->peers_lock);
@@ -193,11 +196,13 @@ static Fault open_device(int number, PluginDevice **out) {
 
 static void close_device(PluginDevice *d) {
   bool entered = enter(d);
+  accomp_cuda_flusher_close(d);
   accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
+  pthread_mutex_destroy(&d->batch_lock);
   pthread_mutex_destroy(&d->stage_lock);
   pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->peers_lock);
@@ -288,6 +293,7 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
     free(q);
   } else {
     accomp_cuda_hold_open(q);
+    accomp_cuda_batch_open(q);
     *out = q;
   }
   return check(r, "making a queue");
@@ -295,8 +301,9 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
 
 static void queue_free(PluginQueue *q) {
   accomp_cuda_settle(q);
-  accomp_cuda_hold_close(q);
   bool entered = enter(q->device);
+  accomp_cuda_batch_close(q);
+  accomp_cuda_hold_close(q);
   cu.StreamSynchronize(q->stream);
   cu.EventDestroy(q->before);
   cu.EventDestroy(q->event);
@@ -316,6 +323,7 @@ static Fault queue_sync(PluginQueue *q) {
 
 static Fault queue_test(PluginQueue *q, bool *empty) {
   *empty = false;
+  accomp_cuda_go(q);
   Fault late = accomp_cuda_held_fault(q);
   if (late || holds(q)) return late;
   bool entered = enter(q->device);
@@ -329,6 +337,8 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
 static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
   Fault fault;
   if (later == earlier) return FAULT_NONE;
+  accomp_cuda_go(earlier);
+  accomp_cuda_go(later);
   if ((holds(later) || holds(earlier)) && accomp_cuda_hold_after(later, earlier, &fault))
     return fault;
   bool entered = enter(earlier->device);
@@ -467,6 +477,7 @@ const Plugin accomp_plugin_cuda = {
     .queue_after = queue_after,
     .queue_call = queue_call,
     .queue_native = queue_native,
+    .flush = accomp_cuda_flush,
     .copy = copy,
     .copy_now = copy_now,
     .fill = fill,

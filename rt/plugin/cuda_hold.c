@@ -38,7 +38,7 @@ void accomp_cuda_hold_close(PluginQueue *q) {
 // --- faults ----------------------------------------------------------------------------
 
 // The first one is kept, and told to who waits next.
-static void keep_fault_locked(PluginQueue *q, Fault fault) {
+void accomp_cuda_keep_fault_locked(PluginQueue *q, Fault fault) {
   if (fault == FAULT_NONE || atomic_load(&q->fault)) return;
   atomic_store(&q->fault, (int)fault);
   free(q->words);
@@ -138,7 +138,7 @@ static void start_locked(PluginQueue *q, Held *h, bool after_job) {
     return;
   }
   h->done = true;
-  keep_fault_locked(q, check(r, "copying plain memory"));
+  accomp_cuda_keep_fault_locked(q, check(r, "copying plain memory"));
 }
 
 // Is the first of the held work to stay where it is?
@@ -152,7 +152,7 @@ static bool stays_locked(PluginQueue *q, Held *h, bool after_job) {
 static void go_on_locked(PluginQueue *q, Held **raised) {
   bool after_job = false;
   for (Held *h; (h = q->first) && !stays_locked(q, h, after_job);) {
-    keep_fault_locked(q, submit(q, h, raised));
+    accomp_cuda_keep_fault_locked(q, submit(q, h, raised));
     after_job = h->kind == HELD_STAGE && h->job.up;
     q->first = h->next;
     if (!q->first) q->last = &q->first;
@@ -198,7 +198,7 @@ void accomp_cuda_held_done(Held *h) {
   if (!r && h->job.up) r = accomp_cuda_stage_join(q);
   leave(entered);
   pthread_mutex_lock(&q->hold_lock);
-  keep_fault_locked(q, check(r, h->job.up ? "copying to the device" : "copying from the device"));
+  accomp_cuda_keep_fault_locked(q, check(r, h->job.up ? "copying to the device" : "copying from the device"));
   h->done = true;
   pthread_mutex_unlock(&q->hold_lock);
   go_on(q);
@@ -206,6 +206,7 @@ void accomp_cuda_held_done(Held *h) {
 }
 
 static void append_locked(PluginQueue *q, Held *h) {
+  accomp_cuda_go_locked(q);
   h->next = NULL;
   *q->last = h;
   q->last = &h->next;
@@ -234,21 +235,21 @@ static size_t padded(size_t size) { return (size + 63) & ~(size_t)63; }
 // The values are the caller's only until it returns.
 bool accomp_cuda_hold_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                              const LaunchShape *shape, void *const *params) {
-  bool sized = k->size >= offsetof(struct __accomp_kernel, param_size) + sizeof(void *) && k->param_size;
-  if (!sized && k->params) {
+  const unsigned short *sizes = param_sizes(k);
+  if (!sizes && k->params) {
     accomp_cuda_settle(q); // a fault is told at the next wait
     return false;
   }
   size_t size = padded(sizeof(Held)) + padded(k->params * sizeof *params);
-  for (unsigned i = 0; i < k->params; i++) size += padded(k->param_size[i]);
+  for (unsigned i = 0; i < k->params; i++) size += padded(sizes[i]);
   Held *h = aligned_alloc(64, size);
   if (!h) abort();
   void **copies = (void **)(void *)((char *)h + padded(sizeof *h));
   *h = (Held){.kind = HELD_LAUNCH, .launch = {k, handle, *shape, copies}};
   char *at = (char *)copies + padded(k->params * sizeof *params);
   for (unsigned i = 0; i < k->params; i++) {
-    copies[i] = memcpy(at, params[i], k->param_size[i]);
-    at += padded(k->param_size[i]);
+    copies[i] = memcpy(at, params[i], sizes[i]);
+    at += padded(sizes[i]);
   }
   return join_held(q, h);
 }

@@ -17,6 +17,15 @@ typedef struct CUevent_st *CUevent;
 typedef struct CUmod_st *CUmodule;
 typedef struct CUfunc_st *CUfunction;
 typedef struct CUlinkState_st *CUlinkState;
+typedef struct CUgraph_st *CUgraph;
+typedef struct CUgraphExec_st *CUgraphExec;
+typedef struct CUgraphNode_st *CUgraphNode;
+
+typedef struct CUDA_KERNEL_NODE_PARAMS_st { // of the first version
+  CUfunction function;
+  unsigned grid[3], block[3], shared;
+  void **params, **extra;
+} KernelNode;
 
 // Values of cuda.h; the driver never changes them.
 enum {
@@ -99,6 +108,8 @@ struct PluginSpan {
 
 typedef struct Stage Stage; // cuda_stage.c
 typedef struct Held Held;   // cuda_hold.c
+typedef struct Batch Batch; // cuda_graph.c
+typedef struct Flusher Flusher;
 
 struct PluginDevice {
   int number;
@@ -114,6 +125,10 @@ struct PluginDevice {
   Stage *stage;   // under stage_lock; made for the first copy that needs it
   bool unstaged;  // nothing more is made, for lack of memory or since it is not wanted
   _Atomic size_t moved[2]; // bytes of plain memory from and to the device, until it is made
+  pthread_mutex_t batch_lock;
+  Flusher *_Atomic flusher; // made under batch_lock for the first launches that are gathered
+  bool no_flusher;         // it could not be made; under batch_lock
+  PluginQueue *batches;    // the queues that have gathered launches before, under batch_lock
 };
 
 struct PluginQueue {
@@ -123,10 +138,16 @@ struct PluginQueue {
   CUevent before; // what is in the stream before a copy of plain memory
   _Atomic bool exposed; // the program has the stream: nothing is held back any more
   _Atomic bool holding; // work is held back; changes under hold_lock
+  _Atomic bool gathered; // launches are; changes under hold_lock
+  _Atomic long long busy_until; // ns of CLOCK_MONOTONIC: so long, at least, the stream has launches to run
+  _Atomic unsigned quick;       // launches, one after the other, that found the stream busy
+  _Atomic unsigned patience;    // so many go in one by one before they are gathered; 0: not set
+  PluginQueue *next_batch;      // under the device's batch_lock
   _Atomic int visitors; // threads that are about to look at this queue
   pthread_mutex_t hold_lock; // guards all below
   pthread_cond_t all_in;     // nothing is held any more
-  Held *first, **last;
+  Held *first, **last;       // none while launches are gathered
+  Batch *batch;              // owns; NULL: none was gathered yet
   _Atomic int fault; // of work that went into the stream late, not told yet
   char *words;  // owns
 };
@@ -234,7 +255,14 @@ struct Held {
 };
 
 extern _Thread_local bool accomp_cuda_submits; // this thread puts held work into its stream
+void accomp_cuda_go_now(PluginQueue *);
+// Launches that were gathered go into the stream (cuda_graph.c).
+static inline void accomp_cuda_go(PluginQueue *q) {
+  if (__builtin_expect(atomic_load_explicit(&q->gathered, memory_order_acquire), 0)) accomp_cuda_go_now(q);
+}
+// Is work to be held back? What was gathered is in the stream then.
 static inline bool holds(PluginQueue *q) {
+  accomp_cuda_go(q);
   return __builtin_expect(atomic_load_explicit(&q->holding, memory_order_acquire), 0) &&
          !accomp_cuda_submits;
 }
@@ -242,6 +270,13 @@ static inline bool holds(PluginQueue *q) {
 bool accomp_cuda_hold(PluginQueue *, const Held *);
 bool accomp_cuda_hold_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
                              const LaunchShape *, void *const *params);
+// Bytes of each parameter; NULL: an older compiler did not say.
+static inline const unsigned short *param_sizes(const struct __accomp_kernel *k) {
+  bool has = k->size >= offsetof(struct __accomp_kernel, param_size) + sizeof(void *);
+  return has ? k->param_size : NULL;
+}
+// The fault of work that went into the stream late, of which accomp_cuda_words tells; who waits next hears of it.
+void accomp_cuda_keep_fault_locked(PluginQueue *, Fault);
 // Copies in queue order without blocking; what comes later is held until then.
 Fault accomp_cuda_hold_stage(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
 // 'later' waits for what 'earlier' has now; one of them holds work. False: none does any more.
@@ -253,6 +288,20 @@ Fault accomp_cuda_settle(PluginQueue *);
 Fault accomp_cuda_held_fault(PluginQueue *);
 void accomp_cuda_hold_open(PluginQueue *);
 void accomp_cuda_hold_close(PluginQueue *);
+
+// --- cuda_graph.c: launches that go into a stream together -----------------------------
+
+// Takes the launch, to put it into the stream soon and behind all before. False: it goes now, by itself. A
+// fault is kept for who waits.
+bool accomp_cuda_gather(PluginQueue *, const struct __accomp_kernel *, CUfunction, const LaunchShape *,
+                        void *const *params);
+void accomp_cuda_launched(PluginQueue *); // a launch that could have been gathered went in by itself
+void accomp_cuda_go_locked(PluginQueue *); // as accomp_cuda_go; hold_lock is the caller's
+void accomp_cuda_flush(PluginDevice *);
+void accomp_cuda_batch_open(PluginQueue *);
+void accomp_cuda_batch_close(PluginQueue *);   // nothing is gathered; the context is current
+void accomp_cuda_graphs_drop(PluginDevice *);  // before code is unloaded
+void accomp_cuda_flusher_close(PluginDevice *);
 
 // --- cuda_launch.c: images, kernels, launches ------------------------------------------
 

@@ -96,6 +96,7 @@ Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const 
 
 void accomp_cuda_image_unload(PluginImage *image) {
   bool entered = enter(image->device);
+  accomp_cuda_graphs_drop(image->device);
   cu.ModuleUnload(image->module);
   leave(entered);
   free(image);
@@ -204,10 +205,16 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
   return start(q, f, &fewer, s->block[0], params);
 }
 
+static Fault start_now(PluginQueue *q, CUfunction f, const LaunchShape *s, void *const *params) {
+  CUresult r = start(q, f, s, s->block[0], params);
+  if (__builtin_expect(r == CUDA_LAUNCH_OUT_OF_RESOURCES, 0)) r = start_smaller(q, f, s, params, r);
+  return __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : launch_fault(r, f, s);
+}
+
 Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                     const LaunchShape *s, void *const *params) {
-  if (holds(q) && accomp_cuda_hold_launch(q, k, handle, s, params)) return FAULT_NONE;
   CUfunction f = handle;
+  Fault fault = FAULT_NONE;
   bool entered = enter(q->device);
   LaunchShape fitted;
   unsigned rows = rows_for_two(f, s);
@@ -217,9 +224,10 @@ Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *
     fitted.grid[0] = blocks_at_once(f, &fitted);
     s = &fitted;
   }
-  CUresult r = start(q, f, s, s->block[0], params);
-  if (__builtin_expect(r == CUDA_LAUNCH_OUT_OF_RESOURCES, 0)) r = start_smaller(q, f, s, params, r);
-  Fault code = __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : launch_fault(r, f, s);
+  bool taken = (s->gathers && accomp_cuda_gather(q, k, f, s, params)) ||
+               (holds(q) && accomp_cuda_hold_launch(q, k, handle, s, params));
+  if (!taken) fault = start_now(q, f, s, params);
+  if (!taken && s->gathers) accomp_cuda_launched(q);
   leave(entered);
-  return code;
+  return fault;
 }

@@ -37,6 +37,7 @@ typedef struct {
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one
+  bool gathers;                // nobody waits or looks: it may go into its stream together with others
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
@@ -83,6 +84,8 @@ typedef struct {
                                                            // not call the plug-in
   // CUstream, else NULL. use: the program will put work of its own into it.
   void *(*queue_native)(PluginQueue *, bool use);
+  // Launches that were gathered go into their streams now; their faults are told by queue_sync. NULL: none ever are.
+  void (*flush)(PluginDevice *);
 
   Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
   // The same for a caller that waits for the queue next: it may be done at once. NULL: copy will do.

@@ -3,7 +3,8 @@
 // The plug-in for NVIDIA runs on it in every test of this folder, so that its order, its waits and
 // its faults are seen where no GPU is, and by ThreadSanitizer. A kernel is an object that the
 // program exports under the kernel's name (rt_test.h: FakeKernel). FAKE_CUDA_FAIL=n: the n-th
-// copy of page-locked memory fails, and so does everything after it.
+// copy of page-locked memory fails, and so does everything after it; FAKE_CUDA_FAIL_GRAPH=n: the n-th
+// launch of a graph. fake_cuda_graphs says how many graphs were launched.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -361,14 +362,16 @@ EXPORT cuFuncGetAttribute(int *value, int attribute, struct CUfunc_st *f) {
   *value = attribute == 0 ? 1024 : 32;
   return 0;
 }
-EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
-                      unsigned bz, unsigned shared, Stream *s, void **params, void **extra) {
-  (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
-  const FakeKernel *k = (const void *)f;
+static int push_kernel(Stream *s, const FakeKernel *k, void **params) {
   void **copy = malloc(k->n * (sizeof *copy + 16));
   for (unsigned i = 0; i < k->n; i++)
     copy[i] = memcpy((char *)(copy + k->n) + 16 * i, params[i], k->size[i]);
   return push(s, (Op){.kind = OP_LAUNCH, .kernel = k, .params = copy});
+}
+EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz, unsigned bx, unsigned by,
+                      unsigned bz, unsigned shared, Stream *s, void **params, void **extra) {
+  (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
+  return push_kernel(s, (const void *)f, params);
 }
 EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, struct CUlinkState_st **out) {
   (void)n, (void)o, (void)v;
@@ -386,6 +389,73 @@ EXPORT cuLinkComplete(struct CUlinkState_st *l, void **cubin, size_t *size) {
   return 0;
 }
 EXPORT cuLinkDestroy(struct CUlinkState_st *l) { return free(l), 0; }
+
+// --- graphs: chains of kernels ---------------------------------------------------------
+
+enum { MOST_NODES = 64 };
+typedef struct CUDA_KERNEL_NODE_PARAMS_st {
+  struct CUfunc_st *function;
+  unsigned grid[3], block[3], shared;
+  void **params, **extra;
+} NodeParams;
+typedef struct CUgraphNode_st {
+  const FakeKernel *kernel;
+  char values[8][16];
+  unsigned at; // in its graph
+} Node;
+typedef struct CUgraph_st {
+  Node *node[MOST_NODES];
+  unsigned n;
+} Graph;
+typedef struct CUgraphExec_st {
+  Node node[MOST_NODES];
+  unsigned n;
+} Exec;
+static _Atomic long graphs;
+
+static void fill_node(Node *node, const NodeParams *p) {
+  node->kernel = (const void *)p->function;
+  for (unsigned i = 0; i < node->kernel->n; i++) memcpy(node->values[i], p->params[i], node->kernel->size[i]);
+}
+EXPORT cuGraphCreate(Graph **out, unsigned flags) {
+  (void)flags;
+  return *out = calloc(1, sizeof **out), 0;
+}
+EXPORT cuGraphAddKernelNode(Node **out, Graph *g, Node *const *after, size_t nafter, const NodeParams *p) {
+  bool chain = g->n ? nafter == 1 && *after == g->node[g->n - 1] : !nafter;
+  if (!chain || g->n == MOST_NODES) return INVALID_VALUE;
+  Node *node = *out = g->node[g->n] = calloc(1, sizeof *node);
+  node->at = g->n++;
+  fill_node(node, p);
+  return 0;
+}
+EXPORT cuGraphInstantiateWithFlags(Exec **out, Graph *g, unsigned long long flags) {
+  (void)flags;
+  *out = calloc(1, sizeof **out);
+  (*out)->n = g->n;
+  for (unsigned i = 0; i < g->n; i++) (*out)->node[i] = *g->node[i];
+  return broken;
+}
+EXPORT cuGraphExecKernelNodeSetParams(Exec *x, Node *node, const NodeParams *p) {
+  return fill_node(&x->node[node->at], p), broken;
+}
+EXPORT cuGraphLaunch(Exec *x, Stream *s) {
+  const char *fail = getenv("FAKE_CUDA_FAIL_GRAPH");
+  if (atomic_fetch_add(&graphs, 1) + 1 == (fail ? atol(fail) : 0)) broken = ILLEGAL_ADDRESS;
+  for (unsigned i = 0; i < x->n; i++) {
+    void *params[8];
+    for (unsigned k = 0; k < 8; k++) params[k] = x->node[i].values[k];
+    int r = push_kernel(s, x->node[i].kernel, params);
+    if (r) return r;
+  }
+  return broken;
+}
+EXPORT cuGraphExecDestroy(Exec *x) { return free(x), 0; }
+EXPORT cuGraphDestroy(Graph *g) {
+  for (unsigned i = 0; i < g->n; i++) free(g->node[i]);
+  return free(g), 0;
+}
+EXPORT fake_cuda_graphs(void) { return (int)graphs; }
 
 // --- devices ---------------------------------------------------------------------------
 
