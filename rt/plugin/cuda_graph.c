@@ -59,7 +59,7 @@ typedef struct {
 } Known;
 
 // All under the queue's hold_lock.
-struct Batch {
+struct Gathered {
   unsigned n;
   Launch launch[MOST];
   Graph graph[GRAPHS];
@@ -160,7 +160,7 @@ static bool has_functions(const Graph *g, const Launch *l) {
 // Of so many launches, those that the next graph takes; 1: none is worth it.
 static unsigned length_of(unsigned n) { return n >= 16 ? 16 : n >= 8 ? 8 : n >= LEAST_GRAPH ? LEAST_GRAPH : 1; }
 
-static Graph *add_graph(Batch *b, const Launch *l, unsigned n) {
+static Graph *add_graph(Gathered *b, const Launch *l, unsigned n) {
   Graph *g = &b->graph[b->graphs];
   b->strange = 0;
   b->plain = !open_graph(g, l, n);
@@ -171,7 +171,7 @@ static Graph *add_graph(Batch *b, const Launch *l, unsigned n) {
 
 // One for these functions, else the one that was not used for longest. Places are left for graphs of the
 // other lengths. NULL: there is none.
-static Graph *choose_graph(Batch *b, const Launch *l, unsigned n) {
+static Graph *choose_graph(Gathered *b, const Launch *l, unsigned n) {
   Graph *oldest = NULL;
   for (Graph *g = b->graph; g < b->graph + b->graphs; g++) {
     if (g->n != n) continue;
@@ -190,7 +190,7 @@ static CUresult set_node(Graph *g, unsigned i, const KernelNode *k) {
 
 // False: nothing was launched.
 static bool run_graph(PluginQueue *q, const Launch *l, unsigned n, CUresult *r) {
-  Batch *b = q->batch;
+  Gathered *b = q->batch;
   Graph *g = choose_graph(b, l, n);
   if (!g) return false;
   g->used = ++b->uses;
@@ -216,7 +216,7 @@ static void keep_fault_locked(PluginQueue *q, const Launch *l, CUresult r) {
 }
 
 static void run_locked(PluginQueue *q) {
-  Batch *b = q->batch;
+  Gathered *b = q->batch;
   for (unsigned at = 0, n; at < b->n; at += n) {
     const Launch *l = &b->launch[at];
     unsigned left = b->n - at;
@@ -229,7 +229,7 @@ static void run_locked(PluginQueue *q) {
 }
 
 static void go_locked(PluginQueue *q, Why why) {
-  Batch *b = q->batch;
+  Gathered *b = q->batch;
   if (!b || !b->n) return;
   unsigned n = b->n;
   long long idle = now_ns() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
@@ -359,7 +359,7 @@ void accomp_cuda_batch_open(PluginQueue *q) {
   atomic_store(&q->patience, tested() ? 0 : FIRST_PATIENCE);
 }
 
-static void free_graphs(Batch *b) {
+static void free_graphs(Gathered *b) {
   for (unsigned i = 0; i < b->graphs; i++) close_graph(&b->graph[i]);
   b->graphs = 0;
 }
@@ -420,7 +420,7 @@ static Flusher *ready(PluginQueue *q) {
 }
 
 // Was this function launched before, with as many threads as it can have? The driver knows how many those are.
-static bool is_known(Batch *b, CUfunction f, unsigned threads) {
+static bool is_known(Gathered *b, CUfunction f, unsigned threads) {
   size_t at = (size_t)((uintptr_t)f >> 4) * 0x9E3779B97F4A7C15ULL >> 56;
   Known *k = NULL;
   for (unsigned i = 0; i < PROBES; i++) {
@@ -438,7 +438,7 @@ static bool is_known(Batch *b, CUfunction f, unsigned threads) {
 static size_t padded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 // False: more than there is place for.
-static bool add(Batch *b, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s, void *const *params) {
+static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s, void *const *params) {
   Launch *l = &b->launch[b->n];
   const unsigned short *sizes = param_sizes(k);
   size_t used = 0;
@@ -458,7 +458,7 @@ static bool add(Batch *b, const struct __accomp_kernel *k, CUfunction f, const L
 
 static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s,
                           void *const *params) {
-  Batch *b = q->batch;
+  Gathered *b = q->batch;
   bool busy = now_ns() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   if (!busy && !b->n) return false;
   unsigned threads = s->block[0] * s->block[1] * s->block[2];

@@ -108,7 +108,7 @@ struct PluginSpan {
 
 typedef struct Stage Stage; // cuda_stage.c
 typedef struct Held Held;   // cuda_hold.c
-typedef struct Batch Batch; // cuda_graph.c
+typedef struct Gathered Gathered; // cuda_graph.c
 typedef struct Flusher Flusher;
 
 struct PluginDevice {
@@ -147,7 +147,7 @@ struct PluginQueue {
   pthread_mutex_t hold_lock; // guards all below
   pthread_cond_t all_in;     // nothing is held any more
   Held *first, **last;       // none while launches are gathered
-  Batch *batch;              // owns; NULL: none was gathered yet
+  Gathered *batch;              // owns; NULL: none was gathered yet
   _Atomic int fault; // of work that went into the stream late, not told yet
   char *words;  // owns
 };
