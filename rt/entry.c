@@ -179,9 +179,15 @@ static long long resident_threads(const Device *d) {
   return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
 }
 
-// Iterations that a thread runs at least, where they are short: twice as many as it runs at once.
-static long long least_each(const Device *d, const struct __accomp_kernel *k) {
-  return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU ? 8 : 1;
+// Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
+// leave few results to combine. But two are left for each multiprocessor.
+enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
+static bool is_short(const Device *d, const struct __accomp_kernel *k) {
+  return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
+}
+static long long short_each(const Device *d, long long iterations, long long threads) {
+  long long each = iterations / threads / (resident_threads(d) / 1024);
+  return each < 1 ? 1 : each < SHORT_EACH ? each : SHORT_EACH;
 }
 
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
@@ -191,8 +197,7 @@ static long long default_threads(const Device *d, const struct __accomp_kernel *
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && rows) return 1024;
-  // Few blocks have few results to combine.
-  if (k->flags & __ACCOMP_KERNEL_SHORT) return iterations >= resident_threads(d) / 4 * least_each(d, k) ? 512 : n;
+  if (is_short(d, k)) return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH ? SHORT_THREADS : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
   bool many = iterations >= 4 * resident_threads(d) / (rows ? 32 : 1);
   if (!blocks && (many || !rows)) return many ? 256 : n;
@@ -257,7 +262,9 @@ static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchSha
 // What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
 static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
   if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
-  if (!(k->flags & __ACCOMP_KERNEL_ROWS)) return (long long)s->block[0] * s->block[1] * least_each(d, k);
+  long long threads = (long long)s->block[0] * s->block[1];
+  if (!(k->flags & __ACCOMP_KERNEL_ROWS))
+    return is_short(d, k) ? threads * short_each(d, s->iterations, threads) : threads;
   bool many = s->block[0] == 32 && s->iterations / 64 >= resident_threads(d) / 32;
   return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
 }
