@@ -92,7 +92,7 @@ static void order(Check *c) {
       break;
     }
   expect(c, true, "order");
-  expect(c, (p->queue_native(other) != NULL) == !c->emu, "queue_native");
+  expect(c, (p->queue_native(other, false) != NULL) == !c->emu, "queue_native");
   p->free(c->device, locked, MEM_HOST);
   p->queue_free(other);
 }
@@ -319,7 +319,7 @@ void check_speed(Check *c) {
   *(void **)&wait = dlsym(lib, "cuStreamSynchronize");
   *(void **)&retain = dlsym(lib, "cuDevicePrimaryCtxRetain");
   *(void **)&set = dlsym(lib, "cuCtxSetCurrent");
-  void *context = NULL, *stream = p->queue_native(c->queue);
+  void *context = NULL, *stream = p->queue_native(c->queue, true);
   retain(&context, 0);
   set(context);
   for (int i = 0; i < ROUNDS; i++) {

@@ -16,15 +16,32 @@ extern void free(void *);
 
 // --- reductions: the end of a kernel is that of reduce.h's first comment -----------------
 
+// The block's result, in the one thread where it is true: of a warp that 'which' chooses, or without whole warps of
+// thread 0.
+#define BLOCK_RESULT(name, value, identity, which)                                    \
+  ({                                                                                  \
+    int has;                                                                          \
+    if (__accomp_ntid() % 32 == 0) {                                                  \
+      name##_leave(value);                                                            \
+      __accomp_barrier();                                                             \
+      has = name##_whole(which, &value, identity);                                    \
+    } else {                                                                          \
+      value = name##_block(value, identity);                                          \
+      has = __accomp_tid() == 0;                                                      \
+    }                                                                                 \
+    has;                                                                              \
+  })
+
 #define GRID_RESULT(T, name, value, identity, result)                                 \
-  T r = name##_block(value, identity);                                                \
-  if (__accomp_tid() == 0) *(T *)(ws + 256 + __accomp_bid() * 128) = r;               \
+  T r = value;                                                                        \
+  if (BLOCK_RESULT(name, r, identity, 0))                                             \
+    *(T *)(ws + 256 + __accomp_bid() * 128) = r;                                      \
   if (__accomp_last_block((unsigned *)ws)) {                                          \
     T t = identity;                                                                   \
     for (unsigned i = __accomp_tid(); i < __accomp_nbid(); i += __accomp_ntid())      \
       t = name##_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + i * 128));            \
-    t = name##_block(t, identity);                                                    \
-    if (__accomp_tid() == 0) *(T *)(result) = name##_combine(*(T *)(result), t);      \
+    if (BLOCK_RESULT(name, t, identity, 5))                                           \
+      *(T *)(result) = name##_combine(*(T *)(result), t);                             \
   }
 
 #define REDUCTION(name, T, identity, combine)                                         \

@@ -1,0 +1,9 @@
+// What the plug-ins ask of the rest of the runtime, which is not part of this check.
+// In:  nothing.  Out: no environment variables, no check of transfers.
+#include "../../rt/rt.h"
+
+Env accomp_env;
+
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
+  (void)device_bit, (void)number, (void)k;
+}
