@@ -185,7 +185,7 @@ static unsigned blocks_at_once(CUfunction f, const LaunchShape *s) {
   unsigned threads = s->block[0] * s->block[1], most = THREADS / threads, warp;
   if (!s->fills || !(warp = warp_registers(f))) return s->grid[0];
   unsigned fit = REGISTERS / warp / ((threads + 31) / 32);
-  return fit && fit < most ? s->grid[0] / most * fit : s->grid[0];
+  return fit && fit < most ? (s->grid[0] * fit + most - 1) / most : s->grid[0];
 }
 
 // A kernel that needs many registers runs in the largest blocks that it fits: how many workers and
