@@ -147,7 +147,7 @@ struct PluginQueue {
   pthread_mutex_t hold_lock; // guards all below
   pthread_cond_t all_in;     // nothing is held any more
   Held *first, **last;       // none while launches are gathered
-  Gathered *batch;              // owns; NULL: none was gathered yet
+  Gathered *batch;           // owns; NULL: none was gathered yet
   _Atomic int fault; // of work that went into the stream late, not told yet
   char *words;  // owns
 };
