@@ -101,12 +101,16 @@ static bool same_interface(const Function *f, const Function *g) {
   return same;
 }
 
-// The callers of a routine see its own level; the function that it binds must have the same.
+// Calls on a device are calls of the function that is bound, at its level. Where it is not seen, in another
+// file, callers go by the level that is said here: it had better be the same.
 static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
   const Function *g = f->bound;
-  if (!g->routine || routine_axes(g) == routine_axes(f)) return;
-  error(u->diag, c->loc, "'%s' binds '%s', a routine %s, to '%s', a routine %s", c->name,
-        f->name, level_name(routine_axes(f)), g->name, level_name(routine_axes(g)));
+  if (!g->routine || asked_axes(g->routine) == asked_axes(f->routine)) return;
+  warning(
+      u->diag, c->loc,
+      "'%s' binds '%s', a routine %s, to '%s', a routine %s, as which devices call it",
+      c->name, f->name, level_name(asked_axes(f->routine)), g->name,
+      level_name(asked_axes(g->routine)));
   note(u->diag, g->routine->loc, "'%s' is here", g->name);
 }
 

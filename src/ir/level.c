@@ -67,6 +67,7 @@ unsigned asked_axes(const Directive *d) {
 }
 
 unsigned routine_axes(const Function *f) {
+  while (f && f->bound && f->bound->routine) f = f->bound;
   return f && f->routine && f->routine->info->dialect == DIALECT_ACC ? asked_axes(f->routine) : 0;
 }
 

@@ -121,7 +121,7 @@ bool copies_elements(const Clause *, int item);
 bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.
 unsigned asked_axes(const Directive *);
-// The axes whose threads call a routine together; 0: one thread calls it.
+// The axes whose threads call a routine, or what it is bound to, together; 0: one thread calls it.
 unsigned routine_axes(const Function *);
 // The clause of the outermost of these axes: "gang", "worker", "vector"; "seq" for none.
 const char *level_name(unsigned axes);
