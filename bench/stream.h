@@ -42,7 +42,8 @@ static inline double is_diffusion(size_t x) {
 
 // Compares a window anywhere, and the last elements.
 static inline size_t wrong_window(size_t n, double want(size_t), double tolerance) {
-  size_t wrong = 0, length = n < 4096 ? n : n / 64;
+  enum { WINDOW = 1 << 18 };
+  size_t wrong = 0, length = n < WINDOW ? n : WINDOW;
   for (int end = 0; end < 2; end++) {
     size_t from = end ? n - length : (size_t)(random_bits() * 0x1p-32 * (double)(n - length));
     fetch(s.c + from, length * sizeof *s.c);
