@@ -15,5 +15,7 @@ int main(void) {
   {
     #pragma omp task                                    // error: sorry, not implemented: 'task' inside a target region
     x++;
+    #pragma omp master taskloop                         // error: sorry, not implemented: 'master taskloop' inside a target region
+    for (int i = 0; i < 9; i++) x++;
   }
 }
