@@ -65,6 +65,7 @@ struct Gathered {
   Graph graph[GRAPHS];
   unsigned graphs;
   unsigned strange; // since the last graph was made
+  bool hurry;       // the GPU may be idle: no graph is made now
   bool plain;       // this driver does not make or change such graphs
   unsigned long long uses;
   Known known[KNOWN];
@@ -179,7 +180,7 @@ static Graph *choose_graph(Gathered *b, const Launch *l, unsigned n) {
     if (!oldest || g->used < oldest->used) oldest = g;
   }
   bool more = oldest ? ++b->strange > STRANGE && b->graphs < GRAPHS - 2 : b->graphs < GRAPHS;
-  return more ? add_graph(b, l, n) : oldest;
+  return more && !b->hurry ? add_graph(b, l, n) : oldest;
 }
 
 static CUresult set_node(Graph *g, unsigned i, const KernelNode *k) {
@@ -211,7 +212,8 @@ static CUresult run_one(PluginQueue *q, const Launch *l) {
 
 static void keep_fault_locked(PluginQueue *q, const Launch *l, CUresult r) {
   char doing[512];
-  snprintf(doing, sizeof doing, "launching the kernel of %s:%d", l->kernel->unit->file, l->kernel->line);
+  const struct __accomp_unit *u = l->kernel->unit;
+  snprintf(doing, sizeof doing, "launching the kernel of %s:%d", u ? u->file : "?", l->kernel->line);
   accomp_cuda_keep_fault_locked(q, check(r, doing));
 }
 
@@ -234,6 +236,7 @@ static void go_locked(PluginQueue *q, Why why) {
   unsigned n = b->n;
   long long idle = now_ns() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   bool entered = enter(q->device);
+  b->hurry = why == GO_LEFT;
   run_locked(q);
   leave(entered);
   b->n = 0;
