@@ -3,7 +3,6 @@
 // waits; faults of the program in words. Each function reads from top to bottom: where to
 // (Route), what to wait for, data in, kernel, data out, wait.
 #include "prof.h"
-#include "device/loop.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -125,222 +124,6 @@ static void close_mapping(Mapping *m) {
   if (m->descs != m->c->operands) accomp_rows_close(m);
 }
 
-// --- compute: shape ------------------------------------------------------------------
-
-// ACCOMP_GANGLIMIT.
-static long long limited(long long gangs) {
-  long long most = accomp_env.gang_limit ? accomp_env.gang_limit : INT_MAX;
-  return gangs < most ? gangs : most;
-}
-
-static long long gangs(Control *ctl) {
-  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
-  for (int i = 1; i < 3 && n; i++)
-    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) n = INT_MAX;
-  return limited(n);
-}
-
-// Gangs where the program leaves the number to us: enough to keep the device busy.
-static long long default_gangs(const Device *d) {
-  if (!d || d->shared) return limited(accomp_host_cores());
-  if (d->type == TYPE_EMU) return limited(4);
-  return limited(d->properties.units > 0 ? d->properties.units * 8LL : 1024);
-}
-
-// 'd' NULL: the host itself.
-static long long iterations(const Device *d, Construct *c, Control *ctl) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
-  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
-  long long n = 1;
-  for (unsigned i = 0; i < ctl->nloops; i++) {
-    long long trips = ctl->loops[i].trips;
-    if (trips <= 0) return 0;
-    if (__builtin_mul_overflow(n, trips, &n)) return LLONG_MAX;
-  }
-  return n;
-}
-
-// Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
-// gangs of OpenACC are the only threads there are.
-static int host_parts(Construct *c, Control *ctl) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
-  bool acc = c->dialect == __ACCOMP_OPENACC;
-  // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
-  if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
-  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : 0;
-  long long n = iterations(NULL, c, ctl);
-  if (asked && asked < parts) parts = asked;
-  if (n < parts) parts = n > 0 ? n : 1;
-  return (int)parts;
-}
-
-// Threads that a device can run at once, about; emulated ones cost a stack each.
-static long long resident_threads(const Device *d) {
-  return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
-}
-
-// Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
-// leave few results to combine. But two are left for each multiprocessor.
-enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
-static bool is_short(const Device *d, const struct __accomp_kernel *k) {
-  return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
-}
-static long long short_each(const Device *d, long long iterations, long long threads) {
-  long long each = iterations / threads / (resident_threads(d) / 1024);
-  return each < 1 ? 1 : each < SHORT_EACH ? each : SHORT_EACH;
-}
-
-// Threads of a block where the program leaves them to us: more where fewer iterations, of a block
-// each, would leave the device idle.
-static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
-  long long n = 128;
-  bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
-  if (d->type == TYPE_EMU) return n;
-  if (blocks && rows) return 1024;
-  if (is_short(d, k)) return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH ? SHORT_THREADS : n;
-  // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  bool many = iterations >= 4 * resident_threads(d) / (rows ? 32 : 1);
-  if (!blocks && (many || !rows)) return many ? 256 : n;
-  long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
-  while (n < 1024 && n < each) n *= 2;
-  return n;
-}
-
-static long long most_threads(const Device *d) {
-  int most = d->properties.max_threads;
-  return most > 0 && most < 1024 ? most : 1024;
-}
-
-// Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
-// for long vectors, and where there are too few iterations.
-static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
-  long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
-  bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
-  s->block[0] = 32;
-  if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
-    n = ctl->vector > 0 ? ctl->vector : all;
-    s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
-    return;
-  }
-  if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
-  long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
-  rows = ctl->workers > 0 ? ctl->workers : all / 32;
-  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;
-  s->block[1] = (unsigned)(rows > 0 ? rows : 1);
-}
-
-static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
-  long long most = most_threads(d), n;
-  if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
-  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
-  long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
-  if (vector < 1) vector = 1;
-  if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
-  // Shuffles want whole warps.
-  unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
-  if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
-  s->block[0] = (unsigned)n;
-}
-
-// The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
-// ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
-static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
-  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW;
-  if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
-  unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
-  if (!across) return;
-  LaunchShape t = *s;
-  long long inner = ctl->loops[ctl->nloops - 1].trips;
-  t.rows = (unsigned)(s->iterations / inner);
-  t.columns = (unsigned)((inner + across - 1) / across);
-  t.divisor = __accomp_divisor(t.columns);
-  t.block[0] = across;
-  t.block[1] = tile_rows(across, n);
-  if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
-}
-
-// What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
-static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
-  if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
-  long long threads = (long long)s->block[0] * s->block[1];
-  if (!(k->flags & __ACCOMP_KERNEL_ROWS))
-    return is_short(d, k) ? threads * short_each(d, s->iterations, threads) : threads;
-  bool many = s->block[0] == 32 && s->iterations / 64 >= resident_threads(d) / 32;
-  return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
-}
-
-// Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
-// workspace costs memory, and the last one adds up what the others left.
-static long long most_blocks(const Device *d, bool workspace, unsigned block) {
-  if (!workspace) return INT_MAX;
-  long long n = resident_threads(d) / block;
-  return n > 0 ? n : 1;
-}
-
-static LaunchShape shape(const Route *r, bool workspace) {
-  const Device *d = r->device;
-  const struct __accomp_kernel *k = r->c->kernel;
-  LaunchShape s = {
-      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = iterations(d, r->c, r->ctl)};
-  if (d->shared) {
-    s.grid[0] = (unsigned)host_parts(r->c, r->ctl);
-  } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
-    shape_block(d, r->c, r->ctl, &s);
-    shape_tiles(k, r->ctl, &s);
-    s.may_shrink = r->ctl->vector <= 0 && r->ctl->workers <= 0;
-    long long blocks = gangs(r->ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
-    if (k->flags & __ACCOMP_KERNEL_GANGS) {
-      s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
-      return s;
-    }
-    if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
-    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
-    s.fills = blocks > most && !gangs(r->ctl);
-    if (blocks > most) blocks = most;
-    blocks = limited(blocks);
-    s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
-  }
-  return s;
-}
-
-// Memory that a launch gives to its threads or blocks, for each.
-static unsigned long long given_bytes(Construct *c, const Operand *o, unsigned pass) {
-  unsigned long long bytes = 0;
-  for (unsigned i = 0; i < c->noperands; i++)
-    if (c->operands[i].pass == pass) bytes += o[i].size;
-  return bytes;
-}
-
-// At least one warp, where threads work together. Rows of threads keep their width.
-static void fit_block(const Route *r, unsigned long long threads, LaunchShape *s) {
-  unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
-  unsigned step = r->c->kernel->flags & together ? 32 : 1;
-  if (r->c->kernel->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
-    unsigned long long rows = threads / s->block[0];
-    if (rows < s->block[1]) s->block[1] = rows ? (unsigned)rows : 1;
-  }
-  if (threads < s->block[0] && s->block[0] > step && s->block[1] <= 1)
-    s->block[0] = threads < step ? step : (unsigned)threads / step * step;
-}
-
-// That memory is bounded: fewer threads and blocks, of which each runs more iterations.
-static void fit_memory(const Route *r, const Operand *o, LaunchShape *s) {
-  enum { MOST = 256 << 20 };
-  const Device *d = r->device;
-  unsigned long long each = given_bytes(r->c, o, __ACCOMP_PASS_THREADS),
-                     block = given_bytes(r->c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
-  if ((!each && !block) || d->shared) return;
-  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
-  if (each) fit_block(r, most / each, s);
-  if (r->c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
-  unsigned long long threads = s->block[0] * s->block[1], bytes;
-  if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))
-    bytes = most;
-  unsigned long long blocks = bytes ? most / bytes : s->grid[0];
-  if (!blocks) blocks = 1;
-  if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
-}
-
 // --- compute: on the host ------------------------------------------------------------
 
 // Bits of those that are given memory of a queue's.
@@ -400,8 +183,8 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
   void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
-  int parts = host_parts(c, ctl), initial_device = accomp_device_omp_count();
-  long long count = iterations(NULL, c, ctl);
+  int parts = accomp_shape_host_parts(c, ctl), initial_device = accomp_device_omp_count();
+  long long count = accomp_shape_iterations(NULL, c, ctl);
   fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, false);
@@ -413,7 +196,7 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
 
 static void notify_host_launch(const Route *r) {
   if (!r->device || !r->device->shared || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
-  LaunchShape s = shape(r, false);
+  LaunchShape s = accomp_shape(r->device, r->c, r->ctl, false);
   accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
 }
 
@@ -436,7 +219,7 @@ static void close_launch(ProfRegion *told) {
 // A launch is told where a device runs it; without one the program itself runs the loop.
 static void run_on_host_told(const Route *r, const Operand *o) {
   ProfRegion told = {.open = false};
-  LaunchShape s = shape(r, false);
+  LaunchShape s = accomp_shape(r->device, r->c, r->ctl, false);
   open_launch(r, &told, &s);
   if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
   run_on_host(r->c, o, r->ctl);
@@ -531,7 +314,7 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
   // Gangs that all run the body are as many as the program says.
-  bool fewer = (given_bytes(r->c, o, __ACCOMP_PASS_THREADS) || given_bytes(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
+  bool fewer = (accomp_shape_given(r->c, o, __ACCOMP_PASS_THREADS) || accomp_shape_given(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
                !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
   bool filled = fill_params(r, f, o, s, &i);
   for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
@@ -587,39 +370,6 @@ static bool shares_queue(const Route *r, bool workspace) {
   return (workspace || __builtin_expect(times, 0)) && !r->sync;
 }
 
-// Are what the kernel writes and each of its other operands in different objects of the present table?
-static bool are_apart(Construct *c, const Mapped *mapped) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_APART) return true;
-  for (unsigned i = 0; i < c->noperands; i++) {
-    if (c->operands[i].pass != __ACCOMP_PASS_ADDRESS) continue;
-    if (!mapped[i].entry) return false;
-    for (unsigned k = 0; k < i; k++) {
-      bool reads = c->operands[i].map & c->operands[k].map & __ACCOMP_READS;
-      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && mapped[i].entry == mapped[k].entry)
-        return false;
-    }
-  }
-  return true;
-}
-
-// Enough for two iterations in each thread: a device that can be full with half as many threads. Emulated ones do
-// it to short loops, which tests have.
-static bool are_many(const Device *d, const LaunchShape *s) {
-  if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
-  return s->iterations >= 4 * resident_threads(d);
-}
-
-// The version for tiles, or the one with two iterations in each thread where it may run and gains something.
-static struct __accomp_kernel *choose_kernel(const Route *r, const Mapped *mapped, LaunchShape *s) {
-  struct __accomp_kernel *k = r->c->kernel;
-  if (!k->twin || k->flags & __ACCOMP_KERNEL_TILES) return s->columns ? k->twin : k;
-  if (!are_many(r->device, s) || gangs(r->ctl) || !are_apart(r->c, mapped)) return k;
-  long long each = 2 * s->block[0], blocks = s->iterations / each + (s->iterations % each != 0);
-  if (blocks > INT_MAX || limited(blocks) != blocks) return k;
-  s->grid[0] = (unsigned)blocks;
-  return k->twin;
-}
-
 // May the launch go to the device a little later, together with others? Nobody waits for it, and no tool
 // looks.
 static bool gathers(const Route *r) {
@@ -634,11 +384,11 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   unsigned passes = 0;
   for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
   bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
-  LaunchShape s = shape(r, workspace);
+  LaunchShape s = accomp_shape(d, c, r->ctl, workspace);
   s.gathers = gathers(r);
-  if (workspace) fit_memory(r, o, &s);
+  if (workspace) accomp_shape_fit(d, c, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
-  struct __accomp_kernel *kernel = choose_kernel(r, f->mapped, &s);
+  struct __accomp_kernel *kernel = accomp_shape_kernel(d, c, r->ctl, f->mapped, &s);
   void *handle = accomp_unit_kernel(&r->place, d, kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);

@@ -468,6 +468,27 @@ const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_con
                                                        const struct __accomp_operand *, Device *d,
                                                        const Mapped *mapped);
 
+// --- shape.c: blocks and threads of a launch -------------------------------------------
+
+// All but the last for d NULL, too: the program itself. They take the values of the construct's clauses.
+// 'workspace': blocks cost memory, and are few.
+LaunchShape accomp_shape(const Device *d, const struct __accomp_construct *, const struct __accomp_control *,
+                         bool workspace);
+// Iterations of the nest, or gangs that all run the body; LLONG_MAX: more than can be counted.
+long long accomp_shape_iterations(const Device *d, const struct __accomp_construct *,
+                                  const struct __accomp_control *);
+// Threads of the host that run it.
+int accomp_shape_host_parts(const struct __accomp_construct *, const struct __accomp_control *);
+// Bytes that a launch gives to each thread or block: pass is __ACCOMP_PASS_THREADS or _BLOCKS.
+unsigned long long accomp_shape_given(const struct __accomp_construct *, const struct __accomp_operand *,
+                                      unsigned pass);
+// Fewer threads and blocks, where those bytes would be too many.
+void accomp_shape_fit(const Device *d, const struct __accomp_construct *, const struct __accomp_operand *,
+                      LaunchShape *);
+// The kernel to launch, itself or its twin, whose grid is set.
+struct __accomp_kernel *accomp_shape_kernel(const Device *d, const struct __accomp_construct *,
+                                            const struct __accomp_control *, const Mapped *, LaunchShape *);
+
 // --- mailbox.c: results of reductions without copies -----------------------------------
 
 // Operand i is not present: where the kernel finds its value and leaves its result; NULL: it must be mapped.

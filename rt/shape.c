@@ -1,0 +1,258 @@
+// How many blocks and threads run a kernel, and which version of it.
+// In:  a construct, the values of its clauses, a device; for the version, operands that are mapped.
+// Out: a LaunchShape; memory that a launch gives to its threads is bounded by it.
+#include "rt.h"
+#include "device/loop.h"
+#include <limits.h>
+
+typedef const struct __accomp_construct Construct;
+typedef const struct __accomp_control Control;
+typedef struct __accomp_operand Operand;
+
+// ACCOMP_GANGLIMIT.
+static long long limited(long long gangs) {
+  long long most = accomp_env.gang_limit ? accomp_env.gang_limit : INT_MAX;
+  return gangs < most ? gangs : most;
+}
+
+static long long gangs(Control *ctl) {
+  long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
+  for (int i = 1; i < 3 && n; i++)
+    if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) n = INT_MAX;
+  return limited(n);
+}
+
+// Gangs where the program leaves the number to us: enough to keep the device busy.
+static long long default_gangs(const Device *d) {
+  if (!d || d->shared) return limited(accomp_host_cores());
+  if (d->type == TYPE_EMU) return limited(4);
+  return limited(d->properties.units > 0 ? d->properties.units * 8LL : 1024);
+}
+
+// 'd' NULL: the host itself.
+long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
+  long long n = 1;
+  for (unsigned i = 0; i < ctl->nloops; i++) {
+    long long trips = ctl->loops[i].trips;
+    if (trips <= 0) return 0;
+    if (__builtin_mul_overflow(n, trips, &n)) return LLONG_MAX;
+  }
+  return n;
+}
+
+// Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
+// gangs of OpenACC are the only threads there are.
+int accomp_shape_host_parts(Construct *c, Control *ctl) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  bool acc = c->dialect == __ACCOMP_OPENACC;
+  // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
+  if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
+  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : 0;
+  long long n = accomp_shape_iterations(NULL, c, ctl);
+  if (asked && asked < parts) parts = asked;
+  if (n < parts) parts = n > 0 ? n : 1;
+  return (int)parts;
+}
+
+// Threads that a device can run at once, about; emulated ones cost a stack each.
+static long long resident_threads(const Device *d) {
+  return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
+}
+
+// Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
+// leave few results to combine. But two are left for each multiprocessor.
+enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
+static bool is_short(const Device *d, const struct __accomp_kernel *k) {
+  return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
+}
+static long long short_each(const Device *d, long long iterations, long long threads) {
+  long long each = iterations / threads / (resident_threads(d) / 1024);
+  return each < 1 ? 1 : each < SHORT_EACH ? each : SHORT_EACH;
+}
+
+// Threads of a block where the program leaves them to us: more where fewer iterations, of a block
+// each, would leave the device idle.
+static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
+  long long n = 128;
+  bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
+  if (d->type == TYPE_EMU) return n;
+  if (blocks && rows) return 1024;
+  if (is_short(d, k)) return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH ? SHORT_THREADS : n;
+  // Blocks of little work come and go too fast: fewer larger ones, where there are many.
+  bool many = iterations >= 4 * resident_threads(d) / (rows ? 32 : 1);
+  if (!blocks && (many || !rows)) return many ? 256 : n;
+  long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
+  while (n < 1024 && n < each) n *= 2;
+  return n;
+}
+
+static long long most_threads(const Device *d) {
+  int most = d->properties.max_threads;
+  return most > 0 && most < 1024 ? most : 1024;
+}
+
+// Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
+// for long vectors, and where there are too few iterations.
+static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
+  bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
+  s->block[0] = 32;
+  if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
+    n = ctl->vector > 0 ? ctl->vector : all;
+    s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
+    return;
+  }
+  if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
+  long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
+  rows = ctl->workers > 0 ? ctl->workers : all / 32;
+  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;
+  s->block[1] = (unsigned)(rows > 0 ? rows : 1);
+}
+
+static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), n;
+  if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
+  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
+  long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
+  if (vector < 1) vector = 1;
+  if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
+  // Shuffles want whole warps.
+  unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
+  if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
+  s->block[0] = (unsigned)n;
+}
+
+// The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
+// ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
+static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW;
+  if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
+  unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
+  if (!across) return;
+  LaunchShape t = *s;
+  long long inner = ctl->loops[ctl->nloops - 1].trips;
+  t.rows = (unsigned)(s->iterations / inner);
+  t.columns = (unsigned)((inner + across - 1) / across);
+  t.divisor = __accomp_divisor(t.columns);
+  t.block[0] = across;
+  t.block[1] = tile_rows(across, n);
+  if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
+}
+
+// What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
+static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
+  if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
+  long long threads = (long long)s->block[0] * s->block[1];
+  if (!(k->flags & __ACCOMP_KERNEL_ROWS))
+    return is_short(d, k) ? threads * short_each(d, s->iterations, threads) : threads;
+  bool many = s->block[0] == 32 && s->iterations / 64 >= resident_threads(d) / 32;
+  return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
+}
+
+// Kernels stride over the grid, so that any cap is right. Each block of a kernel with a
+// workspace costs memory, and the last one adds up what the others left.
+static long long most_blocks(const Device *d, bool workspace, unsigned block) {
+  if (!workspace) return INT_MAX;
+  long long n = resident_threads(d) / block;
+  return n > 0 ? n : 1;
+}
+
+LaunchShape accomp_shape(const Device *d, Construct *c, Control *ctl, bool workspace) {
+  const struct __accomp_kernel *k = c->kernel;
+  LaunchShape s = {
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = accomp_shape_iterations(d, c, ctl)};
+  if (d->shared) {
+    s.grid[0] = (unsigned)accomp_shape_host_parts(c, ctl);
+  } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
+    shape_block(d, c, ctl, &s);
+    shape_tiles(k, ctl, &s);
+    s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0;
+    long long blocks = gangs(ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
+    if (k->flags & __ACCOMP_KERNEL_GANGS) {
+      s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);
+      return s;
+    }
+    if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
+    s.fills = blocks > most && !gangs(ctl);
+    if (blocks > most) blocks = most;
+    blocks = limited(blocks);
+    s.grid[0] = blocks > 0 ? (unsigned)blocks : 1;
+  }
+  return s;
+}
+
+// Memory that a launch gives to its threads or blocks, for each.
+unsigned long long accomp_shape_given(Construct *c, const Operand *o, unsigned pass) {
+  unsigned long long bytes = 0;
+  for (unsigned i = 0; i < c->noperands; i++)
+    if (c->operands[i].pass == pass) bytes += o[i].size;
+  return bytes;
+}
+
+// At least one warp, where threads work together. Rows of threads keep their width.
+static void fit_block(const struct __accomp_kernel *k, unsigned long long threads, LaunchShape *s) {
+  unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
+  unsigned step = k->flags & together ? 32 : 1;
+  if (k->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
+    unsigned long long rows = threads / s->block[0];
+    if (rows < s->block[1]) s->block[1] = rows ? (unsigned)rows : 1;
+  }
+  if (threads < s->block[0] && s->block[0] > step && s->block[1] <= 1)
+    s->block[0] = threads < step ? step : (unsigned)threads / step * step;
+}
+
+// That memory is bounded: fewer threads and blocks, of which each runs more iterations.
+void accomp_shape_fit(const Device *d, Construct *c, const Operand *o, LaunchShape *s) {
+  enum { MOST = 256 << 20 };
+  unsigned long long each = accomp_shape_given(c, o, __ACCOMP_PASS_THREADS),
+                     block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
+  if ((!each && !block) || d->shared) return;
+  if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
+  if (each) fit_block(c->kernel, most / each, s);
+  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
+  unsigned long long threads = s->block[0] * s->block[1], bytes;
+  if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))
+    bytes = most;
+  unsigned long long blocks = bytes ? most / bytes : s->grid[0];
+  if (!blocks) blocks = 1;
+  if (s->grid[0] > blocks) s->grid[0] = (unsigned)blocks;
+}
+
+// --- the version -----------------------------------------------------------------------
+
+// Are what the kernel writes and each of its other operands in different objects of the present table?
+static bool are_apart(Construct *c, const Mapped *mapped) {
+  if (c->kernel->flags & __ACCOMP_KERNEL_APART) return true;
+  for (unsigned i = 0; i < c->noperands; i++) {
+    if (c->operands[i].pass != __ACCOMP_PASS_ADDRESS) continue;
+    if (!mapped[i].entry) return false;
+    for (unsigned k = 0; k < i; k++) {
+      bool reads = c->operands[i].map & c->operands[k].map & __ACCOMP_READS;
+      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && mapped[i].entry == mapped[k].entry)
+        return false;
+    }
+  }
+  return true;
+}
+
+// Enough for two iterations in each thread: a device that can be full with half as many threads. Emulated ones do
+// it to short loops, which tests have.
+static bool are_many(const Device *d, const LaunchShape *s) {
+  if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
+  return s->iterations >= 4 * resident_threads(d);
+}
+
+// The version for tiles, or the one with two iterations in each thread where it may run and gains something.
+struct __accomp_kernel *accomp_shape_kernel(const Device *d, Construct *c, Control *ctl, const Mapped *mapped,
+                                            LaunchShape *s) {
+  struct __accomp_kernel *k = c->kernel;
+  if (!k->twin || k->flags & __ACCOMP_KERNEL_TILES) return s->columns ? k->twin : k;
+  if (!are_many(d, s) || gangs(ctl) || !are_apart(c, mapped)) return k;
+  long long each = 2 * s->block[0], blocks = s->iterations / each + (s->iterations % each != 0);
+  if (blocks > INT_MAX || limited(blocks) != blocks) return k;
+  s->grid[0] = (unsigned)blocks;
+  return k->twin;
+}
