@@ -136,17 +136,17 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   if (r->twin) {
     text_printf(x->out,
                 "static struct __accomp_kernel __accomp_kernel%d_twin = {sizeof(struct "
-                "__accomp_kernel), %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
+                "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
                 "&__accomp_this, 0, __accomp_s%d, 0};\n",
-                r->id, kernel_flags(r) | trace_flags(x->u), r->twin, r->id,
+                r->id, kernel_flags(r), trace_flags(x->u), r->twin, r->id,
                 declare_emu(x, r->twin), r->params.len, kernel_line(r), r->id);
     twin = arena_printf(x->u->arena, "&__accomp_kernel%d_twin", r->id);
   }
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
-              "__accomp_kernel), %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
+              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d, %s};\n",
-              r->id, kernel_flags(r) | trace_flags(x->u), r->kernel, r->id, finish, emu,
+              r->id, kernel_flags(r), trace_flags(x->u), r->kernel, r->id, finish, emu,
               r->params.len, kernel_line(r), r->id, twin);
 }
 
@@ -174,9 +174,9 @@ static void write_overlaps(Render *x, const Region *r) {
   const char *emu = declare_emu(x, r->ordered);
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d_ordered = {sizeof(struct "
-              "__accomp_kernel), %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
+              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
               "&__accomp_this, 0, __accomp_s%d, 0};\n",
-              r->id, __ACCOMP_KERNEL_SERIAL | trace_flags(x->u), r->ordered, r->id, emu,
+              r->id, __ACCOMP_KERNEL_SERIAL, trace_flags(x->u), r->ordered, r->id, emu,
               r->params.len, kernel_line(r), r->id);
 }
 
