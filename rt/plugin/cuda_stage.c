@@ -35,8 +35,7 @@ enum {
   MOST_PIECE = 512 << 10,
   LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  DRIVER_IS_FASTER_UP = 512 << 10, // up to here, where the caller waits for it
-  DRIVER_IS_FASTER_DOWN = 256 << 10,
+  DRIVER_IS_FASTER = 1 << 20, // up to here, where the caller waits for it: by medians, which vary less
   SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
   SPINS = 200,                // looks for work before a thread sleeps: about 0.1 ms
@@ -545,7 +544,7 @@ static bool is_plain(const void *p) {
 
 bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
   PluginDevice *d = q->device;
-  if (waits && size <= (up ? DRIVER_IS_FASTER_UP : DRIVER_IS_FASTER_DOWN)) return false;
+  if (waits && size <= DRIVER_IS_FASTER) return false;
   if (!waits && up && size <= DRIVER_TAKES_UP) return false;
   if (waits && atomic_load_explicit(&d->moved[up], memory_order_relaxed) < SETUP_PAYS &&
       atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)
