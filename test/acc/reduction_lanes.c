@@ -41,7 +41,7 @@ static int differs(int rows, int cols) {
 
 int main(void) {
   int wrong = 0;
-  for (int i = 0; i < N * N; i++) x[0][i] = (i * 7919 % 257 - 128) / 256.0;
+  for (int i = 0; i < N * N; i++) x[i / N][i % N] = (i * 7919 % 257 - 128) / 256.0;
   for (int cols = 0; cols <= N; cols += cols < 20 ? 1 : 9)
     for (int rows = 1; rows < 6; rows += 2) wrong += differs(rows, cols);
   printf("%d wrong\n", wrong);                                       // prints: 0 wrong

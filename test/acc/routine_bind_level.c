@@ -24,7 +24,7 @@ float first(const float *a, int n) { return n ? a[0] : 0; }
 static float x[ROWS][COLS], y[ROWS], z[ROWS];
 int main(void) {
   int wrong = 0;
-  for (int i = 0; i < ROWS * COLS; i++) x[0][i] = (float)(i % 13);
+  for (int i = 0; i < ROWS * COLS; i++) x[i / COLS][i % COLS] = (float)(i % 13);
   #pragma acc parallel loop gang copyin(x) copyout(y)
   for (int i = 0; i < ROWS; i++) y[i] = sum(x[i], COLS) + total(x[i], COLS / 2);
   #pragma acc parallel loop gang worker vector copyin(x) copyout(z)
