@@ -202,11 +202,12 @@ void accomp_span_commit(Span *s) {
     if (read_stamps(s, &t)) deliver(s, &t);
     return;
   }
-  Pending *p = list_of(s->device);
+  Device *d = s->device;
+  Pending *p = list_of(d);
   pthread_mutex_lock(&p->lock);
   *p->last = s;
   p->last = &s->next;
   bool due = ++p->count >= p->due || now() - p->read > 1000000000LL;
-  pthread_mutex_unlock(&p->lock);
-  if (due) accomp_span_collect(s->device);
+  pthread_mutex_unlock(&p->lock); // from here on another thread may have read it, and freed it
+  if (due) accomp_span_collect(d);
 }
