@@ -223,6 +223,12 @@ void accomp_shape_fit(const Device *d, Construct *c, const Operand *o, LaunchSha
 
 // --- the version -----------------------------------------------------------------------
 
+// The program may have mapped two objects to one piece of device memory.
+static bool overlap(const Entry *a, const Entry *b) {
+  uintptr_t x = (uintptr_t)a->device, y = (uintptr_t)b->device;
+  return a == b || (x < y + b->size && y < x + a->size);
+}
+
 // Are what the kernel writes and each of its other operands in different objects of the present table?
 static bool are_apart(Construct *c, const Mapped *mapped) {
   if (c->kernel->flags & __ACCOMP_KERNEL_APART) return true;
@@ -231,7 +237,7 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
     if (!mapped[i].entry) return false;
     for (unsigned k = 0; k < i; k++) {
       bool reads = c->operands[i].map & c->operands[k].map & __ACCOMP_READS;
-      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && mapped[i].entry == mapped[k].entry)
+      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && overlap(mapped[i].entry, mapped[k].entry))
         return false;
     }
   }

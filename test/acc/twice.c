@@ -6,8 +6,9 @@
 // prints: halves 0 wrong
 // prints: arrays 0 wrong
 // prints: places 0 wrong
-// emits: scale_22_gpu_twice
-// emits: joined_26_gpu_twice
+// prints: mapped 0 wrong
+// emits: scale_23_gpu_twice
+// emits: joined_27_gpu_twice
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,11 +96,32 @@ static int places(void) {
   return wrong;
 }
 
+// Two arrays whose device memory is the same, by the program's own wish.
+static int mapped(void) {
+  int wrong = 0;
+  float *place = acc_malloc(sizeof x), *back = malloc(sizeof x);
+  for (int i = 0; i < N; i++) x[i] = y[i] = i % 31;
+  acc_memcpy_to_device(place, x, sizeof x);
+  acc_map_data(x, place, sizeof x);
+  acc_map_data(y, place, sizeof y);
+  int shared = acc_deviceptr(x) != acc_deviceptr(y);
+  joined(N, x, y);
+  acc_memcpy_from_device(back, acc_deviceptr(y), sizeof x);
+  for (int i = 0; i < N; i++)
+    wrong += back[i] != 3 * (i % 31 + 1) || (shared && x[i] != i % 31 + 1);
+  acc_unmap_data(x);
+  acc_unmap_data(y);
+  acc_free(place);
+  free(back);
+  return wrong;
+}
+
 int main(void) {
   printf("lengths %d wrong\n", lengths());
   printf("same %d wrong\n", same());
   printf("halves %d wrong\n", halves());
   printf("arrays %d wrong\n", arrays());
   printf("places %d wrong\n", places());
+  printf("mapped %d wrong\n", mapped());
   return 0;
 }
