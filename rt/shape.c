@@ -257,8 +257,11 @@ struct __accomp_kernel *accomp_shape_kernel(const Device *d, Construct *c, Contr
   struct __accomp_kernel *k = c->kernel;
   if (!k->twin || k->flags & __ACCOMP_KERNEL_TILES) return s->columns ? k->twin : k;
   if (!are_many(d, s) || gangs(ctl) || !are_apart(c, mapped)) return k;
-  long long each = 2 * s->block[0], blocks = s->iterations / each + (s->iterations % each != 0);
+  LaunchShape twice = *s;
+  twice.each = 2;
+  long long blocks = cover_blocks(&twice, s->block[0]);
   if (blocks > INT_MAX || limited(blocks) != blocks) return k;
-  s->grid[0] = (unsigned)blocks;
+  twice.grid[0] = (unsigned)blocks;
+  *s = twice;
   return k->twin;
 }

@@ -119,9 +119,9 @@ enum {
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
   __ACCOMP_KERNEL_TILES = 1 << 9,   // a nest of several loops, whose threads may lie in tiles
   __ACCOMP_KERNEL_NARROW = 1 << 10, // memory is contiguous along its last loop but one, too
-  __ACCOMP_KERNEL_APART = 1 << 12,  // no two operands lie in the same memory, whatever the addresses
   __ACCOMP_KERNEL_SHORT = 1 << 11,  // a reduction over one loop of few instructions: threads do well to run
                                     // several iterations each
+  __ACCOMP_KERNEL_APART = 1 << 12,  // no two operands lie in the same memory, whatever the addresses
 };
 
 struct __accomp_kernel {

@@ -196,8 +196,11 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
   bool tiled = s->columns;
   unsigned threads = (unsigned)limit / s->block[1] & ~31u;
-  if (!tiled && threads && threads < s->block[0]) return start(q, f, s, threads, params);
   LaunchShape fewer = *s;
+  if (!tiled && threads && threads < s->block[0]) {
+    if (s->each) fewer.grid[0] = (unsigned)cover_blocks(s, threads);
+    return start(q, f, &fewer, threads, params);
+  }
   fewer.block[1] = tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
   if (!fewer.block[1] || fewer.block[1] >= s->block[1]) return r;
   // Each block runs one tile, unless they are few for the sake of what they leave in a workspace.

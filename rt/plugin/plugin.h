@@ -34,6 +34,7 @@ typedef struct {
   long long iterations;        // of the flattened nest (host splits this)
   bool may_shrink;             // the block's size is our choice: smaller ones will do
   bool fills;                  // as many blocks as the device may run at once: fewer will do
+  unsigned each;               // iterations of a thread, where threads do not stride: the blocks cover the loop; 0: they do
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one
@@ -46,6 +47,12 @@ static inline unsigned tile_rows(unsigned across, unsigned threads) {
   unsigned rows = threads / across, step = across < 32 && 32 % across == 0 ? 32 / across : 1;
   if (rows > step) rows -= rows % step;
   return rows ? rows : 1;
+}
+
+// Blocks of so many threads that cover a loop of which each thread runs s->each iterations.
+static inline long long cover_blocks(const LaunchShape *s, unsigned threads) {
+  long long block = (long long)s->each * threads;
+  return s->iterations / block + (s->iterations % block != 0);
 }
 
 // Blocks that have a tile each.

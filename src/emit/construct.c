@@ -82,10 +82,12 @@ static unsigned trace_flags(const Unit *u) {
          (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
 }
 
-// Do the kernel's names say that no two of its operands lie in the same memory?
+// Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
+// arrays the device may have one copy (acc_map_data).
 static bool are_apart(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
+    if (use->share == SHARE_MAPPED) return false;
     if (use->share == SHARE_POINTER &&
         (!use->var->type->is_restrict || use->has_relatives))
       return false;

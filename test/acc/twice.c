@@ -105,7 +105,12 @@ static int mapped(void) {
   acc_map_data(x, place, sizeof x);
   acc_map_data(y, place, sizeof y);
   int shared = acc_deviceptr(x) != acc_deviceptr(y);
-  joined(N, x, y);
+  #pragma acc parallel loop present(x, y)
+  for (int i = 0; i < N; i++) {
+    float t = y[i] + 1;
+    x[i] = t;
+    y[i] = 3 * t;
+  }
   acc_memcpy_from_device(back, acc_deviceptr(y), sizeof x);
   for (int i = 0; i < N; i++)
     wrong += back[i] != 3 * (i % 31 + 1) || (shared && x[i] != i % 31 + 1);
