@@ -5,6 +5,7 @@
 #include "driver/passes.h"
 
 #include <ctype.h>
+#include <sched.h>
 #include <stdlib.h>
 #include <unistd.h>
 
@@ -215,12 +216,6 @@ static Files name_files(const Job *j) {
   return f;
 }
 
-static bool write_text(Options *o, const char *path, const Text *t) {
-  bool written = write_file(path, t->len ? t->at : "", t->len);
-  if (!written) fault(o, "cannot write '%s'", path);
-  return written;
-}
-
 // Output must not depend on where temporary files are.
 static void add_prefix_map(Command *c, const char *path) {
   const char *slash = strrchr(path, '/');
@@ -368,136 +363,11 @@ static int device_fault(const Job *j, const char *device, const char *messages) 
   return EXIT_OURS;
 }
 
-// --- PTX: what it must not contain, and into the object with it ------------------------
-
-// The first call of 'name' in code that directives are in.
-static const Node *find_call(const Node *n, const char *name) {
-  if (!n) return NULL;
-  bool here = n->kind == N_CALL && n->nchild && n->child[0] && n->child[0]->function;
-  if (here && !strcmp(n->child[0]->function->name, name)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = find_call(n->child[i], name);
-    if (found) return found;
-  }
-  return NULL;
-}
-
-static Loc call_place(const Unit *u, const char *name) {
-  for (int i = 0; i < u->functions.len; i++) {
-    const Node *call = find_call(u->functions.at[i]->body, name);
-    if (call) return call->loc;
-  }
-  return (Loc){.file = u->path};
-}
-
-// ".extern .func (.param .b32 func_retval0) name" -> name; *at moves past it.
-static const char *next_external(Arena *a, const char **at) {
-  static const char mark[] = ".extern .func";
-  const char *s = strstr(*at, mark);
-  if (!s) return NULL;
-  s += sizeof mark - 1;
-  s += strspn(s, " \t\n");
-  if (*s == '(') s += strcspn(s, ")") + 1;
-  s += strspn(s, " \t\n");
-  size_t n = 0;
-  while (isalnum((unsigned char)s[n]) || (s[n] && strchr("_$.", s[n]))) n++;
-  *at = s + n;
-  return arena_strndup(a, s, n);
-}
-
-// What the driver itself gives to every kernel.
-static bool is_system_call(const char *name) {
-  static const char *const names[] = {"vprintf", "malloc", "free", "__assertfail"};
-  for (size_t i = 0; i < countof(names); i++)
-    if (!strcmp(name, names[i])) return true;
-  return false;
-}
-
-// A device function of another file: the runtime says so where none defines it.
-static bool is_external(const Unit *u, const char *name) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
-      const Function *f = u->decls.at[i]->functions.at[k];
-      if (f->external && !strcmp(device_function(u, f), name)) return true;
-    }
-  return false;
-}
-
-static int check_ptx(const Job *j) {
-  Unit *u = j->unit;
-  size_t length;
-  const char *text = read_file(u->arena, j->files.ptx, &length);
-  if (!text) return EXIT_OURS;
-  static const char wrapper[] = "__accomp_math_";   // libclc lacks what it stands for
-  for (const char *name; (name = next_external(u->arena, &text));) {
-    if (is_external(u, name)) continue;
-    if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;
-    if (!is_system_call(name))
-      error(u->diag, call_place(u, name),
-            "'%s' has no device version: it is neither defined in this file nor a "
-            "function that devices have", name);
-  }
-  return u->diag->errors ? EXIT_USER : 0;
-}
-
-// "7.0" of ".version 7.0\n"; "?" when the text has no such line.
-static const char *word_after(Arena *a, const char *text, const char *mark) {
-  const char *at = text ? strstr(text, mark) : NULL;
-  if (!at) return "?";
-  at += strlen(mark);
-  return arena_strndup(a, at, strcspn(at, " ,\n"));
-}
-
-// The line 'image' of accomp-info's section.
-static void write_image_info(const Job *j, Text *t) {
-  Arena *a = j->unit->arena;
-  size_t length = 0;
-  const char *ptx = read_file(a, j->files.ptx, &length);
-  text_printf(t, "\t.section " ACCOMP_INFO_SECTION ",\"aR\",%%progbits\n"
-              "\t.asciz \"image\\t%s\\t%s\\t%s\\t%zu\\n\"\n", j->unit->uid,
-              word_after(a, ptx, "\n.version "), word_after(a, ptx, "\n.target "), length);
-}
-
-// The symbols that emit_host's text names. Hidden: each object has its own.
-static bool write_ptx_assembly(const Job *j) {
-  Text t = {.arena = j->unit->arena};
-  const char *uid = j->unit->uid;
-  text_printf(&t, "\t.section .rodata\n"
-              "\t.globl __accomp_ptx_%s, __accomp_ptx_size_%s\n"
-              "\t.hidden __accomp_ptx_%s, __accomp_ptx_size_%s\n", uid, uid, uid, uid);
-  text_printf(&t, "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
-              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n", uid, uid,
-              c_string(t.arena, j->files.ptx));
-  text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid, uid);
-  text_printf(&t, "\t.type __accomp_ptx_size_%s, %%object\n\t.size __accomp_ptx_size_%s, 8\n"
-              "__accomp_ptx_size_%s:\n\t.quad 1b - __accomp_ptx_%s\n", uid, uid, uid, uid);
-  write_image_info(j, &t);
-  text_add(&t, "\t.section .note.GNU-stack,\"\",%progbits\n");
-  return write_text(j->options, j->files.ptx_s, &t);
-}
-
-// A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
-static bool limit_registers(const Job *j) {
-  const Options *o = j->options;
-  if (!o->max_registers) return true;
-  const char *text = read_file(j->unit->arena, j->files.ptx, NULL);
-  Text t = {.arena = j->unit->arena};
-  for (const char *at; text && (at = strstr(text, ".entry ")); text = at) {
-    at += strcspn(at, ")") + 1;
-    text_addn(&t, text, (size_t)(at - text));
-    text_printf(&t, "\n.maxnreg %d", o->max_registers);
-  }
-  if (!text) return false;
-  text_add(&t, text);
-  return write_text(j->options, j->files.ptx, &t);
-}
+// --- objects ---------------------------------------------------------------------------
 
 static int assemble_ptx(const Job *j) {
-  if (!j->files.ptx) return 0;
-  int status = check_ptx(j);
+  int status = finish_ptx(j->options, j->unit, j->files.ptx, j->files.ptx_s);
   if (status) return status;
-  if (!limit_registers(j)) return EXIT_OURS;
-  if (!write_ptx_assembly(j)) return EXIT_USER;
   Command c = command(j->options, toolchain(j->options->arena)->as);
   add_list(&c, j->files.ptx_s, "-o", j->files.ptx_o);
   return run(&c);
@@ -532,6 +402,12 @@ static Text repeat_markers(const Text *t) {
 
 // --- one file, from source to object ---------------------------------------------------
 
+// Of three tools at once on two cores both others would slow down the longest, the one for host C.
+static bool has_three_cores(void) {
+  cpu_set_t cores;
+  return sched_getaffinity(0, sizeof cores, &cores) != 0 || CPU_COUNT(&cores) >= 3;
+}
+
 static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
@@ -542,9 +418,11 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
-  Proc *ptx = start_ptx(j, device), *on_host = start_host(j), *emu = start_emu(j);
-  int status = 0;
-  if (ptx && proc_wait(ptx)) status = device_fault(j, "nvidia", j->files.ptx_messages);
+  Proc *on_host = start_host(j), *ptx = start_ptx(j, device);
+  Proc *emu = !ptx || has_three_cores() ? start_emu(j) : NULL;
+  int status = ptx ? proc_wait(ptx) : 0;
+  if (!emu) emu = start_emu(j);
+  if (status) status = device_fault(j, "nvidia", j->files.ptx_messages);
   else if (ptx) status = assemble_ptx(j);
   if (ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);
   int emu_status = emu ? proc_wait(emu) : 0, host_status = proc_wait(on_host);

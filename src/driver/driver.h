@@ -114,12 +114,19 @@ int run(Command *);
 // A file in this process's temporary directory, which goes away at exit and on signals.
 // The arena lives as long as the process.
 const char *temp_file(Arena *, const char *name);
+bool write_text(Options *, const char *path, const Text *);   // false: it was said
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
 void keep_stdin(const Options *);
 void temp_keep(void);    // for looking into it: a fault of ours
 void temp_remove(void);
 // dir/a.c with ".o" -> a.o
 const char *base_name(Arena *, const char *path, const char *suffix);
+
+// --- ptx.c: PTX of a unit, from clang's to the object's ---------------------------------
+
+// Changes the file at 'path' and writes the assembly file that includes it. Returns an exit status: 1 where code calls
+// what devices do not have, or a file cannot be written.
+int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

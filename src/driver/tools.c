@@ -127,6 +127,12 @@ const char *temp_file(Arena *a, const char *name) {
   return path;
 }
 
+bool write_text(Options *o, const char *path, const Text *t) {
+  bool written = write_file(path, t->len ? t->at : "", t->len);
+  if (!written) fault(o, "cannot write '%s'", path);
+  return written;
+}
+
 void keep_stdin(const Options *o) {
   const char *path = temp_file(o->arena, "stdin");
   size_t n = 0;

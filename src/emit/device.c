@@ -171,7 +171,7 @@ static void copy_packed(Render *x, Decl *d) {
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
   Render x = {.u = u, .out = out, .device = true};
-  text_add(out, "# 1 \"<accomp>\"\n#include \"device.h\"\n");
+  text_add(out, "# 1 \"<accomp>\"\n#include <device.h>\n");
   rename_definitions(&x);
   rename_kernels(&x);
   write_locks(&x);

@@ -2,17 +2,18 @@
 // In:  rt/device/math.def and libc.def, which device code's headers implement.
 #include "ir/region.h"
 
-typedef struct { const char *name, *prefix; } Row;
+typedef struct { const char *name, *prefix; bool instruction; } Row;
 
 static const Row rows[] = {
-#define FUNCTION(name, ...) {#name, "__accomp_math_"},
+#define FUNCTION(name, ...) {#name, "__accomp_math_", false},
+#define NATIVE(name, ...) {#name, "__accomp_math_", true},
 #include "device/math.def"
-#define NATIVE(name) {#name, ""},
-#define WRITTEN(name, ...) {#name, "__accomp_libc_"},
+#define NATIVE(name) {#name, "", false},
+#define WRITTEN(name, ...) {#name, "__accomp_libc_", false},
 #include "device/libc.def"
   // Answered by device.h: where the code runs.
-  {"acc_on_device", "__accomp_"},
-  {"omp_is_initial_device", "__accomp_"},
+  {"acc_on_device", "__accomp_", true},
+  {"omp_is_initial_device", "__accomp_", true},
 };
 
 static const Row *find_row(const char *name) {
@@ -32,4 +33,9 @@ const char *device_prefix(const char *name) {
   const Row *row = find_row(device_base(name));
   if (row) return row->prefix;
   return strncmp(name, "__builtin_", 10) ? NULL : "";
+}
+
+bool is_instruction(const char *name) {
+  const Row *row = find_row(device_base(name));
+  return row ? row->instruction : device_prefix(name) != NULL;
 }

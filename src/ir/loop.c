@@ -331,11 +331,14 @@ bool constant_trips(const CanonicalLoop *l, long long *trips) {
 // --- how much it is ------------------------------------------------------------------------
 
 int count_nodes(const Node *n, int limit) {
+  enum { FUNCTION_NODES = 50 };   // of the C library, of numbers: exp, sin
   int count = 1;
   if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return limit;
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (f && (f->definition || !device_prefix(f->name)))
+  if (f && !f->definition && device_prefix(f->name))
+    count += is_instruction(f->name) ? 0 : FUNCTION_NODES;
+  else if (f)
     count += f->body && limit > 1 ? count_nodes(f->body, limit - 1) : limit;
   for (int i = 0; i < n->nchild && count < limit; i++)
     if (n->child[i]) count += count_nodes(n->child[i], limit - count);

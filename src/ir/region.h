@@ -181,5 +181,6 @@ Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or o
 // device version.
 const char *device_prefix(const char *name);
 const char *device_base(const char *name);           // the name after that prefix
+bool is_instruction(const char *name);               // a few of a device's instructions, not a function of some length?
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif
