@@ -72,7 +72,7 @@ static inline size_t differences(const Real *got, const double *want, size_t n,
 }
 
 static inline void report_case(const char *name, const char *variant, size_t wrong) {
-  char both[64];
+  char both[128];
   snprintf(both, sizeof both, "%s %s", name, variant);
   if (!wrong) return report(both, repeats, 0);
   printf("# WRONG %s: %zu results\n", both, wrong);
