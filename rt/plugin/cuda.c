@@ -305,6 +305,7 @@ static void queue_free(PluginQueue *q) {
   accomp_cuda_batch_close(q);
   accomp_cuda_hold_close(q);
   cu.StreamSynchronize(q->stream);
+  accomp_cuda_short_close(&q->shorts);
   cu.EventDestroy(q->before);
   cu.EventDestroy(q->event);
   cu.StreamDestroy(q->stream);
@@ -396,9 +397,8 @@ static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, Copy
   return kind != COPY_ON_DEVICE && accomp_cuda_stages(q, up ? src : dst, size, up, waits);
 }
 
-// A job of several threads, in which this one helps.
-static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
-  if (size == 0) return FAULT_NONE;
+// A job of several threads, in which this one helps, where the copy is large.
+static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   Fault late = accomp_cuda_settle(q);
   if (late) return late;
   if (!stages(q, dst, src, size, kind, true)) return copy_direct(q, dst, src, size, kind);
@@ -409,10 +409,21 @@ static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, C
   return check(r, up ? "copying to the device" : "copying from the device");
 }
 
+static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+  if (size == 0) return FAULT_NONE;
+  if (kind != COPY_FROM_DEVICE || !accomp_cuda_is_short(q, dst, size)) return copy_waiting(q, dst, src, size, kind);
+  Fault late = accomp_cuda_settle(q);
+  if (late) return late;
+  bool entered = enter(q->device);
+  CUresult r = accomp_cuda_copy_short(q, dst, src, size);
+  leave(entered);
+  return check(r, "copying from the device");
+}
+
 static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   if (size == 0) return FAULT_NONE;
   if (!accomp_cuda_submits && stages(q, dst, src, size, kind, false))
-    return atomic_load(&q->exposed) ? copy_now(q, dst, src, size, kind)
+    return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)
                                     : accomp_cuda_hold_stage(q, dst, src, size, kind);
   Held h = {.kind = HELD_COPY, .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
   if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;

@@ -131,6 +131,15 @@ struct PluginDevice {
   PluginQueue *batches;    // the queues that have gathered launches before, under batch_lock
 };
 
+// Of a thread's own queue; see cuda_short.c.
+enum { SHORT_PIECES = 4 };
+typedef struct {
+  char *memory;    // page-locked, owns; NULL: none yet
+  unsigned seen;   // copies that it would have been for
+  bool unable;     // it could not be made
+  CUevent arrived[SHORT_PIECES - 1];
+} ShortCopies;
+
 struct PluginQueue {
   PluginDevice *device;
   CUstream stream;
@@ -148,6 +157,7 @@ struct PluginQueue {
   pthread_cond_t all_in;     // nothing is held any more
   Held *first, **last;       // none while launches are gathered
   Gathered *batch;           // owns; NULL: none was gathered yet
+  ShortCopies shorts;        // of the thread that has the queue
   _Atomic int fault; // of work that went into the stream late, not told yet
   char *words;  // owns
 };
@@ -179,6 +189,20 @@ static inline void leave(bool entered) {
 }
 
 static inline CUdeviceptr address(const void *p) { return (CUdeviceptr)(uintptr_t)p; }
+
+// Page-locked or managed memory is known to the driver.
+static inline bool is_plain(const void *p) {
+  int type = 0;
+  return cu.PointerGetAttribute(&type, POINTER_MEMORY_TYPE, address(p)) || !type;
+}
+
+// --- cuda_short.c: short copies from the device to plain memory, by one thread -----------
+
+// Is a copy to that memory one? In a queue that the calling thread has for itself.
+bool accomp_cuda_is_short(PluginQueue *, const void *host, size_t size);
+// Behind what is in the stream; it has arrived when the call returns. In the device's context.
+CUresult accomp_cuda_copy_short(PluginQueue *, void *host, const void *device, size_t size);
+void accomp_cuda_short_close(ShortCopies *);
 
 // --- cuda_stage.c: copies of plain memory by way of page-locked buffers -----------------
 

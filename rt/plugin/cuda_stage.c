@@ -35,7 +35,7 @@ enum {
   MOST_PIECE = 512 << 10,
   LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  DRIVER_IS_FASTER = 1 << 20, // up to here, where the caller waits for it: by medians, which vary less
+  SHORT = 1 << 20,            // up to here one thread is faster, where it waits: the driver's, or cuda_short.c
   SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
   SPINS = 200,                // looks for work before a thread sleeps: about 0.1 ms
@@ -536,15 +536,9 @@ void accomp_cuda_stage_close(PluginDevice *d) {
 
 // --- what the other files call ---------------------------------------------------------
 
-// Page-locked or managed memory is known to the driver.
-static bool is_plain(const void *p) {
-  int type = 0;
-  return cu.PointerGetAttribute(&type, POINTER_MEMORY_TYPE, address(p)) || !type;
-}
-
 bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
   PluginDevice *d = q->device;
-  if (waits && size <= DRIVER_IS_FASTER) return false;
+  if (waits && size <= SHORT) return false;
   if (!waits && up && size <= DRIVER_TAKES_UP) return false;
   if (waits && atomic_load_explicit(&d->moved[up], memory_order_relaxed) < SETUP_PAYS &&
       atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)

@@ -64,6 +64,29 @@ static void waited(void) {
   free(a);
 }
 
+// Three arrays of one construct at a time: more together than the buffer that a thread's own copies go through.
+static void shorts(void) {
+  static const long counts[] = {12289, 16384, 100003, 262144, 49153};
+  for (int r = 0; r < 20; r++) {
+    int *a[3];
+    Clauses up = clauses(ACC), down = clauses(ACC);
+    long n[3];
+    for (int k = 0; k < 3; k++) {
+      n[k] = counts[(r + 2 * k) % 5];
+      a[k] = filled(n[k], r + k);
+      section(&up, "a", COPYIN, a[k], 0, (size_t)n[k] * 4);
+      section(&down, "a", __ACCOMP_FROM, a[k], 0, (size_t)n[k] * 4);
+    }
+    act(__accomp_enter_data, __ACCOMP_ENTER_DATA, "enter data", 1, &up);
+    for (int k = 0; k < 3; k++) {
+      if (!shared()) memset(a[k], 0xff, (size_t)n[k] * 4);
+      add_to(a[k], n[k], 1, __ACCOMP_PRESENT, __ACCOMP_ASYNC_NONE, NULL, 0);
+    }
+    act(__accomp_exit_data, __ACCOMP_EXIT_DATA, "exit data", 1, &down);
+    for (int k = 0; k < 3; k++) expect(a[k], n[k], r + k + 1), free(a[k]);
+  }
+}
+
 // Up, kernel, down, on the same memory again and again, without a wait between.
 static void one_queue(void) {
   int *a = filled(N, 0);
@@ -186,6 +209,7 @@ static void mixture(void) {
 
 static void *thread(void *arg) {
   (void)arg;
+  shorts();
   int *a = filled(2 * N, 0);
   for (int i = 0; i < 3; i++) add_to(a, 2 * N, 1, COPY, __ACCOMP_ASYNC_NONE, NULL, 0);
   expect(a, 2 * N, 3);
@@ -221,6 +245,7 @@ int main(int argc, char **argv) {
   setenv("ACCOMP_COPY_THREADS", "3", 1);
   atexit(at_end); // before the runtime's own: runs after it
   sizes();
+  shorts();
   waited();
   one_queue();
   planes();

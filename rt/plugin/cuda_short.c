@@ -1,0 +1,57 @@
+// Short copies of the device's memory to plain memory, which their caller waits for.
+// In:  a copy in a thread's own queue.  Out: copies to page-locked memory in its stream.
+// The driver copies by a buffer of its own, a piece at a time. Here all pieces are under way at once, and the thread
+// moves one while the hardware does the next: 1.1 times as fast from 128 KB on, 1.3 times from 512 KB. Other threads
+// would come too late to help. To the device the driver is as fast.
+#include <string.h>
+#include "rt.h"
+#include "cuda_internal.h"
+
+enum {
+  LEAST = 48 << 10,       // bytes: up to here the driver is as fast
+  MOST = 1 << 20,         // the buffer; cuda_stage.c has threads for what is longer
+  SETUP_PAYS = 8,         // copies before
+  LEAST_PIECE = 64 << 10, // each costs the thread 2 us
+};
+
+static bool open_buffer(ShortCopies *s) {
+  CUresult r = cu.MemHostAlloc((void **)&s->memory, MOST, MEMHOSTALLOC_PORTABLE);
+  if (r) s->memory = NULL;
+  for (int i = 0; !r && i < SHORT_PIECES - 1; i++) r = cu.EventCreate(&s->arrived[i], EVENT_DISABLE_TIMING);
+  s->unable = r != CUDA_SUCCESS;
+  return !r;
+}
+
+void accomp_cuda_short_close(ShortCopies *s) {
+  if (s->memory) cu.MemFreeHost(s->memory);
+  for (int i = 0; i < SHORT_PIECES - 1; i++)
+    if (s->arrived[i]) cu.EventDestroy(s->arrived[i]);
+}
+
+bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
+  ShortCopies *s = &q->shorts;
+  if (size < LEAST || size > MOST || s->unable) return false;
+  if (!s->memory && s->seen++ < SETUP_PAYS) return false;
+  bool entered = enter(q->device);
+  bool takes = is_plain(host) && is_plain((const char *)host + size - 1) && (s->memory || open_buffer(s));
+  leave(entered);
+  return takes;
+}
+
+CUresult accomp_cuda_copy_short(PluginQueue *q, void *host, const void *device, size_t size) {
+  ShortCopies *s = &q->shorts;
+  CUresult r = CUDA_SUCCESS;
+  size_t piece = (size / SHORT_PIECES + 4096) & ~(size_t)4095, n, at, i;
+  if (piece < LEAST_PIECE) piece = LEAST_PIECE;
+  for (at = i = 0; !r && at < size; at += n, i++) {
+    n = size - at < piece ? size - at : piece;
+    r = cu.MemcpyDtoHAsync(s->memory + at, address(device) + at, n, q->stream);
+    if (!r && at + n < size) r = cu.EventRecord(s->arrived[i], q->stream);
+  }
+  for (at = i = 0; !r && at < size; at += n, i++) {
+    n = size - at < piece ? size - at : piece;
+    r = at + n < size ? cu.EventSynchronize(s->arrived[i]) : cu.StreamSynchronize(q->stream);
+    if (!r) memcpy((char *)host + at, s->memory + at, n);
+  }
+  return r;
+}
