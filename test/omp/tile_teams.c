@@ -1,4 +1,5 @@
 // Team numbers in nests whose blocks lie in a grid of three dimensions: below the number of teams, which is one for all.
+// flags: -fopenmp
 // prints: 0 wrong
 #include <omp.h>
 #include <stdio.h>
