@@ -168,13 +168,15 @@ static void add_condition(Problem *p, const Side *s, Node *e) {
     require(p, &l, e->op, &r);
 }
 
+// The candidate's node may be one that no other knows (span_of), around those below its parent.
 static void add_domain(Problem *p, const Side *s) {
+  const Node *top = p->c->node;
   for (int i = 0; i < s->n; i++) {
     Side outer = *s;
     outer.n = i;
     add_bounds(p, &outer, &s->loop[i], counter_number(p, s, i));
   }
-  for (const Node *n = s->at; n != p->c->node; n = n->parent)
+  for (const Node *n = s->at; n != top && n->parent != top->parent; n = n->parent)
     if (n->parent->kind == N_IF && n->parent->child[1] == n)
       add_condition(p, s, n->parent->child[0]);
 }

@@ -421,7 +421,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
   Proc *on_host = start_host(j), *ptx = start_ptx(j, device);
   Proc *emu = !ptx || has_three_cores() ? start_emu(j) : NULL;
   int status = ptx ? proc_wait(ptx) : 0;
-  if (!emu) emu = start_emu(j);
+  if (!emu && !status) emu = start_emu(j);
   if (status) status = device_fault(j, "nvidia", j->files.ptx_messages);
   else if (ptx) status = assemble_ptx(j);
   if (ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);

@@ -77,12 +77,12 @@ static bool check_externals(Unit *u, const char *text) {
 // --- what clang cannot say -------------------------------------------------------------
 
 // A C attribute for it does not exist: '.maxnreg' after each kernel's parameters.
-static Text limit_registers(const Options *o, const char *text) {
-  Text t = {.arena = o->arena};
-  for (const char *at; o->max_registers && (at = strstr(text, ".entry ")); text = at) {
+static Text limit_registers(Arena *a, const char *text, int most) {
+  Text t = {.arena = a};
+  for (const char *at; (at = strstr(text, ".entry ")); text = at) {
     at += strcspn(at, ")") + 1;
     text_addn(&t, text, (size_t)(at - text));
-    text_printf(&t, "\n.maxnreg %d", o->max_registers);
+    text_printf(&t, "\n.maxnreg %d", most);
   }
   text_add(&t, text);
   return t;
@@ -103,15 +103,15 @@ static int count_uses(Span s, const char *name) {
   return uses;
 }
 
-// "eq" of "\tsetp.eq.s32 \t%p6, ..." becomes "ne". False: the line compares no integers.
+// "eq" of "\tsetp.eq.s32 \t%p6, ..." becomes "ne". False: the line compares no integers ("bf16" are none).
 static bool negate(char *line) {
   static const char *const opposite[][2] = {{"eq", "ne"}, {"lt", "ge"}, {"gt", "le"}};
   static const char mark[] = "\tsetp.";
+  if (strncmp(line, mark, sizeof mark - 1) != 0) return false;
   char *relation = line + sizeof mark - 1;
-  if (strncmp(line, mark, sizeof mark - 1) != 0 || relation[2] != '.' ||
-      !strchr("sub", relation[3]))
-    return false;
-  for (size_t i = 0; i < countof(opposite); i++)
+  bool integers =
+      relation[2] == '.' && strchr("sub", relation[3]) && isdigit((unsigned char)relation[4]);
+  for (size_t i = 0; integers && i < countof(opposite); i++)
     for (int k = 0; k < 2; k++)
       if (!strncmp(relation, opposite[i][k], 2)) {
         memcpy(relation, opposite[i][!k], 2);
@@ -121,7 +121,7 @@ static bool negate(char *line) {
 }
 
 // A loop that ends in "if (p) leave; go back;", as clang may write it, and p is for that alone: "if (!p) go back;",
-// the only form of which ptxas unrolls all loops (it makes a matrix product 1.1 times as fast).
+// since ptxas unrolls few loops of the other form (it makes a matrix product 1.1 times as fast).
 // In: 'line', the first of such lines in a function; out: from 'start' on, what stands before it there. Returns the
 // text after them; NULL: there is nothing to turn.
 static const char *turn_loop(Text *out, size_t start, Span function, const char *line) {
@@ -202,7 +202,8 @@ int finish_ptx(Options *o, Unit *u, const char *path, const char *assembly) {
   const char *text = read_file(u->arena, path, NULL);
   if (!text) return EXIT_OURS;
   if (!check_externals(u, text)) return EXIT_USER;
-  Text limited = limit_registers(o, text), ptx = turn_loops(u->arena, limited.at);
+  if (o->max_registers) text = limit_registers(u->arena, text, o->max_registers).at;
+  Text ptx = turn_loops(u->arena, text);
   Text a = assembly_of(u->uid, path, &ptx);
   return write_text(o, path, &ptx) && write_text(o, assembly, &a) ? 0 : EXIT_USER;
 }
