@@ -553,8 +553,9 @@ static void write_head(Render *x, const Region *r, const char *name, bool wide) 
               wide ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
                    : "__ACCOMP_KERNEL void %s(",
               name);
-  write_params(x, r);
-  text_printf(x->out, "%s) {\n", wide ? ", const int __accomp_narrow" : "");
+  if (!wide || r->params.len) write_params(x, r);
+  if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
+  text_add(x->out, ") {\n");
   if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
 }
 
