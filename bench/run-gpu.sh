@@ -2,7 +2,7 @@
 # Directives on the GPU against CUDA by hand and the driver itself, in one run.
 #   bench/run-gpu.sh build     on a machine with accomp: makes build/bench/*
 #   bench/run-gpu.sh check     there: results of what runs without a GPU, small sizes, on DEVICES (host emu)
-#   bench/run-gpu.sh [run]     on the GPU's machine: needs build/bench, nvcc, a C compiler; under 300 s
+#   bench/run-gpu.sh [run]     on the GPU's machine: needs build/bench, nvcc, a C compiler; about 330 s
 # Prints each measure (best and median microseconds), its ratio to the reference and what was wanted
 # (bench/targets); build/bench/gpu.json has the same, with what each kernel needs of the GPU, and
 # 'sh bench/chart.sh build/bench/gpu.json >doc/speed.svg' draws it. Runs that are wrong are told and counted.
