@@ -11,14 +11,14 @@ int main(int argc, char **argv) {
   static float *host[PLANES], *device[PLANES];
   cudaStream_t stream[4];
   size_t bytes = PLANE_FLOATS * sizeof(float);
-  int repeats = argc > 1 ? atoi(argv[1]) : 10;
+  int repeats = argc > 1 ? atoi(argv[1]) : 40;
   for (int p = 0; p < PLANES; p++) {
     CHECK(cudaMallocHost((void **)&host[p], bytes));
     CHECK(cudaMalloc((void **)&device[p], bytes));
   }
   for (int s = 0; s < 4; s++) CHECK(cudaStreamCreate(&stream[s]));
   for (int r = -1; r < repeats; r++) {
-    for (int p = 0; p < PLANES; p++) fill_plane(host[p], p);
+    fill_planes(host, r);
     double start = now_us();
     for (int p = 0; p < PLANES; p++) {
       CHECK(cudaMemcpyAsync(device[p], host[p], bytes, cudaMemcpyHostToDevice, stream[p % 4]));
@@ -27,8 +27,7 @@ int main(int argc, char **argv) {
     }
     CHECK(cudaDeviceSynchronize());
     if (r >= 0) measured[r] = now_us() - start;
-    for (int p = 0; p < PLANES; p++)
-      if (!plane_is(host[p], p)) return 1;
+    if (!planes_are_right(host, r)) return 1;
   }
   report("planes cuda_locked", repeats, 0);
   return 0;

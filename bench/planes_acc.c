@@ -16,21 +16,20 @@ static void work(void) {
 }
 
 int main(int argc, char **argv) {
-  int repeats = argc > 1 ? atoi(argv[1]) : 10;
+  int repeats = argc > 1 ? atoi(argv[1]) : 40;
   static double enqueue[MOST_REPEATS];
   for (int p = 0; p < PLANES; p++) {
     float *x = plane[p] = malloc(PLANE_FLOATS * sizeof *x);
     #pragma acc enter data create(x[0:PLANE_FLOATS])
   }
   for (int r = -1; r < repeats; r++) {
-    for (int p = 0; p < PLANES; p++) fill_plane(plane[p], p);
+    fill_planes(plane, r);
     double start = now_us();
     work();
     double queued = now_us() - start;
     #pragma acc wait
     if (r >= 0) measured[r] = now_us() - start, enqueue[r] = queued;
-    for (int p = 0; p < PLANES; p++)
-      if (!plane_is(plane[p], p)) return 1;
+    if (!planes_are_right(plane, r)) return 1;
   }
   report("planes acc", repeats, 0);
   for (int r = 0; r < repeats; r++) measured[r] = enqueue[r];
