@@ -18,6 +18,7 @@ static struct {
   int (*init)(unsigned), (*retain)(Handle *, int), (*set_current)(Handle);
   int (*alloc)(DevicePointer *, size_t), (*set8)(DevicePointer, unsigned char, size_t);
   int (*to_device)(DevicePointer, const void *, size_t), (*from_device)(void *, DevicePointer, size_t);
+  int (*from_device_async)(void *, DevicePointer, size_t, Handle);
   int (*lock_alloc)(void **, size_t, unsigned), (*lock_free)(void *);
   int (*load)(Handle *, const void *), (*get_function)(Handle *, Handle, const char *);
   int (*stream_create)(Handle *, unsigned), (*synchronize)(Handle);
@@ -40,7 +41,8 @@ static inline void driver_open(void) {
       {"cuInit", &driver.init}, {"cuDevicePrimaryCtxRetain", &driver.retain},
       {"cuCtxSetCurrent", &driver.set_current}, {"cuMemAlloc_v2", &driver.alloc},
       {"cuMemsetD8_v2", &driver.set8}, {"cuMemcpyHtoD_v2", &driver.to_device},
-      {"cuMemcpyDtoH_v2", &driver.from_device}, {"cuMemHostAlloc", &driver.lock_alloc},
+      {"cuMemcpyDtoH_v2", &driver.from_device}, {"cuMemcpyDtoHAsync_v2", &driver.from_device_async},
+      {"cuMemHostAlloc", &driver.lock_alloc},
       {"cuMemFreeHost", &driver.lock_free}, {"cuModuleLoadData", &driver.load},
       {"cuModuleGetFunction", &driver.get_function}, {"cuStreamCreate", &driver.stream_create},
       {"cuStreamSynchronize", &driver.synchronize}, {"cuLaunchKernel", &driver.launch},

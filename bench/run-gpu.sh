@@ -15,7 +15,8 @@ mkdir -p "$out"
 by_directives="stream_acc_double stream_omp_double stream_acc_float rows_acc_float rows_omp_float
   rows_acc_double rows_omp_double spmv_acc spmv_omp nest_acc sum_acc classic_acc"
 by_hand="stream_double stream_float rows_float rows_double spmv nest sum classic"
-others="launch_cost eight_kernels data_region first_region transfer planes_acc nstream_alloc"
+others="launch_cost eight_kernels data_region first_region transfer planes_acc nstream_alloc
+  queue_copies"
 
 # PROGRAM or PROGRAM_TYPE: its source, its options.
 source_of() { echo "$1" | sed 's/_float$//; s/_double$//'; }
@@ -88,12 +89,14 @@ measure() {
   cp bench/results/peers-h100.txt "$result"
   # Twice each, taking turns; each process has its own pages and its own luck. The slow ones once.
   for turn in 1 2; do
-    for p in $by_hand $by_directives graph_floor eight_kernels launch_cost data_region planes planes_acc; do
+    for p in $by_hand $by_directives graph_floor eight_kernels launch_cost data_region queue_copies planes planes_acc; do
       case $turn$p in 2classic* | 2nest* | 2spmv*) continue ;; esac
       run "$p"
     done
     for again in 1 2; do run first_region; run first_region driver; done
   done
+  # What other programs' memory traffic disturbs most.
+  for again in 1 2; do run planes; run planes_acc; done
   run nstream_alloc
   run transfer "${MOST_BYTES:-1073741824}"
 }

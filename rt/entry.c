@@ -340,7 +340,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   if (!kept) abort();
   memcpy(kept, from, size);
   accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
-  accomp_error_check(&r->place, d, d->plugin->queue_call(r->queue->handle, free, kept));
+  accomp_queue_later(&r->place, r->queue, free, kept);
   return memory;
 }
 

@@ -221,7 +221,7 @@ Fault accomp_mem_free(Device *d, void *address, MemKind kind) {
   return FAULT_NONE;
 }
 
-// Runs in the queue; may not call the plug-in.
+// May not call the plug-in.
 static void release(void *arg) {
   Block *b = arg;
   Device *d = b->device;
@@ -230,9 +230,8 @@ static void release(void *arg) {
 }
 
 void accomp_mem_free_after(const Place *at, Queue *q, void *address) {
-  Device *d = q->device;
-  Block *b = take_live(d, address);
-  if (b) accomp_error_check(at, d, d->plugin->queue_call(q->handle, release, b));
+  Block *b = take_live(q->device, address);
+  if (b) accomp_queue_later(at, q, release, b);
 }
 
 void accomp_mem_reclaim(Device *d) {

@@ -227,9 +227,9 @@ void accomp_queue_after_all(const Place *at, Queue *later) {
 
 // --- work ----------------------------------------------------------------------------
 
-void accomp_queue_free_host(const Place *at, Queue *q, void *memory) {
-  Device *d = q->device;
-  accomp_error_check(at, d, d->plugin->queue_call(q->handle, free, memory));
+void accomp_queue_later(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
+  const Plugin *p = q->device->plugin;
+  accomp_error_check(at, q->device, (p->queue_later ? p->queue_later : p->queue_call)(q->handle, fn, arg));
 }
 
 // Work of a thread's own queue is waited for.

@@ -294,6 +294,7 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   } else {
     accomp_cuda_hold_open(q);
     accomp_cuda_batch_open(q);
+    accomp_cuda_later_open(&q->later);
     *out = q;
   }
   return check(r, "making a queue");
@@ -306,6 +307,7 @@ static void queue_free(PluginQueue *q) {
   accomp_cuda_hold_close(q);
   cu.StreamSynchronize(q->stream);
   accomp_cuda_short_close(&q->shorts);
+  accomp_cuda_later_close(&q->later);
   cu.EventDestroy(q->before);
   cu.EventDestroy(q->event);
   cu.StreamDestroy(q->stream);
@@ -316,9 +318,11 @@ static void queue_free(PluginQueue *q) {
 static Fault queue_sync(PluginQueue *q) {
   Fault late = accomp_cuda_settle(q);
   if (__builtin_expect(late != FAULT_NONE, 0)) return late;
+  unsigned long long sent = later_sent(q);
   bool entered = enter(q->device);
   CUresult r = cu.StreamSynchronize(q->stream);
   leave(entered);
+  if (!r) accomp_cuda_later_bring(&q->later, sent);
   return check(r, "waiting for the GPU");
 }
 
@@ -327,10 +331,12 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
   accomp_cuda_go(q);
   Fault late = accomp_cuda_held_fault(q);
   if (late || holds(q)) return late;
+  unsigned long long sent = later_sent(q);
   bool entered = enter(q->device);
   CUresult r = cu.StreamQuery(q->stream);
   leave(entered);
   *empty = r == CUDA_SUCCESS;
+  if (*empty) accomp_cuda_later_bring(&q->later, sent);
   return check(r == CUDA_NOT_READY ? CUDA_SUCCESS : r, "asking for a queue's state");
 }
 
@@ -343,7 +349,7 @@ static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
   if ((holds(later) || holds(earlier)) && accomp_cuda_hold_after(later, earlier, &fault))
     return fault;
   bool entered = enter(earlier->device);
-  CUresult r = cu.EventRecord(earlier->event, earlier->stream);
+  CUresult r = accomp_cuda_record(earlier, earlier->event);
   leave(entered);
   if (r == CUDA_SUCCESS) {
     entered = enter(later->device);
@@ -357,15 +363,26 @@ static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   if (holds(q) && accomp_cuda_hold(q, &(Held){.kind = HELD_CALL, .call = {fn, arg}}))
     return FAULT_NONE;
   bool entered = enter(q->device);
-  CUresult r = cu.LaunchHostFunc(q->stream, fn, arg);
+  CUresult r = accomp_cuda_call(q, fn, arg);
   leave(entered);
   return check(r, "queueing a host function");
+}
+
+static Fault queue_later(PluginQueue *q, void (*fn)(void *), void *arg) {
+  if (holds(q)) return queue_call(q, fn, arg);
+  bool entered = enter(q->device);
+  CUresult r = accomp_cuda_do_later(q, fn, arg);
+  leave(entered);
+  return check(r, "noting what is to be done later");
 }
 
 static void *queue_native(PluginQueue *q, bool use) {
   if (use) {
     atomic_store(&q->exposed, true);
     accomp_cuda_settle(q);
+    bool entered = enter(q->device);
+    accomp_cuda_call(q, NULL, NULL); // a fault is told at the next wait
+    leave(entered);
   }
   return q->stream;
 }
@@ -397,12 +414,18 @@ static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, Copy
   return kind != COPY_ON_DEVICE && accomp_cuda_stages(q, up ? src : dst, size, up, waits);
 }
 
+// The queue's copies to that memory are not in their places: it is a host's turn to wait.
+static bool is_awaited(void *dst, const void *src, size_t size, CopyKind kind) {
+  return kind != COPY_ON_DEVICE && accomp_cuda_is_awaited(kind == COPY_TO_DEVICE ? src : dst, size);
+}
+
 // A job of several threads, in which this one helps, where the copy is large.
 static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
-  Fault late = accomp_cuda_settle(q);
+  bool up = kind == COPY_TO_DEVICE;
+  Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
   if (late) return late;
   if (!stages(q, dst, src, size, kind, true)) return copy_direct(q, dst, src, size, kind);
-  bool up = kind == COPY_TO_DEVICE, entered = enter(q->device);
+  bool entered = enter(q->device);
   CUresult r = up ? accomp_cuda_stage_now(q, (void *)(uintptr_t)src, dst, size, true)
                   : accomp_cuda_stage_now(q, dst, src, size, false);
   leave(entered);
@@ -412,7 +435,7 @@ static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t siz
 static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   if (size == 0) return FAULT_NONE;
   if (kind != COPY_FROM_DEVICE || !accomp_cuda_is_short(q, dst, size)) return copy_waiting(q, dst, src, size, kind);
-  Fault late = accomp_cuda_settle(q);
+  Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
   if (late) return late;
   bool entered = enter(q->device);
   CUresult r = accomp_cuda_copy_short(q, dst, src, size);
@@ -421,7 +444,11 @@ static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, C
 }
 
 static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+  CUresult r;
   if (size == 0) return FAULT_NONE;
+  if (kind == COPY_FROM_DEVICE && !holds(q) && accomp_cuda_copy_later(q, dst, src, size, &r))
+    return check(r, "copying from the device");
+  if (!accomp_cuda_submits && is_awaited(dst, src, size, kind)) return copy_waiting(q, dst, src, size, kind);
   if (!accomp_cuda_submits && stages(q, dst, src, size, kind, false))
     return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)
                                     : accomp_cuda_hold_stage(q, dst, src, size, kind);
@@ -487,6 +514,7 @@ const Plugin accomp_plugin_cuda = {
     .queue_test = queue_test,
     .queue_after = queue_after,
     .queue_call = queue_call,
+    .queue_later = queue_later,
     .queue_native = queue_native,
     .flush = accomp_cuda_flush,
     .copy = copy,

@@ -93,7 +93,7 @@ static Fault submit_wait(PluginQueue *q, Held *h) {
 // *raised gets the queues that may go on now.
 static Fault submit_raise(PluginQueue *q, Held *h, Held **raised) {
   Signal *s = h->signal;
-  if (!s->result) s->result = cu.EventRecord(s->event, q->stream);
+  if (!s->result) s->result = accomp_cuda_record(q, s->event);
   Held *note = calloc(1, sizeof *note);
   if (!note) abort();
   *note = (Held){.next = *raised, .kind = HELD_RAISE, .signal = s};
@@ -105,7 +105,7 @@ static Fault submit_raise(PluginQueue *q, Held *h, Held **raised) {
 // What a fault of the GPU keeps from running is lost, but not the calls of the host: somebody may
 // wait for them.
 static Fault submit_call(PluginQueue *q, Held *h) {
-  CUresult r = cu.LaunchHostFunc(q->stream, h->call.fn, h->call.arg);
+  CUresult r = accomp_cuda_call(q, h->call.fn, h->call.arg);
   if (r) h->call.fn(h->call.arg);
   return check(r, "queueing a host function");
 }
@@ -278,7 +278,7 @@ bool accomp_cuda_hold_after(PluginQueue *later, PluginQueue *earlier, Fault *fau
   bool entered = enter(earlier->device);
   Signal *s = new_signal(later);
   if (!accomp_cuda_hold(earlier, &(Held){.kind = HELD_RAISE, .signal = s})) {
-    if (!s->result) s->result = cu.EventRecord(s->event, earlier->stream);
+    if (!s->result) s->result = accomp_cuda_record(earlier, s->event);
     atomic_store(&s->recorded, true);
     drop_signal(s);
     atomic_fetch_sub(&later->visitors, 1);

@@ -140,6 +140,26 @@ typedef struct {
   CUevent arrived[SHORT_PIECES - 1];
 } ShortCopies;
 
+// See cuda_later.c.
+typedef struct Later Later;
+typedef struct LaterWork {
+  // Keeps the order of the stream and guards what follows; taken before 'lock'.
+  pthread_mutex_t order;
+  char *ring;  // page-locked, owns; NULL: none yet
+  bool unable; // it could not be made
+  size_t head; // bytes that copies have taken of it so far
+  CUevent mark; // in the stream behind number 'marked'; 0: nowhere
+  unsigned long long marked;
+  // Host functions take it, so that nobody calls the driver meanwhile. Guards what is to be done.
+  pthread_mutex_t lock;
+  Later *first, **last; // owns
+  _Atomic size_t tail;  // bytes of the ring that are free again
+  _Atomic unsigned long long sent, done; // so far
+  _Atomic unsigned long long copied;     // the last one that is a copy
+  _Atomic unsigned long long called;     // a host function that is in the stream does all up to that
+  struct LaterWork *next;                // of another queue, under a lock of all
+} LaterWork;
+
 struct PluginQueue {
   PluginDevice *device;
   CUstream stream;
@@ -158,6 +178,7 @@ struct PluginQueue {
   Held *first, **last;       // none while launches are gathered
   Gathered *batch;           // owns; NULL: none was gathered yet
   ShortCopies shorts;        // of the thread that has the queue
+  LaterWork later;
   _Atomic int fault; // of work that went into the stream late, not told yet
   char *words;  // owns
 };
@@ -203,6 +224,26 @@ bool accomp_cuda_is_short(PluginQueue *, const void *host, size_t size);
 // Behind what is in the stream; it has arrived when the call returns. In the device's context.
 CUresult accomp_cuda_copy_short(PluginQueue *, void *host, const void *device, size_t size);
 void accomp_cuda_short_close(ShortCopies *);
+
+// --- cuda_later.c: what is done when a stream is past its earlier work ------------------
+
+// A short copy from the device to plain memory is in the stream. The queue holds nothing. False: it is none of these, or
+// there is no place for it now.
+bool accomp_cuda_copy_later(PluginQueue *, void *host, const void *device, size_t, CUresult *);
+// Somebody calls fn, which calls neither the driver nor the plug-in. In the device's context.
+CUresult accomp_cuda_do_later(PluginQueue *, void (*fn)(void *), void *arg);
+// The number of what was asked for last.
+static inline unsigned long long later_sent(PluginQueue *q) { return atomic_load(&q->later.sent); }
+// The stream is past all up to that number: it is done when the call returns.
+void accomp_cuda_later_bring(LaterWork *, unsigned long long number);
+// fn runs in the stream, when all that was asked for before is done. NULL: that is all, copies are what matters.
+CUresult accomp_cuda_call(PluginQueue *, void (*fn)(void *), void *arg);
+// Who waits for the event finds all earlier copies in their places.
+CUresult accomp_cuda_record(PluginQueue *, CUevent);
+// Is such a copy, of any queue, still to come to this memory? What else reads or writes it has to wait.
+bool accomp_cuda_is_awaited(const void *host, size_t);
+void accomp_cuda_later_open(LaterWork *);
+void accomp_cuda_later_close(LaterWork *); // nothing is in its stream; the context is current
 
 // --- cuda_stage.c: copies of plain memory by way of page-locked buffers -----------------
 

@@ -8,8 +8,7 @@
 #include "cuda_internal.h"
 
 enum {
-  LEAST = 48 << 10,       // bytes: up to here the driver is as fast
-  MOST = 1 << 20,         // the buffer; cuda_stage.c has threads for what is longer
+  MOST = 1 << 20,         // bytes; cuda_stage.c has threads for what is longer
   SETUP_PAYS = 8,         // copies before
   LEAST_PIECE = 64 << 10, // each costs the thread 2 us
 };
@@ -30,7 +29,7 @@ void accomp_cuda_short_close(ShortCopies *s) {
 
 bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
   ShortCopies *s = &q->shorts;
-  if (size < LEAST || size > MOST || s->unable || !accomp_env.copy_threads) return false; // 0: the driver copies
+  if (size > MOST || s->unable || !accomp_env.copy_threads) return false; // 0: the driver copies
   if (!s->memory && s->seen++ < SETUP_PAYS) return false;
   bool entered = enter(q->device);
   bool takes = is_plain(host) && is_plain((const char *)host + size - 1) && (s->memory || open_buffer(s));

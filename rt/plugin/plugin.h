@@ -89,6 +89,9 @@ typedef struct {
   Fault (*queue_after)(PluginQueue *later, PluginQueue *earlier); // later waits for what is in earlier now; never blocks
   Fault (*queue_call)(PluginQueue *, void (*fn)(void *), void *arg); // a host function in queue order; fn must
                                                            // not call the plug-in
+  // fn is called by whoever hears first that the queue is past its earlier work: at the latest when somebody waits for
+  // the queue, or it is freed. It must not call the plug-in. NULL: queue_call will do.
+  Fault (*queue_later)(PluginQueue *, void (*fn)(void *), void *arg);
   // CUstream, else NULL. use: the program will put work of its own into it.
   void *(*queue_native)(PluginQueue *, bool use);
   // Launches that were gathered go into their streams now; their faults are told by queue_sync. NULL: none ever are.

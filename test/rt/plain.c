@@ -88,19 +88,61 @@ static void shorts(void) {
 }
 
 // Up, kernel, down, on the same memory again and again, without a wait between.
-static void one_queue(void) {
-  int *a = filled(N, 0);
-  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+static void one_queue(long n) {
+  int *a = filled(n, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)n * 4);
   for (int i = 0; i < ROUNDS; i++) {
-    update(a, 0, N, __ACCOMP_TO, 7);
-    add_to(a, N, 1, __ACCOMP_PRESENT, 7, NULL, 0);
-    update(a, 0, N / 2, __ACCOMP_FROM, 7);
-    update(a, N / 2, N - N / 2 - 1, __ACCOMP_FROM, 7);
-    update(a, N - 1, 1, __ACCOMP_FROM, 7);
+    update(a, 0, n, __ACCOMP_TO, 7);
+    add_to(a, n, 1, __ACCOMP_PRESENT, 7, NULL, 0);
+    update(a, 0, n / 2, __ACCOMP_FROM, 7);
+    update(a, n / 2, n - n / 2 - 1, __ACCOMP_FROM, 7);
+    update(a, n - 1, 1, __ACCOMP_FROM, 7);
   }
   acc_wait(7);
-  expect(a, N, ROUNDS);
-  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  expect(a, n, ROUNDS);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
+  free(a);
+}
+
+// More short ones than there is page-locked memory for, each to a place of its own; then the kernel that comes last.
+static void many_short(void) {
+  enum { PART = 5000, PARTS = 60 };
+  long n = PART * PARTS;
+  int *a = filled(n, 0);
+  ENTER(ACC, "a", COPYIN, a, (size_t)n * 4);
+  for (int r = 1; r <= ROUNDS; r++) {
+    for (long p = 0; p < PARTS; p++) {
+      add_to(a, n, 1, __ACCOMP_PRESENT, 3, NULL, 0);
+      update(a, p * PART, PART - p, __ACCOMP_FROM, 3);
+    }
+    acc_wait(3);
+    if (shared()) continue;
+    for (long p = 0; p < PARTS; p++)
+      for (long i = 0; i < PART - p; i++) SAME(a[p * PART + i], (r - 1) * PARTS + (int)(p * PART + i + p) + 1);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
+  free(a);
+}
+
+// What a queue brings from the device goes to it again by another one, which the caller waits for.
+static void there_again(long n) {
+  int *a = filled(n, 0);
+  const long long queue = 4;
+  ENTER(ACC, "a", COPYIN, a, (size_t)n * 4);
+  for (int r = 1; r <= 3 * ROUNDS; r++) {
+    for (int i = 0; i < 20; i++) add_to(a, n, 1, __ACCOMP_PRESENT, queue, NULL, 0);
+    update(a, 0, n, __ACCOMP_FROM, queue);
+    Clauses c = clauses(ACC);
+    section(&c, "a", __ACCOMP_TO, a, 0, (size_t)n * 4);
+    c.ctl.waits = &queue, c.ctl.nwaits = 1;
+    act(__accomp_update, __ACCOMP_UPDATE, "update", 1, &c);
+    expect(a, n, 20 * r);
+    add_to(a, n, 0, __ACCOMP_PRESENT, queue, NULL, 0);
+    update(a, 0, n, __ACCOMP_FROM, queue);
+    acc_wait((int)queue);
+    expect(a, n, 20 * r);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
   free(a);
 }
 
@@ -119,7 +161,6 @@ static void planes(void) {
     }
   }
   acc_wait_all();
-  SAME(acc_async_test_all(), 1);
   for (int p = 0; p < QUEUES; p++) {
     expect(plane[p], N, p + 6);
     EXIT(ACC, "plane", __ACCOMP_RELEASE, plane[p], (size_t)N * 4);
@@ -128,35 +169,35 @@ static void planes(void) {
 }
 
 // One array goes through many queues: each waits for the one before.
-static void chain(void) {
-  int *a = filled(N, 0);
-  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+static void chain(long n) {
+  int *a = filled(n, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)n * 4);
   for (int i = 0; i < 3 * QUEUES; i++) {
     long long q = i % QUEUES, before = (i + QUEUES - 1) % QUEUES;
     if (i) wait_for(&before, 1, q);
-    update(a, 0, N, __ACCOMP_TO, q);
-    add_to(a, N, 1, __ACCOMP_PRESENT, q, NULL, 0);
-    update(a, 0, N, __ACCOMP_FROM, q);
+    update(a, 0, n, __ACCOMP_TO, q);
+    add_to(a, n, 1, __ACCOMP_PRESENT, q, NULL, 0);
+    update(a, 0, n, __ACCOMP_FROM, q);
   }
   acc_wait((3 * QUEUES - 1) % QUEUES);
-  expect(a, N, 3 * QUEUES);
+  expect(a, n, 3 * QUEUES);
   acc_wait_all();
-  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
   free(a);
 }
 
 // The queue is empty when the memory is whole, never before.
-static void test(void) {
-  int *a = filled(N, 0);
-  ENTER(ACC, "a", CREATE, a, (size_t)N * 4);
+static void test(long n) {
+  int *a = filled(n, 0);
+  ENTER(ACC, "a", CREATE, a, (size_t)n * 4);
   for (int i = 1; i <= 20; i++) {
-    update(a, 0, N, __ACCOMP_TO, 2);
-    add_to(a, N, 1, __ACCOMP_PRESENT, 2, NULL, 0);
-    update(a, 0, N, __ACCOMP_FROM, 2);
+    update(a, 0, n, __ACCOMP_TO, 2);
+    add_to(a, n, 1, __ACCOMP_PRESENT, 2, NULL, 0);
+    update(a, 0, n, __ACCOMP_FROM, 2);
     while (!acc_async_test(2)) {}
-    expect(a, N, i);
+    expect(a, n, i);
   }
-  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
   free(a);
 }
 
@@ -210,6 +251,16 @@ static void mixture(void) {
 static void *thread(void *arg) {
   (void)arg;
   shorts();
+  int b[500] = {0}; // all threads use this queue
+  ENTER(ACC, "b", COPYIN, b, sizeof b);
+  for (int i = 0; i < 100; i++) {
+    add_to(b, 500, 1, __ACCOMP_PRESENT, 9, NULL, 0);
+    update(b, 0, 500, __ACCOMP_FROM, 9);
+    if (i % 16 == 0) acc_wait(9);
+  }
+  acc_wait(9);
+  for (int i = 0; i < 500; i++) SAME(b[i], 100);
+  EXIT(ACC, "b", __ACCOMP_RELEASE, b, sizeof b);
   int *a = filled(2 * N, 0);
   for (int i = 0; i < 3; i++) add_to(a, 2 * N, 1, COPY, __ACCOMP_ASYNC_NONE, NULL, 0);
   expect(a, 2 * N, 3);
@@ -247,15 +298,21 @@ int main(int argc, char **argv) {
   sizes();
   shorts();
   waited();
-  one_queue();
+  for (int i = 0; i < 3; i++) {
+    static const long counts[] = {N, 9000, 1};
+    one_queue(counts[i]);
+    chain(counts[i]);
+    test(counts[i]);
+    there_again(counts[i]);
+  }
+  many_short();
   planes();
-  chain();
-  test();
+  SAME(acc_async_test_all(), 1);
   lifetimes();
   mixture();
   threads();
   acc_shutdown(acc_get_device_type());
-  one_queue();
+  one_queue(N);
   if (!strcmp(device_name(), "nvidia") && getenv("FAKE_CUDA")) {
     setenv("FAKE_CUDA_FAIL", "30", 1);
     refused("fail", "illegal memory access");

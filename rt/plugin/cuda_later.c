@@ -1,0 +1,222 @@
+// What is to be done when a stream is past its earlier work, by whoever hears first that it is.
+// In:  a short copy of the device's memory to plain memory that nobody waits for; a call.  Out: a copy to page-locked memory
+//      in the stream, and from there to its place; the call.
+// The driver would keep the caller of such a copy until its end. Threads of ours (cuda_stage.c) would keep the queue's later
+// work in the host, and a host function in the stream keeps the GPU waiting for 10 to 40 us. Who hears of a stream waits
+// for its queue, asks for its state, or is a host function that is in it anyway; one is added only for those that would
+// not ask: another queue that waits for this one, a program that takes the stream. Until a copy has arrived nothing else
+// may read or write its place for the device (accomp_cuda_is_awaited).
+#include <stdlib.h>
+#include <string.h>
+#include "rt.h"
+#include "cuda_internal.h"
+
+enum {
+  MOST = 64 << 10, // bytes; it is moved by a thread that has other things to do
+  RING = 1 << 20,  // page-locked bytes of a queue
+  // Of copies so much is left to be done before anybody is to know how far the stream is.
+  MANY_BYTES = 256 << 10,
+  MANY = 64,
+};
+
+struct Later {
+  Later *next;
+  unsigned long long number; // from 1 on, in the order of the stream
+  void (*fn)(void *);        // NULL: a copy
+  char *to;                  // or fn's argument
+  const char *from;
+  size_t size, end; // of the ring's bytes so far: they are free when it has arrived
+};
+
+// Of all queues, in no order; under all_lock, which is taken before a queue's 'lock'.
+static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
+static LaterWork *all;
+static _Atomic unsigned long long under_way; // copies that have not arrived
+
+void accomp_cuda_later_open(LaterWork *l) {
+  pthread_mutex_init(&l->order, NULL);
+  pthread_mutex_init(&l->lock, NULL);
+  l->last = &l->first;
+  pthread_mutex_lock(&all_lock);
+  l->next = all;
+  all = l;
+  pthread_mutex_unlock(&all_lock);
+}
+
+// --- at the end ------------------------------------------------------------------------
+
+static void do_now(LaterWork *l, Later *w) {
+  if (w->fn) {
+    w->fn(w->to);
+  } else {
+    memcpy(w->to, w->from, w->size);
+    atomic_store(&l->tail, w->end);
+    atomic_fetch_sub(&under_way, 1);
+  }
+}
+
+void accomp_cuda_later_bring(LaterWork *l, unsigned long long number) {
+  if (__builtin_expect(atomic_load(&l->done) >= number, 1)) return;
+  pthread_mutex_lock(&l->lock);
+  for (Later *w; (w = l->first) && w->number <= number; free(w)) {
+    do_now(l, w);
+    l->first = w->next;
+    if (!l->first) l->last = &l->first;
+    atomic_store(&l->done, w->number);
+  }
+  pthread_mutex_unlock(&l->lock);
+}
+
+// A fault of the GPU may have kept work: its copies are lost, its calls are not.
+void accomp_cuda_later_close(LaterWork *l) {
+  pthread_mutex_lock(&all_lock);
+  LaterWork **at = &all;
+  while (*at != l) at = &(*at)->next;
+  *at = l->next;
+  pthread_mutex_unlock(&all_lock);
+  for (Later *w; (w = l->first); free(w)) {
+    l->first = w->next;
+    if (w->fn) w->fn(w->to);
+    if (!w->fn) atomic_fetch_sub(&under_way, 1);
+  }
+  if (l->mark) cu.EventDestroy(l->mark);
+  if (l->ring) cu.MemFreeHost(l->ring);
+  pthread_mutex_destroy(&l->lock);
+  pthread_mutex_destroy(&l->order);
+}
+
+typedef struct {
+  LaterWork *later;
+  unsigned long long number;
+  void (*fn)(void *); // NULL: nothing else is to be done
+  void *arg;
+} Call;
+
+// Runs in the queue; may not call the driver.
+static void bring_and_call(void *arg) {
+  Call c = *(Call *)arg;
+  free(arg);
+  accomp_cuda_later_bring(c.later, c.number);
+  if (c.fn) c.fn(c.arg);
+}
+
+CUresult accomp_cuda_call(PluginQueue *q, void (*fn)(void *), void *arg) {
+  LaterWork *l = &q->later;
+  unsigned long long sent = atomic_load(&l->sent), wanted = fn ? sent : atomic_load(&l->copied);
+  if (atomic_load(&l->called) >= wanted || atomic_load(&l->done) >= wanted)
+    return fn ? cu.LaunchHostFunc(q->stream, fn, arg) : CUDA_SUCCESS;
+  Call *c = malloc(sizeof *c);
+  if (!c) abort();
+  *c = (Call){l, sent, fn, arg};
+  CUresult r = cu.LaunchHostFunc(q->stream, bring_and_call, c);
+  if (r) free(c);
+  if (!r) atomic_store(&l->called, sent);
+  return r;
+}
+
+CUresult accomp_cuda_record(PluginQueue *q, CUevent e) {
+  CUresult r = accomp_cuda_call(q, NULL, NULL);
+  return r ? r : cu.EventRecord(e, q->stream);
+}
+
+static bool touches_locked(const LaterWork *l, uintptr_t from, size_t size) {
+  for (const Later *w = l->first; w; w = w->next)
+    if (!w->fn && (uintptr_t)w->to < from + size && from < (uintptr_t)w->to + w->size) return true;
+  return false;
+}
+
+bool accomp_cuda_is_awaited(const void *host, size_t size) {
+  if (__builtin_expect(!atomic_load(&under_way), 1)) return false;
+  bool awaited = false;
+  pthread_mutex_lock(&all_lock);
+  for (LaterWork *l = all; l && !awaited; l = l->next) {
+    if (atomic_load(&l->copied) <= atomic_load(&l->done)) continue;
+    pthread_mutex_lock(&l->lock);
+    awaited = touches_locked(l, (uintptr_t)host, size);
+    pthread_mutex_unlock(&l->lock);
+  }
+  pthread_mutex_unlock(&all_lock);
+  return awaited;
+}
+
+// --- at the begin ----------------------------------------------------------------------
+
+// An event tells how far the stream is, where nobody may have asked for long.
+static void look_at_mark_ordered(LaterWork *l) {
+  if (!l->marked || cu.EventQuery(l->mark) != CUDA_SUCCESS) return;
+  accomp_cuda_later_bring(l, l->marked);
+  l->marked = 0;
+}
+
+static CUresult mark_ordered(PluginQueue *q, unsigned long long number) {
+  LaterWork *l = &q->later;
+  CUresult r = l->mark ? CUDA_SUCCESS : cu.EventCreate(&l->mark, EVENT_DISABLE_TIMING);
+  if (!r) r = cu.EventRecord(l->mark, q->stream);
+  if (!r) l->marked = number;
+  return r;
+}
+
+// What it comes after is in the stream.
+static CUresult append_ordered(PluginQueue *q, Later *w) {
+  LaterWork *l = &q->later;
+  unsigned long long number = w->number = atomic_load(&l->sent) + 1;
+  bool copy = !w->fn;
+  if (copy) l->head = w->end;
+  pthread_mutex_lock(&l->lock);
+  *l->last = w;
+  l->last = &w->next;
+  if (copy) atomic_fetch_add(&under_way, 1);
+  if (copy) atomic_store(&l->copied, number);
+  atomic_store(&l->sent, number);
+  pthread_mutex_unlock(&l->lock);
+  bool much = !copy || l->head - atomic_load(&l->tail) >= MANY_BYTES || number - atomic_load(&l->done) >= MANY;
+  return l->marked || !much ? CUDA_SUCCESS : mark_ordered(q, number);
+}
+
+CUresult accomp_cuda_do_later(PluginQueue *q, void (*fn)(void *), void *arg) {
+  Later *w = malloc(sizeof *w);
+  if (!w) abort();
+  *w = (Later){.fn = fn, .to = arg};
+  pthread_mutex_lock(&q->later.order);
+  look_at_mark_ordered(&q->later);
+  CUresult r = append_ordered(q, w);
+  pthread_mutex_unlock(&q->later.order);
+  return r;
+}
+
+static bool has_ring_ordered(LaterWork *l) {
+  if (!l->ring && !l->unable && cu.MemHostAlloc((void **)&l->ring, RING, MEMHOSTALLOC_PORTABLE))
+    l->ring = NULL, l->unable = true;
+  return l->ring;
+}
+
+// A place for so many bytes, in lines of cache of its own. NULL: there is none now.
+static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
+  look_at_mark_ordered(l);
+  size_t room = (size + 63) & ~(size_t)63, where = l->head % RING, skip = where + room > RING ? RING - where : 0;
+  if (l->head + skip + room - atomic_load(&l->tail) > RING) return NULL;
+  Later *w = malloc(sizeof *w);
+  if (!w) abort();
+  *w = (Later){.to = host, .from = l->ring + (where + skip) % RING, .size = size, .end = l->head + skip + room};
+  return w;
+}
+
+static CUresult send_ordered(PluginQueue *q, Later *w, const void *device) {
+  CUresult r = cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), w->size, q->stream);
+  if (!r) return append_ordered(q, w);
+  free(w);
+  return r;
+}
+
+bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size_t size, CUresult *result) {
+  LaterWork *l = &q->later;
+  if (size > MOST || !accomp_env.copy_threads || atomic_load(&q->exposed)) return false;
+  bool entered = enter(q->device), plain = is_plain(host) || is_plain((const char *)host + size - 1);
+  Later *w = NULL;
+  pthread_mutex_lock(&l->order);
+  if (plain && has_ring_ordered(l)) w = reserve_ordered(l, host, size);
+  if (w) *result = send_ordered(q, w, device);
+  pthread_mutex_unlock(&l->order);
+  leave(entered);
+  return w;
+}
