@@ -104,7 +104,10 @@ static void after_fork(void) {
   if (atomic_load(&used)) atomic_store(&state, STATE_FORKED);
 }
 
+_Atomic bool accomp_device_exits;
+
 static void drain_all(void) {
+  atomic_store(&accomp_device_exits, true);
   for (int i = 0; i < device_count; i++) {
     if (!atomic_load(&devices[i].opened)) continue;
     accomp_queue_drain(&devices[i]);
@@ -115,6 +118,7 @@ static void drain_all(void) {
 // For tools the devices end here. They stay open: the program's own exit handlers may use them.
 static void end_tools(void) {
   Place at = accomp_place_routine("exit");
+  atomic_store(&accomp_device_exits, true);
   if (atomic_load(&state) != STATE_READY) return;
   for (int i = 0; i < device_count; i++) {
     ProfRegion told = {.open = false};

@@ -153,6 +153,7 @@ typedef struct {
 // Reads the environment and lists devices, once; an error in a forked child of a process
 // that used a device. All functions below that return a Device call it.
 void accomp_device_init(void);
+extern _Atomic bool accomp_device_exits; // the program is at its end
 Thread *accomp_device_thread(void);
 // 0 for a type without hardware, driver or built-in plug-in.
 int accomp_device_count(DeviceType);

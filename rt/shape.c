@@ -17,6 +17,7 @@ static long long limited(long long gangs) {
 
 static long long gangs(Control *ctl) {
   long long n = ctl->gangs[0] > 0 ? ctl->gangs[0] : 0;
+  if (ctl->flags & __ACCOMP_ONE_TEAM && ctl->vector == 1) return 1;
   for (int i = 1; i < 3 && n; i++)
     if (ctl->gangs[i] > 0 && __builtin_mul_overflow(n, ctl->gangs[i], &n)) n = INT_MAX;
   return limited(n);
@@ -42,16 +43,17 @@ long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
   return n;
 }
 
-// Threads of a host team. Teams of OpenMP do not bound the threads of its parallel loops,
-// gangs of OpenACC are the only threads there are.
+// Threads of a host team. OpenMP has one team there, of as many threads as thread_limit and num_threads leave; gangs of
+// OpenACC are the only threads there are.
 int accomp_shape_host_parts(Construct *c, Control *ctl) {
   if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
   bool acc = c->dialect == __ACCOMP_OPENACC;
-  // OpenACC 3.3, 2.5.6: the local thread alone executes the construct.
-  if (acc && ctl->flags & __ACCOMP_IF_FALSE && !(ctl->flags & __ACCOMP_SELF)) return 1;
-  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : 0;
+  // OpenACC 3.3, 2.5.6: the local thread alone executes the construct. OpenMP 5.2, 10.1.1: one thread.
+  bool alone = acc ? !(ctl->flags & __ACCOMP_SELF) : ctl->flags & __ACCOMP_IF_PARALLEL;
+  if (ctl->flags & __ACCOMP_IF_FALSE && alone) return 1;
+  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : ctl->vector;
   long long n = accomp_shape_iterations(NULL, c, ctl);
-  if (asked && asked < parts) parts = asked;
+  if (asked > 0 && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
   return (int)parts;
 }

@@ -227,6 +227,8 @@ enum {
   __ACCOMP_HAS_DEVICE_TYPE = 1 << 6,// control.device_type holds an acc_device_t (init, shutdown, set)
   __ACCOMP_HAS_DEFAULT_ASYNC = 1 << 7, // set default_async: control.async
   __ACCOMP_HAS_ROWS = 1 << 8,       // some operand has __ACCOMP_ROWS
+  __ACCOMP_IF_PARALLEL = 1 << 9,    // OpenMP: the if clause holds for the threads of a team, too
+  __ACCOMP_ONE_TEAM = 1 << 10,      // OpenMP without teams: where control.vector is 1, one thread runs all
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".
@@ -237,7 +239,8 @@ struct __accomp_control {
   unsigned nwaits, nloops;
   const long long *waits;           // queues of the wait clause or directive
   const struct __accomp_loop *loops;
-  long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers, vector_length/thread_limit
+  long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers,
+                                    // vector_length/thread_limit and num_threads
   unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
 };
 

@@ -371,14 +371,14 @@ static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
 static Fault queue_later(PluginQueue *q, void (*fn)(void *), void *arg) {
   if (holds(q)) return queue_call(q, fn, arg);
   bool entered = enter(q->device);
-  CUresult r = accomp_cuda_do_later(q, fn, arg);
+  accomp_cuda_do_later(q, fn, arg);
   leave(entered);
-  return check(r, "noting what is to be done later");
+  return FAULT_NONE;
 }
 
 static void *queue_native(PluginQueue *q, bool use) {
   if (use) {
-    atomic_store(&q->exposed, true);
+    accomp_cuda_later_expose(q);
     accomp_cuda_settle(q);
     bool entered = enter(q->device);
     accomp_cuda_call(q, NULL, NULL); // a fault is told at the next wait
@@ -446,8 +446,8 @@ static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, C
 static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   CUresult r;
   if (size == 0) return FAULT_NONE;
-  if (kind == COPY_FROM_DEVICE && !holds(q) && accomp_cuda_copy_later(q, dst, src, size, &r))
-    return check(r, "copying from the device");
+  bool later = kind == COPY_FROM_DEVICE && !accomp_cuda_submits && !holds(q);
+  if (later && accomp_cuda_copy_later(q, dst, src, size, &r)) return check(r, "copying from the device");
   if (!accomp_cuda_submits && is_awaited(dst, src, size, kind)) return copy_waiting(q, dst, src, size, kind);
   if (!accomp_cuda_submits && stages(q, dst, src, size, kind, false))
     return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)

@@ -135,6 +135,7 @@ struct PluginDevice {
 enum { SHORT_PIECES = 4 };
 typedef struct {
   char *memory;    // page-locked, owns; NULL: none yet
+  size_t size;     // of it
   unsigned seen;   // copies that it would have been for
   bool unable;     // it could not be made
   CUevent arrived[SHORT_PIECES - 1];
@@ -146,8 +147,10 @@ typedef struct LaterWork {
   // Keeps the order of the stream and guards what follows; taken before 'lock'.
   pthread_mutex_t order;
   char *ring;  // page-locked, owns; NULL: none yet
-  bool unable; // it could not be made
-  size_t head; // bytes that copies have taken of it so far
+  size_t ring_size;
+  bool unable;    // it could not be made
+  bool too_small; // it had no place for a copy
+  size_t head;    // bytes that copies have taken of it so far
   CUevent mark; // in the stream behind number 'marked'; 0: nowhere
   unsigned long long marked;
   // Host functions take it, so that nobody calls the driver meanwhile. Guards what is to be done.
@@ -231,7 +234,7 @@ void accomp_cuda_short_close(ShortCopies *);
 // there is no place for it now.
 bool accomp_cuda_copy_later(PluginQueue *, void *host, const void *device, size_t, CUresult *);
 // Somebody calls fn, which calls neither the driver nor the plug-in. In the device's context.
-CUresult accomp_cuda_do_later(PluginQueue *, void (*fn)(void *), void *arg);
+void accomp_cuda_do_later(PluginQueue *, void (*fn)(void *), void *arg);
 // The number of what was asked for last.
 static inline unsigned long long later_sent(PluginQueue *q) { return atomic_load(&q->later.sent); }
 // The stream is past all up to that number: it is done when the call returns.
@@ -240,6 +243,8 @@ void accomp_cuda_later_bring(LaterWork *, unsigned long long number);
 CUresult accomp_cuda_call(PluginQueue *, void (*fn)(void *), void *arg);
 // Who waits for the event finds all earlier copies in their places.
 CUresult accomp_cuda_record(PluginQueue *, CUevent);
+// Nothing is left to others any more: the program has the stream.
+void accomp_cuda_later_expose(PluginQueue *);
 // Is such a copy, of any queue, still to come to this memory? What else reads or writes it has to wait.
 bool accomp_cuda_is_awaited(const void *host, size_t);
 void accomp_cuda_later_open(LaterWork *);

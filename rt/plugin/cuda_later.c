@@ -13,10 +13,10 @@
 
 enum {
   MOST = 64 << 10, // bytes; it is moved by a thread that has other things to do
-  RING = 1 << 20,  // page-locked bytes of a queue
-  // Of copies so much is left to be done before anybody is to know how far the stream is.
-  MANY_BYTES = 256 << 10,
-  MANY = 64,
+  // Page-locked bytes of a queue: four times as many as before once they were too few. A task has a queue, too.
+  LEAST_RING = 16 << 10,
+  MOST_RING = 1 << 20,
+  MANY = 64, // so many copies are left to be done before anybody is to know how far the stream is
 };
 
 struct Later {
@@ -45,11 +45,22 @@ void accomp_cuda_later_open(LaterWork *l) {
 
 // --- at the end ------------------------------------------------------------------------
 
+// A program that ends without a wait may have left a function whose variable was to have the result.
+static bool is_lost(const Later *w) {
+  pthread_attr_t attributes;
+  void *stack = NULL;
+  size_t size = 0;
+  if (!atomic_load(&accomp_device_exits) || pthread_getattr_np(pthread_self(), &attributes)) return false;
+  pthread_attr_getstack(&attributes, &stack, &size);
+  pthread_attr_destroy(&attributes);
+  return (uintptr_t)w->to - (uintptr_t)stack < size;
+}
+
 static void do_now(LaterWork *l, Later *w) {
   if (w->fn) {
     w->fn(w->to);
   } else {
-    memcpy(w->to, w->from, w->size);
+    if (!is_lost(w)) memcpy(w->to, w->from, w->size);
     atomic_store(&l->tail, w->end);
     atomic_fetch_sub(&under_way, 1);
   }
@@ -148,16 +159,16 @@ static void look_at_mark_ordered(LaterWork *l) {
   l->marked = 0;
 }
 
-static CUresult mark_ordered(PluginQueue *q, unsigned long long number) {
+// Without a mark it is as well: others will ask.
+static void mark_ordered(PluginQueue *q, unsigned long long number) {
   LaterWork *l = &q->later;
   CUresult r = l->mark ? CUDA_SUCCESS : cu.EventCreate(&l->mark, EVENT_DISABLE_TIMING);
   if (!r) r = cu.EventRecord(l->mark, q->stream);
   if (!r) l->marked = number;
-  return r;
 }
 
 // What it comes after is in the stream.
-static CUresult append_ordered(PluginQueue *q, Later *w) {
+static void append_ordered(PluginQueue *q, Later *w) {
   LaterWork *l = &q->later;
   unsigned long long number = w->number = atomic_load(&l->sent) + 1;
   bool copy = !w->fn;
@@ -169,54 +180,79 @@ static CUresult append_ordered(PluginQueue *q, Later *w) {
   if (copy) atomic_store(&l->copied, number);
   atomic_store(&l->sent, number);
   pthread_mutex_unlock(&l->lock);
-  bool much = !copy || l->head - atomic_load(&l->tail) >= MANY_BYTES || number - atomic_load(&l->done) >= MANY;
-  return l->marked || !much ? CUDA_SUCCESS : mark_ordered(q, number);
+  bool much = !copy || l->head - atomic_load(&l->tail) >= l->ring_size / 4 || number - atomic_load(&l->done) >= MANY;
+  if (!l->marked && much) mark_ordered(q, number);
 }
 
-CUresult accomp_cuda_do_later(PluginQueue *q, void (*fn)(void *), void *arg) {
+void accomp_cuda_do_later(PluginQueue *q, void (*fn)(void *), void *arg) {
   Later *w = malloc(sizeof *w);
   if (!w) abort();
   *w = (Later){.fn = fn, .to = arg};
   pthread_mutex_lock(&q->later.order);
   look_at_mark_ordered(&q->later);
-  CUresult r = append_ordered(q, w);
+  append_ordered(q, w);
   pthread_mutex_unlock(&q->later.order);
-  return r;
 }
 
-static bool has_ring_ordered(LaterWork *l) {
-  if (!l->ring && !l->unable && cu.MemHostAlloc((void **)&l->ring, RING, MEMHOSTALLOC_PORTABLE))
-    l->ring = NULL, l->unable = true;
-  return l->ring;
+// Nothing is in the ring; another one is made.
+static bool open_ring_ordered(LaterWork *l, size_t size) {
+  if (l->ring) cu.MemFreeHost(l->ring);
+  l->unable = cu.MemHostAlloc((void **)&l->ring, size, MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS;
+  if (l->unable) l->ring = NULL;
+  l->ring_size = l->unable ? 0 : size;
+  l->head = 0;
+  atomic_store(&l->tail, 0);
+  return !l->unable;
+}
+
+static bool has_ring_ordered(LaterWork *l, size_t room) {
+  bool empty = l->head == atomic_load(&l->tail), larger = l->too_small && l->ring_size < MOST_RING;
+  if (l->unable || !empty || (l->ring && l->ring_size >= room && !larger)) return l->ring;
+  size_t size = l->ring ? 4 * l->ring_size : LEAST_RING;
+  while (size < room) size *= 4;
+  l->too_small = false;
+  return open_ring_ordered(l, size);
 }
 
 // A place for so many bytes, in lines of cache of its own. NULL: there is none now.
 static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
+  size_t room = (size + 63) & ~(size_t)63;
   look_at_mark_ordered(l);
-  size_t room = (size + 63) & ~(size_t)63, where = l->head % RING, skip = where + room > RING ? RING - where : 0;
-  if (l->head + skip + room - atomic_load(&l->tail) > RING) return NULL;
+  if (!has_ring_ordered(l, room)) return NULL;
+  size_t where = l->head % l->ring_size, skip = where + room > l->ring_size ? l->ring_size - where : 0;
+  l->too_small |= l->head + skip + room - atomic_load(&l->tail) > l->ring_size;
+  if (l->head + skip + room - atomic_load(&l->tail) > l->ring_size) return NULL;
   Later *w = malloc(sizeof *w);
   if (!w) abort();
-  *w = (Later){.to = host, .from = l->ring + (where + skip) % RING, .size = size, .end = l->head + skip + room};
+  const char *from = l->ring + (where + skip) % l->ring_size;
+  *w = (Later){.to = host, .from = from, .size = size, .end = l->head + skip + room};
   return w;
 }
 
 static CUresult send_ordered(PluginQueue *q, Later *w, const void *device) {
   CUresult r = cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), w->size, q->stream);
-  if (!r) return append_ordered(q, w);
-  free(w);
+  if (r)
+    free(w);
+  else
+    append_ordered(q, w);
   return r;
 }
 
 bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size_t size, CUresult *result) {
   LaterWork *l = &q->later;
-  if (size > MOST || !accomp_env.copy_threads || atomic_load(&q->exposed)) return false;
+  if (size > MOST || !accomp_env.copy_threads) return false;
   bool entered = enter(q->device), plain = is_plain(host) || is_plain((const char *)host + size - 1);
-  Later *w = NULL;
   pthread_mutex_lock(&l->order);
-  if (plain && has_ring_ordered(l)) w = reserve_ordered(l, host, size);
-  if (w) *result = send_ordered(q, w, device);
+  Later *w = plain && !atomic_load(&q->exposed) ? reserve_ordered(l, host, size) : NULL;
+  bool takes = w;
+  if (takes) *result = send_ordered(q, w, device);
   pthread_mutex_unlock(&l->order);
   leave(entered);
-  return w;
+  return takes;
+}
+
+void accomp_cuda_later_expose(PluginQueue *q) {
+  pthread_mutex_lock(&q->later.order);
+  atomic_store(&q->exposed, true);
+  pthread_mutex_unlock(&q->later.order);
 }

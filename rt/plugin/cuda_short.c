@@ -13,10 +13,17 @@ enum {
   LEAST_PIECE = 64 << 10, // each costs the thread 2 us
 };
 
-static bool open_buffer(ShortCopies *s) {
-  CUresult r = cu.MemHostAlloc((void **)&s->memory, MOST, MEMHOSTALLOC_PORTABLE);
-  if (r) s->memory = NULL;
-  for (int i = 0; !r && i < SHORT_PIECES - 1; i++) r = cu.EventCreate(&s->arrived[i], EVENT_DISABLE_TIMING);
+// A buffer of one piece, or of all: most programs have short copies alone.
+static bool open_buffer(ShortCopies *s, size_t size) {
+  CUresult r = CUDA_SUCCESS;
+  if (s->memory) cu.MemFreeHost(s->memory);
+  s->size = size <= LEAST_PIECE ? LEAST_PIECE : MOST;
+  if (cu.MemHostAlloc((void **)&s->memory, s->size, MEMHOSTALLOC_PORTABLE)) {
+    s->memory = NULL;
+    r = CUDA_OUT_OF_MEMORY;
+  }
+  for (int i = 0; !r && i < SHORT_PIECES - 1; i++)
+    if (!s->arrived[i]) r = cu.EventCreate(&s->arrived[i], EVENT_DISABLE_TIMING);
   s->unable = r != CUDA_SUCCESS;
   return !r;
 }
@@ -32,7 +39,8 @@ bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
   if (size > MOST || s->unable || !accomp_env.copy_threads) return false; // 0: the driver copies
   if (!s->memory && s->seen++ < SETUP_PAYS) return false;
   bool entered = enter(q->device);
-  bool takes = is_plain(host) && is_plain((const char *)host + size - 1) && (s->memory || open_buffer(s));
+  bool takes = is_plain(host) && is_plain((const char *)host + size - 1) && 
+               ((s->memory && size <= s->size) || open_buffer(s, size));
   leave(entered);
   return takes;
 }

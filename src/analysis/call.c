@@ -162,6 +162,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     bool device = !strcmp(f->name, "omp_get_device_num");
     w->r->asks_device |= device;
     w->r->asks_threads |= strstr(f->name, "thread") != NULL;
+    w->r->asks_teams |= strstr(f->name, "team") != NULL;
     if (!device) check_schedule(w, ref);
     return;
   }

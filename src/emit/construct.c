@@ -539,11 +539,21 @@ static int write_waits(Render *x, const Region *r) {
   return n;
 }
 
+// The threads of a single team share the loop of a target region.
+static bool is_one_team(const Region *r) {
+  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS;
+  for (int i = 0; i < r->around.len; i++) teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
+  return r->threads && !teams;
+}
+
 static void write_flags(Render *x, const Region *r, int nwaits) {
   const Directive *d = r->directive;
   Clause *c = if_clause(d);
   text_add(x->out, ".flags = 0");
   if (c) text_printf(x->out, " | ((%s) ? 0 : __ACCOMP_IF_FALSE)", item_text(x, c, 0));
+  if (c && !c->modifier && d->info->dialect == DIALECT_OMP && strstr(d->info->name, "parallel"))
+    text_add(x->out, " | __ACCOMP_IF_PARALLEL");
+  if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
   c = find_clause(d, CL_SELF);
   if (c)
     text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
@@ -608,14 +618,30 @@ static const char *default_size(const Render *x, const Region *r, int level) {
   return n ? arena_printf(x->u->arena, "%d", n) : NULL;
 }
 
+// The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
+static const char *team_size(Render *x, const Region *r) {
+  const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0);
+  const char *threads = r->threads ? size_of_level(x, r, CL_NUM_THREADS, CL_NUM_THREADS, 0) : NULL;
+  if (!t || !threads) return t ? t : threads;
+  return arena_printf(x->u->arena,
+                      "({ long long __accomp_a = (long long)(%s), __accomp_b = (long long)(%s); __accomp_a > 0 && "
+                      "__accomp_a < __accomp_b ? __accomp_a : __accomp_b; })",
+                      t, threads);
+}
+
+// Many teams run the loop of one where nobody can see it.
+static bool asks_for_one_gang(const Region *r) {
+  return r->one_gang || (is_one_team(r) && (r->asks_threads || r->asks_teams));
+}
+
 static void write_sizes(Render *x, const Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE || r->serial) return;
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
-    if (!t && !i && !r->one_gang) t = default_size(x, r, 0);
+    if (!t && !i && !asks_for_one_gang(r)) t = default_size(x, r, 0);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
   }
-  if (r->one_gang) text_add(x->out, ", .gangs[0] = 1");
+  if (asks_for_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
   if (r->redundant && !r->levels) {
     text_add(x->out, ", .vector = 1");
     return;
@@ -623,7 +649,7 @@ static void write_sizes(Render *x, const Region *r) {
   const char *t = size_of_level(x, r, CL_NUM_WORKERS, CL_WORKER, 0);
   if (!t) t = default_size(x, r, 1);
   if (t) text_printf(x->out, ", .workers = (long long)(%s)", t);
-  t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0);
+  t = team_size(x, r);
   if (!t) t = default_size(x, r, 2);
   if (t) text_printf(x->out, ", .vector = (long long)(%s)", t);
 }

@@ -170,6 +170,7 @@ struct Region {
   bool has_inner_loop;     // a loop inside nest_body
   bool asks_device;        // the body calls omp_get_device_num
   bool asks_threads;       // and omp_get_thread_num or omp_get_num_threads
+  bool asks_teams;         // and omp_get_team_num or omp_get_num_teams
   bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
 };
 

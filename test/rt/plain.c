@@ -2,6 +2,7 @@
 // their queue, behind its kernels and in front of them, and queues wait for each other through them;
 // a queue whose copy is under way is not empty; memory is whole after a wait.
 #include "rt_test.h"
+#include <dlfcn.h>
 #include <pthread.h>
 
 enum { N = 300001, QUEUES = 20, ROUNDS = 6 };
@@ -122,6 +123,53 @@ static void many_short(void) {
   }
   EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
   free(a);
+}
+
+// A short copy, and behind a kernel a long one of the same memory and more: the newer values stay.
+static void newer(void) {
+  int *a = filled(N, 0);
+  ENTER(ACC, "a", COPYIN, a, (size_t)N * 4);
+  for (int r = 0; r < 10; r++) {
+    add_to(a, N, 1, __ACCOMP_PRESENT, 5, NULL, 0);
+    update(a, 10, 1000, __ACCOMP_FROM, 5);
+    add_to(a, N, 1, __ACCOMP_PRESENT, 5, NULL, 0);
+    update(a, 0, N, __ACCOMP_FROM, 5);
+    acc_wait(5);
+    expect(a, N, 2 * r + 2);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)N * 4);
+  free(a);
+}
+
+static int of_stream[64], stream_queue;
+static pthread_barrier_t both;
+static void *bring(void *arg) {
+  pthread_barrier_wait(&both);
+  update(of_stream, 0, 64, __ACCOMP_FROM, stream_queue);
+  pthread_barrier_wait(&both);
+  return arg;
+}
+
+// The program waits for the stream by itself, which it takes before, behind or while a copy is queued.
+static void stream(void) {
+  int (*wait_for_stream)(void *) = NULL;
+  void *driver = strcmp(device_name(), "nvidia") ? NULL : dlopen("libcuda.so.1", RTLD_NOW);
+  if (!driver) return;
+  *(void **)&wait_for_stream = dlsym(driver, "cuStreamSynchronize");
+  pthread_barrier_init(&both, NULL, 2);
+  ENTER(ACC, "a", COPYIN, of_stream, sizeof of_stream);
+  for (stream_queue = 100; stream_queue < 160; stream_queue++) {
+    pthread_t t;
+    add_to(of_stream, 64, 1, __ACCOMP_PRESENT, stream_queue, NULL, 0);
+    if (stream_queue % 3) update(of_stream, 0, 64, __ACCOMP_FROM, stream_queue);
+    if (!(stream_queue % 3)) pthread_create(&t, NULL, bring, NULL), pthread_barrier_wait(&both);
+    void *s = acc_get_cuda_stream(stream_queue);
+    if (!(stream_queue % 3)) pthread_barrier_wait(&both);
+    wait_for_stream(s);
+    SAME(of_stream[0], stream_queue - 99);
+    if (!(stream_queue % 3)) pthread_join(t, NULL);
+  }
+  EXIT(ACC, "a", __ACCOMP_RELEASE, of_stream, sizeof of_stream);
 }
 
 // What a queue brings from the device goes to it again by another one, which the caller waits for.
@@ -276,10 +324,10 @@ static void threads(void) {
 }
 
 // The exit of the program finishes what is in queues.
-static int *left;
+static int *left, left_short[10];
 static void at_end(void) {
-  if (!left || (left[0] == 1 && left[N - 1] == N)) return;
-  printf("%d and %d, not 1 and %d\n", left[0], left[N - 1], N);
+  if (!left || (left[0] == 1 && left[N - 1] == N && left_short[9] == 1)) return;
+  printf("%d and %d, not 1 and %d; %d\n", left[0], left[N - 1], N, left_short[9]);
   fflush(stdout);
   _exit(1);
 }
@@ -306,6 +354,8 @@ int main(int argc, char **argv) {
     there_again(counts[i]);
   }
   many_short();
+  newer();
+  stream();
   planes();
   SAME(acc_async_test_all(), 1);
   lifetimes();
@@ -323,5 +373,8 @@ int main(int argc, char **argv) {
   update(left, 0, N, __ACCOMP_TO, 1);
   add_to(left, N, 1, __ACCOMP_PRESENT, 1, NULL, 0);
   update(left, 0, N, __ACCOMP_FROM, 1);
+  int local[100] = {0}; // nobody has it when the program is at its end
+  add_to(local, 100, 1, COPY, 2, NULL, 0);
+  add_to(left_short, 10, 1, COPY, 2, NULL, 0);
   return 0;
 }
