@@ -224,14 +224,23 @@ static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
   return CXVisit_Continue;
 }
 
-bool front_fields(Unit *u, const Type *t, Fields *out) {
-  Reader *r = ((Front *)u->front)->clang;
+static TypeEntry *record_entry(Reader *r, const Type *t) {
   TypeEntry *e = r->by_spelling[hash_text(t->spelling) % BUCKETS];
   while (e && e->type != t) e = e->next;
+  return e && e->key.kind == CXType_Record ? e : NULL;
+}
+
+bool front_members(Unit *u, const Type *t, Fields *out) {
+  Reader *r = ((Front *)u->front)->clang;
+  TypeEntry *e = record_entry(r, t);
   *out = (Fields){0};
-  if (!e || e->key.kind != CXType_Record) return false;
-  if (clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl)
-    return false;
-  clang_Type_visitFields(e->key, add_field, &(Members){r, out});
+  if (e) clang_Type_visitFields(e->key, add_field, &(Members){r, out});
   return out->len > 0;
+}
+
+bool front_fields(Unit *u, const Type *t, Fields *out) {
+  TypeEntry *e = record_entry(((Front *)u->front)->clang, t);
+  *out = (Fields){0};
+  if (!e || clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl) return false;
+  return front_members(u, t, out);
 }

@@ -313,6 +313,10 @@ Node *front_body(Unit *, Function *);
 // The members of a struct in order, bit-fields too, without those that have neither a name nor
 // members; a struct without a name stands for its own. False: it is a union, or has no known members.
 bool front_fields(Unit *, const Type *, Fields *out);
+// The same of a union, too.
+bool front_members(Unit *, const Type *, Fields *out);
+// device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.
+void check_device_types(Unit *, const Node *code, Loc, const char *name);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 

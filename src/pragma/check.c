@@ -31,7 +31,7 @@ void check_directives(Unit *u) {
     check_target(u, d);
     check_branches(u, d);
     check_declare(u, d);
-    check_device_types(u, d);
+    if (d->info->kind == DIR_COMPUTE) check_device_types(u, statement_of(d), d->name_loc, d->info->name);
     check_atomic(u, d);
   }
 }

@@ -29,6 +29,5 @@ void check_branches(Unit *,
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
-void check_device_types(Unit *, const Directive *);
 void check_atomic(Unit *, const Directive *); // check_atomic.c: forms, types, orders
 #endif
