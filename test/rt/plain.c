@@ -112,7 +112,7 @@ static void many_short(void) {
   long n = PART * PARTS;
   int *a = filled(n, 0);
   ENTER(ACC, "a", COPYIN, a, (size_t)n * 4);
-  for (int r = 1; r <= ROUNDS; r++) {
+  for (int r = 1; r <= 2; r++) {
     for (long p = 0; p < PARTS; p++) {
       add_to(a, n, 1, __ACCOMP_PRESENT, 3, NULL, 0);
       update(a, p * PART, PART - p, __ACCOMP_FROM, 3);
@@ -130,7 +130,7 @@ static void many_short(void) {
 static void newer(void) {
   int *a = filled(N, 0);
   ENTER(ACC, "a", COPYIN, a, (size_t)N * 4);
-  for (int r = 0; r < 10; r++) {
+  for (int r = 0; r < 4; r++) {
     add_to(a, N, 1, __ACCOMP_PRESENT, 5, NULL, 0);
     update(a, 10, 1000, __ACCOMP_FROM, 5);
     add_to(a, N, 1, __ACCOMP_PRESENT, 5, NULL, 0);
@@ -178,18 +178,18 @@ static void there_again(long n) {
   int *a = filled(n, 0);
   const long long queue = 4;
   ENTER(ACC, "a", COPYIN, a, (size_t)n * 4);
-  for (int r = 1; r <= 3 * ROUNDS; r++) {
-    for (int i = 0; i < 20; i++) add_to(a, n, 1, __ACCOMP_PRESENT, queue, NULL, 0);
+  for (int r = 1; r <= ROUNDS; r++) {
+    for (int i = 0; i < 5; i++) add_to(a, n, 1, __ACCOMP_PRESENT, queue, NULL, 0);
     update(a, 0, n, __ACCOMP_FROM, queue);
     Clauses c = clauses(ACC);
     section(&c, "a", __ACCOMP_TO, a, 0, (size_t)n * 4);
     c.ctl.waits = &queue, c.ctl.nwaits = 1;
     act(__accomp_update, __ACCOMP_UPDATE, "update", 1, &c);
-    expect(a, n, 20 * r);
+    expect(a, n, 5 * r);
     add_to(a, n, 0, __ACCOMP_PRESENT, queue, NULL, 0);
     update(a, 0, n, __ACCOMP_FROM, queue);
     acc_wait((int)queue);
-    expect(a, n, 20 * r);
+    expect(a, n, 5 * r);
   }
   EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
   free(a);
