@@ -89,6 +89,17 @@ Clause *find_level_clause(const Region *r, ClauseKind kind) {
   return c;
 }
 
+bool is_one_team(const Region *r) {
+  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS;
+  for (int i = 0; i < r->around.len; i++) teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
+  return r->threads && !teams;
+}
+
+// Many teams run the loop of one where nobody can see it.
+bool runs_in_one_gang(const Region *r) {
+  return r->one_gang || (is_one_team(r) && (r->asks_threads || r->asks_teams));
+}
+
 Use *region_use(const Region *r, const Var *v) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->var == v) return r->uses.at[i];

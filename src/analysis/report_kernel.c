@@ -285,7 +285,8 @@ static void add_kernel(Report *c, const Region *r, const LoopFact *first, Loc lo
 // The axes of the nest itself.
 static unsigned nest_axes(const Region *r) {
   const LevelMode *start = r->levels ? &r->levels->start : NULL;
-  return start && !is_thread_mode(*start) ? start->axes : AXIS_GANG | AXIS_THREADS;
+  if (start && !is_thread_mode(*start)) return start->axes;
+  return (runs_in_one_gang(r) ? 0u : (unsigned)AXIS_GANG) | AXIS_THREADS;
 }
 
 // Loops of the nest that are not run in the order of the text.

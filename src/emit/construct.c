@@ -539,13 +539,6 @@ static int write_waits(Render *x, const Region *r) {
   return n;
 }
 
-// The threads of a single team share the loop of a target region.
-static bool is_one_team(const Region *r) {
-  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS;
-  for (int i = 0; i < r->around.len; i++) teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
-  return r->threads && !teams;
-}
-
 static void write_flags(Render *x, const Region *r, int nwaits) {
   const Directive *d = r->directive;
   Clause *c = if_clause(d);
@@ -629,19 +622,14 @@ static const char *team_size(Render *x, const Region *r) {
                       t, threads);
 }
 
-// Many teams run the loop of one where nobody can see it.
-static bool asks_for_one_gang(const Region *r) {
-  return r->one_gang || (is_one_team(r) && (r->asks_threads || r->asks_teams));
-}
-
 static void write_sizes(Render *x, const Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE || r->serial) return;
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
-    if (!t && !i && !asks_for_one_gang(r)) t = default_size(x, r, 0);
+    if (!t && !i && !runs_in_one_gang(r)) t = default_size(x, r, 0);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
   }
-  if (asks_for_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
+  if (runs_in_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
   if (r->redundant && !r->levels) {
     text_add(x->out, ", .vector = 1");
     return;

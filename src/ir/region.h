@@ -178,6 +178,8 @@ const NestLoop *nest_start(const Region *);          // the nest's first loop in
 Use *region_use(const Region *, const Var *);        // NULL: not used
 Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
 Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
+bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
+bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no
 // device version.
 const char *device_prefix(const char *name);
