@@ -448,6 +448,7 @@ static int compile_c(Job *j) {
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
   bool directives = read_source(u, text, length);
+  if (!directives && u->directives.len) return EXIT_USER; // they cannot be read any further
   if (!directives) return u->diag->errors ? report_c_errors(j) : compile_untouched(j);
   compile_unit(j, &host, &device);
   int status = u->diag->errors ? EXIT_USER : 0;

@@ -6,7 +6,7 @@
 // needs: preprocessed text    gives: unit->text with probes, directives (via src/pragma)
 // Finds our pragmas, has them parsed, replaces each by its probe; blanks the pragmas of a dialect
 // that is off (one warning a file). Returns false when no directive of ours is in the text
-// (then the file goes to clang untouched).
+// (then the file goes to clang untouched), or when it cannot be read any further (then there is a message).
 bool read_source(Unit *, const char *preprocessed, size_t len);
 
 // needs: text with probes     gives: decls, functions with directives (trees), vars, types,

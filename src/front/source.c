@@ -277,6 +277,7 @@ typedef struct {
   uint32_t claimed;            // up to here: inside the statement of a target construct
   bool has_device;             // some directive of the file names 'target'
   unsigned warned;             // dialects switched off and seen
+  Loc variant;                 // of the first 'begin declare variant'; line 0: there is none
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
 
@@ -551,6 +552,8 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   else if (pragma_is_ours(text, r->unit->dialects) ||
            (at < r->claimed && pragma_is_host_omp(text)) || is_function_atomic(r, text))
     read_directive(r, at, eol);
+  else if (!r->variant.line && pragma_begins_variant(text))
+    r->variant = input_loc(r, at);
 }
 
 // A line that starts with '#'. Returns its end.
@@ -594,5 +597,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   copy_up_to(&r, r.len);
   u->text = r.out.at;
   u->text_len = (uint32_t)r.out.len;
-  return u->directives.len > 0;
+  if (!u->directives.len || !r.variant.line) return u->directives.len > 0;
+  sorry(u->diag, r.variant, "'begin declare variant' in a file that has directives for devices");
+  return false; // it would take the next functions for faults
 }

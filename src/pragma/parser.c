@@ -92,6 +92,13 @@ bool pragma_is_host_omp(const char *text) {
   return row && !is_device_row(row);
 }
 
+bool pragma_begins_variant(const char *text) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect), end;
+  const DirectiveRow *row = at && dialect == DIALECT_OMP ? find_directive(dialect, text + at, &end) : NULL;
+  return row && !strcmp(row->info.name, "begin declare variant");
+}
+
 const char *pragma_lacks_sentinel(const char *text, unsigned dialects) {
   static const struct {
     Dialect dialect;

@@ -20,6 +20,8 @@ bool pragma_is_ours(const char *text, unsigned dialects);
 // region: there it is ours, and pragma_parse takes it (what is not implemented is
 // refused with its name).
 bool pragma_is_host_omp(const char *text);
+// 'begin declare variant': the functions after it have names that are there already.
+bool pragma_begins_variant(const char *text);
 
 // A pragma of nobody's: what is missing before a directive's name and a clause with its argument ("acc", "omp"), when
 // that dialect is on. NULL: it is not that.
