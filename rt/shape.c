@@ -43,15 +43,16 @@ long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
   return n;
 }
 
-// Threads of a host team. OpenMP has one team there, of as many threads as thread_limit and num_threads leave; gangs of
-// OpenACC are the only threads there are.
+// Threads of a host team. OpenMP has one there, whose threads stand for those of all teams; thread_limit and num_threads
+// bound them where there is one team anyway, or where the kernel sees them. Gangs of OpenACC are the only threads there are.
 int accomp_shape_host_parts(Construct *c, Control *ctl) {
   if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
   bool acc = c->dialect == __ACCOMP_OPENACC;
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct. OpenMP 5.2, 10.1.1: one thread.
   bool alone = acc ? !(ctl->flags & __ACCOMP_SELF) : ctl->flags & __ACCOMP_IF_PARALLEL;
   if (ctl->flags & __ACCOMP_IF_FALSE && alone) return 1;
-  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : ctl->vector;
+  bool bounded = ctl->flags & (__ACCOMP_ONE_TEAM | __ACCOMP_THREADS_SEEN);
+  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : bounded ? ctl->vector : 0;
   long long n = accomp_shape_iterations(NULL, c, ctl);
   if (asked > 0 && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;

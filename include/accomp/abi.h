@@ -229,6 +229,7 @@ enum {
   __ACCOMP_HAS_ROWS = 1 << 8,       // some operand has __ACCOMP_ROWS
   __ACCOMP_IF_PARALLEL = 1 << 9,    // OpenMP: the if clause holds for the threads of a team, too
   __ACCOMP_ONE_TEAM = 1 << 10,      // OpenMP without teams: where control.vector is 1, one thread runs all
+  __ACCOMP_THREADS_SEEN = 1 << 11,  // OpenMP: the kernel asks for numbers of threads
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".

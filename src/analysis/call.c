@@ -134,7 +134,8 @@ static void check_body(Walk *w, Function *f) {
   check_params(w->u, f);
   Node *body = front_body(w->u, f);
   if (!f->on_device) check_directives_of(w->u, f);
-  if (body) check_device_types(w->u, body, f->loc, f->name);
+  if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
+  f->types_checked |= !w->u->diag->kept; // else it was a trial
   if (body) check_tree(w, body, f);
   w->path.len--;
 }

@@ -98,12 +98,23 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
   }
 }
 
+// All of a team's threads run the region: the variables of its size are not there yet.
+static void check_team_size(Unit *u, const Region *r) {
+  for (int i = 0; i <= r->around.len; i++) {
+    const Directive *d = level(r, i);
+    const Clause *c = find_clause(d, CL_NUM_THREADS);
+    bool team = d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
+    if (team && c && !c->items.at[0].expr.node->has_value)
+      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is not constant", d->info->name);
+  }
+}
+
 void check_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < level_count(r); i++)
     if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
   r->threads = has_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
-  if (r->redundant) return;
+  if (r->redundant) return check_team_size(u, r);
   if (is_one_thread(r)) {
     r->threads = false;
     r->serial = true;

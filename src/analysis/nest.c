@@ -259,6 +259,35 @@ static bool needs_order(const Directive *d) {
          find_clause(d, CL_ORDERED);
 }
 
+static bool asks_for_threads(const Node *n) {
+  if (n->kind == N_REF && n->function &&
+      (!strcmp(n->function->name, "omp_get_thread_num") || !strcmp(n->function->name, "omp_get_num_threads")))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && asks_for_threads(n->child[i])) return true;
+  return false;
+}
+
+static const Node *size_clause(const Region *r, const Directive *d, ClauseKind kind) {
+  const Clause *c = find_clause(d, kind);
+  if (!c) c = find_level_clause(r, kind);
+  return c && c->items.len ? c->items.at[0].expr.node : NULL;
+}
+
+// A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
+// thread, the block's first threads are the team.
+static bool needs_small_team(const Region *r, const Directive *d) {
+  const Node *size[] = {size_clause(r, d, CL_NUM_THREADS), size_clause(r, d, CL_VECTOR_LENGTH)};
+  bool whole = true, known = true;
+  for (int i = 0; i < 2; i++) {
+    whole &= !size[i] || (size[i]->has_value && size[i]->value % 32 == 0);
+    known &= !size[i] || size[i]->has_value;
+  }
+  if (d->info->dialect != DIALECT_OMP || whole || !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
+    return false;
+  return (!known && !has_flag(r, DIRECTIVE_TEAMS)) || asks_for_threads(r->body);
+}
+
 static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
   if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->rest))
     return run_on_one_thread(r, "its loop is not in canonical form");
@@ -301,7 +330,7 @@ void find_nest(Unit *u, Region *r) {
     if (run_in_one_gang(r, stmt)) return;
     return run_on_one_thread(r, serial_reason(u, d, stmt));
   case LOOP_PARALLEL:
-    if (needs_order(d)) return run_in_gangs(r, d);
+    if (needs_order(d) || needs_small_team(r, d)) return run_in_gangs(r, d);
     find_box(u, r, d, stmt);
     break;
   }

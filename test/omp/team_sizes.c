@@ -97,10 +97,46 @@ static void parts(int four) {
   fails += sum != (long)N * (N - 1);
 }
 
+// A block with reductions has whole warps, a team of three has three threads.
+static void reductions(int three, int one) {
+  static long few[3], four[4];
+  static int at[N];
+  long s = 0, sum = 0;
+  int k = 0;
+  #pragma omp target parallel for num_threads(three) reduction(+:s) map(tofrom: few)
+  for (int i = 0; i < N; i++) few[omp_get_thread_num()] += i, s += i;
+  #pragma omp target parallel for num_threads(4) reduction(+:s) map(tofrom: four)
+  for (int i = 0; i < N; i++) four[omp_get_thread_num()] += i, s += i;
+  #pragma omp target parallel for num_threads(one) reduction(+:s) map(tofrom: at, k)
+  for (int i = 0; i < N; i++) at[k++] = i, s += i;
+  for (int i = 0; i < N; i++) fails += at[i] != i;
+  for (int i = 0; i < 4; i++) sum += four[i] + (i < 3 ? few[i] : 0);
+  fails += sum != (long)N * (N - 1) || s != sum / 2 * 3;
+}
+
+// num_threads of a loop inside of another one is not the outer team's size.
+static void inside(int one) {
+  static int seen[64];
+  #pragma omp target teams distribute map(from: seen)
+  for (int i = 0; i < 8; i++) {
+    #pragma omp parallel for num_threads(i + 1)
+    for (int j = 0; j < 8; j++) seen[i * 8 + j] = i * 8 + j;
+  }
+  for (int i = 0; i < 64; i++) fails += seen[i] != i;
+  #pragma omp target parallel for map(from: seen)
+  for (int i = 0; i < 8; i++) {
+    #pragma omp parallel for num_threads(one)
+    for (int j = 0; j < 8; j++) seen[i * 8 + j] = 64 - i * 8 - j;
+  }
+  for (int i = 0; i < 64; i++) fails += seen[i] != 64 - i;
+}
+
 int main(int argc, char **argv) {
   (void)argv;
   numbers(argc + 2, argc > 5);
   order(argc, argc > 5);
   parts(argc + 3);
+  reductions(argc + 2, argc);
+  inside(argc);
   printf("fails = %d\n", fails);  // prints: fails = 0
 }
