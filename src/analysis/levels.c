@@ -103,9 +103,12 @@ static void check_team_size(Unit *u, const Region *r) {
   for (int i = 0; i <= r->around.len; i++) {
     const Directive *d = level(r, i);
     const Clause *c = find_clause(d, CL_NUM_THREADS);
-    bool team = d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
-    if (team && c && !c->items.at[0].expr.node->has_value)
-      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is not constant", d->info->name);
+    const Node *size = c ? c->items.at[0].expr.node : NULL;
+    bool team =
+        d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
+    if (team && size && !size->has_value)
+      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is not constant",
+            d->info->name);
   }
 }
 

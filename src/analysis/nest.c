@@ -261,7 +261,8 @@ static bool needs_order(const Directive *d) {
 
 static bool asks_for_threads(const Node *n) {
   if (n->kind == N_REF && n->function &&
-      (!strcmp(n->function->name, "omp_get_thread_num") || !strcmp(n->function->name, "omp_get_num_threads")))
+      (!strcmp(n->function->name, "omp_get_thread_num") ||
+       !strcmp(n->function->name, "omp_get_num_threads")))
     return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && asks_for_threads(n->child[i])) return true;
@@ -277,13 +278,15 @@ static const Node *size_clause(const Region *r, const Directive *d, ClauseKind k
 // A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
 // thread, the block's first threads are the team.
 static bool needs_small_team(const Region *r, const Directive *d) {
-  const Node *size[] = {size_clause(r, d, CL_NUM_THREADS), size_clause(r, d, CL_VECTOR_LENGTH)};
+  const Node *size[] = {size_clause(r, d, CL_NUM_THREADS),
+                        size_clause(r, d, CL_VECTOR_LENGTH)};
   bool whole = true, known = true;
   for (int i = 0; i < 2; i++) {
     whole &= !size[i] || (size[i]->has_value && size[i]->value % 32 == 0);
     known &= !size[i] || size[i]->has_value;
   }
-  if (d->info->dialect != DIALECT_OMP || whole || !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
+  if (d->info->dialect != DIALECT_OMP || whole ||
+      !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
     return false;
   return (!known && !has_flag(r, DIRECTIVE_TEAMS)) || asks_for_threads(r->body);
 }

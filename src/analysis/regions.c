@@ -91,7 +91,8 @@ Clause *find_level_clause(const Region *r, ClauseKind kind) {
 
 bool is_one_team(const Region *r) {
   bool teams = r->directive->info->flags & DIRECTIVE_TEAMS;
-  for (int i = 0; i < r->around.len; i++) teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
+  for (int i = 0; i < r->around.len; i++)
+    teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
   return r->threads && !teams;
 }
 

@@ -544,7 +544,8 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   Clause *c = if_clause(d);
   text_add(x->out, ".flags = 0");
   if (c) text_printf(x->out, " | ((%s) ? 0 : __ACCOMP_IF_FALSE)", item_text(x, c, 0));
-  if (c && !c->modifier && d->info->dialect == DIALECT_OMP && strstr(d->info->name, "parallel"))
+  if (c && !c->modifier && d->info->dialect == DIALECT_OMP &&
+      strstr(d->info->name, "parallel"))
     text_add(x->out, " | __ACCOMP_IF_PARALLEL");
   if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
   if (r->asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
@@ -616,7 +617,7 @@ static const char *default_size(const Render *x, const Region *r, int level) {
 // where it is a constant, since its variables may be the device's.
 static const char *num_threads(Render *x, const Region *r) {
   for (int i = -1; r->threads && i < r->around.len + r->nest.len; i++) {
-    const Directive *d = i < 0                ? r->directive
+    const Directive *d = i < 0               ? r->directive
                          : i < r->around.len ? r->around.at[i]
                                              : r->nest.at[i - r->around.len].directive;
     if (!d || !(d->info->flags & DIRECTIVE_THREADS)) continue;
@@ -629,10 +630,12 @@ static const char *num_threads(Render *x, const Region *r) {
 
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
-  const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0), *threads = num_threads(x, r);
+  const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
+             *threads = num_threads(x, r);
   if (!t || !threads) return t ? t : threads;
   return arena_printf(x->u->arena,
-                      "({ long long __accomp_a = (long long)(%s), __accomp_b = (long long)(%s); __accomp_a > 0 && "
+                      "({ long long __accomp_a = (long long)(%s), __accomp_b = (long "
+                      "long)(%s); __accomp_a > 0 && "
                       "__accomp_a < __accomp_b ? __accomp_a : __accomp_b; })",
                       t, threads);
 }
