@@ -106,7 +106,7 @@ static void one_queue(long n) {
   free(a);
 }
 
-// More short ones than there is page-locked memory for, each to a place of its own; then the kernel that comes last.
+// More short ones than there is page-locked memory for, each to a place of its own, behind a kernel.
 static void many_short(void) {
   enum { PART = 5000, PARTS = 60 };
   long n = PART * PARTS;
