@@ -131,15 +131,17 @@ const char *type_text(const Render *, const Var *);
 const char *block_result(const Render *, const Region *, int i, const char *value);
 // kernel.c: the version for memory that overlaps (region->ordered), of the same parameters.
 void write_ordered_kernel(Render *, Region *);
-// construct.c: the user's line on which a node ends
-int end_line(const Unit *, const Node *);
-int kernel_line(const Region *);
-// construct.c: a loop's iterations, as a value of struct __accomp_loop
-const char *loop_text(Render *, const CanonicalLoop *);
-// construct.c: the call of the runtime that stands for a construct in the user's function,
-// and the static function with its descriptor.
-void render_construct(Render *, Region *);
+// descriptor.c: the static function that calls the runtime, with its descriptor
 void write_construct_function(Render *, Region *);
+int end_line(const Unit *, const Node *); // the user's line on which a node ends
+int kernel_line(const Region *);
+bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
+// control.c: the trips of the nest, and what the clauses say, in the user's function
+void write_loops(Render *, const Region *);
+void write_control(Render *, const Region *);
+const char *loop_text(Render *, const CanonicalLoop *); // a loop's iterations, as a value of struct __accomp_loop
+// construct.c: the call of that function, which stands for a construct in the user's function
+void render_construct(Render *, Region *);
 // kernel.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
 void write_device_kernel(Render *, Region *);

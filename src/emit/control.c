@@ -1,0 +1,243 @@
+// Control values: what a construct's clauses say of this meeting - conditions, sizes, queues, the nest's trips.
+// In:  regions with nest and levels.  Out: C text in the user's function, __accomp_k3 and __accomp_l3.
+#include "emit/emit.h"
+#include "ir/loop.h"
+
+static const char *item_text(Render *x, const Clause *c, int i) {
+  return c && i < c->items.len && c->items.at[i].expr.node
+             ? render_text(x, c->items.at[i].expr.node)
+             : NULL;
+}
+
+static Clause *if_clause(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    Clause *c = d->clauses.at[i];
+    if (c->kind == CL_IF && (!c->modifier || !strncmp(c->modifier, "target", 6)))
+      return c;
+  }
+  return NULL;
+}
+
+// A step that an unsigned expression adds to a loop that counts down is negative.
+// A pointer's is in bytes.
+static const char *step_text(Render *x, const CanonicalLoop *l) {
+  Arena *a = x->u->arena;
+  if (l->var->type->canonical->kind == TYPE_POINTER)
+    return arena_printf(a, "%s(long long)(%s) * (long long)sizeof(*(%s)0)",
+                        l->step_known        ? ""
+                        : l->step_subtracted ? "-"
+                                             : "",
+                        l->step_known ? arena_printf(a, "%lldLL", l->step_value)
+                                      : render_text(x, l->step),
+                        type_text(x, l->var));
+  if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
+  const Type *t = l->step->type;
+  bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;
+  return arena_printf(a, "%s(long long)%s(%s)", l->step_subtracted ? "-" : "",
+                      turned ? "(int)" : "", render_text(x, l->step));
+}
+
+// The cast that the start value gets when it becomes the variable's.
+static const char *start_cast(Render *x, const CanonicalLoop *l) {
+  const Type *t = l->var->type->canonical;
+  return t->kind == TYPE_INT || t->kind == TYPE_BOOL
+             ? arena_printf(x->u->arena, "(%s)", t->spelling)
+             : "";
+}
+
+const char *loop_text(Render *x, const CanonicalLoop *l) {
+  static const int relation[] = {
+      [OP_LT] = 0, [OP_LE] = 1, [OP_GT] = 2, [OP_GE] = 3, [OP_NE] = 4};
+  static const struct {
+    const char *type;
+    int unsigned_bits;
+  } compared[] = {[COMPARE_SIGNED32] = {"int", 0},
+                  [COMPARE_UNSIGNED32] = {"unsigned", 32},
+                  [COMPARE_SIGNED64] = {"long long", 0},
+                  [COMPARE_UNSIGNED64] = {"unsigned long long", 64}};
+  Comparison c = loop_comparison(l);
+  return arena_printf(
+      x->u->arena,
+      "__accomp_loop_of((long long)%s(%s), (long long)(%s)(%s), %s, %d, %d, %d)",
+      start_cast(x, l), render_text(x, l->start), compared[c].type,
+      render_text(x, l->bound), step_text(x, l), relation[l->relation],
+      compared[c].unsigned_bits,
+      l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
+}
+
+void write_loops(Render *x, const Region *r) {
+  if (!r->nest.len) return;
+  text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
+  for (int i = 0; i < r->nest.len; i++)
+    text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
+  text_add(x->out, "};");
+}
+
+static int write_waits(Render *x, const Region *r) {
+  Clause *c = find_clause(r->directive, CL_WAIT);
+  int n = 0;
+  for (int i = 0; c && i < c->items.len; i++) {
+    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum")) continue;
+    if (!n) text_printf(x->out, " long long __accomp_w%d[] = {", r->id);
+    text_printf(x->out, "%s(long long)(%s)", n++ ? ", " : "", item_text(x, c, i));
+  }
+  if (n) text_add(x->out, "};");
+  return n;
+}
+
+static void write_flags(Render *x, const Region *r, int nwaits) {
+  const Directive *d = r->directive;
+  Clause *c = if_clause(d);
+  text_add(x->out, ".flags = 0");
+  if (c) text_printf(x->out, " | ((%s) ? 0 : __ACCOMP_IF_FALSE)", item_text(x, c, 0));
+  if (c && !c->modifier && d->info->dialect == DIALECT_OMP &&
+      strstr(d->info->name, "parallel"))
+    text_add(x->out, " | __ACCOMP_IF_PARALLEL");
+  if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
+  if (r->asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
+  c = find_clause(d, CL_SELF);
+  if (c)
+    text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
+                item_text(x, c, 0) ? item_text(x, c, 0) : "1");
+  bool wait = find_clause(d, CL_WAIT) || d->info->kind == DIR_WAIT;
+  if (wait && !nwaits) text_add(x->out, " | __ACCOMP_WAIT_ALL");
+  if (find_clause(d, CL_FINALIZE)) text_add(x->out, " | __ACCOMP_FINALIZE_ALL");
+  if (find_clause(d, CL_IF_PRESENT)) text_add(x->out, " | __ACCOMP_UPDATE_IF_PRESENT");
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->rows) return text_add(x->out, " | __ACCOMP_HAS_ROWS");
+}
+
+static const char *devnum(Render *x, const Directive *d) {
+  Clause *c = find_clause(d, CL_DEVICE);
+  if (!c) c = find_clause(d, CL_DEVICE_NUM);
+  if (c) return item_text(x, c, 0);
+  c = find_clause(d, CL_WAIT);
+  for (int i = 0; c && i < c->items.len; i++)
+    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum"))
+      return item_text(x, c, i);
+  return NULL;
+}
+
+// acc_device_t of a device_type argument; see openacc.h.
+static int device_type_number(const char *name) {
+  static const struct {
+    const char *name;
+    int number;
+  } types[] = {{"none", 0},      {"default", 1},  {"*", 1},        {"host", 2},
+               {"multicore", 2}, {"not_host", 4}, {"current", -1}, {"nvidia", 5},
+               {"radeon", 8},    {"emu", 32}};
+  if (!strncmp(name, "acc_device_", 11)) name += 11;
+  for (size_t i = 0; i < countof(types); i++)
+    if (!strcmp(types[i].name, name)) return types[i].number;
+  return 1;
+}
+
+static void write_device(Render *x, const Directive *d) {
+  const char *number = devnum(x, d);
+  if (number) text_printf(x->out, " | __ACCOMP_HAS_DEVICE, .device = (int)(%s)", number);
+}
+
+// gang(n), worker(n), vector(n) of a loop, or num_gangs and so on of the construct.
+static const char *size_of_level(Render *x, const Region *r, ClauseKind construct,
+                                 ClauseKind level, int i) {
+  Clause *c = find_level_clause(r, construct);
+  if (c) return item_text(x, c, i);
+  for (int k = 0; k <= r->nest.len && !i; k++) {
+    const Directive *d = k ? r->nest.at[k - 1].directive : r->directive;
+    c = d ? find_clause(d, level) : NULL;
+    if (c && c->items.len &&
+        (!c->items.at[0].keyword || strcmp(c->items.at[0].keyword, "static")) &&
+        item_text(x, c, 0))
+      return item_text(x, c, 0);
+  }
+  return NULL;
+}
+
+// -fopenacc-dim: of a construct that does not say.
+static const char *default_size(const Render *x, const Region *r, int level) {
+  int n = r->directive->info->dialect == DIALECT_ACC ? x->u->dimensions[level] : 0;
+  return n ? arena_printf(x->u->arena, "%d", n) : NULL;
+}
+
+// num_threads of the outermost directive with threads. The construct's own is a value of the host; one inside counts
+// where it is a constant, since its variables may be the device's.
+static const char *num_threads(Render *x, const Region *r) {
+  for (int i = -1; r->threads && i < r->around.len + r->nest.len; i++) {
+    const Directive *d = i < 0               ? r->directive
+                         : i < r->around.len ? r->around.at[i]
+                                             : r->nest.at[i - r->around.len].directive;
+    if (!d || !(d->info->flags & DIRECTIVE_THREADS)) continue;
+    Clause *c = find_clause(d, CL_NUM_THREADS);
+    const Node *n = c ? c->items.at[0].expr.node : NULL;
+    return c && (d == r->directive || (n && n->has_value)) ? item_text(x, c, 0) : NULL;
+  }
+  return NULL;
+}
+
+// The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
+static const char *team_size(Render *x, const Region *r) {
+  const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
+             *threads = num_threads(x, r);
+  if (!t || !threads) return t ? t : threads;
+  return arena_printf(x->u->arena,
+                      "({ long long __accomp_a = (long long)(%s), __accomp_b = (long "
+                      "long)(%s); __accomp_a > 0 && "
+                      "__accomp_a < __accomp_b ? __accomp_a : __accomp_b; })",
+                      t, threads);
+}
+
+static void write_sizes(Render *x, const Region *r) {
+  if (r->directive->info->kind != DIR_COMPUTE || r->serial) return;
+  for (int i = 0; i < 3; i++) {
+    const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
+    if (!t && !i && !runs_in_one_gang(r)) t = default_size(x, r, 0);
+    if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
+  }
+  if (runs_in_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
+  if (r->redundant && !r->levels) {
+    text_add(x->out, ", .vector = 1");
+    return;
+  }
+  const char *t = size_of_level(x, r, CL_NUM_WORKERS, CL_WORKER, 0);
+  if (!t) t = default_size(x, r, 1);
+  if (t) text_printf(x->out, ", .workers = (long long)(%s)", t);
+  t = team_size(x, r);
+  if (!t) t = default_size(x, r, 2);
+  if (t) text_printf(x->out, ", .vector = (long long)(%s)", t);
+}
+
+static void write_async(Render *x, const Directive *d) {
+  Clause *c = x->u->sync ? NULL : find_clause(d, CL_ASYNC);
+  const char *value = item_text(x, c, 0);
+  if (!c)
+    text_add(x->out, ", .async = __ACCOMP_ASYNC_NONE");
+  else
+    text_printf(x->out, ", .async = %s",
+                value ? arena_printf(x->u->arena, "(long long)(%s)", value)
+                      : "__ACCOMP_ASYNC_NOVAL");
+}
+
+void write_control(Render *x, const Region *r) {
+  const Directive *d = r->directive;
+  int nwaits = write_waits(x, r);
+  text_printf(x->out, " struct __accomp_control __accomp_k%d = {", r->id);
+  write_flags(x, r, nwaits);
+  Clause *dflt = find_clause(d, CL_DEFAULT_ASYNC), *type = find_clause(d, CL_DEVICE_TYPE);
+  if (dflt) text_add(x->out, " | __ACCOMP_HAS_DEFAULT_ASYNC");
+  bool control = d->info->kind == DIR_INIT || d->info->kind == DIR_SHUTDOWN ||
+                 d->info->kind == DIR_SET;
+  if (control && type) text_add(x->out, " | __ACCOMP_HAS_DEVICE_TYPE");
+  write_device(x, d);
+  if (control && type && type->items.len)
+    text_printf(x->out, ", .device_type = %d",
+                device_type_number(type->items.at[0].keyword));
+  if (dflt)
+    text_printf(x->out, ", .async = (long long)(%s)", item_text(x, dflt, 0));
+  else
+    write_async(x, d);
+  if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
+  int loops = r->nest.len;
+  if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
+  write_sizes(x, r);
+  text_add(x->out, "};");
+}

@@ -1,0 +1,276 @@
+// Descriptors: what the runtime knows of a construct before it is met, its kernel and its operands, and the static
+// function that hands a meeting to the runtime.
+// In:  regions with operands and parameters.  Out: C text before the user's function.
+//
+// The descriptor is named by the static function only: a host directive with default(none) around the
+// construct would refuse it otherwise.
+#include "emit/emit.h"
+#include "ir/loop.h"
+#include <stdlib.h>
+
+// Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
+static long long element_size(const Operand *o) {
+  const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  if (!t || (o->form != FORM_OBJECT && o->form != FORM_SECTION)) return 0;
+  bool inside =
+      t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
+  if (inside && t->element) t = t->element;
+  return t->size > 0 ? t->size : 0;
+}
+
+static const char *size_in_descriptor(const Render *x, const Region *r,
+                                      const Operand *o) {
+  if (o->form == FORM_WORKSPACE) return arena_printf(x->u->arena, "%d", r->workspace);
+  for (int i = 0; i < r->params.len; i++)
+    if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY &&
+        region_use(r, o->var)->copy)
+      return "0";
+    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_COPY)
+      return arena_printf(x->u->arena, "sizeof(struct __accomp_copy%d_%s)", r->id,
+                          o->var->name);
+    else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
+      return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
+  return arena_printf(x->u->arena, "%lld", element_size(o));
+}
+
+// For the check of transfers, where kernels do not say what they read.
+static unsigned only_reads(const Region *r, const Operand *o) {
+  const Use *use = o->var && o->map && !o->member ? region_use(r, o->var) : NULL;
+  if (!use || use->escapes || (o->expr && o->expr->kind != N_REF)) return 0;
+  bool target = o->form == FORM_SECTION && o->var->type->kind == TYPE_POINTER;
+  bool read = target ? use->pointee_read : use->read,
+       written = target ? use->pointee_written : use->written;
+  return read && !written ? __ACCOMP_READS : 0u;
+}
+
+// Of a size that the runtime need not copy: rt/mailbox.c.
+static unsigned is_result(const Region *r, const Operand *o) {
+  enum { LARGEST = 64 };
+  const Use *use =
+      o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
+          ? region_use(r, o->var)
+          : NULL;
+  bool result = use && use->share == SHARE_REDUCTION && !use->reduction->count;
+  return result && use->var->type->size <= LARGEST ? __ACCOMP_RESULT : 0u;
+}
+
+// -gpu=zeroinit: memory that would be new and undefined is zero.
+static unsigned map_bits(const Render *x, const Operand *o) {
+  bool undefined = o->map & __ACCOMP_ALLOC && !(o->map & __ACCOMP_TO);
+  return o->map | (x->u->zero && undefined ? __ACCOMP_ZERO : 0u);
+}
+
+static void write_operand_descriptors(Render *x, const Region *r) {
+  if (!r->operands.len) return;
+  text_printf(x->out, "static const struct __accomp_operand_desc __accomp_d%d[] = {\n",
+              r->id);
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
+                map_bits(x, o) | only_reads(r, o) | is_result(r, o), o->pass,
+                size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
+  }
+  text_add(x->out, "};\n");
+}
+
+static unsigned trace_flags(const Unit *u) {
+  return (u->traced & 1 ? __ACCOMP_KERNEL_TRACED_HOST : 0u) |
+         (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
+}
+
+// Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
+// arrays the device may have one copy (acc_map_data).
+static bool are_apart(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (use->share == SHARE_MAPPED) return false;
+    if (use->share == SHARE_POINTER &&
+        (!use->var->type->is_restrict || use->has_relatives))
+      return false;
+  }
+  return true;
+}
+
+static unsigned kernel_flags(const Region *r) {
+  unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
+  if (r->reductions.len && !r->serial)
+    f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
+  if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
+  if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
+  if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
+  if (r->twice && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
+  if (!r->levels) return f;
+  LevelMode start = r->levels->start;
+  if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
+  if (r->levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->levels->rows) f |= __ACCOMP_KERNEL_ROWS;
+  if (r->levels->wide) f |= __ACCOMP_KERNEL_WIDE;
+  return f;
+}
+
+// Of the loop, or of the construct when there is none.
+int kernel_line(const Region *r) {
+  return r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
+}
+
+// The kernel's function on emu, declared; "0": emu is not built in.
+static const char *declare_emu(Render *x, const char *kernel) {
+  if (!(x->u->devices & 2)) return "0";
+  const char *emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, kernel);
+  text_printf(x->out, "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n",
+              emu);
+  return emu;
+}
+
+static void write_kernel_descriptor(Render *x, const Region *r) {
+  const char *emu = declare_emu(x, r->kernel), *finish = "0";
+  if (r->reductions.len && !r->serial)
+    finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+  text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
+  text_add(x->out, "0};\n");
+  const char *twin = "0";
+  if (r->twin) {
+    text_printf(x->out,
+                "static struct __accomp_kernel __accomp_kernel%d_twin = {sizeof(struct "
+                "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
+                "&__accomp_this, 0, __accomp_s%d, 0};\n",
+                r->id, kernel_flags(r), trace_flags(x->u), r->twin, r->id,
+                declare_emu(x, r->twin), r->params.len, kernel_line(r), r->id);
+    twin = arena_printf(x->u->arena, "&__accomp_kernel%d_twin", r->id);
+  }
+  text_printf(x->out,
+              "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
+              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
+              "&__accomp_this, 0, __accomp_s%d, %s};\n",
+              r->id, kernel_flags(r), trace_flags(x->u), r->kernel, r->id, finish, emu,
+              r->params.len, kernel_line(r), r->id, twin);
+}
+
+static int operand_number(const Region *r, const Operand *o) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i] == o) return i;
+  return __ACCOMP_NOT_KNOWN;
+}
+
+static int parameter_number(const Region *r, const Use *use) {
+  return use->parameter < 0 ? __ACCOMP_NOT_KNOWN
+                            : operand_number(r, r->params.at[use->parameter].operand);
+}
+
+// What the runtime compares, and the kernel for memory that overlaps.
+static void write_overlaps(Render *x, const Region *r) {
+  text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+  for (int i = 0; i < r->overlaps.len; i++) {
+    const Overlap *o = &r->overlaps.at[i];
+    text_printf(x->out, "{%d, %d, %d, %d}, ", parameter_number(r, o->use[0]),
+                parameter_number(r, o->use[1]), operand_number(r, o->section[0]),
+                operand_number(r, o->section[1]));
+  }
+  text_add(x->out, "};\n");
+  const char *emu = declare_emu(x, r->ordered);
+  text_printf(x->out,
+              "static struct __accomp_kernel __accomp_kernel%d_ordered = {sizeof(struct "
+              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
+              "&__accomp_this, 0, __accomp_s%d, 0};\n",
+              r->id, __ACCOMP_KERNEL_SERIAL, trace_flags(x->u), r->ordered, r->id, emu,
+              r->params.len, kernel_line(r), r->id);
+}
+
+// Row of this table: what the runtime is called with for a kind of directive.
+typedef struct {
+  const char *kind, *call, *end;
+  bool operands;
+} Entry;
+
+static const Entry entries[] = {
+    [DIR_COMPUTE] = {"__ACCOMP_COMPUTE", "__accomp_compute", NULL, true},
+    [DIR_DATA] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
+    [DIR_DECLARE] = {"__ACCOMP_DATA", "__accomp_data_begin", "__accomp_data_end", true},
+    [DIR_ENTER_DATA] = {"__ACCOMP_ENTER_DATA", "__accomp_enter_data", NULL, true},
+    [DIR_EXIT_DATA] = {"__ACCOMP_EXIT_DATA", "__accomp_exit_data", NULL, true},
+    [DIR_UPDATE] = {"__ACCOMP_UPDATE", "__accomp_update", NULL, true},
+    [DIR_HOST_DATA] = {"__ACCOMP_HOST_DATA", "__accomp_host_data", NULL, true},
+    [DIR_WAIT] = {"__ACCOMP_WAIT", "__accomp_wait", NULL, false},
+    [DIR_INIT] = {"__ACCOMP_INIT", "__accomp_device_control", NULL, false},
+    [DIR_SHUTDOWN] = {"__ACCOMP_SHUTDOWN", "__accomp_device_control", NULL, false},
+    [DIR_SET] = {"__ACCOMP_SET", "__accomp_device_control", NULL, false},
+};
+
+// The directive is a region's (src/analysis/regions.c).
+static Entry entry_of(DirectiveKind k) { return entries[k]; }
+
+// The user's line on which a node ends: lines and line markers from its start on.
+int end_line(const Unit *u, const Node *n) {
+  int line = n->loc.line;
+  for (const char *s = u->text + n->range.start, *e = u->text + n->range.end; s < e;
+       s++) {
+    if (*s != '\n') continue;
+    line++;
+    if (s[1] == '#' && s[2] == ' ') {
+      line = (int)strtol(s + 3, NULL, 10) - 1;
+      s++;
+    }
+  }
+  return line;
+}
+
+static void write_call(Render *x, const Region *r, const char *suffix, const char *call,
+                       bool operands) {
+  text_printf(x->out,
+              "static void __accomp_r%d%s(struct __accomp_operand *o, const struct "
+              "__accomp_control *k) { (void)o; %s(&__accomp_c%d, %sk); }\n",
+              r->id, suffix, call, r->id, operands ? "o, " : "");
+}
+
+// OpenMP's target data may map and ask for device addresses at once (5.2, 13.5).
+bool has_device_addresses(const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->map & __ACCOMP_USE_DEVICE) return true;
+  return false;
+}
+
+// version: "", or "_ordered" of the kernel for memory that overlaps.
+static void write_descriptor(Render *x, const Region *r, const char *version) {
+  const Directive *d = r->directive;
+  Arena *a = x->u->arena;
+  bool compute = d->info->kind == DIR_COMPUTE, choice = r->ordered && !*version;
+  text_printf(x->out,
+              "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
+              "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
+              "&__accomp_this, %s, %s, %d};\n",
+              r->id, version, entry_of(d->info->kind).kind, d->info->dialect,
+              d->info->name, c_string(a, d->loc.file), r->function->name, d->loc.line,
+              d->loc.column, end_line(x->u, r->node), r->operands.len,
+              r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
+              compute ? arena_printf(a, "&__accomp_kernel%d%s", r->id, version) : "0",
+              choice ? arena_printf(a, "&__accomp_c%d_ordered", r->id) : "0",
+              choice ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
+              choice ? r->overlaps.len : 0);
+}
+
+void write_construct_function(Render *x, Region *r) {
+  const Directive *d = r->directive;
+  Entry e = entry_of(d->info->kind);
+  bool compute = d->info->kind == DIR_COMPUTE;
+  write_local_types(x, r);
+  if (compute) write_host_kernel(x, r);
+  write_line_marker(x, d->loc, true);
+  write_operand_descriptors(x, r);
+  if (compute) write_kernel_descriptor(x, r);
+  if (r->ordered) {
+    write_overlaps(x, r);
+    write_descriptor(x, r, "_ordered");
+  }
+  write_descriptor(x, r, "");
+  write_call(x, r, "", e.call, e.operands);
+  if (e.end) write_call(x, r, "e", e.end, e.operands);
+  if (d->info->kind == DIR_DECLARE)
+    text_printf(x->out,
+                "static void __accomp_r%dx(struct __accomp_scope *s) { "
+                "__accomp_r%de(s->o, s->k); }\n",
+                r->id, r->id);
+  if (e.end && has_device_addresses(r)) write_call(x, r, "u", "__accomp_host_data", true);
+  end_local_types(x);
+}
