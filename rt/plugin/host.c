@@ -92,7 +92,8 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
   if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
   if (parts > accomp_host_cores()) parts = cores;
   Run r = {k, params, iterations, parts, as_device};
-  if (parts == 1)
+  // In a team of the program's it is a team of one.
+  if (parts == 1 && (!openmp.num_threads || openmp.num_threads() == 1))
     run_part(&r, 0);
   else
     openmp.parallel(run_thread, &r, (unsigned)parts, 0);

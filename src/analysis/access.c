@@ -151,12 +151,13 @@ static void visit_sections(Unit *u, Region *r, Clause *c) {
         visit(u, r, c->items.at[i].subscripts[k].lo.node);
 }
 
-// Values that a directive inside a kernel asks for when it is met.
+// Values that a directive inside a kernel asks for when it is met; of the team that starts it the host knows.
 static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     Clause *c = d->clauses.at[i];
     bool step = c->kind == CL_LINEAR;
     if (c->kind == CL_REDUCTION) visit_sections(u, r, c);
+    if (c == r->num_threads) continue;
     if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
         !is_parallel_if(d, c))
       continue;

@@ -34,6 +34,11 @@ void find_regions(Unit *);
 // levels.c  gives: region->around, body inside of it; after find_nest: refuses what is no flat nest
 void enter_levels(Unit *, Region *);
 void check_levels(Unit *, Region *);
+bool has_level_flag(const Region *, unsigned flag); // has the construct, a level or a loop of the nest?
+// Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
+// levels. Of one inside the nest: may blocks have any part of its loop?
+bool goes_by_levels(const Region *, const Directive *d);
+bool is_hidden_team(const Region *, const Directive *d);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason
 void find_nest(Unit *, Region *);
 // One reference to memory that outlives an iteration.

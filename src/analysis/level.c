@@ -272,8 +272,8 @@ static bool splits(const Level *level, const Node *rest) {
 // 'only_one': the directive's other loops are levels already.
 static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
   Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
-  bool inner_team =
-      m.team && d->info->flags & DIRECTIVE_THREADS && !is_omp_loop(d) && is_omp(d);
+  bool inner_team = is_thread_mode(m) && d->info->flags & DIRECTIVE_THREADS &&
+                    !is_omp_loop(d) && is_omp(d);
   if (inner_team) m.alone = true;
   bool in_thread = m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d);
   if (d->info->kind == DIR_COMPUTE) in_thread = false;

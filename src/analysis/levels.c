@@ -29,7 +29,7 @@ static Directive *level(const Region *r, int i) {
                             : r->nest.at[i - 1 - r->around.len].directive;
 }
 
-static bool has_flag(const Region *r, unsigned flag) {
+bool has_level_flag(const Region *r, unsigned flag) {
   for (int i = 0; i < level_count(r); i++)
     if (level(r, i)->info->flags & flag) return true;
   return false;
@@ -51,14 +51,65 @@ static bool is_one(const Clause *c) {
 // One team of one thread runs its iterations in order, and a program may rely on it.
 static bool is_one_thread(const Region *r) {
   bool one_team =
-      !has_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
-  bool one_each = !has_flag(r, DIRECTIVE_THREADS) ||
+      !has_level_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
+  bool one_each = !has_level_flag(r, DIRECTIVE_THREADS) ||
                   is_one(find_on_levels(r, CL_NUM_THREADS)) ||
                   is_one(find_on_levels(r, CL_VECTOR_LENGTH));
   return one_team && one_each;
 }
 
-// --- what is no flat nest ----------------------------------------------------------------------
+// --- what a program can see of a team ----------------------------------------------------------
+
+// Clauses that need to know which iteration is the first or the last one, or that may leave a
+// team of one thread.
+static bool needs_order(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == CL_IF && is_parallel_if(d, d->clauses.at[i]))
+      return true;
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) ||
+         find_clause(d, CL_ORDERED);
+}
+
+// Is there a call that tells which thread runs the code, and of how many, or which team?
+static bool asks_who(const Node *n) {
+  static const char *const names[] = {"omp_get_thread_num", "omp_get_num_threads",
+                                      "omp_get_team_num"};
+  for (size_t i = 0; n->kind == N_REF && n->function && i < countof(names); i++)
+    if (!strcmp(n->function->name, names[i])) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && asks_who(n->child[i])) return true;
+  return false;
+}
+
+// thread_limit, num_threads: of the loop's directive, or of one around it.
+typedef struct {
+  const Node *size[2];
+} Sizes;
+
+static Sizes team_sizes(const Region *r, const Directive *d) {
+  static const ClauseKind kinds[] = {CL_VECTOR_LENGTH, CL_NUM_THREADS};
+  Sizes s = {{NULL}};
+  for (int i = 0; i < 2; i++) {
+    const Clause *c = find_clause(d, kinds[i]);
+    if (!c) c = find_level_clause(r, kinds[i]);
+    s.size[i] = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  }
+  return s;
+}
+
+// A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
+// thread, the block's first threads are the team.
+static bool needs_small_team(const Region *r, const Directive *d) {
+  Sizes s = team_sizes(r, d);
+  bool whole = true, known = true;
+  for (int i = 0; i < 2; i++) {
+    whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % 32 == 0);
+    known &= !s.size[i] || s.size[i]->has_value;
+  }
+  if (whole || !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
+    return false;
+  return (!known && !has_level_flag(r, DIRECTIVE_TEAMS)) || asks_who(r->body);
+}
 
 static bool is_mapped(const Directive *d, const char *text) {
   for (int i = 0; i < d->clauses.len; i++)
@@ -71,6 +122,63 @@ static bool is_mapped(const Directive *d, const char *text) {
   return find_clause(d, CL_DEFAULTMAP) != NULL;
 }
 
+static bool is_scalar(const Type *t) {
+  TypeKind k = t->kind;
+  return k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
+         k == TYPE_COMPLEX;
+}
+
+// Has a variable of the host, inside the construct before anything ran, the value that it has outside?
+static bool keeps_value(const Region *r, const Var *v) {
+  return is_scalar(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
+}
+
+// Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?
+static bool has_start_value(const Region *r, const Node *e) {
+  if (e->has_value) return true;
+  if (e->kind == N_CALL || (e->kind == N_REF && (!e->var || !keeps_value(r, e->var))))
+    return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !has_start_value(r, e->child[i])) return false;
+  return true;
+}
+
+// The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
+static const Directive *team_directive(const Region *r, const Directive *d) {
+  for (int i = 0; i < level_count(r); i++)
+    if (level(r, i)->info->flags & DIRECTIVE_THREADS) return level(r, i);
+  return d && d->info->flags & DIRECTIVE_THREADS ? d : NULL;
+}
+
+// The construct's own value is the host's anyway.
+static bool has_known_size(const Region *r, const Directive *d, const Clause *c) {
+  return d == r->directive || has_start_value(r, c->items.at[0].expr.node);
+}
+
+bool goes_by_levels(const Region *r, const Directive *d) {
+  if (needs_order(d)) return true;
+  if (d->info->dialect != DIALECT_OMP) return false;
+  unsigned flags = d->info->flags;
+  bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
+       threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
+  // Threads of a block would stand for more teams.
+  if (teams && !threads && asks_who(r->body)) return true;
+  const Directive *team = team_directive(r, d);
+  const Clause *c = team ? find_clause(team, CL_NUM_THREADS) : NULL;
+  return needs_small_team(r, d) || (c && !has_known_size(r, team, c));
+}
+
+bool is_hidden_team(const Region *r, const Directive *d) {
+  if (d->info->dialect != DIALECT_OMP || !(d->info->flags & DIRECTIVE_THREADS))
+    return true;
+  Sizes s = team_sizes(r, d);
+  for (int i = 0; i < 2; i++)
+    if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
+  return !asks_who(d->node);
+}
+
+// --- what is no flat nest ----------------------------------------------------------------------
+
 // The copies of an inner firstprivate start with the device's value. The construct's own value
 // is the same for a scalar that it does not map.
 static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
@@ -78,10 +186,7 @@ static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
     const Item *it = &c->items.at[i];
     const Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
     if (!v) continue;
-    TypeKind k = v->type->kind;
-    bool scalar = k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
-                  k == TYPE_COMPLEX;
-    if (!scalar || v->device_global || is_mapped(r->directive, v->name))
+    if (!keeps_value(r, v))
       sorry(u->diag, it->loc, "firstprivate(%s) inside of the '%s' that maps it", v->name,
             r->directive->info->name);
   }
@@ -103,11 +208,10 @@ static void check_team_size(Unit *u, const Region *r) {
   for (int i = 0; i <= r->around.len; i++) {
     const Directive *d = level(r, i);
     const Clause *c = find_clause(d, CL_NUM_THREADS);
-    const Node *size = c ? c->items.at[0].expr.node : NULL;
     bool team =
         d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
-    if (team && size && !size->has_value)
-      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is not constant",
+    if (team && c && c != r->num_threads && !c->items.at[0].expr.node->has_value)
+      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is the device's",
             d->info->name);
   }
 }
@@ -116,7 +220,10 @@ void check_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < level_count(r); i++)
     if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
-  r->threads = has_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
+  r->threads = has_level_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
+  const Directive *team = team_directive(r, NULL);
+  const Clause *size = team ? find_clause(team, CL_NUM_THREADS) : NULL;
+  r->num_threads = size && has_known_size(r, team, size) ? size : NULL;
   if (r->redundant) return check_team_size(u, r);
   if (is_one_thread(r)) {
     r->threads = false;

@@ -127,6 +127,7 @@ static void deepen_nest(Unit *u, Region *r) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
+    if (!is_hidden_team(r, s->directive)) return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
@@ -220,26 +221,21 @@ static bool contains_gang_loop(const Region *r, const Node *n) {
   return false;
 }
 
-static bool has_flag(const Region *r, unsigned flag) {
-  for (int i = -1; i < r->around.len; i++)
-    if ((i < 0 ? r->directive : r->around.at[i])->info->flags & flag) return true;
-  return false;
-}
-
 // Every gang or team runs the body, and they share the loops inside. How many there are is ours to
 // say where the program does not: one, where they have nothing to share.
 static bool is_redundant(const Region *r) {
   ComputeKind compute = r->directive->info->compute;
   if (compute != COMPUTE_PARALLEL && compute != COMPUTE_TARGET) return false;
   bool asked = find_level_clause(r, CL_NUM_GANGS) != NULL;
-  bool team = has_flag(r, DIRECTIVE_THREADS) && !has_flag(r, DIRECTIVE_HAS_LOOP);
+  bool team =
+      has_level_flag(r, DIRECTIVE_THREADS) && !has_level_flag(r, DIRECTIVE_HAS_LOOP);
   return asked || team || contains_level(r, r->body);
 }
 
 static void run_in_gangs(Region *r, const Directive *d) {
   ComputeKind compute = r->directive->info->compute;
   bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
-               has_flag(r, DIRECTIVE_TEAMS);
+               has_level_flag(r, DIRECTIVE_TEAMS);
   bool shared =
       d ? d->info->dialect == DIALECT_ACC || d->info->flags & DIRECTIVE_DISTRIBUTE
         : contains_gang_loop(r, r->body);
@@ -247,48 +243,6 @@ static void run_in_gangs(Region *r, const Directive *d) {
   r->one_gang = !teams || (!find_level_clause(r, CL_NUM_GANGS) && !shared);
   r->nest_body = r->body;
   r->has_inner_loop = true;
-}
-
-// OpenMP's clauses that need to know which iteration is the first or the last one, or that may leave a
-// team of one thread.
-static bool needs_order(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_IF && is_parallel_if(d, d->clauses.at[i]))
-      return true;
-  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) ||
-         find_clause(d, CL_ORDERED);
-}
-
-static bool asks_for_threads(const Node *n) {
-  if (n->kind == N_REF && n->function &&
-      (!strcmp(n->function->name, "omp_get_thread_num") ||
-       !strcmp(n->function->name, "omp_get_num_threads")))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && asks_for_threads(n->child[i])) return true;
-  return false;
-}
-
-static const Node *size_clause(const Region *r, const Directive *d, ClauseKind kind) {
-  const Clause *c = find_clause(d, kind);
-  if (!c) c = find_level_clause(r, kind);
-  return c && c->items.len ? c->items.at[0].expr.node : NULL;
-}
-
-// A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
-// thread, the block's first threads are the team.
-static bool needs_small_team(const Region *r, const Directive *d) {
-  const Node *size[] = {size_clause(r, d, CL_NUM_THREADS),
-                        size_clause(r, d, CL_VECTOR_LENGTH)};
-  bool whole = true, known = true;
-  for (int i = 0; i < 2; i++) {
-    whole &= !size[i] || (size[i]->has_value && size[i]->value % 32 == 0);
-    known &= !size[i] || size[i]->has_value;
-  }
-  if (d->info->dialect != DIALECT_OMP || whole ||
-      !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
-    return false;
-  return (!known && !has_flag(r, DIRECTIVE_TEAMS)) || asks_for_threads(r->body);
 }
 
 static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
@@ -333,7 +287,7 @@ void find_nest(Unit *u, Region *r) {
     if (run_in_one_gang(r, stmt)) return;
     return run_on_one_thread(r, serial_reason(u, d, stmt));
   case LOOP_PARALLEL:
-    if (needs_order(d) || needs_small_team(r, d)) return run_in_gangs(r, d);
+    if (goes_by_levels(r, d)) return run_in_gangs(r, d);
     find_box(u, r, d, stmt);
     break;
   }

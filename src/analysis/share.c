@@ -260,13 +260,16 @@ static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   return false;
 }
 
-static bool is_used_beside_loops(const Node *n, const Var *v) {
+// *counts: one of the loops does that use it.
+static bool is_used_beside_loops(const Node *n, const Var *v, bool *counts) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
-      counts_with(n->directive, n->child[0], v))
+      counts_with(n->directive, n->child[0], v)) {
+    *counts = true;
     return false;
+  }
   if (n->kind == N_REF && n->var == v) return true;
   for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_beside_loops(n->child[i], v)) return true;
+    if (n->child[i] && is_used_beside_loops(n->child[i], v, counts)) return true;
   return false;
 }
 
@@ -275,9 +278,10 @@ static void find_counters(Region *r) {
   bool combined = r->directive->info->flags & DIRECTIVE_HAS_LOOP;
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
+    bool counts = false;
     if (use->clause) continue;
     use->counts = (combined && counts_with(r->directive, r->body, use->var)) ||
-                  !is_used_beside_loops(r->body, use->var);
+                  (!is_used_beside_loops(r->body, use->var, &counts) && counts);
   }
 }
 

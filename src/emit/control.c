@@ -159,25 +159,10 @@ static const char *default_size(const Render *x, const Region *r, int level) {
   return n ? arena_printf(x->u->arena, "%d", n) : NULL;
 }
 
-// num_threads of the outermost directive with threads. The construct's own is a value of the host; one inside counts
-// where it is a constant, since its variables may be the device's.
-static const char *num_threads(Render *x, const Region *r) {
-  for (int i = -1; r->threads && i < r->around.len + r->nest.len; i++) {
-    const Directive *d = i < 0               ? r->directive
-                         : i < r->around.len ? r->around.at[i]
-                                             : r->nest.at[i - r->around.len].directive;
-    if (!d || !(d->info->flags & DIRECTIVE_THREADS)) continue;
-    Clause *c = find_clause(d, CL_NUM_THREADS);
-    const Node *n = c ? c->items.at[0].expr.node : NULL;
-    return c && (d == r->directive || (n && n->has_value)) ? item_text(x, c, 0) : NULL;
-  }
-  return NULL;
-}
-
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
   const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
-             *threads = num_threads(x, r);
+             *threads = r->threads ? item_text(x, r->num_threads, 0) : NULL;
   if (!t || !threads) return t ? t : threads;
   return arena_printf(x->u->arena,
                       "({ long long __accomp_a = (long long)(%s), __accomp_b = (long "

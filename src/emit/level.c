@@ -286,20 +286,26 @@ static Clause *parallel_if(const Directive *d) {
   return NULL;
 }
 
+// parameter: of the kernel, which has the value where it is no constant; NULL: the device computes it.
+static void write_team_size(Render *x, const Clause *c, const char *parameter) {
+  Node *n = c->items.at[0].expr.node;
+  const char *value = !n->has_value && parameter ? parameter
+                      : n->has_value ? arena_printf(x->u->arena, "%lldLL", n->value)
+                                     : render_text(x, n);
+  text_printf(x->out,
+              "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
+              value);
+}
+
 // The number of threads that thread_limit, num_threads and 'if' leave of the block's (OpenMP 5.2, 10.1.1).
 // A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
-  const Clause *c = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d);
-  const Clause *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
-  const Node *most = limit ? limit->items.at[0].expr.node : NULL;
+  const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
+               *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
+  bool known = x->kernel && threads == x->kernel->num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
-  if (most && most->has_value)
-    text_printf(x->out, "  __accomp_team = __accomp_team_size(__accomp_team, %lldLL);\n",
-                most->value);
-  if (c)
-    text_printf(x->out,
-                "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
-                render_text(x, c->items.at[0].expr.node));
+  if (limit) write_team_size(x, limit, "__accomp_limit");
+  if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",
                 render_text(x, when->items.at[0].expr.node));
@@ -545,10 +551,11 @@ static void write_level(Render *x, const Level *level) {
 }
 
 // Other loops stay as the user wrote them on the CPU: they run in order.
-static bool differs_on_host(const Level *level) {
+static bool differs_on_host(const Render *x, const Level *level) {
   const Directive *d = level->directive;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
+  if (level->inside.alone && x->kernel && x->kernel->asks_threads) return true;
   return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
          find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
          find_clause(d, CL_LINEAR);
@@ -557,7 +564,7 @@ static bool differs_on_host(const Level *level) {
 bool render_level(Render *x, Node *n) {
   if (!x->levels || n == x->level) return false;
   const Level *level = level_of(x->levels, n);
-  if (level && (has_threads(x) || differs_on_host(level)))
+  if (level && (has_threads(x) || differs_on_host(x, level)))
     return write_level(x, level), true;
   return has_threads(x) && render_single(x, n);
 }

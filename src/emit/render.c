@@ -376,7 +376,8 @@ static const char *answer(const Render *x, const Node *n) {
   const char *name = n->child[0]->function->name;
   if (!strcmp(name, "omp_get_device_num"))
     return r->asks_device ? "__accomp_device" : NULL;
-  if (!x->device && !r->redundant) return NULL;
+  bool alone = r->serial || x->mode.alone, thread = strstr(name, "thread") != NULL;
+  if (!x->device && !r->redundant && !(alone && thread)) return NULL;
   if (!strcmp(name, "omp_get_num_teams"))
     return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (!strcmp(name, "omp_get_team_num"))

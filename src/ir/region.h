@@ -172,6 +172,7 @@ struct Region {
   bool asks_threads;       // and omp_get_thread_num or omp_get_num_threads
   bool asks_teams;         // and omp_get_team_num or omp_get_num_teams
   bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
+  const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
 };
 
 const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
