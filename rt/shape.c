@@ -254,17 +254,31 @@ static bool are_many(const Device *d, const LaunchShape *s) {
   return s->iterations >= 4 * resident_threads(d);
 }
 
+// Two iterations of the nest's outermost loop in each thread of a tile.
+static void shape_pairs(Control *ctl, LaunchShape *s) {
+  unsigned outermost = (unsigned)ctl->loops[0].trips;
+  s->rows = (outermost + 1) / 2 * (s->rows / outermost);
+  if (tile_blocks(s) < s->grid[0]) s->grid[0] = (unsigned)tile_blocks(s);
+}
+
+static bool shape_twice(LaunchShape *s) {
+  LaunchShape twice = *s;
+  twice.each = 2;
+  long long blocks = cover_blocks(&twice, s->block[0]);
+  if (blocks > INT_MAX || limited(blocks) != blocks) return false;
+  twice.grid[0] = (unsigned)blocks;
+  *s = twice;
+  return true;
+}
+
 // The version for tiles, or the one with two iterations in each thread where it may run and gains something.
 struct __accomp_kernel *accomp_shape_kernel(const Device *d, Construct *c, Control *ctl, const Mapped *mapped,
                                             LaunchShape *s) {
   struct __accomp_kernel *k = c->kernel;
-  if (!k->twin || k->flags & __ACCOMP_KERNEL_TILES) return s->columns ? k->twin : k;
-  if (!are_many(d, s) || gangs(ctl) || !are_apart(c, mapped)) return k;
-  LaunchShape twice = *s;
-  twice.each = 2;
-  long long blocks = cover_blocks(&twice, s->block[0]);
-  if (blocks > INT_MAX || limited(blocks) != blocks) return k;
-  twice.grid[0] = (unsigned)blocks;
-  *s = twice;
-  return k->twin;
+  bool tiles = k->flags & __ACCOMP_KERNEL_TILES;
+  if (!k->twin || (tiles && !s->columns)) return k;
+  if (tiles) k = k->twin;
+  if (!k->twin || !are_many(d, s) || gangs(ctl) || !are_apart(c, mapped)) return k;
+  if (tiles) shape_pairs(ctl, s);
+  return tiles || shape_twice(s) ? k->twin : k;
 }

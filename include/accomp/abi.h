@@ -137,8 +137,10 @@ struct __accomp_kernel {
   void *state;                      // the runtime's
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
   struct __accomp_kernel *twin;     // the same for certain launches, or NULL. KERNEL_TILES: for threads of a block
-                                    // that lie in a tile. Else with two iterations in each thread, the threads of a
-                                    // block apart, for blocks that cover the loop and operands in memory of their own
+                                    // that lie in a tile; its own twin runs two iterations of the nest's outermost
+                                    // loop in each thread. Else with two iterations in each thread, the threads of a
+                                    // block apart, for blocks that cover the loop. Those with two iterations are for
+                                    // operands in memory of their own
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

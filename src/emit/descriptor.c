@@ -98,7 +98,7 @@ static unsigned kernel_flags(const Region *r) {
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
   if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
-  if (r->twice && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
+  if ((r->twice || r->pairs) && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
   if (!r->levels) return f;
   LevelMode start = r->levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
@@ -122,6 +122,19 @@ static const char *declare_emu(Render *x, const char *kernel) {
   return emu;
 }
 
+// One for certain launches. C text of its address; twin: the same of one that it has itself.
+static const char *write_version(Render *x, const Region *r, const char *kernel,
+                                 const char *name, const char *twin) {
+  if (!kernel) return "0";
+  text_printf(x->out,
+              "static struct __accomp_kernel __accomp_kernel%d_%s = {sizeof(struct "
+              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
+              "&__accomp_this, 0, __accomp_s%d, %s};\n",
+              r->id, name, kernel_flags(r), trace_flags(x->u), kernel, r->id,
+              declare_emu(x, kernel), r->params.len, kernel_line(r), r->id, twin);
+  return arena_printf(x->u->arena, "&__accomp_kernel%d_%s", r->id, name);
+}
+
 static void write_kernel_descriptor(Render *x, const Region *r) {
   const char *emu = declare_emu(x, r->kernel), *finish = "0";
   if (r->reductions.len && !r->serial)
@@ -130,16 +143,8 @@ static void write_kernel_descriptor(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  const char *twin = "0";
-  if (r->twin) {
-    text_printf(x->out,
-                "static struct __accomp_kernel __accomp_kernel%d_twin = {sizeof(struct "
-                "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
-                "&__accomp_this, 0, __accomp_s%d, 0};\n",
-                r->id, kernel_flags(r), trace_flags(x->u), r->twin, r->id,
-                declare_emu(x, r->twin), r->params.len, kernel_line(r), r->id);
-    twin = arena_printf(x->u->arena, "&__accomp_kernel%d_twin", r->id);
-  }
+  const char *pairs = write_version(x, r, r->pairs, "pairs", "0"),
+             *twin = write_version(x, r, r->twin, "twin", pairs);
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
               "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "

@@ -35,7 +35,7 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
   for (int i = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
-    const char *names[] = {r->kernel, r->ordered, r->twin};
+    const char *names[] = {r->kernel, r->ordered, r->twin, r->pairs};
     for (size_t k = 0; k < countof(names); k++)
       if (names[k]) text_printf(x->out, "#define %s %s_%s\n", names[k], names[k], u->uid);
   }

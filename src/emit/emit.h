@@ -124,8 +124,17 @@ void join_lanes(Render *, const Region *);
 void write_unrolling(Render *, const Node *loop);
 // kernel.c: what each iteration runs
 void write_body(Render *, Region *);
-// kernel.c: index (an unsigned value) of a loop -> the user's variable.
+// kernel.c: index (an unsigned value) of a loop -> the user's variable; of the nest's loops from number 'from' on, out
+// of __accomp_i0 and so on
 void write_counter(Render *, const NestLoop *, const char *index);
+void write_nest_counters(Render *, const Region *, int from);
+void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
+void declare_indices(Render *, int count);
+void write_short_decode(Render *, const Region *, int count, const char *q); // q, below 2^31, is the number of an iteration
+const char *total_trips(const Render *, const Region *, int count, const char *type); // of the outermost 'count' loops
+// tile.c: iterations of a kernel's version. pairs: two of the outermost loop in each thread
+void write_tiles(Render *, Region *, bool pairs);
+void write_twice(Render *, Region *);
 const char *type_text(const Render *, const Var *);
 // kernel.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);

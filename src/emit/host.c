@@ -158,6 +158,8 @@ static int write_kernel_table(Render *x) {
       text_printf(x->out, "&__accomp_kernel%d_ordered, ", i), n++;
     if (x->u->regions.at[i]->twin)
       text_printf(x->out, "&__accomp_kernel%d_twin, ", i), n++;
+    if (x->u->regions.at[i]->pairs)
+      text_printf(x->out, "&__accomp_kernel%d_pairs, ", i), n++;
   }
   text_add(x->out, "0};\n");
   return n;

@@ -181,7 +181,7 @@ void write_counter(Render *x, const NestLoop *l, const char *index) {
 
 // a[i - 1], a[i] and a[i + 1] have one address and three offsets if nothing is known about i: of i = 1 + q the
 // optimiser makes i - 1 = q, another address.
-static void hide_start(Render *x, const NestLoop *l) {
+void hide_start(Render *x, const NestLoop *l) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_INT && v->type->size >= 4 &&
       l->loop.start->has_value && l->loop.start->value)
@@ -204,7 +204,7 @@ static void write_decode(Render *x, const Region *r, int count, const char *q,
 }
 
 // The same for a count below 2^31, without dividing by what is a parameter.
-static void write_short_decode(Render *x, const Region *r, int count, const char *q) {
+void write_short_decode(Render *x, const Region *r, int count, const char *q) {
   text_printf(x->out,
               "    unsigned __accomp_q = %s, __accomp_next;\n    (void)__accomp_next;\n",
               q);
@@ -222,14 +222,20 @@ static void write_short_decode(Render *x, const Region *r, int count, const char
   text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
 }
 
-static void declare_indices(Render *x, int count) {
+void declare_indices(Render *x, int count) {
   for (int i = 0; i < count; i++)
     text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
 }
 
+void write_nest_counters(Render *x, const Region *r, int from) {
+  for (int i = from; i < r->nest.len; i++) {
+    write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+    hide_start(x, &r->nest.at[i]);
+  }
+}
+
 // The product of the first 'count' loops' trips, counted in an unsigned type.
-static const char *total_trips(const Render *x, const Region *r, int count,
-                               const char *type) {
+const char *total_trips(const Render *x, const Region *r, int count, const char *type) {
   const char *t = "";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena, "%s%s(%s)%s", t, i ? " * " : "", type,
@@ -239,10 +245,17 @@ static const char *total_trips(const Render *x, const Region *r, int count,
 
 // --- device --------------------------------------------------------------------------------
 
-static void write_params(Render *x, const Region *r) {
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, "%s%s %s", i ? ", " : "", r->params.at[i].type,
-                r->params.at[i].name);
+typedef enum { VERSION_PLAIN, VERSION_TILES, VERSION_PAIRS, VERSION_TWICE } KernelVersion;
+
+// apart: no two parameters lead to the same memory.
+static void write_params(Render *x, const Region *r, bool apart) {
+  for (int i = 0; i < r->params.len; i++) {
+    const Param *p = &r->params.at[i];
+    bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
+                 !strstr(p->type, "__restrict__");
+    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
+                p->name);
+  }
   if (!r->params.len) text_add(x->out, "void");
 }
 
@@ -262,25 +275,6 @@ static const char *const by_several =
     "__accomp_stride + 1 : 0;\n"
     "#pragma clang loop unroll_count(4)\n"
     "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
-// A block's threads lie in a tile of the nest: all numbers have 32 bits. Each block runs one, because a loop over
-// tiles would cost a stencil a tenth of its time.
-static const char *const by_tile =
-    "  unsigned __accomp_top = __accomp_divide(__accomp_bid(), __accomp_divisor),\n"
-    "      __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(),\n"
-    "      __accomp_right = (__accomp_bid() - __accomp_top * __accomp_columns) * "
-    "__accomp_width() + __accomp_lane();\n"
-    "  for (_Bool __accomp_inside = __accomp_up < %s && __accomp_right < (unsigned)%s; "
-    "__accomp_inside; __accomp_inside = 0) {\n";
-// Blocks that leave results are few, and run several: nothing is kept from one tile to the next.
-static const char *const by_tiles =
-    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top; (__accomp_top = "
-    "__accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * __accomp_rows() < %s; "
-    "__accomp_tile += __accomp_nbid()) {\n"
-    "  unsigned __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(), "
-    "__accomp_right = "
-    "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
-    "__accomp_lane();\n"
-    "  if (__accomp_up >= %s || __accomp_right >= (unsigned)%s) continue;\n";
 // A row of threads runs several iterations that are near each other, unless the grid has a row for each.
 static const char *const by_worker =
     "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
@@ -316,43 +310,6 @@ static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
   text_add(x->out, ");\n}\n#endif\n");
 }
 
-static void write_turn(Render *x, Region *r, const char *head) {
-  text_add(x->out, head);
-  write_counter(x, &r->nest.at[0], "__accomp_at");
-  hide_start(x, &r->nest.at[0]);
-  write_body(x, r);
-  text_add(x->out, "  }\n");
-}
-
-// Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
-// two places, which would put the iterations one behind the other. See analysis/twice.c.
-static void write_twice(Render *x, Region *r) {
-  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->twin);
-  for (int i = 0; i < r->params.len; i++) {
-    const Param *p = &r->params.at[i];
-    bool plain =
-        p->operand->pass == __ACCOMP_PASS_ADDRESS && !strstr(p->type, "__restrict__");
-    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
-                p->name);
-  }
-  text_printf(
-      x->out,
-      ") {\n  unsigned long long __accomp_total = %s, __accomp_at = (unsigned long "
-      "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"
-      "  if (__accomp_at + __accomp_ntid() < __accomp_total) {\n"
-      "#pragma clang loop unroll(full)\n",
-      total_trips(x, r, 1, "unsigned long long"));
-  write_turn(
-      x, r,
-      "  for (int __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++, __accomp_at "
-      "+= __accomp_ntid()) {\n");
-  write_turn(x, r,
-             "  } else for (; __accomp_at < __accomp_total; __accomp_at += "
-             "__accomp_ntid()) {\n");
-  text_add(x->out, "}\n");
-  write_emu_entry(x, r, r->twin);
-}
-
 // Gangs that all run the body: as many blocks.
 static void write_device_gangs(Render *x, Region *r) {
   bool team = r->levels && r->levels->start.team;
@@ -375,54 +332,28 @@ static void write_indices(Render *x, const Region *r) {
   text_add(x->out, "  }\n");
 }
 
-static void write_tile_indices(Render *x, const Region *r) {
-  int n = r->nest.len;
-  text_add(x->out, "  {\n");
-  write_short_decode(x, r, n - 1, "__accomp_up");
-  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
-}
-
-static void write_tile_loop(Render *x, const Region *r) {
-  int n = r->nest.len;
-  const char *outer =
-                 arena_printf(x->u->arena, "(%s)", total_trips(x, r, n - 1, "unsigned")),
-             *inner = r->nest.at[n - 1].trips;
-  if (r->reductions.len)
-    text_printf(x->out, by_tiles, outer, outer, inner);
-  else
-    text_printf(x->out, by_tile, outer, inner);
-}
-
 bool is_short_reduction(const Region *r) {
   bool flat = r->nest.len == 1 && !r->serial && !r->redundant && !r->levels;
   return flat && r->reductions.len && is_brief(r->nest_body);
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
-static void write_device_nest(Render *x, Region *r, bool tiled) {
+static void write_device_nest(Render *x, Region *r) {
   int n = r->nest.len;
-  if (r->redundant) return write_device_gangs(x, r);
   bool flat = !r->levels || is_thread_mode(r->levels->start);
-  if (!tiled)
-    text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
-                total_trips(x, r, n, "unsigned long long"));
-  if (tiled)
-    write_tile_loop(x, r);
-  else
-    text_add(x->out, is_short_reduction(r)                 ? by_several
-                     : flat                                ? by_thread
-                     : r->levels->start.axes & AXIS_WORKER ? by_worker
-                                                           : by_gang);
+  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
+              total_trips(x, r, n, "unsigned long long"));
+  text_add(x->out, is_short_reduction(r)                 ? by_several
+                   : flat                                ? by_thread
+                   : r->levels->start.axes & AXIS_WORKER ? by_worker
+                                                         : by_gang);
   if (n == 1) {
     write_counter(x, &r->nest.at[0], "__accomp_at");
     if (!is_short_reduction(r)) hide_start(x, &r->nest.at[0]);
   } else {
     declare_indices(x, n);
-    tiled ? write_tile_indices(x, r) : write_indices(x, r);
-    for (int i = 0; i < n; i++) {
-      write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
-      hide_start(x, &r->nest.at[i]);
-    }
+    write_indices(x, r);
+    write_nest_counters(x, r, 0);
   }
   write_body(x, r);
   text_add(x->out, "  }\n");
@@ -538,7 +469,7 @@ static void enter_kernel(Render *x, Region *r) {
 // rows, whose width it unrolls them for.
 static void write_both_widths(Render *x, const Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
-  write_params(x, r);
+  write_params(x, r, false);
   text_add(x->out, ") {\n  if (__ACCOMP_NARROW())\n");
   for (int version = 1; version >= 0; version--) {
     text_printf(x->out, "    __accomp_both_%s(", r->kernel);
@@ -548,21 +479,33 @@ static void write_both_widths(Render *x, const Region *r) {
   }
 }
 
-static void write_head(Render *x, const Region *r, const char *name, bool wide) {
+static void write_head(Render *x, const Region *r, const char *name, KernelVersion v) {
+  bool wide = v == VERSION_PLAIN && r->levels && r->levels->wide;
   text_printf(x->out,
               wide ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
                    : "__ACCOMP_KERNEL void %s(",
               name);
-  if (!wide || r->params.len) write_params(x, r);
+  if (!wide || r->params.len)
+    write_params(x, r, v == VERSION_TWICE || v == VERSION_PAIRS);
   if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
   text_add(x->out, ") {\n");
   if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
 }
 
-// A nest's kernel, or its version for threads that lie in tiles.
-static void write_entry(Render *x, Region *r, const char *name, bool tiled) {
+static void write_iterations(Render *x, Region *r, KernelVersion v) {
+  switch (v) {
+  case VERSION_PLAIN:
+    if (r->redundant) return write_device_gangs(x, r);
+    return write_device_nest(x, r);
+  case VERSION_TILES:
+  case VERSION_PAIRS: return write_tiles(x, r, v == VERSION_PAIRS);
+  case VERSION_TWICE: return write_twice(x, r);
+  }
+}
+
+static void write_version(Render *x, Region *r, const char *name, KernelVersion v) {
   bool wide = r->levels && r->levels->wide;
-  write_head(x, r, name, wide);
+  write_head(x, r, name, v);
   if (r->levels && r->levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
@@ -572,7 +515,7 @@ static void write_entry(Render *x, Region *r, const char *name, bool tiled) {
     write_body(x, r);
     write_serial_results(x, r);
   } else {
-    write_device_nest(x, r, tiled);
+    write_iterations(x, r, v);
     if (r->reductions.len) write_device_results(x, r);
   }
   text_add(x->out, "}\n");
@@ -587,11 +530,9 @@ void write_device_kernel(Render *x, Region *r) {
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
   write_reducers(x, r);
-  write_entry(x, r, r->kernel, false);
-  if (r->twin && r->tiled)
-    write_entry(x, r, r->twin, true);
-  else if (r->twin)
-    write_twice(x, r);
+  write_version(x, r, r->kernel, VERSION_PLAIN);
+  if (r->twin) write_version(x, r, r->twin, r->tiled ? VERSION_TILES : VERSION_TWICE);
+  if (r->pairs) write_version(x, r, r->pairs, VERSION_PAIRS);
   if (r->ordered) write_ordered_kernel(x, r);
   end_local_types(x);
   enter_kernel(x, NULL);
@@ -756,7 +697,7 @@ void write_ordered_kernel(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
   if (x->device) {
     text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->ordered);
-    write_params(x, r);
+    write_params(x, r, false);
     text_add(x->out, ") {\n");
   } else {
     text_printf(x->out,

@@ -167,6 +167,8 @@ struct Region {
   const char *ordered;     // of the version for memory that overlaps: one thread runs it in order; NULL: none
   bool twice;              // threads may run two iterations at once, where no operands lie in the same memory
   const char *twin;        // the version for tiles, or for two iterations; NULL: none
+  bool paired;             // tiles gain where a thread runs two neighbouring iterations of the nest's outermost loop
+  const char *pairs;       // the version for such tiles; NULL: none
   bool has_inner_loop;     // a loop inside nest_body
   bool asks_device;        // the body calls omp_get_device_num
   bool asks_threads;       // and omp_get_thread_num or omp_get_num_threads

@@ -269,6 +269,7 @@ static void add_tiles(Unit *u, Region *r) {
     return;
   r->tiled = true;
   r->twin = name_version(u, r, "tiles");
+  if (r->paired) r->pairs = name_version(u, r, "pairs");
   add_given(u, r, FORM_COLUMNS, __ACCOMP_PASS_COLUMNS, "unsigned", "columns");
   add_given(u, r, FORM_DIVISOR, __ACCOMP_PASS_DIVISOR, "unsigned long long", "divisor");
 }

@@ -1,0 +1,123 @@
+// Versions of a device kernel for certain launches: threads of a block that lie in a tile of a nest; two iterations
+// of each thread (analysis/twice.c says where, rt/shape.c when).
+// In:  a flat nest.  Out: device C, from the kernel's local variables to its results.
+#include "emit/emit.h"
+
+// --- tiles ---------------------------------------------------------------------------------
+
+// A block's threads lie in a tile of the nest: all numbers have 32 bits. Each block runs one, because a loop over
+// tiles would cost a stencil a tenth of its time.
+static const char *const by_tile =
+    "  unsigned __accomp_top = __accomp_divide(__accomp_bid(), __accomp_divisor),\n"
+    "      __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(),\n"
+    "      __accomp_right = (__accomp_bid() - __accomp_top * __accomp_columns) * "
+    "__accomp_width() + __accomp_lane();\n"
+    "  for (_Bool __accomp_inside = __accomp_up < %s && __accomp_right < (unsigned)%s; "
+    "__accomp_inside; __accomp_inside = 0) {\n";
+// Blocks that leave results are few, and run several: nothing is kept from one tile to the next.
+static const char *const by_tiles =
+    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top; (__accomp_top = "
+    "__accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * __accomp_rows() < %s; "
+    "__accomp_tile += __accomp_nbid()) {\n"
+    "  unsigned __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(), "
+    "__accomp_right = "
+    "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
+    "__accomp_lane();\n"
+    "  if (__accomp_up >= %s || __accomp_right >= (unsigned)%s) continue;\n";
+
+// Iterations of the loops outside of the innermost one; of pairs a half of them, rounded up.
+static const char *tile_rows(Render *x, const Region *r, bool pairs) {
+  const char *all = total_trips(x, r, r->nest.len - 1, "unsigned");
+  if (!pairs) return arena_printf(x->u->arena, "(%s)", all);
+  const char *outermost = r->nest.at[0].trips;
+  return r->nest.len == 2
+             ? arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2)", outermost)
+             : arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2 * (unsigned)%s)",
+                            outermost, r->nest.at[1].trips);
+}
+
+// One iteration of a pair: that of the outermost loop follows the first one's.
+static void write_half(Render *x, Region *r, const char *head) {
+  const NestLoop *l = &r->nest.at[0];
+  const Var *v = l->loop.var;
+  const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long",
+             *t = type_text(x, v);
+  text_add(x->out, head);
+  text_printf(x->out,
+              "  %s %s = (%s)((%s)__accomp_start + (%s)__accomp_turn * (%s)%s);\n", t,
+              v->name, t, u, u, u, l->step);
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+// Two iterations side by side; at the end of the loop one, in a loop so that the optimiser does not join the two places.
+static void write_pair(Render *x, Region *r) {
+  const NestLoop *l = &r->nest.at[0];
+  const char *name = l->loop.var->name, *t = type_text(x, l->loop.var);
+  text_add(x->out,
+           "  __accomp_i0 *= 2;\n  __builtin_assume(__accomp_i0 < 0x7fffffffull);\n");
+  write_nest_counters(x, r, 1);
+  text_printf(x->out, "  %s __accomp_start; {\n", t);
+  write_counter(x, l, "__accomp_i0");
+  hide_start(x, l);
+  text_printf(
+      x->out,
+      "  __accomp_start = %s; }\n  if (__accomp_i0 + 1 < (unsigned long long)%s) {\n"
+      "#pragma clang loop unroll(full)\n",
+      name, l->trips);
+  write_half(
+      x, r, "  for (unsigned __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++) {\n");
+  write_half(x, r,
+             arena_printf(x->u->arena,
+                          "  } else for (unsigned __accomp_turn = 0; __accomp_i0 + "
+                          "__accomp_turn < (unsigned long long)%s; __accomp_turn++) {\n",
+                          l->trips));
+}
+
+void write_tiles(Render *x, Region *r, bool pairs) {
+  int n = r->nest.len;
+  const char *rows = tile_rows(x, r, pairs), *inner = r->nest.at[n - 1].trips;
+  if (r->reductions.len)
+    text_printf(x->out, by_tiles, rows, rows, inner);
+  else
+    text_printf(x->out, by_tile, rows, inner);
+  declare_indices(x, n);
+  text_add(x->out, "  {\n");
+  write_short_decode(x, r, n - 1, "__accomp_up");
+  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
+  if (pairs) {
+    write_pair(x, r);
+  } else {
+    write_nest_counters(x, r, 0);
+    write_body(x, r);
+  }
+  text_add(x->out, "  }\n");
+}
+
+// --- one loop ------------------------------------------------------------------------------
+
+static void write_turn(Render *x, Region *r, const char *head) {
+  text_add(x->out, head);
+  write_counter(x, &r->nest.at[0], "__accomp_at");
+  hide_start(x, &r->nest.at[0]);
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+// Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
+// two places, which would put the iterations one behind the other.
+void write_twice(Render *x, Region *r) {
+  text_printf(x->out,
+              "  unsigned long long __accomp_total = %s, __accomp_at = (unsigned long "
+              "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"
+              "  if (__accomp_at + __accomp_ntid() < __accomp_total) {\n"
+              "#pragma clang loop unroll(full)\n",
+              total_trips(x, r, 1, "unsigned long long"));
+  write_turn(x, r,
+             "  for (unsigned __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++, "
+             "__accomp_at "
+             "+= __accomp_ntid()) {\n");
+  write_turn(x, r,
+             "  } else for (; __accomp_at < __accomp_total; __accomp_at += "
+             "__accomp_ntid()) {\n");
+}
