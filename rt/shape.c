@@ -23,6 +23,12 @@ static long long gangs(Control *ctl) {
   return limited(n);
 }
 
+// OpenMP: does one team of one thread run the iterations? In order, and a program may rely on it.
+static bool is_one_thread(Construct *c, Control *ctl) {
+  if (c->dialect != __ACCOMP_OPENMP || gangs(ctl) != 1) return false;
+  return ctl->flags & __ACCOMP_LONE_TEAMS || ctl->vector == 1;
+}
+
 // Gangs where the program leaves the number to us: enough to keep the device busy.
 static long long default_gangs(const Device *d) {
   if (!d || d->shared) return limited(accomp_host_cores());
@@ -46,7 +52,7 @@ long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
 // Threads of a host team. OpenMP has one there, whose threads stand for those of all teams; thread_limit and num_threads
 // bound them where there is one team anyway, or where the kernel sees them. Gangs of OpenACC are the only threads there are.
 int accomp_shape_host_parts(Construct *c, Control *ctl) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL || is_one_thread(c, ctl)) return 1;
   bool acc = c->dialect == __ACCOMP_OPENACC;
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct. OpenMP 5.2, 10.1.1: one thread.
   bool alone = acc ? !(ctl->flags & __ACCOMP_SELF) : ctl->flags & __ACCOMP_IF_PARALLEL;
@@ -117,6 +123,7 @@ static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control
 static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), n;
   if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
+  if (is_one_thread(c, ctl) && !(c->kernel->flags & __ACCOMP_KERNEL_BLOCKS)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
   long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
   if (vector < 1) vector = 1;

@@ -232,6 +232,7 @@ enum {
   __ACCOMP_IF_PARALLEL = 1 << 9,    // OpenMP: the if clause holds for the threads of a team, too
   __ACCOMP_ONE_TEAM = 1 << 10,      // OpenMP without teams: where control.vector is 1, one thread runs all
   __ACCOMP_THREADS_SEEN = 1 << 11,  // OpenMP: the kernel asks for numbers of threads
+  __ACCOMP_LONE_TEAMS = 1 << 12,    // OpenMP: teams of one thread; where control.gangs[0] is 1, one thread runs all
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".

@@ -16,8 +16,8 @@ static void check_tree(Walk *, Node *, Function *in);
 // Who runs the region, and how many: known where it is written, so that only the region itself can ask.
 static bool asks_place(const Node *ref) {
   static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams",
-                                      "omp_get_team_num", "omp_get_num_threads",
-                                      "omp_get_thread_num"};
+                                      "omp_get_team_num",   "omp_get_num_threads",
+                                      "omp_get_thread_num", "omp_get_max_threads"};
   for (size_t i = 0; i < countof(names); i++)
     if (!strcmp(ref->function->name, names[i])) return true;
   return false;

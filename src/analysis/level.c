@@ -530,8 +530,13 @@ static bool fits_rows(const Levels *l) {
 }
 
 static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
-  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER ||
-      r->asks_threads || !suits_rows(&w, body, false))
+  // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
+  bool seen =
+      r->asks_threads || r->asks_teams ||
+      (r->directive->info->dialect == DIALECT_OMP &&
+       (find_level_clause(r, CL_VECTOR_LENGTH) || find_level_clause(r, CL_NUM_GANGS)));
+  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
+      !suits_rows(&w, body, false))
     return NULL;
   start.axes |= AXIS_WORKER;
   Levels *l = find_levels(&w, body, start, r->id);

@@ -81,20 +81,39 @@ static bool asks_who(const Node *n) {
   return false;
 }
 
+// num_threads. 'as many as there may be' is what a team has without it.
+static const Clause *threads_clause(const Directive *d) {
+  const Clause *c = find_clause(d, CL_NUM_THREADS);
+  const Node *n = c ? c->items.at[0].expr.node : NULL;
+  while (n && n->kind == N_PAREN) n = n->child[0];
+  bool most = n && n->kind == N_CALL && n->child[0]->function &&
+              !strcmp(n->child[0]->function->name, "omp_get_max_threads");
+  return most ? NULL : c;
+}
+
+// May there be one team, whose first thread runs the iterations of distribute in order?
+static bool may_be_one_team(const Region *r) {
+  const Clause *c = find_level_clause(r, CL_NUM_GANGS);
+  const Node *n = c ? c->items.at[0].expr.node : NULL;
+  return n && (!n->has_value || n->value == 1);
+}
+
+static bool reduces(const Region *r, const Directive *d) {
+  return find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION);
+}
+
 // thread_limit, num_threads: of the loop's directive, or of one around it.
 typedef struct {
   const Node *size[2];
 } Sizes;
 
 static Sizes team_sizes(const Region *r, const Directive *d) {
-  static const ClauseKind kinds[] = {CL_VECTOR_LENGTH, CL_NUM_THREADS};
-  Sizes s = {{NULL}};
-  for (int i = 0; i < 2; i++) {
-    const Clause *c = find_clause(d, kinds[i]);
-    if (!c) c = find_level_clause(r, kinds[i]);
-    s.size[i] = c && c->items.len ? c->items.at[0].expr.node : NULL;
-  }
-  return s;
+  const Clause *limit = find_clause(d, CL_VECTOR_LENGTH), *threads = threads_clause(d);
+  if (!limit) limit = find_level_clause(r, CL_VECTOR_LENGTH);
+  for (int i = 0; !threads && i <= r->around.len; i++)
+    threads = threads_clause(level(r, i));
+  return (Sizes){{limit ? limit->items.at[0].expr.node : NULL,
+                  threads ? threads->items.at[0].expr.node : NULL}};
 }
 
 // A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
@@ -106,9 +125,9 @@ static bool needs_small_team(const Region *r, const Directive *d) {
     whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % 32 == 0);
     known &= !s.size[i] || s.size[i]->has_value;
   }
-  if (whole || !(find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION)))
-    return false;
-  return (!known && !has_level_flag(r, DIRECTIVE_TEAMS)) || asks_who(r->body);
+  if (whole || !reduces(r, d)) return false;
+  bool one_team = !has_level_flag(r, DIRECTIVE_TEAMS) || may_be_one_team(r);
+  return (!known && one_team) || asks_who(r->body);
 }
 
 static bool is_mapped(const Directive *d, const char *text) {
@@ -161,16 +180,21 @@ bool goes_by_levels(const Region *r, const Directive *d) {
   unsigned flags = d->info->flags;
   bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
        threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
-  // Threads of a block would stand for more teams.
-  if (teams && !threads && asks_who(r->body)) return true;
+  // Threads of a block would stand for more teams; with reductions they are a warp at least.
+  if (teams && !threads && (asks_who(r->body) || (reduces(r, d) && may_be_one_team(r))))
+    return true;
   const Directive *team = team_directive(r, d);
-  const Clause *c = team ? find_clause(team, CL_NUM_THREADS) : NULL;
+  const Clause *c = team ? threads_clause(team) : NULL;
   return needs_small_team(r, d) || (c && !has_known_size(r, team, c));
 }
 
 bool is_hidden_team(const Region *r, const Directive *d) {
-  if (d->info->dialect != DIALECT_OMP || !(d->info->flags & DIRECTIVE_THREADS))
-    return true;
+  if (d->info->dialect != DIALECT_OMP) return true;
+  bool team = has_level_flag(r, DIRECTIVE_THREADS),
+       alone = !strncmp(d->info->name, "for", 3);
+  if (needs_order(d)) return false;
+  if (!(d->info->flags & DIRECTIVE_THREADS)) return team || !alone;
+  if (!team && may_be_one_team(r)) return false;
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)
     if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
@@ -207,7 +231,7 @@ static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
 static void check_team_size(Unit *u, const Region *r) {
   for (int i = 0; i <= r->around.len; i++) {
     const Directive *d = level(r, i);
-    const Clause *c = find_clause(d, CL_NUM_THREADS);
+    const Clause *c = threads_clause(d);
     bool team =
         d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
     if (team && c && c != r->num_threads && !c->items.at[0].expr.node->has_value)
@@ -222,7 +246,7 @@ void check_levels(Unit *u, Region *r) {
     if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
   r->threads = has_level_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
   const Directive *team = team_directive(r, NULL);
-  const Clause *size = team ? find_clause(team, CL_NUM_THREADS) : NULL;
+  const Clause *size = team ? threads_clause(team) : NULL;
   r->num_threads = size && has_known_size(r, team, size) ? size : NULL;
   if (r->redundant) return check_team_size(u, r);
   if (is_one_thread(r)) {

@@ -390,7 +390,8 @@ static void move_explicit(Unit *u, Region *r, bool members) {
       Operand o = clause_operand(r, it, map_bits(c));
       if (o.member != members) continue;
       Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
-      bool pass = use && (use->explicit_map || use->share == SHARE_REDUCTION);
+      bool pass = use && use->share != SHARE_PRIVATE &&
+                  (use->explicit_map || use->share == SHARE_REDUCTION);
       if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
       bool reduced = use && use->reduction && use->reduction->count;
       if (reduced && o.form == FORM_POINTER)

@@ -89,11 +89,12 @@ Clause *find_level_clause(const Region *r, ClauseKind kind) {
   return c;
 }
 
+bool are_lone_teams(const Region *r) {
+  return !r->threads && r->nest.len && has_level_flag(r, DIRECTIVE_TEAMS);
+}
+
 bool is_one_team(const Region *r) {
-  bool teams = r->directive->info->flags & DIRECTIVE_TEAMS;
-  for (int i = 0; i < r->around.len; i++)
-    teams |= r->around.at[i]->info->flags & DIRECTIVE_TEAMS;
-  return r->threads && !teams;
+  return r->threads && !has_level_flag(r, DIRECTIVE_TEAMS);
 }
 
 // Many teams run the loop of one where nobody can see it.

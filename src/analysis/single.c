@@ -367,6 +367,8 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
 }
 
 static bool meets(const Levels *l) {
+  if (l->start.axes & AXIS_VECTOR && !l->start.team)
+    return false; // each thread has iterations of its own
   if (l->block_barriers || l->row_barriers || l->placed.len) return true;
   for (int i = 0; i < l->singles.len; i++)
     if (l->singles.at[i]->results.len || is_value(l->singles.at[i]->node) ||

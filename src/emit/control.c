@@ -95,6 +95,7 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
     text_add(x->out, " | __ACCOMP_IF_PARALLEL");
   if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
   if (r->asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
+  if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
   c = find_clause(d, CL_SELF);
   if (c)
     text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
@@ -161,7 +162,8 @@ static const char *default_size(const Render *x, const Region *r, int level) {
 
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
-  const char *t = size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
+  const char *t = r->team_limit ? r->team_limit
+                                : size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
              *threads = r->threads ? item_text(x, r->num_threads, 0) : NULL;
   if (!t || !threads) return t ? t : threads;
   return arena_printf(x->u->arena,

@@ -385,6 +385,15 @@ static void open_iterations(Render *x, const Level *level, Stride s) {
               s.by);
 }
 
+// A loop's variable is private to it, though the region maps it.
+static void hide_mapped_counters(Render *x, const Level *level) {
+  for (int i = 0; i < level->loops.len; i++) {
+    const Var *v = level->loops.at[i].loop.var;
+    const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+    if (use && use->share == SHARE_MAPPED) push_shadow(x, v, NULL);
+  }
+}
+
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
   const Item *schedule = static_schedule(x, level);
   Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
@@ -394,11 +403,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
     open_iterations(x, level, s);
   write_counters(x, level);
   write_linear(x, level, copies);
+  int before = x->shadowed.len;
+  hide_mapped_counters(x, level);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   render(x, level->body);
   text_add(x->out, " } while (0);");
+  x->shadowed.len = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");

@@ -274,6 +274,35 @@ static bool render_shifted(Render *x, Node *n) {
   return true;
 }
 
+// The variable of loop i below OpenMP's directive n that the loop does not declare itself: it is private (5.2, 5.1.1).
+// NULL: none. *more: there is a loop i.
+static const Var *own_counter(const Render *x, const Node *n, int i, bool *more) {
+  bool omp = n->directive->info->dialect == DIALECT_OMP;
+  const Level *level = x->levels && omp ? level_of(x->levels, n) : NULL;
+  *more = level && i < level->loops.len;
+  if (!*more) return NULL;
+  const Var *v = level->loops.at[i].loop.var;
+  bool inside = v->decl.start >= n->range.start && v->decl.end <= n->range.end;
+  return inside || shadow_of(x, v) ? NULL : v;
+}
+
+static bool has_own_counters(const Render *x, const Node *n) {
+  bool more = true;
+  for (int i = 0; more; i++)
+    if (own_counter(x, n, i, &more)) return true;
+  return false;
+}
+
+static void open_counters(Render *x, const Node *n) {
+  bool more = true;
+  for (int i = 0; more; i++) {
+    const Var *v = own_counter(x, n, i, &more);
+    if (!v) continue;
+    text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+    push_shadow(x, v, NULL);
+  }
+}
+
 int open_private(Render *x, Node *n) {
   int before = x->shadowed.len;
   const Directive *d = n->directive;
@@ -293,6 +322,7 @@ int open_private(Render *x, Node *n) {
       push_shadow(x, v, place);
     }
   }
+  open_counters(x, n);
   return before;
 }
 
@@ -350,7 +380,8 @@ static void render_directive(Render *x, Node *n) {
     text_add(x->out, ";");
     return;
   }
-  if (x->kernel && find_clause(n->directive, CL_PRIVATE)) return render_inner_loop(x, n);
+  if (x->kernel && (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
+    return render_inner_loop(x, n);
   if (of_host) text_printf(x->out, "\n#pragma%s", n->directive->text);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
@@ -384,6 +415,8 @@ static const char *answer(const Render *x, const Node *n) {
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
   bool team = x->device && x->mode.team && !x->mode.alone,
        flat = x->device && r->threads && !x->mode.alone;
+  if (!strcmp(name, "omp_get_max_threads"))
+    return x->device ? "((int)__accomp_ntid())" : "1";
   if (!strcmp(name, "omp_get_num_threads"))
     return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
   if (!strcmp(name, "omp_get_thread_num"))

@@ -175,12 +175,15 @@ struct Region {
   bool asks_teams;         // and omp_get_team_num or omp_get_num_teams
   bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
   const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
+  const char *team_limit, *team_asked;   // of thread_limit and num_threads C text on the host, which has computed them
+                                         // for the kernel; NULL: it has not
 };
 
 const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
 Use *region_use(const Region *, const Var *);        // NULL: not used
 Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
 Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
+bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no

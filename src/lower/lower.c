@@ -412,16 +412,18 @@ static void add_gangs(Unit *u, Region *r) {
     add_given(u, r, FORM_GANGS, __ACCOMP_PASS_GANGS, "long long", "gangs");
 }
 
-// What thread_limit and num_threads leave of a team that all threads of a block start as (emit/level.c: write_team).
-static void add_team_size(Unit *u, Region *r) {
-  static const char *const names[] = {"__accomp_limit", "__accomp_asked"};
-  const Clause *sizes[] = {find_level_clause(r, CL_VECTOR_LENGTH), r->num_threads};
-  bool levels = r->levels && !r->serial && r->directive->info->dialect == DIALECT_OMP;
-  for (int i = 0; i < 2 && levels; i++)
-    if (sizes[i] && !sizes[i]->items.at[0].expr.node->has_value)
-      add_value(
-          u, r, names[i], "long long",
-          arena_printf(u->arena, "(long long)(%s)", sizes[i]->items.at[0].expr.text));
+// What thread_limit and num_threads leave of a team in which levels are (emit/level.c: write_team).
+static const char *add_team_size(Unit *u, Region *r, const char *name, const Clause *c) {
+  if (!c || c->items.at[0].expr.node->has_value) return NULL;
+  return add_number(u, r, name,
+                    arena_printf(u->arena, "(long long)(%s)", c->items.at[0].expr.text));
+}
+
+static void add_team_sizes(Unit *u, Region *r) {
+  if (!r->levels || r->serial || r->directive->info->dialect != DIALECT_OMP) return;
+  r->team_limit =
+      add_team_size(u, r, "__accomp_limit", find_level_clause(r, CL_VECTOR_LENGTH));
+  if (!r->threads) r->team_asked = add_team_size(u, r, "__accomp_asked", r->num_threads);
 }
 
 static void add_device_number(Unit *u, Region *r) {
@@ -456,7 +458,7 @@ static void lower_region(Unit *u, Region *r) {
   for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
   add_gangs(u, r);
   add_device_number(u, r);
-  add_team_size(u, r);
+  add_team_sizes(u, r);
   add_section_starts(u, r);
   add_copies(u, r);
   add_tiles(u, r);
