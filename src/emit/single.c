@@ -147,13 +147,16 @@ static void open_guard(Render *x, const Single *s) {
               s->by_row ? "__accomp_row() == 0" : leader_of(s->mode));
 }
 
+// What one thread has changed of the variables that each thread has.
+static void pass_results_on(Render *x, const Single *s) {
+  for (int i = 0; i < s->results.len; i++)
+    broadcast(x, s->mode, s->results.at[i]->name);
+}
+
 static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
   x->called.len = 0;
-  for (int i = 0; i < s->results.len; i++) {
-    const char *name = s->results.at[i]->name;
-    broadcast(x, s->mode, name);
-  }
+  pass_results_on(x, s);
   // What is passed on is behind a barrier already.
   if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
 }
@@ -187,6 +190,7 @@ static void write_single_value(Render *x, const Single *s) {
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->levels, n);
+  if (s) write_part_end(x, m);
   for (int i = 0; i < n->nchild; i++) {
     Node *v = n->child[i];
     if (v->kind != N_VAR) {
@@ -223,6 +227,8 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     else if (one)
       broadcast(x, m, v->var->name);
   }
+  if (s) pass_results_on(x, s);
+  if (s && is_row(m)) write_part_end(x, m);
   text_add(x->out, "\n");
   write_line_marker(x, n->loc, false);
 }
