@@ -51,9 +51,9 @@ static inline __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned va
 #define __ACCOMP_BROADCAST(v, first, slots, slot, meet)                                   \
   do {                                                                                    \
     __ACCOMP_SHARED __typeof__(v) __accomp_slot[slots];                                   \
-    if (first) __accomp_slot[slot] = v;                                                   \
+    if (first) __builtin_memcpy(&__accomp_slot[slot], &v, sizeof(v));                     \
     meet;                                                                                 \
-    v = __accomp_slot[slot];                                                              \
+    __builtin_memcpy(&v, &__accomp_slot[slot], sizeof(v));                                \
     meet;                                                                                 \
   } while (0)
 #define __ACCOMP_BROADCAST_BLOCK(v) __ACCOMP_BROADCAST(v, __accomp_tid() == 0, 1, 0, __accomp_barrier())
@@ -65,10 +65,10 @@ static inline __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned va
       __typeof__(v) value;                                                                \
     } __accomp_words;                                                                     \
     __accomp_words.word[(sizeof(v) - 1) / 4] = 0;                                         \
-    __accomp_words.value = v;                                                             \
+    __builtin_memcpy(&__accomp_words.value, &v, sizeof(v));                               \
     for (unsigned __accomp_i = 0; __accomp_i < (sizeof(v) + 3) / 4; __accomp_i++)         \
       __accomp_words.word[__accomp_i] = __accomp_row_first(__accomp_words.word[__accomp_i]); \
-    v = __accomp_words.value;                                                             \
+    __builtin_memcpy(&v, &__accomp_words.value, sizeof(v));                               \
   } while (0)
 #define __ACCOMP_BROADCAST_ROW(v)   \
   do {                              \

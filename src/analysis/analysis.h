@@ -37,8 +37,14 @@ void check_levels(Unit *, Region *);
 bool has_level_flag(const Region *, unsigned flag); // has the construct, a level or a loop of the nest?
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
 // levels. Of one inside the nest: may blocks have any part of its loop?
-bool goes_by_levels(const Region *, const Directive *d);
+bool goes_by_levels(const Unit *, const Region *, const Directive *d, Node *statement);
 bool is_hidden_team(const Region *, const Directive *d);
+// start_value.c  Has a variable of the host, inside the construct before anything ran, the value that it has outside?
+bool keeps_host_value(const Region *, const Var *);
+// Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?
+bool has_start_value(const Region *, const Node *);
+// May the host count a loop's iterations: is no start, bound or step the work of a kernel?
+bool has_host_trips(const Unit *, const Region *, const CanonicalLoop *);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason
 void find_nest(Unit *, Region *);
 // One reference to memory that outlives an iteration.

@@ -284,6 +284,11 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   // Each thread that meets it runs all of it.
   if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
   Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
+  const Clause *last = find_clause(d, CL_LASTPRIVATE);
+  if (rest && last && is_omp(d))
+    sorry(
+        w->u->diag, last->loc,
+        "'lastprivate' on loops of which one's bounds depend on another one's variable");
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {

@@ -13,7 +13,11 @@ static Node *only_directive(Node *s) {
 void enter_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   Node *n;
+  bool team = r->directive->info->flags & DIRECTIVE_THREADS;
   while ((n = only_directive(r->body)) && n->directive->info->kind == DIR_THREADS) {
+    if (team && n->directive->info->flags & DIRECTIVE_THREADS)
+      return; // a team inside of a team
+    team |= n->directive->info->flags & DIRECTIVE_THREADS;
     push(u->arena, &r->around, n->directive);
     r->body = n->child[0];
   }
@@ -130,38 +134,6 @@ static bool needs_small_team(const Region *r, const Directive *d) {
   return (!known && one_team) || asks_who(r->body);
 }
 
-static bool is_mapped(const Directive *d, const char *text) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      const Item *it = &d->clauses.at[i]->items.at[k];
-      if (d->clauses.at[i]->kind == CL_MAP && it->expr.text &&
-          !strcmp(it->expr.text, text))
-        return true;
-    }
-  return find_clause(d, CL_DEFAULTMAP) != NULL;
-}
-
-static bool is_scalar(const Type *t) {
-  TypeKind k = t->kind;
-  return k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
-         k == TYPE_COMPLEX;
-}
-
-// Has a variable of the host, inside the construct before anything ran, the value that it has outside?
-static bool keeps_value(const Region *r, const Var *v) {
-  return is_scalar(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
-}
-
-// Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?
-static bool has_start_value(const Region *r, const Node *e) {
-  if (e->has_value) return true;
-  if (e->kind == N_CALL || (e->kind == N_REF && (!e->var || !keeps_value(r, e->var))))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !has_start_value(r, e->child[i])) return false;
-  return true;
-}
-
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
 static const Directive *team_directive(const Region *r, const Directive *d) {
   for (int i = 0; i < level_count(r); i++)
@@ -174,9 +146,24 @@ static bool has_known_size(const Region *r, const Directive *d, const Clause *c)
   return d == r->directive || has_start_value(r, c->items.at[0].expr.node);
 }
 
-bool goes_by_levels(const Region *r, const Directive *d) {
-  if (needs_order(d)) return true;
+// Of the loops that a directive is about, down to one that is no loop.
+static bool have_host_trips(const Unit *u, const Region *r, const Directive *d,
+                            Node *stmt) {
+  CanonicalLoop l;
+  Node *loop = loop_of(stmt);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
+    if (!has_host_trips(u, r, &l)) return false;
+  return true;
+}
+
+bool goes_by_levels(const Unit *u, const Region *r, const Directive *d, Node *stmt) {
+  if (needs_order(d) || !have_host_trips(u, r, d, stmt)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
+  // A team inside of a team.
+  if (has_level_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
+      d->info->flags & DIRECTIVE_THREADS)
+    return true;
   unsigned flags = d->info->flags;
   bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
        threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
@@ -210,7 +197,7 @@ static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
     const Item *it = &c->items.at[i];
     const Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
     if (!v) continue;
-    if (!keeps_value(r, v))
+    if (!keeps_host_value(r, v))
       sorry(u->diag, it->loc, "firstprivate(%s) inside of the '%s' that maps it", v->name,
             r->directive->info->name);
   }

@@ -378,6 +378,17 @@ static void move_implicit(Unit *u, Region *r, Use *use) {
   add_operand(u, r, o);
 }
 
+// Has another section of the variable become the kernel's parameter?
+static bool is_passed(const Region *r, const Operand *o) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *p = r->operands.at[i];
+    if (p->var == o->var && p->pass == __ACCOMP_PASS_ADDRESS && p->item &&
+        strcmp(p->item->text, o->item->text))
+      return true;
+  }
+  return false;
+}
+
 // An operand that a clause of the construct asks for; a variable used in the body becomes its
 // parameter.
 static void move_explicit(Unit *u, Region *r, bool members) {
@@ -392,6 +403,9 @@ static void move_explicit(Unit *u, Region *r, bool members) {
       Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
       bool pass = use && use->share != SHARE_PRIVATE &&
                   (use->explicit_map || use->share == SHARE_REDUCTION);
+      if (pass && is_passed(r, &o))
+        sorry(u->diag, it->loc, "two sections of '%s' that one '%s' maps", o.var->name,
+              r->directive->info->name);
       if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
       bool reduced = use && use->reduction && use->reduction->count;
       if (reduced && o.form == FORM_POINTER)

@@ -127,7 +127,10 @@ static void deepen_nest(Unit *u, Region *r) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
+    CanonicalLoop l;
+    Node *loop = loop_of(s->child[0]);
     if (!is_hidden_team(r, s->directive)) return;
+    if (canonical_loop(loop, &l, NULL, NULL) && !has_host_trips(u, r, &l)) return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }
@@ -287,7 +290,7 @@ void find_nest(Unit *u, Region *r) {
     if (run_in_one_gang(r, stmt)) return;
     return run_on_one_thread(r, serial_reason(u, d, stmt));
   case LOOP_PARALLEL:
-    if (goes_by_levels(r, d)) return run_in_gangs(r, d);
+    if (goes_by_levels(u, r, d, stmt)) return run_in_gangs(r, d);
     find_box(u, r, d, stmt);
     break;
   }

@@ -133,6 +133,23 @@ static void refuse_two_sections(Unit *u, const Clause *c) {
     }
 }
 
+// The last iteration of one team writes what others start with.
+static void refuse_first_of_teams(Unit *u, const Region *r, const Item *last,
+                                  const Var *v) {
+  bool first = false;
+  for (int i = -1; i < r->around.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+    for (int k = 0; k < d->clauses.len; k++)
+      for (int j = 0;
+           d->clauses.at[k]->kind == CL_FIRSTPRIVATE && j < d->clauses.at[k]->items.len;
+           j++)
+        first |= item_var(&d->clauses.at[k]->items.at[j]) == v;
+  }
+  if (first && has_level_flag(r, DIRECTIVE_TEAMS))
+    sorry(u->diag, last->loc,
+          "firstprivate and lastprivate of '%s' on loops that teams share", v->name);
+}
+
 // One clause of the construct, or of a loop of its nest ('on_loop').
 static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
   spread_subscripts(u, c);
@@ -148,6 +165,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     case CL_HAS_DEVICE_ADDR: use->share = SHARE_MAPPED, use->clause = c; break;
     // A copy of one's own hides what the construct around it maps.
     case CL_FIRSTPRIVATE:
+      if (use->clause && use->clause->kind == CL_LASTPRIVATE) break;
       use->share = SHARE_VALUE, use->clause = c, use->explicit_map = false;
       break;
     case CL_PRIVATE:
@@ -159,6 +177,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     case CL_LASTPRIVATE:
     case CL_LINEAR:
       if (c->kind == CL_LINEAR && is_nest_variable(r, v)) break;
+      if (c->kind == CL_LASTPRIVATE) refuse_first_of_teams(u, r, it, v);
       use->share = SHARE_MAPPED, use->clause = c;
       use->read = use->written = true;
       break;

@@ -260,8 +260,12 @@ static Stride stride_of(Render *x, const Level *level) {
                                 : "(unsigned long long)__accomp_nbid()";
   if (x->ordered) return (Stride){"0", "1"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
-  if (level->in_order && level->around.team && !level->around.alone)
-    return (Stride){"__accomp_tid() ? __accomp_count : 0", "1"};
+  bool threads = level->team || (level->around.team && !level->around.alone);
+  if (level->in_order && threads)
+    return over & AXIS_GANG
+               ? (Stride){arena_printf(a, "__accomp_tid() ? __accomp_count : %s", gang),
+                          gangs}
+               : (Stride){"__accomp_tid() ? __accomp_count : 0", "1"};
   Stride s = {"0", "1"};
   bool team = level->team || (level->around.team && !level->around.alone);
   switch (over & AXIS_THREADS) {

@@ -73,8 +73,8 @@ void declare_placed(Render *x) {
           x->out,
           "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
           i, (p->size ? p->size : 1) * (p->per_row ? 32 : 1));
-    text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s, *__accomp_g%d = __accomp_b%d", t,
-                i, t, memory_of(x, p, i), i, i);
+    text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
+                t, i, t, memory_of(x, p, i), t, i, i);
     if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", length);
     text_printf(x->out, "; (void)__accomp_g%d;\n", i);
   }
@@ -149,8 +149,7 @@ static void open_guard(Render *x, const Single *s) {
 
 // What one thread has changed of the variables that each thread has.
 static void pass_results_on(Render *x, const Single *s) {
-  for (int i = 0; i < s->results.len; i++)
-    broadcast(x, s->mode, s->results.at[i]->name);
+  for (int i = 0; i < s->results.len; i++) broadcast(x, s->mode, s->results.at[i]->name);
 }
 
 static void close_guard(Render *x, const Single *s) {
