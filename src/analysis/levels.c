@@ -124,14 +124,16 @@ static Sizes team_sizes(const Region *r, const Directive *d) {
 // thread, the block's first threads are the team.
 static bool needs_small_team(const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
-  bool whole = true, known = true;
+  bool whole = true, known = true, one = false;
   for (int i = 0; i < 2; i++) {
     whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % 32 == 0);
     known &= !s.size[i] || s.size[i]->has_value;
+    one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }
   if (whole || !reduces(r, d)) return false;
-  bool one_team = !has_level_flag(r, DIRECTIVE_TEAMS) || may_be_one_team(r);
-  return (!known && one_team) || asks_who(r->body);
+  bool teams = has_level_flag(r, DIRECTIVE_TEAMS);
+  return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
+         asks_who(r->body);
 }
 
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
@@ -146,19 +148,8 @@ static bool has_known_size(const Region *r, const Directive *d, const Clause *c)
   return d == r->directive || has_start_value(r, c->items.at[0].expr.node);
 }
 
-// Of the loops that a directive is about, down to one that is no loop.
-static bool have_host_trips(const Unit *u, const Region *r, const Directive *d,
-                            Node *stmt) {
-  CanonicalLoop l;
-  Node *loop = loop_of(stmt);
-  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
-    if (!has_host_trips(u, r, &l)) return false;
-  return true;
-}
-
 bool goes_by_levels(const Unit *u, const Region *r, const Directive *d, Node *stmt) {
-  if (needs_order(d) || !have_host_trips(u, r, d, stmt)) return true;
+  if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
   // A team inside of a team.
   if (has_level_flag(r, DIRECTIVE_THREADS) && d != r->directive &&

@@ -127,10 +127,9 @@ static void deepen_nest(Unit *u, Region *r) {
     Node *s = only_statement(r->nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
-    CanonicalLoop l;
-    Node *loop = loop_of(s->child[0]);
-    if (!is_hidden_team(r, s->directive)) return;
-    if (canonical_loop(loop, &l, NULL, NULL) && !has_host_trips(u, r, &l)) return;
+    if (!is_hidden_team(r, s->directive) ||
+        !has_host_trips(u, r, s->directive, s->child[0]))
+      return;
     if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
   }
 }

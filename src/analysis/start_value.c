@@ -125,7 +125,13 @@ static bool has_host_value(const Unit *u, const Region *r, const Node *e) {
   return true;
 }
 
-bool has_host_trips(const Unit *u, const Region *r, const CanonicalLoop *l) {
-  return has_host_value(u, r, l->start) && has_host_value(u, r, l->bound) &&
-         (!l->step || has_host_value(u, r, l->step));
+bool has_host_trips(const Unit *u, const Region *r, const Directive *d, Node *stmt) {
+  CanonicalLoop l;
+  Node *loop = loop_of(stmt);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
+    if (!has_host_value(u, r, l.start) || !has_host_value(u, r, l.bound) ||
+        (l.step && !has_host_value(u, r, l.step)))
+      return false;
+  return true;
 }

@@ -92,7 +92,10 @@ static void flat(int one) {
   #pragma omp target teams distribute parallel for num_teams(one) thread_limit(one) reduction(+: s) map(tofrom: b)
   for (int i = 0; i < ALL; i++) b[i] = i ? b[i - 1] + 1 : 0, s++;
   check("num_teams thread_limit and a sum");
-  fails += s != 3 * ALL;
+  #pragma omp target teams distribute parallel for num_teams(one) num_threads(1) reduction(+: s) map(tofrom: b)
+  for (int i = 0; i < ALL; i++) b[i] = i ? b[i - 1] + 1 : 0, s++;
+  check("num_teams num_threads(1) and a sum");
+  fails += s != 4 * ALL;
 }
 
 // Sizes are computed once; those of a team with a sum inside hold.
