@@ -71,12 +71,15 @@ static void add_nest(Report *c, const Region *r, const Levels *l, const NestLoop
                      unsigned over) {
   const NestLoop *first = r && nest == &r->nest ? nest_start(r) : &nest->at[0];
   Finding *f = add_mapping(c, r, l, first->directive, over, first->node);
+  bool pairs = r && nest == &r->nest && (r->twice || r->paired) && !f->gangs;
   f->collapse = nest->len > 1 ? nest->len : 0;
+  f->each = pairs && first == &nest->at[0] ? 2 : 0;
   for (int i = 0; i < nest->len; i++) {
     const NestLoop *inner = &nest->at[i];
     if (inner == first) continue;
     Finding *g = add_mapping(c, r, l, first->directive, over, inner->node);
     g->joined = first->node->loc.line;
+    g->each = pairs && !i ? 2 : 0;
     g->implicit = inner->directive != first->directive || !first->directive;
   }
 }

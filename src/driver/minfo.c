@@ -152,11 +152,14 @@ static void omp_levels(Text *t, const Finding *f) {
     add_level(t, separator, rows ? "rows of threads" : "threads", f->vector);
 }
 
+static const char two_iterations[] = ", two iterations of a thread if there are many";
+
 static void mapping_words(Text *t, const Finding *f) {
   if (f->joined) {
     text_add(t, "  ");
     add_axes(t, f);
     text_printf(t, " %s */", f->implicit ? "auto-collapsed" : "collapsed");
+    if (f->each) text_add(t, two_iterations);
     return;
   }
   if (is_omp(f))
@@ -168,6 +171,7 @@ static void mapping_words(Text *t, const Finding *f) {
   text_add(t, " ");
   add_axes(t, f);
   text_add(t, " */");
+  if (f->each) text_add(t, two_iterations);
 }
 
 static const char *group_name(const Finding *f) {

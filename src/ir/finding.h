@@ -54,6 +54,7 @@ struct Finding {
   const char *gangs, *workers, *vector;   // MAPPING: how many, as C text; NULL: chosen at run time
   bool grid_rows;             // MAPPING: workers are rows of the block: threadIdx.y
   int collapse;               // MAPPING: loops that became one
+  int each;                   // MAPPING: iterations that a thread runs side by side where there are many; 0: one
   int joined;                 // MAPPING: line of the loop that this one is part of
   bool barriers;              // EXECUTION, uniform: threads meet all the same
   int from_line, to_line;     // LOOP: of a dependence
