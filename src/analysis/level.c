@@ -269,6 +269,31 @@ static bool splits(const Level *level, const Node *rest) {
   return true;
 }
 
+static bool counts_any(const Directive *d, const Var *v) {
+  CanonicalLoop l;
+  Node *loop = loop_of(d->node->child[0]);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
+    if (l.var == v) return true;
+  return false;
+}
+
+// The outer loop's last iterations may have none of the inner one: which iteration is the last is not known, but what
+// the counters are behind it. Teams that share the outer loop have counters of their own.
+static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
+  const Clause *last = find_clause(d, CL_LASTPRIVATE);
+  bool counters = !(over & AXIS_GANG);
+  for (int i = 0; last && i < last->items.len; i++) {
+    const Node *e = last->items.at[i].expr.node;
+    const Var *v = e ? named_var((Node *)e) : NULL;
+    counters &= v && counts_any(d, v);
+  }
+  if (last && !counters)
+    sorry(
+        w->u->diag, last->loc,
+        "'lastprivate' on loops of which one's bounds depend on another one's variable");
+}
+
 // 'only_one': the directive's other loops are levels already.
 static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
   Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
@@ -284,11 +309,7 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   // Each thread that meets it runs all of it.
   if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
   Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
-  const Clause *last = find_clause(d, CL_LASTPRIVATE);
-  if (rest && last && is_omp(d))
-    sorry(
-        w->u->diag, last->loc,
-        "'lastprivate' on loops of which one's bounds depend on another one's variable");
+  if (rest && is_omp(d)) refuse_last(w, d, over);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {
