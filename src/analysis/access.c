@@ -159,7 +159,7 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
     if (c->kind == CL_REDUCTION) visit_sections(u, r, c);
     if (c == r->num_threads) continue;
     if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
-        !is_parallel_if(d, c))
+        c->kind != CL_SCHEDULE && c->kind != CL_DIST_SCHEDULE && !is_parallel_if(d, c))
       continue;
     for (int k = 0; k < c->items.len; k++)
       if (c->items.at[k].expr.node && (!step || c->items.at[k].keyword))

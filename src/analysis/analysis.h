@@ -37,8 +37,10 @@ void check_levels(Unit *, Region *);
 bool has_level_flag(const Region *, unsigned flag); // has the construct, a level or a loop of the nest?
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
 // levels. Of one inside the nest: may blocks have any part of its loop?
-bool goes_by_levels(const Unit *, const Region *, const Directive *d, Node *statement);
+bool goes_by_levels(Unit *, const Region *, const Directive *d, Node *statement);
 bool is_hidden_team(const Region *, const Directive *d);
+// The clause by which OpenMP's loop directive d deals out chunks whose order a program may rely on; NULL: none.
+const Clause *chunks_in_order(Unit *, Directive *region, const Directive *d, Node *statement);
 // start_value.c  Has a variable of the host, inside the construct before anything ran, the value that it has outside?
 bool keeps_host_value(const Region *, const Var *);
 // Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?

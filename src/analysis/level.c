@@ -310,6 +310,8 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
   Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
   if (rest && is_omp(d)) refuse_last(w, d, over);
+  if (w->r && is_omp(d) && over && !only_one && !rest)
+    level->chunks = chunks_in_order(w->u, w->r->directive, d, stmt);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {

@@ -4,6 +4,7 @@
 // How many teams and threads run is ours to choose, up to what num_teams and num_threads say
 // (OpenMP 5.2, 10.1.1 and 10.2): one of each where there is no loop to spread.
 #include "analysis/analysis.h"
+#include "analysis/depend.h"
 
 static Node *only_directive(Node *s) {
   while (s && s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
@@ -148,9 +149,29 @@ static bool has_known_size(const Region *r, const Directive *d, const Clause *c)
   return d == r->directive || has_start_value(r, c->items.at[0].expr.node);
 }
 
-bool goes_by_levels(const Unit *u, const Region *r, const Directive *d, Node *stmt) {
+// OpenMP 5.2, 11.5.3 and 11.6.1: one thread runs a chunk, in order. It is of no account where the iterations are
+// known not to need each other.
+const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
+                              Node *stmt) {
+  bool threads =
+      d->info->flags & DIRECTIVE_THREADS || !(d->info->flags & DIRECTIVE_DISTRIBUTE);
+  const Clause *c = find_clause(d, threads ? CL_SCHEDULE : CL_DIST_SCHEDULE);
+  const Node *size = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (!size || (size->has_value && size->value <= 1) ||
+      !strcmp(c->items.at[0].keyword, "guided"))
+    return NULL;
+  CanonicalLoop l;
+  Node *loop = loop_of(stmt);
+  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
+       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
+    if (!prove_loop(u, region, loop)->parallel) return c;
+  return NULL;
+}
+
+bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
+  if (chunks_in_order(u, r->directive, d, stmt)) return true;
   // A team inside of a team.
   if (has_level_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
       d->info->flags & DIRECTIVE_THREADS)
@@ -170,7 +191,7 @@ bool is_hidden_team(const Region *r, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return true;
   bool team = has_level_flag(r, DIRECTIVE_THREADS),
        alone = !strncmp(d->info->name, "for", 3);
-  if (needs_order(d)) return false;
+  if (needs_order(d) || find_clause(d, CL_SCHEDULE)) return false;
   if (!(d->info->flags & DIRECTIVE_THREADS)) return team || !alone;
   if (!team && may_be_one_team(r)) return false;
   Sizes s = team_sizes(r, d);

@@ -315,19 +315,23 @@ void write_team(Render *x, const Directive *d) {
                 render_text(x, when->items.at[0].expr.node));
 }
 
-// schedule(static) of a team, where the program can see who runs what (OpenMP 5.2, 11.5.3); else the stride
-// by which threads that follow each other run iterations that do.
-static const Item *static_schedule(const Render *x, const Level *level) {
+// schedule(static) of a team, where the program can see who runs what (OpenMP 5.2, 11.5.3), and chunks that one thread
+// runs in order; else the stride by which threads that follow each other run iterations that do.
+static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
   bool seen = has_threads(x) && x->kernel && x->kernel->asks_threads;
-  if (!c || !seen || !shared || level->in_order || level->over != AXIS_THREADS)
-    return NULL;
+  if (level->in_order || x->ordered) return NULL;
+  if (level->chunks && (x->device || level->over & AXIS_GANG))
+    return &level->chunks->items.at[0];
+  if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
   const Item *it = &c->items.at[0];
   return !strcmp(it->keyword, "static") ? it : NULL;
 }
 
-static Stride deal_chunks(Render *x, const Item *schedule) {
+// by_one: the stride of those who share them, if chunks were one iteration each.
+static Stride deal_chunks(Render *x, const Item *schedule, Stride by_one) {
+  Arena *a = x->u->arena;
   if (schedule->expr.node)
     text_printf(
         x->out,
@@ -339,9 +343,12 @@ static Stride deal_chunks(Render *x, const Item *schedule) {
     text_add(x->out,
              "  unsigned long long __accomp_chunk = __accomp_count / __accomp_team + "
              "(__accomp_count % __accomp_team != 0);\n");
-  return (Stride){"__accomp_tid() * __accomp_chunk",
-                  "(__accomp_at + 1) % __accomp_chunk ? 1 : 1 + (__accomp_team - 1ull) * "
-                  "__accomp_chunk"};
+  return (Stride){
+      arena_printf(a, "(%s) * __accomp_chunk", by_one.from),
+      arena_printf(a,
+                   "(__accomp_at + 1) %% __accomp_chunk ? 1 : 1 + ((%s) - 1ull) * "
+                   "__accomp_chunk",
+                   by_one.by)};
 }
 
 static bool has_loop(const Node *n) {
@@ -399,8 +406,9 @@ static void hide_mapped_counters(Render *x, const Level *level) {
 }
 
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
-  const Item *schedule = static_schedule(x, level);
-  Stride s = schedule ? deal_chunks(x, schedule) : stride_of(x, level);
+  const Item *schedule = schedule_of(x, level);
+  Stride s = stride_of(x, level);
+  if (schedule) s = deal_chunks(x, schedule, s);
   if (!schedule && in_groups(x, level))
     open_groups(x, level, s);
   else

@@ -62,6 +62,8 @@ typedef struct Level {
   bool team;               // it has a team of its own: 'parallel for'
   bool one;                // between levels: one thread runs it for the group
   bool in_order;           // one thread runs all iterations: OpenMP's ordered
+  const Clause *chunks;    // OpenMP's schedule or dist_schedule, of whose chunks each is run in order by one thread:
+                           // iterations may need those before them; NULL: any thread runs any iteration
   bool waits;              // the team's threads meet at its end
   NestLoops loops;         // collapsed, outermost first
   Node *body;
