@@ -53,9 +53,8 @@ void accomp_attach_forget_locked(Entry *e) {
   e->attached = NULL;
 }
 
-static void copy(Entry *e, char *from, char *to, CopyKind kind, const char *name,
+static void copy(Entry *e, char *from, const Rows *r, CopyKind kind, const char *name,
                  Actions *a) {
-  if (from >= to) return;
   void *device = accomp_present_translate(e, from);
   bool up = kind == COPY_TO_DEVICE;
   accomp_actions_add(a, (Action){.kind = ACT_COPY,
@@ -63,7 +62,14 @@ static void copy(Entry *e, char *from, char *to, CopyKind kind, const char *name
                                  .name = name,
                                  .dst = up ? device : from,
                                  .src = up ? from : device,
-                                 .size = (size_t)(to - from)});
+                                 .size = r->bytes,
+                                 .rows = r->count,
+                                 .pitch = r->pitch});
+}
+
+static void copy_between(Entry *e, char *from, char *to, CopyKind kind, const char *name,
+                         Actions *a) {
+  if (from < to) copy(e, from, &(Rows){(size_t)(to - from), 1, 0}, kind, name, a);
 }
 
 void accomp_attach_copy_locked(Entry *e, char *host, size_t size, CopyKind kind,
@@ -72,8 +78,22 @@ void accomp_attach_copy_locked(Entry *e, char *host, size_t size, CopyKind kind,
   for (Attachment *x = e->attached; x && (char *)x->slot < end; x = x->next) {
     char *slot = (char *)x->slot;
     if (slot + sizeof(void *) <= at) continue;
-    copy(e, at, slot, kind, name, a);
+    copy_between(e, at, slot, kind, name, a);
     at = slot + sizeof(void *);
   }
-  copy(e, at, end, kind, name, a);
+  copy_between(e, at, end, kind, name, a);
+}
+
+static bool has_attached(const Entry *e, const char *from, size_t size) {
+  const Attachment *x = e->attached;
+  while (x && (char *)x->slot + sizeof(void *) <= from) x = x->next;
+  return x && (char *)x->slot < from + size;
+}
+
+void accomp_attach_copy_rows_locked(Entry *e, char *host, const Rows *r, CopyKind kind,
+                                    const char *name, Actions *a) {
+  size_t extent = (r->count - 1) * r->pitch + r->bytes;
+  if (!has_attached(e, host, extent)) return copy(e, host, r, kind, name, a);
+  for (size_t i = 0; i < r->count; i++)
+    accomp_attach_copy_locked(e, host + i * r->pitch, r->bytes, kind, name, a);
 }

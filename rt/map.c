@@ -29,10 +29,11 @@ void accomp_actions_add(Actions *a, Action x) {
 }
 
 static void copy_now(Mapping *m, const Action *x) {
+  Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
   if (accomp_notify_wants(NOTIFY_MOVE))
-    accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, x->size);
-  accomp_queue_copy(&m->place, m->queue, x->dst, x->src, x->size,
-                    (CopyWhat){x->copy, x->name, x->implicit, false});
+    accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, r.bytes * r.count);
+  accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
+                         (CopyWhat){x->copy, x->name, x->implicit, false});
 }
 
 // The eight bytes must live until the queue has read them.
@@ -119,11 +120,13 @@ static const char *name_of(const Mapping *m, unsigned i) {
 
 _Noreturn static void say_part(const Mapping *m, unsigned i) {
   const Entry *e = &m->problem.entry;
+  const struct __accomp_operand *o = &m->operands[i];
+  unsigned long long bytes = m->descs[i].map & __ACCOMP_PIECES ? accomp_pieces_bytes(o->base) : o->size;
   char whose[512] = "";
   if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
   accomp_error(&m->place, "map the larger section first, or release the smaller one",
                "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
-               name_of(m, i), m->operands[i].size, m->device->number,
+               name_of(m, i), bytes, m->device->number,
                e->name ? e->name : "data", e->size, whose);
 }
 
@@ -590,6 +593,41 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
 
 // --- update, host_data ---------------------------------------------------------------
 
+// A section with bytes between its elements.
+typedef struct {
+  Mapping *m;
+  Actions *a;
+  CopyKind kind;
+  const char *name;
+  Entry *entry;  // has it from its first to its last byte; NULL: each row is looked up
+  Entry *part;   // the first that has something of it
+  bool absent;   // some row is, or a part of one
+} Pieces;
+
+static void update_rows(void *arg, char *lo, const Rows *r) {
+  Pieces *p = arg;
+  if (p->entry)
+    return accomp_attach_copy_rows_locked(p->entry, lo, r, p->kind, p->name, p->a);
+  for (size_t i = 0; i < r->count; i++) {
+    Entry *e;
+    char *row = lo + i * r->pitch;
+    bool present = find_locked(p->m, p->a, row, r->bytes, &e) == PRESENT_ALL;
+    if (present) accomp_attach_copy_locked(e, row, r->bytes, p->kind, p->name, p->a);
+    p->absent |= !present;
+    if (!p->part) p->part = e;
+  }
+}
+
+// Other memory may lie between the elements, so that these need not be in one entry.
+static bool update_pieces(Mapping *m, unsigned i, bool skips, CopyKind kind, Actions *a) {
+  const struct __accomp_operand *o = &m->operands[i];
+  Pieces p = {.m = m, .a = a, .kind = kind, .name = m->descs[i].name};
+  if (find_locked(m, a, o->lo, o->size, &p.entry) != PRESENT_ALL) p.entry = NULL;
+  accomp_pieces_each(o->base, o->lo, update_rows, &p);
+  if (!p.absent) return true;
+  return p.part ? refuse(m, i, p.part, PROBLEM_PART) : skips || refuse(m, i, NULL, PROBLEM_ABSENT);
+}
+
 static bool update_one(Mapping *m, unsigned i, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
@@ -605,6 +643,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
       return refuse(m, i, NULL, PROBLEM_ABSENT);
     return true;
   }
+  if (x->map & __ACCOMP_PIECES) return update_pieces(m, i, skips, kind, a);
   Presence p = find_locked(m, a, o->lo, o->size, &e);
   if (p == PRESENT_NONE) return skips || refuse(m, i, NULL, PROBLEM_ABSENT);
   if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);

@@ -232,25 +232,36 @@ void accomp_queue_later(const Place *at, Queue *q, void (*fn)(void *), void *arg
   accomp_error_check(at, q->device, (p->queue_later ? p->queue_later : p->queue_call)(q->handle, fn, arg));
 }
 
-// Work of a thread's own queue is waited for.
-static Fault copy_queued(Queue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+// None of them is waited for by itself.
+static Fault copy_rows(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
   const Plugin *p = q->device->plugin;
+  if (p->copy_rows) return p->copy_rows(q->handle, dst, src, r, kind);
+  Fault fault = FAULT_NONE;
+  for (size_t i = 0, at = 0; !fault && i < r->count; i++, at += r->pitch)
+    fault = p->copy(q->handle, (char *)dst + at, (const char *)src + at, r->bytes, kind);
+  return fault;
+}
+
+// Work of a thread's own queue is waited for.
+static Fault copy_queued(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
+  const Plugin *p = q->device->plugin;
+  if (r->count > 1) return copy_rows(q, dst, src, r, kind);
   bool now = p->copy_now && atomic_load_explicit(&q->value, memory_order_relaxed) == QUEUE_THREAD;
-  return (now ? p->copy_now : p->copy)(q->handle, dst, src, size, kind);
+  return (now ? p->copy_now : p->copy)(q->handle, dst, src, r->bytes, kind);
 }
 
 // A span is this copy's alone when no other thread can put work between its ends.
-static Fault copy_timed(Queue *q, void *dst, const void *src, size_t size, CopyKind kind,
+static Fault copy_timed(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind,
                         Span **span) {
   pthread_mutex_lock(&q->build);
   *span = accomp_span_begin(q->device, q);
-  Fault fault = copy_queued(q, dst, src, size, kind);
+  Fault fault = copy_queued(q, dst, src, r, kind);
   accomp_span_end(*span);
   pthread_mutex_unlock(&q->build);
   return fault;
 }
 
-static void copy_told(const Place *at, Queue *q, void *dst, const void *src, size_t size,
+static void copy_told(const Place *at, Queue *q, void *dst, const void *src, const Rows *r,
                       CopyWhat what) {
   Device *d = q->device;
   bool up = what.kind == COPY_TO_DEVICE;
@@ -259,13 +270,14 @@ static void copy_told(const Place *at, Queue *q, void *dst, const void *src, siz
                                .queue = q,
                                .implicit = what.implicit,
                                .name = what.name,
-                               .bytes = size,
+                               .bytes = r->bytes * r->count,
                                .host = up ? src : dst,
                                .copy = up ? dst : src}};
   acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
   accomp_prof_begin(&told, start);
-  Fault fault = told.facts.timed ? copy_timed(q, dst, src, size, what.kind, &told.facts.span)
-                                 : d->plugin->copy(q->handle, dst, src, size, what.kind);
+  Fault fault = told.facts.timed ? copy_timed(q, dst, src, r, what.kind, &told.facts.span)
+                : r->count > 1   ? copy_rows(q, dst, src, r, what.kind)
+                                 : d->plugin->copy(q->handle, dst, src, r->bytes, what.kind);
   accomp_error_check(at, d, fault);
   Span *span = told.facts.span;
   accomp_prof_close(&told);
@@ -274,19 +286,27 @@ static void copy_told(const Place *at, Queue *q, void *dst, const void *src, siz
 
 void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
                        CopyWhat what) {
+  accomp_queue_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
+}
+
+void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src, const Rows *r,
+                            CopyWhat what) {
   Device *d = q->device;
   atomic_fetch_add(&q->issued, 1);
-  if (!what.pointer) accomp_check_copy_begins(at, q, dst, size, what.kind);
+  bool checks = !what.pointer && accomp_check_tracks(d);
+  for (size_t i = 0; checks && i < r->count; i++)
+    accomp_check_copy_begins(at, q, (char *)dst + i * r->pitch, r->bytes, what.kind);
   bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
                 accomp_prof_wants(acc_ev_enqueue_download_start);
   if (dst == src) {
     // Shared memory that is looked at as if it were not: nothing to do.
   } else if (wanted && what.kind != COPY_ON_DEVICE) {
-    copy_told(at, q, dst, src, size, what);
+    copy_told(at, q, dst, src, r, what);
   } else {
-    accomp_error_check(at, d, copy_queued(q, dst, src, size, what.kind));
+    accomp_error_check(at, d, copy_queued(q, dst, src, r, what.kind));
   }
-  if (!what.pointer) accomp_check_copy(at, q, dst, src, size, what.kind);
+  for (size_t i = 0, n = 0; checks && i < r->count; i++, n += r->pitch)
+    accomp_check_copy(at, q, (char *)dst + n, (const char *)src + n, r->bytes, what.kind);
 }
 
 void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {

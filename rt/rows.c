@@ -34,20 +34,46 @@ static void add_pointers(List *l, const struct __accomp_operand_desc *x,
   add(l, &y, o);
 }
 
-// One operand for each of the pointers; a null pointer has no row. x: how rows are mapped.
-static void add_rows(List *l, const struct __accomp_operand_desc *x, void **pointers,
-                     size_t count, const struct __accomp_rows *part) {
-  for (size_t i = 0; i < count; i++) {
-    char *row = pointers[i];
-    if (!row) continue;
-    struct __accomp_operand o = {row, row + part->offset, part->size, &pointers[i]};
-    if (!part->inner) {
-      add(l, x, &o);
-    } else {
-      add_pointers(l, x, &o);
-      add_rows(l, x, o.lo, part->size / sizeof(void *), part->inner);
-    }
+// What pointers lead to, and how that is mapped.
+typedef struct {
+  List *list;
+  const struct __accomp_operand_desc *desc;
+  const struct __accomp_rows *part;
+} Below;
+
+static void add_below(List *l, const struct __accomp_operand_desc *x, const struct __accomp_operand *o,
+                      const struct __accomp_rows *inner);
+
+// A null pointer has no row.
+static void add_row(const Below *b, void **pointer) {
+  const struct __accomp_operand_desc *x = b->desc;
+  const struct __accomp_rows *part = b->part;
+  char *row = *pointer;
+  if (!row) return;
+  struct __accomp_operand o = {row, row + part->offset, part->size, pointer};
+  if (x->map & __ACCOMP_PIECES) o.base = (void *)(uintptr_t)part;
+  if (!part->inner) {
+    add(b->list, x, &o);
+  } else {
+    add_pointers(b->list, x, &o);
+    add_below(b->list, x, &o, part->inner);
   }
+}
+
+static void add_rows(void *below, char *pointers, const Rows *r) {
+  for (size_t i = 0; i < r->count; i++)
+    for (size_t k = 0; k < r->bytes; k += sizeof(void *))
+      add_row(below, (void **)(void *)(pointers + i * r->pitch + k));
+}
+
+// One operand for each of the pointers that are o. x: how rows are mapped.
+static void add_below(List *l, const struct __accomp_operand_desc *x, const struct __accomp_operand *o,
+                      const struct __accomp_rows *inner) {
+  Below b = {l, x, inner};
+  if (x->map & __ACCOMP_PIECES)
+    accomp_pieces_each(o->base, o->lo, add_rows, &b);
+  else
+    add_rows(&b, o->lo, &(Rows){(size_t)o->size / sizeof(void *) * sizeof(void *), 1, 0});
 }
 
 static unsigned bits_of_rows(const Mapping *m, unsigned map) {
@@ -69,7 +95,8 @@ void accomp_rows_open(Mapping *m) {
     if (!(x.map & __ACCOMP_ROWS)) continue;
     x.map = bits_of_rows(m, x.map);
     const struct __accomp_operand *o = &m->operands[i];
-    add_rows(&l, &x, o->lo, (size_t)o->size / sizeof(void *), o->base);
+    const struct __accomp_rows *own = o->base;
+    add_below(&l, &x, o, x.map & __ACCOMP_PIECES ? own->inner : own);
   }
   m->descs = l.descs;
   m->operands = l.operands;

@@ -328,6 +328,8 @@ typedef struct {
 } CopyWhat;
 void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
                        CopyWhat);
+void accomp_queue_copy_rows(const Place *, Queue *, void *dst, const void *src, const Rows *,
+                            CopyWhat); // one copy, to who is told of it
 void accomp_queue_drain(Device *);   // every queue, without a word: exit and shutdown
 void accomp_queue_discard(Device *); // and gone with them
 // i-th workspace of the next launch on q: 256 zeroed bytes, then 'bytes'. NULL:
@@ -430,6 +432,7 @@ typedef struct {
   void *dst;
   const void *src; // ACT_POINTER: the value itself
   size_t size;
+  size_t rows, pitch; // ACT_COPY: of 'size' bytes each; rows 0: one
   unsigned pad;    // ACT_FREE, of src: the copy is that far inside dst's block
   const char *name;
   struct Range *checked; // ACT_FREE: of the entry
@@ -459,6 +462,8 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
 // pointers: neither side may get the other's addresses (OpenMP 5.2, 5.8.3).
 void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
                                const char *name, Actions *);
+void accomp_attach_copy_rows_locked(Entry *, char *host, const Rows *, CopyKind,
+                                    const char *name, Actions *);
 void accomp_attach_forget_locked(Entry *);
 
 // --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
@@ -496,6 +501,14 @@ struct __accomp_kernel *accomp_shape_kernel(const Device *d, const struct __acco
 void *accomp_mailbox_take_locked(Mapping *m, unsigned i);
 // The kernel is over: the variables get their results.
 void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped);
+
+// --- pieces.c: sections of arrays with bytes between their elements ---------------------
+
+// Calls fn for rows from 'lo' on until it had all that the dimensions choose of what starts at lo.
+// Rows are as long, and as many at once, as they can be.
+void accomp_pieces_each(const struct __accomp_rows *, char *lo,
+                        void (*fn)(void *arg, char *lo, const Rows *), void *arg);
+size_t accomp_pieces_bytes(const struct __accomp_rows *); // that it has in all
 
 // --- rows.c: sections through pointers to pointers -----------------------------------
 

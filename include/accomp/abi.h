@@ -9,7 +9,7 @@
 #define ACCOMP_ABI_H
 
 #define ACCOMP_ABI_MAJOR 4
-#define ACCOMP_ABI_MINOR 0
+#define ACCOMP_ABI_MINOR 1
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -48,6 +48,9 @@ enum {
   __ACCOMP_READS = 1 << 19,       // the kernel reads it and does not write it
   __ACCOMP_RESULT = 1 << 20,      // a reduction's variable: the kernel reads it once and writes it once, at
                                   // its end
+  __ACCOMP_PIECES = 1 << 21,      // update: of the section's bytes those alone that the dimensions of the
+                                  // struct __accomp_rows at base choose; with ROWS it is about the operand's
+                                  // own pointers, and what they point to is 'inner'
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -90,10 +93,15 @@ struct __accomp_operand {
                            // that pointer itself may be on the device (attach); else NULL
 };
 
+// Of a[1:3][2:2]: how many there are, and how many bytes apart. No bytes at all where a count is not positive.
+struct __accomp_dimension { long long count; unsigned long long stride; };
+
 // The rows of p[0:m][0:n], T **p: which bytes of what each pointer points to.
 struct __accomp_rows {
   unsigned long long offset, size;   // from the pointer's value on
   const struct __accomp_rows *inner; // those bytes are pointers again; NULL: data
+  const struct __accomp_dimension *dimensions; // with PIECES: of the part's array, from the outermost on; there
+  unsigned ndimensions;                        // is one, at least
 };
 
 // --- kernels ---------------------------------------------------------------------------

@@ -7,6 +7,7 @@
 // device 0, as CUDA's own runtime would give it. The driver is thread-safe: there is no lock but
 // the one that opening peers needs.
 #include <dlfcn.h>
+#include <limits.h>
 #include <sched.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -457,6 +458,52 @@ static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyK
   return copy_direct(q, dst, src, size, kind);
 }
 
+static Fault copy_one_by_one(PluginQueue *q, char *dst, const char *src, const Rows *r, CopyKind kind) {
+  Fault fault = FAULT_NONE;
+  for (size_t i = 0; !fault && i < r->count; i++, dst += r->pitch, src += r->pitch)
+    fault = copy(q, dst, src, r->bytes, kind);
+  return fault;
+}
+
+// Plain memory goes by the queue's page-locked memory; where that is full, by waiting for the queue.
+static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r, bool up) {
+  const char *doing = up ? "copying to the device" : "copying from the device";
+  Fault late = FAULT_NONE;
+  while (r.count && !late) {
+    CUresult result = CUDA_SUCCESS;
+    long taken = accomp_cuda_rows_later(q, host, device, &r, up, &result);
+    if (taken < 0) break;
+    late = taken ? check(result, doing) : queue_sync(q);
+    r.count -= (size_t)taken, host += (size_t)taken * r.pitch, device += (size_t)taken * r.pitch;
+  }
+  if (!r.count || late) return late;
+  bool entered = enter(q->device);
+  CUresult result = accomp_cuda_copy_2d(q, host, r.pitch, device, &r, up);
+  leave(entered);
+  return check(result, doing);
+}
+
+static Fault copy_rows(PluginQueue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
+  enum { LONG = 64 << 10, MOST_PITCH = INT_MAX }; // bytes that copies one by one are better for; the driver's limit
+  bool up = kind == COPY_TO_DEVICE;
+  char *host = up ? (char *)(uintptr_t)src : dst;
+  if (!r->count || !r->bytes) return FAULT_NONE;
+  size_t extent = (r->count - 1) * r->pitch + r->bytes;
+  bool odd = r->pitch < r->bytes || r->pitch > MOST_PITCH || kind == COPY_ON_DEVICE;
+  if (odd || holds(q)) return copy_one_by_one(q, dst, src, r, kind);
+  bool entered = enter(q->device), plain = is_plain(host) || is_plain(host + extent - 1);
+  leave(entered);
+  if (plain && r->bytes > LONG) return copy_one_by_one(q, dst, src, r, kind);
+  Fault late = up && accomp_cuda_is_awaited(host, extent) ? queue_sync(q) : FAULT_NONE;
+  if (late) return late;
+  const char *device = up ? dst : src;
+  if (plain) return copy_packed(q, host, device, *r, up);
+  entered = enter(q->device);
+  CUresult result = accomp_cuda_copy_2d(q, host, r->pitch, device, r, up);
+  leave(entered);
+  return check(result, up ? "copying to the device" : "copying from the device");
+}
+
 static Fault fill(PluginQueue *q, void *dst, int byte, size_t size) {
   if (size == 0) return FAULT_NONE;
   Held h = {.kind = HELD_FILL, .copy = {.dst = dst, .size = size, .byte = byte}};
@@ -519,6 +566,7 @@ const Plugin accomp_plugin_cuda = {
     .flush = accomp_cuda_flush,
     .copy = copy,
     .copy_now = copy_now,
+    .copy_rows = copy_rows,
     .fill = fill,
     .copy_peer = copy_peer,
     .image_load = accomp_cuda_image_load,

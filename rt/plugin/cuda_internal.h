@@ -27,6 +27,19 @@ typedef struct CUDA_KERNEL_NODE_PARAMS_st { // of the first version
   void **params, **extra;
 } KernelNode;
 
+typedef struct { // one side of CUDA_MEMCPY2D
+  size_t x, y;
+  int type; // of memory
+  void *host;
+  CUdeviceptr device;
+  void *array;
+  size_t pitch;
+} Side2D;
+typedef struct {
+  Side2D src, dst;
+  size_t width, height;
+} Copy2D;
+
 // Values of cuda.h; the driver never changes them.
 enum {
   CTX_SCHED_SPIN = 1,
@@ -37,6 +50,7 @@ enum {
   MEMHOSTREGISTER_PORTABLE = 1,
   MEM_ATTACH_GLOBAL = 1,
   MEMORYTYPE_HOST = 1,
+  MEMORYTYPE_DEVICE = 2,
   POINTER_MEMORY_TYPE = 2,
   POINTER_DEVICE_POINTER = 3,
   POINTER_IS_MANAGED = 8,
@@ -233,6 +247,11 @@ void accomp_cuda_short_close(ShortCopies *);
 // A short copy from the device to plain memory is in the stream. The queue holds nothing. False: it is none of these, or
 // there is no place for it now.
 bool accomp_cuda_copy_later(PluginQueue *, void *host, const void *device, size_t, CUresult *);
+// Short rows between the device and plain memory; what goes to the device may be changed at once. Returns how many of them,
+// from the first on, are in the stream. 0: there is no place until somebody waits for the queue; -1: nor then.
+long accomp_cuda_rows_later(PluginQueue *, char *host, const void *device, const Rows *, bool up, CUresult *);
+// Host's rows are 'pitch' bytes apart, as the device's are by r.
+CUresult accomp_cuda_copy_2d(PluginQueue *, char *host, size_t pitch, const void *device, const Rows *r, bool up);
 // Somebody calls fn, which calls neither the driver nor the plug-in. In the device's context.
 void accomp_cuda_do_later(PluginQueue *, void (*fn)(void *), void *arg);
 // The number of what was asked for last.

@@ -1,11 +1,13 @@
 // What is to be done when a stream is past its earlier work, by whoever hears first that it is.
-// In:  a short copy of the device's memory to plain memory that nobody waits for; a call.  Out: a copy to page-locked memory
-//      in the stream, and from there to its place; the call.
+// In:  a short copy of the device's memory to plain memory that nobody waits for; short rows of both directions; a call.
+// Out: a copy to page-locked memory in the stream, and from there to its place; the call.
 // The driver would keep the caller of such a copy until its end. Threads of ours (cuda_stage.c) would keep the queue's later
 // work in the host, and a host function in the stream keeps the GPU waiting for 10 to 40 us. Who hears of a stream waits
 // for its queue, asks for its state, or is a host function that is in it anyway; one is added only for those that would
 // not ask: another queue that waits for this one, a program that takes the stream. Until a copy has arrived nothing else
 // may read or write its place for the device (accomp_cuda_is_awaited).
+// Rows with other memory between them are put together in page-locked memory: on an H100 8000 of 8 bytes take 17 us from the
+// device and 30 us to it, by the driver between plain memory and the device 110 to 265 us and 107 to 133 us.
 #include <stdlib.h>
 #include <string.h>
 #include "rt.h"
@@ -23,9 +25,10 @@ struct Later {
   Later *next;
   unsigned long long number; // from 1 on, in the order of the stream
   void (*fn)(void *);        // NULL: a copy
-  char *to;                  // or fn's argument
+  char *to;                  // or fn's argument; NULL: rows to the device, of which the ring's bytes are left to be freed
   const char *from;
-  size_t size, end; // of the ring's bytes so far: they are free when it has arrived
+  Rows rows;  // of 'to'; in the ring one follows the other
+  size_t end; // of the ring's bytes so far: they are free when it has arrived
 };
 
 // Of all queues, in no order; under all_lock, which is taken before a queue's 'lock'.
@@ -56,13 +59,20 @@ static bool is_lost(const Later *w) {
   return (uintptr_t)w->to - (uintptr_t)stack < size;
 }
 
+// One of the two follows row on row.
+static void move_rows(char *to, size_t to_pitch, const char *from, size_t from_pitch, const Rows *r) {
+  for (size_t i = 0; i < r->count; i++, to += to_pitch, from += from_pitch) memcpy(to, from, r->bytes);
+}
+
+static bool is_arrival(const Later *w) { return !w->fn && w->to; }
+
 static void do_now(LaterWork *l, Later *w) {
   if (w->fn) {
     w->fn(w->to);
   } else {
-    if (!is_lost(w)) memcpy(w->to, w->from, w->size);
+    if (w->to && !is_lost(w)) move_rows(w->to, w->rows.pitch, w->from, w->rows.bytes, &w->rows);
     atomic_store(&l->tail, w->end);
-    atomic_fetch_sub(&under_way, 1);
+    if (w->to) atomic_fetch_sub(&under_way, 1);
   }
 }
 
@@ -88,7 +98,7 @@ void accomp_cuda_later_close(LaterWork *l) {
   for (Later *w; (w = l->first); free(w)) {
     l->first = w->next;
     if (w->fn) w->fn(w->to);
-    if (!w->fn) atomic_fetch_sub(&under_way, 1);
+    if (is_arrival(w)) atomic_fetch_sub(&under_way, 1);
   }
   if (l->mark) cu.EventDestroy(l->mark);
   if (l->ring) cu.MemFreeHost(l->ring);
@@ -130,9 +140,12 @@ CUresult accomp_cuda_record(PluginQueue *q, CUevent e) {
   return r ? r : cu.EventRecord(e, q->stream);
 }
 
+// What lies between rows counts as theirs.
 static bool touches_locked(const LaterWork *l, uintptr_t from, size_t size) {
-  for (const Later *w = l->first; w; w = w->next)
-    if (!w->fn && (uintptr_t)w->to < from + size && from < (uintptr_t)w->to + w->size) return true;
+  for (const Later *w = l->first; w; w = w->next) {
+    uintptr_t to = (uintptr_t)w->to, end = to + (w->rows.count - 1) * w->rows.pitch + w->rows.bytes;
+    if (is_arrival(w) && to < from + size && from < end) return true;
+  }
   return false;
 }
 
@@ -176,8 +189,8 @@ static void append_ordered(PluginQueue *q, Later *w) {
   pthread_mutex_lock(&l->lock);
   *l->last = w;
   l->last = &w->next;
-  if (copy) atomic_fetch_add(&under_way, 1);
-  if (copy) atomic_store(&l->copied, number);
+  if (is_arrival(w)) atomic_fetch_add(&under_way, 1);
+  if (is_arrival(w)) atomic_store(&l->copied, number);
   atomic_store(&l->sent, number);
   pthread_mutex_unlock(&l->lock);
   bool much = !copy || l->head - atomic_load(&l->tail) >= l->ring_size / 4 || number - atomic_load(&l->done) >= MANY;
@@ -225,12 +238,11 @@ static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
   Later *w = malloc(sizeof *w);
   if (!w) abort();
   const char *from = l->ring + (where + skip) % l->ring_size;
-  *w = (Later){.to = host, .from = from, .size = size, .end = l->head + skip + room};
+  *w = (Later){.to = host, .from = from, .rows = {size, 1, size}, .end = l->head + skip + room};
   return w;
 }
 
-static CUresult send_ordered(PluginQueue *q, Later *w, const void *device) {
-  CUresult r = cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), w->size, q->stream);
+static CUresult send_ordered(PluginQueue *q, Later *w, CUresult r) {
   if (r)
     free(w);
   else
@@ -245,10 +257,42 @@ bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size
   pthread_mutex_lock(&l->order);
   Later *w = plain && !atomic_load(&q->exposed) ? reserve_ordered(l, host, size) : NULL;
   bool takes = w;
-  if (takes) *result = send_ordered(q, w, device);
+  if (takes)
+    *result = send_ordered(q, w, cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), size, q->stream));
   pthread_mutex_unlock(&l->order);
   leave(entered);
   return takes;
+}
+
+CUresult accomp_cuda_copy_2d(PluginQueue *q, char *host, size_t pitch, const void *device, const Rows *r, bool up) {
+  Side2D here = {.type = MEMORYTYPE_HOST, .host = host, .pitch = pitch},
+         there = {.type = MEMORYTYPE_DEVICE, .device = address(device), .pitch = r->pitch};
+  Copy2D c = {.src = up ? here : there, .dst = up ? there : here, .width = r->bytes, .height = r->count};
+  return cu.Memcpy2DAsync(&c, q->stream);
+}
+
+static CUresult send_rows_ordered(PluginQueue *q, Later *w, const void *device, const Rows *r, bool up) {
+  char *packed = (char *)(uintptr_t)w->from;
+  if (up) move_rows(packed, r->bytes, w->to, r->pitch, r);
+  if (up) w->to = NULL;
+  w->rows = *r;
+  return send_ordered(q, w, accomp_cuda_copy_2d(q, packed, r->bytes, device, r, up));
+}
+
+long accomp_cuda_rows_later(PluginQueue *q, char *host, const void *device, const Rows *r, bool up, CUresult *result) {
+  LaterWork *l = &q->later;
+  if (r->bytes > MOST || !accomp_env.copy_threads) return -1;
+  Rows some = {r->bytes, MOST / r->bytes, r->pitch};
+  if (some.count > r->count) some.count = r->count;
+  bool entered = enter(q->device);
+  pthread_mutex_lock(&l->order);
+  bool exposed = atomic_load(&q->exposed);
+  Later *w = exposed ? NULL : reserve_ordered(l, host, some.bytes * some.count);
+  bool never = exposed || l->unable;
+  if (w) *result = send_rows_ordered(q, w, device, &some, up);
+  pthread_mutex_unlock(&l->order);
+  leave(entered);
+  return w ? (long)some.count : never ? -1 : 0;
 }
 
 void accomp_cuda_later_expose(PluginQueue *q) {

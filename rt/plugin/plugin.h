@@ -19,6 +19,7 @@ typedef enum {
 
 typedef enum { MEM_DEVICE, MEM_HOST /* page-locked, device-accessible */, MEM_SHARED /* managed */ } MemKind;
 typedef enum { COPY_TO_DEVICE, COPY_FROM_DEVICE, COPY_ON_DEVICE } CopyKind;
+typedef struct { size_t bytes, count, pitch; } Rows; // each of so many bytes, 'pitch' bytes behind the one before
 
 typedef struct {
   char name[128], vendor[64], driver[64];
@@ -100,6 +101,8 @@ typedef struct {
   Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
   // The same for a caller that waits for the queue next: it may be done at once. NULL: copy will do.
   Fault (*copy_now)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
+  // Several rows, which lie in the same way on both sides. NULL: a copy for each will do.
+  Fault (*copy_rows)(PluginQueue *, void *dst, const void *src, const Rows *, CopyKind);
   Fault (*fill)(PluginQueue *, void *dst, int byte, size_t);
   // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
   Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);

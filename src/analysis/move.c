@@ -24,11 +24,37 @@ static bool fits_incomplete(Unit *u, Operand *o) {
   return true;
 }
 
+static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
+
+// As far as that is known here: [:], [0:4] of four.
+static bool is_whole(const Subscript *s, const Type *t) {
+  const Node *length = s->len.node;
+  if (!s->colon || !is_zero(s->lo.node)) return false;
+  return !length || (t->kind == TYPE_ARRAY && t->count >= 0 && length->has_value &&
+                     length->value == t->count);
+}
+
+// May the elements of a section have others of an array between them?
+static bool has_gaps(const Item *it) {
+  const Type *t = strip_casts(it->expr.node)->type->canonical;
+  bool several = false;
+  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+    const Subscript *s = &it->subscripts[i];
+    if (t->kind == TYPE_POINTER) several = false;
+    if (several && !is_whole(s, t)) return true;
+    several |= s->colon;
+  }
+  return false;
+}
+
 // OpenACC 3.3, 2.7.1: for dimensions that are allocated one by one the device gets pointers of
 // its own. They start as the host's, for those without a row, and never come back; an update
 // leaves them as they are.
 static void add_operand(Unit *u, Region *r, Operand o) {
   if (!fits_incomplete(u, &o)) return;
+  if (r->directive->info->kind == DIR_UPDATE && o.form == FORM_SECTION &&
+      has_gaps(o.item))
+    o.map |= __ACCOMP_PIECES;
   int part = o.form == FORM_SECTION && !o.lo && o.item ? section_part_end(o.item, 0) : 0;
   if (part && part < o.item->nsubscripts) o.rows_from = part;
   if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)

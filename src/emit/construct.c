@@ -20,14 +20,15 @@ static const char *lvalue_of(Render *x, const Operand *o) {
 }
 
 // Subscripts [from, to) of a section, from the element 'e' on, which is not evaluated:
-// the bytes before the section, and the bytes from there to its last element.
+// the bytes before the section, the bytes from there to its last element, and how many
+// elements of each dimension these are, which may have other bytes between them.
 typedef struct {
-  const char *offset, *size, *element;
+  const char *offset, *size, *element, *dimensions;
 } Extent;
 
 static Extent extent_text(Render *x, const Item *it, int from, int to, const char *e) {
   Arena *a = x->u->arena;
-  Extent t = {"", "", e};
+  Extent t = {"", "", e, ""};
   for (int i = from; i < to; i++) {
     Subscript *s = &it->subscripts[i];
     const char *first = s->lo.node ? render_text(x, s->lo.node) : "0",
@@ -44,6 +45,7 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
                             plus, first, inner);
     t.size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", t.size, plus, len,
                           i == to - 1 ? "" : " - 1", inner);
+    t.dimensions = arena_printf(a, "%s{%s, sizeof(%s)}, ", t.dimensions, len, inner);
     t.element = inner;
   }
   t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)", t.size);
@@ -72,21 +74,46 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
   t->lo = arena_printf(a, "(void *)&%s", lo);
 }
 
-// struct __accomp_rows of the rows, of theirs, and so on.
+static bool has_pieces(const Operand *o) {
+  return o->form == FORM_SECTION && o->map & __ACCOMP_PIECES;
+}
+
+static bool has_rows_text(const Operand *o) {
+  return (o->rows || has_pieces(o)) && !o->saved;
+}
+
+// Subscripts that the first struct __accomp_rows is not about: the operand itself is those.
+static int first_part(const Operand *o) { return has_pieces(o) ? 0 : o->rows_from; }
+
+// The dimensions of all parts, one after the other.
+static void write_dimensions(Render *x, const Region *r, int operand) {
+  const Operand *o = r->operands.at[operand];
+  const char *e = arena_printf(x->u->arena, "(%s)", lvalue_of(x, o));
+  Extent t = extent_text(x, o->item, 0, o->item->nsubscripts, e);
+  text_printf(x->out, " struct __accomp_dimension __accomp_n%d_%d[] = {%s};", r->id,
+              operand, t.dimensions);
+}
+
+// struct __accomp_rows of the section's parts: rows, theirs, and so on.
 static void write_rows(Render *x, const Region *r, int operand) {
   const Operand *o = r->operands.at[operand];
   const char *e = arena_printf(x->u->arena, "(%s)", lvalue_of(x, o));
-  for (int i = 0; i < o->rows_from; i++) e = arena_printf(x->u->arena, "%s[0]", e);
+  if (has_pieces(o)) write_dimensions(x, r, operand);
+  for (int i = 0; i < first_part(o); i++) e = arena_printf(x->u->arena, "%s[0]", e);
   text_printf(x->out, " struct __accomp_rows __accomp_p%d_%d[] = {", r->id, operand);
-  for (int from = o->rows_from, level = 1, to; from < o->item->nsubscripts;
+  for (int from = first_part(o), level = 1, to; from < o->item->nsubscripts;
        from = to, level++) {
     to = section_part_end(o->item, from);
     Extent t = extent_text(x, o->item, from, to, e);
     text_printf(x->out, "{(unsigned long long)(%s), %s, ", t.offset, t.size);
     if (to < o->item->nsubscripts)
-      text_printf(x->out, "&__accomp_p%d_%d[%d]}, ", r->id, operand, level);
+      text_printf(x->out, "&__accomp_p%d_%d[%d], ", r->id, operand, level);
     else
-      text_add(x->out, "0}");
+      text_add(x->out, "0, ");
+    if (has_pieces(o))
+      text_printf(x->out, "&__accomp_n%d_%d[%d], %d}, ", r->id, operand, from, to - from);
+    else
+      text_add(x->out, "0, 0}, ");
     e = t.element;
   }
   text_add(x->out, "};");
@@ -125,8 +152,9 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_SECTION:
-    t.base = o->rows ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
-                     : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
+    t.base = o->rows || has_pieces(o)
+                 ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
+                 : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
     if (o->saved) {
       if (o->rows) t.base = arena_printf(a, "%s.base", o->saved);
       t.lo = arena_printf(a, "%s.lo", o->saved);
@@ -171,7 +199,7 @@ static bool is_copied(const Operand *o) {
 
 static void write_operands(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->rows && !r->operands.at[i]->saved) write_rows(x, r, i);
+    if (has_rows_text(r->operands.at[i])) write_rows(x, r, i);
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
               r->operands.len + 1);
   for (int i = 0; i < r->operands.len; i++) {
@@ -205,22 +233,43 @@ static const char *depend_clauses(Render *x, const Directive *d) {
   return t.at;
 }
 
+// What a task has of its own, besides operands and control values.
+static void write_firstprivate(Render *x, const Region *r) {
+  if (r->nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (is_copied(o)) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
+    if (has_pieces(o))
+      text_printf(x->out, ", __accomp_p%d_%d, __accomp_n%d_%d", r->id, i, r->id, i);
+  }
+}
+
+// Its copies point to each other. A section with rows has no task: that is OpenACC's.
+static void write_task_pointers(Render *x, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (is_copied(o))
+      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id,
+                  i);
+    if (has_pieces(o))
+      text_printf(x->out,
+                  " __accomp_o%d[%d].base = __accomp_p%d_%d;"
+                  " __accomp_p%d_%d[0].dimensions = __accomp_n%d_%d;",
+                  r->id, i, r->id, i, r->id, i, r->id, i);
+  }
+  if (r->nest.len)
+    text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
+}
+
 // OpenMP nowait and depend (5.2, 13.6): the construct is a target task. A host task that carries the
 // dependences starts it; with nowait it ends when the device's queue fulfils its event.
 static void write_task(Render *x, const Region *r, bool nowait) {
   text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
               depend_clauses(x, r->directive), r->id, r->id);
-  if (r->nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
-  for (int i = 0; i < r->operands.len; i++)
-    if (is_copied(r->operands.at[i])) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
+  write_firstprivate(x, r);
   text_add(x->out, ")");
   text_printf(x->out, nowait ? " detach(__accomp_e%d)\n{" : " if(0)\n{", r->id);
-  for (int i = 0; i < r->operands.len; i++)
-    if (is_copied(r->operands.at[i]))
-      text_printf(x->out, " __accomp_o%d[%d].base = &__accomp_v%d_%d;", r->id, i, r->id,
-                  i);
-  if (r->nest.len)
-    text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
+  write_task_pointers(x, r);
   if (nowait)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);

@@ -338,6 +338,27 @@ EXPORT cuMemcpyDtoHAsync_v2(void *to, Pointer from, size_t n, Stream *s) {
   return r || locked ? r : cuStreamSynchronize(s);
 }
 
+// Row by row, so that plain memory is taken as above.
+typedef struct {
+  size_t x, y;
+  int type;
+  void *host;
+  Pointer device;
+  void *array;
+  size_t pitch;
+} Side2D;
+typedef struct { Side2D src, dst; size_t width, height; } Copy2D;
+EXPORT cuMemcpy2DAsync_v2(const Copy2D *c, Stream *s) {
+  enum { HOST = 1 };
+  int r = c->width > c->src.pitch || c->width > c->dst.pitch ? INVALID_VALUE : 0;
+  for (size_t i = 0; i < c->height && !r; i++) {
+    size_t from = i * c->src.pitch, to = i * c->dst.pitch;
+    r = c->src.type == HOST ? cuMemcpyHtoDAsync_v2(c->dst.device + to, (char *)c->src.host + from, c->width, s)
+                            : cuMemcpyDtoHAsync_v2((char *)c->dst.host + to, c->src.device + from, c->width, s);
+  }
+  return r;
+}
+
 // --- modules ---------------------------------------------------------------------------
 
 EXPORT cuModuleLoadDataEx(struct CUmod_st **out, const void *image, unsigned n, int *options, void **values) {

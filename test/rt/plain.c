@@ -1,6 +1,7 @@
 // Copies of plain memory, of any size, in both directions: asynchronous ones come in the order of
 // their queue, behind its kernels and in front of them, and queues wait for each other through them;
-// a queue whose copy is under way is not empty; memory is whole after a wait.
+// a queue whose copy is under way is not empty; memory is whole after a wait. Columns of
+// an array move without what is between them.
 #include "rt_test.h"
 #include <alloca.h>
 #include <dlfcn.h>
@@ -195,6 +196,59 @@ static void there_again(long n) {
   free(a);
 }
 
+// Rows of 'w' elements from column 'from' on, in a[count][pitch].
+static void update_columns(int *a, long count, long pitch, long from, long w, unsigned map, long long async) {
+  struct __accomp_dimension d[] = {{count, (size_t)pitch * 4}, {w, 4}};
+  struct __accomp_rows part = {.size = ((size_t)(count - 1) * (size_t)pitch + (size_t)w) * 4, .dimensions = d,
+                               .ndimensions = 2};
+  Clauses c = clauses(ACC);
+  section(&c, "a[0:m][1:w]", map | __ACCOMP_PIECES, a, 0, part.size);
+  c.o[0].lo = a + from;
+  c.o[0].base = &part;
+  c.ctl.async = async;
+  act(__accomp_update, __ACCOMP_UPDATE, "update", 1, &c);
+}
+
+static void expect_columns(int *a, long count, long pitch, long from, long w, int inside, int outside) {
+  for (long i = 0; i < count * pitch; i++)
+    SAME(a[i], (int)i + (i % pitch >= from && i % pitch < from + w ? inside : outside));
+}
+
+// Some columns of both sides, in which the others have other values.
+static void columns(long count, long pitch, long w, long long async) {
+  long n = count * pitch;
+  int *a = filled(n, 0);
+  if (shared()) return free(a);
+  ENTER(ACC, "a", COPYIN, a, (size_t)n * 4);
+  for (long i = 0; i < n; i++) a[i] += 100;
+  add_to(a, n, 1, __ACCOMP_PRESENT, async, NULL, 0);
+  update_columns(a, count, pitch, 1, w, __ACCOMP_FROM, async);
+  if (async >= 0) acc_wait((int)async);
+  expect_columns(a, count, pitch, 1, w, 1, 100);
+  for (long i = 0; i < n; i++) a[i] = 1000 + (int)i;
+  update_columns(a, count, pitch, 2, w, __ACCOMP_TO, async);
+  add_to(a, n, 1, __ACCOMP_PRESENT, async, NULL, 0);
+  // The same memory at once again, behind the kernel.
+  update_columns(a, count, pitch, 2, w, __ACCOMP_FROM, async);
+  update_columns(a, count, pitch, 2, w, __ACCOMP_TO, async);
+  update(a, 0, n, __ACCOMP_FROM, async);
+  if (async >= 0) acc_wait((int)async);
+  expect_columns(a, count, pitch, 2, w, 1001, 2);
+  EXIT(ACC, "a", __ACCOMP_RELEASE, a, (size_t)n * 4);
+  free(a);
+}
+
+static void all_columns(void) {
+  for (long long async = -1; async < 2; async++) {
+    long long queue = async < 0 ? __ACCOMP_ASYNC_NONE : 40 + async;
+    columns(3, 5, 2, queue);
+    columns(1, 9, 3, queue);
+    columns(3000, 100, 1, queue);
+    columns(4000, 90, 80, queue); // more than there is page-locked memory for
+    columns(20, 30000, 20000, queue);
+  }
+}
+
 // Seed 004: a queue for each plane, and one wait at the end.
 static void planes(void) {
   int *plane[QUEUES];
@@ -356,6 +410,7 @@ int main(int argc, char **argv) {
   }
   many_short();
   newer();
+  all_columns();
   stream();
   planes();
   SAME(acc_async_test_all(), 1);
