@@ -518,6 +518,18 @@ Node *front_body(Unit *u, Function *f) {
   return f->body;
 }
 
+const Type *front_typedef(Unit *u, const char *name) {
+  Reader *r = ((Front *)u->front)->clang;
+  for (int i = 0; i < u->decls.len; i++) {
+    Cursors *list = u->decls.at[i]->cursor;
+    for (int k = 0; list && k < list->len; k++)
+      if (clang_getCursorKind(list->at[k]) == CXCursor_TypedefDecl &&
+          !strcmp(string_of(r, clang_getCursorSpelling(list->at[k])), name))
+        return type_of(r, clang_getCursorType(list->at[k]));
+  }
+  return NULL;
+}
+
 // --- uses ----------------------------------------------------------------------------
 
 typedef struct {

@@ -316,6 +316,8 @@ Node *front_body(Unit *, Function *);
 bool front_fields(Unit *, const Type *, Fields *out);
 // The same of a union, too.
 bool front_members(Unit *, const Type *, Fields *out);
+// What a typedef name of file scope stands for; NULL: there is none of that name.
+const Type *front_typedef(Unit *, const char *name);
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.
 void check_device_types(Unit *, const Node *code, Loc, const char *name);
 // The user's place of a byte of Unit.text.

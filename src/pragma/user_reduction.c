@@ -40,13 +40,48 @@ static bool same_but_blanks(const char *a, const char *b) {
   }
 }
 
-static bool lists_type(Arena *a, const char *line, Span types, const Type *t) {
-  Span one;
-  while (next_part(line, &types, ',', &one)) {
-    const char *s = arena_strndup(a, line + one.start, one.end - one.start);
-    if (same_but_blanks(s, t->spelling) || same_but_blanks(s, t->canonical->spelling))
-      return true;
+enum { INT, CHAR, SHORT, LONG, SIGNED, UNSIGNED, TYPE_WORDS = 10 };
+static const char *const type_words[TYPE_WORDS] = {
+    "int",      "char",  "short",  "long",     "signed",
+    "unsigned", "float", "double", "_Complex", "_Bool"};
+
+// How often each of C's words for numbers is there, without those that change nothing.
+// False: there are others.
+static bool count_type_words(const char *s, int n[TYPE_WORDS]) {
+  memset(n, 0, TYPE_WORDS * sizeof *n);
+  for (size_t at = skip_blanks(s, 0), end; s[at]; at = skip_blanks(s, end)) {
+    int k = 0;
+    end = word_end(s, at);
+    while (k < TYPE_WORDS && !span_is(s, (Span){at, end}, type_words[k])) k++;
+    if (k == TYPE_WORDS) return false;
+    n[k]++;
   }
+  if (n[SIGNED] && !n[CHAR]) n[SIGNED] = 0, n[INT] = 1;
+  if (n[SHORT] || n[LONG] || n[UNSIGNED]) n[INT] = 0;
+  return true;
+}
+
+// 'long unsigned' is 'unsigned long int'.
+static bool same_number_type(const char *a, const char *b) {
+  int in_a[TYPE_WORDS], in_b[TYPE_WORDS];
+  return count_type_words(a, in_a) && count_type_words(b, in_b) &&
+         !memcmp(in_a, in_b, sizeof in_a);
+}
+
+static bool names_type(Unit *u, const char *s, const Type *t) {
+  const char *plain = t->canonical->spelling;
+  if (same_but_blanks(s, t->spelling) || same_but_blanks(s, plain) ||
+      same_number_type(s, plain))
+    return true;
+  const Type *meant = s[word_end(s, 0)] ? NULL : front_typedef(u, s);
+  return meant && !strcmp(meant->canonical->spelling, plain);
+}
+
+static bool lists_type(Unit *u, const char *line, Span types, const Type *t) {
+  Span one;
+  while (next_part(line, &types, ',', &one))
+    if (names_type(u, arena_strndup(u->arena, line + one.start, one.end - one.start), t))
+      return true;
   return false;
 }
 
@@ -77,7 +112,8 @@ static UserReduction *read_declaration(Unit *u, const char *line, const char *na
   if (*line != '(' || !match_group(line, 0, &close, &fault)) return NULL;
   Span rest = {1, close};
   if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types)) return NULL;
-  if (rest.start > rest.end || !span_is(line, id, name) || !lists_type(a, line, types, t)) return NULL;
+  if (rest.start > rest.end || !span_is(line, id, name) || !lists_type(u, line, types, t))
+    return NULL;
   UserReduction *r = alloc(a, UserReduction);
   *r = (UserReduction){.combiner = span_text(a, line, rest)};
   read_initializer(a, line + close + 1, r);
