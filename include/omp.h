@@ -19,6 +19,14 @@
 #pragma pop_macro("_OPENMP")
 #include <stddef.h>
 
+// OpenMP 5.2, 3.1. Macros, so that a header of clang's that has constants of these names does no harm.
+#ifndef omp_initial_device
+#define omp_initial_device (-1)
+#endif
+#ifndef omp_invalid_device
+#define omp_invalid_device (-2)
+#endif
+
 #ifdef __cplusplus
 extern "C" {
 #endif

@@ -297,7 +297,7 @@ int accomp_device_omp_count(void) {
 
 int accomp_device_omp_default(void) {
   int n = accomp_omp_default_device();
-  if (n >= 0) return n;
+  if (n >= 0 || n == INVALID_DEVICE) return n;
   n = (int)accomp_env.omp_default_device;
   int count = accomp_device_omp_count();
   return n <= count ? n : count; // as libomp: too high means the host
@@ -305,7 +305,7 @@ int accomp_device_omp_default(void) {
 
 Device *accomp_device_omp(const Place *at, int number) {
   int count = accomp_device_omp_count();
-  bool initial = number == count || number == -1;
+  bool initial = number == count || number == INITIAL_DEVICE;
   if (initial && offload() != OFFLOAD_MANDATORY) return NULL;
   if (number >= 0 && number < count) {
     Device *d = accomp_device_get(omp_type(), number);
@@ -317,7 +317,10 @@ Device *accomp_device_omp(const Place *at, int number) {
   if (initial)
     accomp_error(at, "unset OMP_TARGET_OFFLOAD to run on the host",
                  "OMP_TARGET_OFFLOAD=mandatory, but there is no device");
-  if (!count && offload() == OFFLOAD_DISABLED) return NULL;
+  if (!count && number != INVALID_DEVICE && offload() == OFFLOAD_DISABLED) return NULL;
+  if (number == INVALID_DEVICE)
+    accomp_error(at, "omp_get_num_devices() tells how many there are",
+                 "omp_invalid_device is no device");
   accomp_error(at, "omp_get_num_devices() tells how many there are",
                "device %d does not exist: there are %d devices", number, count);
 }

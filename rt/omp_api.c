@@ -14,9 +14,6 @@
 
 typedef void *omp_depend_t;
 
-// OpenMP 5.2, 3.1: omp_initial_device.
-enum { INITIAL_DEVICE = -1 };
-
 // --- device numbers ------------------------------------------------------------------
 
 typedef struct {

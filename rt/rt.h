@@ -173,6 +173,8 @@ Device *accomp_device_current(const Place *);
 // The same without opening it.
 Device *accomp_device_selected(void);
 // Number of OpenMP devices: 0 when the default type is host or offload is disabled.
+// OpenMP 5.2, 3.1: numbers that include/omp.h has names for.
+enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2 };
 int accomp_device_omp_count(void);
 int accomp_device_omp_default(void);
 // omp_api.c: what omp_set_default_device chose for the calling task; -1: nothing.
