@@ -36,6 +36,7 @@ static const struct {
     {CL_WORKER, INTEGER, "an integer"},
     {CL_VECTOR, INTEGER, "an integer"},
     {CL_COLLAPSE, INTEGER, "an integer"},
+    {CL_ORDERED, INTEGER, "an integer"},
     {CL_SCHEDULE, INTEGER, "an integer"},
     {CL_DIST_SCHEDULE, INTEGER, "an integer"},
     {CL_SIMDLEN, INTEGER, "an integer"},
@@ -57,6 +58,7 @@ static const struct {
   const char *text;
 } least[] = {
     {CL_COLLAPSE, 1, NULL},
+    {CL_ORDERED, 1, NULL},
     {CL_NUM_GANGS, 1, NULL},
     {CL_NUM_WORKERS, 1, NULL},
     {CL_VECTOR_LENGTH, 1, NULL},
@@ -143,12 +145,17 @@ static void check_bare(Unit *u, const Clause *c, const Item *item) {
 static void check_constant(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return;
-  if ((c->kind == CL_COLLAPSE || c->kind == CL_HINT) && !n->has_value) {
+  bool fixed = c->kind == CL_COLLAPSE || c->kind == CL_ORDERED || c->kind == CL_HINT;
+  if (fixed && !n->has_value) {
     error(u->diag, item->expr.loc, "'%s' needs a constant, but '%s' is none", c->name,
           item->expr.text);
     return;
   }
   check_least(u, c, item, n);
+  if (c->kind == CL_ORDERED && n->value > 1)
+    sorry(u->diag, c->loc,
+          "'%s(%lld)': iterations of several loops that wait for each other (doacross)",
+          c->name, n->value);
   // OpenACC 3.3, 2.9.2 and 2.15.1: gangs have three dimensions.
   if (item->keyword && !strcmp(item->keyword, "dim") && !n->has_value)
     error(u->diag, item->expr.loc, "'dim' of 'gang' needs a constant, but '%s' is none",

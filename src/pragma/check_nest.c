@@ -225,11 +225,27 @@ static void check_schedule(Unit *u, const Directive *d) {
   note(u->diag, ordered->loc, "'ordered' is here");
 }
 
+// 5.4.8: 'ordered' with a number is about that many loops, and 'collapse' about some of them.
+static void check_ordered_loops(Unit *u, const Directive *d) {
+  const Clause *ordered = clause_of(d, CL_ORDERED), *c = clause_of(d, CL_COLLAPSE);
+  const Node *loops =
+      ordered && ordered->items.len ? ordered->items.at[0].expr.node : NULL;
+  const Node *all = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (!loops || !all || !loops->has_value || !all->has_value ||
+      loops->value >= all->value)
+    return;
+  error(u->diag, ordered->loc,
+        "'ordered(%lld)' is about fewer loops than 'collapse(%lld)'", loops->value,
+        all->value);
+  note(u->diag, c->loc, "'collapse' is here");
+}
+
 void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
   unsigned parts = parts_of(d);
   check_composite(u, d, parts);
   check_schedule(u, d);
+  check_ordered_loops(u, d);
   if (d->info->kind == DIR_COMPUTE || !enclosing(d, 1u << DIR_COMPUTE)) return;
   if (parts & O_TEAMS) check_teams(u, d);
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);
