@@ -137,6 +137,12 @@ void spread_subscripts(Unit *, Clause *);
 void find_local_copies(Unit *, Region *, Node *n);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
 void move_data(Unit *, Region *);
+// The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
+Var *root_var(Node *);
+// parts.c: what an OpenMP construct's clauses name of structs that are reached through pointers: an operand
+// of FORM_PARTS for each pointer, one in front of those that lie in what it points to.
+typedef Vec(Operand) Parts;
+Parts find_parts(Unit *, const Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);

@@ -85,8 +85,7 @@ static void add_clause_operand(Unit *u, Region *r, Operand o) {
   if (!joined) add_operand(u, r, o);
 }
 
-// The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
-static Var *root_var(Node *e) {
+Var *root_var(Node *e) {
   for (;;) {
     e = strip_casts(e);
     if (e->kind == N_REF) return e->var;
@@ -285,8 +284,32 @@ static const char *section_name(Unit *u, const Use *use, const char *lo,
   return t.at;
 }
 
+// OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself.
+static bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
+  Parts list = find_parts(u, r);
+  for (int i = 0; i < list.len; i++) {
+    if (list.at[i].member || list.at[i].var != use->var) continue;
+    list.at[i].pass = pass;
+    add_operand(u, r, list.at[i]);
+    return true;
+  }
+  return false;
+}
+
+// The same behind pointers that are parts of others' targets, or of variables.
+static void move_inner_parts(Unit *u, Region *r) {
+  Parts list = {0};
+  if (r->directive->info->dialect == DIALECT_OMP) list = find_parts(u, r);
+  for (int i = 0; i < list.len; i++) {
+    if (!list.at[i].member) continue;
+    list.at[i].map |= __ACCOMP_ATTACH;
+    add_operand(u, r, list.at[i]);
+  }
+}
+
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
+  if (!acc && move_parts_of(u, r, use, o.pass)) return;
   o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
   o.form = FORM_POINTER;
   if (acc && take_enclosing_section(u, r, &o)) {
@@ -508,6 +531,7 @@ static void move_compute(Unit *u, Region *r) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
       attach_members(u, r, r->uses.at[i]);
+  move_inner_parts(u, r);
   move_explicit(u, r, true);
   move_reached(u, r);
 }

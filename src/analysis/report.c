@@ -88,7 +88,7 @@ static void find_data(Report *c, const Region *r) {
     if (!action) continue;
     Finding *f = found(c, FIND_DATA, r->directive->loc);
     f->action = action;
-    f->implicit = o->map & __ACCOMP_IMPLICIT;
+    f->implicit = o->map & __ACCOMP_IMPLICIT || o->form == FORM_PARTS;
     f->modifier = modifier(o, c->dialect);
     if (o->unbounded) f->reason = "what it needs of that is not known";
     name_section(c->u, f, o);

@@ -119,6 +119,21 @@ static void write_rows(Render *x, const Region *r, int operand) {
   text_add(x->out, "};");
 }
 
+// From the first byte of an operand's parts to the last.
+static void parts_text(Render *x, const Operand *o, OperandText *t) {
+  Arena *a = x->u->arena;
+  const char *lo = NULL, *end = NULL;
+  for (int i = 0; i < o->parts.len; i++) {
+    const char *part = render_text(x, o->parts.at[i]);
+    const char *first = arena_printf(a, "(long long)&(%s)", part);
+    const char *last = arena_printf(a, "(long long)(&(%s) + 1)", part);
+    lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
+    end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;
+  }
+  t->lo = arena_printf(a, "(void *)(%s)", lo);
+  t->size = arena_printf(a, "(unsigned long long)(%s - %s)", end, lo);
+}
+
 static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
@@ -151,6 +166,10 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
                  : arena_printf(a, "sizeof(%s)", e);
     break;
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
+  case FORM_PARTS:
+    t.base = arena_printf(a, "(void *)(%s)", e);
+    parts_text(x, o, &t);
+    break;
   case FORM_SECTION:
     t.base = o->rows || has_pieces(o)
                  ? arena_printf(a, "__accomp_p%d_%d", r->id, i)

@@ -89,6 +89,7 @@ typedef enum {
   FORM_OBJECT,   // the whole variable or member
   FORM_SECTION,  // item's section, or the inferred [lo, lo + len)
   FORM_POINTER,  // what a pointer points to, length unknown
+  FORM_PARTS,    // of that the bytes from the first of 'parts' to the last
   FORM_VALUE,    // a value that the host computes: 'value' is its C text
   FORM_WORKSPACE,
   FORM_THREADS,  // memory for the threads, 'value' bytes for each
@@ -105,6 +106,7 @@ typedef struct Operand {
   Var *var;                // root variable, or NULL
   Item *item;              // the clause's argument, or NULL when implied
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
+  Vec(Node *) parts;       // FORM_PARTS: lvalues
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
   bool unbounded;          // all of an array, for want of knowledge about what is touched
