@@ -676,7 +676,7 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
   for (unsigned i = 0; good && i < m->n; i++) {
     unsigned bits = m->descs[i].map;
     if (!(bits & __ACCOMP_USE_DEVICE)) continue;
-    Entry *e = find_pointer_locked(m, &a, o[i].base);
+    Entry *e = find_pointer_locked(m, &a, o[i].lo); // base may lie in front of a section
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !is_acc(m);
     if (e) {
       o[i].base = accomp_present_translate(e, o[i].base);

@@ -161,7 +161,9 @@ static void move_clauses(Unit *u, Region *r) {
         Operand o = clause_operand(r, it, map_bits(c));
         if (c->kind == CL_USE_DEVICE || c->kind == CL_USE_DEVICE_ADDR) {
           bool pointer = strip_casts(it->expr.node)->type->kind == TYPE_POINTER;
-          o.form = pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER : FORM_OBJECT;
+          o.form = it->nsubscripts                       ? FORM_SECTION
+                   : pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER
+                                                         : FORM_OBJECT;
           o.map = __ACCOMP_USE_DEVICE;
         }
         if (c->kind == CL_ATTACH || c->kind == CL_DETACH)

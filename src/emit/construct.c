@@ -315,7 +315,9 @@ static int push_device_addresses(Render *x, const Region *r) {
     if (!(o->map & __ACCOMP_USE_DEVICE)) continue;
     const char *name = arena_printf(x->u->arena, "__accomp_u%d_%d", r->id, i),
                *e = lvalue_of(x, o);
-    bool pointer = o->form == FORM_POINTER;
+    bool pointer =
+        o->form == FORM_POINTER ||
+        (o->form == FORM_SECTION && o->var->type->canonical->kind == TYPE_POINTER);
     text_printf(x->out,
                 pointer
                     ? " __typeof__(%s) %s = (__typeof__(%s))__accomp_o%d[%d].base;"

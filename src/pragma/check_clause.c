@@ -135,6 +135,10 @@ static void check_bare(Unit *u, const Clause *c, const Item *item) {
       error(u->diag, item->loc, "'%s' takes pointers, and '%s' is a section", c->name, item->text);
       return;
     }
+  if (n && c->kind == CL_USE_DEVICE_ADDR && n->kind != N_REF && !section_var(item))
+    error(u->diag, item->loc,
+          "'%s' takes variables and their sections, and '%s' is a part of one", c->name,
+          item->text);
   for (size_t i = 0; n && i < countof(bare); i++) {
     if (bare[i] != c->kind || (!item->nsubscripts && n->kind == N_REF)) continue;
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
