@@ -12,6 +12,12 @@
 __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
 
+// Of floating numbers that may be infinite: what OpenMP's own min and max start with is finite.
+#pragma omp declare reduction(__accomp_min : float, double : omp_out = omp_in < omp_out ? omp_in : omp_out) \
+    initializer(omp_priv = __builtin_inff())
+#pragma omp declare reduction(__accomp_max : float, double : omp_out = omp_in > omp_out ? omp_in : omp_out) \
+    initializer(omp_priv = -__builtin_inff())
+
 // Smallest and largest product of a value in [a, b] with one in [c, d]. A loop without iterations has
 // b < a; what it would touch is nothing, and stays nothing whatever is added to it.
 #define __ACCOMP_NOTHING (__LONG_LONG_MAX__ / 4)

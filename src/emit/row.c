@@ -70,17 +70,26 @@ static bool may_use_lanes(const Region *r) {
   return (!r->has_inner_loop || is_unrolled(r)) && !has_memory_local(r->nest_body);
 }
 
+// clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
+// those of host.h start with the infinity.
+static const char *simd_operator(const Reduction *red) {
+  static const char *const names[] = {
+      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
+  bool extreme = red->op == RED_MIN || red->op == RED_MAX;
+  if (!extreme || red->use->var->type->canonical->kind != TYPE_FLOAT)
+    return names[red->op];
+  return red->op == RED_MIN ? "__accomp_min" : "__accomp_max";
+}
+
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
 // no loop of its own.
 static void write_simd(Render *x, const Region *r) {
   if (!may_use_lanes(r)) return;
   text_add(x->out, "#pragma omp simd");
-  static const char *const names[] = {
-      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
-      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
-      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
   for (int i = 0; i < r->reductions.len; i++)
-    text_printf(x->out, " reduction(%s:%s)", names[r->reductions.at[i]->op],
+    text_printf(x->out, " reduction(%s:%s)", simd_operator(r->reductions.at[i]),
                 r->reductions.at[i]->use->var->name);
   text_add(x->out, "\n");
 }
