@@ -65,10 +65,12 @@ __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_warp_barrier(void) {
 }
 
 __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier_of(unsigned n) {
-  if (n < 32)
+  if (n < 32) {
     __nvvm_bar_warp_sync((1u << n) - 1);
-  else
+  } else {
+    __nvvm_bar_warp_sync(~0u); // a warp arrives once
     __nvvm_barrier_sync_cnt(1, n);
+  }
 }
 
 // Sequentially consistent, for all threads of the device.

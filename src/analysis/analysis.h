@@ -46,7 +46,7 @@ bool keeps_host_value(const Region *, const Var *);
 // Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?
 bool has_start_value(const Region *, const Node *);
 // May the host count the iterations of d's loops: is no start, bound or step the work of a kernel?
-bool has_host_trips(const Unit *, const Region *, const Directive *d, Node *statement);
+bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement);
 // nest.c  gives: region->nest, nest_body, serial, serial_reason
 void find_nest(Unit *, Region *);
 // One reference to memory that outlives an iteration.

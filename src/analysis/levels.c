@@ -26,12 +26,16 @@ void enter_levels(Unit *u, Region *r) {
 
 // --- the directives of a region, from outside ------------------------------------------------
 
-static int level_count(const Region *r) { return 1 + r->around.len + r->nest.len; }
+static int level_count(const Region *r) {
+  return 1 + r->around.len + (r->loop != NULL) + r->nest.len;
+}
 
-static Directive *level(const Region *r, int i) {
+static const Directive *level(const Region *r, int i) {
+  int at = i - 1 - r->around.len;
   if (!i) return r->directive;
-  return i <= r->around.len ? r->around.at[i - 1]
-                            : r->nest.at[i - 1 - r->around.len].directive;
+  if (at < 0) return r->around.at[i - 1];
+  if (r->loop && !at--) return r->loop;
+  return r->nest.at[at].directive;
 }
 
 bool has_level_flag(const Region *r, unsigned flag) {
@@ -241,8 +245,11 @@ static void check_team_size(Unit *u, const Region *r) {
 
 void check_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
-  for (int i = 0; i < level_count(r); i++)
-    if (!i || level(r, i) != level(r, i - 1)) check_clauses_of(u, r, level(r, i));
+  for (int i = 0; i < level_count(r); i++) {
+    bool walked = r->redundant && level(r, i) == r->loop; // levels look at it
+    if (!walked && (!i || level(r, i) != level(r, i - 1)))
+      check_clauses_of(u, r, level(r, i));
+  }
   r->threads = has_level_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
   const Directive *team = team_directive(r, NULL);
   const Clause *size = team ? threads_clause(team) : NULL;

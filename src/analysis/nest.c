@@ -281,6 +281,7 @@ static void find_no_loop(Unit *u, Region *r, Node *stmt) {
 void find_nest(Unit *u, Region *r) {
   Node *stmt;
   Directive *d = region_loop(r, &stmt);
+  if (d && d != r->directive && d->info->flags & DIRECTIVE_TEAMS) r->loop = d;
   if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
   if (!d) return find_no_loop(u, r, stmt);
   switch (loop_mode(r, d)) {

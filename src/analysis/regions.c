@@ -86,7 +86,7 @@ Clause *find_clause(const Directive *d, ClauseKind kind) {
 Clause *find_level_clause(const Region *r, ClauseKind kind) {
   Clause *c = find_clause(r->directive, kind);
   for (int i = 0; !c && i < r->around.len; i++) c = find_clause(r->around.at[i], kind);
-  return c;
+  return c || !r->loop ? c : find_clause(r->loop, kind);
 }
 
 bool are_lone_teams(const Region *r) {

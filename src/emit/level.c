@@ -337,7 +337,8 @@ static Stride deal_chunks(Render *x, const Item *schedule, Stride by_one) {
         x->out,
         "  long long __accomp_asked = (long long)(%s);\n"
         "  unsigned long long __accomp_chunk = __accomp_asked > 0 ? (unsigned long "
-        "long)__accomp_asked : 1;\n",
+        "long)__accomp_asked : 1;\n"
+        "  if (__accomp_chunk > __accomp_count) __accomp_chunk = __accomp_count | 1;\n",
         render_text(x, schedule->expr.node));
   else
     text_add(x->out,

@@ -186,6 +186,19 @@ static void write_single_value(Render *x, const Single *s) {
   text_add(x->out, " })");
 }
 
+// 'int q = a[i]++, r = q++;': what a later one's value may have changed.
+static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
+  int last = n->nchild;
+  while (last && !(n->child[last - 1]->kind == N_VAR && n->child[last - 1]->has_init))
+    last--;
+  for (int i = 0; i < last - 1; i++) {
+    const Node *v = n->child[i];
+    const Use *use = v->kind == N_VAR && x->kernel ? region_use(x->kernel, v->var) : NULL;
+    if (v->kind == N_VAR && !placed_text(x, v->var) && !(use && use->copy))
+      broadcast(x, m, v->var->name);
+  }
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->levels, n);
@@ -226,6 +239,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     else if (one)
       broadcast(x, m, v->var->name);
   }
+  if (s) pass_declared_on(x, n, m);
   if (s) pass_results_on(x, s);
   if (s && is_row(m)) write_part_end(x, m);
   text_add(x->out, "\n");

@@ -141,6 +141,7 @@ struct Region {
   Node *node, *body;       // N_DIRECTIVE and its statement (NULL: stand-alone); of a compute region
                            // what is left of it inside 'around'
   Vec(Directive *) around; // OpenMP's teams and parallel, one directly inside the other
+  const Directive *loop;   // OpenMP's loop directive that is all of the body, and has teams of its own; NULL: none
   Function *function;
   Region *parent;
   Vec(Use *) uses;         // of compute and host_data

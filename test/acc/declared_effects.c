@@ -100,6 +100,19 @@ static void variables(void) {
   check("for", V, 1);
 }
 
+// What a later value changes of a variable that the same declaration declares.
+static void declared(void) {
+  for (int i = 0; i < N; i++) a[i] = i;
+  #pragma acc parallel loop gang copy(a) copyout(o) vector_length(V)
+  for (int i = 0; i < N; i++) {
+    int q = a[i]++, r = q++, t = 0;
+    #pragma acc loop vector reduction(+:t)
+    for (int k = 0; k < V; k++) t += q + r;
+    o[i] = t - i * V;
+  }
+  check("declared before", V, 1);
+}
+
 // A stack, which one thread changes and all look at.
 static void stack(void) {
   #pragma acc parallel loop gang copyout(o) vector_length(128)
@@ -121,6 +134,7 @@ static void stack(void) {
 int main(void) {
   memory();
   variables();
+  declared();
   stack();
   printf("%d faults\n", faults);
 }

@@ -51,6 +51,16 @@ static void chunks(int ten) {
     for (int i = 0; i < N; i++) fails += c[k][i] != k + i % 20;
 }
 
+// Larger than the loop, of any size: each iteration runs once.
+static void large(long chunk) {
+  for (int i = 0; i < N; i++) b[i] = 0;
+  #pragma omp target parallel for schedule(static, chunk) map(tofrom: b)
+  for (int i = 0; i < N; i++) b[i] += 1 + (i ? b[i - 1] * 0 : 0);
+  #pragma omp target teams distribute dist_schedule(static, chunk) map(tofrom: b)
+  for (int i = 0; i < N; i++) b[i] += 1 + (i ? b[i - 1] * 0 : 0);
+  for (int i = 0; i < N; i++) fails += b[i] != 2;
+}
+
 // Iterations that do not: any thread runs them.
 static void free_ones(int n) {
   long s = 0;
@@ -64,6 +74,7 @@ static void free_ones(int n) {
 int main(int argc, char **argv) {
   (void)argv;
   chunks(argc + 9);
+  large(N + argc), large(1L << 57), large(1L << 62), large(0x7fffffffffffffff);
   free_ones(argc + 2);
   printf("fails = %d\n", fails);  // prints: fails = 0
 }

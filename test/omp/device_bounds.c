@@ -87,7 +87,49 @@ static void pointer(void) {
   free(n);
 }
 
+// A member, of which another function's kernel has set what its own object has; a function that looks at a global variable.
+typedef struct { int n, list[16]; } List;
+static void fill(List *l) {
+  #pragma omp target map(l[0:1])
+  l->n = 7;
+}
+static int met(const List *l) {
+  int c = 0;
+  #pragma omp target teams distribute parallel for map(l[0:1]) reduction(+: c)
+  for (int i = 0; i < l->n; i++) c++;
+  return c;
+}
+#pragma omp declare target
+static int most(void) { return limit; }
+static void set(int *p) { p[0] = 6; }
+#pragma omp end declare target
+
+static void functions(void) {
+  List l = {3, {0}};
+  int c = 0, *p = malloc(sizeof *p);
+  p[0] = 2;
+  #pragma omp target data map(tofrom: l, p[0:1])
+  {
+    fill(&l);
+    check("a member of another name", met(&l), 7);
+    #pragma omp target
+    limit = 25;
+    #pragma omp target teams distribute parallel for reduction(+: c)
+    for (int i = 0; i < most(); i++) c++;
+    check("a function", c, 25), c = 0;
+    #pragma omp target map(p[0:1])
+    set(p);
+    #pragma omp target teams distribute parallel for map(p[0:1]) reduction(+: c)
+    for (int i = 0; i < p[0]; i++) c++;
+    check("a routine", c, 6);
+  }
+  free(p);
+}
+
 int main(void) {
+  functions();
+  #pragma omp target
+  limit = 100;
   bounds();
   gather();
   pointer();
