@@ -79,7 +79,9 @@ static const Node *root_of(const Node *n) {
 
 // The same member of any object of that type, or a part of the variable.
 static bool are_same(const Place *x, const Place *y) {
-  if (x->field && y->field) return !strcmp(x->field, y->field) && x->record == y->record;
+  if (x->field && y->field)
+    return !strcmp(x->field, y->field) && x->record && y->record &&
+           !strcmp(x->record->spelling, y->record->spelling);
   return x->var == y->var;
 }
 
