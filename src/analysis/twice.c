@@ -113,6 +113,54 @@ static bool is_indirect(const Access *a, const AccessList *all) {
   return false;
 }
 
+// Does n name a variable that the body declares or changes?
+static bool names_local(const Region *r, const Node *n) {
+  if (n->kind == N_REF && n->var &&
+      (find_write(r->nest_body, n->var) ||
+       (n->var->decl.start >= r->nest_body->range.start &&
+        n->var->decl.end <= r->nest_body->range.end)))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && names_local(r, n->child[i])) return true;
+  return false;
+}
+
+// What the outermost counter is part of in a subscript, a sum: k + u of a[((k + u) * n + j) * n + i]. NULL: not there.
+static const Node *sum_of_counter(const Region *r, const Node *n) {
+  const Node *found = NULL;
+  if (n->kind == N_REF) return n->var == r->nest.at[0].loop.var ? n : NULL;
+  for (int i = 0; i < n->nchild && !found; i++)
+    found = n->child[i] ? sum_of_counter(r, n->child[i]) : NULL;
+  bool sum = n->kind == N_PAREN || n->kind == N_CAST ||
+             (n->kind == N_BINARY && (n->op == OP_ADD || n->op == OP_SUB));
+  return found && sum && found->parent == n ? n : found;
+}
+
+// Do iterations that follow each other in the outermost loop load elements of v that are the same, or each other's?
+static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
+                             const Var *v) {
+  const char *first = NULL;
+  for (int i = 0; i < list->len; i++) {
+    const Access *a = &list->at[i];
+    const char *key = "";
+    bool counted = false, local = false;
+    for (int k = 0; a->var == v && k < a->subscripts.len; k++) {
+      const Node *e = a->subscripts.at[k], *sum = e ? sum_of_counter(r, e) : NULL;
+      if (!e) continue;
+      if (sum && names_local(r, sum)) return true;
+      counted |= sum != NULL, local |= names_local(r, e);
+      if (sum) e = sum;
+      key = arena_printf(u->arena, "%s[%.*s]", key, (int)(e->range.end - e->range.start),
+                         u->text + e->range.start);
+    }
+    if (a->var != v || !a->subscripts.len) continue;
+    if (!counted && !local) return true;
+    if (first && strcmp(first, key)) return true;
+    first = key;
+  }
+  return false;
+}
+
 // At least three loads of one array that the region does not write for each store, and not too many in all.
 static bool shares_loads(Unit *u, const Region *r) {
   AccessList list = {0};
@@ -130,7 +178,7 @@ static bool shares_loads(Unit *u, const Region *r) {
       same += times(r, list.at[k].node);
     }
     if (a->read) loads += n;
-    if (same > most) most = same;
+    if (same > most && shares_with_next(u, r, &list, a->var)) most = same;
   }
   return most >= LEAST_LOADS * (stores ? stores : 1) && loads <= MOST_LOADS;
 }
