@@ -27,6 +27,8 @@ void split_kernels(Unit *);
 void share_split(Unit *, Region *);
 // Is v used below n where no loop has a copy of its own?
 bool is_used_shared(const Node *n, const Var *v);
+// share.c  Does one of the loops that directive d is about count with v?
+bool counts_with(const Directive *d, Node *statement, const Var *v);
 // split.c  Does the data construct of a split kernels region keep scalar v on the device?
 bool lives_on_device(const Region *, const Var *v);
 // regions.c  gives: unit->regions

@@ -269,15 +269,6 @@ static bool splits(const Level *level, const Node *rest) {
   return true;
 }
 
-static bool counts_any(const Directive *d, const Var *v) {
-  CanonicalLoop l;
-  Node *loop = loop_of(d->node->child[0]);
-  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
-    if (l.var == v) return true;
-  return false;
-}
-
 // The outer loop's last iterations may have none of the inner one: which iteration is the last is not known, but what
 // the counters are behind it. Teams that share the outer loop have counters of their own.
 static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
@@ -286,7 +277,7 @@ static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
   for (int i = 0; last && i < last->items.len; i++) {
     const Node *e = last->items.at[i].expr.node;
     const Var *v = e ? named_var((Node *)e) : NULL;
-    counters &= v && counts_any(d, v);
+    counters &= v && counts_with(d, d->node->child[0], v);
   }
   if (last && !counters)
     sorry(

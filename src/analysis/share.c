@@ -269,8 +269,7 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
 
-// Does one of the loops that the directive is about count with v?
-static bool counts_with(const Directive *d, Node *stmt, const Var *v) {
+bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   CanonicalLoop l;
   Node *loop = loop_of(stmt);
   for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
