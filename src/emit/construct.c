@@ -134,6 +134,27 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
   t->size = arena_printf(a, "(unsigned long long)(%s - %s)", end, lo);
 }
 
+// A section of operand i: a clause's, one that bounds infer, or one that an outer construct has computed.
+static void section_operand_text(Render *x, const Region *r, int i, const char *e,
+                                 OperandText *t) {
+  Arena *a = x->u->arena;
+  const Operand *o = r->operands.at[i];
+  t->base = o->rows || has_pieces(o)
+                ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
+                : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
+  if (o->saved) {
+    if (o->rows) t->base = arena_printf(a, "%s.base", o->saved);
+    t->lo = arena_printf(a, "%s.lo", o->saved);
+    t->size = arena_printf(a, "%s.size", o->saved);
+  } else if (o->lo) {
+    t->lo = arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo);
+    t->size = arena_printf(
+        a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
+  } else {
+    section_text(x, o, e, t);
+  }
+}
+
 static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
@@ -170,22 +191,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     t.base = arena_printf(a, "(void *)(%s)", e);
     parts_text(x, o, &t);
     break;
-  case FORM_SECTION:
-    t.base = o->rows || has_pieces(o)
-                 ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
-                 : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
-    if (o->saved) {
-      if (o->rows) t.base = arena_printf(a, "%s.base", o->saved);
-      t.lo = arena_printf(a, "%s.lo", o->saved);
-      t.size = arena_printf(a, "%s.size", o->saved);
-    } else if (o->lo) {
-      t.lo = arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo);
-      t.size = arena_printf(
-          a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
-    } else {
-      section_text(x, o, e, &t);
-    }
-    break;
+  case FORM_SECTION: section_operand_text(x, r, i, e, &t); break;
   case FORM_VALUE:
   case FORM_WORKSPACE:
   case FORM_THREADS:
