@@ -255,7 +255,6 @@ ACCOMP_EXPORT void *acc_malloc(size_t size) {
   return accomp_api_alloc(&place, accomp_device_current(&place), size, MEM_DEVICE);
 }
 
-// Work that is still queued may use the memory: a driver's own 'free' waits too.
 ACCOMP_EXPORT void acc_free(void *memory) {
   Place place = accomp_place_routine("acc_free");
   Allocation a;
@@ -271,7 +270,6 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   if (host)
     accomp_error(&place, "call acc_unmap_data first", "%p is still the device copy of %s",
                  memory, mapped_there(a.device, host, 0).text);
-  accomp_queue_sync_all(&place, a.device);
   accomp_api_free(&place, memory);
 }
 

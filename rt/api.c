@@ -79,7 +79,7 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
     accomp_error_check(place, d, fault);
   }
   if (!p) return NULL;
-  Allocation a = {p, size, d, kind, place->what};
+  Allocation a = {p, size, d, kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0};
   tell(place, acc_ev_alloc, &a);
   if (insert(a)) return p;
   give_back(place, &a);
@@ -106,6 +106,7 @@ bool accomp_api_free(const Place *place, void *start) {
     len--;
   }
   pthread_mutex_unlock(&lock);
+  if (found && a.device) accomp_queue_settle(place, NULL, a.device, 0, a.born);
   if (found) give_back(place, &a);
   return found;
 }

@@ -11,13 +11,15 @@ typedef struct {
   Device *device;      // NULL: malloc
   MemKind kind;
   const char *routine; // that returned it
+  unsigned long long born; // Device.born then
 } Allocation;
 
 // Allocates and remembers; d NULL: malloc. NULL: memory exhausted.
 void *accomp_api_alloc(const Place *, Device *d, size_t size, MemKind);
 // Finds the allocation that 'address' lies in. False: none.
 bool accomp_api_find(const void *address, Allocation *out);
-// Forgets and frees the allocation that starts there. False: there is none.
+// Forgets and frees the allocation that starts there, after all work that the device was given since. False: there is
+// none.
 bool accomp_api_free(const Place *, void *start);
 // The device was shut down and its memory is gone.
 void accomp_api_forget(Device *);

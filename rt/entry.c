@@ -40,7 +40,9 @@ static Queue *route_queue(Route *r) {
   long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
   if (r->sync) return accomp_queue_own(&r->place, r->device);
-  return accomp_queue_async(&r->place, r->device, key, true);
+  Queue *q = accomp_queue_async(&r->place, r->device, key, true);
+  accomp_queue_give(q);
+  return q;
 }
 
 static Route route(Construct *c, Control *ctl) {
@@ -112,6 +114,7 @@ static void mapping(Mapping *m, const Route *r, const Operand *o) {
   m->seen = NULL;
   m->fresh = NULL;
   m->mailed = 0;
+  m->users = m->since = 0;
   m->problem.kind = PROBLEM_NONE;
 }
 
@@ -405,6 +408,7 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
   accomp_check_launch(c, o, d);
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, kernel, handle, &s, f->params);
+  if (!r->sync) atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   accomp_check_launched(&r->place, r->queue, c->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);

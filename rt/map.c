@@ -280,9 +280,41 @@ static bool takes_part(const Mapping *m, unsigned bits) {
   return !is_acc(m) && bits & __ACCOMP_IMPLICIT;
 }
 
+// --- who uses an entry ---------------------------------------------------------------
+
+// The construct's work is about e. What the construct itself waits for needs no note.
+static void use_locked(const Mapping *m, unsigned bits, Entry *e) {
+  if (!m->sync) e->users |= m->queue->bit;
+  if (bits & __ACCOMP_EXPOSED) e->exposed = true;
+}
+
+// e is copied or taken away by an operation that waits: whatever uses it comes first. Where kernels reach it by
+// pointers in memory or by deviceptr, that may be any work since it was mapped.
+static void settle_locked(Mapping *m, const Entry *e) {
+  if (!m->sync) return;
+  m->users |= e->users;
+  if (!e->exposed) return;
+  if (!m->since || e->born < m->since) m->since = e->born;
+}
+
+static void settle(const Mapping *m) {
+  if (__builtin_expect(m->users || m->since, 0))
+    accomp_queue_settle(&m->place, m->c, m->device, m->users, m->since);
+}
+
+// Memory that is shared has no entries, and any kernel may reach any of it.
+static void settle_shared(const Mapping *m) {
+  enum { MOVES = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RELEASE | __ACCOMP_FINALIZE |
+                 __ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM };
+  unsigned bits = 0;
+  for (unsigned i = 0; i < m->n; i++) bits |= m->descs[i].map;
+  if (m->sync && bits & MOVES) accomp_queue_settle(&m->place, m->c, m->device, ~0ULL, 0);
+}
+
 // --- enter ---------------------------------------------------------------------------
 
-static void count_entry(Entry *e, MapCount count, Mapped *out) {
+static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count, Mapped *out) {
+  use_locked(m, bits, e);
   if (count == MAP_STRUCTURED)
     e->structured++;
   else
@@ -295,10 +327,12 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   void *base = m->operands[i].base;
   Entry *e = seen_locked(m, i, base, 0);
   if (!e && (e = find_pointer_locked(m, a, base))) see_locked(m, i, base, 0, e);
-  if (e)
+  if (e) {
+    use_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);
-  else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base))
+  } else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base)) {
     return refuse(m, i, NULL, PROBLEM_NO_SECTION);
+  }
   return true;
 }
 
@@ -307,6 +341,7 @@ static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   const struct __accomp_operand *o = &m->operands[i];
   Entry *e = find_empty_locked(m, a, o);
   if (e) {
+    use_locked(m, x->map, e);
     out->address = accomp_present_translate(e, o->base);
     return true;
   }
@@ -369,7 +404,7 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
     e->next_fresh = m->fresh;
     m->fresh = e;
   }
-  count_entry(e, count, out);
+  count_entry(m, x->map, e, count, out);
   out->address = accomp_present_translate(e, o->base);
   return true;
 }
@@ -397,7 +432,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
-  count_entry(e, count, out);
+  count_entry(m, bits, e, count, out);
   out->address = accomp_present_translate(e, o->base);
   return true;
 }
@@ -412,6 +447,8 @@ static void attach_all_locked(Mapping *m, Actions *a) {
     Entry *target = find_empty_locked(m, a, o);
     if (!target) continue;
     void *value = accomp_present_translate(target, o->base);
+    use_locked(m, 0, holder);
+    target->exposed = true;
     accomp_attach_locked(holder, o->slot, value, a);
   }
 }
@@ -518,6 +555,8 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
     Entry *holder;
     if (find_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
+    settle_locked(m, holder);
+    use_locked(m, 0, holder);
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
   }
 }
@@ -532,6 +571,7 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
 }
 
 static void remove_locked(Mapping *m, Entry *e, Actions *a) {
+  settle_locked(m, e);
   accomp_present_remove_locked(m->device, e);
   accomp_actions_add(a, (Action){.kind = ACT_FREE,
                                  .dst = e->device - e->pad,
@@ -567,8 +607,11 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     e = entry_locked(m, i, mapped, a, &p);
     if (!e) continue;
     a->implicit = bits & __ACCOMP_IMPLICIT;
-    if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e)))
+    if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e))) {
+      settle_locked(m, e);
+      use_locked(m, 0, e);
       copy_out_locked(m, i, e, a);
+    }
   }
   for (unsigned i = 0; more && i < m->n; i++) {
     e = entry_locked(m, i, mapped, a, &p);
@@ -580,6 +623,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
 
 Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
+  if (d->shared && m->c->kind != __ACCOMP_COMPUTE) settle_shared(m);
   if (!accomp_check_maps(d) || !m->n) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
@@ -588,6 +632,7 @@ Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) say_problem(m);
   if (!a.n) return WORK_NONE;
+  settle(m);
   return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
 }
 
@@ -604,15 +649,25 @@ typedef struct {
   bool absent;   // some row is, or a part of one
 } Pieces;
 
+static void update_section(Mapping *m, Entry *e, char *lo, size_t size, CopyKind kind, const char *name,
+                           Actions *a) {
+  settle_locked(m, e);
+  use_locked(m, 0, e);
+  accomp_attach_copy_locked(e, lo, size, kind, name, a);
+}
+
 static void update_rows(void *arg, char *lo, const Rows *r) {
   Pieces *p = arg;
-  if (p->entry)
+  if (p->entry) {
+    settle_locked(p->m, p->entry);
+    use_locked(p->m, 0, p->entry);
     return accomp_attach_copy_rows_locked(p->entry, lo, r, p->kind, p->name, p->a);
+  }
   for (size_t i = 0; i < r->count; i++) {
     Entry *e;
     char *row = lo + i * r->pitch;
     bool present = find_locked(p->m, p->a, row, r->bytes, &e) == PRESENT_ALL;
-    if (present) accomp_attach_copy_locked(e, row, r->bytes, p->kind, p->name, p->a);
+    if (present) update_section(p->m, e, row, r->bytes, p->kind, p->name, p->a);
     p->absent |= !present;
     if (!p->part) p->part = e;
   }
@@ -638,7 +693,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   if (!o->size) {
     e = is_acc(m) && is_bare(x) && o->base ? find_empty_locked(m, a, o) : NULL;
     if (e)
-      accomp_attach_copy_locked(e, e->host, e->size, kind, x->name, a);
+      update_section(m, e, e->host, e->size, kind, x->name, a);
     else if (!skips && is_bare(x) && o->base)
       return refuse(m, i, NULL, PROBLEM_ABSENT);
     return true;
@@ -647,12 +702,13 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   Presence p = find_locked(m, a, o->lo, o->size, &e);
   if (p == PRESENT_NONE) return skips || refuse(m, i, NULL, PROBLEM_ABSENT);
   if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
-  accomp_attach_copy_locked(e, o->lo, o->size, kind, x->name, a);
+  update_section(m, e, o->lo, o->size, kind, x->name, a);
   return true;
 }
 
 Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
+  if (d->shared) settle_shared(m);
   if (!accomp_check_maps(d)) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
@@ -662,6 +718,7 @@ Work accomp_map_update(Mapping *m) {
   pthread_mutex_unlock(&d->lock);
   if (!good) say_problem(m);
   if (!a.n) return WORK_NONE;
+  settle(m);
   accomp_actions_perform(m, &a);
   return WORK_QUEUED;
 }
@@ -680,6 +737,7 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !is_acc(m);
     if (e) {
       o[i].base = accomp_present_translate(e, o[i].base);
+      e->exposed = true;
       accomp_check_expose(d, e->device, 0);
     } else if (!skips && !usable(m, o[i].base)) {
       good = refuse(m, i, NULL, PROBLEM_ABSENT);
@@ -707,14 +765,17 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
   else
     d = accomp_device_current(&at);
   mapped->address = o->base;
-  if (!accomp_check_maps(d)) return;
   long long key = accomp_queue_key(&at, async);
+  if (d->shared && key == ACCOMP_QUEUE_SYNC && kind != __ACCOMP_ENTER_DATA)
+    accomp_queue_settle(&at, NULL, d, ~0ULL, 0);
+  if (!accomp_check_maps(d)) return;
   struct __accomp_construct c = {.size = sizeof c,
                                  .kind = (unsigned short)kind,
                                  .dialect = __ACCOMP_OPENACC,
                                  .directive = routine};
   bool sync = key == ACCOMP_QUEUE_SYNC;
   Queue *q = sync ? accomp_queue_own(&at, d) : accomp_queue_async(&at, d, key, true);
+  if (!sync) accomp_queue_give(q);
   Mapping m = {.place = at,
                .c = &c,
                .descs = x,
@@ -734,7 +795,8 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
 
 void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
                          size_t size, unsigned map, long long async) {
-  struct __accomp_operand_desc x = {.name = "data", .map = map};
+  bool returns = kind == __ACCOMP_ENTER_DATA && async == __ACCOMP_ASYNC_NONE;
+  struct __accomp_operand_desc x = {.name = "data", .map = map | (returns ? __ACCOMP_EXPOSED : 0u)};
   struct __accomp_operand o = {.base = host, .lo = host, .size = size};
   Mapped mapped = {.address = NULL};
   map_routine(routine, d, kind, &x, &o, &mapped, async);

@@ -134,6 +134,7 @@ Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *de
   e->device = device;
   e->height = 1;
   e->serial = ++serial;
+  e->born = atomic_fetch_add(&d->born, 1) + 1;
   d->root = insert(d->root, e);
   d->entries++;
   d->version++;
@@ -174,8 +175,10 @@ void *accomp_present_device_address(Device *d, const void *host) {
   pthread_mutex_lock(&d->lock);
   Entry *e;
   void *address = NULL;
-  if (accomp_present_find_locked(d, host, 0, &e) == PRESENT_ALL)
+  if (accomp_present_find_locked(d, host, 0, &e) == PRESENT_ALL) {
     address = accomp_present_translate(e, host);
+    e->exposed = true;
+  }
   pthread_mutex_unlock(&d->lock);
   if (address) accomp_check_expose(d, address, 0);
   return address;
@@ -219,7 +222,7 @@ bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
   if (absent) {
     e = accomp_present_insert_locked(d, host, size, device);
     e->dynamic = 1;
-    e->borrowed = true;
+    e->borrowed = e->exposed = true;
     e->forever = forever;
     e->name = name;
     accomp_check_map(d, NULL, e, forever, 0, true);

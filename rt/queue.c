@@ -42,6 +42,8 @@ static Queue *make(const Place *at, Device *d, long long value) {
 }
 
 static void list_locked(Queue *q) {
+  static _Atomic unsigned count; // of all devices
+  q->bit = 1ULL << (atomic_fetch_add(&count, 1) & 63);
   q->next_all = q->device->all;
   q->device->all = q;
 }
@@ -128,7 +130,9 @@ void accomp_queue_leave(Thread *t, Device *d) {
 // --- OpenMP target tasks -------------------------------------------------------------
 
 Queue *accomp_queue_task_take(const Place *at, Device *d) {
-  return take_idle(at, d, QUEUE_TASK);
+  Queue *q = take_idle(at, d, QUEUE_TASK);
+  accomp_queue_give(q);
+  return q;
 }
 
 typedef struct {
@@ -150,6 +154,7 @@ void accomp_queue_fulfil(unsigned long long event) {
 // Runs in the queue; may not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
+  atomic_store(&e->queue->done, atomic_load(&e->queue->issued));
   put_idle(e->queue);
   accomp_queue_fulfil(e->event);
   free(e);
@@ -165,10 +170,10 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
 
 // --- waiting -------------------------------------------------------------------------
 
-void accomp_queue_sync(const Place *at, Queue *q) {
+static void wait_for(const Place *at, Queue *q, bool implicit) {
   Device *d = q->device;
   ProfRegion told;
-  accomp_prof_open(&told, acc_ev_wait_start, at, d, q, q->value < 0);
+  accomp_prof_open(&told, acc_ev_wait_start, at, d, q, implicit);
   unsigned long long issued = atomic_load(&q->issued);
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
@@ -178,6 +183,8 @@ void accomp_queue_sync(const Place *at, Queue *q) {
     accomp_mem_collect(d, true);
   accomp_prof_close(&told);
 }
+
+void accomp_queue_sync(const Place *at, Queue *q) { wait_for(at, q, q->value < 0); }
 
 bool accomp_queue_test(const Place *at, Queue *q) {
   bool empty = true;
@@ -200,6 +207,23 @@ static bool has_async(const Queue *q) { return q->value >= 0; }
 void accomp_queue_sync_all(const Place *at, Device *d) {
   for (Queue *q = first_queue(d); q; q = q->next_all)
     if (has_async(q)) accomp_queue_sync(at, q);
+}
+
+// May work be under way that the program did not wait for?
+static bool is_busy(const Queue *q) {
+  return q->taken || atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
+}
+
+// A thread's own queue is empty whenever its thread goes on.
+void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d, unsigned long long users,
+                         unsigned long long since) {
+  for (Queue *q = first_queue(d); q; q = q->next_all) {
+    unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
+    bool uses = q->bit & users || (since && (given >= since || q->taken));
+    if (!uses || q->value == QUEUE_THREAD || !is_busy(q)) continue;
+    if (c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, d, q, false);
+    wait_for(at, q, true);
+  }
 }
 
 bool accomp_queue_test_all(const Place *at, Device *d) {

@@ -120,6 +120,7 @@ struct Device {
   Entry *spare;           // removed entries, for reuse
   size_t entries;
   unsigned long long version; // counts insertions and removals
+  _Atomic unsigned long long born; // counts mappings and allocations: what Entry.born is of
 
   pthread_mutex_t queues;
   Queue *hashed[64]; // async queues by value
@@ -228,6 +229,9 @@ struct Entry {
   Entry *next_fresh;            // of the same thread's pending entries
   Queue *filler;                // queue of that copy
   unsigned long long filled;    // and its place there
+  unsigned long long users;     // Queue.bit of each queue with work whose operands name it
+  unsigned long long born;      // Device.born when it was inserted
+  bool exposed;                 // kernels may reach it without an operand: its device address was given away
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now
   const char *name, *file; // who mapped it
@@ -285,6 +289,9 @@ struct Queue {
   _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
   _Atomic unsigned long long issued, done; // batches of work put in; known to be finished
+  unsigned long long bit;                  // one bit, which other queues may share: Entry.users
+  _Atomic unsigned long long given;        // Device.born when an asynchronous construct last came; 0: none did
+  _Atomic bool taken;                      // the program has the stream and may put work there itself
   _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
@@ -312,6 +319,16 @@ Queue *accomp_queue_task_take(const Place *, Device *);
 // In queue order: fulfils the OpenMP event and gives q back.
 void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
+// What an operation that waits copies or releases: waits for the queues whose work uses it. users: of Queue.bit.
+// since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
+// waits, for messages.
+void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
+                         unsigned long long since);
+// An asynchronous construct comes to q.
+static inline void accomp_queue_give(Queue *q) {
+  unsigned long long born = atomic_load_explicit(&q->device->born, memory_order_relaxed);
+  atomic_store_explicit(&q->given, born, memory_order_relaxed);
+}
 bool accomp_queue_test(const Place *, Queue *);
 // All async queues of the device; the callback runs without a lock.
 void accomp_queue_sync_all(const Place *, Device *);
@@ -392,6 +409,7 @@ typedef struct {
   Seen *seen;   // SEEN for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
   unsigned mailed; // operands that are in the queue's mailbox
+  unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
   struct {      // first fault found under the lock, said after it
     Problem kind;
     unsigned operand;

@@ -51,6 +51,7 @@ enum {
   __ACCOMP_PIECES = 1 << 21,      // update: of the section's bytes those alone that the dimensions of the
                                   // struct __accomp_rows at base choose; with ROWS it is about the operand's
                                   // own pointers, and what they point to is 'inner'
+  __ACCOMP_EXPOSED = 1 << 22,     // the kernel may leave its device address in memory, where others find it
 };
 
 // How a kernel receives the operand, as its next parameter.

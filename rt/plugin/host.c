@@ -145,7 +145,7 @@ struct PluginQueue {
   pthread_mutex_t lock;
   pthread_cond_t changed; // a job came, or the last one ended
   Job *first, **last;
-  bool busy; // the worker runs a job
+  unsigned long long pushed, done; // jobs, ever
   bool started;
   pthread_t worker;
 };
@@ -191,17 +191,18 @@ static void *work(void *arg) {
   PluginQueue *q = arg;
   for (bool end = false; !end;) {
     pthread_mutex_lock(&q->lock);
-    q->busy = false;
-    if (!q->first) pthread_cond_broadcast(&q->changed);
     while (!q->first) pthread_cond_wait(&q->changed, &q->lock);
     Job *j = q->first;
     q->first = j->next;
     if (!q->first) q->last = &q->first;
-    q->busy = true;
     pthread_mutex_unlock(&q->lock);
     end = j->kind == JOB_END;
     run_job(j);
     free(j);
+    pthread_mutex_lock(&q->lock);
+    q->done++;
+    pthread_cond_broadcast(&q->changed);
+    pthread_mutex_unlock(&q->lock);
   }
   return NULL;
 }
@@ -217,6 +218,7 @@ static Fault put(PluginQueue *q, Job *j) {
     j->next = NULL;
     *q->last = j;
     q->last = &j->next;
+    q->pushed++;
     pthread_cond_broadcast(&q->changed);
   }
   pthread_mutex_unlock(&q->lock);
@@ -241,9 +243,11 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   return FAULT_NONE;
 }
 
+// For what is in it now: other threads may go on to put work in.
 static Fault queue_sync(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
-  while (q->first || q->busy) pthread_cond_wait(&q->changed, &q->lock);
+  unsigned long long number = q->pushed;
+  while (q->done < number) pthread_cond_wait(&q->changed, &q->lock);
   pthread_mutex_unlock(&q->lock);
   return FAULT_NONE;
 }
@@ -257,7 +261,7 @@ static void queue_free(PluginQueue *q) {
 
 static Fault queue_test(PluginQueue *q, bool *empty) {
   pthread_mutex_lock(&q->lock);
-  *empty = !q->first && !q->busy;
+  *empty = q->done == q->pushed;
   pthread_mutex_unlock(&q->lock);
   return FAULT_NONE;
 }

@@ -172,4 +172,6 @@ void check_calls(Unit *, Region *);
 void find_exports(Unit *);
 // call.c  gives: unit->device_decls; function->external, var->device_slot
 void find_device_decls(Unit *);
+// exposed.c  needs: operands, device_decls  gives: __ACCOMP_EXPOSED of operands
+void find_exposed(Unit *);
 #endif

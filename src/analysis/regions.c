@@ -165,4 +165,5 @@ void analyse(Unit *u) {
   }
   find_exports(u);
   find_device_decls(u);
+  find_exposed(u);
 }
