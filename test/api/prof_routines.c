@@ -47,8 +47,6 @@ int main(void) {
 // prints: wait_end implicit
 // prints: create - 16
 // prints: delete - 0
-// prints: wait_start async(2)
-// prints: wait_end async(2)
 // prints: free - 100
 // prints: device_shutdown_start
 // prints: device_shutdown_end
