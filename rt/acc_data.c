@@ -273,10 +273,19 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   accomp_api_free(&place, memory);
 }
 
+// Work that was given since the memory was allocated may use it. What acc_malloc did not make is mapped: since whenever.
+static void settle(const Place *place, Device *d, const void *memory) {
+  Allocation a;
+  bool allocated = accomp_api_find(memory, &a) && a.device == d;
+  accomp_queue_settle(place, NULL, d, 0, allocated ? a.born : 1);
+}
+
 // dest and src are checked. async is acc_async_sync for the routines without a queue.
 static void copy(const Place *place, Device *d, void *dest, const void *src, size_t size,
                  CopyKind kind, int async) {
   long long key = accomp_api_queue_key(place, async);
+  if (key == ACCOMP_QUEUE_SYNC && kind != COPY_TO_DEVICE) settle(place, d, src);
+  if (key == ACCOMP_QUEUE_SYNC && kind != COPY_FROM_DEVICE) settle(place, d, dest);
   if (dest == src && !accomp_check_tracks(d)) return;
   if (dest == src) { // shared memory that is looked at as if it were not
     Queue *q = accomp_queue_own(place, d);
