@@ -7,6 +7,7 @@
 //   itself are not told. Callbacks of several threads run at the same time.
 // - What the three arguments point to is gone when the callback returns; tool_info alone
 //   goes from a _start event to its _end event, for each tool by itself.
+// - The program's -fpack-struct and -fshort-enums change none of these types.
 // - Sizes are bytes. A line, number or pointer that is not known is 0. Directives of OpenMP
 //   are told as the OpenACC constructs that do the same.
 #ifndef _ACC_PROF_H
@@ -15,6 +16,7 @@
 #include <sys/types.h>
 #include "openacc.h"
 
+#pragma pack(push, 8)
 #ifdef __cplusplus
 extern "C" {
 #endif
@@ -50,7 +52,7 @@ typedef enum acc_event_t {
   acc_ev_wait_end = 25,
   acc_ev_error = 100,                  // 5.2: the program is at fault and about to end
   acc_ev_last = 101                    // numbers between these name no event
-} acc_event_t;
+} __attribute__((__mode__(__SI__))) acc_event_t;
 
 // The construct that an event happened in.
 typedef enum acc_construct_t {
@@ -71,7 +73,7 @@ typedef enum acc_construct_t {
   acc_construct_wait = 14,
   acc_construct_runtime_api = 15,  // a routine of openacc.h or omp.h
   acc_construct_serial = 16
-} acc_construct_t;
+} __attribute__((__mode__(__SI__))) acc_construct_t;
 
 // 5.3.1, the first argument of a callback: where and on which device.
 typedef struct acc_callback_info {
@@ -145,7 +147,7 @@ typedef enum acc_error_t {
   acc_error_invalid_null_pointer = 15,
   acc_error_invalid_data_section = 16,
   acc_error_implementation_defined = 100
-} acc_error_t;
+} __attribute__((__mode__(__SI__))) acc_error_t;
 
 // error.
 typedef struct acc_error_event_info {
@@ -174,7 +176,7 @@ typedef enum acc_device_api {
   acc_device_api_cuda = 1,
   acc_device_api_opencl = 2,
   acc_device_api_other = 4
-} acc_device_api;
+} __attribute__((__mode__(__SI__))) acc_device_api;
 
 typedef struct acc_api_info {
   acc_device_api device_api;
@@ -194,7 +196,7 @@ typedef enum acc_register_t {
   acc_reg = 0,
   acc_toggle = 1,
   acc_toggle_per_thread = 2
-} acc_register_t;
+} __attribute__((__mode__(__SI__))) acc_register_t;
 
 typedef void (*acc_prof_reg)(acc_event_t, acc_callback, acc_register_t);
 typedef void (*acc_query_fn)();
@@ -219,4 +221,5 @@ void acc_register_library(acc_prof_reg reg, acc_prof_reg unreg, acc_prof_lookup_
 #ifdef __cplusplus
 }
 #endif
+#pragma pack(pop)
 #endif

@@ -15,7 +15,9 @@
 #pragma push_macro("_OPENMP")
 #undef _OPENMP
 #define _OPENMP 201511
+#pragma pack(push, 8)  // libomp's structures, whatever the program's -fpack-struct
 #include_next <omp.h>
+#pragma pack(pop)
 #pragma pop_macro("_OPENMP")
 #include <stddef.h>
 

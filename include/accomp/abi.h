@@ -1,12 +1,14 @@
 // What compiled code passes to the runtime. The only header that src/ and rt/ have in common.
 // Its text is also the prelude of every host file the compiler writes, so it uses nothing
-// but builtin types and reserved names, and no preprocessor beyond #define and #if.
+// but builtin types and reserved names, and no preprocessor beyond #define, #if and what
+// keeps the program's -fpack-struct from these structures.
 //
 // A unit carries the version: an older minor is accepted, another major refused with the
 // object's name. Units, kernels and constructs start with their size, for a later minor that
 // adds fields at their ends; this runtime does not read it yet.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
+#pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 4
 #define ACCOMP_ABI_MINOR 1
@@ -283,4 +285,5 @@ _Noreturn void __accomp_no_host(const char *function);
 // init, shutdown, set: kind says which.
 void __accomp_device_control(const struct __accomp_construct *, const struct __accomp_control *);
 
+#pragma pack(pop)
 #endif

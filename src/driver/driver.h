@@ -36,6 +36,8 @@ typedef struct {
   const char *text;      // as given: "-I" or "-Idir" or "file.c"
   const char *value;     // the argument after it that belongs to it, or NULL
   unsigned stages;       // of an option: STAGE_*
+  unsigned unlike;       // DEVICE_*: whose code does not do what it says,
+  const char *why;       // for this reason
   InputKind kind;
   const char *language;  // of an input: what -x said, or NULL
   const char *object;    // of a compiled input: what the linker gets (compile.c)
@@ -73,6 +75,7 @@ typedef struct {
   bool debug;                  // -g
   bool coverage;               // --coverage
   bool static_link;
+  const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;

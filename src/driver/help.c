@@ -28,8 +28,8 @@ static const char *left_side(Arena *a, const OptionRow *row) {
 }
 
 static bool is_shown(const OptionRow *row) {
-  bool ours = row->action != ACTION_REPLACE && row->action != ACTION_UNUSED;
-  return row->kind == ROW_OPTION && ours && (row->help || row->argument);
+  bool plain = row->action < ACTION_HOST_CODE && row->action != ACTION_REPLACE && row->action != ACTION_UNUSED;
+  return row->kind == ROW_OPTION && plain && (row->help || row->argument);
 }
 
 void print_help(FILE *f, Arena *a) {
@@ -75,6 +75,8 @@ static const char *meaning(Arena *a, const OptionRow *row) {
   if (value && row->effect == EFFECT_REFUSED) return arena_printf(a, "is refused: %s", row->help);
   if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME)
     return row->help ? arena_printf(a, "is so anyway: %s", row->help) : "is so anyway";
+  if (!value && (row->action == ACTION_HOST_CODE || row->action == ACTION_CPU_CODE))
+    return arena_printf(a, "does not hold in all code for devices, which a warning says: %s", row->help);
   if (row->action == ACTION_REPLACE) return arena_printf(a, "%s", row->argument);
   return row->help ? row->help : value ? "another spelling" : "";
 }

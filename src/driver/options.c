@@ -172,6 +172,8 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_DEBUG:             o->debug = true; break;
   case ACTION_NO_DEBUG:          o->debug = false; break;
   case ACTION_COVERAGE:          o->coverage = true; break;
+  case ACTION_BITS:              o->narrow = arg; break;
+  case ACTION_XCLANG: case ACTION_HOST_CODE: case ACTION_CPU_CODE: break;  // make_arg
   }
 }
 
@@ -241,6 +243,22 @@ static bool takes_next(const OptionRow *row, const char *rest) {
          (row->shape == SHAPE_EITHER && !*rest);
 }
 
+// -Xclang -fwchar-type=short: what changes the language for every stage does so in this spelling, too.
+static unsigned stages_of(const OptionRow *row, const char *value) {
+  const OptionRow *inner = row->action == ACTION_XCLANG && value ? find_option(value) : NULL;
+  return inner && inner->stages & STAGE_PTX ? inner->stages : row->stages;
+}
+
+static Arg make_arg(const OptionRow *row, const char *text, const char *value) {
+  Arg a = {.text = text, .value = value, .stages = STAGE_CLANG};
+  if (!row) return a;
+  a.stages = stages_of(row, value);
+  if (row->action == ACTION_HOST_CODE) a.unlike = DEVICE_EMU | DEVICE_NVIDIA;
+  if (row->action == ACTION_CPU_CODE) a.unlike = DEVICE_NVIDIA;
+  a.why = row->help;
+  return a;
+}
+
 static void read_option(Reading *r, const Words *words, int *i) {
   Options *o = r->options;
   const char *arg = words->at[*i], *value = NULL, *rest = "";
@@ -259,7 +277,7 @@ static void read_option(Reading *r, const Words *words, int *i) {
     return;
   }
   if (row) act(r, row, arg, rest);
-  Arg a = {.text = arg, .value = value, .stages = row ? row->stages : STAGE_CLANG};
+  Arg a = make_arg(row, arg, value);
   if (a.stages) push(o->arena, &o->args, a);
 }
 
@@ -288,6 +306,17 @@ static void check_sanitizers(Options *o) {
   }
 }
 
+// What one option says and code for some devices does not do.
+static void check_reach(Options *o) {
+  bool makes_code = o->mode <= MODE_OBJECT && o->sources && !o->host_only;
+  for (int i = 0; makes_code && o->dialects && i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    if (a->unlike & o->devices)
+      warning(&o->diag, (Loc){0}, "'%s' does not hold in code for %s: %s", a->text,
+              a->unlike & DEVICE_EMU ? "devices" : "GPUs", a->why);
+  }
+}
+
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
   if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
@@ -295,6 +324,9 @@ static void check_options(Options *o) {
   if (!o->inputs && o->mode == MODE_LINK && (o->verbose || asks_linker(o))) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
   if (o->traced & DEVICE_HOST) check_sanitizers(o);
+  if (o->narrow && o->dialects)
+    fault(o, "'%s': code with directives has addresses of 64 bits", o->narrow);
+  check_reach(o);
   if (o->static_link && o->dialects)
     fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
