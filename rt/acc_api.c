@@ -192,15 +192,19 @@ static void wait_async(const Place *place, Device *d, int earlier, int later) {
   }
   Queue *l = accomp_queue_async(place, d, key, true);
   if (l != e) accomp_queue_after(place, l, e);
+  accomp_queue_sync_if_asked(place, l);
 }
 
 static void wait_all_async(const Place *place, Device *d, int later) {
   long long key = accomp_api_queue_key(place, later);
   if (!d->opened) return;
-  if (key == ACCOMP_QUEUE_SYNC)
+  if (key == ACCOMP_QUEUE_SYNC) {
     accomp_queue_sync_all(place, d);
-  else
-    accomp_queue_after_all(place, accomp_queue_async(place, d, key, true));
+    return;
+  }
+  Queue *q = accomp_queue_async(place, d, key, true);
+  accomp_queue_after_all(place, q);
+  accomp_queue_sync_if_asked(place, q);
 }
 
 // Polls: the plug-in table has no wait for one of several queues.

@@ -293,12 +293,14 @@ static void copy(const Place *place, Device *d, void *dest, const void *src, siz
     accomp_queue_sync(place, q);
     return;
   }
-  if (key != ACCOMP_QUEUE_SYNC)
-    accomp_queue_copy(place, accomp_queue_async(place, d, key, true), dest, src, size,
-                      (CopyWhat){.kind = kind});
-  else
+  if (key == ACCOMP_QUEUE_SYNC) {
     accomp_mem_copy(place, kind == COPY_FROM_DEVICE ? NULL : d, dest,
                     kind == COPY_TO_DEVICE ? NULL : d, src, size);
+    return;
+  }
+  Queue *q = accomp_queue_async(place, d, key, true);
+  accomp_queue_copy(place, q, dest, src, size, (CopyWhat){.kind = kind});
+  accomp_queue_sync_if_asked(place, q);
 }
 
 static void copy_in(const char *routine, void *dest, void *src, size_t size, int async) {

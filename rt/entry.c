@@ -40,9 +40,7 @@ static Queue *route_queue(Route *r) {
   long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
   if (r->sync) return accomp_queue_own(&r->place, r->device);
-  Queue *q = accomp_queue_async(&r->place, r->device, key, true);
-  accomp_queue_give(q);
-  return q;
+  return accomp_queue_async(&r->place, r->device, key, true);
 }
 
 static Route route(Construct *c, Control *ctl) {
@@ -87,6 +85,8 @@ static void finish(const Route *r, Work work) {
     if (accomp_notify_wants(NOTIFY_WAIT))
       accomp_notify_wait(r->c, r->device, r->queue, false);
     accomp_queue_sync(&r->place, r->queue);
+  } else if (!r->sync && r->queue) {
+    accomp_queue_sync_if_asked(&r->place, r->queue);
   }
 }
 
@@ -584,4 +584,5 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   if (!r.sync) r.queue = accomp_queue_async(&r.place, r.device, key, true);
   if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, r.device, r.queue, true);
   wait_clause(&r);
+  if (!r.sync) accomp_queue_sync_if_asked(&r.place, r.queue);
 }

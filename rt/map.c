@@ -775,7 +775,6 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
                                  .directive = routine};
   bool sync = key == ACCOMP_QUEUE_SYNC;
   Queue *q = sync ? accomp_queue_own(&at, d) : accomp_queue_async(&at, d, key, true);
-  if (!sync) accomp_queue_give(q);
   Mapping m = {.place = at,
                .c = &c,
                .descs = x,
@@ -789,7 +788,10 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
   Work work = kind == __ACCOMP_ENTER_DATA  ? accomp_map_enter(&m, mapped, MAP_DYNAMIC)
               : kind == __ACCOMP_EXIT_DATA ? accomp_map_exit(&m, NULL, MAP_DYNAMIC)
                                            : accomp_map_update(&m);
-  if (sync && work == WORK_QUEUED) accomp_queue_sync(&at, q);
+  if (!sync)
+    accomp_queue_sync_if_asked(&at, q);
+  else if (work == WORK_QUEUED)
+    accomp_queue_sync(&at, q);
   accomp_prof_close(&told);
 }
 

@@ -78,13 +78,18 @@ static Queue *async(const Place *at, Device *d, long long key, bool create) {
   return q;
 }
 
+static void give(Queue *q) {
+  unsigned long long born = atomic_load_explicit(&q->device->born, memory_order_relaxed);
+  atomic_store_explicit(&q->given, born, memory_order_relaxed);
+}
+
 // A queue keeps its key, and lives until its device is shut down.
 Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create) {
   Thread *t = accomp_device_thread();
-  if (__builtin_expect(t->last_of == d && t->last_generation == d->generation && t->last->value == key, 1))
-    return t->last;
-  Queue *q = async(at, d, key, create);
+  bool last = t->last_of == d && t->last_generation == d->generation && t->last->value == key;
+  Queue *q = __builtin_expect(last, 1) ? t->last : async(at, d, key, create);
   if (q) t->last = q, t->last_of = d, t->last_generation = d->generation;
+  if (q && create) give(q);
   return q;
 }
 
@@ -131,7 +136,7 @@ void accomp_queue_leave(Thread *t, Device *d) {
 
 Queue *accomp_queue_task_take(const Place *at, Device *d) {
   Queue *q = take_idle(at, d, QUEUE_TASK);
-  accomp_queue_give(q);
+  give(q);
   return q;
 }
 
@@ -185,6 +190,13 @@ static void wait_for(const Place *at, Queue *q, bool implicit) {
 }
 
 void accomp_queue_sync(const Place *at, Queue *q) { wait_for(at, q, q->value < 0); }
+
+_Atomic bool accomp_queue_synchronous;
+
+void accomp_queue_sync_if_asked(const Place *at, Queue *q) {
+  bool all = atomic_load_explicit(&accomp_queue_synchronous, memory_order_relaxed);
+  if (__builtin_expect(all || accomp_env.synchronous, 0)) accomp_queue_sync(at, q);
+}
 
 bool accomp_queue_test(const Place *at, Queue *q) {
   bool empty = true;

@@ -290,7 +290,7 @@ struct Queue {
   Queue *next_hashed, *next_all, *next_idle;
   _Atomic unsigned long long issued, done; // batches of work put in; known to be finished
   unsigned long long bit;                  // one bit, which other queues may share: Entry.users
-  _Atomic unsigned long long given;        // Device.born when an asynchronous construct last came; 0: none did
+  _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
   _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
@@ -306,8 +306,8 @@ struct Queue {
 bool accomp_queue_resolve(long long async, long long *key);
 // The same; an error where it is none.
 long long accomp_queue_key(const Place *, long long async);
-// The queue of an async value (>= 0), made at first use. With create false: NULL when
-// nothing was ever put there.
+// The queue of an async value (>= 0) for work that is to be put there, made at first use. With create false: to ask
+// about it only; NULL when nothing was ever put there.
 Queue *accomp_queue_async(const Place *, Device *, long long key, bool create);
 // The calling thread's own queue for synchronous work.
 Queue *accomp_queue_own(const Place *, Device *);
@@ -324,11 +324,11 @@ void accomp_queue_sync(const Place *, Queue *);
 // waits, for messages.
 void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
                          unsigned long long since);
-// An asynchronous construct comes to q.
-static inline void accomp_queue_give(Queue *q) {
-  unsigned long long born = atomic_load_explicit(&q->device->born, memory_order_relaxed);
-  atomic_store_explicit(&q->given, born, memory_order_relaxed);
-}
+// Some file was compiled with -acc=sync, which may be of a library that came late.
+extern _Atomic bool accomp_queue_synchronous;
+// Work was put into an async queue: waits for the queue where the program is to be synchronous. Work stays in
+// the order of its queue, so that files compiled without -acc=sync may have work there, too.
+void accomp_queue_sync_if_asked(const Place *, Queue *);
 bool accomp_queue_test(const Place *, Queue *);
 // All async queues of the device; the callback runs without a lock.
 void accomp_queue_sync_all(const Place *, Device *);

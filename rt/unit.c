@@ -65,6 +65,8 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   *last_unit = s;
   last_unit = &s->next;
   __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
+  bool has_flags = u->size > offsetof(struct __accomp_unit, flags);
+  if (has_flags && u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
   extern_units += u->nexterns > 0;
   accomp_unit_slots += slots_of(u) > 0;
   if (u->nglobals) accomp_unit_count++;

@@ -5,13 +5,13 @@
 //
 // A unit carries the version: an older minor is accepted, another major refused with the
 // object's name. Units, kernels and constructs start with their size, for a later minor that
-// adds fields at their ends; this runtime does not read it yet.
+// adds fields at their ends: what lies beyond the size is zero.
 #ifndef ACCOMP_ABI_H
 #define ACCOMP_ABI_H
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 4
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MINOR 2
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -175,6 +175,11 @@ struct __accomp_extern {
 
 // --- what an object file registers, from an ELF constructor ------------------------------
 
+enum {
+  __ACCOMP_UNIT_SYNC = 1 << 0,      // compiled with -acc=sync: in this program work of async queues is waited
+                                    // for where it is given
+};
+
 struct __accomp_unit {
   unsigned size;
   unsigned short major, minor;
@@ -189,6 +194,7 @@ struct __accomp_unit {
   const struct __accomp_extern *externs;
   unsigned nexterns;
   const char *suffix;               // of the kernels' names in the image; NULL: none
+  unsigned flags;                   // __ACCOMP_UNIT_*; from 4.2 on
 };
 
 // --- constructs ------------------------------------------------------------------------

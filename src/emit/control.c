@@ -194,7 +194,7 @@ static void write_sizes(Render *x, const Region *r) {
 }
 
 static void write_async(Render *x, const Directive *d) {
-  Clause *c = x->u->sync ? NULL : find_clause(d, CL_ASYNC);
+  Clause *c = find_clause(d, CL_ASYNC);
   const char *value = item_text(x, c, 0);
   if (!c)
     text_add(x->out, ", .async = __ACCOMP_ASYNC_NONE");

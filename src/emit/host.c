@@ -205,11 +205,12 @@ static void write_unit(Render *x) {
               "static struct __accomp_unit __accomp_this = {sizeof(struct "
               "__accomp_unit), ACCOMP_ABI_MAJOR, "
               "ACCOMP_ABI_MINOR, %s, __accomp_kernels, %d, __accomp_nglobals, %s, "
-              "%s, 0, %u, 0, %s, %d, %s};\n",
+              "%s, 0, %u, 0, %s, %d, %s, %s};\n",
               c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
               ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices,
               externs ? "__accomp_externs" : "0", externs,
-              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0");
+              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0",
+              u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

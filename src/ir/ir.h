@@ -297,7 +297,7 @@ typedef struct Unit {
   unsigned report;             // -Minfo: the dialects about which to say what was done, and why
   Findings findings;           // that: ir/finding.h (analysis)
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
-  bool sync;                   // async clauses are ignored
+  bool sync;                   // what async clauses say is waited for at once
   bool zero;                   // new device memory is zeroed
   bool unified_address;        // requires unified_address
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
