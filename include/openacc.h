@@ -152,7 +152,8 @@ void acc_copyin_async(void *data, size_t bytes, int async);
 void *acc_create(void *data, size_t bytes);
 void acc_create_async(void *data, size_t bytes, int async);
 // One dynamic reference less (finalize: none left). The last one gone, copyout copies the
-// values back, and the device memory is freed. Error: absent or partly present. (3.2.19)
+// values back, and the device memory is freed. Absent: nothing is done. Error: partly
+// present. (3.2.19)
 void acc_copyout(void *data, size_t bytes);
 void acc_copyout_async(void *data, size_t bytes, int async);
 void acc_copyout_finalize(void *data, size_t bytes);

@@ -29,7 +29,7 @@ static Words at_line(const char *file, int line) {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct { uintptr_t key[4]; } Pair;
-enum { MAX_PAIRS = 4096 };
+enum { MAX_PAIRS = 4096, FOUND_ABSENT = -1 };
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
   for (unsigned i = 0; i < *n; i++)
@@ -55,11 +55,11 @@ static uintptr_t hash(const char *s) {
   return h;
 }
 
-static bool was_said(const Finding *f, const char *name, Words here, Words there) {
+static bool was_said(int found, const char *name, Words here, Words there) {
   static Pair list[MAX_PAIRS];
   static unsigned n;
   pthread_mutex_lock(&lock);
-  bool seen = seen_locked(list, &n, (Pair){{hash(here.text), hash(there.text), hash(name), f->found}});
+  bool seen = seen_locked(list, &n, (Pair){{hash(here.text), hash(there.text), hash(name), (uintptr_t)found}});
   pthread_mutex_unlock(&lock);
   return seen;
 }
@@ -191,18 +191,28 @@ static Words reader_words(const Finding *f) {
   return at_line(l.file, l.line);
 }
 
-void accomp_check_report(const Finding *f) {
-  Range *r = f->device ? accomp_check_find_host(f->device, f->host) : NULL;
-  if (r && !r->element) r->element = f->size; // the best guess
-  if ((f->device && !r) || was_seen(f, r)) return;
-  Words here = reader_words(f), writer = writer_words(f->writer);
-  if (f->found == FOUND_IN_FLIGHT) writer = at_line(f->flight.file, f->flight.line);
-  if (was_said(f, r ? r->name : "", here, writer)) return;
-  Message m = message_of(f, r, writer);
+static void say(Words here, Message m) {
   char text[1400];
   int n = snprintf(text, sizeof text, "%s: %s\n  hint: %s\n", here.text, m.text.text, m.hint.text);
   fflush(stdout);
   ssize_t written = write(2, text, n < (int)sizeof text ? (size_t)n : sizeof text - 1);
   (void)written; // nowhere to say it
   if (accomp_env.check > 1) _exit(1);
+}
+
+void accomp_check_report(const Finding *f) {
+  Range *r = f->device ? accomp_check_find_host(f->device, f->host) : NULL;
+  if (r && !r->element) r->element = f->size; // the best guess
+  if ((f->device && !r) || was_seen(f, r)) return;
+  Words here = reader_words(f), writer = writer_words(f->writer);
+  if (f->found == FOUND_IN_FLIGHT) writer = at_line(f->flight.file, f->flight.line);
+  if (was_said((int)f->found, r ? r->name : "", here, writer)) return;
+  say(here, message_of(f, r, writer));
+}
+
+void accomp_check_absent(const Place *at, const Device *d, const char *name) {
+  Words here = at->file ? at_line(at->file, at->line) : words("%s", at->what);
+  if (was_said(FOUND_ABSENT, name, here, here)) return;
+  say(here, (Message){words("'%s' is not present on device %d (%s), so that nothing is released", name, d->number, d->plugin->name),
+                      words("it was not mapped, or is released already")});
 }

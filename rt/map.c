@@ -524,7 +524,7 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
     *p = e ? PRESENT_ALL : PRESENT_NONE;
   }
   if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
-  if (*p == PRESENT_ALL || !m->device->shared) return e;
+  if (*p != PRESENT_PART || !m->device->shared) return e;
   *p = PRESENT_ALL;
   return NULL;
 }
@@ -583,6 +583,14 @@ static void remove_locked(Mapping *m, Entry *e, Actions *a) {
   accomp_present_recycle_locked(m->device, e);
 }
 
+static void say_absent(const Mapping *m, unsigned i) {
+  bool null = !m->operands[i].lo && !m->operands[i].base;
+  if (!accomp_env.check || m->if_present || null) return;
+  Place at = m->place;
+  if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
+  accomp_check_absent(&at, m->device, name_of(m, i));
+}
+
 // All counts go first, then come the copies: of two operands in one entry, either may ask
 // for the copy, and none may free what the other still copies.
 static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
@@ -595,8 +603,8 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     detaches |= (bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) != 0;
     e = entry_locked(m, i, mapped, a, &p);
     if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
-    if (!e && p == PRESENT_NONE && count == MAP_DYNAMIC && is_acc(m) && !m->if_present)
-      return refuse(m, i, NULL, PROBLEM_ABSENT);
+    // OpenACC 3.3, 2.7.8 and 2.7.11: where the counter is zero nothing is done; OpenMP's exit data is alike.
+    if (p == PRESENT_NONE && count == MAP_DYNAMIC) say_absent(m, i);
     if (!e) continue;
     uncount(m, i, e, count);
     more |= is_unused(e) || bits & __ACCOMP_ALWAYS_FROM;
