@@ -113,7 +113,7 @@ static const char *ask(Arena *a, const char *const *argv, const char *mark) {
 }
 
 static bool in_path(Arena *a, const char *program) {
-  const char *path = getenv("PATH");
+  const char *path = secure_getenv("PATH");
   while (path && *path) {
     size_t n = strcspn(path, ":");
     if (!access(arena_printf(a, "%.*s/%s", (int)n, path, program), X_OK)) return true;

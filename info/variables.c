@@ -20,7 +20,7 @@ static void print_variable(const char *names, const char *doc) {
   for (const char *at = names; *at && !value;) {
     size_t n = strcspn(at, " ");
     snprintf(name, sizeof name, "%.*s", (int)n, at);
-    value = getenv(name);
+    value = secure_getenv(name);
     if (value && !*value) value = NULL;
     at += n;
     at += strspn(at, " ");

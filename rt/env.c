@@ -15,7 +15,7 @@ static const char *first_set(const char *names, char name[64]) {
     if (n >= 64) return NULL;
     memcpy(name, names, n);
     name[n] = 0;
-    const char *value = getenv(name);
+    const char *value = secure_getenv(name);
     if (value && *value) return value;
     names += n;
     names += strspn(names, " ");

@@ -155,7 +155,7 @@ static void add_field(Text *t, const char **pattern) {
     add_text(t, name);
   } else if (*p == 'q' && p[1] == '{' && strchr(p, '}')) {
     snprintf(name, sizeof name, "%.*s", (int)strcspn(p + 2, "}"), p + 2);
-    const char *value = getenv(name);
+    const char *value = secure_getenv(name);
     add_text(t, value ? value : "");
     p = strchr(p, '}');
   } else if (*p == '%') {

@@ -146,7 +146,7 @@ static void prefer_spinning(CUdevice device) {
 // The stack of each thread, which recursive functions need. The driver takes memory for all threads
 // that the GPU can hold.
 static CUresult set_stack(const PluginDevice *d) {
-  const char *text = getenv("ACCOMP_STACK_SIZE");
+  const char *text = secure_getenv("ACCOMP_STACK_SIZE");
   if (!text || !*text) return CUDA_SUCCESS;
   char *end;
   unsigned long long size = strtoull(text, &end, 10);

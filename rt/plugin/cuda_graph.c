@@ -319,8 +319,8 @@ static void call_flusher(Flusher *f) {
 static bool wants_graphs(void) {
   cpu_set_t cores;
   bool one = sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) < 2;
-  return accomp_env.graphs && (!one || tested()) && !getenv("CUDA_INJECTION64_PATH") &&
-         !getenv("CUDA_LAUNCH_BLOCKING") && cu.GraphCreate && cu.GraphDestroy && cu.GraphAddKernelNode &&
+  return accomp_env.graphs && (!one || tested()) && !secure_getenv("CUDA_INJECTION64_PATH") &&
+         !secure_getenv("CUDA_LAUNCH_BLOCKING") && cu.GraphCreate && cu.GraphDestroy && cu.GraphAddKernelNode &&
          cu.GraphInstantiate && cu.GraphExecDestroy && cu.GraphExecKernelNodeSetParams && cu.GraphLaunch;
 }
 

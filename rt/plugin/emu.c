@@ -56,7 +56,7 @@ Fault accomp_emu_broken(PluginDevice *d) {
 // --- environment -----------------------------------------------------------------------
 
 Fault accomp_emu_env_size(const char *name, size_t *out) {
-  const char *text = getenv(name);
+  const char *text = secure_getenv(name);
   if (!text || !*text) return FAULT_NONE;
   char *end = NULL;
   errno = 0;
