@@ -15,6 +15,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
+#include <sys/resource.h>
 #include <sys/stat.h>
 #include <sys/wait.h>
 #include <unistd.h>
@@ -38,7 +39,18 @@ typedef struct Run {
 typedef Vec(const char *) Argv;
 typedef struct { const char *out, *err; int status; } Result;  // what it wrote; its end
 
-enum { SECONDS = 120 };  // a program that takes longer hangs
+// A program that takes longer hangs: processor time for each core, which other work on the machine takes from
+// nobody, and a clock against deadlocks (tools/limited has the same).
+enum { SECONDS = 120, CLOCK_SECONDS = 1800 };
+
+static void limit_time(void) {
+  struct rlimit l;
+  long cores = sysconf(_SC_NPROCESSORS_ONLN);
+  getrlimit(RLIMIT_CPU, &l);
+  l.rlim_cur = SECONDS * (rlim_t)(cores > 0 ? cores : 1);
+  setrlimit(RLIMIT_CPU, &l);
+  alarm(CLOCK_SECONDS);
+}
 
 static void add_words(Arena *a, Argv *v, const char *text) {
   while (text && *(text += strspn(text, " "))) {
@@ -59,7 +71,7 @@ static void exec_here(const Argv *v, const Argv *environment, const char *stem) 
   dup2(err, 2);
   for (int i = 0; i < environment->len; i++)
     putenv((char *)(uintptr_t)environment->at[i]);
-  alarm(SECONDS);  // survives exec
+  limit_time();  // survives exec
   execvp(v->at[0], (char **)(uintptr_t)v->at);
   _exit(127);
 }

@@ -123,7 +123,7 @@ static void judge_results(Batch *b, const char *device, const char *output) {
 
 static int run_command(Batch *b, const char *command, const char **output) {
   const char *path = arena_printf(b->arena, "%s/%lu.out", b->run->out, b->first);
-  int status = system(arena_printf(b->arena, "timeout 300 %s >%s 2>%s.err </dev/null", command, path, path));
+  int status = system(arena_printf(b->arena, "tools/limited %s >%s 2>%s.err </dev/null", command, path, path));
   size_t n;
   const char *text = read_file(b->arena, path, &n);
   *output = text ? text : "";

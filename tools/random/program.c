@@ -25,12 +25,26 @@ static const char prelude[] =
 
 // SEVERAL: each case in a process of its own, none hides another. IN_TURN: all in one, where a process takes
 // long to start; the environment variable AFTER names the case behind which it begins.
+// A case that hangs is ended: by processor time, which other work on the machine takes from nobody, and
+// against deadlocks by the clock.
 static const char several[] =
+    "#if defined SEVERAL || defined IN_TURN\n"
+    "#include <sys/resource.h>\n"
+    "static void limit(int seconds) {\n"
+    "  struct rusage used;\n"
+    "  struct rlimit most;\n"
+    "  getrusage(RUSAGE_SELF, &used);\n"
+    "  getrlimit(RLIMIT_CPU, &most);\n"
+    "  most.rlim_cur = 1 + used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds * sysconf(_SC_NPROCESSORS_ONLN);\n"
+    "  setrlimit(RLIMIT_CPU, &most);\n"
+    "  alarm(10 * seconds);\n"
+    "}\n"
+    "#endif\n"
     "#ifdef SEVERAL\n"
     "static void run(void (*one)(void), const char *name) {\n"
     "  int status = 0;\n"
     "  fflush(stdout);\n"
-    "  if (!fork()) { alarm(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
+    "  if (!fork()) { limit(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
     "  wait(&status);\n"
     "  if (status) { printf(\"%s: status %d\\n\", name, status); fflush(stdout); }\n"
     "}\n"
@@ -41,7 +55,7 @@ static const char several[] =
     "  if (on || !after || !*after) {\n"
     "    printf(\"case %s begins\\n\", name);\n"
     "    fflush(stdout);\n"
-    "    alarm(IN_TURN);\n"
+    "    limit(IN_TURN);\n"
     "    one();\n"
     "    fflush(stdout);\n"
     "  }\n"

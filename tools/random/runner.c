@@ -45,7 +45,7 @@ typedef struct {
   bool keep;                       // the files: they show a fault
 } Batch;
 
-enum { SECONDS = 20, PACKED_SECONDS = 100, COMPILE_SECONDS = 300 };
+enum { SECONDS = 20, PACKED_SECONDS = 30, COMPILE_SECONDS = 300 }; // of processor time; tenfold by the clock
 
 // --- commands ------------------------------------------------------------------------------------
 
@@ -110,8 +110,8 @@ static int compile(Batch *b) {
   const Run *r = b->run;
   const char *mode = r->pack ? arena_printf(b->arena, "-s -DIN_TURN=%d", PACKED_SECONDS)
                              : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
-  return shell(b, "compile", "ulimit -c 0; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv %s %s %s.c -o %s.acc",
-               r->out, COMPILE_SECONDS, r->accomp, r->devices, r->devices, mode, r->flags, b->stem, b->stem);
+  return shell(b, "compile", "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv %s %s %s.c -o %s.acc",
+               COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices, r->devices, mode, r->flags, b->stem, b->stem);
 }
 
 static Case *case_at(Batch *b, int line) {
