@@ -389,6 +389,16 @@ typedef void Register(acc_prof_reg, acc_prof_reg, acc_prof_lookup_func);
 
 // The program's own, or that of a library which was loaded before it.
 extern Register acc_register_library __attribute__((weak));
+// Every program that loads GCC's OpenMP library has one: a stub, which ends the program.
+static bool is_stub(Register *fn) {
+  Dl_info info;
+  void *address;
+  memcpy(&address, &fn, sizeof address);
+  if (!dladdr(address, &info) || !info.dli_fname) return false;
+  const char *slash = strrchr(info.dli_fname, '/');
+  return begins(slash ? slash + 1 : info.dli_fname, "libgomp.so");
+}
+
 
 static void load_tool(const char *path) {
   void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
@@ -398,7 +408,7 @@ static void load_tool(const char *path) {
   }
   Register *fn = NULL;
   *(void **)&fn = dlsym(library, "acc_register_library");
-  if (!fn)
+  if (!fn || is_stub(fn))
     accomp_error_warn("ACC_PROFLIB: %s has no acc_register_library", path);
   else if (fn != acc_register_library)
     fn(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
@@ -416,7 +426,7 @@ static void load_tools(void) {
 void accomp_prof_start(void) {
   if (accomp_env.time) accomp_time_start();
   if (accomp_env.timeline) accomp_timeline_start();
-  if (acc_register_library)
+  if (acc_register_library && !is_stub(acc_register_library))
     acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);
   load_tools();
 }
