@@ -18,6 +18,7 @@
 
 enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = 2, UNITS = 4 };
 enum { GLOBAL_SLOT = 2, GLOBAL_BY_DEVICE = 4 }; // see __accomp_global.flags
+enum { MEMORY_LEAST = 64 << 20 }; // of a device whose size nobody set
 // Of a thread that can wait. A page or two of it is really used: the rest is only
 // addresses, and a GPU thread may have 512 KB of local memory.
 enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
@@ -118,12 +119,15 @@ static Fault open_device(int number, PluginDevice **out) {
   size_t stack = STACK_DEFAULT;
   if (!fault) fault = accomp_emu_env_size("ACCOMP_EMU_STACK", &stack);
   if (fault) return fault;
+  const char *asked = getenv("ACCOMP_EMU_MEMORY");
   PluginDevice *d = calloc(1, sizeof *d);
   if (!d) return accomp_emu_fail(FAULT_MEMORY, "no host memory for a device");
   fault = accomp_emu_memory_open(&d->arena, memory);
   if (fault) {
     free(d);
     return fault;
+  while (fault && !(asked && *asked) && memory / 2 >= MEMORY_LEAST)
+    fault = accomp_emu_memory_open(&d->arena, memory /= 2);
   }
   d->number = number;
   d->fiber_stack = stack < STACK_LEAST ? STACK_LEAST : stack;

@@ -122,7 +122,7 @@ static void *reserve(size_t size, int protection) {
 
 Fault accomp_emu_memory_open(EmuArena *a, size_t limit) {
   // More addresses than memory: fragments do not matter, and freed ones are reused late.
-  size_t least = (size_t)1 << 30;
+  size_t least = (size_t)256 << 20;
   *a = (EmuArena){.limit = limit};
   if (limit > SIZE_MAX / 8) limit = SIZE_MAX / 8;
   a->size = round_up(4 * limit > least ? 4 * limit : least, page_size());
@@ -132,7 +132,9 @@ Fault accomp_emu_memory_open(EmuArena *a, size_t limit) {
   bool kept = insert_locked(a, 0, (EmuSegment){.size = a->size});
   if (a->base && a->valid && kept) return FAULT_NONE;
   accomp_emu_memory_close(a);
-  return accomp_emu_fail(FAULT_MEMORY, "no %zu bytes of addresses for a device with %zu",
+  return accomp_emu_fail(FAULT_MEMORY,
+                         "no %zu bytes of addresses for a device with %zu: ACCOMP_EMU_MEMORY sets the device's "
+                         "memory, such as 64M, and 'ulimit -v' may limit addresses",
                          a->size, a->limit);
 }
 

@@ -19,6 +19,8 @@ typedef struct {
   int (*num_threads)(void);
 } OpenMP;
 
+enum { STACK_LEAST = 128 << 10 };
+
 static OpenMP openmp; // all NULL: there is none, one thread works
 static int cores;
 
@@ -41,8 +43,24 @@ static int count_cores(void) {
   return (int)sysconf(_SC_NPROCESSORS_ONLN);
 }
 
+// OpenMP 5.2, 21.2.7: a number, of kilobytes unless a letter says otherwise. What each thread has of arrays lies there.
+static bool has_small_stacks(void) {
+  const char *text = accomp_env.omp_stacksize;
+  char *end;
+  if (!text) return false;
+  unsigned long long n = strtoull(text, &end, 10);
+  const char *unit = end + strspn(end, " ");
+  if (end == text || *unit == 'm' || *unit == 'M' || *unit == 'g' || *unit == 'G') return false;
+  return n < (*unit == 'b' || *unit == 'B' ? STACK_LEAST : STACK_LEAST >> 10);
+}
+
 static void find_team(void) {
   cores = count_cores();
+  if (cores > 1 && has_small_stacks()) {
+    accomp_error_warn("OMP_STACKSIZE=%s: kernels on the host need stacks of %dK; one thread runs them",
+                      accomp_env.omp_stacksize, STACK_LEAST >> 10);
+    cores = 1;
+  }
   if (cores < 1) cores = 1;
   if (find_openmp(RTLD_DEFAULT)) return;
   static const char *const names[] = {"libomp.so.5", "libomp.so", "libgomp.so.1"};
