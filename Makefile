@@ -94,7 +94,7 @@ $(BUILD)/obj/rt/%.o: rt/%.c Makefile
 $(LIB): $(RT_O)
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1 -o $@ $^ -ldl -lpthread -lm
+	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -shared -Wl,-soname,libaccomp.so.1,-z,nodelete -o $@ $^ -ldl -lpthread -lm
 $(BUILD)/lib/libaccomp.so: $(LIB)
 	$(Q)ln -sfn libaccomp.so.1 $@
 

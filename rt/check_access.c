@@ -12,31 +12,40 @@
 
 // What the calling thread runs, and the ranges that it used last.
 enum { RECENT = 8 };
-static _Thread_local struct {
+typedef struct Accesses {
   const struct __accomp_kernel *kernel; // NULL: the host's code
   Device *device;
   Range *recent[RECENT];
   unsigned next;
-} self;
+} Accesses;
+
+// NULL: the thread runs the host's code.
+PLAIN static Accesses *in_kernel(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b && b->accesses && b->accesses->kernel ? b->accesses : NULL;
+}
 
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
-  self.kernel = NULL;
+  Accesses *self = in_kernel();
+  if (self) self->kernel = NULL;
   if (!accomp_env.check || !k) return;
   Device *d = accomp_device_get(device_bit == 1 ? TYPE_HOST : TYPE_EMU, number);
-  memset(self.recent, 0, sizeof self.recent);
-  self.device = d;
-  self.kernel = d && accomp_check_tracks(d) ? k : NULL;
+  ThreadBlock *b = accomp_thread();
+  if (!b->accesses) b->accesses = accomp_thread_part(sizeof *b->accesses);
+  memset(b->accesses->recent, 0, sizeof b->accesses->recent);
+  b->accesses->device = d;
+  b->accesses->kernel = d && accomp_check_tracks(d) ? k : NULL;
 }
 
 // --- the device's accesses -----------------------------------------------------------
 
-static Range *range_of(uintptr_t address) {
+static Range *range_of(Accesses *self, uintptr_t address) {
   for (unsigned i = 0; i < RECENT; i++) {
-    Range *r = self.recent[i];
+    Range *r = self->recent[i];
     if (r && r->live && address - (uintptr_t)r->copy < r->size) return r;
   }
-  Range *r = accomp_check_find_copy(self.device, address);
-  if (r) self.recent[self.next++ % RECENT] = r;
+  Range *r = accomp_check_find_copy(self->device, address);
+  if (r) self->recent[self->next++ % RECENT] = r;
   return r;
 }
 
@@ -49,12 +58,12 @@ static Writer writer_at(const Page *p, uintptr_t host) {
 }
 
 // Padding is read with what it stands beside: of what has no value at all every byte must be so.
-static void device_read(uintptr_t host, size_t size, const void *pc) {
-  Finding f = {.device = self.device, .size = size, .pc = pc, .kernel = self.kernel};
+static void device_read(const Accesses *self, uintptr_t host, size_t size, const void *pc) {
+  Finding f = {.device = self->device, .size = size, .pc = pc, .kernel = self->kernel};
   bool all_unset = true;
   uintptr_t stale = 0;
   for (uintptr_t a = host; a < host + size; a++) {
-    const Page *p = accomp_check_page(self.device, a);
+    const Page *p = accomp_check_page(self->device, a);
     State s = p ? state_at(p, a) : STATE_NONE;
     if (s == STATE_HOST_NEWER && !stale) stale = a;
     all_unset &= s == STATE_UNSET || s == STATE_JUNK;
@@ -62,7 +71,7 @@ static void device_read(uintptr_t host, size_t size, const void *pc) {
   if (stale) {
     f.found = FOUND_STALE_ON_DEVICE;
     f.host = stale;
-    f.writer = writer_at(accomp_check_page(self.device, stale), stale);
+    f.writer = writer_at(accomp_check_page(self->device, stale), stale);
   } else if (all_unset) {
     f.found = FOUND_UNSET;
     f.host = host;
@@ -72,16 +81,16 @@ static void device_read(uintptr_t host, size_t size, const void *pc) {
   accomp_check_report(&f);
 }
 
-static void device_access(uintptr_t address, size_t size, bool write, const void *pc) {
-  Range *r = range_of(address);
+static void device_access(Accesses *self, uintptr_t address, size_t size, bool write, const void *pc) {
+  Range *r = range_of(self, address);
   if (!r) return;
   size_t offset = address - (uintptr_t)r->copy;
   if (size > r->size - offset) size = r->size - offset;
   uintptr_t host = (uintptr_t)r->host + offset;
   if (write)
-    accomp_check_apply(self.device, host, size, EVENT_DEVICE_WRITE, (Writer)(uintptr_t)pc);
+    accomp_check_apply(self->device, host, size, EVENT_DEVICE_WRITE, (Writer)(uintptr_t)pc);
   else
-    device_read(host, size, pc);
+    device_read(self, host, size, pc);
 }
 
 // The state of an element: that of one of its bytes which the host has newer, else the first one's.
@@ -188,8 +197,9 @@ static void host_access(uintptr_t host, size_t size, bool write, const void *pc)
 static void access_memory(const void *p, size_t size, bool write, const void *pc) {
   accomp_emu_check_access(p, size, write);
   if (!accomp_env.check) return;
-  if (self.kernel)
-    device_access((uintptr_t)p, size, write, pc);
+  Accesses *self = in_kernel();
+  if (self)
+    device_access(self, (uintptr_t)p, size, write, pc);
   else
     host_access((uintptr_t)p, size, write, pc);
 }
@@ -219,7 +229,7 @@ static void forget(uintptr_t host, size_t size) {
 
 // A function begins; its variables lie between the two addresses, and have no value yet.
 void __accomp_check_function(const void *low, const void *high) {
-  if (accomp_env.check && !self.kernel && high > low) forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
+  if (accomp_env.check && !in_kernel() && high > low) forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
 }
 
 // The linker puts these in place of the C library's (-Wl,--wrap).

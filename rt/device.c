@@ -31,13 +31,12 @@ static bool ended;        // exit handlers have run
 
 // --- the calling thread --------------------------------------------------------------
 
-static HOT_THREAD Thread *self;
 static pthread_key_t thread_key;
 
 static void end_thread(void *arg) {
   Thread *t = arg;
   for (int i = 0; i < device_count; i++) accomp_queue_leave(t, &devices[i]);
-  if (self == t) self = NULL;
+  if (accomp_thread_block && accomp_thread_block->runtime == t) accomp_thread_block->runtime = NULL;
   free(t);
 }
 
@@ -50,12 +49,12 @@ static Thread *new_thread(void) {
   t->default_async = acc_async_default;
   t->number = ++threads;
   pthread_setspecific(thread_key, t);
-  return self = t;
+  return accomp_thread()->runtime = t;
 }
 
 Thread *accomp_device_thread(void) {
-  Thread *t = self;
-  return __builtin_expect(t != NULL, 1) ? t : new_thread();
+  const ThreadBlock *b = accomp_thread_block;
+  return __builtin_expect(b && b->runtime, 1) ? b->runtime : new_thread();
 }
 
 // --- listing -------------------------------------------------------------------------

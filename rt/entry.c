@@ -449,15 +449,11 @@ static bool runs_here(const Route *r) {
   return true;
 }
 
-// The compute construct of several kernels that this thread is in.
-static _Thread_local ProfRegion split;
-static HOT_THREAD bool in_split; // it is open
-
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   ProfRegion told;
   Route r = route(c, ctl);
   told.open = false;
-  if (!in_split) open_event(&r, &told, acc_ev_compute_construct_start, false);
+  if (!accomp_thread()->in_split) open_event(&r, &told, acc_ev_compute_construct_start, false);
   notify_region(&r, true);
   if (runs_here(&r))
     compute_on_host(&r, o);
@@ -504,14 +500,26 @@ static void move_data(Route *r, const Operand *o, DataStep what) {
   accomp_prof_close(&told);
 }
 
+// The compute construct of several kernels that the thread is in, for tools.
+static void open_split(const Route *r) {
+  ThreadBlock *b = accomp_thread();
+  if (!b->split) b->split = accomp_thread_part(sizeof *b->split);
+  b->split->place = r->place;
+  accomp_prof_open(b->split, acc_ev_compute_construct_start, &b->split->place, r->device, r->queue, false);
+  b->in_split = b->split->open;
+}
+
+static void close_split(Construct *c) {
+  ThreadBlock *b = accomp_thread();
+  if (!b->in_split || b->split->place.c != c) return;
+  accomp_prof_close(b->split);
+  b->in_split = false;
+}
+
 static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   Route r = route(c, ctl);
   bool told = accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
-  if (told && what == DATA_BEGIN) {
-    split.place = r.place;
-    accomp_prof_open(&split, acc_ev_compute_construct_start, &split.place, r.device, r.queue, false);
-    in_split = split.open;
-  }
+  if (told && what == DATA_BEGIN) open_split(&r);
   if (what != DATA_END) {
     notify_region(&r, true);
     wait_clause(&r);
@@ -521,10 +529,7 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   else
     move_data(&r, o, what);
   if (what != DATA_BEGIN) notify_region(&r, false);
-  if (in_split && what == DATA_END && split.place.c == c) {
-    accomp_prof_close(&split);
-    in_split = false;
-  }
+  if (what == DATA_END) close_split(c);
 }
 
 ACCOMP_EXPORT void __accomp_data_begin(Construct *c, Operand *o, Control *ctl) {

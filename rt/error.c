@@ -56,11 +56,11 @@ static void tell_tools(const Place *at, const Message *m, int code) {
 
 _Noreturn static void end(const Place *at, const Message *m, int code) {
   static atomic_flag ending = ATOMIC_FLAG_INIT;
-  static _Thread_local bool mine;
-  if (mine) _exit(1); // a fault while exit handlers run
+  ThreadBlock *self = accomp_thread();
+  if (self->failed) _exit(1); // a fault while exit handlers run
   // exit() must not run twice at once: a second thread that fails has nothing to add.
   while (atomic_flag_test_and_set(&ending)) pause();
-  mine = true;
+  self->failed = true;
   tell_tools(at, m, code);
   fflush(stdout);
   write_message(m);

@@ -180,9 +180,6 @@ static bool refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
 
 static bool is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
 
-// Its address stands for the calling thread.
-static HOT_THREAD char mark;
-
 // Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
 static void flush_locked(Mapping *m, Actions *a) {
   Device *d = m->device;
@@ -204,7 +201,7 @@ static void flush_locked(Mapping *m, Actions *a) {
 // Another thread has still to fill e: true after waiting for that; look it up again.
 // What this thread has collected goes first, or two threads could wait for each other.
 static bool waited_locked(Mapping *m, Actions *a, const Entry *e) {
-  if (__builtin_expect(!e || !e->pending || e->pending == &mark, 1)) return false;
+  if (__builtin_expect(!e || !e->pending || e->pending == accomp_thread_block, 1)) return false;
   if (a->n)
     flush_locked(m, a);
   else
@@ -400,7 +397,7 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   if (x->map & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   if (x->map & (__ACCOMP_ZERO | __ACCOMP_TO | __ACCOMP_ALWAYS_TO)) {
-    e->pending = &mark;
+    e->pending = accomp_thread(); // which stands for it
     e->next_fresh = m->fresh;
     m->fresh = e;
   }

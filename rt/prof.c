@@ -32,9 +32,6 @@ static bool ended;
 _Atomic unsigned accomp_prof_wanted, accomp_prof_implied;
 static _Atomic unsigned tools_want; // what tools have a part in
 static _Atomic unsigned listening[CLIENTS], implied[CLIENTS];
-static _Thread_local bool thread_off; // by acc_toggle_per_thread
-static HOT_THREAD bool telling;       // inside a callback
-static _Thread_local int next_error;
 
 // --- registration ----------------------------------------------------------------------
 
@@ -134,7 +131,7 @@ static const char *change_locked(int event, acc_callback fn, acc_register_t how,
     return NULL;
   case acc_toggle_per_thread:
     if (event || fn) return "acc_toggle_per_thread takes acc_ev_none and no callback";
-    thread_off = !on;
+    accomp_thread()->tools_off = !on;
     return NULL;
   }
   return "the third argument is acc_reg, acc_toggle or acc_toggle_per_thread";
@@ -310,19 +307,20 @@ static void call(const Callback *c, acc_event_t e, const ProfFacts *f,
 static void call_all(acc_event_t e, const ProfFacts *f, const acc_event_info *info,
                      void **tool_info) {
   Callback list[MOST];
+  ThreadBlock *self = accomp_thread();
   int n = 0, event = index_of(e);
   pthread_mutex_lock(&lock);
   for (int i = 0; i < events[event].n; i++) {
     const Callback *c = &events[event].list[i];
-    if (runs_locked(&events[event], c) && !thread_off) list[n++] = *c;
+    if (runs_locked(&events[event], c) && !self->tools_off) list[n++] = *c;
   }
   pthread_mutex_unlock(&lock);
-  telling = true;
+  self->telling = true;
   for (int i = 0; i < n; i++) {
     void **kept = tool_info ? &tool_info[list[i].tool] : NULL;
     call(&list[i], e, f, info, kept);
   }
-  telling = false;
+  self->telling = false;
 }
 
 static bool has(const _Atomic unsigned *mask, acc_event_t e) {
@@ -344,7 +342,7 @@ static void tell(acc_event_t e, ProfFacts *f, void **tool_info) {
 }
 
 void accomp_prof_begin(ProfRegion *r, acc_event_t start) {
-  if (telling) return; // r->open is false
+  if (accomp_thread()->telling) return; // r->open is false
   r->open = true;
   r->start = start;
   if (!r->facts.at) {
@@ -367,18 +365,19 @@ void accomp_prof_end(ProfRegion *r) {
 }
 
 void accomp_prof_tell(acc_event_t e, ProfFacts *f) {
-  if (!telling) tell(e, f, NULL);
+  if (!accomp_thread()->telling) tell(e, f, NULL);
 }
 
-void accomp_prof_next_error(int code) { next_error = code; }
+void accomp_prof_next_error(int code) { accomp_thread()->next_error = code; }
 
 void accomp_prof_error(const Place *at, int code, const char *message) {
-  if (!(atomic_load(&tools_want) >> ERROR & 1) || telling) return;
+  int kept = accomp_thread()->next_error;
+  if (!(atomic_load(&tools_want) >> ERROR & 1) || accomp_thread()->telling) return;
   ProfFacts f = {.at = at};
   acc_event_info info = special(acc_ev_error, &f);
   info.error_event.valid_bytes = sizeof info.error_event;
   info.error_event.error_code =
-      (acc_error_t)(code ? code : next_error ? next_error : acc_error_other);
+      (acc_error_t)(code ? code : kept ? kept : acc_error_other);
   info.error_event.error_message = message;
   call_all(acc_ev_error, &f, &info, NULL);
 }
@@ -389,6 +388,7 @@ typedef void Register(acc_prof_reg, acc_prof_reg, acc_prof_lookup_func);
 
 // The program's own, or that of a library which was loaded before it.
 extern Register acc_register_library __attribute__((weak));
+
 // Every program that loads GCC's OpenMP library has one: a stub, which ends the program.
 static bool is_stub(Register *fn) {
   Dl_info info;
@@ -398,7 +398,6 @@ static bool is_stub(Register *fn) {
   const char *slash = strrchr(info.dli_fname, '/');
   return begins(slash ? slash + 1 : info.dli_fname, "libgomp.so");
 }
-
 
 static void load_tool(const char *path) {
   void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);

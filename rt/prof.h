@@ -52,7 +52,7 @@ typedef struct {
 
 enum { PROF_TOOLS = 8 };
 // Between the two events of a pair. Lives in the frame of the function that does the work.
-typedef struct {
+typedef struct ProfRegion {
   bool open;
   bool tools; // tool_info is set
   acc_event_t start;

@@ -50,8 +50,6 @@ enum { BUCKETS = 256 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards what is not atomic
 static Region *hashed[BUCKETS];
 static unsigned region_count;
-static HOT_THREAD Region *inside; // the compute construct that the thread is in
-static HOT_THREAD Item *enqueued; // what it is putting into a queue
 
 // --- collecting ------------------------------------------------------------------------
 
@@ -229,7 +227,7 @@ static int line_of(ItemKind kind, const ProfFacts *f) {
 
 static Item *find_item(const ProfFacts *f, ItemKind kind) {
   pthread_mutex_lock(&lock);
-  Item *i = item_locked(inside ? inside : region_locked(f), kind, line_of(kind, f));
+  Item *i = item_locked(accomp_thread()->inside ? accomp_thread()->inside : region_locked(f), kind, line_of(kind, f));
   pthread_mutex_unlock(&lock);
   return i;
 }
@@ -238,7 +236,7 @@ static Item *find_item(const ProfFacts *f, ItemKind kind) {
 static Item *launched(const ProfFacts *f) {
   Note *n = note_of(f);
   Item *i = n ? atomic_load_explicit(&n->item, memory_order_acquire) : NULL;
-  if (__builtin_expect(i && i->region == inside, 1)) return i;
+  if (__builtin_expect(i && i->region == accomp_thread()->inside, 1)) return i;
   i = find_item(f, ITEM_KERNEL);
   if (n) atomic_store_explicit(&n->item, i, memory_order_release);
   return i;
@@ -252,13 +250,13 @@ static void hear_enqueue(ProfFacts *f, ItemKind kind) {
   if (n <= FIRST || n % (n < MANY ? EACH : RARELY) == 0 ||
       atomic_load_explicit(&i->is_long, memory_order_relaxed))
     f->timed = true;
-  enqueued = i;
+  accomp_thread()->enqueued = i;
 }
 
 void accomp_time_hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
-  case acc_ev_compute_construct_start: inside = reach(f); return;
-  case acc_ev_compute_construct_end: inside = NULL; return;
+  case acc_ev_compute_construct_start: accomp_thread()->inside = reach(f); return;
+  case acc_ev_compute_construct_end: accomp_thread()->inside = NULL; return;
   case acc_ev_enter_data_start:
   case acc_ev_exit_data_start:
   case acc_ev_update_start: hear_data(e, f); return;
@@ -268,7 +266,7 @@ void accomp_time_hear(acc_event_t e, ProfFacts *f) {
   case acc_ev_enqueue_launch_end:
   case acc_ev_enqueue_upload_end:
   case acc_ev_enqueue_download_end:
-    if (f->span) accomp_span_listen(f->span, add_times, enqueued);
+    if (f->span) accomp_span_listen(f->span, add_times, accomp_thread()->enqueued);
   }
 }
 

@@ -24,11 +24,9 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "plugin/plugin.h"
+#include "plugin/thread.h"
 
 #define ACCOMP_EXPORT __attribute__((visibility("default")))
-// A thread's variable that is found without a call. For a few bytes on the launch path: where
-// the library is loaded late there is little room for them.
-#define HOT_THREAD _Thread_local __attribute__((tls_model("initial-exec")))
 
 typedef struct Device Device;
 typedef struct Queue Queue;
@@ -138,8 +136,8 @@ struct Device {
   _Atomic unsigned launches; // ever; the last one is at (launches - 1) % 4
 };
 
-// State of a host thread.
-typedef struct {
+// State of a host thread that uses devices.
+typedef struct Thread {
   Device *acc;                      // OpenACC's current device; NULL: the default
   int omp_default;                  // omp_set_default_device; -1: not set
   long long default_async;          // acc_set_default_async; acc_async_default at start

@@ -34,7 +34,6 @@ typedef struct {
 } Pending;
 
 _Atomic bool accomp_span_wanted;
-static _Thread_local Span own; // without a queue there is one at a time on a thread
 static Pending pending[MAX_DEVICES];
 
 static long long now(void) {
@@ -68,8 +67,15 @@ static void stamp_queued(Span *s, _Atomic long long *when) {
   if (p->queue_call(s->queue->handle, stamp, when)) s->lost = true;
 }
 
+// Without a queue there is one at a time on a thread.
+static Span *own_span(void) {
+  ThreadBlock *b = accomp_thread();
+  if (!b->span) b->span = accomp_thread_part(sizeof *b->span);
+  return b->span;
+}
+
 Span *accomp_span_begin(Device *d, Queue *q) {
-  Span *s = q ? calloc(1, sizeof *s) : &own;
+  Span *s = q ? calloc(1, sizeof *s) : own_span();
   if (!s) return NULL;
   s->listener[0].fn = s->listener[1].fn = NULL;
   s->device = d;

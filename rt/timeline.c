@@ -37,7 +37,6 @@ typedef struct {
 } Track;
 static Track *tracks; // of queues, by number
 static int track_count;
-static HOT_THREAD int named; // tid under which this thread's track has its name
 
 enum { FIRST_QUEUE = 10000 }; // tids below are threads'
 
@@ -306,7 +305,7 @@ static void after_fork(void) {
   trace.map = NULL;
   trace.forked = true;
   track_count = 0;
-  named = 0;
+  accomp_thread()->track = 0;
 }
 
 void accomp_timeline_finish(void) {
@@ -343,10 +342,10 @@ static void name_track_locked(int tid, const char *name) {
 
 static int thread_track(void) {
   int tid = accomp_device_thread()->number;
-  if (named == tid) return tid;
+  if (accomp_thread()->track == tid) return tid;
   char name[64];
   snprintf(name, sizeof name, "thread %d", tid);
-  named = tid;
+  accomp_thread()->track = tid;
   pthread_mutex_lock(&lock);
   name_track_locked(tid, name);
   pthread_mutex_unlock(&lock);

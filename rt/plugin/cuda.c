@@ -18,9 +18,11 @@ CudaDriver accomp_cuda;
 
 // --- faults ----------------------------------------------------------------------------
 
-_Thread_local char accomp_cuda_words[4096];
+CudaThread *accomp_cuda_thread_new(void) {
+  return accomp_thread()->cuda = accomp_thread_part(sizeof(CudaThread));
+}
 
-static const char *fault_text(void) { return accomp_cuda_words; }
+static const char *fault_text(void) { return accomp_cuda_words(); }
 
 static Fault fault_of(CUresult r) {
   switch (r) {
@@ -58,7 +60,7 @@ static Fault fault_of(CUresult r) {
 Fault accomp_cuda_fault(CUresult r, const char *doing) {
   const char *text = NULL, *name = NULL;
   if (cu.forked) {
-    snprintf(accomp_cuda_words, sizeof accomp_cuda_words,
+    snprintf(accomp_cuda_words(), CUDA_WORDS,
              "%s: this process was forked from one that had already used the GPU; "
              "start the GPU's work after the fork, or call exec",
              doing);
@@ -66,12 +68,12 @@ Fault accomp_cuda_fault(CUresult r, const char *doing) {
   }
   if (cu.GetErrorString(r, &text) != CUDA_SUCCESS || !text) text = "unknown driver error";
   if (cu.GetErrorName(r, &name) != CUDA_SUCCESS || !name) name = "no name";
-  snprintf(accomp_cuda_words, sizeof accomp_cuda_words, "%s: %s (%s)", doing, text, name);
+  snprintf(accomp_cuda_words(), CUDA_WORDS, "%s: %s (%s)", doing, text, name);
   return fault_of(r);
 }
 
 static Fault no_device(const char *why) {
-  snprintf(accomp_cuda_words, sizeof accomp_cuda_words, "%s", why);
+  snprintf(accomp_cuda_words(), CUDA_WORDS, "%s", why);
   return FAULT_NO_DEVICE;
 }
 
@@ -107,7 +109,7 @@ static void start_driver(void) {
   }
   cu.count = 0;
   check(r, "starting the NVIDIA driver");
-  snprintf(cu.why, sizeof cu.why, "%.255s", accomp_cuda_words);
+  snprintf(cu.why, sizeof cu.why, "%.255s", accomp_cuda_words());
 }
 
 static int count(void) {
@@ -116,19 +118,17 @@ static int count(void) {
   return cu.count;
 }
 
-static _Thread_local CUcontext kept; // given to this thread, which had none
-
 bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {
   if (now || d->number) return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
-  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS) kept = d->context;
+  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS) accomp_cuda_thread()->kept = d->context;
   return false;
 }
 
 // Before the context goes.
 static void take_back(const PluginDevice *d) {
   CUcontext now = NULL;
-  if (kept != d->context) return;
-  kept = NULL;
+  if (accomp_cuda_thread()->kept != d->context) return;
+  accomp_cuda_thread()->kept = NULL;
   if (cu.CtxGetCurrent(&now) == CUDA_SUCCESS && now == d->context) cu.CtxSetCurrent(NULL);
 }
 
@@ -162,7 +162,7 @@ static CUresult set_stack(const PluginDevice *d) {
 static Fault open_device(int number, PluginDevice **out) {
   if (count() == 0) return no_device(cu.why);
   if (number < 0 || number >= cu.count) {
-    snprintf(accomp_cuda_words, sizeof accomp_cuda_words, "no NVIDIA GPU %d: there %s %d", number,
+    snprintf(accomp_cuda_words(), CUDA_WORDS, "no NVIDIA GPU %d: there %s %d", number,
              cu.count == 1 ? "is" : "are", cu.count);
     return FAULT_NO_DEVICE;
   }
@@ -447,10 +447,10 @@ static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, C
 static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
   CUresult r;
   if (size == 0) return FAULT_NONE;
-  bool later = kind == COPY_FROM_DEVICE && !accomp_cuda_submits && !holds(q);
+  bool later = kind == COPY_FROM_DEVICE && !accomp_cuda_submits() && !holds(q);
   if (later && accomp_cuda_copy_later(q, dst, src, size, &r)) return check(r, "copying from the device");
-  if (!accomp_cuda_submits && is_awaited(dst, src, size, kind)) return copy_waiting(q, dst, src, size, kind);
-  if (!accomp_cuda_submits && stages(q, dst, src, size, kind, false))
+  if (!accomp_cuda_submits() && is_awaited(dst, src, size, kind)) return copy_waiting(q, dst, src, size, kind);
+  if (!accomp_cuda_submits() && stages(q, dst, src, size, kind, false))
     return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)
                                     : accomp_cuda_hold_stage(q, dst, src, size, kind);
   Held h = {.kind = HELD_COPY, .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};

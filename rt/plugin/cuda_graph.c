@@ -478,7 +478,7 @@ static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfun
 bool accomp_cuda_gather(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s,
                         void *const *params) {
   if (atomic_load_explicit(&q->quick, memory_order_relaxed) < atomic_load_explicit(&q->patience, memory_order_relaxed) ||
-      accomp_cuda_submits || cu.forked)
+      accomp_cuda_submits() || cu.forked)
     return false;
   Flusher *flusher = ready(q);
   if (!flusher) return false;

@@ -11,7 +11,6 @@
 #include <string.h>
 #include "cuda_internal.h"
 
-_Thread_local bool accomp_cuda_submits;
 
 struct Signal {
   CUevent event;
@@ -42,14 +41,14 @@ void accomp_cuda_keep_fault_locked(PluginQueue *q, Fault fault) {
   if (fault == FAULT_NONE || atomic_load(&q->fault)) return;
   atomic_store(&q->fault, (int)fault);
   free(q->words);
-  q->words = strdup(accomp_cuda_words);
+  q->words = strdup(accomp_cuda_words());
 }
 
 Fault accomp_cuda_held_fault(PluginQueue *q) {
   if (__builtin_expect(!atomic_load_explicit(&q->fault, memory_order_relaxed), 1)) return FAULT_NONE;
   pthread_mutex_lock(&q->hold_lock);
   Fault fault = (Fault)atomic_exchange(&q->fault, FAULT_NONE);
-  if (q->words) memcpy(accomp_cuda_words, q->words, strlen(q->words) + 1); // they are from such an array
+  if (q->words) memcpy(accomp_cuda_words(), q->words, strlen(q->words) + 1); // they are from such an array
   pthread_mutex_unlock(&q->hold_lock);
   return fault;
 }
@@ -178,12 +177,12 @@ static void pass_on(Held *raised) {
 
 static void go_on(PluginQueue *q) {
   Held *raised = NULL;
-  bool entered = enter(q->device), outer = accomp_cuda_submits;
-  accomp_cuda_submits = true;
+  bool entered = enter(q->device), outer = accomp_cuda_submits();
+  accomp_cuda_thread()->submits = true;
   pthread_mutex_lock(&q->hold_lock);
   if (q->first) go_on_locked(q, &raised);
   pthread_mutex_unlock(&q->hold_lock);
-  accomp_cuda_submits = outer;
+  accomp_cuda_thread()->submits = outer;
   leave(entered);
   pass_on(raised);
 }

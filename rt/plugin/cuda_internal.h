@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdatomic.h>
 #include "plugin.h"
+#include "thread.h"
 
 // --- the driver: libcuda.so.1, opened at run time --------------------------------------
 
@@ -205,7 +206,23 @@ struct PluginImage {
   CUmodule module;
 };
 
-extern _Thread_local char accomp_cuda_words[4096]; // of the thread's last fault
+// What the plug-in keeps for each thread.
+enum { CUDA_WORDS = 4096 };
+typedef struct CudaThread {
+  bool submits;           // it puts held work into its stream
+  CUcontext kept;         // given to it, since it had none
+  char words[CUDA_WORDS]; // of its last fault
+} CudaThread;
+CudaThread *accomp_cuda_thread_new(void);
+static inline CudaThread *accomp_cuda_thread(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b && b->cuda ? b->cuda : accomp_cuda_thread_new();
+}
+static inline char *accomp_cuda_words(void) { return accomp_cuda_thread()->words; }
+static inline bool accomp_cuda_submits(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b && b->cuda && b->cuda->submits;
+}
 // The fault of a result; its words say what was being done and what the driver says.
 Fault accomp_cuda_fault(CUresult, const char *doing);
 static inline Fault check(CUresult r, const char *doing) {
@@ -343,7 +360,6 @@ struct Held {
   bool started, done; // HELD_STAGE; under the queue's hold_lock
 };
 
-extern _Thread_local bool accomp_cuda_submits; // this thread puts held work into its stream
 void accomp_cuda_go_now(PluginQueue *);
 // Launches that were gathered go into the stream (cuda_graph.c).
 static inline void accomp_cuda_go(PluginQueue *q) {
@@ -353,7 +369,7 @@ static inline void accomp_cuda_go(PluginQueue *q) {
 static inline bool holds(PluginQueue *q) {
   accomp_cuda_go(q);
   return __builtin_expect(atomic_load_explicit(&q->holding, memory_order_acquire), 0) &&
-         !accomp_cuda_submits;
+         !accomp_cuda_submits();
 }
 // Work of these kinds joins what is held. False: nothing is held any more, the caller does it now.
 bool accomp_cuda_hold(PluginQueue *, const Held *);

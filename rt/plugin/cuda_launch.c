@@ -23,16 +23,16 @@ static void open_log(Log *l) {
 
 static Fault check_image(CUresult r, Log *l) {
   Fault f = check(r, "loading device code");
-  size_t used = strlen(accomp_cuda_words);
+  size_t used = strlen(accomp_cuda_words());
   l->text[sizeof l->text - 1] = 0;
   if (f && l->text[0])
-    snprintf(accomp_cuda_words + used, sizeof accomp_cuda_words - used, "\n%s", l->text);
+    snprintf(accomp_cuda_words() + used, CUDA_WORDS - used, "\n%s", l->text);
   return f == FAULT_OTHER ? FAULT_IMAGE : f; // the linker's results are others than the compiler's
 }
 
 static Fault check_built(const struct __accomp_unit *unit) {
   if (unit->ptx) return FAULT_NONE;
-  snprintf(accomp_cuda_words, sizeof accomp_cuda_words,
+  snprintf(accomp_cuda_words(), CUDA_WORDS,
            "%s was compiled without code for NVIDIA GPUs", unit->file);
   return FAULT_IMAGE;
 }
@@ -130,7 +130,7 @@ Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g, vo
   *out = (void *)(uintptr_t)p;
   unsigned long long want = g->flags & GLOBAL_SLOT ? sizeof(void *) : g->size;
   if (r != CUDA_SUCCESS || size >= want) return check(r, g->name);
-  snprintf(accomp_cuda_words, sizeof accomp_cuda_words,
+  snprintf(accomp_cuda_words(), CUDA_WORDS,
            "%s has %zu bytes in the device code, not %llu", g->name, size, want);
   return FAULT_IMAGE;
 }
@@ -145,8 +145,8 @@ static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
   Fault code = check(r, "launching a kernel");
   if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) == CUDA_SUCCESS &&
       threads > (unsigned long long)limit) {
-    size_t used = strlen(accomp_cuda_words);
-    snprintf(accomp_cuda_words + used, sizeof accomp_cuda_words - used,
+    size_t used = strlen(accomp_cuda_words());
+    snprintf(accomp_cuda_words() + used, CUDA_WORDS - used,
              "; blocks of %llu threads were asked for, the registers it needs allow %d",
              threads, limit);
   }

@@ -25,17 +25,20 @@ enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
 
 // --- faults ----------------------------------------------------------------------------
 
-static _Thread_local char last_fault[512];
+EmuThread *accomp_emu_thread_new(void) {
+  return accomp_thread()->emu = accomp_thread_part(sizeof(EmuThread));
+}
 
 Fault accomp_emu_fail(Fault fault, const char *format, ...) {
   va_list args;
   va_start(args, format);
-  vsnprintf(last_fault, sizeof last_fault, format, args);
+  EmuThread *self = accomp_emu_thread();
+  vsnprintf(self->words, sizeof self->words, format, args);
   va_end(args);
   return fault;
 }
 
-static const char *fault_text(void) { return last_fault; }
+static const char *fault_text(void) { return accomp_emu_thread()->words; }
 
 void accomp_emu_break(PluginDevice *d, Fault fault, const char *format, ...) {
   va_list args;
@@ -82,7 +85,7 @@ static size_t default_memory(void) {
 
 static size_t device_count = 1;
 static Fault device_count_fault;
-static char device_count_text[sizeof last_fault]; // of device_count_fault
+static char device_count_text[512]; // of device_count_fault
 
 static void read_device_count(void) {
   static const char name[] = "ACCOMP_EMU_DEVICES";
@@ -93,7 +96,7 @@ static void read_device_count(void) {
   }
   if (!device_count_fault) return;
   device_count = 1; // whose opening then tells what is wrong
-  snprintf(device_count_text, sizeof device_count_text, "%s", last_fault);
+  snprintf(device_count_text, sizeof device_count_text, "%s", accomp_emu_thread()->words);
 }
 
 static int count(void) {
@@ -116,18 +119,18 @@ static Fault open_device(int number, PluginDevice **out) {
     return accomp_emu_fail(FAULT_NO_DEVICE, "emulated device %d of %d", number, n);
   }
   Fault fault = accomp_emu_env_size("ACCOMP_EMU_MEMORY", &memory);
+  const char *asked = getenv("ACCOMP_EMU_MEMORY");
   size_t stack = STACK_DEFAULT;
   if (!fault) fault = accomp_emu_env_size("ACCOMP_EMU_STACK", &stack);
   if (fault) return fault;
-  const char *asked = getenv("ACCOMP_EMU_MEMORY");
   PluginDevice *d = calloc(1, sizeof *d);
   if (!d) return accomp_emu_fail(FAULT_MEMORY, "no host memory for a device");
   fault = accomp_emu_memory_open(&d->arena, memory);
+  while (fault && !(asked && *asked) && memory / 2 >= MEMORY_LEAST)
+    fault = accomp_emu_memory_open(&d->arena, memory /= 2);
   if (fault) {
     free(d);
     return fault;
-  while (fault && !(asked && *asked) && memory / 2 >= MEMORY_LEAST)
-    fault = accomp_emu_memory_open(&d->arena, memory /= 2);
   }
   d->number = number;
   d->fiber_stack = stack < STACK_LEAST ? STACK_LEAST : stack;

@@ -14,12 +14,10 @@
 #include "emu_internal.h"
 
 #define PLAIN  __attribute__((no_sanitize("address", "thread", "undefined")))
-enum { SEEN = sizeof accomp_emu_watch.seen / sizeof accomp_emu_watch.seen[0] };
-
-_Thread_local EmuWatch accomp_emu_watch;
+enum { SEEN = sizeof((EmuWatch *)0)->seen / sizeof(EmuRange) };
 
 void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
-  EmuWatch *watch = &accomp_emu_watch;
+  EmuWatch *watch = &accomp_emu_thread()->watch;
   watch->device = w->device;
   watch->arena = (uintptr_t)w->device->arena.base;
   watch->arena_size = w->device->arena.size;
@@ -33,13 +31,14 @@ void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
 }
 
 void accomp_emu_check_end(void) {
-  accomp_emu_watch.kernel = NULL;
+  accomp_emu_thread()->watch.kernel = NULL;
   accomp_check_kernel(2, 0, NULL);
 }
 
 void accomp_emu_check_stack(const void *lowest, size_t size) {
-  accomp_emu_watch.stack = (uintptr_t)lowest;
-  accomp_emu_watch.stack_size = size;
+  EmuWatch *watch = &accomp_emu_thread()->watch;
+  watch->stack = (uintptr_t)lowest;
+  watch->stack_size = size;
 }
 
 static const char *kernel_file(const struct __accomp_kernel *k) {
@@ -96,7 +95,7 @@ static bool in_fake_stack(uintptr_t address) {
 // --- the verdict -----------------------------------------------------------------------
 
 static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
-  EmuWatch *w = &accomp_emu_watch;
+  EmuWatch *w = accomp_emu_watch();
   const struct __accomp_kernel *k = w->kernel;
   const void *p = (const void *)address;
   const char *verb = store ? "writes" : "reads";
@@ -119,12 +118,12 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
 }
 
 static void remember(EmuRange r) {
-  EmuWatch *w = &accomp_emu_watch;
+  EmuWatch *w = accomp_emu_watch();
   w->seen[w->nseen++ % SEEN] = r;
 }
 
 static bool was_seen(uintptr_t address, size_t size, bool store) {
-  const EmuWatch *w = &accomp_emu_watch;
+  const EmuWatch *w = accomp_emu_watch();
   unsigned n = w->nseen < SEEN ? w->nseen : SEEN;
   for (unsigned i = 0; i < n; i++) {
     const EmuRange *r = &w->seen[i];
@@ -137,7 +136,7 @@ static bool was_seen(uintptr_t address, size_t size, bool store) {
 // Everything that is neither whole granules of device memory nor the stack.
 static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t size,
                                                    bool store) {
-  EmuWatch *w = &accomp_emu_watch;
+  EmuWatch *w = accomp_emu_watch();
   EmuRange r = {.writable = true};
   if (was_seen(address, size, store)) return;
   bool values = address - w->values < w->values_size;
@@ -152,9 +151,9 @@ static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t siz
 }
 
 PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store) {
-  const EmuWatch *w = &accomp_emu_watch;
+  const EmuWatch *w = accomp_emu_watch();
   uintptr_t address = (uintptr_t)p;
-  if (!w->kernel || address - w->stack < w->stack_size) return;
+  if (!w || address - w->stack < w->stack_size) return;
   uintptr_t at = address - w->arena;
   if (at < w->arena_size) {
     unsigned bytes =
@@ -171,7 +170,7 @@ enum { CRASHES = sizeof crash_signals / sizeof crash_signals[0] };
 static struct sigaction before[CRASHES];
 
 static void describe_crash(char *text, size_t size, int number, const siginfo_t *info) {
-  const EmuWatch *w = &accomp_emu_watch;
+  const EmuWatch *w = accomp_emu_watch();
   const struct __accomp_kernel *k = w->kernel;
   uintptr_t address = (uintptr_t)info->si_addr, page = (uintptr_t)sysconf(_SC_PAGESIZE);
   bool access = number == SIGSEGV || number == SIGBUS;
@@ -194,7 +193,7 @@ static void describe_crash(char *text, size_t size, int number, const siginfo_t 
 static bool in_device_code(const void *pc) {
   Dl_info at, kernel;
   const void *entry;
-  memcpy(&entry, &accomp_emu_watch.kernel->emu, sizeof entry);
+  memcpy(&entry, &accomp_emu_watch()->kernel->emu, sizeof entry);
   return dladdr(pc, &at) && dladdr(entry, &kernel) && at.dli_fbase == kernel.dli_fbase;
 }
 
@@ -213,10 +212,10 @@ static const void *program_counter(const void *context) {
 // half done and the kernel can be left as after a refused access; elsewhere the process
 // ends.
 static void on_crash(int number, siginfo_t *info, void *context) {
-  EmuWatch *w = &accomp_emu_watch;
+  EmuWatch *w = accomp_emu_watch();
   int i = 0;
   while (i < CRASHES - 1 && crash_signals[i] != number) i++;
-  if (w->kernel) {
+  if (w) {
     char text[512];
     describe_crash(text, sizeof text - 1, number, info);
     if (in_device_code(program_counter(context))) {

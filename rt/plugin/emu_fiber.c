@@ -153,9 +153,9 @@ struct EmuFibers {
   bool abandoned;
 };
 
-static _Thread_local EmuFibers *here; // NULL: this OS thread is not on a fiber
+static EmuFibers *here(void) { return accomp_emu_thread()->fibers; }
 
-bool accomp_emu_fiber_inside(void) { return here != NULL; }
+bool accomp_emu_fiber_inside(void) { return here() != NULL; }
 
 static void switch_fiber(EmuFibers *f, Fiber *from, Fiber *to) {
   size_t size = to == &f->home ? f->worker->stack_size : f->stack_size;
@@ -181,8 +181,8 @@ static void go_to(EmuFibers *f, unsigned next) {
 static void go_home(EmuFibers *f) { switch_fiber(f, &f->fiber[f->running], &f->home); }
 
 void accomp_emu_fiber_abandon(void) {
-  here->abandoned = true;
-  go_home(here);
+  here()->abandoned = true;
+  go_home(here());
   abort(); // an abandoned fiber is never resumed: its device is broken
 }
 
@@ -259,7 +259,7 @@ static void end_thread(EmuFibers *f) {
 // Runs one thread of each block in turn, for ever: the stack is set up only once.
 static void fiber_main(void) {
   if (__sanitizer_finish_switch_fiber) __sanitizer_finish_switch_fiber(NULL, NULL, NULL);
-  EmuFibers *f = here;
+  EmuFibers *f = here();
   for (;;) {
     f->launch->entry(f->launch->params);
     end_thread(f);
@@ -340,11 +340,11 @@ bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
   }
   f->launch = l;
   start_block(f, n);
-  here = f;
+  accomp_emu_thread()->fibers = f;
   f->running = 0;
   __accomp_emu_self.tid = 0;
   switch_fiber(f, &f->home, &f->fiber[0]);
-  here = NULL;
+  accomp_emu_thread()->fibers = NULL;
   return !f->abandoned;
 }
 
@@ -353,10 +353,11 @@ bool accomp_emu_fiber_block(EmuWorker *w, const EmuLaunch *l) {
 // A kernel of one thread has nobody to wait for and runs on no fiber; any other without
 // fibers was not marked as having barriers.
 static bool waits_alone(const char *what) {
-  const struct __accomp_kernel *k = accomp_emu_watch.kernel;
-  if (here) return false;
-  if (__accomp_emu_self.ntid == 1 || !k) return true;
-  accomp_emu_break(accomp_emu_watch.device, FAULT_KERNEL,
+  const EmuWatch *w = accomp_emu_watch();
+  if (here()) return false;
+  if (__accomp_emu_self.ntid == 1 || !w) return true;
+  const struct __accomp_kernel *k = w->kernel;
+  accomp_emu_break(w->device, FAULT_KERNEL,
                    "%s:%d: kernel %s has a %s but is not marked with it",
                    k->unit ? k->unit->file : "?", k->line, k->name, what);
   accomp_emu_run_abandon();
@@ -364,7 +365,7 @@ static bool waits_alone(const char *what) {
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
   if (waits_alone("barrier")) return;
-  EmuFibers *f = here;
+  EmuFibers *f = here();
   f->fiber[f->running].state = FIBER_AT_BARRIER;
   f->at_barrier++;
   release_barrier(f);
@@ -373,7 +374,7 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) {
   if (waits_alone("barrier")) return;
-  EmuFibers *f = here;
+  EmuFibers *f = here();
   f->fiber[f->running].state = FIBER_AT_TEAM;
   release_team(f, n < f->n ? n : f->n);
   if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
@@ -382,7 +383,7 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) 
 __attribute__((visibility("default"))) unsigned
 __accomp_emu_shuffle_down(unsigned value, unsigned delta) {
   if (waits_alone("shuffle")) return value;
-  EmuFibers *f = here;
+  EmuFibers *f = here();
   unsigned self = f->running, warp = self / LANES;
   Fiber *lane = &f->fiber[self];
   lane->value = value;

@@ -5,9 +5,11 @@
 #ifndef ACCOMP_EMU_INTERNAL_H
 #define ACCOMP_EMU_INTERNAL_H
 #include <pthread.h>
+#include <setjmp.h>
 #include <stdatomic.h>
 #include "device/emu.h"
 #include "plugin.h"
+#include "thread.h"
 
 // --- emu_memory.c: the device's memory -------------------------------------------------
 
@@ -80,6 +82,44 @@ int accomp_emu_owner(const void *p);
 // "64M" and the like from the environment: *out stays when the variable is not set.
 Fault accomp_emu_env_size(const char *name, size_t *out);
 
+typedef struct {
+  uintptr_t lo, hi;
+  bool writable;
+} EmuRange;
+
+// What the kernel running on this OS thread may touch; kernel is NULL when none runs.
+typedef struct {
+  const struct __accomp_kernel *kernel;
+  PluginDevice *device;
+  uintptr_t arena, arena_size;
+  _Atomic uint16_t *valid;
+  uintptr_t stack, stack_size;   // of the running fiber, or of the worker
+  uintptr_t values, values_size; // the parameters
+  EmuRange seen[8];              // ranges found allowed during this launch
+  unsigned nseen;
+} EmuWatch;
+
+typedef struct EmuFibers EmuFibers;
+
+// What the plug-in keeps for each thread.
+typedef struct EmuThread {
+  EmuWatch watch;
+  EmuFibers *fibers; // of the block that it runs; NULL: it is not on a fiber
+  jmp_buf abandoned; // where a faulting kernel without fibers goes
+  char words[512];   // of its last fault
+} EmuThread;
+
+EmuThread *accomp_emu_thread_new(void);
+static inline EmuThread *accomp_emu_thread(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b && b->emu ? b->emu : accomp_emu_thread_new();
+}
+// What it may touch; NULL: it runs no kernel. Nothing is made for it: a signal may have come.
+static inline EmuWatch *accomp_emu_watch(void) {
+  const ThreadBlock *b = accomp_thread_block;
+  return b && b->emu && b->emu->watch.kernel ? &b->emu->watch : NULL;
+}
+
 // --- emu_run.c: one launch -------------------------------------------------------------
 
 typedef struct {
@@ -90,8 +130,6 @@ typedef struct {
   char *values;  // one block: params[], then the values
   size_t values_size;
 } EmuLaunch;
-
-typedef struct EmuFibers EmuFibers;
 
 // A worker thread's own state; lives on its stack.
 typedef struct {
@@ -118,26 +156,6 @@ _Noreturn void accomp_emu_fiber_abandon(void); // from a fiber: back to the work
 void accomp_emu_fiber_free(EmuFibers *);
 
 // --- emu_check.c: is this address the device's? ----------------------------------------
-
-typedef struct {
-  uintptr_t lo, hi;
-  bool writable;
-} EmuRange;
-
-// What the kernel running on this OS thread may touch; kernel is NULL when none runs.
-typedef struct {
-  const struct __accomp_kernel *kernel;
-  PluginDevice *device;
-  uintptr_t arena, arena_size;
-  _Atomic uint16_t *valid;
-  uintptr_t stack, stack_size;   // of the running fiber, or of the worker
-  uintptr_t values, values_size; // the parameters
-  EmuRange seen[8];              // ranges found allowed during this launch
-  unsigned nseen;
-} EmuWatch;
-
-extern _Thread_local EmuWatch accomp_emu_watch
-    __attribute__((tls_model("initial-exec"), visibility("hidden")));
 
 void accomp_emu_check_begin(const EmuWorker *, const EmuLaunch *);
 void accomp_emu_check_end(void);

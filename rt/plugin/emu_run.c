@@ -14,9 +14,6 @@ enum { SIGNAL_STACK = 1 << 16 };
 
 EXPORT __thread struct __accomp_emu_position __accomp_emu_self;
 
-// Where a faulting kernel without fibers goes.
-static _Thread_local jmp_buf abandoned;
-
 // --- the worker ------------------------------------------------------------------------
 
 // A stack that overflows can only be reported from another one.
@@ -54,12 +51,12 @@ void accomp_emu_worker_end(EmuWorker *w) {
 
 void accomp_emu_run_abandon(void) {
   if (accomp_emu_fiber_inside()) accomp_emu_fiber_abandon();
-  longjmp(abandoned, 1);
+  longjmp(accomp_emu_thread()->abandoned, 1);
 }
 
 static void run_plain(const EmuLaunch *l) {
   struct __accomp_emu_position *self = &__accomp_emu_self;
-  if (setjmp(abandoned)) return;
+  if (setjmp(accomp_emu_thread()->abandoned)) return;
   for (self->bid = 0; self->bid < self->nbid; self->bid++) {
     for (self->tid = 0; self->tid < self->ntid; self->tid++) l->entry(l->params);
   }
@@ -100,9 +97,9 @@ void *__accomp_emu_malloc(size_t size) {
 }
 
 void __accomp_emu_free(void *p) {
-  const EmuWatch *w = &accomp_emu_watch;
+  const EmuWatch *w = accomp_emu_watch();
+  if (!accomp_emu_memory_host_free(p) || !w) return;
   const struct __accomp_kernel *k = w->kernel;
-  if (!accomp_emu_memory_host_free(p) || !k) return;
   accomp_emu_break(w->device, FAULT_KERNEL,
                    "%s:%d: kernel %s frees %p, which is not of its heap",
                    k->unit ? k->unit->file : "?", k->line, k->name, p);

@@ -1,0 +1,40 @@
+// What the runtime keeps for each thread: a block on the heap, found by one pointer.
+// In: nothing.  Out: the calling thread's block, made at its first use, gone when the thread ends.
+//
+// The launch path finds the pointer without a call (initial-exec), and one such variable puts all thread-local
+// storage of its library where programs have little room for libraries that dlopen brings: so this pointer and
+// __accomp_emu_self, which compiled code knows, are the only thread-local variables here, 64 bytes at most.
+#ifndef ACCOMP_THREAD_H
+#define ACCOMP_THREAD_H
+#include <stdbool.h>
+#include <stddef.h>
+
+typedef struct {
+  struct Thread *runtime;     // device.c's, whose it is
+  struct Region *inside;      // prof_time.c: the compute construct that the thread is in
+  struct Item *enqueued;      // prof_time.c: what it is putting into a queue
+  struct ProfRegion *split;   // owns: the compute construct of several kernels that it is in (entry.c)
+  struct Span *span;          // owns: the one without a queue (span.c)
+  struct Accesses *accesses;  // owns: check_access.c's
+  struct EmuThread *emu;      // owns: emu*.c's
+  struct CudaThread *cuda;    // owns: cuda*.c's
+  int track;                  // timeline.c: number under which its track has a name
+  int next_error;             // prof.c: code of the next error
+  bool in_split;              // 'split' is open
+  bool tools_off;             // by acc_toggle_per_thread
+  bool telling;               // inside of a tool's callback
+  bool in_kernel;             // it runs a part of a kernel
+  bool failed;                // it ends the program by an error
+} ThreadBlock;
+
+extern _Thread_local ThreadBlock *accomp_thread_block // NULL: not used so far
+    __attribute__((tls_model("initial-exec"), visibility("hidden")));
+ThreadBlock *accomp_thread_new(void);
+
+static inline ThreadBlock *accomp_thread(void) {
+  ThreadBlock *b = accomp_thread_block;
+  return __builtin_expect(b != NULL, 1) ? b : accomp_thread_new();
+}
+// For what a block owns: zeroed memory, and no return without it.
+void *accomp_thread_part(size_t);
+#endif
