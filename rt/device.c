@@ -27,11 +27,11 @@ static DeviceType asked_type;
 enum { STATE_NEW, STATE_READY, STATE_FORKED };
 static _Atomic int state;
 static _Atomic bool used; // some device was opened
-static bool ended;        // exit handlers have run
 
 // --- the calling thread --------------------------------------------------------------
 
 static pthread_key_t thread_key;
+static void end_work(void);
 
 static void end_thread(void *arg) {
   Thread *t = arg;
@@ -43,12 +43,13 @@ static void end_thread(void *arg) {
 static Thread *new_thread(void) {
   static _Atomic int threads;
   accomp_device_init();
-  Thread *t = calloc(1, sizeof *t);
-  if (!t) abort();
+  Thread *t = accomp_thread_part(sizeof *t);
   t->omp_default = -1;
   t->default_async = acc_async_default;
   t->number = ++threads;
   pthread_setspecific(thread_key, t);
+  // Handlers of a start before main(), by a library's constructor, would run after other libraries' destructors.
+  if (t->number == 2) atexit(end_work);
   return accomp_thread()->runtime = t;
 }
 
@@ -99,44 +100,65 @@ static void list_type(DeviceType t) {
 }
 
 static void after_fork(void) {
+  accomp_host_forked();
   // A driver's context does not survive fork; threads of queues do not either.
   if (atomic_load(&used)) atomic_store(&state, STATE_FORKED);
 }
 
-_Atomic bool accomp_device_exits;
+// --- the end of the process ----------------------------------------------------------
+//
+// Other threads run on while one calls exit handlers and destructors, and may launch kernels until they vanish:
+// nothing that they use is undone. What was put into queues before is waited for.
 
-static void drain_all(void) {
+_Atomic bool accomp_device_exits;
+static pthread_t exiting; // the thread that called exit
+
+static void begin_exit(void) {
+  static atomic_flag begun = ATOMIC_FLAG_INIT;
+  if (atomic_flag_test_and_set(&begun)) return;
+  exiting = pthread_self();
   atomic_store(&accomp_device_exits, true);
+  accomp_unit_keep_loaded();
+}
+
+bool accomp_device_exits_elsewhere(void) {
+  return atomic_load(&accomp_device_exits) && !pthread_equal(exiting, pthread_self());
+}
+
+static void end_work(void) {
+  begin_exit();
+  // A kernel that ends the process does not end itself; a child of fork has no threads to wait for.
+  if (accomp_thread()->in_kernel || atomic_load(&state) != STATE_READY) return;
   for (int i = 0; i < device_count; i++) {
     if (!atomic_load(&devices[i].opened)) continue;
     accomp_queue_drain(&devices[i]);
     if (!atomic_load(&devices[i].dead)) accomp_span_collect(&devices[i]);
   }
+  accomp_host_end();
 }
 
 // For tools the devices end here. They stay open: the program's own exit handlers may use them.
 static void end_tools(void) {
   Place at = accomp_place_routine("exit");
-  atomic_store(&accomp_device_exits, true);
+  begin_exit();
   if (atomic_load(&state) != STATE_READY) return;
   for (int i = 0; i < device_count; i++) {
     ProfRegion told = {.open = false};
     if (!atomic_exchange(&devices[i].told, false)) continue;
     accomp_prof_open(&told, acc_ev_device_shutdown_start, &at, &devices[i], NULL, true);
-    if (atomic_load(&devices[i].opened)) accomp_queue_drain(&devices[i]);
+    if (atomic_load(&devices[i].opened) && !accomp_thread()->in_kernel) accomp_queue_drain(&devices[i]);
     accomp_prof_close(&told);
   }
   accomp_prof_shutdown();
+  end_work();
 }
 
 // Again when the library goes, after those handlers.
 __attribute__((destructor)) static void end_process(void) {
-  if (atomic_load(&state) == STATE_READY) {
-    drain_all();
-    accomp_time_finish();
-    accomp_timeline_finish();
-  }
-  ended = true;
+  if (atomic_load(&state) != STATE_READY) return;
+  end_work();
+  accomp_time_finish();
+  accomp_timeline_finish();
 }
 
 static void start(void) {
@@ -244,7 +266,7 @@ Device *accomp_device_get(DeviceType t, int number) {
 }
 
 Device *accomp_device_listed(int i) {
-  bool live = !ended && atomic_load(&state) == STATE_READY;
+  bool live = atomic_load(&state) == STATE_READY;
   return live && i < device_count ? &devices[i] : NULL;
 }
 
@@ -335,7 +357,7 @@ static Fault open_locked(Device *d) {
   if (most && !d->shared && most < d->properties.memory) d->properties.memory = most;
   d->generation++;
   atomic_store(&d->images, 0);
-  if (!atomic_exchange(&used, true)) atexit(drain_all);
+  if (!atomic_exchange(&used, true)) atexit(end_work);
   atomic_store(&d->opened, true);
   return FAULT_NONE;
 }

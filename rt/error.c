@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 #include <unistd.h>
 
 typedef struct {
@@ -54,16 +55,27 @@ static void tell_tools(const Place *at, const Message *m, int code) {
   accomp_prof_error(at, code, text);
 }
 
+// Another thread ends the process. It may wait for the kernel that this thread is in: then the process ends here, as
+// soon as that one has said why.
+_Noreturn static void wait_for_end(const _Atomic bool *said) {
+  while (!said || !atomic_load(said)) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  _exit(1);
+}
+
 _Noreturn static void end(const Place *at, const Message *m, int code) {
   static atomic_flag ending = ATOMIC_FLAG_INIT;
+  static _Atomic bool said;
   ThreadBlock *self = accomp_thread();
   if (self->failed) _exit(1); // a fault while exit handlers run
   // exit() must not run twice at once: a second thread that fails has nothing to add.
-  while (atomic_flag_test_and_set(&ending)) pause();
+  if (!self->in_kernel && accomp_device_exits_elsewhere()) wait_for_end(NULL);
+  if (atomic_flag_test_and_set(&ending)) wait_for_end(self->in_kernel ? &said : NULL);
   self->failed = true;
   tell_tools(at, m, code);
   fflush(stdout);
   write_message(m);
+  atomic_store(&said, true);
+  if (self->in_kernel) _exit(1); // exit() would wait for it
   exit(1);
 }
 

@@ -153,6 +153,7 @@ typedef struct Thread {
 // that used a device. All functions below that return a Device call it.
 void accomp_device_init(void);
 extern _Atomic bool accomp_device_exits; // the program is at its end
+bool accomp_device_exits_elsewhere(void); // by another thread
 Thread *accomp_device_thread(void);
 // 0 for a type without hardware, driver or built-in plug-in.
 int accomp_device_count(DeviceType);
@@ -184,7 +185,7 @@ Device *accomp_device_omp(const Place *, int number);
 // Drains, forgets mapped data and memory, closes. The next use starts it anew.
 void accomp_device_shutdown(const Place *, Device *);
 unsigned accomp_device_type_bit(DeviceType); // see __accomp_unit.devices
-// By index; NULL past the last one, and when the process ends or has used none.
+// By index; NULL past the last one, and when the process has used none.
 Device *accomp_device_listed(int index);
 
 // --- unit.c: object files and their device code ----------------------------------------
@@ -196,6 +197,8 @@ unsigned accomp_unit_devices(void);        // device bits of all units
 // Globals of units that came since the device was opened. Errors end the program.
 void accomp_unit_load_new(Device *);
 void accomp_unit_unload_locked(Device *); // all images; caller holds the registry lock
+// The process ends: no library with units goes any more, whoever calls dlclose.
+void accomp_unit_keep_loaded(void);
 // Handle of a kernel for launch on d; loads the image at first use.
 void *accomp_unit_kernel(const Place *, Device *d, struct __accomp_kernel *);
 // What map.c keeps for a compute construct's operands; goes with the unit. NULL: the kernel was not
@@ -541,6 +544,10 @@ void accomp_rows_close(Mapping *m);
 void accomp_host_run(const struct __accomp_kernel *, long long iterations, int parts,
                      void *const *params, bool as_device);
 int accomp_host_cores(void);
+// The process ends: waits for kernels that teams run. The OpenMP library goes before other threads do; from here on
+// they launch without it.
+void accomp_host_end(void);
+void accomp_host_forked(void); // in the child
 
 // --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------
 

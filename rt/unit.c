@@ -6,6 +6,8 @@
 // that needs no linking loads each by itself); all others have one each. Which file defines a function
 // is known when the executable or shared library is linked: __accomp_extern points there.
 #include "rt.h"
+#include <dlfcn.h>
+#include <link.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -43,6 +45,59 @@ static unsigned slots_of(const struct __accomp_unit *u) {
   return n;
 }
 
+// --- the end of the process ----------------------------------------------------------
+
+static bool keeping;       // libraries that come stay, too; under the registry lock
+static _Atomic bool kept;  // all stay
+
+typedef struct {
+  const struct __accomp_unit **units; // owns
+  unsigned n;
+  char **names; // owns: of libraries that have one of them
+  unsigned found;
+} Libraries;
+
+static bool has_unit(const struct dl_phdr_info *o, const Libraries *l) {
+  for (int i = 0; i < o->dlpi_phnum; i++) {
+    uintptr_t lo = (uintptr_t)o->dlpi_addr + o->dlpi_phdr[i].p_vaddr;
+    for (unsigned k = 0; k < l->n && o->dlpi_phdr[i].p_type == PT_LOAD; k++)
+      if ((uintptr_t)l->units[k] - lo < o->dlpi_phdr[i].p_memsz) return true;
+  }
+  return false;
+}
+
+// The executable has no name.
+static int add_library(struct dl_phdr_info *o, size_t size, void *arg) {
+  Libraries *l = arg;
+  (void)size;
+  if (l->found < l->n && *o->dlpi_name && has_unit(o, l)) l->names[l->found++] = strdup(o->dlpi_name);
+  return 0;
+}
+
+// The dynamic linker's lock comes before the registry's: libraries register while it is held.
+void accomp_unit_keep_loaded(void) {
+  Libraries l = {.n = 0};
+  pthread_mutex_lock(&accomp_unit_registry);
+  keeping = true;
+  for (UnitState *s = first_unit; s; s = s->next) l.n++;
+  l.units = malloc((l.n + 1) * sizeof *l.units);
+  l.names = malloc((l.n + 1) * sizeof *l.names);
+  if (!l.units || !l.names) abort();
+  l.n = 0;
+  for (UnitState *s = first_unit; s; s = s->next) l.units[l.n++] = s->unit;
+  pthread_mutex_unlock(&accomp_unit_registry);
+  dl_iterate_phdr(add_library, &l);
+  for (unsigned i = 0; i < l.found; i++) {
+    if (l.names[i]) dlopen(l.names[i], RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
+    free(l.names[i]);
+  }
+  free(l.names);
+  free(l.units);
+  atomic_store(&kept, true);
+}
+
+// --- registration ----------------------------------------------------------------------
+
 static void check_version(const struct __accomp_unit *u) {
   bool newer = u->major == ACCOMP_ABI_MAJOR && u->minor > ACCOMP_ABI_MINOR;
   if (u->major == ACCOMP_ABI_MAJOR && !newer) return;
@@ -70,7 +125,9 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   extern_units += u->nexterns > 0;
   accomp_unit_slots += slots_of(u) > 0;
   if (u->nglobals) accomp_unit_count++;
+  bool stays = keeping;
   pthread_mutex_unlock(&accomp_unit_registry);
+  if (stays) accomp_unit_keep_loaded();
 }
 
 // --- what is wrong with a unit -------------------------------------------------------
@@ -538,9 +595,10 @@ static void free_unit_locked(UnitState *s) {
   free(s);
 }
 
-// At exit the driver may be gone already, and the process takes the memory with it: no device is listed.
+// At exit other threads may still launch, and the process takes the memory with it.
 ACCOMP_EXPORT void __accomp_unregister(struct __accomp_unit *u) {
   Device *d;
+  if (atomic_load(&kept)) return;
   for (int i = 0; (d = accomp_device_listed(i)); i++)
     if (atomic_load(&d->opened)) accomp_queue_drain(d);
   pthread_mutex_lock(&accomp_unit_registry);

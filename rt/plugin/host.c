@@ -86,14 +86,47 @@ typedef struct {
   bool as_device;
 } Run;
 
+// The exiting process waits until no team runs a kernel, and starts none any more.
+static _Atomic int teams; // launches that are in the OpenMP library
+static _Atomic bool closed;
+static pthread_mutex_t teams_lock = PTHREAD_MUTEX_INITIALIZER;
+static pthread_cond_t teams_gone = PTHREAD_COND_INITIALIZER;
+
+static void leave_team(void) {
+  if (atomic_fetch_sub(&teams, 1) > 1 || !atomic_load(&closed)) return;
+  pthread_mutex_lock(&teams_lock);
+  pthread_cond_broadcast(&teams_gone);
+  pthread_mutex_unlock(&teams_lock);
+}
+
+// The thread that calls exit is in none of its handlers when the library goes.
+static bool enter_team(void) {
+  atomic_fetch_add(&teams, 1);
+  if (!atomic_load(&closed) || !accomp_device_exits_elsewhere()) return true;
+  leave_team();
+  return false;
+}
+
+void accomp_host_end(void) {
+  pthread_mutex_lock(&teams_lock);
+  atomic_store(&closed, true);
+  while (atomic_load(&teams)) pthread_cond_wait(&teams_gone, &teams_lock);
+  pthread_mutex_unlock(&teams_lock);
+}
+
+void accomp_host_forked(void) { atomic_store(&teams, 0); }
+
 // Contiguous chunks that differ by one at most, the same for every run of that length: a
 // core finds in its caches what it worked on before.
 static void run_part(const Run *r, int part) {
   long long whole = r->iterations / r->parts, rest = r->iterations % r->parts;
   long long lo = whole * part + (part < rest ? part : rest);
   long long hi = lo + whole + (part < rest);
+  ThreadBlock *self = accomp_thread();
   if (r->as_device) accomp_check_kernel(1, 0, r->kernel);
+  self->in_kernel = true;
   r->kernel->host(r->params, lo, hi, part);
+  self->in_kernel = false;
   if (r->as_device) accomp_check_kernel(1, 0, NULL);
 }
 
@@ -104,17 +137,30 @@ static void run_thread(void *arg) {
   for (int part = openmp.thread_num(); part < r->parts; part += step) run_part(r, part);
 }
 
+static void run_parts(const Run *r) {
+  for (int part = 0; part < r->parts; part++) run_part(r, part);
+}
+
+// One part of a team of the program's runs in a team of one.
+static void run_team(Run *r) {
+  if (r->parts == 1 && openmp.num_threads() == 1)
+    run_part(r, 0);
+  else
+    openmp.parallel(run_thread, r, (unsigned)r->parts, 0);
+}
+
 void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int parts,
                      void *const *params, bool as_device) {
   if (k->flags & __ACCOMP_KERNEL_SERIAL) iterations = parts = 1;
   if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
   if (parts > accomp_host_cores()) parts = cores;
   Run r = {k, params, iterations, parts, as_device};
-  // In a team of the program's it is a team of one.
-  if (parts == 1 && (!openmp.num_threads || openmp.num_threads() == 1))
-    run_part(&r, 0);
-  else
-    openmp.parallel(run_thread, &r, (unsigned)parts, 0);
+  if (openmp.parallel && enter_team()) {
+    run_team(&r);
+    leave_team();
+  } else {
+    run_parts(&r);
+  }
   if (as_device) accomp_check_kernel(1, 0, k);
   if (k->finish) k->finish(params, parts);
   if (as_device) accomp_check_kernel(1, 0, NULL);
@@ -161,9 +207,9 @@ struct PluginImage {
 };
 struct PluginQueue {
   pthread_mutex_t lock;
-  pthread_cond_t changed; // a job came, or the last one ended
+  pthread_cond_t changed; // a job came, or ended
   Job *first, **last;
-  unsigned long long pushed, done; // jobs, ever
+  unsigned long long put, done; // jobs
   bool started;
   pthread_t worker;
 };
@@ -233,10 +279,10 @@ static Fault put(PluginQueue *q, Job *j) {
     free(j);
   } else {
     q->started = true;
+    q->put++;
     j->next = NULL;
     *q->last = j;
     q->last = &j->next;
-    q->pushed++;
     pthread_cond_broadcast(&q->changed);
   }
   pthread_mutex_unlock(&q->lock);
@@ -264,8 +310,7 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
 // For what is in it now: other threads may go on to put work in.
 static Fault queue_sync(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
-  unsigned long long number = q->pushed;
-  while (q->done < number) pthread_cond_wait(&q->changed, &q->lock);
+  for (unsigned long long all = q->put; q->done < all;) pthread_cond_wait(&q->changed, &q->lock);
   pthread_mutex_unlock(&q->lock);
   return FAULT_NONE;
 }
@@ -279,7 +324,7 @@ static void queue_free(PluginQueue *q) {
 
 static Fault queue_test(PluginQueue *q, bool *empty) {
   pthread_mutex_lock(&q->lock);
-  *empty = q->done == q->pushed;
+  *empty = q->done == q->put;
   pthread_mutex_unlock(&q->lock);
   return FAULT_NONE;
 }
