@@ -109,7 +109,7 @@ bool spreads_loop(const Region *, const Directive *);
 // nest.c  The loops that a directive collapses, bounds not depending on each other. Yields the first loop
 // that does, which follows in the body, or NULL.
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
-// scalar.c  Does the statement give v a value on every path, before any use of v?
+// live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.

@@ -121,6 +121,17 @@ bool memory_carries(const Candidate *, LoopFact *fact);
 // Notes in fact that the two must not overlap. False: nobody could check that when the construct is met.
 bool assume_apart(const Candidate *, const Access *, const Access *, LoopFact *fact);
 
+// --- live.c ------------------------------------------------------------------------------------
+
+// Can a use of v in the statement see the value that v had before it?
+bool is_exposed(Node *, const Var *v);
+// Can a pointer, or another function, reach v?
+bool is_reachable(const Var *v);
+// Does nobody need the value that the candidate's loop leaves in v?
+bool is_dead_after(const Candidate *, const Var *v);
+// The same, but what the loop itself does with v's address is not looked at.
+bool is_unread_after(const Candidate *, const Var *v);
+
 // --- scalar.c ----------------------------------------------------------------------------------
 
 typedef enum {
@@ -132,12 +143,8 @@ typedef enum {
 
 // Of a scalar from outside that the loop's body changes. *op: of a reduction.
 ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
-// Can a pointer, or another function, reach v?
-bool is_reachable(const Var *v);
 // Does an access of the loop reach v through a pointer?
 bool is_reached(const Candidate *, const Var *v);
-// Does nobody need the value that the candidate's loop leaves in v?
-bool is_dead_after(const Candidate *, const Var *v);
 
 // --- stride.c ----------------------------------------------------------------------------------
 
