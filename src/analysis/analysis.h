@@ -29,6 +29,10 @@ void share_split(Unit *, Region *);
 bool is_used_shared(const Node *n, const Var *v);
 // share.c  Does one of the loops that directive d is about count with v?
 bool counts_with(const Directive *d, Node *statement, const Var *v);
+// share.c  Do loops with directives below n count with v, and does nothing else there use it?
+bool is_counter_inside(const Node *n, const Var *v);
+// share.c  May the region keep for itself what it gives a scalar?
+bool keeps_scalar(Unit *, const Region *, const Use *);
 // split.c  Does the data construct of a split kernels region keep scalar v on the device?
 bool lives_on_device(const Region *, const Var *v);
 // regions.c  gives: unit->regions

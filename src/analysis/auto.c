@@ -186,7 +186,7 @@ static bool is_scalar_access(const Access *a) {
 
 static bool take_scalar(const Auto *x, const Candidate *c, LoopFact *fact, Var *v) {
   ReductionOp op;
-  switch (scalar_role(c, v, &op)) {
+  switch (scalar_role(c, c->loop.body, v, &op)) {
   case SCALAR_PRIVATE: push(x->u->arena, &fact->privates, v); return true;
   case SCALAR_REDUCTION:
     push(x->u->arena, &fact->reduced, v);
@@ -287,6 +287,10 @@ static void walk_children(Auto *x, Node *n) {
 static void walk_directive(Auto *x, Directive *d, Node *stmt) {
   Node *loop = loop_of(stmt);
   int depth = collapse_depth(d);
+  bool kernels = x->region->info->compute == COMPUTE_KERNELS,
+       declared = kernels && find_clause(d, CL_INDEPENDENT);
+  if (declared && !keep_independent(x->u, x->region, d, stmt))
+    return walk(x, loop->child[3]);
   bool open = says_nothing(x, d);
   while (depth-- && loop) {
     if (open) examine(x, loop, d);
@@ -319,6 +323,11 @@ static void add_item(Unit *u, Clause *c, Node *body, Var *v) {
   push(u->arena, &c->items, it);
 }
 
+void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
+                      Node *body, Var *v) {
+  add_item(u, add_clause(u, d, kind, name), body, v);
+}
+
 static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
   for (int i = 0; i < d->clauses.len; i++)
     for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
@@ -338,17 +347,16 @@ const char *reduction_operator(ReductionOp op) {
 }
 
 // What the analysis found, in the words of the directive.
-static void complete(Unit *u, Directive *d, const LoopFact *fact) {
+void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
   Node *body = fact->loop->child[3];
   if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");
   for (int i = 0; i < fact->privates.len; i++) {
     Var *v = fact->privates.at[i];
     if (find_use(body, v) && !has_item(d, CL_PRIVATE, v))
-      add_item(u, add_clause(u, d, CL_PRIVATE, "private"), body, v);
+      add_found_clause(u, d, CL_PRIVATE, "private", body, v);
   }
   for (int i = 0; i < fact->lasts.len; i++)
-    add_item(u, add_clause(u, d, CL_LASTPRIVATE, "lastprivate"), fact->loop,
-             fact->lasts.at[i]);
+    add_found_clause(u, d, CL_LASTPRIVATE, "lastprivate", fact->loop, fact->lasts.at[i]);
   for (int i = 0; i < fact->reduced.len; i++) {
     Var *v = fact->reduced.at[i];
     if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
@@ -483,7 +491,7 @@ void spread_loop(Unit *u, Directive *region, LoopFact *fact) {
   Auto x = {.u = u, .region = region, .function = region->function};
   push(u->arena, &u->loops, fact);
   fact->directive = wrap(&x, fact->loop);
-  complete(u, fact->directive, fact);
+  complete_directive(u, fact->directive, fact);
   push(u->arena, &u->directives, fact->directive);
 }
 
@@ -493,12 +501,12 @@ static void spread(Auto *x, int from) {
     LoopFact *fact = u->loops.at[i];
     if (!fact->parallel) continue;
     if (fact->directive) {
-      if (all_parallel(u, fact->directive)) complete(u, fact->directive, fact);
+      if (all_parallel(u, fact->directive)) complete_directive(u, fact->directive, fact);
       continue;
     }
     if (!is_worth(x, fact)) continue;
     fact->directive = wrap(x, fact->loop);
-    complete(u, fact->directive, fact);
+    complete_directive(u, fact->directive, fact);
     push(u->arena, &u->directives, fact->directive);
   }
 }

@@ -343,7 +343,7 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   ReductionOp op = RED_NONE;
   Node *body = x->c.loop.body;
   if (!is_scalar(a) || !a->written || !is_plain(x, v)) return false;
-  bool reduces = scalar_role(&x->c, v, &op) == SCALAR_REDUCTION;
+  bool reduces = scalar_role(&x->c, body, v, &op) == SCALAR_REDUCTION;
   if (!reduces && (!reads_first(body, v) || !writes_surely(body, v))) return false;
   tell_scalar(x, a, reduces ? op : RED_NONE);
   return true;

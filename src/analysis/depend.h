@@ -16,6 +16,7 @@ typedef struct Candidate {
   CanonicalLoop loop;
   AccessList accesses;     // below its body
   Memo *memo;              // what polynomial.c has found out about the loop
+  bool declared;           // the program says that no pointer's target carries a value between iterations
 } Candidate;
 
 // --- polynomial.c ----------------------------------------------------------------------------
@@ -129,7 +130,10 @@ bool is_exposed(Node *, const Var *v);
 bool is_reachable(const Var *v);
 // Does nobody need the value that the candidate's loop leaves in v?
 bool is_dead_after(const Candidate *, const Var *v);
-// The same, but what the loop itself does with v's address is not looked at.
+// Can a part of the function with that body start each time with the value from outside, and leave its last one there
+// to nobody?
+bool is_lost_unseen(const Candidate *part, Node *body, const Var *v);
+// is_dead_after, but what the loop itself does with v's address is not looked at.
 bool is_unread_after(const Candidate *, const Var *v);
 
 // --- scalar.c ----------------------------------------------------------------------------------
@@ -141,8 +145,14 @@ typedef enum {
   SCALAR_CARRIED,    // an iteration needs another one's value
 } ScalarRole;
 
-// Of a scalar from outside that the loop's body changes. *op: of a reduction.
-ScalarRole scalar_role(const Candidate *, Var *, ReductionOp *op);
+// Of a scalar from outside that the loop's body changes. body: of the innermost loop that is collapsed with the
+// candidate's. *op: of a reduction.
+ScalarRole scalar_role(const Candidate *, Node *body, Var *, ReductionOp *op);
+// What an assignment by an operator reduces with, or RED_NONE.
+ReductionOp operation_of(Op);
+bool has_continue(const Node *);
+// Does nobody use the value of an expression?
+bool is_statement(const Node *);
 // Does an access of the loop reach v through a pointer?
 bool is_reached(const Candidate *, const Var *v);
 
@@ -157,6 +167,12 @@ int row_cost(const Candidate *, const Node *body, const Var *v);
 // What is known about a loop of the construct 'region'; and a directive of our own around one that is parallel.
 LoopFact *prove_loop(Unit *, Directive *region, Node *loop);
 void spread_loop(Unit *, Directive *region, LoopFact *);
+// Adds what was found to a directive of a loop that is parallel.
+void complete_directive(Unit *, Directive *, const LoopFact *);
+void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *use, Var *);
+// independent.c  What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
+// directive. False: 'independent' is taken away, since one carries a value.
+bool keep_independent(Unit *, Directive *region, Directive *, Node *statement);
 // Has each iteration its own v, by a directive or by what was found?
 bool is_named_private(const LoopFact *, const Var *v);
 // As a clause has it: "+", "max"

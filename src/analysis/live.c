@@ -100,16 +100,62 @@ static bool list_kills(const Node *n, const Var *v) {
   return false;
 }
 
-bool kills(Node *s, const Var *v) {
+static bool is_loop(const Node *n) {
+  return n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
+}
+
+static bool has_case(const Node *n) {
+  if (n->kind == N_CASE) return true;
+  for (int i = 0; i < n->nchild && n->kind != N_SWITCH; i++)
+    if (n->child[i] && has_case(n->child[i])) return true;
+  return false;
+}
+
+static bool has_break(const Node *n) {
+  if (n->kind == N_BREAK) return true;
+  bool own = is_loop(n) || n->kind == N_SWITCH;
+  for (int i = 0; i < n->nchild && !own; i++)
+    if (n->child[i] && has_break(n->child[i])) return true;
+  return false;
+}
+
+// Is there a case for each value, and does v get a value before each end of the switch?
+static bool cases_kill(const Node *body, const Var *v) {
+  bool killed = false, all = false;
+  for (int i = 0; i < body->nchild && body->kind == N_COMPOUND; i++) {
+    Node *s = body->child[i];
+    if (s->kind == N_CASE) killed = false;
+    for (; s->kind == N_CASE; s = s->child[s->nchild - 1]) all |= s->nchild == 1;
+    if (s->kind == N_BREAK && !killed) return false;
+    if (has_case(s) || (s->kind != N_BREAK && has_break(s))) return false;
+    if (!killed && !kills(s, v) && is_used_shared(s, v)) return false;
+    killed |= kills(s, v);
+  }
+  return all && killed;
+}
+
+// A loop that is known to run.
+static bool loop_kills(Node *s, const Var *v) {
   CanonicalLoop l;
+  long long trips;
+  if (s->child[0] && kills(s->child[0], v)) return true;
+  if (!canonical_loop(s, &l, NULL, NULL)) return false;
+  if (l.var == v) return true;
+  return constant_trips(&l, &trips) && trips > 0 && !find_use(s->child[0], v) &&
+         !find_use(s->child[1], v) && !has_jump(l.body) && kills(l.body, v);
+}
+
+bool kills(Node *s, const Var *v) {
   if (is_expression(s)) return value_kills(s, v);
   switch ((int)s->kind) {
-  case N_FOR: return counts(s, v, &l) || (s->child[0] && kills(s->child[0], v));
+  case N_FOR: return loop_kills(s, v);
   case N_IF:
     return kills(s->child[0], v) || (s->child[2] && !find_use(s->child[0], v) &&
                                      kills(s->child[1], v) && kills(s->child[2], v));
-  case N_WHILE:
-  case N_SWITCH: return kills(s->child[0], v);
+  case N_WHILE: return kills(s->child[0], v);
+  case N_SWITCH:
+    return kills(s->child[0], v) ||
+           (!find_use(s->child[0], v) && cases_kill(s->child[1], v));
   case N_DO: return !has_jump(s->child[0]) && kills(s->child[0], v);
   case N_DIRECTIVE: return s->nchild && reaches(s, v) && kills(s->child[0], v);
   case N_VAR: return list_kills(s, v) || (s->var == v && s->has_init);
@@ -138,13 +184,6 @@ static bool loop_exposes(Node *s, const Var *v) {
   if (condition && kills(condition, v)) return false;
   if (is_exposed(body, v)) return true;
   return step && (has_jump(body) || !kills(body, v)) && is_exposed(step, v);
-}
-
-static bool has_case(const Node *n) {
-  if (n->kind == N_CASE) return true;
-  for (int i = 0; i < n->nchild && n->kind != N_SWITCH; i++)
-    if (n->child[i] && has_case(n->child[i])) return true;
-  return false;
 }
 
 // Control may enter at each case.
@@ -201,14 +240,11 @@ static bool is_killed_before(const Node *part, Node *use, const Var *v) {
           kills(p->child[i], v))
         return true;
     if (around) return false;
+    bool starts = p->kind == N_FOR && p->child[0] && n != p->child[0];
     CanonicalLoop l;
-    if (counts(p, v, &l) && n != p->child[0]) return true;
+    if (starts && (kills(p->child[0], v) || counts(p, v, &l))) return true;
   }
   return false;
-}
-
-static bool is_loop(const Node *n) {
-  return n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
 }
 
 // Does v start anew in each iteration of the loop?
@@ -302,4 +338,9 @@ bool is_unread_after(const Candidate *c, const Var *v) {
 
 bool is_dead_after(const Candidate *c, const Var *v) {
   return !is_reachable(v) && is_unread_after(c, v);
+}
+
+bool is_lost_unseen(const Candidate *c, Node *body, const Var *v) {
+  bool again = c->function->has_label || comes_back(c->node, c->node, v);
+  return is_dead_after(c, v) && !(again && is_exposed(body, v));
 }

@@ -417,8 +417,7 @@ static void move_implicit(Unit *u, Region *r, Use *use) {
     return move_pointer(u, r, use, o);
   else if (use->share == SHARE_REDUCTION)
     return move_reduction(u, r, use, o);
-  else if (asks_present(r) && use->var->type->kind != TYPE_INT &&
-           use->var->type->kind != TYPE_FLOAT)
+  else if (asks_present(r) && !is_arithmetic(use->var->type))
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else
     o.map = defaultmap_bits(use, narrow(use));

@@ -175,6 +175,7 @@ static void run_on_one_thread(Region *r, const char *why) {
 static const char *serial_reason(const Unit *u, const Directive *d, Node *stmt) {
   if (d && find_clause(d, CL_SEQ)) return NULL;
   const LoopFact *fact = loop_fact(u, loop_of(stmt));
+  if (fact && fact->told) return NULL;
   return fact && fact->why ? fact->why
                            : "the directive does not spread its loop over the device";
 }
@@ -247,12 +248,23 @@ static void run_in_gangs(Region *r, const Directive *d) {
   r->has_inner_loop = true;
 }
 
+// Has an iteration copies that more than the loop 'rest' in it uses? Those that analysis has found it may use alone.
+static bool shares_copies(const Directive *d, Node *body, const Node *rest) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++)
+      if (!c->is_found || is_used_beside(body, rest, named_var(c->items.at[k].expr.node)))
+        return true;
+  }
+  return false;
+}
+
 static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
   if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->rest))
     return run_on_one_thread(r, "its loop is not in canonical form");
   if (!r->rest)
     deepen_nest(u, r);
-  else if (find_clause(d, CL_PRIVATE))
+  else if (shares_copies(d, r->nest_body, r->rest))
     r->rest = NULL; // a thread runs it with its own copies
 }
 

@@ -133,13 +133,30 @@ static void add_reduction(Report *c, const Reduction *red, const char *op,
     f->section = red->item->text + strlen(f->variable);
 }
 
+// Last values of a loop that the program calls independent; what was found out about others says theirs.
+static void add_lasts(Report *c, const Level *level) {
+  if (loop_fact(c->u, level->loops.at[0].node)) return;
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *k = level->directive->clauses.at[i];
+    for (int j = 0; k->kind == CL_LASTPRIVATE && k->is_found && j < k->items.len; j++) {
+      Finding *f = found(c, FIND_PRIVATE, level->loops.at[0].node->loc);
+      f->at = level->loops.at[0].node->range.start;
+      f->action = k->name;
+      f->implicit = true;
+      f->variable = k->items.at[j].text;
+    }
+  }
+}
+
 // --- levels inside ------------------------------------------------------------------------------
 
 static void add_levels(Report *c, const Region *r, const Levels *l) {
   for (int i = 0; i < l->all.len; i++) {
     const Level *level = l->all.at[i];
-    if (level->form == LEVEL_LOOP && level->loops.len)
+    if (level->form == LEVEL_LOOP && level->loops.len) {
       add_nest(c, r, l, &level->loops, level->over);
+      add_lasts(c, level);
+    }
     for (int k = 0; k < level->reductions.len; k++)
       add_reduction(c, level->reductions.at[k],
                     operator_name(level->directive, level->reductions.at[k]),

@@ -36,7 +36,7 @@ static bool same_text(const Unit *u, const Node *a, const Node *b) {
          !memcmp(u->text + a->range.start, u->text + b->range.start, n);
 }
 
-static ReductionOp of_operator(Op op) {
+ReductionOp operation_of(Op op) {
   switch ((int)op) {
   case OP_ADD:
   case OP_SUB: return RED_ADD;
@@ -91,7 +91,7 @@ static ReductionOp of_choice(const Unit *u, const Node *n, const Var *v, Node **
 // v is an operand of a chain of one operation: v + a + b, not under a minus.
 static ReductionOp of_chain(Node *n, const Var *v) {
   n = bare(n);
-  ReductionOp op = n->kind == N_BINARY ? of_operator(n->op) : RED_NONE;
+  ReductionOp op = n->kind == N_BINARY ? operation_of(n->op) : RED_NONE;
   if (!op) return RED_NONE;
   Node *l = bare(n->child[0]), *r = bare(n->child[1]);
   bool in_left = find_use(l, v), in_right = find_use(r, v);
@@ -118,7 +118,7 @@ static ReductionOp of_value(const Unit *u, Node *value, const Var *v) {
 static ReductionOp of_assignment(const Unit *u, const Node *n, const Var *v) {
   if (n->op == OP_NONE) return of_value(u, n->child[1], v);
   bool kept = keeps_value(v, n->child[1], RED_ADD);
-  return find_use(n->child[1], v) || !kept ? RED_NONE : of_operator(n->op);
+  return find_use(n->child[1], v) || !kept ? RED_NONE : operation_of(n->op);
 }
 
 static Node *only(Node *s) {
@@ -136,8 +136,7 @@ static ReductionOp of_if(const Unit *u, const Node *n, const Var *v) {
   return same_text(u, e, bare(then->child[1])) ? op : RED_NONE;
 }
 
-// Does nobody use the value of an expression?
-static bool is_statement(const Node *n) {
+bool is_statement(const Node *n) {
   const Node *p = n->parent;
   switch ((int)p->kind) {
   case N_COMPOUND: return !p->parent || p->parent->kind != N_STMT_EXPR;
@@ -222,6 +221,7 @@ static bool fits_type(const Function *f, ReductionOp op, const Var *v) {
 
 // Does an access of the loop reach v through a pointer?
 bool is_reached(const Candidate *c, const Var *v) {
+  if (c->declared) return false;
   const Access self = {.var = (Var *)v};
   for (int i = 0; i < c->accesses.len; i++)
     if (c->accesses.at[i].through && !have_distinct_types(&c->accesses.at[i], &self))
@@ -231,15 +231,14 @@ bool is_reached(const Candidate *c, const Var *v) {
 
 // --- roles -----------------------------------------------------------------------------------
 
-static bool has_continue(const Node *n) {
+bool has_continue(const Node *n) {
   if (n->kind == N_CONTINUE) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && has_continue(n->child[i])) return true;
   return false;
 }
 
-ScalarRole scalar_role(const Candidate *c, Var *v, ReductionOp *op) {
-  Node *body = c->node->child[3];
+ScalarRole scalar_role(const Candidate *c, Node *body, Var *v, ReductionOp *op) {
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
   if (!is_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;

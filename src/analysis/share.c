@@ -2,7 +2,7 @@
 // In:  uses, nest, clauses.  Out: use->share, clause, per_iteration; region->reductions.
 // Explicit clauses decide first; then the implicit rules: OpenACC 3.3, 2.6.2 and 2.5.16;
 // OpenMP 5.2, 5.8.1 and 5.8.2.
-#include "analysis/analysis.h"
+#include "analysis/depend.h"
 #include <stdlib.h>
 
 // The variable an item is about, when it is the variable itself and no member of it.
@@ -291,15 +291,19 @@ static bool is_used_beside_loops(const Node *n, const Var *v, bool *counts) {
   return false;
 }
 
+bool is_counter_inside(const Node *n, const Var *v) {
+  bool counts = false;
+  return !is_used_beside_loops(n, v, &counts) && counts;
+}
+
 // OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
 static void find_counters(Region *r) {
   bool combined = r->directive->info->flags & DIRECTIVE_HAS_LOOP;
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    bool counts = false;
     if (use->clause) continue;
     use->counts = (combined && counts_with(r->directive, r->body, use->var)) ||
-                  (!is_used_beside_loops(r->body, use->var, &counts) && counts);
+                  is_counter_inside(r->body, use->var);
   }
 }
 
@@ -323,14 +327,46 @@ static Clause *visible_clause(const Region *r, const Var *v) {
   return NULL;
 }
 
+bool keeps_scalar(Unit *u, const Region *r, const Use *use) {
+  Candidate c = {.u = u, .function = r->function, .node = r->node};
+  return is_lost_unseen(&c, r->body, use->var);
+}
+
+static bool writes_back(const Directive *d, const Var *v) {
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    bool moves = c->kind == CL_UPDATE_SELF ||
+                 (c->kind == CL_MAP && c->map & __ACCOMP_FROM) || c->kind == CL_REDUCTION;
+    for (int k = 0; moves && k < c->items.len; k++)
+      if (section_var(&c->items.at[k]) == v) return true;
+  }
+  return false;
+}
+
+// May a queue have to give v its value yet when the construct is met, and the construct wait there for its turn?
+static bool is_late(const Unit *u, const Region *r, const Var *v) {
+  if (!find_clause(r->directive, CL_ASYNC)) return false;
+  for (int i = 0; i < u->regions.len; i++) {
+    const Region *other = u->regions.at[i];
+    const Directive *d = other->directive;
+    if (other == r || other->function != r->function || !find_clause(d, CL_ASYNC))
+      continue;
+    const Use *use = d->info->compute == COMPUTE_KERNELS ? region_use(other, v) : NULL;
+    bool kept = use && use->written && is_used_shared(other->body, v);
+    if (kept || writes_back(d, v)) return true;
+  }
+  return false;
+}
+
 // OpenACC 3.3, 2.6.2: a scalar is firstprivate unless a visible data clause names it; in a kernels
-// construct it is copied.
-static void share_scalar(Region *r, Use *use) {
+// construct it is copied. The value of one that is only read does for that; one whose values stay inside is the
+// threads' own.
+static void share_scalar(Unit *u, Region *r, Use *use) {
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   use->share = SHARE_VALUE;
-  bool alone = r->serial || r->in_order || r->redundant;
-  if (kernels && alone && use->written) use->share = SHARE_MAPPED;
-  if (kernels && (alone || !use->written) && lives_on_device(r, use->var))
+  if (kernels && use->written && !keeps_scalar(u, r, use)) use->share = SHARE_MAPPED;
+  if (kernels && !use->written &&
+      (lives_on_device(r, use->var) || is_late(u, r, use->var)))
     use->share = SHARE_MAPPED;
   if (r->directive->info->dialect == DIALECT_ACC && visible_clause(r, use->var))
     use->share = SHARE_MAPPED;
@@ -353,19 +389,24 @@ static bool counts_on_host(const Region *r, const Var *v) {
   return false;
 }
 
+static void check_default_none(Unit *u, const Region *r, const Use *use) {
+  const Var *v = use->var;
+  bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
+  if (default_kind(r) != DEFAULT_NONE || visible_clause(r, v) || declared ||
+      is_named_shared(r, v) || counts_on_host(r, v))
+    return;
+  bool value = is_arithmetic(v->type) && r->directive->info->compute != COMPUTE_KERNELS;
+  error(u->diag, use->first->loc,
+        "'%s' has no data clause on '%s', which says default(none)", v->name,
+        r->directive->info->name);
+  note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
+       value ? "firstprivate" : "copy", v->name);
+}
+
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
-  DefaultKind dflt = default_kind(r);
   Clause *visible = visible_clause(r, v);
-  bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
-  if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v) &&
-      !counts_on_host(r, v)) {
-    error(u->diag, use->first->loc,
-          "'%s' has no data clause on '%s', which says default(none)", v->name,
-          r->directive->info->name);
-    note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
-         is_arithmetic(v->type) ? "firstprivate" : "copy", v->name);
-  }
+  check_default_none(u, r, use);
   if (v->device_global)
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
@@ -373,7 +414,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
   else if (v->type->kind == TYPE_POINTER)
     use->share = SHARE_POINTER;
   else if (is_arithmetic(v->type))
-    share_scalar(r, use);
+    share_scalar(u, r, use);
   else
     use->share = SHARE_MAPPED;
 }
@@ -496,6 +537,27 @@ static void refuse_changed_pointer(Unit *u, const Use *use) {
         use->clause->name, it->text);
 }
 
+// A kernels construct copies scalars, pointers among them (OpenACC 3.3, 2.6.2); but an address of the device is none of
+// the host's.
+static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
+  bool found = use->share == SHARE_PRIVATE && use->clause && use->clause->is_found;
+  if (r->directive->info->compute != COMPUTE_KERNELS || !use->written ||
+      use->var->type->kind != TYPE_POINTER || (use->share != SHARE_POINTER && !found) ||
+      keeps_scalar(u, r, use))
+    return;
+  const char *name = use->var->name;
+  Loc loc = find_write(r->body, use->var)->loc;
+  if (is_reachable(use->var))
+    warning(u->diag, loc,
+            "'%s' is a pointer that the region changes: its new value does not come back",
+            name);
+  else
+    sorry(u->diag, loc,
+          "'%s' is a pointer that the region changes and that is used afterwards: its "
+          "new value would not come back",
+          name);
+}
+
 static void refuse_place(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
@@ -529,6 +591,9 @@ void share_data(Unit *u, Region *r) {
       use->share = SHARE_DIRECT;
     else if (!use->clause)
       share_implicitly(u, r, use);
+    else if (use->clause->is_found && use->clause->kind != CL_PRIVATE &&
+             !use->explicit_map)
+      check_default_none(u, r, use);
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.
@@ -537,6 +602,7 @@ void share_data(Unit *u, Region *r) {
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     refuse_changed_pointer(u, use);
+    tell_lost_pointer(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   if (r->body) find_local_copies(u, r, r->body);

@@ -285,6 +285,24 @@ static bool is_device_pointer(const Region *r, const Var *v) {
   return false;
 }
 
+// Is a scalar copied, and the device's until the end of the region? One that a single thread of it changes; with async
+// also one that several threads give a value for another kernel, which gets its numbers when it is called.
+static bool stays_on_device(Unit *u, const Region *r, const Var *v) {
+  bool alone = false, late = false;
+  int users = 0;
+  for (int i = 0; i < u->regions.len; i++) {
+    const Region *part = u->regions.at[i];
+    bool kernels = part->parent == r && part->directive->info->compute == COMPUTE_KERNELS;
+    const Use *use =
+        kernels && is_used_shared(part->body, v) ? region_use(part, v) : NULL;
+    if (!use) continue;
+    users++;
+    if (use->written && is_alone(part)) alone |= !keeps_scalar(u, part, use);
+    if (use->written) late |= find_clause(part->directive, CL_ASYNC) != NULL;
+  }
+  return alone || (late && users > 1);
+}
+
 // The uses of the whole region: what its data construct maps without a clause.
 void share_split(Unit *u, Region *r) {
   find_uses(u, r);
@@ -299,14 +317,7 @@ void share_split(Unit *u, Region *r) {
                  : k == TYPE_POINTER                  ? SHARE_POINTER
                  : is_arithmetic(use->var->type)      ? SHARE_VALUE
                                                       : SHARE_MAPPED;
-    if (use->share != SHARE_VALUE) continue;
-    // Written by one device thread: copied, and the device's until the end of the region.
-    for (int c = 0; c < u->regions.len; c++) {
-      const Region *part = u->regions.at[c];
-      Use *inner =
-          part->parent == r && is_alone(part) ? region_use(part, use->var) : NULL;
-      if (inner && inner->written && part->directive->info->compute == COMPUTE_KERNELS)
-        use->share = SHARE_MAPPED;
-    }
+    if (use->share == SHARE_VALUE && stays_on_device(u, r, use->var))
+      use->share = SHARE_MAPPED;
   }
 }

@@ -74,7 +74,7 @@ static double in_time_steps(int steps) {
 static double inside_another(void) {
   double t = 0;
   #pragma acc kernels
-  for (int i = 0; i < N; i++) {                                // loop: sequential (t)
+  for (int i = 0; i < N; i++) {                                // loop: parallel, lastprivate(t)
     for (int j = 0; j < N; j++) {                              // loop: parallel, lastprivate(t)
       t = p[i][j] * 2;
       p[i][j] = t + 1;
