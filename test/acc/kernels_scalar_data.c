@@ -1,7 +1,7 @@
 // A scalar that a data clause keeps on the device is not copied by kernels that change it; what they leave is there.
 // flags: -acc
 #include <stdio.h>
-#define N 80
+#define N 8000
 static double b[N], declared;
 #pragma acc declare create(declared)
 
@@ -10,7 +10,7 @@ int main(void) {
   for (int i = 0; i < N; i++) b[i] = i % 9;
   declared = 10;
   #pragma acc update device(declared)
-  #pragma acc data copyin(b, hidden) copy(s, last, t)  // moves: to b 640, to hidden 8, to s 8, from s 8, to last 8, from last 8, to t 8, from t 8
+  #pragma acc data copyin(b, hidden) copy(s, last, t)  // moves: to b 64000, to hidden 8, to s 8, from s 8, to last 8, from last 8, to t 8, from t 8
   for (int n = 0; n < 3; n++) {
     #pragma acc kernels loop independent      // moves: none
     for (int i = 0; i < N; i++) {
@@ -24,5 +24,5 @@ int main(void) {
     for (int i = 0; i < N; i++) s += t + last > 8;
   }
   #pragma acc update self(declared)
-  printf("%g %g %g %g\n", s, last, t, declared);  // prints: 1108 20 9 958
+  printf("%g %g %g %g\n", s, last, t, declared);  // prints: 111988 20 9 95998
 }
