@@ -263,6 +263,9 @@ static Entry *find_empty_locked(Mapping *m, Actions *a,
   return e || o->lo == o->base || !o->base ? e : find_pointer_locked(m, a, o->base);
 }
 
+// OpenACC 3.3, 6, "present data": a null pointer is always present. It has no bytes, so that nothing is done.
+static bool is_null(const struct __accomp_operand *o) { return !o->lo; }
+
 // A pointer named without a section, not p[0:n] with n zero.
 static bool is_bare(const struct __accomp_operand_desc *x) {
   return !x->name || !strchr(x->name, '[');
@@ -413,7 +416,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   const struct __accomp_operand *o = &m->operands[i];
   *out = (Mapped){NULL, 0, o->base};
   unsigned bits = x->map;
-  if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
+  if (!bits || bits & __ACCOMP_DEVICEPTR || is_null(o)) return true;
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
@@ -505,7 +508,7 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   *p = PRESENT_ALL;
   // Finalizing a detach is about the pointer, not about what it points to.
   if (bits & __ACCOMP_DETACH && !o->size) bits &= ~(unsigned)__ACCOMP_FINALIZE;
-  if (!(bits & EXITS) ||
+  if (!(bits & EXITS) || is_null(o) ||
       bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return NULL;
   if (mapped) {
@@ -695,6 +698,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
                !(is_acc(m) || x->map & __ACCOMP_PRESENT);
   CopyKind kind = x->map & __ACCOMP_TO ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
   Entry *e;
+  if (is_null(o)) return true;
   if (!o->size) {
     e = is_acc(m) && is_bare(x) && o->base ? find_empty_locked(m, a, o) : NULL;
     if (e)

@@ -29,12 +29,13 @@ static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes 
   if (operand == __ACCOMP_NOT_KNOWN) return false;
   const struct __accomp_operand *o = &l->o[operand];
   bool value = l->c->operands[operand].pass == __ACCOMP_PASS_VALUE;
+  const void *host = value ? *(void **)o->base : o->base;
+  *out = (Bytes){0, 0};
+  if (!host) return true; // nothing can be touched through a null pointer
   if (bytes == __ACCOMP_NOT_KNOWN)
     return !value && l->mapped && !l->device->shared && find_present(l->device, o->base, out);
   const struct __accomp_operand *section = &l->o[bytes];
-  uintptr_t address = (uintptr_t)(value       ? *(void **)o->base
-                                  : l->mapped ? l->mapped[operand].address
-                                              : o->base);
+  uintptr_t address = (uintptr_t)(!value && l->mapped ? l->mapped[operand].address : host);
   out->start = address + ((uintptr_t)section->lo - (uintptr_t)section->base);
   out->end = out->start + section->size;
   return true;

@@ -92,7 +92,7 @@ void accomp_rows_open(Mapping *m) {
   }
   for (unsigned i = 0; i < m->n; i++) {
     struct __accomp_operand_desc x = m->descs[i];
-    if (!(x.map & __ACCOMP_ROWS)) continue;
+    if (!(x.map & __ACCOMP_ROWS) || !m->operands[i].lo) continue;
     x.map = bits_of_rows(m, x.map);
     const struct __accomp_operand *o = &m->operands[i];
     const struct __accomp_rows *own = o->base;

@@ -60,6 +60,17 @@ static const char *root_text(Render *x, const Operand *o, const char *lvalue) {
   return lvalue_of(x, &whole);
 }
 
+// Where a section starts that is reached through e. A null pointer has none: its operand's lo is NULL.
+static const char *start_text(Render *x, const Operand *o, const char *e,
+                              const char *start) {
+  const Node *n = o->expr               ? o->expr
+                  : o->item             ? o->item->expr.node
+                                        : NULL;
+  const Type *t = n ? strip_casts((Node *)n)->type : o->var->type;
+  if (t->canonical->kind != TYPE_POINTER) return start;
+  return arena_printf(x->u->arena, "(%s) ? %s : (void *)0", e, start);
+}
+
 // A clause's section: its first element, and the bytes from there to its last element.
 static void section_text(Render *x, const Operand *o, const char *e, OperandText *t) {
   Arena *a = x->u->arena;
@@ -71,7 +82,7 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
     lo = arena_printf(
         a, "%s[%s]", lo,
         it->subscripts[i].lo.node ? render_text(x, it->subscripts[i].lo.node) : "0");
-  t->lo = arena_printf(a, "(void *)&%s", lo);
+  t->lo = start_text(x, o, e, arena_printf(a, "(void *)&%s", lo));
 }
 
 static bool has_pieces(const Operand *o) {
@@ -130,7 +141,7 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
     lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
     end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;
   }
-  t->lo = arena_printf(a, "(void *)(%s)", lo);
+  t->lo = arena_printf(a, "%s ? (void *)(%s) : (void *)0", t->base, lo);
   t->size = arena_printf(a, "(unsigned long long)(%s - %s)", end, lo);
 }
 
@@ -147,7 +158,9 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
     t->lo = arena_printf(a, "%s.lo", o->saved);
     t->size = arena_printf(a, "%s.size", o->saved);
   } else if (o->lo) {
-    t->lo = arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo);
+    t->lo = start_text(
+        x, o, e,
+        arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo));
     t->size = arena_printf(
         a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
   } else {
