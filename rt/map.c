@@ -311,6 +311,108 @@ static void settle_shared(const Mapping *m) {
   if (m->sync && bits & MOVES) accomp_queue_settle(&m->place, m->c, m->device, ~0ULL, 0);
 }
 
+// --- inferred sections ---------------------------------------------------------------
+
+// The operand's section is partly present. Where less of it will do, the entry of its own object stands for it; NULL:
+// there is none, or several, or all of it is needed. What another construct infers for itself, of another thread, is no
+// word of the program's about how much it needs.
+static Entry *find_own_locked(Mapping *m, Actions *a, unsigned i) {
+  unsigned bits = m->descs[i].map;
+  if (!(bits & (__ACCOMP_AT_MOST | __ACCOMP_MAYBE))) return NULL;
+  Inferred in;
+  do in = accomp_inferred_find_locked(m->device, &m->operands[i]);
+  while (waited_locked(m, a, in.own));
+  bool enough = in.own && (in.own->cut || (bits & __ACCOMP_AT_MOST && !in.own->implicit));
+  if (!enough || in.several) return NULL;
+  follow_filler(m, in.own);
+  return in.own;
+}
+
+// Is what is present of it other objects', so that the operand's own is absent?
+static bool are_others_locked(Mapping *m, unsigned i) {
+  return m->descs[i].map & __ACCOMP_AT_MOST && !accomp_inferred_find_locked(m->device, &m->operands[i]).own;
+}
+
+// What a new entry is to have, and what of that the host's copy fills.
+typedef struct {
+  char *lo, *end;
+  HostRange to;
+  bool maybe; // not all of it is surely touched
+} Extent;
+
+static bool is_mapped_section(const Mapping *m, unsigned i) {
+  unsigned bits = m->descs[i].map;
+  return bits & __ACCOMP_ALLOC && !(bits & (__ACCOMP_DEVICEPTR | __ACCOMP_ROWS)) && m->operands[i].size &&
+         !is_null(&m->operands[i]);
+}
+
+static void join(Extent *x, const struct __accomp_operand *o, unsigned bits) {
+  char *lo = o->lo, *end = lo + o->size;
+  if (lo < x->lo) x->lo = lo;
+  if (end > x->end) x->end = end;
+  x->maybe |= (bits & __ACCOMP_MAYBE) != 0;
+  if (!(bits & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))) return;
+  if (lo < x->to.lo || x->to.lo == x->to.end) x->to.lo = lo;
+  if (end > x->to.end) x->to.end = end;
+}
+
+// Sections of one construct may overlap where the program does not write them: pointers into one object. They
+// become one entry, unless something of that is present already.
+static void join_implicit_locked(Mapping *m, unsigned i, Extent *x) {
+  for (unsigned k = i + 1; k < m->n; k++) {
+    const struct __accomp_operand *o = &m->operands[k];
+    char *lo = o->lo, *end = lo + o->size;
+    if (!(m->descs[k].map & __ACCOMP_IMPLICIT) || !is_mapped_section(m, k)) continue;
+    if (lo >= x->end || end <= x->lo || (lo >= x->lo && end <= x->end)) continue;
+    Extent both = *x;
+    Entry *e;
+    join(&both, o, m->descs[k].map);
+    if (accomp_present_find_locked(m->device, both.lo, (size_t)(both.end - both.lo), &e) != PRESENT_NONE) continue;
+    *x = both;
+    k = i; // it may meet one that it did not meet before
+  }
+}
+
+// False: the host can read nothing of it. *held: what it can, NULL: all.
+static bool find_extent_locked(Mapping *m, unsigned i, Extent *x, HostRanges **held) {
+  const struct __accomp_operand *o = &m->operands[i];
+  unsigned bits = m->descs[i].map;
+  *x = (Extent){.lo = o->lo, .end = (char *)o->lo + o->size};
+  *held = NULL;
+  join(x, o, bits);
+  if (bits & __ACCOMP_AT_MOST) {
+    Inferred in = accomp_inferred_find_locked(m->device, o);
+    x->lo = in.lo, x->end = in.end;
+  }
+  join_implicit_locked(m, i, x);
+  if (x->to.lo < x->lo) x->to.lo = x->lo;
+  if (x->to.end > x->end) x->to.end = x->end;
+  if (!x->maybe || x->to.lo >= x->to.end) return true;
+  *held = accomp_inferred_ranges(x->lo, x->end, accomp_inferred_near(o), false);
+  if (!*held) return true;
+  size_t n = (*held)->n;
+  if (n) x->lo = (*held)->at[0].lo, x->end = (*held)->at[n - 1].end;
+  return n > 0;
+}
+
+// Copies parts of an entry.
+typedef struct {
+  Entry *entry;
+  CopyKind kind;
+  const char *name;
+  Actions *actions;
+  const HostRanges *usable; // the host's memory; NULL: all of it
+} RangeCopy;
+
+static void copy_range(void *arg, HostRange r) {
+  const RangeCopy *c = arg;
+  accomp_attach_copy_locked(c->entry, r.lo, (size_t)(r.end - r.lo), c->kind, c->name, c->actions);
+}
+
+static void copy_usable_range(void *arg, HostRange r) {
+  accomp_inferred_each(((RangeCopy *)arg)->usable, r, copy_range, arg);
+}
+
 // --- enter ---------------------------------------------------------------------------
 
 static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count, Mapped *out) {
@@ -353,17 +455,18 @@ static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
 
 // The device copy of base, not of lo, is aligned: a section that starts inside an array
 // keeps the alignment which the array's type promises.
-static Entry *create_locked(Mapping *m, unsigned i) {
+static Entry *create_locked(Mapping *m, unsigned i, const Extent *extent) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  size_t pad = o->base ? ((uintptr_t)o->lo - (uintptr_t)o->base) & 255 : 0;
-  void *block = (char *)o->lo - pad;
+  size_t pad = o->base ? ((uintptr_t)extent->lo - (uintptr_t)o->base) & 255 : 0;
+  size_t size = (size_t)(extent->end - extent->lo);
+  void *block = extent->lo - pad;
   Fault fault = FAULT_NONE;
-  if (!m->device->shared) fault = accomp_mem_alloc(m->device, o->size + pad, MEM_DEVICE, &block);
+  if (!m->device->shared) fault = accomp_mem_alloc(m->device, size + pad, MEM_DEVICE, &block);
   if (fault == FAULT_MEMORY) return NULL;
   if (fault) pthread_mutex_unlock(&m->device->lock);
   accomp_error_check(&m->place, m->device, fault);
-  Entry *e = accomp_present_insert_locked(m->device, o->lo, o->size, (char *)block + pad);
+  Entry *e = accomp_present_insert_locked(m->device, extent->lo, size, (char *)block + pad);
   e->pad = (unsigned)pad;
   e->base = o->base;
   e->name = x->name ? x->name : "data";
@@ -387,8 +490,14 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
     out->address = mailed;
     return true;
   }
-  Entry *e = create_locked(m, i);
-  if (!e) return refuse(m, i, NULL, PROBLEM_MEMORY);
+  Extent extent;
+  HostRanges *held;
+  if (!find_extent_locked(m, i, &extent, &held)) return free(held), true;
+  Entry *e = create_locked(m, i, &extent);
+  if (!e) return free(held), refuse(m, i, NULL, PROBLEM_MEMORY);
+  e->held = held;
+  e->implicit = (x->map & __ACCOMP_IMPLICIT) != 0;
+  e->cut = held || extent.lo > (char *)o->lo || extent.end < (char *)o->lo + o->size;
   if (accomp_prof_wants(acc_ev_create) || accomp_prof_wants(acc_ev_alloc))
     accomp_actions_add(a, (Action){.kind = ACT_NEW,
                                    .dst = e->device,
@@ -397,9 +506,10 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
                                    .name = x->name});
   if (x->map & __ACCOMP_ZERO)
     accomp_actions_add(a, (Action){.kind = ACT_ZERO, .dst = e->device, .size = e->size});
-  if (x->map & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))
-    accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
-  if (x->map & (__ACCOMP_ZERO | __ACCOMP_TO | __ACCOMP_ALWAYS_TO)) {
+  bool copies = extent.to.lo < extent.to.end;
+  RangeCopy copy = {e, COPY_TO_DEVICE, x->name, a, NULL};
+  if (copies) accomp_inferred_each(held, extent.to, copy_range, &copy);
+  if (copies || x->map & __ACCOMP_ZERO) {
     e->pending = accomp_thread(); // which stands for it
     e->next_fresh = m->fresh;
     m->fresh = e;
@@ -425,7 +535,10 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   Entry *e = seen_locked(m, i, o->lo, o->size);
   if (!e) {
     p = find_locked(m, a, o->lo, o->size, &e);
-    if (p == PRESENT_NONE) return enter_absent(m, i, out, count, a);
+    Entry *own = p == PRESENT_PART ? find_own_locked(m, a, i) : NULL;
+    bool others = p == PRESENT_PART && !own && are_others_locked(m, i);
+    if (p == PRESENT_NONE || others) return enter_absent(m, i, out, count, a);
+    if (own) p = PRESENT_ALL, e = own;
     if (p == PRESENT_ALL) see_locked(m, i, o->lo, o->size, e);
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
@@ -518,6 +631,9 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   Entry *e = NULL;
   if (o->size) {
     *p = find_locked(m, a, o->lo, o->size, &e);
+    Entry *own = *p == PRESENT_PART ? find_own_locked(m, a, i) : NULL;
+    if (own) *p = PRESENT_ALL, e = own;
+    if (*p == PRESENT_PART && are_others_locked(m, i)) *p = PRESENT_NONE, e = NULL;
   } else if (bits & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) && is_acc(m) &&
              is_bare(&m->descs[i]) && o->base) {
     e = find_empty_locked(m, a, o);
@@ -566,8 +682,12 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
   char *from = o->size ? o->lo : e->host, *to = from + (o->size ? o->size : e->size);
   if (from < e->host) from = e->host;
   if (to > e->host + e->size) to = e->host + e->size;
-  accomp_attach_copy_locked(e, from, (size_t)(to - from), COPY_FROM_DEVICE,
-                            m->descs[i].name, a);
+  RangeCopy copy = {e, COPY_FROM_DEVICE, m->descs[i].name, a, NULL};
+  HostRanges *usable = NULL;
+  if (m->descs[i].map & __ACCOMP_MAYBE) usable = accomp_inferred_ranges(from, to, accomp_inferred_near(o), true);
+  copy.usable = usable;
+  accomp_inferred_each(e->held, (HostRange){from, to}, copy_usable_range, &copy);
+  free(usable);
 }
 
 static void remove_locked(Mapping *m, Entry *e, Actions *a) {

@@ -239,6 +239,9 @@ struct Entry {
   int line;
   const struct __accomp_unit *unit; // owns: name, file; NULL: a routine
   struct Range *checked;            // check.c's, or NULL
+  bool implicit; // no clause made it
+  bool cut;      // it has less than its operand's section: the rest is other objects', or cannot be read
+  struct HostRanges *held; // inferred.c: of the host's memory, what the copy stands for; NULL: all of it
 };
 
 typedef enum { PRESENT_NONE, PRESENT_PART, PRESENT_ALL } Presence;
@@ -515,6 +518,30 @@ void accomp_shape_fit(const Device *d, const struct __accomp_construct *, const 
 // The kernel to launch, itself or its twin, whose grid is set.
 struct __accomp_kernel *accomp_shape_kernel(const Device *d, const struct __accomp_construct *,
                                             const struct __accomp_control *, const Mapped *, LaunchShape *);
+
+// --- inferred.c: sections of which a kernel may touch less -----------------------------
+
+typedef struct {
+  char *lo, *end;
+} HostRange;
+typedef struct HostRanges {
+  size_t n;
+  HostRange at[]; // ascending
+} HostRanges;
+// The operand's section is not wholly present.
+typedef struct {
+  Entry *own;    // that its pointer leads to, has a part of it; NULL: none
+  bool several;  // there are more of them
+  char *lo, *end; // no own: the bytes that a new entry can have, up to other objects' entries
+} Inferred;
+Inferred accomp_inferred_find_locked(Device *, const struct __accomp_operand *);
+// Of the section's bytes the one nearest to its pointer.
+char *accomp_inferred_near(const struct __accomp_operand *);
+// Of [lo, end) what the program can read, or write, and may belong to the object at 'near'. owns: the caller, free.
+// NULL: all of it.
+HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool write);
+// Calls fn for what of the ranges (NULL: all) lies within.
+void accomp_inferred_each(const HostRanges *, HostRange within, void (*fn)(void *, HostRange), void *arg);
 
 // --- mailbox.c: results of reductions without copies -----------------------------------
 

@@ -54,6 +54,10 @@ enum {
                                   // struct __accomp_rows at base choose; with ROWS it is about the operand's
                                   // own pointers, and what they point to is 'inner'
   __ACCOMP_EXPOSED = 1 << 22,     // the kernel may leave its device address in memory, where others find it
+  __ACCOMP_AT_MOST = 1 << 23,     // the section is inferred, and what conditions decide is in it: the kernel
+                                  // touches no more of the object at base. A part of it that is present will do
+  __ACCOMP_MAYBE = 1 << 24,       // not all of the section is surely read, or (with FROM) surely written: what the
+                                  // host cannot read is not copied in, what it cannot write not copied back
 };
 
 // How a kernel receives the operand, as its next parameter.

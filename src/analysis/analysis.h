@@ -152,6 +152,8 @@ Parts find_parts(Unit *, const Region *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// bounds.c  What is not certain of that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
+unsigned section_doubts(Unit *, Region *, const Use *);
 // bounds.c  The same of an array, counted in its outermost dimension; 'whole': that is all of it.
 typedef struct {
   const char *lo, *len;             // kept inside of the array

@@ -12,10 +12,21 @@ typedef struct {
   Bound lo, hi;
 } Interval;
 
+// How sure a reference is to be run with the least and the greatest of its subscript's values.
+typedef enum {
+  NOT_SURE,     // a condition decides, or the values are not known so well
+  SURE_IN_LOOPS, // as soon as all the loops around it run
+  SURE,         // whenever its interval has a value
+} Certainty;
+
 typedef struct {
   Unit *u;
   Region *r;
   int depth;
+  // For section_doubts, what references are left out:
+  Certainty least;       // those that are less certain
+  bool writes;           // those that do not write
+  const Interval *whole; // those with any other interval; NULL: none
 } Context;
 
 static bool interval_of(Context *, Node *, Interval *);
@@ -80,6 +91,10 @@ static Interval hull(Arena *a, Interval x, Interval y) {
 static bool same_bound(Bound x, Bound y) {
   return x.add == y.add &&
          (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
+}
+
+static bool same_interval(Interval x, Interval y) {
+  return same_bound(x.lo, y.lo) && same_bound(x.hi, y.hi);
 }
 
 static Op negated(Op op) {
@@ -265,6 +280,110 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
   return false;
 }
 
+// --- how certain a reference is -----------------------------------------------------------
+
+// Counters in a subscript.
+enum { MOST_COUNTERS = 4 };
+typedef struct {
+  const Node *loop[MOST_COUNTERS];
+  int n;
+} Counters;
+
+// Does e name nothing but what the region leaves alone?
+static bool is_steady(const Context *x, const Node *e) {
+  if (e->kind == N_REF && e->var && !e->has_value &&
+      (!region_use(x->r, e->var) || find_write(x->r->node, e->var)))
+    return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !is_steady(x, e->child[i])) return false;
+  return true;
+}
+
+static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
+  return l->step_known && (l->step_value == 1 || l->step_value == -1) &&
+         is_steady(x, l->start) && is_steady(x, l->bound);
+}
+
+// Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
+// once, and has all values between two steady ones.
+static bool reaches_ends(const Context *x, Node *n, Counters *found) {
+  CanonicalLoop l;
+  n = strip_widening(n);
+  if (n->has_value) return true;
+  if (n->kind == N_REF) {
+    const Node *loop = loop_counting(x->r, n, n->var, &l);
+    if (!loop) return true;
+    for (int i = 0; i < found->n; i++)
+      if (found->loop[i] == loop) return false;
+    if (found->n == MOST_COUNTERS || !steps_by_one(x, &l)) return false;
+    found->loop[found->n++] = loop;
+    return true;
+  }
+  if (n->kind == N_UNARY && n->op == OP_MINUS)
+    return reaches_ends(x, n->child[0], found);
+  return n->kind == N_BINARY && n->op != OP_REM && reaches_ends(x, n->child[0], found) &&
+         reaches_ends(x, n->child[1], found);
+}
+
+static bool surely_runs(const CanonicalLoop *l) {
+  if (!l->start->has_value || !l->bound->has_value) return false;
+  long long first = l->start->value, bound = l->bound->value;
+  switch ((int)l->relation) {
+  case OP_LT: return first < bound;
+  case OP_LE: return first <= bound;
+  case OP_GT: return first > bound;
+  case OP_GE: return first >= bound;
+  }
+  return first != bound;
+}
+
+// Is the child run whenever its parent is?
+static bool is_always_run(const Node *p, const Node *child) {
+  switch ((int)p->kind) {
+  case N_COMPOUND:
+  case N_DECL_STMT:
+  case N_VAR:
+  case N_INIT_LIST:
+  case N_PAREN:
+  case N_SUBSCRIPT:
+  case N_MEMBER:
+  case N_UNARY:
+  case N_ASSIGN:
+  case N_CALL:
+  case N_CAST: return true;
+  case N_BINARY: return p->child[0] == child || (p->op != OP_LAND && p->op != OP_LOR);
+  case N_IF:
+  case N_WHILE:
+  case N_CONDITIONAL: return p->child[0] == child;
+  case N_FOR: return p->child[0] == child || p->child[1] == child;
+  case N_DIRECTIVE:
+    return p->directive->info->kind == DIR_LOOP || p->directive->info->kind == DIR_ATOMIC;
+  }
+  return false;
+}
+
+// ref: of v, with this subscript (NULL: 0). Nothing jumps in the region.
+static Certainty certainty_of(const Context *x, const Node *ref, Node *subscript) {
+  Counters counters = {.n = 0};
+  CanonicalLoop l;
+  int loops = 0;
+  if (subscript && !reaches_ends(x, subscript, &counters)) return NOT_SURE;
+  for (const Node *n = ref, *p; n != x->r->body; n = p) {
+    p = n->parent;
+    if (is_always_run(p, n)) continue;
+    bool body =
+        p->kind == N_FOR && p->child[3] == n && canonical_loop((Node *)p, &l, NULL, NULL);
+    if (!body) return NOT_SURE;
+    if (!surely_runs(&l)) loops++;
+  }
+  return !loops || (loops == 1 && counters.n == 1) ? SURE : SURE_IN_LOOPS;
+}
+
+static bool is_written(const Node *ref) {
+  bool through = false;
+  return effect_in_parent(whole_lvalue(ref, &through)).written;
+}
+
 // Joins the subscripts of every reference to v below n; false at the first that cannot be bounded.
 static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
   if (n->kind == N_SIZEOF) return true;
@@ -279,6 +398,9 @@ static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bo
     else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
              !interval_of(x, p->child[1], &one))
       return false;
+    if ((x->writes && !is_written(n)) || (x->whole && !same_interval(one, *x->whole)) ||
+        (x->least && certainty_of(x, n, direct ? NULL : p->child[1]) < x->least))
+      return true;
     *all = *any ? hull(x->u->arena, *all, one) : one;
     *any = true;
     return true;
@@ -289,7 +411,7 @@ static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bo
 }
 
 static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
-  Context x = {u, r, 0};
+  Context x = {.u = u, .r = r};
   bool any = false;
   *all = (Interval){0};
   return r->body && join_subscripts(&x, r->body, use->var, all, &any) && any;
@@ -308,6 +430,25 @@ bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **l
   *lo = bound_text(u->arena, all.lo);
   *len = length_text(u->arena, all);
   return true;
+}
+
+static bool joins_to(Context x, const Var *v, const Interval *all) {
+  Interval i;
+  bool any = false;
+  return join_subscripts(&x, x.r->body, v, &i, &any) && any &&
+         same_interval(i, *all);
+}
+
+unsigned section_doubts(Unit *u, Region *r, const Use *use) {
+  Interval all;
+  if (!infer_interval(u, r, use, &all)) return 0;
+  if (has_jump(r->body)) return __ACCOMP_AT_MOST | __ACCOMP_MAYBE;
+  Context x = {.u = u, .r = r, .least = SURE_IN_LOOPS};
+  unsigned doubts = joins_to(x, use->var, &all) ? 0u : __ACCOMP_AT_MOST;
+  x.least = SURE, x.whole = &all; // of two references, both loops might not run
+  x.writes = use->pointee_written;
+  bool sure = joins_to(x, use->var, &all);
+  return sure ? doubts : doubts | __ACCOMP_MAYBE;
 }
 
 // What is not known when the file is compiled is kept inside of the array when the construct is met: the interval may

@@ -311,6 +311,7 @@ static void move_inner_parts(Unit *u, Region *r) {
 
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
+  unsigned doubts = 0;
   if (!acc && move_parts_of(u, r, use, o.pass)) return;
   o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
   o.form = FORM_POINTER;
@@ -320,9 +321,11 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
     o.form = FORM_SECTION, o.map = narrow(use);
     if (writes_section(u, r, use)) o.map &= ~(unsigned)__ACCOMP_TO;
     o.name = section_name(u, use, o.lo, o.len);
+    doubts = section_doubts(u, r, use);
   }
   if (acc && asks_present(r) && o.form == FORM_SECTION)
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  o.map |= doubts;
   add_operand(u, r, o);
 }
 
@@ -462,8 +465,8 @@ static void move_explicit(Unit *u, Region *r, bool members) {
         o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
         o.name = o.item->text;
       else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
-        o.form = FORM_SECTION, o.map = map_bits(c), o.expr = NULL;
-        o.name = section_name(u, use, o.lo, o.len);
+        o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
+        o.expr = NULL, o.name = section_name(u, use, o.lo, o.len);
       }
       add_clause_operand(u, r, o);
     }
