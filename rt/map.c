@@ -425,10 +425,12 @@ static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount coun
   out->serial = e->serial;
 }
 
+// lo leads to the memory, which base may lie beside.
 static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
-  void *base = m->operands[i].base;
-  Entry *e = seen_locked(m, i, base, 0);
-  if (!e && (e = find_pointer_locked(m, a, base))) see_locked(m, i, base, 0, e);
+  void *base = m->operands[i].base, *lo = m->operands[i].lo;
+  if (!base) return true;
+  Entry *e = seen_locked(m, i, lo, 0);
+  if (!e && (e = find_pointer_locked(m, a, lo))) see_locked(m, i, lo, 0, e);
   if (e) {
     use_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);

@@ -30,7 +30,8 @@ enum {
   __ACCOMP_PRESENT = 1 << 3,      // must be present already, else an error
   __ACCOMP_IF_PRESENT = 1 << 4,   // absent: no action, no error; the kernel gets the host address
   __ACCOMP_LOOKUP = 1 << 5,       // a pointer used without a section: translated when what it
-                                  // points to is present, else passed unchanged (OpenMP 5.2, 5.8.6)
+                                  // points to is present, else passed unchanged (OpenMP 5.2, 5.8.6);
+                                  // lo: an address in the same object
   __ACCOMP_LOOKUP_STRICT = 1 << 6,// like LOOKUP, but an address that is neither present nor
                                   // device memory is an error (OpenACC pointer without a clause)
   __ACCOMP_ALWAYS_TO = 1 << 7,    // copied although present (always modifier)

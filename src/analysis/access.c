@@ -69,7 +69,72 @@ const Node *whole_lvalue(const Node *e, bool *through) {
   }
 }
 
-static void classify(Use *use, const Node *ref) {
+// --- pointers that are values ----------------------------------------------------------------------
+
+static bool is_value_argument(Unit *u, const Node *call, const Node *argument, int depth);
+
+static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth);
+
+const Node *moved_pointer(const Node *e) {
+  for (const Node *p = e->parent; p; e = p, p = p->parent) {
+    bool moves = p->kind == N_CAST ||
+                 (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
+    if (p->kind != N_PAREN && !(moves && p->type->kind == TYPE_POINTER)) break;
+  }
+  return e;
+}
+
+static bool is_value_at(Unit *u, const Node *ref, int depth) {
+  const Node *e = moved_pointer(ref), *p = e->parent;
+  if (!p) return false;
+  switch ((int)p->kind) {
+  case N_UNARY: return p->op == OP_LNOT;
+  case N_BINARY: return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT;
+  case N_CAST: return p->type->kind == TYPE_VOID || p->type->kind == TYPE_BOOL;
+  case N_CALL: return is_value_argument(u, p, e, depth);
+  case N_IF:
+  case N_WHILE: return p->child[0] == e;
+  case N_DO:
+  case N_FOR: return p->child[1] == e;
+  case N_CONDITIONAL: return p->nchild == 3 && p->child[0] == e;
+  }
+  return false;
+}
+
+static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth) {
+  if (n->kind == N_REF && n->var == v) return is_value_at(u, n, depth);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !has_value_uses(u, n->child[i], v, depth)) return false;
+  return true;
+}
+
+// '%s' alone makes printf follow a pointer. Of other functions the body says it.
+static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
+                              int depth) {
+  enum { DEEPEST = 4 };
+  Function *f = strip_casts(call->child[0])->function;
+  int i = 0;
+  while (i < call->nchild && call->child[i] != argument) i++;
+  if (!f || !i || i == call->nchild || depth == DEEPEST) return false;
+  if (!strcmp(f->name, "printf") && f->is_variadic)
+    return i > 1 && argument->type->kind == TYPE_POINTER &&
+           argument->type->element->canonical->size != 1;
+  const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
+  return body && has_value_uses(u, body, f->params.at[i - 1], depth + 1);
+}
+
+bool is_value_use(Unit *u, const Node *ref) {
+  return ref->type && ref->type->kind == TYPE_POINTER && is_value_at(u, ref, 0);
+}
+
+bool is_scalar_pointer(const Use *use) {
+  return use->var->type->kind == TYPE_POINTER && !use->written && !use->pointee_read &&
+         !use->pointee_written && !use->escapes;
+}
+
+// --- uses ------------------------------------------------------------------------------------------
+
+static void classify(Unit *u, Use *use, const Node *ref) {
   bool through = false;
   const Node *whole = whole_lvalue(ref, &through);
   Effect f = effect_in_parent(whole);
@@ -81,7 +146,7 @@ static void classify(Use *use, const Node *ref) {
   } else {
     record(f, &use->read, &use->written, &use->escapes);
     bool is_pointer = use->var->type->kind == TYPE_POINTER;
-    if (is_pointer && !(whole->parent && whole->parent->kind == N_ASSIGN &&
+    if (is_pointer && !is_value_use(u, ref) && !(whole->parent && whole->parent->kind == N_ASSIGN &&
                         whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
       use->pointee_read = use->pointee_written = use->escapes =
           true; // copied or passed on
@@ -129,7 +194,8 @@ static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
     Effect f = effect_in_parent(whole);
     bool known = add_subscripts(u, &a, n, whole);
     bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
-                                   whole->parent->kind != N_SIZEOF);
+                                   whole->parent->kind != N_SIZEOF &&
+                                   !is_value_use(u, n));
     a.read = f.read, a.written = f.written;
     a.unknown = !known || array || f.escapes || (local && a.through);
     if (!local || a.through || a.unknown) push(u->arena, out, a);
@@ -176,7 +242,7 @@ static void visit(Unit *u, Region *r, Node *n) {
           .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
       push(u->arena, &r->uses, use);
     }
-    classify(use, n);
+    classify(u, use, n);
   }
   if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table)
     sorry(u->diag, n->loc, "'%s', a static variable that a region declares",

@@ -128,6 +128,14 @@ typedef struct {
   bool read, written, escapes;
 } Effect;
 Effect effect_in_parent(const Node *e);
+// access.c  The largest expression around a pointer that is this pointer, moved by a number of elements or not at all.
+const Node *moved_pointer(const Node *ref);
+// access.c  Is a pointer's value all that matters at this reference to it: is it compared, subtracted, printed?
+bool is_value_use(Unit *, const Node *ref);
+// access.c  The same of all references to a pointer.
+bool is_scalar_pointer(const Use *);
+// compared.c  needs: sharing   gives: use->frame, use->is_loose, SHARE_VALUE for pointers that are only compared
+void share_compared(Unit *, Region *);
 // access.c  gives: region->uses with read, written, ...
 void find_uses(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions

@@ -391,6 +391,7 @@ static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bo
     Node *p = n->parent, *e = n;
     while (p && p->kind == N_PAREN)
       e = p, p = p->parent; // a cast would count in other elements
+    if (is_value_use(x->u, n)) return true;
     Interval one;
     bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
     if (direct)

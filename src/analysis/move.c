@@ -329,6 +329,29 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   add_operand(u, r, o);
 }
 
+static const Operand *operand_of(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->var == v && r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)
+      return r->operands.at[i];
+  return NULL;
+}
+
+// Pointers that are only compared come behind those whose memory they are compared with.
+static void move_compared(Unit *u, Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->share != SHARE_POINTER || !(use->frame || use->is_loose)) continue;
+    add_operand(u, r,
+                (Operand){.form = FORM_POINTER,
+                          .var = use->var,
+                          .frame = use->frame ? operand_of(r, use->frame->var) : NULL,
+                          .name = use->var->name,
+                          .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT,
+                          .pass = __ACCOMP_PASS_ADDRESS,
+                          .loc = use->first->loc});
+  }
+}
+
 // What defaultmap asks of a variable that it maps.
 static unsigned defaultmap_bits(const Use *use, unsigned implicit) {
   if (!use->clause || use->clause->kind != CL_DEFAULTMAP) return implicit;
@@ -530,8 +553,11 @@ static void move_compute(Unit *u, Region *r) {
     Use *use = r->uses.at[i];
     bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
                  use->share == SHARE_REDUCTION;
-    if (moves && !has_explicit_operand(r, use->var)) move_implicit(u, r, use);
+    bool compared = use->frame || use->is_loose;
+    if (moves && !compared && !has_explicit_operand(r, use->var))
+      move_implicit(u, r, use);
   }
+  move_compared(u, r);
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
       attach_members(u, r, r->uses.at[i]);

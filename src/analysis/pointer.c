@@ -360,8 +360,8 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
   Access *x = &p.access;
   Effect f = effect_in_parent(p.whole);
   const Node *parent = p.whole->parent;
-  bool value =
-      is_array(p.whole) || (p.whole == old->node && is_pointer(p.whole) && !f.written);
+  bool value = is_array(p.whole) || (p.whole == old->node && is_pointer(p.whole) &&
+                                     !f.written && !is_value_use(c->u, old->node));
   x->read = f.read, x->written = f.written;
   x->unknown = !p.known || f.escapes || (value && parent && parent->kind != N_SIZEOF);
   if (!x->type) x->type = p.whole->type;

@@ -606,5 +606,6 @@ void share_data(Unit *u, Region *r) {
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   if (r->body) find_local_copies(u, r, r->body);
+  share_compared(u, r);
   find_relatives(r);
 }

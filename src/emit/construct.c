@@ -199,7 +199,11 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
                  ? "1"
                  : arena_printf(a, "sizeof(%s)", e);
     break;
-  case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
+  case FORM_POINTER:
+    t.base = t.lo = arena_printf(a, "(void *)(%s)", e);
+    for (int k = 0; o->frame && k < i; k++)
+      if (r->operands.at[k] == o->frame) t.lo = operand_text(x, r, k).lo;
+    break;
   case FORM_PARTS:
     t.base = arena_printf(a, "(void *)(%s)", e);
     parts_text(x, o, &t);

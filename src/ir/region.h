@@ -52,6 +52,8 @@ typedef struct Use {
   bool has_relatives;      // a restrict pointer from which another pointer of the region may be made
   bool inner_copies;       // nothing but copies that directives inside make of its elements
   bool counts;             // loops with directives inside count with it, and nothing else uses it
+  struct Use *frame;       // of a pointer that is only compared: with pointers into this one's memory (compared.c)
+  bool is_loose;           // or with others: translated where it leads to something present
   Reduction *reduction;
   int parameter;           // index in Region.params, -1: none
   int stride0;             // variably modified: index of the first stride's parameter, else -1
@@ -110,6 +112,7 @@ typedef struct Operand {
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
   bool unbounded;          // all of an array, for want of knowledge about what is touched
+  const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
   const char *saved;       // FORM_SECTION: the host's operand of an outer construct that has the section
   int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
                            // ones before select: rows, an operand of their own; 0: none
