@@ -6,9 +6,9 @@ static void write_one(Gen *g, int depth);
 
 static const char *sentinel(Gen *g) { return g->dialect == ACC ? "acc" : "omp target"; }
 
-static void update(Gen *g, bool to_host, const char *items, const char *more) {
-  if (g->dialect == ACC) line(g, "#pragma acc update %s(%s)%s", to_host ? chance(g, 50) ? "self" : "host" : "device", items, more);
-  else line(g, "#pragma omp target update %s(%s)%s", to_host ? "from" : "to", items, more);
+void update_data(Gen *g, bool to_host, const char *items) {
+  if (g->dialect == ACC) line(g, "#pragma acc update %s(%s)", to_host ? chance(g, 50) ? "self" : "host" : "device", items);
+  else line(g, "#pragma omp target update %s(%s)", to_host ? "from" : "to", items);
 }
 
 static bool any_present(const Gen *g) {
@@ -52,10 +52,10 @@ static void host_code(Gen *g) {
   const char *items = section_of(g, a, &lo, &n);
   if (a->present != ABSENT) {
     use(g, F_UPDATE);
-    update(g, true, items, "");
+    update_data(g, true, items);
   }
   change_rows(g, a, lo, n);
-  if (a->present != ABSENT) update(g, false, items, "");
+  if (a->present != ABSENT) update_data(g, false, items);
 }
 
 // --- data regions -----------------------------------------------------------------------------------
@@ -99,7 +99,7 @@ static void fetch_dirty(Gen *g, const Region *r, bool copies) {
     Array *a = r->arrays[i];
     if (a->dirty && (copies || a->present != COPY)) {
       use(g, F_UPDATE);
-      update(g, true, whole(g, a), "");
+      update_data(g, true, whole(g, a));
     }
     a->present = ABSENT;
     a->dirty = false;
@@ -108,7 +108,7 @@ static void fetch_dirty(Gen *g, const Region *r, bool copies) {
 
 static void send_created(Gen *g, const Region *r) {
   for (int i = 0; i < r->n; i++)
-    if (r->arrays[i]->present == CREATE) update(g, false, whole(g, r->arrays[i]), "");
+    if (r->arrays[i]->present == CREATE) update_data(g, false, whole(g, r->arrays[i]));
 }
 
 static void data_region(Gen *g, int depth) {
@@ -146,7 +146,7 @@ static void enter_data(Gen *g, int depth) {
   for (int i = 0; i < out.n; i++) out.arrays[i]->present = COPY;
   const char *back = map_words(g, &out, COPY, "copyout", "from");
   for (int i = 0; i < in.n; i++)
-    if (in.arrays[i]->dirty) update(g, true, whole(g, in.arrays[i]), "");
+    if (in.arrays[i]->dirty) update_data(g, true, whole(g, in.arrays[i]));
   for (int i = 0; i < in.n; i++) in.arrays[i]->present = COPY;
   const char *drop = map_words(g, &in, COPY, "delete", chance(g, 50) ? "delete" : "release");
   line(g, "#pragma %s exit data%s%s", sentinel(g), back, drop);
@@ -244,10 +244,13 @@ static void write_one(Gen *g, int depth) {
   else if (r < 54 && want(g, F_ATOMIC_SLOTS, 75)) slots_region(g);
   else if (r < 64 && g->dialect == ACC && want(g, F_ASYNC, 80)) queues(g);
   else if (r < 63 && g->dialect == OMP && want(g, F_NOWAIT, 80)) tasks(g);
+  else if (r < 72) write_scene(g);
   else construct(g, "");
 }
 
 void write_blocks(Gen *g, int n) {
   construct(g, "");
-  for (int i = 0; i < n; i++) write_one(g, 0);
+  for (int i = 0, scene = pick(g, n + 1); i <= n; i++)
+    if (i == scene) write_scene(g);
+    else write_one(g, 0);
 }

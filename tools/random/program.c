@@ -14,6 +14,9 @@ static const char prelude[] =
     "#include <string.h>\n"
     "#include <sys/wait.h>\n"
     "#include <unistd.h>\n"
+    "#ifdef _OPENACC\n"
+    "#include <openacc.h>\n"
+    "#endif\n"
     "struct pair { int x; float y; };\n"
     "#define SHOW(name, p, n, field)                                       \\\n"
     "  do {                                                                \\\n"
@@ -21,7 +24,9 @@ static const char prelude[] =
     "    for (int q_ = 0; q_ < (n); q_++)                                  \\\n"
     "      h_ = h_ * 31 + (unsigned long)(long)(p)[q_] field;              \\\n"
     "    printf(\" %s=%lu\", name, h_);                                      \\\n"
-    "  } while (0)\n";
+    "  } while (0)\n"
+    "#define MIX(h, p, n) \\\n"
+    "  for (int q_ = 0; q_ < (n); q_++) h = h * 31 + (unsigned long)(long)(p)[q_]\n";
 
 // SEVERAL: each case in a process of its own, none hides another. IN_TURN: all in one, where a process takes
 // long to start; the environment variable AFTER names the case behind which it begins.

@@ -4,7 +4,8 @@
 //
 // What makes it valid: an iteration of a parallel loop writes only elements that start with the indices of
 // the parallel loops around it (its path), scalars and arrays of its own, and reduction variables; it reads
-// these, and what nobody writes in the same loop. All values are small integers.
+// these, and what nobody writes in the same loop. All values are small integers. Scenes have arrays, structs and
+// scalars of their own; the file of each says what keeps it valid.
 #ifndef RANDOM_H
 #define RANDOM_H
 #include "base/base.h"
@@ -214,6 +215,21 @@ bool has_word(const char *text, const char *word);
 
 // --- block.c: what the function does, from one construct to the next --------------------------------------------
 void write_blocks(Gen *, int n);
+void update_data(Gen *, bool to_host, const char *items);
+
+// --- scene.c: blocks with data of their own; members.c, null.c, scalars.c, busy.c have them
+typedef struct { const char *word, *item; } Name;  // word: OpenACC's
+typedef Vec(Name) Named;
+void write_scene(Gen *);
+void name_in(Gen *, Named *, const char *word, const char *item);
+void shuffle_names(Gen *, Named *);
+const char *named_clauses(Gen *, Named *);     // takes the names out
+const char *new_checksum(Gen *, const char *start);  // of the function; printed at the end
+void members_scene(Gen *);
+void null_scene(Gen *);
+void scalars_scene(Gen *);
+void busy_scene(Gen *);
+void tasks_scene(Gen *);
 
 // --- routine.c: functions for devices
 void write_routines(Gen *);
