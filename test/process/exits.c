@@ -10,7 +10,7 @@
 static const char *how;
 static int late[8], asynchronous;
 #pragma acc declare create(late)
-static volatile int launched;
+static atomic_int launched;
 static void launch(float *a) {
   #pragma acc parallel loop copy(a[0:64])
   for (int i = 0; i < 64; i++) a[i] += 1;
@@ -20,11 +20,11 @@ static void launch_on(float *a, int queue) {
   for (int i = 0; i < 64; i++) a[i] += 1;
 }
 static void *work(void *arg) {
-  float *a = calloc(64, sizeof *a);
+  float *a = calloc(64, sizeof *a), *b = calloc(64, sizeof *b);
   int mine = (int)(long)arg;
   for (;; launched = 1) {
     launch(a);
-    if (asynchronous) launch_on(a, mine);
+    if (asynchronous) launch_on(b, mine);
     if (!strcmp(how, "errors")) launch_on(a, -9);
   }
   return NULL;
