@@ -119,7 +119,7 @@ static Fault open_device(int number, PluginDevice **out) {
     return accomp_emu_fail(FAULT_NO_DEVICE, "emulated device %d of %d", number, n);
   }
   Fault fault = accomp_emu_env_size("ACCOMP_EMU_MEMORY", &memory);
-  const char *asked = getenv("ACCOMP_EMU_MEMORY");
+  const char *asked = secure_getenv("ACCOMP_EMU_MEMORY");
   size_t stack = STACK_DEFAULT;
   if (!fault) fault = accomp_emu_env_size("ACCOMP_EMU_STACK", &stack);
   if (fault) return fault;

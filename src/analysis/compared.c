@@ -20,10 +20,17 @@ enum { MOST_STEPS = 8 }; // from a local pointer to what it was made from
 
 static void add_partner(Partners *, Node *e, int steps);
 
+// Does no clause say that the kernel gets a device address?
+static bool is_free(const Use *use) {
+  return use->share == SHARE_POINTER && !use->clause && is_scalar_pointer(use);
+}
+
 static void add_use(Partners *p, Use *use) {
   bool object = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
-  if (use->share == SHARE_POINTER && is_scalar_pointer(use)) use = use->frame;
-  else if (use->share != SHARE_POINTER && !object) use = NULL;
+  if (is_free(use))
+    use = use->frame;
+  else if (use->share != SHARE_POINTER && !object)
+    use = NULL;
   if (!use) return;
   p->several |= p->frame && p->frame != use;
   p->frame = use;
@@ -97,10 +104,6 @@ static void find_partners(Partners *p, Node *n, const Var *v) {
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) find_partners(p, n->child[i], v);
-}
-
-static bool is_free(const Use *use) {
-  return use->share == SHARE_POINTER && !use->clause && is_scalar_pointer(use);
 }
 
 // Pointers that are compared with each other belong together.

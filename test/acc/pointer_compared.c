@@ -36,9 +36,17 @@ static int met(const int *p, const int *q, const int *at, int n) {
   for (int i = 0; i < n; i++) count += (p + i == at) + 10 * (at == q + i) + p[i] * q[i];
   return count;
 }
+static int clause(const int *p, const int *q) {
+  int count = 0;
+  #pragma acc data copyin(p[0:4])
+  #pragma acc parallel loop reduction(+:count) present(p)
+  for (int i = 0; i < 4; i++) count += p == q;
+  return count;
+}
 int main(void) {
   int a[20] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 1}, *b = a + 10;
   printf("%td %td\n", find(a, b, 7), find(a, b, 70));                                   // prints: 6 -1
+  printf("%d %d %d\n", clause(a, a), clause(a, b), clause(a, NULL));                     // prints: 4 0 0
   printf("%d\n", tails(a, b, 10));                                                      // prints: 110386
   printf("%d %d %d\n", same(a, b, a + 3, 10), same(a, b, b + 3, 10), same(a, a, a, 10));  // prints: 57 57 122
   printf("%d %d %d\n", met(a, b, a + 3, 10), met(a, b, b + 3, 10), met(a, b, NULL, 10));  // prints: 2 11 1
