@@ -250,9 +250,13 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
       bool last = use && !use->clause && c->kind == CL_LASTPRIVATE &&
                   d->info->dialect == DIALECT_ACC;
       bool own = use && use->clause &&
-                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE);
+                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                  use->clause->kind == CL_LASTPRIVATE);
       // Of an array's part each gang's result joins the array by itself.
       bool part = use && c->items.at[k].nsubscripts && use->var->type->kind == TYPE_ARRAY;
+      // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
+      part |= v && is_arithmetic(v->type) && r->one_gang &&
+              r->directive->info->compute == COMPUTE_KERNELS;
       if (last) use->share = SHARE_MAPPED, use->clause = c;
       if (use && !own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
         add_reduction(u, r, use, c, &c->items.at[k]);
