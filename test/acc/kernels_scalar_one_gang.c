@@ -12,6 +12,7 @@ int main(void) {
   {
     for (i = 0; i < N; i++)
       for (int k = 0; k < N; k++) s -= 1;
+    #pragma acc loop
     for (i = 0; i < N; i++) {
       if (b[i] > most) most = b[i];
       for (int k = 0; k < 4; k++) s += b[k] % 4;
