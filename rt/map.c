@@ -130,11 +130,22 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
                e->name ? e->name : "data", e->size, whose);
 }
 
+// One address cannot lead to both.
+_Noreturn static void say_apart(const Mapping *m, unsigned i) {
+  const Entry *a = &m->problem.entry, *b = &m->problem.other;
+  accomp_error(&m->place, "map the struct as a whole, or all members that are used in one construct",
+               "%s is reached through one address, but its parts are mapped apart on device %d "
+               "(mapped: %s, from %s:%d; %s, from %s:%d)",
+               name_of(m, i), m->device->number, a->name ? a->name : "data", a->file ? a->file : "?",
+               a->line, b->name ? b->name : "data", b->file ? b->file : "?", b->line);
+}
+
 static int error_of(Problem p) {
   switch (p) {
   case PROBLEM_NONE: return acc_error_none;
   case PROBLEM_ABSENT: return acc_error_not_present;
-  case PROBLEM_PART: return acc_error_partly_present;
+  case PROBLEM_PART:
+  case PROBLEM_APART: return acc_error_partly_present;
   case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
   case PROBLEM_MEMORY: return acc_error_out_of_memory;
   }
@@ -149,6 +160,7 @@ _Noreturn static void say_problem(const Mapping *m) {
   if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
   switch (m->problem.kind) {
   case PROBLEM_PART: say_part(m, i);
+  case PROBLEM_APART: say_apart(m, i);
   case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
@@ -280,6 +292,19 @@ static bool takes_part(const Mapping *m, unsigned bits) {
   return !is_acc(m) && bits & __ACCOMP_IMPLICIT;
 }
 
+// Does one address lead to all that is present of [lo, lo + size)? e: an entry with some of it.
+static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo, size_t size) {
+  const char *end = lo + size;
+  if (lo >= e->host && end <= e->host + e->size) return true;
+  for (Entry *x; lo < end; lo = x->host + x->size) {
+    if (accomp_present_find_locked(m->device, lo, (size_t)(end - lo), &x) == PRESENT_NONE) break;
+    if (x->device - x->host == e->device - e->host) continue;
+    m->problem.other = *x;
+    return refuse(m, i, e, PROBLEM_APART);
+  }
+  return true;
+}
+
 // --- enter ---------------------------------------------------------------------------
 
 static void count_entry(Entry *e, MapCount count, Mapped *out) {
@@ -299,7 +324,7 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
     out->address = accomp_present_translate(e, base);
   else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base))
     return refuse(m, i, NULL, PROBLEM_NO_SECTION);
-  return true;
+  return !e || is_one_locked(m, i, e, base, (size_t)m->descs[i].size);
 }
 
 static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
@@ -364,13 +389,62 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
     accomp_actions_add(a, (Action){.kind = ACT_ZERO, .dst = e->device, .size = e->size});
   if (x->map & (__ACCOMP_TO | __ACCOMP_ALWAYS_TO))
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
-  if (x->map & (__ACCOMP_ZERO | __ACCOMP_TO | __ACCOMP_ALWAYS_TO)) {
+  if (x->map & (__ACCOMP_ZERO | __ACCOMP_TO | __ACCOMP_ALWAYS_TO | __ACCOMP_STRUCT)) {
     e->pending = &mark;
     e->next_fresh = m->fresh;
     m->fresh = e;
   }
   count_entry(e, count, out);
   out->address = accomp_present_translate(e, o->base);
+  out->made = true;
+  return true;
+}
+
+// --- structs and their members -------------------------------------------------------
+
+// OpenACC 3.3, 2.7.1: members are mapped one by one, at any time. OpenMP 5.2, 5.8.3: those that a construct names share
+// one mapping, and of what is mapped implicitly the part that is present will do.
+static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  bool pointer = x->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  char *lo = pointer ? o->base : o->lo;
+  size_t size = (size_t)(pointer ? x->size : o->size);
+  Entry *e = seen_locked(m, i, lo, size);
+  Presence p = PRESENT_ALL;
+  m->holder = (Holder){.whole = false};
+  if (!size) return enter_empty(m, i, out, a);
+  if (!e && (p = find_locked(m, a, lo, size, &e)) == PRESENT_ALL) see_locked(m, i, lo, size, e);
+  if (p == PRESENT_PART) return true;
+  if (p == PRESENT_ALL) {
+    if (!pointer) count_entry(e, count, out);
+    out->address = accomp_present_translate(e, o->base);
+  } else if (!(pointer ? enter_pointer(m, i, out, a) : enter_absent(m, i, out, count, a))) {
+    return false;
+  }
+  m->holder = (Holder){.whole = true,
+                       .made = out->made,
+                       .copied = x->map & __ACCOMP_TO,
+                       .returns = x->map & __ACCOMP_FROM,
+                       .host = o->base,
+                       .device = out->address,
+                       .entry = out->entry};
+  return true;
+}
+
+static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  const Holder *h = &m->holder;
+  out->address = h->device + ((char *)o->base - h->host);
+  out->made = h->made;
+  if (!h->entry || h->returns) return true;
+  out->entry = h->entry;
+  out->serial = h->entry->serial;
+  bool first = h->made && !h->copied && x->map & __ACCOMP_TO,
+       always = x->map & __ACCOMP_ALWAYS_TO && !(h->made && h->copied);
+  if (first || always)
+    accomp_attach_copy_locked(h->entry, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   return true;
 }
 
@@ -379,9 +453,11 @@ enum { ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
 static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  *out = (Mapped){NULL, 0, o->base};
+  *out = (Mapped){NULL, 0, o->base, false};
   unsigned bits = x->map;
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
+  if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
+  if (bits & __ACCOMP_MEMBER && m->holder.whole) return enter_member(m, i, out, a);
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
@@ -395,6 +471,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
+  if (p == PRESENT_PART && !is_one_locked(m, i, e, o->lo, (size_t)o->size)) return false;
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   count_entry(e, count, out);
@@ -402,18 +479,25 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   return true;
 }
 
+// A pointer that is a member which the kernel uses: it is mapped for the kernel only.
+static bool is_own_slot(const struct __accomp_operand *o) { return o->slot == o->lo; }
+
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
-static void attach_all_locked(Mapping *m, Actions *a) {
+static bool attach_all_locked(Mapping *m, const Mapped *mapped, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     const struct __accomp_operand *o = &m->operands[i];
     if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base) continue;
+    if (is_own_slot(o) && !(mapped && mapped[i].made)) continue;
     Entry *holder;
     if (find_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
-    Entry *target = find_empty_locked(m, a, o);
+    void *base = is_own_slot(o) ? *o->slot : o->base;
+    Entry *target = is_own_slot(o) ? find_pointer_locked(m, a, base) : find_empty_locked(m, a, o);
     if (!target) continue;
-    void *value = accomp_present_translate(target, o->base);
-    accomp_attach_locked(holder, o->slot, value, a);
+    if (m->descs[i].map & __ACCOMP_STRUCT && !is_one_locked(m, i, target, base, (size_t)m->descs[i].size))
+      return false;
+    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, base), a);
   }
+  return true;
 }
 
 static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions *a) {
@@ -433,15 +517,14 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
     reclaimed = true;
     i--;
   }
-  if (attaches) attach_all_locked(m, a);
-  return true;
+  return !attaches || attach_all_locked(m, mapped, a);
 }
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (!accomp_check_maps(d)) {
     for (unsigned i = 0; mapped && i < m->n; i++)
-      mapped[i] = (Mapped){NULL, 0, m->operands[i].base};
+      mapped[i] = (Mapped){NULL, 0, m->operands[i].base, false};
     return WORK_NONE;
   }
   unsigned long long before =
@@ -487,6 +570,7 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
     *p = e ? PRESENT_ALL : PRESENT_NONE;
   }
   if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
+  if (*p == PRESENT_PART && bits & __ACCOMP_STRUCT) e = NULL, *p = PRESENT_NONE;
   if (*p == PRESENT_ALL || !m->device->shared) return e;
   *p = PRESENT_ALL;
   return NULL;
@@ -516,6 +600,7 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     unsigned bits = m->descs[i].map;
     void **slot = m->operands[i].slot;
     if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
+    if (is_own_slot(&m->operands[i])) continue;
     Entry *holder;
     if (find_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
@@ -549,7 +634,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
                             Actions *a) {
   bool more = false, detaches = false;
   Presence p;
-  Entry *e;
+  Entry *e, *holder = NULL;
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;
     detaches |= (bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) != 0;
@@ -557,8 +642,9 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
     if (!e && p == PRESENT_NONE && count == MAP_DYNAMIC && is_acc(m) && !m->if_present)
       return refuse(m, i, NULL, PROBLEM_ABSENT);
+    if (bits & __ACCOMP_STRUCT) holder = e;
     if (!e) continue;
-    uncount(m, i, e, count);
+    if (!(bits & __ACCOMP_MEMBER) || e != holder) uncount(m, i, e, count);
     more |= is_unused(e) || bits & __ACCOMP_ALWAYS_FROM;
   }
   if (detaches) detach_all_locked(m, a);

@@ -51,6 +51,11 @@ enum {
   __ACCOMP_PIECES = 1 << 21,      // update: of the section's bytes those alone that the dimensions of the
                                   // struct __accomp_rows at base choose; with ROWS it is about the operand's
                                   // own pointers, and what they point to is 'inner'
+  __ACCOMP_STRUCT = 1 << 22,      // a struct, or what a pointer to one points to (LOOKUP; descriptor's size): the
+                                  // next operands with MEMBER are what is used of it. Where other mappings have
+                                  // parts of it, nothing is done for the struct itself
+  __ACCOMP_MEMBER = 1 << 23,      // found through the mapping of the STRUCT before it, and counted with that; by
+                                  // itself where there is none
 };
 
 // How a kernel receives the operand, as its next parameter.

@@ -173,6 +173,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   const char *e = lvalue_of(x, o);
   bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY
                        : o->var->type->kind == TYPE_ARRAY;
+  bool pointer = (o->expr ? o->expr->type : o->var->type)->canonical->kind == TYPE_POINTER;
   if (o->pass == __ACCOMP_PASS_VALUE && !array) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -188,7 +189,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     break;
   case FORM_POINTER: t.base = t.lo = arena_printf(a, "(void *)(%s)", e); break;
   case FORM_PARTS:
-    t.base = arena_printf(a, "(void *)(%s)", e);
+    t.base = arena_printf(a, pointer ? "(void *)(%s)" : "(void *)&(%s)", e);
     parts_text(x, o, &t);
     break;
   case FORM_SECTION: section_operand_text(x, r, i, e, &t); break;

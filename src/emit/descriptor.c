@@ -8,9 +8,18 @@
 #include "ir/loop.h"
 #include <stdlib.h>
 
+// A struct to which the kernel has one address, or to which one address is attached.
+static long long struct_size(const Type *t) {
+  t = t->canonical;
+  if (t->kind == TYPE_POINTER) t = t->element->canonical;
+  return t->kind == TYPE_RECORD && t->size > 0 ? t->size : 0;
+}
+
 // Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
 static long long element_size(const Operand *o) {
   const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  bool pointer = o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  if (t && (pointer || o->form == FORM_PARTS)) return struct_size(t);
   if (!t || (o->form != FORM_OBJECT && o->form != FORM_SECTION)) return 0;
   bool inside =
       t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
@@ -36,7 +45,9 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
 // For the check of transfers, where kernels do not say what they read.
 static unsigned only_reads(const Region *r, const Operand *o) {
   const Use *use = o->var && o->map && !o->member ? region_use(r, o->var) : NULL;
-  if (!use || use->escapes || (o->expr && o->expr->kind != N_REF)) return 0;
+  if (!use || use->escapes || o->form == FORM_PARTS || o->form == FORM_POINTER ||
+      (o->expr && o->expr->kind != N_REF))
+    return 0;
   bool target = o->form == FORM_SECTION && o->var->type->kind == TYPE_POINTER;
   bool read = target ? use->pointee_read : use->read,
        written = target ? use->pointee_written : use->written;

@@ -106,6 +106,7 @@ typedef struct Operand {
   Var *var;                // root variable, or NULL
   Item *item;              // the clause's argument, or NULL when implied
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
+  Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
   Vec(Node *) parts;       // FORM_PARTS: lvalues
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
@@ -118,6 +119,8 @@ typedef struct Operand {
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;
   bool member;             // reached through a struct: attach
+  bool named;              // FORM_PARTS: a clause names one of them itself, not only what it points to
+  bool unset;              // FORM_PARTS: not all of them start with the host's value
   Loc loc;
 } Operand;
 
@@ -165,6 +168,7 @@ struct Region {
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;
+  Vec(const Operand *) members;  // of the params those with a path (lowering)
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // none: the kernel is parallel without a check
   const char *ordered;     // of the version for memory that overlaps: one thread runs it in order; NULL: none

@@ -152,7 +152,27 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   }
 }
 
+// 's.in.a' as C text of its type, 's' being what the kernels' text calls that type.
+static const char *path_type(Unit *u, const Operand *o) {
+  const Node *ref = o->path;
+  while (ref->kind != N_REF) ref = ref->child[0];
+  const Range *all = &o->path->range, *name = &ref->range;
+  return arena_printf(u->arena, "__typeof__(%.*s(*(%s *)0)%.*s) *",
+                      (int)(name->start - all->start), u->text + all->start,
+                      declaration_type(u->arena, o->var->type),
+                      (int)(all->end - name->end), u->text + name->end);
+}
+
+static void add_member(Unit *u, Region *r, Operand *o) {
+  push(u->arena, &r->members, o);
+  push(u->arena, &r->params,
+       (Param){.operand = o,
+               .type = path_type(u, o),
+               .name = arena_printf(u->arena, "__accomp_m%d", r->params.len)});
+}
+
 static void add_address(Unit *u, Region *r, Operand *o) {
+  if (o->path) return add_member(u, r, o);
   Use *use = region_use(r, o->var);
   const Var *v = o->var;
   use->parameter = r->params.len;
