@@ -152,22 +152,21 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   }
 }
 
-// 's.in.a' as C text of its type, 's' being what the kernels' text calls that type.
-static const char *path_type(Unit *u, const Operand *o) {
-  const Node *ref = o->path;
-  while (ref->kind != N_REF) ref = ref->child[0];
-  const Range *all = &o->path->range, *name = &ref->range;
-  return arena_printf(u->arena, "__typeof__(%.*s(*(%s *)0)%.*s) *",
-                      (int)(name->start - all->start), u->text + all->start,
-                      declaration_type(u->arena, o->var->type),
-                      (int)(all->end - name->end), u->text + name->end);
+// 's.in.a' as C text that has its type, not its value.
+static const char *typed_text(Arena *a, const Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  if (n->kind == N_REF)
+    return arena_printf(a, "(*(%s *)0)", declaration_type(a, n->var->type));
+  const char *in = typed_text(a, n->child[0]);
+  if (n->kind != N_MEMBER) return arena_printf(a, "%s[0]", in);
+  return arena_printf(a, "%s%s%s", in, n->arrow ? "->" : ".", n->name);
 }
 
 static void add_member(Unit *u, Region *r, Operand *o) {
   push(u->arena, &r->members, o);
   push(u->arena, &r->params,
        (Param){.operand = o,
-               .type = path_type(u, o),
+               .type = arena_printf(u->arena, "__typeof__(%s) *", typed_text(u->arena, o->path)),
                .name = arena_printf(u->arena, "__accomp_m%d", r->params.len)});
 }
 
