@@ -8,31 +8,30 @@
 
 enum { MOST = 64 }; // parameters: a kernel has 4 KB of them
 
-static const Type *record_of(const Var *v) {
-  const Type *t = v->type->canonical;
-  if (t->kind == TYPE_POINTER) return t->element->canonical;
-  while (t->kind == TYPE_ARRAY) t = t->element->canonical;
-  return t;
-}
-
-// A union's members lie in the same bytes: it is mapped as a whole.
-static bool is_field(Unit *u, const Node *member) {
+// Of the struct itself, or of one without a name in it. A union's members lie in the same bytes: it is mapped as a whole.
+static bool has_field(Unit *u, const Type *t, const char *name) {
   Fields fields;
-  const Type *t = member->child[0]->type->canonical;
-  if (member->arrow) t = t->element->canonical;
-  if (member->is_bit_field || !front_fields(u, t, &fields)) return false;
-  for (int i = 0; i < fields.len; i++)
-    if (!strcmp(fields.at[i].name, member->name)) return true;
+  if (!front_fields(u, t, &fields)) return false;
+  for (int i = 0; i < fields.len; i++) {
+    const Field *f = &fields.at[i];
+    if (*f->name ? !strcmp(f->name, name) : has_field(u, f->type->canonical, name))
+      return true;
+  }
   return false;
 }
 
-// One step from the variable towards a member that needs no value of the device: t[3] of an array, p[3], *p and p-> of
+static bool is_field(Unit *u, const Node *member) {
+  const Type *t = member->child[0]->type->canonical;
+  if (member->arrow) t = t->element->canonical;
+  return !member->is_bit_field && has_field(u, t, member->name);
+}
+
+// One step from the variable towards a member that needs no pointer in memory: t[3] of an array, p[3], *p and p-> of
 // the pointer. 'inside': a member was named already.
-static bool is_step(Unit *u, const Node *e, const Node *p, bool *pointer, bool inside) {
-  bool value = e->type && e->type->canonical->kind == TYPE_POINTER;
+static bool is_step(Unit *u, Node *e, const Node *p, bool inside) {
+  bool pointer = e->type && e->type->canonical->kind == TYPE_POINTER;
   if (p->kind == N_PAREN) return true;
-  if (p->child[0] != e || (value && (inside || *pointer))) return false;
-  *pointer |= value;
+  if (p->child[0] != e || (pointer && !named_var(e))) return false;
   if (p->kind == N_MEMBER) return is_field(u, p);
   return !inside && ((p->kind == N_SUBSCRIPT && p->child[1]->has_value) ||
                      (p->kind == N_UNARY && p->op == OP_DEREF));
@@ -41,8 +40,7 @@ static bool is_step(Unit *u, const Node *e, const Node *p, bool *pointer, bool i
 // s.in.a of a reference to s in s.in.a[i]; NULL: none, so that all of s may be used.
 static Node *shallow_path(Unit *u, Node *ref) {
   Node *found = NULL;
-  bool pointer = false;
-  for (Node *e = ref; e->parent && is_step(u, e, e->parent, &pointer, found);
+  for (Node *e = ref; e->parent && is_step(u, e, e->parent, found);
        e = e->parent)
     if (e->parent->kind == N_MEMBER) found = e->parent;
   return found;
@@ -179,8 +177,8 @@ static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *l
 // Is there memory of the program behind the name, the same in all of the region?
 static bool is_candidate(const Use *use) {
   const Var *v = use->var;
-  if (record_of(v)->kind != TYPE_RECORD || v->type->is_vm || v->device_global ||
-      use->copy || use->inner_copies || use->reduction || use->explicit_map)
+  if (is_arithmetic(v->type) || v->type->is_vm || v->device_global || use->copy ||
+      use->inner_copies || use->reduction || use->explicit_map)
     return false;
   bool pointer = v->type->canonical->kind == TYPE_POINTER;
   if (use->share == SHARE_MAPPED)

@@ -158,7 +158,8 @@ static bool is_moved(const Region *r, const Item *it) {
 
 // Parts of a struct, and behind them the members that clauses name: found through the mapping of the parts.
 static void move_parts(Unit *u, Region *r, Operand parts) {
-  if (parts.unset || r->directive->info->kind == DIR_EXIT_DATA)
+  bool leaves = r->directive->info->kind == DIR_EXIT_DATA;
+  if (leaves || (parts.unset && !parts.leads)) // then the members are copied by themselves
     parts.map &= ~(unsigned)__ACCOMP_TO;
   parts.map |= __ACCOMP_STRUCT;
   push_operand(u, r, parts);
@@ -351,7 +352,7 @@ static void move_inner_parts(Unit *u, Region *r) {
   for (int i = 0; i < list.len; i++) {
     if (!list.at[i].member) continue;
     list.at[i].map |= __ACCOMP_ATTACH;
-    add_operand(u, r, list.at[i]);
+    move_parts(u, r, list.at[i]);
   }
 }
 
@@ -546,6 +547,8 @@ static bool take_named(Unit *u, Region *r, Node *path) {
 
 static unsigned member_bits(const Region *r, const Use *use, const UsedMember *m) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
+  if (m->path->type->size < 0) // an array at the struct's end
+    return __ACCOMP_IMPLICIT | (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP);
   if (acc && asks_present(r)) return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   unsigned copy =
       __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) | __ACCOMP_IMPLICIT;
@@ -559,10 +562,10 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
   for (int i = 0; i < list->all.len; i++) {
     const UsedMember *m = &list->all.at[i];
     if (take_named(u, r, m->path)) continue;
-    bool inside = root && !m->deep;
+    bool inside = root && !m->deep, known = m->path->type->size >= 0;
     push_operand(
         u, r,
-        (Operand){.form = FORM_OBJECT,
+        (Operand){.form = known ? FORM_OBJECT : FORM_POINTER,
                   .var = use->var,
                   .expr = m->path,
                   .path = m->path,

@@ -38,6 +38,13 @@ Node *parts_holder(Node *e) {
   return pointer ? pointer : whole_variable(e);
 }
 
+static bool has_part(Unit *u, const Operand *o, Node *e) {
+  for (int i = 0; i < o->parts.len; i++)
+    if (!o->parts.at[i].section && same_expression(u, o->parts.at[i].expr, e))
+      return true;
+  return false;
+}
+
 static Operand *parts_of(Unit *u, Parts *list, Node *holder, const Item *it) {
   for (int i = 0; i < list->len; i++)
     if (same_expression(u, list->at[i].expr, holder)) return &list->at[i];
@@ -52,17 +59,18 @@ static Operand *parts_of(Unit *u, Parts *list, Node *holder, const Item *it) {
 }
 
 // to: __ACCOMP_TO when the part starts with the host's value, as pointers do.
-static void add_part(Unit *u, Parts *list, Node *e, const Item *it, unsigned to) {
+static void add_part(Unit *u, Parts *list, Node *e, Item *it, unsigned to) {
   Node *holder = parts_holder(e), *pointer = last_pointer(e);
   if (!holder) return;
   if (pointer) add_part(u, list, pointer, it, __ACCOMP_TO);
   Operand *o = parts_of(u, list, holder, it);
   o->map |= to;
+  bool itself = e == strip_casts(it->expr.node) && names_member(it);
   o->unset |= !to;
-  o->named |= names_member(it) && e == strip_casts(it->expr.node);
-  for (int i = 0; i < o->parts.len; i++)
-    if (same_expression(u, o->parts.at[i], e)) return;
-  push(u->arena, &o->parts, e);
+  o->named |= itself;
+  o->leads |= !itself;
+  if (has_part(u, o, e)) return;
+  push(u->arena, &o->parts, ((Part){e, itself && it->nsubscripts ? it : NULL}));
   if (!o->name)
     o->name =
         arena_strndup(u->arena, u->text + e->range.start, e->range.end - e->range.start);
@@ -89,7 +97,7 @@ Parts find_parts(Unit *u, const Region *r) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     const Clause *c = r->directive->clauses.at[i];
     for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      const Item *it = &c->items.at[k];
+      Item *it = &c->items.at[k];
       Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
       bool behind = e && it->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
       unsigned to = behind ? __ACCOMP_TO : c->map & __ACCOMP_TO;
@@ -102,7 +110,6 @@ Parts find_parts(Unit *u, const Region *r) {
 }
 
 void add_used_part(Unit *u, Operand *parts, Node *path) {
-  for (int i = 0; i < parts->parts.len; i++)
-    if (same_expression(u, parts->parts.at[i], path)) return;
-  push(u->arena, &parts->parts, path);
+  bool known = path->type->size >= 0; // else clauses say how much there is
+  if (known && !has_part(u, parts, path)) push(u->arena, &parts->parts, ((Part){path, NULL}));
 }

@@ -124,9 +124,13 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
   Arena *a = x->u->arena;
   const char *lo = NULL, *end = NULL;
   for (int i = 0; i < o->parts.len; i++) {
-    const char *part = render_text(x, o->parts.at[i]);
-    const char *first = arena_printf(a, "(long long)&(%s)", part);
-    const char *last = arena_printf(a, "(long long)(&(%s) + 1)", part);
+    const char *part = render_text(x, o->parts.at[i].expr);
+    OperandText of = {.lo = arena_printf(a, "&(%s)", part),
+                      .size = arena_printf(a, "sizeof(%s)", part)};
+    const Operand section = {.item = o->parts.at[i].section};
+    if (section.item) section_text(x, &section, part, &of);
+    const char *first = arena_printf(a, "(long long)%s", of.lo);
+    const char *last = arena_printf(a, "((long long)%s + (long long)%s)", of.lo, of.size);
     lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
     end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;
   }

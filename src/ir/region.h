@@ -100,6 +100,12 @@ typedef enum {
   FORM_DIVISOR,  // what to divide by them with
 } OperandForm;
 
+// An lvalue, and of an array of the struct the section that a clause names; NULL: all.
+typedef struct {
+  Node *expr;
+  Item *section;
+} Part;
+
 // One operand of a construct, in the order of the call.
 typedef struct Operand {
   OperandForm form;
@@ -107,7 +113,7 @@ typedef struct Operand {
   Item *item;              // the clause's argument, or NULL when implied
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
   Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
-  Vec(Node *) parts;       // FORM_PARTS: lvalues
+  Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
   bool unbounded;          // all of an array, for want of knowledge about what is touched
@@ -120,6 +126,7 @@ typedef struct Operand {
   unsigned map, pass;
   bool member;             // reached through a struct: attach
   bool named;              // FORM_PARTS: a clause names one of them itself, not only what it points to
+  bool leads;              // FORM_PARTS: some are pointers on the way to what a clause names
   bool unset;              // FORM_PARTS: not all of them start with the host's value
   Loc loc;
 } Operand;
