@@ -471,7 +471,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
-  if (p == PRESENT_PART && !is_one_locked(m, i, e, o->lo, (size_t)o->size)) return false;
+  if (p == PRESENT_PART && takes_part(m, bits) && !is_one_locked(m, i, e, o->lo, (size_t)o->size))
+    return false;
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   count_entry(e, count, out);

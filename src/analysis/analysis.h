@@ -161,6 +161,8 @@ typedef struct {
 } UsedMembers;
 // False: the region may use all of the struct.
 bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);
+// Do data clauses of the region and of those around it name all that it uses of it?
+bool names_used_members(Unit *, const Region *, const Use *);
 // Is the argument of a data clause a member itself, and not what a member points to?
 bool names_member(const Item *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told

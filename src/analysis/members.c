@@ -20,10 +20,26 @@ static bool has_field(Unit *u, const Type *t, const char *name) {
   return false;
 }
 
+// What a pointer to such an object promises, or more.
+static long long alignment(Unit *u, const Type *t) {
+  long long most = 1;
+  for (t = t->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) {}
+  Fields fields;
+  if (t->kind != TYPE_RECORD) return t->kind == TYPE_COMPLEX ? t->size / 2 : t->size;
+  if (!front_members(u, t, &fields)) return 1;
+  for (int i = 0; i < fields.len; i++) {
+    long long a = alignment(u, fields.at[i].type);
+    if (a > most) most = a;
+  }
+  return most;
+}
+
+// Not one that has no address, or of a packed struct less aligned than its type.
 static bool is_field(Unit *u, const Node *member) {
   const Type *t = member->child[0]->type->canonical;
   if (member->arrow) t = t->element->canonical;
-  return !member->is_bit_field && has_field(u, t, member->name);
+  return !member->is_bit_field && has_field(u, t, member->name) &&
+         (!member->member_align || member->member_align >= alignment(u, member->type));
 }
 
 // One step from the variable towards a member that needs no pointer in memory: t[3] of an array, p[3], *p and p-> of
@@ -193,4 +209,12 @@ bool find_members(Unit *u, const Region *r, const Use *use, UsedMembers *out) {
     return false;
   for (int i = 0; i < out->all.len; i++) out->shallow |= !out->all.at[i].deep;
   return out->all.len > 0;
+}
+
+bool names_used_members(Unit *u, const Region *r, const Use *use) {
+  UsedMembers list;
+  if (!find_members(u, r, use, &list)) return false;
+  for (int i = 0; i < list.all.len; i++)
+    if (!is_named(u, r, list.all.at[i].path)) return false;
+  return true;
 }

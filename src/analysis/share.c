@@ -353,19 +353,22 @@ static bool counts_on_host(const Region *r, const Var *v) {
   return false;
 }
 
+static void refuse_unnamed(Unit *u, Region *r, const Use *use, const Clause *visible) {
+  const Var *v = use->var;
+  bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
+  if (default_kind(r) != DEFAULT_NONE || visible || declared || is_named_shared(r, v) ||
+      counts_on_host(r, v) || names_used_members(u, r, use))
+    return;
+  error(u->diag, use->first->loc,
+        "'%s' has no data clause on '%s', which says default(none)", v->name,
+        r->directive->info->name);
+  note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
+       is_arithmetic(v->type) ? "firstprivate" : "copy", v->name);
+}
+
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
-  DefaultKind dflt = default_kind(r);
   Clause *visible = visible_clause(r, v);
-  bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
-  if (dflt == DEFAULT_NONE && !visible && !declared && !is_named_shared(r, v) &&
-      !counts_on_host(r, v)) {
-    error(u->diag, use->first->loc,
-          "'%s' has no data clause on '%s', which says default(none)", v->name,
-          r->directive->info->name);
-    note(u->diag, r->directive->loc, "add it to a clause such as %s(%s)",
-         is_arithmetic(v->type) ? "firstprivate" : "copy", v->name);
-  }
   if (v->device_global)
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
@@ -376,6 +379,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
     share_scalar(r, use);
   else
     use->share = SHARE_MAPPED;
+  refuse_unnamed(u, r, use, visible);
 }
 
 // OpenMP 5.2, 5.8.9: defaultmap(behaviour:category) replaces the implicit rule of a category.

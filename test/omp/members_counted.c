@@ -24,6 +24,6 @@ int main(void) {
   #pragma omp target exit data map(from: s)
   printf("%d\n", s.a);                                   // prints: 6
   #pragma omp target map(to: s.a) map(from: s.b)         // moves: to s.a 4, from s.b 4
-  s.b = s.a + 1, s.a = 100;
+  s.b = s.a + 1;
   printf("%d %d\n", s.a, s.b);                           // prints: 6 7
 }
