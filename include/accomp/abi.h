@@ -9,7 +9,7 @@
 #define ACCOMP_ABI_H
 
 #define ACCOMP_ABI_MAJOR 4
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MINOR 2
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.

@@ -56,8 +56,7 @@ static bool is_step(Unit *u, Node *e, const Node *p, bool inside) {
 // s.in.a of a reference to s in s.in.a[i]; NULL: none, so that all of s may be used.
 static Node *shallow_path(Unit *u, Node *ref) {
   Node *found = NULL;
-  for (Node *e = ref; e->parent && is_step(u, e, e->parent, found);
-       e = e->parent)
+  for (Node *e = ref; e->parent && is_step(u, e, e->parent, found); e = e->parent)
     if (e->parent->kind == N_MEMBER) found = e->parent;
   return found;
 }

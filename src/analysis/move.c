@@ -159,7 +159,8 @@ static bool is_moved(const Region *r, const Item *it) {
 // Parts of a struct, and behind them the members that clauses name: found through the mapping of the parts.
 static void move_parts(Unit *u, Region *r, Operand parts) {
   bool leaves = r->directive->info->kind == DIR_EXIT_DATA;
-  if (leaves || (parts.unset && !parts.leads)) // then the members are copied by themselves
+  if (leaves ||
+      (parts.unset && !parts.leads)) // then the members are copied by themselves
     parts.map &= ~(unsigned)__ACCOMP_TO;
   parts.map |= __ACCOMP_STRUCT;
   push_operand(u, r, parts);
@@ -550,8 +551,8 @@ static unsigned member_bits(const Region *r, const Use *use, const UsedMember *m
   if (m->path->type->size < 0) // an array at the struct's end
     return __ACCOMP_IMPLICIT | (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP);
   if (acc && asks_present(r)) return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
-  unsigned copy =
-      __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) | __ACCOMP_IMPLICIT;
+  unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) |
+                  __ACCOMP_IMPLICIT;
   if (m->path->type->canonical->kind == TYPE_POINTER) copy |= __ACCOMP_ATTACH;
   return defaultmap_bits(use, copy);
 }

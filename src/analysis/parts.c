@@ -111,5 +111,6 @@ Parts find_parts(Unit *u, const Region *r) {
 
 void add_used_part(Unit *u, Operand *parts, Node *path) {
   bool known = path->type->size >= 0; // else clauses say how much there is
-  if (known && !has_part(u, parts, path)) push(u->arena, &parts->parts, ((Part){path, NULL}));
+  if (known && !has_part(u, parts, path))
+    push(u->arena, &parts->parts, ((Part){path, NULL}));
 }

@@ -152,8 +152,8 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
     t->size = arena_printf(a, "%s.size", o->saved);
   } else if (o->lo) {
     t->lo = arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo);
-    t->size = arena_printf(
-        a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
+    t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))",
+                           o->len, e);
   } else {
     section_text(x, o, e, t);
   }
@@ -177,7 +177,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   const char *e = lvalue_of(x, o);
   bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY
                        : o->var->type->kind == TYPE_ARRAY;
-  bool pointer = (o->expr ? o->expr->type : o->var->type)->canonical->kind == TYPE_POINTER;
+  bool pointer =
+      (o->expr ? o->expr->type : o->var->type)->canonical->kind == TYPE_POINTER;
   if (o->pass == __ACCOMP_PASS_VALUE && !array) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;

@@ -166,7 +166,8 @@ static void add_member(Unit *u, Region *r, Operand *o) {
   push(u->arena, &r->members, o);
   push(u->arena, &r->params,
        (Param){.operand = o,
-               .type = arena_printf(u->arena, "__typeof__(%s) *", typed_text(u->arena, o->path)),
+               .type = arena_printf(u->arena, "__typeof__(%s) *",
+                                    typed_text(u->arena, o->path)),
                .name = arena_printf(u->arena, "__accomp_m%d", r->params.len)});
 }
 
