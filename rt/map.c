@@ -481,22 +481,33 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
 }
 
 // A pointer that is a member which the kernel uses: it is mapped for the kernel only.
-static bool is_own_slot(const struct __accomp_operand *o) { return o->slot == o->lo; }
+static bool is_own_slot(const Mapping *m, unsigned i) {
+  const struct __accomp_operand *o = &m->operands[i];
+  return m->descs[i].map & __ACCOMP_IMPLICIT && o->slot && (void *)o->slot == o->lo;
+}
+
+// This construct has made the copy: nobody else attached it.
+static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
+  void **slot = m->operands[i].slot;
+  Entry *holder, *target = accomp_present_pointer_locked(m->device, *slot);
+  Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
+  if (target && p == PRESENT_ALL)
+    accomp_attach_locked(holder, slot, accomp_present_translate(target, *slot), a);
+}
 
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
-static bool attach_all_locked(Mapping *m, const Mapped *mapped, Actions *a) {
+static bool attach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     const struct __accomp_operand *o = &m->operands[i];
-    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base) continue;
-    if (is_own_slot(o) && !(mapped && mapped[i].made)) continue;
+    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base || is_own_slot(m, i)) continue;
     Entry *holder;
     if (find_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
-    void *base = is_own_slot(o) ? *o->slot : o->base;
-    Entry *target = is_own_slot(o) ? find_pointer_locked(m, a, base) : find_empty_locked(m, a, o);
+    Entry *target = find_empty_locked(m, a, o);
     if (!target) continue;
-    if (m->descs[i].map & __ACCOMP_STRUCT && !is_one_locked(m, i, target, base, (size_t)m->descs[i].size))
+    if (m->descs[i].map & __ACCOMP_STRUCT &&
+        !is_one_locked(m, i, target, o->base, (size_t)m->descs[i].size))
       return false;
-    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, base), a);
+    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base), a);
   }
   return true;
 }
@@ -505,10 +516,13 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
   Device *d = m->device;
   bool attaches = false, reclaimed = false;
   for (unsigned i = 0; i < m->n; i++) {
-    Mapped one;
+    Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
     a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
-    if (enter_one(m, i, mapped ? &mapped[i] : &one, count, a)) continue;
+    if (enter_one(m, i, out, count, a)) {
+      if (out->made && is_own_slot(m, i)) attach_own_locked(m, i, a);
+      continue;
+    }
     if (m->problem.kind != PROBLEM_MEMORY || reclaimed) return false;
     // Memory that queues have yet to free, or that is kept for reuse, may do.
     flush_locked(m, a);
@@ -518,7 +532,7 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
     reclaimed = true;
     i--;
   }
-  return !attaches || attach_all_locked(m, mapped, a);
+  return !attaches || attach_all_locked(m, a);
 }
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
@@ -601,7 +615,7 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     unsigned bits = m->descs[i].map;
     void **slot = m->operands[i].slot;
     if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
-    if (is_own_slot(&m->operands[i])) continue;
+    if (is_own_slot(m, i)) continue;
     Entry *holder;
     if (find_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
