@@ -422,7 +422,10 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
   } else if (!(pointer ? enter_pointer(m, i, out, a) : enter_absent(m, i, out, count, a))) {
     return false;
   }
+  if (!e) e = out->entry;
   m->holder = (Holder){.whole = true,
+                       .from = e ? e->host : NULL,
+                       .to = e ? e->host + e->size : NULL,
                        .made = out->made,
                        .copied = x->map & __ACCOMP_TO,
                        .returns = x->map & __ACCOMP_FROM,
@@ -430,6 +433,12 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
                        .device = out->address,
                        .entry = out->entry};
   return true;
+}
+
+// Of p[0].a and p[3].a the second may be somewhere else.
+static bool is_held(const Holder *h, const struct __accomp_operand *o) {
+  const char *lo = o->lo;
+  return h->whole && (!h->from || (lo >= h->from && lo + o->size <= h->to));
 }
 
 static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
@@ -457,7 +466,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   unsigned bits = x->map;
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
   if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
-  if (bits & __ACCOMP_MEMBER && m->holder.whole) return enter_member(m, i, out, a);
+  if (bits & __ACCOMP_MEMBER && is_held(&m->holder, o)) return enter_member(m, i, out, a);
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
