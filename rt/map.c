@@ -130,11 +130,22 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
                e->name ? e->name : "data", e->size, whose);
 }
 
+// One address cannot lead to both.
+_Noreturn static void say_apart(const Mapping *m, unsigned i) {
+  const Entry *a = &m->problem.entry, *b = &m->problem.other;
+  accomp_error(&m->place, "map the struct as a whole, or all members that are used in one construct",
+               "%s is reached through one address, but its parts are mapped apart on device %d "
+               "(mapped: %s, from %s:%d; %s, from %s:%d)",
+               name_of(m, i), m->device->number, a->name ? a->name : "data", a->file ? a->file : "?",
+               a->line, b->name ? b->name : "data", b->file ? b->file : "?", b->line);
+}
+
 static int error_of(Problem p) {
   switch (p) {
   case PROBLEM_NONE: return acc_error_none;
   case PROBLEM_ABSENT: return acc_error_not_present;
-  case PROBLEM_PART: return acc_error_partly_present;
+  case PROBLEM_PART:
+  case PROBLEM_APART: return acc_error_partly_present;
   case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
   case PROBLEM_MEMORY: return acc_error_out_of_memory;
   }
@@ -149,6 +160,7 @@ _Noreturn static void say_problem(const Mapping *m) {
   if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
   switch (m->problem.kind) {
   case PROBLEM_PART: say_part(m, i);
+  case PROBLEM_APART: say_apart(m, i);
   case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
@@ -413,6 +425,19 @@ static void copy_usable_range(void *arg, HostRange r) {
   accomp_inferred_each(((RangeCopy *)arg)->usable, r, copy_range, arg);
 }
 
+// Does one address lead to all that is present of [lo, lo + size)? e: an entry with some of it.
+static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo, size_t size) {
+  const char *end = lo + size;
+  if (lo >= e->host && end <= e->host + e->size) return true;
+  for (Entry *x; lo < end; lo = x->host + x->size) {
+    if (accomp_present_find_locked(m->device, lo, (size_t)(end - lo), &x) == PRESENT_NONE) break;
+    if (x->device - x->host == e->device - e->host) continue;
+    m->problem.other = *x;
+    return refuse(m, i, e, PROBLEM_APART);
+  }
+  return true;
+}
+
 // --- enter ---------------------------------------------------------------------------
 
 static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count, Mapped *out) {
@@ -437,7 +462,7 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   } else if (m->descs[i].map & __ACCOMP_LOOKUP_STRICT && !usable(m, base)) {
     return refuse(m, i, NULL, PROBLEM_NO_SECTION);
   }
-  return true;
+  return !e || is_one_locked(m, i, e, base, (size_t)m->descs[i].size);
 }
 
 static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
@@ -511,13 +536,74 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   bool copies = extent.to.lo < extent.to.end;
   RangeCopy copy = {e, COPY_TO_DEVICE, x->name, a, NULL};
   if (copies) accomp_inferred_each(held, extent.to, copy_range, &copy);
-  if (copies || x->map & __ACCOMP_ZERO) {
+  if (copies || x->map & (__ACCOMP_ZERO | __ACCOMP_STRUCT)) {
     e->pending = accomp_thread(); // which stands for it
     e->next_fresh = m->fresh;
     m->fresh = e;
   }
   count_entry(m, x->map, e, count, out);
   out->address = accomp_present_translate(e, o->base);
+  out->made = true;
+  return true;
+}
+
+// --- structs and their members -------------------------------------------------------
+
+// OpenACC 3.3, 2.7.1: members are mapped one by one, at any time. OpenMP 5.2, 5.8.3: those that a construct names share
+// one mapping, and of what is mapped implicitly the part that is present will do.
+static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  bool pointer = x->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  char *lo = pointer ? o->base : o->lo;
+  size_t size = (size_t)(pointer ? x->size : o->size);
+  Entry *e = seen_locked(m, i, lo, size);
+  Presence p = PRESENT_ALL;
+  m->holder = (Holder){.whole = false};
+  if (!size) return enter_empty(m, i, out, a);
+  if (!e && (p = find_locked(m, a, lo, size, &e)) == PRESENT_ALL) see_locked(m, i, lo, size, e);
+  if (p == PRESENT_PART) return true;
+  if (p == PRESENT_ALL) {
+    if (pointer)
+      use_locked(m, x->map, e);
+    else
+      count_entry(m, x->map, e, count, out);
+    out->address = accomp_present_translate(e, o->base);
+  } else if (!(pointer ? enter_pointer(m, i, out, a) : enter_absent(m, i, out, count, a))) {
+    return false;
+  }
+  if (!e) e = out->entry;
+  m->holder = (Holder){.whole = true,
+                       .from = e ? e->host : NULL,
+                       .to = e ? e->host + e->size : NULL,
+                       .made = out->made,
+                       .copied = x->map & __ACCOMP_TO,
+                       .returns = x->map & __ACCOMP_FROM,
+                       .host = o->base,
+                       .device = out->address,
+                       .entry = out->entry};
+  return true;
+}
+
+// Of p[0].a and p[3].a the second may be somewhere else.
+static bool is_held(const Holder *h, const struct __accomp_operand *o) {
+  const char *lo = o->lo;
+  return h->whole && (!h->from || (lo >= h->from && lo + o->size <= h->to));
+}
+
+static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
+  const struct __accomp_operand_desc *x = &m->descs[i];
+  const struct __accomp_operand *o = &m->operands[i];
+  const Holder *h = &m->holder;
+  out->address = h->device + ((char *)o->base - h->host);
+  out->made = h->made;
+  if (!h->entry || h->returns) return true;
+  out->entry = h->entry;
+  out->serial = h->entry->serial;
+  bool first = h->made && !h->copied && x->map & __ACCOMP_TO,
+       always = x->map & __ACCOMP_ALWAYS_TO && !(h->made && h->copied);
+  if (first || always)
+    accomp_attach_copy_locked(h->entry, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   return true;
 }
 
@@ -526,9 +612,12 @@ enum { ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
 static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  *out = (Mapped){NULL, 0, o->base};
+  *out = (Mapped){NULL, 0, o->base, false};
   unsigned bits = x->map;
-  if (!bits || bits & __ACCOMP_DEVICEPTR || is_null(o)) return true;
+  if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
+  if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
+  if (bits & __ACCOMP_MEMBER && is_held(&m->holder, o)) return enter_member(m, i, out, a);
+  if (is_null(o)) return true;
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
@@ -545,6 +634,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return refuse(m, i, e, PROBLEM_PART);
+  if (p == PRESENT_PART && takes_part(m, bits) && !is_one_locked(m, i, e, o->lo, (size_t)o->size))
+    return false;
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   count_entry(m, bits, e, count, out);
@@ -552,30 +643,51 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   return true;
 }
 
+// A pointer that is a member which the kernel uses: it is mapped for the kernel only.
+static bool is_own_slot(const Mapping *m, unsigned i) {
+  const struct __accomp_operand *o = &m->operands[i];
+  return m->descs[i].map & __ACCOMP_IMPLICIT && o->slot && (void *)o->slot == o->lo;
+}
+
+// This construct has made the copy: nobody else attached it.
+static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
+  void **slot = m->operands[i].slot;
+  Entry *holder, *target = accomp_present_pointer_locked(m->device, *slot);
+  Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
+  if (target && p == PRESENT_ALL)
+    accomp_attach_locked(holder, slot, accomp_present_translate(target, *slot), a);
+}
+
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
-static void attach_all_locked(Mapping *m, Actions *a) {
+static bool attach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     const struct __accomp_operand *o = &m->operands[i];
-    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base) continue;
+    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base || is_own_slot(m, i)) continue;
     Entry *holder;
     if (find_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
     Entry *target = find_empty_locked(m, a, o);
     if (!target) continue;
-    void *value = accomp_present_translate(target, o->base);
+    if (m->descs[i].map & __ACCOMP_STRUCT &&
+        !is_one_locked(m, i, target, o->base, (size_t)m->descs[i].size))
+      return false;
     use_locked(m, 0, holder);
     target->exposed = true;
-    accomp_attach_locked(holder, o->slot, value, a);
+    accomp_attach_locked(holder, o->slot, accomp_present_translate(target, o->base), a);
   }
+  return true;
 }
 
 static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions *a) {
   Device *d = m->device;
   bool attaches = false, reclaimed = false;
   for (unsigned i = 0; i < m->n; i++) {
-    Mapped one;
+    Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
     a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
-    if (enter_one(m, i, mapped ? &mapped[i] : &one, count, a)) continue;
+    if (enter_one(m, i, out, count, a)) {
+      if (out->made && is_own_slot(m, i)) attach_own_locked(m, i, a);
+      continue;
+    }
     if (m->problem.kind != PROBLEM_MEMORY || reclaimed) return false;
     // Memory that queues have yet to free, or that is kept for reuse, may do.
     flush_locked(m, a);
@@ -585,15 +697,14 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
     reclaimed = true;
     i--;
   }
-  if (attaches) attach_all_locked(m, a);
-  return true;
+  return !attaches || attach_all_locked(m, a);
 }
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
   Device *d = m->device;
   if (!accomp_check_maps(d)) {
     for (unsigned i = 0; mapped && i < m->n; i++)
-      mapped[i] = (Mapped){NULL, 0, m->operands[i].base};
+      mapped[i] = (Mapped){NULL, 0, m->operands[i].base, false};
     return WORK_NONE;
   }
   unsigned long long before =
@@ -642,6 +753,7 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
     *p = e ? PRESENT_ALL : PRESENT_NONE;
   }
   if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
+  if (*p == PRESENT_PART && bits & __ACCOMP_STRUCT) e = NULL, *p = PRESENT_NONE;
   if (*p != PRESENT_PART || !m->device->shared) return e;
   *p = PRESENT_ALL;
   return NULL;
@@ -671,6 +783,7 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     unsigned bits = m->descs[i].map;
     void **slot = m->operands[i].slot;
     if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
+    if (is_own_slot(m, i)) continue;
     Entry *holder;
     if (find_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
     settle_locked(m, holder);
@@ -719,16 +832,17 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
                             Actions *a) {
   bool more = false, detaches = false;
   Presence p;
-  Entry *e;
+  Entry *e, *holder = NULL;
   for (unsigned i = 0; i < m->n; i++) {
     unsigned bits = m->descs[i].map;
     detaches |= (bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) != 0;
     e = entry_locked(m, i, mapped, a, &p);
     if (p == PRESENT_PART) return refuse(m, i, e, PROBLEM_PART);
     // OpenACC 3.3, 2.7.8 and 2.7.11: where the counter is zero nothing is done; OpenMP's exit data is alike.
-    if (p == PRESENT_NONE && count == MAP_DYNAMIC) say_absent(m, i);
+    if (p == PRESENT_NONE && !(bits & __ACCOMP_STRUCT) && count == MAP_DYNAMIC) say_absent(m, i);
+    if (bits & __ACCOMP_STRUCT) holder = e;
     if (!e) continue;
-    uncount(m, i, e, count);
+    if (!(bits & __ACCOMP_MEMBER) || e != holder) uncount(m, i, e, count);
     more |= is_unused(e) || bits & __ACCOMP_ALWAYS_FROM;
   }
   if (detaches) detach_all_locked(m, a);

@@ -386,6 +386,7 @@ typedef enum {
   PROBLEM_ABSENT,
   PROBLEM_PART,
   PROBLEM_NO_SECTION,
+  PROBLEM_APART,
   PROBLEM_MEMORY
 } Problem;
 
@@ -398,6 +399,17 @@ struct Seen {
   Entry *entry;               // NULL: not known
   unsigned long long version; // of the table, when it was right
 };
+
+// The struct whose members the operands behind it are (__ACCOMP_STRUCT): where one address leads to all of it.
+typedef struct {
+  bool whole;    // it does; else each member is looked up
+  bool made;     // this construct has mapped it,
+  bool copied;   // with the host's values
+  bool returns;  // and copies all of it back
+  char *host, *device;
+  struct Entry *entry;   // counted for the struct; NULL: a pointer's target, which is not
+  const char *from, *to; // what its mapping has; NULL: none was found, the address is as it was
+} Holder;
 
 // What a construct needs to know while it maps.
 typedef struct {
@@ -418,7 +430,9 @@ typedef struct {
     Problem kind;
     unsigned operand;
     Entry entry; // copy of the overlapping one
+    Entry other; // PROBLEM_APART: of what lies elsewhere
   } problem;
+  Holder holder;
 } Mapping;
 
 // An operand on the device, between the two ends of a construct.
@@ -426,6 +440,7 @@ typedef struct {
   Entry *entry; // counted; NULL: nothing to undo
   unsigned long long serial;
   void *address; // of the parameter: device address that stands for base
+  bool made;     // this construct has mapped it
 } Mapped;
 
 typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;

@@ -59,6 +59,11 @@ enum {
                                   // touches no more of the object at base. A part of it that is present will do
   __ACCOMP_MAYBE = 1 << 24,       // not all of the section is surely read, or (with FROM) surely written: what the
                                   // host cannot read is not copied in, what it cannot write not copied back
+  __ACCOMP_STRUCT = 1 << 25,      // a struct, or what a pointer to one points to (LOOKUP; descriptor's size): the
+                                  // next operands with MEMBER are what is used of it. Where other mappings have
+                                  // parts of it, nothing is done for the struct itself
+  __ACCOMP_MEMBER = 1 << 26,      // found through the mapping of the STRUCT before it, and counted with that; by
+                                  // itself where there is none
 };
 
 // How a kernel receives the operand, as its next parameter.

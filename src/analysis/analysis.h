@@ -153,10 +153,30 @@ void find_local_copies(Unit *, Region *, Node *n);
 void move_data(Unit *, Region *);
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
-// parts.c: what an OpenMP construct's clauses name of structs that are reached through pointers: an operand
-// of FORM_PARTS for each pointer, one in front of those that lie in what it points to.
+// parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer
+// to one, one in front of those that lie in what it points to.
 typedef Vec(Operand) Parts;
 Parts find_parts(Unit *, const Region *);
+// parts.c: the pointer through which an lvalue is reached last; without one the variable of which it is a part.
+Node *parts_holder(Node *);
+// parts.c: a member that the region uses, too.
+void add_used_part(Unit *, Operand *parts, Node *path);
+// members.c  A member of a struct outside that a kernel names, s.in.a or p->a.
+typedef struct {
+  Node *path;
+  bool written;
+  bool deep;               // through pointers in memory: p->q->x
+} UsedMember;
+typedef struct {
+  Vec(UsedMember) all;         // none inside another
+  bool shallow;            // some are not deep
+} UsedMembers;
+// False: the region may use all of the struct.
+bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);
+// Do data clauses of the region and of those around it name all that it uses of it?
+bool names_used_members(Unit *, const Region *, const Use *);
+// Is the argument of a data clause a member itself, and not what a member points to?
+bool names_member(const Item *);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
 // before the region runs: lo and len as C text in elements.
 bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);

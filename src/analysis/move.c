@@ -3,6 +3,7 @@
 // Explicit clauses are never changed here; implicit ones are narrowed to what the body does.
 // Order: whole objects before what is reached through them, so that pointers can be attached.
 #include "analysis/analysis.h"
+#include "ir/atomic.h"
 #include "ir/loop.h"
 
 static void push_operand(Unit *u, Region *r, Operand o) {
@@ -149,15 +150,61 @@ static unsigned map_bits(const Clause *c) {
   return c->map;
 }
 
+static bool is_moved(const Region *r, const Item *it) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->item == it) return true;
+  return false;
+}
+
+// Parts of a struct, and behind them the members that clauses name: found through the mapping of the parts.
+static void move_parts(Unit *u, Region *r, Operand parts) {
+  bool leaves = r->directive->info->kind == DIR_EXIT_DATA;
+  if (leaves ||
+      (parts.unset && !parts.leads)) // then the members are copied by themselves
+    parts.map &= ~(unsigned)__ACCOMP_TO;
+  parts.map |= __ACCOMP_STRUCT;
+  push_operand(u, r, parts);
+  Operand *root = r->operands.at[r->operands.len - 1];
+  for (int i = 0; i < r->directive->clauses.len; i++) {
+    Clause *c = r->directive->clauses.at[i];
+    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
+      Item *it = &c->items.at[k];
+      if (!names_member(it) || c->map & __ACCOMP_PRESENT) continue;
+      Node *holder = parts_holder(strip_casts(it->expr.node));
+      if (!holder || !same_expression(u, holder, parts.expr)) continue;
+      root->map |= c->map & __ACCOMP_FINALIZE;
+      add_clause_operand(u, r, clause_operand(r, it, c->map | __ACCOMP_MEMBER));
+    }
+  }
+}
+
+// OpenMP 5.2, 5.8.3: members that a construct names share the mapping of their struct. One alone has its own.
+static void move_clause_parts(Unit *u, Region *r) {
+  DirectiveKind kind = r->directive->info->kind;
+  if (r->directive->info->dialect != DIALECT_OMP ||
+      (kind != DIR_DATA && kind != DIR_ENTER_DATA && kind != DIR_EXIT_DATA))
+    return;
+  Parts list = find_parts(u, r);
+  bool leaves = kind == DIR_EXIT_DATA;
+  for (int i = 0; i < list.len; i++) {
+    Operand o = list.at[i];
+    if (!o.named || o.parts.len < 2) continue;
+    if (leaves) o.map = __ACCOMP_RELEASE;
+    if (o.member) o.map |= leaves ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
+    move_parts(u, r, o);
+  }
+}
+
 // Operands of data, enter data, exit data, update, host_data.
 static void move_clauses(Unit *u, Region *r) {
-  for (int members = 0; members < 2; members++)
+  for (int members = 0; members < 2; members++) {
+    if (members) move_clause_parts(u, r);
     for (int i = 0; i < r->directive->clauses.len; i++) {
       Clause *c = r->directive->clauses.at[i];
       if (!is_movement(c->kind) || (c->kind == CL_DEVICEPTR)) continue;
       for (int k = 0; k < c->items.len; k++) {
         Item *it = &c->items.at[k];
-        if (!it->expr.node) continue;
+        if (!it->expr.node || (members && is_moved(r, it))) continue;
         Operand o = clause_operand(r, it, map_bits(c));
         if (c->kind == CL_USE_DEVICE || c->kind == CL_USE_DEVICE_ADDR) {
           bool pointer = strip_casts(it->expr.node)->type->kind == TYPE_POINTER;
@@ -171,6 +218,7 @@ static void move_clauses(Unit *u, Region *r) {
         if (o.member == members) add_clause_operand(u, r, o);
       }
     }
+  }
 }
 
 // An implicit copy, narrowed to the directions that the body needs.
@@ -305,7 +353,7 @@ static void move_inner_parts(Unit *u, Region *r) {
   for (int i = 0; i < list.len; i++) {
     if (!list.at[i].member) continue;
     list.at[i].map |= __ACCOMP_ATTACH;
-    add_operand(u, r, list.at[i]);
+    move_parts(u, r, list.at[i]);
   }
 }
 
@@ -466,16 +514,16 @@ static bool is_passed(const Region *r, const Operand *o) {
 }
 
 // An operand that a clause of the construct asks for; a variable used in the body becomes its
-// parameter.
-static void move_explicit(Unit *u, Region *r, bool members) {
+// parameter. members: those of 'of', NULL: of all that are left.
+static void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_MAP && c->kind != CL_ATTACH) continue;
     for (int k = 0; k < c->items.len; k++) {
       Item *it = &c->items.at[k];
-      if (!it->expr.node) continue;
+      if (!it->expr.node || (members && is_moved(r, it))) continue;
       Operand o = clause_operand(r, it, map_bits(c));
-      if (o.member != members) continue;
+      if (o.member != members || (of && o.var != of)) continue;
       Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
       bool pass = use && use->share != SHARE_PRIVATE &&
                   (use->explicit_map || use->share == SHARE_REDUCTION);
@@ -500,6 +548,122 @@ static bool has_explicit_operand(const Region *r, const Var *v) {
   for (int i = 0; i < r->operands.len; i++)
     if (r->operands.at[i]->var == v && !r->operands.at[i]->member) return true;
   return false;
+}
+
+// --- members that the kernel reaches one by one -----------------------------------------------
+
+static const char *text_of(Unit *u, const Node *n) {
+  return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
+}
+
+// The operand of a clause that is the member itself becomes its parameter.
+static bool take_named(Unit *u, Region *r, Node *path) {
+  for (int i = 0; i < r->operands.len; i++) {
+    Operand *o = r->operands.at[i];
+    bool itself = o->form == FORM_OBJECT ||
+                  (o->form == FORM_SECTION && path->type->canonical->kind == TYPE_ARRAY);
+    if (!o->member || o->path || o->rows || !o->expr || !itself) continue;
+    if (!same_expression(u, strip_casts(o->expr), path)) continue;
+    o->path = path;
+    o->pass = __ACCOMP_PASS_ADDRESS;
+    return true;
+  }
+  return false;
+}
+
+static unsigned member_bits(const Region *r, const Use *use, const UsedMember *m) {
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  if (m->path->type->size < 0) // an array at the struct's end
+    return __ACCOMP_IMPLICIT | (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP);
+  if (acc && asks_present(r)) return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) |
+                  __ACCOMP_IMPLICIT;
+  if (m->path->type->canonical->kind == TYPE_POINTER) copy |= __ACCOMP_ATTACH;
+  return defaultmap_bits(use, copy);
+}
+
+// root: the struct's own operand comes before them.
+static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *list,
+                         bool root) {
+  for (int i = 0; i < list->all.len; i++) {
+    const UsedMember *m = &list->all.at[i];
+    if (take_named(u, r, m->path)) continue;
+    bool inside = root && !m->deep, known = m->path->type->size >= 0;
+    push_operand(
+        u, r,
+        (Operand){.form = known ? FORM_OBJECT : FORM_POINTER,
+                  .var = use->var,
+                  .expr = m->path,
+                  .path = m->path,
+                  .name = text_of(u, m->path),
+                  .map = member_bits(r, use, m) | (inside ? __ACCOMP_MEMBER : 0u),
+                  .pass = __ACCOMP_PASS_ADDRESS,
+                  .member = true,
+                  .loc = m->path->loc});
+  }
+}
+
+// Does a clause of the construct name a member of v, or ('behind') what one points to?
+static bool names_members(const Region *r, const Var *v, bool behind) {
+  for (int i = 0; i < r->directive->clauses.len; i++) {
+    const Clause *c = r->directive->clauses.at[i];
+    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
+      const Item *it = &c->items.at[k];
+      if (it->expr.node && !section_var(it) && root_var(it->expr.node) == v &&
+          names_member(it) != behind)
+        return true;
+    }
+  }
+  return false;
+}
+
+// The host reads *p for such a clause, so that p is no address of the device.
+static void map_target(const Region *r, const Use *use, Operand *root) {
+  if (root->form != FORM_POINTER || !names_members(r, use->var, true)) return;
+  root->form = FORM_SECTION, root->lo = "0", root->len = "1";
+  root->map = asks_present(r) ? __ACCOMP_PRESENT | __ACCOMP_IMPLICIT : narrow(use);
+}
+
+// OpenACC: members that the construct's clauses name are mapped by themselves, and so are the others then.
+static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
+  int root = r->operands.len;
+  if (list->shallow && !names_members(r, use->var, false)) move_implicit(u, r, use);
+  bool has_root = r->operands.len > root;
+  if (has_root) {
+    map_target(r, use, r->operands.at[root]);
+    r->operands.at[root]->map |= __ACCOMP_STRUCT;
+  } else {
+    move_explicit(u, r, true, use->var);
+  }
+  move_members(u, r, use, list, has_root);
+}
+
+// OpenMP: what clauses name of it and what the region uses besides share one mapping.
+static void move_omp_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
+  Parts all = find_parts(u, r);
+  Operand *parts = NULL;
+  for (int i = 0; i < all.len; i++)
+    if (!all.at[i].member && all.at[i].var == use->var) parts = &all.at[i];
+  if (parts && (parts->named || use->share == SHARE_POINTER)) {
+    for (int i = 0; i < list->all.len; i++) add_used_part(u, parts, list->all.at[i].path);
+    parts->pass = __ACCOMP_PASS_ADDRESS;
+    move_parts(u, r, *parts);
+  } else {
+    int root = r->operands.len;
+    move_implicit(u, r, use);
+    if (r->operands.len > root) r->operands.at[root]->map |= __ACCOMP_STRUCT;
+  }
+  move_members(u, r, use, list, true);
+}
+
+static void move_use(Unit *u, Region *r, Use *use) {
+  UsedMembers list;
+  if (!find_members(u, r, use, &list))
+    move_implicit(u, r, use);
+  else if (r->directive->info->dialect == DIALECT_ACC)
+    move_acc_struct(u, r, use, &list);
+  else
+    move_omp_struct(u, r, use, &list);
 }
 
 // A struct that is copied without a clause, of which an enclosing data construct maps what a member
@@ -548,21 +712,20 @@ static void move_reached(Unit *u, Region *r) {
 }
 
 static void move_compute(Unit *u, Region *r) {
-  move_explicit(u, r, false);
+  move_explicit(u, r, false, NULL);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
                  use->share == SHARE_REDUCTION;
     bool compared = use->frame || use->is_loose;
-    if (moves && !compared && !has_explicit_operand(r, use->var))
-      move_implicit(u, r, use);
+    if (moves && !compared && !has_explicit_operand(r, use->var)) move_use(u, r, use);
   }
   move_compared(u, r);
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
       attach_members(u, r, r->uses.at[i]);
   move_inner_parts(u, r);
-  move_explicit(u, r, true);
+  move_explicit(u, r, true, NULL);
   move_reached(u, r);
 }
 
@@ -574,10 +737,13 @@ static void move_split(Unit *u, Region *r) {
     if ((use->share != SHARE_MAPPED && use->share != SHARE_POINTER) ||
         has_explicit_operand(r, use->var))
       continue;
-    move_implicit(u, r, use);
-    Operand *o = r->operands.at[r->operands.len - 1];
-    o->pass = __ACCOMP_PASS_NONE;
-    if (o->form == FORM_POINTER) r->operands.len--; // each kernel looks for its own
+    int first = r->operands.len;
+    move_use(u, r, use);
+    for (int k = first; k < r->operands.len; k++)
+      r->operands.at[k]->pass = __ACCOMP_PASS_NONE;
+    // Each kernel looks for its own.
+    if (first < r->operands.len && r->operands.at[first]->form == FORM_POINTER)
+      r->operands.len = first;
   }
 }
 

@@ -1,6 +1,7 @@
-// Parts of structs that are reached through pointers: map(tofrom: p->x[0:n]) maps p->x, too (OpenMP 5.2, 5.8.3).
-// In:  the clauses of a compute construct.  Out: for each pointer what is named of its target, as one operand:
-// what the kernel's p points to, and where the members' own pointers are attached.
+// Parts of structs: those of one struct that an OpenMP construct names share one mapping, from the first to the last
+// (OpenMP 5.2, 5.8.3). map(tofrom: p->x[0:n]) of a compute construct maps p->x, too.
+// In:  the clauses of a construct.  Out: for each struct, or pointer to one, what is named of it as one operand: what
+// the kernel's p points to, and where the members' own pointers are attached.
 #include "analysis/analysis.h"
 #include "ir/atomic.h"
 #include "ir/loop.h"
@@ -23,42 +24,68 @@ static Node *last_pointer(Node *e) {
   }
 }
 
-static Operand *parts_behind(Unit *u, Parts *list, Node *pointer, const Item *it) {
+// The variable of which an lvalue is a part, without pointers on the way.
+static Node *whole_variable(Node *e) {
+  bool member = false;
+  for (e = strip_casts(e); e->kind == N_MEMBER || e->kind == N_SUBSCRIPT;
+       e = strip_casts(e->child[0]))
+    member |= e->kind == N_MEMBER;
+  return member && e->kind == N_REF && e->var ? e : NULL;
+}
+
+Node *parts_holder(Node *e) {
+  Node *pointer = last_pointer(e);
+  return pointer ? pointer : whole_variable(e);
+}
+
+static bool has_part(Unit *u, const Operand *o, Node *e) {
+  for (int i = 0; i < o->parts.len; i++)
+    if (!o->parts.at[i].section && same_expression(u, o->parts.at[i].expr, e))
+      return true;
+  return false;
+}
+
+static Operand *parts_of(Unit *u, Parts *list, Node *holder, const Item *it) {
   for (int i = 0; i < list->len; i++)
-    if (same_expression(u, list->at[i].expr, pointer)) return &list->at[i];
+    if (same_expression(u, list->at[i].expr, holder)) return &list->at[i];
   push(u->arena, list,
        (Operand){.form = FORM_PARTS,
-                 .expr = pointer,
-                 .var = root_var(pointer),
+                 .expr = holder,
+                 .var = root_var(holder),
                  .map = __ACCOMP_ALLOC,
-                 .member = pointer->kind != N_REF,
+                 .member = holder->kind != N_REF,
                  .loc = it->loc});
   return &list->at[list->len - 1];
 }
 
 // to: __ACCOMP_TO when the part starts with the host's value, as pointers do.
-static void add_part(Unit *u, Parts *list, Node *e, const Item *it, unsigned to) {
-  Node *pointer = last_pointer(e);
-  if (!pointer) return;
-  add_part(u, list, pointer, it, __ACCOMP_TO);
-  Operand *o = parts_behind(u, list, pointer, it);
+static void add_part(Unit *u, Parts *list, Node *e, Item *it, unsigned to) {
+  Node *holder = parts_holder(e), *pointer = last_pointer(e);
+  if (!holder) return;
+  if (pointer) add_part(u, list, pointer, it, __ACCOMP_TO);
+  Operand *o = parts_of(u, list, holder, it);
   o->map |= to;
-  for (int i = 0; i < o->parts.len; i++)
-    if (same_expression(u, o->parts.at[i], e)) return;
-  push(u->arena, &o->parts, e);
+  bool itself = e == strip_casts(it->expr.node) && names_member(it);
+  o->unset |= !to;
+  o->named |= itself;
+  o->leads |= !itself;
+  if (has_part(u, o, e)) return;
+  push(u->arena, &o->parts, ((Part){e, itself && it->nsubscripts ? it : NULL}));
   if (!o->name)
     o->name =
         arena_strndup(u->arena, u->text + e->range.start, e->range.end - e->range.start);
 }
 
-// Does a clause say how much of a pointer's target is mapped?
-static bool has_section(const Unit *u, const Region *r, const Node *pointer) {
+// Does a clause say how much of a pointer's target is mapped, or map the variable itself?
+static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     const Clause *c = r->directive->clauses.at[i];
     for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
       const Item *it = &c->items.at[k];
-      if (it->nsubscripts && it->expr.node &&
-          same_expression(u, strip_casts(it->expr.node), pointer))
+      bool pointer = holder->type->canonical->kind == TYPE_POINTER;
+      if (!it->expr.node || (pointer && !it->nsubscripts)) continue;
+      if (same_expression(u, strip_casts(it->expr.node), holder) ||
+          (!pointer && section_var(it) == holder->var))
         return true;
     }
   }
@@ -70,7 +97,7 @@ Parts find_parts(Unit *u, const Region *r) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     const Clause *c = r->directive->clauses.at[i];
     for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      const Item *it = &c->items.at[k];
+      Item *it = &c->items.at[k];
       Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
       bool behind = e && it->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
       unsigned to = behind ? __ACCOMP_TO : c->map & __ACCOMP_TO;
@@ -78,6 +105,12 @@ Parts find_parts(Unit *u, const Region *r) {
     }
   }
   for (int i = 0; i < all.len; i++)
-    if (!has_section(u, r, all.at[i].expr)) push(u->arena, &list, all.at[i]);
+    if (!is_mapped(u, r, all.at[i].expr)) push(u->arena, &list, all.at[i]);
   return list;
+}
+
+void add_used_part(Unit *u, Operand *parts, Node *path) {
+  bool known = path->type->size >= 0; // else clauses say how much there is
+  if (known && !has_part(u, parts, path))
+    push(u->arena, &parts->parts, ((Part){path, NULL}));
 }

@@ -393,11 +393,11 @@ static bool counts_on_host(const Region *r, const Var *v) {
   return false;
 }
 
-static void check_default_none(Unit *u, const Region *r, const Use *use) {
+static void refuse_unnamed(Unit *u, Region *r, const Use *use, const Clause *visible) {
   const Var *v = use->var;
   bool declared = v->device_global && r->directive->info->dialect == DIALECT_ACC;
-  if (default_kind(r) != DEFAULT_NONE || visible_clause(r, v) || declared ||
-      is_named_shared(r, v) || counts_on_host(r, v))
+  if (default_kind(r) != DEFAULT_NONE || visible || declared || is_named_shared(r, v) ||
+      counts_on_host(r, v) || names_used_members(u, r, use))
     return;
   bool value = is_arithmetic(v->type) && r->directive->info->compute != COMPUTE_KERNELS;
   error(u->diag, use->first->loc,
@@ -410,7 +410,6 @@ static void check_default_none(Unit *u, const Region *r, const Use *use) {
 static void share_implicitly(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   Clause *visible = visible_clause(r, v);
-  check_default_none(u, r, use);
   if (v->device_global)
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
@@ -421,6 +420,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
     share_scalar(u, r, use);
   else
     use->share = SHARE_MAPPED;
+  refuse_unnamed(u, r, use, visible);
 }
 
 // OpenMP 5.2, 5.8.9: defaultmap(behaviour:category) replaces the implicit rule of a category.
@@ -597,7 +597,7 @@ void share_data(Unit *u, Region *r) {
       share_implicitly(u, r, use);
     else if (use->clause->is_found && use->clause->kind != CL_PRIVATE &&
              !use->explicit_map)
-      check_default_none(u, r, use);
+      refuse_unnamed(u, r, use, visible_clause(r, use->var));
     if (!use->clause || use->clause->kind == CL_DEFAULTMAP) apply_defaultmap(u, r, use);
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.

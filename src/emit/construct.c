@@ -135,9 +135,13 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
   Arena *a = x->u->arena;
   const char *lo = NULL, *end = NULL;
   for (int i = 0; i < o->parts.len; i++) {
-    const char *part = render_text(x, o->parts.at[i]);
-    const char *first = arena_printf(a, "(long long)&(%s)", part);
-    const char *last = arena_printf(a, "(long long)(&(%s) + 1)", part);
+    const char *part = render_text(x, o->parts.at[i].expr);
+    OperandText of = {.lo = arena_printf(a, "&(%s)", part),
+                      .size = arena_printf(a, "sizeof(%s)", part)};
+    const Operand section = {.item = o->parts.at[i].section};
+    if (section.item) section_text(x, &section, part, &of);
+    const char *first = arena_printf(a, "(long long)%s", of.lo);
+    const char *last = arena_printf(a, "((long long)%s + (long long)%s)", of.lo, of.size);
     lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
     end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;
   }
@@ -186,6 +190,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   const char *e = lvalue_of(x, o);
   bool array = o->expr ? strip_casts(o->expr)->type->kind == TYPE_ARRAY
                        : o->var->type->kind == TYPE_ARRAY;
+  bool pointer =
+      (o->expr ? o->expr->type : o->var->type)->canonical->kind == TYPE_POINTER;
   if (o->pass == __ACCOMP_PASS_VALUE && !array) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -205,7 +211,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
       if (r->operands.at[k] == o->frame) t.lo = operand_text(x, r, k).lo;
     break;
   case FORM_PARTS:
-    t.base = arena_printf(a, "(void *)(%s)", e);
+    t.base = arena_printf(a, pointer ? "(void *)(%s)" : "(void *)&(%s)", e);
     parts_text(x, o, &t);
     break;
   case FORM_SECTION: section_operand_text(x, r, i, e, &t); break;

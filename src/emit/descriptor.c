@@ -8,9 +8,18 @@
 #include "ir/loop.h"
 #include <stdlib.h>
 
+// A struct to which the kernel has one address, or to which one address is attached.
+static long long struct_size(const Type *t) {
+  t = t->canonical;
+  if (t->kind == TYPE_POINTER) t = t->element->canonical;
+  return t->kind == TYPE_RECORD && t->size > 0 ? t->size : 0;
+}
+
 // Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
 static long long element_size(const Operand *o) {
   const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  bool pointer = o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  if (t && (pointer || o->form == FORM_PARTS)) return struct_size(t);
   if (!t || (o->form != FORM_OBJECT && o->form != FORM_SECTION)) return 0;
   bool inside =
       t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
@@ -36,7 +45,9 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
 // For the check of transfers, where kernels do not say what they read.
 static unsigned only_reads(const Region *r, const Operand *o) {
   const Use *use = o->var && o->map && !o->member ? region_use(r, o->var) : NULL;
-  if (!use || use->escapes || (o->expr && o->expr->kind != N_REF)) return 0;
+  if (!use || use->escapes || o->form == FORM_PARTS || o->form == FORM_POINTER ||
+      (o->expr && o->expr->kind != N_REF))
+    return 0;
   bool target = o->form == FORM_SECTION && o->var->type->kind == TYPE_POINTER;
   bool read = target ? use->pointee_read : use->read,
        written = target ? use->pointee_written : use->written;
@@ -159,20 +170,47 @@ static int operand_number(const Region *r, const Operand *o) {
   return __ACCOMP_NOT_KNOWN;
 }
 
-static int parameter_number(const Region *r, const Use *use) {
-  return use->parameter < 0 ? __ACCOMP_NOT_KNOWN
-                            : operand_number(r, r->params.at[use->parameter].operand);
+// A parameter that leads to memory, and the operand that tells which bytes of it are touched: their numbers.
+typedef struct {
+  int parameter, bytes;
+} Side;
+
+// The k-th one of an overlap's use: of a struct's members each has one. False: there are no more.
+static bool find_side(const Region *r, const Overlap *o, int which, int k, Side *out) {
+  const Use *use = o->use[which];
+  int members = 0;
+  *out = (Side){__ACCOMP_NOT_KNOWN, operand_number(r, o->section[which])};
+  for (int i = 0; i < r->members.len; i++) {
+    const Operand *m = r->members.at[i];
+    if (m->var != use->var || members++ != k) continue;
+    int number = operand_number(r, m);
+    *out = (Side){number, m->form == FORM_POINTER ? __ACCOMP_NOT_KNOWN : number};
+    return true;
+  }
+  if (use->parameter >= 0)
+    out->parameter = operand_number(r, r->params.at[use->parameter].operand);
+  return !members && !k;
 }
 
-// What the runtime compares, and the kernel for memory that overlaps.
-static void write_overlaps(Render *x, const Region *r) {
-  text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+// What the runtime compares. x NULL: only counts them.
+static int write_pairs(Render *x, const Region *r) {
+  int count = 0;
+  Side a, b;
   for (int i = 0; i < r->overlaps.len; i++) {
     const Overlap *o = &r->overlaps.at[i];
-    text_printf(x->out, "{%d, %d, %d, %d}, ", parameter_number(r, o->use[0]),
-                parameter_number(r, o->use[1]), operand_number(r, o->section[0]),
-                operand_number(r, o->section[1]));
+    for (int k = 0; find_side(r, o, 0, k, &a); k++)
+      for (int n = 0; find_side(r, o, 1, n, &b); n++, count++)
+        if (x)
+          text_printf(x->out, "{%d, %d, %d, %d}, ", a.parameter, b.parameter, a.bytes,
+                      b.bytes);
   }
+  return count;
+}
+
+// Those, and the kernel for memory that overlaps.
+static void write_overlaps(Render *x, const Region *r) {
+  text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+  write_pairs(x, r);
   text_add(x->out, "};\n");
   const char *emu = declare_emu(x, r->ordered);
   text_printf(x->out,
@@ -252,7 +290,7 @@ static void write_descriptor(Render *x, const Region *r, const char *version) {
               compute ? arena_printf(a, "&__accomp_kernel%d%s", r->id, version) : "0",
               choice ? arena_printf(a, "&__accomp_c%d_ordered", r->id) : "0",
               choice ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
-              choice ? r->overlaps.len : 0);
+              choice ? write_pairs(NULL, r) : 0);
 }
 
 void write_construct_function(Render *x, Region *r) {

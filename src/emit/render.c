@@ -1,6 +1,7 @@
 // A tree back to text: the user's bytes, with names, subscripts and directives replaced.
 // In:  a node and the context it is written for.  Out: C text.
 #include "emit/emit.h"
+#include "ir/atomic.h"
 
 void write_line_marker(Render *x, Loc loc, bool generated) {
   if (x->out->len && x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
@@ -263,6 +264,21 @@ static bool render_partial_member(Render *x, const Node *n) {
   return true;
 }
 
+// A member that may be mapped apart from its struct, which a parameter of its own leads to. The CPU's version takes the
+// struct where it has it.
+static bool render_own_member(Render *x, const Node *n) {
+  for (int i = 0; x->kernel && i < x->kernel->members.len; i++) {
+    const Operand *o = x->kernel->members.at[i];
+    bool whole = !x->device && region_use(x->kernel, o->var)->parameter >= 0;
+    if (whole || !same_expression(x->u, n, o->path) || shadow_of(x, o->var)) continue;
+    for (int k = 0; k < x->kernel->params.len; k++)
+      if (x->kernel->params.at[k].operand == o)
+        text_printf(x->out, "(*%s)", x->kernel->params.at[k].name);
+    return true;
+  }
+  return false;
+}
+
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
 static bool render_shifted(Render *x, Node *n) {
   Node *base, *index = element_index(n, &base);
@@ -451,7 +467,8 @@ void render(Render *x, Node *n) {
   if (element &&
       (render_vm_subscript(x, n) || render_partial(x, n) || render_shifted(x, n)))
     return;
-  if (n->kind == N_MEMBER && render_partial_member(x, n)) return;
+  if (n->kind == N_MEMBER && (render_partial_member(x, n) || render_own_member(x, n)))
+    return;
   if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&
       render_vm_size(x, n))
     return;

@@ -102,13 +102,20 @@ typedef enum {
   FORM_DIVISOR,  // what to divide by them with
 } OperandForm;
 
+// An lvalue, and of an array of the struct the section that a clause names; NULL: all.
+typedef struct {
+  Node *expr;
+  Item *section;
+} Part;
+
 // One operand of a construct, in the order of the call.
 typedef struct Operand {
   OperandForm form;
   Var *var;                // root variable, or NULL
   Item *item;              // the clause's argument, or NULL when implied
   Node *expr;              // what is mapped: 's.x' of s.x[0:n]; NULL: the variable itself
-  Vec(Node *) parts;       // FORM_PARTS: lvalues
+  Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
+  Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
   const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
   bool unbounded;          // all of an array, for want of knowledge about what is touched
@@ -121,6 +128,9 @@ typedef struct Operand {
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;
   bool member;             // reached through a struct: attach
+  bool named;              // FORM_PARTS: a clause names one of them itself, not only what it points to
+  bool leads;              // FORM_PARTS: some are pointers on the way to what a clause names
+  bool unset;              // FORM_PARTS: not all of them start with the host's value
   Loc loc;
 } Operand;
 
@@ -168,6 +178,7 @@ struct Region {
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;
+  Vec(const Operand *) members;  // of the params those with a path (lowering)
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // none: the kernel is parallel without a check
   const char *ordered;     // of the version for memory that overlaps: one thread runs it in order; NULL: none

@@ -152,7 +152,27 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   }
 }
 
+// 's.in.a' as C text that has its type, not its value.
+static const char *typed_text(Arena *a, const Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  if (n->kind == N_REF)
+    return arena_printf(a, "(*(%s *)0)", declaration_type(a, n->var->type));
+  const char *in = typed_text(a, n->child[0]);
+  if (n->kind != N_MEMBER) return arena_printf(a, "%s[0]", in);
+  return arena_printf(a, "%s%s%s", in, n->arrow ? "->" : ".", n->name);
+}
+
+static void add_member(Unit *u, Region *r, Operand *o) {
+  push(u->arena, &r->members, o);
+  push(u->arena, &r->params,
+       (Param){.operand = o,
+               .type = arena_printf(u->arena, "__typeof__(%s) *",
+                                    typed_text(u->arena, o->path)),
+               .name = arena_printf(u->arena, "__accomp_m%d", r->params.len)});
+}
+
 static void add_address(Unit *u, Region *r, Operand *o) {
+  if (o->path) return add_member(u, r, o);
   Use *use = region_use(r, o->var);
   const Var *v = o->var;
   use->parameter = r->params.len;
