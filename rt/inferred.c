@@ -45,8 +45,8 @@ Inferred accomp_inferred_find_locked(Device *d, const struct __accomp_operand *o
 
 enum { FEW = 4 << 20 }; // bytes whose pages are tried sooner than the list of all mappings is read
 
-// Does the kernel let the program use every page? Nothing is changed but that pages are there, which a copy would
-// bring about, too. False also on kernels before 5.14.
+// Does the operating system let the program use every page? Nothing is changed but that pages are there, which a copy
+// would bring about, too. False also on Linux before 5.14.
 static bool is_usable(const char *lo, const char *end, bool write) {
   enum { POPULATE_READ = 22, POPULATE_WRITE = 23 };
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), from = (uintptr_t)lo / page * page;
