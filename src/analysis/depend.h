@@ -126,6 +126,8 @@ bool assume_apart(const Candidate *, const Access *, const Access *, LoopFact *f
 
 // Can a use of v in the statement see the value that v had before it?
 bool is_exposed(Node *, const Var *v);
+// Does the statement give v a value on every path that leads to its end?
+bool is_always_given(Node *, const Var *v);
 // Can a pointer, or another function, reach v?
 bool is_reachable(const Var *v);
 // Does nobody need the value that the candidate's loop leaves in v?

@@ -52,16 +52,25 @@ static bool is_conditional(const Node *body, const Node *at) {
   return false;
 }
 
+static bool has_label(const Node *n) {
+  if (n->kind == N_LABEL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_label(n->child[i])) return true;
+  return false;
+}
+
 static Summary summarise(const Independent *x, const Var *v) {
   Summary s = {.atomic = true, .conditional = true};
-  bool leaves = has_continue(x->body);
+  bool leaves = has_continue(x->body) || has_label(x->body),
+       always = is_always_given(x->body, v);
   for (int i = 0; i < x->c.accesses.len; i++) {
     const Access *a = &x->c.accesses.at[i];
     if (a->var != v || a->through) continue;
     s.read |= a->read, s.escapes |= a->written && a->unknown;
     s.used |= a->read && !(a->written && is_statement(a->node->parent));
     s.atomic &= is_atomic(a->node);
-    if (a->written) s.conditional &= leaves || is_conditional(x->body, a->node);
+    if (a->written)
+      s.conditional &= leaves || (!always && is_conditional(x->body, a->node));
   }
   return s;
 }
@@ -132,7 +141,8 @@ static bool take_scalar(Independent *x, Var *v) {
   ReductionOp op;
   bool stored = !s.read && !s.escapes && s.conditional;
   if (s.atomic) return true;
-  if (is_used_by_calls(x->body, v)) return stored || refuse(x, v, &s);
+  if (is_used_by_calls(x->body, v) || has_label(x->body))
+    return stored || refuse(x, v, &s);
   if (s.escapes) {
     if (!is_unread_after(&x->c, v)) return refuse(x, v, &s);
     push(arena, &x->firsts, v);

@@ -134,15 +134,20 @@ static bool cases_kill(const Node *body, const Var *v) {
   return all && killed;
 }
 
-// A loop that is known to run.
-static bool loop_kills(Node *s, const Var *v) {
+// A loop that is known to run, and to run all of its body.
+static bool is_certain_loop(Node *s) {
   CanonicalLoop l;
   long long trips;
+  return s->kind == N_FOR && canonical_loop(s, &l, NULL, NULL) &&
+         constant_trips(&l, &trips) && trips > 0 && !has_jump(l.body);
+}
+
+static bool loop_kills(Node *s, const Var *v) {
+  CanonicalLoop l;
   if (s->child[0] && kills(s->child[0], v)) return true;
-  if (!canonical_loop(s, &l, NULL, NULL)) return false;
-  if (l.var == v) return true;
-  return constant_trips(&l, &trips) && trips > 0 && !find_use(s->child[0], v) &&
-         !find_use(s->child[1], v) && !has_jump(l.body) && kills(l.body, v);
+  if (counts(s, v, &l)) return true;
+  return is_certain_loop(s) && !find_use(s->child[0], v) && !find_use(s->child[1], v) &&
+         kills(s->child[3], v);
 }
 
 bool kills(Node *s, const Var *v) {
@@ -162,6 +167,18 @@ bool kills(Node *s, const Var *v) {
   case N_COMPOUND:
   case N_DECL_STMT: return list_kills(s, v);
   }
+  return false;
+}
+
+bool is_always_given(Node *s, const Var *v) {
+  if (kills(s, v)) return true;
+  if (is_certain_loop(s)) return is_always_given(s->child[3], v);
+  if (s->kind == N_IF && s->child[2])
+    return is_always_given(s->child[1], v) && is_always_given(s->child[2], v);
+  if (s->kind == N_DIRECTIVE)
+    return s->nchild && reaches(s, v) && is_always_given(s->child[0], v);
+  for (int i = 0; s->kind == N_COMPOUND && i < s->nchild; i++)
+    if (is_always_given(s->child[i], v)) return true;
   return false;
 }
 
@@ -341,6 +358,7 @@ bool is_dead_after(const Candidate *c, const Var *v) {
 }
 
 bool is_lost_unseen(const Candidate *c, Node *body, const Var *v) {
-  bool again = c->function->has_label || comes_back(c->node, c->node, v);
-  return is_dead_after(c, v) && !(again && is_exposed(body, v));
+  bool again = comes_back(c->node, c->node, v);
+  return is_dead_after(c, v) && !c->function->has_label &&
+         !(again && is_exposed(body, v));
 }

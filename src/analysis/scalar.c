@@ -242,7 +242,8 @@ ScalarRole scalar_role(const Candidate *c, Node *body, Var *v, ReductionOp *op) 
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
   if (!is_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
-  if (kills(body, v) && !has_continue(body)) return SCALAR_LAST;
+  if (is_always_given(body, v) && !is_exposed(body, v) && !has_continue(body))
+    return SCALAR_LAST;
   if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
       fits_type(c->function, *op, v))
     return SCALAR_REDUCTION;

@@ -9,7 +9,7 @@ int main(void) {
   double t = 3, u = 4, v = 5, shown = 6;
   float half = 0;
   char c = 0;
-  int i, j, k = 7, none = 0;
+  int i, j, k = 7, none = 0, kind = 0;
   for (i = 0; i < N; i++) b[i] = i * 37 % 101;
   #pragma acc kernels loop independent
   for (i = 0; i < N; i++) {
@@ -36,7 +36,16 @@ int main(void) {
     shown = b[i];
     a[0][i] = shown;
   }
+  #pragma acc kernels loop independent
+  for (i = 0; i < N; i++) {
+    for (j = 0; j < i % 3; j++) kind = j;
+    switch (i % 3) {
+    case 0: kind = 5; break;
+    case 1: kind = 6; break;
+    default: kind = 7;
+    }
+  }
   printf("%g %g %c %g\n", t, half, c, global);   // prints: 8 4 s 9
   printf("%g %g %d %g\n", u, v, k, shown);       // prints: 71 142 64 6
-  printf("%g %g\n", a[5][6], a[N - 1][N - 1]);   // prints: 51 143
+  printf("%g %g %d\n", a[5][6], a[N - 1][N - 1], kind);  // prints: 51 143 5
 }
