@@ -66,6 +66,13 @@ Fault accomp_cuda_fault(CUresult r, const char *doing) {
              doing);
     return FAULT_OTHER;
   }
+  if (r == CUDA_DEINITIALIZED) {
+    snprintf(accomp_cuda_words(), CUDA_WORDS,
+             "%s: the driver has ended with the program; an exit handler can use the GPU where it is registered after "
+             "the GPU's first use",
+             doing);
+    return FAULT_OTHER;
+  }
   if (cu.GetErrorString(r, &text) != CUDA_SUCCESS || !text) text = "unknown driver error";
   if (cu.GetErrorName(r, &name) != CUDA_SUCCESS || !name) name = "no name";
   snprintf(accomp_cuda_words(), CUDA_WORDS, "%s: %s (%s)", doing, text, name);
