@@ -366,6 +366,27 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
   return false;
 }
 
+// Does the thread of a loop's last iteration write a variable that the group uses elsewhere?
+static bool hands_to_group(const Levels *l, bool row) {
+  for (int i = 0; i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    const Directive *d = level->directive;
+    bool worker = (level->around.axes & AXIS_WORKER) != 0;
+    if (level->form != LEVEL_LOOP || is_thread_mode(level->around) || worker != row)
+      continue;
+    for (int k = 0; k < d->clauses.len; k++) {
+      const Clause *c = d->clauses.at[k];
+      bool last = c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR;
+      for (int j = 0; last && j < c->items.len; j++) {
+        const Var *v =
+            c->items.at[j].expr.node ? named_var(c->items.at[j].expr.node) : NULL;
+        if (v && is_used_beside(l->body, level->node, v)) return true;
+      }
+    }
+  }
+  return false;
+}
+
 static bool meets(const Levels *l) {
   if (l->start.axes & AXIS_VECTOR && !l->start.team)
     return false; // each thread has iterations of its own
@@ -409,7 +430,9 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   list_accesses(u, l->body, &list);
   add_placed(&w, l->body, &list);
   bool calls = calls_together(l->body); // such a routine may read and write anything
-  l->block_barriers = calls || need_barriers(&w, &list, false);
-  l->row_barriers = l->rows && (calls || need_barriers(&w, &list, true));
+  l->block_barriers =
+      calls || hands_to_group(l, false) || need_barriers(&w, &list, false);
+  l->row_barriers =
+      l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true));
   l->meets = meets(l) || !r || calls;
 }
