@@ -144,6 +144,11 @@ static bool is_named_anywhere(const Unit *u, const Var *v) {
   return false;
 }
 
+// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met (share.c: is_late)?
+static bool is_late(const Directive *d) {
+  return d->info->compute == COMPUTE_KERNELS && find_clause(d, CL_ASYNC);
+}
+
 // May the device have another value of what a reference in a loop's bound leads to?
 static bool may_differ(Unit *u, const Region *r, const Node *ref) {
   Place x = place_of(ref);
@@ -159,7 +164,7 @@ static bool may_differ(Unit *u, const Region *r, const Node *ref) {
   if (pointer && !x.field && has_clause_of(d, CL_MAP, name)) return true;
   bool maybe = pointer                   ? is_named_anywhere(u, x.var)
                : !is_scalar(x.var->type) ? true
-               : acc                     ? is_named_anywhere(u, x.var)
+               : acc                     ? is_named_anywhere(u, x.var) || is_late(d)
                                          : is_mapped(d, name);
   return maybe && is_written_on_device(u, &x);
 }

@@ -1,4 +1,4 @@
-// With async, a loop of kernels sees the value that the loop before it gives a scalar.
+// With async, a loop of kernels sees the value that the loop before it gives a scalar, its bound among them.
 // flags: -acc
 #include <stdio.h>
 #define N 2000
@@ -27,11 +27,13 @@ static void work(void) {
       n += b[i] == s + most + last;
       c[i] += s;
     }
+    #pragma acc kernels loop independent async(1)
+    for (int i = 0; i < n; i++) c[i]++;
     #pragma acc wait(1)
   }
   printf("%g %g %g %d %g %g\n", s, most, last, n, b[7], c[7]);
 }
 
 int main(void) {
-  work();  // prints: 7993 8001 8002 2000 23996 16001
+  work();  // prints: 7993 8001 8002 2000 23996 16002
 }
