@@ -309,31 +309,68 @@ static void write_task_pointers(Render *x, const Region *r) {
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
 }
 
-// OpenMP nowait and depend (5.2, 13.6): the construct is a target task. A host task that carries the
-// dependences starts it; with nowait it ends when the device's queue fulfils its event.
-static void write_task(Render *x, const Region *r, bool nowait) {
-  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
-              depend_clauses(x, r->directive), r->id, r->id);
+// How a target task ends (OpenMP 5.2, 13.6): before the host goes on, when the device's queue fulfils its
+// event, or with the host task that waits for the device.
+typedef enum { ENDS_AT_ONCE, ENDS_BY_EVENT, ENDS_WITH_HOST_TASK } TaskEnd;
+
+// A host task that carries the construct's dependences starts it.
+static void write_task(Render *x, const Region *r, TaskEnd end) {
+  const char *depends = depend_clauses(x, r->directive);
+  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d", depends,
+              r->id, r->id);
   write_firstprivate(x, r);
   text_add(x->out, ")");
-  text_printf(x->out, nowait ? " detach(__accomp_e%d)\n{" : " if(0)\n{", r->id);
+  if (end == ENDS_AT_ONCE) text_add(x->out, " if(0)");
+  if (end == ENDS_BY_EVENT)
+    text_printf(x->out, " detach(__accomp_e%d)", r->id);
+  if (end == ENDS_BY_EVENT && *depends)
+    text_printf(x->out, " untied depend(out: *__accomp_d%d)", r->id);
+  text_add(x->out, "\n{");
   write_task_pointers(x, r);
-  if (nowait)
+  if (end == ENDS_BY_EVENT)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
   text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d); }\n", r->id, r->id,
               r->id);
 }
 
+// LLVM's OpenMP library lets any thread of a team start what depends on a task whose event a thread
+// outside of it fulfilled, and keeps it with that thread, whose own tasks may then be out of its reach: in
+// a taskwait a thread takes only the task that it was given last, and only a descendant of its own. So the
+// task has no event there. A team of one thread needs one, for the host to go on. There the library counts
+// a host task only when another task is counted, and no longer counts a task whose event is fulfilled but
+// whose dependences are not yet released: a second task that has an event, which counts always, lasts until
+// they are.
+static void write_dependent_task(Render *x, const Region *r) {
+  int id = r->id;
+  text_add(x->out, " if (omp_get_num_threads() > 1) {");
+  write_task(x, r, ENDS_WITH_HOST_TASK);
+  text_printf(x->out,
+              " } else { extern void omp_fulfill_event(omp_event_handle_t);"
+              " static char __accomp_t%d[1024]; static unsigned __accomp_i%d;"
+              " char *__accomp_d%d = &__accomp_t%d[__atomic_fetch_add(&__accomp_i%d, 1, 0) %% 1024];",
+              id, id, id, id, id);
+  write_task(x, r, ENDS_BY_EVENT);
+  text_printf(x->out,
+              " omp_event_handle_t __accomp_s%d;\n#pragma omp task untied"
+              " depend(in: *__accomp_d%d) detach(__accomp_s%d)\n"
+              "omp_fulfill_event(__accomp_s%d);\n}",
+              id, id, id, id);
+}
+
 static void write_start(Render *x, const Region *r) {
   bool nowait = find_clause(r->directive, CL_NOWAIT) != NULL;
-  if (!nowait && !find_clause(r->directive, CL_DEPEND)) {
+  bool depends = find_clause(r->directive, CL_DEPEND) != NULL;
+  if (!nowait && !depends) {
     text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
                 r->id);
     return;
   }
   if (nowait) text_printf(x->out, " omp_event_handle_t __accomp_e%d;", r->id);
-  write_task(x, r, nowait);
+  if (nowait && depends)
+    write_dependent_task(x, r);
+  else
+    write_task(x, r, nowait ? ENDS_BY_EVENT : ENDS_AT_ONCE);
 }
 
 // Inside host_data the user's names stand for device addresses.

@@ -222,11 +222,13 @@ static void write_unit(Render *x) {
                    "__accomp_unregister(&__accomp_this); }\n");
 }
 
-// A detached task needs OpenMP's event type; a file without omp.h does not have it.
+// A target task needs OpenMP's event type and the size of the team; a file without omp.h has neither.
 static void write_prelude(Render *x) {
   text_add(x->out, "# 1 \"<accomp>\" 3\n#include <host.h>\nstatic struct __accomp_unit "
                    "__accomp_this;\n");
-  if (x->u->dialects & DIALECT_OMP && !strstr(x->u->text, "omp_event_handle_t"))
+  if (!(x->u->dialects & DIALECT_OMP)) return;
+  text_add(x->out, "extern int omp_get_num_threads(void);\n");
+  if (!strstr(x->u->text, "omp_event_handle_t"))
     text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = "
                      "__UINTPTR_MAX__ } omp_event_handle_t;\n");
 }
