@@ -170,6 +170,7 @@ typedef struct {
 typedef struct {
   Vec(UsedMember) all;         // none inside another
   bool shallow;            // some are not deep
+  bool tests;              // a pointer to the struct is compared with NULL, too: it is a parameter itself
 } UsedMembers;
 // False: the region may use all of the struct.
 bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);

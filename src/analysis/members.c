@@ -175,12 +175,26 @@ static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const 
   return true;
 }
 
+// 'if (p)', 'p != NULL': what is at p does not matter, and the host's address will do.
+static bool is_null_test(Unit *u, const Node *ref) {
+  const Node *e = ref, *p = e->parent;
+  for (; p && (p->kind == N_PAREN || (p->kind == N_CAST && p->type->kind == TYPE_POINTER)); e = p, p = p->parent) {}
+  if (!p || p->kind == N_CALL || !is_value_use(u, ref)) return false;
+  bool compares = p->kind == N_BINARY && p->op != OP_LAND && p->op != OP_LOR;
+  bool equals = p->kind == N_BINARY && (p->op == OP_EQ || p->op == OP_NE);
+  if (!compares) return true;
+  const Node *other = strip_casts(p->child[p->child[0] == e]);
+  return equals && other->has_value && !other->value;
+}
+
 // False: v is used as a whole, too.
 static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *list) {
   if (n->kind == N_REF && n->var == v) {
     Node *deep = deep_path(u, r, n), *path = deep ? deep : shallow_path(u, n);
     if (path) add_member(u, list, path, path != shallow_path(u, n));
-    return path != NULL;
+    bool tests = !path && is_null_test(u, n);
+    list->tests |= tests;
+    return path || tests;
   }
   if (n->kind == N_DIRECTIVE && !find_in_clauses(u, r, n->directive, v, list))
     return false;
@@ -212,7 +226,7 @@ bool find_members(Unit *u, const Region *r, const Use *use, UsedMembers *out) {
 
 bool names_used_members(Unit *u, const Region *r, const Use *use) {
   UsedMembers list;
-  if (!find_members(u, r, use, &list)) return false;
+  if (!find_members(u, r, use, &list) || list.tests) return false;
   for (int i = 0; i < list.all.len; i++)
     if (!is_named(u, r, list.all.at[i].path)) return false;
   return true;

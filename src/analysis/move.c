@@ -624,6 +624,17 @@ static void map_target(const Region *r, const Use *use, Operand *root) {
   root->map = asks_present(r) ? __ACCOMP_PRESENT | __ACCOMP_IMPLICIT : narrow(use);
 }
 
+// A pointer whose members are parameters, and which is compared with NULL itself.
+static void move_tested(Unit *u, Region *r, const Use *use) {
+  push_operand(u, r,
+               (Operand){.form = FORM_POINTER,
+                         .var = use->var,
+                         .name = use->var->name,
+                         .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT | __ACCOMP_STRUCT,
+                         .pass = __ACCOMP_PASS_ADDRESS,
+                         .loc = use->first->loc});
+}
+
 // OpenACC: members that the construct's clauses name are mapped by themselves, and so are the others then.
 static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
   int root = r->operands.len;
@@ -633,6 +644,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
     map_target(r, use, r->operands.at[root]);
     r->operands.at[root]->map |= __ACCOMP_STRUCT;
   } else {
+    if (list->tests) move_tested(u, r, use);
     move_explicit(u, r, true, use->var);
   }
   move_members(u, r, use, list, has_root);
