@@ -617,11 +617,22 @@ static bool names_members(const Region *r, const Var *v, bool behind) {
   return false;
 }
 
-// The host reads *p for such a clause, so that p is no address of the device.
-static void map_target(const Region *r, const Use *use, Operand *root) {
-  if (root->form != FORM_POINTER || !names_members(r, use->var, true)) return;
+// Does the host read *p for such a clause of the construct, or of one around it, so that p is no address of the device?
+static bool is_host_pointer(const Region *r, const Var *v) {
+  if (names_members(r, v, true)) return true;
+  for (const Region *p = r->parent; p; p = p->parent)
+    if (names_members(p, v, true) && !is_reassigned(p, v) && !find_clause(p->directive, CL_IF)) return true;
+  return false;
+}
+
+// *p itself comes back where the region writes a member, not where it writes what members point to.
+static void map_target(const Region *r, const Use *use, const UsedMembers *list, Operand *root) {
+  if (root->form != FORM_POINTER || !is_host_pointer(r, use->var)) return;
+  unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO;
+  for (int i = 0; i < list->all.len; i++)
+    if (list->all.at[i].written && !list->all.at[i].deep) copy |= __ACCOMP_FROM;
   root->form = FORM_SECTION, root->lo = "0", root->len = "1";
-  root->map = asks_present(r) ? __ACCOMP_PRESENT | __ACCOMP_IMPLICIT : narrow(use);
+  root->map = (asks_present(r) ? __ACCOMP_PRESENT : copy) | __ACCOMP_IMPLICIT;
 }
 
 // A pointer whose members are parameters, and which is compared with NULL itself.
@@ -641,7 +652,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
   if (list->shallow && !names_members(r, use->var, false)) move_implicit(u, r, use);
   bool has_root = r->operands.len > root;
   if (has_root) {
-    map_target(r, use, r->operands.at[root]);
+    map_target(r, use, list, r->operands.at[root]);
     r->operands.at[root]->map |= __ACCOMP_STRUCT;
   } else {
     if (list->tests) move_tested(u, r, use);
