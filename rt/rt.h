@@ -379,7 +379,7 @@ void accomp_mem_copy(const Place *, Device *dd, void *dst, Device *sd, const voi
 void accomp_mem_collect(Device *, bool may_wait);
 void accomp_mem_forget(Device *); // before the device closes
 
-// --- map.c, attach.c: operands of constructs -----------------------------------------
+// --- map.c: operands of constructs ---------------------------------------------------
 
 typedef enum {
   PROBLEM_NONE,
@@ -449,11 +449,16 @@ typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work; // what a call left t
 Work accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
 // The other end. mapped NULL: looked up anew. Detaches, copies out, frees in queue order.
 Work accomp_map_exit(Mapping *, const Mapped *mapped, MapCount);
+
+// --- map_update.c: operands that change no mapping -------------------------------------
+
 Work accomp_map_update(Mapping *);
 // Replaces base of each USE_DEVICE operand.
 void accomp_map_use_device(Mapping *, struct __accomp_operand *);
 
-// For routines: the same with one section, on the thread's current OpenACC device or on d
+// --- map_routine.c: openacc.h's routines about data ------------------------------------
+
+// The same with one section, on the thread's current OpenACC device or on d
 // when it is not NULL. 'kind' is __ACCOMP_ENTER_DATA, EXIT_DATA or UPDATE. Returns the
 // device address of host (enter data; else NULL).
 void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
@@ -462,7 +467,8 @@ void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *ho
 void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async);
 
-// Work found under d->lock, done after it is released.
+// --- actions.c: work found under d->lock, done after it is released --------------------
+
 typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FREE } ActionKind;
 typedef struct {
   ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
@@ -487,6 +493,52 @@ void accomp_actions_add(Actions *, Action);
 // Does them without a lock, in order. Frees of a synchronous mapping wait for the queue
 // first. Returns true when it waited. Empties the list.
 bool accomp_actions_perform(Mapping *, Actions *);
+
+// --- lookup.c: entries of operands -----------------------------------------------------
+
+static inline bool accomp_lookup_is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
+// OpenACC 3.3, 6, "present data": a null pointer is always present. It has no bytes, so that nothing is done.
+static inline bool accomp_lookup_is_null(const struct __accomp_operand *o) { return !o->lo; }
+// A pointer named without a section, not p[0:n] with n zero.
+bool accomp_lookup_is_bare(const struct __accomp_operand_desc *);
+// Does the kernel get by with an address that is in no entry?
+bool accomp_lookup_usable(const Mapping *, const void *address);
+// What of [host, host + size) is present. Where the first copy of *out is another thread's, its queue comes first.
+// May drop the lock, as all do that take actions.
+Presence accomp_lookup_locked(Mapping *, Actions *, const void *host, size_t size, Entry **out);
+Entry *accomp_lookup_pointer_locked(Mapping *, Actions *, const void *base);
+// What an operand without bytes means: what its pointer points to.
+Entry *accomp_lookup_empty_locked(Mapping *, Actions *, const struct __accomp_operand *);
+// Operand i: the entry where it was one of the last times, when the table is still the same and its
+// first copy is in a queue. NULL: look it up, and tell 'see'.
+Entry *accomp_lookup_seen_locked(Mapping *, unsigned i, const void *host, size_t size);
+void accomp_lookup_see_locked(Mapping *, unsigned i, const void *host, size_t size, Entry *);
+// Another thread has still to fill e: true after waiting for that; look it up again.
+bool accomp_lookup_waited_locked(Mapping *, Actions *, const Entry *e);
+// e's first copy may still be under way in another thread's queue: this mapping's waits for that.
+void accomp_lookup_follow(Mapping *, Entry *e);
+// Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
+void accomp_lookup_flush_locked(Mapping *, Actions *);
+
+// --- users.c: which queues use an entry ------------------------------------------------
+
+// The construct's work is about the entry; bits: of its operand.
+void accomp_users_note_locked(const Mapping *, unsigned bits, Entry *);
+// The entry is copied or taken away; 'settle' waits for its users where the construct itself waits.
+void accomp_users_settle_locked(Mapping *, const Entry *);
+void accomp_users_settle(const Mapping *);
+// The same of memory that is shared, of which there are no entries.
+void accomp_users_settle_shared(const Mapping *);
+
+// --- problem.c: what is wrong with an operand ------------------------------------------
+
+// The operand's name, for messages.
+const char *accomp_problem_name(const Mapping *, unsigned i);
+// Notes it; e: the entry that it meets, or NULL. False, but where memory is shared.
+bool accomp_problem_refuse(Mapping *, unsigned i, const Entry *e, Problem);
+_Noreturn void accomp_problem_say(const Mapping *);
+
+// --- attach.c: pointers in what is mapped ----------------------------------------------
 
 struct Attachment {
   void **slot; // host address of the pointer

@@ -1,0 +1,105 @@
+// Actions of a construct: work that is found under the device's lock and done after it is released.
+// In:  actions, in order.  Out: work in the construct's queue; device memory that is freed.
+#include "prof.h"
+#include <stdlib.h>
+#include <string.h>
+
+void accomp_actions_add(Actions *a, Action x) {
+  if (!a->room) {
+    a->list = a->fixed;
+    a->room = sizeof a->fixed / sizeof *a->fixed;
+  }
+  if (a->n == a->room) {
+    Action *old = a->list == a->fixed ? NULL : a->list;
+    Action *list = realloc(old, 2 * a->room * sizeof *list);
+    if (!list) abort();
+    if (!old) memcpy(list, a->fixed, sizeof a->fixed);
+    a->list = list;
+    a->room *= 2;
+  }
+  x.implicit = a->implicit;
+  a->list[a->n++] = x;
+}
+
+static void copy_now(Mapping *m, const Action *x) {
+  Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
+  if (accomp_notify_wants(NOTIFY_MOVE))
+    accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, r.bytes * r.count);
+  accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
+                         (CopyWhat){x->copy, x->name, x->implicit, false});
+}
+
+// The eight bytes must live until the queue has read them.
+static void point_now(Mapping *m, const Action *x) {
+  accomp_check_set(&m->place, m->queue, x->dst, x->size);
+  if (m->device->shared) return; // the pointer is right as it is
+  const void **value = malloc(sizeof *value);
+  if (!value) abort();
+  *value = x->src;
+  accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
+                    (CopyWhat){COPY_TO_DEVICE, x->name, true, true});
+  accomp_queue_later(&m->place, m->queue, free, value);
+}
+
+static void zero_now(Mapping *m, const Action *x) {
+  Device *d = m->device;
+  accomp_check_set(&m->place, m->queue, x->dst, x->size);
+  if (d->shared) return;
+  atomic_fetch_add(&m->queue->issued, 1);
+  accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
+}
+
+// 'first' and 'second' are create and alloc, or delete and free, in the order of the standard.
+static void tell_entry(const Mapping *m, const Action *x, acc_event_t first,
+                       acc_event_t second) {
+  if (!accomp_prof_wants(first) && !accomp_prof_wants(second)) return;
+  ProfFacts facts = {.at = &m->place,
+                     .device = m->device,
+                     .queue = m->queue,
+                     .implicit = x->implicit,
+                     .name = x->name,
+                     .bytes = x->size,
+                     .host = x->src,
+                     .copy = (char *)x->dst + x->pad};
+  accomp_prof_tell(first, &facts);
+  accomp_prof_tell(second, &facts);
+}
+
+static void free_now(Mapping *m, const Action *x) {
+  if (m->device->shared) return;
+  tell_entry(m, x, acc_ev_delete, acc_ev_free);
+  if (!m->sync)
+    accomp_mem_free_after(&m->place, m->queue, x->dst);
+  else
+    accomp_error_check(&m->place, m->device,
+                       accomp_mem_free(m->device, x->dst, MEM_DEVICE));
+}
+
+static void perform(Mapping *m, const Action *x) {
+  switch (x->kind) {
+  case ACT_NEW: tell_entry(m, x, acc_ev_alloc, acc_ev_create); return;
+  case ACT_COPY: copy_now(m, x); return;
+  case ACT_ZERO: zero_now(m, x); return;
+  case ACT_POINTER: point_now(m, x); return;
+  case ACT_FREE: free_now(m, x); return;
+  }
+}
+
+bool accomp_actions_perform(Mapping *m, Actions *a) {
+  bool frees = false;
+  for (unsigned i = 0; i < a->n; i++) {
+    if (a->list[i].kind != ACT_FREE) {
+      perform(m, &a->list[i]);
+      continue;
+    }
+    frees = true;
+    if (a->list[i].checked) accomp_check_unmap(&m->place, m->queue, a->list[i].checked);
+  }
+  bool wait = frees && m->sync;
+  if (wait) accomp_queue_sync(&m->place, m->queue);
+  for (unsigned i = 0; frees && i < a->n; i++)
+    if (a->list[i].kind == ACT_FREE) perform(m, &a->list[i]);
+  if (a->list != a->fixed) free(a->list);
+  a->n = a->room = 0;
+  return wait;
+}

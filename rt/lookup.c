@@ -1,0 +1,89 @@
+// Entries of operands: the present table's, once their first copy is in a queue.
+// In:  operands; what the calling thread has collected, which goes first.  Out: entries.
+// An entry whose first copy is collected but not yet in a queue is 'pending', and other threads that need it wait on
+// d->settled.
+#include "rt.h"
+#include <string.h>
+
+void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
+  Device *d = m->device;
+  if (!a->n) return;
+  pthread_mutex_unlock(&d->lock);
+  accomp_actions_perform(m, a);
+  pthread_mutex_lock(&d->lock);
+  for (Entry *e = m->fresh, *next; e; e = next) {
+    next = e->next_fresh;
+    e->pending = NULL;
+    if (!m->sync) continue;
+    e->filler = m->queue;
+    e->filled = atomic_load(&m->queue->issued);
+  }
+  m->fresh = NULL;
+  pthread_cond_broadcast(&d->settled);
+}
+
+// What this thread has collected goes first, or two threads could wait for each other.
+bool accomp_lookup_waited_locked(Mapping *m, Actions *a, const Entry *e) {
+  if (__builtin_expect(!e || !e->pending || e->pending == accomp_thread_block, 1)) return false;
+  if (a->n)
+    accomp_lookup_flush_locked(m, a);
+  else
+    pthread_cond_wait(&m->device->settled, &m->device->lock);
+  return true;
+}
+
+void accomp_lookup_follow(Mapping *m, Entry *e) {
+  Queue *q = e->filler;
+  if (__builtin_expect(!q || q == m->queue, 1)) return;
+  if (atomic_load_explicit(&q->done, memory_order_acquire) >= e->filled)
+    e->filler = NULL;
+  else
+    accomp_queue_after(&m->place, m->queue, q);
+}
+
+Presence accomp_lookup_locked(Mapping *m, Actions *a, const void *host, size_t size, Entry **out) {
+  Presence p;
+  do p = accomp_present_find_locked(m->device, host, size, out);
+  while (accomp_lookup_waited_locked(m, a, *out));
+  if (*out) accomp_lookup_follow(m, *out);
+  return p;
+}
+
+Entry *accomp_lookup_pointer_locked(Mapping *m, Actions *a, const void *base) {
+  Entry *e;
+  do e = accomp_present_pointer_locked(m->device, base);
+  while (accomp_lookup_waited_locked(m, a, e));
+  if (e) accomp_lookup_follow(m, e);
+  return e;
+}
+
+static bool is_seen(const Seen *s, const Device *d, const void *host, size_t size) {
+  return s->host == host && s->size == size && s->version == d->version && s->entry && !s->entry->pending;
+}
+
+Entry *accomp_lookup_seen_locked(Mapping *m, unsigned i, const void *host, size_t size) {
+  const Seen *s = m->seen ? &m->seen[i * SEEN] : NULL;
+  if (s && !is_seen(s, m->device, host, size)) s = is_seen(s + 1, m->device, host, size) ? s + 1 : NULL;
+  if (!s) return NULL;
+  accomp_lookup_follow(m, s->entry);
+  return s->entry;
+}
+
+void accomp_lookup_see_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
+  if (!m->seen) return;
+  m->seen[i * SEEN + 1] = m->seen[i * SEEN];
+  m->seen[i * SEEN] = (Seen){host, size, e, m->device->version};
+}
+
+Entry *accomp_lookup_empty_locked(Mapping *m, Actions *a, const struct __accomp_operand *o) {
+  Entry *e = o->lo ? accomp_lookup_pointer_locked(m, a, o->lo) : NULL;
+  return e || o->lo == o->base || !o->base ? e : accomp_lookup_pointer_locked(m, a, o->base);
+}
+
+bool accomp_lookup_is_bare(const struct __accomp_operand_desc *x) {
+  return !x->name || !strchr(x->name, '[');
+}
+
+bool accomp_lookup_usable(const Mapping *m, const void *address) {
+  return !address || m->device->plugin->owns(m->device->handle, address);
+}

@@ -1,0 +1,79 @@
+// What is wrong with an operand: noted under the device's lock, said after it is released.
+// In:  the operand, the entry that it meets.  Out: the end of the program, with place and name.
+#include "prof.h"
+#include <stdio.h>
+
+const char *accomp_problem_name(const Mapping *m, unsigned i) {
+  const char *name = m->descs[i].name;
+  return name ? name : "data";
+}
+
+_Noreturn static void say_part(const Mapping *m, unsigned i) {
+  const Entry *e = &m->problem.entry;
+  const struct __accomp_operand *o = &m->operands[i];
+  unsigned long long bytes = m->descs[i].map & __ACCOMP_PIECES ? accomp_pieces_bytes(o->base) : o->size;
+  char whose[512] = "";
+  if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
+  accomp_error(&m->place, "map the larger section first, or release the smaller one",
+               "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
+               accomp_problem_name(m, i), bytes, m->device->number,
+               e->name ? e->name : "data", e->size, whose);
+}
+
+// One address cannot lead to both.
+_Noreturn static void say_apart(const Mapping *m, unsigned i) {
+  const Entry *a = &m->problem.entry, *b = &m->problem.other;
+  accomp_error(&m->place, "map the struct as a whole, or all members that are used in one construct",
+               "%s is reached through one address, but its parts are mapped apart on device %d "
+               "(mapped: %s, from %s:%d; %s, from %s:%d)",
+               accomp_problem_name(m, i), m->device->number, a->name ? a->name : "data", a->file ? a->file : "?",
+               a->line, b->name ? b->name : "data", b->file ? b->file : "?", b->line);
+}
+
+static int error_of(Problem p) {
+  switch (p) {
+  case PROBLEM_NONE: return acc_error_none;
+  case PROBLEM_ABSENT: return acc_error_not_present;
+  case PROBLEM_PART:
+  case PROBLEM_APART: return acc_error_partly_present;
+  case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
+  case PROBLEM_MEMORY: return acc_error_out_of_memory;
+  }
+  return acc_error_other;
+}
+
+_Noreturn void accomp_problem_say(const Mapping *m) {
+  accomp_prof_next_error(error_of(m->problem.kind));
+  unsigned i = m->problem.operand;
+  const char *name = accomp_problem_name(m, i);
+  Place at = m->place;
+  if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
+  switch (m->problem.kind) {
+  case PROBLEM_PART: say_part(m, i);
+  case PROBLEM_APART: say_apart(m, i);
+  case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
+  case PROBLEM_NO_SECTION:
+    accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
+                 "pointer %s has no section, and what it points to is not present on "
+                 "device %d (%s)",
+                 name, m->device->number, m->device->plugin->name);
+  case PROBLEM_ABSENT:
+  case PROBLEM_NONE: break;
+  }
+  accomp_error(&at,
+               m->descs[i].map & __ACCOMP_LINKED
+                   ? "map it before, or put 'declare' or 'declare target' in the file that "
+                     "defines it"
+                   : "map it before: 'enter data copyin' or a data region around this",
+               "%s is not present on device %d (%s)", name, m->device->number,
+               m->device->plugin->name);
+}
+
+// Where memory is shared and mapped for the check only, no program is at fault for that.
+bool accomp_problem_refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
+  if (m->device->shared) return true;
+  m->problem.kind = problem;
+  m->problem.operand = i;
+  if (e) m->problem.entry = *e;
+  return false;
+}

@@ -1,0 +1,32 @@
+// Which queues use an entry, so that what waits for itself and copies or releases the entry waits for them, too.
+// In:  operands of constructs.  Out: Entry.users, Mapping.users and since; waits.
+#include "rt.h"
+
+// The construct's work is about e. What the construct itself waits for needs no note.
+void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {
+  if (!m->sync) e->users |= m->queue->bit;
+  if (bits & __ACCOMP_EXPOSED) e->exposed = true;
+}
+
+// e is copied or taken away by an operation that waits: whatever uses it comes first. Where kernels reach it by
+// pointers in memory or by deviceptr, that may be any work since it was mapped.
+void accomp_users_settle_locked(Mapping *m, const Entry *e) {
+  if (!m->sync) return;
+  m->users |= e->users;
+  if (!e->exposed) return;
+  if (!m->since || e->born < m->since) m->since = e->born;
+}
+
+void accomp_users_settle(const Mapping *m) {
+  if (__builtin_expect(m->users || m->since, 0))
+    accomp_queue_settle(&m->place, m->c, m->device, m->users, m->since);
+}
+
+// Memory that is shared has no entries, and any kernel may reach any of it.
+void accomp_users_settle_shared(const Mapping *m) {
+  enum { MOVES = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RELEASE | __ACCOMP_FINALIZE |
+                 __ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM };
+  unsigned bits = 0;
+  for (unsigned i = 0; i < m->n; i++) bits |= m->descs[i].map;
+  if (m->sync && bits & MOVES) accomp_queue_settle(&m->place, m->c, m->device, ~0ULL, 0);
+}
