@@ -407,7 +407,7 @@ typedef struct {
   bool copied;   // with the host's values
   bool returns;  // and copies all of it back
   char *host, *device;
-  struct Entry *entry;   // counted for the struct; NULL: a pointer's target, which is not
+  Entry *entry;          // counted for the struct; NULL: a pointer's target, which is not
   const char *from, *to; // what its mapping has; NULL: none was found, the address is as it was
 } Holder;
 
