@@ -61,8 +61,8 @@ static void join(Extent *x, const struct __accomp_operand *o, unsigned bits) {
 static void join_implicit_locked(Mapping *m, unsigned i, Extent *x) {
   for (unsigned k = i + 1; k < m->n; k++) {
     const struct __accomp_operand *o = &m->operands[k];
-    char *lo = o->lo, *end = lo + o->size;
     if (!(m->descs[k].map & __ACCOMP_IMPLICIT) || !is_mapped_section(m, k)) continue;
+    char *lo = o->lo, *end = lo + o->size;
     if (lo >= x->end || end <= x->lo || (lo >= x->lo && end <= x->end)) continue;
     Extent both = *x;
     Entry *e;
