@@ -115,10 +115,32 @@ static HostRanges *list_ranges(char *lo, char *end, const char *near, bool write
   return ranges;
 }
 
+// AddressSanitizer, where the program has it: the first byte of these that belongs to no object; NULL: all do.
+extern void *__asan_region_is_poisoned(void *, size_t) __attribute__((weak));
+
+static bool is_object(const char *p, size_t size) {
+  return !__asan_region_is_poisoned((void *)(uintptr_t)p, size);
+}
+
+// Only the object at 'near' counts, where somebody knows its ends.
+static void find_object(char **lo, char **end, const char *near) {
+  enum { STEP = 4096 };
+  char *from = (char *)(uintptr_t)near;
+  if (!__asan_region_is_poisoned || *lo >= *end || !is_object(near, 1)) return;
+  char *past = __asan_region_is_poisoned(from, (size_t)(*end - from));
+  if (past) *end = past;
+  while (from - *lo > STEP && is_object(from - STEP, STEP)) from -= STEP;
+  while (from > *lo && is_object(from - 1, 1)) from--;
+  *lo = from;
+}
+
 HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool write) {
-  if (lo >= end || is_usable(lo, end, write)) return NULL;
+  char *from = lo, *to = end;
+  find_object(&lo, &end, near);
+  bool whole = lo == from && end == to;
+  if (lo >= end || (whole && is_usable(lo, end, write))) return NULL;
   HostRanges *ranges = list_ranges(lo, end, near, write);
-  bool all = ranges->n == 1 && ranges->at[0].lo == lo && ranges->at[0].end == end;
+  bool all = whole && ranges->n == 1 && ranges->at[0].lo == lo && ranges->at[0].end == end;
   if (!all) return ranges;
   free(ranges);
   return NULL;

@@ -305,8 +305,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   unsigned bits = x->map;
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
   if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
-  if (bits & __ACCOMP_MEMBER && is_held(&m->holder, o)) return enter_member(m, i, out, a);
   if (accomp_lookup_is_null(o)) return true;
+  if (bits & __ACCOMP_MEMBER && is_held(&m->holder, o)) return enter_member(m, i, out, a);
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;

@@ -85,6 +85,27 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
   t->lo = start_text(x, o, e, arena_printf(a, "(void *)&%s", lo));
 }
 
+// "(p) && (p->q)" for p->q->a: the pointers that an lvalue is reached through; NULL: none.
+static const char *pointers_text(Render *x, Node *e) {
+  e = strip_casts(e);
+  bool inside = e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
+                (e->kind == N_UNARY && e->op == OP_DEREF);
+  if (!inside) return NULL;
+  Node *base = strip_casts(e->child[0]);
+  const char *before = pointers_text(x, base);
+  if (base->type->canonical->kind != TYPE_POINTER) return before;
+  const char *own = arena_printf(x->u->arena, "(%s)", render_text(x, base));
+  return before ? arena_printf(x->u->arena, "%s && %s", before, own) : own;
+}
+
+// Where a member that the kernel uses lies. It may use none, where a pointer on the way is null.
+static const char *object_text(Render *x, const Operand *o, const char *e) {
+  Arena *a = x->u->arena;
+  const char *pointers = o->map & __ACCOMP_MEMBER && o->expr ? pointers_text(x, o->expr) : NULL;
+  if (!pointers) return arena_printf(a, "(void *)&(%s)", e);
+  return arena_printf(a, "%s ? (void *)&(%s) : (void *)0", pointers, e);
+}
+
 static bool has_pieces(const Operand *o) {
   return o->form == FORM_SECTION && o->map & __ACCOMP_PIECES;
 }
@@ -200,7 +221,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
     t.slot = arena_printf(a, "(void **)&(%s)", e);
   switch (o->form) {
   case FORM_OBJECT:
-    t.base = t.lo = arena_printf(a, "(void *)&(%s)", e);
+    t.base = t.lo = object_text(x, o, e);
     t.size = o->map & __ACCOMP_LINKED && o->var->type->count == -2
                  ? "1"
                  : arena_printf(a, "sizeof(%s)", e);
