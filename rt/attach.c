@@ -40,7 +40,7 @@ void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a)
   if (!x || x->slot != slot) return;
   x->count = finalize ? 0 : x->count - 1;
   if (x->count) return;
-  point(holder, slot, *slot, a);
+  point(holder, slot, accomp_attach_pointer(slot), a);
   *at = x->next;
   free(x);
 }

@@ -341,11 +341,11 @@ static bool is_own_slot(const Mapping *m, unsigned i) {
 // This construct has made the copy: nobody else attached it. Its work reaches the target through that.
 static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
   void **slot = m->operands[i].slot;
-  Entry *holder, *target = accomp_lookup_pointer_locked(m, a, *slot);
+  Entry *holder, *target = accomp_lookup_pointer_locked(m, a, accomp_attach_pointer(slot));
   Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
   if (!target || p != PRESENT_ALL) return;
   accomp_users_note_locked(m, m->descs[i].map, target);
-  accomp_attach_locked(holder, slot, accomp_present_translate(target, *slot), a);
+  accomp_attach_locked(holder, slot, accomp_present_translate(target, accomp_attach_pointer(slot)), a);
 }
 
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.

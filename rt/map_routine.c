@@ -61,7 +61,7 @@ void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *ho
 void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async) {
   struct __accomp_operand_desc x = {.name = "pointer", .map = map};
-  struct __accomp_operand o = {.base = *slot, .lo = *slot, .slot = slot};
+  struct __accomp_operand o = {.base = accomp_attach_pointer(slot), .lo = accomp_attach_pointer(slot), .slot = slot};
   Mapped mapped;
   unsigned kind = map & __ACCOMP_ATTACH ? __ACCOMP_ENTER_DATA : __ACCOMP_EXIT_DATA;
   map_routine(routine, NULL, kind, &x, &o, &mapped, async);

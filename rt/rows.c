@@ -48,7 +48,7 @@ static void add_below(List *l, const struct __accomp_operand_desc *x, const stru
 static void add_row(const Below *b, void **pointer) {
   const struct __accomp_operand_desc *x = b->desc;
   const struct __accomp_rows *part = b->part;
-  char *row = *pointer;
+  char *row = accomp_attach_pointer(pointer);
   if (!row) return;
   struct __accomp_operand o = {row, row + part->offset, part->size, pointer};
   if (x->map & __ACCOMP_PIECES) o.base = (void *)(uintptr_t)part;

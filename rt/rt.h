@@ -540,6 +540,13 @@ _Noreturn void accomp_problem_say(const Mapping *);
 
 // --- attach.c: pointers in what is mapped ----------------------------------------------
 
+// The pointer that the program has there: a packed struct does not align it.
+static inline void *accomp_attach_pointer(const void *slot) {
+  void *value;
+  __builtin_memcpy(&value, slot, sizeof value);
+  return value;
+}
+
 struct Attachment {
   void **slot; // host address of the pointer
   void *value; // device address it was given
