@@ -371,12 +371,14 @@ static void tell_init(ProfRegion *told, const Place *at, Device *d) {
     accomp_prof_open(told, acc_ev_device_init_start, at, d, NULL, !explicit);
 }
 
+static pthread_mutex_t opening = PTHREAD_MUTEX_INITIALIZER;
+
 static void open_device(const Place *at, Device *d) {
   ProfRegion told;
   tell_init(&told, at, d);
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&opening);
   Fault fault = atomic_load(&d->opened) ? FAULT_NONE : open_locked(d);
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&opening);
   accomp_error_check(at, d, fault);
   accomp_prof_close(&told);
 }
@@ -416,7 +418,8 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   accomp_queue_drain(d);
   accomp_span_collect(d);
   accomp_span_forget(d);
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&opening);
+  pthread_mutex_lock(&accomp_unit_loading);
   if (atomic_exchange(&d->opened, false)) {
     forget_entries(d);
     accomp_check_close(d);
@@ -427,6 +430,7 @@ void accomp_device_shutdown(const Place *at, Device *d) {
     d->handle = NULL;
     atomic_store(&d->dead, false);
   }
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
+  pthread_mutex_unlock(&opening);
   accomp_prof_close(&told);
 }

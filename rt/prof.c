@@ -80,11 +80,14 @@ static Callback *find_locked(Event *e, acc_callback fn) {
 
 // A tool is the library that its callbacks are in. When there are too many, the last ones
 // share.
-static int tool_of_locked(acc_callback fn) {
+static const void *library_of(acc_callback fn) {
   Dl_info info;
   void *address;
   memcpy(&address, &fn, sizeof address);
-  const void *base = dladdr(address, &info) ? info.dli_fbase : address;
+  return fn && dladdr(address, &info) ? info.dli_fbase : address;
+}
+
+static int tool_of_locked(const void *base) {
   for (int i = 0; i < tool_count; i++)
     if (tools[i] == base) return i;
   if (tool_count == PROF_TOOLS) return PROF_TOOLS - 1;
@@ -93,7 +96,7 @@ static int tool_of_locked(acc_callback fn) {
 }
 
 // False: there are too many.
-static bool add_locked(int event, acc_callback fn) {
+static bool add_locked(int event, acc_callback fn, const void *library) {
   Event *e = &events[event];
   Callback *c = find_locked(e, fn);
   if (c) {
@@ -103,7 +106,7 @@ static bool add_locked(int event, acc_callback fn) {
   if (e->n == MOST) return false;
   int at = is_end(event) ? 0 : e->n;
   memmove(&e->list[at + 1], &e->list[at], (size_t)(e->n++ - at) * sizeof *e->list);
-  e->list[at] = (Callback){.fn = fn, .count = 1, .tool = tool_of_locked(fn)};
+  e->list[at] = (Callback){.fn = fn, .count = 1, .tool = tool_of_locked(library)};
   return true;
 }
 
@@ -114,13 +117,13 @@ static void drop_locked(Event *e, Callback *c) {
 }
 
 // NULL: it was done; else why not.
-static const char *change_locked(int event, acc_callback fn, acc_register_t how, bool on) {
+static const char *change_locked(int event, acc_callback fn, const void *library, acc_register_t how, bool on) {
   Event *e = &events[event];
   Callback *c = fn ? find_locked(e, fn) : NULL;
   switch (how) {
   case acc_reg:
     if (!event || !fn) return "it takes an event and a callback";
-    if (on) return add_locked(event, fn) ? NULL : "16 callbacks are registered already";
+    if (on) return add_locked(event, fn, library) ? NULL : "16 callbacks are registered already";
     if (!c) return "the callback is not registered for the event";
     drop_locked(e, c);
     return NULL;
@@ -142,8 +145,9 @@ static void change(acc_event_t e, acc_callback fn, acc_register_t how, bool on) 
   if (event < 0 && (int)e >= 0 && e < acc_ev_last) return; // reserved numbers
   const char *why = "there is no such event";
   if (event >= 0) {
+    const void *library = library_of(fn);
     pthread_mutex_lock(&lock);
-    why = change_locked(event, fn, how, on);
+    why = change_locked(event, fn, library, how, on);
     publish_locked();
     pthread_mutex_unlock(&lock);
   }

@@ -140,35 +140,40 @@ Queue *accomp_queue_task_take(const Place *at, Device *d) {
   return q;
 }
 
+typedef void Fulfil(unsigned long long);
 typedef struct {
   Queue *queue;
+  Fulfil *fulfil;
   unsigned long long event;
 } TaskEnd;
 
-void accomp_queue_fulfil(unsigned long long event) {
-  // The OpenMP library that made the event is in the process; which one is not ours to
-  // say.
-  void (*fulfil)(unsigned long long) = NULL;
-  *(void **)&fulfil = dlsym(RTLD_DEFAULT, "omp_fulfill_event");
-  if (fulfil)
-    fulfil(event);
-  else
-    accomp_error_warn("no OpenMP library: a nowait task cannot be ended");
+static void cannot_fulfil(unsigned long long event) {
+  (void)event;
+  accomp_error_warn("no OpenMP library: a nowait task cannot be ended");
 }
+
+// The OpenMP library that made the event is in the process; which one is not ours to say.
+static Fulfil *find_fulfil(void) {
+  Fulfil *f = NULL;
+  *(void **)&f = dlsym(RTLD_DEFAULT, "omp_fulfill_event");
+  return f ? f : cannot_fulfil;
+}
+
+void accomp_queue_fulfil(unsigned long long event) { find_fulfil()(event); }
 
 // Runs in the queue; may not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
   atomic_store(&e->queue->done, atomic_load(&e->queue->issued));
   put_idle(e->queue);
-  accomp_queue_fulfil(e->event);
+  e->fulfil(e->event);
   free(e);
 }
 
 void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) {
   TaskEnd *e = malloc(sizeof *e);
   if (!e) abort();
-  *e = (TaskEnd){q, event};
+  *e = (TaskEnd){q, find_fulfil(), event};
   Device *d = q->device;
   accomp_error_check(at, d, d->plugin->queue_call(q->handle, end_task, e));
 }

@@ -6,15 +6,20 @@
 // omp_api.c, and what they call with a Place, end the program (error.c).
 //
 // Lock order; a thread that holds one lock may only take a lock further down:
-//   1. registry          (unit.c) units, opening and closing of devices, image loading
-//   2. Device.lock       present table and its counters
-//   3. Queue.build       from taking a queue's workspace to the launch that uses it
-//   4. Device.queues     async queues, idle queues
-//   5. Device.memory     kept blocks, deferred frees
-//   6. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
+//   1. opening           (device.c) opening and closing of devices
+//   2. loading           (unit.c) images and globals on devices, units that go
+//   3. registry          (unit.c) the list of units
+//   4. Device.lock       present table and its counters
+//   5. Queue.build       from taking a queue's workspace to the launch that uses it
+//   6. Device.queues     async queues, idle queues
+//   7. Device.memory     kept blocks, deferred frees
+//   8. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
+// The dynamic linker has a lock too, which it holds while libraries register their units (3), or drop them (2; that
+// waits for queues as well). So dlopen, dlsym and dladdr are called under no lock but 'opening', and not by what runs
+// in a queue. A driver may call them when it compiles its first image.
 // A callback of a tool is called without a lock.
-// No lock is held while a queue is waited for. The registry lock alone is held across
-// calls into a driver that take long (device start, image load). Functions that expect a
+// No lock is held while a queue is waited for. The first two alone are held across calls
+// into a driver that take long (device start, image load). Functions that expect a
 // lock end in _locked.
 #ifndef ACCOMP_RT_H
 #define ACCOMP_RT_H
@@ -104,7 +109,7 @@ struct Device {
   int number;          // among those of its type
   int index;           // among all
   bool shared;         // plugin->shared_memory
-  _Atomic bool opened; // the fields below hold; set under the registry lock
+  _Atomic bool opened; // the fields below hold; set under the lock of opening
   _Atomic bool dead;   // a kernel died: nothing works any more
   _Atomic bool told;   // tools know that it started
   PluginDevice *handle;
@@ -190,13 +195,13 @@ Device *accomp_device_listed(int index);
 
 // --- unit.c: object files and their device code ----------------------------------------
 
-extern pthread_mutex_t accomp_unit_registry;
+extern pthread_mutex_t accomp_unit_loading;
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units
 // Globals of units that came since the device was opened. Errors end the program.
 void accomp_unit_load_new(Device *);
-void accomp_unit_unload_locked(Device *); // all images; caller holds the registry lock
+void accomp_unit_unload_locked(Device *); // all images; caller holds the lock of loading
 // The process ends: no library with units goes any more, whoever calls dlclose.
 void accomp_unit_keep_loaded(void);
 // Handle of a kernel for launch on d; loads the image at first use.

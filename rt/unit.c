@@ -12,11 +12,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-pthread_mutex_t accomp_unit_registry = PTHREAD_MUTEX_INITIALIZER;
+// The list of units grows under the one lock; it shrinks, and images and globals change, under the other.
+static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
+pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct UnitState {
   struct __accomp_unit *unit;
-  struct UnitState *next;
+  _Atomic(struct UnitState *) next;
   PluginImage *images[MAX_DEVICES]; // may be those of other units too
   bool globals[MAX_DEVICES];        // they are in the present table
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
@@ -29,10 +31,11 @@ typedef struct {
 
 enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2 };
 
-static UnitState *first_unit, **last_unit = &first_unit;
+static _Atomic(UnitState *) first_unit, *last_unit = &first_unit;
 _Atomic unsigned accomp_unit_count;
 _Atomic unsigned accomp_unit_slots;
-static unsigned extern_units, built_in; // device bits of all units
+static _Atomic unsigned extern_units;
+static unsigned built_in; // device bits of all units
 
 unsigned accomp_unit_devices(void) { return __atomic_load_n(&built_in, __ATOMIC_RELAXED); }
 
@@ -77,7 +80,7 @@ static int add_library(struct dl_phdr_info *o, size_t size, void *arg) {
 // The dynamic linker's lock comes before the registry's: libraries register while it is held.
 void accomp_unit_keep_loaded(void) {
   Libraries l = {.n = 0};
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&registry);
   keeping = true;
   for (UnitState *s = first_unit; s; s = s->next) l.n++;
   l.units = malloc((l.n + 1) * sizeof *l.units);
@@ -85,7 +88,7 @@ void accomp_unit_keep_loaded(void) {
   if (!l.units || !l.names) abort();
   l.n = 0;
   for (UnitState *s = first_unit; s; s = s->next) l.units[l.n++] = s->unit;
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&registry);
   dl_iterate_phdr(add_library, &l);
   for (unsigned i = 0; i < l.found; i++) {
     if (l.names[i]) dlopen(l.names[i], RTLD_LAZY | RTLD_NOLOAD | RTLD_NODELETE);
@@ -115,7 +118,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   UnitState *s = calloc(1, sizeof *s);
   if (!s) abort();
   s->unit = u;
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&registry);
   u->state = s;
   *last_unit = s;
   last_unit = &s->next;
@@ -126,7 +129,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   accomp_unit_slots += slots_of(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   bool stays = keeping;
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&registry);
   if (stays) accomp_unit_keep_loaded();
 }
 
@@ -141,7 +144,7 @@ typedef enum {
   LACK_WHOLE       // a variable that functions reach as one is mapped in parts
 } LackKind;
 
-// Found under the registry lock, said after it.
+// Found under a lock, said after it.
 typedef struct {
   LackKind kind;
   const char *name;
@@ -239,8 +242,9 @@ static bool belongs(const Device *d, const UnitState *t, const UnitState *s) {
          t->unit->devices & d->plugin->device_bit;
 }
 
-static Group find_group_locked(const Device *d, UnitState *s) {
+static Group find_group(const Device *d, UnitState *s) {
   unsigned count = 0;
+  pthread_mutex_lock(&registry);
   for (UnitState *t = first_unit; t && extern_units; t = t->next) count++;
   Group g = {malloc((count + 1) * sizeof *g.list), 1};
   if (!g.list) abort();
@@ -248,6 +252,7 @@ static Group find_group_locked(const Device *d, UnitState *s) {
   for (unsigned i = 0; i < g.n && extern_units; i++)
     for (UnitState *t = first_unit; t; t = t->next)
       if (!is_in(&g, t) && belongs(d, t, g.list[i])) g.list[g.n++] = t;
+  pthread_mutex_unlock(&registry);
   return g;
 }
 
@@ -277,7 +282,7 @@ static Fault load_image_locked(Device *d, UnitState *s, Lack *lack) {
   Group g = {NULL, 0};
   Fault fault = FAULT_NONE;
   if (!d->shared) {
-    g = find_group_locked(d, s);
+    g = find_group(d, s);
     fault = check_group(d, &g, lack);
   }
   if (!fault && g.n > 1 && d->plugin->image_join)
@@ -342,13 +347,13 @@ void accomp_unit_load_new(Device *d) {
   Fault fault = FAULT_NONE;
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
   UnitState *s;
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&accomp_unit_loading);
   unsigned now = accomp_unit_count;
   for (s = first_unit; s; s = s->next)
     if ((fault = load_globals_locked(d, s, &lack))) break;
   if (!fault) atomic_store(&d->images, now);
   Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) say_lack(&at, d, &lack);
   accomp_error_check(&at, d, fault);
 }
@@ -431,15 +436,15 @@ void accomp_unit_fill_slots(const Place *at, Device *d) {
   if (d->shared) return;
   Slots found = SLOTS_RIGHT;
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&accomp_unit_loading);
   visit_all_locked(d, NULL, &found, &lack);
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) say_lack(at, d, &lack);
   if (found == SLOTS_RIGHT) return;
   if (found == SLOTS_WRONG) accomp_queue_drain(d);
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&accomp_unit_loading);
   Fault fault = fill_slots_locked(d, &lack);
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) say_lack(at, d, &lack);
   accomp_error_check(at, d, fault);
 }
@@ -466,7 +471,7 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   if (!s) accomp_error(at, NULL, "%s was not registered, or was unloaded", u->file);
   void *handle = NULL;
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&accomp_unit_loading);
   KernelState *ks = __atomic_load_n(&k->state, __ATOMIC_ACQUIRE);
   if (!ks) {
     ks = calloc(1, sizeof *ks);
@@ -476,7 +481,7 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   Fault fault = load_image_locked(d, s, &lack);
   if (!fault) fault = d->plugin->kernel(s->images[d->index], k, &handle);
   if (!fault) atomic_store(&ks->handle[d->index], handle);
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
   if (lack.kind) say_lack(at, d, &lack);
   accomp_error_check(at, d, fault);
   return handle;
@@ -578,10 +583,12 @@ static void forget_unit_locked(Device *d, UnitState *s) {
 }
 
 static void free_unit_locked(UnitState *s) {
-  UnitState **at = &first_unit;
+  _Atomic(UnitState *) *at = &first_unit;
+  pthread_mutex_lock(&registry);
   while (*at != s) at = &(*at)->next;
   *at = s->next;
   if (last_unit == &s->next) last_unit = at;
+  pthread_mutex_unlock(&registry);
   extern_units -= s->unit->nexterns > 0;
   accomp_unit_slots -= slots_of(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
@@ -601,10 +608,10 @@ ACCOMP_EXPORT void __accomp_unregister(struct __accomp_unit *u) {
   if (atomic_load(&kept)) return;
   for (int i = 0; (d = accomp_device_listed(i)); i++)
     if (atomic_load(&d->opened)) accomp_queue_drain(d);
-  pthread_mutex_lock(&accomp_unit_registry);
+  pthread_mutex_lock(&accomp_unit_loading);
   UnitState *s = u->state;
   for (int i = 0; s && (d = accomp_device_listed(i)); i++)
     if (atomic_load(&d->opened)) forget_unit_locked(d, s);
   if (s) free_unit_locked(s);
-  pthread_mutex_unlock(&accomp_unit_registry);
+  pthread_mutex_unlock(&accomp_unit_loading);
 }

@@ -30,6 +30,10 @@ static bool find_openmp(void *library) {
   *(void **)&o.thread_num = dlsym(library, "omp_get_thread_num");
   *(void **)&o.num_threads = dlsym(library, "omp_get_num_threads");
   if (!o.parallel || !o.thread_num || !o.num_threads) return false;
+  // libomp starts here, in a thread of the program: in a queue it would wait for the dynamic linker (rt.h: lock order).
+  int (*max_threads)(void);
+  *(void **)&max_threads = dlsym(library, "omp_get_max_threads");
+  if (max_threads) max_threads();
   openmp = o;
   return true;
 }

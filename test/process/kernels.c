@@ -16,6 +16,13 @@ int calculate(int n) {
   for (int i = 0; i < n; i++) s += i;
   return s + sums[7];
 }
+static int filled[100000];
+void begin(void) {
+  #pragma acc enter data copyin(filled)
+  #pragma acc parallel loop present(filled) async(1)
+  for (int i = 0; i < 100000; i++)
+    for (int k = 0; k < 100; k++) filled[i] += i ^ k;
+}
 void keep(void) {
   keeps = 1;
   #pragma acc enter data create(kept)
