@@ -274,10 +274,15 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
   return true;
 }
 
-// Of p[0].a and p[3].a the second may be somewhere else.
-static bool is_held(const Holder *h, const struct __accomp_operand *o) {
+// Of p[0].a and p[3].a the second may be somewhere else, and so may it be where p[0] is not mapped.
+static bool is_held_locked(Mapping *m, unsigned i, Actions *a) {
+  const struct __accomp_operand *o = &m->operands[i];
+  const Holder *h = &m->holder;
   const char *lo = o->lo;
-  return h->whole && (!h->from || (lo >= h->from && lo + o->size <= h->to));
+  Entry *e;
+  if (!h->whole) return false;
+  if (h->from) return lo >= h->from && lo + o->size <= h->to;
+  return accomp_lookup_locked(m, a, lo, (size_t)o->size, &e) == PRESENT_NONE;
 }
 
 static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
@@ -306,7 +311,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
   if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
   if (accomp_lookup_is_null(o)) return true;
-  if (bits & __ACCOMP_MEMBER && is_held(&m->holder, o)) return enter_member(m, i, out, a);
+  if (bits & __ACCOMP_MEMBER && is_held_locked(m, i, a)) return enter_member(m, i, out, a);
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;

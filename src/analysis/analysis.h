@@ -154,9 +154,9 @@ void move_data(Unit *, Region *);
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
 // parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer
-// to one, one in front of those that lie in what it points to.
+// to one, one in front of those that lie in what it points to. present: what the modifier of this name says is there, too.
 typedef Vec(Operand) Parts;
-Parts find_parts(Unit *, const Region *);
+Parts find_parts(Unit *, const Region *, bool present);
 // parts.c: the pointer through which an lvalue is reached last; without one the variable of which it is a part.
 Node *parts_holder(Node *);
 // parts.c: a member that the region uses, too.

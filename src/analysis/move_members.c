@@ -33,7 +33,7 @@ void move_clause_parts(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP ||
       (kind != DIR_DATA && kind != DIR_ENTER_DATA && kind != DIR_EXIT_DATA))
     return;
-  Parts list = find_parts(u, r);
+  Parts list = find_parts(u, r, false);
   bool leaves = kind == DIR_EXIT_DATA;
   for (int i = 0; i < list.len; i++) {
     Operand o = list.at[i];
@@ -46,7 +46,7 @@ void move_clause_parts(Unit *u, Region *r) {
 
 // OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself.
 bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
-  Parts list = find_parts(u, r);
+  Parts list = find_parts(u, r, true);
   for (int i = 0; i < list.len; i++) {
     if (list.at[i].member || list.at[i].var != use->var) continue;
     list.at[i].pass = pass;
@@ -58,7 +58,7 @@ bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
 
 void move_inner_parts(Unit *u, Region *r) {
   Parts list = {0};
-  if (r->directive->info->dialect == DIALECT_OMP) list = find_parts(u, r);
+  if (r->directive->info->dialect == DIALECT_OMP) list = find_parts(u, r, false);
   for (int i = 0; i < list.len; i++) {
     if (!list.at[i].member) continue;
     list.at[i].map |= __ACCOMP_ATTACH;
@@ -179,7 +179,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
 
 // OpenMP: what clauses name of it and what the region uses besides share one mapping.
 static void move_omp_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
-  Parts all = find_parts(u, r);
+  Parts all = find_parts(u, r, false);
   Operand *parts = NULL;
   for (int i = 0; i < all.len; i++)
     if (!all.at[i].member && all.at[i].var == use->var) parts = &all.at[i];

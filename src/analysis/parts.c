@@ -92,7 +92,7 @@ static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
   return false;
 }
 
-Parts find_parts(Unit *u, const Region *r) {
+Parts find_parts(Unit *u, const Region *r, bool present) {
   Parts all = {0}, list = {0};
   for (int i = 0; i < r->directive->clauses.len; i++) {
     const Clause *c = r->directive->clauses.at[i];
@@ -100,8 +100,8 @@ Parts find_parts(Unit *u, const Region *r) {
       Item *it = &c->items.at[k];
       Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
       bool behind = e && it->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
-      unsigned to = behind ? __ACCOMP_TO : c->map & __ACCOMP_TO;
-      if (e && (behind || !(c->map & __ACCOMP_PRESENT))) add_part(u, &all, e, it, to);
+      unsigned asks = c->map & __ACCOMP_PRESENT, to = behind ? __ACCOMP_TO : (c->map & __ACCOMP_TO) | asks;
+      if (e && (behind || present || !asks)) add_part(u, &all, e, it, to);
     }
   }
   for (int i = 0; i < all.len; i++)
