@@ -115,6 +115,8 @@ bool spreads_loop(const Region *, const Directive *);
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
 // live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
+// Can control enter the statement at a 'case' of a switch around it?
+bool has_case(const Node *);
 
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
 const Node *whole_lvalue(const Node *ref, bool *through);

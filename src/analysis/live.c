@@ -104,7 +104,7 @@ static bool is_loop(const Node *n) {
   return n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
 }
 
-static bool has_case(const Node *n) {
+bool has_case(const Node *n) {
   if (n->kind == N_CASE) return true;
   for (int i = 0; i < n->nchild && n->kind != N_SWITCH; i++)
     if (n->child[i] && has_case(n->child[i])) return true;
@@ -245,6 +245,15 @@ bool is_exposed(Node *s, const Var *v) {
 
 // --- after a part of a function ----------------------------------------------------------------
 
+// Does a statement of the block that comes before n, and not before 'from', kill v? A case lets control in behind it.
+static bool is_killed_in(const Node *block, const Node *n, unsigned from, const Var *v) {
+  int i = 0;
+  while (block->child[i] != n) i++;
+  for (; i >= 0 && !has_case(block->child[i]); i--)
+    if (block->child[i] != n && block->child[i]->range.start >= from && kills(block->child[i], v)) return true;
+  return false;
+}
+
 // Is the value that v has at 'use' given after 'part', whatever way leads there? Looks for a
 // statement that kills v: in a block around the use that the part does not stand in, before the use; in
 // the innermost block around both, between them.
@@ -252,10 +261,7 @@ static bool is_killed_before(const Node *part, Node *use, const Var *v) {
   for (Node *n = use; n->parent; n = n->parent) {
     Node *p = n->parent;
     bool around = encloses(p, part);
-    for (int i = 0; p->kind == N_COMPOUND && p->child[i] != n; i++)
-      if ((!around || p->child[i]->range.start >= part->range.end) &&
-          kills(p->child[i], v))
-        return true;
+    if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v)) return true;
     if (around) return false;
     bool starts = p->kind == N_FOR && p->child[0] && n != p->child[0];
     CanonicalLoop l;
@@ -281,9 +287,8 @@ static bool is_read_outside(const Node *part, Node *n, const Var *v) {
   if (n == part || !is_used_shared(n, v)) return false;
   if (n->kind == N_REF && n->var == v) {
     bool target = n->parent && gives_value(n->parent, v) && n->parent->child[0] == n;
-    bool counts = n->parent && n->parent->kind == N_FOR;
     bool before = n->range.end <= part->range.start && !comes_back(part, n, v);
-    return !target && !counts && !before && !is_killed_before(part, n, v);
+    return !target && !before && !is_killed_before(part, n, v);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && is_read_outside(part, n->child[i], v)) return true;

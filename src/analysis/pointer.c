@@ -88,8 +88,10 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
     if (block->kind != N_COMPOUND) continue;
     int at = 0;
     while (block->child[at] != n) at++;
+    if (has_case(n)) return false;
     while (at-- > 0) {
       Node *s = block->child[at];
+      if (has_case(s)) return false;
       *out = (Definition){value_given(s, v), s, n};
       if (out->value) return !find_write((Node *)n, v) && !find_write(out->value, v);
       if (find_write(s, v) || (v->node && encloses(s, v->node))) return false;
