@@ -124,7 +124,7 @@ static bool is_safe(const Candidate *c, const Node *block, const Access *read) {
   const Node *n = read->node;
   for (Node *p; n != block && (p = n->parent); n = p) {
     bool around = encloses(p, c->node);
-    if (p->kind != N_COMPOUND || (p->parent && p->parent->kind == N_SWITCH)) {
+    if (p->kind != N_COMPOUND || has_case(p)) {
       if (around) return false;
       continue;
     }
