@@ -42,25 +42,6 @@ static bool is_field(Unit *u, const Node *member) {
          (!member->member_align || member->member_align >= alignment(u, member->type));
 }
 
-// One step from the variable towards a member that needs no pointer in memory: t[3] of an array, p[3], *p and p-> of
-// the pointer. 'inside': a member was named already.
-static bool is_step(Unit *u, Node *e, const Node *p, bool inside) {
-  bool pointer = e->type && e->type->canonical->kind == TYPE_POINTER;
-  if (p->kind == N_PAREN) return true;
-  if (p->child[0] != e || (pointer && !named_var(e))) return false;
-  if (p->kind == N_MEMBER) return is_field(u, p);
-  return !inside && ((p->kind == N_SUBSCRIPT && p->child[1]->has_value) ||
-                     (p->kind == N_UNARY && p->op == OP_DEREF));
-}
-
-// s.in.a of a reference to s in s.in.a[i]; NULL: none, so that all of s may be used.
-static Node *shallow_path(Unit *u, Node *ref) {
-  Node *found = NULL;
-  for (Node *e = ref; e->parent && is_step(u, e, e->parent, found); e = e->parent)
-    if (e->parent->kind == N_MEMBER) found = e->parent;
-  return found;
-}
-
 // Does anything below n change what e names?
 static bool changes(const Unit *u, const Node *n, const Node *e) {
   bool step = n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS);
@@ -76,6 +57,48 @@ static bool is_steady_index(const Region *r, Node *index) {
   const Use *use = v ? region_use(r, v) : NULL;
   return index->has_value ||
          (use && use->share == SHARE_VALUE && !use->written && !use->escapes);
+}
+
+// Is a part of what a names, or all of it, what b names?
+static bool is_inside(const Unit *u, Node *a, Node *b) {
+  for (;; a = a->child[0]) {
+    a = strip_casts(a);
+    if (same_expression(u, a, b)) return true;
+    if (a->kind != N_MEMBER && a->kind != N_SUBSCRIPT && a->kind != N_UNARY) return false;
+  }
+}
+
+// p[k] of which a data clause around names a member: there is such an element. OpenMP's parts lead to it.
+static bool is_named_element(Unit *u, const Region *r, Node *element) {
+  if (r->directive->info->dialect != DIALECT_ACC || !is_steady_index(r, element->child[1])) return false;
+  for (; r; r = r->parent)
+    for (int i = 0; i < r->directive->clauses.len; i++) {
+      const Clause *c = r->directive->clauses.at[i];
+      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
+        Node *e = c->items.at[k].expr.node;
+        if (e && strip_casts(e)->kind == N_MEMBER && is_inside(u, e, element)) return true;
+      }
+    }
+  return false;
+}
+
+// One step from the variable towards a member that needs no pointer in memory: t[3] of an array, p[3], *p and p-> of
+// the pointer. 'inside': a member was named already.
+static bool is_step(Unit *u, const Region *r, Node *e, Node *p, bool inside) {
+  bool pointer = e->type && e->type->canonical->kind == TYPE_POINTER;
+  if (p->kind == N_PAREN) return true;
+  if (p->child[0] != e || (pointer && !named_var(e))) return false;
+  if (p->kind == N_MEMBER) return is_field(u, p);
+  return !inside && ((p->kind == N_SUBSCRIPT && (p->child[1]->has_value || is_named_element(u, r, p))) ||
+                     (p->kind == N_UNARY && p->op == OP_DEREF));
+}
+
+// s.in.a of a reference to s in s.in.a[i]; NULL: none, so that all of s may be used.
+static Node *shallow_path(Unit *u, const Region *r, Node *ref) {
+  Node *found = NULL;
+  for (Node *e = ref; e->parent && is_step(u, r, e, e->parent, found); e = e->parent)
+    if (e->parent->kind == N_MEMBER) found = e->parent;
+  return found;
 }
 
 // Does the expression name in the region what it names before it, on the host?
@@ -125,15 +148,6 @@ static Node *deep_path(Unit *u, const Region *r, Node *ref) {
     if (!place) return NULL;
   }
   return NULL;
-}
-
-// Is a part of what a names, or all of it, what b names?
-static bool is_inside(const Unit *u, Node *a, Node *b) {
-  for (;; a = a->child[0]) {
-    a = strip_casts(a);
-    if (same_expression(u, a, b)) return true;
-    if (a->kind != N_MEMBER && a->kind != N_SUBSCRIPT && a->kind != N_UNARY) return false;
-  }
 }
 
 static void add_effect(UsedMember *m, const Node *path) {
@@ -190,8 +204,8 @@ static bool is_null_test(Unit *u, const Node *ref) {
 // False: v is used as a whole, too.
 static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *list) {
   if (n->kind == N_REF && n->var == v) {
-    Node *deep = deep_path(u, r, n), *path = deep ? deep : shallow_path(u, n);
-    if (path) add_member(u, list, path, path != shallow_path(u, n));
+    Node *shallow = shallow_path(u, r, n), *deep = deep_path(u, r, n), *path = deep ? deep : shallow;
+    if (path) add_member(u, list, path, path != shallow);
     bool tests = !path && is_null_test(u, n);
     list->tests |= tests;
     return path || tests;
