@@ -93,6 +93,7 @@ typedef struct {
   const char *ld, *as;  // of the path
   const char *libclc;   // device math: bitcode, or NULL
   const char *libdevice;
+  const char *libomp;   // LLVM's, or NULL
 } Toolchain;
 
 const Toolchain *toolchain(Arena *);
@@ -138,5 +139,6 @@ int compile_file(Options *, Arg *input, const char *output);
 bool end_report(Options *);
 int preprocess_files(Options *);
 int link_objects(Options *);
+void refuse_static(Options *);
 int run_clang(Options *);   // the user's command as it is
 #endif

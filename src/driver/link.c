@@ -1,20 +1,70 @@
 // Executables and shared libraries.
 // In: the user's inputs in their order, compiled ones replaced by their objects.
-// Out: what clang links; with our library when a dialect is on.
+// Out: what clang links; with our library, and those of C and OpenMP, when a dialect is on or an object calls it.
 #include "driver/driver.h"
 
+#include <fcntl.h>
+#include <sys/mman.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+static bool is_given(const Options *o, const char *option) {
+  for (int i = 0; i < o->args.len; i++)
+    if (o->args.at[i].stages && !strcmp(o->args.at[i].text, option)) return true;
+  return false;
+}
+
+// Objects, archives and libraries made from directives name the runtime's entries.
+static bool calls_runtime(const char *path) {
+  static const char entry[] = "__accomp_";
+  struct stat s;
+  int file = open(path, O_RDONLY | O_CLOEXEC);
+  if (file < 0) return false;
+  size_t size = !fstat(file, &s) && S_ISREG(s.st_mode) ? (size_t)s.st_size : 0;
+  void *at = size ? mmap(NULL, size, PROT_READ, MAP_PRIVATE, file, 0) : MAP_FAILED;
+  close(file);
+  if (at == MAP_FAILED) return false;
+  bool found = memmem(at, size, entry, sizeof entry - 1) != NULL;
+  munmap(at, size);
+  return found;
+}
+
+static bool needs_runtime(const Options *o) {
+  if (o->dialects || o->traced) return true;
+  for (int i = 0; i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    if (!a->stages && a->kind == INPUT_LINK && calls_runtime(a->text)) return true;
+  }
+  return false;
+}
+
 static void add_runtime(Command *c) {
-  const char *root = toolchain(c->options->arena)->root;
-  addf(c, "-L%s/lib", root);
+  const Toolchain *t = toolchain(c->options->arena);
+  static const char *const alone[] = {"-r", "-nostdlib", "-nodefaultlibs"};
+  addf(c, "-L%s/lib", t->root);
   // $ORIGIN: a program and libaccomp.so.1 may be moved together.
-  addf(c, "-Wl,-rpath,%s/lib", root);
+  addf(c, "-Wl,-rpath,%s/lib", t->root);
   add(c, "-Wl,-rpath,$ORIGIN");
+  for (size_t i = 0; i < countof(alone); i++)
+    if (is_given(c->options, alone[i])) return;
   // as-needed: what has no directives needs no library. Before libomp, so that the
   // routines that both have (omp_target_alloc, ...) are ours.
-  add_list(c, "-Wl,--push-state,--as-needed", "-laccomp", "-Wl,--pop-state");
+  add_list(c, "-Wl,--push-state,--as-needed", "-laccomp");
+  if (t->libomp) add(c, t->libomp);
+  if (!is_given(c->options, "-nolibc")) add(c, "-lm");
+  add(c, "-Wl,--pop-state");
+}
+
+void refuse_static(Options *o) {
+  fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
 
 int link_objects(Options *o) {
+  bool runtime = needs_runtime(o);
+  if (runtime && o->static_link) {
+    refuse_static(o);
+    return EXIT_USER;
+  }
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   for (int i = 0; i < o->args.len; i++) {
@@ -26,7 +76,7 @@ int link_objects(Options *o) {
   if (o->verbose) add(&c, "-v");
   if (o->output) add_list(&c, "-o", o->output);
   if (o->traced & DEVICE_HOST) add(&c, "-Wl,--wrap=free,--wrap=realloc,--wrap=munmap");
-  if (o->dialects || o->traced) add_runtime(&c);
+  if (runtime) add_runtime(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-fopenmp");
   return run(&c);
 }

@@ -134,6 +134,10 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_OMP_VERSION:
     if (strcmp(value, "52") != 0) remark(o, arg, "directives are those of OpenMP 5.2");
     break;
+  case ACTION_OMP_OF_GCC:
+    o->dialects |= DIALECT_OMP;
+    remark(o, arg, "the OpenMP library is LLVM's, which has the entries of gcc's");
+    break;
   case ACTION_TARGETS:           read_values(o, LIST_TARGETS, arg, value); break;
   case ACTION_OFFLOAD:           read_offload(o, arg, value); break;
   case ACTION_OFFLOAD_OPTIONS:   read_offload(o, arg, value); break;
@@ -327,8 +331,7 @@ static void check_options(Options *o) {
   if (o->narrow && o->dialects)
     fault(o, "'%s': code with directives has addresses of 64 bits", o->narrow);
   check_reach(o);
-  if (o->static_link && o->dialects)
-    fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
+  if (o->static_link && o->dialects && o->mode == MODE_LINK) refuse_static(o);
 }
 
 void parse_options(Options *o, int argc, char **argv) {

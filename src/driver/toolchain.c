@@ -11,6 +11,9 @@ static const char *const libclc_dirs[] = {
 // Toolkits, tried after CUDA_HOME.
 static const char *const cuda_dirs[] = {"/usr/local/cuda", "/usr/lib/cuda", "/opt/cuda"};
 
+// libomp, which objects without directives may call, too.
+#define LIBOMP ACCOMP_LLVM "/lib/libomp.so"
+
 static const char *readable(const char *path) { return access(path, R_OK) ? NULL : path; }
 
 static const char *find_root(Arena *a) {
@@ -57,5 +60,6 @@ const Toolchain *toolchain(Arena *a) {
   found.as = "as";
   found.libclc = find_libclc(a);
   found.libdevice = find_libdevice(a);
+  found.libomp = readable(LIBOMP);
   return &found;
 }
