@@ -40,7 +40,8 @@ CC := $(LLVM)/bin/clang
 endif
 
 WARN    := -std=c11 -D_GNU_SOURCE -Wall -Wextra -Wshadow -Wconversion -Werror
-OPT     ?= -O2 -g
+# DWARF 4: valgrind of Debian 12 refuses every program with a library of clang's DWARF 5.
+OPT     ?= -O2 -g -gdwarf-4
 SANFLAGS := $(if $(SAN),-fsanitize=$(SAN) -fno-omit-frame-pointer)
 CFLAGS_ALL = $(WARN) $(OPT) $(SANFLAGS) $(CFLAGS) -MMD -MP
 
@@ -53,7 +54,9 @@ RT_O    := $(RT_C:%.c=$(BUILD)/obj/%.o)
 
 HEADERS := $(wildcard include/*.h include/*/*.h)
 DEVICE  := $(wildcard rt/device/*.h rt/device/*.def)
-COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%)
+CMAKE_F := $(wildcard package/*.cmake)
+PACKAGE := $(CMAKE_F:package/%=$(BUILD)/lib/cmake/accomp/%) $(BUILD)/lib/pkgconfig/accomp.pc
+COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%) $(PACKAGE)
 
 ACCOMP  := $(BUILD)/bin/accomp
 PAGES   := $(BUILD)/bin/accomp-timeline
@@ -117,15 +120,24 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 	@mkdir -p $(@D)
 	$(Q)cp $< $@
 
+# --- for build systems: <root>/lib/cmake/accomp, <root>/lib/pkgconfig -----------------------
+VERSION := $(shell sed -n 's/.*ACCOMP_VERSION "accomp \(.*\)"/\1/p' src/driver/driver.h)
+$(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% src/driver/driver.h
+	@mkdir -p $(@D)
+	$(Q)sed 's/@VERSION@/$(VERSION)/' $< >$@
+
 install: all
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
+	  $(DESTDIR)$(PREFIX)/lib/cmake/accomp $(DESTDIR)$(PREFIX)/lib/pkgconfig \
 	  $(DESTDIR)$(PREFIX)/include/accomp $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(BUILD)/bin/* $(DESTDIR)$(PREFIX)/bin
+	install -m 755 $(ACCOMP) $(PAGES) $(INFO) $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
 	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
+	install -m 644 $(filter %.cmake,$(PACKAGE)) $(DESTDIR)$(PREFIX)/lib/cmake/accomp
+	install -m 644 $(filter %.pc,$(PACKAGE)) $(DESTDIR)$(PREFIX)/lib/pkgconfig
 	install -m 644 doc/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
 
 # --- tests --------------------------------------------------------------------------------------

@@ -1,0 +1,32 @@
+# accomp for CMake: find_package(accomp).
+# Out: accomp_C_COMPILER, and targets:
+#   accomp::OpenACC, accomp::OpenMP   C files of the target are compiled with directives; other languages are not
+#   accomp::runtime                   openacc.h and libaccomp, for whatever calls or links code with directives
+# C is to be compiled by accomp itself: toolchain.cmake is beside this file. Any compiler links.
+get_filename_component(accomp_PREFIX "${CMAKE_CURRENT_LIST_DIR}/../../.." ABSOLUTE)
+set(accomp_C_COMPILER "${accomp_PREFIX}/bin/accomp")
+
+if(NOT TARGET accomp::runtime)
+  add_library(accomp::runtime SHARED IMPORTED)
+  set_target_properties(accomp::runtime PROPERTIES
+    IMPORTED_LOCATION "${accomp_PREFIX}/lib/libaccomp.so.1"
+    IMPORTED_SONAME libaccomp.so.1
+    INTERFACE_INCLUDE_DIRECTORIES "${accomp_PREFIX}/include")
+
+  # Host code beside directives may call the C library's mathematics and LLVM's OpenMP.
+  execute_process(COMMAND "${accomp_C_COMPILER}" -print-file-name=libomp.so
+    OUTPUT_VARIABLE accomp_libomp OUTPUT_STRIP_TRAILING_WHITESPACE)
+  set(accomp_libraries accomp::runtime m)
+  if(IS_ABSOLUTE "${accomp_libomp}")
+    list(APPEND accomp_libraries "${accomp_libomp}")
+  endif()
+  foreach(accomp_dialect OpenACC OpenMP)
+    add_library(accomp::${accomp_dialect} INTERFACE IMPORTED)
+    set_target_properties(accomp::${accomp_dialect} PROPERTIES INTERFACE_LINK_LIBRARIES "${accomp_libraries}")
+  endforeach()
+  set_target_properties(accomp::OpenACC PROPERTIES INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:C>:-fopenacc>")
+  set_target_properties(accomp::OpenMP PROPERTIES INTERFACE_COMPILE_OPTIONS "$<$<COMPILE_LANGUAGE:C>:-fopenmp>")
+  unset(accomp_libraries)
+  unset(accomp_libomp)
+  unset(accomp_dialect)
+endif()

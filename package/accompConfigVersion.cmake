@@ -1,0 +1,10 @@
+# Versions of one major number go together; before 1.0, those of one minor number.
+set(PACKAGE_VERSION @VERSION@)
+string(REGEX MATCH "^(0[.][0-9]+|[1-9][0-9]*)" accomp_series "${PACKAGE_VERSION}")
+string(REGEX MATCH "^(0[.][0-9]+|[1-9][0-9]*)" accomp_wanted "${PACKAGE_FIND_VERSION}")
+if(NOT PACKAGE_VERSION VERSION_LESS PACKAGE_FIND_VERSION AND accomp_series STREQUAL accomp_wanted)
+  set(PACKAGE_VERSION_COMPATIBLE TRUE)
+endif()
+if(PACKAGE_VERSION VERSION_EQUAL PACKAGE_FIND_VERSION)
+  set(PACKAGE_VERSION_EXACT TRUE)
+endif()
