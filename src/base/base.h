@@ -37,6 +37,7 @@ void vec_grow(Arena *, void **at, int *cap, int len, size_t element);
 typedef struct { Arena *arena; char *at; size_t len, cap; } Text;  // at is NUL-terminated once written to
 void text_add(Text *, const char *s);
 void text_addn(Text *, const char *s, size_t n);
+void text_json(Text *, const char *s);                // a string with quotes (RFC 8259)
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s
 char *read_file(Arena *, const char *path, size_t *len);      // NULL: errno says why
@@ -65,5 +66,5 @@ const char *closest_word(const char *word, const char *const *words);
 typedef struct Proc Proc;
 // argv ends with NULL. verbose prints the command. Output to stdout_path when not NULL. stderr_path likewise.
 Proc *proc_start(Arena *, const char *const *argv, const char *stdout_path, const char *stderr_path);
-int proc_wait(Proc *);     // exit status; 128 + n when killed by signal n; 127 when it could not start
+int proc_wait(Proc *);     // exit status; 128 + n when killed by signal n; 127 when it could not start; 0 for NULL
 #endif

@@ -38,6 +38,7 @@ Proc *proc_start(Arena *a, const char *const *argv, const char *stdout_path,
 }
 
 int proc_wait(Proc *p) {
+  if (!p) return 0;
   if (!p->pid) return 127;
   int status;
   while (waitpid(p->pid, &status, 0) < 0)

@@ -87,3 +87,35 @@ bool write_file(const char *path, const char *s, size_t len) {
   if (!ok) errno = fault;
   return ok;
 }
+
+// --- JSON -------------------------------------------------------------------------------
+
+// The length of the UTF-8 sequence at s (RFC 3629), 0: it is none.
+static int utf8_length(const unsigned char *s) {
+  if (s[0] < 0x80) return 1;
+  int n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
+  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
+  for (int i = 1; i < n; i++)
+    if ((s[i] & 0xc0) != 0x80) return 0;
+  bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
+  bool outside = (s[0] == 0xed && s[1] > 0x9f) ||
+                 (s[0] == 0xf4 && s[1] > 0x8f); // surrogates; past U+10FFFF
+  return overlong || outside ? 0 : n;
+}
+
+void text_json(Text *t, const char *s) {
+  text_add(t, "\"");
+  for (const unsigned char *c = (const unsigned char *)s; *c;) {
+    int n = utf8_length(c);
+    if (!n)
+      text_add(t, "\xef\xbf\xbd");
+    else if (*c == '"' || *c == '\\')
+      text_printf(t, "\\%c", *c);
+    else if (*c < 0x20 || *c == 0x7f)
+      text_printf(t, "\\u%04x", *c);
+    else
+      text_addn(t, (const char *)c, (size_t)n);
+    c += n ? n : 1;
+  }
+  text_add(t, "\"");
+}

@@ -31,7 +31,7 @@ static const char *language_of(const Arg *input) {
   return input->kind == INPUT_PREPROCESSED ? "cpp-output" : NULL;
 }
 
-static void add_input(Command *c, const Arg *input) {
+void add_source(Command *c, const Arg *input) {
   const char *language = language_of(input);
   if (language) add_list(c, "-x", language);
   add(c, input->text);
@@ -41,7 +41,7 @@ static void add_input(Command *c, const Arg *input) {
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-E", "-Wno-unused-command-line-argument");
-  add_user(&c, STAGE_PREPROCESS);
+  add_user(&c, STAGE_PREPROCESS | (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
   add_list(&c, "-fms-extensions", "-fno-declspec");
@@ -60,23 +60,50 @@ static void add_dependency_names(Command *c, const Job *j) {
        base_name(o->arena, made, ".d"));
 }
 
+// What -frewrite-includes and -fdirectives-only leave: macros are to be expanded yet, conditions to be decided.
+static bool is_unfinished(const char *text) {
+  static const char *const words[] = {"define", "if", "include"};
+  for (const char *s = text; s; s = strchr(s, '\n')) {
+    s += strspn(s, " \t\n");
+    if (*s != '#') continue;
+    s += 1 + strspn(s + 1, " \t");
+    for (size_t i = 0; i < countof(words); i++)
+      if (!strncmp(s, words[i], strlen(words[i]))) return true;
+  }
+  return false;
+}
+
+static const char *kept_file(const Job *j, const char *suffix) {
+  const Options *o = j->options;
+  const char *name = base_name(o->arena, j->input->text, suffix);
+  if (!o->keep) return temp_file(o->arena, name);
+  const char *beside = o->output ? o->output : j->output;
+  const char *slash = o->output ? strrchr(beside, '/') : NULL;
+  int folder = slash ? (int)(slash - beside + 1) : 0;
+  return arena_printf(o->arena, "%.*s%s", folder, beside, name);
+}
+
 static char *preprocess(const Job *j, size_t *length) {
   const Options *o = j->options;
   Arena *a = j->unit->arena;
-  if (j->input->kind == INPUT_PREPROCESSED && strcmp(j->input->text, "-") != 0)
-    return read_file(a, j->input->text, length);
-  const char *path = temp_file(o->arena, "preprocessed.i");
+  bool was = j->input->kind == INPUT_PREPROCESSED;
+  char *text = was ? read_file(a, j->unit->path, length) : NULL;
+  if (text && !is_unfinished(text)) return text;
+  const char *path = o->save_temps && !was ? kept_file(j, ".i") : temp_file(o->arena, "preprocessed.i");
   Command c = preprocess_command(o);
+  c.reads = true;
   add_dependency_names(&c, j);
-  add_input(&c, j->input);
+  if (was) add_list(&c, "-x", "c", j->input->text);
+  else add_source(&c, j->input);
   add_list(&c, "-o", path);
   return run(&c) ? NULL : read_file(a, path, length);
 }
 
 int preprocess_files(Options *o) {
   Command c = preprocess_command(o);
+  if (o->verbose) add(&c, "-v");
   for (int i = 0; i < o->args.len; i++)
-    if (!o->args.at[i].stages) add_input(&c, &o->args.at[i]);
+    if (!o->args.at[i].stages) add_source(&c, &o->args.at[i]);
   if (o->output) add_list(&c, "-o", o->output);
   return run(&c);
 }
@@ -128,9 +155,10 @@ static int compile_untouched(const Job *j) {
   add_openmp(&c);
   add_mode(&c, o);
   if (is_traceable(j->input)) add_host_trace(&c);
+  if (o->save_temps) add(&c, o->mode == MODE_OBJECT ? "-save-temps=obj" : "-save-temps");
   if (o->verbose) add(&c, "-v");
-  add_input(&c, j->input);
-  if (o->mode != MODE_CHECK) add_list(&c, "-o", j->output);
+  add_source(&c, j->input);
+  if (o->mode != MODE_CHECK && j->output) add_list(&c, "-o", j->output);
   return run(&c);
 }
 
@@ -143,7 +171,7 @@ static int report_c_errors(const Job *j) {
   add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_input(&c, j->input);
+  add_source(&c, j->input);
   if (run(&c) || j->unit->diag->errors) return EXIT_USER;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
@@ -185,16 +213,6 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
 }
 
 // --- tools on the generated text -------------------------------------------------------
-
-static const char *kept_file(const Job *j, const char *suffix) {
-  const Options *o = j->options;
-  const char *name = base_name(o->arena, j->input->text, suffix);
-  if (!o->keep) return temp_file(o->arena, name);
-  const char *beside = o->output ? o->output : j->output;
-  const char *slash = o->output ? strrchr(beside, '/') : NULL;
-  int folder = slash ? (int)(slash - beside + 1) : 0;
-  return arena_printf(o->arena, "%.*s%s", folder, beside, name);
-}
 
 static Files name_files(const Job *j) {
   Arena *a = j->options->arena;
@@ -366,7 +384,7 @@ static int device_fault(const Job *j, const char *device, const char *messages) 
 // --- objects ---------------------------------------------------------------------------
 
 static int assemble_ptx(const Job *j) {
-  int status = finish_ptx(j->options, j->unit, j->files.ptx, j->files.ptx_s);
+  int status = j->options->dry ? 0 : finish_ptx(j->options, j->unit, j->files.ptx, j->files.ptx_s);
   if (status) return status;
   Command c = command(j->options, toolchain(j->options->arena)->as);
   add_list(&c, j->files.ptx_s, "-o", j->files.ptx_o);
@@ -415,17 +433,18 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (o->debug || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
   if (o->debug || o->line_info || o->traced & DEVICE_EMU)
     device_on_line = repeat_markers(device), device = &device_on_line;
-  if (!write_text(o, j->files.host_c, host)) return EXIT_USER;
-  if (j->files.device_c && !write_text(o, j->files.device_c, device)) return EXIT_USER;
+  if (!o->dry && !write_text(o, j->files.host_c, host)) return EXIT_USER;
+  if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
   Proc *on_host = start_host(j), *ptx = start_ptx(j, device);
-  Proc *emu = !ptx || has_three_cores() ? start_emu(j) : NULL;
-  int status = ptx ? proc_wait(ptx) : 0;
-  if (!emu && !status) emu = start_emu(j);
+  bool late = j->files.ptx && !has_three_cores();
+  Proc *emu = late ? NULL : start_emu(j);
+  int status = proc_wait(ptx);
+  if (late && !status) emu = start_emu(j);
   if (status) status = device_fault(j, "nvidia", j->files.ptx_messages);
-  else if (ptx) status = assemble_ptx(j);
-  if (ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);
-  int emu_status = emu ? proc_wait(emu) : 0, host_status = proc_wait(on_host);
+  else if (j->files.ptx) status = assemble_ptx(j);
+  if (j->files.ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);
+  int emu_status = proc_wait(emu), host_status = proc_wait(on_host);
   if (host_status) return host_status;
   if (emu_status) return device_fault(j, "emu", j->files.emu_messages);
   return status ? status : merge_objects(j);

@@ -17,7 +17,8 @@ enum {
   STAGE_EMU = 1 << 3,         // clang on device C, for the CPU
   STAGE_PTX = 1 << 4,         // clang on device C, for NVIDIA
   STAGE_LINK = 1 << 5,
-  STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,
+  STAGE_TEXT = 1 << 6,        // clang -E whose output is the user's
+  STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,  // and STAGE_TEXT, which has what STAGE_PREPROCESS has
 };
 
 // --- options.c: argv -> Options (the table is options.def) -----------------------------
@@ -27,6 +28,7 @@ typedef enum {
   INPUT_C,             // C source
   INPUT_PREPROCESSED,  // C, preprocessed already
   INPUT_CXX,           // clang compiles it, without directives
+  INPUT_HEADER,        // clang makes a precompiled header of it
   INPUT_OTHER,         // clang compiles it: assembler, LLVM
   INPUT_LINK,          // object, archive, library: for the linker
 } InputKind;
@@ -49,11 +51,14 @@ typedef enum {
   MODE_VERSION,
 } Mode;
 
+typedef Vec(const char *) Words;
+
 typedef struct {
   Arena *arena;
   Mode mode;
   Vec(Arg) args;
   int inputs, sources;         // of args: inputs of any kind; those that are compiled
+  int headers;                 // of these: headers, which are precompiled
   const char *output;          // -o, or NULL
   const char *dump;            // --dump=PASS, or NULL
   unsigned dialects;           // DIALECT_ACC | DIALECT_OMP
@@ -66,6 +71,12 @@ typedef struct {
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
   bool sync, zero;             // what async clauses say is waited for at once; new device memory is zeroed
   bool keep, verbose;
+  bool save_temps;             // preprocessed text is kept, too
+  bool dry;                    // commands are printed, not run
+  bool preprocessed;           // C files are preprocessed already
+  const char *commands_file;   // -MJ: each file's command goes there, or NULL
+  const char *program;         // as it was called
+  Words words;                 // the command line without response files
   bool host_only;              // output that holds one object only: -S, -emit-llvm
   unsigned report;             // -Minfo: DIALECT_*
   bool report_json;            // -Minfo=accel:json,
@@ -100,7 +111,11 @@ const Toolchain *toolchain(Arena *);
 
 // --- tools.c: commands and temporary files ---------------------------------------------
 
-typedef struct { const Options *options; Vec(const char *) argv; } Command;
+typedef struct {
+  const Options *options;
+  Vec(const char *) argv;
+  bool reads;  // writes nothing of the user's: a dry run needs its output
+} Command;
 
 Command command(const Options *, const char *program);
 void add(Command *, const char *arg);
@@ -111,7 +126,7 @@ void add_all(Command *, const char *const *args, int n);
 void addf(Command *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void add_user(Command *, unsigned stages);  // the user's options for these stages
 void add_dialects(Command *);               // defines and headers of the dialects
-// Starts it; printed when -v. Output goes to the files given, if any.
+// Starts it; printed when -v; NULL in a dry run. Output goes to the files given, if any.
 Proc *start(Command *, const char *stdout_path, const char *stderr_path);
 int run(Command *);
 
@@ -126,6 +141,10 @@ void temp_remove(void);
 // dir/a.c with ".o" -> a.o
 const char *base_name(Arena *, const char *path, const char *suffix);
 
+// --- database.c: the compilation database of -MJ ----------------------------------------
+
+bool write_commands(Options *);   // false: it was said
+
 // --- ptx.c: PTX of a unit, from clang's to the object's ---------------------------------
 
 // Changes the file at 'path' and writes the assembly file that includes it. Returns an exit status: 1 where code calls
@@ -138,6 +157,7 @@ int compile_file(Options *, Arg *input, const char *output);
 // The document that -Minfo=...:json=FILE asks for. False: it could not be written, which was said.
 bool end_report(Options *);
 int preprocess_files(Options *);
+void add_source(Command *, const Arg *input);
 int link_objects(Options *);
 void refuse_static(Options *);
 int run_clang(Options *);   // the user's command as it is

@@ -69,7 +69,7 @@ int link_objects(Options *o) {
   add(&c, "-Wno-unused-command-line-argument");
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
-    if (a->stages && !(a->stages & STAGE_LINK)) continue;
+    if (a->stages ? !(a->stages & STAGE_LINK) : a->kind == INPUT_HEADER) continue;
     add(&c, a->object ? a->object : a->text);
     if (a->value) add(&c, a->value);
   }

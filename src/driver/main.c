@@ -9,11 +9,20 @@
 
 // Questions, and everything else that needs none of our own work.
 int run_clang(Options *o) {
+  static const char *const modes[] = {
+      [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S", [MODE_CHECK] = "-fsyntax-only",
+      [MODE_PREPROCESS] = "-E", [MODE_VERSION] = NULL};
   Command c = command(o, toolchain(o->arena)->clang);
+  c.reads = true;
   add_user(&c, ~0u);
   if (o->verbose) add(&c, "-v");
+  if (o->dry) add(&c, "-###");
+  if (o->dry && modes[o->mode]) add(&c, modes[o->mode]);
+  // -print-file-name finds our library as it finds clang's.
+  addf(&c, "-B%s/lib", toolchain(o->arena)->root);
   for (int i = 0; i < o->args.len; i++)
-    if (!o->args.at[i].stages) add(&c, o->args.at[i].text);
+    if (!o->args.at[i].stages) add_source(&c, &o->args.at[i]);
+  if (o->dry && o->output) add_list(&c, "-o", o->output);
   return run(&c);
 }
 
@@ -21,6 +30,7 @@ int run_clang(Options *o) {
 static int print_version(Options *o) {
   const char *path = temp_file(o->arena, "version");
   Command c = command(o, toolchain(o->arena)->clang);
+  c.reads = true;
   add(&c, "--version");
   int status = proc_wait(start(&c, path, NULL));
   char *text = status ? NULL : read_file(o->arena, path, NULL);
@@ -46,7 +56,7 @@ static bool is_writable(Options *o, const char *path) {
 }
 
 static bool to_stdout(const Options *o) {
-  return o->mode == MODE_OBJECT && o->output && !strcmp(o->output, "-");
+  return o->mode == MODE_OBJECT && o->output && !strcmp(o->output, "-") && !o->dry;
 }
 
 static int write_to_stdout(Options *o, const char *path) {
@@ -55,7 +65,9 @@ static int write_to_stdout(Options *o, const char *path) {
   return text && fwrite(text, 1, length, stdout) == length && !fflush(stdout) ? 0 : EXIT_USER;
 }
 
+// NULL: clang chooses, for headers.
 static const char *output_of(const Options *o, const Arg *input, int index) {
+  if (input->kind == INPUT_HEADER) return o->output;
   if (o->mode == MODE_LINK)
     return temp_file(o->arena, arena_printf(o->arena, "%d.o", index));
   // Tools that want a file to write to: its text goes to stdout afterwards.
@@ -66,7 +78,8 @@ static const char *output_of(const Options *o, const Arg *input, int index) {
 
 static int compile_and_link(Options *o) {
   int status = 0;
-  if (o->output && !is_writable(o, o->output)) return EXIT_USER;
+  if (o->output && !o->dry && !is_writable(o, o->output)) return EXIT_USER;
+  if (o->commands_file && !o->dry && !write_commands(o)) return EXIT_USER;
   for (int i = 0; i < o->args.len; i++) {
     Arg *a = &o->args.at[i];
     if (a->stages || a->kind == INPUT_LINK) continue;
@@ -76,10 +89,12 @@ static int compile_and_link(Options *o) {
     if (s && !status) status = s;
   }
   if (!end_report(o) && !status) status = EXIT_USER;
-  return status || o->mode != MODE_LINK ? status : link_objects(o);
+  return status || o->mode != MODE_LINK || o->inputs == o->headers ? status : link_objects(o);
 }
 
 static int drive(Options *o) {
+  // Without a dialect, clang alone knows the commands.
+  if (o->dry && o->mode <= MODE_PREPROCESS && !o->dialects) return run_clang(o);
   switch (o->mode) {
   case MODE_HELP:       print_help(stdout, o->arena); return 0;
   case MODE_MANUAL:     print_manual(stdout, o->arena); return 0;

@@ -5,45 +5,15 @@
 
 // --- JSON --------------------------------------------------------------------------------------
 
-// The length of the UTF-8 sequence at s (RFC 3629), 0: it is none.
-static int utf8_length(const unsigned char *s) {
-  if (s[0] < 0x80) return 1;
-  int n = s[0] >= 0xf0 ? 4 : s[0] >= 0xe0 ? 3 : 2;
-  if (s[0] < 0xc2 || s[0] > 0xf4) return 0;
-  for (int i = 1; i < n; i++)
-    if ((s[i] & 0xc0) != 0x80) return 0;
-  bool overlong = (s[0] == 0xe0 && s[1] < 0xa0) || (s[0] == 0xf0 && s[1] < 0x90);
-  bool outside = (s[0] == 0xed && s[1] > 0x9f) ||
-                 (s[0] == 0xf4 && s[1] > 0x8f); // surrogates; past U+10FFFF
-  return overlong || outside ? 0 : n;
-}
-
-static void add_string(Text *t, const char *s) {
-  text_add(t, "\"");
-  for (const unsigned char *c = (const unsigned char *)s; *c;) {
-    int n = utf8_length(c);
-    if (!n)
-      text_add(t, "\xef\xbf\xbd");
-    else if (*c == '"' || *c == '\\')
-      text_printf(t, "\\%c", *c);
-    else if (*c < 0x20 || *c == 0x7f)
-      text_printf(t, "\\u%04x", *c);
-    else
-      text_addn(t, (const char *)c, (size_t)n);
-    c += n ? n : 1;
-  }
-  text_add(t, "\"");
-}
-
 static void add_key(Text *t, const char *key) {
   text_add(t, ", ");
-  add_string(t, key);
+  text_json(t, key);
   text_add(t, ": ");
 }
 
 static void add_member(Text *t, const char *key, const char *value) {
   add_key(t, key);
-  add_string(t, value);
+  text_json(t, value);
 }
 
 // The words whose bits are set, as an array.
@@ -60,7 +30,7 @@ static void add_words(Text *t, const char *key, unsigned bits, const BitWord *wo
   for (size_t i = 0; i < n; i++) {
     if (!(bits & words[i].bit)) continue;
     if (!first) text_add(t, ", ");
-    add_string(t, words[i].word);
+    text_json(t, words[i].word);
     first = false;
   }
   text_add(t, "]");
@@ -125,9 +95,9 @@ static void add_PAIRS(Text *t, const Finding *f, const char *key, VarPairs pairs
   add_key(t, key);
   for (int i = 0; i < pairs.len; i++) {
     text_add(t, i ? ", [" : "[[");
-    add_string(t, pairs.at[i].a->name);
+    text_json(t, pairs.at[i].a->name);
     text_add(t, ", ");
-    add_string(t, pairs.at[i].b->name);
+    text_json(t, pairs.at[i].b->name);
     text_add(t, "]");
   }
   text_add(t, "]");
@@ -135,7 +105,7 @@ static void add_PAIRS(Text *t, const Finding *f, const char *key, VarPairs pairs
 
 static void add_record(Text *t, const MinfoSource *s, const Finding *f) {
   text_add(t, "{\"kind\": ");
-  add_string(t, kind_names[f->kind]);
+  text_json(t, kind_names[f->kind]);
   add_key(t, "construct");
   text_printf(t, "%d", f->construct);
   add_member(t, "dialect", f->dialect == DIALECT_OMP ? "openmp" : "openacc");
@@ -160,7 +130,7 @@ void minfo_json_source(Text *t, const MinfoSource *s) {
   else
     text_add(t, ",");
   text_add(t, "\n  {\"file\": ");
-  add_string(t, s->path);
+  text_json(t, s->path);
   add_key(t, "compiled");
   text_add(t, s->compiled ? "true" : "false");
   add_words(t, "dialects", s->dialects, dialect_names, countof(dialect_names));

@@ -161,6 +161,10 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_VERBOSE:           o->verbose = true; break;
   case ACTION_QUERY:             set_mode(o, MODE_QUERY); break;
   case ACTION_KEEP:              o->keep = true; break;
+  case ACTION_SAVE_TEMPS:        o->keep = o->save_temps = true; break;
+  case ACTION_DRY:               o->dry = true; break;
+  case ACTION_PREPROCESSED:      o->preprocessed = true; break;
+  case ACTION_COMMANDS_FILE:     o->commands_file = value; break;
   case ACTION_DUMP:              o->dump = value; break;
   case ACTION_XACCOMP:           read_xaccomp(o, value); break;
   case ACTION_CHECK_TRANSFERS:   o->traced = DEVICE_HOST | DEVICE_EMU; break;
@@ -186,6 +190,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
 static InputKind input_kind(const char *path, const char *language) {
   if (language) {
     if (!strcmp(language, "c")) return INPUT_C;
+    if (!strcmp(language, "c-header") || !strcmp(language, "c++-header")) return INPUT_HEADER;
     if (!strncmp(language, "c++", 3)) return INPUT_CXX;
     return !strcmp(language, "cpp-output") ? INPUT_PREPROCESSED : INPUT_OTHER;
   }
@@ -194,6 +199,7 @@ static InputKind input_kind(const char *path, const char *language) {
       {".S", INPUT_OTHER}, {".C", INPUT_CXX},        {".cc", INPUT_CXX},
       {".cpp", INPUT_CXX}, {".cxx", INPUT_CXX},    {".c++", INPUT_CXX},
       {".ii", INPUT_CXX}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
+      {".h", INPUT_HEADER}, {".hh", INPUT_HEADER},   {".hpp", INPUT_HEADER},
   };
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot && i < countof(kinds); i++)
@@ -209,11 +215,10 @@ static void add_input(Reading *r, const char *path) {
   push(o->arena, &o->args, a);
   o->inputs++;
   if (a.kind != INPUT_LINK) o->sources++;
+  if (a.kind == INPUT_HEADER) o->headers++;
 }
 
 // --- the whole line --------------------------------------------------------------------
-
-typedef Vec(const char *) Words;
 
 // One word of a response file: blanks separate, quotes and backslashes protect.
 static const char *response_word(Arena *a, const char **at) {
@@ -321,11 +326,28 @@ static void check_reach(Options *o) {
   }
 }
 
+// Neither dependencies nor messages about regions are outputs of a dry run.
+static void settle_dry_run(Options *o) {
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-M", 2) && o->mode != MODE_PREPROCESS) o->args.at[i].stages = STAGE_TEXT;
+  o->dependencies = o->report_json = false;
+  o->report = 0;
+}
+
+static void settle_preprocessed(Options *o) {
+  for (int i = 0; i < o->args.len; i++) {
+    Arg *a = &o->args.at[i];
+    if (!a->stages && a->kind == INPUT_C) a->kind = INPUT_PREPROCESSED, a->language = "cpp-output";
+  }
+}
+
 static void check_options(Options *o) {
   bool several = o->sources > 1 && o->output;
-  if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY))
+  if (several && (o->mode == MODE_OBJECT || o->mode == MODE_ASSEMBLY || o->headers))
     fault(o, "one -o for several output files");
-  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || asks_linker(o))) o->mode = MODE_QUERY;
+  if (o->preprocessed) settle_preprocessed(o);
+  if (o->dry && o->dialects) settle_dry_run(o);
+  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o))) o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
   if (o->traced & DEVICE_HOST) check_sanitizers(o);
   if (o->narrow && o->dialects)
@@ -335,13 +357,13 @@ static void check_options(Options *o) {
 }
 
 void parse_options(Options *o, int argc, char **argv) {
-  Words words = {0};
   o->devices = DEVICE_ALL;
   o->diag.error_limit = 20;  // as clang
   o->diag.colours = has_colours();
-  for (int i = 1; i < argc; i++) expand(o, &words, argv[i], 0);
-  read_words(&(Reading){.options = o, .messages = true}, &words);
-  read_words(&(Reading){.options = o}, &words);
+  for (int i = 1; i < argc; i++) expand(o, &o->words, argv[i], 0);
+  o->program = argv[0];
+  read_words(&(Reading){.options = o, .messages = true}, &o->words);
+  read_words(&(Reading){.options = o}, &o->words);
   if (!o->cc) o->cc = 70;  // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
   o->faults = o->diag.errors;

@@ -73,7 +73,8 @@ static void print_command(const Command *c) {
 static bool stdin_kept;
 
 Proc *start(Command *c, const char *stdout_path, const char *stderr_path) {
-  if (c->options->verbose) print_command(c);
+  if (c->options->verbose || c->options->dry) print_command(c);
+  if (c->options->dry && !c->reads) return NULL;
   if (stdin_kept) lseek(STDIN_FILENO, 0, SEEK_SET);
   add(c, NULL);
   return proc_start(c->options->arena, c->argv.at, stdout_path, stderr_path);
