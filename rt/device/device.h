@@ -4,7 +4,7 @@
 #ifndef ACCOMP_DEVICE_H
 #define ACCOMP_DEVICE_H
 
-// Each machine header defines, as macros or static inline functions:
+// Each machine header defines, as macros or static __inline__ functions:
 //   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
 //   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
 //   __ACCOMP_STORAGE(type, name), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
@@ -42,22 +42,31 @@
 #include "reduce.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.
-static inline __attribute__((unused)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {
+static __inline__ __attribute__((unused)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {
   __ACCOMP_OPAQUE(*tile);
   return __accomp_divide(*tile, columns);
 }
 
 // The same program's questions about where it runs: acc_device_t values of openacc.h.
-static inline __attribute__((unused)) int __accomp_acc_on_device(int type) {
+static __inline__ __attribute__((unused)) int __accomp_acc_on_device(int type) {
 #ifdef ACCOMP_EMU
   return type == -1 || type == 4 || type == 32;
 #else
   return type == -1 || type == 4 || type == 5;
 #endif
 }
-static inline __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
+static __inline__ __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix
+// So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (compile.c: add_device_standard).
+#ifdef __ACCOMP_C90
+#define restrict __accomp_name_restrict
+#if __ACCOMP_C90 > 1
+#define inline __accomp_name_inline
+#define asm __accomp_name_asm
+#define typeof __accomp_name_typeof
+#endif
+#endif
 #endif

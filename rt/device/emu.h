@@ -52,22 +52,22 @@ void free(void *p) __asm__("__accomp_emu_free");
 #define __ACCOMP_OPAQUE(variable)   ((void)0)
 #define __ACCOMP_OPAQUE64(variable) ((void)0)
 
-static inline unsigned __accomp_tid(void) { return __accomp_emu_self.tid; }
-static inline unsigned __accomp_ntid(void) { return __accomp_emu_self.ntid; }
-static inline unsigned __accomp_lane(void) { return __accomp_emu_self.tid % __accomp_emu_self.block[0]; }
-static inline unsigned __accomp_width(void) { return __accomp_emu_self.block[0]; }
-static inline unsigned __accomp_row(void) { return __accomp_emu_self.tid / __accomp_emu_self.block[0]; }
-static inline unsigned __accomp_rows(void) { return __accomp_emu_self.block[1]; }
-static inline unsigned __accomp_bid(void) { return __accomp_emu_self.bid; }
-static inline unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
-static inline void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
+static __inline__ unsigned __accomp_tid(void) { return __accomp_emu_self.tid; }
+static __inline__ unsigned __accomp_ntid(void) { return __accomp_emu_self.ntid; }
+static __inline__ unsigned __accomp_lane(void) { return __accomp_emu_self.tid % __accomp_emu_self.block[0]; }
+static __inline__ unsigned __accomp_width(void) { return __accomp_emu_self.block[0]; }
+static __inline__ unsigned __accomp_row(void) { return __accomp_emu_self.tid / __accomp_emu_self.block[0]; }
+static __inline__ unsigned __accomp_rows(void) { return __accomp_emu_self.block[1]; }
+static __inline__ unsigned __accomp_bid(void) { return __accomp_emu_self.bid; }
+static __inline__ unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
+static __inline__ void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
-static inline void __accomp_barrier(void) { __accomp_emu_barrier(); }
-static inline void __accomp_barrier_of(unsigned n) { __accomp_emu_barrier_of(n); }
-static inline void __accomp_warp_barrier(void) { (void)__accomp_emu_shuffle_down(0, 0); }
+static __inline__ void __accomp_barrier(void) { __accomp_emu_barrier(); }
+static __inline__ void __accomp_barrier_of(unsigned n) { __accomp_emu_barrier_of(n); }
+static __inline__ void __accomp_warp_barrier(void) { (void)__accomp_emu_shuffle_down(0, 0); }
 
 #define __ACCOMP_ALL_LANES(live) 0
-static inline unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
+static __inline__ unsigned __accomp_shuffle_down(unsigned value, unsigned delta) {
   return __accomp_emu_shuffle_down(value, delta);
 }
 

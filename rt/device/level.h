@@ -1,12 +1,12 @@
 // Groups of threads in device code: rows and teams, values passed on, locks.
-// In:  tid, ntid, barriers, fence of the machine's header.  Out: static inline functions and macros.
+// In:  tid, ntid, barriers, fence of the machine's header.  Out: static __inline__ functions and macros.
 #ifndef ACCOMP_DEVICE_LEVEL_H
 #define ACCOMP_DEVICE_LEVEL_H
 
 // A worker with vector loops of its own is a row of the block's threads: 32 that run together, or, where
 // the block is one row, all of them.
 #define __ACCOMP_NARROW() (__accomp_width() == 32)
-static inline __attribute__((unused, convergent)) void __accomp_row_barrier(void) {
+static __inline__ __attribute__((unused, convergent)) void __accomp_row_barrier(void) {
   if (__ACCOMP_NARROW())
     __accomp_warp_barrier();
   else
@@ -14,11 +14,11 @@ static inline __attribute__((unused, convergent)) void __accomp_row_barrier(void
 }
 
 // A team of at most n of the block's threads: fewer than 32, or whole rows.
-static inline __attribute__((unused)) unsigned __accomp_team_size(unsigned block, long long n) {
+static __inline__ __attribute__((unused)) unsigned __accomp_team_size(unsigned block, long long n) {
   unsigned team = n < 1 ? 1 : n < block ? (unsigned)n : block;
   return team == block || team < 32 ? team : team & ~31u;
 }
-static inline __attribute__((unused, convergent)) void __accomp_team_barrier(unsigned team) {
+static __inline__ __attribute__((unused, convergent)) void __accomp_team_barrier(unsigned team) {
   if (team == __accomp_ntid())
     __accomp_barrier();
   else
@@ -27,7 +27,7 @@ static inline __attribute__((unused, convergent)) void __accomp_team_barrier(uns
 
 #ifdef ACCOMP_EMU
 // The value of a row's first thread, in all 32.
-static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value) {
+static __inline__ __attribute__((unused)) unsigned __accomp_row_first(unsigned value) {
   __ACCOMP_SHARED unsigned slot[32];
   if (__accomp_lane() == 0) slot[__accomp_row()] = value;
   __accomp_warp_barrier();
@@ -37,7 +37,7 @@ static inline __attribute__((unused)) unsigned __accomp_row_first(unsigned value
 }
 
 // The value of the lane whose number differs in these bits.
-static inline __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned value, unsigned lanes) {
+static __inline__ __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned value, unsigned lanes) {
   __ACCOMP_SHARED unsigned slot[32][32];
   slot[__accomp_row()][__accomp_lane()] = value;
   __accomp_warp_barrier();

@@ -1,11 +1,11 @@
 // Functions of the C library for device code: __accomp_libc_<name> for each WRITTEN row of
 // libc.def.
-// In:  libc.def; printf and malloc of the machine.  Out: static inline functions.
+// In:  libc.def; printf and malloc of the machine.  Out: static __inline__ functions.
 // They are short rather than fast, and the same on a GPU and on the emulated device.
 #ifndef ACCOMP_DEVICE_LIBC_H
 #define ACCOMP_DEVICE_LIBC_H
 
-#define __ACCOMP_LIBC static inline __attribute__((unused))
+#define __ACCOMP_LIBC static __inline__ __attribute__((unused))
 
 __ACCOMP_LIBC void *__accomp_libc_calloc(unsigned long n, unsigned long size) {
   unsigned long bytes;

@@ -2,13 +2,13 @@
 // math.def.
 // In:  math.def; -DACCOMP_MATH_LIBCLC or -DACCOMP_MATH_LIBDEVICE on a GPU, where the
 //      bitcode library is linked by -mlink-builtin-bitcode and only what is called stays.
-// Out: static inline functions. On the emulated device they are the host's libm.
+// Out: static __inline__ functions. On the emulated device they are the host's libm.
 //
 // Not called math.h: a directory searched for headers may hold this file.
 #ifndef ACCOMP_DEVICE_MATH_H
 #define ACCOMP_DEVICE_MATH_H
 
-#define __ACCOMP_MATH static inline __attribute__((always_inline, unused))
+#define __ACCOMP_MATH static __inline__ __attribute__((always_inline, unused))
 
 // Written here for both machines: C23 has no builtin of this name.
 __ACCOMP_MATH double __accomp_own_rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }

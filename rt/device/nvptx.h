@@ -19,7 +19,7 @@
 #ifndef ACCOMP_DEVICE_NVPTX_H
 #define ACCOMP_DEVICE_NVPTX_H
 
-#define __ACCOMP_INLINE static inline __attribute__((always_inline, unused))
+#define __ACCOMP_INLINE static __inline__ __attribute__((always_inline, unused))
 #define __ACCOMP_TOGETHER __attribute__((convergent)) // all threads reach it, or none
 
 #define __ACCOMP_KERNEL __attribute__((nvptx_kernel))

@@ -21,7 +21,7 @@
 
 // name(value, lanes): what another lane has, word by word.
 #define __ACCOMP_WORDS(name, T, shuffle)                                                  \
-  static inline __attribute__((always_inline, unused, convergent)) T name(                \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name(                \
       T value, unsigned lanes) {                                                          \
     union {                                                                               \
       unsigned word[(sizeof(T) + 3) / 4];                                                 \
@@ -51,14 +51,14 @@
 //   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
 //                                       block; result in all of them
 #define __ACCOMP_REDUCER(name, T, a, b, combine)                                          \
-  static inline __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
+  static __inline__ __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
     return (combine);                                                                     \
   }                                                                                       \
   __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                \
   __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                   \
   /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
      first lane has the result. */                                                        \
-  static inline __attribute__((always_inline, unused, convergent)) T name##_warp(         \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_warp(         \
       T value, unsigned lane, unsigned live) {                                            \
     for (unsigned delta = 16; delta; delta >>= 1) {                                       \
       T other = name##_shuffle(value, delta);                                             \
@@ -67,7 +67,7 @@
     }                                                                                     \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((unused, convergent)) T name##_block(T value, T identity) { \
+  static __inline__ __attribute__((unused, convergent)) T name##_block(T value, T identity) { \
     __ACCOMP_SHARED T slot[32];                                                           \
     unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & 31, warp = tid >> 5; \
     unsigned rest = n - (tid & ~31u), warps = (n + 31) >> 5;                              \
@@ -85,13 +85,13 @@
     return value;                                                                         \
   }                                                                                       \
   __ACCOMP_SHARED T name##_slot[32] __attribute__((unused));                              \
-  static inline __attribute__((always_inline, unused, convergent)) void name##_leave(     \
+  static __inline__ __attribute__((always_inline, unused, convergent)) void name##_leave(     \
       T value) {                                                                          \
     unsigned tid = __accomp_tid();                                                        \
     value = name##_warp(value, tid & 31, 32);                                             \
     if (!(tid & 31)) name##_slot[tid >> 5] = value;                                       \
   }                                                                                       \
-  static inline __attribute__((always_inline, unused, convergent)) int name##_whole(      \
+  static __inline__ __attribute__((always_inline, unused, convergent)) int name##_whole(      \
       unsigned which, T *value, T identity) {                                             \
     unsigned tid = __accomp_tid(), warps = (__accomp_ntid() + 31) >> 5;                   \
     if (tid >> 5 != which % warps) return 0;                                              \
@@ -100,7 +100,7 @@
     *value = name##_warp(whole, tid & 31, 32);                                            \
     return !(tid & 31);                                                                   \
   }                                                                                       \
-  static inline __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
+  static __inline__ __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
     __ACCOMP_SHARED T result;                                                             \
     value = name##_block(value, identity);                                                \
     if (__accomp_tid() == 0) result = value;                                              \
@@ -109,21 +109,21 @@
     __accomp_barrier(); /* the next call may store */                                     \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((always_inline, unused, convergent)) T name##_row(          \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(          \
       T value, T identity) {                                                              \
     if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
     value = name##_warp(value, __accomp_lane(), 32);                                      \
     __ACCOMP_BROADCAST_WARP(value);                                                       \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
       T value, T identity) {                                                              \
     if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
     for (unsigned lanes = 16; lanes; lanes >>= 1)                                         \
       value = name##_combine(value, name##_swap(value, lanes));                           \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \
+  static __inline__ __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \
     __ACCOMP_SHARED T slot[32];                                                           \
     if (__accomp_lane() == 0) slot[__accomp_row()] = value;                               \
     __accomp_barrier();                                                                   \
@@ -133,7 +133,7 @@
     __accomp_barrier();                                                                   \
     return value;                                                                         \
   }                                                                                       \
-  static inline __attribute__((unused, convergent)) T name##_team(T value, T identity,    \
+  static __inline__ __attribute__((unused, convergent)) T name##_team(T value, T identity,    \
                                                                   unsigned team) {        \
     __ACCOMP_SHARED T total;                                                              \
     if (team == __accomp_ntid()) return name##_all(value, identity);                      \
@@ -149,7 +149,7 @@
 // True, for all its threads, in the block of the grid that arrives last: it sees what all
 // threads of all blocks stored before. All threads of all blocks call it. The counter is 0
 // before, and 0 again when the kernel ends.
-static inline __attribute__((unused, convergent)) int __accomp_last_block(
+static __inline__ __attribute__((unused, convergent)) int __accomp_last_block(
     unsigned *counter) {
   __ACCOMP_SHARED unsigned last;
   __accomp_barrier(); // so that thread 0's fence covers what the other threads stored
@@ -166,7 +166,7 @@ static inline __attribute__((unused, convergent)) int __accomp_last_block(
 }
 
 // Volatile, in the widest units that the alignment allows: never from a read-only cache.
-static inline __attribute__((always_inline, unused)) void __accomp_load_partial(
+static __inline__ __attribute__((always_inline, unused)) void __accomp_load_partial(
     void *to, const void *from, unsigned size, unsigned align) {
   if (align % 8 == 0)
     for (unsigned i = 0; i < size / 8; i++)

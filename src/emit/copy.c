@@ -77,12 +77,12 @@ void open_elements(Render *x, const OwnCopy *c, LevelMode m) {
   bool group = is_device_group(x, c);
   if (group) write_meeting(x, m);
   text_printf(x->out,
-              "  for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) ",
+              "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) ",
               group ? group_thread(m) : "0", c->length, group ? group_threads(m) : "1");
 }
 
 void close_elements(Render *x, const OwnCopy *c, LevelMode m) {
-  text_add(x->out, "\n");
+  text_add(x->out, " }\n");
   if (is_device_group(x, c)) write_meeting(x, m);
 }
 

@@ -482,7 +482,7 @@ static void write_both_widths(Render *x, const Region *r) {
 static void write_head(Render *x, const Region *r, const char *name, KernelVersion v) {
   bool wide = v == VERSION_PLAIN && r->levels && r->levels->wide;
   text_printf(x->out,
-              wide ? "static inline __attribute__((always_inline)) void __accomp_both_%s("
+              wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
                    : "__ACCOMP_KERNEL void %s(",
               name);
   if (!wide || r->params.len)
@@ -560,7 +560,12 @@ static void write_host_gangs(Render *x, Region *r) {
 static void write_host_nest(Render *x, Region *r) {
   int n = r->nest.len;
   if (r->redundant) return write_host_gangs(x, r);
-  if (n == 1) return write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
+  if (n == 1) {
+    text_add(x->out, "  {\n");
+    write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
+    text_add(x->out, "  }\n");
+    return;
+  }
   const char *inner = r->nest.at[n - 1].trips;
   text_printf(x->out,
               "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < "

@@ -61,8 +61,8 @@ static void start_elements(Render *x, const Level *level, const Reduction *red,
   const Placed *p = group_place(x, level, red);
   if (p) write_meeting(x, level->inside);
   text_printf(x->out,
-              "  for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) "
-              "%s[__accomp_e] = %s;\n",
+              "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) "
+              "%s[__accomp_e] = %s; }\n",
               p ? group_thread(level->inside) : "0", length_text(x, red),
               p ? group_threads(level->inside) : "1", own, red->identity);
   if (p) write_meeting(x, level->inside);
@@ -163,12 +163,12 @@ static void join_values(Render *x, const Level *level, int k) {
     value = arena_printf(a, "((%s *)%s)[__accomp_e]", t, red->var->name);
   bool one = has_threads(x) && red->in_memory && !is_alone(m);
   text_printf(x->out,
-              "  for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) {\n"
+              "  { for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) {\n"
               "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
               length_text(x, red), t, joined(x, level, k, value), one ? "if (" : "",
               one ? leader_of(m) : "", one ? ") " : "");
   write_update(x, level, k);
-  text_add(x->out, " }\n  }\n");
+  text_add(x->out, " }\n  } }\n");
   if (one) write_meeting(x, m);
 }
 
@@ -227,7 +227,7 @@ static void join_copies(Render *x, const Level *level, int k, const Placed *p) {
   if (!j.meets.alone) write_meeting(x, j.meets);
   text_printf(
       x->out,
-      "  for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) {\n"
+      "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) {\n"
       "    %s b = %s;\n"
       "    for (unsigned __accomp_c = 1; __accomp_c < %s; __accomp_c++) b = "
       "%s_combine(b, %s);\n    ",
@@ -235,7 +235,7 @@ static void join_copies(Render *x, const Level *level, int k, const Placed *p) {
       reducer(x, level, k),
       copied_element(x, p, red, arena_printf(x->u->arena, "(%s + __accomp_c)", j.first)));
   write_update(x, level, k);
-  text_add(x->out, "\n  }\n");
+  text_add(x->out, "\n  } }\n");
   if (!j.meets.alone) write_meeting(x, j.meets);
 }
 

@@ -91,10 +91,12 @@ void declare_own_array(Render *x, const Reduction *red) {
     text_printf(x->out, "  %s %s[%lld]; ",
                 declaration_type(x->u->arena, red->var->type->canonical->element),
                 red->var->name, red->rows);
+    text_add(x->out, "{ ");
     open_loop(x, red);
   }
-  text_printf(x->out, " %s[__accomp_e] = %s;\n", own_text(x, red), red->identity);
+  text_printf(x->out, " %s[__accomp_e] = %s;", own_text(x, red), red->identity);
   if (c) close_elements(x, c, m);
+  else text_add(x->out, " }\n");
 }
 
 void write_serial_array(Render *x, const Reduction *red) {
@@ -231,11 +233,11 @@ void write_device_array_result(Render *x, const Region *r, int i) {
 void write_host_array(Render *x, const Region *r, const Reduction *red) {
   if (in_memory(red)) return;
   const char *t = type_of(x, red);
-  text_add(x->out, "  ");
+  text_add(x->out, "  { ");
   open_loop(x, red);
   text_printf(x->out,
               " ((%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + "
-              "%d))[__accomp_e] = %s[__accomp_e];\n",
+              "%d))[__accomp_e] = %s[__accomp_e]; }\n",
               t, r->workspace, red->offset, own_text(x, red));
 }
 

@@ -141,8 +141,8 @@ void declare_lanes(Render *x, const Region *r) {
     const char *name = r->reductions.at[i]->use->var->name;
     text_printf(x->out,
                 "  %s __accomp_lanes_%s[%d];\n"
-                "  for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) "
-                "__accomp_lanes_%s[__accomp_lane] = %s;\n",
+                "  { for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) "
+                "__accomp_lanes_%s[__accomp_lane] = %s; }\n",
                 type_text(x, r->reductions.at[i]->use->var), name, lanes, lanes, name,
                 name);
   }
@@ -154,10 +154,10 @@ void join_lanes(Render *x, const Region *r) {
     const Reduction *red = r->reductions.at[i];
     const char *name = red->use->var->name, *t = type_text(x, red->use->var);
     text_printf(x->out,
-                "  for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) {\n"
+                "  { for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) {\n"
                 "    %s __accomp_a = %s, __accomp_b = __accomp_lanes_%s[__accomp_lane];\n"
                 "    { %s a = __accomp_a, b = __accomp_b; __accomp_a = %s; }\n"
-                "    %s = __accomp_a;\n  }\n",
+                "    %s = __accomp_a;\n  } }\n",
                 lanes, t, name, name, t, red->combine, name);
   }
 }

@@ -73,10 +73,10 @@ static void write_member(Members *m, const Type *t, const char *path, int depth)
   t = t->canonical;
   if (t->kind == TYPE_ARRAY) {
     const char *i = arena_printf(a, "__accomp_i%d", depth);
-    text_printf(m->out, "  for (long long %s = 0; %s < %lld; %s++) {\n", i, i, t->count,
+    text_printf(m->out, "  { for (long long %s = 0; %s < %lld; %s++) {\n", i, i, t->count,
                 i);
     write_member(m, t->element, arena_printf(a, "%s[%s]", path, i), depth + 1);
-    text_add(m->out, "  }\n");
+    text_add(m->out, "  } }\n");
   } else if (t->kind == TYPE_RECORD) {
     write_members(m, t, path, depth);
   } else {
