@@ -26,22 +26,11 @@ typedef struct {
 
 // --- front: preprocessing, and the way round it ----------------------------------------
 
-static const char *language_of(const Arg *input) {
-  if (input->language) return input->language;
-  return input->kind == INPUT_PREPROCESSED ? "cpp-output" : NULL;
-}
-
-void add_source(Command *c, const Arg *input) {
-  const char *language = language_of(input);
-  if (language) add_list(c, "-x", language);
-  add(c, input->text);
-}
-
 // -fms-extensions -fno-declspec let clang -E expand macros inside every pragma.
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-E", "-Wno-unused-command-line-argument");
-  add_user(&c, STAGE_PREPROCESS | (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
+  add_user(&c, STAGE_PREPROCESS | STAGE_DEPENDENCIES | (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
   add_list(&c, "-fms-extensions", "-fno-declspec");
@@ -83,6 +72,7 @@ static const char *kept_file(const Job *j, const char *suffix) {
   return arena_printf(o->arena, "%.*s%s", folder, beside, name);
 }
 
+// What clang says here it says again, to the user, when it reads the whole file: only of a failure it is shown.
 static char *preprocess(const Job *j, size_t *length) {
   const Options *o = j->options;
   Arena *a = j->unit->arena;
@@ -96,7 +86,12 @@ static char *preprocess(const Job *j, size_t *length) {
   if (was) add_list(&c, "-x", "c", j->input->text);
   else add_source(&c, j->input);
   add_list(&c, "-o", path);
-  return run(&c) ? NULL : read_file(a, path, length);
+  const char *messages = temp_file(o->arena, "preprocessor.messages");
+  if (o->diag.colours) add(&c, "-fcolor-diagnostics");
+  if (!proc_wait(start(&c, NULL, messages))) return read_file(a, path, length);
+  text = read_file(a, messages, NULL);
+  if (text) fputs(text, stderr);
+  return NULL;
 }
 
 int preprocess_files(Options *o) {
@@ -150,6 +145,7 @@ static int compile_untouched(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
+  if (j->input->kind <= INPUT_PREPROCESSED) add_leniency(&c);
   add_user(&c, ~0u);
   add_dialects(&c);
   add_openmp(&c);
@@ -162,17 +158,11 @@ static int compile_untouched(const Job *j) {
   return run(&c);
 }
 
-// The user's C is wrong: clang says so, in its own words and at the user's lines.
-static int report_c_errors(const Job *j) {
-  const Options *o = j->options;
-  Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument",
-           "-Wno-unknown-pragmas", "-Wno-source-uses-openmp");
-  add_user(&c, STAGE_PREPROCESS | STAGE_HOST);
-  add_dialects(&c);
-  if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
-  add_source(&c, j->input);
-  if (run(&c) || j->unit->diag->errors) return EXIT_USER;
+// Waits for what clang says of the user's text.
+static int finish_user_check(const Job *j, const Check *check) {
+  const Unit *u = j->unit;
+  if (finish_check(check, u) || u->diag->errors) return EXIT_USER;
+  if (!u->system_errors) return 0;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
           j->input->text);
   return EXIT_OURS;
@@ -269,7 +259,7 @@ static Proc *start_host(const Job *j) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   add_user(&c, STAGE_HOST);
-  add(&c, "-Wno-gnu-line-marker");  // ours, not the user's
+  add_host_warnings(&c);
   if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
   if (o->dialects & DIALECT_OMP) add_openmp(&c);
   else add(&c, "-fopenmp-simd");
@@ -287,19 +277,20 @@ static Proc *start_host(const Job *j) {
   return start(&c, NULL, NULL);
 }
 
-// Device code's headers need C99 at least; text for C90 means the same there.
+// Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
 static void add_device_standard(Command *c) {
-  static const char *const old[] = {"-ansi", "=c89", "=c90", "=gnu89", "=gnu90", "=iso9899:1990", "=iso9899:199409"};
-  bool is_old = false;
+  static const struct { const char *name; int words; } old[] = {
+      {"c89", 2}, {"c90", 2}, {"iso9899:1990", 2}, {"iso9899:199409", 2}, {"gnu89", 1}, {"gnu90", 1}};
+  int words = 0;  // __ACCOMP_C90 of device.h
   for (int i = 0; i < c->options->args.len; i++) {
-    const char *text = c->options->args.at[i].text;
-    bool names = !strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6) || !strcmp(text, "-ansi");
-    for (size_t k = 0; names && k < countof(old); k++) {
-      is_old = !strcmp(strchr(text, '=') ? strchr(text, '=') : text, old[k]);
-      if (is_old) break;
-    }
+    const char *text = c->options->args.at[i].text, *name = NULL;
+    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) name = strchr(text, '=') + 1;
+    if (!strcmp(text, "-ansi")) name = "c89";
+    if (name) words = 0;
+    for (size_t k = 0; name && k < countof(old); k++)
+      if (!strcmp(name, old[k].name)) words = old[k].words;
   }
-  if (is_old) add(c, "-std=gnu17");
+  if (words) add(c, "-std=gnu17"), addf(c, "-D__ACCOMP_C90=%d", words);
 }
 
 static void add_device_headers(Command *c) {
@@ -310,7 +301,7 @@ static Proc *start_emu(const Job *j) {
   const Options *o = j->options;
   if (!j->files.emu_o) return NULL;
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-w", "-DACCOMP_EMU");
+  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything", "-DACCOMP_EMU");
   add_device_headers(&c);
   add_user(&c, STAGE_EMU);
   add_device_standard(&c);
@@ -356,7 +347,7 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   // refuses ("circular dependency found in global variable set").
   add_list(&c, "-Xclang", "-mcmodel=medium");
   add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
-           "-fcx-limited-range", "-fno-math-errno", "-w", "-DACCOMP_NVPTX");
+           "-fcx-limited-range", "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
   if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
@@ -468,10 +459,10 @@ static int compile_c(Job *j) {
   u->uid = unit_id(u->arena, u->path, text);
   bool directives = read_source(u, text, length);
   if (!directives && u->directives.len) return EXIT_USER; // they cannot be read any further
-  if (!directives) return u->diag->errors ? report_c_errors(j) : compile_untouched(j);
-  compile_unit(j, &host, &device);
-  int status = u->diag->errors ? EXIT_USER : 0;
-  if (u->system_errors) status = report_c_errors(j);
+  if (!directives && !u->diag->errors) return compile_untouched(j);
+  Check check = start_check(j->options, j->input);  // beside our own passes
+  if (directives) compile_unit(j, &host, &device);
+  int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
   front_close(u);
   return status;

@@ -18,6 +18,8 @@ enum {
   STAGE_PTX = 1 << 4,         // clang on device C, for NVIDIA
   STAGE_LINK = 1 << 5,
   STAGE_TEXT = 1 << 6,        // clang -E whose output is the user's
+  STAGE_CHECK = 1 << 7,       // clang on the user's own text, for its messages
+  STAGE_DEPENDENCIES = 1 << 8,  // clang -E, where it writes make's dependencies
   STAGE_CLANG = STAGE_PREPROCESS | STAGE_HOST | STAGE_LINK,  // and STAGE_TEXT, which has what STAGE_PREPROCESS has
 };
 
@@ -125,6 +127,7 @@ void add_all(Command *, const char *const *args, int n);
           (int)countof(((const char *const[]){__VA_ARGS__})))
 void addf(Command *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 void add_user(Command *, unsigned stages);  // the user's options for these stages
+void add_source(Command *, const Arg *input); // with its -x
 void add_dialects(Command *);               // defines and headers of the dialects
 // Starts it; printed when -v; NULL in a dry run. Output goes to the files given, if any.
 Proc *start(Command *, const char *stdout_path, const char *stderr_path);
@@ -150,6 +153,15 @@ bool write_commands(Options *);   // false: it was said
 // Changes the file at 'path' and writes the assembly file that includes it. Returns an exit status: 1 where code calls
 // what devices do not have, or a file cannot be written.
 int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
+
+// --- messages.c: what clang says of the user's own text ---------------------------------
+
+typedef struct { Proc *proc; const char *messages; } Check;
+Check start_check(const Options *, const Arg *input);
+// Waits, and prints what was said. Returns an exit status.
+int finish_check(const Check *, const Unit *);
+void add_leniency(Command *);      // errors that are warnings in programs with directives
+void add_host_warnings(Command *); // what only clang on host C can say
 
 // --- compile.c, link.c -----------------------------------------------------------------
 

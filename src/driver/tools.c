@@ -43,6 +43,13 @@ void add_user(Command *c, unsigned stages) {
   }
 }
 
+void add_source(Command *c, const Arg *input) {
+  const char *language = input->language;
+  if (!language && input->kind == INPUT_PREPROCESSED) language = "cpp-output";
+  if (language) add_list(c, "-x", language);
+  add(c, input->text);
+}
+
 void add_dialects(Command *c) {
   const Options *o = c->options;
   // Before every other system directory, so that our omp.h can add to clang's. Without a

@@ -451,9 +451,10 @@ static bool hides_bodies(const char *flag) {
   return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-fopenacc", 9);
 }
 
+// Warnings, and errors that an option can turn into warnings, are for clang to say, which reads the user's text.
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
 static bool run_clang(Reader *r, const char *const *args) {
-  static const char *const fixed[] = {"-x",     "cpp-output",      "-w",
+  static const char *const fixed[] = {"-x",     "cpp-output",      "-Wno-everything",
                                       "-undef", "-ferror-limit=0", "-fspell-checking"};
   Unit *u = r->unit;
   Vec(const char *) list = {0};

@@ -17,6 +17,11 @@ bool read_source(Unit *, const char *preprocessed, size_t len);
 void parse_c(Unit *, const char *const *args);
 void front_close(Unit *);
 
+// named.c: does a pragma of a dialect that is on use what is declared there (a variable, a function, a type), or
+// the macro that is defined there?
+bool front_is_named(const Unit *, Loc, const char *name);
+bool front_is_named_macro(const Unit *, Loc);
+
 // Lazily: the file-scope declarations a declaration names; the tree of a function's body.
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);

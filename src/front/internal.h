@@ -64,6 +64,12 @@ typedef struct {
   Range range;   // of the expression
 } ProbeExpr;
 
+// A pragma of a dialect that is on.
+typedef struct {
+  uint32_t offset;  // in unit->text
+  const char *text; // after "#pragma"
+} PragmaLine;
+
 typedef struct SourceFile SourceFile;
 typedef struct Alignment Alignment;
 
@@ -73,6 +79,7 @@ typedef struct Front {
   Offsets lines;        // starts of the lines of unit->text
   Vec(ProbeExpr) exprs; // in text order
   Vec(Pack) packs;      // in text order
+  Vec(PragmaLine) pragmas; // in text order
   Vec(SourceFile *) files;
   Alignment *alignment; // of the line asked for last
   void *clang;          // clang.c's own

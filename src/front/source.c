@@ -547,9 +547,9 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (read_pack(r, text, at) || r->system) return;
   unsigned dialect = pragma_dialect(text);
   if (!dialect) return warn_of_sentinel(r, text, at);
-  if (!(dialect & r->unit->dialects))
-    skip_dialect(r, dialect, at, eol);
-  else if (pragma_is_ours(text, r->unit->dialects) ||
+  if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
+  push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
+  if (pragma_is_ours(text, r->unit->dialects) ||
            (at < r->claimed && pragma_is_host_omp(text)) || is_function_atomic(r, text))
     read_directive(r, at, eol);
   else if (!r->variant.line && pragma_begins_variant(text))

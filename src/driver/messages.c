@@ -1,0 +1,187 @@
+// What clang says of the user's own text.
+// In:  a file with directives, and which names its pragmas have.  Out: clang's errors and warnings, at the
+// user's places and in clang's words, each of them once.
+// Generated code says nothing: clang reads the source itself, without the dialects, beside our own passes, and
+// reports what it reports of a program whose directives are ignored. What only directives use, it takes for
+// unused: those messages are left out here.
+#include "driver/driver.h"
+#include "front/front.h"
+
+#include <ctype.h>
+#include <stdlib.h>
+
+// --- the run ---------------------------------------------------------------------------
+
+// Is the last -std= one of C23 or later? There a call of an undeclared function has no meaning.
+static bool is_c23(const Options *o) {
+  const char *standard = "";
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) standard = strchr(text, '=') + 1;
+  }
+  static const char *const names[] = {"c2x", "gnu2x", "c23", "gnu23", "c2y", "gnu2y", "iso9899:2024"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(standard, names[i])) return true;
+  return false;
+}
+
+// Programs with directives are often older than clang 16, which made errors of these warnings; nvc and gcc
+// up to 13 warn. The user's options come later and win, and so does -pedantic-errors.
+void add_leniency(Command *c) {
+  static const char *const names[] = {"implicit-function-declaration", "implicit-int", "int-conversion",
+                                      "incompatible-function-pointer-types", "return-mismatch"};
+  const Options *o = c->options;
+  if (!o->dialects || o->diag.warnings_are_errors || is_c23(o)) return;
+  for (size_t i = 0; i < countof(names); i++) addf(c, "-Wno-error=%s", names[i]);
+}
+
+// What only clang on host C sees: directives of OpenMP for the host, and what the optimiser and the back end say.
+// All else of it is said already, or is about generated code.
+void add_host_warnings(Command *c) {
+  static const char *const groups[] = {"openmp", "extra-tokens", "pass-failed", "backend-plugin", "inline-asm",
+                                       "frame-larger-than", "stack-protector", "profile-instr"};
+  static const char *const as_usual[] = {"-Wopenmp-clauses", "-Wopenmp-loop-form", "-Wopenmp-mapping",
+                                         "-Wopenmp-target", "-Wopenmp-51-extensions", "-Wextra-tokens",
+                                         "-Wpass-failed", "-Wbackend-plugin", "-Winline-asm"};
+  const Options *o = c->options;
+  add(c, "-Wno-everything");
+  if (o->diag.no_warnings) return;
+  add_all(c, as_usual, (int)countof(as_usual));
+  for (int i = 0; i < o->args.len; i++) {
+    const char *text = o->args.at[i].text;
+    if (!(o->args.at[i].stages & STAGE_CHECK) || strncmp(text, "-W", 2)) continue;
+    bool kept = !strcmp(text, "-Werror") || !strcmp(text, "-Wno-error");
+    for (size_t k = 0; k < countof(groups); k++) kept |= strstr(text, groups[k]) != NULL;
+    if (kept) add(c, text);
+  }
+}
+
+static Command check_command(const Options *o) {
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument");
+  add_leniency(&c);
+  add_user(&c, STAGE_PREPROCESS | STAGE_HOST | STAGE_CHECK);
+  add_list(&c, "-Wno-source-uses-openmp", "-Wno-source-uses-openacc");
+  add_dialects(&c);
+  if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
+  if (o->diag.colours) add(&c, "-fcolor-diagnostics");
+  return c;
+}
+
+Check start_check(const Options *o, const Arg *input) {
+  Check check = {.messages = temp_file(o->arena, "messages")};
+  Command c = check_command(o);
+  add_source(&c, input);
+  check.proc = start(&c, NULL, check.messages);
+  return check;
+}
+
+// --- its text --------------------------------------------------------------------------
+
+typedef enum { LINE_MORE, LINE_INCLUDED, LINE_NOTE, LINE_WARNING, LINE_ERROR, LINE_COUNT } LineKind;
+
+typedef struct {
+  LineKind kind;
+  Loc loc;
+  const char *message;  // behind "warning: "
+} Line;
+
+// A line without the escapes that colour it.
+static char *plain(Arena *a, const char *s, size_t n) {
+  char *out = arena_strndup(a, s, n), *to = out;
+  for (const char *p = out; *p;) {
+    if (*p != '\033') { *to++ = *p++; continue; }
+    p += strcspn(p, "m");
+    p += *p == 'm';
+  }
+  *to = 0;
+  return out;
+}
+
+// "1 warning generated.", "2 warnings and 1 error generated."
+static bool is_count(const char *s) {
+  size_t n = strlen(s);
+  return isdigit((unsigned char)*s) && n > 11 && !strcmp(s + n - 11, " generated.");
+}
+
+// Cuts "file:line:column" off.
+static Loc read_place(char *s) {
+  Loc loc = {.file = s};
+  int *numbers[] = {&loc.column, &loc.line};
+  for (int i = 0; i < 2; i++) {
+    char *colon = strrchr(s, ':');
+    if (!colon || !isdigit((unsigned char)colon[1])) break;
+    *numbers[i] = (int)strtol(colon + 1, NULL, 10);
+    *colon = 0;
+  }
+  return loc;
+}
+
+static Line read_line(Arena *a, const char *at, size_t n) {
+  static const struct { const char *word; LineKind kind; } words[] = {
+      {": fatal error: ", LINE_ERROR}, {": error: ", LINE_ERROR}, {": warning: ", LINE_WARNING},
+      {": note: ", LINE_NOTE}, {": remark: ", LINE_WARNING}};
+  char *s = plain(a, at, n);
+  if (is_count(s)) return (Line){.kind = LINE_COUNT};
+  if (!strncmp(s, "In file included from ", 22) || !strncmp(s, "                 from ", 22))
+    return (Line){.kind = LINE_INCLUDED};
+  for (size_t i = 0; i < countof(words) && *s != ' '; i++) {
+    char *word = strstr(s, words[i].word);
+    if (!word) continue;
+    *word = 0;
+    return (Line){words[i].kind, read_place(s), word + strlen(words[i].word)};
+  }
+  return (Line){.kind = LINE_MORE};
+}
+
+// Does the message call something unused that a directive uses?
+static bool is_used(const Unit *u, const Line *line) {
+  const char *m = line->message;
+  if (strstr(m, "macro is not used")) return front_is_named_macro(u, line->loc);
+  if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") && !strstr(m, " is not needed and will not be "))
+    return false;
+  const char *name = strchr(m, '\''), *end = name ? strchr(name + 1, '\'') : NULL;
+  return end && front_is_named(u, line->loc, arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)));
+}
+
+typedef struct { int warnings, errors, dropped; } Counts;
+
+static void print_count(const Counts *n) {
+  if (!n->warnings && !n->errors) return;
+  if (n->warnings) fprintf(stderr, "%d warning%s", n->warnings, n->warnings > 1 ? "s" : "");
+  if (n->errors) fprintf(stderr, "%s%d error%s", n->warnings ? " and " : "", n->errors, n->errors > 1 ? "s" : "");
+  fputs(" generated.\n", stderr);
+}
+
+// Message by message: one that is left out takes its lines along.
+static Counts print_messages(const Unit *u, const char *text) {
+  Counts n = {0};
+  bool dropping = false;
+  const char *included = NULL;  // lines that belong to the next message
+  for (const char *s = text; *s;) {
+    size_t length = strcspn(s, "\n") + 1;
+    if (!s[length - 1]) length--;
+    Line line = read_line(u->arena, s, length - (s[length - 1] == '\n'));
+    if (line.kind == LINE_WARNING || line.kind == LINE_ERROR) {
+      dropping = is_used(u, &line);
+      n.warnings += !dropping && line.kind == LINE_WARNING;
+      n.errors += !dropping && line.kind == LINE_ERROR;
+      n.dropped += dropping;
+      if (!dropping && included) fwrite(included, 1, (size_t)(s - included), stderr);
+      included = NULL;
+    }
+    if (line.kind == LINE_INCLUDED && !included) included = s;
+    if (line.kind == LINE_COUNT && n.dropped) print_count(&n);
+    else if (!included && (!dropping || line.kind == LINE_COUNT)) fwrite(s, 1, length, stderr);
+    s += length;
+  }
+  return n;
+}
+
+int finish_check(const Check *check, const Unit *u) {
+  int status = proc_wait(check->proc);
+  const char *text = read_file(u->arena, check->messages, NULL);
+  fflush(stdout);
+  Counts n = text ? print_messages(u, text) : (Counts){0};
+  return n.errors || !n.dropped ? status : 0;
+}

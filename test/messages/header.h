@@ -1,0 +1,1 @@
+static int in_header(int a, unsigned b) { return a < b; }
