@@ -111,7 +111,7 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
     if (w->path.at[i] != f || f->recursive) continue;
     f->recursive = true;
     if (!(w->u->devices & 4)) return;
-    warning(w->u->diag, ref->loc,
+    warning(w->u->diag, ref->loc, WARN_DEVICE_RECURSION,
             "'%s' calls itself on the device: how deep depends on the stack of a GPU's "
             "threads (ACCOMP_STACK_SIZE)",
             f->name);
@@ -310,7 +310,7 @@ void find_exports(Unit *u) {
       Message why = {0};
       f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
       if (f->exported) continue;
-      warning(u->diag, f->loc,
+      warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
               "kernels of other files cannot call '%s': it cannot run on "
               "the device",
               f->name);

@@ -186,7 +186,7 @@ static void tell_memory(const Declared *x, const Access *first, const Access *la
   bool reads = later->read && first->written;
   const char *what = !first->written ? "read" : "wrote", *how = apart(u, distance);
   const char *name = text_of(u, first), *at = place_of(u, first->node->loc);
-  warning(u->diag, clause_loc(x->directive),
+  warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s %s what %s%s %s %s",
           clause_name(x->directive), text_of(u, later), place_of(u, later->node->loc),
           reads ? "reads" : "overwrites",
@@ -325,7 +325,7 @@ static bool is_plain(const Declared *x, const Var *v) {
 static void tell_scalar(const Declared *x, const Access *a, ReductionOp op) {
   Unit *u = x->c.u;
   Node *use = find_use(x->c.loop.body, a->var);
-  warning(u->diag, clause_loc(x->directive),
+  warning(u->diag, clause_loc(x->directive), WARN_DECLARED_DEPENDENCE,
           "'%s' on this loop, but '%s' at %s needs the value of the iteration before "
           "(distance 1)",
           clause_name(x->directive), a->var->name, place_of(u, use->loc));

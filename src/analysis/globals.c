@@ -107,7 +107,7 @@ static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
   const Function *g = f->bound;
   if (!g->routine || asked_axes(g->routine) == asked_axes(f->routine)) return;
   warning(
-      u->diag, c->loc,
+      u->diag, c->loc, WARN_ROUTINE_LEVEL,
       "'%s' binds '%s', a routine %s, to '%s', a routine %s, as which devices call it",
       c->name, f->name, level_name(asked_axes(f->routine)), g->name,
       level_name(asked_axes(g->routine)));

@@ -118,7 +118,7 @@ static bool refuse(Independent *x, Var *v, const Summary *s) {
   const Clause *c = find_clause(x->directive, CL_INDEPENDENT);
   const Node *write = find_write(x->body, v);
   if (!write) write = find_use(x->body, v);
-  warning(u->diag, c->loc,
+  warning(u->diag, c->loc, WARN_SERIAL_LOOP,
           "'independent' on this loop, but scalar '%s' may carry a value from one "
           "iteration to another, or out of the loop: it runs in order",
           v->name);

@@ -117,7 +117,7 @@ static void find_kernels(Unit *u) {
     find_nest(u, r);
     check_levels(u, r);
     if (r->serial_reason)
-      warning(u->diag, r->directive->loc, "this '%s' region runs %s: %s",
+      warning(u->diag, r->directive->loc, WARN_SERIAL_REGION, "this '%s' region runs %s: %s",
               r->directive->info->name,
               r->in_order ? "in one gang, in order" : "on one device thread",
               r->serial_reason);

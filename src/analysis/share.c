@@ -552,7 +552,7 @@ static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
   const char *name = use->var->name;
   Loc loc = find_write(r->body, use->var)->loc;
   if (is_reachable(use->var))
-    warning(u->diag, loc,
+    warning(u->diag, loc, WARN_LOST_VALUE,
             "'%s' is a pointer that the region changes: its new value does not come back",
             name);
   else

@@ -57,6 +57,12 @@ static void show_line(const Diag *d, Loc loc) {
   fputs(d->colours ? "\033[0m\n" : "\n", stderr);
 }
 
+const WarningRow warning_rows[WARN_COUNT] = {
+#define WARNING(id, name, help) {name, help},
+#include "base/warning.def"
+#undef WARNING
+};
+
 typedef struct {
   const char *word, *colour;
 } Severity;
@@ -115,15 +121,26 @@ void error(Diag *d, Loc loc, const char *fmt, ...) {
   va_end(list);
 }
 
-void warning(Diag *d, Loc loc, const char *fmt, ...) {
-  note_hidden = d->no_warnings || d->kept || (d->error_limit && d->errors > d->error_limit);
+static bool is_error(const Diag *d, WarningKind kind) {
+  switch (d->warning_errors[kind]) {
+  case ERROR_AS_ALL: return d->warnings_are_errors;
+  case ERROR_ALWAYS: return true;
+  case ERROR_NEVER:  return false;
+  }
+  unreachable();
+}
+
+void warning(Diag *d, Loc loc, WarningKind kind, const char *fmt, ...) {
+  note_hidden = d->no_warnings || d->off[kind] || d->kept || (d->error_limit && d->errors > d->error_limit);
   if (note_hidden) return;
+  bool as_error = is_error(d, kind);
+  const char *named = arena_printf(own(), "%s [-W%s%s]", fmt, as_error ? "error,-W" : "", warning_rows[kind].name);
   va_list list;
   va_start(list, fmt);
-  if (d->warnings_are_errors) {
-    fault(d, loc, "", fmt, list);
+  if (as_error) {
+    fault(d, loc, "", named, list);
   } else {
-    message(d, loc, &warning_severity, "", fmt, list);
+    message(d, loc, &warning_severity, "", named, list);
     d->warnings++;
   }
   va_end(list);

@@ -460,6 +460,7 @@ static int compile_c(Job *j) {
   bool directives = read_source(u, text, length);
   if (!directives && u->directives.len) return EXIT_USER; // they cannot be read any further
   if (!directives && !u->diag->errors) return compile_untouched(j);
+  if (u->language) return EXIT_USER;
   Check check = start_check(j->options, j->input);  // beside our own passes
   if (directives) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
@@ -505,10 +506,20 @@ static unsigned devices_of(const Options *o) {
   return o->host_only || o->mode == MODE_CHECK ? DEVICE_HOST : o->devices;
 }
 
+// NULL: C, or none that has directives.
+static const char *foreign_language(const Arg *input) {
+  if (input->kind == INPUT_CXX) return "C++";
+  return input->kind == INPUT_FORTRAN ? "Fortran" : NULL;
+}
+
+static int compile_fortran(const Job *j) {
+  const char *text = read_file(j->unit->arena, j->unit->path, NULL);
+  if (text) refuse_fortran(j->unit, text);
+  return j->unit->diag->errors ? EXIT_USER : compile_untouched(j);
+}
+
 int compile_file(Options *o, Arg *input, const char *output) {
-  if (o->dialects && input->kind == INPUT_CXX)
-    warning(&o->diag, (Loc){0}, "'%s': directives in C++ are left out", input->text);
-  if (!o->dialects || input->kind > INPUT_PREPROCESSED) {
+  if (!o->dialects || input->kind > INPUT_FORTRAN) {
     Job j = {.options = o, .input = input, .output = output};
     int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
     int unwritten = write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
@@ -518,12 +529,12 @@ int compile_file(Options *o, Arg *input, const char *output) {
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
   if (path != input->text) keep_stdin(o);
-  Unit unit = {.arena = a, .diag = &diag, .path = path, .dialects = o->dialects,
-               .devices = devices_of(o), .traced = o->traced, .report = o->report,
+  Unit unit = {.arena = a, .diag = &diag, .path = path, .language = foreign_language(input),
+               .dialects = o->dialects, .devices = devices_of(o), .traced = o->traced, .report = o->report,
                .sync = o->sync, .zero = o->zero};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
-  int status = compile_c(&j);
+  int status = input->kind == INPUT_FORTRAN ? compile_fortran(&j) : compile_c(&j);
   int unwritten = write_report(&j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
   arena_free(a);
   return status ? status : unwritten;

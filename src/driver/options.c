@@ -103,10 +103,28 @@ static void read_xaccomp(Options *o, const char *value) {
   else fault(o, "unknown option '%s' after -Xaccomp", value);
 }
 
+// -Wname, -Wno-name, -Werror=name, -Wno-error=name of a warning of ours; -Weverything, -Wno-everything, which clang hears, too.
+// False: it is clang's alone.
+static bool read_warning(Diag *d, const char *arg) {
+  const char *name = arg + strlen("-W");
+  bool no = !strncmp(name, "no-", 3);
+  name += no ? 3 : 0;
+  bool about_errors = !strncmp(name, "error=", 6);
+  name += about_errors ? 6 : 0;
+  for (int i = 0; i < WARN_COUNT; i++) {
+    if (strcmp(name, warning_rows[i].name) != 0 && (about_errors || strcmp(name, "everything") != 0)) continue;
+    if (about_errors) d->warning_errors[i] = no ? ERROR_NEVER : ERROR_ALWAYS;
+    if (!about_errors || !no) d->off[i] = no;
+    if (!strcmp(name, warning_rows[i].name)) return true;
+  }
+  return false;
+}
+
 // How messages look holds for messages about options, too, wherever it stands.
 static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
                             const char *value) {
   switch ((int)row->action) {
+  case ACTION_WARNING:      read_warning(&o->diag, arg); break;
   case ACTION_WERROR:       o->diag.warnings_are_errors = true; break;
   case ACTION_NO_WERROR:    o->diag.warnings_are_errors = false; break;
   case ACTION_NO_WARNINGS:  o->diag.no_warnings = true; break;
@@ -174,7 +192,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_DEPENDENCIES_ONLY: set_mode(o, MODE_PREPROCESS); break;
   case ACTION_DEPENDENCY_FILE:   o->dependency_file = true; break;
   case ACTION_DEPENDENCY_TARGET: o->dependency_target = true; break;
-  case ACTION_WERROR: case ACTION_NO_WERROR: case ACTION_NO_WARNINGS:
+  case ACTION_WARNING: case ACTION_WERROR: case ACTION_NO_WERROR: case ACTION_NO_WARNINGS:
   case ACTION_FIRST_ERROR: case ACTION_ERROR_LIMIT: case ACTION_COLOURS:
   case ACTION_NO_COLOURS: case ACTION_SOME_COLOURS: break;  // act_on_messages
   case ACTION_DEBUG:             o->debug = true; break;
@@ -192,14 +210,20 @@ static InputKind input_kind(const char *path, const char *language) {
     if (!strcmp(language, "c")) return INPUT_C;
     if (!strcmp(language, "c-header") || !strcmp(language, "c++-header")) return INPUT_HEADER;
     if (!strncmp(language, "c++", 3)) return INPUT_CXX;
+    if (!strncmp(language, "f77", 3) || !strncmp(language, "f95", 3)) return INPUT_FORTRAN;
     return !strcmp(language, "cpp-output") ? INPUT_PREPROCESSED : INPUT_OTHER;
   }
   static const struct { const char *suffix; InputKind kind; } kinds[] = {
       {".c", INPUT_C},     {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},
       {".S", INPUT_OTHER}, {".C", INPUT_CXX},        {".cc", INPUT_CXX},
       {".cpp", INPUT_CXX}, {".cxx", INPUT_CXX},    {".c++", INPUT_CXX},
+      {".CPP", INPUT_CXX}, {".cp", INPUT_CXX}, {".CC", INPUT_CXX}, {".cppm", INPUT_CXX},
       {".ii", INPUT_CXX}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
       {".h", INPUT_HEADER}, {".hh", INPUT_HEADER},   {".hpp", INPUT_HEADER},
+      {".f", INPUT_FORTRAN}, {".F", INPUT_FORTRAN}, {".for", INPUT_FORTRAN}, {".FOR", INPUT_FORTRAN},
+      {".fpp", INPUT_FORTRAN}, {".FPP", INPUT_FORTRAN}, {".f90", INPUT_FORTRAN}, {".F90", INPUT_FORTRAN},
+      {".f95", INPUT_FORTRAN}, {".F95", INPUT_FORTRAN}, {".f03", INPUT_FORTRAN}, {".F03", INPUT_FORTRAN},
+      {".f08", INPUT_FORTRAN}, {".F08", INPUT_FORTRAN},
   };
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot && i < countof(kinds); i++)
@@ -287,6 +311,7 @@ static void read_option(Reading *r, const Words *words, int *i) {
   }
   if (row) act(r, row, arg, rest);
   Arg a = make_arg(row, arg, value);
+  if (row && row->action == ACTION_WARNING && read_warning(&(Diag){0}, arg)) a.stages = 0;
   if (a.stages) push(o->arena, &o->args, a);
 }
 
@@ -321,7 +346,7 @@ static void check_reach(Options *o) {
   for (int i = 0; makes_code && o->dialects && i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
     if (a->unlike & o->devices)
-      warning(&o->diag, (Loc){0}, "'%s' does not hold in code for %s: %s", a->text,
+      warning(&o->diag, (Loc){0}, WARN_HOST_ONLY_OPTION, "'%s' does not hold in code for %s: %s", a->text,
               a->unlike & DEVICE_EMU ? "devices" : "GPUs", a->why);
   }
 }

@@ -5,7 +5,7 @@
 #include <stdlib.h>
 
 void remark(Options *o, const char *option, const char *why) {
-  warning(&o->diag, (Loc){0}, "'%s' has no effect: %s", option, why);
+  warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "'%s' has no effect: %s", option, why);
 }
 
 // Takes the next word off a list; NULL at its end.

@@ -266,7 +266,7 @@ static void check_shared(const Render *x, const AtomicForm *f) {
           "an atomic change of '%s', of which each thread of this '%s' region has a copy",
           v->name, name);
   else if (!x->device)
-    warning(x->u->diag, f->x->loc,
+    warning(x->u->diag, f->x->loc, WARN_LOST_VALUE,
             "'%s' is copied for this '%s' region: what 'atomic' stores there is lost",
             v->name, name);
 }

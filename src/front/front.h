@@ -6,8 +6,11 @@
 // needs: preprocessed text    gives: unit->text with probes, directives (via src/pragma)
 // Finds our pragmas, has them parsed, replaces each by its probe; blanks the pragmas of a dialect
 // that is off (one warning a file). Returns false when no directive of ours is in the text
-// (then the file goes to clang untouched), or when it cannot be read any further (then there is a message).
+// (then the file goes to clang untouched; in C++ the first one is refused), or when it cannot be read any further (then there is a message).
 bool read_source(Unit *, const char *preprocessed, size_t len);
+
+// Fortran as it is written: refuses the first directive for devices, as read_source does in C++.
+void refuse_fortran(Unit *, const char *text);
 
 // needs: text with probes     gives: decls, functions with directives (trees), vars, types,
 //                                    ClauseExpr.node, Directive.node/.function/.target

@@ -25,6 +25,9 @@ ForHeader for_header(const char *s, uint32_t at, uint32_t end);
 // False when brackets do not pair up or a ';' stands outside of braces.
 bool is_balanced(const char *expression);
 
+// foreign.c: the message about a directive for devices in another language. 'mark' is what starts it: "#pragma ", "!$".
+void refuse_directive(Unit *, Loc, const char *mark, const char *text);
+
 // Where in the file a token stands. Zero is the start of a file.
 typedef struct {
   int braces, parens;

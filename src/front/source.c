@@ -4,7 +4,7 @@
 // each of ours becomes one line of C that evaluates its expressions without ever running:
 //     if (0) { (void)(e1); (void)(e2); } else      before a statement
 //     { (void)(e1); }                              stand-alone
-//     static inline void __accomp_probe_7(void) { (void)(e1); }      at file scope
+//     static __inline__ void __accomp_probe_7(void) { (void)(e1); }      at file scope
 #include "front/internal.h"
 #include <stdlib.h>
 
@@ -400,9 +400,9 @@ static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol
   r->warned |= dialect;
   Loc loc = input_loc(r, at);
   if (dialect == DIALECT_ACC)
-    warning(r->unit->diag, loc, "'#pragma acc' ignored without -acc");
+    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE, "'#pragma acc' ignored without -acc");
   else
-    warning(r->unit->diag, loc, "'#pragma omp' ignored without -fopenmp");
+    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE, "'#pragma omp' ignored without -fopenmp");
 }
 
 // --- probes --------------------------------------------------------------------------
@@ -459,7 +459,7 @@ static void add_probe(Reading *r, Directive *d) {
   else if (in_function)
     text_add(&r->out, "{ ");
   else
-    text_printf(&r->out, "static inline void __accomp_probe_%d(void) { ",
+    text_printf(&r->out, "static __inline__ void __accomp_probe_%d(void) { ",
                 r->unit->directives.len);
   add_exprs(r, d);
   text_add(&r->out, takes_statement(d) ? "} else" : "}");
@@ -472,6 +472,10 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   const char *line = arena_strndup(u->arena, r->s + at, eol - at);
   PragmaText p = {.text = strstr(line, "pragma") + 6, .loc = input_loc(r, at)};
   find_source(r, &p, alloc(u->arena, PragmaSource), line);
+  if (u->language) {
+    if (!u->diag->errors) refuse_directive(u, p.loc, "#pragma ", p.text);
+    return;
+  }
   Directive *d = pragma_parse(u, &p);
   const char *why = d ? misplaced(r, d) : NULL;
   if (why) error(u->diag, d->loc, "'#pragma %s %s' %s", sentinel(d), d->info->name, why);
@@ -536,7 +540,7 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
   while (is_space(*text)) text++;
   int n = (int)strcspn(text, " \t(");
   if (missing)
-    warning(r->unit->diag, input_loc(r, at),
+    warning(r->unit->diag, input_loc(r, at), WARN_MISSING_SENTINEL,
             "'#pragma %.*s' means nothing; did you mean '#pragma %s %.*s'?", n, text, missing,
             n, text);
 }

@@ -283,6 +283,7 @@ typedef struct Unit {
   Arena *arena;
   Diag *diag;
   const char *path;            // as given on the command line
+  const char *language;        // not C: its directives for devices are refused; NULL: C
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
   unsigned devices;            // code to generate: bits 1 host, 2 emu, 4 nvidia, as in __accomp_unit
   unsigned traced;             // of these, whose kernels will say each access of memory

@@ -127,10 +127,10 @@ static int type_rank(Parser *p, Span word) {
   }
   const char *text = copy_text(p, word), *near = closest_word(text, names);
   if (near)
-    warning(p->diag, locate(p, word.start),
+    warning(p->diag, locate(p, word.start), WARN_UNKNOWN_DEVICE_TYPE,
             "unknown device type '%s'; did you mean '%s'?", text, near);
   else
-    warning(p->diag, locate(p, word.start), "unknown device type '%s'", text);
+    warning(p->diag, locate(p, word.start), WARN_UNKNOWN_DEVICE_TYPE, "unknown device type '%s'", text);
   return RANK_DROPPED;
 }
 

@@ -36,7 +36,7 @@ static void check_size(Unit *u, const Directive *compute, const Clause *c, size_
   const Item *size = item_of(c, NULL);
   if (!size) return;
   if (!compute || compute->info->compute != COMPUTE_KERNELS) {
-    warning(u->diag, size->loc, "'%s' takes a number in 'kernels' only; it is taken for '%s(%s)'",
+    warning(u->diag, size->loc, WARN_MISPLACED_CLAUSE, "'%s' takes a number in 'kernels' only; it is taken for '%s(%s)'",
             c->name, sizes[row].instead, size->expr.text);
     return;
   }

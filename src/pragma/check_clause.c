@@ -446,7 +446,7 @@ static void check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
     return;
   if (are_one_copy(d, a, b))
-    warning(u->diag, b.item->loc, "'%s' appears in both '%s' and '%s'; it is as if one "
+    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears in both '%s' and '%s'; it is as if one "
             "clause asked for both", b.item->text, a.clause->name, b.clause->name);
   else if (a.clause == b.clause || !strcmp(a.clause->name, b.clause->name))
     error(u->diag, b.item->loc, "'%s' appears twice in '%s'", b.item->expr.text,

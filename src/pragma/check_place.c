@@ -60,7 +60,7 @@ static void check_outside_compute(Unit *u, const Directive *d) {
   } else if (is_kind(d, BIT(DIR_CACHE))) {
     return; // check_cache
   } else if (is_kind(d, BIT(DIR_ATOMIC)) && d->info->dialect == DIALECT_ACC) {
-    warning(u->diag, d->name_loc, "'%s' outside of a compute construct has no effect",
+    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE, "'%s' outside of a compute construct has no effect",
             name);
   }
 }
@@ -127,7 +127,7 @@ static void check_cache(Unit *u, const Directive *d) {
     if (before->kind == N_DECL_STMT || before->kind == N_NULL_STMT ||
         (before->kind == N_DIRECTIVE && is_kind(before->directive, BIT(DIR_CACHE))))
       continue;
-    warning(u->diag, d->name_loc, "'%s' should stand at the top of the loop's body", d->info->name);
+    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE, "'%s' should stand at the top of the loop's body", d->info->name);
     note(u->diag, before->loc, "this statement is before it");
     break;
   }

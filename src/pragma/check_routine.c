@@ -83,7 +83,7 @@ void check_routine(Unit *u, const Directive *d) {
   const Function *f = function_of(d);
   if (!f) return;
   if (!level_of(d)) {
-    warning(u->diag, d->name_loc, "'%s' of '%s' without gang, worker, vector or seq is taken for 'seq'",
+    warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL, "'%s' of '%s' without gang, worker, vector or seq is taken for 'seq'",
             d->info->name, f->name);
     note(u->diag, d->name_loc, "write which it is");
   }

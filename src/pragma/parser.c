@@ -84,6 +84,14 @@ bool pragma_is_ours(const char *text, unsigned dialects) {
   return is_misspelt_device(text + at);
 }
 
+const char *pragma_name(Arena *a, const char *text) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect), end;
+  const DirectiveRow *row = at ? find_directive(dialect, text + at, &end) : NULL;
+  if (!row) return arena_strdup(a, text + skip_blanks(text, 0));
+  return arena_printf(a, "%s %s", dialect == DIALECT_ACC ? "acc" : "omp", row->info.name);
+}
+
 bool pragma_is_host_omp(const char *text) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;

@@ -125,7 +125,7 @@ static void select_clauses(Parser *p) {
     const Parsed *x = &p->parsed.at[i];
     if (x->rank == RANK_DROPPED)
       warning(
-          p->diag, x->clause->loc,
+          p->diag, x->clause->loc, WARN_IGNORED_CLAUSE,
           "'%s' is not used: one executable serves all devices, and this clause is for a "
           "device type other than nvidia",
           x->clause->name);
