@@ -141,14 +141,19 @@ static void check_body(Walk *w, Function *f) {
 }
 
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
-  error(w->u->diag, ref->loc, "'%s' is called on the device but has no device version",
-        f->name);
-  if (w->r)
+  bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
+  bool undeclared = !f->declaration && !f->definition;
+  error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
+        undeclared ? "is not declared" : "has no device version");
+  if (w->r && undeclared)
+    note(w->u->diag, w->r->directive->loc,
+         "in the '%s' region that starts here; include the header that declares it, or declare it %s",
+         w->r->directive->info->name, acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
+  else if (w->r)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; a function needs a body in this file, or "
          "'%s' with its declaration",
-         w->r->directive->info->name,
-         w->r->directive->info->dialect == DIALECT_ACC ? "routine" : "declare target");
+         w->r->directive->info->name, acc ? "routine" : "declare target");
 }
 
 static void check_function(Walk *w, Node *ref, Function *in) {
