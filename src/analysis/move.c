@@ -78,7 +78,7 @@ void add_clause_operand(Unit *u, Region *r, Operand o) {
   for (int i = 0; i < r->operands.len; i++) {
     Operand *p = r->operands.at[i];
     bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text);
-    if (!same || !(p->map & o.map & __ACCOMP_ALLOC)) continue;
+    if (!same || !(p->map & o.map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE))) continue;
     p->map |= o.map;
     joined = true;
   }

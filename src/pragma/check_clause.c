@@ -423,8 +423,9 @@ static bool is_same(const Item *a, const Item *b) {
   const Node *x = a->expr.node, *y = b->expr.node;
   if ((a->keyword && !strcmp(a->keyword, "step")) || (b->keyword && !strcmp(b->keyword, "step")))
     return false;
-  if (!x || !y || x->kind != N_REF || y->kind != N_REF || !x->var || x->var != y->var)
-    return false;
+  if (!x || !y) return false;
+  if (x->kind != N_REF || y->kind != N_REF) return !strcmp(a->text, b->text);
+  if (!x->var || x->var != y->var) return false;
   return !a->nsubscripts || !b->nsubscripts || !strcmp(a->text, b->text);
 }
 
@@ -433,38 +434,57 @@ typedef struct {
   const Item *item;
 } Mention;
 
-// OpenACC: 'copyin(x) copyout(x)' asks for both directions of one and the same copy.
-static bool are_one_copy(const Directive *d, Mention a, Mention b) {
-  return d->info->dialect == DIALECT_ACC && d->info->kind != DIR_DECLARE &&
-         a.clause->kind == CL_MAP && b.clause->kind == CL_MAP && a.clause->map & b.clause->map & __ACCOMP_ALLOC &&
-         strcmp(a.clause->name, b.clause->name) && !strcmp(a.item->text, b.item->text);
+// What both ask of the same storage can be done at once: 'copyin(x) copyout(x)' is one copy in both directions,
+// 'copyout(x) delete(x)' one that goes back. 'present(x) copy(x)' cannot.
+static bool are_one_copy(Mention a, Mention b) {
+  return a.clause->kind == CL_MAP && b.clause->kind == CL_MAP &&
+         a.clause->map & b.clause->map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE);
 }
 
-static void check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
+// Does the second ask for the very same as the first?
+static bool is_repeated(Mention a, Mention b) {
+  const Clause *x = a.clause, *y = b.clause;
+  if (strcmp(a.item->text, b.item->text) || x->kind != y->kind || x->map != y->map || x->op != y->op) return false;
+  if (x->op == RED_USER && strcmp(x->op_name, y->op_name)) return false;
+  return !x->modifier || !y->modifier ? x->modifier == y->modifier : !strcmp(x->modifier, y->modifier);
+}
+
+// OpenACC 3.3, 2.6.3 to 2.7; OpenMP 5.2, 5.1 and 5.8.3: a variable stands in one such clause. Programs for compilers
+// that do not look have it twice, which does no harm where both say the same. True: the second mention says nothing.
+static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Dialect dialect = d->info->dialect;
   Group first = group_of(dialect, a.clause->kind), second = group_of(dialect, b.clause->kind);
   if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
-    return;
-  if (are_one_copy(d, a, b))
-    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears in both '%s' and '%s'; it is as if one "
-            "clause asked for both", b.item->text, a.clause->name, b.clause->name);
-  else if (a.clause == b.clause || !strcmp(a.clause->name, b.clause->name))
-    error(u->diag, b.item->loc, "'%s' appears twice in '%s'", b.item->expr.text,
-          b.clause->name);
+    return false;
+  bool repeated = is_repeated(a, b), same_name = !strcmp(a.clause->name, b.clause->name);
+  bool joined = are_one_copy(a, b) && !strcmp(a.item->text, b.item->text) && d->info->kind != DIR_DECLARE;
+  const char *where = same_name ? arena_printf(u->arena, "twice in '%s'", b.clause->name)
+                                : arena_printf(u->arena, "in both '%s' and '%s'", a.clause->name, b.clause->name);
+  if (repeated)
+    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears %s; once is enough", b.item->text, where);
+  else if (joined)
+    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears %s; it is as if one clause asked for both",
+            b.item->text, where);
   else
-    error(u->diag, b.item->loc, "'%s' appears in both '%s' and '%s'", b.item->expr.text,
-          a.clause->name, b.clause->name);
+    error(u->diag, b.item->loc, "'%s' appears %s", b.item->expr.text, where);
   note(u->diag, a.item->loc, "the first is here");
+  return repeated;
+}
+
+static void remove_item(Clause *c, int i) {
+  memmove(&c->items.at[i], &c->items.at[i + 1], (size_t)(--c->items.len - i) * sizeof(Item));
 }
 
 static void check_duplicates(Unit *u, const Directive *d) {
   Vec(Mention) seen = {0};
   for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
+    Clause *c = d->clauses.at[i];
     for (int j = 0; group_of(d->info->dialect, c->kind) && j < c->items.len; j++) {
       Mention m = {c, &c->items.at[j]};
-      for (int k = 0; k < seen.len; k++) check_twice(u, d, seen.at[k], m);
-      push(u->arena, &seen, m);
+      bool again = false;
+      for (int k = 0; k < seen.len && !again; k++) again = check_twice(u, d, seen.at[k], m);
+      if (again) remove_item(c, j--);
+      else push(u->arena, &seen, m);
     }
   }
 }

@@ -6,7 +6,7 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop device_type(nvidia) copy(a)    // error: 'copy' may not follow 'device_type'
   for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop pcopy(a) pcopy(a)              // error: 'a' appears twice in 'pcopy'
+  #pragma acc parallel loop present(a) pcopy(a)            // error: 'a' appears in both 'present' and 'pcopy'
   for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel copy(a) loop                        // error: 'loop' is no clause; as part of the directive it follows 'parallel' directly
   for (int i = 0; i < n; i++) a[i] = i;

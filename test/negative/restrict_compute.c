@@ -48,7 +48,7 @@ int main(void) {
   x = 1;
   #pragma acc parallel private(x) reduction(+: x)   // error: 'x' appears in both 'private' and 'reduction'
   x = 1;
-  #pragma acc parallel private(x, x)   // error: 'x' appears twice in 'private'
+  #pragma acc parallel private(x, x)   // warning: 'x' appears twice in 'private'
   x = 1;
   #pragma acc parallel copy(x) private(x)   // error: 'x' appears in both 'copy' and 'private'
   x = 1;

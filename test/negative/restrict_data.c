@@ -20,7 +20,7 @@ int main(void) {
   #pragma acc enter data copyout(a)   // error: 'copyout' is not allowed on 'enter data'
   #pragma acc exit data if(1)   // error: 'exit data' needs one of 'copyout', 'delete', 'detach'
   #pragma acc exit data delete(a) finalize finalize   // error: 'finalize' appears twice on 'exit data'
-  #pragma acc exit data copyout(a) delete(a)   // error: 'a' appears in both 'copyout' and 'delete'
+  #pragma acc exit data copyout(a) delete(a)   // warning: 'a' appears in both 'copyout' and 'delete'; it is as if one clause asked for both
   #pragma acc exit data create(a)   // error: 'create' is not allowed on 'exit data'
   #pragma acc data copyin(zero: a)   // error: unknown modifier 'zero' of 'copyin'
   ;
@@ -57,7 +57,7 @@ int main(void) {
   ;
   #pragma acc host_data use_device(x)   // error: 'use_device' needs a pointer or an array, but 'x' has type 'int'
   ;
-  #pragma acc host_data use_device(a, a)   // error: 'a' appears twice in 'use_device'
+  #pragma acc host_data use_device(a, a)   // warning: 'a' appears twice in 'use_device'
   ;
   #pragma acc host_data use_device(a) if_present if_present   // error: 'if_present' appears twice on 'host_data'
   ;

@@ -21,7 +21,7 @@ int main(void) {
   ;
   #pragma omp target data use_device_ptr(x)   // error: 'use_device_ptr' needs a pointer or an array, but 'x' has type 'int'
   ;
-  #pragma omp target data use_device_ptr(p, p)   // error: 'p' appears twice in 'use_device_ptr'
+  #pragma omp target data use_device_ptr(p, p)   // warning: 'p' appears twice in 'use_device_ptr'
   ;
   #pragma omp target data use_device_ptr(p) use_device_addr(p)   // error: 'p' appears in both 'use_device_ptr' and 'use_device_addr'
   ;
@@ -54,7 +54,7 @@ int main(void) {
   #pragma omp target map(main)   // error: 'main' in 'map' is no variable
   ;
   #pragma omp target update to(x) from(x)   // error: 'x' appears in both 'to' and 'from'
-  #pragma omp target update to(x, x)   // error: 'x' appears twice in 'to'
+  #pragma omp target update to(x, x)   // warning: 'x' appears twice in 'to'
   #pragma omp target defaultmap(to: scalar) defaultmap(from: scalar)   // error: a second 'defaultmap' for the same category of variables
   x = 1;
   #pragma omp target defaultmap(to) defaultmap(from: aggregate)   // error: a second 'defaultmap' for the same category of variables
