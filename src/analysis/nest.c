@@ -8,7 +8,7 @@ static Node *only_statement(Node *s) {
     Node *one = NULL;
     int count = 0;
     for (int i = 0; i < s->nchild; i++)
-      if (s->child[i]->kind != N_NULL_STMT) one = s->child[i], count++;
+      if (!does_nothing(s->child[i])) one = s->child[i], count++;
     if (count != 1) return s;
     s = one;
   }

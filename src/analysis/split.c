@@ -44,7 +44,7 @@ static bool may_stand_alone(const Node *n) {
 
 // May this statement be a kernel of its own?
 static bool is_part(const Directive *d, const Node *n) {
-  if (n->kind == N_NULL_STMT) return true;
+  if (does_nothing(n)) return true;
   bool loop = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP;
   return d->info->compute == COMPUTE_PARALLEL ? loop : may_stand_alone(n);
 }
@@ -89,7 +89,7 @@ static bool leaves(const Node *n, bool in_loop, bool in_switch) {
 // The statements to be kernels, and what stays on the host around them. False: there are others.
 static bool collect(Split *s, Node *n) {
   Arena *a = s->u->arena;
-  if (n->kind == N_NULL_STMT) return true;
+  if (does_nothing(n)) return true;
   if (n->kind == N_COMPOUND) {
     for (int i = 0; i < n->nchild; i++)
       if (!collect(s, n->child[i])) return false;

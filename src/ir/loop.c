@@ -85,6 +85,10 @@ bool is_arithmetic(const Type *t) {
   unreachable();
 }
 
+bool does_nothing(const Node *n) {
+  return n->kind == N_NULL_STMT || (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_CACHE);
+}
+
 Node *loop_of(Node *n) {
   while (n && n->kind != N_FOR) {
     if (n->kind == N_DIRECTIVE)

@@ -74,6 +74,8 @@ Var *section_var(const Item *);
 // The loop that a directive's statement is: below further directives, labels and blocks
 // that hold nothing else. NULL when it is no 'for'.
 Node *loop_of(Node *statement);
+// Does the statement do nothing: ';', or OpenACC's 'cache', which is a hint?
+bool does_nothing(const Node *statement);
 // How often the loop runs, when that is a constant; without the last step when it is a part of one.
 bool constant_trips(const CanonicalLoop *, long long *trips);
 // The first 'for' among the statements of a block, or NULL.

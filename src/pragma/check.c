@@ -21,7 +21,7 @@ const Directive *enclosing(const Directive *d, unsigned kinds) {
 
 void check_directives(Unit *u) {
   for (int i = 0; i < u->directives.len; i++) {
-    const Directive *d = u->directives.at[i];
+    Directive *d = u->directives.at[i];
     check_placement(u, d);
     check_nesting(u, d);
     check_clauses(u, d);

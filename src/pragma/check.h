@@ -12,7 +12,7 @@ const Directive *enclosing(const Directive *, unsigned kinds /* bits of Directiv
 UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, const char *name,
                                    const Type *t);
 
-void check_placement(Unit *, const Directive *); // check_place.c
+void check_placement(Unit *, Directive *);       // check_place.c
 int dimension_of(const Clause *);                // of gang(dim: d); 1 if it does not say
 void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
 enum { COLLAPSE_MAX = 16 };

@@ -100,8 +100,8 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
                          const Node *body) {
   if (!item->expr.node) return;
   if (!item->nsubscripts)
-    error(u->diag, item->loc, "'%s' takes elements and sections, and '%s' is a whole variable",
-          d->info->name, item->text);
+    warning(u->diag, item->loc, "'%s' takes elements and sections; it has no effect on '%s', a whole variable",
+            d->info->name, item->text);
   Var *v = section_var(item);
   bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
   const Node *write = readonly && v ? find_element_write(body, v) : NULL;
@@ -110,7 +110,7 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
   note(u->diag, item->loc, "'%s' is here", d->info->name);
 }
 
-// OpenACC 3.3, 2.10: at the top of a loop's body; elements or sections.
+// OpenACC 3.3, 2.10: at the top of a loop's body; elements or sections. It is a hint: elsewhere it can do no harm.
 static void check_cache(Unit *u, const Directive *d) {
   if (!is_kind(d, BIT(DIR_CACHE)) || !d->node) return;
   const Node *n = d->node, *block = n->parent;
@@ -118,8 +118,9 @@ static void check_cache(Unit *u, const Directive *d) {
   if (block && block->kind == N_COMPOUND && block->parent) loop = block->parent;
   bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread.len;
   if (!loop || loop->kind != N_FOR || outside) {
-    error(u->diag, d->name_loc, "'%s' must stand at the top of the body of a loop of a compute construct",
-          d->info->name);
+    warning(u->diag, d->name_loc,
+            "'%s' has no effect here: it belongs to the top of the body of a loop of a compute construct",
+            d->info->name);
     return;
   }
   for (int i = 0; i < block->nchild && block->child[i] != n; i++) {
@@ -166,8 +167,29 @@ static const Clause *level_of(const Directive *d, bool outermost, int *rank) {
   return found;
 }
 
+static void drop_levels(Directive *d) {
+  int kept = 0;
+  for (int i = 0; i < d->clauses.len; i++) {
+    ClauseKind kind = d->clauses.at[i]->kind;
+    if (kind != CL_GANG && kind != CL_WORKER && kind != CL_VECTOR) d->clauses.at[kept++] = d->clauses.at[i];
+  }
+  d->clauses.len = kept;
+}
+
+// In 'kernels' the levels of a loop are for the compiler to choose where the program's cannot be had, as in programs
+// for compilers that made blocks of two dimensions of them: gang vector(8) in gang vector(32).
+static bool leave_levels_open(Unit *u, Directive *d, const Clause *c, const Clause *outer) {
+  const Directive *compute = enclosing(d, IN_COMPUTE);
+  if (!compute || compute->info->compute != COMPUTE_KERNELS) return false;
+  warning(u->diag, c->loc, "'%s' inside of a loop with '%s' is not used: the loop is spread as if it named no level",
+          c->name, outer->name);
+  note(u->diag, outer->loc, "'%s' is here; the order from outside is gang, worker, vector", outer->name);
+  drop_levels(d);
+  return true;
+}
+
 // OpenACC 3.3, 2.9.2 to 2.9.4: a loop may hold only loops of a finer level.
-static void check_levels(Unit *u, const Directive *d) {
+static void check_levels(Unit *u, Directive *d) {
   int rank = 0, outer_rank = 0;
   const Clause *c = level_of(d, true, &rank);
   if (!c || d->info->dialect != DIALECT_ACC || !(d->info->flags & DIRECTIVE_HAS_LOOP))
@@ -176,6 +198,7 @@ static void check_levels(Unit *u, const Directive *d) {
   while ((outer = enclosing(outer, BIT(DIR_LOOP) | BIT(DIR_COMPUTE)))) {
     const Clause *o = level_of(outer, false, &outer_rank);
     if (!o || outer_rank > rank) continue;
+    if (leave_levels_open(u, d, c, o)) return;
     error(u->diag, c->loc, "'%s' must not be inside of a loop with '%s'", c->name,
           o->name);
     if (o->kind == CL_GANG && c->kind == CL_GANG)
@@ -235,7 +258,7 @@ static void check_statement(Unit *u, const Directive *d) {
           body == BODY_LOOP ? "loop" : "statement", d->info->name);
 }
 
-void check_placement(Unit *u, const Directive *d) {
+void check_placement(Unit *u, Directive *d) {
   if (!d->function) {
     check_file_scope(u, d);
     return;

@@ -4,17 +4,17 @@ int main(void) {
   int a[10], b[10], n = 10, x = 0;
   #pragma acc parallel
   {
-    #pragma acc cache(a[0:3])   // error: 'cache' must stand at the top of the body of a loop of a compute construct
+    #pragma acc cache(a[0:3])   // warning: 'cache' has no effect here: it belongs to the top of the body of a loop of a compute construct
     x = 1;
   }
   #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
-    #pragma acc cache(x)   // error: 'cache' takes elements and sections, and 'x' is a whole variable
+    #pragma acc cache(x)   // warning: it has no effect on 'x', a whole variable
     a[i] = i;
   }
   #pragma acc parallel loop
   for (int i = 0; i < n; i++) {
-    #pragma acc cache(a)   // error: 'cache' takes elements and sections, and 'a' is a whole variable
+    #pragma acc cache(a)   // warning: it has no effect on 'a', a whole variable
     a[i] = i;
   }
   #pragma acc parallel loop
