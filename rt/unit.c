@@ -29,7 +29,7 @@ typedef struct {
   _Atomic(Seen *) seen[MAX_DEVICES];
 } KernelState;
 
-enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2 };
+enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8 };
 
 static _Atomic(UnitState *) first_unit, *last_unit = &first_unit;
 _Atomic unsigned accomp_unit_count;
@@ -308,7 +308,7 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->file = s->unit->file;
     e->unit = s->unit;
     accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
-  } else if (!d->shared && e->forever && e->unit && e->unit != s->unit) {
+  } else if (!d->shared && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit && e->unit != s->unit) {
     fault = lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);
@@ -325,32 +325,42 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
   return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
 }
 
-static Fault load_globals_locked(Device *d, UnitState *s, Lack *lack) {
+// Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
+static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
   if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index]) return FAULT_NONE;
   if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
   PluginQueue *q = NULL;
   Fault fault = load_image_locked(d, s, lack);
   if (!fault) fault = d->plugin->queue_new(d->handle, &q);
   for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
-    if (!(s->unit->globals[i].flags & GLOBAL_SLOT))
+    if ((s->unit->globals[i].flags & (GLOBAL_SLOT | GLOBAL_SHARED)) == shared)
       fault = load_global(d, s, &s->unit->globals[i], q, lack);
   if (q) {
     Fault last = d->plugin->queue_sync(q);
     if (!fault) fault = last;
     d->plugin->queue_free(q);
   }
-  s->globals[d->index] = !fault;
+  s->globals[d->index] = !fault && shared;
+  return fault;
+}
+
+// *at: the unit at fault, or NULL.
+static Fault load_all_globals_locked(Device *d, unsigned shared, UnitState **at, Lack *lack) {
+  Fault fault = FAULT_NONE;
+  for (*at = first_unit; *at; *at = atomic_load(&(*at)->next))
+    if ((fault = load_globals_locked(d, *at, shared, lack))) break;
   return fault;
 }
 
 void accomp_unit_load_new(Device *d) {
-  Fault fault = FAULT_NONE;
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
   UnitState *s;
+  Fault fault;
   pthread_mutex_lock(&accomp_unit_loading);
   unsigned now = accomp_unit_count;
-  for (s = first_unit; s; s = s->next)
-    if ((fault = load_globals_locked(d, s, &lack))) break;
+  // What is reached directly comes first: what is shared has a slot, which may lead there.
+  fault = load_all_globals_locked(d, 0, &s, &lack);
+  if (!fault) fault = load_all_globals_locked(d, GLOBAL_SHARED, &s, &lack);
   if (!fault) atomic_store(&d->images, now);
   Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
   pthread_mutex_unlock(&accomp_unit_loading);

@@ -173,7 +173,9 @@ struct __accomp_global {
   unsigned long long size;          // of the variable; 0: not known here
   unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot;
                                     // 4: 'emu' is an array, by number of the emulated device: of
-                                    // pointers to its storage (NULL: to be made), or of slots
+                                    // pointers to its storage (NULL: to be made), or of slots;
+                                    // 8: shared: if another unit has storage for this host address
+                                    // that one is used, and this unit reaches it through a slot
 };
 
 // A device function of another file that this one's device code calls.

@@ -432,7 +432,7 @@ void find_device_decls(Unit *u) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     for (int k = 0; k < d->vars.len; k++)
-      if (d->vars.at[k]->device_global && !is_elsewhere(d->vars.at[k])) add_decl(&c, d);
+      if (has_device_storage(d->vars.at[k])) add_decl(&c, d);
     for (int k = 0; k < d->functions.len; k++)
       if (d->functions.at[k]->exported) add_function(&c, d->functions.at[k], true);
   }

@@ -1,6 +1,6 @@
 // File-scope variables that the program declares for the device, and what routines are bound to.
 // In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13), routine.
-// Out: var->device_global, device_unset, device_link; function->bind, bound, nohost;
+// Out: var->device_global, device_unset, device_link, device_shared; function->bind, bound, nohost;
 // var->is_const_table of those only that need nothing of the host.
 #include "analysis/analysis.h"
 #include "ir/level.h"
@@ -55,6 +55,17 @@ static void mark_between(Unit *u, const Directive *open, uint32_t end) {
     if (d->range.start < open->pragma.start || d->range.end > end) continue;
     for (int k = 0; k < d->vars.len; k++) mark_var(d->vars.at[k]);
   }
+}
+
+// The linker joins tentative definitions, the dynamic linker takes the first of the definitions that libraries and
+// the program export: the host has one variable then, and the device the storage of one of the files.
+static void mark_shared(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      Var *v = u->decls.at[i]->vars.at[k];
+      bool joined = u->exports || (u->common && v->is_tentative);
+      v->device_shared = joined && v->top && !v->is_static && !v->is_const_table && has_device_storage(v);
+    }
 }
 
 // Does a declaration's initialiser name a variable of the host, or one whose address the device learns
@@ -167,6 +178,7 @@ void find_device_globals(Unit *u) {
       mark_declared(d);
     }
   }
+  mark_shared(u);
   bind_functions(u);
   find_const_tables(u);
 }

@@ -531,7 +531,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
   if (path != input->text) keep_stdin(o);
   Unit unit = {.arena = a, .diag = &diag, .path = path, .language = foreign_language(input),
                .dialects = o->dialects, .devices = devices_of(o), .traced = o->traced, .report = o->report,
-               .sync = o->sync, .zero = o->zero};
+               .sync = o->sync, .zero = o->zero, .common = o->common, .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = input->kind == INPUT_FORTRAN ? compile_fortran(&j) : compile_c(&j);

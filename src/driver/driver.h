@@ -89,6 +89,7 @@ typedef struct {
   bool debug;                  // -g
   bool coverage;               // --coverage
   bool static_link;
+  bool common, pic, hidden;    // -fcommon; -fPIC; -fvisibility=hidden: which globals are other files' too
   const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours

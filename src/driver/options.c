@@ -199,6 +199,11 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_NO_DEBUG:          o->debug = false; break;
   case ACTION_COVERAGE:          o->coverage = true; break;
   case ACTION_BITS:              o->narrow = arg; break;
+  case ACTION_COMMON:            o->common = true; break;
+  case ACTION_NO_COMMON:         o->common = false; break;
+  case ACTION_PIC:               o->pic = true; break;
+  case ACTION_NO_PIC:            o->pic = false; break;
+  case ACTION_VISIBILITY:        o->hidden = strcmp(value, "default") != 0; break;
   case ACTION_XCLANG: case ACTION_HOST_CODE: case ACTION_CPU_CODE: break;  // make_arg
   }
 }

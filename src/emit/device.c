@@ -99,12 +99,12 @@ static void write_global(Render *x, const Var *v) {
   const char *type =
       v->is_const_table || v->type->is_const ? "__typeof_unqual__" : "__typeof__";
   text_printf(x->out, "__ACCOMP_STORAGE(%s(%s), %s)\n", type, v->type->spelling,
-              device_variable(x->u, v));
+              device_storage(x->u, v));
 }
 
-// No storage: what asks for its size or type needs a declaration, what reaches it a pointer.
+// Without storage, what asks for its size or type needs a declaration; what reaches it needs a pointer.
 static void write_slot(Render *x, const Var *v) {
-  text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
+  if (!has_device_storage(v)) text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
   text_printf(x->out, "__ACCOMP_SLOT(__typeof__(%s), %s)\n", v->type->spelling,
               device_variable(x->u, v));
 }
@@ -113,14 +113,13 @@ static void copy_globals(Render *x, const Decl *d) {
   copy_record(x, d);
   for (int i = 0; i < d->vars.len; i++) {
     const Var *v = d->vars.at[i];
-    if (v->top != d || (is_elsewhere(v) && !v->device_slot)) continue;
+    bool stored = has_device_storage(v), reached = is_elsewhere(v) && v->device_slot;
+    if (v->top != d || !(stored || reached)) continue;
     if (v->type->is_anonymous)
       sorry(x->u->diag, v->loc,
             "'%s' on the device, whose type has no name; give it a tag", v->name);
-    if (is_elsewhere(v))
-      write_slot(x, v);
-    else
-      write_global(x, v);
+    if (stored) write_global(x, v);
+    if (reached) write_slot(x, v);
   }
 }
 

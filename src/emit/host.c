@@ -60,10 +60,10 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
 }
 
 // Its host address, and what stands for it on emu.
-static void write_global_row(Render *x, Text *table, const Var *v) {
+static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   const Unit *u = x->u;
-  bool slot = is_elsewhere(v), sized = v->type->count != -2;
-  const char *name = device_variable(u, v), *emu = "0";
+  bool sized = v->type->count != -2;
+  const char *name = slot ? device_variable(u, v) : device_storage(u, v), *emu = "0";
   if (u->devices & 2) {
     emu = arena_printf(u->arena, slot ? "%s" : "%s_of", name);
     text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) void *%s[];\n",
@@ -71,7 +71,7 @@ static void write_global_row(Render *x, Text *table, const Var *v) {
   }
   text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
               sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
-              4 | (slot ? 2 : !v->device_unset));
+              4 | (slot ? 2 : !v->device_unset) | (!slot && v->device_shared ? 8 : 0));
 }
 
 static int write_globals(Render *x) {
@@ -82,9 +82,10 @@ static int write_globals(Render *x) {
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
       if (!v->device_global || v->top != u->decls.at[i]) continue;
-      if (is_elsewhere(v) && !v->device_slot) continue;
-      write_global_row(x, &table, v);
-      n++;
+      bool stored = has_device_storage(v), reached = is_elsewhere(v) && v->device_slot;
+      if (stored) write_global_row(x, &table, v, false);
+      if (reached) write_global_row(x, &table, v, true);
+      n += stored + reached;
     }
   if (n)
     text_printf(x->out,

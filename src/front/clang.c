@@ -180,6 +180,7 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_param = is_param;
   v->is_static |= storage == CX_SC_Static;
   v->is_extern = storage == CX_SC_Extern;
+  v->is_tentative = e->rank == 2 && !v->is_static && is_file_scope(c);
   v->is_register = storage == CX_SC_Register;
   v->is_thread_local |= clang_getCursorTLSKind(c) != CXTLS_None;
   v->is_global = !is_param && (v->is_static || v->is_extern || is_file_scope(c));

@@ -177,10 +177,12 @@ struct Var {
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
+  bool is_tentative;      // defined without an initialiser (C11 6.9.2)
   bool is_addressed;      // its address is taken: '&v' stands somewhere in the copied functions
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
   bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
+  bool device_shared;     // it has, and another file's may be used instead: of one name for the linker (analysis)
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
@@ -300,6 +302,8 @@ typedef struct Unit {
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
   bool sync;                   // what async clauses say is waited for at once
   bool zero;                   // new device memory is zeroed
+  bool common;                 // -fcommon: the linker joins tentative definitions of one name
+  bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
   bool unified_address;        // requires unified_address
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
@@ -335,8 +339,11 @@ const char *device_function(const Unit *, const Function *);
 const char *device_variable(const Unit *, const Var *);
 // ir/device.c: does the node stand in the initialiser of a static variable of a function?
 bool is_in_static(const Node *);
-// ir/device.c: is the variable reached through a pointer, for its storage is not of this unit?
+// ir/device.c: is the variable reached through a pointer, for its storage is, or may be, not of this unit?
 bool is_elsewhere(const Var *);
+// ir/device.c: has the unit storage for it, and under which name?
+bool has_device_storage(const Var *);
+const char *device_storage(const Unit *, const Var *);
 // ir/device.c: does the unit's device code call functions of other files, or they its own?
 bool joins_others(const Unit *);
 // ir/device.c: the name under which other files call it.

@@ -1,0 +1,16 @@
+int size = 3, of_libraries = 0;
+#pragma acc declare copyin(size, of_libraries)
+static int mine = 10;
+#pragma acc declare copyin(mine)
+#pragma acc routine seq
+static int add(void) { return size + of_libraries + mine; }
+int a_sum(void) {
+  int s;
+  #pragma acc serial copyout(s)
+  s = add();
+  return s;
+}
+void a_set(int n) {
+  #pragma acc serial copyin(n)
+  size = n;
+}
