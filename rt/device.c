@@ -211,25 +211,31 @@ static bool try_default_type(DeviceType *out) {
   case ASKED_DEFAULT: *out = best_type(); return true;
   case ASKED_NOT_HOST: *out = count_of[TYPE_NVIDIA] ? TYPE_NVIDIA : TYPE_EMU; break;
   case ASKED_TYPE: *out = asked_type; break;
-  case ASKED_NONSENSE: return false;
+  case ASKED_NONSENSE: *out = TYPE_HOST; return false;
   }
   return count_of[*out] > 0;
 }
 
-_Noreturn static void no_such_type(void) {
+// ": " and what the plug-in says about it; nothing where there is one.
+static const char *why_absent(DeviceType t, char text[512]) {
+  PluginDevice *d;
+  bool absent = !count_of[t] && plugins[t]->open(0, &d) != FAULT_NONE;
+  snprintf(text, 512, "%s%s", absent ? ": " : "", absent ? plugins[t]->fault_text() : "");
+  return text;
+}
+
+_Noreturn static void no_such_type(DeviceType t, const char *hint) {
   const char *value = accomp_env.device_type;
+  char why[512];
   if (asked == ASKED_NONSENSE)
     accomp_error(NULL, "it takes nvidia, host, emu, default or not_host",
                  "ACC_DEVICE_TYPE=%s names no type of device", value);
-  accomp_error(
-      NULL, "unset ACC_DEVICE_TYPE, or set it to host",
-      "ACC_DEVICE_TYPE=%s: there is no such device here, or its driver is missing",
-      value);
+  accomp_error(NULL, hint, "ACC_DEVICE_TYPE=%s: there is no such device here%s", value, why_absent(t, why));
 }
 
 DeviceType accomp_device_default_type(void) {
   DeviceType t;
-  if (!try_default_type(&t)) no_such_type();
+  if (!try_default_type(&t)) no_such_type(t, "unset ACC_DEVICE_TYPE, or set it to host");
   return t;
 }
 
@@ -276,7 +282,13 @@ Device *accomp_device_selected(void) {
   DeviceType type = accomp_device_default_type();
   t->acc = accomp_device_get(type, (int)accomp_env.device_num);
   // A number that suits the GPUs of the machine says nothing about the one host.
-  if (!t->acc && type == TYPE_HOST) t->acc = accomp_device_get(type, 0);
+  if (!t->acc && type == TYPE_HOST) {
+    static atomic_flag said = ATOMIC_FLAG_INIT;
+    if (!atomic_flag_test_and_set(&said))
+      accomp_error_warn("ACC_DEVICE_NUM=%lld is not used: the device is the host, of which there is one",
+                        accomp_env.device_num);
+    t->acc = accomp_device_get(type, 0);
+  }
   if (t->acc) return t->acc;
   accomp_error(NULL, "device numbers count from 0",
                "ACC_DEVICE_NUM=%lld: there are %d devices of type %s",
@@ -285,11 +297,11 @@ Device *accomp_device_selected(void) {
 
 // --- OpenMP numbers ------------------------------------------------------------------
 
-typedef enum { OFFLOAD_DEFAULT, OFFLOAD_MANDATORY, OFFLOAD_DISABLED } Offload;
+typedef enum { OFFLOAD_UNSET, OFFLOAD_DEFAULT, OFFLOAD_MANDATORY, OFFLOAD_DISABLED } Offload;
 
 static Offload offload(void) {
   const char *text = accomp_env.target_offload;
-  if (!text) return OFFLOAD_DEFAULT;
+  if (!text) return OFFLOAD_UNSET;
   if (word_is(text, "mandatory")) return OFFLOAD_MANDATORY;
   return word_is(text, "disabled") ? OFFLOAD_DISABLED : OFFLOAD_DEFAULT;
 }
@@ -300,8 +312,10 @@ static DeviceType omp_type(void) {
   DeviceType t;
   if (offload() == OFFLOAD_DISABLED) return TYPE_HOST;
   if (try_default_type(&t)) return t;
-  if (offload() == OFFLOAD_MANDATORY || asked == ASKED_NONSENSE) no_such_type();
-  // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is.
+  // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is. Who names a type of device wants that,
+  // unless he names 'default' as well.
+  if (offload() != OFFLOAD_DEFAULT || asked == ASKED_NONSENSE)
+    no_such_type(t, "unset ACC_DEVICE_TYPE, or set OMP_TARGET_OFFLOAD=default to run on the host");
   if (!atomic_exchange(&said, true))
     accomp_error_warn(
         "ACC_DEVICE_TYPE=%s: there is no such device; target regions run on "
@@ -317,11 +331,18 @@ int accomp_device_omp_count(void) {
 }
 
 int accomp_device_omp_default(void) {
+  static atomic_flag said = ATOMIC_FLAG_INIT;
   int n = accomp_omp_default_device();
   if (n >= 0 || n == INVALID_DEVICE) return n;
   n = (int)accomp_env.omp_default_device;
   int count = accomp_device_omp_count();
-  return n <= count ? n : count; // as libomp: too high means the host
+  if (n <= count || offload() == OFFLOAD_DISABLED) return n <= count ? n : count;
+  if (count)
+    accomp_error(NULL, "device numbers count from 0; the one behind the last is the host",
+                 "OMP_DEFAULT_DEVICE=%d: there are %d devices of type %s", n, count, plugins[omp_type()]->name);
+  if (!atomic_flag_test_and_set(&said))
+    accomp_error_warn("OMP_DEFAULT_DEVICE=%d is not used: there is no device, target regions run on the host", n);
+  return count;
 }
 
 Device *accomp_device_omp(const Place *at, int number) {
@@ -335,9 +356,11 @@ Device *accomp_device_omp(const Place *at, int number) {
   }
   // OpenMP 5.2, 13.2: an explicit device(host) is served even then; no device is not.
   if (initial && count) return NULL;
+  char why[512];
   if (initial)
     accomp_error(at, "unset OMP_TARGET_OFFLOAD to run on the host",
-                 "OMP_TARGET_OFFLOAD=mandatory, but there is no device");
+                 "OMP_TARGET_OFFLOAD=mandatory, but there is no device%s",
+                 asked == ASKED_DEFAULT ? why_absent(TYPE_NVIDIA, why) : "");
   if (!count && number != INVALID_DEVICE && offload() == OFFLOAD_DISABLED) return NULL;
   if (number == INVALID_DEVICE)
     accomp_error(at, "omp_get_num_devices() tells how many there are",
