@@ -99,6 +99,26 @@ static void open_event(const Route *r, ProfRegion *told, acc_event_t start, bool
   accomp_prof_open(told, start, &r->place, r->device, r->queue, implicit);
 }
 
+_Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long size) {
+  const struct __accomp_operand_desc *x = &r->c->operands[i];
+  const char *name = x->name ? x->name : "data";
+  Place at = r->place;
+  if (at.file && x->line > 0) at.line = x->line;
+  accomp_prof_next_error(acc_error_invalid_data_section);
+  if (size & __ACCOMP_BAD_LENGTH)
+    accomp_error(&at, "a section is [first element:number of elements]", "the length of section %s is negative", name);
+  if (size & __ACCOMP_BAD_SIZE)
+    accomp_error(&at, NULL, "section %s is larger than memory can be, or as far away", name);
+  accomp_error(&at, "a section is [first element:number of elements]", "section %s is not inside of its array", name);
+}
+
+// Of a construct that is carried out with its data. A null pointer has no section.
+static void check_sections(const Route *r, const Operand *o) {
+  if (r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return;
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    if (__builtin_expect(o[i].size >= __ACCOMP_BAD_SECTION && o[i].lo, 0)) bad_section(r, i, o[i].size);
+}
+
 // Field by field: what describes a fault is large, and set when there is one.
 static void mapping(Mapping *m, const Route *r, const Operand *o) {
   m->place = r->place;
@@ -455,6 +475,7 @@ ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   told.open = false;
   if (!accomp_thread()->in_split) open_event(&r, &told, acc_ev_compute_construct_start, false);
   notify_region(&r, true);
+  check_sections(&r, o);
   if (runs_here(&r))
     compute_on_host(&r, o);
   else
@@ -522,6 +543,7 @@ static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   if (told && what == DATA_BEGIN) open_split(&r);
   if (what != DATA_END) {
     notify_region(&r, true);
+    check_sections(&r, o);
     wait_clause(&r);
   }
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE)
@@ -554,6 +576,7 @@ ACCOMP_EXPORT void __accomp_update(Construct *c, Operand *o, Control *ctl) {
 
 ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
   Route r = route(c, ctl);
+  check_sections(&r, o);
   if (!r.device || ctl->flags & __ACCOMP_IF_FALSE) return;
   if (r.device->plugin->flush) r.device->plugin->flush(r.device->handle);
   Mapping m;

@@ -101,10 +101,16 @@ struct __accomp_operand {
   void *base;              // VALUE: where the bytes are. Else the host address that the kernel's
                            // parameter stands for: &variable, the array, the pointer's value
   void *lo;                // first byte of the section
-  unsigned long long size; // bytes of the section; PASS_THREADS, PASS_BLOCKS: for each
+  unsigned long long size; // bytes of the section, or from __ACCOMP_BAD_SECTION on what is wrong with it;
+                           // PASS_THREADS, PASS_BLOCKS: for each
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };
+
+// A section whose bounds, computed at run time, make no sense: bits in operand.size.
+#define __ACCOMP_BAD_SECTION (~7ULL)
+enum { __ACCOMP_BAD_LENGTH = 1 /* negative */, __ACCOMP_BAD_SIZE = 2 /* more than memory can have */,
+       __ACCOMP_BAD_PLACE = 4 /* not inside of the array */ };
 
 // Of a[1:3][2:2]: how many there are, and how many bytes apart. No bytes at all where a count is not positive.
 struct __accomp_dimension { long long count; unsigned long long stride; };

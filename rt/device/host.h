@@ -12,6 +12,24 @@
 __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
 
+// What is wrong with first elements and their number, in an array of so many bytes; 0: its end is not known.
+__ACCOMP_HOST_INLINE unsigned long long __accomp_bad(long long lo, long long len, unsigned long long element,
+                                                     unsigned long long array) {
+  unsigned long long most = element ? (1ULL << 60) / element : 0, count = element ? array / element : 0;
+  if (len < 0) return __ACCOMP_BAD_LENGTH;
+  if (element && ((unsigned long long)len > most || lo > (long long)most || lo < -(long long)most))
+    return __ACCOMP_BAD_SIZE;
+  if (count && (lo < 0 || (unsigned long long)(lo + len) > count)) return __ACCOMP_BAD_PLACE;
+  return 0;
+}
+__ACCOMP_HOST_INLINE unsigned long long __accomp_section(unsigned long long bad, unsigned long long size) {
+  return bad ? __ACCOMP_BAD_SECTION | bad : size;
+}
+// Of a section that another construct computed, which was not carried out.
+__ACCOMP_HOST_INLINE unsigned long long __accomp_saved(unsigned long long size) {
+  return size < __ACCOMP_BAD_SECTION ? size : 0;
+}
+
 // Of floating numbers that may be infinite: what OpenMP's own min and max start with is finite.
 #pragma omp declare reduction(__accomp_min : float, double : omp_out = omp_in < omp_out ? omp_in : omp_out) \
     initializer(omp_priv = __builtin_inff())

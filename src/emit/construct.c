@@ -9,6 +9,7 @@
 
 typedef struct {
   const char *base, *lo, *size, *slot;
+  const char *bad; // what may be wrong with the section; NULL: nothing
 } OperandText;
 
 static const char *lvalue_of(Render *x, const Operand *o) {
@@ -43,13 +44,42 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
                          t.element, inner, first);
     t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset,
                             plus, first, inner);
-    t.size = arena_printf(a, "%s%s(%s%s) * (long long)sizeof(%s)", t.size, plus, len,
+    t.size = arena_printf(a, "%s%s(unsigned long long)(%s%s) * sizeof(%s)", t.size, plus, len,
                           i == to - 1 ? "" : " - 1", inner);
     t.dimensions = arena_printf(a, "%s{%s, sizeof(%s)}, ", t.dimensions, len, inner);
     t.element = inner;
   }
-  t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)", t.size);
+  t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, (long long)(%s))", t.size);
   return t;
+}
+
+// May its place in memory be told when the file is compiled?
+static bool is_constant(const Subscript *s) {
+  return (!s->lo.node || s->lo.node->has_value) && (!s->len.node || s->len.node->has_value);
+}
+
+// Does the element that a subscript is applied to end where its type says? The last member of a struct may not.
+static bool has_end(const Item *it, int i, const Type *t) {
+  return t->kind == TYPE_ARRAY && t->count != -2 && (i || named_var(it->expr.node));
+}
+
+// "__accomp_bad(...) | ..." for the subscripts whose bounds are computed at run time; NULL: none is.
+static const char *bad_text(Render *x, const Item *it, const char *e) {
+  Arena *a = x->u->arena;
+  const char *bad = NULL;
+  const Type *t = strip_casts(it->expr.node)->type->canonical;
+  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+    const Subscript *s = &it->subscripts[i];
+    const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0", *inner = arena_printf(a, "%s[0]", e), *len;
+    if (s->len.node) len = render_text(x, s->len.node);
+    else if (!s->colon) len = "1";
+    else len = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s)", e, inner, lo);
+    if (!is_constant(s))
+      bad = arena_printf(a, "%s%s__accomp_bad((long long)(%s), (long long)(%s), sizeof(%s), %s)", bad ? bad : "",
+                         bad ? " | " : "", lo, len, inner, has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");
+    e = inner;
+  }
+  return bad;
 }
 
 // What the kernel's parameter stands for: a of a[i][0:n], where a[i] is an array.
@@ -78,6 +108,8 @@ static void section_text(Render *x, const Operand *o, const char *e, OperandText
   int n = o->rows_from ? o->rows_from : it->nsubscripts;
   const char *lo = arena_printf(a, "(%s)", e);
   t->size = extent_text(x, it, 0, n, lo).size;
+  // What is implicit has another construct's section, which may not have been carried out.
+  if (!(o->map & __ACCOMP_IMPLICIT)) t->bad = bad_text(x, it, lo);
   for (int i = 0; i < n; i++)
     lo = arena_printf(
         a, "%s[%s]", lo,
@@ -163,6 +195,7 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
     if (section.item) section_text(x, &section, part, &of);
     const char *first = arena_printf(a, "(long long)%s", of.lo);
     const char *last = arena_printf(a, "((long long)%s + (long long)%s)", of.lo, of.size);
+    if (of.bad) t->bad = t->bad ? arena_printf(a, "%s | %s", t->bad, of.bad) : of.bad;
     lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
     end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;
   }
@@ -181,7 +214,7 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
   if (o->saved) {
     if (o->rows) t->base = arena_printf(a, "%s.base", o->saved);
     t->lo = arena_printf(a, "%s.lo", o->saved);
-    t->size = arena_printf(a, "%s.size", o->saved);
+    t->size = arena_printf(a, "__accomp_saved(%s.size)", o->saved);
   } else if (o->lo) {
     t->lo = start_text(
         x, o, e,
@@ -196,7 +229,7 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
 static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
-  OperandText t = {"0", "0", "0", "0"};
+  OperandText t = {"0", "0", "0", "0", NULL};
   if (o->form == FORM_WORKSPACE || o->form == FORM_DEVICE || o->form == FORM_GANGS ||
       o->form == FORM_COLUMNS || o->form == FORM_DIVISOR)
     return t;
@@ -245,6 +278,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_COLUMNS:
   case FORM_DIVISOR: break;
   }
+  if (t.bad) t.size = arena_printf(a, "__accomp_section(%s, %s)", t.bad, t.size);
   if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;
   return t;
 }
