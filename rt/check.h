@@ -112,6 +112,9 @@ typedef struct {
 // Says it once for each pair of lines. Ends the program when ACCOMP_CHECK is 2.
 void accomp_check_report(const Finding *);
 
+// The line after pc gives back the host's memory of an entry.
+void accomp_check_freed(const void *pc, const Entry *);
+
 // --- lines.c ---------------------------------------------------------------------------
 
 typedef struct { char file[512]; int line; } Line; // line 0: not known, 'file' has what is

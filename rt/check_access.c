@@ -227,6 +227,20 @@ static void forget(uintptr_t host, size_t size) {
   }
 }
 
+// Says which mappings have some of the memory.
+static void give_back(uintptr_t host, size_t size, const void *pc) {
+  Device *d;
+  for (int i = 0; (d = accomp_device_listed(i)); i++) {
+    Entry *e, found = {.host = NULL};
+    if (!atomic_load(&d->opened) || !accomp_check_maps(d)) continue;
+    pthread_mutex_lock(&d->lock);
+    if (accomp_present_find_locked(d, (void *)host, size, &e) != PRESENT_NONE && e) found = *e;
+    pthread_mutex_unlock(&d->lock);
+    if (found.host) accomp_check_freed(pc, &found);
+  }
+  forget(host, size);
+}
+
 // A function begins; its variables lie between the two addresses, and have no value yet.
 void __accomp_check_function(const void *low, const void *high) {
   if (accomp_env.check && !in_kernel() && high > low) forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
@@ -237,17 +251,19 @@ ACCOMP_EXPORT void __wrap_free(void *);
 ACCOMP_EXPORT void *__wrap_realloc(void *, size_t);
 ACCOMP_EXPORT int __wrap_munmap(void *, size_t);
 
+#define CALLER ((const char *)__builtin_return_address(0) - 1)
+
 void __wrap_free(void *p) {
-  if (accomp_env.check && p) forget((uintptr_t)p, malloc_usable_size(p));
+  if (accomp_env.check && p) give_back((uintptr_t)p, malloc_usable_size(p), CALLER);
   free(p);
 }
 
 void *__wrap_realloc(void *p, size_t size) {
-  if (accomp_env.check && p) forget((uintptr_t)p, malloc_usable_size(p));
+  if (accomp_env.check && p) give_back((uintptr_t)p, malloc_usable_size(p), CALLER);
   return realloc(p, size);
 }
 
 int __wrap_munmap(void *p, size_t size) {
-  if (accomp_env.check) forget((uintptr_t)p, size);
+  if (accomp_env.check) give_back((uintptr_t)p, size, CALLER);
   return munmap(p, size);
 }

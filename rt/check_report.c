@@ -29,7 +29,7 @@ static Words at_line(const char *file, int line) {
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 typedef struct { uintptr_t key[4]; } Pair;
-enum { MAX_PAIRS = 4096, FOUND_ABSENT = -1 };
+enum { MAX_PAIRS = 4096, FOUND_ABSENT = -1, FOUND_FREED = -2 };
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
   for (unsigned i = 0; i < *n; i++)
@@ -215,4 +215,14 @@ void accomp_check_absent(const Place *at, const Device *d, const char *name) {
   if (was_said(FOUND_ABSENT, name, here, here)) return;
   say(here, (Message){words("'%s' is not present on device %d (%s), so that nothing is released", name, d->number, d->plugin->name),
                       words("it was not mapped, or is released already")});
+}
+
+void accomp_check_freed(const void *pc, const Entry *e) {
+  Line l = accomp_lines_find(pc);
+  Words here = at_line(l.file, l.line), there = at_line(e->file, e->line);
+  const char *name = e->name ? e->name : "data";
+  if (was_said(FOUND_FREED, name, here, there)) return;
+  say(here, (Message){words("the memory of '%s', mapped %s %s, is given back while it is mapped: what comes to lie there is "
+                            "taken for it", name, e->file ? "at" : "by", there.text),
+                      words("end the mapping before, by 'exit data' or 'target exit data'")});
 }

@@ -14,7 +14,11 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
   unsigned long long bytes = m->descs[i].map & __ACCOMP_PIECES ? accomp_pieces_bytes(o->base) : o->size;
   char whose[512] = "";
   if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
-  accomp_error(&m->place, "map the larger section first, or release the smaller one",
+  // Where an older mapping begins at the same address, its memory may have been freed, and allocated anew.
+  bool again = e->dynamic && o->lo == (void *)e->host && o->size > e->size;
+  accomp_error(&m->place,
+               again ? "map the larger section first, or release the smaller one: before its memory is freed"
+                     : "map the larger section first, or release the smaller one",
                "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
                accomp_problem_name(m, i), bytes, m->device->number,
                e->name ? e->name : "data", e->size, whose);

@@ -261,7 +261,7 @@ void check_moves(Judge *j, const char *err) {
 // Reports of the check of transfers: "FILE:LINE: the kernel reads ...", ... Each must have its claim, and
 // each claim its report.
 static bool is_report(const char *line, size_t n) {
-  static const char *const marks[] = {": the kernel reads ", ": the host reads ", ", so that nothing is released"};
+  static const char *const marks[] = {": the kernel reads ", ": the host reads ", ", so that nothing is released", " is given back while it is mapped"};
   if (!strncmp(line, "acc_", 4)) return false; // a routine's, which has no line
   for (size_t i = 0; i < countof(marks); i++)
     if (memmem(line, n, marks[i], strlen(marks[i]))) return true;
