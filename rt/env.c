@@ -1,6 +1,6 @@
 // Environment variables.
 // In: env.def, a row for each.  Out: accomp_env. A value that is no number, or outside
-// its range, is said once and not used.
+// its range, is said once and not used; so are names that nobody reads (env_unread.c).
 #include "rt.h"
 #include <errno.h>
 #include <stdlib.h>
@@ -58,6 +58,19 @@ static size_t read_size(const char *names) {
   return 0;
 }
 
+// What LLVM's and Intel's variables ask for, in ours. LLVM's bits: Debug.h of its offload runtime.
+static void translate(Env *e) {
+  static const struct { int theirs, ours; } bits[] = {{0x10, NOTIFY_LAUNCH}, {0x20, NOTIFY_MOVE}, {0x01, NOTIFY_REGION}};
+  bool asked = e->notify;
+  for (unsigned i = 0; i < sizeof bits / sizeof *bits && !asked; i++)
+    if (e->target_info & bits[i].theirs) e->notify |= bits[i].ours;
+  if (e->target_info && !e->notify && !e->quiet)
+    accomp_error_warn("LIBOMPTARGET_INFO=%lld has no effect: 16, 32 and 1 tell of launches, transfers and regions",
+                      e->target_info);
+  const char *profile = e->plugin_profile;
+  if (profile && strchr("1Tt", *profile) && !e->time) e->time = 1;
+}
+
 void accomp_env_read(void) {
 #define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
 #define ENV_INT(field, names, low, high, unset, doc)                                     \
@@ -67,4 +80,6 @@ void accomp_env_read(void) {
 #undef ENV_TEXT
 #undef ENV_INT
 #undef ENV_SIZE
+  translate(&accomp_env);
+  if (!accomp_env.quiet) accomp_env_tell_unread();
 }

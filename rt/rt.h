@@ -79,6 +79,8 @@ extern Env accomp_env;
 // Reads the environment once. Every entry point that may come first calls it, by way of
 // accomp_device_init.
 void accomp_env_read(void);
+// env_unread.c: says which variables are meant for a runtime of directives and have no effect.
+void accomp_env_tell_unread(void);
 
 // --- notify.c: ACC_NOTIFY ------------------------------------------------------------
 
