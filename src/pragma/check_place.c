@@ -100,8 +100,8 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
                          const Node *body) {
   if (!item->expr.node) return;
   if (!item->nsubscripts)
-    warning(u->diag, item->loc, "'%s' takes elements and sections; it has no effect on '%s', a whole variable",
-            d->info->name, item->text);
+    warning(u->diag, item->loc, WARN_MISPLACED_DIRECTIVE,
+            "'%s' takes elements and sections; it has no effect on '%s', a whole variable", d->info->name, item->text);
   Var *v = section_var(item);
   bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
   const Node *write = readonly && v ? find_element_write(body, v) : NULL;
@@ -118,7 +118,7 @@ static void check_cache(Unit *u, const Directive *d) {
   if (block && block->kind == N_COMPOUND && block->parent) loop = block->parent;
   bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread.len;
   if (!loop || loop->kind != N_FOR || outside) {
-    warning(u->diag, d->name_loc,
+    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
             "'%s' has no effect here: it belongs to the top of the body of a loop of a compute construct",
             d->info->name);
     return;
@@ -181,8 +181,8 @@ static void drop_levels(Directive *d) {
 static bool leave_levels_open(Unit *u, Directive *d, const Clause *c, const Clause *outer) {
   const Directive *compute = enclosing(d, IN_COMPUTE);
   if (!compute || compute->info->compute != COMPUTE_KERNELS) return false;
-  warning(u->diag, c->loc, "'%s' inside of a loop with '%s' is not used: the loop is spread as if it named no level",
-          c->name, outer->name);
+  warning(u->diag, c->loc, WARN_MISPLACED_CLAUSE,
+          "'%s' inside of a loop with '%s' is not used: the loop is spread as if it named no level", c->name, outer->name);
   note(u->diag, outer->loc, "'%s' is here; the order from outside is gang, worker, vector", outer->name);
   drop_levels(d);
   return true;
