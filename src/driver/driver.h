@@ -5,7 +5,10 @@
 #include "base/base.h"
 #include "ir/ir.h"
 
-#define ACCOMP_VERSION "accomp 0.1"
+// Also the macros __ACCOMP_MAJOR__, __ACCOMP_MINOR__, __ACCOMP_VERSION__ (tools.c).
+#define ACCOMP_MAJOR "0"
+#define ACCOMP_MINOR "1"
+#define ACCOMP_VERSION "accomp " ACCOMP_MAJOR "." ACCOMP_MINOR
 enum { EXIT_USER = 1, EXIT_OURS = 70 };
 enum { DEVICE_HOST = 1, DEVICE_EMU = 2, DEVICE_NVIDIA = 4, DEVICE_ALL = 7 };
 

@@ -106,7 +106,10 @@ static const char manual_top[] =
     "for the processor's cores, and for a device emulated on the processor. Without an option that\n"
     "names a dialect, directives are left to clang. What is not listed here goes to clang.\n"
     "Objects with directives are linked by accomp with the same option, or by any other linker\n"
-    "with \\-laccomp (and \\-fopenmp of clang, where host directives of OpenMP are used).\n";
+    "with \\-laccomp (and \\-fopenmp of clang, where host directives of OpenMP are used).\n"
+    ".SH MACROS\n.B __ACCOMP__\nis 1;\n.B __ACCOMP_MAJOR__\nand\n.B __ACCOMP_MINOR__\nare numbers of the version,\n"
+    ".B __ACCOMP_VERSION__\nis its name as a string: with every option, as clang's own are. With a dialect on,\n"
+    ".B _OPENACC\nis 202211,\n.B _OPENMP\n202111.\n";
 static const char manual_end[] =
     ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
     ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n.B CUDA_HOME\n"

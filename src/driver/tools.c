@@ -55,6 +55,9 @@ void add_dialects(Command *c) {
   // Before every other system directory, so that our omp.h can add to clang's. Without a
   // dialect, too: such programs include openacc.h and accelmath.h all the same.
   addf(c, "-isystem%s/include", toolchain(o->arena)->root);
+  // With a dialect or without, as __clang__ is: which compiler it is, and its version.
+  add_list(c, "-D__ACCOMP__=1", "-D__ACCOMP_MAJOR__=" ACCOMP_MAJOR, "-D__ACCOMP_MINOR__=" ACCOMP_MINOR,
+           "-D__ACCOMP_VERSION__=\"" ACCOMP_VERSION "\"");
   if (o->dialects & DIALECT_ACC) add(c, "-D_OPENACC=202211");
 }
 
