@@ -450,6 +450,28 @@ static bool render_own_name(Render *x, const Node *n) {
   return true;
 }
 
+// An operand that is not evaluated may name what device code does not have, or has by another name: its value, its
+// type or the operand that is chosen is written in its place, and nothing for _Static_assert. False: the node is none of these.
+static bool render_unevaluated(Render *x, Node *n) {
+  if (n->kind == N_SIZEOF && !n->nchild && n->has_value) {
+    text_printf(x->out, n->type->size == 8 ? "%lldUL" : "%lld", n->value);
+  } else if (n->kind == N_TYPEOF) {
+    text_printf(x->out, "%s%s%s", n->type->is_const ? "const " : "", n->type->is_volatile ? "volatile " : "",
+                declaration_type(x->u->arena, n->type));
+  } else if (n->kind == N_NULL_STMT) {
+    text_add(x->out, ";");
+    return true;
+  } else if (n->kind == N_PAREN && n->is_chosen) {
+    text_add(x->out, "(");
+    render(x, n->child[0]);
+    text_add(x->out, ")");
+  } else {
+    return false;
+  }
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
 void render(Render *x, Node *n) {
   if (answer(x, n)) {
     text_add(x->out, answer(x, n));
@@ -459,6 +481,7 @@ void render(Render *x, Node *n) {
   if (x->called.len && render_called(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
+  if (render_unevaluated(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);

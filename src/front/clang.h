@@ -48,4 +48,12 @@ Node *copy_body(Reader *, Function *, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);
 
+
+// clang_operand.c: is the text of [range) a call of that builtin, and nothing else?
+bool is_builtin(Reader *, Range, const char *name);
+// clang_operand.c: is the operand that of typeof? all: from the word on.
+bool is_typeof_operand(Reader *, Range operand, Range *all);
+// clang_operand.c: C11, 6.5.1.1: which of kids[1] to kids[n - 1], the associations of a _Generic of this type, its
+// controlling expression kids[0] selects. NULL: that is not certain.
+Node *association(Reader *, Node *const *kids, int n, const Type *type);
 #endif

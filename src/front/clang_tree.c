@@ -12,6 +12,7 @@
 typedef Vec(Node *) Nodes;
 
 static Node *copy_expr(Reader *r, CXCursor c);
+
 static Node *copy_stmt(Reader *r, CXCursor c);
 
 static Loc loc_at(Reader *r, uint32_t offset) {
@@ -59,6 +60,18 @@ static void sort_nodes(Nodes *list) {
   list->len = n;
 }
 
+// What typeof() asks for the type of is not evaluated (C23, 6.7.3.6), unless its size is not constant: the
+// type stands for it.
+static Node *typeof_around(Reader *r, Node *e) {
+  Range range;
+  if (e->kind > N_OTHER_EXPR || !e->type || e->type->is_vm || e->type->is_anonymous ||
+      !is_typeof_operand(r, e->range, &range))
+    return e;
+  Node *n = new_node(r, N_TYPEOF, range);
+  n->type = e->type;
+  return n;
+}
+
 // The expressions and statements right below a cursor.
 static Nodes copy_children(Reader *r, CXCursor c) {
   Cursors list = children_of(r, c);
@@ -67,7 +80,7 @@ static Nodes copy_children(Reader *r, CXCursor c) {
     Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
               : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
                                     : NULL;
-    if (n) push(r->unit->arena, &out, n);
+    if (n) push(r->unit->arena, &out, typeof_around(r, n));
   }
   sort_nodes(&out);
   return out;
@@ -229,7 +242,7 @@ static Op unary_op(CXCursor c) {
 }
 
 // The kind that fits the children found; N_OTHER_EXPR when libclang hides one.
-static NodeKind kind_of(Reader *r, CXCursor c, Range range, const Nodes *kids, Op *op) {
+static NodeKind kind_of(CXCursor c, const Nodes *kids, Op *op) {
   bool assigns = false;
   switch ((int)clang_getCursorKind(c)) {
   case CXCursor_IntegerLiteral:
@@ -253,8 +266,7 @@ static NodeKind kind_of(Reader *r, CXCursor c, Range range, const Nodes *kids, O
   case CXCursor_ConditionalOperator: return kids->len == 3 ? N_CONDITIONAL : N_OTHER_EXPR;
   case CXCursor_CallExpr: return kids->len ? N_CALL : N_OTHER_EXPR;
   case CXCursor_CStyleCastExpr: return kids->len ? N_CAST : N_OTHER_EXPR;
-  case CXCursor_UnaryExpr:
-    return memcmp(r->unit->text + range.start, "sizeof", 6) ? N_OTHER_EXPR : N_SIZEOF;
+  case CXCursor_UnaryExpr: return N_SIZEOF;
   case CXCursor_StmtExpr: return N_STMT_EXPR;
   case CXCursor_InitListExpr: return N_INIT_LIST;
   case CXCursor_CompoundLiteralExpr: return N_COMPOUND_LITERAL;
@@ -336,6 +348,29 @@ static bool starts_with(Reader *r, const Node *n, const char *word) {
   return !strncmp(r->unit->text + n->range.start, word, strlen(word));
 }
 
+// The value is all that is left of such an expression; the size of an array of variable size has none.
+static void leave_value(Node *n, CXCursor c) {
+  evaluate(n, c);
+  if (!n->has_value) return;
+  n->kind = N_SIZEOF;
+  n->child = NULL;
+  n->nchild = 0;
+}
+
+// The one operand of _Generic or __builtin_choose_expr that is evaluated, which is then the only child; NULL: the
+// expression is something else, or it is not known which one that is.
+static Node *chosen_of(Reader *r, CXCursor c, Range range, Nodes *kids) {
+  Node *e = NULL;
+  if (clang_getCursorKind(c) == CXCursor_GenericSelectionExpr && kids->len > 1)
+    e = association(r, kids->at, kids->len, type_of(r, clang_getCursorType(c)));
+  else if (is_builtin(r, range, "__builtin_choose_expr") && kids->len == 3 && kids->at[0]->has_value)
+    e = kids->at[kids->at[0]->value ? 1 : 2];
+  if (!e) return NULL;
+  kids->at[0] = e;
+  kids->len = 1;
+  return e;
+}
+
 static Node *copy_expr(Reader *r, CXCursor c) {
   Range range = extent_of(c);
   Op op = OP_NONE;
@@ -343,19 +378,24 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
   Nodes kids = copy_children(r, c);
   if (is_transparent(c, range, &kids)) return kids.at[0];
-  Node *n = new_node(r, kind_of(r, c, range, &kids, &op), range);
+  Node *chosen = chosen_of(r, c, range, &kids);
+  Node *n = new_node(r, chosen ? N_PAREN : kind_of(c, &kids, &op), range);
   n->op = op;
+  n->is_chosen = chosen != NULL;
   if (n->kind != N_LITERAL) set_children(n, kids); // 2.0i shows 2.0 inside
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
+  if (n->kind == N_PAREN) n->function = n->child[0]->function; // '(f)(x)' calls f
   Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
   if (addressed) addressed->is_addressed = true;
   if (n->kind == N_LITERAL)
     literal_value(r, n, c);
-  else if (clang_getCursorKind(c) == CXCursor_UnaryExpr ||
-           starts_with(r, n, "__builtin_offsetof"))
+  else if (starts_with(r, n, "__builtin_offsetof"))
     evaluate(n, c);
+  else if (n->kind == N_SIZEOF || is_builtin(r, range, "__builtin_types_compatible_p") ||
+           is_builtin(r, range, "__builtin_constant_p"))
+    leave_value(n, c);
   else
     fold(n);
   return n;
@@ -448,6 +488,8 @@ static bool is_type_decl(enum CXCursorKind k) {
 static Node *copy_decl_stmt(Reader *r, CXCursor c) {
   Node *n = new_node(r, N_DECL_STMT, extent_of(c));
   Cursors list = children_of(r, c);
+  // libclang has looked at it.
+  if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert) n->kind = N_NULL_STMT;
   Nodes kids = {0};
   for (int i = 0; i < list.len; i++) {
     enum CXCursorKind k = clang_getCursorKind(list.at[i]);

@@ -238,7 +238,10 @@ typedef enum {
   N_REF = 1,      // var or function
   N_LITERAL, N_STRING, N_PAREN, N_SUBSCRIPT /* base, index */, N_MEMBER /* base; name; arrow */,
   N_UNARY, N_BINARY, N_ASSIGN /* op: OP_NONE for '=', else the operation of '+=' ... */, N_CONDITIONAL,
-  N_CALL /* callee, arguments */, N_CAST, N_SIZEOF, N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
+  N_CALL /* callee, arguments */, N_CAST,
+  N_SIZEOF,       // and _Alignof; without children, but with has_value: a constant, written as such
+  N_TYPEOF,       // typeof of an expression: 'type' stands for it
+  N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
   N_OTHER_EXPR,   // anything else: children are right, meaning unknown
   // statements
   N_COMPOUND, N_FOR /* child[0..3]: init, condition, increment, body; NULL when absent */,
@@ -267,11 +270,12 @@ struct Node {
   int nchild;
   Type *type;             // of an expression or variable
   Var *var;               // N_REF to a variable, N_VAR
-  Function *function;     // N_REF to a function
+  Function *function;     // N_REF to a function, N_PAREN around one
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
   const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
   bool arrow;
   bool is_bit_field;      // N_MEMBER
+  bool is_chosen;         // N_PAREN: _Generic or __builtin_choose_expr; the text around the child is left out
   int member_align;       // N_MEMBER: its address is a multiple of this many bytes
   bool has_init;          // N_VAR: the last child is the initialiser
   bool has_value;         // integer constant expression
