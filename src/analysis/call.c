@@ -118,12 +118,69 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
   }
 }
 
-static void check_params(Unit *u, const Function *f) {
-  for (int i = 0; i < f->params.len; i++)
-    if (f->params.at[i]->type->is_vm)
-      sorry(u->diag, f->params.at[i]->loc,
-            "'%s' of '%s', which runs on the device, points to an array of variable size",
-            f->params.at[i]->name, f->name);
+// --- types of variable size ----------------------------------------------------------------
+
+static void refuse_vm_type(Walk *w, const Node *n, const char *name) {
+  sorry(w->u->diag, n->loc, "a pointer%s%s%s to arrays of variable size whose sizes are not all written here, in device code",
+        name ? " '" : "", name ? name : "", name ? "'" : "");
+}
+
+// Device code has pointers to elements in place of pointers to arrays of variable size (emit/vm.c).
+static bool has_vm_form(const Node *n) {
+  switch ((int)n->kind) {
+  case N_REF:
+  case N_PAREN:
+  case N_SUBSCRIPT:
+  case N_ASSIGN:
+  case N_CONDITIONAL:
+  case N_CAST: return true;
+  case N_BINARY: return n->op == OP_ADD || n->op == OP_SUB || n->op == OP_COMMA;
+  case N_UNARY: return n->op >= OP_ADDRESS;
+  }
+  return false;
+}
+
+// A pointer to elements cannot stand for a pointer to such pointers.
+static bool is_of_rows(const Type *t) {
+  if (t->kind == TYPE_POINTER) t = t->element;
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return !t->is_vm;
+}
+
+static bool declares_sizes(const Node *type) {
+  for (int i = 0; i < type->nchild; i++)
+    if (type->child[i]->kind <= N_OTHER_EXPR && !type->child[i]->has_value) return true;
+  return false;
+}
+
+static void check_sizes(Walk *w, Node *n, const Function *in) {
+  Node *sizes[VM_DIMENSIONS];
+  int count;
+  bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
+  bool declared = n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
+  if (n->kind == N_TYPE_DECL && declares_sizes(n))
+    sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
+  else if (declared && n->var->type->kind == TYPE_ARRAY)
+    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code", n->var->name);
+  else if ((declared || (expression && n->kind == N_CAST)) &&
+           !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
+    refuse_vm_type(w, n, declared ? n->var->name : NULL);
+  else if (declared && n->parent && n->parent->parent && n->parent->parent->kind == N_FOR)
+    sorry(w->u->diag, n->loc, "pointer '%s' to arrays of variable size in the header of a loop, in device code", n->var->name);
+  else if (expression && (!has_vm_form(n) || !is_of_rows(n->type)))
+    sorry(w->u->diag, n->loc, "this expression of a type of variable size, inside device code");
+}
+
+// The sizes of a parameter are expressions of the function (C11, 6.9.1p10).
+static void check_params(Walk *w, Function *f) {
+  for (int i = 0; i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    Node *sizes[VM_DIMENSIONS];
+    int count;
+    if (v->shape && v->type->is_vm && !vm_sizes(v->shape, v->type, sizes, &count))
+      refuse_vm_type(w, v->shape, v->name);
+    for (int k = 0; v->shape && k < v->shape->nchild; k++) check_tree(w, v->shape->child[k], f);
+  }
 }
 
 static void check_body(Walk *w, Function *f) {
@@ -131,11 +188,11 @@ static void check_body(Walk *w, Function *f) {
     if (w->seen.at[i] == f) return;
   push(w->u->arena, &w->seen, f);
   push(w->u->arena, &w->path, f);
-  check_params(w->u, f);
   Node *body = front_body(w->u, f);
   if (!f->on_device) check_directives_of(w->u, f);
   if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
   f->types_checked |= !w->u->diag->kept; // else it was a trial
+  check_params(w, f);
   if (body) check_tree(w, body, f);
   w->path.len--;
 }
@@ -159,7 +216,7 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
-  if (f->bind) return check_params(w->u, f);
+  if (f->bind) return;
   if (f->definition) {
     check_recursion(w, f, ref);
     return check_body(w, f);
@@ -173,7 +230,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     if (!device) check_schedule(w, ref);
     return;
   }
-  if (f->routine && f->declaration && !f->is_static) return check_params(w->u, f);
+  if (f->routine && f->declaration && !f->is_static) return;
   refuse_call(w, ref, f);
 }
 
@@ -206,16 +263,6 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
        d && d->info->dialect == DIALECT_ACC
            ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name)
            : "omp declare target");
-}
-
-// Types with a run-time size do not compile for every device.
-static void check_sizes(Walk *w, Node *n) {
-  if (n->kind == N_VAR && n->var->type->is_vm && !region_use(w->r, n->var))
-    sorry(w->u->diag, n->loc, "%s '%s' of variable size inside device code",
-          n->var->type->kind == TYPE_ARRAY ? "array" : "a pointer to arrays",
-          n->var->name);
-  if (n->kind == N_CAST && n->type && n->type->is_vm)
-    sorry(w->u->diag, n->loc, "a cast to a type of variable size, inside device code");
 }
 
 // What a reduction that the program declares calls.
@@ -256,7 +303,7 @@ static void check_tree(Walk *w, Node *n, Function *in) {
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
-  check_sizes(w, n);
+  check_sizes(w, n, in);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) check_tree(w, n->child[i], in);
 }

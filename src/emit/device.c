@@ -46,9 +46,10 @@ static void rename_kernels(Render *x) {
 static void write_prototype(Render *x, const Function *f, const char *storage) {
   Arena *a = x->u->arena;
   text_printf(x->out, "%s %s %s(", storage, declaration_type(a, f->result), f->name);
-  for (int i = 0; i < f->params.len; i++)
-    text_printf(x->out, "%s%s", i ? ", " : "",
-                declaration_type(a, f->params.at[i]->type));
+  for (int i = 0; i < f->params.len; i++) {
+    if (i) text_add(x->out, ", ");
+    write_parameter(x, f->params.at[i]->type, "");
+  }
   text_add(x->out, f->params.len    ? f->is_variadic ? ", ...);\n" : ");\n"
                    : f->is_variadic ? ");\n"
                                     : "void);\n");
@@ -126,22 +127,39 @@ static void copy_globals(Render *x, const Decl *d) {
 // A routine that several threads call together has its levels like a kernel.
 static void render_routine(Render *x, Function *f) {
   x->levels = f->levels;
-  if (!f->levels) return render(x, f->body);
-  x->mode = f->levels->start;
+  if (f->levels) x->mode = f->levels->start;
   text_add(x->out, "{\n");
+  bool shapes = open_shapes(x, f);
+  if (!f->levels) {
+    render(x, f->body);
+    return text_add(x->out, shapes ? "}}\n" : "}\n");
+  }
   declare_placed(x);
   for (int i = 0; i < f->params.len; i++)
     if (placed_text(x, f->params.at[i]))
       start_placed(x, placed_text(x, f->params.at[i]), x->mode,
                    arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
   render(x, f->body);
-  text_add(x->out, "}\n");
+  text_add(x->out, shapes ? "}}\n" : "}\n");
   x->levels = NULL;
   x->mode = (LevelMode){0};
 }
 
+// A prototype may have arrays of variable size; it is written anew where it has brackets.
+static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
+  const char *s = u->text + d->range.start;
+  size_t len = d->range.end - d->range.start;
+  return d->functions.len && !d->vars.len && !d->is_definition && memchr(s, '[', len) && !memchr(s, '{', len);
+}
+
 static void copy_decl(Render *x, Decl *d) {
   write_line_marker(x, d->loc, false);
+  if (is_prototype_of_arrays(x->u, d)) {
+    for (int i = 0; i < d->functions.len; i++)
+      if (!d->functions.at[i]->external)
+        write_prototype(x, d->functions.at[i], d->functions.at[i]->is_static ? "static" : "");
+    return;
+  }
   if (has_device_global(d)) return copy_globals(x, d);
   for (int i = 0; i < d->functions.len; i++) {
     Function *f = d->functions.at[i];
@@ -149,7 +167,7 @@ static void copy_decl(Render *x, Decl *d) {
     x->levels = f->levels;
     write_level_reducers(x);
     x->levels = NULL;
-    text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+    write_header(x, f, d->range.start);
     x->function = f;
     render_routine(x, f);
     x->function = NULL;

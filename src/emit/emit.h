@@ -57,6 +57,15 @@ int open_private(Render *, Node *);
 void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
+// vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
+bool render_vm(Render *, Node *);
+bool render_vm_sizeof(Render *, Node *);
+void render_vm_value(Render *, Node *);    // such a pointer where another one is wanted
+void write_parameter(Render *, const Type *, const char *name);
+// The text of a function's definition in device code from 'from' to its body; of what follows '{', with whether it
+// opens a block: what its parameters' sizes are.
+void write_header(Render *, const Function *, uint32_t from);
+bool open_shapes(Render *, const Function *);
 // element.c: elements of arrays of which a loop around has copies
 const Shadow *shadow_of(const Render *, const Var *);   // the innermost one, or NULL
 const Shadow *shadow_at(const Render *, const Var *, int depth);   // below the first 'depth' of them

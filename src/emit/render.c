@@ -78,22 +78,11 @@ static bool names_storage(const Render *x, const Node *n) {
   return use && use->share == SHARE_DIRECT;
 }
 
-static void render_vm_name(Render *x, const Node *n, const Use *use) {
-  int dimensions;
-  vm_element(n->var->type, &dimensions);
-  if (dimensions > 1)
-    sorry(x->u->diag, n->loc,
-          "'%s', whose rows have a run-time length, used without subscripts "
-          "in device code",
-          n->var->name);
-  text_add(x->out, vm_name(x, use));
-}
-
 static void render_ref(Render *x, Node *n) {
   if (n->function) return render_function_name(x, n);
   if (n->var) {
     const Use *vm = vm_use(x, n);
-    if (vm) return render_vm_name(x, n, vm);
+    if (vm) return text_add(x->out, vm_name(x, vm));
     const Shadow *shadow = shadow_of(x, n->var);
     if (shifted_section(x, n) || (shadow && shadow->part))
       sorry(x->u->diag, n->loc,
@@ -405,14 +394,14 @@ static void render_directive(Render *x, Node *n) {
 }
 
 static bool is_vm_array(const Render *x, const Node *n) {
-  return x->kernel && n->type && n->type->is_vm && n->type->kind == TYPE_ARRAY;
+  return (x->kernel || x->device) && n->type && n->type->is_vm && n->type->kind == TYPE_ARRAY;
 }
 
 // The n of sizeof(double[n]).
 static bool is_array_size(const Render *x, const Node *n) {
   const char *s = x->u->text + n->range.start - 1;
   while (strchr(" \t\n", *s)) s--;
-  return x->kernel && *s == '[';
+  return (x->kernel || x->device) && *s == '[';
 }
 
 // What a call of one of OpenMP's questions is in a kernel; NULL: the call stays. On the CPU the OpenMP
@@ -492,16 +481,15 @@ void render(Render *x, Node *n) {
     return;
   if (n->kind == N_MEMBER && (render_partial_member(x, n) || render_own_member(x, n)))
     return;
-  if (n->kind == N_SIZEOF && n->nchild && is_vm_array(x, n->child[0]) &&
-      render_vm_size(x, n))
-    return;
   if (n->kind == N_SIZEOF && n->nchild &&
-      (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0])))
+      (is_vm_array(x, n->child[0]) || is_array_size(x, n->child[0]))) {
+    if (is_vm_array(x, n->child[0]) && render_vm_size(x, n)) return;
+    if (render_vm_sizeof(x, n)) return;
     return sorry(x->u->diag, n->loc,
                  "sizeof of an array of variable size in device code");
+  }
+  if (render_vm(x, n)) return;
   if (n->kind == N_FOR) write_unrolling(x, n);
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && is_vm_array(x, n->child[0]))
-    sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
   render_children(x, n);
 }
 

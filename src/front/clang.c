@@ -270,10 +270,10 @@ static Function *defined_function(Reader *r, Decl *d, CXCursor *cursor) {
 }
 
 static void copy_function(Reader *r, Function *f) {
-  CXCursor c;
+  CXCursor c, body;
   if (f->body || !f->definition || defined_function(r, f->definition, &c) != f) return;
-  c = body_of(r, c);
-  if (!clang_Cursor_isNull(c)) f->body = copy_body(r, f, c);
+  body = body_of(r, c);
+  if (!clang_Cursor_isNull(body)) f->body = copy_body(r, f, c, body);
 }
 
 static Decl *following_decl(const Unit *u, uint32_t offset) {

@@ -44,7 +44,7 @@ Type *parameter_type(Reader *, CXType); // of a parameter: an array is a pointer
 Type *decayed_type(Reader *, Type *array);
 
 // --- clang_tree.c
-Node *copy_body(Reader *, Function *, CXCursor compound);
+Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);
 

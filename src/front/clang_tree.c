@@ -615,9 +615,20 @@ static Node *copy_stmt(Reader *r, CXCursor c) {
   return copy_other(r, c);
 }
 
-Node *copy_body(Reader *r, Function *f, CXCursor compound) {
+static void copy_shape(Reader *r, CXCursor c) {
+  Node *n = new_node(r, N_VAR, extent_of(c));
+  n->var = var_of(r, c);
+  n->name = n->var->name;
+  n->type = n->var->type;
+  set_children(n, copy_children(r, c));
+  n->var->shape = n;
+}
+
+Node *copy_body(Reader *r, Function *f, CXCursor function, CXCursor compound) {
   Function *outer = r->function;
   r->function = f;
+  for (int i = 0; i < clang_Cursor_getNumArguments(function); i++)
+    copy_shape(r, clang_Cursor_getArgument(function, (unsigned)i));
   Node *n = copy_other(r, compound);
   r->function = outer;
   return n;

@@ -188,6 +188,7 @@ struct Var {
   Function *function;     // of a local
   Decl *top;              // of a global at file scope: its declaration
   Node *node;             // N_VAR, when in a copied function
+  Node *shape;            // of a parameter in a copied function: from its specifiers on; children: sizes in brackets
   const char *record_text; // its type had no name: 'struct { ... }' (analysis, which names it)
   void *fact;             // free for one pass
 };
@@ -334,6 +335,11 @@ Loc front_loc(const Unit *, uint32_t offset);
 
 // ir/type.c: the real type of a variably modified object's innermost element.
 const Type *vm_element(const Type *, int *dimensions);
+enum { VM_DIMENSIONS = 15 };
+// ir/type.c: the sizes in the brackets of the variably modified pointer type that a cast or the declaration of a
+// variable (a parameter's 'shape') writes, outermost first, as many as it has dimensions behind the pointer. False:
+// they are not all written there, or it points to pointers.
+bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
 // ir/type.c: C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
 

@@ -8,6 +8,17 @@ const Type *vm_element(const Type *t, int *dimensions) {
   return t;
 }
 
+bool vm_sizes(const Node *n, const Type *t, Node **sizes, int *count) {
+  int have = n->nchild - (n->kind == N_CAST || n->has_init);
+  *count = 0;
+  if (t->kind != TYPE_POINTER) return false;
+  for (t = t->element; t->kind == TYPE_ARRAY; t = t->element) ++*count;
+  if (t->is_vm || *count > have || *count > VM_DIMENSIONS) return false;
+  // A parameter's first pair of brackets makes it a pointer.
+  for (int i = 0; i < *count; i++) sizes[i] = n->child[have - *count + i];
+  return true;
+}
+
 // A number's own name: that of a typedef may be hidden by a variable of the user's.
 const char *declaration_type(Arena *a, const Type *t) {
   bool number = t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;

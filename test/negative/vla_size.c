@@ -1,11 +1,12 @@
-// Neither the size nor the address of a row of run-time length is known in device code.
+// The address of a row and the size of an array of variable size are not known in device code.
 // flags: -acc
 static double use(int n, double a[n][n]) {
   double s = 0;
+  double (*all)[n] = a;
   #pragma acc parallel loop copyin(a[0:n][0:n]) reduction(+:s)
   for (int i = 0; i < n; i++) {
-    s += sizeof(double[n]);  // error: sizeof of an array of variable size
-    s += (&a[i])[0][1];      // error: the address of an array of variable size
+    typedef double row[n]; // error: a typedef of variable size inside device code
+    s += (*&all)[i][1];    // error: this expression of a type of variable size
   }
   return s;
 }

@@ -1,0 +1,291 @@
+// Pointers to arrays of variable size in kernels and device functions, which GPUs' compilers do not know: each is a
+// pointer to its innermost elements, and saved strides say how many elements one step is.
+// In:  parameters, variables and casts of such types.  Out: C text. What the kernel has from outside: render.c.
+#include "emit/emit.h"
+
+// Declared in the code that is written, not outside of a kernel.
+static bool is_own(const Render *x, const Var *v) {
+  return v->type->is_vm && v->type->kind == TYPE_POINTER && !(x->kernel && region_use(x->kernel, v));
+}
+
+static const char *element_type(const Render *x, const Type *t) {
+  int dimensions;
+  const Type *e = vm_element(t, &dimensions);
+  return arena_printf(x->u->arena, "%s%s%s", e->is_const ? "const " : "", e->is_volatile ? "volatile " : "",
+                      declaration_type(x->u->arena, e));
+}
+
+// The variable or cast whose sizes hold for a value of such a type, and how many of its dimensions are behind it.
+static Node *origin(Node *e, int *passed) {
+  *passed = 0;
+  for (;;) {
+    Node *base;
+    if (e->kind == N_PAREN || e->kind == N_ASSIGN || (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
+      e = e->child[0];
+    } else if (e->kind == N_CONDITIONAL || (e->kind == N_BINARY && e->op == OP_COMMA)) {
+      e = e->child[1];
+    } else if (e->kind == N_UNARY && e->op == OP_ADDRESS) {
+      e = e->child[0], --*passed;
+    } else if (e->kind == N_BINARY) {
+      e = e->child[e->child[0]->type->is_vm ? 0 : 1];
+    } else if (element_index(e, &base)) {
+      e = base, ++*passed;
+    } else {
+      return e;
+    }
+  }
+}
+
+static const char *cast_stride(Render *x, Node *cast, int from) {
+  Node *sizes[VM_DIMENSIONS];
+  const char *s = "1L";
+  int count;
+  vm_sizes(cast, cast->type, sizes, &count);
+  for (int i = from; i < count; i++)
+    s = arena_printf(x->u->arena, "%s * (long)(%s)", s, render_text(x, sizes[i]));
+  return s;
+}
+
+// Elements from one value that e points to (or element that it has) to the next.
+static const char *stride_of(Render *x, Node *e) {
+  int passed, dimensions;
+  Node *root = origin(e, &passed);
+  if (root->kind == N_CAST) return arena_printf(x->u->arena, "(%s)", cast_stride(x, root, passed));
+  const Use *use = x->kernel && root->var ? region_use(x->kernel, root->var) : NULL;
+  if (root->kind != N_REF || !root->var || passed < 0)
+    return sorry(x->u->diag, e->loc, "the address of an array of variable size in device code"), "1";
+  vm_element(root->var->type, &dimensions);
+  if (passed >= dimensions - 1) return "1L";
+  return arena_printf(x->u->arena, "__accomp_stride%d_%s", passed, use ? use->tag : root->var->name);
+}
+
+static void save_strides(Render *x, const Var *v, const Node *shape) {
+  Node *sizes[VM_DIMENSIONS];
+  int count;
+  if (!vm_sizes(shape, v->type, sizes, &count)) return;
+  for (int i = count; i-- > 0;) {
+    text_printf(x->out, "const long __accomp_stride%d_%s = (long)(%s)", i, v->name, render_text(x, sizes[i]));
+    if (i < count - 1) text_printf(x->out, " * __accomp_stride%d_%s", i + 1, v->name);
+    text_add(x->out, "; ");
+  }
+}
+
+// --- declarations ------------------------------------------------------------------------
+
+void write_parameter(Render *x, const Type *t, const char *name) {
+  const Type *e = t->element;
+  if (t->is_vm)
+    text_printf(x->out, "%s *", element_type(x, t));
+  else if (t->kind != TYPE_POINTER || e->kind == TYPE_FUNCTION)
+    text_printf(x->out, "%s ", declaration_type(x->u->arena, t));
+  else
+    text_printf(x->out, "%s%s%s *", e->is_const ? "const " : "", e->is_volatile ? "volatile " : "",
+                declaration_type(x->u->arena, e));
+  text_printf(x->out, "%s%s", t->is_restrict ? "__restrict " : "", name);
+}
+
+static bool is_variable(const Node *shape) {
+  for (int i = 0; shape && i < shape->nchild; i++)
+    if (!shape->child[i]->has_value) return true;
+  return false;
+}
+
+void write_header(Render *x, const Function *f, uint32_t from) {
+  uint32_t at = from;
+  for (int i = 0; i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    if (!v->type->is_vm && !(v->type->kind == TYPE_POINTER && is_variable(v->shape))) continue;
+    if (v->shape->range.start < at) {
+      sorry(x->u->diag, v->loc, "'%s', whose declaration has several parameters of variable size, in device code", v->name);
+      continue;
+    }
+    text_addn(x->out, x->u->text + at, v->shape->range.start - at);
+    write_parameter(x, v->type, v->name);
+    at = v->shape->range.end;
+  }
+  text_addn(x->out, x->u->text + at, f->body->range.start - at);
+}
+
+static bool has_effects(const Node *n) {
+  bool found = n->kind == N_CALL || n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
+  for (int i = 0; i < n->nchild && !found; i++) found = n->child[i] && has_effects(n->child[i]);
+  return found;
+}
+
+// C11, 6.9.1p10: on entry to the function each size is evaluated, that in the brackets which stand for '*' too.
+bool open_shapes(Render *x, const Function *f) {
+  bool any = false;
+  for (int i = 0; i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    if (!is_variable(v->shape)) continue;
+    if (!any) text_add(x->out, "{ ");
+    any = true;
+    Node *sizes[VM_DIMENSIONS];
+    int count = 0;
+    if (v->type->is_vm && vm_sizes(v->shape, v->type, sizes, &count)) save_strides(x, v, v->shape);
+    for (int k = 0; k < v->shape->nchild - count; k++)
+      if (has_effects(v->shape->child[k]))
+        text_printf(x->out, "(void)(%s); ", render_text(x, v->shape->child[k]));
+  }
+  return any;
+}
+
+static void write_variable(Render *x, Node *n) {
+  const Var *v = n->var;
+  if (!is_own(x, v)) {
+    text_printf(x->out, "%s ", type_text(x, v));
+    render(x, n);
+    return;
+  }
+  save_strides(x, v, n);
+  text_printf(x->out, "%s *%s", element_type(x, v->type), v->name);
+  if (!n->has_init) return;
+  text_add(x->out, " = ");
+  render_vm_value(x, n->child[n->nchild - 1]);
+}
+
+// Each variable by itself: what its sizes are is known before its value.
+static bool render_vm_declaration(Render *x, Node *n) {
+  bool any = false;
+  for (int i = 0; i < n->nchild; i++) any |= n->child[i]->kind == N_VAR && is_own(x, n->child[i]->var);
+  if (!any) return false;
+  for (int i = 0; i < n->nchild; i++) {
+    if (n->child[i]->kind == N_TYPE_DECL)
+      sorry(x->u->diag, n->loc, "a type declared together with pointers to arrays of variable size, in device code");
+    if (n->child[i]->kind != N_VAR) continue;
+    write_variable(x, n->child[i]);
+    text_add(x->out, "; ");
+  }
+  return true;
+}
+
+// --- expressions -------------------------------------------------------------------------
+
+// For what takes a pointer of another type: an argument, a variable.
+void render_vm_value(Render *x, Node *e) {
+  if (e->type && e->type->is_vm) text_add(x->out, "(void *)");
+  text_add(x->out, "(");
+  render(x, e);
+  text_add(x->out, ")");
+}
+
+static void render_vm_element(Render *x, Node *n, Node *base, Node *index) {
+  bool whole = !n->type->is_vm || n->type->kind != TYPE_ARRAY;
+  text_add(x->out, whole ? "(" : "((");
+  render(x, base);
+  text_add(x->out, whole ? ")[(long)(" : ") + (long)(");
+  render_index(x, index);
+  text_printf(x->out, whole ? ") * %s]" : ") * %s)", stride_of(x, base));
+}
+
+static void render_vm_sum(Render *x, Node *n) {
+  int pointer = n->child[0]->type->is_vm ? 0 : 1;
+  text_add(x->out, "((");
+  render(x, n->child[pointer]);
+  text_add(x->out, n->op == OP_ADD ? ") + (long)(" : ") - (long)(");
+  render(x, n->child[!pointer]);
+  text_printf(x->out, ") * %s)", stride_of(x, n->child[pointer]));
+}
+
+static void render_vm_step(Render *x, Node *n) {
+  bool down = n->op == OP_PRE_DEC || n->op == OP_POST_DEC, post = n->op >= OP_POST_INC;
+  const char *stride = stride_of(x, n->child[0]);
+  text_add(x->out, post ? "((" : "(");
+  render(x, n->child[0]);
+  text_printf(x->out, " %s= %s)", down ? "-" : "+", stride);
+  if (post) text_printf(x->out, " %s %s)", down ? "+" : "-", stride);
+}
+
+static void render_vm_assignment(Render *x, Node *n) {
+  text_add(x->out, "(");
+  render(x, n->child[0]);
+  text_add(x->out, n->op == OP_ADD ? " += (long)(" : n->op == OP_SUB ? " -= (long)(" : " = ");
+  if (n->op)
+    render(x, n->child[1]);
+  else
+    render_vm_value(x, n->child[1]);
+  if (n->op) text_printf(x->out, ") * %s", stride_of(x, n->child[0]));
+  text_add(x->out, ")");
+}
+
+static bool has_vm_argument(const Node *n) {
+  for (int i = 1; n->kind == N_CALL && i < n->nchild; i++)
+    if (n->child[i]->type && n->child[i]->type->is_vm) return true;
+  return false;
+}
+
+static void render_vm_call(Render *x, Node *n) {
+  render(x, n->child[0]);
+  for (int i = 1; i < n->nchild; i++) {
+    text_add(x->out, i > 1 ? ", " : "(");
+    if (n->child[i]->type && n->child[i]->type->is_vm)
+      render_vm_value(x, n->child[i]);
+    else
+      render(x, n->child[i]);
+  }
+  text_add(x->out, ")");
+}
+
+static bool render_vm_expression(Render *x, Node *n) {
+  if (has_vm_argument(n)) return render_vm_call(x, n), true;
+  Node *base, *index = element_index(n, &base);
+  bool first = n->nchild && n->child[0]->type && n->child[0]->type->is_vm;
+  if (index && base->type && base->type->is_vm) return render_vm_element(x, n, base, index), true;
+  if (n->kind == N_BINARY && n->op == OP_SUB && !n->type->is_vm && first) {
+    text_add(x->out, "(((");
+    render(x, n->child[0]);
+    text_add(x->out, ") - (");
+    render(x, n->child[1]);
+    return text_printf(x->out, ")) / %s)", stride_of(x, n->child[0])), true;
+  }
+  if (!n->type || !n->type->is_vm) return false;
+  if (n->kind == N_BINARY && n->op != OP_COMMA) return render_vm_sum(x, n), true;
+  if (n->kind == N_ASSIGN) return render_vm_assignment(x, n), true;
+  if (n->kind == N_UNARY && n->op >= OP_PRE_INC) return render_vm_step(x, n), true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && n->child[0]->type->is_vm) {
+    int passed;
+    origin(n, &passed);
+    if (passed < 0) sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
+    text_add(x->out, "(");
+    render(x, n->child[0]);
+    return text_add(x->out, ")"), true;
+  }
+  if (n->kind != N_CAST) return false;
+  text_printf(x->out, "((%s *)(", element_type(x, n->type));
+  render(x, n->child[n->nchild - 1]);
+  return text_add(x->out, "))"), true;
+}
+
+bool render_vm(Render *x, Node *n) {
+  if (!x->kernel && !x->device) return false;
+  if (n->kind == N_DECL_STMT) return render_vm_declaration(x, n);
+  if (n->kind > N_OTHER_EXPR || !render_vm_expression(x, n)) return false;
+  if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");
+  return true;
+}
+
+// sizeof(T[n][m]).
+static bool render_type_size(Render *x, Node *n) {
+  const char *s = x->u->text + n->range.start, *end = x->u->text + n->child[0]->range.start;
+  s += strcspn(s, "(") + 1;
+  size_t base = strcspn(s, "[");
+  if (s + base >= end) return false;
+  text_printf(x->out, "((unsigned long)sizeof(%.*s)", (int)base, s);
+  for (int i = 0; i < n->nchild; i++)
+    text_printf(x->out, " * (unsigned long)(%s)", render_text(x, n->child[i]));
+  return text_add(x->out, ")"), true;
+}
+
+// Of a row. False: how large that is, is not known here.
+bool render_vm_sizeof(Render *x, Node *n) {
+  Node *e = n->child[0];
+  if (!e->type->is_vm) return render_type_size(x, n);
+  int passed;
+  Node *root = origin(e, &passed);
+  if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var))) return false;
+  while (e->kind == N_PAREN) e = e->child[0];
+  Node *base;
+  if (!element_index(e, &base)) return false;
+  text_printf(x->out, "((unsigned long)%s * sizeof(%s))", stride_of(x, base), element_type(x, root->type));
+  return true;
+}
