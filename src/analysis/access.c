@@ -244,8 +244,10 @@ static void visit(Unit *u, Region *r, Node *n) {
     }
     classify(u, use, n);
   }
-  if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table)
-    sorry(u->diag, n->loc, "'%s', a static variable that a region declares",
+  if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table &&
+      (n->var->is_static || n->var->first >= r->node->range.start))
+    sorry(u->diag, n->loc, n->var->is_static ? "'%s', a static variable that a region declares"
+                                             : "'%s', which nothing declares before the region",
           n->var->name);
   if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
   for (int i = 0; i < n->nchild; i++)

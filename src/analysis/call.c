@@ -387,6 +387,14 @@ static bool keeps_name(const Function *f) {
   return prefix && !*prefix;
 }
 
+static void add_library(Closure *c, Function *f) {
+  if (f->declaration) return add_decl(c, f->declaration);
+  if (!strncmp(f->name, "__builtin_", 10)) return;
+  for (int i = 0; i < c->u->undeclared.len; i++)
+    if (!strcmp(c->u->undeclared.at[i]->name, f->name)) return;
+  push(c->u->arena, &c->u->undeclared, f);
+}
+
 static void add_type(Closure *c, const Type *t) {
   for (; t; t = t->element)
     if (t->decl) add_decl(c, t->decl);
@@ -407,8 +415,8 @@ static void add_function(Closure *c, Function *f, bool called) {
     add_decl(c, f->definition);
     if (f->declaration)
       add_decl(c, f->declaration); // it may be called above its definition
-  } else if (called && keeps_name(f) && f->declaration) {
-    add_decl(c, f->declaration);
+  } else if (called && keeps_name(f)) {
+    add_library(c, f);
   } else if (f->routine && f->declaration && !device_prefix(f->name)) {
     add_external(c, f);
   }

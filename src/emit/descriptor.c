@@ -298,6 +298,7 @@ void write_construct_function(Render *x, Region *r) {
   Entry e = entry_of(d->info->kind);
   bool compute = d->info->kind == DIR_COMPUTE;
   write_local_types(x, r);
+  if (compute) declare_called(x, r);
   if (compute) write_host_kernel(x, r);
   write_line_marker(x, d->loc, true);
   write_operand_descriptors(x, r);

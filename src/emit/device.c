@@ -42,19 +42,6 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#endif\n");
 }
 
-// Under the name that the function has in device code.
-static void write_prototype(Render *x, const Function *f, const char *storage) {
-  Arena *a = x->u->arena;
-  text_printf(x->out, "%s %s %s(", storage, declaration_type(a, f->result), f->name);
-  for (int i = 0; i < f->params.len; i++) {
-    if (i) text_add(x->out, ", ");
-    write_parameter(x, f->params.at[i]->type, "");
-  }
-  text_add(x->out, f->params.len    ? f->is_variadic ? ", ...);\n" : ");\n"
-                   : f->is_variadic ? ");\n"
-                                    : "void);\n");
-}
-
 // Functions of other files, what routines are bound to, and inline ones: such a definition is none
 // for the linker.
 static void write_prototypes(Render *x, const Decl *d) {
@@ -192,6 +179,7 @@ void emit_device(Unit *u, Text *out) {
   rename_definitions(&x);
   rename_kernels(&x);
   write_locks(&x);
+  for (int i = 0; i < u->undeclared.len; i++) write_prototype(&x, u->undeclared.at[i], "extern");
   for (int i = 0; i < u->decls.len; i++) {
     write_prototypes(&x, u->decls.at[i]);
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);

@@ -57,6 +57,10 @@ int open_private(Render *, Node *);
 void close_private(Render *, int before);
 // level.c: loops and directives that threads share, statements that one of them runs.
 bool render_level(Render *, Node *);       // false: the node is neither
+// prototype.c: in device code under the name that the function has there; in host code of the functions that a region
+// calls and file scope does not declare before it, but the function around the region does.
+void write_prototype(Render *, const Function *, const char *storage);
+void declare_called(Render *, const Region *);
 // vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
 bool render_vm(Render *, Node *);
 bool render_vm_sizeof(Render *, Node *);

@@ -461,7 +461,14 @@ static bool render_unevaluated(Render *x, Node *n) {
   return true;
 }
 
+// 'extern int g;' in a kernel: what the name stands for there is no variable of that name.
+static bool declares_extern(const Render *x, const Node *n) {
+  const Var *v = n->kind == N_DECL_STMT && n->nchild ? n->child[n->nchild - 1]->var : NULL;
+  return x->kernel && v && v->is_global && !v->is_static && n->child[n->nchild - 1]->kind == N_VAR;
+}
+
 void render(Render *x, Node *n) {
+  if (declares_extern(x, n)) return text_add(x->out, ";");
   if (answer(x, n)) {
     text_add(x->out, answer(x, n));
     if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";");

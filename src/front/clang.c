@@ -193,6 +193,7 @@ static void declare_var(Reader *r, CXCursor c, Decl *d) {
   VarEntry *e = map_get(&r->vars, key);
   if (!e) {
     e = alloc(r->unit->arena, VarEntry);
+    e->var.first = offset_of(key);
     map_put(r, &r->vars, key, e);
   }
   Type *before = e->var.type;

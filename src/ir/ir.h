@@ -174,6 +174,7 @@ struct Var {
   const char *name;
   Type *type;
   Range decl;             // the declarator in Unit.text, from the name to its end
+  uint32_t first;         // where its first declaration has its name: of an extern variable another one
   Loc loc;
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
@@ -313,6 +314,7 @@ typedef struct Unit {
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
+  Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   void *front;                 // front's own (translation unit)
 } Unit;
