@@ -51,17 +51,19 @@ static void unknown_value(Options *o, unsigned lists, const char *option, const 
   else fault(o, "unknown value '%s' in '%s'; known are %s", word, option, known.at);
 }
 
-// 80 of cc80, sm_80, sm_90a.
+// 80 of cc80, sm_80, sm_90a.  Makefiles that are older than today's GPUs name 20 to 53; their programs
+// need no change.
 static void read_capability(Options *o, const char *option, const char *word,
                             const char *digits) {
   char *end;
   long cc = strtol(digits, &end, 10);
   if (*end == 'a' || *end == 'f') end++;
-  if (*end || cc < 60 || cc > 999) {
-    fault(o, "'%s' in '%s': compute capability 60 or above is needed", word, option);
-    return;
-  }
-  if (!o->cc || cc < o->cc) o->cc = (int)cc;
+  if (*end || cc < 10 || cc > 999)
+    fault(o, "'%s' in '%s': a compute capability such as 80 is needed", word, option);
+  else if (cc < 60)
+    remark(o, arena_printf(o->arena, "%s' in '%s", word, option),
+           "there is code for compute capability 60 and above");
+  else if (!o->cc || cc < o->cc) o->cc = (int)cc;
 }
 
 static void read_registers(Options *o, const char *option, const char *word,
@@ -145,11 +147,13 @@ void read_info(Options *o, const char *option, const char *list) {
   read_values(o, LIST_INFO, option, arena_strndup(o->arena, list, n));
 }
 
-// -ta=tesla:cc70,managed -ta=multicore -ta=tesla:cc70,host
+// -ta=tesla:cc70,managed -ta=multicore -ta=tesla,cc70,maxregcount:64: a colon may end the first word.
 void read_ta(Options *o, const char *option, const char *list) {
   o->dialects |= DIALECT_ACC;
-  read_values(o, LIST_TA, option, arena_printf(o->arena, "%.*s%s%s", (int)strcspn(list, ":"), list,
-              strchr(list, ':') ? "," : "", strchr(list, ':') ? strchr(list, ':') + 1 : ""));
+  char *words = arena_strndup(o->arena, list, strlen(list));
+  size_t n = strcspn(words, ":,");
+  if (words[n]) words[n] = ',';
+  read_values(o, LIST_TA, option, words);
 }
 
 void read_device_options(Options *o, const char *option, const char *list) {
