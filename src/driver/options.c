@@ -238,6 +238,7 @@ static InputKind input_kind(const char *path, const char *language) {
 
 static void add_input(Reading *r, const char *path) {
   Options *o = r->options;
+  if (path[0] == '-' && path[1]) path = arena_printf(o->arena, "./%s", path);  // behind "--"
   Arg a = {.text = path, .kind = input_kind(path, r->language), .language = r->language};
   if (strcmp(path, "-") != 0 && access(path, R_OK) != 0)
     fault(o, "cannot read '%s': %s", path, strerror(errno));
@@ -321,9 +322,13 @@ static void read_option(Reading *r, const Words *words, int *i) {
 }
 
 static void read_words(Reading *r, const Words *words) {
+  bool inputs_only = false;
   for (int i = 0; i < words->len; i++) {
-    if (words->at[i][0] == '-' && words->at[i][1]) read_option(r, words, &i);
-    else if (!r->messages) add_input(r, words->at[i]);
+    const char *word = words->at[i];
+    bool option = word[0] == '-' && word[1] && !inputs_only;
+    if (option && !strcmp(word, "--")) inputs_only = true;
+    else if (option) read_option(r, words, &i);
+    else if (!r->messages) add_input(r, word);
   }
 }
 
