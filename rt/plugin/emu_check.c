@@ -226,8 +226,9 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     text[length] = '\n';
     (void)!write(STDERR_FILENO, text, length + 1);
   }
-  // Returning repeats the instruction, now under whatever was set before us.
+  // Returning repeats the instruction, now under whatever was set before us; what was sent is sent again.
   sigaction(number, &before[i], NULL);
+  if (info->si_code <= 0) raise(number);
 }
 
 static void install(void) {
