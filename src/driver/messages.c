@@ -39,10 +39,11 @@ void add_leniency(Command *c) {
 // All else of it is said already, or is about generated code.
 void add_host_warnings(Command *c) {
   static const char *const groups[] = {"openmp", "extra-tokens", "pass-failed", "backend-plugin", "inline-asm",
-                                       "frame-larger-than", "stack-protector", "profile-instr"};
+                                       "frame-larger-than", "attribute-warning", "stack-protector", "profile-instr"};
   static const char *const as_usual[] = {"-Wopenmp-clauses", "-Wopenmp-loop-form", "-Wopenmp-mapping",
                                          "-Wopenmp-target", "-Wopenmp-51-extensions", "-Wextra-tokens",
-                                         "-Wpass-failed", "-Wbackend-plugin", "-Winline-asm"};
+                                         "-Wpass-failed", "-Wbackend-plugin", "-Winline-asm",
+                                         "-Wattribute-warning"};
   const Options *o = c->options;
   add(c, "-Wno-everything");
   if (o->diag.no_warnings) return;
@@ -144,6 +145,11 @@ static bool is_used(const Unit *u, const Line *line) {
   return end && front_is_named(u, line->loc, arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)));
 }
 
+// Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
+static bool is_consequence(const Unit *u, const Line *line) {
+  return line->kind == LINE_ERROR && u->diag->errors && !u->system_errors && !strstr(line->message, "[-W");
+}
+
 typedef struct { int warnings, errors, dropped; } Counts;
 
 static void print_count(const Counts *n) {
@@ -163,7 +169,7 @@ static Counts print_messages(const Unit *u, const char *text) {
     if (!s[length - 1]) length--;
     Line line = read_line(u->arena, s, length - (s[length - 1] == '\n'));
     if (line.kind == LINE_WARNING || line.kind == LINE_ERROR) {
-      dropping = is_used(u, &line);
+      dropping = is_used(u, &line) || is_consequence(u, &line);
       n.warnings += !dropping && line.kind == LINE_WARNING;
       n.errors += !dropping && line.kind == LINE_ERROR;
       n.dropped += dropping;

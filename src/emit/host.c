@@ -27,10 +27,14 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   if (at < end) text_addn(x->out, u->text + at, end - at);
 }
 
+// What the optimiser and the back end say of our functions (a loop that cannot be vectorised, a large frame) is no
+// fault of the user's.
 static void write_function(Render *x, Function *f) {
+  text_add(x->out, "\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Weverything\"\n");
   for (int i = 0; i < x->u->regions.len; i++)
     if (x->u->regions.at[i]->function == f)
       write_construct_function(x, x->u->regions.at[i]);
+  text_add(x->out, "\n#pragma clang diagnostic pop\n");
 }
 
 // The function with constructs that a declaration defines, or NULL.

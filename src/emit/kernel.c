@@ -643,9 +643,6 @@ void write_host_kernel(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
-  // A loop that cannot be vectorised stays as it is; that is no fault of the user's.
-  text_add(x->out, "#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
-                   "\"-Wpass-failed\"\n");
   text_printf(
       x->out,
       "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
@@ -666,7 +663,7 @@ void write_host_kernel(Render *x, Region *r) {
     join_lanes(x, r);
     write_host_partials(x, r);
   }
-  text_add(x->out, "}\n#pragma clang diagnostic pop\n");
+  text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);
   if (r->ordered) write_ordered_kernel(x, r);

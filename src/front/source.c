@@ -514,6 +514,17 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
+// 'clang diagnostic error "-Wconversion"' is about the user's text, not about what becomes of it. What only host C
+// can say stays under the user's control (messages.c: add_host_warnings).
+static bool is_for_text(const char *text) {
+  static const char *const kept[] = {"-Wopenmp", "-Wpass-failed", "-Wframe-larger-than"};
+  while (is_space(*text)) text++;
+  if (strncmp(text, "clang diagnostic", 16) && strncmp(text, "GCC diagnostic", 14)) return false;
+  for (size_t i = 0; i < countof(kept); i++)
+    if (strstr(text, kept[i])) return false;
+  return strstr(text, "\"-W") != NULL;
+}
+
 // Does a pragma name 'omp' and, behind it, 'target'?
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
@@ -549,6 +560,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
   if (read_pack(r, text, at) || r->system) return;
+  if (is_for_text(text)) return blank(r, at, eol);
   unsigned dialect = pragma_dialect(text);
   if (!dialect) return warn_of_sentinel(r, text, at);
   if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);

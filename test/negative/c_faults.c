@@ -12,7 +12,7 @@ static int member(struct in_header s) {
 int main(void) {
   int a[10], n = 10;
   #pragma acc parallel loop copy(a)
-  for (int i = 0; i < n; i++) a[i] = STEP(i);            // error: call to undeclared function 'undefined_step'
+  for (int i = 0; i < n; i++) a[i] = STEP(i);            // warning: call to undeclared function 'undefined_step'
   #pragma acc parallel loop copy(a)
   for (int i = 0; i < n; i++) {
     a[i] = HALF(i);                                      // error: expected expression
