@@ -72,7 +72,7 @@ static const char *kept_file(const Job *j, const char *suffix) {
   return arena_printf(o->arena, "%.*s%s", folder, beside, name);
 }
 
-// What clang says here it says again, to the user, when it reads the whole file: only of a failure it is shown.
+// What clang says here it says again, when it reads the whole file for its messages.
 static char *preprocess(const Job *j, size_t *length) {
   const Options *o = j->options;
   Arena *a = j->unit->arena;
@@ -83,14 +83,15 @@ static char *preprocess(const Job *j, size_t *length) {
   Command c = preprocess_command(o);
   c.reads = true;
   add_dependency_names(&c, j);
-  if (was) add_list(&c, "-x", "c", j->input->text);
-  else add_source(&c, j->input);
+  if (was) j->input->language = "c";
+  add_source(&c, j->input);
   add_list(&c, "-o", path);
+  add(&c, "-Wno-everything");
   const char *messages = temp_file(o->arena, "preprocessor.messages");
-  if (o->diag.colours) add(&c, "-fcolor-diagnostics");
   if (!proc_wait(start(&c, NULL, messages))) return read_file(a, path, length);
-  text = read_file(a, messages, NULL);
-  if (text) fputs(text, stderr);
+  Check check = start_check(o, j->input);
+  text = finish_check(&check, j->unit) ? NULL : read_file(a, messages, NULL);
+  if (text) fputs(text, stderr);  // of a dependency file that cannot be written
   return NULL;
 }
 

@@ -173,9 +173,10 @@ static Counts print_messages(const Unit *u, const char *text) {
       n.warnings += !dropping && line.kind == LINE_WARNING;
       n.errors += !dropping && line.kind == LINE_ERROR;
       n.dropped += dropping;
-      if (!dropping && included) fwrite(included, 1, (size_t)(s - included), stderr);
-      included = NULL;
     }
+    bool starts = line.kind == LINE_NOTE || line.kind == LINE_WARNING || line.kind == LINE_ERROR;
+    if (starts && included && !dropping) fwrite(included, 1, (size_t)(s - included), stderr);
+    if (starts) included = NULL;
     if (line.kind == LINE_INCLUDED && !included) included = s;
     if (line.kind == LINE_COUNT && n.dropped) print_count(&n);
     else if (!included && (!dropping || line.kind == LINE_COUNT)) fwrite(s, 1, length, stderr);

@@ -103,8 +103,7 @@ static void read_xaccomp(Options *o, const char *value) {
   else fault(o, "unknown option '%s' after -Xaccomp", value);
 }
 
-// -Wname, -Wno-name, -Werror=name, -Wno-error=name of a warning of ours; -Weverything, -Wno-everything, which clang hears, too.
-// False: it is clang's alone.
+// -Wname, -Wno-name, -Werror=name, -Wno-error=name of a warning of ours. False: clang hears it too.
 static bool read_warning(Diag *d, const char *arg) {
   const char *name = arg + strlen("-W");
   bool no = !strncmp(name, "no-", 3);

@@ -34,3 +34,5 @@ double f(int n, unsigned m, double *a, char *name) {
   { long wide = n; int narrow = wide; switch (narrow) { case 1: s = 1; case 2: s = 2; } }
   return s;
 }
+static int twice_defined(int);
+#include "other.h"
