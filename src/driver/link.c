@@ -29,10 +29,33 @@ static bool calls_runtime(const char *path) {
   return found;
 }
 
+// What "-lx" or "-l x" says behind the l; NULL for another option.
+static const char *joined(const Arg *a, const char *option) {
+  if (!a->stages || strncmp(a->text, option, 2) != 0) return NULL;
+  return a->text[2] ? a->text + 2 : a->value;
+}
+
+// -lNAME, -l:FILE, in the user's folders: system libraries are made without directives.
+static bool library_calls_runtime(const Options *o, const char *name) {
+  for (int i = 0; i < o->args.len; i++) {
+    const char *folder = joined(&o->args.at[i], "-L");
+    if (!folder) continue;
+    const char *const forms[] = {arena_printf(o->arena, "%s/lib%s.so", folder, name),
+                                 arena_printf(o->arena, "%s/lib%s.a", folder, name),
+                                 arena_printf(o->arena, "%s/%s", folder, name + 1)};
+    bool is_file = *name == ':';
+    if (is_file ? calls_runtime(forms[2]) : calls_runtime(forms[0]) || calls_runtime(forms[1]))
+      return true;
+  }
+  return false;
+}
+
 static bool needs_runtime(const Options *o) {
   if (o->dialects || o->traced) return true;
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
+    const char *name = joined(a, "-l");
+    if (name && library_calls_runtime(o, name)) return true;
     if (!a->stages && a->kind == INPUT_LINK && calls_runtime(a->text)) return true;
   }
   return false;
