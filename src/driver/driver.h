@@ -94,6 +94,7 @@ typedef struct {
   bool static_link;
   bool common, pic, hidden;    // -fcommon; -fPIC; -fvisibility=hidden: which globals are other files' too
   const char *narrow;          // -m32: addresses of less than 64 bits; or NULL
+  Vec(const char *) remarks;   // what is to be told of options that have no effect
   int faults;                  // said already
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;

@@ -400,5 +400,6 @@ void parse_options(Options *o, int argc, char **argv) {
   read_words(&(Reading){.options = o}, &o->words);
   if (!o->cc) o->cc = 70;  // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
+  tell_remarks(o);
   o->faults = o->diag.errors;
 }

@@ -72,5 +72,8 @@ void read_offload(Options *, const char *option, const char *list);
 // Options of a device's compiler, separated by blanks: -misa=sm_80 -O3
 void read_device_options(Options *, const char *option, const char *list);
 void read_dimensions(Options *, const char *option, const char *list);
+// An option that has no effect; told once for each call that links or checks, or is verbose. A build compiles with
+// the same options again and again.
 void remark(Options *, const char *option, const char *why);
+void tell_remarks(Options *);
 #endif

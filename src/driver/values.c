@@ -5,7 +5,19 @@
 #include <stdlib.h>
 
 void remark(Options *o, const char *option, const char *why) {
-  warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "'%s' has no effect: %s", option, why);
+  const char *text = arena_printf(o->arena, "'%s' has no effect: %s", option, why);
+  for (int i = 0; i < o->remarks.len; i++)
+    if (!strcmp(o->remarks.at[i], text)) return;
+  push(o->arena, &o->remarks, text);
+}
+
+void tell_remarks(Options *o) {
+  if (o->mode != MODE_LINK && o->mode != MODE_CHECK && !o->verbose) return;
+  for (int i = 0; i < o->remarks.len; i++) warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "%s", o->remarks.at[i]);
+}
+
+static void unused_word(Options *o, const char *option, const char *word, const char *why) {
+  remark(o, arena_printf(o->arena, "%s' in '%s", word, option), why);
 }
 
 // Takes the next word off a list; NULL at its end.
@@ -51,19 +63,19 @@ static void unknown_value(Options *o, unsigned lists, const char *option, const 
   else fault(o, "unknown value '%s' in '%s'; known are %s", word, option, known.at);
 }
 
-// 80 of cc80, sm_80, sm_90a.  Makefiles that are older than today's GPUs name 20 to 53; their programs
-// need no change.
+// 80 of cc80, sm_80, sm_90a, cc8x. Old makefiles name GPUs of before; newer ones run what is made for the others.
 static void read_capability(Options *o, const char *option, const char *word,
                             const char *digits) {
   char *end;
   long cc = strtol(digits, &end, 10);
-  if (*end == 'a' || *end == 'f') end++;
-  if (*end || cc < 10 || cc > 999)
-    fault(o, "'%s' in '%s': a compute capability such as 80 is needed", word, option);
+  if (*end == 'x') cc *= 10;
+  if (*end && strchr("afx+", *end)) end++;
+  if (end == digits || *end || cc < 10 || cc > 999)
+    fault(o, "'%s' in '%s': a compute capability is needed, such as 80", word, option);
   else if (cc < 60)
-    remark(o, arena_printf(o->arena, "%s' in '%s", word, option),
-           "there is code for compute capability 60 and above");
-  else if (!o->cc || cc < o->cc) o->cc = (int)cc;
+    unused_word(o, option, word, "code is for compute capability 60 or above");
+  else if (!o->cc || cc < o->cc)
+    o->cc = (int)cc;
 }
 
 static void read_registers(Options *o, const char *option, const char *word,
@@ -79,9 +91,7 @@ static void take_effect(Options *o, const OptionRow *row, const char *option,
                         const char *word, const char *rest) {
   switch (row->effect) {
   case EFFECT_SAME:         break;
-  case EFFECT_UNUSED:
-    remark(o, arena_printf(o->arena, "%s' in '%s", word, option), row->help);
-    break;
+  case EFFECT_UNUSED:       unused_word(o, option, word, row->help); break;
   case EFFECT_REFUSED:      fault(o, "'%s' in '%s': %s", word, option, row->help); break;
   case EFFECT_HOST:         o->named_devices |= DEVICE_HOST; break;
   case EFFECT_EMU:          o->named_devices |= DEVICE_EMU; break;
@@ -169,8 +179,7 @@ void read_device_options(Options *o, const char *option, const char *list) {
     for (size_t i = 0; i < countof(same) && !known; i++)
       known = !strncmp(word, same[i], strlen(same[i]));
     if (!known)
-      remark(o, arena_printf(o->arena, "%s' in '%s", word, option),
-             "only -misa=sm_NN and -march=sm_NN are for device code");
+      unused_word(o, option, word, "only -misa=sm_NN and -march=sm_NN are for device code");
   }
 }
 
