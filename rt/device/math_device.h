@@ -14,8 +14,64 @@
 __ACCOMP_MATH double __accomp_own_rsqrt(double x) { return 1.0 / __builtin_sqrt(x); }
 __ACCOMP_MATH float __accomp_own_rsqrtf(float x) { return 1.0f / __builtin_sqrtf(x); }
 
+// C17, 7.22.1.3: what is in the parentheses of NAN(...) is up to the library; as glibc's, a number in C's notation
+// is the payload, and anything else leaves it empty.
+__ACCOMP_MATH unsigned long __accomp_payload(const char *s) {
+  unsigned long base = 10, v = 0;
+  if (*s == '0') base = 8;
+  if (*s == '0' && (s[1] | 32) == 'x' && s[2]) base = 16, s += 2;
+  for (; *s; s++) {
+    unsigned long c = (unsigned long)(unsigned char)*s, letter = (c | 32) - 'a';
+    unsigned long digit = c - '0' < 10 ? c - '0' : letter < 26 ? letter + 10 : 99;
+    if (digit >= base) return 0;
+    v = v * base + digit;
+  }
+  return v;
+}
+__ACCOMP_MATH double __accomp_own_nan(const char *s) {
+  return __builtin_bit_cast(double, 0x7ff8000000000000ul | (__accomp_payload(s) & 0x7fffffffffffful));
+}
+__ACCOMP_MATH float __accomp_own_nanf(const char *s) {
+  return __builtin_bit_cast(float, 0x7fc00000u | ((unsigned)__accomp_payload(s) & 0x3fffffu));
+}
+__ACCOMP_MATH int __accomp_own_finite(double x) { return __builtin_isfinite(x); }
+__ACCOMP_MATH int __accomp_own_finitef(float x) { return __builtin_isfinite(x); }
+#define __builtin_imaxabs __builtin_labs
+
 #ifdef ACCOMP_EMU
 
+// libm's, under names that the user's program cannot have.
+#define __ACCOMP_LIBM(name, result, params) extern result __accomp_libm_##name params __asm__(#name);
+__ACCOMP_LIBM(j0, double, (double))
+__ACCOMP_LIBM(j1, double, (double))
+__ACCOMP_LIBM(y0, double, (double))
+__ACCOMP_LIBM(y1, double, (double))
+__ACCOMP_LIBM(jn, double, (int, double))
+__ACCOMP_LIBM(yn, double, (int, double))
+__ACCOMP_LIBM(j0f, float, (float))
+__ACCOMP_LIBM(j1f, float, (float))
+__ACCOMP_LIBM(y0f, float, (float))
+__ACCOMP_LIBM(y1f, float, (float))
+__ACCOMP_LIBM(jnf, float, (int, float))
+__ACCOMP_LIBM(ynf, float, (int, float))
+#define __builtin_j0 __accomp_libm_j0
+#define __builtin_j1 __accomp_libm_j1
+#define __builtin_y0 __accomp_libm_y0
+#define __builtin_y1 __accomp_libm_y1
+#define __builtin_jn __accomp_libm_jn
+#define __builtin_yn __accomp_libm_yn
+#define __builtin_j0f __accomp_libm_j0f
+#define __builtin_j1f __accomp_libm_j1f
+#define __builtin_y0f __accomp_libm_y0f
+#define __builtin_y1f __accomp_libm_y1f
+#define __builtin_jnf __accomp_libm_jnf
+#define __builtin_ynf __accomp_libm_ynf
+#define __builtin_drem __builtin_remainder
+#define __builtin_dremf __builtin_remainderf
+#define __builtin_nan __accomp_own_nan
+#define __builtin_nanf __accomp_own_nanf
+#define __builtin_finite __accomp_own_finite
+#define __builtin_finitef __accomp_own_finitef
 #define __builtin_rsqrt __accomp_own_rsqrt
 #define __builtin_rsqrtf __accomp_own_rsqrtf
 #define __builtin_sincos __accomp_own_sincos
@@ -138,35 +194,20 @@ __ACCOMP_LDEXP(__accomp_own_ldexpf, float, unsigned, 24, 127)
   }                                                                                       \
   /* x <= y is false, and the difference NaN, when either is NaN */                       \
   __ACCOMP_MATH real F(__accomp_own_fdim)(real x, real y) { return x <= y ? 0 : x - y; }  \
+  __ACCOMP_MATH real F(__accomp_own_drem)(real x, real y) {                               \
+    return F(__accomp_math_remainder)(x, y);                                              \
+  }                                                                                       \
   __ACCOMP_MATH real F(__accomp_own_scalbn)(real x, int n) {                              \
     return F(__accomp_own_ldexp)(x, n);                                                   \
   }                                                                                       \
   __ACCOMP_MATH real F(__accomp_own_scalbln)(real x, long n) {                            \
     return F(__accomp_own_ldexp)(x, n > 9999 ? 9999 : n < -9999 ? -9999 : (int)n);       \
-  }                                                                                       \
-  __ACCOMP_MATH real F(__accomp_own_cabs)(real _Complex z) {                              \
-    return F(__accomp_math_hypot)(__real z, __imag z);                                    \
-  }                                                                                       \
-  __ACCOMP_MATH real F(__accomp_own_carg)(real _Complex z) {                              \
-    return F(__accomp_math_atan2)(__imag z, __real z);                                    \
-  }                                                                                       \
-  __ACCOMP_MATH real _Complex F(__accomp_own_cexp)(real _Complex z) {                     \
-    real size = F(__accomp_math_exp)(__real z);                                           \
-    real _Complex r;                                                                      \
-    __real r = size * F(__accomp_math_cos)(__imag z);                                     \
-    __imag r = size * F(__accomp_math_sin)(__imag z);                                     \
-    return r;                                                                             \
-  }                                                                                       \
-  __ACCOMP_MATH real _Complex F(__accomp_own_clog)(real _Complex z) {                     \
-    real _Complex r;                                                                      \
-    __real r = F(__accomp_math_log)(F(__accomp_own_cabs)(z));                             \
-    __imag r = F(__accomp_own_carg)(z);                                                   \
-    return r;                                                                             \
   }
 #define __ACCOMP_SAME(name) name
 #define __ACCOMP_WITH_F(name) name##f
 __ACCOMP_OWN(double, __ACCOMP_SAME)
 __ACCOMP_OWN(float, __ACCOMP_WITH_F)
+#include "complex_device.h"
 
 #endif
 #endif
