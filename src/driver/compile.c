@@ -338,6 +338,13 @@ static void add_device_math(Command *c, const Text *device) {
   add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
 }
 
+// Between floating-point numbers and integers of 128 bits LLVM calls a library that GPUs do not have, unless it is told
+// to write that out; division it writes out by itself.
+static void add_wide_conversions(Command *c, const Text *device) {
+  if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
+    add_list(c, "-mllvm", "-expand-fp-convert-bits=64");
+}
+
 static Proc *start_ptx(const Job *j, const Text *device) {
   const Options *o = j->options;
   if (!j->files.ptx) return NULL;
@@ -356,6 +363,7 @@ static Proc *start_ptx(const Job *j, const Text *device) {
   if (o->line_info || o->debug) add(&c, "-gline-tables-only");
   add_device_headers(&c);
   add_device_math(&c, device);
+  add_wide_conversions(&c, device);
   add_user(&c, STAGE_PTX);
   add_device_standard(&c);
   add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.ptx);
