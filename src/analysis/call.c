@@ -197,9 +197,18 @@ static void check_body(Walk *w, Function *f) {
   w->path.len--;
 }
 
+static bool ends_process(const Function *f) {
+  return !strcmp(f->name, "exit") || !strcmp(f->name, "_Exit") || !strcmp(f->name, "_exit") ||
+         !strcmp(f->name, "quick_exit");
+}
+
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
   bool undeclared = !f->declaration && !f->definition;
+  if (ends_process(f)) {
+    error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device", f->name);
+    return note(w->u->diag, ref->loc, "'abort' and a failed 'assert' end a kernel with an error");
+  }
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
         undeclared ? "is not declared" : "has no device version");
   if (w->r && undeclared)

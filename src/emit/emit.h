@@ -61,6 +61,8 @@ bool render_level(Render *, Node *);       // false: the node is neither
 // calls and file scope does not declare before it, but the function around the region does.
 void write_prototype(Render *, const Function *, const char *storage);
 void declare_called(Render *, const Region *);
+// label.c: false: the node is neither a label's value nor a jump to one.
+bool render_label(Render *, Node *);
 // vm.c: pointers to arrays of variable size. False: the node has to do with none, or its size is not known.
 bool render_vm(Render *, Node *);
 bool render_vm_sizeof(Render *, Node *);

@@ -477,7 +477,7 @@ void render(Render *x, Node *n) {
   if (x->called.len && render_called(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
-  if (render_unevaluated(x, n)) return;
+  if (render_unevaluated(x, n) || render_label(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);

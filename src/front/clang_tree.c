@@ -267,6 +267,7 @@ static NodeKind kind_of(CXCursor c, const Nodes *kids, Op *op) {
   case CXCursor_CallExpr: return kids->len ? N_CALL : N_OTHER_EXPR;
   case CXCursor_CStyleCastExpr: return kids->len ? N_CAST : N_OTHER_EXPR;
   case CXCursor_UnaryExpr: return N_SIZEOF;
+  case CXCursor_AddrLabelExpr: return N_LABEL_VALUE;
   case CXCursor_StmtExpr: return N_STMT_EXPR;
   case CXCursor_InitListExpr: return N_INIT_LIST;
   case CXCursor_CompoundLiteralExpr: return N_COMPOUND_LITERAL;
@@ -386,6 +387,7 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
+  if (n->kind == N_LABEL_VALUE) n->name = string_of(r, clang_getCursorSpelling(children_of(r, c).at[0]));
   if (n->kind == N_PAREN) n->function = n->child[0]->function; // '(f)(x)' calls f
   Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
   if (addressed) addressed->is_addressed = true;

@@ -243,6 +243,7 @@ typedef enum {
   N_CALL /* callee, arguments */, N_CAST,
   N_SIZEOF,       // and _Alignof; without children, but with has_value: a constant, written as such
   N_TYPEOF,       // typeof of an expression: 'type' stands for it
+  N_LABEL_VALUE,  // '&&name'
   N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
   N_OTHER_EXPR,   // anything else: children are right, meaning unknown
   // statements
@@ -274,7 +275,7 @@ struct Node {
   Var *var;               // N_REF to a variable, N_VAR
   Function *function;     // N_REF to a function, N_PAREN around one
   Decl *decl;             // N_REF to an enumerator, or anything else at file scope: its declaration
-  const char *name;       // N_MEMBER: field; N_LABEL, N_GOTO
+  const char *name;       // N_MEMBER: field; N_LABEL, N_LABEL_VALUE, N_GOTO (NULL: 'goto *child')
   bool arrow;
   bool is_bit_field;      // N_MEMBER
   bool is_chosen;         // N_PAREN: _Generic or __builtin_choose_expr; the text around the child is left out

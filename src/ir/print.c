@@ -17,6 +17,7 @@ static const char *const kinds[] = {
     [N_CAST] = "cast",
     [N_SIZEOF] = "sizeof",
     [N_TYPEOF] = "typeof",
+    [N_LABEL_VALUE] = "label-value",
     [N_STMT_EXPR] = "statement-expression",
     [N_INIT_LIST] = "initialisers",
     [N_COMPOUND_LITERAL] = "compound-literal",

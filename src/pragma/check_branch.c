@@ -23,6 +23,15 @@ static const Node *find_label(const Node *n, const char *name) {
   return NULL;
 }
 
+// Do all labels whose address is taken in n stand on the same side of the region's border as that?
+static bool keeps_labels(const Walk *w, const Node *n) {
+  if (!n) return true;
+  if (n->kind == N_LABEL_VALUE && !find_label(w->region, n->name) == is_inside(n, w->region)) return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (!keeps_labels(w, n->child[i])) return false;
+  return true;
+}
+
 static void report(const Walk *w, const Node *n, const char *what,
                    const char *direction) {
   const Directive *d = w->directive;
@@ -49,7 +58,8 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
     if (!in.loop) report(w, n, "continue", "leaves");
     break;
   case N_GOTO:
-    if (!n->name || !find_label(w->region, n->name)) report(w, n, "goto", "leaves");
+    if (n->name ? !find_label(w->region, n->name) : !keeps_labels(w, w->directive->function->body))
+      report(w, n, "goto", "leaves");
     break;
   case N_FOR:
   case N_WHILE:
