@@ -1,15 +1,13 @@
-// Bessel functions, nan with its payload, finite and drem on the device, as the host has them.
-// flags: -acc
+// Bessel functions on the device, as the host has them; for GPUs they need a CUDA toolkit's libdevice.
+// flags: -acc -ta=multicore,emu
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
-#include <string.h>
 static int close(double a, double b, double rest) { return fabs(a - b) <= rest * (1 + fabs(b)); }
 int main(void) {
   enum { N = 60 };
-  double d[N][8], x[N], n[3];
-  const char text[3][8] = {"", "0x12", "a17"};
-  int bad = 0, kinds = 0;
+  double d[N][8], x[N];
+  int bad = 0;
   for (int i = 0; i < N; i++) x[i] = 0.37 * i + 0.1;
 #pragma acc parallel loop copyin(x) copyout(d)
   for (int i = 0; i < N; i++) {
@@ -20,11 +18,5 @@ int main(void) {
     double e[8] = {j0(x[i]), j1(x[i]), jn(3, x[i]), drem(x[i], 2), y0(x[i]), y1(x[i]), yn(2, x[i]), j0f(x[i]) + y1f(x[i])};
     for (int k = 0; k < 8; k++) bad += !close(d[i][k], e[k], k < 7 ? 1e-13 : 1e-5);
   }
-#pragma acc parallel loop copyin(text) copyout(n) reduction(+:kinds)
-  for (int i = 0; i < 3; i++) n[i] = nan(text[i]), kinds += finite(n[i]) + isnan(nanf(text[i]));
-  for (int i = 0; i < 3; i++) {
-    double e = nan(text[i]);
-    bad += memcmp(&e, &n[i], sizeof e) != 0;
-  }
-  printf("%d %d\n", bad, kinds); // prints: 0 3
+  printf("%d\n", bad); // prints: 0
 }
