@@ -93,6 +93,8 @@ typedef struct {
   const Node *at;
 } Owner;
 Owner owner_of(const Region *, const Levels *, const Node *ref);
+// place.c  Names the type without a name that a declaration statement declares, for its variables. False: it does not.
+bool name_declared_type(Unit *, Node *declaration);
 // place.c  The group's copy that a reference is to, or NULL.
 Placed *place_at(const Region *, const Levels *, const Node *ref);
 // Is v used in the statement, but not in 'but'?

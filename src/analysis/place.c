@@ -221,9 +221,55 @@ static bool declares_type(const Node *n) {
   return false;
 }
 
+static const Type *innermost_type(const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  return t;
+}
+
+// 'const char *' with the name in the place of what has none: "struct t *[2]" of a pointer's array.
+static Type *named_type(Unit *u, const Type *t, const char *name) {
+  Type *named = alloc(u->arena, Type);
+  const char *dimensions = "";
+  *named = *t;
+  named->is_anonymous = false;
+  named->canonical = named;
+  if (t->element) named->element = named_type(u, t->element, name);
+  for (const Type *e = t; e->kind == TYPE_ARRAY; e = e->element)
+    dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
+  const Type *e = named;
+  while (e->kind == TYPE_ARRAY) e = e->element;
+  named->spelling = t->kind == TYPE_ARRAY     ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
+                    : t->kind == TYPE_POINTER ? arena_printf(u->arena, "%s *", named->element->spelling)
+                                              : name;
+  return named;
+}
+
+// Pointers to arrays of it are not spelt here.
+static bool is_spelt(const Type *t) {
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  while (t->kind == TYPE_POINTER) t = t->element;
+  return t->kind != TYPE_ARRAY;
+}
+
+bool name_declared_type(Unit *u, Node *declaration) {
+  Node *type = declaration->nchild ? declaration->child[0] : NULL;
+  if (!type || type->kind != N_TYPE_DECL) return false;
+  for (int i = 1; i < declaration->nchild; i++)
+    if (!declaration->child[i]->var || !is_spelt(declaration->child[i]->var->type)) return false;
+  const char *text = u->text + type->range.start;
+  const char *word = *text == 'e' ? "enum" : *text == 'u' ? "union" : "struct";
+  type->name = arena_printf(u->arena, "__accomp_inner_%u", type->range.start);
+  for (int i = 1; i < declaration->nchild; i++) {
+    Var *v = declaration->child[i]->var;
+    if (innermost_type(v->type)->is_anonymous)
+      v->type = named_type(u, v->type, arena_printf(u->arena, "%s %s", word, type->name));
+  }
+  return true;
+}
+
 // A place is declared in front of the code, where a type that is declared in it has no name yet.
 static bool has_inner_type(const Place *p, const Type *t) {
-  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  t = innermost_type(t);
   if (t->is_anonymous) return true;
   bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
   return local && declares_type(p->l->body);
@@ -262,7 +308,9 @@ static Placed *add_place(Place *p, Var *v, Owner o, OwnCopy *copy) {
 
 static void place(Place *p, Var *v, Owner o, OwnCopy *copy, Loc loc) {
   if (placed_at(p->l, v, o.at)) return;
-  if (has_inner_type(p, v->type)) {
+  bool inner = has_inner_type(p, v->type);
+  bool named = !innermost_type(v->type)->is_anonymous || (v->node && name_declared_type(p->u, v->node->parent));
+  if (inner && (!named || copy || o.at || !v->node)) {
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy, with a type that has no "
           "name outside of it",
@@ -274,7 +322,7 @@ static void place(Place *p, Var *v, Owner o, OwnCopy *copy, Loc loc) {
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct",
           v->name);
-  add_place(p, v, o, copy);
+  add_place(p, v, o, copy)->inner = inner;
 }
 
 // Who has the variable that a level's clause names, outside of it.

@@ -219,7 +219,8 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init)
+    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init &&
+        !name_declared_type(w->u, n))
       sorry(w->u->diag, n->loc,
             "'%s', whose type has no name, and what its first value does to memory, "
             "between the levels of a kernel",

@@ -439,6 +439,15 @@ static bool render_own_name(Render *x, const Node *n) {
   return true;
 }
 
+// 'struct {' gets the name that the analysis has given it. False: it has none.
+static bool render_named(Render *x, const Node *n) {
+  if (n->kind != N_TYPE_DECL || !n->name) return false;
+  const char *s = x->u->text + n->range.start, *open = memchr(s, '{', n->range.end - n->range.start);
+  if (!open) return false;
+  text_printf(x->out, "%.*s %s %.*s", (int)(open - s), s, n->name, (int)(n->range.end - n->range.start - (open - s)), open);
+  return true;
+}
+
 // An operand that is not evaluated may name what device code does not have, or has by another name: its value, its
 // type or the operand that is chosen is written in its place, and nothing for _Static_assert. False: the node is none of these.
 static bool render_unevaluated(Render *x, Node *n) {
@@ -477,7 +486,7 @@ void render(Render *x, Node *n) {
   if (x->called.len && render_called(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
-  if (render_unevaluated(x, n) || render_label(x, n)) return;
+  if (render_unevaluated(x, n) || render_label(x, n) || render_named(x, n)) return;
   if (n->kind == N_REF) return render_ref(x, n);
   if (n->kind == N_VAR && declare_local_copy(x, n)) return;
   if (n->kind == N_DIRECTIVE) return render_directive(x, n);

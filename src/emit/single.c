@@ -45,7 +45,7 @@ const char *place_text(const Render *x, const Var *v, const Node *at) {
   const Placed *p = has_threads(x) && x->levels ? placed_at(x->levels, v, at) : NULL;
   for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i] == p)
-      return arena_printf(x->u->arena, "(*__accomp_g%d)", i);
+      return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)", i);
   return NULL;
 }
 
@@ -60,13 +60,17 @@ static const char *memory_of(const Render *x, const Placed *p, int i) {
       x->kernel->workspace, p->offset);
 }
 
-// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy.
+// __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
+// inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_placed(Render *x) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
     const Placed *p = x->levels->placed.at[i];
     const char *t = p->copy ? declaration_type(x->u->arena, p->copy->type)
+                : p->inner  ? "char"
                             : type_text(x, p->var),
-               *length = p->copy ? p->copy->length : "1";
+               *length = p->copy  ? p->copy->length
+                         : p->inner ? arena_printf(x->u->arena, "%lld", p->size)
+                                    : "1";
     // No object of the type itself: one that is const would be what it starts with, for ever.
     if (p->size >= 0 && p->offset < 0)
       text_printf(
@@ -199,6 +203,12 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
   }
 }
 
+static void declare_inner(Render *x, const Var *v) {
+  for (int i = 0; i < x->levels->placed.len; i++)
+    if (x->levels->placed.at[i] == placed_at(x->levels, v, NULL) && x->levels->placed.at[i]->inner)
+      text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i, i);
+}
+
 // Each variable by itself: what has a place is only given its value.
 static void write_declaration(Render *x, Node *n, const Single *s) {
   LevelMode m = s ? s->mode : mode_at(x->levels, n);
@@ -220,6 +230,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
       continue;
     }
     if (!placed) text_printf(x->out, " %s %s;", t, v->var->name);
+    if (placed) declare_inner(x, v->var);
     if (!v->has_init) continue;
     bool one = s || placed;
     if (s) write_calls(x, s);

@@ -93,6 +93,7 @@ typedef struct Placed {
   OwnCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
   long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
+  bool inner;              // its type has a name from its declaration on only
 } Placed;
 
 // The levels of a kernel's body, or of a routine's.

@@ -4,5 +4,5 @@
 int main(void) {
   int a[10];
   #pragma acc parallel loop copyout(a)
-  for (int i = 0; i < 10; i++) a[i] = atoi("7");  // error: 'atoi' is called on the device but has no
+  for (int i = 0; i < 10; i++) a[i] = rand();  // error: 'rand' is called on the device but has no
 }
