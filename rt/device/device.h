@@ -1,6 +1,7 @@
 // What device C may use: included first by every device file the compiler writes.
 // -DACCOMP_NVPTX or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
-// the user's own declarations follow in the same file.
+// the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_COMPLEX: it calls functions of
+// libc.def, of complex numbers.
 #ifndef ACCOMP_DEVICE_H
 #define ACCOMP_DEVICE_H
 
@@ -36,7 +37,9 @@
 #include "level.h"
 #include "atomic.h"
 #include "lock.h"
+#ifdef ACCOMP_LIBC
 #include "libc_device.h"
+#endif
 #include "loop.h"
 #include "math_device.h"
 #include "reduce.h"

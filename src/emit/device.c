@@ -174,8 +174,9 @@ static void copy_packed(Render *x, Decl *d) {
 
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
-  Render x = {.u = u, .out = out, .device = true};
-  text_add(out, "# 1 \"<accomp>\"\n#include <device.h>\n");
+  Text code = {.arena = u->arena};
+  Render x = {.u = u, .out = &code, .device = true};
+  text_add(&code, "");
   rename_definitions(&x);
   rename_kernels(&x);
   write_locks(&x);
@@ -187,4 +188,10 @@ void emit_device(Unit *u, Text *out) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       write_device_kernel(&x, u->regions.at[i]);
+  text_add(out, "# 1 \"<accomp>\"\n");
+  // Headers that few programs need take time to read.
+  if (strstr(code.at, "__accomp_libc_")) text_add(out, "#define ACCOMP_LIBC\n");
+  if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
+  text_add(out, "#include <device.h>\n");
+  text_addn(out, code.at, code.len);
 }

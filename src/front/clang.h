@@ -49,11 +49,18 @@ Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 void copy_probe(Reader *, CXCursor compound);
 
 
-// clang_operand.c: is the text of [range) a call of that builtin, and nothing else?
+// --- clang_constant.c
+void set_constant(Node *, long long);       // where it fits the node's type
+void evaluate_constant(Node *, CXCursor);   // what libclang knows
+void set_literal(Reader *, Node *, CXCursor);
+void fold_constant(Node *);                 // from the operands
+
+// --- clang_operand.c
+// Is the text of [range) a call of that builtin, and nothing else?
 bool is_builtin(Reader *, Range, const char *name);
-// clang_operand.c: is the operand that of typeof? all: from the word on.
+// Is the operand that of typeof? all: from the word on.
 bool is_typeof_operand(Reader *, Range operand, Range *all);
-// clang_operand.c: C11, 6.5.1.1: which of kids[1] to kids[n - 1], the associations of a _Generic of this type, its
+// C11, 6.5.1.1: which of kids[1] to kids[n - 1], the associations of a _Generic of this type, its
 // controlling expression kids[0] selects. NULL: that is not certain.
 Node *association(Reader *, Node *const *kids, int n, const Type *type);
 #endif

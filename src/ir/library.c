@@ -39,3 +39,13 @@ bool is_instruction(const char *name) {
   const Row *row = find_row(device_base(name));
   return row ? row->instruction : device_prefix(name) != NULL;
 }
+
+bool calls_complex(const char *code) {
+  static const struct { const char *call, *params; } all[] = {
+#define FUNCTION(name, result, params, ...) {"__accomp_math_" #name "(", #params},
+#include "device/math.def"
+  };
+  for (size_t i = 0; i < countof(all); i++)
+    if (strstr(all[i].params, "_Complex") && strstr(code, all[i].call)) return true;
+  return false;
+}

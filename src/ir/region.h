@@ -207,6 +207,7 @@ bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program 
 // device version.
 const char *device_prefix(const char *name);
 const char *device_base(const char *name);           // the name after that prefix
+bool calls_complex(const char *code);                // does device code call a function of complex numbers?
 bool is_instruction(const char *name);               // a few of a device's instructions, not a function of some length?
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif

@@ -5,12 +5,11 @@ void f(int *o) {
   #pragma acc parallel loop gang copyout(o[0:100])
   for (int i = 0; i < 10; i++) {
     int t[3] = {1, 2, 3}, *p = t;
-    struct { int a[20]; } u = {{1}};
     p = (int[]){1, 2};        // error: the address of a compound literal
     #pragma acc loop worker
     for (int w = 0; w < 2; w++) {
       #pragma acc loop vector
-      for (int j = 0; j < 5; j++) o[i * 10 + w * 5 + j] = t[0] + u.a[j] + *p; // error: with a type that has no name
+      for (int j = 0; j < 5; j++) o[i * 10 + w * 5 + j] = t[0] + *p;
     }
   }
 }

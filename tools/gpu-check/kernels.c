@@ -2,6 +2,7 @@
 // In:  rt/device, lists.h.  Out: kernels of one signature, for PTX and for the emulated
 // device (there with a table of entries for the host part).
 #include "../../rt/device/device.h"
+#define ACCOMP_COMPLEX
 #include "../../rt/device/math_device.h"
 #include "../../rt/device/libc_device.h"
 #include "lists.h"
