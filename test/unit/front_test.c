@@ -194,7 +194,7 @@ static void test_expressions(void) {
   check_statement("s = (P){.x = x, .id = {[1] = k}};",
                   "(assign s ((){} (init (other x) (other (init (other 1 k))))))", NULL);
   check_statement("x = _Generic(x, double: g(k), default: n) + sizeof(double[n]);",
-                  "(assign x (binary (other x (call g k) n) (sizeof n)))", NULL);
+                  "(assign x (binary (paren (call g k)) (sizeof n)))", NULL);
   check_statement(
       "x = k ? (n) : E, k = __builtin_abs(n);",
       "(binary (assign x (?: k (paren n) E)) (assign k (call __builtin_abs n)))", NULL);
