@@ -72,6 +72,7 @@ static Command check_command(const Options *o) {
 Check start_check(const Options *o, const Arg *input) {
   Check check = {.messages = temp_file(o->arena, "messages")};
   Command c = check_command(o);
+  c.reads = true;
   add_source(&c, input);
   check.proc = start(&c, NULL, check.messages);
   return check;
