@@ -18,8 +18,10 @@ int run_clang(Options *o) {
   if (o->verbose) add(&c, "-v");
   if (o->dry) add(&c, "-###");
   if (o->dry && modes[o->mode]) add(&c, modes[o->mode]);
-  // -print-file-name finds our library as it finds clang's.
-  addf(&c, "-B%s/lib", toolchain(o->arena)->root);
+  // -print-file-name finds our library and LLVM's libomp as it finds clang's.
+  const Toolchain *t = toolchain(o->arena);
+  addf(&c, "-B%s/lib", t->root);
+  if (t->libomp) addf(&c, "-B%.*s", (int)(strrchr(t->libomp, '/') - t->libomp), t->libomp);
   for (int i = 0; i < o->args.len; i++)
     if (!o->args.at[i].stages) add_source(&c, &o->args.at[i]);
   if (o->dry && o->output) add_list(&c, "-o", o->output);
