@@ -2,7 +2,7 @@
 // flags: -acc
 extern int list[];
 #pragma acc routine seq
-double sum(int n, double a[n][n]);          // error: sorry, not implemented: 'a' of 'sum', which runs on the device, points to an array
+double sum(int n, double a[n][n]);
 double plain(double);
 int main(void) {
   double r[4], m[2][2] = {{0}};
