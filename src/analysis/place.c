@@ -64,12 +64,13 @@ static bool counts_in_order(const Node *directive, const Var *v) {
          canonical_loop(loop_of(directive->child[0]), &l, NULL, NULL) && l.var == v;
 }
 
+// A pointer that is translated is a parameter of the kernel, so each thread has it too.
 static bool has_copies(const Region *r, const Levels *l, const Var *v) {
   if (v->is_global) return false;
   if (is_declared_in(v, l->body) || !r) return true; // a parameter of a routine too
   const Use *use = region_use(r, v);
   return use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                 use->share == SHARE_REDUCTION);
+                 use->share == SHARE_REDUCTION || use->share == SHARE_POINTER);
 }
 
 static bool reduces(const Level *level, const Var *v) {

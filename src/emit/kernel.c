@@ -64,7 +64,7 @@ static bool starts_from_struct(const Use *use) {
 // The copy that a gang's or a worker's threads share.
 static void start_private(Render *x, const Region *r, const Use *use) {
   Arena *a = x->u->arena;
-  if (use->share != SHARE_VALUE) return;
+  if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
   const char *name = r->params.at[use->parameter].name;
   bool array = use->var->type->kind == TYPE_ARRAY;
   start_placed(x, placed_text(x, use->var), r->levels->start,
