@@ -44,9 +44,11 @@ void move_clause_parts(Unit *u, Region *r) {
   }
 }
 
-// OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself.
+// OpenMP maps the parts of what p points to that clauses name, where they do not map it by itself. Where members have
+// no parameters, what is said to be present leads to the others, too.
 bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
-  Parts list = find_parts(u, r, true);
+  UsedMembers members;
+  Parts list = find_parts(u, r, !find_members(u, r, use, &members));
   for (int i = 0; i < list.len; i++) {
     if (list.at[i].member || list.at[i].var != use->var) continue;
     list.at[i].pass = pass;
