@@ -112,6 +112,19 @@ static bool keeps_apart(const Levels *l, const Level *level, const Var *v) {
   return false;
 }
 
+// Do a region's threads share its copy of v, though they all run from its start? The copy is then that of a construct
+// around 'parallel', where it is shared without a clause (OpenMP 5.2, 5.1.1).
+static bool shares_copy(const Region *r, const Var *v) {
+  const Use *use = r ? region_use(r, v) : NULL;
+  if (!use || (use->share != SHARE_VALUE && use->share != SHARE_POINTER)) return false;
+  for (int i = -1; i < r->around.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+    if (d->info->flags & DIRECTIVE_THREADS && (names_copy(d, CL_PRIVATE, v) || names_copy(d, CL_FIRSTPRIVATE, v)))
+      return false;
+  }
+  return true;
+}
+
 Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   const Var *v = ref->var;
   bool own = has_copies(r, l, v);
@@ -128,7 +141,9 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
       return (Owner){true, mode_at(l, up), NULL};
   }
   bool inside = own && is_declared_in(v, l->body) && v->node;
-  return (Owner){own, inside ? mode_at(l, v->node) : l->start, NULL};
+  LevelMode home = inside ? mode_at(l, v->node) : l->start;
+  if (!inside && home.team && shares_copy(r, v)) home.team = false;
+  return (Owner){own, home, NULL};
 }
 
 Placed *place_at(const Region *r, const Levels *l, const Node *ref) {
