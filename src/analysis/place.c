@@ -40,10 +40,12 @@ static bool names_private(const Directive *d, const Var *v) {
   return false;
 }
 
+// Also one that is collapsed and runs in order all the same: OpenACC 3.3, 2.9.1, force.
 static bool counts_loops(const Level *l, const Var *v) {
   for (int i = 0; i < l->loops.len; i++)
     if (l->loops.at[i].loop.var == v) return true;
-  return false;
+  const Node *n = l->node;
+  return l->loops.len && n->kind == N_DIRECTIVE && n->nchild && counts_with(n->directive, n->child[0], v);
 }
 
 static bool is_below(const Node *n, const Node *outer) {
