@@ -121,7 +121,7 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 	$(Q)cp $< $@
 
 # --- for build systems: <root>/lib/cmake/accomp, <root>/lib/pkgconfig -----------------------
-VERSION := $(shell sed -n 's/.*ACCOMP_VERSION "accomp \(.*\)"/\1/p' src/driver/driver.h)
+VERSION := $(shell sed -n 's/.*define ACCOMP_M[AI][JN]OR "\(.*\)"/\1/p' src/driver/driver.h | paste -sd.)
 $(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% src/driver/driver.h
 	@mkdir -p $(@D)
 	$(Q)sed 's/@VERSION@/$(VERSION)/' $< >$@

@@ -33,8 +33,8 @@ typedef enum {
   INPUT_C,             // C source
   INPUT_PREPROCESSED,  // C, preprocessed already
   INPUT_CXX,           // clang compiles it, unless it has directives for devices
-  INPUT_HEADER,        // clang makes a precompiled header of it
   INPUT_FORTRAN,       // clang has gcc compile it, unless it has them
+  INPUT_HEADER,        // clang makes a precompiled header of it
   INPUT_OTHER,         // clang compiles it: assembler, LLVM
   INPUT_LINK,          // object, archive, library: for the linker
 } InputKind;
