@@ -456,7 +456,7 @@ static bool render_unevaluated(Render *x, Node *n) {
   } else if (n->kind == N_TYPEOF) {
     text_printf(x->out, "%s%s%s", n->type->is_const ? "const " : "", n->type->is_volatile ? "volatile " : "",
                 declaration_type(x->u->arena, n->type));
-  } else if (n->kind == N_NULL_STMT) {
+  } else if (n->kind == N_NULL_STMT && n->range.end - n->range.start > 1) {
     text_add(x->out, ";");
     return true;
   } else if (n->kind == N_PAREN && n->is_chosen) {

@@ -27,6 +27,7 @@ typedef struct Reader {
   TypeEntry **by_type, **by_spelling; // buckets
   Function *function;                 // whose body is being copied
   const Loc *clause;                  // in a probe: the place of every node
+  Range call;                         // being copied: C99 programs may call a function 'typeof'
 } Reader;
 
 // --- clang.c

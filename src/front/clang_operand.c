@@ -24,7 +24,9 @@ bool is_typeof_operand(Reader *r, Range operand, Range *all) {
   for (size_t i = 0; i < countof(words); i++) {
     if (strlen(words[i]) != end - at || memcmp(s + at, words[i], end - at)) continue;
     *all = (Range){at, skip_group(s, end, r->unit->text_len)};
-    return true;
+    uint32_t behind = operand.end; // 's' of typeof(s.x) is none
+    while (behind < all->end && strchr(" \t\n)", s[behind])) behind++;
+    return behind == all->end;
   }
   return false;
 }

@@ -64,7 +64,8 @@ static void sort_nodes(Nodes *list) {
 static Node *typeof_around(Reader *r, Node *e) {
   Range range;
   if (e->kind > N_OTHER_EXPR || !e->type || e->type->is_vm || e->type->is_anonymous ||
-      !is_typeof_operand(r, e->range, &range))
+      !is_typeof_operand(r, e->range, &range) ||
+      (range.start == r->call.start && range.end == r->call.end))
     return e;
   Node *n = new_node(r, N_TYPEOF, range);
   n->type = e->type;
@@ -75,12 +76,15 @@ static Node *typeof_around(Reader *r, Node *e) {
 static Nodes copy_children(Reader *r, CXCursor c) {
   Cursors list = children_of(r, c);
   Nodes out = {0};
+  const Range around = r->call;
+  if (clang_getCursorKind(c) == CXCursor_CallExpr) r->call = extent_of(c);
   for (int i = 0; i < list.len; i++) {
     Node *n = is_expr(list.at[i])   ? copy_expr(r, list.at[i])
               : is_stmt(list.at[i]) ? copy_stmt(r, list.at[i])
                                     : NULL;
     if (n) push(r->unit->arena, &out, typeof_around(r, n));
   }
+  r->call = around;
   sort_nodes(&out);
   return out;
 }

@@ -15,7 +15,7 @@ enum { N = 40 };
 int main(void) {
   double d[N][4], e[4];
   float f[N][2], g[2];
-  wide w[N][5], x[5], s = ((wide)-12345678901234567 << 60) + 987654321;
+  wide w[N][5], x[5], s = (wide)-12345678901234567 * ((wide)1 << 60) + 987654321;
   uwide v[N][5], y[5], u = ~(uwide)0 / 3;
   int wrong = 0;
 #pragma acc parallel loop copyout(d, f, w, v)

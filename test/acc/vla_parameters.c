@@ -9,7 +9,7 @@ static double flat(int n, int m, double a[n * m], const double b[const restrict 
 }
 static double trace(int n, int m, double a[restrict n][m]) {
   double s = 0;
-  for (int i = 0; i < n; i++) s += a[i][i];
+  for (int i = 0; i < n - 1; i++) s += a[i][i];
   return s;
 }
 static float deep(int m, int k, float (*a)[m][k], int i) { return a[i][m - 1][k - 1] + sizeof(a[i]); }
@@ -28,7 +28,7 @@ int main(void) {
   for (int i = 0; i < n; i++) scale(n, m, v, i);
 #pragma acc parallel loop copyin(v, w, c, b) copyout(r)
   for (int i = 0; i < n; i++)
-    r[i] = dot(i, m, w, v) + flat(i + 1, 2, w, w) + trace(i, m, v) + deep(3, 2, b, i % 2) + after(i, c);
+    r[i] = dot(i, m, w, v) + flat(i + 1, 2, w, w) + trace(i + 1, m, v) + deep(3, 2, b, i % 2) + after(i, c);
   for (int i = 0; i < n; i++) printf("%g\n", r[i]);
   // prints: 62
   // prints: 120
