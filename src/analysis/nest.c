@@ -235,15 +235,20 @@ static bool is_redundant(const Region *r) {
   return asked || team || contains_level(r, r->body);
 }
 
+// A loop with 'worker' or 'vector' and no 'gang' is not for gangs: each of them would run all of it.
+static bool is_for_gangs(const Directive *d) {
+  if (d->info->dialect != DIALECT_ACC) return d->info->flags & DIRECTIVE_DISTRIBUTE;
+  return find_clause(d, CL_GANG) || !(find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR));
+}
+
 static void run_in_gangs(Region *r, const Directive *d) {
   ComputeKind compute = r->directive->info->compute;
   bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
                has_level_flag(r, DIRECTIVE_TEAMS);
-  bool shared =
-      d ? d->info->dialect == DIALECT_ACC || d->info->flags & DIRECTIVE_DISTRIBUTE
-        : contains_gang_loop(r, r->body);
+  bool shared = d ? is_for_gangs(d) : contains_gang_loop(r, r->body);
+  bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
   r->redundant = true;
-  r->one_gang = !teams || (!find_level_clause(r, CL_NUM_GANGS) && !shared);
+  r->one_gang = !teams || (!asked && !shared);
   r->nest_body = r->body;
   r->has_inner_loop = true;
 }
