@@ -28,7 +28,7 @@ int main(void) {
   for (int i = 0; i < n; i++) scale(n, m, v, i);
 #pragma acc parallel loop copyin(v, w, c, b) copyout(r)
   for (int i = 0; i < n; i++)
-    r[i] = dot(i, m, w, v) + flat(i + 1, 2, w, w) + trace(i + 1, m, v) + deep(3, 2, b, i % 2) + after(i, c);
+    r[i] = dot(i, m, w, v) + flat(i + 1, 2, w, w) + trace(i + 1, m, v) + deep(3, 2, b, i % 2) + after(i + 1, c) - 1;
   for (int i = 0; i < n; i++) printf("%g\n", r[i]);
   // prints: 62
   // prints: 120
