@@ -9,6 +9,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sched.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 // --- teams of threads ----------------------------------------------------------------
@@ -24,6 +25,15 @@ enum { STACK_LEAST = 128 << 10 };
 static OpenMP openmp; // all NULL: there is none, one thread works
 static int cores;
 
+// libomp keeps a file of shared memory for its process. A process that is killed while libomp starts leaves it empty;
+// the next process of that number that starts libomp would end by SIGBUS.
+static void remove_leftover(void) {
+  char path[64];
+  struct stat file;
+  snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", (int)getpid(), (int)getuid());
+  if (!lstat(path, &file) && S_ISREG(file.st_mode) && file.st_size == 0) unlink(path);
+}
+
 static bool find_openmp(void *library) {
   OpenMP o;
   *(void **)&o.parallel = dlsym(library, "GOMP_parallel");
@@ -33,6 +43,7 @@ static bool find_openmp(void *library) {
   // libomp starts here, in a thread of the program: in a queue it would wait for the dynamic linker (rt.h: lock order).
   int (*max_threads)(void);
   *(void **)&max_threads = dlsym(library, "omp_get_max_threads");
+  remove_leftover();
   if (max_threads) max_threads();
   openmp = o;
   return true;

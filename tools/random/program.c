@@ -49,7 +49,7 @@ static const char several[] =
     "static void run(void (*one)(void), const char *name) {\n"
     "  int status = 0;\n"
     "  fflush(stdout);\n"
-    "  if (!fork()) { limit(SEVERAL); one(); fflush(stdout); _exit(0); }\n"
+    "  if (!fork()) { limit(SEVERAL); one(); exit(0); }\n"
     "  wait(&status);\n"
     "  if (status) { printf(\"%s: status %d\\n\", name, status); fflush(stdout); }\n"
     "}\n"
