@@ -178,9 +178,11 @@ static const char *const *parse_arguments(const Options *o) {
   return c.argv.at;
 }
 
+static bool dumps(const Job *j, const char *what) { return j->options->dump && !strcmp(j->options->dump, what); }
+
 static void done(const Job *j, const char *pass) {
   verify(j->unit, pass);
-  if (j->options->dump && !strcmp(j->options->dump, pass)) print_unit(j->unit, stdout);
+  if (dumps(j, pass)) print_unit(j->unit, stdout);
 }
 
 static bool stop(const Unit *u) { return u->diag->errors > 0 || u->system_errors; }
@@ -194,8 +196,8 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   analyse(u);                               done(j, "analyse");
   if (stop(u)) return;
   lower(u);                                 done(j, "lower");
-  if (j->options->dump && !strcmp(j->options->dump, "decisions"))
-    print_decisions(u, stdout);
+  if (dumps(j, "decisions")) print_decisions(u, stdout);
+  if (dumps(j, "regions")) print_regions(u, stdout);
   if (stop(u)) return;
   report(u);
   emit_host(u, host);

@@ -56,33 +56,13 @@ static const char *const ops[] = {
     [OP_PRE_DEC] = "--x", [OP_POST_INC] = "x++", [OP_POST_DEC] = "x--",
 };
 
-static const char *const shares[] = {
-    [SHARE_VALUE] = "value",         [SHARE_PRIVATE] = "private",
-    [SHARE_MAPPED] = "mapped",       [SHARE_POINTER] = "pointer",
-    [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
-};
-
 static const char *const reductions[] = {
     [RED_NONE] = "",   [RED_ADD] = "+",  [RED_MUL] = "*", [RED_MIN] = "min",
     [RED_MAX] = "max", [RED_AND] = "&",  [RED_OR] = "|",  [RED_XOR] = "^",
     [RED_LAND] = "&&", [RED_LOR] = "||", [RED_SUB] = "-", [RED_USER] = "user",
 };
 
-// Bit i of a map.
-static const char *const maps[] = {
-    "alloc",  "to",        "from",       "present",  "if_present", "lookup",
-    "strict", "alwaysto",  "alwaysfrom", "release",  "finalize",   "attach",
-    "detach", "deviceptr", "use_device", "implicit", "zero",
-};
-
-static void print_map(FILE *f, unsigned map) {
-  const char *separator = " ";
-  for (size_t i = 0; i < countof(maps); i++) {
-    if (!(map >> i & 1)) continue;
-    fprintf(f, "%s%s", separator, maps[i]);
-    separator = "|";
-  }
-}
+const char *reduction_word(ReductionOp op) { return reductions[op]; }
 
 // --- directives ----------------------------------------------------------------------
 
@@ -138,37 +118,6 @@ static void print_tree(FILE *f, const Node *n, int depth) {
   for (int i = 0; i < n->nchild; i++) print_tree(f, n->child[i], depth + 1);
 }
 
-// --- regions -------------------------------------------------------------------------
-
-static void print_use(FILE *f, const Use *use) {
-  fprintf(f, "  use %s %s", use->var->name, shares[use->share]);
-  if (use->read || use->pointee_read) fputs(" read", f);
-  if (use->written || use->pointee_written) fputs(" written", f);
-  if (use->escapes) fputs(" escapes", f);
-  if (use->clause) fprintf(f, " by %s", use->clause->name);
-  fputc('\n', f);
-}
-
-static void print_operand(FILE *f, const Operand *o) {
-  fprintf(f, "  operand %s", o->name ? o->name : "-");
-  if (o->len) fprintf(f, " [%s:%s]", o->lo ? o->lo : "0", o->len);
-  print_map(f, o->map);
-  fputc('\n', f);
-}
-
-static void print_region(FILE *f, const Region *r) {
-  fprintf(f, "region %d %s line %d%s\n", r->id, r->directive->info->name,
-          r->directive->loc.line, r->serial ? " serial" : "");
-  for (int i = 0; i < r->uses.len; i++) print_use(f, r->uses.at[i]);
-  for (int i = 0; i < r->operands.len; i++) print_operand(f, r->operands.at[i]);
-  for (int i = 0; i < r->nest.len; i++)
-    fprintf(f, "  loop %s line %d\n", r->nest.at[i].loop.var->name,
-            r->nest.at[i].node->loc.line);
-  for (int i = 0; i < r->reductions.len; i++)
-    fprintf(f, "  reduction %s: %s\n", reductions[r->reductions.at[i]->op],
-            r->reductions.at[i]->use->var->name);
-}
-
 void print_unit(Unit *u, FILE *f) {
   for (int i = 0; i < u->directives.len; i++) print_directive(f, u->directives.at[i]);
   for (int i = 0; i < u->functions.len; i++) {
@@ -176,7 +125,7 @@ void print_unit(Unit *u, FILE *f) {
     fprintf(f, "function %s line %d\n", function->name, function->loc.line);
     if (function->body) print_tree(f, function->body, 1);
   }
-  for (int i = 0; i < u->regions.len; i++) print_region(f, u->regions.at[i]);
+  print_regions(u, f);
 }
 
 // --- decisions -----------------------------------------------------------------------------

@@ -87,4 +87,8 @@ void verify(Unit *u, const char *pass) {
   for (int i = 0; i < u->functions.len; i++)
     if (u->functions.at[i]->body) check_tree(&c, u->functions.at[i]->body);
   check_decls(&c);
+  if (u->diag->errors) return; // what is refused is left as it is
+  const Node *node = NULL;
+  const char *fault = find_region_fault(u, &node);
+  require(&c, node, !fault, fault);
 }

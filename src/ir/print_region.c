@@ -1,0 +1,291 @@
+// The facts of constructs as text: --dump=regions, and the end of every other dump of a pass.
+// In: a unit after analysis or lowering.  Out: each fact of its regions, levels, uses and operands; what has its
+// usual value (no, 0, NULL) is left out.
+#include "ir/region.h"
+
+static const char *const shares[] = {
+    [SHARE_VALUE] = "value",         [SHARE_PRIVATE] = "private",
+    [SHARE_MAPPED] = "mapped",       [SHARE_POINTER] = "pointer",
+    [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
+};
+static const char *const places[] = {
+    [COPY_STACK] = "stack", [COPY_MEMORY] = "memory", [COPY_SOURCE] = "source", [COPY_GROUP] = "group",
+};
+static const char *const forms[] = {
+    [FORM_OBJECT] = "object",   [FORM_SECTION] = "section",     [FORM_POINTER] = "pointer", [FORM_PARTS] = "parts",
+    [FORM_VALUE] = "value",     [FORM_WORKSPACE] = "workspace", [FORM_THREADS] = "threads", [FORM_BLOCKS] = "blocks",
+    [FORM_DEVICE] = "device",   [FORM_GANGS] = "gangs",         [FORM_COLUMNS] = "columns", [FORM_DIVISOR] = "divisor",
+};
+static const char *const passes[] = {
+    [__ACCOMP_PASS_NONE] = "none",       [__ACCOMP_PASS_VALUE] = "value",     [__ACCOMP_PASS_ADDRESS] = "address",
+    [__ACCOMP_PASS_WORKSPACE] = "workspace", [__ACCOMP_PASS_DEVICE] = "device",   [__ACCOMP_PASS_GANGS] = "gangs",
+    [__ACCOMP_PASS_COLUMNS] = "columns", [__ACCOMP_PASS_DIVISOR] = "divisor", [__ACCOMP_PASS_COPY] = "copy",
+    [__ACCOMP_PASS_THREADS] = "threads", [__ACCOMP_PASS_BLOCKS] = "blocks",
+};
+static const char *const level_forms[] = {
+    [LEVEL_LOOP] = "loop",     [LEVEL_TEAM] = "team",         [LEVEL_SINGLE] = "single",
+    [LEVEL_MASKED] = "masked", [LEVEL_SECTIONS] = "sections", [LEVEL_BARRIER] = "barrier",
+};
+static const char *const axes[] = {"gang", "worker", "vector"};
+// Bit i of a map.
+static const char *const maps[] = {
+    "alloc",  "to",        "from",       "present",  "if_present", "lookup",
+    "strict", "alwaysto",  "alwaysfrom", "release",  "finalize",   "attach",
+    "detach", "deviceptr", "use_device", "implicit", "zero",
+};
+
+// --- words -----------------------------------------------------------------------------
+
+static void print_flag(FILE *f, bool is, const char *word) {
+  if (is) fprintf(f, " %s", word);
+}
+
+static void print_text(FILE *f, const char *word, const char *text) {
+  if (text) fprintf(f, " %s '%s'", word, text);
+}
+
+static void print_bits(FILE *f, unsigned bits, const char *const *names, size_t n) {
+  const char *before = " ";
+  for (size_t i = 0; i < n; i++) {
+    if (!(bits >> i & 1)) continue;
+    fprintf(f, "%s%s", before, names[i]);
+    before = "|";
+  }
+}
+
+void print_map(FILE *f, unsigned map) { print_bits(f, map, maps, countof(maps)); }
+
+static void print_line(FILE *f, const char *word, const Node *n) {
+  if (n) fprintf(f, " %s line %d", word, n->loc.line);
+}
+
+static void print_mode(FILE *f, const char *word, LevelMode m) {
+  fprintf(f, " %s", word);
+  print_bits(f, m.axes, axes, countof(axes));
+  print_flag(f, m.team, "team");
+  print_flag(f, m.alone, "alone");
+  print_flag(f, !m.axes && !m.team && !m.alone, "none");
+}
+
+static void print_copy(FILE *f, const OwnCopy *c) {
+  if (!c) return;
+  fprintf(f, " copy(%s", c->type->spelling);
+  if (c->count >= 0) fprintf(f, " %lld", c->count);
+  print_text(f, "host-length", c->host_length);
+  print_text(f, "host-lo", c->host_lo);
+  print_flag(f, c->lo_known, "lo-known");
+  print_flag(f, c->whole, "whole");
+  for (int i = 0; i < c->dimensions.len; i++) print_text(f, "dimension", c->dimensions.at[i]);
+  fprintf(f, " in %s", places[c->place]);
+  print_text(f, "length", c->length);
+  print_text(f, "lo", c->lo);
+  print_text(f, "offset", c->offset);
+  fputc(')', f);
+}
+
+// --- uses and operands -----------------------------------------------------------------
+
+static void print_use(FILE *f, const Use *use) {
+  fprintf(f, "  use %s %s", use->var->name, shares[use->share]);
+  print_flag(f, use->read, "read");
+  print_flag(f, use->written, "written");
+  print_flag(f, use->pointee_read, "pointee-read");
+  print_flag(f, use->pointee_written, "pointee-written");
+  print_flag(f, use->escapes, "escapes");
+  if (use->clause) fprintf(f, " by %s", use->clause->name);
+  print_flag(f, use->per_iteration, "per-iteration");
+  print_flag(f, use->explicit_map, "explicit-map");
+  print_flag(f, use->has_relatives, "has-relatives");
+  print_flag(f, use->inner_copies, "inner-copies");
+  print_flag(f, use->counts, "counts");
+  if (use->frame) fprintf(f, " frame %s", use->frame->var->name);
+  print_flag(f, use->is_loose, "loose");
+  if (use->parameter >= 0) fprintf(f, " parameter %d", use->parameter);
+  if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
+  print_text(f, "copied-from", use->copied_from);
+  print_copy(f, use->copy);
+  print_text(f, "tag", use->tag && strcmp(use->tag, use->var->name) != 0 ? use->tag : NULL);
+  print_text(f, "ref", use->ref);
+  fputc('\n', f);
+}
+
+static const char *node_text(const Unit *u, const Node *n) {
+  return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
+}
+
+static void print_operand(FILE *f, const Unit *u, const Operand *o) {
+  fprintf(f, "  operand %s %s", o->name ? o->name : o->var ? o->var->name : "-", forms[o->form]);
+  if (o->item) fprintf(f, " item '%s'", o->item->text);
+  if (o->expr) fprintf(f, " expr '%s'", node_text(u, o->expr));
+  if (o->path) fprintf(f, " path '%s'", node_text(u, o->path));
+  for (int i = 0; i < o->parts.len; i++) {
+    const Part *p = &o->parts.at[i];
+    print_text(f, "part", p->section ? p->section->text : node_text(u, p->expr));
+  }
+  if (o->len) fprintf(f, " [%s:%s]", o->lo ? o->lo : "0", o->len);
+  print_flag(f, o->unbounded, "unbounded");
+  if (o->frame) fprintf(f, " frame %s", o->frame->name ? o->frame->name : "-");
+  print_text(f, "saved", o->saved);
+  if (o->rows_from) fprintf(f, " rows-from %d", o->rows_from);
+  print_flag(f, o->rows, "rows");
+  print_text(f, o->value_type ? o->value_type : "value", o->value);
+  print_map(f, o->map);
+  if (o->pass) fprintf(f, " pass %s", passes[o->pass]);
+  print_flag(f, o->member, "member");
+  print_flag(f, o->named, "named");
+  print_flag(f, o->leads, "leads");
+  print_flag(f, o->unset, "unset");
+  fputc('\n', f);
+}
+
+static void print_overlap(FILE *f, const Overlap *o) {
+  fputs("  no-alias", f);
+  for (int i = 0; i < 2; i++) {
+    fprintf(f, " %s", o->use[i]->var->name);
+    if (!o->section[i]) fputs(" (bytes not known)", f);
+  }
+  fputc('\n', f);
+}
+
+// --- loops, reductions, levels ---------------------------------------------------------
+
+static void print_loop(FILE *f, int depth, const NestLoop *l) {
+  fprintf(f, "%*sloop %s line %d", depth * 2, "", l->loop.var->name, l->node->loc.line);
+  if (l->directive) fprintf(f, " by '%s'", l->directive->info->name);
+  print_text(f, "first", l->first);
+  print_text(f, "step", l->step);
+  print_text(f, "trips", l->trips);
+  print_text(f, "divisor", l->divisor);
+  print_flag(f, l->loop.down, "down");
+  fputc('\n', f);
+}
+
+static void print_reduction(FILE *f, int depth, const Reduction *r) {
+  fprintf(f, "%*sreduction %s %s : %s", depth * 2, "", reduction_word(r->op), r->var->name, r->type->spelling);
+  if (r->item && strcmp(r->item->text, r->var->name) != 0) fprintf(f, " item '%s'", r->item->text);
+  if (r->count) fprintf(f, " count %d", r->count);
+  print_flag(f, r->on_device, "on-device");
+  if (r->rows) fprintf(f, " rows %lld", r->rows);
+  print_text(f, "lo", r->lo);
+  if (r->offset) fprintf(f, " offset %d", r->offset);
+  print_copy(f, r->copy);
+  print_flag(f, r->in_memory, "in-memory");
+  print_flag(f, r->is_shared, "shared");
+  print_flag(f, r->locks, "locks");
+  print_text(f, "identity", r->identity);
+  print_text(f, "combine", r->combine);
+  fputc('\n', f);
+}
+
+static void print_level(FILE *f, const Level *l) {
+  fprintf(f, "    level %s line %d", level_forms[l->form], l->node->loc.line);
+  if (l->form == LEVEL_LOOP) {
+    fputs(" over", f);
+    print_bits(f, l->over, axes, countof(axes));
+    print_flag(f, !l->over, "none");
+  }
+  print_mode(f, "around", l->around);
+  print_mode(f, "inside", l->inside);
+  print_flag(f, l->team, "own-team");
+  print_flag(f, l->one, "one");
+  print_flag(f, l->in_order, "in-order");
+  if (l->chunks) fprintf(f, " chunks by %s", l->chunks->name);
+  print_flag(f, l->waits, "waits");
+  fputc('\n', f);
+  for (int i = 0; i < l->loops.len; i++) print_loop(f, 3, &l->loops.at[i]);
+  for (int i = 0; i < l->reductions.len; i++) print_reduction(f, 3, l->reductions.at[i]);
+  for (int i = 0; i < l->copies.len; i++) {
+    const LevelCopy *c = &l->copies.at[i];
+    fprintf(f, "      own %s%s", c->item ? c->item->text : c->var->name, c->first ? " first" : "");
+    print_copy(f, c->copy);
+    fputc('\n', f);
+  }
+}
+
+static void print_single(FILE *f, const Single *s) {
+  fprintf(f, "    one-thread line %d", s->node->loc.line);
+  print_mode(f, "mode", s->mode);
+  print_flag(f, s->by_row, "by-row");
+  print_line(f, "value", s->value);
+  for (int i = 0; i < s->calls.len; i++) print_line(f, "call", s->calls.at[i]);
+  for (int i = 0; i < s->results.len; i++) fprintf(f, "%s%s", i ? ", " : " gives ", s->results.at[i]->name);
+  fputc('\n', f);
+}
+
+static void print_placed(FILE *f, const Placed *p) {
+  fprintf(f, "    placed %s", p->var->name);
+  print_mode(f, "of", p->home);
+  for (int i = 0; i < p->at.len; i++) print_line(f, "at", p->at.at[i]);
+  print_flag(f, p->per_row, "per-row");
+  print_copy(f, p->copy);
+  if (p->size >= 0) fprintf(f, " size %lld", p->size);
+  if (p->offset >= 0) fprintf(f, " offset %lld", p->offset);
+  print_flag(f, p->inner, "inner");
+  fputc('\n', f);
+}
+
+static void print_levels(FILE *f, const Levels *l) {
+  fputs("  levels", f);
+  print_mode(f, "start", l->start);
+  if (l->workspace) fprintf(f, " workspace %lld", l->workspace);
+  print_flag(f, l->rows, "rows");
+  print_flag(f, l->wide, "wide");
+  print_flag(f, l->block_barriers, "block-barriers");
+  print_flag(f, l->row_barriers, "row-barriers");
+  print_flag(f, l->meets, "meets");
+  fputc('\n', f);
+  for (int i = 0; i < l->all.len; i++) print_level(f, l->all.at[i]);
+  for (int i = 0; i < l->singles.len; i++) print_single(f, l->singles.at[i]);
+  for (int i = 0; i < l->placed.len; i++) print_placed(f, l->placed.at[i]);
+}
+
+// --- regions -----------------------------------------------------------------------------
+
+static void print_plan(FILE *f, const Region *r) {
+  print_flag(f, r->serial, "serial");
+  print_text(f, "because", r->serial_reason);
+  print_flag(f, r->redundant, "redundant");
+  print_flag(f, r->in_order, "in-order");
+  print_flag(f, r->gang_routine, "gang-routine");
+  print_flag(f, r->one_gang, "one-gang");
+  print_flag(f, r->narrow, "narrow");
+  print_flag(f, r->interchanged, "interchanged");
+  print_line(f, "rest", r->rest);
+  print_flag(f, r->tiled, "tiled");
+  print_flag(f, r->twice, "twice");
+  print_flag(f, r->paired, "paired");
+  print_flag(f, r->threads, "threads");
+  print_flag(f, r->has_inner_loop, "has-inner-loop");
+  print_flag(f, r->asks_device, "asks-device");
+  print_flag(f, r->asks_threads, "asks-threads");
+  print_flag(f, r->asks_teams, "asks-teams");
+  if (r->num_threads) fprintf(f, " num_threads by line %d", r->num_threads->loc.line);
+  print_text(f, "team-limit", r->team_limit);
+  print_text(f, "teams-asked", r->team_asked);
+  print_text(f, "in-order-version", r->ordered);
+  print_text(f, "tile-version", r->twin);
+  print_text(f, "pair-version", r->pairs);
+  if (r->workspace) fprintf(f, " workspace %d", r->workspace);
+}
+
+static void print_region(FILE *f, const Unit *u, const Region *r) {
+  fprintf(f, "region %d %s line %d", r->id, r->directive->info->name, r->directive->loc.line);
+  if (r->kernel) fprintf(f, " kernel %s", r->kernel);
+  for (int i = 0; i < r->around.len; i++) fprintf(f, " around '%s'", r->around.at[i]->info->name);
+  if (r->parent) fprintf(f, " in %d", r->parent->id);
+  print_plan(f, r);
+  fputc('\n', f);
+  for (int i = 0; i < r->uses.len; i++) print_use(f, r->uses.at[i]);
+  for (int i = 0; i < r->reached.len; i++) fprintf(f, "  reached %s\n", r->reached.at[i]->name);
+  for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
+  for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
+  for (int i = 0; i < r->params.len; i++)
+    fprintf(f, "  parameter %d %s %s\n", i, r->params.at[i].type, r->params.at[i].name);
+  for (int i = 0; i < r->nest.len; i++) print_loop(f, 1, &r->nest.at[i]);
+  for (int i = 0; i < r->reductions.len; i++) print_reduction(f, 1, r->reductions.at[i]);
+  if (r->levels) print_levels(f, r->levels);
+}
+
+void print_regions(const Unit *u, FILE *f) {
+  for (int i = 0; i < u->regions.len; i++) print_region(f, u, u->regions.at[i]);
+}

@@ -1,0 +1,117 @@
+// The facts of constructs are consistent, as far as they have been found, or the compiler stops (verify.c).
+// In: a unit after analysis or lowering.  Out: what is wrong, in words that name the construct; NULL: nothing.
+#include "ir/region.h"
+
+static bool is_below(const Node *n, const Node *top) {
+  while (n && n != top) n = n->parent;
+  return n != NULL;
+}
+
+// --- uses and operands -----------------------------------------------------------------
+
+static const char *use_fault(const Region *r, const Use *use) {
+  if (!use->var) return "a use without a variable";
+  if (region_use(r, use->var) != use) return "two uses of one variable";
+  if (use->share == SHARE_REDUCTION && r->params.len && !use->reduction) return "a reduction's use without the reduction";
+  if (use->reduction && use->reduction->use != use) return "a use and its reduction disagree";
+  if (use->parameter >= r->params.len && r->params.len) return "a use of a parameter that the kernel has not";
+  if (use->frame && region_use(r, use->frame->var) != use->frame) return "a pointer compared with another construct's";
+  if (use->copy && !use->copy->type) return "a copy without a type";
+  return NULL;
+}
+
+static const char *operand_fault(const Operand *o) {
+  bool maps = o->form == FORM_OBJECT || o->form == FORM_SECTION || o->form == FORM_POINTER || o->form == FORM_PARTS;
+  if (maps && !o->var && !o->expr && !o->item) return "an operand of nothing";
+  if ((o->parts.len != 0) != (o->form == FORM_PARTS)) return "an operand with parts that is none of parts";
+  if (o->form == FORM_SECTION && !o->item && !o->len) return "a section without bounds";
+  if ((o->rows_from || o->saved) && o->form != FORM_SECTION) return "rows of an operand that is no section";
+  if (o->frame && o->form != FORM_POINTER) return "an operand compared as a pointer that is none";
+  if (o->form == FORM_VALUE && (!o->value || !o->value_type)) return "a value without text or type";
+  if (!maps && o->map) return "a value that is mapped";
+  return NULL;
+}
+
+static const char *overlap_fault(const Region *r, const Overlap *o) {
+  for (int i = 0; i < 2; i++)
+    if (!o->use[i] || region_use(r, o->use[i]->var) != o->use[i]) return "a runtime alias check of another construct's variable";
+  return NULL;
+}
+
+// --- loops and levels --------------------------------------------------------------------
+
+static const char *loops_fault(const NestLoops *loops, const Node *top) {
+  for (int i = 0; i < loops->len; i++) {
+    const NestLoop *l = &loops->at[i];
+    if (!l->node || l->node->kind != N_FOR) return "a mapped loop that is no 'for'";
+    if (!is_below(l->node, top)) return "a mapped loop outside of its construct";
+    if (!l->loop.var) return "a mapped loop without a variable";
+    for (int k = 0; k < i; k++)
+      if (loops->at[k].node == l->node) return "a loop that is mapped twice";
+  }
+  return NULL;
+}
+
+static const char *reductions_fault(Reduction *const *at, int n) {
+  for (int i = 0; i < n; i++)
+    if (!at[i]->var || !at[i]->type || !at[i]->op) return "a reduction without variable, type or operation";
+  return NULL;
+}
+
+static bool is_inside(LevelMode inside, LevelMode around) { return (inside.axes & around.axes) == around.axes; }
+
+static const char *level_fault(const Levels *l, const Level *level) {
+  if (!level->node || !level->directive) return "a level without a directive";
+  if (!is_below(level->node, l->body)) return "a level outside of its body";
+  if (level_of(l, level->node) != level) return "two levels at one statement";
+  if (!is_inside(level->inside, level->around)) return "a level inside of which fewer axes are taken than around it";
+  if (level->over & level->around.axes) return "a loop over an axis that a loop around it has";
+  if (level->form != LEVEL_LOOP && level->over) return "axes of a level that is no loop";
+  const char *fault = loops_fault(&level->loops, l->body);
+  return fault ? fault : reductions_fault(level->reductions.at, level->reductions.len);
+}
+
+static const char *levels_fault(const Levels *l) {
+  const char *fault = NULL;
+  for (int i = 0; i < l->all.len && !fault; i++) fault = level_fault(l, l->all.at[i]);
+  for (int i = 0; i < l->singles.len && !fault; i++) {
+    const Single *s = l->singles.at[i];
+    if (!is_below(s->node, l->body)) fault = "a statement for one thread outside of its body";
+    if (single_of(l, s->node) != s) fault = "a statement that is for one thread twice";
+  }
+  for (int i = 0; i < l->placed.len && !fault; i++)
+    if (!l->placed.at[i]->var) fault = "a place of no variable";
+  return fault;
+}
+
+// --- a region ------------------------------------------------------------------------------
+
+static const char *plan_fault(const Region *r) {
+  bool computes = r->directive->info->kind == DIR_COMPUTE;
+  if (!computes && (r->nest.len || r->levels || r->params.len)) return "a kernel of a construct that computes nothing";
+  if (r->serial && (r->nest.len || r->levels)) return "loops that are spread in a kernel of one thread";
+  if (r->serial_reason && !r->serial) return "a reason for one thread in a kernel of several";
+  if (r->nest.len && !is_below(r->nest_body, nest_start(r)->node)) return "the nest's body is outside of the nest";
+  if ((r->ordered || r->twin || r->pairs) && !r->kernel) return "a version of no kernel";
+  return NULL;
+}
+
+static const char *fault_of(const Region *r) {
+  const char *fault = r->directive ? plan_fault(r) : "a construct without a directive";
+  for (int i = 0; i < r->uses.len && !fault; i++) fault = use_fault(r, r->uses.at[i]);
+  for (int i = 0; i < r->operands.len && !fault; i++) fault = operand_fault(r->operands.at[i]);
+  for (int i = 0; i < r->overlaps.len && !fault; i++) fault = overlap_fault(r, &r->overlaps.at[i]);
+  if (!fault && r->node) fault = loops_fault(&r->nest, r->node);
+  if (!fault) fault = reductions_fault(r->reductions.at, r->reductions.len);
+  if (!fault && r->levels) fault = levels_fault(r->levels);
+  return fault;
+}
+
+const char *find_region_fault(const Unit *u, const Node **at) {
+  for (int i = 0; i < u->regions.len; i++) {
+    const char *fault = fault_of(u->regions.at[i]);
+    *at = u->regions.at[i]->node;
+    if (fault) return fault;
+  }
+  return NULL;
+}
