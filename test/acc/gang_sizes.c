@@ -16,11 +16,11 @@ int main(void) {
       }
     }
   }
-  #pragma acc parallel loop gang(num: gangs, static: 2) copy(a)
+  #pragma acc parallel loop gang(num: gangs, static: 2) copy(a)  // warning: 'gang' takes a number in 'kernels' only; it is taken for 'num_gangs(gangs)'
   for (int i = 0; i < X; i++) {
-    #pragma acc loop worker(num: 2)
+    #pragma acc loop worker(num: 2)  // warning: 'worker' takes a number in 'kernels' only; it is taken for 'num_workers(2)'
     for (int j = 0; j < Y; j++) {
-      #pragma acc loop vector(length: 32)
+      #pragma acc loop vector(length: 32)  // warning: 'vector' takes a number in 'kernels' only; it is taken for 'vector_length(32)'
       for (int k = 0; k < Z; k++) a[i][j][k] += 10;
     }
   }

@@ -36,7 +36,7 @@ int main(void) {
         a[i][j] = t + x + kind + best + way + whole + rest * 0;
       }
     #pragma acc kernels default(present) async(1)           // moves: none
-    {
+    {  // warning(-1): this 'kernels' region runs on one device thread
       t = 0.5;
       for (i = 1; i < N; i++) {
         t = t / 2 + a[i - 1][0] / 4;

@@ -19,7 +19,7 @@ int main(void) {
     for (i = 0; i < N; i++)
       for (j = 0; j < N; j++) c[i][j] = b[i] * j;
     steps = 5;
-    for (i = 1; i < N; i++) c[i][0] = c[i - 1][0] + steps;
+    for (i = 1; i < N; i++) c[i][0] = c[i - 1][0] + steps;  // warning: this 'kernels' region runs on one device thread
     for (j = 0; j < N; j++) c[0][j] += steps;
   }
   for (i = 0; i < N; i++) sum += c[i][0] + c[1][i] + c[0][i];

@@ -8,7 +8,7 @@ int main(void) {
     #pragma acc loop gang worker vector
     for (i = 0; i < 20; i++) a[i] = i;
   }
-  #pragma acc kernels loop auto default(none) copy(a)
+  #pragma acc kernels loop auto default(none) copy(a)  // warning: this 'kernels loop' region runs on one device thread
   for (i = 1; i < 20; i++) a[i] += a[i - 1];
   printf("%d\n", a[19]);  // prints: 190
 }

@@ -13,7 +13,7 @@ int main(void) {
   {
     #pragma acc loop independent
     for (int i = 0; i < 8; i++) s.v[i] += s.n;
-    for (int i = 1; i < 8; i++) s.v[i] += s.v[i - 1];
+    for (int i = 1; i < 8; i++) s.v[i] += s.v[i - 1];  // warning: this 'kernels' region runs on one device thread
   }
   #pragma acc parallel copyin(s.a)
   s.v[7] += s.a;

@@ -22,7 +22,7 @@ int main(void) {
     _Static_assert(sizeof a == 192, "rows");
     typeof(effect()) z = 1;
     typeof(a[0][0]) x = a[i][1];
-    r[i] = sizeof(int[3]) + sizeof(effect()) + sizeof(k++) + _Alignof(typeof(effect()));
+    r[i] = sizeof(int[3]) + sizeof(effect()) + sizeof(k++) + _Alignof(typeof(effect()));  // warning: expression with side effects has no effect in an unevaluated context
     r[i] += KIND(i) * 1000 + KIND(u++) * 10000 + KIND(sizeof a) * 100000;
     r[i] += __builtin_types_compatible_p(typeof(u++), unsigned) + __builtin_constant_p(effect());
     r[i] += __builtin_choose_expr(sizeof k == 8, 2, effect()) + (long)(half(x) + half(1.5f)) + z + MAX(i, 7);

@@ -13,7 +13,7 @@ int main(void) {
     int *q = NULL, *was = a;
     #pragma omp atomic compare
     big = big < 1.5f ? 1.5f : big;     // stays, though a float cannot hold it
-    #pragma omp atomic compare
+    #pragma omp atomic compare  // warning(-1): implicit conversion from 'float' to 'int' changes value
     if (minus > 5u) { minus = 5u; }    // as unsigned numbers
     #pragma omp atomic compare
     if (zero == 0.0) { zero = 3.0; }   // -0.0 has other bits
@@ -24,7 +24,7 @@ int main(void) {
     #pragma omp atomic compare
     if (z == 1 + 2 * I) { z = 7; }
     #pragma omp atomic compare
-    if (byte > -1) { byte = -1; }
+    if (byte > -1) { byte = -1; }  // warning: result of comparison of constant -1 with expression of type 'unsigned char' is always true
     #pragma omp atomic compare capture
     { was = q; if (q == 0) { q = a + 2; } }
     at = (int)(q - a) + (was == NULL);

@@ -12,7 +12,7 @@ int main(void) {
     #pragma omp target parallel for map(p[0:100]) reduction(|: p[98:2])         // moves: none
     for (int i = 0; i < 1000; i++) p[98 + i % 2] |= 1 << i % 20;
     #pragma omp target simd reduction(max: p[0:2])                              // moves: none
-    for (int i = 0; i < 1000; i++) p[i % 2] = p[i % 2] > i ? p[i % 2] : i;
+    for (int i = 0; i < 1000; i++) p[i % 2] = p[i % 2] > i ? p[i % 2] : i;  // warning(-1): this 'target simd' region runs on one device thread
   }
   printf("%ld %ld %ld %ld\n", p[39], p[40], p[49], p[50]);  // prints: 0 49500 50400 0
   printf("%lx %lx %ld %ld\n", p[98], p[99], p[0], p[1]);    // prints: 55555 aaaaa 998 999

@@ -11,7 +11,7 @@ static double walk(int n, int m, double a[n][m]) {
   double s = 0, (*end)[m] = a + n, (*q)[m] = a;
   while (q != end) s += (*q++)[0];
   q -= 2, --q, q = n > 2 ? q + 1 : a;
-  return s + q[0][1] + (end - a) * 1000 + sum(m, *(a + 1)) + (&a[1])[0][2] + sizeof *q;
+  return s + q[0][1] + (end - a) * 1000 + sum(m, *(a + 1)) + (&a[1])[0][2] + sizeof *q;  // warning: subtraction of pointers to type 'double[m]' of zero size has undefined behavior
 }
 #pragma omp end declare target
 int main(void) {
@@ -24,7 +24,7 @@ int main(void) {
     int k = 2;
     double own[12] = {7, 0, 0, 0, 0, 5}, (*x)[k + 1][k] = (double (*)[k + 1][k])own;
     k = 9;
-    r[i] = walk(n, m, v) + c[i][1] + sum(m, v[i]) + sum(2, &v[i][2]) + (d - c) + (d > c);
+    r[i] = walk(n, m, v) + c[i][1] + sum(m, v[i]) + sum(2, &v[i][2]) + (d - c) + (d > c);  // warning: subtraction of pointers to type 'const double[m]' of zero size has undefined behavior
     r[i] += x[0][2][1] + x[1][0][0] + ((double (*)[m])own)[1][1] + sizeof(x[0]) + sizeof(double[m][k]);
   }
   for (int i = 0; i < n; i++) printf("%g\n", r[i]);
