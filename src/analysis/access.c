@@ -7,16 +7,6 @@ static bool is_declared_inside(const Region *r, const Var *v) {
          v->decl.end <= r->node->range.end;
 }
 
-bool names_copy(const Directive *d, ClauseKind kind, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
-         k++) {
-      const Item *it = &d->clauses.at[i]->items.at[k];
-      if (it->expr.node && !it->nsubscripts && named_var(it->expr.node) == v) return true;
-    }
-  return false;
-}
-
 static bool is_transparent(const Node *n) {
   return n->kind == N_PAREN || n->kind == N_CAST;
 }
@@ -176,8 +166,8 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
        n && n->range.start >= outside->range.start && n->range.end <= outside->range.end;
        n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
-        (names_copy(n->directive, CL_PRIVATE, ref->var) ||
-         names_copy(n->directive, CL_FIRSTPRIVATE, ref->var)))
+        (names_whole_var(n->directive, CL_PRIVATE, ref->var) ||
+         names_whole_var(n->directive, CL_FIRSTPRIVATE, ref->var)))
       return true;
   return false;
 }
@@ -209,8 +199,7 @@ void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, o
 static void visit(Unit *u, Region *r, Node *n);
 
 // Where the sections start of which a loop inside makes copies.
-static void visit_sections(Unit *u, Region *r, Clause *c) {
-  spread_subscripts(u, c);
+static void visit_sections(Unit *u, Region *r, const Clause *c) {
   for (int i = 0; i < c->items.len; i++)
     for (int k = 0; k < c->items.at[i].nsubscripts; k++)
       if (c->items.at[i].subscripts[k].lo.node)
@@ -219,17 +208,12 @@ static void visit_sections(Unit *u, Region *r, Clause *c) {
 
 // Values that a directive inside a kernel asks for when it is met; of the team that starts it the host knows.
 static void visit_clauses(Unit *u, Region *r, const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    bool step = c->kind == CL_LINEAR;
-    if (c->kind == CL_REDUCTION) visit_sections(u, r, c);
-    if (c == r->num_threads) continue;
-    if (!step && c->kind != CL_NUM_THREADS && c->kind != CL_FILTER &&
-        c->kind != CL_SCHEDULE && c->kind != CL_DIST_SCHEDULE && !is_parallel_if(d, c))
-      continue;
-    for (int k = 0; k < c->items.len; k++)
-      if (c->items.at[k].expr.node && (!step || c->items.at[k].keyword))
-        visit(u, r, c->items.at[k].expr.node);
+  for (Items it = all_items(d); next_item(&it);) {
+    const Clause *c = it.clause;
+    if (c->kind == CL_REDUCTION && !it.index) visit_sections(u, r, c);
+    bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
+                c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword);
+    if (read && c != r->num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
   }
 }
 

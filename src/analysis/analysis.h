@@ -2,6 +2,7 @@
 #ifndef ACCOMP_ANALYSIS_H
 #define ACCOMP_ANALYSIS_H
 #include "ir/ir.h"
+#include "ir/query.h"
 #include "ir/region.h"
 
 // needs: parsed unit    gives: unit->regions, each with nest, uses, operands
@@ -123,7 +124,6 @@ bool has_case(const Node *);
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
 const Node *whole_lvalue(const Node *ref, bool *through);
 // access.c  Does a clause of this kind make copies of all of v?
-bool names_copy(const Directive *, ClauseKind, const Var *v);
 // access.c  Every access below 'body' to what is declared outside of it, and is no copy that a loop directive
 // inside makes, in text order.
 void list_accesses(Unit *, Node *body, AccessList *out);
@@ -149,7 +149,7 @@ OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
 // copy.c   The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
 OwnCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
 // copy.c   Sections in clauses about copies, with all subscripts in the section.
-void spread_subscripts(Unit *, Clause *);
+void spread_subscripts(Unit *);
 // copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
 // the host can compute before the region
 void find_local_copies(Unit *, Region *, Node *n);

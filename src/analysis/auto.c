@@ -113,15 +113,11 @@ bool is_named_private(const LoopFact *fact, const Var *v) {
 }
 
 static void take_clauses(const Auto *x, const Directive *d, LoopFact *fact) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; k < c->items.len; k++) {
-      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (v && c->kind == CL_PRIVATE) push(x->u->arena, &fact->privates, v);
-      if (v && c->kind == CL_REDUCTION) {
-        push(x->u->arena, &fact->reduced, v);
-        push(x->u->arena, &fact->ops, c->op);
-      }
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.var && it.clause->kind == CL_PRIVATE) push(x->u->arena, &fact->privates, it.var);
+    if (it.var && it.clause->kind == CL_REDUCTION) {
+      push(x->u->arena, &fact->reduced, it.var);
+      push(x->u->arena, &fact->ops, it.clause->op);
     }
   }
 }
@@ -328,16 +324,6 @@ void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
   add_item(u, add_clause(u, d, kind, name), body, v);
 }
 
-static bool has_item(const Directive *d, ClauseKind kind, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; d->clauses.at[i]->kind == kind && k < d->clauses.at[i]->items.len;
-         k++) {
-      Node *e = d->clauses.at[i]->items.at[k].expr.node;
-      if (e && named_var(e) == v) return true;
-    }
-  return false;
-}
-
 const char *reduction_operator(ReductionOp op) {
   static const char *const operators[] = {
       [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
@@ -352,14 +338,14 @@ void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
   if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");
   for (int i = 0; i < fact->privates.len; i++) {
     Var *v = fact->privates.at[i];
-    if (find_use(body, v) && !has_item(d, CL_PRIVATE, v))
+    if (find_use(body, v) && !names_var(d, CL_PRIVATE, v))
       add_found_clause(u, d, CL_PRIVATE, "private", body, v);
   }
   for (int i = 0; i < fact->lasts.len; i++)
     add_found_clause(u, d, CL_LASTPRIVATE, "lastprivate", fact->loop, fact->lasts.at[i]);
   for (int i = 0; i < fact->reduced.len; i++) {
     Var *v = fact->reduced.at[i];
-    if (!find_use(body, v) || has_item(d, CL_REDUCTION, v)) continue;
+    if (!find_use(body, v) || names_var(d, CL_REDUCTION, v)) continue;
     Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
     c->op = fact->ops.at[i];
     c->op_name = reduction_operator(c->op);

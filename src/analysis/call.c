@@ -276,13 +276,10 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
 
 // What a reduction that the program declares calls.
 static void check_reducers(Walk *w, const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      const Item *it = &d->clauses.at[i]->items.at[k];
-      for (int f = 0; it->user && f < it->user->functions.len; f++) {
-        Node ref = {.kind = N_REF, .loc = it->loc, .function = it->user->functions.at[f]};
-        check_function(w, &ref, NULL);
-      }
+  for (Items it = all_items(d); next_item(&it);)
+    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++) {
+      Node ref = {.kind = N_REF, .loc = it.item->loc, .function = it.item->user->functions.at[f]};
+      check_function(w, &ref, NULL);
     }
 }
 
@@ -457,12 +454,9 @@ static void add_decl(Closure *c, Decl *d) {
 }
 
 static void add_reducers(Closure *c, const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      const UserReduction *user = d->clauses.at[i]->items.at[k].user;
-      for (int f = 0; user && f < user->functions.len; f++)
-        add_function(c, user->functions.at[f], true);
-    }
+  for (Items it = all_items(d); next_item(&it);)
+    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++)
+      add_function(c, it.item->user->functions.at[f], true);
 }
 
 static void add_tree(Closure *c, Node *n) {

@@ -77,10 +77,12 @@ static void spread_item(Unit *u, Item *it) {
   it->expr.text = base->var->name;
 }
 
-void spread_subscripts(Unit *u, Clause *c) {
-  if (c->kind != CL_REDUCTION && c->kind != CL_PRIVATE && c->kind != CL_FIRSTPRIVATE)
-    return;
-  for (int i = 0; i < c->items.len; i++) spread_item(u, &c->items.at[i]);
+void spread_subscripts(Unit *u) {
+  for (int i = 0; i < u->directives.len; i++)
+    for (Items it = all_items(u->directives.at[i]); next_item(&it);) {
+      ClauseKind kind = it.clause->kind;
+      if (kind == CL_REDUCTION || kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE) spread_item(u, it.item);
+    }
 }
 
 // --- how many, and from where ------------------------------------------------------------------------

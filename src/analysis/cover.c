@@ -250,13 +250,7 @@ static bool jumps(const Node *n) {
 }
 
 // Do the directive's clauses say anything about v? Then what is written below may be a copy.
-static bool concerns(const Directive *d, const Var *v) {
-  if (find_clause(d, CL_DEFAULTMAP)) return true;
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      if (find_use(d->clauses.at[i]->items.at[k].expr.node, v)) return true;
-  return false;
-}
+static bool concerns(const Directive *d, const Var *v) { return find_clause(d, CL_DEFAULTMAP) || mentions_var(d, v); }
 
 // Walks from the write outwards. Adds conditions to 'out'. *together: the loops, counted from the outermost, of which
 // both must be in the same iteration. False: something around the write may keep it from happening.

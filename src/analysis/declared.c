@@ -28,11 +28,8 @@ static bool makes_copies(ClauseKind k) {
 }
 
 static bool names_in_copies(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; makes_copies(c->kind) && k < c->items.len; k++)
-      if (find_use(c->items.at[k].expr.node, v)) return true;
-  }
+  for (Items it = all_items(d); next_item(&it);)
+    if (makes_copies(it.clause->kind) && find_use(it.item->expr.node, v)) return true;
   return false;
 }
 

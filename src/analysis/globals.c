@@ -18,33 +18,22 @@ static void mark_link(Var *v) {
 }
 
 static void mark_items(Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    for (int k = 0; k < c->items.len; k++) {
-      Node *n = c->items.at[k].expr.node ? strip_casts(c->items.at[k].expr.node) : NULL;
-      if (!n || n->kind != N_REF || !n->var) continue;
-      if (c->kind == CL_LINK)
-        mark_link(n->var);
-      else
-        mark_var(n->var);
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.var && it.clause->kind == CL_LINK) mark_link(it.var);
+    else if (it.var) mark_var(it.var);
   }
 }
 
 // A variable with 'create' has storage from the start on, and a value when one is written there.
 static void mark_declared(Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; k < c->items.len; k++) {
-      Var *v = named_var(c->items.at[k].expr.node);
-      if (c->kind == CL_LINK) {
-        mark_link(v);
-        continue;
-      }
-      mark_var(v);
-      v->device_unset =
-          c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !v->is_const_table;
+  for (Items it = all_items(d); next_item(&it);) {
+    const Clause *c = it.clause;
+    if (c->kind == CL_LINK) {
+      mark_link(it.var);
+      continue;
     }
+    mark_var(it.var);
+    it.var->device_unset = c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !it.var->is_const_table;
   }
 }
 

@@ -86,8 +86,8 @@ static bool is_used_by_calls(const Node *n, const Var *v) {
 }
 
 static bool names(const Directive *d, const Var *v) {
-  return names_copy(d, CL_PRIVATE, v) || names_copy(d, CL_FIRSTPRIVATE, v) ||
-         names_copy(d, CL_REDUCTION, v);
+  return names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v) ||
+         names_whole_var(d, CL_REDUCTION, v);
 }
 
 // Does the loop have v for itself by what its directives say? OpenACC 3.3, 2.6.1: so are the counters of their loops.

@@ -54,18 +54,12 @@ static bool is_open_omp(const Directive *d) {
          !find_clause(d, CL_ORDERED) && !find_clause(d, CL_IF);
 }
 
-static bool copies_any(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      if (copies_elements(d->clauses.at[i], k)) return true;
-  return false;
-}
 
 static bool is_open(const Directive *d, Directive **region) {
   if (!d->node || !d->node->nchild || !(d->info->flags & DIRECTIVE_HAS_LOOP))
     return false;
   *region = construct_of(d);
-  if (!*region || copies_any(d)) return false;
+  if (!*region || makes_elements(d)) return false;
   return d->info->dialect == DIALECT_ACC ? is_open_acc(d, *region) : is_open_omp(d);
 }
 
@@ -189,16 +183,9 @@ static bool plan(Inner *x, Node *n) {
 
 // Has each iteration an array or a struct of its own by a clause? Its threads would have to share that.
 static bool has_large_copies(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE ||
-                     c->kind == CL_REDUCTION) &&
-                    k < c->items.len;
-         k++) {
-      const Var *v =
-          c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (v && !is_arithmetic(v->type)) return true;
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    bool own = it.clause->kind == CL_PRIVATE || it.clause->kind == CL_FIRSTPRIVATE || it.clause->kind == CL_REDUCTION;
+    if (own && it.var && !is_arithmetic(it.var->type)) return true;
   }
   return false;
 }

@@ -39,25 +39,22 @@ static bool is_shared_loop(const Walk *w, const Directive *d) {
 }
 
 // Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
-static bool copies_any(const Walk *w, const Clause *c, int item) {
-  const Var *v =
-      c->items.at[item].expr.node ? named_var(c->items.at[item].expr.node) : NULL;
+static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
+  const Var *v = item_var(it);
   const Use *use = w->r && v ? region_use(w->r, v) : NULL;
   bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
-  return copies_elements(c, item) ||
-         (own && use && use->copy && v->type->kind != TYPE_POINTER);
+  return copies_elements(c->kind, it) || (own && use && use->copy && v->type->kind != TYPE_POINTER);
 }
 
-static bool makes_elements(const Walk *w, const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      if (copies_any(w, d->clauses.at[i], k)) return true;
+static bool makes_any(const Walk *w, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (copies_any(w, it.clause, it.item)) return true;
   return false;
 }
 
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_elements(w, d);
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_any(w, d);
   case DIR_THREADS:
   case DIR_SINGLE:
   case DIR_MASKED:
@@ -200,42 +197,25 @@ static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
 }
 
 static void add_reductions(Walk *w, Level *level) {
-  const Directive *d = level->directive;
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    if (c->kind == CL_REDUCTION) spread_subscripts(w->u, c);
-    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
-      Node *e = c->items.at[k].expr.node;
-      if (!e || !named_var(e) || !find_use(level->body, named_var(e)) ||
-          region_reduces(w, level, named_var(e)))
-        continue;
-      Reduction *red =
-          level_reduction(w, c, &c->items.at[k], !is_thread_mode(level->inside));
-      if (red) push(w->u->arena, &level->reductions, red);
-    }
+  for (Items it = items_of(level->directive, CL_REDUCTION); next_item(&it);) {
+    if (!it.var || !find_use(level->body, it.var) || region_reduces(w, level, it.var)) continue;
+    Reduction *red = level_reduction(w, it.clause, it.item, !is_thread_mode(level->inside));
+    if (red) push(w->u->arena, &level->reductions, red);
   }
 }
 
 static void add_copies(Walk *w, Level *level) {
-  const Directive *d = level->directive;
   bool group = !is_thread_mode(level->inside);
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    for (int k = 0; k < c->items.len && level->node != w->l->body; k++) {
-      spread_subscripts(w->u, c);
-      const Item *it = &c->items.at[k];
-      Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
-      if (!v || !copies_any(w, c, k) || !find_use(level->body, v)) continue;
-      OwnCopy *copy = measure_level_copy(w->u, w->r, v, it, it->loc);
-      if (!copy) continue;
-      bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
-      if (!w->r && !stack && !group)
-        sorry(w->u->diag, it->loc, "a copy of '%s' in a routine, which is too large",
-              it->text);
-      copy->place = stack ? COPY_STACK : COPY_MEMORY;
-      push(w->u->arena, &level->copies,
-           ((LevelCopy){v, it, copy, c->kind == CL_FIRSTPRIVATE}));
-    }
+  if (level->node == w->l->body) return;
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var)) continue;
+    OwnCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
+    if (!copy) continue;
+    bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
+    if (!w->r && !stack && !group)
+      sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large", it.item->text);
+    copy->place = stack ? COPY_STACK : COPY_MEMORY;
+    push(w->u->arena, &level->copies, ((LevelCopy){it.var, it.item, copy, it.clause->kind == CL_FIRSTPRIVATE}));
   }
 }
 
@@ -258,14 +238,8 @@ static bool is_own_team(const Directive *d, LevelMode m) {
 // May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
 // both loops carries values from what stands between them.
 static bool splits(const Level *level, const Node *rest) {
-  const Directive *d = level->directive;
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0;
-         d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++) {
-      const Node *e = d->clauses.at[i]->items.at[k].expr.node;
-      const Var *v = e ? named_var((Node *)e) : NULL;
-      if (v && is_used_beside(level->body, rest, v)) return false;
-    }
+  for (Items it = items_of(level->directive, CL_PRIVATE); next_item(&it);)
+    if (it.var && is_used_beside(level->body, rest, it.var)) return false;
   return true;
 }
 
@@ -404,15 +378,9 @@ static LevelMode start_mode(const Region *r) {
   return m;
 }
 
-static bool makes_sections(const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      if (copies_elements(d->clauses.at[i], k)) return true;
-  return false;
-}
 
 static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_sections(n->directive)))
+  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
     return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && copies_below(n->child[i])) return true;
@@ -494,23 +462,13 @@ static void count_copies(const Region *r) {
 // Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
 // share: all would write it at once.
 static void refuse_shared(Unit *u, const Region *r, const Node *n) {
-  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP
-                           ? n->directive
-                           : NULL;
-  for (int i = 0; d && i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
-      Node *e = c->items.at[k].expr.node;
-      const Use *use = e && named_var(e) ? region_use(r, named_var(e)) : NULL;
-      bool shared = use && (use->share == SHARE_MAPPED || use->share == SHARE_POINTER);
-      if (!shared) continue;
-      sorry(u->diag, c->items.at[k].loc,
-            "a reduction of '%s', which all iterations of the loop around share, on a "
-            "loop inside it",
-            c->items.at[k].text);
-      note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'",
-           r->directive->info->name);
-    }
+  bool loop = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP;
+  for (Items it = items_of(loop ? n->directive : NULL, CL_REDUCTION); next_item(&it);) {
+    const Use *use = it.var ? region_use(r, it.var) : NULL;
+    if (!use || (use->share != SHARE_MAPPED && use->share != SHARE_POINTER)) continue;
+    sorry(u->diag, it.item->loc, "a reduction of '%s', which all iterations of the loop around share, on a loop inside it",
+          it.item->text);
+    note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'", r->directive->info->name);
   }
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) refuse_shared(u, r, n->child[i]);

@@ -78,13 +78,9 @@ static bool value_exposes(Node *e, const Var *v) {
 // of scalars (OpenACC 3.3, 2.6.2).
 static bool reaches(const Node *directive, const Var *v) {
   const Directive *d = directive->directive;
-  bool kernels = d->info->compute == COMPUTE_KERNELS;
-  if (d->info->kind == DIR_COMPUTE && !kernels) return false;
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      Node *e = d->clauses.at[i]->items.at[k].expr.node;
-      if (e && find_use(e, v) && d->clauses.at[i]->kind != CL_REDUCTION) return false;
-    }
+  if (d->info->kind == DIR_COMPUTE && d->info->compute != COMPUTE_KERNELS) return false;
+  for (Items it = all_items(d); next_item(&it);)
+    if (it.clause->kind != CL_REDUCTION && find_use(it.item->expr.node, v)) return false;
   return true;
 }
 
@@ -313,17 +309,12 @@ static bool takes_variables(ClauseKind k) {
 // Does a clause need v's value, as a number or to move it?
 static bool is_asked_for(const Directive *d, const Var *v) {
   bool moves = d->info->kind != DIR_COMPUTE && d->info->kind != DIR_LOOP;
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      const Item *it = &d->clauses.at[i]->items.at[k];
-      Node *e = it->expr.node;
-      bool variable = e && named_var(e) == v && takes_variables(d->clauses.at[i]->kind);
-      if (e && find_use(e, v) && (moves || !variable)) return true;
-      for (int s = 0; s < it->nsubscripts; s++)
-        if (find_use(it->subscripts[s].lo.node, v) ||
-            find_use(it->subscripts[s].len.node, v))
-          return true;
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    bool variable = it.var == v && takes_variables(it.clause->kind);
+    if (find_use(it.item->expr.node, v) && (moves || !variable)) return true;
+    for (int s = 0; s < it.item->nsubscripts; s++)
+      if (find_use(it.item->subscripts[s].lo.node, v) || find_use(it.item->subscripts[s].len.node, v)) return true;
+  }
   return false;
 }
 

@@ -72,12 +72,9 @@ static bool is_inside(const Unit *u, Node *a, Node *b) {
 static bool is_named_element(Unit *u, const Region *r, Node *element) {
   if (r->directive->info->dialect != DIALECT_ACC || !is_steady_index(r, element->child[1])) return false;
   for (; r; r = r->parent)
-    for (int i = 0; i < r->directive->clauses.len; i++) {
-      const Clause *c = r->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-        Node *e = c->items.at[k].expr.node;
-        if (e && strip_casts(e)->kind == N_MEMBER && is_inside(u, e, element)) return true;
-      }
+    for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
+      Node *e = it.item->expr.node;
+      if (e && strip_casts(e)->kind == N_MEMBER && is_inside(u, e, element)) return true;
     }
   return false;
 }
@@ -118,13 +115,8 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
 // Do data clauses around say that this is mapped by itself? OpenMP attaches the pointers on the way to it.
 static bool is_named(Unit *u, const Region *r, const Node *e) {
   for (; r; r = r->parent)
-    for (int i = 0; i < r->directive->clauses.len; i++) {
-      const Clause *c = r->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++)
-        if (names_member(&c->items.at[k]) &&
-            same_expression(u, strip_casts(c->items.at[k].expr.node), e))
-          return true;
-    }
+    for (Items it = items_of(r->directive, CL_MAP); next_item(&it);)
+      if (names_member(it.item) && same_expression(u, strip_casts(it.item->expr.node), e)) return true;
   return false;
 }
 
@@ -181,11 +173,8 @@ static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *l
 
 static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const Var *v,
                             UsedMembers *list) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++) {
-      Node *e = d->clauses.at[i]->items.at[k].expr.node;
-      if (e && !find(u, r, e, v, list)) return false;
-    }
+  for (Items it = all_items(d); next_item(&it);)
+    if (it.item->expr.node && !find(u, r, it.item->expr.node, v, list)) return false;
   return true;
 }
 

@@ -159,24 +159,20 @@ bool is_moved(const Region *r, const Item *it) {
 static void move_clauses(Unit *u, Region *r) {
   for (int members = 0; members < 2; members++) {
     if (members) move_clause_parts(u, r);
-    for (int i = 0; i < r->directive->clauses.len; i++) {
-      Clause *c = r->directive->clauses.at[i];
-      if (!is_movement(c->kind) || (c->kind == CL_DEVICEPTR)) continue;
-      for (int k = 0; k < c->items.len; k++) {
-        Item *it = &c->items.at[k];
-        if (!it->expr.node || (members && is_moved(r, it))) continue;
-        Operand o = clause_operand(r, it, map_bits(c));
-        if (c->kind == CL_USE_DEVICE || c->kind == CL_USE_DEVICE_ADDR) {
-          bool pointer = strip_casts(it->expr.node)->type->kind == TYPE_POINTER;
-          o.form = it->nsubscripts                       ? FORM_SECTION
-                   : pointer && c->kind == CL_USE_DEVICE ? FORM_POINTER
-                                                         : FORM_OBJECT;
-          o.map = __ACCOMP_USE_DEVICE;
-        }
-        if (c->kind == CL_ATTACH || c->kind == CL_DETACH)
-          o.form = FORM_POINTER, o.map = map_bits(c);
-        if (o.member == members) add_clause_operand(u, r, o);
+    for (Items it = all_items(r->directive); next_item(&it);) {
+      ClauseKind kind = it.clause->kind;
+      if (!is_movement(kind) || kind == CL_DEVICEPTR || !it.item->expr.node) continue;
+      if (members && is_moved(r, it.item)) continue;
+      Operand o = clause_operand(r, it.item, map_bits(it.clause));
+      if (kind == CL_USE_DEVICE || kind == CL_USE_DEVICE_ADDR) {
+        bool pointer = strip_casts(it.item->expr.node)->type->kind == TYPE_POINTER;
+        o.form = it.item->nsubscripts               ? FORM_SECTION
+                 : pointer && kind == CL_USE_DEVICE ? FORM_POINTER
+                                                    : FORM_OBJECT;
+        o.map = __ACCOMP_USE_DEVICE;
       }
+      if (kind == CL_ATTACH || kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(it.clause);
+      if (o.member == members) add_clause_operand(u, r, o);
     }
   }
 }
@@ -452,31 +448,25 @@ static bool is_passed(const Region *r, const Operand *o) {
 // An operand that a clause of the construct asks for; a variable used in the body becomes its
 // parameter.
 void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
-  for (int i = 0; i < r->directive->clauses.len; i++) {
-    Clause *c = r->directive->clauses.at[i];
-    if (c->kind != CL_MAP && c->kind != CL_ATTACH) continue;
-    for (int k = 0; k < c->items.len; k++) {
-      Item *it = &c->items.at[k];
-      if (!it->expr.node || (members && is_moved(r, it))) continue;
-      Operand o = clause_operand(r, it, map_bits(c));
-      if (o.member != members || (of && o.var != of)) continue;
-      Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
-      bool pass = use && use->share != SHARE_PRIVATE &&
-                  (use->explicit_map || use->share == SHARE_REDUCTION);
-      if (pass && is_passed(r, &o))
-        sorry(u->diag, it->loc, "two sections of '%s' that one '%s' maps", o.var->name,
-              r->directive->info->name);
-      if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
-      bool reduced = use && use->reduction && use->reduction->count;
-      if (reduced && o.form == FORM_POINTER)
-        o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
-        o.name = o.item->text;
-      else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
-        o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
-        o.expr = NULL, o.name = section_name(u, use, o.lo, o.len);
-      }
-      add_clause_operand(u, r, o);
+  for (Items it = all_items(r->directive); next_item(&it);) {
+    const Clause *c = it.clause;
+    if ((c->kind != CL_MAP && c->kind != CL_ATTACH) || !it.item->expr.node) continue;
+    if (members && is_moved(r, it.item)) continue;
+    Operand o = clause_operand(r, it.item, map_bits(c));
+    if (o.member != members || (of && o.var != of)) continue;
+    Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
+    bool pass = use && use->share != SHARE_PRIVATE && (use->explicit_map || use->share == SHARE_REDUCTION);
+    if (pass && is_passed(r, &o))
+      sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name, r->directive->info->name);
+    if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
+    bool reduced = use && use->reduction && use->reduction->count;
+    if (reduced && o.form == FORM_POINTER)
+      o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
+    else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
+      o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
+      o.expr = NULL, o.name = section_name(u, use, o.lo, o.len);
     }
+    add_clause_operand(u, r, o);
   }
 }
 

@@ -14,16 +14,12 @@ static void move_parts(Unit *u, Region *r, Operand parts) {
   parts.map |= __ACCOMP_STRUCT;
   push_operand(u, r, parts);
   Operand *root = r->operands.at[r->operands.len - 1];
-  for (int i = 0; i < r->directive->clauses.len; i++) {
-    Clause *c = r->directive->clauses.at[i];
-    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      Item *it = &c->items.at[k];
-      if (!names_member(it) || c->map & __ACCOMP_PRESENT) continue;
-      Node *holder = parts_holder(strip_casts(it->expr.node));
-      if (!holder || !same_expression(u, holder, parts.expr)) continue;
-      root->map |= c->map & __ACCOMP_FINALIZE;
-      add_clause_operand(u, r, clause_operand(r, it, c->map | __ACCOMP_MEMBER));
-    }
+  for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
+    if (!names_member(it.item) || it.clause->map & __ACCOMP_PRESENT) continue;
+    Node *holder = parts_holder(strip_casts(it.item->expr.node));
+    if (!holder || !same_expression(u, holder, parts.expr)) continue;
+    root->map |= it.clause->map & __ACCOMP_FINALIZE;
+    add_clause_operand(u, r, clause_operand(r, it.item, it.clause->map | __ACCOMP_MEMBER));
   }
 }
 
@@ -123,15 +119,10 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
 
 // Does a clause of the construct name a member of v, or ('behind') what one points to?
 static bool names_members(const Region *r, const Var *v, bool behind) {
-  for (int i = 0; i < r->directive->clauses.len; i++) {
-    const Clause *c = r->directive->clauses.at[i];
-    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      const Item *it = &c->items.at[k];
-      if (it->expr.node && !section_var(it) && root_var(it->expr.node) == v &&
-          names_member(it) != behind)
-        return true;
-    }
-  }
+  for (Items it = items_of(r->directive, CL_MAP); next_item(&it);)
+    if (it.item->expr.node && !section_var(it.item) && root_var(it.item->expr.node) == v &&
+        names_member(it.item) != behind)
+      return true;
   return false;
 }
 

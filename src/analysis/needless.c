@@ -60,11 +60,7 @@ static bool is_used_between(const Node *n, Var *v) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   if (n->kind == N_CALL && (!f || !f->declaration || !f->declaration->in_system_header))
     return true;
-  for (int i = 0; n->kind == N_DIRECTIVE && i < n->directive->clauses.len; i++) {
-    const Clause *c = n->directive->clauses.at[i];
-    for (int k = 0; k < c->items.len; k++)
-      if (find_use(c->items.at[k].expr.node, v)) return true;
-  }
+  if (n->kind == N_DIRECTIVE && mentions_var(n->directive, v)) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && is_used_between(n->child[i], v)) return true;
   return false;

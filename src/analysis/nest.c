@@ -96,27 +96,18 @@ static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
 }
 
 bool directive_reduces(const Directive *d, const Var *v, ReductionOp op) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && c->op == op && k < c->items.len; k++)
-      if (!c->items.at[k].nsubscripts && named_var(c->items.at[k].expr.node) == v)
-        return true;
-  }
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (it.clause->op == op && !it.item->nsubscripts && it.var == v) return true;
   return false;
 }
 
 // Has the nest all reductions of a directive inside of it?
 static bool reduces_the_same(const Region *r, const Directive *d) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++) {
-      const Var *v =
-          c->items.at[k].nsubscripts ? NULL : named_var(c->items.at[k].expr.node);
-      if (!v || c->op == RED_USER || !r->nest.at[0].directive ||
-          !directive_reduces(r->nest.at[0].directive, v, c->op))
-        return false;
-    }
-  }
+  const Directive *outer = r->nest.at[0].directive;
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (!it.var || it.item->nsubscripts || it.clause->op == RED_USER || !outer ||
+        !directive_reduces(outer, it.var, it.clause->op))
+      return false;
   return true;
 }
 
@@ -255,12 +246,8 @@ static void run_in_gangs(Region *r, const Directive *d) {
 
 // Has an iteration copies that more than the loop 'rest' in it uses? Those that analysis has found it may use alone.
 static bool shares_copies(const Directive *d, Node *body, const Node *rest) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++)
-      if (!c->is_found || is_used_beside(body, rest, named_var(c->items.at[k].expr.node)))
-        return true;
-  }
+  for (Items it = items_of(d, CL_PRIVATE); next_item(&it);)
+    if (!it.clause->is_found || is_used_beside(body, rest, it.var)) return true;
   return false;
 }
 

@@ -78,31 +78,24 @@ static void add_part(Unit *u, Parts *list, Node *e, Item *it, unsigned to) {
 
 // Does a clause say how much of a pointer's target is mapped, or map the variable itself?
 static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
-  for (int i = 0; i < r->directive->clauses.len; i++) {
-    const Clause *c = r->directive->clauses.at[i];
-    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      const Item *it = &c->items.at[k];
-      bool pointer = holder->type->canonical->kind == TYPE_POINTER;
-      if (!it->expr.node || (pointer && !it->nsubscripts)) continue;
-      if (same_expression(u, strip_casts(it->expr.node), holder) ||
-          (!pointer && section_var(it) == holder->var))
-        return true;
-    }
+  bool pointer = holder->type->canonical->kind == TYPE_POINTER;
+  for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
+    if (!it.item->expr.node || (pointer && !it.item->nsubscripts)) continue;
+    if (same_expression(u, strip_casts(it.item->expr.node), holder) ||
+        (!pointer && section_var(it.item) == holder->var))
+      return true;
   }
   return false;
 }
 
 Parts find_parts(Unit *u, const Region *r, bool present) {
   Parts all = {0}, list = {0};
-  for (int i = 0; i < r->directive->clauses.len; i++) {
-    const Clause *c = r->directive->clauses.at[i];
-    for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++) {
-      Item *it = &c->items.at[k];
-      Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
-      bool behind = e && it->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
-      unsigned asks = c->map & __ACCOMP_PRESENT, to = behind ? __ACCOMP_TO : (c->map & __ACCOMP_TO) | asks;
-      if (e && (behind || present || !asks)) add_part(u, &all, e, it, to);
-    }
+  for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
+    Node *e = strip_casts(it.item->expr.node);
+    bool behind = e && it.item->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
+    unsigned asks = it.clause->map & __ACCOMP_PRESENT;
+    unsigned to = behind ? __ACCOMP_TO : (it.clause->map & __ACCOMP_TO) | asks;
+    if (e && (behind || present || !asks)) add_part(u, &all, e, it.item, to);
   }
   for (int i = 0; i < all.len; i++)
     if (!is_mapped(u, r, all.at[i].expr)) push(u->arena, &list, all.at[i]);

@@ -34,11 +34,6 @@ static bool names(const Clause *c, const Var *v) {
   return false;
 }
 
-static bool names_private(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == CL_PRIVATE && names(d->clauses.at[i], v)) return true;
-  return false;
-}
 
 // Also one that is collapsed and runs in order all the same: OpenACC 3.3, 2.9.1, force.
 static bool counts_loops(const Level *l, const Var *v) {
@@ -121,7 +116,7 @@ static bool shares_copy(const Region *r, const Var *v) {
   if (!use || (use->share != SHARE_VALUE && use->share != SHARE_POINTER)) return false;
   for (int i = -1; i < r->around.len; i++) {
     const Directive *d = i < 0 ? r->directive : r->around.at[i];
-    if (d->info->flags & DIRECTIVE_THREADS && (names_copy(d, CL_PRIVATE, v) || names_copy(d, CL_FIRSTPRIVATE, v)))
+    if (d->info->flags & DIRECTIVE_THREADS && (names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v)))
       return false;
   }
   return true;
@@ -137,7 +132,7 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
       return (Owner){true, level->inside, keeps_apart(l, level, v) ? up : NULL};
     if (level && counts_loops(level, v)) return (Owner){true, level->inside, NULL};
     // A loop that runs in order, with copies of its own.
-    if (!level && up->kind == N_DIRECTIVE && names_private(up->directive, v))
+    if (!level && up->kind == N_DIRECTIVE && names_var(up->directive, CL_PRIVATE, v))
       return (Owner){true, mode_at(l, up), up};
     if (!level && up->kind == N_DIRECTIVE && own && counts_in_order(up, v))
       return (Owner){true, mode_at(l, up), NULL};
@@ -375,19 +370,14 @@ static void visit(Place *p, Node *n) {
 
 // The thread of the last iteration writes the variable itself.
 static void visit_last(Place *p, const Level *level) {
-  const Directive *d = level->directive;
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    bool out =
-        c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR || c->kind == CL_REDUCTION;
-    for (int k = 0; out && k < c->items.len; k++) {
-      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (!v || is_known_to_all(level, v)) continue;
-      // What a pointer points to is reduced, not the pointer.
-      if (c->kind == CL_REDUCTION && v->type->kind == TYPE_POINTER) continue;
-      Owner o = outer_owner(p, level, v);
-      if (o.own && !is_thread_mode(o.home)) place(p, v, o, NULL, c->items.at[k].loc);
-    }
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    ClauseKind kind = it.clause->kind;
+    if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
+    if (!it.var || is_known_to_all(level, it.var)) continue;
+    // What a pointer points to is reduced, not the pointer.
+    if (kind == CL_REDUCTION && it.var->type->kind == TYPE_POINTER) continue;
+    Owner o = outer_owner(p, level, it.var);
+    if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);
   }
 }
 
@@ -447,18 +437,13 @@ static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind,
 
 static void refuse_shared_copy(Place *p, const Level *level) {
   bool top = level->node == p->l->body;
-  for (int i = 0; i < level->directive->clauses.len && !is_thread_mode(level->inside);
-       i++) {
-    const Clause *c = level->directive->clauses.at[i];
-    bool copied = c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR;
-    if (!copied && (c->kind != CL_FIRSTPRIVATE || top)) continue;
-    for (int k = 0; k < c->items.len; k++) {
-      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (v && is_refused_copy(p, level, c->kind, v))
-        sorry(p->u->diag, c->items.at[k].loc,
-              "'%s' of '%s', of which the threads of a group share one copy",
-              c->items.at[k].text, c->name);
-    }
+  if (is_thread_mode(level->inside)) return;
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    ClauseKind kind = it.clause->kind;
+    bool copied = kind == CL_LASTPRIVATE || kind == CL_LINEAR || (kind == CL_FIRSTPRIVATE && !top);
+    if (copied && it.var && is_refused_copy(p, level, kind, it.var))
+      sorry(p->u->diag, it.item->loc, "'%s' of '%s', of which the threads of a group share one copy", it.item->text,
+            it.clause->name);
   }
 }
 

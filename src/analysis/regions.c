@@ -140,6 +140,7 @@ static void find_routines(Unit *u) {
 }
 
 void analyse(Unit *u) {
+  spread_subscripts(u);
   find_device_globals(u);
   find_routines(u);
   find_parallelism(u);

@@ -217,17 +217,12 @@ static void find_routine(Report *c, const Function *f) {
 
 static void find_declared(Report *c, const Directive *d) {
   begin(c, NULL, d, d->info->dialect);
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *k = d->clauses.at[i];
-    for (int m = 0; m < k->items.len; m++) {
-      const Node *e = k->items.at[m].expr.node;
-      const Var *v = e ? named_var((Node *)(uintptr_t)e) : NULL;
-      if (!v) continue; // a function
-      Finding *f = found(c, FIND_DATA, d->loc);
-      f->action = k->name;
-      f->variable = v->name;
-      f->section = whole_array(c->u, v->type);
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    if (!it.var) continue; // a function
+    Finding *f = found(c, FIND_DATA, d->loc);
+    f->action = it.clause->name;
+    f->variable = it.var->name;
+    f->section = whole_array(c->u, it.var->type);
   }
 }
 

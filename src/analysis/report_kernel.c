@@ -105,11 +105,8 @@ static void add_sequential(Report *c, const Levels *l, const Node *n) {
 
 // "+" of reduction(+:s), as written.
 static const char *operator_name(const Directive *d, const Reduction *red) {
-  for (int i = 0; d && i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++)
-      if (&c->items.at[k] == red->item) return c->op_name;
-  }
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (it.item == red->item) return it.clause->op_name;
   return NULL;
 }
 
@@ -136,15 +133,13 @@ static void add_reduction(Report *c, const Reduction *red, const char *op,
 // Last values of a loop that the program calls independent; what was found out about others says theirs.
 static void add_lasts(Report *c, const Level *level) {
   if (loop_fact(c->u, level->loops.at[0].node)) return;
-  for (int i = 0; i < level->directive->clauses.len; i++) {
-    const Clause *k = level->directive->clauses.at[i];
-    for (int j = 0; k->kind == CL_LASTPRIVATE && k->is_found && j < k->items.len; j++) {
-      Finding *f = found(c, FIND_PRIVATE, level->loops.at[0].node->loc);
-      f->at = level->loops.at[0].node->range.start;
-      f->action = k->name;
-      f->implicit = true;
-      f->variable = k->items.at[j].text;
-    }
+  for (Items it = items_of(level->directive, CL_LASTPRIVATE); next_item(&it);) {
+    if (!it.clause->is_found) continue;
+    Finding *f = found(c, FIND_PRIVATE, level->loops.at[0].node->loc);
+    f->at = level->loops.at[0].node->range.start;
+    f->action = it.clause->name;
+    f->implicit = true;
+    f->variable = it.item->text;
   }
 }
 

@@ -5,11 +5,6 @@
 #include "analysis/depend.h"
 #include <stdlib.h>
 
-// The variable an item is about, when it is the variable itself and no member of it.
-static Var *item_var(const Item *it) {
-  return it->expr.node ? named_var(it->expr.node) : NULL;
-}
-
 static const Item *clause_item(const Use *use) {
   for (int i = 0; use->clause && i < use->clause->items.len; i++)
     if (item_var(&use->clause->items.at[i]) == use->var) return &use->clause->items.at[i];
@@ -139,11 +134,7 @@ static void refuse_first_of_teams(Unit *u, const Region *r, const Item *last,
   bool first = false;
   for (int i = -1; i < r->around.len; i++) {
     const Directive *d = i < 0 ? r->directive : r->around.at[i];
-    for (int k = 0; k < d->clauses.len; k++)
-      for (int j = 0;
-           d->clauses.at[k]->kind == CL_FIRSTPRIVATE && j < d->clauses.at[k]->items.len;
-           j++)
-        first |= item_var(&d->clauses.at[k]->items.at[j]) == v;
+    first |= names_var(d, CL_FIRSTPRIVATE, v);
   }
   if (first && has_level_flag(r, DIRECTIVE_TEAMS))
     sorry(u->diag, last->loc,
@@ -152,7 +143,6 @@ static void refuse_first_of_teams(Unit *u, const Region *r, const Item *last,
 
 // One clause of the construct, or of a loop of its nest ('on_loop').
 static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
-  spread_subscripts(u, c);
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE) refuse_two_sections(u, c);
   for (int i = 0; i < c->items.len; i++) {
     Item *it = &c->items.at[i];
@@ -193,17 +183,10 @@ static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) 
         apply_clause(u, r, d->clauses.at[i], on_loop);
 }
 
-static bool names_private(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0;
-         d->clauses.at[i]->kind == CL_PRIVATE && k < d->clauses.at[i]->items.len; k++)
-      if (item_var(&d->clauses.at[i]->items.at[k]) == v) return true;
-  return false;
-}
 
 bool is_used_shared(const Node *n, const Var *v) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
-      names_private(n->directive, v))
+      names_var(n->directive, CL_PRIVATE, v))
     return false;
   if (n->kind == N_REF && n->var == v) return true;
   for (int i = 0; i < n->nchild; i++)
@@ -212,8 +195,8 @@ bool is_used_shared(const Node *n, const Var *v) {
 }
 
 // Each of the loops that use it makes copies of elements of it: the region has none.
-static void keep_inner_copies(const Region *r, Use *use, const Clause *c, int item) {
-  if (!use || !copies_elements(c, item) || use->clause ||
+static void keep_inner_copies(const Region *r, Use *use, const Clause *c, const Item *it) {
+  if (!use || !copies_elements(c->kind, it) || use->clause ||
       is_used_shared(r->body, use->var))
     return;
   use->inner_copies = true;
@@ -232,43 +215,34 @@ static bool is_gang_loop(const Region *r, const Node *n) {
   return true;
 }
 
+// What a clause of a loop directive inside says of a variable.
+static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
+  Clause *c = it->clause;
+  if (c->kind != CL_PRIVATE && c->kind != CL_REDUCTION && c->kind != CL_LASTPRIVATE) return;
+  Use *use = it->var ? region_use(r, it->var) : NULL;
+  if (!use) return;
+  if (c->kind == CL_PRIVATE) keep_inner_copies(r, use, c, it->item);
+  bool last = !use->clause && c->kind == CL_LASTPRIVATE && n->directive->info->dialect == DIALECT_ACC;
+  bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                             use->clause->kind == CL_LASTPRIVATE);
+  // Of an array's part each gang's result joins the array by itself.
+  bool part = it->item->nsubscripts && use->var->type->kind == TYPE_ARRAY;
+  // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
+  part |= is_arithmetic(use->var->type) && r->one_gang && r->directive->info->compute == COMPUTE_KERNELS;
+  if (last) use->share = SHARE_MAPPED, use->clause = c;
+  if (!own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n)) add_reduction(u, r, use, c, it->item);
+  if (use->clause) return;
+  if (c->kind == CL_PRIVATE && !is_used_shared(r->body, use->var)) use->share = SHARE_PRIVATE, use->clause = c;
+  // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
+  if (c->kind == CL_REDUCTION && (r->serial || r->in_order) && use->var->type->kind != TYPE_POINTER)
+    use->share = SHARE_MAPPED, use->clause = c;
+}
+
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
 // around them. A variable that is nothing but such a copy has no other.
 static void apply_inner(Unit *u, Region *r, Node *n) {
-  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP
-                           ? n->directive
-                           : NULL;
-  for (int i = 0; d && i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    spread_subscripts(u, c);
-    for (int k = 0; k < c->items.len; k++) {
-      bool copies =
-          c->kind == CL_PRIVATE || c->kind == CL_REDUCTION || c->kind == CL_LASTPRIVATE;
-      Var *v = copies ? item_var(&c->items.at[k]) : NULL;
-      Use *use = v ? region_use(r, v) : NULL;
-      if (v && c->kind == CL_PRIVATE) keep_inner_copies(r, use, c, k);
-      bool last = use && !use->clause && c->kind == CL_LASTPRIVATE &&
-                  d->info->dialect == DIALECT_ACC;
-      bool own = use && use->clause &&
-                 (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
-                  use->clause->kind == CL_LASTPRIVATE);
-      // Of an array's part each gang's result joins the array by itself.
-      bool part = use && c->items.at[k].nsubscripts && use->var->type->kind == TYPE_ARRAY;
-      // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
-      part |= v && is_arithmetic(v->type) && r->one_gang &&
-              r->directive->info->compute == COMPUTE_KERNELS;
-      if (last) use->share = SHARE_MAPPED, use->clause = c;
-      if (use && !own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
-        add_reduction(u, r, use, c, &c->items.at[k]);
-      if (!use || use->clause) continue;
-      if (c->kind == CL_PRIVATE && !is_used_shared(r->body, v))
-        use->share = SHARE_PRIVATE, use->clause = c;
-      // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-      if (c->kind == CL_REDUCTION && (r->serial || r->in_order) &&
-          v->type->kind != TYPE_POINTER)
-        use->share = SHARE_MAPPED, use->clause = c;
-    }
-  }
+  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP ? n->directive : NULL;
+  for (Items it = all_items(d); next_item(&it);) apply_inner_item(u, r, n, &it);
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i]) apply_inner(u, r, n->child[i]);
 }
@@ -322,12 +296,8 @@ static DefaultKind default_kind(const Region *r) {
 // The data clause that names v on the innermost data construct around the region, or NULL.
 static Clause *visible_clause(const Region *r, const Var *v) {
   for (const Region *p = r->parent; p; p = p->parent)
-    for (int i = 0; i < p->directive->clauses.len; i++) {
-      Clause *c = p->directive->clauses.at[i];
-      for (int k = 0; (c->kind == CL_MAP || c->kind == CL_DEVICEPTR) && k < c->items.len;
-           k++)
-        if (section_var(&c->items.at[k]) == v) return c;
-    }
+    for (Items it = all_items(p->directive); next_item(&it);)
+      if ((it.clause->kind == CL_MAP || it.clause->kind == CL_DEVICEPTR) && section_var(it.item) == v) return it.clause;
   return NULL;
 }
 
@@ -337,12 +307,10 @@ bool keeps_scalar(Unit *u, const Region *r, const Use *use) {
 }
 
 static bool writes_back(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    bool moves = c->kind == CL_UPDATE_SELF ||
-                 (c->kind == CL_MAP && c->map & __ACCOMP_FROM) || c->kind == CL_REDUCTION;
-    for (int k = 0; moves && k < c->items.len; k++)
-      if (section_var(&c->items.at[k]) == v) return true;
+  for (Items it = all_items(d); next_item(&it);) {
+    const Clause *c = it.clause;
+    bool moves = c->kind == CL_UPDATE_SELF || (c->kind == CL_MAP && c->map & __ACCOMP_FROM) || c->kind == CL_REDUCTION;
+    if (moves && section_var(it.item) == v) return true;
   }
   return false;
 }

@@ -371,18 +371,12 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
 static bool hands_to_group(const Levels *l, bool row) {
   for (int i = 0; i < l->all.len; i++) {
     const Level *level = l->all.at[i];
-    const Directive *d = level->directive;
     bool worker = (level->around.axes & AXIS_WORKER) != 0;
     if (level->form != LEVEL_LOOP || is_thread_mode(level->around) || worker != row)
       continue;
-    for (int k = 0; k < d->clauses.len; k++) {
-      const Clause *c = d->clauses.at[k];
-      bool last = c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR;
-      for (int j = 0; last && j < c->items.len; j++) {
-        const Var *v =
-            c->items.at[j].expr.node ? named_var(c->items.at[j].expr.node) : NULL;
-        if (v && is_used_beside(l->body, level->node, v)) return true;
-      }
+    for (Items it = all_items(level->directive); next_item(&it);) {
+      bool last = it.clause->kind == CL_LASTPRIVATE || it.clause->kind == CL_LINEAR;
+      if (last && it.var && is_used_beside(l->body, level->node, it.var)) return true;
     }
   }
   return false;

@@ -153,11 +153,8 @@ static bool is_alone(const Region *part) {
 // Does a data clause, here or around, name v? Then kernels see the device's copy.
 static bool is_mapped_around(const Directive *d, const Var *v) {
   for (const Node *n = d->node; n; n = n->parent)
-    for (int i = 0; n->kind == N_DIRECTIVE && i < n->directive->clauses.len; i++) {
-      const Clause *c = n->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_MAP && k < c->items.len; k++)
-        if (section_var(&c->items.at[k]) == v) return true;
-    }
+    for (Items it = items_of(n->kind == N_DIRECTIVE ? n->directive : NULL, CL_MAP); next_item(&it);)
+      if (section_var(it.item) == v) return true;
   return false;
 }
 
@@ -277,11 +274,8 @@ bool lives_on_device(const Region *r, const Var *v) {
 // Does a deviceptr clause here or around say that v holds a device address?
 static bool is_device_pointer(const Region *r, const Var *v) {
   for (; r; r = r->parent)
-    for (int i = 0; i < r->directive->clauses.len; i++) {
-      const Clause *c = r->directive->clauses.at[i];
-      for (int k = 0; c->kind == CL_DEVICEPTR && k < c->items.len; k++)
-        if (section_var(&c->items.at[k]) == v) return true;
-    }
+    for (Items it = items_of(r->directive, CL_DEVICEPTR); next_item(&it);)
+      if (section_var(it.item) == v) return true;
   return false;
 }
 

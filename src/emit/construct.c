@@ -326,13 +326,8 @@ static void mention_variables(Render *x, const Region *r) {
 static const char *depend_clauses(Render *x, const Directive *d) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_DEPEND && k < c->items.len; k++)
-      text_printf(&t, " depend(%s: %s)",
-                  c->items.at[k].keyword ? c->items.at[k].keyword : c->modifier,
-                  c->items.at[k].text);
-  }
+  for (Items it = items_of(d, CL_DEPEND); next_item(&it);)
+    text_printf(&t, " depend(%s: %s)", it.item->keyword ? it.item->keyword : it.clause->modifier, it.item->text);
   return t.at;
 }
 

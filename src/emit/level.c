@@ -36,40 +36,35 @@ static bool counts(const Level *level, const Var *v) {
 }
 
 // One for each variable, which may stand in two clauses.
+static Copy *find_copy(Render *x, Copies *list, Copy copy) {
+  for (int i = 0; i < list->len; i++)
+    if (list->at[i].var == copy.var) return &list->at[i];
+  push(x->u->arena, list, copy);
+  return &list->at[list->len - 1];
+}
+
 static Copies list_copies(Render *x, const Level *level) {
   Copies list = {0};
-  const Directive *d = level->directive;
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    const Clause *c = it.clause;
     CopyForm form = copy_form(c->kind);
-    for (int k = 0; form && k < c->items.len && !c->items.at[k].keyword; k++) {
-      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      if (!v || !(find_use(level->body, v) || counts(level, v))) continue;
-      const char *place = place_text(x, v, level->node);
-      bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
-      bool top =
-          level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
-      const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
-      bool elements = copies_elements(c, k) || (use && use->copy);
-      if (v->type->is_vm && !elements && !top)
-        sorry(x->u->diag, c->items.at[k].loc,
-              "'%s' of '%s', whose type has a variable size", v->name, c->name);
-      if (v->type->is_vm || elements || (top && group)) continue;
-      Copy *copy = NULL;
-      for (int j = 0; j < list.len; j++)
-        if (list.at[j].var == v) copy = &list.at[j];
-      if (!copy) {
-        push(x->u->arena, &list,
-             ((Copy){.var = v, .place = place, .in_place = group && !level->over}));
-        copy = &list.at[list.len - 1];
-      }
-      copy->first |= form == COPY_FIRST;
-      copy->last |= form == COPY_LAST || form == COPY_LINEAR;
-      if (form != COPY_LINEAR) continue;
-      const Item *end = &c->items.at[c->items.len - 1];
-      copy->linear = true;
-      copy->step = end->keyword ? end->expr.node : NULL;
-    }
+    Var *v = it.var;
+    if (!form || it.item->keyword || !v || !(find_use(level->body, v) || counts(level, v))) continue;
+    const char *place = place_text(x, v, level->node);
+    bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
+    bool top = level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
+    const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
+    bool elements = copies_elements(c->kind, it.item) || (use && use->copy);
+    if (v->type->is_vm && !elements && !top)
+      sorry(x->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size", v->name, c->name);
+    if (v->type->is_vm || elements || (top && group)) continue;
+    Copy *copy = find_copy(x, &list, (Copy){.var = v, .place = place, .in_place = group && !level->over});
+    copy->first |= form == COPY_FIRST;
+    copy->last |= form == COPY_LAST || form == COPY_LINEAR;
+    if (form != COPY_LINEAR) continue;
+    const Item *end = &c->items.at[c->items.len - 1];
+    copy->linear = true;
+    copy->step = end->keyword ? end->expr.node : NULL;
   }
   return list;
 }

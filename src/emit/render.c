@@ -310,22 +310,18 @@ static void open_counters(Render *x, const Node *n) {
 
 int open_private(Render *x, Node *n) {
   int before = x->shadowed.len;
-  const Directive *d = n->directive;
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++) {
-      Var *v = c->items.at[k].expr.node ? named_var(c->items.at[k].expr.node) : NULL;
-      const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
-      if (use && use->copy && use->clause != c)
-        sorry(x->u->diag, c->items.at[k].loc,
-              "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
-              "elements",
-              c->items.at[k].text, c->name);
-      if (!v || v->type->is_vm || (use && use->copy)) continue;
-      const char *place = place_text(x, v, n);
-      if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
-      push_shadow(x, v, place);
-    }
+  for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
+    Var *v = it.var;
+    const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
+    if (use && use->copy && use->clause != it.clause)
+      sorry(x->u->diag, it.item->loc,
+            "'%s' of '%s' on a loop that runs in order, inside of another copy of its "
+            "elements",
+            it.item->text, it.clause->name);
+    if (!v || v->type->is_vm || (use && use->copy)) continue;
+    const char *place = place_text(x, v, n);
+    if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
+    push_shadow(x, v, place);
   }
   open_counters(x, n);
   return before;

@@ -4,6 +4,7 @@
 // libclang. Functions without directives are copied when somebody asks (front_body), uses
 // of declarations too (front_uses).
 #include "front/clang.h"
+#include "ir/query.h"
 
 // --- small services ------------------------------------------------------------------
 
@@ -327,13 +328,10 @@ static void mark_routines_in(Decl *decl, Directive *d) {
 
 static int mark_named_routines(Directive *d) {
   int n = 0;
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++) {
-      Node *e = c->items.at[j].expr.node;
-      n += c->items.at[j].expr.text != NULL; // no word of device_type, no name of bind
-      if (e && e->kind == N_REF && e->function) e->function->routine = d;
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    Node *e = it.item->expr.node;
+    n += it.item->expr.text != NULL; // no word of device_type, no name of bind
+    if (e && e->kind == N_REF && e->function) e->function->routine = d;
   }
   return n;
 }
@@ -377,14 +375,10 @@ static void find_routines(Unit *u) {
 // --- faults --------------------------------------------------------------------------
 
 static const char *clause_of(const Directive *d, const ClauseExpr *e) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++) {
-      const Item *item = &c->items.at[j];
-      if (e == &item->expr) return c->name;
-      for (int k = 0; k < item->nsubscripts; k++)
-        if (e == &item->subscripts[k].lo || e == &item->subscripts[k].len) return c->name;
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    if (e == &it.item->expr) return it.clause->name;
+    for (int k = 0; k < it.item->nsubscripts; k++)
+      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len) return it.clause->name;
   }
   return NULL;
 }

@@ -1,5 +1,6 @@
 // Questions about levels, see ir/level.h.
 #include "ir/level.h"
+#include "ir/query.h"
 #include "ir/region.h"
 
 const NestLoop *nest_start(const Region *r) {
@@ -50,11 +51,16 @@ Placed *placed_at(const Levels *l, const Var *v, const Node *at) {
   return NULL;
 }
 
-bool copies_elements(const Clause *c, int item) {
-  const Item *it = &c->items.at[item];
-  const Var *v = it->expr.node ? named_var((Node *)(uintptr_t)it->expr.node) : NULL;
-  if (!v || (c->kind != CL_PRIVATE && c->kind != CL_FIRSTPRIVATE)) return false;
+bool copies_elements(ClauseKind kind, const Item *it) {
+  const Var *v = item_var(it);
+  if (!v || (kind != CL_PRIVATE && kind != CL_FIRSTPRIVATE)) return false;
   return it->nsubscripts || (v->type->is_vm && v->type->kind == TYPE_ARRAY);
+}
+
+bool makes_elements(const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (copies_elements(it.clause->kind, it.item)) return true;
+  return false;
 }
 
 bool hands_on(const Directive *d) {

@@ -118,8 +118,9 @@ Level *level_of(const Levels *, const Node *);       // the level that stands at
 Single *single_of(const Levels *, const Node *);
 // Is the value of this expression used: a condition, or what a function returns?
 bool is_value(const Node *);
-// Does a directive make copies of elements: a section, a VLA?
-bool copies_elements(const Clause *, int item);
+// Does a clause of that kind make copies of elements: of a section, a VLA? Does any of the directive?
+bool copies_elements(ClauseKind, const Item *);
+bool makes_elements(const Directive *);
 // Has it copies whose last value goes on? They need the loop's own iteration numbers.
 bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.

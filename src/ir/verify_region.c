@@ -89,8 +89,8 @@ static const char *levels_fault(const Levels *l) {
 static const char *plan_fault(const Region *r) {
   bool computes = r->directive->info->kind == DIR_COMPUTE;
   if (!computes && (r->nest.len || r->levels || r->params.len)) return "a kernel of a construct that computes nothing";
-  if (r->serial && (r->nest.len || r->levels)) return "loops that are spread in a kernel of one thread";
-  if (r->serial_reason && !r->serial) return "a reason for one thread in a kernel of several";
+  if (r->serial && r->nest.len) return "loops that are spread in a kernel of one thread";
+  if (r->serial_reason && !r->serial && !r->in_order) return "a reason for one thread in a kernel of several";
   if (r->nest.len && !is_below(r->nest_body, nest_start(r)->node)) return "the nest's body is outside of the nest";
   if ((r->ordered || r->twin || r->pairs) && !r->kernel) return "a version of no kernel";
   return NULL;

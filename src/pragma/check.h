@@ -2,6 +2,7 @@
 #ifndef ACCOMP_PRAGMA_CHECK_H
 #define ACCOMP_PRAGMA_CHECK_H
 #include "ir/loop.h"
+#include "ir/query.h"
 #include "pragma/table.h"
 
 const Clause *clause_of(const Directive *, ClauseKind); // first, or NULL

@@ -63,23 +63,12 @@ static void check_levels(Unit *u, const Directive *d) {
 // --- reductions --------------------------------------------------------------------------
 
 static const Clause *reduction_of(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_REDUCTION && k < c->items.len; k++)
-      if (section_var(&c->items.at[k]) == v) return c;
-  }
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (it.var == v) return it.clause;
   return NULL;
 }
 
 // Has the directive a copy of its own, so that what is inside is another variable?
-static bool makes_own(const Directive *d, const Var *v) {
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; c->kind == CL_PRIVATE && k < c->items.len; k++)
-      if (section_var(&c->items.at[k]) == v) return true;
-  }
-  return false;
-}
 
 // OpenACC 3.3, 2.9.11: nested reductions of one variable have one operator, and the loops between
 // them reduce it too.
@@ -87,7 +76,7 @@ static void check_nested(Unit *u, const Directive *d, const Clause *c, const Ite
   const Var *v = section_var(item);
   const Directive *between = NULL;
   for (const Directive *o = d; v && (o = enclosing(o, BIT(DIR_LOOP) | BIT(DIR_COMPUTE)));) {
-    if (makes_own(o, v)) return;
+    if (names_var(o, CL_PRIVATE, v)) return;
     const Clause *outer = reduction_of(o, v);
     if (outer && strcmp(outer->op_name, c->op_name) != 0) {
       error(u->diag, item->loc, "'%s' is reduced with '%s' here and with '%s' around", v->name,
@@ -183,7 +172,7 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
   if (!needs || !o || !v) return;
   // What a team declares may start the copies of its threads.
   bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
-  if (!makes_own(o, v) && !declared) return;
+  if (!names_var(o, CL_PRIVATE, v) && !declared) return;
   error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text, c->name,
         d->info->name, directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
   note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it", o->info->name);

@@ -5,11 +5,6 @@
 #include "pragma/check.h"
 #include "accomp/abi.h"
 
-static Var *item_var(const Item *item) {
-  const Node *n = item->expr.node;
-  return n && n->kind == N_REF ? n->var : NULL;
-}
-
 static bool is_acc_declare(const Directive *d) {
   return d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_ACC;
 }
@@ -68,15 +63,12 @@ static void check_again(Unit *u, const Directive *d, const Item *item) {
   for (int i = 0; v && u->directives.at[i] != d; i++) {
     const Directive *other = u->directives.at[i];
     if (!is_acc_declare(other) || other->function != d->function) continue;
-    for (int k = 0; k < other->clauses.len; k++)
-      for (int m = 0; m < other->clauses.at[k]->items.len; m++) {
-        const Item *first = &other->clauses.at[k]->items.at[m];
-        if (item_var(first) != v) continue;
-        error(u->diag, item->loc, "'%s' appears in another '%s' already", v->name,
-              d->info->name);
-        note(u->diag, first->loc, "the first is here");
-        return;
-      }
+    for (Items it = all_items(other); next_item(&it);) {
+      if (it.var != v) continue;
+      error(u->diag, item->loc, "'%s' appears in another '%s' already", v->name, d->info->name);
+      note(u->diag, it.item->loc, "the first is here");
+      return;
+    }
   }
 }
 

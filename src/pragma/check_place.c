@@ -132,9 +132,7 @@ static void check_cache(Unit *u, const Directive *d) {
     note(u->diag, before->loc, "this statement is before it");
     break;
   }
-  for (int i = 0; i < d->clauses.len; i++)
-    for (int k = 0; k < d->clauses.at[i]->items.len; k++)
-      check_cached(u, d, d->clauses.at[i], &d->clauses.at[i]->items.at[k], loop->child[3]);
+  for (Items it = all_items(d); next_item(&it);) check_cached(u, d, it.clause, it.item, loop->child[3]);
 }
 
 // --- gang, worker, vector ------------------------------------------------------------

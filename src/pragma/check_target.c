@@ -66,21 +66,18 @@ static bool is_same(const Item *a, const Item *b) {
 // Enter or link, and one device_type, wherever it is said.
 static bool contradict(Unit *u, const Directive *d, const Clause *c, const Item *item,
                        const Directive *other) {
-  for (int i = 0; i < other->clauses.len; i++) {
-    const Clause *o = other->clauses.at[i];
-    if (other == d && o == c) return false;
-    for (int k = 0; k < o->items.len; k++) {
-      if (!is_same(item, &o->items.at[k])) continue;
-      if (o->kind != c->kind)
-        error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text, o->name, c->name);
-      else if (strcmp(device_type(d), device_type(other)))
-        error(u->diag, item->loc, "'%s' is for device_type(%s) here and for device_type(%s) before",
-              item->text, device_type(d), device_type(other));
-      else
-        continue;
-      note(u->diag, o->items.at[k].loc, "the first is here");
-      return true;
-    }
+  for (Items it = all_items(other); next_item(&it);) {
+    if (other == d && it.clause == c) return false;
+    if (!is_same(item, it.item)) continue;
+    if (it.clause->kind != c->kind)
+      error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text, it.clause->name, c->name);
+    else if (strcmp(device_type(d), device_type(other)))
+      error(u->diag, item->loc, "'%s' is for device_type(%s) here and for device_type(%s) before",
+            item->text, device_type(d), device_type(other));
+    else
+      continue;
+    note(u->diag, it.item->loc, "the first is here");
+    return true;
   }
   return false;
 }
@@ -144,11 +141,9 @@ static void check_place(Unit *u, const Directive *d) {
 void check_target(Unit *u, const Directive *d) {
   if (d->info->kind == DIR_REQUIRES) check_place(u, d);
   if (d->info->kind == DIR_DECLARE_END || is_target_decl(d)) check_pair(u, d);
-  for (int i = 0; is_target_decl(d) && i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    for (int k = 0; (c->kind == CL_ENTER || c->kind == CL_LINK) && k < c->items.len; k++) {
-      check_item(u, c, &c->items.at[k]);
-      check_before(u, d, c, &c->items.at[k]);
-    }
+  for (Items it = all_items(is_target_decl(d) ? d : NULL); next_item(&it);) {
+    if (it.clause->kind != CL_ENTER && it.clause->kind != CL_LINK) continue;
+    check_item(u, it.clause, it.item);
+    check_before(u, d, it.clause, it.item);
   }
 }
