@@ -193,12 +193,11 @@ static void add_outer_bounds(Problem *p) {
   const Side none = {.at = p->c->node, .name = 'x'};
   for (const Node *n = p->c->node->parent; n && n != p->c->function->body;
        n = n->parent) {
-    CanonicalLoop l;
-    if (n->kind != N_FOR || !encloses(n->child[3], p->c->node) ||
-        !canonical_loop(n, &l, NULL, NULL) || find_write(l.body, l.var) ||
-        changes(l.body, l.start) || changes(l.body, l.bound))
+    const CanonicalLoop *l = loop_form(n);
+    if (!l || !encloses(l->body, p->c->node) || find_write(l->body, l->var) ||
+        changes(l->body, l->start) || changes(l->body, l->bound))
       continue;
-    add_bounds(p, &none, &l, param_number(p, l.var));
+    add_bounds(p, &none, l, param_number(p, l->var));
   }
 }
 

@@ -110,7 +110,6 @@ bool directive_reduces(const Directive *, const Var *v, ReductionOp);
 // nest.c  Is the loop under this directive parallel without a proof?
 bool is_parallel_loop(const Region *, const Directive *);
 // nest.c  The number of loops that a directive is about: collapse, tile.
-int collapse_depth(const Directive *);
 // nest.c  The same of a directive combined with its loop.
 bool spreads_loop(const Region *, const Directive *);
 // nest.c  The loops that a directive collapses, bounds not depending on each other. Yields the first loop

@@ -218,8 +218,9 @@ static bool is_independent(const Auto *x, Node *loop, LoopFact *fact) {
                  .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
   const char *name;
-  if (!canonical_loop(loop, &c.loop, NULL, &name))
-    return refuse(x, fact, NULL, "its loop is not in canonical form: %s", name);
+  if (loop->loop->fault)
+    return refuse(x, fact, NULL, "its loop is not in canonical form: %s", loop->loop->fault);
+  c.loop = loop->loop->form;
   Node *body = c.loop.body;
   if (calls_unknown(x->u, body, &name, &reads))
     return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
@@ -379,8 +380,7 @@ static Directive *wrap(Auto *x, Node *loop) {
               .child = alloc_n(a, Node *, 1),
               .directive = d};
   n->child[0] = loop;
-  for (int i = 0; i < parent->nchild; i++)
-    if (parent->child[i] == loop) parent->child[i] = n;
+  replace_child(parent, loop, n);
   loop->parent = n;
   return d;
 }
@@ -422,12 +422,11 @@ static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *in
                  .function = x->function,
                  .node = outer->loop,
                  .memo = memo_new(x->u->arena)};
-  CanonicalLoop l;
-  if (!canonical_loop(inner->loop, &l, NULL, NULL) || is_short(&l) ||
-      !canonical_loop(outer->loop, &c.loop, NULL, NULL))
-    return false;
-  list_accesses(x->u, l.body, &c.accesses);
-  return count_steps(&c, l.var) > count_steps(&c, c.loop.var);
+  const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer->loop);
+  if (!l || is_short(l) || !o) return false;
+  c.loop = *o;
+  list_accesses(x->u, l->body, &c.accesses);
+  return count_steps(&c, l->var) > count_steps(&c, c.loop.var);
 }
 
 static Node *innermost(Node *n) {

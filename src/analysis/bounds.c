@@ -187,27 +187,26 @@ static void narrow_by_conditions(Context *x, Node *ref, const Node *loop, Interv
 
 // The innermost loop of the region that counts with v and whose body holds n, or NULL. Another
 // loop that counts with v says nothing about n.
-static Node *loop_counting(const Region *r, const Node *n, const Var *v,
-                           CanonicalLoop *out) {
-  for (Node *p = n->parent; n != r->node && p; n = p, p = p->parent)
-    if (p->kind == N_FOR && p->child[3] == n && canonical_loop(p, out, NULL, NULL) &&
-        out->var == v)
-      return p;
+static Node *loop_counting(const Region *r, const Node *n, const Var *v) {
+  for (Node *p = n->parent; n != r->node && p; n = p, p = p->parent) {
+    const CanonicalLoop *l = loop_form(p);
+    if (l && l->body == n && l->var == v) return p;
+  }
   return NULL;
 }
 
 static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
-  CanonicalLoop l;
-  Node *loop = loop_counting(x->r, ref, ref->var, &l);
+  Node *loop = loop_counting(x->r, ref, ref->var);
   if (!loop) return false;
-  bool steps = l.step_known && (l.step_value == 1 || l.step_value == -1);
-  if ((l.relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
+  const CanonicalLoop *l = loop_form(loop);
+  bool steps = l->step_known && (l->step_value == 1 || l->step_value == -1);
+  if ((l->relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
     return false;
   Interval start, bound;
-  if (!interval_of(x, l.start, &start) || !interval_of(x, l.bound, &bound)) return false;
-  bool up = l.relation == OP_NE ? l.step_value == 1
-                                : l.relation == OP_LT || l.relation == OP_LE;
-  long long edge = l.relation == OP_LE || l.relation == OP_GE ? 0 : up ? -1 : 1;
+  if (!interval_of(x, l->start, &start) || !interval_of(x, l->bound, &bound)) return false;
+  bool up = l->relation == OP_NE ? l->step_value == 1
+                                : l->relation == OP_LT || l->relation == OP_LE;
+  long long edge = l->relation == OP_LE || l->relation == OP_GE ? 0 : up ? -1 : 1;
   if (up)
     *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
   else
@@ -307,15 +306,14 @@ static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
 // Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
 // once, and has all values between two steady ones.
 static bool reaches_ends(const Context *x, Node *n, Counters *found) {
-  CanonicalLoop l;
   n = strip_widening(n);
   if (n->has_value) return true;
   if (n->kind == N_REF) {
-    const Node *loop = loop_counting(x->r, n, n->var, &l);
+    const Node *loop = loop_counting(x->r, n, n->var);
     if (!loop) return true;
     for (int i = 0; i < found->n; i++)
       if (found->loop[i] == loop) return false;
-    if (found->n == MOST_COUNTERS || !steps_by_one(x, &l)) return false;
+    if (found->n == MOST_COUNTERS || !steps_by_one(x, loop_form(loop))) return false;
     found->loop[found->n++] = loop;
     return true;
   }
@@ -365,16 +363,14 @@ static bool is_always_run(const Node *p, const Node *child) {
 // ref: of v, with this subscript (NULL: 0). Nothing jumps in the region.
 static Certainty certainty_of(const Context *x, const Node *ref, Node *subscript) {
   Counters counters = {.n = 0};
-  CanonicalLoop l;
   int loops = 0;
   if (subscript && !reaches_ends(x, subscript, &counters)) return NOT_SURE;
   for (const Node *n = ref, *p; n != x->r->body; n = p) {
     p = n->parent;
     if (is_always_run(p, n)) continue;
-    bool body =
-        p->kind == N_FOR && p->child[3] == n && canonical_loop((Node *)p, &l, NULL, NULL);
-    if (!body) return NOT_SURE;
-    if (!surely_runs(&l)) loops++;
+    const CanonicalLoop *l = loop_form(p);
+    if (!l || l->body != n) return NOT_SURE;
+    if (!surely_runs(l)) loops++;
   }
   return !loops || (loops == 1 && counters.n == 1) ? SURE : SURE_IN_LOOPS;
 }

@@ -128,8 +128,9 @@ static const char *condition(Cover *x, const Side *s, Node *e, bool wanted) {
 
 // --- where an access stands ----------------------------------------------------------------------
 
-static bool counts(const Cover *x, const Node *n, const Node *at, CanonicalLoop *l) {
-  return n->kind == N_FOR && canonical_loop(n, l, NULL, NULL) && l->step_known &&
+static bool counts(const Cover *x, const Node *n, const Node *at) {
+  const CanonicalLoop *l = loop_form(n);
+  return l && l->step_known &&
          encloses(l->body, at) && is_iterator(x->c, at, l->var) &&
          !find_write(l->body, l->var);
 }
@@ -137,16 +138,15 @@ static bool counts(const Cover *x, const Node *n, const Node *at, CanonicalLoop 
 static bool place(Cover *x, const Access *a, const Node *at, char name, Side *out) {
   *out = (Side){.access = a, .at = at, .name = name, .exact = true};
   const Node *chain[MOST_LOOPS];
-  CanonicalLoop l;
   int depth = 0;
   for (const Node *n = at; n != x->c->node->parent; n = n->parent) {
-    if (!counts(x, n, at, &l)) continue;
+    if (!counts(x, n, at)) continue;
     if (depth == MOST_LOOPS) return false;
     chain[depth++] = n;
   }
   while (depth--) {
     out->node[out->n] = chain[depth];
-    canonical_loop(chain[depth], &out->loop[out->n++], NULL, NULL);
+    out->loop[out->n++] = *loop_form(chain[depth]);
   }
   return true;
 }
@@ -387,14 +387,13 @@ static void add_outer_loops(Cover *x, Text *out) {
   const Side none = {.name = 'x'};
   const Node *top = x->c->function->body;
   for (const Node *n = x->c->node->parent; n && n != top; n = n->parent) {
-    CanonicalLoop l;
+    const CanonicalLoop *l = loop_form(n);
     char name[16];
-    if (n->kind != N_FOR || !canonical_loop(n, &l, NULL, NULL) ||
-        !encloses(l.body, x->c->node) || find_write(l.body, l.var) ||
-        changes(l.body, l.start) || changes(l.body, l.bound))
+    if (!l || !encloses(l->body, x->c->node) || find_write(l->body, l->var) ||
+        changes(l->body, l->start) || changes(l->body, l->bound))
       continue;
-    snprintf(name, sizeof name, "p%d", param_index(x, l.var));
-    add_loop(x, &none, &l, name, out);
+    snprintf(name, sizeof name, "p%d", param_index(x, l->var));
+    add_loop(x, &none, l, name, out);
   }
 }
 

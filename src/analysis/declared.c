@@ -243,8 +243,8 @@ static bool memory_carries_surely(Declared *x, bool stores) {
 // --- scalars ---------------------------------------------------------------------------------------
 
 static bool counts(const Node *loop, const Var *v) {
-  CanonicalLoop l;
-  return !canonical_loop(loop, &l, NULL, NULL) || l.var == v;
+  const CanonicalLoop *l = loop_form(loop);
+  return !l || l->var == v;
 }
 
 // Is v, below e, written by something that does not read it too?
@@ -361,9 +361,9 @@ static bool check_loop(Declared *x, Node *loop) {
   solver_begin(x->c.solver);
   x->c.accesses = (AccessList){0};
   x->questions = 0;
-  if (!canonical_loop(loop, &x->c.loop, NULL, NULL) || loop_fact(x->c.u, loop) ||
-      !x->c.loop.step_known || !x->c.loop.step_value || has_jump(x->c.loop.body))
-    return false;
+  const CanonicalLoop *l = loop_form(loop);
+  if (!l || loop_fact(x->c.u, loop) || !l->step_known || !l->step_value || has_jump(l->body)) return false;
+  x->c.loop = *l;
   list_accesses(x->c.u, x->c.loop.body, &x->c.accesses);
   return scalars_carry(x) || memory_carries_surely(x, false) ||
          memory_carries_surely(x, true);

@@ -210,7 +210,8 @@ bool keep_independent(Unit *u, Directive *region, Directive *d, Node *stmt) {
                          .declared = true,
                          .memo = memo_new(u->arena)},
                    .directive = d};
-  if (!canonical_loop(x.c.node, &x.c.loop, NULL, NULL)) return true;
+  if (!loop_form(x.c.node)) return true;
+  x.c.loop = *loop_form(x.c.node);
   x.rest = collapsed_loops(u, d, stmt, false, &x.loops, &x.body);
   x.fact.loop = x.c.node;
   list_accesses(u, x.body, &x.c.accesses);

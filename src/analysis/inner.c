@@ -86,9 +86,9 @@ static bool fits_reductions(const Inner *x, const LoopFact *fact, bool tight) {
 static bool outer_trips(const Inner *x, long long *trips) {
   *trips = 1;
   for (int i = 0; i < x->outer.len; i++) {
-    CanonicalLoop l;
+    const CanonicalLoop *l = loop_form(x->outer.at[i]);
     long long n;
-    if (!canonical_loop(x->outer.at[i], &l, NULL, NULL) || !constant_trips(&l, &n) ||
+    if (!l || !constant_trips(l, &n) ||
         __builtin_mul_overflow(*trips, n, trips))
       return false;
   }
@@ -99,9 +99,8 @@ static bool outer_trips(const Inner *x, long long *trips) {
 static int outer_cost(const Inner *x, const Node *body) {
   int least = 0;
   for (int i = 0; i < x->outer.len; i++) {
-    CanonicalLoop l;
-    int cost =
-        canonical_loop(x->outer.at[i], &l, NULL, NULL) ? row_cost(&x->c, body, l.var) : 0;
+    const CanonicalLoop *l = loop_form(x->outer.at[i]);
+    int cost = l ? row_cost(&x->c, body, l->var) : 0;
     if (!i || cost < least) least = cost;
   }
   return least;
@@ -122,8 +121,8 @@ static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
 
 // The fact about a loop that is parallel, and worth it; else NULL.
 static LoopFact *choose(const Inner *x, Node *loop, bool tight) {
-  CanonicalLoop l;
-  if (!canonical_loop(loop, &l, NULL, NULL) || !pays(x, &l, tight)) return NULL;
+  const CanonicalLoop *l = loop_form(loop);
+  if (!l || !pays(x, l, tight)) return NULL;
   LoopFact *fact = prove_loop(x->u, x->region, loop);
   // Pointers that may overlap: were they to, one thread would run the outer loop, too.
   bool proved = fact->parallel && !fact->apart.len;
@@ -228,14 +227,13 @@ static void look_at(Unit *u, Directive *d) {
   for (int depth = collapse_depth(d); depth--;
        stmt = x.outer.at[x.outer.len - 1]->child[3]) {
     Node *loop = only(stmt);
-    if (loop->kind != N_FOR || !canonical_loop(loop, &(CanonicalLoop){0}, NULL, NULL))
-      return;
+    if (!loop_form(loop)) return;
     push(u->arena, &x.outer, loop);
   }
   if (has_other_directive(stmt)) return;
   x.c = (Candidate){
       .u = u, .function = d->function, .node = x.outer.at[0], .memo = memo_new(u->arena)};
-  canonical_loop(x.c.node, &x.c.loop, NULL, NULL);
+  x.c.loop = *loop_form(x.c.node);
   list_accesses(u, x.c.loop.body, &x.c.accesses);
   take_inner(&x, stmt);
 }

@@ -323,9 +323,8 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
 
 // OpenACC 3.3, 2.9: a loop with 'seq' need not be canonical.
 static bool may_count(Walk *w, Node *n) {
-  CanonicalLoop l;
   if (!n->nchild) return false;
-  if (canonical_loop(loop_of(n->child[0]), &l, NULL, NULL)) return true;
+  if (loop_form(loop_of(n->child[0]))) return true;
   sorry(w->u->diag, n->loc,
         "copies of a section or a VLA on a loop that is not in canonical form");
   return false;

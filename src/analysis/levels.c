@@ -164,11 +164,8 @@ const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
   if (!size || (size->has_value && size->value <= 1) ||
       !strcmp(c->items.at[0].keyword, "guided"))
     return NULL;
-  CanonicalLoop l;
-  Node *loop = loop_of(stmt);
-  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
-    if (!prove_loop(u, region, loop)->parallel) return c;
+  for (Nested it = nested_loops(d, stmt); next_loop(&it);)
+    if (!prove_loop(u, region, it.node)->parallel) return c;
   return NULL;
 }
 

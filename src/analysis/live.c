@@ -84,8 +84,9 @@ static bool reaches(const Node *directive, const Var *v) {
   return true;
 }
 
-static bool counts(const Node *loop, const Var *v, CanonicalLoop *l) {
-  return loop->kind == N_FOR && canonical_loop(loop, l, NULL, NULL) && l->var == v;
+static bool counts(const Node *loop, const Var *v) {
+  const CanonicalLoop *l = loop_form(loop);
+  return l && l->var == v;
 }
 
 static bool list_kills(const Node *n, const Var *v) {
@@ -132,16 +133,14 @@ static bool cases_kill(const Node *body, const Var *v) {
 
 // A loop that is known to run, and to run all of its body.
 static bool is_certain_loop(Node *s) {
-  CanonicalLoop l;
+  const CanonicalLoop *l = loop_form(s);
   long long trips;
-  return s->kind == N_FOR && canonical_loop(s, &l, NULL, NULL) &&
-         constant_trips(&l, &trips) && trips > 0 && !has_jump(l.body);
+  return l && constant_trips(l, &trips) && trips > 0 && !has_jump(l->body);
 }
 
 static bool loop_kills(Node *s, const Var *v) {
-  CanonicalLoop l;
   if (s->child[0] && kills(s->child[0], v)) return true;
-  if (counts(s, v, &l)) return true;
+  if (counts(s, v)) return true;
   return is_certain_loop(s) && !find_use(s->child[0], v) && !find_use(s->child[1], v) &&
          kills(s->child[3], v);
 }
@@ -187,10 +186,9 @@ static bool list_exposes(const Node *n, const Var *v) {
 }
 
 static bool loop_exposes(Node *s, const Var *v) {
-  CanonicalLoop l;
   Node *init = s->child[0], *condition = s->child[1], *step = s->child[2],
        *body = s->child[3];
-  if (counts(s, v, &l)) return find_use(l.start, v) != NULL;
+  if (counts(s, v)) return find_use(loop_form(s)->start, v) != NULL;
   if (init && is_exposed(init, v)) return true;
   if (init && kills(init, v)) return false;
   if (condition && is_exposed(condition, v)) return true;
@@ -260,8 +258,7 @@ static bool is_killed_before(const Node *part, Node *use, const Var *v) {
     if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v)) return true;
     if (around) return false;
     bool starts = p->kind == N_FOR && p->child[0] && n != p->child[0];
-    CanonicalLoop l;
-    if (starts && (kills(p->child[0], v) || counts(p, v, &l))) return true;
+    if (starts && (kills(p->child[0], v) || counts(p, v))) return true;
   }
   return false;
 }

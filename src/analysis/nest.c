@@ -37,15 +37,6 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
   return is_auto ? LOOP_SEQUENTIAL : LOOP_PARALLEL;
 }
 
-// The order in which tiles are run is ours (2.9.8): their loops are collapsed.
-int collapse_depth(const Directive *d) {
-  Clause *c = find_clause(d, CL_COLLAPSE), *tile = find_clause(d, CL_TILE);
-  if (tile) return tile->items.len;
-  if (!c || !c->items.len) return 1;
-  Node *n = c->items.at[0].expr.node;
-  return n && n->has_value && n->value > 0 ? (int)n->value : 1;
-}
-
 static bool names_nest_variable(const Region *r, const Node *e) {
   if (e->kind == N_REF)
     for (int i = 0; i < r->nest.len; i++)
@@ -70,16 +61,13 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
   for (int i = 0; i < depth; i++) {
     Node *outer = s;
     s = only_statement(s);
-    NestLoop l = {.node = s, .directive = d};
-    const char *why;
-    Loc where;
-    if (!s || s->kind != N_FOR || !canonical_loop(s, &l.loop, &where, &why) ||
-        !has_fixed_bounds(r, &l.loop)) {
+    const CanonicalLoop *form = loop_form(s);
+    if (!form || !has_fixed_bounds(r, form)) {
       *rest = !s || s->kind != N_FOR ? loop_among(s) : s;
       r->nest_body = outer;
       return i > 0;
     }
-    push(u->arena, &r->nest, l);
+    push(u->arena, &r->nest, ((NestLoop){.node = s, .directive = d, .loop = *form}));
     s = s->child[3];
   }
   r->nest_body = s;

@@ -56,9 +56,8 @@ static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_p
 
 // Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
 static bool counts_in_order(const Node *directive, const Var *v) {
-  CanonicalLoop l;
-  return directive->directive->info->kind == DIR_LOOP && directive->nchild &&
-         canonical_loop(loop_of(directive->child[0]), &l, NULL, NULL) && l.var == v;
+  const CanonicalLoop *l = directive->nchild ? loop_form(loop_of(directive->child[0])) : NULL;
+  return directive->directive->info->kind == DIR_LOOP && l && l->var == v;
 }
 
 // A pointer that is translated is a parameter of the kernel, so each thread has it too.

@@ -97,11 +97,10 @@ static const Node *loop_around(const Candidate *c, const Node *at) {
 }
 
 static void list_loops(const Candidate *c, const Node *loop, Loops *out) {
-  CanonicalLoop l;
+  const CanonicalLoop *l = loop_form(loop);
   const Node *outer = loop == c->node ? NULL : loop_around(c, loop);
   if (outer) list_loops(c, outer, out);
-  if (canonical_loop(loop, &l, NULL, NULL) && !find_write(l.body, l.var))
-    push(c->u->arena, out, l);
+  if (l && !find_write(l->body, l->var)) push(c->u->arena, out, *l);
 }
 
 const Loops *loops_around(const Candidate *c, const Node *at) {

@@ -248,11 +248,8 @@ static void apply_inner(Unit *u, Region *r, Node *n) {
 }
 
 bool counts_with(const Directive *d, Node *stmt, const Var *v) {
-  CanonicalLoop l;
-  Node *loop = loop_of(stmt);
-  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
-    if (l.var == v) return true;
+  for (Nested it = nested_loops(d, stmt); next_loop(&it);)
+    if (it.form->var == v) return true;
   return false;
 }
 
@@ -354,10 +351,9 @@ static bool is_named_shared(const Region *r, const Var *v) {
 
 // Does v count a loop of a split kernels region that the host runs around this kernel?
 static bool counts_on_host(const Region *r, const Var *v) {
-  CanonicalLoop l;
   if (!r->parent || !r->parent->directive->is_split) return false;
   for (const Node *n = r->node; n != r->parent->node; n = n->parent)
-    if (n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL) && l.var == v) return true;
+    if (loop_form(n) && loop_form(n)->var == v) return true;
   return false;
 }
 

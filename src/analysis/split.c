@@ -70,8 +70,7 @@ static bool holds_shared(const Node *n) {
 // A sequential loop, or a condition, around loops that are shared: the host runs it.
 static bool is_host_control(const Split *s, const Node *n) {
   if (s->d->info->compute != COMPUTE_KERNELS || !holds_shared(n)) return false;
-  return n->kind == N_IF ||
-         (n->kind == N_FOR && canonical_loop(n, &(CanonicalLoop){0}, NULL, NULL));
+  return n->kind == N_IF || loop_form(n);
 }
 
 // Does control leave the statement in another way than at its end?
@@ -102,11 +101,6 @@ static bool collect(Split *s, Node *n) {
   }
   push(a, &s->statements, n);
   return is_part(s->d, n) && !leaves(n, false, false);
-}
-
-static void replace_child(Node *parent, const Node *old, Node *new) {
-  for (int i = 0; i < parent->nchild; i++)
-    if (parent->child[i] == old) parent->child[i] = new;
 }
 
 // Puts a directive of its own around a statement.
@@ -189,14 +183,13 @@ static bool is_known_to_host(const Split *s, const Node *e) {
 static bool is_host_safe(const Split *s) {
   for (int i = 0; i < s->controls.len; i++) {
     const Node *n = s->controls.at[i];
-    CanonicalLoop l;
-    bool loop = n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL);
-    if (loop &&
-        (is_mapped_around(s->d, l.var) || l.var->device_global ||
-         !is_known_to_host(s, l.start) || !is_known_to_host(s, l.bound) ||
-         (l.step && !is_known_to_host(s, l.step)) || is_written_on_device(s, l.var)))
+    const CanonicalLoop *l = loop_form(n);
+    if (l &&
+        (is_mapped_around(s->d, l->var) || l->var->device_global ||
+         !is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
+         (l->step && !is_known_to_host(s, l->step)) || is_written_on_device(s, l->var)))
       return false;
-    if (!loop && !is_known_to_host(s, n->child[0])) return false;
+    if (!l && !is_known_to_host(s, n->child[0])) return false;
   }
   return true;
 }

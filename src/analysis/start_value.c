@@ -197,12 +197,9 @@ static bool has_host_value(Unit *u, const Region *r, const Node *e) {
 }
 
 bool has_host_trips(Unit *u, const Region *r, const Directive *d, Node *stmt) {
-  CanonicalLoop l;
-  Node *loop = loop_of(stmt);
-  for (int depth = collapse_depth(d); depth-- && canonical_loop(loop, &l, NULL, NULL);
-       loop = loop_of(l.body) ? loop_of(l.body) : loop_among(l.body))
-    if (!has_host_value(u, r, l.start) || !has_host_value(u, r, l.bound) ||
-        (l.step && !has_host_value(u, r, l.step)))
+  for (Nested it = nested_loops(d, stmt); next_loop(&it);)
+    if (!has_host_value(u, r, it.form->start) || !has_host_value(u, r, it.form->bound) ||
+        (it.form->step && !has_host_value(u, r, it.form->step)))
       return false;
   return true;
 }

@@ -37,18 +37,19 @@ static long long element_size(const Access *a) {
 }
 
 // The canonical loop inside of the candidate's, around 'at', that counts with w, or NULL.
-static const Node *inner_loop(const Candidate *c, const Node *at, const Var *w,
-                              CanonicalLoop *l) {
-  for (const Node *n = at; n && n != c->node->parent; n = n->parent)
-    if (n->kind == N_FOR && canonical_loop(n, l, NULL, NULL) && l->var == w) return n;
+static const CanonicalLoop *inner_loop(const Candidate *c, const Node *at, const Var *w) {
+  for (const Node *n = at; n && n != c->node->parent; n = n->parent) {
+    const CanonicalLoop *l = loop_form(n);
+    if (l && l->var == w) return l;
+  }
   return NULL;
 }
 
 // May e, whatever it is, change when v goes on by one?
 static bool depends(const Candidate *c, const Node *at, const Node *e, const Var *v) {
-  CanonicalLoop l;
   if (e->kind == N_REF && e->var && e->var != v) {
-    if (inner_loop(c, at, e->var, &l)) return find_use(l.start, v);
+    const CanonicalLoop *l = inner_loop(c, at, e->var);
+    if (l) return find_use(l->start, v);
     if (encloses(c->node, e->var->node ? e->var->node : c->function->body) ||
         find_write(c->node, e->var))
       return true;
@@ -67,11 +68,11 @@ static bool step_of_term(const Candidate *c, const Node *at, const Term *t, cons
                          int depth, long long *step) {
   *step = 0;
   for (int i = 0; i < t->n; i++) {
-    CanonicalLoop l;
     long long start = t->factor[i] == v;
+    const CanonicalLoop *l = start ? NULL : inner_loop(c, at, t->factor[i]);
     // The n-th iterations of an inner loop start where the outer one says.
-    if (!start && inner_loop(c, at, t->factor[i], &l) && find_use(l.start, v) &&
-        (depth >= DEEPEST || !step_of(c, at, l.start, v, depth + 1, &start)))
+    if (l && find_use(l->start, v) &&
+        (depth >= DEEPEST || !step_of(c, at, l->start, v, depth + 1, &start)))
       return false;
     if (!start) continue;
     if (t->n > 1) return false;
@@ -96,9 +97,9 @@ static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, i
 // Sectors of memory that a row of threads touches, whose values of v follow each other.
 static int sectors(const Candidate *c, const Access *a, const Var *v) {
   long long step = 0, by = 1;
-  CanonicalLoop l;
+  const CanonicalLoop *l = inner_loop(c, a->node, v);
   if (a->unknown) return LANES;
-  if (inner_loop(c, a->node, v, &l) && l.step_known) by = l.step_value;
+  if (l && l->step_known) by = l->step_value;
   for (int i = 0; i < a->subscripts.len; i++) {
     bool last = i == a->subscripts.len - 1;
     if (!a->subscripts.at[i]) continue;
@@ -178,7 +179,8 @@ void order_nest(Unit *u, Region *r) {
   Candidate c = {.u = u, .function = r->function, .memo = memo_new(u->arena)};
   if (r->nest.len < 2) return;
   c.node = nest_start(r)->node;
-  if (!canonical_loop(c.node, &c.loop, NULL, NULL)) return;
+  if (!loop_form(c.node)) return;
+  c.loop = *loop_form(c.node);
   list_accesses(u, r->nest_body, &c.accesses);
   int best = best_loop(&c, r), last = r->nest.len - 1;
   move_loop(&r->nest, best, last);

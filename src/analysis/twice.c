@@ -80,12 +80,10 @@ enum { LEAST_LOADS = 3, MOST_LOADS = 32 };
 // How often the loops between 'at' and the nest's body run it; 0: not known.
 static long long times(const Region *r, const Node *at) {
   long long n = 1, trips;
-  CanonicalLoop l;
   for (const Node *p = at; p && p != r->nest_body && n <= MOST_LOADS; p = p->parent) {
     if (p->kind == N_WHILE || p->kind == N_DO) return 0;
     if (p->kind != N_FOR) continue;
-    if (!canonical_loop((Node *)p, &l, NULL, NULL) || !constant_trips(&l, &trips))
-      return 0;
+    if (!loop_form(p) || !constant_trips(loop_form(p), &trips)) return 0;
     n *= trips;
   }
   return n;

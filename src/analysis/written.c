@@ -64,10 +64,10 @@ static bool find_loops(const Node *statement, const Node *body, Loops *out) {
     if (p->kind == N_COMPOUND ||
         (p->kind == N_DIRECTIVE && p->directive->info->kind == DIR_LOOP))
       continue;
-    if (p->kind != N_FOR || p->child[3] != n || out->n == MOST_LOOPS) return false;
-    CanonicalLoop *l = &out->loop[out->n++];
-    if (!canonical_loop(p, l, NULL, NULL) || !l->step_known ||
-        (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
+    const CanonicalLoop *l = loop_form(p);
+    if (!l || l->body != n || out->n == MOST_LOOPS) return false;
+    out->loop[out->n++] = *l;
+    if (!l->step_known || (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
         !is_steady(l->start, (Node *)body) || !is_steady(l->bound, (Node *)body))
       return false;
   }

@@ -8,11 +8,10 @@ enum { MOST_UNROLLED = 2500, MOST_IN_LANES = 120 }; // nodes of a body
 // How many nodes n has when all its loops are unrolled; more than MOST_UNROLLED: that is not possible.
 static int unrolled_nodes(const Node *n) {
   long long trips = 1, count = 1;
-  CanonicalLoop l;
+  const CanonicalLoop *l = loop_form(n);
   if (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return MOST_UNROLLED + 1;
-  if (n->kind == N_FOR && (!canonical_loop(n, &l, NULL, NULL) ||
-                           !constant_trips(&l, &trips) || find_write(l.body, l.var)))
+  if (n->kind == N_FOR && (!l || !constant_trips(l, &trips) || find_write(l->body, l->var)))
     return MOST_UNROLLED + 1;
   for (int i = 0; i < n->nchild && count <= MOST_UNROLLED; i++)
     if (n->child[i]) count += unrolled_nodes(n->child[i]);

@@ -333,6 +333,7 @@ static Node *copy_for(Reader *r, CXCursor c) {
     set_child(n, at < h.first ? 0 : at < h.second ? 1 : at < h.close ? 2 : 3, kids.at[i]);
   }
   adopt_statements(r, n);
+  n->loop = read_loop(r->unit->arena, n);
   return n;
 }
 

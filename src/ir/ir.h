@@ -16,6 +16,7 @@ typedef struct Function Function;
 typedef struct Decl Decl;
 typedef struct Directive Directive;
 typedef struct Region Region;
+typedef struct Loop Loop;
 typedef struct Finding Finding;
 typedef Vec(Finding *) Findings;
 
@@ -284,6 +285,7 @@ struct Node {
   bool has_value;         // integer constant expression
   long long value;
   Directive *directive;
+  Loop *loop;             // N_FOR: its canonical form (ir/loop.h)
 };
 
 // --- the unit -------------------------------------------------------------------------------

@@ -291,22 +291,49 @@ static bool match_type(Match *m, const Node *at) {
 }
 
 static bool match_for(Match *m, const Node *n) {
-  if (!n) return fail(m, NULL, "a 'for' loop is expected");
   m->loc = n->loc;
-  if (n->kind != N_FOR || n->nchild != 4) return fail(m, n, "a 'for' loop is expected");
   m->loop->body = n->child[3];
   return match_init(m, n->child[0]) && match_type(m, n->child[0]) &&
          match_condition(m, n->child[1]) && match_increment(m, n->child[2]);
 }
 
-bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
-                    const char **why) {
-  *out = (CanonicalLoop){0};
-  Match m = {.loop = out};
-  bool ok = match_for(&m, for_node);
-  if (!ok && fault_loc) *fault_loc = m.loc;
-  if (!ok && why) *why = m.why;
-  return ok;
+Loop *read_loop(Arena *a, const Node *n) {
+  Loop *loop = alloc(a, Loop);
+  Match m = {.loop = &loop->form};
+  if (!match_for(&m, n)) loop->fault = m.why;
+  loop->at = m.loc;
+  return loop;
+}
+
+const CanonicalLoop *loop_form(const Node *n) {
+  return n && n->kind == N_FOR && n->loop && !n->loop->fault ? &n->loop->form : NULL;
+}
+
+void replace_child(Node *parent, const Node *old, Node *new) {
+  for (int i = 0; i < parent->nchild; i++)
+    if (parent->child[i] == old) parent->child[i] = new;
+  if (parent->loop && parent->loop->form.body == old) parent->loop->form.body = new;
+}
+
+// The order in which tiles are run is ours (OpenACC 3.3, 2.9.8): their loops are collapsed.
+int collapse_depth(const Directive *d) {
+  Clause *c = find_clause(d, CL_COLLAPSE), *tile = find_clause(d, CL_TILE);
+  if (tile) return tile->items.len;
+  if (!c || !c->items.len) return 1;
+  Node *n = c->items.at[0].expr.node;
+  return n && n->has_value && n->value > 0 ? (int)n->value : 1;
+}
+
+Nested nested_loops(const Directive *d, Node *statement) {
+  return (Nested){.next = loop_of(statement), .left = collapse_depth(d)};
+}
+
+bool next_loop(Nested *it) {
+  if (!it->left-- || !(it->form = loop_form(it->next))) return false;
+  it->node = it->next;
+  it->next = loop_of(it->form->body);
+  if (!it->next) it->next = loop_among(it->form->body);
+  return true;
 }
 
 // What the integer promotions make of a type (C11 6.3.1.1).

@@ -17,11 +17,31 @@ typedef struct {
   Node *body;
 } CanonicalLoop;
 
-// for_node may be anything (NULL too). False: *fault_loc and *why say what is not
-// canonical, why as a phrase that fits after "the loop is not in canonical form: ".
-// Both may be NULL.
-bool canonical_loop(const Node *for_node, CanonicalLoop *out, Loc *fault_loc,
-                    const char **why);
+// An N_FOR, as the front has read it.
+struct Loop {
+  CanonicalLoop form;   // as far as it has one
+  const char *fault;    // why it is not canonical, after "the loop is not in canonical form: "; NULL: it is
+  Loc at;               // where the fault is
+};
+// For the front, once for each N_FOR that has its children.
+Loop *read_loop(Arena *, const Node *);
+// The canonical form of a loop; NULL: it has none, or the node (or NULL) is no 'for'.
+const CanonicalLoop *loop_form(const Node *);
+// Puts 'new' where 'old' is among the children.
+void replace_child(Node *parent, const Node *old, Node *new);
+
+// The loops that a directive is about, outermost first, as far as they are canonical:
+//   for (Nested it = nested_loops(d, statement); next_loop(&it);) ... it.node, it.form
+typedef struct {
+  Node *node;
+  const CanonicalLoop *form;
+  Node *next;           // private to next_loop
+  int left;
+} Nested;
+Nested nested_loops(const Directive *, Node *statement);
+bool next_loop(Nested *);
+// How many loops a directive is about, by its collapse or tile.
+int collapse_depth(const Directive *);
 
 // Variables of which one is, or leads to, memory that the other one may lead to as well.
 typedef struct { const Var *a, *b; } VarPair;

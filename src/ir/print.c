@@ -131,8 +131,7 @@ void print_unit(Unit *u, FILE *f) {
 // --- decisions -----------------------------------------------------------------------------
 
 static bool is_counter(const Node *n, const Var *v) {
-  CanonicalLoop l;
-  if (n->kind == N_FOR && canonical_loop(n, &l, NULL, NULL) && l.var == v) return true;
+  if (loop_form(n) && loop_form(n)->var == v) return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && is_counter(n->child[i], v)) return true;
   return false;

@@ -16,9 +16,6 @@ UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, cons
 void check_placement(Unit *, Directive *);       // check_place.c
 int dimension_of(const Clause *);                // of gang(dim: d); 1 if it does not say
 void check_nesting(Unit *, const Directive *);   // check_nest.c: OpenMP's constructs inside each other
-enum { COLLAPSE_MAX = 16 };
-// check_loop.c: the loops that a directive is about, as far as they are canonical; their number.
-int loops_of(const Directive *, CanonicalLoop out[COLLAPSE_MAX]);
 
 void check_around(Unit *, const Directive *); // check_around.c: loops and the construct around them
 void check_routine(Unit *, const Directive *); // check_routine.c: routine and its functions

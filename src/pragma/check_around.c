@@ -129,9 +129,9 @@ static bool may_name(const Directive *d, ClauseKind kind) {
   return true;
 }
 
-static bool names_loop(const CanonicalLoop *loops, int n, const Item *item) {
-  for (int i = 0; i < n; i++)
-    if (section_var(item) == loops[i].var) return true;
+static bool names_loop(const Directive *d, const Item *item) {
+  for (Nested it = nested_loops(d, statement_of(d)); next_loop(&it);)
+    if (section_var(item) == it.form->var) return true;
   return false;
 }
 
@@ -181,17 +181,13 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
 void check_around(Unit *u, const Directive *d) {
   if (!d->node || !d->function) return;
   bool acc = d->info->dialect == DIALECT_ACC;
-  CanonicalLoop loops[COLLAPSE_MAX];
-  int n = is_loop(d) ? loops_of(d, loops) : 0;
+  bool counts = is_loop(d) && loop_form(loop_of(statement_of(d)));
   if (acc && is_loop(d)) check_levels(u, d);
-  for (int i = 0; i < d->clauses.len; i++) {
-    const Clause *c = d->clauses.at[i];
-    if (acc && c->kind == CL_REDUCTION) check_gang_reduction(u, d, c);
-    for (int k = 0; k < c->items.len; k++) {
-      const Item *item = &c->items.at[k];
-      if (acc && c->kind == CL_REDUCTION) check_nested(u, d, c, item);
-      if (!acc) check_shared(u, d, c, item);
-      if (n) check_item(u, d, c, item, names_loop(loops, n, item));
-    }
+  for (Items it = all_items(d); next_item(&it);) {
+    bool reduces = acc && it.clause->kind == CL_REDUCTION;
+    if (reduces && !it.index) check_gang_reduction(u, d, it.clause);
+    if (reduces) check_nested(u, d, it.clause, it.item);
+    if (!acc) check_shared(u, d, it.clause, it.item);
+    if (counts) check_item(u, d, it.clause, it.item, names_loop(d, it.item));
   }
 }

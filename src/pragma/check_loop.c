@@ -4,6 +4,8 @@
 // OpenACC 3.3, 2.9; OpenMP 5.2, 4.4.1.
 #include "pragma/check.h"
 
+enum { COLLAPSE_MAX = 16 };
+
 typedef struct {
   Unit *unit;
   const Directive *directive;
@@ -14,15 +16,6 @@ typedef struct {
 static const Clause *depth_clause(const Directive *d) {
   const Clause *c = clause_of(d, CL_COLLAPSE);
   return c ? c : clause_of(d, CL_TILE);
-}
-
-// The number of loops that the directive is about.
-static int collapse_of(const Directive *d) {
-  const Clause *c = depth_clause(d);
-  if (c && c->kind == CL_TILE) return c->items.len < COLLAPSE_MAX ? c->items.len : COLLAPSE_MAX;
-  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
-  if (!n || !n->has_value || n->value < 1) return 1;
-  return n->value < COLLAPSE_MAX ? (int)n->value : COLLAPSE_MAX;
 }
 
 // --- one loop ------------------------------------------------------------------------
@@ -74,18 +67,16 @@ static void check_body(Nest *x, const CanonicalLoop *l) {
 }
 
 static bool check_loop(Nest *x, const Node *loop) {
-  CanonicalLoop l;
-  Loc loc = loop->loc;
-  const char *why = NULL;
-  if (!canonical_loop(loop, &l, &loc, &why)) {
+  const Loop *l = loop->loop;
+  if (l->fault) {
     const char *name =
-        l.var ? arena_printf(x->unit->arena, " over '%s'", l.var->name) : "";
-    error(x->unit->diag, loc, "the loop%s of '%s' is not in canonical form: %s", name,
-          x->directive->info->name, why);
+        l->form.var ? arena_printf(x->unit->arena, " over '%s'", l->form.var->name) : "";
+    error(x->unit->diag, l->at, "the loop%s of '%s' is not in canonical form: %s", name,
+          x->directive->info->name, l->fault);
     return false;
   }
-  check_body(x, &l);
-  x->outer[x->depth++] = l;
+  check_body(x, &l->form);
+  x->outer[x->depth++] = l->form;
   return true;
 }
 
@@ -144,17 +135,6 @@ static bool refuse_between(Nest *x, const Node *loop, const Node *body) {
   return false;
 }
 
-int loops_of(const Directive *d, CanonicalLoop *out) {
-  Node *loop = loop_of(statement_of(d));
-  int n = 0, collapse = collapse_of(d);
-  while (n < collapse && canonical_loop(loop, &out[n], NULL, NULL)) {
-    Node *body = out[n++].body;
-    loop = loop_of(body);
-    if (!loop && may_stand_apart(d)) loop = loop_among(body);
-  }
-  return n;
-}
-
 // OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
 static bool is_sequential(const Directive *d) { return clause_of(d, CL_SEQ) != NULL; }
 
@@ -179,7 +159,7 @@ void check_loops(Unit *u, const Directive *d) {
     return;
   }
   if (refuse_stacked(u, d, statement)) return;
-  int collapse = collapse_of(d);
+  int collapse = collapse_depth(d) < COLLAPSE_MAX ? collapse_depth(d) : COLLAPSE_MAX;
   while (!is_sequential(d) && check_loop(&x, loop) && x.depth < collapse) {
     Node *body = x.outer[x.depth - 1].body;
     loop = loop_of(body);
