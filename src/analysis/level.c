@@ -27,12 +27,6 @@ static bool has_word(const Directive *d, ClauseKind kind, const char *word) {
   return false;
 }
 
-// OpenMP's loop without bind, and the other loops of its 'loop' directives.
-static bool is_omp_loop(const Directive *d) {
-  size_t n = strlen(d->info->name);
-  return is_omp(d) && n >= 4 && !strcmp(d->info->name + n - 4, "loop");
-}
-
 static bool is_shared_loop(const Walk *w, const Directive *d) {
   return d->info->kind == DIR_LOOP && is_parallel_loop(w->r, d) &&
          !has_word(d, CL_BIND_LOOP, "thread");
@@ -110,9 +104,9 @@ static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
                          const Node *body) {
   unsigned gang = m.axes & AXIS_GANG || m.team ? 0u : AXIS_GANG;
   unsigned threads = finer(m.axes);
-  if (is_omp_loop(d)) {
+  if (d->info->flags & DIRECTIVE_CONCURRENT) {
     if (m.team) return threads;
-    if (has_word(d, CL_BIND_LOOP, "parallel") || strstr(d->info->name, "parallel"))
+    if (has_word(d, CL_BIND_LOOP, "parallel") || d->info->flags & DIRECTIVE_PARALLEL)
       return threads;
     return axes_below(w, body) && gang ? gang : gang | threads;
   }
@@ -230,9 +224,13 @@ static void walk_children(Walk *w, Node *n, LevelMode m) {
     if (n->child[i]) walk(w, n->child[i], m);
 }
 
+// OpenMP's 'loop' has no team, also where it is combined with parallel: its threads are the device's.
+static bool makes_team(const Directive *d) {
+  return (d->info->flags & (DIRECTIVE_PARALLEL | DIRECTIVE_CONCURRENT)) == DIRECTIVE_PARALLEL;
+}
+
 static bool is_own_team(const Directive *d, LevelMode m) {
-  return is_omp(d) && !is_omp_loop(d) && d->info->flags & DIRECTIVE_THREADS && !m.team &&
-         !m.alone && !(m.axes & AXIS_WORKER);
+  return makes_team(d) && !m.team && !m.alone && !(m.axes & AXIS_WORKER);
 }
 
 // May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
@@ -262,9 +260,7 @@ static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
 // 'only_one': the directive's other loops are levels already.
 static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
   Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
-  bool inner_team = is_thread_mode(m) && d->info->flags & DIRECTIVE_THREADS &&
-                    !is_omp_loop(d) && is_omp(d);
-  if (inner_team) m.alone = true;
+  if (is_thread_mode(m) && makes_team(d)) m.alone = true;
   bool in_thread = m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d);
   if (d->info->kind == DIR_COMPUTE) in_thread = false;
   unsigned over = in_thread   ? 0u

@@ -190,10 +190,10 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
 
 bool is_hidden_team(const Region *r, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return true;
-  bool team = has_level_flag(r, DIRECTIVE_THREADS),
-       alone = !strncmp(d->info->name, "for", 3);
+  bool team = has_level_flag(r, DIRECTIVE_THREADS);
+  unsigned flags = d->info->flags;
   if (needs_order(d) || find_clause(d, CL_SCHEDULE)) return false;
-  if (!(d->info->flags & DIRECTIVE_THREADS)) return team || !alone;
+  if (!(flags & DIRECTIVE_THREADS)) return team || !(flags & DIRECTIVE_PARALLEL_LOOP) || flags & DIRECTIVE_DISTRIBUTE;
   if (!team && may_be_one_team(r)) return false;
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)

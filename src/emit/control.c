@@ -90,8 +90,7 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   Clause *c = if_clause(d);
   text_add(x->out, ".flags = 0");
   if (c) text_printf(x->out, " | ((%s) ? 0 : __ACCOMP_IF_FALSE)", item_text(x, c, 0));
-  if (c && !c->modifier && d->info->dialect == DIALECT_OMP &&
-      strstr(d->info->name, "parallel"))
+  if (c && !c->modifier && d->info->flags & DIRECTIVE_PARALLEL)
     text_add(x->out, " | __ACCOMP_IF_PARALLEL");
   if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
   if (r->asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");

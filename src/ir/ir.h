@@ -50,6 +50,8 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_TEAMS = 1 << 3,
   DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
+  DIRECTIVE_PARALLEL = 1 << 6,      // it is OpenMP's parallel, or combined with it
+  DIRECTIVE_CONCURRENT = 1 << 7,    // it is OpenMP's loop, or combined with it
 };
 
 typedef struct DirectiveInfo {
