@@ -1,9 +1,14 @@
 // Every pass that compile.c calls, from the folders below.
 #ifndef ACCOMP_PASSES_H
 #define ACCOMP_PASSES_H
-#include "analysis/analysis.h"
+#include "data/data.h"
 #include "emit/emit.h"
 #include "front/front.h"
 #include "lower/lower.h"
+#include "plan/plan.h"
 #include "pragma/pragma.h"
+#include "report/report.h"
+
+// analyse.c  needs: checked directives   gives: regions, each with its kernel's plan, uses, operands
+void analyse(Unit *);
 #endif

@@ -241,7 +241,7 @@ static const Entry entries[] = {
     [DIR_SET] = {"__ACCOMP_SET", "__accomp_device_control", NULL, false},
 };
 
-// The directive is a region's (src/analysis/regions.c).
+// The directive is a region's (plan/regions.c).
 static Entry entry_of(DirectiveKind k) { return entries[k]; }
 
 // The user's line on which a node ends: lines and line markers from its start on.

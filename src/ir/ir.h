@@ -366,6 +366,10 @@ bool joins_others(const Unit *);
 // ir/device.c: the name under which other files call it.
 const char *exported_name(const Function *);
 
+// ir/edit.c: puts 'new' where 'old' is among the children.
+void replace_child(Node *parent, const Node *old, Node *new);
+// ir/edit.c: text order again, where directives were added: the outer one first.
+void sort_directives(Unit *);
 // ir/print.c: the tree and the facts, one line a node (--dump=PASS).
 void print_unit(Unit *, FILE *);
 // ir/print_region.c: the facts alone (--dump=regions, after the last pass).

@@ -1,6 +1,6 @@
 // Levels: which axes of the device the code inside a kernel is spread over. The same for both dialects:
 // gang, worker, vector of OpenACC (3.3, 2.5.1) are teams, and the threads of a team, of OpenMP.
-// Filled by src/analysis/level.c, place.c, single.c; read by src/emit/level.c.
+// Filled by src/plan/level.c, place.c, single.c; read by src/emit/level.c.
 #ifndef ACCOMP_LEVEL_H
 #define ACCOMP_LEVEL_H
 #include "ir/loop.h"

@@ -309,12 +309,6 @@ const CanonicalLoop *loop_form(const Node *n) {
   return n && n->kind == N_FOR && n->loop && !n->loop->fault ? &n->loop->form : NULL;
 }
 
-void replace_child(Node *parent, const Node *old, Node *new) {
-  for (int i = 0; i < parent->nchild; i++)
-    if (parent->child[i] == old) parent->child[i] = new;
-  if (parent->loop && parent->loop->form.body == old) parent->loop->form.body = new;
-}
-
 // The order in which tiles are run is ours (OpenACC 3.3, 2.9.8): their loops are collapsed.
 int collapse_depth(const Directive *d) {
   Clause *c = find_clause(d, CL_COLLAPSE), *tile = find_clause(d, CL_TILE);

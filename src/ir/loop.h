@@ -27,9 +27,6 @@ struct Loop {
 Loop *read_loop(Arena *, const Node *);
 // The canonical form of a loop; NULL: it has none, or the node (or NULL) is no 'for'.
 const CanonicalLoop *loop_form(const Node *);
-// Puts 'new' where 'old' is among the children.
-void replace_child(Node *parent, const Node *old, Node *new);
-
 // The loops that a directive is about, outermost first, as far as they are canonical:
 //   for (Nested it = nested_loops(d, statement); next_loop(&it);) ... it.node, it.form
 typedef struct {

@@ -16,6 +16,7 @@ typedef struct {
   int next;             // the clause after this one's
 } Items;
 
+Clause *find_clause(const Directive *, ClauseKind);  // the first, or NULL
 Items all_items(const Directive *);                  // NULL has none
 Items items_of(const Directive *, ClauseKind);
 bool next_item(Items *);
@@ -26,4 +27,15 @@ bool names_var(const Directive *, ClauseKind, const Var *);
 bool names_whole_var(const Directive *, ClauseKind, const Var *);
 // Does an argument of any clause name the variable, anywhere in it?
 bool mentions_var(const Directive *, const Var *);
+// Do the loops that a directive is about count with v?
+bool counts_with(const Directive *, Node *statement, const Var *v);
+// Do loops with directives below n count with v, and does nothing else there use it?
+bool is_counter_inside(const Node *n, const Var *v);
+// Is v used below n where no loop has a copy of its own? Is it used in the statement, but not in 'but'?
+bool is_used_shared(const Node *n, const Var *v);
+bool is_used_beside(Node *statement, const Node *but, const Var *v);
+// Does a jump, or asm, stand below n?
+bool has_jump(const Node *n);
+// The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
+Var *root_var(Node *);
 #endif

@@ -1,11 +1,12 @@
 // Facts about each construct: which variables it uses and how, what moves, and the shape of its
-// kernel. Filled by src/analysis (uses, operands) and src/lower (nest, parameters), read by src/emit.
+// kernel. Filled by src/plan and src/data (uses, operands) and src/lower (nest, parameters), read by src/emit.
 #ifndef ACCOMP_REGION_H
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
 #include "ir/ir.h"
 #include "ir/level.h"
 #include "ir/loop.h"
+#include "ir/query.h"
 
 // How the body of a compute region sees a variable from outside.
 typedef enum {
@@ -198,7 +199,10 @@ struct Region {
 
 const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
 Use *region_use(const Region *, const Var *);        // NULL: not used
-Clause *find_clause(const Directive *, ClauseKind);  // first, or NULL
+// The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.
+int region_directives(const Region *);
+const Directive *region_directive(const Region *, int);
+bool has_level_flag(const Region *, unsigned flag);  // has one of them DirectiveInfo.flags?
 Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
 bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region

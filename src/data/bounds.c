@@ -1,0 +1,471 @@
+// The section of an array, or of a pointer's target, that a region touches, by interval arithmetic over subscripts.
+// In:  region with nest, uses, sharing.  Out: first element and count, as C text that the host
+// evaluates before the region. Refuses (false) what it cannot bound: then the program has to say.
+#include "data/data.h"
+
+// A value known before the region: text + add; text NULL: just the number.
+typedef struct {
+  const char *text;
+  long long add;
+} Bound;
+typedef struct {
+  Bound lo, hi;
+} Interval;
+
+// How sure a reference is to be run with the least and the greatest of its subscript's values.
+typedef enum {
+  NOT_SURE,     // a condition decides, or the values are not known so well
+  SURE_IN_LOOPS, // as soon as all the loops around it run
+  SURE,         // whenever its interval has a value
+} Certainty;
+
+typedef struct {
+  Unit *u;
+  Region *r;
+  int depth;
+  // For section_doubts, what references are left out:
+  Certainty least;       // those that are less certain
+  bool writes;           // those that do not write
+  const Interval *whole; // those with any other interval; NULL: none
+} Context;
+
+static bool interval_of(Context *, Node *, Interval *);
+
+static const char *bound_text(Arena *a, Bound b) {
+  if (!b.text) return arena_printf(a, "%lld", b.add);
+  if (!b.add) return b.text;
+  return arena_printf(a, "%s%+lld", b.text, b.add);
+}
+
+static Bound plus(Arena *a, Bound x, Bound y) {
+  Bound b = {.add = x.add + y.add};
+  if (x.text && y.text)
+    b.text = arena_printf(a, "%s+%s", x.text, y.text);
+  else
+    b.text = x.text ? x.text : y.text;
+  return b;
+}
+
+static Bound minus(Arena *a, Bound x, Bound y) {
+  Bound b = {.add = x.add - y.add, .text = x.text};
+  if (x.text && y.text && !strcmp(x.text, y.text))
+    b.text = NULL;
+  else if (y.text)
+    b.text = arena_printf(a, "%s-(%s)", x.text ? x.text : "0", y.text);
+  return b;
+}
+
+static bool is_number(Interval i) { return !i.lo.text && !i.hi.text; }
+
+static Interval times(Arena *a, Interval x, Interval y) {
+  if (is_number(x) && is_number(y) && x.lo.add >= 0 && y.lo.add >= 0)
+    return (Interval){{NULL, x.lo.add * y.lo.add}, {NULL, x.hi.add * y.hi.add}};
+  const char *t[4] = {bound_text(a, x.lo), bound_text(a, x.hi), bound_text(a, y.lo),
+                      bound_text(a, y.hi)};
+  Interval i = {
+      {arena_printf(a, "__accomp_least(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0},
+      {arena_printf(a, "__accomp_most(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0}};
+  if (!strcmp(t[0], "0") && !strcmp(t[2], "0")) i.lo = (Bound){NULL, 0};
+  return i;
+}
+
+static bool is_integer(const Type *t) {
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
+}
+
+// --- what conditions around a place say about a counter ------------------------------------
+
+// The lesser, or the greater, of two bounds.
+static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
+  bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
+  if (comparable) return (x.add > y.add) == greater ? x : y;
+  return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)",
+                              bound_text(a, x), bound_text(a, y)),
+                 0};
+}
+
+static Interval hull(Arena *a, Interval x, Interval y) {
+  return (Interval){choose(a, x.lo, y.lo, false), choose(a, x.hi, y.hi, true)};
+}
+
+static bool same_bound(Bound x, Bound y) {
+  return x.add == y.add &&
+         (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
+}
+
+static bool same_interval(Interval x, Interval y) {
+  return same_bound(x.lo, y.lo) && same_bound(x.hi, y.hi);
+}
+
+static Op negated(Op op) {
+  switch ((int)op) {
+  case OP_LT: return OP_GE;
+  case OP_LE: return OP_GT;
+  case OP_GT: return OP_LE;
+  case OP_GE: return OP_LT;
+  case OP_EQ: return OP_NE;
+  case OP_NE: return OP_EQ;
+  }
+  return OP_NONE;
+}
+
+static Op turned(Op op) {
+  switch ((int)op) {
+  case OP_LT: return OP_GT;
+  case OP_LE: return OP_GE;
+  case OP_GT: return OP_LT;
+  case OP_GE: return OP_LE;
+  }
+  return op;
+}
+
+// v, v + k, v - k: *shift is what is added. Unsigned differences may wrap, and say nothing then.
+static bool is_shifted(Node *n, const Var *v, long long *shift) {
+  *shift = 0;
+  if (named_var(n) == v) return true;
+  n = strip_casts(n);
+  if (n->kind != N_BINARY || !n->type->is_signed || named_var(n->child[0]) != v ||
+      !n->child[1]->has_value)
+    return false;
+  *shift = n->op == OP_SUB ? -n->child[1]->value : n->child[1]->value;
+  return n->op == OP_ADD || n->op == OP_SUB;
+}
+
+static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
+  Arena *a = x->u->arena;
+  Bound below = {by.hi.text, by.hi.add - (op == OP_LT)},
+        above = {by.lo.text, by.lo.add + (op == OP_GT)};
+  if (op == OP_LT || op == OP_LE || op == OP_EQ) i->hi = choose(a, i->hi, below, false);
+  if (op == OP_GT || op == OP_GE || op == OP_EQ) i->lo = choose(a, i->lo, above, true);
+  if (op != OP_NE || !same_bound(by.lo, by.hi)) return;
+  if (same_bound(i->lo, by.lo)) i->lo.add++;
+  if (same_bound(i->hi, by.hi)) i->hi.add--;
+}
+
+static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v,
+                                 Interval *i) {
+  long long shift;
+  bool left = is_shifted(n->child[0], v, &shift);
+  if (!left && !is_shifted(n->child[1], v, &shift)) return;
+  Node *other = strip_casts(n->child[left ? 1 : 0]);
+  bool may_wrap = !other->type->is_signed && other->kind != N_REF && !other->has_value;
+  Interval by;
+  if (may_wrap || find_use(other, v) || !interval_of(x, other, &by)) return;
+  by.lo.add -= shift, by.hi.add -= shift;
+  Op op = left ? n->op : turned(n->op);
+  narrow_by(x, holds ? op : negated(op), by, i);
+}
+
+// Narrows v's interval by a condition that holds, or does not.
+static void narrow(Context *x, Node *n, bool holds, const Var *v, Interval *i) {
+  n = strip_casts(n);
+  if (n->kind == N_UNARY && n->op == OP_LNOT) return narrow(x, n->child[0], !holds, v, i);
+  if (named_var(n) == v)
+    return narrow_by(x, holds ? OP_NE : OP_EQ, (Interval){{0}, {0}}, i);
+  if (n->kind != N_BINARY) return;
+  if (n->op == (holds ? OP_LAND : OP_LOR)) {
+    narrow(x, n->child[0], holds, v, i);
+    narrow(x, n->child[1], holds, v, i);
+  } else if (negated(n->op)) {
+    narrow_by_comparison(x, n, holds, v, i);
+  }
+}
+
+static void narrow_by_conditions(Context *x, Node *ref, const Node *loop, Interval *i) {
+  for (Node *n = ref, *p = n->parent; p && p != loop; n = p, p = p->parent) {
+    if (p->kind == N_IF || (p->kind == N_CONDITIONAL && p->nchild == 3)) {
+      if (p->child[1] == n) narrow(x, p->child[0], true, ref->var, i);
+      if (p->child[2] == n) narrow(x, p->child[0], false, ref->var, i);
+    } else if (p->kind == N_BINARY && p->child[1] == n &&
+               (p->op == OP_LAND || p->op == OP_LOR)) {
+      narrow(x, p->child[0], p->op == OP_LAND, ref->var, i);
+    }
+  }
+}
+
+// --- counters ------------------------------------------------------------------------------
+
+// The innermost loop of the region that counts with v and whose body holds n, or NULL. Another
+// loop that counts with v says nothing about n.
+static Node *loop_counting(const Region *r, const Node *n, const Var *v) {
+  for (Node *p = n->parent; n != r->node && p; n = p, p = p->parent) {
+    const CanonicalLoop *l = loop_form(p);
+    if (l && l->body == n && l->var == v) return p;
+  }
+  return NULL;
+}
+
+static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
+  Node *loop = loop_counting(x->r, ref, ref->var);
+  if (!loop) return false;
+  const CanonicalLoop *l = loop_form(loop);
+  bool steps = l->step_known && (l->step_value == 1 || l->step_value == -1);
+  if ((l->relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
+    return false;
+  Interval start, bound;
+  if (!interval_of(x, l->start, &start) || !interval_of(x, l->bound, &bound)) return false;
+  bool up = l->relation == OP_NE ? l->step_value == 1
+                                : l->relation == OP_LT || l->relation == OP_LE;
+  long long edge = l->relation == OP_LE || l->relation == OP_GE ? 0 : up ? -1 : 1;
+  if (up)
+    *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
+  else
+    *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
+  narrow_by_conditions(x, ref, loop, out);
+  return true;
+}
+
+static bool interval_of_ref(Context *x, Node *n, Interval *out) {
+  if (!n->var || !is_integer(n->var->type)) return false;
+  if (x->depth > 16) return false;
+  x->depth++;
+  bool ok = interval_of_counter(x, n, out);
+  x->depth--;
+  if (ok) return true;
+  Use *use = region_use(x->r, n->var);
+  // Only what the region leaves alone has one value before it and inside it.
+  if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var))
+    return false;
+  // Differences below zero must stay below zero, whatever the variable's type.
+  const char *text = n->var->name;
+  if (!n->var->type->is_signed) text = arena_printf(x->u->arena, "(long long)%s", text);
+  *out = (Interval){{text, 0}, {text, 0}};
+  return true;
+}
+
+static bool interval_of_binary(Context *x, Node *n, Interval *out) {
+  Interval l, r;
+  Arena *a = x->u->arena;
+  if (!interval_of(x, n->child[0], &l) || !interval_of(x, n->child[1], &r)) return false;
+  switch ((int)n->op) {
+  case OP_ADD: *out = (Interval){plus(a, l.lo, r.lo), plus(a, l.hi, r.hi)}; return true;
+  case OP_SUB: *out = (Interval){minus(a, l.lo, r.hi), minus(a, l.hi, r.lo)}; return true;
+  case OP_MUL: *out = times(a, l, r); return true;
+  case OP_REM:
+    if (r.lo.text || r.lo.add <= 0 || l.lo.text || l.lo.add < 0) return false;
+    *out = (Interval){{NULL, 0}, {NULL, r.lo.add - 1}};
+    return true;
+  case OP_DIV:
+    if (r.lo.text || r.hi.text || r.lo.add <= 0) return false;
+    *out = (Interval){{arena_printf(a, "(%s)/%lld", bound_text(a, l.lo), r.lo.add), 0},
+                      {arena_printf(a, "(%s)/%lld", bound_text(a, l.hi), r.lo.add), 0}};
+    return true;
+  }
+  return false;
+}
+
+static bool interval_of(Context *x, Node *n, Interval *out) {
+  n = strip_widening(n);
+  if (n->has_value) {
+    *out = (Interval){{NULL, n->value}, {NULL, n->value}};
+    return true;
+  }
+  Interval l, r;
+  switch ((int)n->kind) {
+  case N_REF: return interval_of_ref(x, n, out);
+  case N_BINARY: return interval_of_binary(x, n, out);
+  case N_UNARY:
+    if (n->op != OP_MINUS || !interval_of(x, n->child[0], &l)) return false;
+    *out = (Interval){minus(x->u->arena, (Bound){0}, l.hi),
+                      minus(x->u->arena, (Bound){0}, l.lo)};
+    return true;
+  case N_CONDITIONAL:
+    if (n->nchild != 3 || !interval_of(x, n->child[1], &l) ||
+        !interval_of(x, n->child[2], &r))
+      return false;
+    *out = hull(x->u->arena, l, r);
+    return true;
+  }
+  return false;
+}
+
+// --- how certain a reference is -----------------------------------------------------------
+
+// Counters in a subscript.
+enum { MOST_COUNTERS = 4 };
+typedef struct {
+  const Node *loop[MOST_COUNTERS];
+  int n;
+} Counters;
+
+// Does e name nothing but what the region leaves alone?
+static bool is_steady(const Context *x, const Node *e) {
+  if (e->kind == N_REF && e->var && !e->has_value &&
+      (!region_use(x->r, e->var) || find_write(x->r->node, e->var)))
+    return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !is_steady(x, e->child[i])) return false;
+  return true;
+}
+
+static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
+  return l->step_known && (l->step_value == 1 || l->step_value == -1) &&
+         is_steady(x, l->start) && is_steady(x, l->bound);
+}
+
+// Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
+// once, and has all values between two steady ones.
+static bool reaches_ends(const Context *x, Node *n, Counters *found) {
+  n = strip_widening(n);
+  if (n->has_value) return true;
+  if (n->kind == N_REF) {
+    const Node *loop = loop_counting(x->r, n, n->var);
+    if (!loop) return true;
+    for (int i = 0; i < found->n; i++)
+      if (found->loop[i] == loop) return false;
+    if (found->n == MOST_COUNTERS || !steps_by_one(x, loop_form(loop))) return false;
+    found->loop[found->n++] = loop;
+    return true;
+  }
+  if (n->kind == N_UNARY && n->op == OP_MINUS)
+    return reaches_ends(x, n->child[0], found);
+  return n->kind == N_BINARY && n->op != OP_REM && reaches_ends(x, n->child[0], found) &&
+         reaches_ends(x, n->child[1], found);
+}
+
+static bool surely_runs(const CanonicalLoop *l) {
+  if (!l->start->has_value || !l->bound->has_value) return false;
+  long long first = l->start->value, bound = l->bound->value;
+  switch ((int)l->relation) {
+  case OP_LT: return first < bound;
+  case OP_LE: return first <= bound;
+  case OP_GT: return first > bound;
+  case OP_GE: return first >= bound;
+  }
+  return first != bound;
+}
+
+// Is the child run whenever its parent is?
+static bool is_always_run(const Node *p, const Node *child) {
+  switch ((int)p->kind) {
+  case N_COMPOUND:
+  case N_DECL_STMT:
+  case N_VAR:
+  case N_INIT_LIST:
+  case N_PAREN:
+  case N_SUBSCRIPT:
+  case N_MEMBER:
+  case N_UNARY:
+  case N_ASSIGN:
+  case N_CALL:
+  case N_CAST: return true;
+  case N_BINARY: return p->child[0] == child || (p->op != OP_LAND && p->op != OP_LOR);
+  case N_IF:
+  case N_WHILE:
+  case N_CONDITIONAL: return p->child[0] == child;
+  case N_FOR: return p->child[0] == child || p->child[1] == child;
+  case N_DIRECTIVE:
+    return p->directive->info->kind == DIR_LOOP || p->directive->info->kind == DIR_ATOMIC;
+  }
+  return false;
+}
+
+// ref: of v, with this subscript (NULL: 0). Nothing jumps in the region.
+static Certainty certainty_of(const Context *x, const Node *ref, Node *subscript) {
+  Counters counters = {.n = 0};
+  int loops = 0;
+  if (subscript && !reaches_ends(x, subscript, &counters)) return NOT_SURE;
+  for (const Node *n = ref, *p; n != x->r->body; n = p) {
+    p = n->parent;
+    if (is_always_run(p, n)) continue;
+    const CanonicalLoop *l = loop_form(p);
+    if (!l || l->body != n) return NOT_SURE;
+    if (!surely_runs(l)) loops++;
+  }
+  return !loops || (loops == 1 && counters.n == 1) ? SURE : SURE_IN_LOOPS;
+}
+
+static bool is_written(const Node *ref) {
+  bool through = false;
+  return effect_in_parent(whole_lvalue(ref, &through)).written;
+}
+
+// Joins the subscripts of every reference to v below n; false at the first that cannot be bounded.
+static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
+  if (n->kind == N_SIZEOF) return true;
+  if (n->kind == N_REF && n->var == v) {
+    Node *p = n->parent, *e = n;
+    while (p && p->kind == N_PAREN)
+      e = p, p = p->parent; // a cast would count in other elements
+    if (is_value_use(x->u, n)) return true;
+    Interval one;
+    bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
+    if (direct)
+      one = (Interval){{0}, {0}};
+    else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
+             !interval_of(x, p->child[1], &one))
+      return false;
+    if ((x->writes && !is_written(n)) || (x->whole && !same_interval(one, *x->whole)) ||
+        (x->least && certainty_of(x, n, direct ? NULL : p->child[1]) < x->least))
+      return true;
+    *all = *any ? hull(x->u->arena, *all, one) : one;
+    *any = true;
+    return true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !join_subscripts(x, n->child[i], v, all, any)) return false;
+  return true;
+}
+
+static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
+  Context x = {.u = u, .r = r};
+  bool any = false;
+  *all = (Interval){0};
+  return r->body && join_subscripts(&x, r->body, use->var, all, &any) && any;
+}
+
+static const char *length_text(Arena *a, Interval i) {
+  Bound count = minus(a, i.hi, i.lo);
+  count.add++;
+  return bound_text(a, count);
+}
+
+bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **len) {
+  Interval all;
+  bool moves = use->written && use->var->type->kind == TYPE_POINTER;
+  if (moves || !infer_interval(u, r, use, &all)) return false;
+  *lo = bound_text(u->arena, all.lo);
+  *len = length_text(u->arena, all);
+  return true;
+}
+
+static bool joins_to(Context x, const Var *v, const Interval *all) {
+  Interval i;
+  bool any = false;
+  return join_subscripts(&x, x.r->body, v, &i, &any) && any &&
+         same_interval(i, *all);
+}
+
+unsigned section_doubts(Unit *u, Region *r, const Use *use) {
+  Interval all;
+  if (!infer_interval(u, r, use, &all)) return 0;
+  if (has_jump(r->body)) return __ACCOMP_AT_MOST | __ACCOMP_MAYBE;
+  Context x = {.u = u, .r = r, .least = SURE_IN_LOOPS};
+  unsigned doubts = joins_to(x, use->var, &all) ? 0u : __ACCOMP_AT_MOST;
+  x.least = SURE, x.whole = &all; // of two references, both loops might not run
+  x.writes = use->pointee_written;
+  bool sure = joins_to(x, use->var, &all);
+  return sure ? doubts : doubts | __ACCOMP_MAYBE;
+}
+
+// What is not known when the file is compiled is kept inside of the array when the construct is met: the interval may
+// be larger than what conditions let the region touch.
+bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) {
+  Interval all;
+  const Type *t = use->var->type->canonical;
+  if (use->escapes || !infer_interval(u, r, use, &all)) return false;
+  if (!all.lo.text && all.lo.add < 0) all.lo.add = 0;
+  if (!all.hi.text && t->count > 0 && all.hi.add >= t->count) all.hi.add = t->count - 1;
+  *out = (ArraySection){.shown_lo = bound_text(u->arena, all.lo),
+                        .shown_len = length_text(u->arena, all)};
+  out->whole = !all.lo.text && !all.hi.text && !all.lo.add && all.hi.add == t->count - 1;
+  const char *name = use->var->name,
+             *end = arena_printf(u->arena, "(long long)(sizeof(%s)/sizeof(*%s))-1", name,
+                                 name);
+  Bound first = {0}, last = {end, 0};
+  if (all.lo.text) all.lo = choose(u->arena, all.lo, first, true);
+  if (all.hi.text || t->count < 0) all.hi = choose(u->arena, all.hi, last, false);
+  out->lo = bound_text(u->arena, all.lo);
+  out->len = length_text(u->arena, all);
+  return true;
+}

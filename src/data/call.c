@@ -1,0 +1,498 @@
+// Device functions: which functions, types and constants device code needs, and refusal of what
+// has no device version.
+// In:  region trees, bodies of the functions they call.  Out: errors; the closure of declarations.
+#include "data/data.h"
+#include <ctype.h>
+
+typedef struct {
+  Unit *u;
+  Region *r; // NULL: a function that other files may call
+  Vec(Function *) seen;
+  Vec(Function *) path; // those that are being looked at, each called by the one before
+} Walk;
+
+static void check_tree(Walk *, Node *, Function *in);
+
+// Who runs the region, and how many: known where it is written, so that only the region itself can ask.
+static bool asks_place(const Node *ref) {
+  static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams",
+                                      "omp_get_team_num",   "omp_get_num_threads",
+                                      "omp_get_thread_num", "omp_get_max_threads"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strcmp(ref->function->name, names[i])) return true;
+  return false;
+}
+
+// --- directives in device functions -------------------------------------------------------------
+
+// The '#pragma omp' that is still in the text of [from, to), or NULL: after "omp" and blanks.
+static const char *find_pragma(const char *from, const char *to) {
+  for (const char *s = from; (s = strstr(s, "#pragma")) && s < to;) {
+    s += strlen("#pragma");
+    const char *word = s + strspn(s, " \t");
+    if (!strncmp(word, "omp", 3) && strchr(" \t", word[3]))
+      return word + 3 + strspn(word + 3, " \t");
+  }
+  return NULL;
+}
+
+static bool starts_with(const char *s, const char *word) {
+  size_t n = strlen(word);
+  return !strncmp(s, word, n) && !isalnum((unsigned char)s[n]) && s[n] != '_';
+}
+
+// What one thread may leave out without any other result.
+static bool is_hint(const char *s) {
+  const char *private = strstr(s, "private"), *eol = strchr(s, '\n');
+  if (starts_with(s, "simd")) return !private || !eol || private > eol;
+  return starts_with(s, "unroll") || starts_with(s, "nothing") ||
+         starts_with(s, "assume");
+}
+
+// Directives of the host's OpenMP are still in the text; a device function must do without.
+static void check_pragmas(Unit *u, const Function *f) {
+  const char *at = u->text + f->body->range.start, *end = u->text + f->body->range.end;
+  for (; (at = find_pragma(at, end)); at += strcspn(at, "\n")) {
+    if (is_hint(at)) continue;
+    Loc loc = front_loc(u, (uint32_t)(at - u->text));
+    int name = (int)strcspn(at, " \t(\n");
+    sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at,
+          f->name);
+  }
+}
+
+// declare variant stands before the function and chooses another one.
+static void check_variant(Unit *u, const Function *f, const Decl *d) {
+  if (!d) return;
+  const char *at = u->text + (d->index ? u->decls.at[d->index - 1]->range.end : 0);
+  for (; (at = find_pragma(at, u->text + d->range.start)); at += strcspn(at, "\n")) {
+    const char *second = at + strcspn(at, " \t\n");
+    second += strspn(second, " \t");
+    if (starts_with(at, "declare") && starts_with(second, "variant"))
+      sorry(u->diag, front_loc(u, (uint32_t)(at - u->text)),
+            "'declare variant' of '%s', which is called on the device", f->name);
+  }
+}
+
+static void check_directives_of(Unit *u, Function *f) {
+  f->on_device = true;
+  check_variant(u, f, f->definition);
+  if (f->declaration != f->definition) check_variant(u, f, f->declaration);
+  if (f->body) check_pragmas(u, f);
+}
+
+static void refuse_schedule(Walk *w, const Node *ref, const Clause *c) {
+  sorry(w->u->diag, ref->loc, "'%s' in a loop with '%s'", ref->function->name, c->name);
+  note(w->u->diag, c->loc, "'%s' is here", c->name);
+}
+
+// Iterations go to teams and threads by our own schedule: a program that asks for another one must not
+// be able to see that. Only the loops inside of a team are shared out as schedule(static) says.
+static void check_schedule(Walk *w, const Node *ref) {
+  const Region *r = w->r;
+  for (const Node *n = ref; n && n != r->node; n = n->parent) {
+    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    if (!d || !(d->info->flags & DIRECTIVE_DISTRIBUTE)) continue;
+    Clause *c = find_clause(d, CL_DIST_SCHEDULE);
+    if (!c) c = find_clause(d, CL_SCHEDULE);
+    if (c) return refuse_schedule(w, ref, c);
+  }
+  for (int i = -1; i < r->nest.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->nest.at[i].directive;
+    Clause *c = d ? find_clause(d, CL_DIST_SCHEDULE) : NULL;
+    if (d && !c) c = find_clause(d, CL_SCHEDULE);
+    if (c) return refuse_schedule(w, ref, c);
+  }
+}
+
+// A GPU cannot know how much stack its threads will need; the CPU's devices grow theirs.
+static void check_recursion(Walk *w, Function *f, const Node *ref) {
+  for (int i = 0; i < w->path.len; i++) {
+    if (w->path.at[i] != f || f->recursive) continue;
+    f->recursive = true;
+    if (!(w->u->devices & 4)) return;
+    warning(w->u->diag, ref->loc, WARN_DEVICE_RECURSION,
+            "'%s' calls itself on the device: how deep depends on the stack of a GPU's "
+            "threads (ACCOMP_STACK_SIZE)",
+            f->name);
+  }
+}
+
+// --- types of variable size ----------------------------------------------------------------
+
+static void refuse_vm_type(Walk *w, const Node *n, const char *name) {
+  sorry(w->u->diag, n->loc, "a pointer%s%s%s to arrays of variable size whose sizes are not all written here, in device code",
+        name ? " '" : "", name ? name : "", name ? "'" : "");
+}
+
+// Device code has pointers to elements in place of pointers to arrays of variable size (emit/vm.c).
+static bool has_vm_form(const Node *n) {
+  switch ((int)n->kind) {
+  case N_REF:
+  case N_PAREN:
+  case N_SUBSCRIPT:
+  case N_ASSIGN:
+  case N_CONDITIONAL:
+  case N_CAST: return true;
+  case N_BINARY: return n->op == OP_ADD || n->op == OP_SUB || n->op == OP_COMMA;
+  case N_UNARY: return n->op >= OP_ADDRESS;
+  }
+  return false;
+}
+
+// A pointer to elements cannot stand for a pointer to such pointers.
+static bool is_of_rows(const Type *t) {
+  if (t->kind == TYPE_POINTER) t = t->element;
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return !t->is_vm;
+}
+
+static bool declares_sizes(const Node *type) {
+  for (int i = 0; i < type->nchild; i++)
+    if (type->child[i]->kind <= N_OTHER_EXPR && !type->child[i]->has_value) return true;
+  return false;
+}
+
+static void check_sizes(Walk *w, Node *n, const Function *in) {
+  Node *sizes[VM_DIMENSIONS];
+  int count;
+  bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
+  bool declared = n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
+  if (n->kind == N_TYPE_DECL && declares_sizes(n))
+    sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
+  else if (declared && n->var->type->kind == TYPE_ARRAY)
+    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code", n->var->name);
+  else if ((declared || (expression && n->kind == N_CAST)) &&
+           !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
+    refuse_vm_type(w, n, declared ? n->var->name : NULL);
+  else if (declared && n->parent && n->parent->parent && n->parent->parent->kind == N_FOR)
+    sorry(w->u->diag, n->loc, "pointer '%s' to arrays of variable size in the header of a loop, in device code", n->var->name);
+  else if (expression && (!has_vm_form(n) || !is_of_rows(n->type)))
+    sorry(w->u->diag, n->loc, "this expression of a type of variable size, inside device code");
+}
+
+// The sizes of a parameter are expressions of the function (C11, 6.9.1p10).
+static void check_params(Walk *w, Function *f) {
+  for (int i = 0; i < f->params.len; i++) {
+    const Var *v = f->params.at[i];
+    Node *sizes[VM_DIMENSIONS];
+    int count;
+    if (v->shape && v->type->is_vm && !vm_sizes(v->shape, v->type, sizes, &count))
+      refuse_vm_type(w, v->shape, v->name);
+    for (int k = 0; v->shape && k < v->shape->nchild; k++) check_tree(w, v->shape->child[k], f);
+  }
+}
+
+static void check_body(Walk *w, Function *f) {
+  for (int i = 0; i < w->seen.len; i++)
+    if (w->seen.at[i] == f) return;
+  push(w->u->arena, &w->seen, f);
+  push(w->u->arena, &w->path, f);
+  Node *body = front_body(w->u, f);
+  if (!f->on_device) check_directives_of(w->u, f);
+  if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
+  f->types_checked |= !w->u->diag->kept; // else it was a trial
+  check_params(w, f);
+  if (body) check_tree(w, body, f);
+  w->path.len--;
+}
+
+static bool ends_process(const Function *f) {
+  return !strcmp(f->name, "exit") || !strcmp(f->name, "_Exit") || !strcmp(f->name, "_exit") ||
+         !strcmp(f->name, "quick_exit");
+}
+
+static void refuse_call(Walk *w, const Node *ref, const Function *f) {
+  bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
+  bool undeclared = !f->declaration && !f->definition;
+  if (ends_process(f)) {
+    error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device", f->name);
+    return note(w->u->diag, ref->loc, "'abort' and a failed 'assert' end a kernel with an error");
+  }
+  error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
+        undeclared ? "is not declared" : "has no device version");
+  if (w->r && undeclared)
+    note(w->u->diag, w->r->directive->loc,
+         "in the '%s' region that starts here; include the header that declares it, or declare it %s",
+         w->r->directive->info->name, acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
+  else if (w->r)
+    note(w->u->diag, w->r->directive->loc,
+         "in the '%s' region that starts here; a function needs a body in this file, or "
+         "'%s' with its declaration",
+         w->r->directive->info->name, acc ? "routine" : "declare target");
+}
+
+static void check_function(Walk *w, Node *ref, Function *in) {
+  Function *f = ref->function;
+  while (f->bound) f = f->bound;
+  if (f->bind) return;
+  if (f->definition) {
+    check_recursion(w, f, ref);
+    return check_body(w, f);
+  }
+  if (device_prefix(f->name)) return;
+  if (asks_place(ref) && !in) {
+    bool device = !strcmp(f->name, "omp_get_device_num");
+    w->r->asks_device |= device;
+    w->r->asks_threads |= strstr(f->name, "thread") != NULL;
+    w->r->asks_teams |= strstr(f->name, "team") != NULL;
+    if (!device) check_schedule(w, ref);
+    return;
+  }
+  if (f->routine && f->declaration && !f->is_static) return;
+  refuse_call(w, ref, f);
+}
+
+// The functions of a region name it: it must be there when the kernel runs.
+static void reach(Walk *w, Var *v) {
+  for (int i = 0; w->r && i < w->r->reached.len; i++)
+    if (w->r->reached.at[i] == v) return;
+  if (w->r) push(w->u->arena, &w->r->reached, v);
+}
+
+static void check_variable(Walk *w, Node *ref, Function *in) {
+  Var *v = ref->var;
+  if (!in || !v->is_global || v->is_const_table) return;
+  if (v->device_global && v->is_thread_local) {
+    error(w->u->diag, ref->loc, "'%s' belongs to a thread and has no copy on the device",
+          v->name);
+    return;
+  }
+  if (is_elsewhere(v)) reach(w, v);
+  if (is_elsewhere(v) && is_in_static(ref))
+    sorry(w->u->diag, ref->loc,
+          "'%s', whose storage is elsewhere, in the initialiser of a static variable",
+          v->name);
+  if (v->device_global || (v->function == in && v->type->is_const)) return;
+  error(w->u->diag, ref->loc,
+        "'%s' is used in '%s', which runs on the device, but has no copy there", v->name,
+        in->name);
+  const Directive *d = w->r ? w->r->directive : in->routine;
+  note(w->u->diag, v->loc, "declare it here with '#pragma %s' or pass it as an argument",
+       d && d->info->dialect == DIALECT_ACC
+           ? arena_printf(w->u->arena, "acc declare copyin(%s)", v->name)
+           : "omp declare target");
+}
+
+// What a reduction that the program declares calls.
+static void check_reducers(Walk *w, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++) {
+      Node ref = {.kind = N_REF, .loc = it.item->loc, .function = it.item->user->functions.at[f]};
+      check_function(w, &ref, NULL);
+    }
+}
+
+static void check_call(Walk *w, Node *n, Function *in) {
+  Node *callee = strip_casts(n->child[0]);
+  if (callee->kind == N_REF && callee->function) return check_function(w, callee, in);
+  if (named_var(callee))
+    error(w->u->diag, n->loc, "a call through the pointer '%s' cannot run on the device",
+          named_var(callee)->name);
+  else
+    error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");
+}
+
+// What a pointer to it would call is the host's function.
+static void check_address(Walk *w, const Node *n) {
+  const Node *p = n->parent;
+  while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
+  if (p && p->kind == N_CALL && strip_casts(p->child[0]) == n) return;
+  error(w->u->diag, n->loc,
+        "the address of the function '%s' cannot be used on the device",
+        n->function->name);
+}
+
+static void check_tree(Walk *w, Node *n, Function *in) {
+  if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
+  if (n->kind == N_REF && n->function) check_address(w, n);
+  if (n->kind == N_REF && n->var) check_variable(w, n, in);
+  if (n->kind == N_CALL) check_call(w, n, in);
+  if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
+  check_sizes(w, n, in);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) check_tree(w, n->child[i], in);
+}
+
+void check_calls(Unit *u, Region *r) {
+  Walk w = {.u = u, .r = r};
+  check_reducers(&w, r->directive);
+  for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
+  if (r->body) check_tree(&w, r->body, NULL);
+}
+
+// --- functions that other files may call ------------------------------------------------
+
+static bool holds_construct(const Node *n) {
+  if (n->kind == N_DIRECTIVE && n->directive->region) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && holds_construct(n->child[i])) return true;
+  return false;
+}
+
+// OpenMP 5.2, 7.8.1: device_type(host) has no device version.
+static bool is_for_host(const Directive *d) {
+  Clause *c = find_clause(d, CL_DEVICE_TYPE);
+  return c && c->items.len && !strcmp(c->items.at[0].text, "host");
+}
+
+// C11, 6.7.4: an inline definition is no definition for other files.
+static bool may_be_exported(const Function *f) {
+  return f->routine && f->definition && !f->is_static && !f->is_inline && !f->bind &&
+         !is_for_host(f->routine) && strcmp(f->name, "main");
+}
+
+static bool runs_on_device(Unit *u, Function *f, Message *why) {
+  Diag trial = *u->diag, *shown = u->diag;
+  trial.kept = why;
+  trial.errors = 0;
+  u->diag = &trial;
+  Walk w = {.u = u};
+  if (f->is_variadic)
+    error(u->diag, f->loc, "it takes a variable number of arguments");
+  else
+    check_body(&w, f);
+  u->diag = shown;
+  return !trial.errors;
+}
+
+// 'declare target' around many functions means those as well that no kernel calls: what devices
+// cannot run among them is no error before some file does call it.
+void find_exports(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition != u->decls.at[i] || !may_be_exported(f)) continue;
+      Node *body = front_body(u, f);
+      if (!body || holds_construct(body)) continue;
+      Message why = {0};
+      f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
+      if (f->exported) continue;
+      warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
+              "kernels of other files cannot call '%s': it cannot run on "
+              "the device",
+              f->name);
+      note(u->diag, why.loc, "%s", why.text);
+    }
+}
+
+// --- closure ---------------------------------------------------------------------------
+
+typedef struct {
+  Unit *u;
+  bool *in;
+} Closure;
+
+static bool is_type_only(const Decl *d) { return !d->vars.len && !d->functions.len; }
+
+static void add_decl(Closure *c, Decl *d);
+
+// A library function that keeps its name: device code needs the user's prototype.
+static bool keeps_name(const Function *f) {
+  const char *prefix = device_prefix(f->name);
+  return prefix && !*prefix;
+}
+
+static void add_library(Closure *c, Function *f) {
+  if (f->declaration) return add_decl(c, f->declaration);
+  if (!strncmp(f->name, "__builtin_", 10)) return;
+  for (int i = 0; i < c->u->undeclared.len; i++)
+    if (!strcmp(c->u->undeclared.at[i]->name, f->name)) return;
+  push(c->u->arena, &c->u->undeclared, f);
+}
+
+static void add_type(Closure *c, const Type *t) {
+  for (; t; t = t->element)
+    if (t->decl) add_decl(c, t->decl);
+}
+
+// Its prototype is made from its types.
+static void add_external(Closure *c, Function *f) {
+  f->external = true;
+  add_type(c, f->result);
+  for (int i = 0; i < f->params.len; i++) add_type(c, f->params.at[i]->type);
+}
+
+static void add_function(Closure *c, Function *f, bool called) {
+  for (; f->bound; f = f->bound) add_external(c, f);
+  if (f->bind) {
+    add_external(c, f);
+  } else if (f->definition) {
+    add_decl(c, f->definition);
+    if (f->declaration)
+      add_decl(c, f->declaration); // it may be called above its definition
+  } else if (called && keeps_name(f)) {
+    add_library(c, f);
+  } else if (f->routine && f->declaration && !device_prefix(f->name)) {
+    add_external(c, f);
+  }
+}
+
+static void add_variable(Closure *c, Var *v, Decl *top, bool direct) {
+  if (!v->is_const_table && !v->device_global) return;
+  if (is_elsewhere(v)) v->device_slot |= direct;
+  add_decl(c, top);
+}
+
+// Functions come along with those that call them: bodies, not prototypes, say which.
+static void add_uses(Closure *c, Decl *d) {
+  front_uses(c->u, d);
+  for (int i = 0; i < d->uses.len; i++) {
+    Decl *used = d->uses.at[i];
+    if (is_type_only(used)) add_decl(c, used);
+    for (int k = 0; k < used->vars.len; k++)
+      add_variable(c, used->vars.at[k], used, true);
+    for (int k = 0; k < used->functions.len; k++)
+      add_function(c, used->functions.at[k], d->is_definition);
+  }
+}
+
+static void add_decl(Closure *c, Decl *d) {
+  if (c->in[d->index]) return;
+  c->in[d->index] = true;
+  add_uses(c, d);
+}
+
+static void add_reducers(Closure *c, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    for (int f = 0; it.item->user && f < it.item->user->functions.len; f++)
+      add_function(c, it.item->user->functions.at[f], true);
+}
+
+static void add_tree(Closure *c, Node *n) {
+  // A variable's declaration comes along only when device code has the variable: see below.
+  if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
+  if (n->type) add_type(c, n->type);
+  if (n->kind == N_VAR) add_type(c, n->var->type);
+  if (n->kind == N_REF && n->var && n->var->top)
+    add_variable(c, n->var, n->var->top, false);
+  if (n->kind == N_REF && n->function) add_function(c, n->function, true);
+  if (n->kind == N_DIRECTIVE) add_reducers(c, n->directive);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_tree(c, n->child[i]);
+}
+
+void find_device_decls(Unit *u) {
+  Closure c = {u, alloc_n(u->arena, bool, u->decls.len + 1)};
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    add_reducers(&c, r->directive);
+    for (int k = 0; k < r->around.len; k++) add_reducers(&c, r->around.at[k]);
+    if (r->body) add_tree(&c, r->body);
+    for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);
+    // Types named only in casts and declarations of the body: those of the whole function.
+    Decl *d = r->function->definition;
+    front_uses(u, d);
+    for (int k = 0; k < d->uses.len; k++)
+      if (is_type_only(d->uses.at[k])) add_decl(&c, d->uses.at[k]);
+  }
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    for (int k = 0; k < d->vars.len; k++)
+      if (has_device_storage(d->vars.at[k])) add_decl(&c, d);
+    for (int k = 0; k < d->functions.len; k++)
+      if (d->functions.at[k]->exported) add_function(&c, d->functions.at[k], true);
+  }
+  u->device_decls = c.in;
+}

@@ -1,0 +1,45 @@
+// What moves: operands of constructs, sections, structs' parts, device storage, the functions that kernels reach.
+#ifndef ACCOMP_DATA_H
+#define ACCOMP_DATA_H
+#include "plan/plan.h"
+
+// globals.c  gives: var->device_global and what goes with it, function->bind
+void find_device_globals(Unit *);
+// move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
+void move_data(Unit *, Region *);
+// parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer
+// to one, one in front of those that lie in what it points to. present: what the modifier of this name says is there, too.
+typedef Vec(Operand) Parts;
+Parts find_parts(Unit *, const Region *, bool present);
+// parts.c: the pointer through which an lvalue is reached last; without one the variable of which it is a part.
+Node *parts_holder(Node *);
+// parts.c: a member that the region uses, too.
+void add_used_part(Unit *, Operand *parts, Node *path);
+// bounds.c  The section of what 'use' points to that the region touches, when it can be told
+// before the region runs: lo and len as C text in elements.
+bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// bounds.c  What is not certain of that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
+unsigned section_doubts(Unit *, Region *, const Use *);
+// bounds.c  The same of an array, counted in its outermost dimension; 'whole': that is all of it.
+typedef struct {
+  const char *lo, *len;             // kept inside of the array
+  const char *shown_lo, *shown_len; // as messages have it
+  bool whole;
+} ArraySection;
+bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
+// overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
+void find_overlaps(Unit *, Region *);
+// written.c  Does the region store a value in every element of the section that was inferred, before any is read?
+bool writes_section(Unit *, const Region *, const Use *);
+// written.c  Is the variable the region's alone: is what it held before never read, is what it holds after?
+bool is_unset_before(const Region *, const Var *v);
+bool is_unused_after(const Region *, const Var *v);
+// call.c  Refuses calls that have no device version.
+void check_calls(Unit *, Region *);
+// call.c  needs: regions, their calls checked   gives: function->exported
+void find_exports(Unit *);
+// call.c  gives: unit->device_decls; function->external, var->device_slot
+void find_device_decls(Unit *);
+// exposed.c  needs: operands, device_decls  gives: __ACCOMP_EXPOSED of operands
+void find_exposed(Unit *);
+#endif

@@ -1,0 +1,173 @@
+// File-scope variables that the program declares for the device, and what routines are bound to.
+// In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13), routine.
+// Out: var->device_global, device_unset, device_link, device_shared; function->bind, bound, nohost;
+// var->is_const_table of those only that need nothing of the host.
+#include "data/data.h"
+#include "ir/level.h"
+#include "accomp/abi.h"
+
+static void mark_var(Var *v) {
+  if (v->is_global) v->device_global = true;
+}
+
+// OpenACC 3.3, 2.13.3; OpenMP 5.2, 5.8.5: no storage, so that it is no constant there either.
+static void mark_link(Var *v) {
+  if (!v->is_global) return;
+  v->device_global = v->device_link = true;
+  v->is_const_table = false;
+}
+
+static void mark_items(Directive *d) {
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.var && it.clause->kind == CL_LINK) mark_link(it.var);
+    else if (it.var) mark_var(it.var);
+  }
+}
+
+// A variable with 'create' has storage from the start on, and a value when one is written there.
+static void mark_declared(Directive *d) {
+  for (Items it = all_items(d); next_item(&it);) {
+    const Clause *c = it.clause;
+    if (c->kind == CL_LINK) {
+      mark_link(it.var);
+      continue;
+    }
+    mark_var(it.var);
+    it.var->device_unset = c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !it.var->is_const_table;
+  }
+}
+
+// 'declare target' without a list holds to its 'end declare target'.
+static void mark_between(Unit *u, const Directive *open, uint32_t end) {
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    if (d->range.start < open->pragma.start || d->range.end > end) continue;
+    for (int k = 0; k < d->vars.len; k++) mark_var(d->vars.at[k]);
+  }
+}
+
+// The linker joins tentative definitions, the dynamic linker takes the first of the definitions that libraries and
+// the program export: the host has one variable then, and the device the storage of one of the files.
+static void mark_shared(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
+      Var *v = u->decls.at[i]->vars.at[k];
+      bool joined = u->exports || (u->common && v->is_tentative);
+      v->device_shared = joined && v->top && !v->is_static && !v->is_const_table && has_device_storage(v);
+    }
+}
+
+// Does a declaration's initialiser name a variable of the host, or one whose address the device learns
+// at run time? Then its value is no constant there.
+static bool names_host_variable(Unit *u, Decl *d) {
+  front_uses(u, d);
+  for (int i = 0; i < d->uses.len; i++)
+    for (int k = 0; k < d->uses.at[i]->vars.len; k++) {
+      const Var *v = d->uses.at[i]->vars.at[k];
+      if (!v->is_const_table && (!v->device_global || is_elsewhere(v))) return true;
+    }
+  return false;
+}
+
+// In text order: what a table names stands before it.
+static void find_const_tables(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++) {
+    Decl *d = u->decls.at[i];
+    for (int k = 0; k < d->vars.len; k++)
+      if (d->vars.at[k]->is_const_table && names_host_variable(u, d))
+        d->vars.at[k]->is_const_table = false;
+  }
+}
+
+// --- routine bind --------------------------------------------------------------------------
+
+static Function *find_function(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
+        return u->decls.at[i]->functions.at[k];
+  return NULL;
+}
+
+static bool same_type(const Type *a, const Type *b) {
+  return a->canonical == b->canonical;
+}
+
+static bool same_interface(const Function *f, const Function *g) {
+  bool same = same_type(f->result, g->result) && f->params.len == g->params.len &&
+              f->is_variadic == g->is_variadic;
+  for (int i = 0; same && i < f->params.len; i++)
+    same = same_type(f->params.at[i]->type, g->params.at[i]->type);
+  return same;
+}
+
+// Calls on a device are calls of the function that is bound, at its level. Where it is not seen, in another
+// file, callers go by the level that is said here: it had better be the same.
+static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
+  const Function *g = f->bound;
+  if (!g->routine || asked_axes(g->routine) == asked_axes(f->routine)) return;
+  warning(
+      u->diag, c->loc, WARN_ROUTINE_LEVEL,
+      "'%s' binds '%s', a routine %s, to '%s', a routine %s, as which devices call it",
+      c->name, f->name, level_name(asked_axes(f->routine)), g->name,
+      level_name(asked_axes(g->routine)));
+  note(u->diag, g->routine->loc, "'%s' is here", g->name);
+}
+
+// OpenACC 3.3, 2.15.1: devices call what bind names, the host calls the function itself. A string and
+// a name are the same in C, which changes no names.
+static void bind(Unit *u, Function *f, Clause *c) {
+  const char *text = c->items.at[0].text;
+  size_t quotes = *text == '"';
+  f->bind = arena_strndup(u->arena, text + quotes, strlen(text) - 2 * quotes);
+  Function *g = find_function(u, f->bind);
+  if (g == f) f->bind = NULL;
+  if (!g || g == f) return;
+  f->bound = g;
+  check_bound_level(u, f, c);
+  if (same_interface(f, g)) return;
+  error(u->diag, c->loc, "'%s' binds '%s' to '%s', which has another type", c->name,
+        f->name, g->name);
+  note(u->diag, g->loc, "'%s' is declared here", g->name);
+}
+
+// Bound to one that is bound itself: the chain is left as it is, unless it has no end.
+static void check_chain(Unit *u, Function *f, const Clause *c) {
+  const Function *g = f;
+  for (int steps = 0; g && steps <= u->decls.len; steps++) g = g->bound;
+  if (!g) return;
+  error(u->diag, c->loc, "'%s' binds '%s' to itself, by a detour", c->name, f->name);
+  f->bound = NULL;
+}
+
+static void bind_functions(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->declaration != u->decls.at[i] || !f->routine) continue;
+      Clause *c = find_clause(f->routine, CL_BIND);
+      f->nohost = find_clause(f->routine, CL_NOHOST) != NULL;
+      if (!c) continue;
+      bind(u, f, c);
+      check_chain(u, f, c);
+    }
+}
+
+void find_device_globals(Unit *u) {
+  Vec(Directive *) open = {0};
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_DECLARE_END && open.len) {
+      Directive *from = open.at[--open.len];
+      mark_between(u, from, d->pragma.start);
+    } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
+      mark_items(d);
+      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK)) push(u->arena, &open, d);
+    } else if (d->info->kind == DIR_DECLARE && !d->node) {
+      mark_declared(d);
+    }
+  }
+  mark_shared(u);
+  bind_functions(u);
+  find_const_tables(u);
+}

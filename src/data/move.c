@@ -1,0 +1,533 @@
+// Data movement: which sections each construct copies, and when.
+// In:  clauses; of compute constructs also uses and sharing.  Out: region->operands.
+// Explicit clauses are never changed here; implicit ones are narrowed to what the body does.
+// Order: whole objects before what is reached through them, so that pointers can be attached.
+#include "data/move.h"
+#include "ir/atomic.h"
+
+void push_operand(Unit *u, Region *r, Operand o) {
+  Operand *p = alloc(u->arena, Operand);
+  *p = o;
+  push(u->arena, &r->operands, p);
+}
+
+// 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
+static bool fits_incomplete(Unit *u, Operand *o) {
+  bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
+                    o->var->type->kind == TYPE_ARRAY && o->var->type->count == -2;
+  if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
+  if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
+    return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
+                 o->name),
+           false;
+  o->map = __ACCOMP_PRESENT | __ACCOMP_LINKED | (o->map & __ACCOMP_IMPLICIT);
+  return true;
+}
+
+static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
+
+// As far as that is known here: [:], [0:4] of four.
+static bool is_whole(const Subscript *s, const Type *t) {
+  const Node *length = s->len.node;
+  if (!s->colon || !is_zero(s->lo.node)) return false;
+  return !length || (t->kind == TYPE_ARRAY && t->count >= 0 && length->has_value &&
+                     length->value == t->count);
+}
+
+// May the elements of a section have others of an array between them?
+static bool has_gaps(const Item *it) {
+  const Type *t = strip_casts(it->expr.node)->type->canonical;
+  bool several = false;
+  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+    const Subscript *s = &it->subscripts[i];
+    if (t->kind == TYPE_POINTER) several = false;
+    if (several && !is_whole(s, t)) return true;
+    several |= s->colon;
+  }
+  return false;
+}
+
+// OpenACC 3.3, 2.7.1: for dimensions that are allocated one by one the device gets pointers of
+// its own. They start as the host's, for those without a row, and never come back; an update
+// leaves them as they are.
+void add_operand(Unit *u, Region *r, Operand o) {
+  if (!fits_incomplete(u, &o)) return;
+  if (r->directive->info->kind == DIR_UPDATE && o.form == FORM_SECTION &&
+      has_gaps(o.item))
+    o.map |= __ACCOMP_PIECES;
+  int part = o.form == FORM_SECTION && !o.lo && o.item ? section_part_end(o.item, 0) : 0;
+  if (part && part < o.item->nsubscripts) o.rows_from = part;
+  if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)
+    return sorry(u->diag, o.loc, "section '%s' through pointers to pointers", o.name);
+  if (!o.rows_from) return push_operand(u, r, o);
+  Operand pointers = o;
+  pointers.map &= ~(unsigned)(__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM | __ACCOMP_ALWAYS_TO |
+                              __ACCOMP_ZERO);
+  if (o.map & __ACCOMP_ALLOC) pointers.map |= __ACCOMP_TO;
+  if (r->directive->info->kind != DIR_UPDATE) push_operand(u, r, pointers);
+  o.rows = true;
+  o.pass = __ACCOMP_PASS_NONE;
+  o.map = (o.map & ~(unsigned)(__ACCOMP_ATTACH | __ACCOMP_DETACH)) | __ACCOMP_ROWS;
+  if (o.saved) o.saved = arena_printf(u->arena, "(&%s)[1]", o.saved);
+  push_operand(u, r, o);
+}
+
+// 'copyin(x) copyout(x)' is one copy with the movement of both (the clauses' check says so).
+void add_clause_operand(Unit *u, Region *r, Operand o) {
+  bool joined = false;
+  for (int i = 0; i < r->operands.len; i++) {
+    Operand *p = r->operands.at[i];
+    bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text);
+    if (!same || !(p->map & o.map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE))) continue;
+    p->map |= o.map;
+    joined = true;
+  }
+  if (!joined) add_operand(u, r, o);
+}
+
+static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
+  if (it->nsubscripts) return FORM_SECTION;
+  return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
+}
+
+// The member's own storage lies in an object that is mapped as a whole; only what its pointer
+// points to is a mapping of its own, or the member when it is all the clause names.
+Operand clause_operand(const Region *r, Item *it, unsigned map) {
+  Node *e = strip_casts(it->expr.node);
+  Operand o = {
+      .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
+  o.var = root_var(e);
+  o.form = form_of(it, e->type, r->directive->info->dialect);
+  o.member = !section_var(it);
+  if (o.form == FORM_POINTER && !(map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) &&
+      r->directive->info->kind != DIR_UPDATE &&
+      !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
+    o.map |=
+        __ACCOMP_PRESENT; // 'copy(p)' of a bare pointer: its target, which must be there
+  if (e->type->kind == TYPE_POINTER && o.form == FORM_SECTION && o.var &&
+      (o.member || o.var->device_global))
+    o.map |=
+        map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
+  return o;
+}
+
+static bool is_movement(ClauseKind k) {
+  switch ((int)k) {
+  case CL_MAP:
+  case CL_ATTACH:
+  case CL_DETACH:
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR:
+  case CL_UPDATE_DEVICE:
+  case CL_UPDATE_SELF:
+  case CL_DEVICEPTR: return true;
+  }
+  return false;
+}
+
+static unsigned map_bits(const Clause *c) {
+  switch ((int)c->kind) {
+  case CL_ATTACH: return __ACCOMP_ATTACH;
+  case CL_DETACH: return __ACCOMP_DETACH;
+  case CL_USE_DEVICE:
+  case CL_USE_DEVICE_ADDR: return __ACCOMP_USE_DEVICE;
+  case CL_UPDATE_DEVICE: return c->map | __ACCOMP_TO;
+  case CL_UPDATE_SELF: return c->map | __ACCOMP_FROM;
+  case CL_DEVICEPTR: return __ACCOMP_DEVICEPTR;
+  }
+  return c->map;
+}
+
+bool is_moved(const Region *r, const Item *it) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->item == it) return true;
+  return false;
+}
+
+// Operands of data, enter data, exit data, update, host_data.
+static void move_clauses(Unit *u, Region *r) {
+  for (int members = 0; members < 2; members++) {
+    if (members) move_clause_parts(u, r);
+    for (Items it = all_items(r->directive); next_item(&it);) {
+      ClauseKind kind = it.clause->kind;
+      if (!is_movement(kind) || kind == CL_DEVICEPTR || !it.item->expr.node) continue;
+      if (members && is_moved(r, it.item)) continue;
+      Operand o = clause_operand(r, it.item, map_bits(it.clause));
+      if (kind == CL_USE_DEVICE || kind == CL_USE_DEVICE_ADDR) {
+        bool pointer = strip_casts(it.item->expr.node)->type->kind == TYPE_POINTER;
+        o.form = it.item->nsubscripts               ? FORM_SECTION
+                 : pointer && kind == CL_USE_DEVICE ? FORM_POINTER
+                                                    : FORM_OBJECT;
+        o.map = __ACCOMP_USE_DEVICE;
+      }
+      if (kind == CL_ATTACH || kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(it.clause);
+      if (o.member == members) add_clause_operand(u, r, o);
+    }
+  }
+}
+
+// An implicit copy, narrowed to the directions that the body needs.
+static unsigned narrow(const Use *use) {
+  bool pointer = use->share == SHARE_POINTER;
+  bool written = pointer ? use->pointee_written : use->written;
+  return __ACCOMP_ALLOC | __ACCOMP_TO | (written || use->escapes ? __ACCOMP_FROM : 0u) |
+         __ACCOMP_IMPLICIT;
+}
+
+// OpenACC 3.3, 2.5.16: the default clause of an enclosing data construct holds too.
+bool asks_present(const Region *r) {
+  Clause *c = find_clause(r->directive, CL_DEFAULT);
+  for (const Region *p = r->parent; !c && p && r->directive->info->dialect == DIALECT_ACC;
+       p = p->parent)
+    c = find_clause(p->directive, CL_DEFAULT);
+  return c && c->dflt == DEFAULT_PRESENT;
+}
+
+// Does an expression of an outer construct's clause still mean the same in the region? Not when
+// the construct's body changes or hides a variable that it names.
+static bool is_steady(const Node *e, const Region *outer) {
+  if (!e) return true;
+  if (e->kind == N_REF && e->var)
+    return !e->var->is_global && !find_write(outer->body, e->var) &&
+           !find_hiding(outer->body, e->var);
+  if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
+      e->kind == N_UNARY)
+    return e->has_value;
+  for (int i = 0; i < e->nchild; i++)
+    if (!is_steady(e->child[i], outer)) return false;
+  return true;
+}
+
+static bool is_steady_section(const Item *it, const Region *outer) {
+  for (int i = 0; i < it->nsubscripts; i++)
+    if (!is_steady(it->subscripts[i].lo.node, outer) ||
+        !is_steady(it->subscripts[i].len.node, outer))
+      return false;
+  return true;
+}
+
+bool is_reassigned(const Region *r, const Var *v) {
+  return v->type->kind == TYPE_POINTER && find_write(r->body, v);
+}
+
+bool is_map(const Operand *o) {
+  return (o->map & ~(unsigned)(__ACCOMP_USE_DEVICE | __ACCOMP_ATTACH)) != 0;
+}
+
+// A directive of the host between the two may refuse every name that it does not list.
+static bool has_default_none(const Unit *u, const Region *outer, const Region *r) {
+  const char *end = u->text + r->node->range.start;
+  for (const char *s = u->text + outer->node->range.start;
+       (s = strstr(s, "default")) && s < end;) {
+    s += strlen("default");
+    s += strspn(s, " ");
+    if (*s != '(') continue;
+    s++;
+    s += strspn(s, " ");
+    if (!strncmp(s, "none", 4)) return true;
+  }
+  return false;
+}
+
+// The section that an enclosing data construct of the same function gives for the operand's
+// variable. False: there is none.
+static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
+  for (const Region *p = r->parent; p; p = p->parent)
+    for (int i = 0; i < p->operands.len; i++) {
+      Item *it = p->operands.at[i]->item;
+      if (!it || !is_map(p->operands.at[i]) || !it->nsubscripts || !it->expr.node)
+        continue;
+      if (section_var(it) != o->var || is_reassigned(p, o->var)) continue;
+      bool steady = is_steady_section(it, p);
+      if (!steady && has_default_none(u, p, r)) continue;
+      *o = (Operand){.form = FORM_SECTION,
+                     .var = o->var,
+                     .item = it,
+                     .name = it->text,
+                     .map = o->map,
+                     .pass = o->pass,
+                     .loc = o->loc};
+      if (!steady) o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+      return true;
+    }
+  return false;
+}
+
+// 'max(n,0)' for '__accomp_max(n,0)'.
+static const char *without_prefix(Unit *u, const char *text) {
+  static const char *const names[] = {"__accomp_min(", "__accomp_max("};
+  size_t skip = strlen("__accomp_"), whole = strlen(names[0]);
+  Text t = {.arena = u->arena};
+  text_add(&t, "");
+  for (const char *s = text; *s;) {
+    if (!strncmp(s, names[0], whole) || !strncmp(s, names[1], whole)) s += skip;
+    text_printf(&t, "%c", *s++);
+  }
+  return t.at;
+}
+
+// For messages: the section as the user would write it, or the variable where that takes more than that.
+static const char *section_name(Unit *u, const Use *use, const char *lo,
+                                const char *len) {
+  Text t = {.arena = u->arena};
+  lo = without_prefix(u, lo), len = without_prefix(u, len);
+  if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return use->var->name;
+  text_printf(&t, "%s[%s:%s]", use->var->name, lo, len);
+  for (const Type *e = use->var->type->canonical->element->canonical;
+       e->kind == TYPE_ARRAY; e = e->element->canonical)
+    text_add(&t, "[:]");
+  return t.at;
+}
+
+static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  unsigned doubts = 0;
+  if (!acc && move_parts_of(u, r, use, o.pass)) return;
+  o.map = (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP) | __ACCOMP_IMPLICIT;
+  o.form = FORM_POINTER;
+  if (acc && take_enclosing_section(u, r, &o)) {
+    o.map = narrow(use);
+  } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
+    o.form = FORM_SECTION, o.map = narrow(use);
+    if (writes_section(u, r, use)) o.map &= ~(unsigned)__ACCOMP_TO;
+    o.name = section_name(u, use, o.lo, o.len);
+    doubts = section_doubts(u, r, use);
+  }
+  if (acc && asks_present(r) && o.form == FORM_SECTION)
+    o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  o.map |= doubts;
+  add_operand(u, r, o);
+}
+
+static const Operand *operand_of(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->var == v && r->operands.at[i]->pass == __ACCOMP_PASS_ADDRESS)
+      return r->operands.at[i];
+  return NULL;
+}
+
+// Pointers that are only compared come behind those whose memory they are compared with.
+static void move_compared(Unit *u, Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (use->share != SHARE_POINTER || !(use->frame || use->is_loose)) continue;
+    add_operand(u, r,
+                (Operand){.form = FORM_POINTER,
+                          .var = use->var,
+                          .frame = use->frame ? operand_of(r, use->frame->var) : NULL,
+                          .name = use->var->name,
+                          .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT,
+                          .pass = __ACCOMP_PASS_ADDRESS,
+                          .loc = use->first->loc});
+  }
+}
+
+unsigned defaultmap_bits(const Use *use, unsigned implicit) {
+  if (!use->clause || use->clause->kind != CL_DEFAULTMAP) return implicit;
+  switch ((int)use->clause->dflt) {
+  case DEFAULT_ALLOC: return __ACCOMP_ALLOC | __ACCOMP_IMPLICIT;
+  case DEFAULT_TO: return __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_IMPLICIT;
+  case DEFAULT_FROM: return __ACCOMP_ALLOC | __ACCOMP_FROM | __ACCOMP_IMPLICIT;
+  case DEFAULT_TOFROM: return __ACCOMP_COPY | __ACCOMP_IMPLICIT;
+  case DEFAULT_PRESENT: return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  }
+  return implicit;
+}
+
+static bool has_clause(const Directive *d, const Clause *c) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i] == c) return true;
+  return false;
+}
+
+// OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction of a compute or combined construct implies a copy of what it
+// names. One of a loop inside does not: for an array default(present) holds.
+static bool wants_present(const Region *r, const Use *use) {
+  bool aggregate = use->reduction->item->nsubscripts ||
+                   use->var->type->kind == TYPE_ARRAY ||
+                   use->var->type->kind == TYPE_RECORD;
+  return aggregate && r->directive->info->dialect == DIALECT_ACC && asks_present(r) &&
+         !has_clause(r->directive, use->clause);
+}
+
+static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
+  if (use->reduction->on_device) {
+    o.map = __ACCOMP_DEVICEPTR;
+    if (use->var->type->kind == TYPE_POINTER) o.form = FORM_POINTER;
+    return add_operand(u, r, o);
+  }
+  o.map = (wants_present(r, use) ? __ACCOMP_PRESENT : __ACCOMP_COPY) | __ACCOMP_IMPLICIT;
+  Item *it = use->reduction->item;
+  if (it->nsubscripts) o.form = FORM_SECTION, o.item = it, o.name = it->text;
+  add_operand(u, r, o);
+}
+
+static bool has_mapped_members(const Region *r, const Var *v) {
+  for (; r; r = r->parent)
+    for (int i = 0; i < r->operands.len; i++)
+      if (r->operands.at[i]->var == v && r->operands.at[i]->member) return true;
+  return false;
+}
+
+// What the kernels of a split region touch together is mapped around them: each finds a part of that.
+static bool take_split_section(Unit *u, const Region *r, Operand *o) {
+  const Region *p = r->parent;
+  for (int i = 0; p && p->directive->is_split && i < p->operands.len; i++) {
+    const Operand *outer = p->operands.at[i];
+    if (outer->var != o->var || !outer->lo) continue;
+    o->form = FORM_SECTION, o->name = outer->name;
+    o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+    return true;
+  }
+  return false;
+}
+
+// An array without a clause: the elements that the region touches, in the directions that it needs.
+static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
+  const Var *v = use->var;
+  ArraySection s;
+  if (v->device_global || v->type->count == -2 || has_mapped_members(r, v)) return;
+  if (!infer_array_section(u, r, use, &s)) {
+    o->unbounded = !take_split_section(u, r, o);
+  } else {
+    if (writes_section(u, r, use)) o->map &= ~(unsigned)__ACCOMP_TO;
+    if (!s.whole) {
+      o->form = FORM_SECTION, o->lo = s.lo, o->len = s.len;
+      o->name = section_name(u, use, s.shown_lo, s.shown_len);
+    }
+  }
+  if (is_unset_before(r, v)) o->map &= ~(unsigned)__ACCOMP_TO;
+  if (is_unused_after(r, v)) o->map &= ~(unsigned)__ACCOMP_FROM;
+}
+
+void move_implicit(Unit *u, Region *r, Use *use) {
+  Operand o = {.var = use->var,
+               .name = use->var->name,
+               .pass = __ACCOMP_PASS_ADDRESS,
+               .loc = use->first->loc,
+               .form = FORM_OBJECT};
+  if (use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR)
+    o.map = __ACCOMP_DEVICEPTR;
+  else if (use->share == SHARE_POINTER)
+    return move_pointer(u, r, use, o);
+  else if (use->share == SHARE_REDUCTION)
+    return move_reduction(u, r, use, o);
+  else if (asks_present(r) && !is_arithmetic(use->var->type))
+    o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
+  else
+    o.map = defaultmap_bits(use, narrow(use));
+  bool acc = r->directive->info->dialect == DIALECT_ACC,
+       array = use->var->type->kind == TYPE_ARRAY;
+  bool taken = acc && use->share == SHARE_MAPPED && take_enclosing_section(u, r, &o);
+  if (acc && array && !taken && o.map & __ACCOMP_ALLOC) narrow_array(u, r, use, &o);
+  add_operand(u, r, o);
+}
+
+// Has another section of the variable become the kernel's parameter?
+static bool is_passed(const Region *r, const Operand *o) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *p = r->operands.at[i];
+    if (p->var == o->var && p->pass == __ACCOMP_PASS_ADDRESS && p->item &&
+        strcmp(p->item->text, o->item->text))
+      return true;
+  }
+  return false;
+}
+
+// An operand that a clause of the construct asks for; a variable used in the body becomes its
+// parameter.
+void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
+  for (Items it = all_items(r->directive); next_item(&it);) {
+    const Clause *c = it.clause;
+    if ((c->kind != CL_MAP && c->kind != CL_ATTACH) || !it.item->expr.node) continue;
+    if (members && is_moved(r, it.item)) continue;
+    Operand o = clause_operand(r, it.item, map_bits(c));
+    if (o.member != members || (of && o.var != of)) continue;
+    Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
+    bool pass = use && use->share != SHARE_PRIVATE && (use->explicit_map || use->share == SHARE_REDUCTION);
+    if (pass && is_passed(r, &o))
+      sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name, r->directive->info->name);
+    if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
+    bool reduced = use && use->reduction && use->reduction->count;
+    if (reduced && o.form == FORM_POINTER)
+      o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
+    else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
+      o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
+      o.expr = NULL, o.name = section_name(u, use, o.lo, o.len);
+    }
+    add_clause_operand(u, r, o);
+  }
+}
+
+static bool has_explicit_operand(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (r->operands.at[i]->var == v && !r->operands.at[i]->member) return true;
+  return false;
+}
+
+static bool is_mapped_whole(const Region *r, const Var *v) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (o->var == v && !o->member && o->form == FORM_OBJECT) return true;
+  }
+  return false;
+}
+
+// What only the region's functions name is not mapped for them, but must be there.
+static void move_reached(Unit *u, Region *r) {
+  for (int i = 0; i < r->reached.len; i++) {
+    Var *v = r->reached.at[i];
+    if (is_mapped_whole(r, v)) continue;
+    add_operand(u, r,
+                (Operand){.form = FORM_OBJECT,
+                          .var = v,
+                          .name = v->name,
+                          .map = __ACCOMP_PRESENT | __ACCOMP_LINKED | __ACCOMP_IMPLICIT,
+                          .loc = r->directive->loc});
+  }
+}
+
+static void move_compute(Unit *u, Region *r) {
+  move_explicit(u, r, false, NULL);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    bool moves = use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
+                 use->share == SHARE_REDUCTION;
+    bool compared = use->frame || use->is_loose;
+    if (moves && !compared && !has_explicit_operand(r, use->var)) move_use(u, r, use);
+  }
+  move_compared(u, r);
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->share == SHARE_MAPPED && !r->uses.at[i]->explicit_map)
+      attach_members(u, r, r->uses.at[i]);
+  move_inner_parts(u, r);
+  move_explicit(u, r, true, NULL);
+  move_reached(u, r);
+}
+
+// The data construct of a split kernels region: what its kernels use, where the section is known.
+static void move_split(Unit *u, Region *r) {
+  move_clauses(u, r);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if ((use->share != SHARE_MAPPED && use->share != SHARE_POINTER) ||
+        has_explicit_operand(r, use->var))
+      continue;
+    int first = r->operands.len;
+    move_use(u, r, use);
+    for (int k = first; k < r->operands.len; k++)
+      r->operands.at[k]->pass = __ACCOMP_PASS_NONE;
+    // Each kernel looks for its own.
+    if (first < r->operands.len && r->operands.at[first]->form == FORM_POINTER)
+      r->operands.len = first;
+  }
+}
+
+void move_data(Unit *u, Region *r) {
+  if (r->directive->info->kind == DIR_COMPUTE)
+    move_compute(u, r);
+  else if (r->directive->is_split)
+    move_split(u, r);
+  else
+    move_clauses(u, r);
+}

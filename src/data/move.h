@@ -1,0 +1,43 @@
+// What move.c and move_members.c share.
+#ifndef ACCOMP_MOVE_H
+#define ACCOMP_MOVE_H
+#include "data/data.h"
+#include "ir/loop.h"
+
+// --- move.c: operands --------------------------------------------------------------------------
+
+// Appends it as it is.
+void push_operand(Unit *, Region *, Operand);
+// Appends it, with what its form needs besides: the pointers before rows, the length of an array of another file.
+void add_operand(Unit *, Region *, Operand);
+// The same of a clause's; joined with one of the same text.
+void add_clause_operand(Unit *, Region *, Operand);
+Operand clause_operand(const Region *, Item *, unsigned map);
+// Has the argument of a clause become an operand already?
+bool is_moved(const Region *, const Item *);
+// Does the operand map, and not only translate or attach a pointer?
+bool is_map(const Operand *);
+// Does the construct's body change the pointer?
+bool is_reassigned(const Region *, const Var *);
+// Does default(present) hold?
+bool asks_present(const Region *);
+// What defaultmap asks of a variable that it maps; else 'implicit'.
+unsigned defaultmap_bits(const Use *, unsigned implicit);
+// A variable that no clause of the construct names.
+void move_implicit(Unit *, Region *, Use *);
+// What clauses of the compute construct ask for. members: operands that are members of 'of', NULL: of all that are left.
+void move_explicit(Unit *, Region *, bool members, const Var *of);
+
+// --- move_members.c: structs -------------------------------------------------------------------
+
+// A variable that no clause names, and that may be a struct or point to one.
+void move_use(Unit *, Region *, Use *);
+// OpenMP: several members of one struct in clauses of data, enter data, exit data.
+void move_clause_parts(Unit *, Region *);
+// OpenMP: what clauses of a compute construct name of the target of a pointer. False: nothing.
+bool move_parts_of(Unit *, Region *, const Use *, unsigned pass);
+// The same behind pointers that are parts of others' targets, or of variables.
+void move_inner_parts(Unit *, Region *);
+// A struct that is copied without a clause: its pointers to what data constructs around map.
+void attach_members(Unit *, Region *, const Use *);
+#endif

@@ -1,0 +1,68 @@
+// Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: the kernel
+// gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/overlap.c).
+// In:  fact->apart (apart.c), the region with its operands.  Out: region->overlaps, and an operand for each variable
+// whose touched elements the host can tell.
+#include "data/data.h"
+
+// Threads that have copies of it do not meet there.
+static bool is_memory(const Use *use) {
+  return use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
+         (use->share == SHARE_VALUE && use->var->type->kind == TYPE_POINTER);
+}
+
+// What a clause says, where the subscripts do not.
+static const Operand *mapped_section(const Region *r, const Use *use) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (o->var != use->var || o->path || o->pass != __ACCOMP_PASS_ADDRESS) continue;
+    bool whole = o->form == FORM_OBJECT && !(o->map & __ACCOMP_LINKED);
+    return whole || (o->form == FORM_SECTION && !o->rows_from) ? o : NULL;
+  }
+  return NULL;
+}
+
+// The operand that tells which bytes of it the region touches, or NULL.
+static const Operand *touched(Unit *u, Region *r, Use *use) {
+  for (int i = 0; i < r->overlaps.len; i++)
+    for (int k = 0; k < 2; k++)
+      if (r->overlaps.at[i].use[k] == use) return r->overlaps.at[i].section[k];
+  const char *lo, *len;
+  if (!infer_section(u, r, use, &lo, &len)) return mapped_section(r, use);
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_SECTION,
+                 .var = use->var,
+                 .name = use->var->name,
+                 .lo = lo,
+                 .len = len,
+                 .loc = use->first->loc};
+  push(u->arena, &r->operands, o);
+  return o;
+}
+
+static bool has_overlap(const Region *r, const Use *a, const Use *b) {
+  for (int i = 0; i < r->overlaps.len; i++) {
+    const Overlap *o = &r->overlaps.at[i];
+    if ((o->use[0] == a && o->use[1] == b) || (o->use[0] == b && o->use[1] == a))
+      return true;
+  }
+  return false;
+}
+
+static void add_overlap(Unit *u, Region *r, const VarPair *p) {
+  Use *a = region_use(r, p->a), *b = region_use(r, p->b);
+  if (!a || !b) unreachable();
+  if (!is_memory(a) || !is_memory(b) || has_overlap(r, a, b)) return;
+  const Operand *of_a = touched(u, r, a), *of_b = touched(u, r, b);
+  push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}});
+}
+
+void find_overlaps(Unit *u, Region *r) {
+  bool shared = !r->serial && !r->in_order && (!r->redundant || r->levels);
+  for (int i = 0; shared && i < u->loops.len; i++) {
+    const LoopFact *fact = u->loops.at[i];
+    if (!fact->parallel || !fact->directive || !encloses(r->node, fact->loop) ||
+        !find_clause(fact->directive, CL_INDEPENDENT))
+      continue;
+    for (int k = 0; k < fact->apart.len; k++) add_overlap(u, r, &fact->apart.at[k]);
+  }
+}

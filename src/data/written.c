@@ -1,0 +1,245 @@
+// Does a region give every element of an inferred section a new value before it reads it? Then the device's copy need
+// not start with the host's: 'copyout' in place of 'copy' (OpenACC 3.3, 2.6.2 asks for the effect of copy, which is the
+// same). And does anything outside of the region use a variable?
+// In:  a region with uses.  Out: yes only where it is certain: a store that is run for each value of the counters in
+// its subscripts, by nothing but loops over all of these, each from a steady value to a steady one; all other accesses
+// follow it and name the same element; no other memory of the region can be the same.
+#include "data/data.h"
+
+static bool is_inside(const Node *inner, const Node *outer) {
+  return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
+}
+
+// --- a store that covers a section -----------------------------------------------------------------
+
+enum { MOST_LOOPS = 8 };
+
+// The loops around a store up to the region's body, innermost first.
+typedef struct {
+  CanonicalLoop loop[MOST_LOOPS];
+  bool used[MOST_LOOPS]; // counts one of the subscripts
+  int n;
+} StoreLoops;
+
+// Is 'v[...]... = ...', of which this is the v, a statement? Gives the assignment.
+static const Node *assignment_of(const Node *v) {
+  const Node *element = v;
+  while (element->parent->kind == N_SUBSCRIPT && element->parent->child[0] == element)
+    element = element->parent;
+  const Node *assign = element->parent;
+  bool stores = element != v && assign->kind == N_ASSIGN && assign->op == OP_NONE &&
+                assign->child[0] == element;
+  bool whole = stores && element->type && element->type->kind != TYPE_ARRAY;
+  return whole ? assign : NULL;
+}
+
+// Has e one value all through the body? The bounds of loops do then not depend on each other's counters.
+static bool is_steady(Node *e, Node *body) {
+  const Var *v = e->kind == N_REF ? e->var : NULL;
+  if (v && (find_write(body, v) || (v->node && is_inside(v->node, body)))) return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !is_steady(e->child[i], body)) return false;
+  return true;
+}
+
+// Nothing but loops over all of their values, blocks and loop directives between a statement and the body.
+static bool find_loops(const Node *statement, const Node *body, StoreLoops *out) {
+  for (const Node *n = statement; n != body; n = n->parent) {
+    const Node *p = n->parent;
+    if (!p) return false;
+    if (p->kind == N_COMPOUND ||
+        (p->kind == N_DIRECTIVE && p->directive->info->kind == DIR_LOOP))
+      continue;
+    const CanonicalLoop *l = loop_form(p);
+    if (!l || l->body != n || out->n == MOST_LOOPS) return false;
+    out->loop[out->n++] = *l;
+    if (!l->step_known || (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
+        !is_steady(l->start, (Node *)body) || !is_steady(l->bound, (Node *)body))
+      return false;
+  }
+  return true;
+}
+
+// i, i + 2, i - 1
+static const Var *shifted_counter(Node *subscript) {
+  Node *e = strip_widening(subscript);
+  if (e->kind == N_BINARY && (e->op == OP_ADD || e->op == OP_SUB) &&
+      e->child[1]->has_value)
+    e = strip_widening(e->child[0]);
+  return e->kind == N_REF ? e->var : NULL;
+}
+
+static CanonicalLoop *take_loop(StoreLoops *loops, const Var *counter) {
+  for (int i = 0; counter && i < loops->n; i++)
+    if (loops->loop[i].var == counter && !loops->used[i]) {
+      loops->used[i] = true;
+      return &loops->loop[i];
+    }
+  return NULL;
+}
+
+// Does a loop count through all of a dimension?
+static bool covers(const CanonicalLoop *l, Node *subscript, long long count) {
+  bool down = l->step_value < 0, reaches = l->relation == OP_LE || l->relation == OP_GE;
+  if (strip_widening(subscript)->kind != N_REF || count <= 0 || !l->start->has_value ||
+      !l->bound->has_value)
+    return false;
+  long long first = l->start->value, last = l->bound->value + (reaches ? 0
+                                                               : down  ? 1
+                                                                       : -1);
+  return down ? first == count - 1 && last == 0 : first == 0 && last == count - 1;
+}
+
+// Every element of the rows that the first subscript selects. StoreLoops that count no subscript might not run.
+static bool stores_rows(const Access *a, StoreLoops *loops) {
+  const Type *t = a->var->type->canonical;
+  for (int i = 0; i < a->subscripts.len; i++, t = t->element->canonical) {
+    Node *s = a->subscripts.at[i];
+    if (!s || (t->kind != TYPE_ARRAY && (i || t->kind != TYPE_POINTER))) return false;
+    CanonicalLoop *l = take_loop(loops, shifted_counter(s));
+    if (!l || (i && !covers(l, s, t->count))) return false;
+  }
+  for (int i = 0; i < loops->n; i++)
+    if (!loops->used[i]) return false;
+  return a->subscripts.len > 0;
+}
+
+static bool is_same(Node *a, Node *b) {
+  a = strip_widening(a), b = strip_widening(b);
+  if (a->has_value && b->has_value) return a->value == b->value;
+  if (a->kind != b->kind || a->op != b->op || a->var != b->var || a->nchild != b->nchild)
+    return false;
+  for (int i = 0; i < a->nchild; i++)
+    if (!is_same(a->child[i], b->child[i])) return false;
+  return a->kind == N_REF || a->kind == N_BINARY;
+}
+
+// The same element, in the same iteration, after the store.
+static bool follows(const Access *a, const Access *store, const Node *assign) {
+  if (a->unknown || a->subscripts.len < store->subscripts.len ||
+      !is_inside(a->node, assign->parent) || a->node->range.start < assign->range.end)
+    return false;
+  for (int i = 0; i < store->subscripts.len; i++)
+    if (!a->subscripts.at[i] || !is_same(a->subscripts.at[i], store->subscripts.at[i]))
+      return false;
+  return true;
+}
+
+// Can an access be to the memory of another variable, or of what that points to? A number or a pointer itself is a
+// kernel's parameter.
+static bool may_reach(const Access *a, const Access *other) {
+  TypeKind k = a->var->type->kind;
+  bool memory = a->through || k == TYPE_ARRAY || k == TYPE_RECORD;
+  return memory && (a->through || other->through) && !are_distinct(a, other);
+}
+
+static bool are_others_safe(const AccessList *list, const Access *store,
+                            const Node *assign) {
+  for (int i = 0; i < list->len; i++) {
+    const Access *a = &list->at[i];
+    bool own = a->var == store->var;
+    if (a == store || (own && !a->through && store->through)) continue;
+    if (own ? !follows(a, store, assign) : may_reach(a, store)) return false;
+  }
+  return true;
+}
+
+static bool stores_section(const Region *r, const AccessList *list, const Access *a,
+                           bool pointer) {
+  StoreLoops loops = {.n = 0};
+  const Node *assign = a->written && !a->read && !a->unknown && a->through == pointer
+                           ? assignment_of(a->node)
+                           : NULL;
+  return assign && assign->parent->kind != N_DIRECTIVE &&
+         !find_use(assign->child[1], a->var) && find_loops(assign, r->body, &loops) &&
+         stores_rows(a, &loops) && are_others_safe(list, a, assign);
+}
+
+static bool stores_all(Unit *u, const Region *r, const Use *use) {
+  bool pointer = use->var->type->kind == TYPE_POINTER;
+  AccessList list = {0};
+  if (use->escapes || use->var->type->is_volatile || has_jump(r->body)) return false;
+  list_accesses(u, r->body, &list);
+  for (int i = 0; i < list.len; i++)
+    if (list.at[i].var == use->var) // the first access must be the store
+      return stores_section(r, &list, &list.at[i], pointer);
+  return false;
+}
+
+// --- several kernels -------------------------------------------------------------------------------
+
+static bool is_always_run(const Region *part, const Region *r) {
+  const Node *n = part->node->parent;
+  while (n != r->node && n->kind == N_COMPOUND) n = n->parent;
+  return n == r->node;
+}
+
+static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
+  if (a->var->type->kind != TYPE_POINTER) {
+    ArraySection x, y;
+    return infer_array_section(u, r, a, &x) && infer_array_section(u, part, b, &y) &&
+           !strcmp(x.lo, y.lo) && !strcmp(x.len, y.len);
+  }
+  const char *lo[2], *len[2];
+  return infer_section(u, r, a, &lo[0], &len[0]) &&
+         infer_section(u, part, b, &lo[1], &len[1]) && !strcmp(lo[0], lo[1]) &&
+         !strcmp(len[0], len[1]);
+}
+
+// Another name in any of the kernels for what v is, or points to.
+static bool has_other_names(Unit *u, const Region *r, const Var *v) {
+  AccessList list = {0};
+  list_accesses(u, r->body, &list);
+  bool pointer = v->type->kind == TYPE_POINTER;
+  const Access self = {.var = (Var *)v, .through = pointer};
+  for (int i = 0; i < list.len; i++)
+    if (list.at[i].var != v && may_reach(&list.at[i], &self)) return true;
+  return false;
+}
+
+// The first kernel that uses it stores all that any of them touches.
+static bool first_stores_all(Unit *u, const Region *r, const Use *use) {
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *part = u->regions.at[i];
+    Use *inner = part->parent == r ? region_use(part, use->var) : NULL;
+    if (!inner) continue;
+    return is_always_run(part, r) && stores_all(u, part, inner) &&
+           same_sections(u, (Region *)r, (Use *)use, part, inner) &&
+           !has_other_names(u, r, use->var);
+  }
+  return false;
+}
+
+bool writes_section(Unit *u, const Region *r, const Use *use) {
+  return r->directive->is_split ? first_stores_all(u, r, use) : stores_all(u, r, use);
+}
+
+// --- what nobody else uses ---------------------------------------------------------------------------
+
+static bool is_named_outside(const Region *r, const Node *n, const Var *v) {
+  if (n == r->node) return false;
+  if (n->kind == N_REF && n->var == v) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_named_outside(r, n->child[i], v)) return true;
+  return false;
+}
+
+// A label or a loop around the region inside of the variable's scope: it may be met again.
+static bool may_be_met_again(const Region *r, const Var *v) {
+  for (const Node *n = r->node; n; n = n->parent) {
+    if (v->node && is_inside(v->node, n)) return false;
+    if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return true;
+  }
+  return true;
+}
+
+bool is_unused_after(const Region *r, const Var *v) {
+  const Function *f = r->function;
+  return f && f->body && v->type->kind == TYPE_ARRAY && !v->is_global && !v->is_param &&
+         v->function == f && v->node && !may_be_met_again(r, v) && !f->has_label &&
+         !is_named_outside(r, f->body, v);
+}
+
+bool is_unset_before(const Region *r, const Var *v) {
+  return is_unused_after(r, v) && !v->node->has_init;
+}

@@ -1,0 +1,64 @@
+// The passes between the check of directives and lowering, in their order.
+// In:  a unit whose directives are checked.  Out: unit->regions, each with its kernel's plan, uses and operands.
+#include "driver/passes.h"
+
+// What each kernel is made of; before any sharing, which looks at the kernels around.
+static void find_kernels(Unit *u) {
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    enter_levels(u, r);
+    find_nest(u, r);
+    check_levels(u, r);
+    if (r->serial_reason)
+      warning(u->diag, r->directive->loc, WARN_SERIAL_REGION, "this '%s' region runs %s: %s",
+              r->directive->info->name,
+              r->in_order ? "in one gang, in order" : "on one device thread",
+              r->serial_reason);
+    find_uses(u, r);
+  }
+}
+
+// Functions that several threads call together have levels like kernels; one that a thread calls by itself
+// must not call them.
+static void find_routines(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      bool acc = f->routine && f->routine->info->dialect == DIALECT_ACC;
+      if (f->definition != u->decls.at[i] || !acc) continue;
+      front_body(u, f);
+      find_routine_levels(u, f);
+      check_routine_calls(u, f);
+    }
+}
+
+void analyse(Unit *u) {
+  spread_subscripts(u);
+  find_device_globals(u);
+  find_routines(u);
+  find_parallelism(u);
+  find_inner_loops(u);
+  split_kernels(u);
+  find_regions(u);
+  find_kernels(u);
+  check_declared_loops(u);
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *r = u->regions.at[i];
+    if (r->directive->is_split) share_split(u, r);
+    if (r->directive->info->kind == DIR_COMPUTE) {
+      share_data(u, r);
+      check_calls(u, r);
+      find_region_levels(u, r);
+      check_region_calls(u, r);
+    }
+    move_data(u, r);
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    order_nest(u, r);
+    find_overlaps(u, r);
+    find_twice(u, r);
+  }
+  find_exports(u);
+  find_device_decls(u);
+  find_exposed(u);
+}

@@ -1,0 +1,45 @@
+// Questions about a construct whose facts are known (region.h).
+// In: a region, as far as it has been filled.  Out: answers; nothing changes.
+#include "ir/query.h"
+#include "ir/region.h"
+
+int region_directives(const Region *r) { return 1 + r->around.len + (r->loop != NULL) + r->nest.len; }
+
+const Directive *region_directive(const Region *r, int i) {
+  int at = i - 1 - r->around.len;
+  if (!i) return r->directive;
+  if (at < 0) return r->around.at[i - 1];
+  if (r->loop && !at--) return r->loop;
+  return r->nest.at[at].directive;
+}
+
+Clause *find_level_clause(const Region *r, ClauseKind kind) {
+  Clause *c = find_clause(r->directive, kind);
+  for (int i = 0; !c && i < r->around.len; i++) c = find_clause(r->around.at[i], kind);
+  return c || !r->loop ? c : find_clause(r->loop, kind);
+}
+
+bool are_lone_teams(const Region *r) {
+  return !r->threads && r->nest.len && has_level_flag(r, DIRECTIVE_TEAMS);
+}
+
+bool is_one_team(const Region *r) {
+  return r->threads && !has_level_flag(r, DIRECTIVE_TEAMS);
+}
+
+// Many teams run the loop of one where nobody can see it.
+bool runs_in_one_gang(const Region *r) {
+  return r->one_gang || (is_one_team(r) && (r->asks_threads || r->asks_teams));
+}
+
+Use *region_use(const Region *r, const Var *v) {
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->var == v) return r->uses.at[i];
+  return NULL;
+}
+
+bool has_level_flag(const Region *r, unsigned flag) {
+  for (int i = 0; i < region_directives(r); i++)
+    if (region_directive(r, i)->info->flags & flag) return true;
+  return false;
+}

@@ -1,0 +1,280 @@
+// Parallelism that nobody declared: loops of kernels constructs and those with 'auto'.
+// In:  the directives and the trees below.  Out: unit->loops, what is known about each such loop (fact.c); loops to
+// spread get a 'loop independent' directive of their own, or that clause on the one they have, with
+// the copies and reductions found. From there on they are like the user's (OpenACC 3.3, 2.5.3, 2.9.6, 2.9.7).
+#include "plan/plan.h"
+
+typedef struct {
+  Unit *u;
+  Solver *solver;
+  Directive *region;
+  const Function *function;
+} Auto;
+
+// --- which loops are asked about ----------------------------------------------------------------------------------------
+
+static bool says_nothing(const Auto *x, const Directive *d) {
+  if (find_clause(d, CL_SEQ) || find_clause(d, CL_INDEPENDENT)) return false;
+  return find_clause(d, CL_AUTO) || x->region->info->compute == COMPUTE_KERNELS;
+}
+
+// Is the loop inside of one that the program calls parallel?
+static bool is_inside_declared(const Auto *x, const Node *loop, const Directive *own) {
+  for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
+    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    bool loops = d && (d->info->kind == DIR_LOOP || d->info->flags & DIRECTIVE_HAS_LOOP);
+    if (loops && d != own && !find_clause(d, CL_SEQ) && !says_nothing(x, d)) return true;
+  }
+  return false;
+}
+
+// Where pointers overlap, one thread runs the whole kernel: not for the sake of an inner loop.
+static void drop_condition(const Auto *x, LoopFact *fact) {
+  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive)) return;
+  const VarPair *p = &fact->apart.at[0];
+  fact->parallel = false;
+  fact->var = p->a, fact->other = p->b;
+  fact->from = fact->to = fact->loop->loc;
+  fact->why = arena_printf(x->u->arena,
+                           "'%s' and '%s' may overlap; 'restrict' would say that they do "
+                           "not",
+                           p->a->name, p->b->name);
+}
+
+static LoopFact *examine(Auto *x, Node *loop, Directive *d) {
+  LoopFact *fact = judge_loop(x->u, x->solver, x->region, loop, d);
+  if (fact->parallel) drop_condition(x, fact);
+  push(x->u->arena, &x->u->loops, fact);
+  return fact;
+}
+
+static void walk(Auto *, Node *);
+
+static void walk_children(Auto *x, Node *n) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(x, n->child[i]);
+}
+
+// The loops that a directive is about, then what is inside of them.
+static void walk_directive(Auto *x, Directive *d, Node *stmt) {
+  Node *loop = loop_of(stmt);
+  int depth = collapse_depth(d);
+  bool kernels = x->region->info->compute == COMPUTE_KERNELS,
+       declared = kernels && find_clause(d, CL_INDEPENDENT);
+  if (declared && !keep_independent(x->u, x->region, d, stmt))
+    return walk(x, loop->child[3]);
+  bool open = says_nothing(x, d);
+  while (depth-- && loop) {
+    if (open) examine(x, loop, d);
+    stmt = loop->child[3];
+    if (depth) loop = loop_of(stmt) ? loop_of(stmt) : loop_among(stmt);
+  }
+  walk(x, stmt);
+}
+
+static void walk(Auto *x, Node *n) {
+  bool kernels = x->region->info->compute == COMPUTE_KERNELS;
+  if (n->kind == N_DIRECTIVE && n->nchild && n->directive->info->kind == DIR_LOOP)
+    return walk_directive(x, n->directive, n->child[0]);
+  if (n->kind == N_FOR && kernels) examine(x, n, NULL);
+  walk_children(x, n);
+}
+
+// --- which loops to spread --------------------------------------------------------------------------
+
+static Clause *add_clause(Unit *u, Directive *d, ClauseKind kind, const char *name) {
+  Clause *c = alloc(u->arena, Clause);
+  *c = (Clause){.kind = kind, .name = name, .loc = d->loc, .is_found = true};
+  push(u->arena, &d->clauses, c);
+  return c;
+}
+
+static void add_item(Unit *u, Clause *c, Node *body, Var *v) {
+  Node *use = find_use(body, v);
+  Item it = {.loc = c->loc, .text = v->name, .expr = {v->name, c->loc, use}};
+  push(u->arena, &c->items, it);
+}
+
+void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
+                      Node *body, Var *v) {
+  add_item(u, add_clause(u, d, kind, name), body, v);
+}
+
+const char *reduction_operator(ReductionOp op) {
+  static const char *const operators[] = {
+      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
+      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
+      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
+  return operators[op];
+}
+
+// What the analysis found, in the words of the directive.
+void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
+  Node *body = fact->loop->child[3];
+  if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");
+  for (int i = 0; i < fact->privates.len; i++) {
+    Var *v = fact->privates.at[i];
+    if (find_use(body, v) && !names_var(d, CL_PRIVATE, v))
+      add_found_clause(u, d, CL_PRIVATE, "private", body, v);
+  }
+  for (int i = 0; i < fact->lasts.len; i++)
+    add_found_clause(u, d, CL_LASTPRIVATE, "lastprivate", fact->loop, fact->lasts.at[i]);
+  for (int i = 0; i < fact->reduced.len; i++) {
+    Var *v = fact->reduced.at[i];
+    if (!find_use(body, v) || names_var(d, CL_REDUCTION, v)) continue;
+    Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
+    c->op = fact->ops.at[i];
+    c->op_name = reduction_operator(c->op);
+    add_item(u, c, body, v);
+  }
+}
+
+static const DirectiveInfo loop_info = {.dialect = DIALECT_ACC,
+                                        .name = "loop",
+                                        .kind = DIR_LOOP,
+                                        .body = BODY_LOOP,
+                                        .section = "OpenACC 3.3, 2.9"};
+
+// Puts a loop directive of our own around a loop.
+static Directive *wrap(Auto *x, Node *loop) {
+  Arena *a = x->u->arena;
+  Directive *d = alloc(a, Directive);
+  Node *n = alloc(a, Node), *parent = loop->parent;
+  *d = (Directive){.info = &loop_info,
+                   .text = "acc loop",
+                   .loc = loop->loc,
+                   .name_loc = loop->loc,
+                   .pragma = {loop->range.start, loop->range.start},
+                   .node = n,
+                   .function = x->region->function};
+  *n = (Node){.kind = N_DIRECTIVE,
+              .range = loop->range,
+              .loc = loop->loc,
+              .parent = parent,
+              .nchild = 1,
+              .child = alloc_n(a, Node *, 1),
+              .directive = d};
+  n->child[0] = loop;
+  replace_child(parent, loop, n);
+  loop->parent = n;
+  return d;
+}
+
+// How many accesses below a loop follow each other in memory when v counts on, less those that do not.
+static int count_steps(const Candidate *c, const Var *v) {
+  int score = 0;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    for (int k = 0; k < a->subscripts.len; k++) {
+      Polynomial p;
+      Node *s = a->subscripts.at[k];
+      bool last = k == a->subscripts.len - 1, known = s && polynomial(c, s, &p);
+      for (int m = 0; known && m < p.len; m++)
+        for (int f = 0; f < p.at[m].n; f++)
+          if (p.at[m].factor[f] == v)
+            score +=
+                last && p.at[m].n == 1 && (p.at[m].number == 1 || p.at[m].number == -1)
+                    ? 1
+                    : -1;
+    }
+  }
+  return score;
+}
+
+enum { FEWEST_LANES = 16 }; // iterations that make it worth to spread an inner loop
+
+static bool is_short(const CanonicalLoop *l) {
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
+    return false;
+  long long n = (l->bound->value - l->start->value) / l->step_value;
+  return n < FEWEST_LANES;
+}
+
+// Is an inner loop better spread than run by each thread of the loop around it?
+static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *inner) {
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .node = outer->loop,
+                 .memo = memo_new(x->u->arena)};
+  const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer->loop);
+  if (!l || is_short(l) || !o) return false;
+  c.loop = *o;
+  list_accesses(x->u, l->body, &c.accesses);
+  return count_steps(&c, l->var) > count_steps(&c, c.loop.var);
+}
+
+static Node *innermost(Node *n) {
+  while (n->kind == N_COMPOUND && n->nchild == 1) n = n->child[0];
+  return n;
+}
+
+// The next loop directive, or loop, around a node of the region.
+static const LoopFact *spread_around(const Auto *x, const Node *loop) {
+  for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
+    const LoopFact *f = n->kind == N_FOR ? loop_fact(x->u, n) : NULL;
+    if (f && f->parallel && f->directive) return f;
+  }
+  return NULL;
+}
+
+static bool is_worth(const Auto *x, const LoopFact *fact) {
+  const LoopFact *outer = spread_around(x, fact->loop);
+  if (!outer) return true;
+  bool tight = innermost(outer->loop->child[3]) == fact->loop;
+  for (int i = 0; i < fact->reduced.len; i++)
+    tight &= is_named_private(outer, fact->reduced.at[i]);
+  return tight || suits_lanes(x, outer, fact);
+}
+
+// All loops of a directive, or none.
+static bool all_parallel(const Unit *u, const Directive *d) {
+  bool all = true;
+  for (int i = 0; i < u->loops.len; i++)
+    if (u->loops.at[i]->directive == d) all &= u->loops.at[i]->parallel;
+  return all;
+}
+
+void spread_loop(Unit *u, Directive *region, LoopFact *fact) {
+  Auto x = {.u = u, .region = region, .function = region->function};
+  push(u->arena, &u->loops, fact);
+  fact->directive = wrap(&x, fact->loop);
+  complete_directive(u, fact->directive, fact);
+  push(u->arena, &u->directives, fact->directive);
+}
+
+static void spread(Auto *x, int from) {
+  Unit *u = x->u;
+  for (int i = from; i < u->loops.len; i++) {
+    LoopFact *fact = u->loops.at[i];
+    if (!fact->parallel) continue;
+    if (fact->directive) {
+      if (all_parallel(u, fact->directive)) complete_directive(u, fact->directive, fact);
+      continue;
+    }
+    if (!is_worth(x, fact)) continue;
+    fact->directive = wrap(x, fact->loop);
+    complete_directive(u, fact->directive, fact);
+    push(u->arena, &u->directives, fact->directive);
+  }
+}
+
+void find_parallelism(Unit *u) {
+  int n = u->directives.len;
+  for (int i = 0; i < n; i++) {
+    Directive *d = u->directives.at[i];
+    if (d->info->kind != DIR_COMPUTE || d->info->dialect != DIALECT_ACC || !d->node ||
+        !d->node->nchild)
+      continue;
+    Auto x = {
+        .u = u, .solver = solver_new(u->arena), .region = d, .function = d->function};
+    int from = u->loops.len;
+    if (d->info->flags & DIRECTIVE_HAS_LOOP)
+      walk_directive(&x, d, d->node->child[0]);
+    else
+      walk(&x, d->node->child[0]);
+    spread(&x, from);
+    solver_free(x.solver);
+  }
+  sort_directives(u);
+}

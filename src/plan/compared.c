@@ -1,0 +1,133 @@
+// Pointers whose value is all that the region uses: compared, subtracted, printed, never followed.
+// In:  a region with sharing.  Out: use->share SHARE_VALUE where such a pointer is a scalar like any other; use->frame
+// where it is compared with pointers of the device.
+//
+// 'p != end' holds on the device what it holds on the host when both are as far from the start of one mapping as they
+// are there from the start of the variable: 'end' need not lie in what is mapped, and may lie in what is mapped next to it.
+#include "plan/plan.h"
+#include "ir/loop.h"
+
+// What a pointer is compared with.
+typedef struct {
+  Unit *u;
+  const Region *r;
+  Use *frame;   // device memory that one operand leads to; NULL: none
+  bool several; // there are more of them
+  bool unknown; // pointers that lie in memory, or come from calls
+} Partners;
+
+enum { MOST_STEPS = 8 }; // from a local pointer to what it was made from
+
+static void add_partner(Partners *, Node *e, int steps);
+
+// Does no clause say that the kernel gets a device address?
+static bool is_free(const Use *use) {
+  return use->share == SHARE_POINTER && !use->clause && is_scalar_pointer(use);
+}
+
+static void add_use(Partners *p, Use *use) {
+  bool object = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
+  if (is_free(use))
+    use = use->frame;
+  else if (use->share != SHARE_POINTER && !object)
+    use = NULL;
+  if (!use) return;
+  p->several |= p->frame && p->frame != use;
+  p->frame = use;
+}
+
+// Everything below n that local v is set to.
+static void add_values(Partners *p, Node *n, const Var *v, int steps) {
+  if (n->kind == N_VAR && n->var == v && n->has_init)
+    add_partner(p, n->child[n->nchild - 1], steps);
+  if (n->kind == N_ASSIGN && n->op == OP_NONE && named_var(n->child[0]) == v)
+    add_partner(p, n->child[1], steps);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_values(p, n->child[i], v, steps);
+}
+
+static void add_named(Partners *p, Var *v, int steps) {
+  Use *use = region_use(p->r, v);
+  if (use)
+    add_use(p, use);
+  else if (v->type->kind == TYPE_POINTER && steps < MOST_STEPS)
+    add_values(p, p->r->body, v, steps + 1);
+  else
+    p->unknown = true;
+}
+
+// The address of an lvalue.
+static void add_address(Partners *p, Node *e, int steps) {
+  e = strip_casts(e);
+  if (e->kind == N_REF && e->var && e->type->kind != TYPE_POINTER)
+    return add_named(p, e->var, steps);
+  bool inside = e->kind == N_SUBSCRIPT || e->kind == N_MEMBER ||
+                (e->kind == N_UNARY && e->op == OP_DEREF);
+  if (!inside) {
+    p->unknown = true;
+    return;
+  }
+  Node *base = strip_casts(e->child[0]);
+  if (base->type->kind == TYPE_POINTER)
+    add_partner(p, base, steps);
+  else
+    add_address(p, base, steps);
+}
+
+static void add_partner(Partners *p, Node *e, int steps) {
+  e = strip_casts(e);
+  if (e->has_value) return; // NULL
+  bool array = e->type && e->type->kind == TYPE_ARRAY;
+  if (e->kind == N_REF && e->var && !array) return add_named(p, e->var, steps);
+  if (array) return add_address(p, e, steps);
+  if (e->kind == N_UNARY && e->op == OP_ADDRESS)
+    return add_address(p, e->child[0], steps);
+  if (e->kind == N_UNARY && e->op >= OP_PRE_INC)
+    return add_partner(p, e->child[0], steps);
+  bool moved = e->kind == N_BINARY && (e->op == OP_ADD || e->op == OP_SUB);
+  if (!moved && (e->kind != N_CONDITIONAL || e->nchild != 3)) {
+    p->unknown = true;
+    return;
+  }
+  for (int i = moved ? 0 : 1; i < e->nchild; i++) {
+    TypeKind k = strip_casts(e->child[i])->type->kind;
+    if (k == TYPE_POINTER || k == TYPE_ARRAY) add_partner(p, e->child[i], steps);
+  }
+}
+
+// Of each reference to v below n the other side of the comparison or difference.
+static void find_partners(Partners *p, Node *n, const Var *v) {
+  if (n->kind == N_REF && n->var == v) {
+    const Node *e = moved_pointer(n), *b = e->parent;
+    bool meets = b->kind == N_BINARY && b->op != OP_LAND && b->op != OP_LOR;
+    if (meets) add_partner(p, b->child[b->child[0] == e], 0);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_partners(p, n->child[i], v);
+}
+
+// Pointers that are compared with each other belong together.
+static void find_frames(Unit *u, Region *r) {
+  for (bool changed = true; changed;) {
+    changed = false;
+    for (int i = 0; i < r->uses.len; i++) {
+      Use *use = r->uses.at[i];
+      if (!is_free(use) || use->frame || use->is_loose) continue;
+      Partners p = {.u = u, .r = r};
+      find_partners(&p, r->body, use->var);
+      use->is_loose = p.several || (p.unknown && !p.frame);
+      if (!use->is_loose) use->frame = p.frame;
+      changed |= use->frame || use->is_loose;
+    }
+  }
+}
+
+void share_compared(Unit *u, Region *r) {
+  if (!r->body) return;
+  find_frames(u, r);
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    bool acc = r->directive->info->dialect == DIALECT_ACC;
+    if (acc && is_free(use) && !use->frame && !use->is_loose) use->share = SHARE_VALUE;
+  }
+}

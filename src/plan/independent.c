@@ -1,0 +1,223 @@
+// Scalars of loops in kernels constructs that the program calls independent.
+// In:  a loop directive with 'independent'.  Out: on it the clauses that nobody wrote: copies for each iteration,
+// reductions, last values. Or 'independent' is taken away, with a warning: a scalar's value goes from one iteration
+// to another.
+//
+// A kernels construct copies a scalar that no clause names (OpenACC 3.3, 2.6.2): all iterations have the same one. The
+// program's word holds for arrays and for what pointers reach. It holds for a scalar that is only written, under a
+// condition: then one iteration does so, and the threads store it as it is.
+#include "plan/plan.h"
+
+typedef struct {
+  Candidate c; // the directive's outermost loop
+  Directive *directive;
+  NestLoops loops;
+  Node *body; // of the innermost one that is collapsed
+  Node
+      *rest; // of a collapsed nest the loop whose bounds depend on those outside, or NULL
+  LoopFact fact;
+  Vec(Var *) firsts; // copies for each iteration that start with the value from outside
+} Independent;
+
+// --- accesses ------------------------------------------------------------------------------------
+
+static bool is_scalar_access(const Access *a) {
+  TypeKind k = a->var->type->kind;
+  return !a->through && !a->subscripts.len && k != TYPE_RECORD && k != TYPE_ARRAY;
+}
+
+static bool is_atomic(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
+  return false;
+}
+
+// What all uses of a scalar in the loop have in common.
+typedef struct {
+  bool read, escapes;
+  bool used;        // its value, by more than what changes it
+  bool atomic;      // all of them are
+  bool conditional; // a store may be left out by a condition: each of them
+} Summary;
+
+// May a condition keep an iteration from coming to this place?
+static bool is_conditional(const Node *body, const Node *at) {
+  for (const Node *n = at, *p; n != body; n = p) {
+    p = n->parent;
+    bool later = p->nchild && p->child[0] != n;
+    bool decides = p->kind == N_IF || p->kind == N_SWITCH || p->kind == N_CONDITIONAL ||
+                   (p->kind == N_BINARY && (p->op == OP_LAND || p->op == OP_LOR));
+    if (decides && later) return true;
+  }
+  return false;
+}
+
+static bool has_label(const Node *n) {
+  if (n->kind == N_LABEL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && has_label(n->child[i])) return true;
+  return false;
+}
+
+static Summary summarise(const Independent *x, const Var *v) {
+  Summary s = {.atomic = true, .conditional = true};
+  bool leaves = has_continue(x->body) || has_label(x->body),
+       always = is_always_given(x->body, v);
+  for (int i = 0; i < x->c.accesses.len; i++) {
+    const Access *a = &x->c.accesses.at[i];
+    if (a->var != v || a->through) continue;
+    s.read |= a->read, s.escapes |= a->written && a->unknown;
+    s.used |= a->read && !(a->written && is_statement(a->node->parent));
+    s.atomic &= is_atomic(a->node);
+    if (a->written)
+      s.conditional &= leaves || (!always && is_conditional(x->body, a->node));
+  }
+  return s;
+}
+
+// Does a function that the loop calls name the variable, as far as that is known?
+static bool is_used_by_calls(const Node *n, const Var *v) {
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  if (v->device_global && n->kind == N_CALL && !(f && device_prefix(f->name)))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_used_by_calls(n->child[i], v)) return true;
+  return false;
+}
+
+static bool names(const Directive *d, const Var *v) {
+  return names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v) ||
+         names_whole_var(d, CL_REDUCTION, v);
+}
+
+// Does the loop have v for itself by what its directives say? OpenACC 3.3, 2.6.1: so are the counters of their loops.
+static bool is_settled(const Independent *x, const Var *v) {
+  return names(x->directive, v) || !is_used_shared(x->body, v) ||
+         counts_with(x->directive, x->c.node, v) || is_counter_inside(x->body, v);
+}
+
+// --- roles -----------------------------------------------------------------------------------------
+
+// The clause that would say what happens to v.
+static const char *remedy(const Independent *x, const Node *write, const Var *v,
+                          const Summary *s) {
+  Arena *arena = x->c.u->arena;
+  ReductionOp op = write->kind == N_ASSIGN ? operation_of(write->op)
+                   : write->kind == N_UNARY && write->op >= OP_PRE_INC ? RED_ADD
+                                                                       : RED_NONE;
+  if (!is_exposed(x->body, v))
+    return arena_printf(arena, "'private(%s)' would give each iteration its own",
+                        v->name);
+  if (!op || s->used) return "'seq' would say that they run in order";
+  return arena_printf(arena, "'reduction(%s:%s)' would join the iterations' values",
+                      reduction_operator(op), v->name);
+}
+
+static bool refuse(Independent *x, Var *v, const Summary *s) {
+  Unit *u = x->c.u;
+  const Clause *c = find_clause(x->directive, CL_INDEPENDENT);
+  const Node *write = find_write(x->body, v);
+  if (!write) write = find_use(x->body, v);
+  warning(u->diag, c->loc, WARN_SERIAL_LOOP,
+          "'independent' on this loop, but scalar '%s' may carry a value from one "
+          "iteration to another, or out of the loop: it runs in order",
+          v->name);
+  note(u->diag, write->loc, "'%s' gets it here; %s", v->name, remedy(x, write, v, s));
+  x->fact.var = v;
+  x->fact.why =
+      arena_printf(u->arena, "scalar '%s' carries a value between iterations", v->name);
+  return false;
+}
+
+static bool take_reduction(Independent *x, Var *v, ReductionOp op) {
+  push(x->c.u->arena, &x->fact.reduced, v);
+  push(x->c.u->arena, &x->fact.ops, op);
+  return true;
+}
+
+static bool take_scalar(Independent *x, Var *v) {
+  Arena *arena = x->c.u->arena;
+  Summary s = summarise(x, v);
+  ReductionOp op;
+  bool stored = !s.read && !s.escapes && s.conditional;
+  if (s.atomic) return true;
+  if (is_used_by_calls(x->body, v) || has_label(x->body))
+    return stored || refuse(x, v, &s);
+  if (s.escapes) {
+    if (!is_unread_after(&x->c, v)) return refuse(x, v, &s);
+    push(arena, &x->firsts, v);
+    return true;
+  }
+  if (v->type->kind == TYPE_POINTER && !is_exposed(x->body, v)) {
+    push(arena, &x->fact.privates, v); // share.c says what becomes of its value
+    return true;
+  }
+  switch (scalar_role(&x->c, x->body, v, &op)) {
+  case SCALAR_PRIVATE: push(arena, &x->fact.privates, v); return true;
+  case SCALAR_REDUCTION: return take_reduction(x, v, op);
+  case SCALAR_LAST:
+    if (x->rest || !is_arithmetic(v->type)) return refuse(x, v, &s);
+    push(arena, &x->fact.lasts, v);
+    return true;
+  case SCALAR_CARRIED: break;
+  }
+  return stored || refuse(x, v, &s);
+}
+
+static bool is_taken(const Independent *x, const Var *v) {
+  for (int i = 0; i < x->firsts.len; i++)
+    if (x->firsts.at[i] == v) return true;
+  return is_named_private(&x->fact, v);
+}
+
+static bool take_scalars(Independent *x) {
+  for (int i = 0; i < x->c.accesses.len; i++) {
+    const Access *a = &x->c.accesses.at[i];
+    bool changed = is_scalar_access(a) && a->written;
+    if (changed && !is_taken(x, a->var) && !is_settled(x, a->var) &&
+        !take_scalar(x, a->var))
+      return false;
+  }
+  return true;
+}
+
+// --- what becomes of the loop ------------------------------------------------------------------------
+
+static void drop_clause(Directive *d, ClauseKind kind) {
+  int kept = 0;
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind != kind) d->clauses.at[kept++] = d->clauses.at[i];
+  d->clauses.len = kept;
+}
+
+// OpenACC 3.3, 2.9.7: without a proof the loop is sequential.
+static void run_in_order(Independent *x) {
+  LoopFact *fact = alloc(x->c.u->arena, LoopFact);
+  *fact = (LoopFact){.loop = x->c.node,
+                     .directive = x->directive,
+                     .var = x->fact.var,
+                     .why = x->fact.why,
+                     .told = true};
+  push(x->c.u->arena, &x->c.u->loops, fact);
+  drop_clause(x->directive, CL_INDEPENDENT);
+}
+
+bool keep_independent(Unit *u, Directive *region, Directive *d, Node *stmt) {
+  Independent x = {.c = {.u = u,
+                         .function = region->function,
+                         .region = region->node,
+                         .node = loop_of(stmt),
+                         .declared = true,
+                         .memo = memo_new(u->arena)},
+                   .directive = d};
+  if (!loop_form(x.c.node)) return true;
+  x.c.loop = *loop_form(x.c.node);
+  x.rest = collapsed_loops(u, d, stmt, false, &x.loops, &x.body);
+  x.fact.loop = x.c.node;
+  list_accesses(u, x.body, &x.c.accesses);
+  if (!take_scalars(&x)) return run_in_order(&x), false;
+  complete_directive(u, d, &x.fact);
+  for (int i = 0; i < x.firsts.len; i++)
+    add_found_clause(u, d, CL_FIRSTPRIVATE, "firstprivate", x.body, x.firsts.at[i]);
+  return true;
+}

@@ -1,0 +1,545 @@
+// Levels: which loops and directives inside a kernel, or a routine, the device's threads share, and over
+// which axes (OpenACC 3.3, 2.9.2 to 2.9.4; OpenMP 5.2, 10 and 11).
+// In:  a region with its nest and sharing, or a routine's body.  Out: its levels with modes, loops and
+// reductions, or NULL where every thread runs what it is given by itself.
+//
+// Gangs are blocks, workers and vector lanes the threads of a block. What a program leaves open is chosen
+// here: outermost loops go to gangs, innermost ones to threads, one between them to workers.
+#include "plan/plan.h"
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+  Node *
+      rest; // the loop that a directive collapses, but whose bounds depend on those outside,
+  Directive *rest_of;
+} Walk;
+
+// --- what a directive asks for ---------------------------------------------------------------
+
+static bool is_omp(const Directive *d) { return d->info->dialect == DIALECT_OMP; }
+
+static bool has_word(const Directive *d, ClauseKind kind, const char *word) {
+  const Clause *c = find_clause(d, kind);
+  for (int i = 0; c && i < c->items.len; i++)
+    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, word)) return true;
+  return false;
+}
+
+static bool is_shared_loop(const Walk *w, const Directive *d) {
+  return d->info->kind == DIR_LOOP && is_parallel_loop(w->r, d) &&
+         !has_word(d, CL_BIND_LOOP, "thread");
+}
+
+// Does a clause make copies of elements: of a section, a VLA, or what the region has such copies of?
+static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
+  const Var *v = item_var(it);
+  const Use *use = w->r && v ? region_use(w->r, v) : NULL;
+  bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
+  return copies_elements(c->kind, it) || (own && use && use->copy && v->type->kind != TYPE_POINTER);
+}
+
+static bool makes_any(const Walk *w, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (copies_any(w, it.clause, it.item)) return true;
+  return false;
+}
+
+static bool is_level(const Walk *w, const Directive *d) {
+  switch ((int)d->info->kind) {
+  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_any(w, d);
+  case DIR_THREADS:
+  case DIR_SINGLE:
+  case DIR_MASKED:
+  case DIR_SECTIONS:
+  case DIR_BARRIER: return true;
+  }
+  return false;
+}
+
+// The axes that loops and calls below n use: those asked for; AXIS_VECTOR for one that leaves it open.
+static unsigned axes_below(const Walk *w, const Node *n) {
+  unsigned axes = 0;
+  if (n->kind == N_DIRECTIVE && is_level(w, n->directive)) {
+    unsigned asked = asked_axes(n->directive);
+    axes |= asked ? asked : AXIS_VECTOR;
+    if (is_omp(n->directive)) axes |= AXIS_WORKER;
+  }
+  if (n == w->rest) axes |= AXIS_VECTOR;
+  if (n->kind == N_REF && n->function) axes |= routine_axes(n->function);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) axes |= axes_below(w, n->child[i]);
+  return axes;
+}
+
+static unsigned finer(unsigned axes) {
+  return axes & AXIS_VECTOR ? 0u : axes & AXIS_WORKER ? AXIS_VECTOR : AXIS_THREADS;
+}
+
+// --- which axes a loop gets -------------------------------------------------------------------
+
+// All that is left, where nothing inside needs a part of it.
+static unsigned acc_axes(const Walk *w, const Directive *d, LevelMode m,
+                         const Node *body) {
+  unsigned below = axes_below(w, body), asked = asked_axes(d), over = asked;
+  unsigned left = (m.axes & AXIS_GANG ? 0u : AXIS_GANG) | finer(m.axes);
+  if (!asked && below) {
+    // One between: workers, where what is inside leaves them.
+    bool takes_worker = !(below & AXIS_WORKER) && left & AXIS_WORKER;
+    over = left & AXIS_GANG ? AXIS_GANG : takes_worker ? AXIS_WORKER : 0;
+  } else if (!asked) {
+    over = left;
+  }
+  // A dimension of gangs inside another one.
+  if (asked == AXIS_GANG && !(left & AXIS_GANG) && !below) over = left;
+  // Lanes without workers around, and workers without lanes inside, are all threads of the block.
+  if (over & AXIS_VECTOR && left & AXIS_WORKER) over |= AXIS_WORKER;
+  if (!below && over)
+    over |= finer(m.axes | over) | (over & AXIS_WORKER ? AXIS_VECTOR : 0u);
+  return over & left;
+}
+
+static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
+                         const Node *body) {
+  unsigned gang = m.axes & AXIS_GANG || m.team ? 0u : AXIS_GANG;
+  unsigned threads = finer(m.axes);
+  if (d->info->flags & DIRECTIVE_CONCURRENT) {
+    if (m.team) return threads;
+    if (has_word(d, CL_BIND_LOOP, "parallel") || d->info->flags & DIRECTIVE_PARALLEL)
+      return threads;
+    return axes_below(w, body) && gang ? gang : gang | threads;
+  }
+  unsigned over = d->info->flags & DIRECTIVE_DISTRIBUTE ? gang : 0u;
+  // A 'for' outside of parallel belongs to a team of one thread.
+  bool spread = d->info->flags & DIRECTIVE_THREADS || (m.team && !over);
+  return over | (spread ? threads : 0u);
+}
+
+// --- walk ---------------------------------------------------------------------------------------
+
+static void walk(Walk *, Node *, LevelMode);
+
+static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMode m) {
+  Level *level = alloc(w->u->arena, Level);
+  *level = (Level){.form = form,
+                   .node = n,
+                   .directive = d,
+                   .around = m,
+                   .inside = m,
+                   .body = n->kind == N_DIRECTIVE && n->nchild ? n->child[0] : n,
+                   .waits = m.team && !find_clause(d, CL_NOWAIT)};
+  push(w->u->arena, &w->l->all, level);
+  return level;
+}
+
+enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
+
+static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
+  bool unnamed = t->is_anonymous, large = t->size > LARGEST_RECORD;
+  if (!unnamed && !large) return true;
+  sorry(w->u->diag, red->loc,
+        unnamed
+            ? "a reduction of '%s', whose type has no name, on a loop inside an iteration"
+            : "a reduction of '%s', which is too large, on a loop inside an iteration",
+        red->item->text);
+  return false;
+}
+
+// Bytes of elements on a thread's stack.
+enum { LARGEST_REDUCED = 4096, LARGEST_COPIED = 16384 };
+
+// The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
+// group's own with the same name. 'group': its threads share a copy.
+static void measure(Walk *w, Reduction *red, bool group) {
+  const Type *t = red->var->type->canonical;
+  bool whole = t->kind == TYPE_ARRAY && !red->item->nsubscripts && !red->var->type->is_vm;
+  if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
+  if (!red->item->nsubscripts && t->kind != TYPE_ARRAY) return;
+  OwnCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
+  red->count = 1;
+  if (!c || !is_reducible(w, red, c->type)) return;
+  red->type = c->type;
+  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / c->type->size;
+  bool stack = !w->r || small;
+  red->count = c->count >= 0 && (group || stack) ? (int)c->count : -1;
+  if (whole && red->count > 0) {
+    red->rows = t->count;
+    return;
+  }
+  c->place = stack ? COPY_STACK : COPY_MEMORY;
+  red->copy = c;
+}
+
+static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group) {
+  Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
+  if (!v) return NULL;
+  Reduction *red = alloc(w->u->arena, Reduction);
+  *red = (Reduction){.var = v,
+                     .op = c->op == RED_SUB ? RED_ADD : c->op,
+                     .loc = it->loc,
+                     .type = v->type,
+                     .item = it};
+  measure(w, red, group);
+  return red;
+}
+
+// Of a gang's loop it is the gang's own copy, which the region has.
+static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
+  const Use *use = w->r ? region_use(w->r, v) : NULL;
+  return use && use->reduction && use->reduction->count && level->over == AXIS_GANG;
+}
+
+static void add_reductions(Walk *w, Level *level) {
+  for (Items it = items_of(level->directive, CL_REDUCTION); next_item(&it);) {
+    if (!it.var || !find_use(level->body, it.var) || region_reduces(w, level, it.var)) continue;
+    Reduction *red = level_reduction(w, it.clause, it.item, !is_thread_mode(level->inside));
+    if (red) push(w->u->arena, &level->reductions, red);
+  }
+}
+
+static void add_copies(Walk *w, Level *level) {
+  bool group = !is_thread_mode(level->inside);
+  if (level->node == w->l->body) return;
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var)) continue;
+    OwnCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
+    if (!copy) continue;
+    bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
+    if (!w->r && !stack && !group)
+      sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large", it.item->text);
+    copy->place = stack ? COPY_STACK : COPY_MEMORY;
+    push(w->u->arena, &level->copies, ((LevelCopy){it.var, it.item, copy, it.clause->kind == CL_FIRSTPRIVATE}));
+  }
+}
+
+// What the directive's own clauses make of variables.
+static void add_own(Walk *w, Level *level) {
+  add_copies(w, level);
+  add_reductions(w, level);
+}
+
+static void walk_children(Walk *w, Node *n, LevelMode m) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(w, n->child[i], m);
+}
+
+// OpenMP's 'loop' has no team, also where it is combined with parallel: its threads are the device's.
+static bool makes_team(const Directive *d) {
+  return (d->info->flags & (DIRECTIVE_PARALLEL | DIRECTIVE_CONCURRENT)) == DIRECTIVE_PARALLEL;
+}
+
+static bool is_own_team(const Directive *d, LevelMode m) {
+  return makes_team(d) && !m.team && !m.alone && !(m.axes & AXIS_WORKER);
+}
+
+// May the threads of a gang share the loop 'rest' of an iteration? Not when a copy that is private to
+// both loops carries values from what stands between them.
+static bool splits(const Level *level, const Node *rest) {
+  for (Items it = items_of(level->directive, CL_PRIVATE); next_item(&it);)
+    if (it.var && is_used_beside(level->body, rest, it.var)) return false;
+  return true;
+}
+
+// The outer loop's last iterations may have none of the inner one: which iteration is the last is not known, but what
+// the counters are behind it. Teams that share the outer loop have counters of their own.
+static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
+  const Clause *last = find_clause(d, CL_LASTPRIVATE);
+  bool counters = !(over & AXIS_GANG);
+  for (int i = 0; last && i < last->items.len; i++) {
+    const Node *e = last->items.at[i].expr.node;
+    const Var *v = e ? named_var((Node *)e) : NULL;
+    counters &= v && counts_with(d, d->node->child[0], v);
+  }
+  if (last && !counters)
+    sorry(
+        w->u->diag, last->loc,
+        "'lastprivate' on loops of which one's bounds depend on another one's variable");
+}
+
+// 'only_one': the directive's other loops are levels already.
+static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
+  Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
+  if (is_thread_mode(m) && makes_team(d)) m.alone = true;
+  bool in_thread = m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d);
+  if (d->info->kind == DIR_COMPUTE) in_thread = false;
+  unsigned over = in_thread   ? 0u
+                  : is_omp(d) ? omp_axes(w, d, m, stmt)
+                              : acc_axes(w, d, m, stmt);
+  Level *level = add_level(w, LEVEL_LOOP, n, d, m);
+  // Each thread that meets it runs all of it.
+  if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
+  Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
+  if (rest && is_omp(d)) refuse_last(w, d, over);
+  if (w->r && is_omp(d) && over && !only_one && !rest)
+    level->chunks = chunks_in_order(w->u, w->r->directive, d, stmt);
+  level->in_order = find_clause(d, CL_ORDERED) != NULL;
+  if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
+      splits(level, rest)) {
+    // Loops that depend on each other: the outer ones to gangs, the rest to threads.
+    over &= AXIS_GANG;
+    w->rest = rest;
+    w->rest_of = d;
+  }
+  // Code between levels with copies of its own, which are then one thread's.
+  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && hands_on(d) &&
+               d->info->kind == DIR_LOOP;
+  if (level->one) level->inside.alone = true;
+  level->over = over;
+  level->team = over & AXIS_THREADS && is_own_team(d, m);
+  level->inside.axes |= over;
+  if (level->team) level->inside.team = true;
+  add_own(w, level);
+  walk(w, level->body, level->inside);
+}
+
+static void walk_team(Walk *w, Node *n, LevelMode m) {
+  Level *level = add_level(w, LEVEL_TEAM, n, n->directive, m);
+  if (is_thread_mode(m))
+    level->inside.alone = true;
+  else
+    level->inside.team = true;
+  level->waits = false;
+  add_own(w, level);
+  walk(w, level->body, level->inside);
+}
+
+static void walk_sections(Walk *w, Node *n, LevelMode m) {
+  Level *level = add_level(w, LEVEL_SECTIONS, n, n->directive, m);
+  if (n->directive->info->flags & DIRECTIVE_THREADS) {
+    if (is_thread_mode(m))
+      level->inside.alone = true;
+    else
+      level->inside.team = level->team = true;
+    level->waits = false;
+  }
+  add_own(w, level);
+  walk(w, level->body, level->inside);
+}
+
+// OpenACC 3.3, 2.9: a loop with 'seq' need not be canonical.
+static bool may_count(Walk *w, Node *n) {
+  if (!n->nchild) return false;
+  if (loop_form(loop_of(n->child[0]))) return true;
+  sorry(w->u->diag, n->loc,
+        "copies of a section or a VLA on a loop that is not in canonical form");
+  return false;
+}
+
+static void walk_directive(Walk *w, Node *n, LevelMode m) {
+  Directive *d = n->directive;
+  switch ((int)d->info->kind) {
+  case DIR_LOOP:
+    if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
+    break;
+  case DIR_THREADS: return walk_team(w, n, m);
+  case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;
+  case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
+  case DIR_SECTIONS: return walk_sections(w, n, m);
+  case DIR_BARRIER: add_level(w, LEVEL_BARRIER, n, d, m); break;
+  }
+  // One thread runs what is below; a team of one does what it finds by itself.
+  walk_children(w, n, m);
+}
+
+static void walk(Walk *w, Node *n, LevelMode m) {
+  if (n->kind == N_DIRECTIVE) return walk_directive(w, n, m);
+  if (n == w->rest) {
+    w->rest = NULL;
+    return walk_loop(w, n, w->rest_of, true, m);
+  }
+  walk_children(w, n, m);
+}
+
+// --- start ---------------------------------------------------------------------------------------
+
+static Directive *nest_directive(const Region *r, ClauseKind kind) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].directive && find_clause(r->nest.at[i].directive, kind))
+      return r->nest.at[i].directive;
+  return NULL;
+}
+
+static LevelMode start_mode(const Region *r) {
+  if (r->serial) return (LevelMode){.axes = AXIS_GANG | AXIS_THREADS};
+  LevelMode m = {.axes = r->nest.len || r->one_gang ? AXIS_GANG : 0u};
+  if (nest_directive(r, CL_VECTOR) || r->threads) m.axes |= AXIS_THREADS;
+  if (nest_directive(r, CL_WORKER)) m.axes |= AXIS_WORKER;
+  for (int i = -1; !r->nest.len && i < r->around.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+    if (d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP))
+      m.team = true;
+  }
+  return m;
+}
+
+
+static bool copies_below(const Node *n) {
+  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && copies_below(n->child[i])) return true;
+  return false;
+}
+
+static bool needs_levels(const Walk *w, const Region *r) {
+  if (copies_below(r->nest.len ? r->nest_body : r->body)) return true;
+  if (r->serial) return false;
+  if (r->redundant)
+    return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
+  // A thread of a nest that takes the threads itself runs OpenMP's inner levels as a team of one.
+  bool flat = r->threads || nest_directive(r, CL_VECTOR);
+  if (flat && r->directive->info->dialect == DIALECT_ACC) return false;
+  return r->nest.len && axes_below(w, r->nest_body);
+}
+
+static bool has_rows(const Levels *l) {
+  for (int i = 0; i < l->all.len; i++) {
+    unsigned axes = l->all.at[i]->inside.axes;
+    if (!l->all.at[i]->inside.team && axes & AXIS_WORKER && !(axes & AXIS_VECTOR))
+      return true;
+  }
+  return l->start.axes & AXIS_WORKER && !(l->start.axes & AXIS_VECTOR);
+}
+
+static bool calls_vector_routine(const Node *n) {
+  if (n->kind == N_REF && n->function && routine_axes(n->function) == AXIS_VECTOR)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_vector_routine(n->child[i])) return true;
+  return false;
+}
+
+// A combined directive's own loop, where it is no nest.
+static void walk_body(Walk *w, Node *body, LevelMode start) {
+  const Region *r = w->r;
+  if (r && r->redundant && spreads_loop(r, r->directive))
+    walk_loop(w, body, r->directive, false, start);
+  else
+    walk(w, body, start);
+}
+
+static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
+  Levels *l = w->l = alloc(w->u->arena, Levels);
+  *l = (Levels){.id = id, .body = body, .start = start};
+  walk_body(w, body, start);
+  l->rows = has_rows(l) || calls_vector_routine(body);
+  place_variables(w->u, w->r, l);
+  find_singles(w->u, w->r, l);
+  return l;
+}
+
+// A section that gangs reduce gets a name of its own, so that loops inside can have copies of it too.
+static void copy_sections(Unit *u, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    bool whole = !red->item->nsubscripts && !red->use->copy;
+    if (!red->count || whole) continue;
+    if (!red->use->copy)
+      red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
+    OwnCopy *c = red->use->copy;
+    red->rows = 0;
+    red->lo = NULL;
+    if (!is_thread_mode(start_mode(r))) red->count = -1;
+    c->place = red->count > 0 ? COPY_STACK : COPY_MEMORY;
+  }
+}
+
+// The results of gangs lie in the workspace, or where the gangs' copies are.
+static void count_copies(const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    Reduction *red = r->reductions.at[i];
+    const Placed *p = placed_at(r->levels, red->var, NULL);
+    if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
+  }
+}
+
+// Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
+// share: all would write it at once.
+static void refuse_shared(Unit *u, const Region *r, const Node *n) {
+  bool loop = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP;
+  for (Items it = items_of(loop ? n->directive : NULL, CL_REDUCTION); next_item(&it);) {
+    const Use *use = it.var ? region_use(r, it.var) : NULL;
+    if (!use || (use->share != SHARE_MAPPED && use->share != SHARE_POINTER)) continue;
+    sorry(u->diag, it.item->loc, "a reduction of '%s', which all iterations of the loop around share, on a loop inside it",
+          it.item->text);
+    note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'", r->directive->info->name);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_shared(u, r, n->child[i]);
+}
+
+// Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
+// vectors leave no threads idle, and a row of 32 needs no barrier. 'inside': a shared loop is around.
+static bool suits_rows(const Walk *w, const Node *n, bool inside) {
+  const Directive *d =
+      n->kind == N_DIRECTIVE && is_level(w, n->directive) ? n->directive : NULL;
+  if (d) {
+    bool team = find_clause(d, CL_NUM_THREADS) || find_clause(d, CL_IF) ||
+                find_clause(d, CL_ORDERED);
+    if (inside || d->info->kind != DIR_LOOP || team || hands_on(d)) return false;
+    if (asked_axes(d) & ~(unsigned)AXIS_VECTOR) return false;
+    inside = true;
+  }
+  if (n == w->rest) inside = true;
+  if (n->kind == N_REF && n->function &&
+      routine_axes(n->function) & ~(unsigned)AXIS_VECTOR)
+    return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !suits_rows(w, n->child[i], inside)) return false;
+  return true;
+}
+
+enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 32 rows
+
+static bool fits_rows(const Levels *l) {
+  long long size = 0;
+  for (int i = 0; i < l->placed.len; i++) {
+    if (l->placed.at[i]->size < 0) return false;
+    size += l->placed.at[i]->size;
+  }
+  return size <= LARGEST_IN_ROW;
+}
+
+static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
+  // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
+  bool seen =
+      r->asks_threads || r->asks_teams ||
+      (r->directive->info->dialect == DIALECT_OMP &&
+       (find_level_clause(r, CL_VECTOR_LENGTH) || find_level_clause(r, CL_NUM_GANGS)));
+  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
+      !suits_rows(&w, body, false))
+    return NULL;
+  start.axes |= AXIS_WORKER;
+  Levels *l = find_levels(&w, body, start, r->id);
+  l->wide = true;
+  return fits_rows(l) || w.u->diag->errors ? l : NULL; // a message once is enough
+}
+
+void find_region_levels(Unit *u, Region *r) {
+  Walk w = {.u = u,
+            .r = r,
+            .rest = r->rest,
+            .rest_of = r->rest ? r->nest.at[0].directive : NULL};
+  if (!needs_levels(&w, r)) {
+    if (r->nest.len) refuse_shared(u, r, r->nest_body);
+    return;
+  }
+  copy_sections(u, r);
+  Node *body = r->nest.len ? r->nest_body : r->body;
+  LevelMode start = start_mode(r);
+  r->levels = find_wide(w, r, body, start);
+  if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
+  count_copies(r);
+}
+
+// A routine is called by all threads of the axes that it names.
+void find_routine_levels(Unit *u, Function *f) {
+  unsigned axes = routine_axes(f);
+  if (!axes || !f->body || f->levels) return;
+  Walk w = {.u = u};
+  LevelMode start = {.axes = axes & AXIS_GANG     ? 0u
+                             : axes & AXIS_WORKER ? AXIS_GANG
+                                                  : AXIS_GANG | AXIS_WORKER};
+  f->levels = find_levels(&w, f->body, start, f->definition->index);
+}

@@ -1,0 +1,148 @@
+// Calls of routines that several threads call together (OpenACC 3.3, 2.15.1): the threads that the routine's
+// loops share must all be there, and none of them taken by a loop around the call.
+// In:  levels of regions and routines.  Out: errors.
+#include "plan/plan.h"
+
+typedef struct {
+  Unit *u;
+  Region *r;         // NULL: a routine,
+  const Function *f; // this one
+  const Levels *l;   // NULL: one thread runs the code by itself
+  Vec(Function *) seen;
+} Walk;
+
+// --- what a routine needs ------------------------------------------------------------------
+
+// Its own level and all finer ones.
+static unsigned needed_axes(const Function *f) {
+  unsigned axes = routine_axes(f);
+  return axes & AXIS_GANG     ? AXIS_GANG | AXIS_THREADS
+         : axes & AXIS_WORKER ? AXIS_THREADS
+                              : axes;
+}
+
+static bool is_taken(unsigned needed, LevelMode m) {
+  return m.axes & needed || ((m.team || m.alone) && needed & AXIS_THREADS);
+}
+
+// --- messages --------------------------------------------------------------------------------
+
+static Clause *level_clause(const Directive *d, unsigned needed) {
+  Clause *c = NULL;
+  if (needed & AXIS_VECTOR) c = find_clause(d, CL_VECTOR);
+  if (!c && needed & AXIS_WORKER) c = find_clause(d, CL_WORKER);
+  return !c && needed & AXIS_GANG ? find_clause(d, CL_GANG) : c;
+}
+
+static void refuse(Walk *w, const Node *ref, const Directive *d) {
+  const Function *f = ref->function;
+  unsigned needed = needed_axes(f);
+  Clause *c = level_clause(d, needed);
+  const char *level = level_name(needed), *around = c ? c->name : d->info->name;
+  error(w->u->diag, ref->loc,
+        "'%s' is a routine '%s', which must not be called inside of %s'%s'", f->name,
+        level, c ? "a loop with " : "", around);
+  note(
+      w->u->diag, c ? c->loc : d->name_loc,
+      "'%s' is here, and each of its threads would call '%s' alone; it must be called by "
+      "all threads of a %s together",
+      around, f->name,
+      needed & AXIS_GANG     ? "kernel"
+      : needed & AXIS_WORKER ? "gang"
+                             : "worker");
+}
+
+static void refuse_in_function(Walk *w, const Node *ref, const Function *in) {
+  const char *level = level_name(needed_axes(ref->function));
+  const Directive *d =
+      in->routine && in->routine->info->dialect == DIALECT_ACC ? in->routine : NULL;
+  error(w->u->diag, ref->loc,
+        "'%s' is a routine '%s', which must not be called in '%s'%s", ref->function->name,
+        level, in->name,
+        !d ? ", which a single thread calls"
+        : routine_axes(in)
+            ? arena_printf(w->u->arena, ", a routine '%s'", level_name(needed_axes(in)))
+            : ", a routine 'seq'");
+  note(w->u->diag, d ? d->name_loc : in->loc, "put '#pragma acc routine %s' before '%s'",
+       level, in->name);
+}
+
+// --- in a region or routine with levels ------------------------------------------------------
+
+// The directive that takes the threads: the outermost inside the body, then what the body starts with.
+static const Directive *taker_in(const Walk *w, const Node *ref, unsigned needed) {
+  const Directive *found = NULL;
+  for (const Level *l = level_around(w->l, ref); l; l = level_around(w->l, l->node)) {
+    if (is_taken(needed, l->inside) && !is_taken(needed, l->around)) found = l->directive;
+    if (l->node == w->l->body) break;
+  }
+  return found;
+}
+
+static const Directive *taker_of_nest(const Region *r, unsigned needed) {
+  for (int i = 0; i < r->nest.len; i++)
+    if (r->nest.at[i].directive && level_clause(r->nest.at[i].directive, needed))
+      return r->nest.at[i].directive;
+  for (int i = 0; i < r->around.len; i++)
+    if (needed & AXIS_THREADS && r->around.at[i]->info->flags & DIRECTIVE_THREADS)
+      return r->around.at[i];
+  return r->nest.len && r->nest.at[0].directive ? r->nest.at[0].directive : r->directive;
+}
+
+static void check_call(Walk *w, const Node *ref) {
+  unsigned needed = needed_axes(ref->function);
+  if (!is_taken(needed, mode_at(w->l, ref))) return;
+  const Directive *d = taker_in(w, ref, needed);
+  if (d) return refuse(w, ref, d);
+  if (!w->r) return refuse_in_function(w, ref, w->f);
+  // A target construct without teams is one gang.
+  if (is_taken(needed & AXIS_THREADS, w->l->start) || w->r->nest.len)
+    refuse(w, ref, taker_of_nest(w->r, needed));
+}
+
+// Threads run iterations by themselves: the program asks for it.
+static void check_flat(Walk *w, const Node *ref) {
+  refuse(w, ref, taker_of_nest(w->r, needed_axes(ref->function)));
+}
+
+// --- walk ------------------------------------------------------------------------------------
+
+static void walk(Walk *w, Node *n, Function *in);
+
+// What one thread calls. A routine of OpenACC is looked at by itself.
+static void walk_function(Walk *w, Function *f) {
+  if (f->routine && f->routine->info->dialect == DIALECT_ACC) return;
+  for (int i = 0; i < w->seen.len; i++)
+    if (w->seen.at[i] == f) return;
+  push(w->u->arena, &w->seen, f);
+  Node *body = f->definition ? front_body(w->u, f) : NULL;
+  if (body) walk(w, body, f);
+}
+
+// 'in': NULL in the code of the region or routine itself.
+static void walk(Walk *w, Node *n, Function *in) {
+  Function *f = n->kind == N_REF ? n->function : NULL;
+  if (f && w->r && !in && routine_axes(f) & AXIS_GANG) w->r->gang_routine = true;
+  if (f && !routine_axes(f))
+    walk_function(w, f);
+  else if (f && in)
+    refuse_in_function(w, n, in);
+  else if (f && w->l)
+    check_call(w, n);
+  else if (f && w->r)
+    check_flat(w, n);
+  else if (f)
+    refuse_in_function(w, n, w->f);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(w, n->child[i], in);
+}
+
+void check_region_calls(Unit *u, Region *r) {
+  Walk w = {.u = u, .r = r, .l = r->levels};
+  if (r->body) walk(&w, r->body, NULL);
+}
+
+void check_routine_calls(Unit *u, Function *f) {
+  Walk w = {.u = u, .f = f, .l = f->levels};
+  if (f->body) walk(&w, f->body, NULL);
+}

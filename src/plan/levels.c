@@ -1,0 +1,242 @@
+// OpenMP's levels around a flat nest: teams and parallel, directly one inside the other.
+// In:  region's tree; after find_nest the nest.  Out: region->around and the body inside of it;
+// serial where the program asks for one thread; 'sorry' where the levels are no flat nest.
+// How many teams and threads run is ours to choose, up to what num_teams and num_threads say
+// (OpenMP 5.2, 10.1.1 and 10.2): one of each where there is no loop to spread.
+#include "plan/plan.h"
+
+static Node *only_directive(Node *s) {
+  while (s && s->kind == N_COMPOUND && s->nchild == 1) s = s->child[0];
+  return s && s->kind == N_DIRECTIVE && s->nchild ? s : NULL;
+}
+
+void enter_levels(Unit *u, Region *r) {
+  if (r->directive->info->dialect != DIALECT_OMP) return;
+  Node *n;
+  bool team = r->directive->info->flags & DIRECTIVE_THREADS;
+  while ((n = only_directive(r->body)) && n->directive->info->kind == DIR_THREADS) {
+    if (team && n->directive->info->flags & DIRECTIVE_THREADS)
+      return; // a team inside of a team
+    team |= n->directive->info->flags & DIRECTIVE_THREADS;
+    push(u->arena, &r->around, n->directive);
+    r->body = n->child[0];
+  }
+}
+
+// --- what the directives of a region ask for ---------------------------------------------------
+
+static Clause *find_on_levels(const Region *r, ClauseKind kind) {
+  for (int i = 0; i < region_directives(r); i++) {
+    Clause *c = find_clause(region_directive(r, i), kind);
+    if (c) return c;
+  }
+  return NULL;
+}
+
+static bool is_one(const Clause *c) {
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  return n && n->has_value && n->value == 1;
+}
+
+// One team of one thread runs its iterations in order, and a program may rely on it.
+static bool is_one_thread(const Region *r) {
+  bool one_team =
+      !has_level_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
+  bool one_each = !has_level_flag(r, DIRECTIVE_THREADS) ||
+                  is_one(find_on_levels(r, CL_NUM_THREADS)) ||
+                  is_one(find_on_levels(r, CL_VECTOR_LENGTH));
+  return one_team && one_each;
+}
+
+// --- what a program can see of a team ----------------------------------------------------------
+
+// Clauses that need to know which iteration is the first or the last one, or that may leave a
+// team of one thread.
+static bool needs_order(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == CL_IF && is_parallel_if(d, d->clauses.at[i]))
+      return true;
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) ||
+         find_clause(d, CL_ORDERED);
+}
+
+// Is there a call that tells which thread runs the code, and of how many, or which team?
+static bool asks_who(const Node *n) {
+  static const char *const names[] = {"omp_get_thread_num", "omp_get_num_threads",
+                                      "omp_get_team_num"};
+  for (size_t i = 0; n->kind == N_REF && n->function && i < countof(names); i++)
+    if (!strcmp(n->function->name, names[i])) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && asks_who(n->child[i])) return true;
+  return false;
+}
+
+// num_threads. 'as many as there may be' is what a team has without it.
+static const Clause *threads_clause(const Directive *d) {
+  const Clause *c = find_clause(d, CL_NUM_THREADS);
+  const Node *n = c ? c->items.at[0].expr.node : NULL;
+  while (n && n->kind == N_PAREN) n = n->child[0];
+  bool most = n && n->kind == N_CALL && n->child[0]->function &&
+              !strcmp(n->child[0]->function->name, "omp_get_max_threads");
+  return most ? NULL : c;
+}
+
+// May there be one team, whose first thread runs the iterations of distribute in order?
+static bool may_be_one_team(const Region *r) {
+  const Clause *c = find_level_clause(r, CL_NUM_GANGS);
+  const Node *n = c ? c->items.at[0].expr.node : NULL;
+  return n && (!n->has_value || n->value == 1);
+}
+
+static bool reduces(const Region *r, const Directive *d) {
+  return find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION);
+}
+
+// thread_limit, num_threads: of the loop's directive, or of one around it.
+typedef struct {
+  const Node *size[2];
+} Sizes;
+
+static Sizes team_sizes(const Region *r, const Directive *d) {
+  const Clause *limit = find_clause(d, CL_VECTOR_LENGTH), *threads = threads_clause(d);
+  if (!limit) limit = find_level_clause(r, CL_VECTOR_LENGTH);
+  for (int i = 0; !threads && i <= r->around.len; i++)
+    threads = threads_clause(region_directive(r, i));
+  return (Sizes){{limit ? limit->items.at[0].expr.node : NULL,
+                  threads ? threads->items.at[0].expr.node : NULL}};
+}
+
+// A block with reductions has whole warps: where a program may see that a team is smaller, or that it has one
+// thread, the block's first threads are the team.
+static bool needs_small_team(const Region *r, const Directive *d) {
+  Sizes s = team_sizes(r, d);
+  bool whole = true, known = true, one = false;
+  for (int i = 0; i < 2; i++) {
+    whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % 32 == 0);
+    known &= !s.size[i] || s.size[i]->has_value;
+    one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
+  }
+  if (whole || !reduces(r, d)) return false;
+  bool teams = has_level_flag(r, DIRECTIVE_TEAMS);
+  return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
+         asks_who(r->body);
+}
+
+// The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
+static const Directive *team_directive(const Region *r, const Directive *d) {
+  for (int i = 0; i < region_directives(r); i++)
+    if (region_directive(r, i)->info->flags & DIRECTIVE_THREADS) return region_directive(r, i);
+  return d && d->info->flags & DIRECTIVE_THREADS ? d : NULL;
+}
+
+// The construct's own value is the host's anyway.
+static bool has_known_size(const Region *r, const Directive *d, const Clause *c) {
+  return d == r->directive || has_start_value(r, c->items.at[0].expr.node);
+}
+
+// OpenMP 5.2, 11.5.3 and 11.6.1: one thread runs a chunk, in order. It is of no account where the iterations are
+// known not to need each other.
+const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
+                              Node *stmt) {
+  bool threads =
+      d->info->flags & DIRECTIVE_THREADS || !(d->info->flags & DIRECTIVE_DISTRIBUTE);
+  const Clause *c = find_clause(d, threads ? CL_SCHEDULE : CL_DIST_SCHEDULE);
+  const Node *size = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (!size || (size->has_value && size->value <= 1) ||
+      !strcmp(c->items.at[0].keyword, "guided"))
+    return NULL;
+  for (Nested it = nested_loops(d, stmt); next_loop(&it);)
+    if (!prove_loop(u, region, it.node)->parallel) return c;
+  return NULL;
+}
+
+bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
+  if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
+  if (d->info->dialect != DIALECT_OMP) return false;
+  if (chunks_in_order(u, r->directive, d, stmt)) return true;
+  // A team inside of a team.
+  if (has_level_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
+      d->info->flags & DIRECTIVE_THREADS)
+    return true;
+  unsigned flags = d->info->flags;
+  bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
+       threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
+  // Threads of a block would stand for more teams; with reductions they are a warp at least.
+  if (teams && !threads && (asks_who(r->body) || (reduces(r, d) && may_be_one_team(r))))
+    return true;
+  const Directive *team = team_directive(r, d);
+  const Clause *c = team ? threads_clause(team) : NULL;
+  return needs_small_team(r, d) || (c && !has_known_size(r, team, c));
+}
+
+bool is_hidden_team(const Region *r, const Directive *d) {
+  if (d->info->dialect != DIALECT_OMP) return true;
+  bool team = has_level_flag(r, DIRECTIVE_THREADS);
+  unsigned flags = d->info->flags;
+  if (needs_order(d) || find_clause(d, CL_SCHEDULE)) return false;
+  if (!(flags & DIRECTIVE_THREADS)) return team || !(flags & DIRECTIVE_PARALLEL_LOOP) || flags & DIRECTIVE_DISTRIBUTE;
+  if (!team && may_be_one_team(r)) return false;
+  Sizes s = team_sizes(r, d);
+  for (int i = 0; i < 2; i++)
+    if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
+  return !asks_who(d->node);
+}
+
+// --- what is no flat nest ----------------------------------------------------------------------
+
+// The copies of an inner firstprivate start with the device's value. The construct's own value
+// is the same for a scalar that it does not map.
+static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
+  for (int i = 0; i < c->items.len; i++) {
+    const Item *it = &c->items.at[i];
+    const Var *v = it->expr.node ? named_var(it->expr.node) : NULL;
+    if (!v) continue;
+    if (!keeps_host_value(r, v))
+      sorry(u->diag, it->loc, "firstprivate(%s) inside of the '%s' that maps it", v->name,
+            r->directive->info->name);
+  }
+}
+
+static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
+  const Clause *c = find_clause(d, CL_DEFAULT);
+  if (c && (c->dflt == DEFAULT_FIRSTPRIVATE || c->dflt == DEFAULT_PRIVATE))
+    sorry(u->diag, c->loc, "default(%s) on '%s'",
+          c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate", d->info->name);
+  for (int i = 0; d != r->directive && i < d->clauses.len; i++) {
+    const Clause *inner = d->clauses.at[i];
+    if (inner->kind == CL_FIRSTPRIVATE) check_firstprivate(u, r, inner);
+  }
+}
+
+// All of a team's threads run the region: the variables of its size are not there yet.
+static void check_team_size(Unit *u, const Region *r) {
+  for (int i = 0; i <= r->around.len; i++) {
+    const Directive *d = region_directive(r, i);
+    const Clause *c = threads_clause(d);
+    bool team =
+        d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
+    if (team && c && c != r->num_threads && !c->items.at[0].expr.node->has_value)
+      sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is the device's",
+            d->info->name);
+  }
+}
+
+void check_levels(Unit *u, Region *r) {
+  if (r->directive->info->dialect != DIALECT_OMP) return;
+  for (int i = 0; i < region_directives(r); i++) {
+    bool walked = r->redundant && region_directive(r, i) == r->loop; // levels look at it
+    if (!walked && (!i || region_directive(r, i) != region_directive(r, i - 1)))
+      check_clauses_of(u, r, region_directive(r, i));
+  }
+  r->threads = has_level_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
+  const Directive *team = team_directive(r, NULL);
+  const Clause *size = team ? threads_clause(team) : NULL;
+  r->num_threads = size && has_known_size(r, team, size) ? size : NULL;
+  if (r->redundant) return check_team_size(u, r);
+  if (is_one_thread(r)) {
+    r->threads = false;
+    r->serial = true;
+    r->nest.len = 0;
+    r->nest_body = r->body;
+  }
+}

@@ -1,0 +1,290 @@
+// The parallel nest of a compute region: which loops are spread over the device's threads.
+// In:  region's tree.  Out: region->nest and nest_body, or serial with the reason.
+#include "plan/plan.h"
+
+// The one statement inside braces, through any depth of braces; else the statement itself.
+static Node *only_statement(Node *s) {
+  while (s && s->kind == N_COMPOUND) {
+    Node *one = NULL;
+    int count = 0;
+    for (int i = 0; i < s->nchild; i++)
+      if (!does_nothing(s->child[i])) one = s->child[i], count++;
+    if (count != 1) return s;
+    s = one;
+  }
+  return s;
+}
+
+static bool is_loop_directive(const Node *n) {
+  return n && n->kind == N_DIRECTIVE && n->nchild &&
+         (n->directive->info->kind == DIR_LOOP ||
+          (n->directive->info->flags & DIRECTIVE_HAS_LOOP));
+}
+
+typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL } LoopMode;
+
+// OpenACC 3.3, 2.9: in a parallel construct a loop is independent unless it says seq or auto; in a
+// kernels construct it is auto unless it says independent.
+// An orphaned loop of a routine is independent too (2.9.6).
+static LoopMode loop_mode(const Region *r, const Directive *d) {
+  if (r && r->in_order) return LOOP_SEQUENTIAL;
+  if (d->info->dialect == DIALECT_OMP)
+    return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
+  if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
+  if (find_clause(d, CL_INDEPENDENT)) return LOOP_PARALLEL; // or auto.c has proved it
+  bool is_auto =
+      find_clause(d, CL_AUTO) || (r && r->directive->info->compute == COMPUTE_KERNELS);
+  return is_auto ? LOOP_SEQUENTIAL : LOOP_PARALLEL;
+}
+
+static bool names_nest_variable(const Region *r, const Node *e) {
+  if (e->kind == N_REF)
+    for (int i = 0; i < r->nest.len; i++)
+      if (e->var && e->var == r->nest.at[i].loop.var) return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && names_nest_variable(r, e->child[i])) return true;
+  return false;
+}
+
+// Bounds of a nest are computed once, before it starts.
+static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
+  return !names_nest_variable(r, l->start) && !names_nest_variable(r, l->bound) &&
+         (!l->step || !names_nest_variable(r, l->step));
+}
+
+// Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
+// *rest: the first of those, or NULL. False: not even the first loop is canonical.
+static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
+                      Node **rest) {
+  Node *s = stmt;
+  *rest = NULL;
+  for (int i = 0; i < depth; i++) {
+    Node *outer = s;
+    s = only_statement(s);
+    const CanonicalLoop *form = loop_form(s);
+    if (!form || !has_fixed_bounds(r, form)) {
+      *rest = !s || s->kind != N_FOR ? loop_among(s) : s;
+      r->nest_body = outer;
+      return i > 0;
+    }
+    push(u->arena, &r->nest, ((NestLoop){.node = s, .directive = d, .loop = *form}));
+    s = s->child[3];
+  }
+  r->nest_body = s;
+  return true;
+}
+
+// All of them, or none.
+static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
+  int before = r->nest.len;
+  Node *rest, *body = r->nest_body;
+  bool good = add_loops(u, r, d, stmt, depth, &rest) && r->nest.len == before + depth;
+  if (!good) r->nest.len = before, r->nest_body = body;
+  return good;
+}
+
+bool directive_reduces(const Directive *d, const Var *v, ReductionOp op) {
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (it.clause->op == op && !it.item->nsubscripts && it.var == v) return true;
+  return false;
+}
+
+// Has the nest all reductions of a directive inside of it?
+static bool reduces_the_same(const Region *r, const Directive *d) {
+  const Directive *outer = r->nest.at[0].directive;
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (!it.var || it.item->nsubscripts || it.clause->op == RED_USER || !outer ||
+        !directive_reduces(outer, it.var, it.clause->op))
+      return false;
+  return true;
+}
+
+// A loop directive directly inside the nest, parallel too and without a reduction of its own,
+// makes the nest deeper: the same as collapse, which OpenACC lets us choose (2.9, gang to vector).
+static void deepen_nest(Unit *u, Region *r) {
+  for (;;) {
+    Node *s = only_statement(r->nest_body);
+    if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
+    if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
+    if (!is_hidden_team(r, s->directive) ||
+        !has_host_trips(u, r, s->directive, s->child[0]))
+      return;
+    if (!add_box(u, r, s->directive, s->child[0], collapse_depth(s->directive))) return;
+  }
+}
+
+bool is_parallel_loop(const Region *r, const Directive *d) {
+  return d->info->kind == DIR_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
+}
+
+bool spreads_loop(const Region *r, const Directive *d) {
+  return d->info->flags & DIRECTIVE_HAS_LOOP && loop_mode(r, d) == LOOP_PARALLEL;
+}
+
+Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoops *out,
+                      Node **body) {
+  Region scratch = {.nest = {0}};
+  Node *rest;
+  bool good = add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &rest);
+  if (!good) unreachable(); // check_loops has looked at the first one
+  out->at = scratch.nest.at, out->len = scratch.nest.len, out->cap = scratch.nest.cap;
+  *body = scratch.nest_body;
+  return rest;
+}
+
+static bool contains_loop(const Node *n) {
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_loop(n->child[i])) return true;
+  return false;
+}
+
+// One gang, where it calls routines that all threads of a gang run together.
+static void run_on_one_thread(Region *r, const char *why) {
+  r->in_order = r->redundant = r->one_gang = calls_together(r->body);
+  r->has_inner_loop = r->in_order;
+  r->serial = !r->in_order;
+  r->serial_reason = why;
+  r->nest.len = 0;
+  r->nest_body = r->body;
+}
+
+// Why nobody may run the iterations of a loop in another order, when nobody said so.
+static const char *serial_reason(const Unit *u, const Directive *d, Node *stmt) {
+  if (d && find_clause(d, CL_SEQ)) return NULL;
+  const LoopFact *fact = loop_fact(u, loop_of(stmt));
+  if (fact && fact->told) return NULL;
+  return fact && fact->why ? fact->why
+                           : "the directive does not spread its loop over the device";
+}
+
+// The loop directive of a region, or NULL with the loop itself in *stmt where a kernels region has none.
+static Directive *region_loop(const Region *r, Node **stmt) {
+  *stmt = r->body;
+  if (r->directive->info->flags & DIRECTIVE_HAS_LOOP) return r->directive;
+  *stmt = only_statement(r->body);
+  if (!is_loop_directive(*stmt)) return NULL;
+  Directive *d = (*stmt)->directive;
+  *stmt = (*stmt)->child[0];
+  return d;
+}
+
+// --- bodies that are no nest -----------------------------------------------------------------
+
+// Is there a loop, or OpenMP's parallel, that more than one thread could share?
+static bool contains_shared(const Region *r, const Node *n) {
+  if (n->kind == N_DIRECTIVE &&
+      (is_parallel_loop(r, n->directive) || n->directive->info->kind == DIR_THREADS))
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_shared(r, n->child[i])) return true;
+  return false;
+}
+
+static bool contains_level(const Region *r, const Node *n) {
+  return contains_shared(r, n) || calls_together(n);
+}
+
+// One that gangs or teams can share.
+static bool contains_gang_loop(const Region *r, const Node *n) {
+  if (n->kind == N_DIRECTIVE && is_parallel_loop(r, n->directive)) {
+    const Directive *d = n->directive;
+    bool acc = d->info->dialect == DIALECT_ACC;
+    bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
+    if (acc ? find_clause(d, CL_GANG) || !finer
+            : (d->info->flags & DIRECTIVE_DISTRIBUTE) || find_clause(d, CL_BIND_LOOP))
+      return true;
+  }
+  if (n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG)
+    return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_gang_loop(r, n->child[i])) return true;
+  return false;
+}
+
+// Every gang or team runs the body, and they share the loops inside. How many there are is ours to
+// say where the program does not: one, where they have nothing to share.
+static bool is_redundant(const Region *r) {
+  ComputeKind compute = r->directive->info->compute;
+  if (compute != COMPUTE_PARALLEL && compute != COMPUTE_TARGET) return false;
+  bool asked = find_level_clause(r, CL_NUM_GANGS) != NULL;
+  bool team =
+      has_level_flag(r, DIRECTIVE_THREADS) && !has_level_flag(r, DIRECTIVE_HAS_LOOP);
+  return asked || team || contains_level(r, r->body);
+}
+
+// A loop with 'worker' or 'vector' and no 'gang' is not for gangs: each of them would run all of it.
+static bool is_for_gangs(const Directive *d) {
+  if (d->info->dialect != DIALECT_ACC) return d->info->flags & DIRECTIVE_DISTRIBUTE;
+  return find_clause(d, CL_GANG) || !(find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR));
+}
+
+static void run_in_gangs(Region *r, const Directive *d) {
+  ComputeKind compute = r->directive->info->compute;
+  bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
+               has_level_flag(r, DIRECTIVE_TEAMS);
+  bool shared = d ? is_for_gangs(d) : contains_gang_loop(r, r->body);
+  bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
+  r->redundant = true;
+  r->one_gang = !teams || (!asked && !shared);
+  r->nest_body = r->body;
+  r->has_inner_loop = true;
+}
+
+// Has an iteration copies that more than the loop 'rest' in it uses? Those that analysis has found it may use alone.
+static bool shares_copies(const Directive *d, Node *body, const Node *rest) {
+  for (Items it = items_of(d, CL_PRIVATE); next_item(&it);)
+    if (!it.clause->is_found || is_used_beside(body, rest, it.var)) return true;
+  return false;
+}
+
+static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
+  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->rest))
+    return run_on_one_thread(r, "its loop is not in canonical form");
+  if (!r->rest)
+    deepen_nest(u, r);
+  else if (shares_copies(d, r->nest_body, r->rest))
+    r->rest = NULL; // a thread runs it with its own copies
+}
+
+// Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the
+// sequential code, its threads share the loops.
+static bool run_in_one_gang(Region *r, Node *stmt) {
+  if (r->directive->info->compute != COMPUTE_KERNELS || !contains_shared(r, stmt))
+    return false;
+  run_in_gangs(r, NULL);
+  r->one_gang = true;
+  return true;
+}
+
+static void find_no_loop(Unit *u, Region *r, Node *stmt) {
+  if (is_redundant(r)) return run_in_gangs(r, NULL);
+  if (run_in_one_gang(r, stmt)) return;
+  bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
+  const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt)
+                        ? NULL
+                    : kernels && stmt->kind == N_FOR
+                        ? serial_reason(u, NULL, stmt)
+                        : "its body is more than one nest of parallel loops";
+  run_on_one_thread(r, why);
+}
+
+void find_nest(Unit *u, Region *r) {
+  Node *stmt;
+  Directive *d = region_loop(r, &stmt);
+  if (d && d != r->directive && d->info->flags & DIRECTIVE_TEAMS) r->loop = d;
+  if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
+  if (!d) return find_no_loop(u, r, stmt);
+  switch (loop_mode(r, d)) {
+  case LOOP_SEQUENTIAL:
+    if (is_redundant(r) && contains_level(r, stmt)) return run_in_gangs(r, NULL);
+    if (run_in_one_gang(r, stmt)) return;
+    return run_on_one_thread(r, serial_reason(u, d, stmt));
+  case LOOP_PARALLEL:
+    if (goes_by_levels(u, r, d, stmt)) return run_in_gangs(r, d);
+    find_box(u, r, d, stmt);
+    break;
+  }
+  if (!r->serial) r->has_inner_loop = contains_loop(r->nest_body);
+}

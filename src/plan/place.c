@@ -1,0 +1,489 @@
+// Who has a variable: one thread, all threads of a worker or a gang alike, or the program.
+// In:  levels.  Out: levels->placed.
+//
+// A scalar of a gang is a copy in each of its threads, which all hold the same value: code between
+// levels is run by all of them, or by one that passes on what it changed. That does not do for arrays,
+// for what has its address taken, and for what a thread of a level inside changes for the others
+// to see: such a variable gets one place for the group.
+#include "plan/plan.h"
+
+enum { LARGEST_COPY = 64 }; // bytes of a struct that each thread keeps
+enum {
+  LARGEST_GROUP = 16 << 10
+}; // bytes of elements that a group keeps in its part of the workspace
+enum {
+  SHARED_MEMORY = 24 << 10
+}; // bytes for all placed variables of a kernel; others go to the workspace
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+} Place;
+
+static bool is_copied(ClauseKind k) {
+  return k == CL_PRIVATE || k == CL_FIRSTPRIVATE || k == CL_LASTPRIVATE ||
+         k == CL_LINEAR || k == CL_REDUCTION;
+}
+
+static bool names(const Clause *c, const Var *v) {
+  for (int k = 0; k < c->items.len; k++) {
+    Node *e = c->items.at[k].expr.node;
+    if (e && named_var(e) == v) return true;
+  }
+  return false;
+}
+
+
+// Also one that is collapsed and runs in order all the same: OpenACC 3.3, 2.9.1, force.
+static bool counts_loops(const Level *l, const Var *v) {
+  for (int i = 0; i < l->loops.len; i++)
+    if (l->loops.at[i].loop.var == v) return true;
+  const Node *n = l->node;
+  return l->loops.len && n->kind == N_DIRECTIVE && n->nchild && counts_with(n->directive, n->child[0], v);
+}
+
+static bool is_below(const Node *n, const Node *outer) {
+  return n->range.start >= outer->range.start && n->range.end <= outer->range.end;
+}
+
+static bool is_declared_in(const Var *v, const Node *outer) {
+  return !v->is_global && v->decl.start >= outer->range.start &&
+         v->decl.end <= outer->range.end;
+}
+
+static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_param; }
+
+// Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
+static bool counts_in_order(const Node *directive, const Var *v) {
+  const CanonicalLoop *l = directive->nchild ? loop_form(loop_of(directive->child[0])) : NULL;
+  return directive->directive->info->kind == DIR_LOOP && l && l->var == v;
+}
+
+// A pointer that is translated is a parameter of the kernel, so each thread has it too.
+static bool has_copies(const Region *r, const Levels *l, const Var *v) {
+  if (v->is_global) return false;
+  if (is_declared_in(v, l->body) || !r) return true; // a parameter of a routine too
+  const Use *use = region_use(r, v);
+  return use && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+                 use->share == SHARE_REDUCTION || use->share == SHARE_POINTER);
+}
+
+static bool reduces(const Level *level, const Var *v) {
+  for (int i = 0; i < level->reductions.len; i++)
+    if (level->reductions.at[i]->var == v) return true;
+  return false;
+}
+
+static bool has_elements(const Level *level, const Var *v) {
+  for (int i = 0; i < level->copies.len; i++)
+    if (level->copies.at[i].var == v) return true;
+  return false;
+}
+
+// Has a level copies of v? Where the region's gangs reduce it, they are the region's.
+static bool has_own(const Level *level, const Var *v) {
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (is_copied(c->kind) && names(c, v) &&
+        (c->kind != CL_REDUCTION || reduces(level, v)))
+      return true;
+  }
+  return false;
+}
+
+// Are they apart from the variable outside? Not those that the region makes for the level's directive; and a loop
+// that its group runs in order has, of firstprivate, lastprivate and linear, the variable itself.
+static bool keeps_apart(const Levels *l, const Level *level, const Var *v) {
+  bool top = level->node == l->body;
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (!names(c, v)) continue;
+    if (c->kind == CL_REDUCTION && reduces(level, v)) return true;
+    if (c->kind == CL_PRIVATE && !top) return true;
+    if (c->kind == CL_FIRSTPRIVATE && (level->over || has_elements(level, v)) && !top)
+      return true;
+    if ((c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) && level->over) return true;
+  }
+  return false;
+}
+
+// Do a region's threads share its copy of v, though they all run from its start? The copy is then that of a construct
+// around 'parallel', where it is shared without a clause (OpenMP 5.2, 5.1.1).
+static bool shares_copy(const Region *r, const Var *v) {
+  const Use *use = r ? region_use(r, v) : NULL;
+  if (!use || (use->share != SHARE_VALUE && use->share != SHARE_POINTER)) return false;
+  for (int i = -1; i < r->around.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->around.at[i];
+    if (d->info->flags & DIRECTIVE_THREADS && (names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v)))
+      return false;
+  }
+  return true;
+}
+
+Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
+  const Var *v = ref->var;
+  bool own = has_copies(r, l, v);
+  for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
+    const Node *up = n->parent;
+    const Level *level = level_of(l, up);
+    if (level && has_own(level, v))
+      return (Owner){true, level->inside, keeps_apart(l, level, v) ? up : NULL};
+    if (level && counts_loops(level, v)) return (Owner){true, level->inside, NULL};
+    // A loop that runs in order, with copies of its own.
+    if (!level && up->kind == N_DIRECTIVE && names_var(up->directive, CL_PRIVATE, v))
+      return (Owner){true, mode_at(l, up), up};
+    if (!level && up->kind == N_DIRECTIVE && own && counts_in_order(up, v))
+      return (Owner){true, mode_at(l, up), NULL};
+  }
+  bool inside = own && is_declared_in(v, l->body) && v->node;
+  LevelMode home = inside ? mode_at(l, v->node) : l->start;
+  if (!inside && home.team && shares_copy(r, v)) home.team = false;
+  return (Owner){own, home, NULL};
+}
+
+Placed *place_at(const Region *r, const Levels *l, const Node *ref) {
+  if (!placed_of(l, ref->var)) return NULL;
+  Owner o = owner_of(r, l, ref);
+  return o.own ? placed_at(l, ref->var, o.at) : NULL;
+}
+
+// --- what keeps a variable from being a copy in each thread ------------------------------------
+
+static const Node *whole(const Node *e, bool *through) {
+  for (const Node *p; (p = e->parent); e = p) {
+    bool pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_SUBSCRIPT && p->child[0] == e)
+      *through |= pointer;
+    else if (p->kind == N_MEMBER)
+      *through |= p->arrow;
+    else if (p->kind == N_UNARY && p->op == OP_DEREF)
+      *through |= pointer;
+    else if (p->kind != N_PAREN)
+      break;
+  }
+  return e;
+}
+
+static bool is_written_at(const Node *ref) {
+  bool through = false;
+  const Node *e = whole(ref, &through), *p = e->parent;
+  return !through && p &&
+         ((p->kind == N_ASSIGN && p->child[0] == e) ||
+          (p->kind == N_UNARY && p->op >= OP_PRE_INC));
+}
+
+static bool has_address_taken_at(const Node *ref) {
+  bool through = false;
+  const Node *e = whole(ref, &through), *p = e->parent;
+  return !through && p &&
+         ((p->kind == N_UNARY && p->op == OP_ADDRESS) || p->kind == N_OTHER_EXPR);
+}
+
+// Does a statement around the reference, but not around 'but', give v its value first?
+static bool is_covered(const Levels *l, const Node *ref, const Var *v, const Node *but) {
+  for (const Node *n = ref; n != l->body && n->parent; n = n->parent) {
+    if (is_below(but, n)) return false;
+    if (n->kind != N_REF && kills((Node *)n, v)) return true;
+  }
+  return false;
+}
+
+static bool all_covered(const Levels *l, const Node *n, const Var *v, const Node *but) {
+  if (n == but) return true;
+  if (n->kind == N_REF && n->var == v) return is_covered(l, n, v, but);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !all_covered(l, n->child[i], v, but)) return false;
+  return true;
+}
+
+// A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
+static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
+  const Level *level = level_around(p->l, ref);
+  if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
+  return kills(level->body, v) && all_covered(p->l, p->l->body, v, level->node);
+}
+
+static bool is_same(LevelMode a, LevelMode b) {
+  return a.axes == b.axes && a.team == b.team && a.alone == b.alone;
+}
+
+static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
+  const Var *v = ref->var;
+  const Type *t = v->type->canonical ? v->type->canonical : v->type;
+  if (t->kind == TYPE_ARRAY) return !is_parameter(p, v);
+  if (t->kind == TYPE_RECORD && t->size > LARGEST_COPY) return true;
+  if (has_address_taken_at(ref)) return true;
+  return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
+         !is_own_business(p, ref, v);
+}
+
+static bool declares_type(const Node *n) {
+  if (n->kind == N_TYPE_DECL) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && declares_type(n->child[i])) return true;
+  return false;
+}
+
+static const Type *innermost_type(const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  return t;
+}
+
+// 'const char *' with the name in the place of what has none: "struct t *[2]" of a pointer's array.
+static Type *named_type(Unit *u, const Type *t, const char *name) {
+  Type *named = alloc(u->arena, Type);
+  const char *dimensions = "";
+  *named = *t;
+  named->is_anonymous = false;
+  named->canonical = named;
+  if (t->element) named->element = named_type(u, t->element, name);
+  for (const Type *e = t; e->kind == TYPE_ARRAY; e = e->element)
+    dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
+  const Type *e = named;
+  while (e->kind == TYPE_ARRAY) e = e->element;
+  named->spelling = t->kind == TYPE_ARRAY     ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
+                    : t->kind == TYPE_POINTER ? arena_printf(u->arena, "%s *", named->element->spelling)
+                                              : name;
+  return named;
+}
+
+// Pointers to arrays of it are not spelt here.
+static bool is_spelt(const Type *t) {
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  while (t->kind == TYPE_POINTER) t = t->element;
+  return t->kind != TYPE_ARRAY;
+}
+
+bool name_declared_type(Unit *u, Node *declaration) {
+  Node *type = declaration->nchild ? declaration->child[0] : NULL;
+  if (!type || type->kind != N_TYPE_DECL) return false;
+  for (int i = 1; i < declaration->nchild; i++)
+    if (!declaration->child[i]->var || !is_spelt(declaration->child[i]->var->type)) return false;
+  const char *text = u->text + type->range.start;
+  const char *word = *text == 'e' ? "enum" : *text == 'u' ? "union" : "struct";
+  type->name = arena_printf(u->arena, "__accomp_inner_%u", type->range.start);
+  for (int i = 1; i < declaration->nchild; i++) {
+    Var *v = declaration->child[i]->var;
+    if (innermost_type(v->type)->is_anonymous)
+      v->type = named_type(u, v->type, arena_printf(u->arena, "%s %s", word, type->name));
+  }
+  return true;
+}
+
+// A place is declared in front of the code, where a type that is declared in it has no name yet.
+static bool has_inner_type(const Place *p, const Type *t) {
+  t = innermost_type(t);
+  if (t->is_anonymous) return true;
+  bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
+  return local && declares_type(p->l->body);
+}
+
+// Copies of directives that are not inside each other are never there at the same time: one place does.
+static Placed *place_beside(const Place *p, const Var *v, Owner o) {
+  for (int i = 0; i < p->l->placed.len && o.at; i++) {
+    Placed *q = p->l->placed.at[i];
+    bool apart = q->var == v && q->at.len && !q->copy && is_same(q->home, o.home);
+    for (int k = 0; k < q->at.len; k++)
+      apart = apart && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
+    if (apart) return q;
+  }
+  return NULL;
+}
+
+static Placed *add_place(Place *p, Var *v, Owner o, OwnCopy *copy) {
+  Placed *q = copy ? NULL : place_beside(p, v, o);
+  if (!q) {
+    q = alloc(p->u->arena, Placed);
+    *q = (Placed){.var = v,
+                  .home = o.home,
+                  .per_row = (o.home.axes & AXIS_WORKER) != 0,
+                  .copy = copy,
+                  .size = copy ? -1 : v->type->size,
+                  .offset = -1};
+    if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / copy->type->size)
+      q->size = copy->count * copy->type->size;
+    push(p->u->arena, &p->l->placed, q);
+  }
+  if (o.at) push(p->u->arena, &q->at, o.at);
+  if (copy) copy->place = COPY_GROUP;
+  return q;
+}
+
+static void place(Place *p, Var *v, Owner o, OwnCopy *copy, Loc loc) {
+  if (placed_at(p->l, v, o.at)) return;
+  bool inner = has_inner_type(p, v->type);
+  bool named = !innermost_type(v->type)->is_anonymous || (v->node && name_declared_type(p->u, v->node->parent));
+  if (inner && (!named || copy || o.at || !v->node)) {
+    sorry(p->u->diag, loc,
+          "'%s', of which the threads of a gang share one copy, with a type that has no "
+          "name outside of it",
+          v->name);
+    return;
+  }
+  if (!copy && (v->type->is_vm || v->type->size <= 0))
+    sorry(p->u->diag, loc,
+          "'%s', of which the threads of a gang share one copy: its size is not known "
+          "before the construct",
+          v->name);
+  add_place(p, v, o, copy)->inner = inner;
+}
+
+// Who has the variable that a level's clause names, outside of it.
+static Owner outer_owner(const Place *p, const Level *level, Var *v) {
+  bool top = level->node == p->l->body;
+  Node ref = {.kind = N_REF,
+              .var = v,
+              .parent = top ? NULL : level->node->parent,
+              .range = level->node->range};
+  return owner_of(p->r, p->l, &ref);
+}
+
+// A reduced scalar's result is known to all threads that take part: the whole group, but in a team.
+static bool is_known_to_all(const Level *level, const Var *v) {
+  for (int i = 0; i < level->reductions.len; i++)
+    if (level->reductions.at[i]->var == v)
+      return !level->reductions.at[i]->count && !level->around.team && !level->one;
+  return false;
+}
+
+static void visit(Place *p, Node *n) {
+  if (n->kind == N_REF && n->var) {
+    Owner o = owner_of(p->r, p->l, n);
+    const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
+    bool settled = use && use->copy; // in place, or never changed
+    if (!settled && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
+      place(p, n->var, o, NULL, n->loc);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) visit(p, n->child[i]);
+}
+
+// The thread of the last iteration writes the variable itself.
+static void visit_last(Place *p, const Level *level) {
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    ClauseKind kind = it.clause->kind;
+    if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
+    if (!it.var || is_known_to_all(level, it.var)) continue;
+    // What a pointer points to is reduced, not the pointer.
+    if (kind == CL_REDUCTION && it.var->type->kind == TYPE_POINTER) continue;
+    Owner o = outer_owner(p, level, it.var);
+    if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);
+  }
+}
+
+// The region's copies of several elements, and those of arrays of variable size that it declares.
+static void place_copies(Place *p) {
+  for (int i = 0; p->r && i < p->r->uses.len; i++) {
+    const Use *use = p->r->uses.at[i];
+    if (!use->copy || use->copy->place == COPY_SOURCE) continue;
+    bool inside = use->copy->dimensions.len;
+    Owner o = {true, inside ? mode_at(p->l, use->var->node) : p->l->start, NULL};
+    if (is_thread_mode(o.home)) continue;
+    place(p, use->var, o, use->copy, use->clause ? use->clause->loc : use->first->loc);
+  }
+}
+
+static void place_level_copies(Place *p, const Level *level) {
+  for (int i = 0; i < level->copies.len && !is_thread_mode(level->inside); i++) {
+    const LevelCopy *c = &level->copies.at[i];
+    Owner o = {true, level->inside, level->node};
+    place(p, c->var, o, c->copy, c->item->loc);
+  }
+}
+
+static void place_reductions(Place *p, const Level *level) {
+  for (int i = 0; i < level->reductions.len && !is_thread_mode(level->inside); i++) {
+    const Reduction *red = level->reductions.at[i];
+    Owner o = {true, level->inside, level->node};
+    if (red->count) place(p, red->var, o, red->copy, red->loc);
+  }
+}
+
+// A loop that its group runs in order has, of some copies, the variable itself: not where that is another one.
+static bool refuse_second_home(Place *p, const Node *n) {
+  const Placed *v = n->kind == N_REF && n->var ? placed_at(p->l, n->var, NULL) : NULL;
+  if (v) {
+    Owner o = owner_of(p->r, p->l, n);
+    if (!is_thread_mode(o.home) && !o.at && (!o.own || !is_same(o.home, v->home))) {
+      sorry(p->u->diag, n->loc,
+            "'%s', of which the groups of two levels, or the program and a group, have "
+            "copies that their threads share",
+            v->var->name);
+      return true;
+    }
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && refuse_second_home(p, n->child[i])) return true;
+  return false;
+}
+
+static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
+  if (placed_at(p->l, v, level->node)) return kind == CL_LINEAR;
+  const Placed *q = placed_at(p->l, v, NULL);
+  if (!q || level->over || !is_same(q->home, level->inside) || kind == CL_LINEAR)
+    return false; // in order, as it stands
+  return outer_owner(p, level, v).own;
+}
+
+static void refuse_shared_copy(Place *p, const Level *level) {
+  bool top = level->node == p->l->body;
+  if (is_thread_mode(level->inside)) return;
+  for (Items it = all_items(level->directive); next_item(&it);) {
+    ClauseKind kind = it.clause->kind;
+    bool copied = kind == CL_LASTPRIVATE || kind == CL_LINEAR || (kind == CL_FIRSTPRIVATE && !top);
+    if (copied && it.var && is_refused_copy(p, level, kind, it.var))
+      sorry(p->u->diag, it.item->loc, "'%s' of '%s', of which the threads of a group share one copy", it.item->text,
+            it.clause->name);
+  }
+}
+
+static void find_targets(Place *p, const Level *level) {
+  for (int i = 0; i < level->reductions.len; i++) {
+    Reduction *red = level->reductions.at[i];
+    Owner o = outer_owner(p, level, red->var);
+    red->is_shared = !o.own;
+    red->in_memory = red->is_shared || red->count || placed_at(p->l, red->var, o.at);
+    TypeKind kind = red->type->canonical->kind;
+    long long size = red->type->size;
+    // Their alignment may be less than their size.
+    bool atomic = (size == 1 || size == 2 || size == 4 || size == 8) &&
+                  kind != TYPE_RECORD && kind != TYPE_COMPLEX;
+    red->locks = red->is_shared && !atomic && !(p->r && p->r->serial);
+  }
+}
+
+// The largest ones leave shared memory first.
+static void share_memory(Place *p) {
+  long long used = 0;
+  for (int i = 0; i < p->l->placed.len; i++) {
+    Placed *v = p->l->placed.at[i];
+    if (v->size < 0) continue;
+    long long all = v->per_row ? v->size * 32 : v->size;
+    if (used + all <= SHARED_MEMORY) {
+      used += all;
+      continue;
+    }
+    if (!p->r) {
+      sorry(p->u->diag, v->var->loc,
+            "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
+            v->var->name, all);
+      continue;
+    }
+    v->offset = p->l->workspace;
+    p->l->workspace += (all + 15) / 16 * 16;
+  }
+}
+
+void place_variables(Unit *u, const Region *r, Levels *l) {
+  Place p = {u, r, l};
+  place_copies(&p);
+  for (int i = 0; i < l->all.len; i++) place_level_copies(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) place_reductions(&p, l->all.at[i]);
+  visit(&p, l->body);
+  for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
+  refuse_second_home(&p, l->body);
+  for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
+  share_memory(&p);
+}

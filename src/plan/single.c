@@ -1,0 +1,433 @@
+// Code between levels: what all threads of a gang or a worker may do alike, and what one of them has to
+// do for the others (worker-single and vector-single mode of OpenACC 3.3, 1.2.2; the initial thread
+// of a team of OpenMP).
+// In:  levels, placed variables.  Out: levels->singles, barriers.
+//
+// A statement that reads memory and changes the group's own scalars gives the same result in every
+// thread: all of them run it, without a barrier. One that writes memory, or calls a function that may, is
+// run by one thread, which then passes on the scalars that it changed.
+#include "plan/plan.h"
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: a routine
+  Levels *l;
+  Function *calls[16]; // functions being looked at
+  int ncalls;
+} Walk;
+
+typedef struct {
+  const Node *scope; // results are variables declared outside of it
+  bool memory, unknown, vector_call;
+  Vec(Var *) results;
+} Effects;
+
+static bool fits_every_thread(Walk *, const Node *);
+
+// --- effects --------------------------------------------------------------------------------
+
+static Node *written_ref(Node *e, bool *through) {
+  for (;;) {
+    while (e->kind == N_PAREN) e = e->child[0];
+    if (e->kind == N_REF) return e->var ? e : NULL;
+    bool pointer =
+        e->nchild && e->child[0]->type && e->child[0]->type->kind == TYPE_POINTER;
+    if (e->kind == N_SUBSCRIPT || (e->kind == N_UNARY && e->op == OP_DEREF))
+      *through |= pointer;
+    else if (e->kind == N_MEMBER)
+      *through |= e->arrow;
+    else
+      return NULL;
+    e = e->child[0];
+  }
+}
+
+static bool is_inside(const Var *v, const Node *n) {
+  return !v->is_global && v->decl.start >= n->range.start && v->decl.end <= n->range.end;
+}
+
+static void note_write(Walk *w, Node *target, Effects *e) {
+  bool through = false;
+  Node *ref = written_ref(target, &through);
+  if (!ref) {
+    e->unknown = true;
+    return;
+  }
+  Var *v = ref->var;
+  if (through || !owner_of(w->r, w->l, ref).own || place_at(w->r, w->l, ref)) {
+    e->memory = true;
+    return;
+  }
+  if (is_inside(v, e->scope)) return;
+  for (int i = 0; i < e->results.len; i++)
+    if (e->results.at[i] == v) return;
+  push(w->u->arena, &e->results, v);
+}
+
+// Is a call the same for every thread, with no effect on memory?
+static bool is_pure_function(Walk *w, Function *f) {
+  const char *prefix = f->definition ? NULL : device_prefix(f->name);
+  if (prefix)
+    return !strcmp(prefix, "__accomp_math_") || !strncmp(f->name, "omp_get_", 8);
+  if (!strncmp(f->name, "omp_get_", 8) || !strncmp(f->name, "omp_is_", 7)) return true;
+  if (!f->definition || w->ncalls == (int)countof(w->calls)) return false;
+  for (int i = 0; i < w->ncalls; i++)
+    if (w->calls[i] == f) return false;
+  Node *body = front_body(w->u, f);
+  if (!body) return false;
+  w->calls[w->ncalls++] = f;
+  bool pure = fits_every_thread(w, body);
+  w->ncalls--;
+  return pure;
+}
+
+// Inside a function that is called: writes to its own variables only.
+static bool fits_every_thread(Walk *w, const Node *n) {
+  if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC)) {
+    bool through = false;
+    Node *ref = written_ref(n->child[0], &through);
+    if (!ref || through || ref->var->is_global) return false;
+  }
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS) return false;
+  if (n->kind == N_DIRECTIVE || n->kind == N_ASM || n->kind == N_OTHER_EXPR ||
+      n->kind == N_STMT_EXPR)
+    return false;
+  if (n->kind == N_REF && n->var && n->var->is_global && !n->var->is_const_table)
+    return false;
+  if (n->kind == N_CALL) {
+    Function *f = n->child[0]->function;
+    if (!f || !is_pure_function(w, f)) return false;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !fits_every_thread(w, n->child[i])) return false;
+  return true;
+}
+
+static void note_call(Walk *w, Node *n, Effects *e) {
+  Function *f = n->child[0]->function;
+  unsigned axes = routine_axes(f);
+  if (axes == AXIS_VECTOR && !(mode_at(w->l, n).axes & AXIS_WORKER))
+    e->vector_call = true; // one row of the gang's threads
+  else if (!axes && (!f || !is_pure_function(w, f)))
+    e->unknown = true;
+}
+
+static void find_effects(Walk *w, Node *n, Effects *e) {
+  if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
+    note_write(w, n->child[0], e);
+  if (n->kind == N_CALL) note_call(w, n, e);
+  if (n->kind == N_VAR && placed_at(w->l, n->var, NULL)) e->memory |= n->has_init;
+  if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
+    e->unknown = true;
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
+      n->directive->info->kind != DIR_CACHE)
+    e->memory = true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_effects(w, n->child[i], e);
+}
+
+// --- statements ------------------------------------------------------------------------------
+
+static bool contains_level(const Walk *w, const Node *n) {
+  if (level_of(w->l, n)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && contains_level(w, n->child[i])) return true;
+  return false;
+}
+
+// A jump out of the statement, or into it.
+static bool jumps(const Node *n, bool in_loop, bool in_switch) {
+  switch ((int)n->kind) {
+  case N_RETURN:
+  case N_GOTO:
+  case N_LABEL: return true;
+  case N_CONTINUE: return !in_loop;
+  case N_BREAK: return !in_loop && !in_switch;
+  case N_CASE:
+    if (!in_switch) return true;
+    break;
+  case N_FOR:
+  case N_WHILE:
+  case N_DO: in_loop = true; break;
+  case N_SWITCH: in_switch = true; break;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && jumps(n->child[i], in_loop, in_switch)) return true;
+  return false;
+}
+
+// A routine that several threads call stands in a statement that they can all run.
+static void refuse_call(const Walk *w, const Node *n) {
+  sorry(w->u->diag, n->loc,
+        "a call of a routine gang, worker or vector that depends on what its statement "
+        "writes, or may not be made; call it by "
+        "itself, with a scalar for its result");
+}
+
+// a[i] = f(...), where several threads call f and one of them stores.
+static Node *value_called(Walk *w, const Node *n) {
+  if (n->kind != N_ASSIGN || is_value(n) || calls_together(n->child[0])) return NULL;
+  Effects e = {.scope = n};
+  find_effects(w, n->child[1], &e);
+  bool plain = !e.memory && !e.unknown && !e.results.len;
+  return plain && calls_together(n->child[1]) ? n->child[1] : NULL;
+}
+
+// May it be made before the rest of statement n? Nothing in n comes before it for sure, and it is made.
+static bool may_come_first(Walk *w, const Node *call, const Node *n) {
+  for (int i = 1; i < call->nchild; i++) {
+    Effects e = {.scope = call};
+    find_effects(w, call->child[i], &e);
+    if (e.memory || e.unknown || e.results.len) return false;
+  }
+  for (const Node *c = call, *p; c != n; c = p) {
+    p = c->parent;
+    bool ordered =
+        p->kind == N_BINARY && (p->op == OP_LAND || p->op == OP_LOR || p->op == OP_COMMA);
+    bool first = c == p->child[0];
+    if ((ordered || p->kind == N_CONDITIONAL) && !first) return false;
+    if (p->kind == N_DECL_STMT && p->nchild > 1) return false;
+    if (p->kind == N_SIZEOF || p->kind == N_STMT_EXPR || p->kind == N_OTHER_EXPR)
+      return false;
+  }
+  return call->type->canonical->kind != TYPE_VOID;
+}
+
+// Calls inside of arguments of others come first.
+static bool list_calls(Walk *w, Node *n, Single *s) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !list_calls(w, n->child[i], s)) return false;
+  if (!is_call_together(n)) return true;
+  if (!may_come_first(w, n, s->node)) return false;
+  push(w->u->arena, &s->calls, n);
+  return true;
+}
+
+static void settle_calls(Walk *w, Single *s, const Effects *e) {
+  bool both = s->by_row ? e->memory || e->unknown : calls_together(s->node);
+  if (!both) return;
+  if (list_calls(w, s->node, s)) {
+    s->by_row = false;
+    return;
+  }
+  s->calls.len = 0;
+  if (e->memory || e->unknown) s->value = value_called(w, s->node);
+  if (!s->value) refuse_call(w, s->node);
+}
+
+static void add_single(Walk *w, Node *n, const Effects *e) {
+  Single *s = alloc(w->u->arena, Single);
+  *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
+  for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
+    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init &&
+        !name_declared_type(w->u, n))
+      sorry(w->u->diag, n->loc,
+            "'%s', whose type has no name, and what its first value does to memory, "
+            "between the levels of a kernel",
+            n->child[i]->var->name);
+  for (int i = 0; i < e->results.len; i++)
+    push(w->u->arena, &s->results, e->results.at[i]);
+  push(w->u->arena, &w->l->singles, s);
+  settle_calls(w, s, e);
+}
+
+// Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
+static bool keeps_literal(const Node *n) {
+  const Node *e = n, *p = n->parent;
+  if (n->kind != N_COMPOUND_LITERAL) return false;
+  while (p->kind == N_PAREN || p->kind == N_CAST || p->kind == N_CONDITIONAL ||
+         p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
+    e = p, p = p->parent;
+  if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
+  return e->type->canonical->kind == TYPE_POINTER ||
+         e->type->canonical->kind == TYPE_ARRAY;
+}
+
+static void refuse_literals(const Walk *w, const Node *n) {
+  if (keeps_literal(n))
+    sorry(
+        w->u->diag, n->loc,
+        "the address of a compound literal between the levels of a kernel, of which the "
+        "threads of a gang share one copy; declare a variable");
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) refuse_literals(w, n->child[i]);
+}
+
+// True: nothing more to look at below.
+static bool settle(Walk *w, Node *n) {
+  Effects e = {.scope = n};
+  find_effects(w, n, &e);
+  refuse_literals(w, n);
+  if (!e.memory && !e.unknown && !e.vector_call) return true;
+  if (jumps(n, false, false)) return false;
+  if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;
+  if (!e.vector_call && calls_together(n) && n->kind >= N_COMPOUND &&
+      n->kind != N_DECL_STMT)
+    return false;
+  add_single(w, n, &e);
+  return true;
+}
+
+static void walk(Walk *w, Node *n);
+
+static void walk_children(Walk *w, Node *n) {
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) walk(w, n->child[i]);
+}
+
+static void walk_statement(Walk *w, Node *n) {
+  if (!contains_level(w, n) && settle(w, n)) return;
+  switch ((int)n->kind) {
+  case N_DECL_STMT:
+    sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");
+    return;
+  case N_CASE: // its value is a constant
+    if (n->nchild > 1) walk(w, n->child[n->nchild - 1]);
+    return;
+  }
+  walk_children(w, n);
+}
+
+static void walk(Walk *w, Node *n) {
+  const Level *level = level_of(w->l, n);
+  if (!level) {
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP)
+      return walk_children(w, n);
+    return walk_statement(w, n);
+  }
+  Node *body = level->body != n ? level->body : n->kind == N_FOR ? n->child[3] : NULL;
+  if (body && !is_thread_mode(level->inside)) walk(w, body);
+}
+
+// --- barriers ---------------------------------------------------------------------------------
+
+// The part of a gang's (or, 'row', a worker's) code that a node belongs to: a level, a single, or a call of
+// a routine whose threads share loops; NULL: all threads run it.
+static const Node *part_of(const Levels *l, const Node *n, bool row) {
+  const Node *part = NULL;
+  for (const Node *p = n; p; p = p->parent) {
+    const Level *level = level_of(l, p);
+    const Single *s = single_of(l, p);
+    bool together = is_call_together(p);
+    LevelMode m = level ? level->around : s ? s->mode : mode_at(l, p);
+    bool worker = (m.axes & AXIS_WORKER) != 0;
+    bool alone = level && level->around.axes == level->inside.axes &&
+                 !level->inside.team && !level->one;
+    if ((level || s || together) && worker == row && !alone && !is_thread_mode(m)) {
+      bool gang_only =
+          level && !is_thread_mode(level->inside) && !(level->inside.axes & AXIS_WORKER);
+      if (!gang_only) part = p;
+    }
+    if (p == l->body) break;
+  }
+  return part;
+}
+
+static bool is_repeated(const Levels *l, const Node *part) {
+  for (const Node *p = part ? part->parent : NULL; p; p = p->parent) {
+    const Level *level = level_of(l, p);
+    if (p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO || level) return true;
+    if (p == l->body) break;
+  }
+  return false;
+}
+
+static bool is_memory(const Walk *w, const Access *a) {
+  return a->through || a->unknown || placed_of(w->l, a->var) ||
+         !owner_of(w->r, w->l, a->node).own;
+}
+
+static void add_placed(const Walk *w, Node *n, AccessList *list) {
+  if (n->kind == N_REF && n->var && placed_of(w->l, n->var)) {
+    Access a = {.var = n->var, .node = n, .read = true, .written = true};
+    push(w->u->arena, list, a);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_placed(w, n->child[i], list);
+}
+
+// Is it to nothing but a group's own memory? Beside a section's copy is the program's.
+static bool is_own_memory(const Walk *w, const Access *a) {
+  const Placed *p = place_at(w->r, w->l, a->node);
+  return p && (!p->copy || p->copy->whole);
+}
+
+static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
+  for (int i = 0; i < list->len; i++)
+    for (int k = 0; k < list->len; k++) {
+      const Access *a = &list->at[i], *b = &list->at[k];
+      if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
+      // Iterations of a nest are independent, but a group's own memory serves one after the other.
+      bool placed = a->var == b->var && placed_of(w->l, a->var);
+      bool apart = is_own_memory(w, a) || is_own_memory(w, b);
+      if (!placed && (apart || are_distinct(a, b))) continue;
+      const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
+      if (x != y || (placed && x) || is_repeated(w->l, x)) return true;
+    }
+  return false;
+}
+
+// Does the thread of a loop's last iteration write a variable that the group uses elsewhere?
+static bool hands_to_group(const Levels *l, bool row) {
+  for (int i = 0; i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    bool worker = (level->around.axes & AXIS_WORKER) != 0;
+    if (level->form != LEVEL_LOOP || is_thread_mode(level->around) || worker != row)
+      continue;
+    for (Items it = all_items(level->directive); next_item(&it);) {
+      bool last = it.clause->kind == CL_LASTPRIVATE || it.clause->kind == CL_LINEAR;
+      if (last && it.var && is_used_beside(l->body, level->node, it.var)) return true;
+    }
+  }
+  return false;
+}
+
+static bool meets(const Levels *l) {
+  if (l->start.axes & AXIS_VECTOR && !l->start.team)
+    return false; // each thread has iterations of its own
+  if (l->block_barriers || l->row_barriers || l->placed.len) return true;
+  for (int i = 0; i < l->singles.len; i++)
+    if (l->singles.at[i]->results.len || is_value(l->singles.at[i]->node) ||
+        l->singles.at[i]->node->kind == N_DECL_STMT)
+      return true;
+  for (int i = 0; i < l->all.len; i++)
+    if (l->all.at[i]->reductions.len || l->all.at[i]->waits || l->all.at[i]->one ||
+        l->all.at[i]->inside.team || hands_on(l->all.at[i]->directive))
+      return true;
+  return false;
+}
+
+// What is declared inside of a statement that one thread runs is that thread's own.
+static void drop_places(Levels *l) {
+  int kept = 0;
+  for (int i = 0; i < l->placed.len; i++) {
+    const Node *declared = l->placed.at[i]->var->node;
+    bool inside = false;
+    if (l->placed.at[i]->at.len) declared = NULL;
+    for (int k = 0; declared && k < l->singles.len; k++) {
+      const Node *n = l->singles.at[k]->node;
+      inside |= n->kind != N_DECL_STMT && declared->range.start >= n->range.start &&
+                declared->range.end <= n->range.end;
+    }
+    if (!inside)
+      l->placed.at[kept++] = l->placed.at[i];
+    else if (l->placed.at[i]->copy)
+      l->placed.at[i]->copy->place = COPY_MEMORY;
+  }
+  l->placed.len = kept;
+}
+
+void find_singles(Unit *u, const Region *r, Levels *l) {
+  Walk w = {.u = u, .r = r, .l = l};
+  if (!is_thread_mode(l->start)) walk(&w, l->body);
+  drop_places(l);
+  AccessList list = {0};
+  list_accesses(u, l->body, &list);
+  add_placed(&w, l->body, &list);
+  bool calls = calls_together(l->body); // such a routine may read and write anything
+  l->block_barriers =
+      calls || hands_to_group(l, false) || need_barriers(&w, &list, false);
+  l->row_barriers =
+      l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true));
+  l->meets = meets(l) || !r || calls;
+}

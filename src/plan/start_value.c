@@ -1,0 +1,204 @@
+// Which expressions of a directive have, on the host when the construct starts, the value that they have inside.
+// In:  a region before its uses are known; all compute constructs of the file.  Out: answers.
+//
+// Trips of a nest and sizes of a team are computed on the host. What other kernels have left in the device's memory is
+// not known there: where a program may see that, a loop goes by levels, which compute on the device.
+#include "plan/plan.h"
+
+static bool names(const Clause *c, const char *text) {
+  for (int k = 0; k < c->items.len; k++)
+    if (c->items.at[k].expr.text && !strcmp(c->items.at[k].expr.text, text)) return true;
+  return false;
+}
+
+static bool has_clause_of(const Directive *d, ClauseKind kind, const char *text) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->kind == kind && names(d->clauses.at[i], text)) return true;
+  return false;
+}
+
+static bool is_mapped(const Directive *d, const char *text) {
+  return has_clause_of(d, CL_MAP, text) || find_clause(d, CL_DEFAULTMAP);
+}
+
+static bool is_scalar(const Type *t) {
+  TypeKind k = t->kind;
+  return k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
+         k == TYPE_COMPLEX;
+}
+
+bool keeps_host_value(const Region *r, const Var *v) {
+  return is_scalar(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
+}
+
+bool has_start_value(const Region *r, const Node *e) {
+  if (e->has_value) return true;
+  if (e->kind == N_CALL ||
+      (e->kind == N_REF && (!e->var || !keeps_host_value(r, e->var))))
+    return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !has_start_value(r, e->child[i])) return false;
+  return true;
+}
+
+// --- memory --------------------------------------------------------------------------------------
+
+// The object that an expression reaches from a variable on.
+typedef struct {
+  const Var *var;
+  const char *field;  // the last member on the way; NULL: none
+  const Type *record; // whose member it is
+  bool through;       // behind a pointer
+} Place;
+
+static const Type *record_of(const Type *t) {
+  while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->element;
+  return t ? t->canonical : NULL;
+}
+
+static Place place_of(const Node *ref) {
+  Place x = {.var = ref->var};
+  for (const Node *n = ref, *p; (p = n->parent); n = p) {
+    bool element = p->kind == N_SUBSCRIPT && p->child[0] == n,
+         target = p->kind == N_UNARY && p->op == OP_DEREF;
+    if (p->kind == N_MEMBER)
+      x.field = p->name, x.record = record_of(n->type), x.through |= p->arrow;
+    else if (element || target)
+      x.through |= n->type && n->type->kind == TYPE_POINTER;
+    else if (p->kind != N_PAREN)
+      break;
+  }
+  return x;
+}
+
+static const Node *root_of(const Node *n) {
+  while (n->kind != N_REF && n->nchild) n = n->child[0];
+  return n->kind == N_REF && n->var ? n : NULL;
+}
+
+// The same member of any object of that type, or a part of the variable.
+static bool are_same(const Place *x, const Place *y) {
+  if (x->field && y->field)
+    return !strcmp(x->field, y->field) && x->record && y->record &&
+           !strcmp(x->record->spelling, y->record->spelling);
+  return x->var == y->var;
+}
+
+static bool is_const_target(const Type *t) {
+  return t->kind == TYPE_POINTER && t->element->is_const;
+}
+
+// Does a call get the variable as a pointer to what it may change?
+static bool hands_over(const Node *call, const Place *x) {
+  const Function *f = call->child[0]->function;
+  for (int i = 1; i < call->nchild; i++) {
+    const Node *ref = root_of(call->child[i]);
+    TypeKind k = ref ? ref->var->type->kind : TYPE_OTHER;
+    bool reads = f && i - 1 < f->params.len && is_const_target(f->params.at[i - 1]->type);
+    if (ref && ref->var == x->var && (k == TYPE_POINTER || k == TYPE_ARRAY) && !reads)
+      return true;
+  }
+  return false;
+}
+
+// Does anything below n write the object, or take an address that leads to it?
+static bool writes(const Node *n, const Place *x) {
+  bool changes = n->kind == N_ASSIGN ||
+                 (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
+  const Node *ref = changes ? root_of(n->child[0]) : NULL;
+  if (ref) {
+    Place y = place_of(ref);
+    if (are_same(x, &y)) return true;
+  }
+  if (n->kind == N_CALL && hands_over(n, x)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && writes(n->child[i], x)) return true;
+  return false;
+}
+
+static bool is_written_by_function(Unit *u, const Place *x) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      const Node *body =
+          f->routine && f->definition == u->decls.at[i] ? front_body(u, f) : NULL;
+      if (body && writes(body, x)) return true;
+    }
+  return false;
+}
+
+static bool is_written_on_device(Unit *u, const Place *x) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_COMPUTE && d->node && d->node->nchild &&
+        writes(d->node->child[0], x))
+      return true;
+  }
+  return is_written_by_function(u, x);
+}
+
+static bool is_named_anywhere(const Unit *u, const Var *v) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (has_clause_of(u->directives.at[i], CL_MAP, v->name)) return true;
+  return false;
+}
+
+// May a queue have to compute scalars yet when the construct, which copies them in its turn, is met (share.c: is_late)?
+static bool is_late(const Directive *d) {
+  return d->info->compute == COMPUTE_KERNELS && find_clause(d, CL_ASYNC);
+}
+
+// May the device have another value of what a reference in a loop's bound leads to?
+static bool may_differ(Unit *u, const Region *r, const Node *ref) {
+  Place x = place_of(ref);
+  const Directive *d = r->directive;
+  const char *name = x.var->name;
+  bool pointer = x.var->type->kind == TYPE_POINTER, acc = d->info->dialect == DIALECT_ACC;
+  if (x.var->device_global)
+    return !x.var->type->is_const && (is_elsewhere(x.var) || is_written_on_device(u, &x));
+  if (pointer && !x.through) return false;
+  if (x.through && (has_clause_of(d, CL_DEVICEPTR, name) ||
+                    has_clause_of(d, CL_HAS_DEVICE_ADDR, name)))
+    return true;
+  if (pointer && !x.field && has_clause_of(d, CL_MAP, name)) return true;
+  bool maybe = pointer                   ? is_named_anywhere(u, x.var)
+               : !is_scalar(x.var->type) ? true
+               : acc                     ? is_named_anywhere(u, x.var) || is_late(d)
+                                         : is_mapped(d, name);
+  return maybe && is_written_on_device(u, &x);
+}
+
+static bool sees_device(Unit *u, const Node *n, int depth);
+
+// A function of the program that looks at a variable of the device.
+static bool asks_device(Unit *u, Function *f, int depth) {
+  enum { DEEPEST = 4 };
+  const Node *body = f && f->definition ? front_body(u, f) : NULL;
+  return body && depth < DEEPEST && sees_device(u, body, depth + 1);
+}
+
+static bool sees_device(Unit *u, const Node *n, int depth) {
+  if (n->kind == N_REF && n->var && n->var->device_global && !n->var->type->is_const)
+    return true;
+  if (n->kind == N_REF && n->function && asks_device(u, n->function, depth)) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && sees_device(u, n->child[i], depth)) return true;
+  return false;
+}
+
+static bool has_host_value(Unit *u, const Region *r, const Node *e) {
+  if (e->has_value) return true;
+  if (e->kind == N_REF && e->var && may_differ(u, r, e)) return false;
+  if (e->kind == N_REF && e->function && asks_device(u, e->function, 0)) return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !has_host_value(u, r, e->child[i])) return false;
+  return true;
+}
+
+bool has_host_trips(Unit *u, const Region *r, const Directive *d, Node *stmt) {
+  for (Nested it = nested_loops(d, stmt); next_loop(&it);)
+    if (!has_host_value(u, r, it.form->start) || !has_host_value(u, r, it.form->bound) ||
+        (it.form->step && !has_host_value(u, r, it.form->step)))
+      return false;
+  return true;
+}

@@ -1,0 +1,191 @@
+// How threads that follow each other meet memory: which loop of a nest they had better count.
+// In:  accesses below a loop.  Out: what a row of threads costs that counts with a variable; r->nest with
+// the loop last that makes most accesses follow each other.
+//
+// Iterations of a nest may be run in any order: how loops are collapsed is ours to choose (OpenACC 3.3, 2.9.1), and so
+// is which of several loops gets the vector lanes where the program does not say (2.9.4).
+#include "plan/plan.h"
+
+enum {
+  LANES = 32,  // threads of a row
+  SECTOR = 32, // bytes that memory moves at once
+  READ = 16,
+  WRITE = 17,      // where they cost the same, stores follow each other rather than loads
+  INNER_TRIPS = 8, // of a loop whose trip count is not known, for weights
+  DEEPEST = 3,
+  FEWEST_TRIPS = 16, // that make a loop worth the lanes
+};
+
+// --- one access ----------------------------------------------------------------------------------
+
+// The subscript expressions on the way from a reference to what it accesses: the last one.
+static const Node *last_subscript(const Access *a) {
+  const Node *last = NULL;
+  for (const Node *n = a->node; n->parent; n = n->parent) {
+    const Node *p = n->parent;
+    bool on = p->kind == N_PAREN || p->kind == N_CAST || p->kind == N_MEMBER ||
+              (p->kind == N_SUBSCRIPT && p->child[0] == n);
+    if (!on) break;
+    if (p->kind == N_SUBSCRIPT) last = p;
+  }
+  return last;
+}
+
+static long long element_size(const Access *a) {
+  const Node *n = last_subscript(a);
+  return n && n->type && n->type->size > 0 ? n->type->size : SECTOR;
+}
+
+// The canonical loop inside of the candidate's, around 'at', that counts with w, or NULL.
+static const CanonicalLoop *inner_loop(const Candidate *c, const Node *at, const Var *w) {
+  for (const Node *n = at; n && n != c->node->parent; n = n->parent) {
+    const CanonicalLoop *l = loop_form(n);
+    if (l && l->var == w) return l;
+  }
+  return NULL;
+}
+
+// May e, whatever it is, change when v goes on by one?
+static bool depends(const Candidate *c, const Node *at, const Node *e, const Var *v) {
+  if (e->kind == N_REF && e->var && e->var != v) {
+    const CanonicalLoop *l = inner_loop(c, at, e->var);
+    if (l) return find_use(l->start, v);
+    if (encloses(c->node, e->var->node ? e->var->node : c->function->body) ||
+        find_write(c->node, e->var))
+      return true;
+  }
+  if (e->kind == N_REF && e->var == v) return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && depends(c, at, e->child[i], v)) return true;
+  return false;
+}
+
+static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, int depth,
+                    long long *step);
+
+// By how much a term changes when v goes on by one. False: by something else than a known number.
+static bool step_of_term(const Candidate *c, const Node *at, const Term *t, const Var *v,
+                         int depth, long long *step) {
+  *step = 0;
+  for (int i = 0; i < t->n; i++) {
+    long long start = t->factor[i] == v;
+    const CanonicalLoop *l = start ? NULL : inner_loop(c, at, t->factor[i]);
+    // The n-th iterations of an inner loop start where the outer one says.
+    if (l && find_use(l->start, v) &&
+        (depth >= DEEPEST || !step_of(c, at, l->start, v, depth + 1, &start)))
+      return false;
+    if (!start) continue;
+    if (t->n > 1) return false;
+    *step = start * t->number;
+  }
+  return true;
+}
+
+static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, int depth,
+                    long long *step) {
+  Polynomial p;
+  *step = 0;
+  if (!polynomial(c, e, &p)) return !depends(c, at, e, v);
+  for (int i = 0; i < p.len; i++) {
+    long long s;
+    if (!step_of_term(c, at, &p.at[i], v, depth, &s)) return false;
+    *step += s;
+  }
+  return true;
+}
+
+// Sectors of memory that a row of threads touches, whose values of v follow each other.
+static int sectors(const Candidate *c, const Access *a, const Var *v) {
+  long long step = 0, by = 1;
+  const CanonicalLoop *l = inner_loop(c, a->node, v);
+  if (a->unknown) return LANES;
+  if (l && l->step_known) by = l->step_value;
+  for (int i = 0; i < a->subscripts.len; i++) {
+    bool last = i == a->subscripts.len - 1;
+    if (!a->subscripts.at[i]) continue;
+    if (!step_of(c, a->node, a->subscripts.at[i], v, 0, &step)) return LANES;
+    if (step && !last) return LANES;
+  }
+  long long bytes = step * by * element_size(a);
+  if (bytes < 0) bytes = -bytes;
+  return !bytes ? 1 : bytes > SECTOR ? LANES : (int)(bytes * LANES + SECTOR - 1) / SECTOR;
+}
+
+// --- all of them ---------------------------------------------------------------------------------
+
+static bool is_memory(const Access *a) { return a->through || a->subscripts.len; }
+
+// How often an access is made, about: loops between the innermost one of the nest and the access.
+static int weight(const Access *a, const Node *body) {
+  int n = 1, depth = 0;
+  for (const Node *p = a->node; p && p != body->parent; p = p->parent)
+    if ((p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO) && depth++ < DEEPEST)
+      n *= INNER_TRIPS;
+  return n;
+}
+
+int row_cost(const Candidate *c, const Node *body, const Var *v) {
+  int cost = 0;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (!is_memory(a) || !encloses(body, a->node)) continue;
+    cost += (a->read * READ + a->written * WRITE) * weight(a, body) * sectors(c, a, v);
+  }
+  return cost;
+}
+
+// --- a nest ----------------------------------------------------------------------------------------
+
+static bool may_be_last(const NestLoop *l) {
+  long long n;
+  return l->loop.var->type->canonical->kind != TYPE_POINTER &&
+         (!constant_trips(&l->loop, &n) || n >= FEWEST_TRIPS);
+}
+
+// The loop of the nest that lanes should count; the last one where it is as good as others.
+static int best_loop(const Candidate *c, const Region *r) {
+  int best = r->nest.len - 1;
+  int least = row_cost(c, r->nest_body, r->nest.at[best].loop.var);
+  for (int i = best; i-- > 0;) {
+    int cost = row_cost(c, r->nest_body, r->nest.at[i].loop.var);
+    if (cost >= least || !may_be_last(&r->nest.at[i])) continue;
+    best = i, least = cost;
+  }
+  return best;
+}
+
+// The loop, outside of the last one, along which an access follows itself in memory that does not along the last one;
+// -1: none. Blocks of 8 by 32 threads touch half as many sectors then as those of 64 by 4, and as many otherwise.
+static int crossing_loop(const Candidate *c, const Region *r) {
+  const Var *last = r->nest.at[r->nest.len - 1].loop.var;
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    if (!is_memory(a) || sectors(c, a, last) < LANES) continue;
+    for (int k = r->nest.len - 1; k-- > 0;) {
+      int n = sectors(c, a, r->nest.at[k].loop.var);
+      if (n > 1 && n < LANES && may_be_last(&r->nest.at[k])) return k;
+    }
+  }
+  return -1;
+}
+
+static void move_loop(NestLoops *nest, int from, int to) {
+  NestLoop l = nest->at[from];
+  for (int i = from; i < to; i++) nest->at[i] = nest->at[i + 1];
+  nest->at[to] = l;
+}
+
+void order_nest(Unit *u, Region *r) {
+  Candidate c = {.u = u, .function = r->function, .memo = memo_new(u->arena)};
+  if (r->nest.len < 2) return;
+  c.node = nest_start(r)->node;
+  if (!loop_form(c.node)) return;
+  c.loop = *loop_form(c.node);
+  list_accesses(u, r->nest_body, &c.accesses);
+  int best = best_loop(&c, r), last = r->nest.len - 1;
+  move_loop(&r->nest, best, last);
+  r->interchanged = best != last;
+  int crossing = crossing_loop(&c, r);
+  r->narrow = crossing >= 0;
+  if (r->narrow) move_loop(&r->nest, crossing, last - 1);
+}

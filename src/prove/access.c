@@ -1,0 +1,246 @@
+// Accesses: which variables from outside a compute region names, and what it does to each.
+// In:  region's tree.  Out: region->uses in order of first reference.
+#include "prove/prove.h"
+
+static bool is_declared_inside(const Region *r, const Var *v) {
+  return (!v->is_global || v->function) && v->decl.start >= r->node->range.start &&
+         v->decl.end <= r->node->range.end;
+}
+
+static bool is_transparent(const Node *n) {
+  return n->kind == N_PAREN || n->kind == N_CAST;
+}
+
+Effect effect_in_parent(const Node *e) {
+  const Node *p = e->parent;
+  while (p && is_transparent(p)) e = p, p = p->parent;
+  if (!p) return (Effect){.read = true};
+  if (p->kind == N_ASSIGN && p->child[0] == e)
+    return (Effect){.read = p->op != OP_NONE, .written = true};
+  if (p->kind == N_UNARY) {
+    if (p->op >= OP_PRE_INC) return (Effect){.read = true, .written = true};
+    if (p->op == OP_ADDRESS)
+      return (Effect){.read = true, .written = true, .escapes = true};
+  }
+  if (p->kind == N_OTHER_EXPR)
+    return (Effect){.read = true, .written = true, .escapes = true};
+  if (p->kind == N_SIZEOF) return (Effect){0};
+  return (Effect){.read = true};
+}
+
+static void record(Effect f, bool *read, bool *written, bool *escapes) {
+  *read |= f.read;
+  *written |= f.written;
+  *escapes |= f.escapes;
+}
+
+// An array that is not subscripted but used as a pointer value: anything may happen to it.
+static bool decays(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
+
+const Node *whole_lvalue(const Node *e, bool *through) {
+  for (;;) {
+    const Node *p = e->parent;
+    if (!p) return e;
+    if (p->kind == N_PAREN ||
+        (p->kind == N_CAST && p->type && p->type->kind == TYPE_POINTER)) {
+      e = p;
+      continue;
+    }
+    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_SUBSCRIPT && p->child[0] == e)
+      *through |= is_pointer;
+    else if (p->kind == N_MEMBER)
+      *through |= p->arrow;
+    else if (p->kind == N_UNARY && p->op == OP_DEREF)
+      *through |= is_pointer;
+    else
+      return e;
+    e = p;
+  }
+}
+
+// --- pointers that are values ----------------------------------------------------------------------
+
+static bool is_value_argument(Unit *u, const Node *call, const Node *argument, int depth);
+
+static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth);
+
+const Node *moved_pointer(const Node *e) {
+  for (const Node *p = e->parent; p; e = p, p = p->parent) {
+    bool moves = p->kind == N_CAST ||
+                 (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
+    if (p->kind != N_PAREN && !(moves && p->type->kind == TYPE_POINTER)) break;
+  }
+  return e;
+}
+
+static bool is_value_at(Unit *u, const Node *ref, int depth) {
+  const Node *e = moved_pointer(ref), *p = e->parent;
+  if (!p) return false;
+  switch ((int)p->kind) {
+  case N_UNARY: return p->op == OP_LNOT;
+  case N_BINARY: return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT;
+  case N_CAST: return p->type->kind == TYPE_VOID || p->type->kind == TYPE_BOOL;
+  case N_CALL: return is_value_argument(u, p, e, depth);
+  case N_IF:
+  case N_WHILE: return p->child[0] == e;
+  case N_DO:
+  case N_FOR: return p->child[1] == e;
+  case N_CONDITIONAL: return p->nchild == 3 && p->child[0] == e;
+  }
+  return false;
+}
+
+static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth) {
+  if (n->kind == N_REF && n->var == v) return is_value_at(u, n, depth);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !has_value_uses(u, n->child[i], v, depth)) return false;
+  return true;
+}
+
+// '%s' alone makes printf follow a pointer. Of other functions the body says it.
+static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
+                              int depth) {
+  enum { DEEPEST = 4 };
+  Function *f = strip_casts(call->child[0])->function;
+  int i = 0;
+  while (i < call->nchild && call->child[i] != argument) i++;
+  if (!f || !i || i == call->nchild || depth == DEEPEST) return false;
+  if (!strcmp(f->name, "printf") && f->is_variadic)
+    return i > 1 && argument->type->kind == TYPE_POINTER &&
+           argument->type->element->canonical->size != 1;
+  const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
+  return body && has_value_uses(u, body, f->params.at[i - 1], depth + 1);
+}
+
+bool is_value_use(Unit *u, const Node *ref) {
+  return ref->type && ref->type->kind == TYPE_POINTER && is_value_at(u, ref, 0);
+}
+
+bool is_scalar_pointer(const Use *use) {
+  return use->var->type->kind == TYPE_POINTER && !use->written && !use->pointee_read &&
+         !use->pointee_written && !use->escapes;
+}
+
+// --- uses ------------------------------------------------------------------------------------------
+
+static void classify(Unit *u, Use *use, const Node *ref) {
+  bool through = false;
+  const Node *whole = whole_lvalue(ref, &through);
+  Effect f = effect_in_parent(whole);
+  if (decays(whole) && whole->parent && whole->parent->kind != N_SIZEOF)
+    f = (Effect){.read = true, .written = true, .escapes = true};
+  if (through) {
+    use->read = true;
+    record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
+  } else {
+    record(f, &use->read, &use->written, &use->escapes);
+    bool is_pointer = use->var->type->kind == TYPE_POINTER;
+    if (is_pointer && !is_value_use(u, ref) && !(whole->parent && whole->parent->kind == N_ASSIGN &&
+                        whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
+      use->pointee_read = use->pointee_written = use->escapes =
+          true; // copied or passed on
+  }
+}
+
+// The subscripts between a reference and its whole lvalue, outermost first. False: it passes more
+// than one pointer, so that its memory is not the variable's or its target's, or counts other elements.
+static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whole) {
+  int pointers = ref->var->type->kind == TYPE_POINTER;
+  for (const Node *e = ref; e != whole; e = e->parent) {
+    const Node *p = e->parent;
+    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    if (p->kind == N_CAST && p->type->canonical != e->type->canonical) return false;
+    if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) ||
+        (p->kind == N_MEMBER && p->arrow)) {
+      if (is_pointer && pointers-- <= 0) return false;
+      push(u->arena, &a->subscripts, p->kind == N_SUBSCRIPT ? p->child[1] : NULL);
+    }
+  }
+  return true;
+}
+
+// Has a loop directive inside, around the reference, a copy of the variable (OpenACC 3.3, 2.9.10)?
+static bool is_inner_copy(const Node *ref, const Node *outside) {
+  for (const Node *n = ref;
+       n && n->range.start >= outside->range.start && n->range.end <= outside->range.end;
+       n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+        (names_whole_var(n->directive, CL_PRIVATE, ref->var) ||
+         names_whole_var(n->directive, CL_FIRSTPRIVATE, ref->var)))
+      return true;
+  return false;
+}
+
+static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
+  bool declared = n->var && !n->var->is_global &&
+                  n->var->decl.start >= outside->range.start &&
+                  n->var->decl.end <= outside->range.end;
+  bool local = declared || (n->kind == N_REF && n->var && is_inner_copy(n, outside));
+  bool pointer = n->var && n->var->type->kind == TYPE_POINTER;
+  if (n->kind == N_REF && n->var && (!local || pointer)) {
+    Access a = {.var = n->var, .node = n};
+    const Node *whole = whole_lvalue(n, &a.through);
+    Effect f = effect_in_parent(whole);
+    bool known = add_subscripts(u, &a, n, whole);
+    bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
+                                   whole->parent->kind != N_SIZEOF &&
+                                   !is_value_use(u, n));
+    a.read = f.read, a.written = f.written;
+    a.unknown = !known || array || f.escapes || (local && a.through);
+    if (!local || a.through || a.unknown) push(u->arena, out, a);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) list(u, n->child[i], outside, out);
+}
+
+void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, out); }
+
+static void visit(Unit *u, Region *r, Node *n);
+
+// Where the sections start of which a loop inside makes copies.
+static void visit_sections(Unit *u, Region *r, const Clause *c) {
+  for (int i = 0; i < c->items.len; i++)
+    for (int k = 0; k < c->items.at[i].nsubscripts; k++)
+      if (c->items.at[i].subscripts[k].lo.node)
+        visit(u, r, c->items.at[i].subscripts[k].lo.node);
+}
+
+// Values that a directive inside a kernel asks for when it is met; of the team that starts it the host knows.
+static void visit_clauses(Unit *u, Region *r, const Directive *d) {
+  for (Items it = all_items(d); next_item(&it);) {
+    const Clause *c = it.clause;
+    if (c->kind == CL_REDUCTION && !it.index) visit_sections(u, r, c);
+    bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
+                c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword);
+    if (read && c != r->num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
+  }
+}
+
+static void visit(Unit *u, Region *r, Node *n) {
+  if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
+    Use *use = region_use(r, n->var);
+    if (!use) {
+      use = alloc(u->arena, Use);
+      *use = (Use){
+          .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
+      push(u->arena, &r->uses, use);
+    }
+    classify(u, use, n);
+  }
+  if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table &&
+      (n->var->is_static || n->var->first >= r->node->range.start))
+    sorry(u->diag, n->loc, n->var->is_static ? "'%s', a static variable that a region declares"
+                                             : "'%s', which nothing declares before the region",
+          n->var->name);
+  if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) visit(u, r, n->child[i]);
+}
+
+void find_uses(Unit *u, Region *r) {
+  if (r->body) visit(u, r, r->body);
+  bool team = r->redundant && r->directive->info->dialect == DIALECT_OMP;
+  for (int i = -1; team && i < r->around.len; i++)
+    visit_clauses(u, r, i < 0 ? r->directive : r->around.at[i]);
+}

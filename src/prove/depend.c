@@ -1,0 +1,324 @@
+// Dependences that memory carries from one iteration of a loop to another.
+// In:  a candidate loop with its accesses.  Out: none (proved), or the reason.
+// A proof or nothing, but for pointers that may overlap: those are left to a check at run time (overlap.c).
+#include "prove/prove.h"
+
+static const Type *scalar_below(const Type *t) {
+  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  return t->canonical ? t->canonical : t;
+}
+
+static const Type *accessed_type(const Access *a) {
+  const Type *t = a->type;
+  if (!t) return scalar_below(a->var->type);
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  return t->canonical ? t->canonical : t;
+}
+
+static bool is_scalar(const Type *t) {
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
+}
+
+// C11, 6.5: an object of one scalar type is not accessed as another, but for characters.
+bool have_distinct_types(const Access *a, const Access *b) {
+  const Type *s = accessed_type(a), *t = accessed_type(b);
+  return is_scalar(s) && is_scalar(t) && s->size > 1 && t->size > 1 &&
+         (s->kind != t->kind || s->size != t->size);
+}
+
+static bool is_based_on(const Var *p, const Var *origin, int depth);
+
+// Does the expression name origin, or a pointer that may be based on it?
+static bool names_origin(Node *e, const Var *origin, int depth) {
+  if (e->kind == N_REF && e->var == origin) return true;
+  if (e->kind == N_REF && e->var && e->var->type->kind == TYPE_POINTER &&
+      is_based_on(e->var, origin, depth))
+    return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && names_origin(e->child[i], origin, depth)) return true;
+  return false;
+}
+
+// Does a write of p below n give it a value made from origin?
+static bool takes_from(Node *n, const Var *p, const Var *origin, int depth) {
+  Node *target = n->nchild && n->child[0] ? strip_casts(n->child[0]) : NULL;
+  bool names = target && target->kind == N_REF && target->var == p;
+  if (n->kind == N_VAR && n->var == p && n->has_init &&
+      names_origin(n->child[n->nchild - 1], origin, depth))
+    return true;
+  if (n->kind == N_ASSIGN && names && n->op == OP_NONE &&
+      names_origin(n->child[1], origin, depth))
+    return true;
+  if (n->kind == N_UNARY && n->op == OP_ADDRESS && names) return true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && takes_from(n->child[i], p, origin, depth)) return true;
+  return false;
+}
+
+// C11, 6.7.3.1: may pointer p have got its value from the restrict pointer 'origin'?
+static bool is_based_on(const Var *p, const Var *origin, int depth) {
+  if (p == origin) return true;
+  if (p->is_global || !p->function || !p->function->body) return false;
+  return depth > 8 || takes_from(p->function->body, p, origin, depth + 1);
+}
+
+// Is a pointer made from origin put into a struct, an array or another object below n?
+static bool is_stored(Node *n, const Var *origin) {
+  bool list = n->kind == N_INIT_LIST,
+       assigns = n->kind == N_ASSIGN && strip_casts(n->child[0])->kind != N_REF;
+  for (int i = assigns; (list || assigns) && i < n->nchild; i++) {
+    const Type *t = n->child[i]->type;
+    if (t && t->kind == TYPE_POINTER && names_origin(n->child[i], origin, 0)) return true;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && is_stored(n->child[i], origin)) return true;
+  return false;
+}
+
+// A kernel's parameters do not show what they are made from: the word would say too much there.
+void find_relatives(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    Use *use = r->uses.at[i];
+    if (!use->var->type->is_restrict) continue;
+    use->has_relatives = r->function && is_stored(r->function->body, use->var);
+    for (int k = 0; k < r->uses.len; k++) {
+      const Var *p = r->uses.at[k]->var;
+      bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
+      use->has_relatives |= pointer && is_based_on(p, use->var, 0);
+    }
+  }
+}
+
+static bool is_alone(const Access *a, const Access *b) {
+  return a->through && a->var->type->is_restrict &&
+         !(b->through && is_based_on(b->var, a->var, 0));
+}
+
+bool are_distinct(const Access *a, const Access *b) {
+  if (a->var == b->var) return false;
+  if (have_distinct_types(a, b)) return true;
+  if (!a->through && !b->through) return true;
+  return is_alone(a, b) || is_alone(b, a);
+}
+
+// --- memory of its own -------------------------------------------------------------------------
+
+static bool is_allocation(Node *e) {
+  static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "acc_malloc",
+                                      "omp_target_alloc"};
+  e = strip_casts(e);
+  const Function *f = e->kind == N_CALL ? e->child[0]->function : NULL;
+  for (size_t i = 0; f && !f->definition && i < countof(names); i++)
+    if (!strcmp(f->name, names[i])) return true;
+  return false;
+}
+
+// Do all writes of pointer v below n give it memory that nothing else points to?
+static bool allocates(Node *n, const Var *v, bool *some) {
+  if (n->kind == N_VAR && n->var == v && n->has_init) {
+    if (!is_allocation(n->child[n->nchild - 1])) return false;
+    *some = true;
+  }
+  bool target = n->nchild && n->child[0] && strip_casts(n->child[0])->kind == N_REF &&
+                strip_casts(n->child[0])->var == v;
+  if (n->kind == N_ASSIGN && target) {
+    if (n->op != OP_NONE || !is_allocation(n->child[1])) return false;
+    *some = true;
+  }
+  if (n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF)
+    return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && !allocates(n->child[i], v, some)) return false;
+  return true;
+}
+
+// Every block that the pointer ever names was its own when it got it.
+static bool has_own_memory(const Candidate *c, const Var *v) {
+  bool some = false;
+  return !v->is_global && !v->is_param && v->type->kind == TYPE_POINTER &&
+         allocates(c->function->body, v, &some) && some;
+}
+
+// A pointer parameter that the function never sets points to nothing that the function allocates.
+static bool is_older(const Candidate *c, const Access *a) {
+  return !a->through || (a->var->is_param && !find_write(c->function->body, a->var));
+}
+
+// What a pointer parameter that the function never sets points to is none of the function's own arrays.
+static bool is_callers(const Candidate *c, const Access *a, const Access *b) {
+  bool own = !b->through && !b->var->is_global && b->var->function == c->function;
+  return a->through && is_older(c, a) && own;
+}
+
+// The same as an access to some part of what its pointer was made from.
+static Access of_origin(const Access *a) {
+  Access x = *a;
+  if (!a->origin) return x;
+  x.var = a->origin;
+  x.through = a->origin->type->kind == TYPE_POINTER;
+  return x;
+}
+
+static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
+  if (s->link || t->link) return have_distinct_types(s, t);
+  if (s->var == t->var) return false;
+  const Access x = of_origin(s), y = of_origin(t), *a = &x, *b = &y;
+  if (are_distinct(a, b) || have_distinct_types(a, b)) return true;
+  bool own_a = a->through && has_own_memory(c, a->var),
+       own_b = b->through && has_own_memory(c, b->var);
+  if (a->var == b->var) return false;
+  if (is_callers(c, a, b) || is_callers(c, b, a)) return true;
+  return ((own_a && (own_b || is_older(c, b))) || (own_b && is_older(c, a)));
+}
+
+// --- pairs -------------------------------------------------------------------------------------
+
+static bool is_memory(const Access *a) {
+  return a->through || a->subscripts.len || a->var->type->kind == TYPE_ARRAY ||
+         a->var->type->kind == TYPE_RECORD || is_reachable(a->var);
+}
+
+static bool is_own_scalar(const Access *a, const Access *b) {
+  return a->var == b->var && !a->through && !a->subscripts.len && !b->through &&
+         !b->subscripts.len && a->var->type->kind != TYPE_RECORD &&
+         a->var->type->kind != TYPE_ARRAY;
+}
+
+static bool is_atomic(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
+  return false;
+}
+
+// The access by the variable with which the construct names the memory.
+static Access as_named(const Access *a) {
+  Access x = *a;
+  if (!a->named) return x;
+  x.var = a->named;
+  x.through = true;
+  return x;
+}
+
+static bool conflict(const Candidate *c, const Access *a, const Access *b,
+                     LoopFact *fact) {
+  Arena *arena = c->u->arena;
+  const char *x = a->var->name, *y = b->var->name;
+  if (a->var != b->var || !have_same_link(c, a, b)) {
+    const Access s = as_named(a), t = as_named(b);
+    if (!a->link && !b->link && assume_apart(c, &s, &t, fact)) return false;
+    fact->why = arena_printf(
+        arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
+    return true;
+  }
+  if (!may_conflict(c, a, b, &fact->distance)) return false;
+  if (solver_gave_up(c->solver)) {
+    fact->why =
+        arena_printf(arena,
+                     "'%s' may carry a dependence from line %d to line %d: to find "
+                     "out would take too long",
+                     x, a->node->loc.line, b->node->loc.line);
+    return true;
+  }
+  const char *apart =
+      fact->distance ? arena_printf(arena, ", distance %lld", fact->distance) : "";
+  fact->why = arena_printf(arena, "'%s' carries a dependence from line %d to line %d%s",
+                           x, a->node->loc.line, b->node->loc.line, apart);
+  return true;
+}
+
+static bool may_change(const Candidate *c, const Access *a, const Access *b) {
+  if (!a->written) return false;
+  if (is_own_scalar(a, b)) return true;
+  return is_memory(a) && is_memory(b) && !are_apart(c, a, b) &&
+         !are_other_members(c, a, b);
+}
+
+const Access *find_change(const Candidate *c, const AccessList *reads,
+                          const Access **read) {
+  for (int i = 0; i < c->accesses.len; i++)
+    for (int k = 0; k < reads->len; k++) {
+      *read = &reads->at[k];
+      if (may_change(c, &c->accesses.at[i], *read)) return &c->accesses.at[i];
+    }
+  return NULL;
+}
+
+// --- accesses that are alike -------------------------------------------------------------------
+
+// The part of a loop or of a condition that an access stands in: what bounds and conditions hold for it.
+static const Node *part_around(const Candidate *c, const Node *n) {
+  while (n->parent != c->node && n->parent->kind != N_FOR && n->parent->kind != N_IF)
+    n = n->parent;
+  return n;
+}
+
+static bool are_alike(const Candidate *c, const Access *a, const Access *b) {
+  if (a->var != b->var || a->flat != b->flat || a->subscripts.len != b->subscripts.len ||
+      a->link != b->link || part_around(c, a->node) != part_around(c, b->node))
+    return false;
+  for (int i = 0; i < a->subscripts.len; i++) {
+    const Polynomial *p = polynomial_of(c, a->subscripts.at[i]),
+                     *q = polynomial_of(c, b->subscripts.at[i]);
+    if (!p || !q || !same_polynomial(p, q)) return false;
+  }
+  return true;
+}
+
+// Which pairs were found not to meet: of accesses that are alike the first stands for all.
+typedef struct {
+  int n, *first;
+  bool *apart; // of n * n
+} Pairs;
+
+static Pairs find_alike(const Candidate *c) {
+  const AccessList *list = &c->accesses;
+  Pairs p = {list->len, alloc_n(c->u->arena, int, list->len + 1), NULL};
+  p.apart = alloc_n(c->u->arena, bool, p.n *p.n + 1);
+  for (int i = 0; i < p.n; i++) {
+    while (p.first[i] < i && (p.first[p.first[i]] < p.first[i] ||
+                              !are_alike(c, &list->at[p.first[i]], &list->at[i])))
+      p.first[i]++;
+  }
+  return p;
+}
+
+static bool must_be_asked(const Candidate *c, const Access *a, const Access *b,
+                          const LoopFact *fact) {
+  return is_memory(a) && is_memory(b) && (a->written || b->written) &&
+         !is_own_scalar(a, b) && !are_apart(c, a, b) && !are_other_members(c, a, b) &&
+         (a->through || !is_named_private(fact, a->var)) &&
+         !(is_atomic(a->node) && is_atomic(b->node));
+}
+
+// Has each iteration a copy of v of its own now? Else the reason says what would help.
+static bool is_mended(const Candidate *c, Var *v, LoopFact *fact) {
+  const char *why = NULL;
+  if (privatize(c, v, fact, &why)) {
+    fact->why = NULL;
+    fact->distance = 0;
+    return true;
+  }
+  fact->remedy = why;
+  if (why) fact->why = arena_printf(c->u->arena, "%s; %s", fact->why, why);
+  return false;
+}
+
+bool memory_carries(const Candidate *c, LoopFact *fact) {
+  const AccessList *list = &c->accesses;
+  Pairs p = find_alike(c);
+  for (int i = 0; i < list->len; i++)
+    for (int k = i; k < list->len; k++) {
+      const Access *a = &list->at[i], *b = &list->at[k];
+      bool *apart = &p.apart[p.first[i] * p.n + p.first[k]];
+      if (*apart || !must_be_asked(c, a, b, fact)) continue;
+      if (!conflict(c, a, b, fact)) {
+        *apart = p.apart[p.first[k] * p.n + p.first[i]] = true;
+        continue;
+      }
+      if (!a->through && a->var == b->var && is_mended(c, a->var, fact)) continue;
+      fact->var = a->var, fact->other = b->var;
+      fact->from = a->node->loc, fact->to = b->node->loc;
+      return true;
+    }
+  return false;
+}

@@ -1,0 +1,247 @@
+// What is known about a loop that nobody declared independent: may its iterations run in any order?
+// In:  a loop of a construct.  Out: its LoopFact: parallel, with what each iteration needs of its own, what is reduced
+// and what must not overlap; or what stands against that.
+#include "prove/prove.h"
+
+typedef struct {
+  Unit *u;
+  Solver *solver;
+  Directive *region;
+  const Function *function;
+} Proof;
+
+// What a function without effects is looked at for.
+typedef struct {
+  Unit *u;
+  AccessList *reads; // of variables that are not its own
+} Purity;
+
+static bool is_pure(const Purity *, Function *f, int depth);
+
+// A global variable, or part of one, is read.
+static bool is_plain_read(const Purity *p, const Node *ref) {
+  const Node *e = ref;
+  while (e->parent && (e->parent->kind == N_PAREN || e->parent->kind == N_MEMBER ||
+                       (e->parent->kind == N_SUBSCRIPT && e->parent->child[0] == e)))
+    e = e->parent;
+  Effect f = effect_in_parent(e);
+  if (f.written || f.escapes || !e->type || e->type->kind == TYPE_ARRAY ||
+      ref->var->type->is_volatile)
+    return false;
+  push(p->u->arena, p->reads,
+       ((Access){.var = ref->var, .node = (Node *)ref, .read = true, .type = e->type}));
+  return true;
+}
+
+// May a function without effects, whose result depends on its arguments and what it reads, have this node?
+static bool is_pure_node(const Purity *p, const Node *n, int depth) {
+  bool pointer = n->nchild && n->child[0] && n->child[0]->type &&
+                 n->child[0]->type->kind == TYPE_POINTER;
+  switch ((int)n->kind) {
+  case N_REF:
+    return !n->var || !n->var->is_global || n->var->is_const_table || is_plain_read(p, n);
+  case N_CALL: return n->child[0]->function && is_pure(p, n->child[0]->function, depth);
+  case N_SUBSCRIPT: return !pointer;
+  case N_MEMBER: return !n->arrow;
+  case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
+  case N_VAR: return !n->var->is_global;
+  case N_ASM:
+  case N_GOTO:
+  case N_STMT_EXPR:
+  case N_OTHER_EXPR:
+  case N_OTHER_STMT:
+  case N_DIRECTIVE: return false;
+  }
+  return true;
+}
+
+static bool is_pure_below(const Purity *p, const Node *n, int depth) {
+  if (!is_pure_node(p, n, depth)) return false;
+  for (int i = n->kind == N_CALL; i < n->nchild; i++)
+    if (n->child[i] && !is_pure_below(p, n->child[i], depth)) return false;
+  return true;
+}
+
+static bool is_pure(const Purity *p, Function *f, int depth) {
+  enum { DEEPEST = 8 };
+  if (!f->definition) {
+    const char *prefix = device_prefix(f->name);
+    return prefix && !strcmp(prefix, "__accomp_math_");
+  }
+  bool plain = depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
+  Node *body = plain ? front_body(p->u, f) : NULL;
+  return body && is_pure_below(p, body, depth + 1);
+}
+
+// *reads: what the functions read that are called, with the calls.
+static bool calls_unknown(Unit *u, Node *n, const char **name, AccessList *reads) {
+  if (n->kind == N_CALL) {
+    Function *f = n->child[0]->function;
+    int before = reads->len;
+    if (!f || !is_pure(&(Purity){u, reads}, f, 0))
+      return *name = f ? f->name : "a pointer", true;
+    for (int i = before; i < reads->len; i++) reads->at[i].node = n;
+  }
+  if (n->kind == N_ASM) return *name = "asm", true;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && calls_unknown(u, n->child[i], name, reads)) return true;
+  return false;
+}
+
+// 'breaks': a break here would leave the loop.
+static bool leaves_early(const Node *n, bool breaks) {
+  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks))
+    return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
+    breaks = false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && leaves_early(n->child[i], breaks)) return true;
+  return false;
+}
+
+bool is_named_private(const LoopFact *fact, const Var *v) {
+  for (int i = 0; i < fact->privates.len; i++)
+    if (fact->privates.at[i] == v) return true;
+  for (int i = 0; i < fact->lasts.len; i++)
+    if (fact->lasts.at[i] == v) return true;
+  for (int i = 0; i < fact->reduced.len; i++)
+    if (fact->reduced.at[i] == v) return true;
+  return false;
+}
+
+static void take_clauses(const Proof *x, const Directive *d, LoopFact *fact) {
+  for (Items it = all_items(d); next_item(&it);) {
+    if (it.var && it.clause->kind == CL_PRIVATE) push(x->u->arena, &fact->privates, it.var);
+    if (it.var && it.clause->kind == CL_REDUCTION) {
+      push(x->u->arena, &fact->reduced, it.var);
+      push(x->u->arena, &fact->ops, it.clause->op);
+    }
+  }
+}
+
+static bool refuse(const Proof *x, LoopFact *fact, const Var *v, const char *fmt,
+                   const char *name) {
+  fact->var = v;
+  fact->why = arena_printf(x->u->arena, fmt, name);
+  return false;
+}
+
+// The last iteration's value can be the variable's: not in a parallel construct, whose gangs each have a copy
+// (OpenACC 3.3, 2.6.2).
+static bool hands_on_value(const Proof *x, const Candidate *c, LoopFact *fact, Var *v,
+                           const char *why) {
+  const Directive *d = fact->directive;
+  if (x->region->info->compute != COMPUTE_KERNELS || (d && collapse_depth(d) > 1) ||
+      !is_arithmetic(v->type) || is_reached(c, v))
+    return refuse(x, fact, v, why, v->name);
+  push(x->u->arena, &fact->lasts, v);
+  return true;
+}
+
+// Bounds are computed once, before the loop.
+static bool has_steady_bounds(const Proof *x, const Candidate *c, LoopFact *fact) {
+  const CanonicalLoop *l = &c->loop;
+  Node *bounds[] = {l->start, l->bound, l->step};
+  for (size_t i = 0; i < countof(bounds); i++) {
+    AccessList reads = {0};
+    const Access *read;
+    if (!bounds[i]) continue;
+    list_accesses(x->u, bounds[i], &reads);
+    follow_pointers(c, bounds[i], &reads);
+    if (find_change(c, &reads, &read))
+      return refuse(x, fact, read->var, "'%s' of its bounds changes inside",
+                    read->var->name);
+  }
+  if (find_write(l->body, l->var))
+    return refuse(x, fact, l->var, "its counter '%s' changes inside", l->var->name);
+  // OpenACC 3.3, 2.6.1: a directive's counters are private. That of a single loop gets its value all the same.
+  bool own = fact->directive && collapse_depth(fact->directive) > 1;
+  if (own || l->declared || is_dead_after(c, l->var) || is_named_private(fact, l->var))
+    return true;
+  return hands_on_value(x, c, fact, l->var, "its counter '%s' is used after it");
+}
+
+// What called functions read is not written.
+static bool keeps_reads(const Proof *x, const Candidate *c, LoopFact *fact,
+                        const AccessList *reads) {
+  const Access *read;
+  if (!find_change(c, reads, &read)) return true;
+  fact->var = read->var;
+  fact->why = arena_printf(x->u->arena, "'%s' is called, which reads '%s'",
+                           read->node->child[0]->function->name, read->var->name);
+  return false;
+}
+
+static bool is_scalar_access(const Access *a) {
+  return !a->through && !a->subscripts.len && a->var->type->kind != TYPE_RECORD &&
+         a->var->type->kind != TYPE_ARRAY;
+}
+
+static bool take_scalar(const Proof *x, const Candidate *c, LoopFact *fact, Var *v) {
+  ReductionOp op;
+  switch (scalar_role(c, c->loop.body, v, &op)) {
+  case SCALAR_PRIVATE: push(x->u->arena, &fact->privates, v); return true;
+  case SCALAR_REDUCTION:
+    push(x->u->arena, &fact->reduced, v);
+    push(x->u->arena, &fact->ops, op);
+    return true;
+  case SCALAR_LAST:
+    return hands_on_value(x, c, fact, v, "scalar '%s' is used after the loop");
+  case SCALAR_CARRIED: break;
+  }
+  return refuse(x, fact, v, "scalar '%s' carries a value between iterations", v->name);
+}
+
+static bool fits_scalars(const Proof *x, const Candidate *c, LoopFact *fact) {
+  for (int i = 0; i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    bool own = !a->through && is_named_private(fact, a->var);
+    if (own || a->var == c->loop.var) continue;
+    if (a->unknown)
+      return refuse(x, fact, a->var, "'%s' is used in a way that cannot be followed",
+                    a->var->name);
+    if (is_scalar_access(a) && a->written && !take_scalar(x, c, fact, a->var))
+      return false;
+  }
+  return true;
+}
+
+static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
+  Candidate c = {.u = x->u,
+                 .solver = x->solver,
+                 .function = x->function,
+                 .region = x->region->node,
+                 .node = loop,
+                 .memo = memo_new(x->u->arena)};
+  AccessList reads = {0};
+  const char *name;
+  if (loop->loop->fault)
+    return refuse(x, fact, NULL, "its loop is not in canonical form: %s", loop->loop->fault);
+  c.loop = loop->loop->form;
+  Node *body = c.loop.body;
+  if (calls_unknown(x->u, body, &name, &reads))
+    return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
+  if (leaves_early(body, true))
+    return refuse(x, fact, NULL, "%s", "control leaves its body");
+  solver_begin(x->solver);
+  list_accesses(x->u, body, &c.accesses);
+  follow_pointers(&c, body, &c.accesses);
+  return has_steady_bounds(x, &c, fact) && keeps_reads(x, &c, fact, &reads) &&
+         fits_scalars(x, &c, fact) && !memory_carries(&c, fact);
+}
+
+LoopFact *judge_loop(Unit *u, Solver *solver, Directive *region, Node *loop, Directive *d) {
+  Proof x = {.u = u, .solver = solver, .region = region, .function = region->function};
+  LoopFact *fact = alloc(u->arena, LoopFact);
+  *fact = (LoopFact){.loop = loop, .directive = d};
+  if (d) take_clauses(&x, d, fact);
+  fact->parallel = is_independent(&x, loop, fact);
+  return fact;
+}
+
+LoopFact *prove_loop(Unit *u, Directive *region, Node *loop) {
+  Solver *solver = solver_new(u->arena);
+  LoopFact *fact = judge_loop(u, solver, region, loop, NULL);
+  solver_free(solver);
+  return fact;
+}

@@ -1,0 +1,476 @@
+// Pointers in a loop: what memory they reach.
+// In:  a candidate with its accesses as access.c lists them.  Out: accesses through a pointer that was set once
+// (row = a[i]; row = y + i * m) become accesses to what it was made from, *(p + i) one to p[i]; to[i][j] and v.x[i] get
+// a link, the pointer to[i] or v.x that is read from memory. What cannot be followed stays unknown.
+//
+// A pointer made from a row that a variable chooses, a[i], stays in that row (C11, 6.5.6). One that was made from a[0],
+// from an address or by addition may run on through the whole array, as programs do that know how it lies: its
+// subscripts count elements from the array's start. So must those of an access that is compared with such a one (flatten).
+#include "prove/prove.h"
+
+static bool is_pointer(const Node *e) { return e->type && e->type->kind == TYPE_POINTER; }
+static bool is_array(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
+
+// --- expressions of our own --------------------------------------------------------------------
+
+static Node *number(Arena *a, long long value, Type *t) {
+  Node *n = alloc(a, Node);
+  *n = (Node){.kind = N_LITERAL, .type = t, .has_value = true, .value = value};
+  return n;
+}
+
+static Node *operation(Arena *a, Op op, Node *x, Node *y) {
+  Node *n = alloc(a, Node);
+  *n = (Node){.kind = N_BINARY, .op = op, .type = x->type, .nchild = 2};
+  n->range = x->range, n->loc = x->loc, n->parent = x->parent;
+  n->child = alloc_n(a, Node *, 2);
+  n->child[0] = x, n->child[1] = y;
+  return n;
+}
+
+// x + y, x - y; NULL stands for nothing.
+static Node *sum(Arena *a, Node *x, Op op, Node *y) {
+  if (!y) return x;
+  if (!x && op == OP_ADD) return y;
+  return operation(a, op, x ? x : number(a, 0, y->type), y);
+}
+
+// Elements that an array of type t has, down to what is no array; 0: not known.
+static long long count_elements(const Type *t) {
+  long long n = 1;
+  for (; t->kind == TYPE_ARRAY; t = t->element) {
+    if (t->count <= 0) return 0;
+    n *= t->count;
+  }
+  return n;
+}
+
+// subscript * elements of what one step of it passes
+static Node *scaled(Arena *a, Node *subscript, const Type *element) {
+  long long n = count_elements(element);
+  return n == 1 || !subscript
+             ? subscript
+             : operation(a, OP_MUL, subscript, number(a, n, subscript->type));
+}
+
+// --- where a pointer was set -------------------------------------------------------------------
+
+// The value that a statement gives v; NULL: none.
+static Node *value_given(const Node *s, const Var *v) {
+  if (s->kind == N_ASSIGN && s->op == OP_NONE && s->child[0]->kind == N_REF &&
+      s->child[0]->var == v)
+    return s->child[1];
+  for (int i = 0; s->kind == N_DECL_STMT && i < s->nchild; i++) {
+    const Node *d = s->child[i];
+    if (d->kind == N_VAR && d->var == v && d->has_init) return d->child[d->nchild - 1];
+  }
+  return NULL;
+}
+
+typedef struct {
+  Node *value;
+  const Node *from,
+      *to; // statements of one block: it is set in the first, used in the second
+} Definition;
+
+// The statement in a block around 'use' that sets local v last before it, whatever way leads there.
+static bool find_definition(const Function *f, const Node *use, const Var *v,
+                            Definition *out) {
+  if (is_reachable(v) || f->has_label) return false;
+  for (const Node *n = use; n->parent; n = n->parent) {
+    const Node *block = n->parent;
+    if (block->kind == N_SWITCH || block->kind == N_STMT_EXPR) return false;
+    if (block->kind == N_DECL_STMT && v->node && v->node->parent == block) {
+      bool before = v->node->range.end <= n->range.start;
+      *out = (Definition){value_given(block, v), block, block};
+      return before && out->value;
+    }
+    if (block->kind != N_COMPOUND) continue;
+    int at = 0;
+    while (block->child[at] != n) at++;
+    if (has_case(n)) return false;
+    while (at-- > 0) {
+      Node *s = block->child[at];
+      if (has_case(s)) return false;
+      *out = (Definition){value_given(s, v), s, n};
+      if (out->value) return !find_write((Node *)n, v) && !find_write(out->value, v);
+      if (find_write(s, v) || (v->node && encloses(s, v->node))) return false;
+    }
+  }
+  return false;
+}
+
+// Does v keep its value from the definition to the use?
+static bool stays(const Definition *d, const Var *v) {
+  if (v->type->kind == TYPE_ARRAY) return true;
+  if (is_reachable(v) || find_write((Node *)d->to, v)) return false;
+  const Node *block = d->from->parent;
+  for (int i = 0; d->from != d->to && i < block->nchild; i++)
+    if (block->child[i]->range.start >= d->from->range.start &&
+        block->child[i]->range.end <= d->to->range.start &&
+        find_write(block->child[i], v))
+      return false;
+  return true;
+}
+
+static bool all_stay(const Definition *d, const Node *e) {
+  if (e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(d, e->var)))
+    return false;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !all_stay(d, e->child[i])) return false;
+  return true;
+}
+
+// --- where it points to ------------------------------------------------------------------------
+
+// A pointer's value: 'at' elements after the start of what 'base' names.
+typedef struct {
+  Node *base; // N_REF
+  Var *named; // the last pointer on the way that was set before the construct; NULL: none
+  Node *at;   // NULL: 0
+  Node *row;  // base[i][j], of which it is the first element; NULL: it is more than that
+  bool known; // 'at' is right
+} Place;
+
+static bool same_target(const Node *cast, const Node *e) {
+  const Type *from = e->type, *to = cast->type;
+  return from && to && from->element && to->element &&
+         from->element->canonical->kind == to->element->canonical->kind &&
+         from->element->canonical->size == to->element->canonical->size &&
+         from->element->canonical->kind != TYPE_RECORD;
+}
+
+// e: a pointer's value, an array, or (is_object) an object whose address is meant.
+static bool find_place(Arena *a, Node *e, bool is_object, Place *out) {
+  switch ((int)e->kind) {
+  case N_PAREN: return find_place(a, e->child[0], is_object, out);
+  case N_CAST: {
+    Node *inner = e->child[e->nchild - 1];
+    out->known &= same_target(e, inner);
+    return !is_object && (is_pointer(inner) || is_array(inner)) &&
+           find_place(a, inner, false, out);
+  }
+  case N_REF:
+    out->base = e;
+    return e->var && (is_array(e) || (is_pointer(e) && !is_object));
+  case N_UNARY:
+    if (e->op == OP_ADDRESS && !is_object) return find_place(a, e->child[0], true, out);
+    return e->op == OP_DEREF && (is_object || is_array(e)) &&
+           find_place(a, e->child[0], false, out);
+  case N_BINARY: {
+    if (is_object || (e->op != OP_ADD && e->op != OP_SUB) || !is_pointer(e)) return false;
+    bool left = is_pointer(e->child[0]) || is_array(e->child[0]);
+    out->known &= count_elements(e->type->element) > 0;
+    if (!find_place(a, e->child[left ? 0 : 1], false, out)) return false;
+    out->at = sum(a, out->at, e->op, scaled(a, e->child[left ? 1 : 0], e->type->element));
+    return true;
+  }
+  case N_SUBSCRIPT:
+    if (!is_object && !is_array(e)) return false;
+    out->known &= count_elements(e->type) > 0;
+    if (!find_place(a, e->child[0], false, out)) return false;
+    out->at = sum(a, out->at, OP_ADD, scaled(a, e->child[1], e->type));
+    return true;
+  }
+  return false;
+}
+
+static bool is_inside(const Candidate *c, const Node *n) {
+  return encloses(c->node->child[3], n);
+}
+
+// Where the pointer that 'ref' names points to, as far as its definitions tell. *bases: what they name.
+static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases) {
+  Arena *a = c->u->arena;
+  *out = (Place){.base = ref, .known = true};
+  for (int depth = 0; depth < 8 && is_pointer(out->base); depth++) {
+    Definition d;
+    Place p = {.known = true};
+    if (!find_definition(c->function, out->base, out->base->var, &d) ||
+        !find_place(a, d.value, false, &p))
+      break;
+    bool valid = is_inside(c, d.from) || all_stay(&d, d.value);
+    p.known &= valid;
+    out->row = valid && out->base == ref ? d.value : NULL;
+    push(a, bases, (Access){.node = p.base});
+    if (!out->named && c->region && !encloses(c->region, d.from))
+      out->named = out->base->var;
+    out->known &= p.known;
+    out->base = p.base;
+    out->at = sum(a, p.at, OP_ADD, out->at);
+  }
+  return out->base != ref;
+}
+
+// --- accesses ----------------------------------------------------------------------------------
+
+// The way from a reference to the whole expression that is one access.
+typedef struct {
+  Unit *u;
+  Access access;              // of the memory reached so far
+  Vec(const Type *) elements; // what one step of each subscript passes
+  AccessList *out;            // gets the pointers in memory that are read on the way
+  Node *whole;
+  int leading; // subscripts before the first member
+  bool known;
+} Path;
+
+// One more subscript, after what 'from' names.
+static void pass(Path *p, Node *from, Node *subscript, const Type *element) {
+  Arena *a = p->u->arena;
+  if (is_pointer(from) && from->kind != N_REF) {
+    Access read = p->access;
+    read.read = true, read.written = false;
+    read.type = p->access.type ? p->access.type : from->type;
+    push(a, p->out, read);
+    p->access.link = from, p->access.type = NULL;
+    p->access.subscripts = (__typeof__(p->access.subscripts)){0};
+    p->elements.len = 0, p->leading = -1;
+  }
+  p->access.through |= is_pointer(from);
+  push(a, &p->access.subscripts, subscript);
+  push(a, &p->elements, element);
+}
+
+static void pass_member(Path *p, const Node *member) {
+  Fields fields;
+  const Type *record = member->child[0]->type;
+  if (member->arrow) record = record->element;
+  if (!front_fields(p->u, record, &fields)) p->access.type = record; // a union
+  if (p->leading < 0) p->leading = p->access.subscripts.len;
+}
+
+// Climbs to the whole access.
+static void climb(Path *p, Node *ref) {
+  Arena *a = p->u->arena;
+  Node *value = ref, *offset = NULL, *e = ref;
+  for (Node *up; (up = e->parent); e = up) {
+    bool base = up->nchild && up->child[0] == e;
+    bool address = is_pointer(e) || is_array(e);
+    if (up->kind == N_PAREN) continue;
+    if (up->kind == N_CAST && is_pointer(up)) {
+      p->known &= up->type->canonical == e->type->canonical;
+      continue;
+    }
+    if (up->kind == N_BINARY && is_pointer(up) && address &&
+        (up->op == OP_ADD || (up->op == OP_SUB && base))) {
+      offset = sum(a, offset, up->op, up->child[base ? 1 : 0]);
+      continue;
+    }
+    bool arrow = up->kind == N_MEMBER && up->arrow;
+    if (up->kind == N_SUBSCRIPT && base)
+      pass(p, value, sum(a, offset, OP_ADD, up->child[1]), up->type);
+    else if (arrow || (up->kind == N_UNARY && up->op == OP_DEREF))
+      pass(p, value, offset, arrow ? e->type->element : up->type);
+    else if (up->kind != N_MEMBER)
+      break;
+    if (up->kind == N_MEMBER) pass_member(p, up);
+    value = up, offset = NULL;
+  }
+  p->whole = e;
+  p->known &= !offset;
+}
+
+// The leading subscripts as one, which counts elements of the whole; *ok: as far as that is possible.
+static Node *flat_subscript(Arena *a, const Path *p, bool *ok) {
+  Node *all = NULL;
+  int n = p->leading < 0 ? p->access.subscripts.len : p->leading;
+  for (int i = 0; i < n; i++) {
+    *ok &= count_elements(p->elements.at[i]) > 0;
+    all = sum(a, all, OP_ADD, scaled(a, p->access.subscripts.at[i], p->elements.at[i]));
+  }
+  return all;
+}
+
+// Replaces the leading subscripts by one.
+static void set_leading(Arena *a, Path *p, Node *at, bool known) {
+  Access *x = &p->access;
+  __typeof__(x->subscripts) rest = {0};
+  int n = p->leading < 0 ? x->subscripts.len : p->leading;
+  if (known) push(a, &rest, at);
+  for (int i = n; known && i < x->subscripts.len; i++)
+    push(a, &rest, x->subscripts.at[i]);
+  x->subscripts = rest;
+  x->flat = true;
+}
+
+static bool is_steady(const Candidate *c, const Var *v) {
+  bool inside = v->node && is_inside(c, v->node) && !v->is_global;
+  return !inside && !find_assignment(c->node->child[3], v);
+}
+
+// From the pointer's own elements to those of what it was made from.
+static Node *bare(Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
+// The subscripts of a row that a variable chooses. False: it is no such row.
+static bool list_row(Arena *a, Node *row, Access *out) {
+  bool chosen = false;
+  for (row = bare(row); row->kind == N_SUBSCRIPT; row = bare(row->child[0])) {
+    if (!is_array(row)) return false;
+    chosen |= !row->child[1]->has_value;
+    push(a, &out->subscripts, NULL);
+    for (int i = out->subscripts.len - 1; i > 0; i--)
+      out->subscripts.at[i] = out->subscripts.at[i - 1];
+    out->subscripts.at[0] = row->child[1];
+  }
+  return chosen && row->kind == N_REF;
+}
+
+static void set_base(const Candidate *c, Path *p, const Place *place) {
+  Arena *a = c->u->arena;
+  Access *x = &p->access;
+  bool known = place->known;
+  Var *base = place->base->var;
+  x->unknown |= is_pointer(place->base) && !is_steady(c, base);
+  Access row = {.var = base};
+  if (place->row && list_row(a, place->row, &row)) {
+    for (int i = 0; i < x->subscripts.len; i++)
+      push(a, &row.subscripts, x->subscripts.at[i]);
+    x->subscripts = row.subscripts;
+    x->var = base;
+    x->through = is_pointer(place->base);
+    x->named = place->named;
+    return;
+  }
+  Node *at = flat_subscript(a, p, &known);
+  if (!known && is_steady(c, x->var)) {
+    x->origin = base;
+    return;
+  }
+  set_leading(a, p, sum(a, place->at, OP_ADD, at), known);
+  x->var = base;
+  x->through = is_pointer(place->base);
+  x->named = place->named;
+}
+
+static Path path_of(const Candidate *c, const Access *old, AccessList *out) {
+  Path p = {.u = c->u, .out = out, .leading = -1, .known = true};
+  p.access = (Access){.var = old->var, .node = old->node};
+  climb(&p, old->node);
+  return p;
+}
+
+// An access as access.c lists it, followed through pointers. *bases: references that were understood.
+static void follow_access(const Candidate *c, const Access *old, AccessList *out,
+                          AccessList *bases) {
+  Arena *a = c->u->arena;
+  AccessList links = {0};
+  Path p = path_of(c, old, &links);
+  Access *x = &p.access;
+  Effect f = effect_in_parent(p.whole);
+  const Node *parent = p.whole->parent;
+  bool value = is_array(p.whole) || (p.whole == old->node && is_pointer(p.whole) &&
+                                     !f.written && !is_value_use(c->u, old->node));
+  x->read = f.read, x->written = f.written;
+  x->unknown = !p.known || f.escapes || (value && parent && parent->kind != N_SIZEOF);
+  if (!x->type) x->type = p.whole->type;
+  Place place;
+  bool own = is_pointer(old->node) && (x->through || links.len);
+  if (own && !links.len && follow(c, old->node, &place, bases))
+    set_base(c, &p, &place);
+  else if (own)
+    x->unknown |= !is_steady(c, old->var);
+  for (int i = 0; i < links.len; i++) push(a, out, links.at[i]);
+  push(a, out, *x);
+}
+
+// What pointers in a variable of the loop's own reach is not in access.c's list.
+static void add_own(const Candidate *c, Node *n, AccessList *out) {
+  const Var *v = n->kind == N_REF ? n->var : NULL;
+  if (v && !is_pointer(n) && v->node && is_inside(c, v->node)) {
+    AccessList links = {0};
+    const Access start = {.var = n->var, .node = n};
+    Path p = path_of(c, &start, &links);
+    p.access.unknown = true;
+    if (links.len) push(c->u->arena, out, p.access);
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_own(c, n->child[i], out);
+}
+
+void follow_pointers(const Candidate *c, Node *below, AccessList *list) {
+  AccessList all = {0}, bases = {0}, kept = {0};
+  for (int i = 0; i < list->len; i++) follow_access(c, &list->at[i], &all, &bases);
+  add_own(c, below, &all);
+  for (int i = 0; i < all.len; i++) {
+    bool base = false;
+    for (int k = 0; k < bases.len; k++) base |= bases.at[k].node == all.at[i].node;
+    if (!base) push(c->u->arena, &kept, all.at[i]);
+  }
+  *list = kept;
+}
+
+void flatten(const Candidate *c, Access *x) {
+  AccessList links = {0};
+  Path p = path_of(c, x, &links);
+  bool known = p.known && !links.len;
+  Node *at = flat_subscript(c->u->arena, &p, &known);
+  set_leading(c->u->arena, &p, at, known);
+  x->subscripts = p.access.subscripts;
+  x->flat = true;
+}
+
+// --- comparing ---------------------------------------------------------------------------------
+
+static bool same_text(const Unit *u, const Node *a, const Node *b) {
+  size_t n = a->range.end - a->range.start;
+  return b->range.end - b->range.start == n &&
+         !memcmp(u->text + a->range.start, u->text + b->range.start, n);
+}
+
+static bool all_steady(const Candidate *c, const Node *e) {
+  if (e->kind == N_CALL) return false;
+  if (e->kind == N_REF && e->var)
+    return e->var->type->kind == TYPE_INT ? is_unchanging(c, e->var)
+                                          : is_steady(c, e->var);
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && !all_steady(c, e->child[i])) return false;
+  return true;
+}
+
+bool have_same_link(const Candidate *c, const Access *a, const Access *b) {
+  if (!a->link || !b->link) return a->link == b->link;
+  return same_text(c->u, bare(a->link), bare(b->link)) && all_steady(c, a->link) &&
+         all_steady(c, b->link);
+}
+
+typedef Vec(const Node *) Members;
+
+// The members that an access passes, from its variable or its link on.
+static void list_members(const Candidate *c, const Access *x, Members *out) {
+  const Node *e = x->link ? x->link : x->node;
+  for (const Node *up; (up = e->parent); e = up) {
+    bool pointer = is_pointer(up) || is_array(e);
+    if (up->kind == N_MEMBER)
+      push(c->u->arena, out, up);
+    else if (up->kind != N_PAREN && !(up->kind == N_SUBSCRIPT && up->child[0] == e) &&
+             !(up->kind == N_UNARY && up->op == OP_DEREF) &&
+             !(up->kind == N_BINARY && pointer))
+      return;
+  }
+}
+
+static bool has_field(const Fields *fields, const Node *member) {
+  for (int i = 0; i < fields->len; i++)
+    if (!strcmp(fields->at[i].name, member->name)) return !member->is_bit_field;
+  return false;
+}
+
+bool are_other_members(const Candidate *c, const Access *a, const Access *b) {
+  Members x = {0}, y = {0};
+  if (a->var != b->var || !have_same_link(c, a, b)) return false;
+  list_members(c, a, &x);
+  list_members(c, b, &y);
+  for (int i = 0; i < x.len && i < y.len; i++) {
+    Fields fields;
+    const Type *t = x.at[i]->child[0]->type;
+    if (x.at[i]->arrow) t = t->element;
+    if (!front_fields(c->u, t, &fields)) return false;
+    if (strcmp(x.at[i]->name, y.at[i]->name) != 0)
+      return has_field(&fields, x.at[i]) && has_field(&fields, y.at[i]);
+  }
+  return false;
+}

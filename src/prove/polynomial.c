@@ -1,0 +1,513 @@
+// Subscripts and bounds as polynomials in loop variables and scalars that stay as they are.
+// In:  expressions inside a loop.  Out: sums of products, or nothing for what is no polynomial.
+//
+// Values are taken not to wrap around: subscripts that did would lie outside of their array. That does not
+// hold for what is divided: there unsigned values are looked at (is_exact).
+#include "prove/prove.h"
+#include <stdlib.h>
+
+// --- arithmetic ------------------------------------------------------------------------------
+
+static int compare_vars(const void *a, const void *b) {
+  const Var *v = *(const Var *const *)a, *w = *(const Var *const *)b;
+  return (v->decl.start > w->decl.start) - (v->decl.start < w->decl.start);
+}
+
+static bool same_factors(const Term *a, const Term *b) {
+  return a->n == b->n && !memcmp(a->factor, b->factor, (size_t)a->n * sizeof *a->factor);
+}
+
+static void add_term(Arena *arena, Polynomial *p, Term t) {
+  for (int i = 0; i < p->len; i++) {
+    if (!same_factors(&p->at[i], &t)) continue;
+    p->at[i].number += t.number;
+    if (!p->at[i].number) p->at[i] = p->at[--p->len];
+    return;
+  }
+  if (t.number) push(arena, p, t);
+}
+
+static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q,
+                       long long number) {
+  for (int i = 0; i < q->len; i++) {
+    Term t = q->at[i];
+    t.number *= number;
+    add_term(arena, p, t);
+  }
+}
+
+static bool multiply(Arena *arena, const Polynomial *p, const Polynomial *q,
+                     Polynomial *out) {
+  for (int i = 0; i < p->len; i++)
+    for (int k = 0; k < q->len; k++) {
+      Term t = p->at[i];
+      const Term *s = &q->at[k];
+      if (t.n + s->n > MOST_FACTORS ||
+          __builtin_mul_overflow(t.number, s->number, &t.number))
+        return false;
+      for (int m = 0; m < s->n; m++) t.factor[t.n++] = s->factor[m];
+      qsort(t.factor, (size_t)t.n, sizeof *t.factor, compare_vars);
+      add_term(arena, out, t);
+    }
+  return true;
+}
+
+// --- variables -------------------------------------------------------------------------------
+
+bool encloses(const Node *outer, const Node *inner) {
+  return outer->range.start <= inner->range.start && inner->range.end <= outer->range.end;
+}
+
+// What was asked before.
+typedef struct {
+  const Node *loop; // innermost loop of the candidate around a place; NULL: none
+  Loops loops;
+} Around;
+
+typedef struct Known Known;
+struct Known {
+  const Node *e;
+  bool ok;
+  Polynomial value;
+  Known *next;
+};
+
+typedef struct {
+  const Var *var;
+  bool unchanging;
+} Steady;
+
+enum { BUCKETS = 256 };
+struct Memo {
+  Vec(Quotient *) quotients;
+  Vec(Around *) around;
+  Vec(Steady) steady;
+  Known *known[BUCKETS];
+};
+
+Memo *memo_new(Arena *a) { return alloc(a, Memo); }
+
+// The innermost loop at or inside of the candidate's whose body holds 'at', or NULL.
+static const Node *loop_around(const Candidate *c, const Node *at) {
+  for (const Node *n = at; n->parent && n != c->node; n = n->parent)
+    if (n->parent->kind == N_FOR && n->parent->child[3] == n &&
+        encloses(c->node, n->parent))
+      return n->parent;
+  return NULL;
+}
+
+static void list_loops(const Candidate *c, const Node *loop, Loops *out) {
+  const CanonicalLoop *l = loop_form(loop);
+  const Node *outer = loop == c->node ? NULL : loop_around(c, loop);
+  if (outer) list_loops(c, outer, out);
+  if (l && !find_write(l->body, l->var)) push(c->u->arena, out, *l);
+}
+
+const Loops *loops_around(const Candidate *c, const Node *at) {
+  const Node *loop = loop_around(c, at);
+  for (int i = 0; i < c->memo->around.len; i++)
+    if (c->memo->around.at[i]->loop == loop) return &c->memo->around.at[i]->loops;
+  Around *new = alloc(c->u->arena, Around);
+  new->loop = loop;
+  if (loop) list_loops(c, loop, &new->loops);
+  push(c->u->arena, &c->memo->around, new);
+  return &new->loops;
+}
+
+const Quotient *quotient_of(const Candidate *c, const Var *v) {
+  for (int i = 0; i < c->memo->quotients.len; i++)
+    if (&c->memo->quotients.at[i]->var == v) return c->memo->quotients.at[i];
+  return NULL;
+}
+
+static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
+  for (int i = 0; i < t->n; i++)
+    if (is_iterator(c, at, t->factor[i])) return true;
+  return false;
+}
+
+bool is_iterator(const Candidate *c, const Node *at, const Var *v) {
+  const Quotient *q = quotient_of(c, v);
+  const Loops *loops = loops_around(c, at);
+  for (int i = 0; !q && i < loops->len; i++)
+    if (loops->at[i].var == v) return true;
+  for (int i = 0; q && i < q->dividend.len; i++)
+    if (has_iterator(c, at, &q->dividend.at[i])) return true;
+  for (int i = 0; q && i < q->divisor.len; i++)
+    if (has_iterator(c, at, &q->divisor.at[i])) return true;
+  return false;
+}
+
+static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
+  for (int i = 0; is_reachable(v) && i < c->accesses.len; i++) {
+    const Access *a = &c->accesses.at[i];
+    Access self = {.var = (Var *)v};
+    if (a->written && a->through && !have_distinct_types(a, &self)) return true;
+  }
+  return false;
+}
+
+static bool is_left_alone(const Candidate *c, const Var *v) {
+  bool inside = encloses(c->node, v->node ? v->node : c->function->body) && !v->is_global;
+  return v->type->kind == TYPE_INT && !v->type->is_volatile && !inside &&
+         !find_assignment(c->node->child[3], v) && c->loop.var != v &&
+         !is_changed_through_pointer(c, v);
+}
+
+bool is_unchanging(const Candidate *c, const Var *v) {
+  for (int i = 0; i < c->memo->steady.len; i++)
+    if (c->memo->steady.at[i].var == v) return c->memo->steady.at[i].unchanging;
+  bool unchanging = is_left_alone(c, v);
+  push(c->u->arena, &c->memo->steady, ((Steady){v, unchanging}));
+  return unchanging;
+}
+
+static int count_writes(const Node *n, const Var *v, Node **assignment) {
+  int count = 0;
+  const Node *target = n->nchild && n->child[0] ? n->child[0] : NULL;
+  bool writes = n->kind == N_ASSIGN ||
+                (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
+  if (writes && target && named_var((Node *)target) == v) {
+    count++;
+    *assignment = (Node *)n;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) count += count_writes(n->child[i], v, assignment);
+  return count;
+}
+
+// What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
+// every way to it passes; NULL: no such thing.
+static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
+  Node *body = c->node->child[3], *write = NULL;
+  if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
+  int writes = count_writes(body, v, &write);
+  if (v->node && v->node->has_init && encloses(body, v->node))
+    return writes ? NULL : v->node->child[v->node->nchild - 1];
+  if (writes != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
+  const Node *block = write->parent;
+  if (block->parent->kind == N_SWITCH) return NULL;
+  bool before = write->range.end <= at->range.start;
+  return block->kind == N_COMPOUND && before && encloses(block, at) &&
+                 encloses(body, block)
+             ? write->child[1]
+             : NULL;
+}
+
+// --- expressions -----------------------------------------------------------------------------
+
+static bool polynomial_at(const Candidate *, Node *, int depth, Polynomial *);
+
+static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Term t = {.number = 1, .n = 1, .factor = {e->var}};
+  if (!e->var) return false;
+  if (is_iterator(c, e, e->var) || is_unchanging(c, e->var)) {
+    add_term(c->u->arena, out, t);
+    return true;
+  }
+  Node *d = definition_of(c, e, e->var);
+  return d && depth < 8 && polynomial_at(c, d, depth + 1, out);
+}
+
+// --- quotients
+
+bool same_polynomial(const Polynomial *p, const Polynomial *q) {
+  bool same = p->len == q->len;
+  for (int i = 0; same && i < p->len; i++) {
+    int k = 0;
+    while (k < q->len &&
+           !(same_factors(&p->at[i], &q->at[k]) && p->at[i].number == q->at[k].number))
+      k++;
+    same = k < q->len;
+  }
+  return same;
+}
+
+// The variable for a quotient: the same one for the same division.
+static const Var *quotient_var(const Candidate *c, const Quotient *q) {
+  for (int i = 0; i < c->memo->quotients.len; i++) {
+    Quotient *old = c->memo->quotients.at[i];
+    if (old->floors == q->floors && same_polynomial(&old->dividend, &q->dividend) &&
+        same_polynomial(&old->divisor, &q->divisor))
+      return &old->var;
+  }
+  Quotient *new = alloc(c->u->arena, Quotient);
+  *new = *q;
+  new->var.name = "a quotient";
+  new->var.decl.start = UINT32_MAX - (uint32_t)c->memo->quotients.len;
+  push(c->u->arena, &c->memo->quotients, new);
+  return &new->var;
+}
+
+static bool is_unsigned(const Node *e) {
+  const Type *t = e->type ? e->type->canonical : NULL;
+  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM) && !t->is_signed;
+}
+
+// Is the value of an unsigned e what the polynomial says?
+static bool fits(const Candidate *c, Node *e) {
+  Polynomial p = {0};
+  return !is_unsigned(e) ||
+         (polynomial_at(c, e, 0, &p) && stays_within(c, e, &p, (int)e->type->size * 8));
+}
+
+// Does no unsigned part of e wrap around?
+static bool is_exact(const Candidate *c, Node *e, int depth) {
+  if (e->has_value) return true;
+  if (e->kind == N_REF) {
+    if (!e->var || is_iterator(c, e, e->var) || is_unchanging(c, e->var)) return true;
+    Node *d = definition_of(c, e, e->var);
+    return d && depth < 8 && is_exact(c, d, depth + 1) && fits(c, e);
+  }
+  for (int i = 0; i < e->nchild; i++)
+    if (!is_exact(c, e->child[i], depth)) return false;
+  return e->kind == N_PAREN || fits(c, e);
+}
+
+// 2 to some power, so that wrapping around leaves the remainder as it is?
+static bool is_power(const Node *e) {
+  return e->has_value && e->value > 0 && e->value <= 1 << 30 &&
+         !(e->value & (e->value - 1));
+}
+
+// What e divides by, as far as it is a division. False: it is none that can be followed.
+static bool find_divisor(const Candidate *c, Node *e, int depth, Quotient *q) {
+  Node *r = e->child[1];
+  Term power = {.number = 0};
+  q->floors = e->op == OP_SHR || e->op == OP_AND;
+  if (e->op == OP_SHR && r->has_value && r->value >= 0 && r->value < 31)
+    power.number = 1LL << r->value;
+  if (e->op == OP_AND && r->has_value && r->value < 1 << 30 &&
+      !(r->value & (r->value + 1)))
+    power.number = r->value + 1;
+  if (q->floors) return add_term(c->u->arena, &q->divisor, power), power.number > 0;
+  q->floors = e->op == OP_REM && is_unsigned(e) && is_power(r);
+  return polynomial_at(c, r, depth, &q->divisor) && q->divisor.len > 0 &&
+         (!is_unsigned(e) || r->has_value || (is_exact(c, r, 0) && is_unsigned(r)));
+}
+
+// x / y, x % y, x >> 3, x & 7
+static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Arena *a = c->u->arena;
+  Quotient q = {.number = 0};
+  if (!c->solver || !polynomial_at(c, e->child[0], depth, &q.dividend) ||
+      !find_divisor(c, e, depth, &q))
+    return false;
+  bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);
+  if (wraps && !is_exact(c, e->child[0], 0)) return false;
+  if (wraps && is_unsigned(e) && !stays_within(c, e, &q.dividend, (int)e->type->size * 8))
+    return false;
+  if (q.divisor.len == 1 && !q.divisor.at[0].n) q.number = q.divisor.at[0].number;
+  if (q.number < 0) q.number = 0;
+  Polynomial v = {0}, product = {0};
+  add_term(a, &v, (Term){.number = 1, .n = 1, .factor = {quotient_var(c, &q)}});
+  if (e->op == OP_DIV || e->op == OP_SHR) return add_scaled(a, out, &v, 1), true;
+  add_scaled(a, out, &q.dividend, 1);
+  if (!multiply(a, &q.divisor, &v, &product)) return false;
+  return add_scaled(a, out, &product, -1), true;
+}
+
+static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  Arena *a = c->u->arena;
+  Polynomial l = {0}, r = {0};
+  if (e->op == OP_DIV || e->op == OP_REM || e->op == OP_SHR || e->op == OP_AND)
+    return quotient(c, e, depth, out);
+  if (e->op == OP_SHL && e->child[1]->has_value && e->child[1]->value >= 0 &&
+      e->child[1]->value < 32) {
+    if (!polynomial_at(c, e->child[0], depth, &l)) return false;
+    add_scaled(a, out, &l, 1LL << e->child[1]->value);
+    return true;
+  }
+  if (e->op != OP_ADD && e->op != OP_SUB && e->op != OP_MUL) return false;
+  if (!polynomial_at(c, e->child[0], depth, &l) ||
+      !polynomial_at(c, e->child[1], depth, &r))
+    return false;
+  if (e->op == OP_MUL) return multiply(a, &l, &r, out);
+  add_scaled(a, out, &l, 1);
+  add_scaled(a, out, &r, e->op == OP_ADD ? 1 : -1);
+  return true;
+}
+
+static bool polynomial_at(const Candidate *c, Node *e, int depth, Polynomial *out) {
+  e = strip_widening(e);
+  if (e->has_value) {
+    add_term(c->u->arena, out, (Term){.number = e->value});
+    return true;
+  }
+  if (e->type && e->type->kind != TYPE_INT && e->type->kind != TYPE_ENUM) return false;
+  if (e->kind == N_REF) return variable(c, e, depth, out);
+  if (e->kind == N_UNARY && (e->op == OP_MINUS || e->op == OP_PLUS)) {
+    Polynomial p = {0};
+    if (!polynomial_at(c, e->child[0], depth, &p)) return false;
+    add_scaled(c->u->arena, out, &p, e->op == OP_MINUS ? -1 : 1);
+    return true;
+  }
+  return e->kind == N_BINARY && binary(c, e, depth, out);
+}
+
+const Polynomial *polynomial_of(const Candidate *c, Node *e) {
+  static const Polynomial zero;
+  if (!e) return &zero;
+  Known **bucket = &c->memo->known[((uintptr_t)e >> 6) % BUCKETS], *k = *bucket;
+  while (k && k->e != e) k = k->next;
+  if (!k) {
+    k = alloc(c->u->arena, Known);
+    k->e = e;
+    k->ok = polynomial_at(c, e, 0, &k->value);
+    k->next = *bucket;
+    *bucket = k;
+  }
+  return k->ok ? &k->value : NULL;
+}
+
+bool polynomial(const Candidate *c, Node *e, Polynomial *out) {
+  const Polynomial *p = polynomial_of(c, e);
+  *out = (Polynomial){0};
+  for (int i = 0; p && i < p->len; i++) push(c->u->arena, out, p->at[i]);
+  return p != NULL;
+}
+
+bool is_affine(const Polynomial *p) {
+  for (int i = 0; i < p->len; i++)
+    if (p->at[i].n > 1) return false;
+  return true;
+}
+
+// --- linearised subscripts ---------------------------------------------------------------------
+
+static bool is_known(const Candidate *c, const Node *at, const Var *v) {
+  return !is_iterator(c, at, v);
+}
+
+// The factors of a term that are no loop variables: the stride of a product.
+static Term stride_of(const Candidate *c, const Node *at, const Term *t) {
+  Term s = {.number = 1};
+  for (int i = 0; i < t->n; i++)
+    if (is_known(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
+  return s;
+}
+
+// t without the factors of s. False: it has not all of them.
+static bool divide(const Term *t, const Term *s, Term *out) {
+  int k = 0;
+  *out = (Term){.number = t->number};
+  for (int i = 0; i < t->n; i++)
+    if (k < s->n && t->factor[i] == s->factor[k])
+      k++;
+    else
+      out->factor[out->n++] = t->factor[i];
+  return k == s->n;
+}
+
+static long long gcd(long long a, long long b) {
+  if (a < 0) a = -a;
+  if (b < 0) b = -b;
+  while (b) {
+    long long r = a % b;
+    a = b, b = r;
+  }
+  return a;
+}
+
+void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q,
+            const Node *y) {
+  for (int i = p->len; i-- > 0;)
+    for (int k = q->len; k-- > 0;) {
+      const Term *t = &p->at[i], *s = &q->at[k];
+      if (!same_factors(t, s) || t->number != s->number || has_iterator(c, x, t) ||
+          has_iterator(c, y, s))
+        continue;
+      p->at[i] = p->at[--p->len];
+      q->at[k] = q->at[--q->len];
+      break;
+    }
+}
+
+static long long factor_of(const Polynomial *p, const Term *t) {
+  for (int i = 0; i < p->len; i++)
+    if (same_factors(&p->at[i], t)) return p->at[i].number;
+  return 0;
+}
+
+bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
+                const Polynomial *q, const Node *y) {
+  const Polynomial *both[] = {p, q};
+  const Node *at[] = {x, y};
+  long long divisor = 0, rest = 0;
+  for (int side = 0; side < 2; side++)
+    for (int i = 0; i < both[side]->len; i++) {
+      const Term *t = &both[side]->at[i];
+      if (!t->n) {
+        rest += side ? -t->number : t->number;
+        continue;
+      }
+      // What has one value for both accesses counts once.
+      bool shared = !has_iterator(c, at[side], t) && !has_iterator(c, at[!side], t);
+      long long other = shared ? factor_of(both[!side], t) : 0;
+      divisor = gcd(divisor, t->number - other);
+    }
+  return divisor ? rest % divisor != 0 : rest != 0;
+}
+
+static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
+                        Strides *out) {
+  for (int i = 0; i < p->len; i++) {
+    if (p->at[i].n < 2) continue;
+    Term s = stride_of(c, at, &p->at[i]);
+    int k = 0;
+    while (k < out->len && !same_factors(&out->at[k], &s)) k++;
+    if (k == out->len && s.n) push(c->u->arena, out, s);
+  }
+}
+
+static int by_degree(const void *a, const void *b) {
+  const Term *s = a, *t = b;
+  return (s->n < t->n) - (s->n > t->n);
+}
+
+// Each stride with the largest number that divides what it multiplies.
+static void scale_strides(const Polynomial *p, Strides *strides) {
+  for (int i = 0; i < p->len; i++)
+    for (int k = 0; k < strides->len; k++) {
+      Term rest;
+      if (!divide(&p->at[i], &strides->at[k], &rest)) continue;
+      strides->at[k].number = gcd(strides->at[k].number, rest.number);
+      break;
+    }
+}
+
+bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y,
+                  const Polynomial *q, Strides *out) {
+  *out = (Strides){0};
+  add_strides(c, x, p, out);
+  add_strides(c, y, q, out);
+  if (!out->len) return true;
+  qsort(out->at, (size_t)out->len, sizeof *out->at, by_degree);
+  for (int i = 0; i < out->len; i++) out->at[i].number = 0;
+  scale_strides(p, out);
+  scale_strides(q, out);
+  for (int i = 0; i < out->len; i++)
+    if (!out->at[i].number) out->at[i].number = 1;
+  for (int i = 0; i + 1 < out->len; i++) {
+    Term size;
+    if (!divide(&out->at[i], &out->at[i + 1], &size) || size.n != 1 ||
+        out->at[i].number % out->at[i + 1].number)
+      return false;
+  }
+  return out->at[out->len - 1].n == 1;
+}
+
+bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides,
+                 Polynomial *out) {
+  for (int k = 0; k <= strides->len; k++) out[k] = (Polynomial){0};
+  for (int i = 0; i < p->len; i++) {
+    Term rest = p->at[i];
+    int k = 0;
+    while (k < strides->len && !divide(&p->at[i], &strides->at[k], &rest)) k++;
+    if (k == strides->len) rest = p->at[i];
+    if (k < strides->len && strides->at[k].number) rest.number /= strides->at[k].number;
+    if (rest.n > 1) return false;
+    add_term(c->u->arena, &out[k], rest);
+  }
+  return true;
+}

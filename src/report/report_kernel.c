@@ -1,0 +1,384 @@
+// What was done with a kernel, or a routine: which loops the device's threads share and how, reductions, where
+// private data is, who runs the code between the levels.
+// In:  a compute region or a device function.  Out: findings.
+#include "report/report.h"
+
+// --- loops -------------------------------------------------------------------------------------
+
+static const char *size_in(const Directive *d, ClauseKind kind) {
+  const Clause *c = d ? find_clause(d, kind) : NULL;
+  for (int i = 0; c && i < c->items.len; i++) {
+    const Item *it = &c->items.at[i];
+    bool size =
+        !it->keyword || !strcmp(it->keyword, "num") || !strcmp(it->keyword, "length");
+    if (size && it->expr.text) return it->expr.text;
+  }
+  return NULL;
+}
+
+// -fopenacc-dim: of a construct that does not say.
+static const char *default_size(Unit *u, const Region *r, ClauseKind on_construct) {
+  int level = on_construct == CL_NUM_GANGS ? 0 : on_construct == CL_NUM_WORKERS ? 1 : 2;
+  int n = r->directive->info->dialect == DIALECT_ACC ? u->dimensions[level] : 0;
+  return n ? arena_printf(u->arena, "%d", n) : NULL;
+}
+
+// What the program asks for: on the loop, or on a construct around it, or for the whole file.
+static const char *size_of(const Report *c, const Region *r, const Directive *d,
+                           ClauseKind on_loop, ClauseKind on_construct) {
+  const char *own = size_in(d, on_loop);
+  if (own || !r) return own;
+  const Clause *k = find_level_clause(r, on_construct);
+  return k && k->items.len ? k->items.at[0].expr.text
+                           : default_size(c->u, r, on_construct);
+}
+
+// Threads of a worker or of the block; NULL: chosen when the kernel starts (rt/entry.c: shape_block).
+static const char *lanes(const Report *c, const Region *r, const Levels *l,
+                         const Directive *d) {
+  if (l && l->rows && !l->wide) return "32";
+  const char *asked = size_of(c, r, d, CL_VECTOR, CL_VECTOR_LENGTH);
+  if (!asked && c->dialect == DIALECT_OMP)
+    asked = size_of(c, r, d, CL_NUM_THREADS, CL_NUM_THREADS);
+  if (asked) return asked;
+  bool shared = size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS) != NULL;
+  return shared || (l && !is_thread_mode(l->start)) ? NULL : "128";
+}
+
+// Workers side by side with their lanes are threads of the block: named only where the program does.
+static unsigned named_axes(const Report *c, const Region *r, const Levels *l,
+                           const Directive *d, unsigned over) {
+  bool asked =
+      (d && asked_axes(d) & AXIS_WORKER) || size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS);
+  bool plain = over & AXIS_VECTOR && !(l && l->rows) && !asked;
+  return plain ? over & ~(unsigned)AXIS_WORKER : over;
+}
+
+static Finding *add_mapping(Report *c, const Region *r, const Levels *l,
+                            const Directive *d, unsigned over, const Node *loop) {
+  Finding *f = found(c, FIND_MAPPING, loop->loc);
+  f->at = loop->range.start;
+  f->levels = over = named_axes(c, r, l, d, over);
+  if (over & AXIS_GANG) f->gangs = size_of(c, r, d, CL_GANG, CL_NUM_GANGS);
+  if (over & AXIS_WORKER) f->workers = size_of(c, r, d, CL_WORKER, CL_NUM_WORKERS);
+  if (over & AXIS_VECTOR) f->vector = lanes(c, r, l, d);
+  f->grid_rows = over & AXIS_WORKER && (!(over & AXIS_VECTOR) || (l && l->rows));
+  return f;
+}
+
+// The loops of a nest, flattened to one.  r: NULL for a routine
+static void add_nest(Report *c, const Region *r, const Levels *l, const NestLoops *nest,
+                     unsigned over) {
+  const NestLoop *first = r && nest == &r->nest ? nest_start(r) : &nest->at[0];
+  Finding *f = add_mapping(c, r, l, first->directive, over, first->node);
+  bool pairs = r && nest == &r->nest && (r->twice || r->paired) && !f->gangs;
+  f->collapse = nest->len > 1 ? nest->len : 0;
+  f->each = pairs && first == &nest->at[0] ? 2 : 0;
+  for (int i = 0; i < nest->len; i++) {
+    const NestLoop *inner = &nest->at[i];
+    if (inner == first) continue;
+    Finding *g = add_mapping(c, r, l, first->directive, over, inner->node);
+    g->joined = first->node->loc.line;
+    g->each = pairs && !i ? 2 : 0;
+    g->implicit = inner->directive != first->directive || !first->directive;
+  }
+}
+
+static bool is_shared(const Levels *l, const Node *loop) {
+  for (int i = 0; l && i < l->all.len; i++)
+    for (int k = 0; k < l->all.at[i]->loops.len; k++)
+      if (l->all.at[i]->loops.at[k].node == loop) return true;
+  return false;
+}
+
+// Loops that each thread runs by itself.
+static void add_sequential(Report *c, const Levels *l, const Node *n) {
+  if (n->kind == N_FOR && !is_shared(l, n)) {
+    Finding *f = found(c, FIND_MAPPING, n->loc);
+    f->at = n->range.start;
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_sequential(c, l, n->child[i]);
+}
+
+// --- reductions ---------------------------------------------------------------------------------
+
+// "+" of reduction(+:s), as written.
+static const char *operator_name(const Directive *d, const Reduction *red) {
+  for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
+    if (it.item == red->item) return it.clause->op_name;
+  return NULL;
+}
+
+static const char *region_operator(const Region *r, const Reduction *red) {
+  const char *name = operator_name(r->directive, red);
+  for (int i = 0; !name && i < r->around.len; i++)
+    name = operator_name(r->around.at[i], red);
+  for (int i = 0; !name && i < r->nest.len; i++)
+    name = operator_name(r->nest.at[i].directive, red);
+  return name;
+}
+
+static void add_reduction(Report *c, const Reduction *red, const char *op,
+                          const Node *loop) {
+  Finding *f = found(c, FIND_REDUCTION, loop->loc);
+  f->at = loop->range.start;
+  f->argument = op ? op : "";
+  f->variable =
+      red->item && red->item->nsubscripts ? red->item->expr.text : red->var->name;
+  if (red->item && red->item->nsubscripts)
+    f->section = red->item->text + strlen(f->variable);
+}
+
+// Last values of a loop that the program calls independent; what was found out about others says theirs.
+static void add_lasts(Report *c, const Level *level) {
+  if (loop_fact(c->u, level->loops.at[0].node)) return;
+  for (Items it = items_of(level->directive, CL_LASTPRIVATE); next_item(&it);) {
+    if (!it.clause->is_found) continue;
+    Finding *f = found(c, FIND_PRIVATE, level->loops.at[0].node->loc);
+    f->at = level->loops.at[0].node->range.start;
+    f->action = it.clause->name;
+    f->implicit = true;
+    f->variable = it.item->text;
+  }
+}
+
+// --- levels inside ------------------------------------------------------------------------------
+
+static void add_levels(Report *c, const Region *r, const Levels *l) {
+  for (int i = 0; i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    if (level->form == LEVEL_LOOP && level->loops.len) {
+      add_nest(c, r, l, &level->loops, level->over);
+      add_lasts(c, level);
+    }
+    for (int k = 0; k < level->reductions.len; k++)
+      add_reduction(c, level->reductions.at[k],
+                    operator_name(level->directive, level->reductions.at[k]),
+                    level->loops.len ? level->loops.at[0].node : level->node);
+    bool one = level->form == LEVEL_SINGLE || level->form == LEVEL_MASKED;
+    bool alone = one ? level->around.alone : level->inside.alone;
+    if ((level->form != LEVEL_TEAM && !one) || alone) continue;
+    Finding *f = found(c, FIND_EXECUTION, level->node->loc);
+    f->at = level->node->range.start;
+    f->action = one ? "one thread" : "team";
+    f->levels = AXIS_GANG;
+  }
+}
+
+static unsigned group(LevelMode m) {
+  return m.axes & AXIS_WORKER ? AXIS_WORKER : AXIS_GANG;
+}
+
+// Code between the levels.
+static void add_between(Report *c, const Levels *l, const Node *start) {
+  for (int i = 0; i < l->singles.len; i++) {
+    const Single *s = l->singles.at[i];
+    Finding *f = found(c, FIND_EXECUTION, s->node->loc);
+    f->at = s->node->range.start;
+    f->action = "one thread";
+    f->levels = group(s->mode);
+  }
+  if (l->singles.len || is_thread_mode(l->start)) return;
+  Finding *f = found(c, FIND_EXECUTION, start->loc);
+  f->at = start->range.start;
+  f->action = "uniform";
+  f->barriers = l->block_barriers || l->row_barriers;
+}
+
+// --- memory -------------------------------------------------------------------------------------
+
+static void add_memory(Report *c, const Node *where, const char *variable,
+                       const char *memory, unsigned of) {
+  Finding *f = found(c, FIND_MEMORY, where->loc);
+  f->at = where->range.start;
+  f->variable = variable;
+  f->action = memory;
+  f->levels = of;
+}
+
+// Arrays that each thread declares.
+static void add_locals(Report *c, const Region *r, const Levels *l, const Node *n) {
+  bool array = n->kind == N_VAR && n->var->type->kind == TYPE_ARRAY && !n->var->is_static;
+  if (array && !(r && region_use(r, n->var)) && !(l && placed_of(l, n->var)))
+    add_memory(c, n, n->var->name, "local", 0);
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) add_locals(c, r, l, n->child[i]);
+}
+
+static void add_copies(Report *c, const Region *r, const Node *start) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (r->levels && placed_of(r->levels, use->var)) continue;
+    bool array =
+        use->var->type->kind == TYPE_ARRAY &&
+        (use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written));
+    if (use->copy && use->copy->place != COPY_SOURCE)
+      add_memory(c, start, use->var->name,
+                 use->copy->place == COPY_STACK ? "local" : "global", 0);
+    else if (array && !use->copy)
+      add_memory(c, start, use->var->name, "local", 0);
+  }
+}
+
+static void add_placed(Report *c, const Levels *l, const Node *start) {
+  for (int i = 0; i < l->placed.len; i++) {
+    const Placed *p = l->placed.at[i];
+    add_memory(c,
+               p->var->node && p->var->node->range.start > start->range.start
+                   ? p->var->node
+                   : start,
+               p->var->name, p->offset < 0 && p->size >= 0 ? "shared" : "global",
+               p->per_row ? AXIS_WORKER : AXIS_GANG);
+  }
+}
+
+// --- a kernel --------------------------------------------------------------------------------------
+
+// What is below a kernel, in text order; what stands at the same place in the order found.
+static void sort_from(Unit *u, int from) {
+  Finding **at = u->findings.at;
+  for (int i = from + 1; i < u->findings.len; i++)
+    for (int k = i; k > from && at[k - 1]->at > at[k]->at; k--) {
+      Finding *f = at[k];
+      at[k] = at[k - 1];
+      at[k - 1] = f;
+    }
+}
+
+// The names of some variables with commas, or NULL.
+static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
+  Text t = {.arena = u->arena};
+  for (int i = 0; i < n; i++) {
+    TypeKind k = at[i]->type->kind;
+    if (scalars || k == TYPE_ARRAY || k == TYPE_RECORD)
+      text_printf(&t, "%s%s", t.len ? "," : "", at[i]->name);
+  }
+  return t.at;
+}
+
+void find_fact(Report *c, const LoopFact *fact) {
+  Finding *f = found(c, FIND_LOOP, fact->loop->loc);
+  f->at = fact->loop->range.start;
+  f->action = fact->parallel ? "parallel" : "sequential";
+  f->reason = fact->why;
+  f->remedy = fact->remedy;
+  if (fact->parallel) {
+    f->apart = fact->apart;
+    f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
+    f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);
+  }
+  if (!fact->var || !fact->other) return;
+  f->variable =
+      fact->var == fact->other
+          ? fact->var->name
+          : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
+  f->from_line = fact->from.line;
+  f->to_line = fact->to.line;
+}
+
+// What is known about loops that nobody declared independent.
+static void add_facts(Report *c, const Region *r, const Node *but) {
+  for (int i = 0; i < c->u->loops.len; i++) {
+    const Node *n = c->u->loops.at[i]->loop;
+    if (n != but && r->node->range.start <= n->range.start &&
+        n->range.end <= r->node->range.end)
+      find_fact(c, c->u->loops.at[i]);
+  }
+}
+
+static void add_kernel(Report *c, const Region *r, const LoopFact *first, Loc loc) {
+  Finding *f = found(c, FIND_KERNEL, loc);
+  f->name = r->kernel;
+  f->action = r->serial                     ? "scalar"
+              : r->one_gang && r->redundant ? "one gang"
+              : r->redundant                ? "redundant"
+                                            : "parallel";
+  if (!first || !first->why) f->reason = r->serial_reason;
+}
+
+// The axes of the nest itself.
+static unsigned nest_axes(const Region *r) {
+  const LevelMode *start = r->levels ? &r->levels->start : NULL;
+  if (start && !is_thread_mode(*start)) return start->axes;
+  return (runs_in_one_gang(r) ? 0u : (unsigned)AXIS_GANG) | AXIS_THREADS;
+}
+
+// Loops of the nest that are not run in the order of the text.
+static void add_interchange(Report *c, const Region *r) {
+  if (!r->interchanged) return;
+  const Node *fastest = r->nest.at[r->nest.len - 1].node;
+  found(c, FIND_INTERCHANGE, fastest->loc)->at = fastest->range.start;
+}
+
+static void add_shared(Report *c, const Region *r, const Node *start) {
+  const Levels *l = r->levels;
+  add_interchange(c, r);
+  if (r->nest.len) add_nest(c, r, l, &r->nest, nest_axes(r));
+  for (int i = 0; i < r->reductions.len; i++)
+    add_reduction(c, r->reductions.at[i], region_operator(r, r->reductions.at[i]), start);
+  add_copies(c, r, start);
+  if (l) {
+    add_levels(c, r, l);
+    add_between(c, l, start);
+    add_placed(c, l, start);
+  }
+  if (r->nest_body) {
+    add_sequential(c, l, r->nest_body);
+    add_locals(c, r, l, r->nest_body);
+  }
+}
+
+// Accepted, and nothing else.
+static void find_unused(Report *c, const Node *n) {
+  if (n->kind == N_DIRECTIVE) {
+    const Directive *d = n->directive;
+    Finding *f = NULL;
+    if (d->info->kind == DIR_CACHE) {
+      f = found(c, FIND_UNUSED, d->loc);
+      f->reason = "it is left to the device's own caches";
+    } else if (find_clause(d, CL_TILE)) {
+      f = found(c, FIND_UNUSED, d->loc);
+      f->reason = "its loops are collapsed";
+    }
+    if (f) f->action = d->info->kind == DIR_CACHE ? "cache" : "tile";
+  }
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i]) find_unused(c, n->child[i]);
+}
+
+void find_kernel(Report *c, const Region *r) {
+  bool omp = c->dialect == DIALECT_OMP;
+  const Node *start = r->nest.len ? nest_start(r)->node : r->node;
+  const LoopFact *first = loop_fact(c->u, r->nest.len ? start
+                                          : r->body   ? loop_of(r->body)
+                                                      : NULL);
+  if (first) start = first->loop;
+  Loc loc = omp || !start ? r->directive->loc : start->loc;
+  if (start == r->node) loc = r->directive->loc;
+  if (first) find_fact(c, first);
+  c->depth = omp;
+  add_kernel(c, r, first, loc);
+  if (omp) find_code(c, loc);
+  c->depth = 1;
+  int from = c->u->findings.len;
+  add_facts(c, r, first ? first->loop : NULL);
+  add_shared(c, r, start);
+  sort_from(c->u, from);
+  c->depth = 0;
+  if (r->node) find_unused(c, r->node);
+}
+
+void find_routine_loops(Report *c, const Function *f) {
+  c->depth = 1;
+  int from = c->u->findings.len;
+  if (f->levels) {
+    add_levels(c, NULL, f->levels);
+    add_between(c, f->levels, f->body);
+    add_placed(c, f->levels, f->body);
+  }
+  add_sequential(c, f->levels, f->body);
+  add_locals(c, NULL, f->levels, f->body);
+  sort_from(c->u, from);
+  c->depth = 0;
+}
