@@ -212,16 +212,19 @@ static const Var *variable_of(const Node *n) {
   return n->var;
 }
 
-// Has each thread a copy that the construct makes? The standards have one for each gang (OpenACC 3.3,
-// 2.5.14) or one for all (OpenMP 5.2, 13.3: of 'target'), and threads share those. What is stored in
-// a pointer variable does not come back from any region.
-static bool is_copied(const Region *r, const Use *use) {
+// Does the construct make copies, from which nothing comes back? A pointer's value never does.
+static bool is_copy(const Use *use) {
+  return use->share == SHARE_POINTER || use->share == SHARE_VALUE ||
+         (use->share == SHARE_PRIVATE && !use->per_iteration);
+}
+
+// Has each thread such a copy? The standards have one for each gang (OpenACC 3.3, 2.5.14) or one for all
+// (OpenMP 5.2, 13.3: of 'target'), and threads share those.
+static bool is_of_thread(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
   bool acc = r->directive->info->dialect == DIALECT_ACC;
   bool of_gang = r->redundant || (r->levels && placed_of(r->levels, use->var));
-  if (r->serial || (of_gang && acc)) return false;
-  return use->share == SHARE_VALUE ||
-         (use->share == SHARE_PRIVATE && !use->per_iteration);
+  return !r->serial && !(of_gang && acc);
 }
 
 // May the location be a thread's own variable, or one that a pointer from nowhere known points to? What
@@ -259,13 +262,14 @@ static void check_shared(const Render *x, const AtomicForm *f) {
   const Region *r = x->kernel;
   const Var *v = r && f->kind != ATOMIC_READ ? variable_of(f->x) : NULL;
   const Use *use = v ? region_use(r, v) : NULL;
-  if (!use || !is_copied(r, use)) return;
+  if (!use || !is_copy(use)) return;
   const char *name = r->directive->info->name;
-  if (is_seen(r->body, v) || use->explicit_map)
+  bool seen = is_seen(r->body, v) || use->explicit_map;
+  if (seen && is_of_thread(r, use))
     sorry(x->u->diag, f->x->loc,
           "an atomic change of '%s', of which each thread of this '%s' region has a copy",
           v->name, name);
-  else if (!x->device)
+  else if (!seen && !x->device)
     warning(x->u->diag, f->x->loc, WARN_LOST_VALUE,
             "'%s' is copied for this '%s' region: what 'atomic' stores there is lost",
             v->name, name);
