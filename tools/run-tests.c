@@ -97,6 +97,7 @@ static Result run_program(Arena *a, Argv *v, const Argv *environment, const char
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
   add_words(a, v, j->run->accomp);
+  if (claim_text(j->test, KEY_LOOP)) push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
   add_words(a, v, j->run->flags);
   if (j->run->check) push(a, v, "-fcheck-transfers");
@@ -172,7 +173,7 @@ static bool build(Judge *j) {
   add_temporary(j, &environment);
   if (!build_shared(j, &libraries)) return false;
   add_compiler(j, &v);
-  if (claim_text(t, KEY_LOOP)) add_words(a, &v, "--dump=decisions -Wno-serial-region"); // 'loop:' says that
+  if (claim_text(t, KEY_LOOP)) push(a, &v, "--dump=decisions");
   push(a, &v, t->path);
   add_words(a, &sources, claim_text(t, KEY_SOURCES));
   for (int i = 0; i < sources.len; i++)

@@ -413,7 +413,8 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
   return NULL;
 }
 
-static void report(Unit *u, uint32_t offset, const char *message) {
+// *told: the directive that a fault before this one was about; a probe in a wrong place makes several.
+static void report(Unit *u, uint32_t offset, const char *message, const Directive **told) {
   const ProbeExpr *p = expr_at(u->front, offset);
   if (p) {
     report_expr(u, p, message);
@@ -421,6 +422,8 @@ static void report(Unit *u, uint32_t offset, const char *message) {
   }
   bool inside = false;
   const Directive *d = directive_near(u, offset, &inside);
+  if (d && d == *told) return;
+  *told = d;
   if (!d)
     u->system_errors = true;
   else if (inside)
@@ -431,11 +434,12 @@ static void report(Unit *u, uint32_t offset, const char *message) {
 
 static void report_all(Reader *r) {
   unsigned n = clang_getNumDiagnostics(r->tu);
+  const Directive *told = NULL;
   for (unsigned i = 0; i < n; i++) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
     if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error)
       report(r->unit, location_offset(clang_getDiagnosticLocation(d)),
-             string_of(r, clang_getDiagnosticSpelling(d)));
+             string_of(r, clang_getDiagnosticSpelling(d)), &told);
     clang_disposeDiagnostic(d);
   }
 }

@@ -24,7 +24,7 @@ static const char *operand_fault(const Operand *o) {
   bool maps = o->form == FORM_OBJECT || o->form == FORM_SECTION || o->form == FORM_POINTER || o->form == FORM_PARTS;
   if (maps && !o->var && !o->expr && !o->item) return "an operand of nothing";
   if ((o->parts.len != 0) != (o->form == FORM_PARTS)) return "an operand with parts that is none of parts";
-  if (o->form == FORM_SECTION && !o->item && !o->len) return "a section without bounds";
+  if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved) return "a section without bounds";
   if ((o->rows_from || o->saved) && o->form != FORM_SECTION) return "rows of an operand that is no section";
   if (o->frame && o->form != FORM_POINTER) return "an operand compared as a pointer that is none";
   if (o->form == FORM_VALUE && (!o->value || !o->value_type)) return "a value without text or type";

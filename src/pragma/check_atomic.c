@@ -117,7 +117,10 @@ static void check_hint(Unit *u, const Directive *d) {
 static void check_default_order(Unit *u, const Directive *d) {
   const Clause *c = clause_of(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
   if (!c || !c->items.len) return;
-  if (u->atomic_order) error(u->diag, c->loc, "'%s' appears twice in the file", c->name);
+  if (u->atomic_order) {
+    error(u->diag, c->loc, "'%s' appears twice in the file", c->name);
+    return;
+  }
   for (int i = 0; i < u->directives.len && u->directives.at[i] != d; i++) {
     const Directive *atomic = u->directives.at[i];
     if (atomic->info->kind != DIR_ATOMIC || atomic->info->dialect != DIALECT_OMP ||

@@ -136,11 +136,19 @@ static void select_clauses(Parser *p) {
 
 // --- contradictory and missing -------------------------------------------------------
 
+// Has a rule before this one told of the two?
+static bool is_told(const Parser *p, const Rule *r, ClauseKind a, ClauseKind b) {
+  for (const Rule *before = exclusive; before < r; before++)
+    if (is_for(before, p->row) && in_rule(before, a) && in_rule(before, b)) return true;
+  return false;
+}
+
 static void check_exclusive(Parser *p, const Rule *r) {
   const Clause *first = NULL;
   for (int i = 0; i < p->directive->clauses.len; i++) {
     const Clause *c = p->directive->clauses.at[i];
     if (!in_rule(r, c->kind)) continue;
+    if (first && first->kind != c->kind && is_told(p, r, first->kind, c->kind)) return;
     if (first && first->kind != c->kind) {
       error(p->diag, c->loc, "'%s' contradicts '%s' on the same '%s'", c->name,
             first->name, p->row->info.name);

@@ -9,7 +9,7 @@ static void fill(short *x, int n, int v) {
 int main(void) {
   short a[9][20];
   int sum = 0;
-  #pragma acc kernels copyout(a)
+  #pragma acc kernels copyout(a)  // warning: runs in one gang, in order
   {
     for (int i = 0; i != 9; i++) fill(&a[i][0], 20, i);
   }

@@ -23,7 +23,7 @@ static double sum_of(const double *p, int n) {
   for (int i = 0; i < n; i++) s += p[i];
   return s;
 }
-static int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }
+static int factorial(int n) { return n < 2 ? 1 : n * factorial(n - 1); }  // warning: calls itself on the device
 #pragma acc routine seq
 static double clamp(double x, double lo, double hi) { return x < lo ? lo : x > hi ? hi : x; }
 

@@ -1,5 +1,5 @@
 // What cannot be found out with a bounded number of operations is called that, and the loop runs in order.
-// flags: -acc
+// flags: -acc -Wserial-region
 #include "nests.h"
 #define N 40
 static double a[N][N][N];

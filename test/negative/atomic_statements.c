@@ -26,7 +26,7 @@ int main(void) {
     if (x < y) x = y; // error: not a form that 'atomic' allows
     #pragma acc atomic
     x, y++;           // error: not a form that 'atomic' allows
-    #pragma acc atomic read
+    #pragma acc atomic read  // warning(-1): left operand of comma operator has no effect
     v = x + 1;        // error: not a form that 'atomic' allows
     // note(-1): 'read' takes v = x;
     #pragma acc atomic read

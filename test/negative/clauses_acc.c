@@ -11,9 +11,9 @@ int main(void) {
   #pragma acc parallel loop gang(static: -2) copyout(a)    // error: 'gang' needs a positive number, not -2
   for (int i = 0; i < n; i++) a[i][0] = i;
   #pragma acc parallel loop worker(0) copyout(a)           // error: 'worker' needs a positive number, not 0
-  for (int i = 0; i < n; i++) a[i][0] = i;
+  for (int i = 0; i < n; i++) a[i][0] = i;  // warning(-1): it is taken for 'num_workers(0)'
   #pragma acc parallel loop vector(length: 0) copyout(a)   // error: 'vector' needs a positive number, not 0
-  for (int i = 0; i < n; i++) a[i][0] = i;
+  for (int i = 0; i < n; i++) a[i][0] = i;  // warning(-1): it is taken for 'vector_length(0)'
   #pragma acc parallel num_gangs(1, 2, 3, 4)               // error: 'num_gangs' takes three values at most
   ;
   #pragma acc parallel loop tile(4, 0) copyout(a)          // error: 'tile' needs a positive number, not 0

@@ -5,7 +5,7 @@ struct actions { int (*go)(int); };
 static int one(int x) { return x + 1; }
 static int (*const table[2])(int) = {one, one};
 static int choose(int x) {
-  int (*f)(int) = x ? one : one;          // error: the address of the function 'one' cannot be used on the device
+  int (*f)(int) = x ? one : 0;            // error: the address of the function 'one' cannot be used on the device
   return f(x);                            // error: a call through the pointer 'f' cannot run on the device
 }
 #pragma omp end declare target

@@ -1,5 +1,5 @@
 // A function that nobody declares has no device version; its name and what to write are said.
-// flags: -acc -fopenmp
+// flags: -acc -fopenmp -Wno-implicit-function-declaration
 int main(void) {
   int a[4];
   #pragma acc parallel loop copyout(a)                        // note: declare it after '#pragma acc routine seq'
