@@ -90,9 +90,44 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
   return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
 }
 
+static bool is_written_in(Node *body, const Node *e) {
+  if (e->kind == N_CALL || (e->kind == N_REF && e->var && find_write(body, e->var))) return true;
+  for (int i = 0; i < e->nchild; i++)
+    if (e->child[i] && is_written_in(body, e->child[i])) return true;
+  return false;
+}
+
+// A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
+// neither. Other compilers take 'copy(a)' for that, too. NULL: nothing says it.
+static const char *declared_length(Unit *u, const Region *r, const Var *v) {
+  int inner = 0;
+  if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
+  for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) inner++;
+  if (v->shape->nchild <= inner) return NULL;
+  const Node *size = v->shape->child[v->shape->nchild - inner - 1];
+  if (find_write(r->function->body, v) || (!size->has_value && is_written_in(r->function->body, size))) return NULL;
+  return size->has_value ? arena_printf(u->arena, "%lld", size->value)
+                         : arena_strndup(u->arena, u->text + size->range.start, size->range.end - size->range.start);
+}
+
+static const char *section_name(Unit *, const Var *, const char *lo, const char *len);
+
+// 'copy(a)' of a pointer: what its declaration says, or its target, which must be there.
+static void move_bare_pointer(Unit *u, const Region *r, Operand *o, const Node *e) {
+  const char *length = e->kind == N_REF && o->map & __ACCOMP_ALLOC ? declared_length(u, r, o->var) : NULL;
+  if (!length) {
+    o->map |= __ACCOMP_PRESENT;
+    return;
+  }
+  o->form = FORM_SECTION;
+  o->lo = "0", o->len = length;
+  o->expr = NULL, o->name = section_name(u, o->var, o->lo, o->len);
+  o->map |= __ACCOMP_AT_MOST;
+}
+
 // The member's own storage lies in an object that is mapped as a whole; only what its pointer
 // points to is a mapping of its own, or the member when it is all the clause names.
-Operand clause_operand(const Region *r, Item *it, unsigned map) {
+Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
   Node *e = strip_casts(it->expr.node);
   Operand o = {
       .item = it, .name = it->text, .map = map, .loc = it->loc, .expr = it->expr.node};
@@ -102,8 +137,7 @@ Operand clause_operand(const Region *r, Item *it, unsigned map) {
   if (o.form == FORM_POINTER && !(map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE)) &&
       r->directive->info->kind != DIR_UPDATE &&
       !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
-    o.map |=
-        __ACCOMP_PRESENT; // 'copy(p)' of a bare pointer: its target, which must be there
+    move_bare_pointer(u, r, &o, e);
   if (e->type->kind == TYPE_POINTER && o.form == FORM_SECTION && o.var &&
       (o.member || o.var->device_global))
     o.map |=
@@ -152,7 +186,7 @@ static void move_clauses(Unit *u, Region *r) {
       ClauseKind kind = it.clause->kind;
       if (!is_movement(kind) || kind == CL_DEVICEPTR || !it.item->expr.node) continue;
       if (members && is_moved(r, it.item)) continue;
-      Operand o = clause_operand(r, it.item, map_bits(it.clause));
+      Operand o = clause_operand(u, r, it.item, map_bits(it.clause));
       if (kind == CL_USE_DEVICE || kind == CL_USE_DEVICE_ADDR) {
         bool pointer = strip_casts(it.item->expr.node)->type->kind == TYPE_POINTER;
         o.form = it.item->nsubscripts               ? FORM_SECTION
@@ -267,13 +301,12 @@ static const char *without_prefix(Unit *u, const char *text) {
 }
 
 // For messages: the section as the user would write it, or the variable where that takes more than that.
-static const char *section_name(Unit *u, const Use *use, const char *lo,
-                                const char *len) {
+static const char *section_name(Unit *u, const Var *v, const char *lo, const char *len) {
   Text t = {.arena = u->arena};
   lo = without_prefix(u, lo), len = without_prefix(u, len);
-  if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return use->var->name;
-  text_printf(&t, "%s[%s:%s]", use->var->name, lo, len);
-  for (const Type *e = use->var->type->canonical->element->canonical;
+  if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return v->name;
+  text_printf(&t, "%s[%s:%s]", v->name, lo, len);
+  for (const Type *e = v->type->canonical->element->canonical;
        e->kind == TYPE_ARRAY; e = e->element->canonical)
     text_add(&t, "[:]");
   return t.at;
@@ -290,7 +323,7 @@ static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
   } else if (acc && infer_section(u, r, use, &o.lo, &o.len)) {
     o.form = FORM_SECTION, o.map = narrow(use);
     if (writes_section(u, r, use)) o.map &= ~(unsigned)__ACCOMP_TO;
-    o.name = section_name(u, use, o.lo, o.len);
+    o.name = section_name(u, use->var, o.lo, o.len);
     doubts = section_doubts(u, r, use);
   }
   if (acc && asks_present(r) && o.form == FORM_SECTION)
@@ -393,7 +426,7 @@ static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
     if (writes_section(u, r, use)) o->map &= ~(unsigned)__ACCOMP_TO;
     if (!s.whole) {
       o->form = FORM_SECTION, o->lo = s.lo, o->len = s.len;
-      o->name = section_name(u, use, s.shown_lo, s.shown_len);
+      o->name = section_name(u, use->var, s.shown_lo, s.shown_len);
     }
   }
   if (is_unset_before(r, v)) o->map &= ~(unsigned)__ACCOMP_TO;
@@ -441,7 +474,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     const Clause *c = it.clause;
     if ((c->kind != CL_MAP && c->kind != CL_ATTACH) || !it.item->expr.node) continue;
     if (members && is_moved(r, it.item)) continue;
-    Operand o = clause_operand(r, it.item, map_bits(c));
+    Operand o = clause_operand(u, r, it.item, map_bits(c));
     if (o.member != members || (of && o.var != of)) continue;
     Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
     bool pass = use && use->share != SHARE_PRIVATE && (use->explicit_map || use->share == SHARE_REDUCTION);
@@ -453,7 +486,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
       o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
     else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
       o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
-      o.expr = NULL, o.name = section_name(u, use, o.lo, o.len);
+      o.expr = NULL, o.name = section_name(u, use->var, o.lo, o.len);
     }
     add_clause_operand(u, r, o);
   }

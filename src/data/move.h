@@ -12,7 +12,7 @@ void push_operand(Unit *, Region *, Operand);
 void add_operand(Unit *, Region *, Operand);
 // The same of a clause's; joined with one of the same text.
 void add_clause_operand(Unit *, Region *, Operand);
-Operand clause_operand(const Region *, Item *, unsigned map);
+Operand clause_operand(Unit *, const Region *, Item *, unsigned map);
 // Has the argument of a clause become an operand already?
 bool is_moved(const Region *, const Item *);
 // Does the operand map, and not only translate or attach a pointer?

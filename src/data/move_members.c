@@ -19,7 +19,7 @@ static void move_parts(Unit *u, Region *r, Operand parts) {
     Node *holder = parts_holder(strip_casts(it.item->expr.node));
     if (!holder || !same_expression(u, holder, parts.expr)) continue;
     root->map |= it.clause->map & __ACCOMP_FINALIZE;
-    add_clause_operand(u, r, clause_operand(r, it.item, it.clause->map | __ACCOMP_MEMBER));
+    add_clause_operand(u, r, clause_operand(u, r, it.item, it.clause->map | __ACCOMP_MEMBER));
   }
 }
 
