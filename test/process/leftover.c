@@ -12,5 +12,6 @@ int main(void) {
   #pragma acc parallel loop reduction(+: sum)
   for (int i = 0; i < 1000; i++) sum += i;
   printf("sum = %d\n", sum);
+  unlink(name);  // on emu nothing starts libomp
   return 0;
 }
