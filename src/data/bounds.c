@@ -109,16 +109,6 @@ static Op negated(Op op) {
   return OP_NONE;
 }
 
-static Op turned(Op op) {
-  switch ((int)op) {
-  case OP_LT: return OP_GT;
-  case OP_LE: return OP_GE;
-  case OP_GT: return OP_LT;
-  case OP_GE: return OP_LE;
-  }
-  return op;
-}
-
 // v, v + k, v - k: *shift is what is added. Unsigned differences may wrap, and say nothing then.
 static bool is_shifted(Node *n, const Var *v, long long *shift) {
   *shift = 0;
@@ -152,7 +142,7 @@ static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v,
   Interval by;
   if (may_wrap || find_use(other, v) || !interval_of(x, other, &by)) return;
   by.lo.add -= shift, by.hi.add -= shift;
-  Op op = left ? n->op : turned(n->op);
+  Op op = left ? n->op : mirrored(n->op);
   narrow_by(x, holds ? op : negated(op), by, i);
 }
 

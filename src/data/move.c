@@ -90,11 +90,15 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
   return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
 }
 
-static bool is_written_in(Node *body, const Node *e) {
-  if (e->kind == N_CALL || (e->kind == N_REF && e->var && find_write(body, e->var))) return true;
+// Has the text of an expression in a function's head the same value everywhere in its body? It names parameters alone,
+// which nothing there changes or hides.
+static bool holds_in_body(Node *body, const Node *e) {
+  if (e->kind == N_CALL) return false;
+  if (e->kind == N_REF && (!e->var || !e->var->is_param || find_write(body, e->var) || find_hiding(body, e->var)))
+    return false;
   for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && is_written_in(body, e->child[i])) return true;
-  return false;
+    if (e->child[i] && !holds_in_body(body, e->child[i])) return false;
+  return true;
 }
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
@@ -105,7 +109,7 @@ static const char *declared_length(Unit *u, const Region *r, const Var *v) {
   for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) inner++;
   if (v->shape->nchild <= inner) return NULL;
   const Node *size = v->shape->child[v->shape->nchild - inner - 1];
-  if (find_write(r->function->body, v) || (!size->has_value && is_written_in(r->function->body, size))) return NULL;
+  if (find_write(r->function->body, v) || (!size->has_value && !holds_in_body(r->function->body, size))) return NULL;
   return size->has_value ? arena_printf(u->arena, "%lld", size->value)
                          : arena_strndup(u->arena, u->text + size->range.start, size->range.end - size->range.start);
 }

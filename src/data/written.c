@@ -90,7 +90,7 @@ static bool covers(const CanonicalLoop *l, Node *subscript, long long count) {
   return down ? first == count - 1 && last == 0 : first == 0 && last == count - 1;
 }
 
-// Every element of the rows that the first subscript selects. StoreLoops that count no subscript might not run.
+// Every element of the rows that the first subscript selects. Loops that count no subscript might not run.
 static bool stores_rows(const Access *a, StoreLoops *loops) {
   const Type *t = a->var->type->canonical;
   for (int i = 0; i < a->subscripts.len; i++, t = t->element->canonical) {

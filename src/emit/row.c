@@ -72,13 +72,9 @@ static bool may_use_lanes(const Region *r) {
 // clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
 // those of host.h start with the infinity.
 static const char *simd_operator(const Reduction *red) {
-  static const char *const names[] = {
-      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
-      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
-      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
   bool extreme = red->op == RED_MIN || red->op == RED_MAX;
   if (!extreme || red->use->var->type->canonical->kind != TYPE_FLOAT)
-    return names[red->op];
+    return reduction_word(red->op);
   return red->op == RED_MIN ? "__accomp_min" : "__accomp_max";
 }
 

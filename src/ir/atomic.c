@@ -2,6 +2,7 @@
 // In: the directive and its statement.  Out: what happens to which location, and what is
 // captured; or why the statement is none of the forms.
 #include "ir/atomic.h"
+#include "ir/loop.h"
 
 typedef struct {
   const Unit *u;
@@ -205,8 +206,6 @@ static bool match_write(Match *m, Node *s) {
 }
 
 // --- conditional updates ---------------------------------------------------------------
-
-static Op mirrored(Op op) { return op == OP_LT ? OP_GT : op == OP_GT ? OP_LT : op; }
 
 // x < e, e < x, x == e ...; x is known.
 static bool match_relation(Match *m, Node *condition) {

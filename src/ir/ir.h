@@ -375,7 +375,7 @@ void print_unit(Unit *, FILE *);
 // ir/print_region.c: the facts alone (--dump=regions, after the last pass).
 void print_regions(const Unit *, FILE *);
 void print_map(FILE *, unsigned map);   // " to|from"
-const char *reduction_word(ReductionOp);
+const char *reduction_word(ReductionOp);   // as a clause has it: "+", "max"
 // What was decided about each loop of the compute constructs (--dump=decisions), one line each:
 //   file:line: parallel[, reduction(op:variable)]...[, private(variable, ...)][, not spread]
 //   file:line: sequential: reason

@@ -192,7 +192,7 @@ static bool match_init(Match *m, Node *init) {
   return true;
 }
 
-static Op mirrored(Op op) {
+Op mirrored(Op op) {
   switch ((int)op) {
   case OP_LT: return OP_GT;
   case OP_LE: return OP_GE;

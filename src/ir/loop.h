@@ -71,6 +71,8 @@ typedef enum {
   COMPARE_UNSIGNED64,
 } Comparison;
 Comparison loop_comparison(const CanonicalLoop *);
+// The relation with its sides exchanged: '>' for '<'.
+Op mirrored(Op);
 
 // A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
 bool is_arithmetic(const Type *);

@@ -11,7 +11,7 @@ typedef struct {
   const Function *function;
 } Auto;
 
-// --- which loops are asked about ----------------------------------------------------------------------------------------
+// --- which loops are asked about ---------------------------------------------------------------
 
 static bool says_nothing(const Auto *x, const Directive *d) {
   if (find_clause(d, CL_SEQ) || find_clause(d, CL_INDEPENDENT)) return false;
@@ -100,14 +100,6 @@ void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
   add_item(u, add_clause(u, d, kind, name), body, v);
 }
 
-const char *reduction_operator(ReductionOp op) {
-  static const char *const operators[] = {
-      [RED_ADD] = "+",   [RED_MUL] = "*",   [RED_MIN] = "min",
-      [RED_MAX] = "max", [RED_AND] = "&",   [RED_OR] = "|",
-      [RED_XOR] = "^",   [RED_LAND] = "&&", [RED_LOR] = "||"};
-  return operators[op];
-}
-
 // What the analysis found, in the words of the directive.
 void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
   Node *body = fact->loop->child[3];
@@ -124,7 +116,7 @@ void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
     if (!find_use(body, v) || names_var(d, CL_REDUCTION, v)) continue;
     Clause *c = add_clause(u, d, CL_REDUCTION, "reduction");
     c->op = fact->ops.at[i];
-    c->op_name = reduction_operator(c->op);
+    c->op_name = reduction_word(c->op);
     add_item(u, c, body, v);
   }
 }

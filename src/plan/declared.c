@@ -330,7 +330,7 @@ static void tell_scalar(const Declared *x, const Access *a, ReductionOp op) {
   if (op)
     note(u->diag, write->loc,
          "'%s' gets it here; 'reduction(%s:%s)' would join the iterations' values",
-         a->var->name, reduction_operator(op), a->var->name);
+         a->var->name, reduction_word(op), a->var->name);
   else
     note(u->diag, write->loc, "'%s' gets it here; %s", a->var->name, remedy(x));
 }

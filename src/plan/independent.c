@@ -110,7 +110,7 @@ static const char *remedy(const Independent *x, const Node *write, const Var *v,
                         v->name);
   if (!op || s->used) return "'seq' would say that they run in order";
   return arena_printf(arena, "'reduction(%s:%s)' would join the iterations' values",
-                      reduction_operator(op), v->name);
+                      reduction_word(op), v->name);
 }
 
 static bool refuse(Independent *x, Var *v, const Summary *s) {

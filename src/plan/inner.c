@@ -54,7 +54,6 @@ static bool is_open_omp(const Directive *d) {
          !find_clause(d, CL_ORDERED) && !find_clause(d, CL_IF);
 }
 
-
 static bool is_open(const Directive *d, Directive **region) {
   if (!d->node || !d->node->nchild || !(d->info->flags & DIRECTIVE_HAS_LOOP))
     return false;

@@ -373,7 +373,6 @@ static LevelMode start_mode(const Region *r) {
   return m;
 }
 
-
 static bool copies_below(const Node *n) {
   if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
     return true;

@@ -34,7 +34,6 @@ static bool names(const Clause *c, const Var *v) {
   return false;
 }
 
-
 // Also one that is collapsed and runs in order all the same: OpenACC 3.3, 2.9.1, force.
 static bool counts_loops(const Level *l, const Var *v) {
   for (int i = 0; i < l->loops.len; i++)

@@ -121,6 +121,4 @@ void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *u
 // independent.c  What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
 // directive. False: 'independent' is taken away, since one carries a value.
 bool keep_independent(Unit *, Directive *region, Directive *, Node *statement);
-// As a clause has it: "+", "max"
-const char *reduction_operator(ReductionOp);
 #endif

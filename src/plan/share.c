@@ -183,7 +183,6 @@ static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) 
         apply_clause(u, r, d->clauses.at[i], on_loop);
 }
 
-
 // Each of the loops that use it makes copies of elements of it: the region has none.
 static void keep_inner_copies(const Region *r, Use *use, const Clause *c, const Item *it) {
   if (!use || !copies_elements(c->kind, it) || use->clause ||
