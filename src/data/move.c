@@ -102,7 +102,7 @@ static bool holds_in_body(Node *body, const Node *e) {
 }
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
-// neither. Other compilers take 'copy(a)' for that, too. NULL: nothing says it.
+// neither. Programs written for other compilers mean that by 'copy(a)'. NULL: nothing says it.
 static const char *declared_length(Unit *u, const Region *r, const Var *v) {
   int inner = 0;
   if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
