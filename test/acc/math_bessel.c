@@ -1,5 +1,6 @@
 // Bessel functions on the device, as the host has them; for GPUs they need a CUDA toolkit's libdevice.
 // flags: -acc -ta=multicore,emu
+// devices: host, emu
 #define _GNU_SOURCE
 #include <math.h>
 #include <stdio.h>
