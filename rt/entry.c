@@ -20,6 +20,7 @@ typedef struct {
   Device *device; // NULL: the host as OpenMP's initial device
   Queue *queue;   // NULL without a device
   bool sync;      // the construct ends when its work is done
+  struct __accomp_kernel *kernel; // compute: the version that runs, from its choice on
 } Route;
 
 static Device *route_device(const Route *r) {
@@ -199,15 +200,17 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
   }
 }
 
-static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
-  const struct __accomp_kernel *k = c->kernel;
+static void run_on_host(const Route *r, const Operand *o) {
+  Construct *c = r->c;
+  Control *ctl = r->ctl;
+  const struct __accomp_kernel *k = r->kernel;
   void *few_params[32], *few_values[32];
   unsigned n = c->noperands;
   void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
-  int parts = accomp_shape_host_parts(c, ctl), initial_device = accomp_device_omp_count();
-  long long count = accomp_shape_iterations(NULL, c, ctl);
+  int parts = accomp_shape_host_parts(c, k, ctl), initial_device = accomp_device_omp_count();
+  long long count = accomp_shape_iterations(NULL, k, ctl);
   fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, false);
@@ -219,15 +222,20 @@ static void run_on_host(Construct *c, const Operand *o, Control *ctl) {
 
 static void notify_host_launch(const Route *r) {
   if (!r->device || !r->device->shared || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
-  LaunchShape s = accomp_shape(r->device, r->c, r->ctl, false);
+  LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
   accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
+}
+
+// A version that differs in speed alone goes by the kernel's name.
+static struct __accomp_kernel *told_kernel(const Route *r) {
+  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL ? r->kernel : r->c->kernel;
 }
 
 static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
   told->facts = (ProfFacts){.at = &r->place,
                             .device = r->device,
                             .queue = r->queue,
-                            .kernel = r->c->kernel,
+                            .kernel = told_kernel(r),
                             .ctl = r->ctl,
                             .shape = s};
   accomp_prof_begin(told, acc_ev_enqueue_launch_start);
@@ -242,16 +250,16 @@ static void close_launch(ProfRegion *told) {
 // A launch is told where a device runs it; without one the program itself runs the loop.
 static void run_on_host_told(const Route *r, const Operand *o) {
   ProfRegion told = {.open = false};
-  LaunchShape s = accomp_shape(r->device, r->c, r->ctl, false);
+  LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
   open_launch(r, &told, &s);
   if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
-  run_on_host(r->c, o, r->ctl);
+  run_on_host(r, o);
   accomp_span_end(told.facts.span);
   close_launch(&told);
 }
 
 static void compute_on_host(Route *r, const Operand *o) {
-  r->c = accomp_overlap_choose(r->c, o, r->device, NULL);
+  r->kernel = accomp_shape_choose_on_host(r->device, r->c, o);
   // The host is not in any queue: what the construct would have come after is waited for.
   if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
   bool sync = r->sync;
@@ -263,7 +271,7 @@ static void compute_on_host(Route *r, const Operand *o) {
   if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
     run_on_host_told(r, o);
   else
-    run_on_host(r->c, o, r->ctl);
+    run_on_host(r, o);
   finish(r, WORK_NONE);
 }
 
@@ -338,7 +346,7 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   if (locks) pthread_mutex_lock(&r->queue->build);
   // Gangs that all run the body are as many as the program says.
   bool fewer = (accomp_shape_given(r->c, o, __ACCOMP_PASS_THREADS) || accomp_shape_given(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
-               !(r->c->kernel->flags & __ACCOMP_KERNEL_GANGS);
+               !(r->kernel->flags & __ACCOMP_KERNEL_GANGS);
   bool filled = fill_params(r, f, o, s, &i);
   for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
     s->grid[0] /= 2;
@@ -401,18 +409,18 @@ static bool gathers(const Route *r) {
   return !r->sync && !r->ctl->event && accomp_env.graphs && !told;
 }
 
-static void launch(const Route *r, Frame *f, const Operand *o) {
+static void launch(Route *r, Frame *f, const Operand *o) {
   Construct *c = r->c;
   Device *d = r->device;
   unsigned passes = 0;
   for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
   bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
-  LaunchShape s = accomp_shape(d, c, r->ctl, workspace);
+  LaunchShape s;
+  r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
   s.gathers = gathers(r);
-  if (workspace) accomp_shape_fit(d, c, o, &s);
+  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
-  struct __accomp_kernel *kernel = accomp_shape_kernel(d, c, r->ctl, f->mapped, &s);
-  void *handle = accomp_unit_kernel(&r->place, d, kernel);
+  void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
   ProfRegion told;
@@ -427,17 +435,17 @@ static void launch(const Route *r, Frame *f, const Operand *o) {
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
   accomp_check_launch(c, o, d);
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
-  Fault fault = d->plugin->launch(r->queue->handle, kernel, handle, &s, f->params);
+  Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
   if (!r->sync) atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
-  accomp_check_launched(&r->place, r->queue, c->kernel);
+  accomp_check_launched(&r->place, r->queue, r->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);
   if (copies) drop_values(r, f);
 }
 
-static void compute_on_device(const Route *r, const Operand *o) {
+static void compute_on_device(Route *r, const Operand *o) {
   Frame f;
   Mapping m;
   open_mapping(&m, r, o);
@@ -448,9 +456,7 @@ static void compute_on_device(const Route *r, const Operand *o) {
   open_event(r, &told, acc_ev_enter_data_start, true);
   accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
-  Route way = *r;
-  way.c = accomp_overlap_choose(r->c, o, r->device, f.mapped);
-  launch(&way, &f, o);
+  launch(r, &f, o);
   open_event(r, &told, acc_ev_exit_data_start, true);
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);

@@ -1,7 +1,7 @@
-// Pointers that may lead to the same memory: the compiler made two versions of a kernel, and which of them is
-// right the addresses say.
-// In:  a construct whose operands are mapped.  Out: the construct to launch, one with the loops shared out or
-// 'ordered'. Nothing is looked up where the compiler knows which bytes the kernel touches.
+// Pointers that may lead to the same memory: the compiler made a version of the kernel for that, and the addresses
+// say whether it is the right one.
+// In:  a construct whose operands are mapped.  Out: does the memory of a pair overlap? Nothing is looked up where the
+// compiler knows which bytes the kernel touches.
 #include "rt.h"
 
 typedef struct {
@@ -48,16 +48,14 @@ static bool overlap(const Launch *l, const struct __accomp_pair *p) {
   return !empty && a.start < b.end && b.start < a.end;
 }
 
-const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_construct *c,
-                                                       const struct __accomp_operand *o, Device *d,
-                                                       const Mapped *mapped) {
-  if (!c->ordered) return c;
+bool accomp_overlaps(const struct __accomp_construct *c, const struct __accomp_operand *o, Device *d,
+                     const Mapped *mapped) {
   const Launch l = {c, o, d, mapped};
   for (unsigned i = 0; i < c->npairs; i++) {
     const struct __accomp_pair *p = &c->pairs[i];
     if (!overlap(&l, p)) continue;
     if (d && accomp_notify_wants(NOTIFY_LAUNCH)) accomp_notify_overlap(c, d, p);
-    return c->ordered;
+    return true;
   }
-  return c;
+  return false;
 }

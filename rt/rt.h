@@ -573,32 +573,35 @@ void accomp_attach_forget_locked(Entry *);
 
 // --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
 
-// The construct to launch in place of c: itself, or c->ordered. mapped NULL: the program's own
-// memory, on the host; d may be NULL then.
-const struct __accomp_construct *accomp_overlap_choose(const struct __accomp_construct *c,
-                                                       const struct __accomp_operand *, Device *d,
-                                                       const Mapped *mapped);
+// Does the memory of one of the construct's pairs overlap? mapped NULL: the program's own memory, on the host; d may
+// be NULL then.
+bool accomp_overlaps(const struct __accomp_construct *, const struct __accomp_operand *, Device *d,
+                     const Mapped *mapped);
 
 // --- shape.c: blocks and threads of a launch -------------------------------------------
 
-// All but the last for d NULL, too: the program itself. They take the values of the construct's clauses.
-// 'workspace': blocks cost memory, and are few.
-LaunchShape accomp_shape(const Device *d, const struct __accomp_construct *, const struct __accomp_control *,
-                         bool workspace);
+// They take a kernel of the construct and the values of its clauses. 'workspace': blocks cost memory, and are few.
+LaunchShape accomp_shape(const Device *d, const struct __accomp_construct *, const struct __accomp_kernel *,
+                         const struct __accomp_control *, bool workspace);
 // Iterations of the nest, or gangs that all run the body; LLONG_MAX: more than can be counted.
-long long accomp_shape_iterations(const Device *d, const struct __accomp_construct *,
-                                  const struct __accomp_control *);
+// d NULL: on the program itself.
+long long accomp_shape_iterations(const Device *d, const struct __accomp_kernel *, const struct __accomp_control *);
 // Threads of the host that run it.
-int accomp_shape_host_parts(const struct __accomp_construct *, const struct __accomp_control *);
+int accomp_shape_host_parts(const struct __accomp_construct *, const struct __accomp_kernel *,
+                            const struct __accomp_control *);
 // Bytes that a launch gives to each thread or block: pass is __ACCOMP_PASS_THREADS or _BLOCKS.
 unsigned long long accomp_shape_given(const struct __accomp_construct *, const struct __accomp_operand *,
                                       unsigned pass);
 // Fewer threads and blocks, where those bytes would be too many.
-void accomp_shape_fit(const Device *d, const struct __accomp_construct *, const struct __accomp_operand *,
-                      LaunchShape *);
-// The kernel to launch, itself or its twin, whose grid is set.
-struct __accomp_kernel *accomp_shape_kernel(const Device *d, const struct __accomp_construct *,
-                                            const struct __accomp_control *, const Mapped *, LaunchShape *);
+void accomp_shape_fit(const Device *d, const struct __accomp_construct *, const struct __accomp_kernel *,
+                      const struct __accomp_operand *, LaunchShape *);
+// The version to launch, the first whose conditions hold, and its shape.
+struct __accomp_kernel *accomp_shape_choose(Device *d, const struct __accomp_construct *,
+                                            const struct __accomp_operand *, const struct __accomp_control *,
+                                            const Mapped *, bool workspace, LaunchShape *);
+// The same where the program itself runs it; d may be NULL.
+struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __accomp_construct *,
+                                                    const struct __accomp_operand *);
 
 // --- inferred.c: sections of which a kernel may touch less -----------------------------
 

@@ -1,5 +1,5 @@
 // How many blocks and threads run a kernel, and which version of it.
-// In:  a construct, the values of its clauses, a device; for the version, operands that are mapped.
+// In:  a construct, one of its kernels, the values of its clauses, a device; for the version, operands that are mapped.
 // Out: a LaunchShape; memory that a launch gives to its threads is bounded by it.
 #include "rt.h"
 #include "device/loop.h"
@@ -8,6 +8,7 @@
 typedef const struct __accomp_construct Construct;
 typedef const struct __accomp_control Control;
 typedef struct __accomp_operand Operand;
+typedef const struct __accomp_kernel Kernel;
 
 // ACCOMP_GANGLIMIT.
 static long long limited(long long gangs) {
@@ -37,9 +38,9 @@ static long long default_gangs(const Device *d) {
 }
 
 // 'd' NULL: the host itself.
-long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL) return 1;
-  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
+long long accomp_shape_iterations(const Device *d, Kernel *k, Control *ctl) {
+  if (k->flags & __ACCOMP_KERNEL_SERIAL) return 1;
+  if (k->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
   long long n = 1;
   for (unsigned i = 0; i < ctl->nloops; i++) {
     long long trips = ctl->loops[i].trips;
@@ -51,15 +52,15 @@ long long accomp_shape_iterations(const Device *d, Construct *c, Control *ctl) {
 
 // Threads of a host team. OpenMP has one there, whose threads stand for those of all teams; thread_limit and num_threads
 // bound them where there is one team anyway, or where the kernel sees them. Gangs of OpenACC are the only threads there are.
-int accomp_shape_host_parts(Construct *c, Control *ctl) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_SERIAL || is_one_thread(c, ctl)) return 1;
+int accomp_shape_host_parts(Construct *c, Kernel *k, Control *ctl) {
+  if (k->flags & __ACCOMP_KERNEL_SERIAL || is_one_thread(c, ctl)) return 1;
   bool acc = c->dialect == __ACCOMP_OPENACC;
   // OpenACC 3.3, 2.5.6: the local thread alone executes the construct. OpenMP 5.2, 10.1.1: one thread.
   bool alone = acc ? !(ctl->flags & __ACCOMP_SELF) : ctl->flags & __ACCOMP_IF_PARALLEL;
   if (ctl->flags & __ACCOMP_IF_FALSE && alone) return 1;
   bool bounded = ctl->flags & (__ACCOMP_ONE_TEAM | __ACCOMP_THREADS_SEEN);
   long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : bounded ? ctl->vector : 0;
-  long long n = accomp_shape_iterations(NULL, c, ctl);
+  long long n = accomp_shape_iterations(NULL, k, ctl);
   if (asked > 0 && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
   return (int)parts;
@@ -73,7 +74,7 @@ static long long resident_threads(const Device *d) {
 // Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
 // leave few results to combine. But two are left for each multiprocessor.
 enum { SHORT_EACH = 8, SHORT_THREADS = 512 };
-static bool is_short(const Device *d, const struct __accomp_kernel *k) {
+static bool is_short(const Device *d, Kernel *k) {
   return k->flags & __ACCOMP_KERNEL_SHORT && d->type != TYPE_EMU;
 }
 static long long short_each(const Device *d, long long iterations, long long threads) {
@@ -83,7 +84,7 @@ static long long short_each(const Device *d, long long iterations, long long thr
 
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
-static long long default_threads(const Device *d, const struct __accomp_kernel *k, long long iterations) {
+static long long default_threads(const Device *d, Kernel *k, long long iterations) {
   long long n = 128;
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
@@ -104,7 +105,7 @@ static long long most_threads(const Device *d) {
 
 // Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
 // for long vectors, and where there are too few iterations.
-static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
   bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
   s->block[0] = 32;
@@ -120,23 +121,23 @@ static void shape_rows(const Device *d, const struct __accomp_kernel *k, Control
   s->block[1] = (unsigned)(rows > 0 ? rows : 1);
 }
 
-static void shape_block(const Device *d, Construct *c, Control *ctl, LaunchShape *s) {
+static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), n;
-  if (c->kernel->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, c->kernel, ctl, s);
-  if (is_one_thread(c, ctl) && !(c->kernel->flags & __ACCOMP_KERNEL_BLOCKS)) return;
-  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, c->kernel, s->iterations);
+  if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, k, ctl, s);
+  if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
+  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, k, s->iterations);
   long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
   if (vector < 1) vector = 1;
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
-  if (c->kernel->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
+  if (k->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
   s->block[0] = (unsigned)n;
 }
 
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
-static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchShape *s) {
+static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
   bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW;
   if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
   unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
@@ -152,7 +153,7 @@ static void shape_tiles(const struct __accomp_kernel *k, Control *ctl, LaunchSha
 }
 
 // What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
-static long long iterations_of_block(const Device *d, const struct __accomp_kernel *k, const LaunchShape *s) {
+static long long iterations_of_block(const Device *d, Kernel *k, const LaunchShape *s) {
   if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
   long long threads = (long long)s->block[0] * s->block[1];
   if (!(k->flags & __ACCOMP_KERNEL_ROWS))
@@ -169,14 +170,13 @@ static long long most_blocks(const Device *d, bool workspace, unsigned block) {
   return n > 0 ? n : 1;
 }
 
-LaunchShape accomp_shape(const Device *d, Construct *c, Control *ctl, bool workspace) {
-  const struct __accomp_kernel *k = c->kernel;
+LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl, bool workspace) {
   LaunchShape s = {
-      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = accomp_shape_iterations(d, c, ctl)};
+      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = accomp_shape_iterations(d, k, ctl)};
   if (d->shared) {
-    s.grid[0] = (unsigned)accomp_shape_host_parts(c, ctl);
+    s.grid[0] = (unsigned)accomp_shape_host_parts(c, k, ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
-    shape_block(d, c, ctl, &s);
+    shape_block(d, c, k, ctl, &s);
     shape_tiles(k, ctl, &s);
     s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0;
     long long blocks = gangs(ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
@@ -203,7 +203,7 @@ unsigned long long accomp_shape_given(Construct *c, const Operand *o, unsigned p
 }
 
 // At least one warp, where threads work together. Rows of threads keep their width.
-static void fit_block(const struct __accomp_kernel *k, unsigned long long threads, LaunchShape *s) {
+static void fit_block(Kernel *k, unsigned long long threads, LaunchShape *s) {
   unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   unsigned step = k->flags & together ? 32 : 1;
   if (k->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
@@ -215,14 +215,14 @@ static void fit_block(const struct __accomp_kernel *k, unsigned long long thread
 }
 
 // That memory is bounded: fewer threads and blocks, of which each runs more iterations.
-void accomp_shape_fit(const Device *d, Construct *c, const Operand *o, LaunchShape *s) {
+void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o, LaunchShape *s) {
   enum { MOST = 256 << 20 };
   unsigned long long each = accomp_shape_given(c, o, __ACCOMP_PASS_THREADS),
                      block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
   if ((!each && !block) || d->shared) return;
   if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
-  if (each) fit_block(c->kernel, most / each, s);
-  if (c->kernel->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
+  if (each) fit_block(k, most / each, s);
+  if (k->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
   unsigned long long threads = s->block[0] * s->block[1], bytes;
   if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))
     bytes = most;
@@ -241,7 +241,6 @@ static bool overlap(const Entry *a, const Entry *b) {
 
 // Are what the kernel writes and each of its other operands in different objects of the present table?
 static bool are_apart(Construct *c, const Mapped *mapped) {
-  if (c->kernel->flags & __ACCOMP_KERNEL_APART) return true;
   for (unsigned i = 0; i < c->noperands; i++) {
     if (c->operands[i].pass != __ACCOMP_PASS_ADDRESS) continue;
     if (!mapped[i].entry) return false;
@@ -254,38 +253,59 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
   return true;
 }
 
-// Enough for two iterations in each thread: a device that can be full with half as many threads. Emulated ones do
-// it to short loops, which tests have.
-static bool are_many(const Device *d, const LaunchShape *s) {
+// Is the device full with half as many threads? Emulated ones do more to short loops, which tests have.
+static bool is_full(const Device *d, Control *ctl, const LaunchShape *s) {
+  if (d->shared || gangs(ctl)) return false;
   if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
   return s->iterations >= 4 * resident_threads(d);
 }
 
-// Two iterations of the nest's outermost loop in each thread of a tile.
-static void shape_pairs(Control *ctl, LaunchShape *s) {
+// Neighbours of the nest's outermost loop in each thread of a tile.
+static void coarsen_tiles(Control *ctl, unsigned each, LaunchShape *s) {
   unsigned outermost = (unsigned)ctl->loops[0].trips;
-  s->rows = (outermost + 1) / 2 * (s->rows / outermost);
+  s->rows = (outermost + each - 1) / each * (s->rows / outermost);
   if (tile_blocks(s) < s->grid[0]) s->grid[0] = (unsigned)tile_blocks(s);
 }
 
-static bool shape_twice(LaunchShape *s) {
-  LaunchShape twice = *s;
-  twice.each = 2;
-  long long blocks = cover_blocks(&twice, s->block[0]);
-  if (blocks > INT_MAX || limited(blocks) != blocks) return false;
-  twice.grid[0] = (unsigned)blocks;
-  *s = twice;
+// False: ACCOMP_GANGLIMIT, or what a grid may have, is less than would cover the loop.
+static bool coarsen_loop(unsigned each, LaunchShape *s) {
+  s->each = each;
+  long long blocks = cover_blocks(s, s->block[0]);
+  s->grid[0] = (unsigned)blocks;
+  return blocks <= INT_MAX && limited(blocks) == blocks;
+}
+
+static bool coarsen(const struct __accomp_variant *v, Control *ctl, LaunchShape *s) {
+  if (v->each == 1) return true;
+  if (!(v->kernel->flags & __ACCOMP_KERNEL_TILES)) return coarsen_loop(v->each, s);
+  coarsen_tiles(ctl, v->each, s);
   return true;
 }
 
-// The version for tiles, or the one with two iterations in each thread where it may run and gains something.
-struct __accomp_kernel *accomp_shape_kernel(const Device *d, Construct *c, Control *ctl, const Mapped *mapped,
-                                            LaunchShape *s) {
-  struct __accomp_kernel *k = c->kernel;
-  bool tiles = k->flags & __ACCOMP_KERNEL_TILES;
-  if (!k->twin || (tiles && !s->columns)) return k;
-  if (tiles) k = k->twin;
-  if (!k->twin || !are_many(d, s) || gangs(ctl) || !are_apart(c, mapped)) return k;
-  if (tiles) shape_pairs(ctl, s);
-  return tiles || shape_twice(s) ? k->twin : k;
+struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Operand *o, Control *ctl,
+                                            const Mapped *mapped, bool workspace, LaunchShape *out) {
+  unsigned shaped = ~0u; // the flags that 'shape' is for
+  LaunchShape shape = {0};
+  for (unsigned i = 0; i < c->kernel->nvariants; i++) {
+    const struct __accomp_variant *v = &c->kernel->variants[i];
+    if (v->when & __ACCOMP_WHEN_OVERLAP && !accomp_overlaps(c, o, d, mapped)) continue;
+    if (shaped != v->kernel->flags) shape = accomp_shape(d, c, v->kernel, ctl, workspace);
+    shaped = v->kernel->flags;
+    if (v->when & __ACCOMP_WHEN_TILED && !shape.columns) continue;
+    if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape)) continue;
+    if (v->when & __ACCOMP_WHEN_APART && !are_apart(c, mapped)) continue;
+    *out = shape;
+    if (coarsen(v, ctl, out)) return v->kernel;
+  }
+  *out = shaped == c->kernel->flags ? shape : accomp_shape(d, c, c->kernel, ctl, workspace);
+  return c->kernel;
+}
+
+// Where the program itself runs it, nothing but the operands' memory makes a difference.
+struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, Construct *c, const Operand *o) {
+  for (unsigned i = 0; i < c->kernel->nvariants; i++) {
+    const struct __accomp_variant *v = &c->kernel->variants[i];
+    if (v->when == __ACCOMP_WHEN_OVERLAP && accomp_overlaps(c, o, d, NULL)) return v->kernel;
+  }
+  return c->kernel;
 }

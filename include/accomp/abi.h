@@ -10,8 +10,8 @@
 #define ACCOMP_ABI_H
 #pragma pack(push, 8)
 
-#define ACCOMP_ABI_MAJOR 4
-#define ACCOMP_ABI_MINOR 2
+#define ACCOMP_ABI_MAJOR 5
+#define ACCOMP_ABI_MINOR 0
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -144,11 +144,27 @@ enum {
   __ACCOMP_KERNEL_TRACED_HOST = 1 << 7, // the host's version, or emu's, says each access of memory
   __ACCOMP_KERNEL_TRACED_EMU = 1 << 8,  // (device/check.h)
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
-  __ACCOMP_KERNEL_TILES = 1 << 9,   // a nest of several loops, whose threads may lie in tiles
+  __ACCOMP_KERNEL_TILES = 1 << 9,   // the threads of a block lie in a tile of a nest of several loops
   __ACCOMP_KERNEL_NARROW = 1 << 10, // memory is contiguous along its last loop but one, too
   __ACCOMP_KERNEL_SHORT = 1 << 11,  // a reduction over one loop of few instructions: threads do well to run
                                     // several iterations each
-  __ACCOMP_KERNEL_APART = 1 << 12,  // no two operands lie in the same memory, whatever the addresses
+};
+
+// For which launches a version of a kernel is: all of these hold.
+enum {
+  __ACCOMP_WHEN_OVERLAP = 1 << 0,   // the memory of one of the construct's pairs overlaps
+  __ACCOMP_WHEN_TILED = 1 << 1,     // the nest can be cut into tiles, and each block may have one
+  __ACCOMP_WHEN_FULL = 1 << 2,      // the device is full although each thread runs 'each' iterations, and neither the
+                                    // program nor the user bounds the number of gangs
+  __ACCOMP_WHEN_APART = 1 << 3,     // what the kernel writes is in mappings of its own
+};
+
+// A version of a kernel with the same parameters.
+struct __accomp_variant {
+  unsigned when;                    // __ACCOMP_WHEN_*, at least one
+  unsigned each;                    // iterations that a thread runs: 1; else with KERNEL_TILES neighbours in the nest's
+                                    // outermost loop, without it those as far apart as the block has threads
+  struct __accomp_kernel *kernel;
 };
 
 struct __accomp_kernel {
@@ -163,11 +179,8 @@ struct __accomp_kernel {
   const struct __accomp_unit *unit;
   void *state;                      // the runtime's
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
-  struct __accomp_kernel *twin;     // the same for certain launches, or NULL. KERNEL_TILES: for threads of a block
-                                    // that lie in a tile; its own twin runs two iterations of the nest's outermost
-                                    // loop in each thread. Else with two iterations in each thread, the threads of a
-                                    // block apart, for blocks that cover the loop. Those with two iterations are for
-                                    // operands in memory of their own
+  const struct __accomp_variant *variants; // the first whose conditions hold is launched; none: the kernel itself
+  unsigned nvariants;
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
@@ -239,10 +252,7 @@ struct __accomp_construct {
   const struct __accomp_operand_desc *operands;
   struct __accomp_kernel *kernel;   // COMPUTE only
   const struct __accomp_unit *unit;
-  // The kernel's loops may be shared out only where no pair of parameters overlaps; else
-  // 'ordered' stands in its place: the same construct and operands, a kernel that runs them in order.
-  const struct __accomp_construct *ordered;   // NULL: there are no pairs
-  const struct __accomp_pair *pairs;
+  const struct __accomp_pair *pairs; // what __ACCOMP_WHEN_OVERLAP is about
   unsigned npairs;
 };
 

@@ -97,8 +97,8 @@ static void check_schedule(Walk *w, const Node *ref) {
     if (!c) c = find_clause(d, CL_SCHEDULE);
     if (c) return refuse_schedule(w, ref, c);
   }
-  for (int i = -1; i < r->nest.len; i++) {
-    const Directive *d = i < 0 ? r->directive : r->nest.at[i].directive;
+  for (int i = -1; i < r->plan.nest.len; i++) {
+    const Directive *d = i < 0 ? r->directive : r->plan.nest.at[i].directive;
     Clause *c = d ? find_clause(d, CL_DIST_SCHEDULE) : NULL;
     if (d && !c) c = find_clause(d, CL_SCHEDULE);
     if (c) return refuse_schedule(w, ref, c);
@@ -233,9 +233,9 @@ static void check_function(Walk *w, Node *ref, Function *in) {
   if (device_prefix(f->name)) return;
   if (asks_place(ref) && !in) {
     bool device = !strcmp(f->name, "omp_get_device_num");
-    w->r->asks_device |= device;
-    w->r->asks_threads |= strstr(f->name, "thread") != NULL;
-    w->r->asks_teams |= strstr(f->name, "team") != NULL;
+    w->r->plan.asks_device |= device;
+    w->r->plan.asks_threads |= strstr(f->name, "thread") != NULL;
+    w->r->plan.asks_teams |= strstr(f->name, "team") != NULL;
     if (!device) check_schedule(w, ref);
     return;
   }

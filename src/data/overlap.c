@@ -57,7 +57,8 @@ static void add_overlap(Unit *u, Region *r, const VarPair *p) {
 }
 
 void find_overlaps(Unit *u, Region *r) {
-  bool shared = !r->serial && !r->in_order && (!r->redundant || r->levels);
+  PlanForm form = r->plan.form;
+  bool shared = form == PLAN_GRID || ((form == PLAN_GANGS || form == PLAN_ONE_GANG) && r->plan.levels);
   for (int i = 0; shared && i < u->loops.len; i++) {
     const LoopFact *fact = u->loops.at[i];
     if (!fact->parallel || !fact->directive || !encloses(r->node, fact->loop) ||

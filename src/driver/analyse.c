@@ -10,11 +10,11 @@ static void find_kernels(Unit *u) {
     enter_levels(u, r);
     find_nest(u, r);
     check_levels(u, r);
-    if (r->serial_reason)
+    if (r->plan.why)
       warning(u->diag, r->directive->loc, WARN_SERIAL_REGION, "this '%s' region runs %s: %s",
               r->directive->info->name,
-              r->in_order ? "in one gang, in order" : "on one device thread",
-              r->serial_reason);
+              r->plan.form == PLAN_IN_ORDER ? "in one gang, in order" : "on one device thread",
+              r->plan.why);
     find_uses(u, r);
   }
 }
@@ -56,7 +56,7 @@ void analyse(Unit *u) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     order_nest(u, r);
     find_overlaps(u, r);
-    find_twice(u, r);
+    find_variants(u, r);
   }
   find_exports(u);
   find_device_decls(u);

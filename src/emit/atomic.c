@@ -223,8 +223,8 @@ static bool is_copy(const Use *use) {
 static bool is_of_thread(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
   bool acc = r->directive->info->dialect == DIALECT_ACC;
-  bool of_gang = r->redundant || (r->levels && placed_of(r->levels, use->var));
-  return !r->serial && !(of_gang && acc);
+  bool of_gang = is_gang_redundant(r) || (r->plan.levels && placed_of(r->plan.levels, use->var));
+  return !runs_on_one_thread(r) && !(of_gang && acc);
 }
 
 // May the location be a thread's own variable, or one that a pointer from nowhere known points to? What

@@ -333,7 +333,7 @@ static const char *depend_clauses(Render *x, const Directive *d) {
 
 // What a task has of its own, besides operands and control values.
 static void write_firstprivate(Render *x, const Region *r) {
-  if (r->nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
+  if (r->plan.nest.len) text_printf(x->out, ", __accomp_l%d", r->id);
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (is_copied(o)) text_printf(x->out, ", __accomp_v%d_%d", r->id, i);
@@ -355,7 +355,7 @@ static void write_task_pointers(Render *x, const Region *r) {
                   " __accomp_p%d_%d[0].dimensions = __accomp_n%d_%d;",
                   r->id, i, r->id, i, r->id, i, r->id, i);
   }
-  if (r->nest.len)
+  if (r->plan.nest.len)
     text_printf(x->out, " __accomp_k%d.loops = __accomp_l%d;", r->id, r->id);
 }
 

@@ -66,10 +66,10 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
 }
 
 void write_loops(Render *x, const Region *r) {
-  if (!r->nest.len) return;
+  if (!r->plan.nest.len) return;
   text_printf(x->out, " struct __accomp_loop __accomp_l%d[] = {", r->id);
-  for (int i = 0; i < r->nest.len; i++)
-    text_printf(x->out, "%s, ", loop_text(x, &r->nest.at[i].loop));
+  for (int i = 0; i < r->plan.nest.len; i++)
+    text_printf(x->out, "%s, ", loop_text(x, &r->plan.nest.at[i].loop));
   text_add(x->out, "};");
 }
 
@@ -93,7 +93,7 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (c && !c->modifier && d->info->flags & DIRECTIVE_PARALLEL)
     text_add(x->out, " | __ACCOMP_IF_PARALLEL");
   if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
-  if (r->asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
+  if (r->plan.asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
   if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
   c = find_clause(d, CL_SELF);
   if (c)
@@ -142,8 +142,8 @@ static const char *size_of_level(Render *x, const Region *r, ClauseKind construc
                                  ClauseKind level, int i) {
   Clause *c = find_level_clause(r, construct);
   if (c) return item_text(x, c, i);
-  for (int k = 0; k <= r->nest.len && !i; k++) {
-    const Directive *d = k ? r->nest.at[k - 1].directive : r->directive;
+  for (int k = 0; k <= r->plan.nest.len && !i; k++) {
+    const Directive *d = k ? r->plan.nest.at[k - 1].directive : r->directive;
     c = d ? find_clause(d, level) : NULL;
     if (c && c->items.len &&
         (!c->items.at[0].keyword || strcmp(c->items.at[0].keyword, "static")) &&
@@ -161,9 +161,9 @@ static const char *default_size(const Render *x, const Region *r, int level) {
 
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
-  const char *t = r->team_limit ? r->team_limit
+  const char *t = r->plan.team_limit ? r->plan.team_limit
                                 : size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
-             *threads = r->threads ? item_text(x, r->num_threads, 0) : NULL;
+             *threads = r->plan.threads ? item_text(x, r->plan.num_threads, 0) : NULL;
   if (!t || !threads) return t ? t : threads;
   return arena_printf(x->u->arena,
                       "({ long long __accomp_a = (long long)(%s), __accomp_b = (long "
@@ -173,14 +173,14 @@ static const char *team_size(Render *x, const Region *r) {
 }
 
 static void write_sizes(Render *x, const Region *r) {
-  if (r->directive->info->kind != DIR_COMPUTE || r->serial) return;
+  if (r->directive->info->kind != DIR_COMPUTE || runs_on_one_thread(r)) return;
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
     if (!t && !i && !runs_in_one_gang(r)) t = default_size(x, r, 0);
     if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
   }
   if (runs_in_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
-  if (r->redundant && !r->levels) {
+  if (is_gang_redundant(r) && !r->plan.levels) {
     text_add(x->out, ", .vector = 1");
     return;
   }
@@ -222,7 +222,7 @@ void write_control(Render *x, const Region *r) {
   else
     write_async(x, d);
   if (nwaits) text_printf(x->out, ", .nwaits = %d, .waits = __accomp_w%d", nwaits, r->id);
-  int loops = r->nest.len;
+  int loops = r->plan.nest.len;
   if (loops) text_printf(x->out, ", .nloops = %d, .loops = __accomp_l%d", loops, r->id);
   write_sizes(x, r);
   text_add(x->out, "};");

@@ -89,39 +89,27 @@ static unsigned trace_flags(const Unit *u) {
          (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
 }
 
-// Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
-// arrays the device may have one copy (acc_map_data).
-static bool are_apart(const Region *r) {
-  for (int i = 0; i < r->uses.len; i++) {
-    const Use *use = r->uses.at[i];
-    if (use->share == SHARE_MAPPED) return false;
-    if (use->share == SHARE_POINTER &&
-        (!use->var->type->is_restrict || use->has_relatives))
-      return false;
-  }
-  return true;
-}
-
-static unsigned kernel_flags(const Region *r) {
-  unsigned f = r->serial ? __ACCOMP_KERNEL_SERIAL : 0u;
-  if (r->reductions.len && !r->serial)
+// Of a version, or of the kernel itself: v NULL.
+static unsigned kernel_flags(const Region *r, const Variant *v) {
+  if (v && v->sequential) return __ACCOMP_KERNEL_SERIAL;
+  unsigned f = runs_on_one_thread(r) ? __ACCOMP_KERNEL_SERIAL : 0u;
+  if (r->reductions.len && !runs_on_one_thread(r))
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
-  if (r->redundant) f |= __ACCOMP_KERNEL_GANGS;
-  if (r->tiled) f |= __ACCOMP_KERNEL_TILES | (r->narrow ? __ACCOMP_KERNEL_NARROW : 0u);
-  if ((r->twice || r->pairs) && are_apart(r)) f |= __ACCOMP_KERNEL_APART;
-  if (!r->levels) return f;
-  LevelMode start = r->levels->start;
+  if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
+  if (v && v->tiled) f |= __ACCOMP_KERNEL_TILES | (r->plan.narrow ? __ACCOMP_KERNEL_NARROW : 0u);
+  if (!r->plan.levels) return f;
+  LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
-  if (r->levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
-  if (r->levels->rows) f |= __ACCOMP_KERNEL_ROWS;
-  if (r->levels->wide) f |= __ACCOMP_KERNEL_WIDE;
+  if (r->plan.levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->plan.levels->rows) f |= __ACCOMP_KERNEL_ROWS;
+  if (r->plan.levels->wide) f |= __ACCOMP_KERNEL_WIDE;
   return f;
 }
 
 // Of the loop, or of the construct when there is none.
 int kernel_line(const Region *r) {
-  return r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
+  return r->plan.nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
 }
 
 // The kernel's function on emu, declared; "0": emu is not built in.
@@ -133,35 +121,33 @@ static const char *declare_emu(Render *x, const char *kernel) {
   return emu;
 }
 
-// One for certain launches. C text of its address; twin: the same of one that it has itself.
-static const char *write_version(Render *x, const Region *r, const char *kernel,
-                                 const char *name, const char *twin) {
-  if (!kernel) return "0";
+// v NULL: the kernel itself, whose versions stand before it.
+static void write_kernel(Render *x, const Region *r, const Variant *v) {
+  const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0", *variants = "0";
+  if (!v && r->reductions.len && !runs_on_one_thread(r)) finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+  if (!v && r->plan.variants.len) variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);
   text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d_%s = {sizeof(struct "
-              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, 0, %s, %d, %d, "
-              "&__accomp_this, 0, __accomp_s%d, %s};\n",
-              r->id, name, kernel_flags(r), trace_flags(x->u), kernel, r->id,
-              declare_emu(x, kernel), r->params.len, kernel_line(r), r->id, twin);
-  return arena_printf(x->u->arena, "&__accomp_kernel%d_%s", r->id, name);
+              "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = sizeof(struct __accomp_kernel), "
+              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s, .finish = %s, .emu = %s, .params = %d, .line = %d,\n"
+              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, .nvariants = %d};\n",
+              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), trace_flags(x->u), name, r->id,
+              v && v->sequential ? "_ordered" : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
+              v ? 0 : r->plan.variants.len);
 }
 
-static void write_kernel_descriptor(Render *x, const Region *r) {
-  const char *emu = declare_emu(x, r->kernel), *finish = "0";
-  if (r->reductions.len && !r->serial)
-    finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+static void write_kernels(Render *x, const Region *r) {
   text_printf(x->out, "static const unsigned short __accomp_s%d[] = {", r->id);
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  const char *pairs = write_version(x, r, r->pairs, "pairs", "0"),
-             *twin = write_version(x, r, r->twin, "twin", pairs);
-  text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d = {sizeof(struct "
-              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d, %s, %s, %d, %d, "
-              "&__accomp_this, 0, __accomp_s%d, %s};\n",
-              r->id, kernel_flags(r), trace_flags(x->u), r->kernel, r->id, finish, emu,
-              r->params.len, kernel_line(r), r->id, twin);
+  for (int i = 0; i < r->plan.variants.len; i++) write_kernel(x, r, &r->plan.variants.at[i]);
+  if (r->plan.variants.len) text_printf(x->out, "static const struct __accomp_variant __accomp_v%d[] = {", r->id);
+  for (int i = 0; i < r->plan.variants.len; i++) {
+    const Variant *v = &r->plan.variants.at[i];
+    text_printf(x->out, "{%u, %d, &__accomp_kernel%d_%s}, ", v->when, v->factor, r->id, v->suffix);
+  }
+  if (r->plan.variants.len) text_add(x->out, "};\n");
+  write_kernel(x, r, NULL);
 }
 
 static int operand_number(const Region *r, const Operand *o) {
@@ -205,20 +191,6 @@ static int write_pairs(Render *x, const Region *r) {
                       b.bytes);
   }
   return count;
-}
-
-// Those, and the kernel for memory that overlaps.
-static void write_overlaps(Render *x, const Region *r) {
-  text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
-  write_pairs(x, r);
-  text_add(x->out, "};\n");
-  const char *emu = declare_emu(x, r->ordered);
-  text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d_ordered = {sizeof(struct "
-              "__accomp_kernel), %u | %u, \"%s\", __accomp_h%d_ordered, 0, %s, %d, %d, "
-              "&__accomp_this, 0, __accomp_s%d, 0};\n",
-              r->id, __ACCOMP_KERNEL_SERIAL, trace_flags(x->u), r->ordered, r->id, emu,
-              r->params.len, kernel_line(r), r->id);
 }
 
 // Row of this table: what the runtime is called with for a kind of directive.
@@ -274,23 +246,26 @@ bool has_device_addresses(const Region *r) {
   return false;
 }
 
-// version: "", or "_ordered" of the kernel for memory that overlaps.
-static void write_descriptor(Render *x, const Region *r, const char *version) {
+static void write_descriptor(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Arena *a = x->u->arena;
-  bool compute = d->info->kind == DIR_COMPUTE, choice = r->ordered && !*version;
+  bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
+  if (checked) {
+    text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+    write_pairs(x, r);
+    text_add(x->out, "};\n");
+  }
   text_printf(x->out,
-              "static const struct __accomp_construct __accomp_c%d%s = {sizeof(struct "
+              "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
               "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
-              "&__accomp_this, %s, %s, %d};\n",
-              r->id, version, entry_of(d->info->kind).kind, d->info->dialect,
+              "&__accomp_this, %s, %d};\n",
+              r->id, entry_of(d->info->kind).kind, d->info->dialect,
               d->info->name, c_string(a, d->loc.file), r->function->name, d->loc.line,
               d->loc.column, end_line(x->u, r->node), r->operands.len,
               r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
-              compute ? arena_printf(a, "&__accomp_kernel%d%s", r->id, version) : "0",
-              choice ? arena_printf(a, "&__accomp_c%d_ordered", r->id) : "0",
-              choice ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
-              choice ? write_pairs(NULL, r) : 0);
+              compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
+              checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
+              checked ? write_pairs(NULL, r) : 0);
 }
 
 void write_construct_function(Render *x, Region *r) {
@@ -302,12 +277,8 @@ void write_construct_function(Render *x, Region *r) {
   if (compute) write_host_kernel(x, r);
   write_line_marker(x, d->loc, true);
   write_operand_descriptors(x, r);
-  if (compute) write_kernel_descriptor(x, r);
-  if (r->ordered) {
-    write_overlaps(x, r);
-    write_descriptor(x, r, "_ordered");
-  }
-  write_descriptor(x, r, "");
+  if (compute) write_kernels(x, r);
+  write_descriptor(x, r);
   write_call(x, r, "", e.call, e.operands);
   if (e.end) write_call(x, r, "e", e.end, e.operands);
   if (d->info->kind == DIR_DECLARE)

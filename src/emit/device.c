@@ -35,9 +35,11 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
   for (int i = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
-    const char *names[] = {r->kernel, r->ordered, r->twin, r->pairs};
-    for (size_t k = 0; k < countof(names); k++)
-      if (names[k]) text_printf(x->out, "#define %s %s_%s\n", names[k], names[k], u->uid);
+    if (r->kernel) text_printf(x->out, "#define %s %s_%s\n", r->kernel, r->kernel, u->uid);
+    for (int k = 0; k < r->plan.variants.len; k++) {
+      const char *name = r->plan.variants.at[k].name;
+      text_printf(x->out, "#define %s %s_%s\n", name, name, u->uid);
+    }
   }
   text_add(x->out, "#endif\n");
 }

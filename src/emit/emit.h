@@ -25,7 +25,7 @@ typedef struct {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
-  bool ordered;              // a kernel's version that one thread runs in order
+  bool sequential;           // a kernel's version that one thread runs in order
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Shadow) shadowed;      // copies that loops around have
@@ -39,7 +39,7 @@ typedef struct {
 } Render;
 
 // Do several threads run the code, with levels to share?
-static inline bool has_threads(const Render *x) { return x->device && !x->ordered; }
+static inline bool has_threads(const Render *x) { return x->device && !x->sequential; }
 
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);
@@ -148,14 +148,14 @@ void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing 
 void declare_indices(Render *, int count);
 void write_short_decode(Render *, const Region *, int count, const char *q); // q, below 2^31, is the number of an iteration
 const char *total_trips(const Render *, const Region *, int count, const char *type); // of the outermost 'count' loops
-// tile.c: iterations of a kernel's version. pairs: two of the outermost loop in each thread
-void write_tiles(Render *, Region *, bool pairs);
-void write_twice(Render *, Region *);
+// tile.c: iterations of a kernel's version, those of a tile of the nest
+void write_tiles(Render *, Region *, const Variant *);
+void write_cyclic(Render *, Region *);
 const char *type_text(const Render *, const Var *);
 // kernel.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);
-// kernel.c: the version for memory that overlaps (region->ordered), of the same parameters.
-void write_ordered_kernel(Render *, Region *);
+// kernel.c: the sequential version, for the device and for the host
+void write_sequential_kernel(Render *, Region *, const Variant *);
 // descriptor.c: the static function that calls the runtime, with its descriptor
 void write_construct_function(Render *, Region *);
 int end_line(const Unit *, const Node *); // the user's line on which a node ends

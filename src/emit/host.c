@@ -157,14 +157,11 @@ static int write_kernel_table(Render *x) {
   int n = 0;
   text_add(x->out, "static struct __accomp_kernel *const __accomp_kernels[] = {");
   for (int i = 0; i < x->u->regions.len; i++) {
-    if (x->u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
-      text_printf(x->out, "&__accomp_kernel%d, ", i), n++;
-    if (x->u->regions.at[i]->ordered)
-      text_printf(x->out, "&__accomp_kernel%d_ordered, ", i), n++;
-    if (x->u->regions.at[i]->twin)
-      text_printf(x->out, "&__accomp_kernel%d_twin, ", i), n++;
-    if (x->u->regions.at[i]->pairs)
-      text_printf(x->out, "&__accomp_kernel%d_pairs, ", i), n++;
+    const Region *r = x->u->regions.at[i];
+    if (r->directive->info->kind != DIR_COMPUTE) continue;
+    text_printf(x->out, "&__accomp_kernel%d, ", i), n++;
+    for (int k = 0; k < r->plan.variants.len; k++)
+      text_printf(x->out, "&__accomp_kernel%d_%s, ", i, r->plan.variants.at[k].suffix), n++;
   }
   text_add(x->out, "0};\n");
   return n;

@@ -67,7 +67,7 @@ static void start_private(Render *x, const Region *r, const Use *use) {
   if (use->share != SHARE_VALUE && use->share != SHARE_POINTER) return;
   const char *name = r->params.at[use->parameter].name;
   bool array = use->var->type->kind == TYPE_ARRAY;
-  start_placed(x, placed_text(x, use->var), r->levels->start,
+  start_placed(x, placed_text(x, use->var), r->plan.levels->start,
                use->copied_from ? arena_printf(a, "&%s->copy", name)
                : array          ? arena_printf(a, "&%s.copy", name)
                                 : arena_printf(a, "&%s", name));
@@ -78,7 +78,7 @@ static void write_private(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool counter = false;
-    for (int k = 0; k < r->nest.len; k++) counter |= r->nest.at[k].loop.var == use->var;
+    for (int k = 0; k < r->plan.nest.len; k++) counter |= r->plan.nest.at[k].loop.var == use->var;
     if (counter) continue;
     if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
       declare_copy(x, use);
@@ -105,8 +105,8 @@ static void write_private(Render *x, const Region *r) {
 void write_body(Render *x, Region *r) {
   text_add(x->out, "  {\n");
   write_private(x, r);
-  write_line_marker(x, r->nest_body->loc, false);
-  render(x, r->nest_body);
+  write_line_marker(x, r->plan.nest_body->loc, false);
+  render(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "  }\n");
 }
@@ -197,7 +197,7 @@ static void write_decode(Render *x, const Region *r, int count, const char *q,
     if (i)
       text_printf(x->out,
                   "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i,
-                  type, r->nest.at[i].trips, type, r->nest.at[i].trips);
+                  type, r->plan.nest.at[i].trips, type, r->plan.nest.at[i].trips);
     else
       text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
   }
@@ -209,7 +209,7 @@ void write_short_decode(Render *x, const Region *r, int count, const char *q) {
               "    unsigned __accomp_q = %s, __accomp_next;\n    (void)__accomp_next;\n",
               q);
   for (int i = count; i-- > 1;) {
-    const NestLoop *l = &r->nest.at[i];
+    const NestLoop *l = &r->plan.nest.at[i];
     const char *quotient =
         l->divisor
             ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
@@ -228,9 +228,9 @@ void declare_indices(Render *x, int count) {
 }
 
 void write_nest_counters(Render *x, const Region *r, int from) {
-  for (int i = from; i < r->nest.len; i++) {
-    write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
-    hide_start(x, &r->nest.at[i]);
+  for (int i = from; i < r->plan.nest.len; i++) {
+    write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+    hide_start(x, &r->plan.nest.at[i]);
   }
 }
 
@@ -239,13 +239,11 @@ const char *total_trips(const Render *x, const Region *r, int count, const char 
   const char *t = "";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena, "%s%s(%s)%s", t, i ? " * " : "", type,
-                     r->nest.at[i].trips);
+                     r->plan.nest.at[i].trips);
   return t;
 }
 
 // --- device --------------------------------------------------------------------------------
-
-typedef enum { VERSION_PLAIN, VERSION_TILES, VERSION_PAIRS, VERSION_TWICE } KernelVersion;
 
 // apart: no two parameters lead to the same memory.
 static void write_params(Render *x, const Region *r, bool apart) {
@@ -312,11 +310,11 @@ static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
 
 // Gangs that all run the body: as many blocks.
 static void write_device_gangs(Render *x, Region *r) {
-  bool team = r->levels && r->levels->start.team;
+  bool team = r->plan.levels && r->plan.levels->start.team;
   if (team) {
     write_team(x, thread_directive(r));
     text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
-  } else if (!r->levels) {
+  } else if (!r->plan.levels) {
     text_add(x->out, "  if (__accomp_tid() == 0)");
   }
   write_body(x, r);
@@ -324,7 +322,7 @@ static void write_device_gangs(Render *x, Region *r) {
 
 // Indices of all loops out of __accomp_at, the number of the iteration.
 static void write_indices(Render *x, const Region *r) {
-  int n = r->nest.len;
+  int n = r->plan.nest.len;
   text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
   write_short_decode(x, r, n, "(unsigned)__accomp_at");
   text_add(x->out, "  } else {\n");
@@ -333,23 +331,23 @@ static void write_indices(Render *x, const Region *r) {
 }
 
 bool is_short_reduction(const Region *r) {
-  bool flat = r->nest.len == 1 && !r->serial && !r->redundant && !r->levels;
-  return flat && r->reductions.len && is_brief(r->nest_body);
+  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) && !r->plan.levels;
+  return flat && r->reductions.len && is_brief(r->plan.nest_body);
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
 static void write_device_nest(Render *x, Region *r) {
-  int n = r->nest.len;
-  bool flat = !r->levels || is_thread_mode(r->levels->start);
+  int n = r->plan.nest.len;
+  bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
               total_trips(x, r, n, "unsigned long long"));
   text_add(x->out, is_short_reduction(r)                 ? by_several
                    : flat                                ? by_thread
-                   : r->levels->start.axes & AXIS_WORKER ? by_worker
+                   : r->plan.levels->start.axes & AXIS_WORKER ? by_worker
                                                          : by_gang);
   if (n == 1) {
-    write_counter(x, &r->nest.at[0], "__accomp_at");
-    if (!is_short_reduction(r)) hide_start(x, &r->nest.at[0]);
+    write_counter(x, &r->plan.nest.at[0], "__accomp_at");
+    if (!is_short_reduction(r)) hide_start(x, &r->plan.nest.at[0]);
   } else {
     declare_indices(x, n);
     write_indices(x, r);
@@ -360,7 +358,7 @@ static void write_device_nest(Render *x, Region *r) {
 }
 
 static void write_reducers(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len && !r->serial; i++)
+  for (int i = 0; i < r->reductions.len && !runs_on_one_thread(r); i++)
     text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
                 declaration_type(x->u->arena, r->reductions.at[i]->type),
                 r->reductions.at[i]->combine);
@@ -371,8 +369,8 @@ static void write_reducers(Render *x, const Region *r) {
 // same code have the same.
 const char *block_result(const Render *x, const Region *r, int i, const char *value) {
   const Reduction *red = r->reductions.at[i];
-  bool gang = r->levels && !is_thread_mode(r->levels->start);
-  if (gang && !(r->levels->start.axes & AXIS_WORKER)) return value;
+  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start);
+  if (gang && !(r->plan.levels->start.axes & AXIS_WORKER)) return value;
   return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
                       gang ? "rows" : "block", value, red->identity);
 }
@@ -440,7 +438,7 @@ static void write_last_scalars(Render *x, const Region *r) {
 
 // The end of a kernel with reductions: see rt/device/reduce.h.
 static void write_device_results(Render *x, const Region *r) {
-  bool gang = r->levels && !is_thread_mode(r->levels->start), scalars = false;
+  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start), scalars = false;
   for (int i = 0; i < r->reductions.len; i++) {
     if (!is_scalar(r, i)) {
       write_device_array(x, r, i);
@@ -461,7 +459,7 @@ static void write_device_results(Render *x, const Region *r) {
 
 static void enter_kernel(Render *x, Region *r) {
   x->kernel = r;
-  x->levels = r ? r->levels : NULL;
+  x->levels = r ? r->plan.levels : NULL;
   x->mode = x->levels ? x->levels->start : (LevelMode){0};
 }
 
@@ -479,39 +477,38 @@ static void write_both_widths(Render *x, const Region *r) {
   }
 }
 
-static void write_head(Render *x, const Region *r, const char *name, KernelVersion v) {
-  bool wide = v == VERSION_PLAIN && r->levels && r->levels->wide;
+static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
+  bool wide = !v && r->plan.levels && r->plan.levels->wide;
   text_printf(x->out,
               wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
                    : "__ACCOMP_KERNEL void %s(",
               name);
   if (!wide || r->params.len)
-    write_params(x, r, v == VERSION_TWICE || v == VERSION_PAIRS);
+    write_params(x, r, v && v->coarsening != COARSEN_NONE);
   if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
   text_add(x->out, ") {\n");
   if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
 }
 
-static void write_iterations(Render *x, Region *r, KernelVersion v) {
-  switch (v) {
-  case VERSION_PLAIN:
-    if (r->redundant) return write_device_gangs(x, r);
-    return write_device_nest(x, r);
-  case VERSION_TILES:
-  case VERSION_PAIRS: return write_tiles(x, r, v == VERSION_PAIRS);
-  case VERSION_TWICE: return write_twice(x, r);
-  }
+static void write_iterations(Render *x, Region *r, const Variant *v) {
+  if (v && v->tiled) return write_tiles(x, r, v);
+  if (v && v->coarsening == COARSEN_CYCLIC) return write_cyclic(x, r);
+  if (is_gang_redundant(r)) return write_device_gangs(x, r);
+  write_device_nest(x, r);
 }
 
-static void write_version(Render *x, Region *r, const char *name, KernelVersion v) {
-  bool wide = r->levels && r->levels->wide;
+// v NULL: the kernel itself.
+static void write_version(Render *x, Region *r, const Variant *v) {
+  const char *name = v ? v->name : r->kernel;
+  if (v && v->sequential) return write_sequential_kernel(x, r, v);
+  bool wide = r->plan.levels && r->plan.levels->wide;
   write_head(x, r, name, v);
-  if (r->levels && r->levels->rows && !wide)
+  if (r->plan.levels && r->plan.levels->rows && !wide)
     text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_placed(x);
   declare_partials(x, r);
-  if (r->serial) {
+  if (runs_on_one_thread(r)) {
     write_body(x, r);
     write_serial_results(x, r);
   } else {
@@ -530,10 +527,8 @@ void write_device_kernel(Render *x, Region *r) {
   write_copy_structs(x, r);
   write_reduction_functions(x, r);
   write_reducers(x, r);
-  write_version(x, r, r->kernel, VERSION_PLAIN);
-  if (r->twin) write_version(x, r, r->twin, r->tiled ? VERSION_TILES : VERSION_TWICE);
-  if (r->pairs) write_version(x, r, r->pairs, VERSION_PAIRS);
-  if (r->ordered) write_ordered_kernel(x, r);
+  write_version(x, r, NULL);
+  for (int i = r->plan.variants.len - 1; i >= 0; i--) write_version(x, r, &r->plan.variants.at[i]);
   end_local_types(x);
   enter_kernel(x, NULL);
 }
@@ -550,7 +545,7 @@ static void unpack_params(Render *x, const Region *r) {
 
 // There a routine gang shares its loops among no gangs: only one may call it.
 static void write_host_gangs(Render *x, Region *r) {
-  if (r->gang_routine)
+  if (r->plan.gang_routine)
     text_add(x->out, "  __accomp_gangs = 1;\n  if (__accomp_hi > 1) __accomp_hi = 1;\n");
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
   write_body(x, r);
@@ -558,15 +553,15 @@ static void write_host_gangs(Render *x, Region *r) {
 }
 
 static void write_host_nest(Render *x, Region *r) {
-  int n = r->nest.len;
-  if (r->redundant) return write_host_gangs(x, r);
+  int n = r->plan.nest.len;
+  if (is_gang_redundant(r)) return write_host_gangs(x, r);
   if (n == 1) {
     text_add(x->out, "  {\n");
     write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
     text_add(x->out, "  }\n");
     return;
   }
-  const char *inner = r->nest.at[n - 1].trips;
+  const char *inner = r->plan.nest.at[n - 1].trips;
   text_printf(x->out,
               "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < "
               "__accomp_hi; __accomp_at += __accomp_run) {\n"
@@ -581,7 +576,7 @@ static void write_host_nest(Render *x, Region *r) {
   write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
   text_add(x->out, "  }\n");
   for (int i = 0; i < n - 1; i++)
-    write_counter(x, &r->nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+    write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   text_add(x->out, "  {\n");
   write_host_row(x, r, "__accomp_column", "__accomp_run");
   text_add(x->out, "  }\n  }\n");
@@ -601,7 +596,7 @@ static void write_host_partials(Render *x, const Region *r) {
 }
 
 static void write_host_finish(Render *x, const Region *r) {
-  if (!r->reductions.len || r->serial) return;
+  if (!r->reductions.len || runs_on_one_thread(r)) return;
   text_printf(x->out,
               "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
               r->id);
@@ -654,7 +649,7 @@ void write_host_kernel(Render *x, Region *r) {
                    "(void)__accomp_part;\n");
   declare_thread_memory(x, r);
   declare_partials(x, r);
-  if (r->serial) {
+  if (runs_on_one_thread(r)) {
     write_body(x, r);
     write_serial_results(x, r);
   } else {
@@ -666,39 +661,40 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);
-  if (r->ordered) write_ordered_kernel(x, r);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    if (r->plan.variants.at[i].sequential) write_sequential_kernel(x, r, &r->plan.variants.at[i]);
   enter_kernel(x, NULL);
 }
 
 // --- in order --------------------------------------------------------------------------------
 
 // The loops as the program has them, outermost first, whatever their order in the nest.
-static void write_ordered_nest(Render *x, Region *r) {
+static void write_sequential_nest(Render *x, Region *r) {
   uint32_t after = 0;
-  for (int n = 0; n < r->nest.len; n++) {
+  for (int n = 0; n < r->plan.nest.len; n++) {
     int next = -1;
-    for (int i = 0; i < r->nest.len; i++) {
-      uint32_t start = r->nest.at[i].node->range.start;
-      if (start > after && (next < 0 || start < r->nest.at[next].node->range.start))
+    for (int i = 0; i < r->plan.nest.len; i++) {
+      uint32_t start = r->plan.nest.at[i].node->range.start;
+      if (start > after && (next < 0 || start < r->plan.nest.at[next].node->range.start))
         next = i;
     }
-    after = r->nest.at[next].node->range.start;
+    after = r->plan.nest.at[next].node->range.start;
     text_printf(
         x->out,
         "  for (unsigned long long __accomp_i%d = 0; __accomp_i%d < (unsigned long "
         "long)%s; __accomp_i%d++) {\n",
-        next, next, r->nest.at[next].trips, next);
-    write_counter(x, &r->nest.at[next], arena_printf(x->u->arena, "__accomp_i%d", next));
+        next, next, r->plan.nest.at[next].trips, next);
+    write_counter(x, &r->plan.nest.at[next], arena_printf(x->u->arena, "__accomp_i%d", next));
   }
   write_body(x, r);
-  for (int i = 0; i < r->nest.len; i++) text_add(x->out, "  }\n");
+  for (int i = 0; i < r->plan.nest.len; i++) text_add(x->out, "  }\n");
 }
 
-void write_ordered_kernel(Render *x, Region *r) {
-  x->ordered = true;
+void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
+  x->sequential = true;
   write_line_marker(x, r->directive->loc, true);
   if (x->device) {
-    text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->ordered);
+    text_printf(x->out, "__ACCOMP_KERNEL void %s(", v->name);
     write_params(x, r, false);
     text_add(x->out, ") {\n");
   } else {
@@ -712,9 +708,9 @@ void write_ordered_kernel(Render *x, Region *r) {
   }
   declare_thread_memory(x, r);
   declare_partials(x, r);
-  write_ordered_nest(x, r);
+  write_sequential_nest(x, r);
   write_serial_results(x, r);
   text_add(x->out, "}\n");
-  if (x->device) write_emu_entry(x, r, r->ordered);
-  x->ordered = false;
+  if (x->device) write_emu_entry(x, r, v->name);
+  x->sequential = false;
 }

@@ -253,7 +253,7 @@ static Stride stride_of(Render *x, const Level *level) {
                                : "(unsigned long long)__accomp_lo";
   const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
                                 : "(unsigned long long)__accomp_nbid()";
-  if (x->ordered) return (Stride){"0", "1"};
+  if (x->sequential) return (Stride){"0", "1"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   bool threads = level->team || (level->around.team && !level->around.alone);
   if (level->in_order && threads)
@@ -301,7 +301,7 @@ static void write_team_size(Render *x, const Clause *c, const char *parameter) {
 void write_team(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
                *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
-  bool known = x->kernel && threads == x->kernel->num_threads;
+  bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   if (limit) write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
@@ -315,8 +315,8 @@ void write_team(Render *x, const Directive *d) {
 static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
-  bool seen = has_threads(x) && x->kernel && x->kernel->asks_threads;
-  if (level->in_order || x->ordered) return NULL;
+  bool seen = has_threads(x) && x->kernel && x->kernel->plan.asks_threads;
+  if (level->in_order || x->sequential) return NULL;
   if (level->chunks && (x->device || level->over & AXIS_GANG))
     return &level->chunks->items.at[0];
   if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
@@ -575,7 +575,7 @@ static bool differs_on_host(const Render *x, const Level *level) {
   const Directive *d = level->directive;
   for (int k = 0; k < level->reductions.len; k++)
     if (level->reductions.at[k]->is_shared) return true;
-  if (level->inside.alone && x->kernel && x->kernel->asks_threads) return true;
+  if (level->inside.alone && x->kernel && x->kernel->plan.asks_threads) return true;
   return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
          find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
          find_clause(d, CL_LINEAR);

@@ -19,9 +19,9 @@ void write_combination(Render *x, const Reduction *red) {
 // A device has those of levels with the levels' other functions.
 void write_reduction_functions(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) write_combination(x, r->reductions.at[i]);
-  for (int i = 0; r->levels && !x->device && i < r->levels->all.len; i++)
-    for (int k = 0; k < r->levels->all.at[i]->reductions.len; k++)
-      write_combination(x, r->levels->all.at[i]->reductions.at[k]);
+  for (int i = 0; r->plan.levels && !x->device && i < r->plan.levels->all.len; i++)
+    for (int k = 0; k < r->plan.levels->all.at[i]->reductions.len; k++)
+      write_combination(x, r->plan.levels->all.at[i]->reductions.at[k]);
 }
 
 static const char *type_of(const Render *x, const Reduction *red) {

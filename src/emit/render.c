@@ -407,15 +407,15 @@ static const char *answer(const Render *x, const Node *n) {
   if (!r || n->kind != N_CALL || !n->child[0]->function) return NULL;
   const char *name = n->child[0]->function->name;
   if (!strcmp(name, "omp_get_device_num"))
-    return r->asks_device ? "__accomp_device" : NULL;
-  bool alone = r->serial || x->mode.alone, thread = strstr(name, "thread") != NULL;
-  if (!x->device && !r->redundant && !(alone && thread)) return NULL;
+    return r->plan.asks_device ? "__accomp_device" : NULL;
+  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = strstr(name, "thread") != NULL;
+  if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
   if (!strcmp(name, "omp_get_num_teams"))
-    return r->redundant ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
+    return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
   if (!strcmp(name, "omp_get_team_num"))
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
   bool team = x->device && x->mode.team && !x->mode.alone,
-       flat = x->device && r->threads && !x->mode.alone;
+       flat = x->device && r->plan.threads && !x->mode.alone;
   if (!strcmp(name, "omp_get_max_threads"))
     return x->device ? "((int)__accomp_ntid())" : "1";
   if (!strcmp(name, "omp_get_num_threads"))

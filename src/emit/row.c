@@ -20,7 +20,7 @@ static int unrolled_nodes(const Node *n) {
 }
 
 static bool is_unrolled(const Region *r) {
-  return unrolled_nodes(r->nest_body) <= MOST_UNROLLED;
+  return unrolled_nodes(r->plan.nest_body) <= MOST_UNROLLED;
 }
 
 // Has the user said how the loop is to be compiled? Then a pragma that is not ours stands before it.
@@ -39,7 +39,7 @@ static bool has_own_hint(const Unit *u, const Node *loop) {
 
 void write_unrolling(Render *x, const Node *loop) {
   const Region *r = x->kernel;
-  if (!r || x->device || x->ordered || r->serial || !r->nest_body || !is_unrolled(r))
+  if (!r || x->device || x->sequential || runs_on_one_thread(r) || !r->plan.nest_body || !is_unrolled(r))
     return;
   if (!has_own_hint(x->u, loop)) text_add(x->out, "__ACCOMP_UNROLL ");
 }
@@ -66,7 +66,7 @@ static bool may_use_lanes(const Region *r) {
   }
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
-  return (!r->has_inner_loop || is_unrolled(r)) && !has_memory_local(r->nest_body);
+  return (!r->plan.has_inner_loop || is_unrolled(r)) && !has_memory_local(r->plan.nest_body);
 }
 
 // clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
@@ -103,10 +103,10 @@ static bool leaves_its_end_out(const Node *n) {
 // A signed counter that goes up by one is the loop's own variable: without it the subscripts would not be
 // seen to be contiguous.
 static bool counts_plainly(const Region *r) {
-  const NestLoop *l = &r->nest.at[r->nest.len - 1];
+  const NestLoop *l = &r->plan.nest.at[r->plan.nest.len - 1];
   const Var *v = l->loop.var;
   return l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
-         v->type->size >= 4 && !find_write(r->nest_body, v);
+         v->type->size >= 4 && !find_write(r->plan.nest_body, v);
 }
 
 // The least or largest floating number depends on the order when there are NaNs, so clang keeps the order
@@ -116,8 +116,8 @@ static int count_lanes(const Region *r) {
   enum { REGISTERS = 128, MOST_LANES = 8, FEWEST_LANES = 4 };
   bool extreme = false;
   int bytes = 0, lanes = MOST_LANES;
-  if (r->serial || r->redundant || !r->nest.len || !counts_plainly(r)) return 0;
-  if (r->has_inner_loop || !may_use_lanes(r) || leaves_its_end_out(r->nest_body))
+  if (runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len || !counts_plainly(r)) return 0;
+  if (r->plan.has_inner_loop || !may_use_lanes(r) || leaves_its_end_out(r->plan.nest_body))
     return 0;
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
@@ -125,7 +125,7 @@ static int count_lanes(const Region *r) {
     bytes += (int)t->size;
     extreme |= t->kind == TYPE_FLOAT && (red->op == RED_MIN || red->op == RED_MAX);
   }
-  if (!extreme || count_nodes(r->nest_body, MOST_IN_LANES) >= MOST_IN_LANES) return 0;
+  if (!extreme || count_nodes(r->plan.nest_body, MOST_IN_LANES) >= MOST_IN_LANES) return 0;
   while (lanes > FEWEST_LANES && lanes * bytes > REGISTERS) lanes /= 2;
   return lanes;
 }
@@ -159,7 +159,7 @@ void join_lanes(Render *x, const Region *r) {
 
 // As many iterations as there are lanes, again and again; what is left of the row is for the loop behind.
 static void write_in_lanes(Render *x, Region *r, int lanes) {
-  const Var *v = r->nest.at[r->nest.len - 1].loop.var;
+  const Var *v = r->plan.nest.at[r->plan.nest.len - 1].loop.var;
   text_printf(
       x->out,
       "  for (; (long long)__accomp_to - __accomp_from >= %d; __accomp_from += %d)\n"
@@ -180,7 +180,7 @@ static void write_in_lanes(Render *x, Region *r, int lanes) {
 }
 
 static void write_plain_row(Render *x, Region *r, const char *from, const char *run) {
-  const NestLoop *l = &r->nest.at[r->nest.len - 1];
+  const NestLoop *l = &r->plan.nest.at[r->plan.nest.len - 1];
   const Var *v = l->loop.var;
   const char *t = type_text(x, v);
   int lanes = count_lanes(r);
@@ -205,7 +205,7 @@ void write_host_row(Render *x, Region *r, const char *from, const char *run) {
     write_simd(x, r);
     text_add(x->out, "  for (unsigned long long __accomp_at = __accomp_from; __accomp_at "
                      "< __accomp_to; __accomp_at++) {\n");
-    write_counter(x, &r->nest.at[r->nest.len - 1], "__accomp_at");
+    write_counter(x, &r->plan.nest.at[r->plan.nest.len - 1], "__accomp_at");
   }
   write_body(x, r);
   text_add(x->out, "  }\n");

@@ -1,5 +1,5 @@
 // Versions of a device kernel for certain launches: threads of a block that lie in a tile of a nest; two iterations
-// of each thread (plan/twice.c says where, rt/shape.c when).
+// of each thread (plan/coarsen.c says where, rt/shape.c when).
 // In:  a flat nest.  Out: device C, from the kernel's local variables to its results.
 #include "emit/emit.h"
 
@@ -25,20 +25,20 @@ static const char *const by_tiles =
     "__accomp_lane();\n"
     "  if (__accomp_up >= %s || __accomp_right >= (unsigned)%s) continue;\n";
 
-// Iterations of the loops outside of the innermost one; of pairs a half of them, rounded up.
-static const char *tile_rows(Render *x, const Region *r, bool pairs) {
-  const char *all = total_trips(x, r, r->nest.len - 1, "unsigned");
-  if (!pairs) return arena_printf(x->u->arena, "(%s)", all);
-  const char *outermost = r->nest.at[0].trips;
-  return r->nest.len == 2
+// Iterations of the loops outside of the innermost one; coarsened a half of them, rounded up.
+static const char *tile_rows(Render *x, const Region *r, bool coarse) {
+  const char *all = total_trips(x, r, r->plan.nest.len - 1, "unsigned");
+  if (!coarse) return arena_printf(x->u->arena, "(%s)", all);
+  const char *outermost = r->plan.nest.at[0].trips;
+  return r->plan.nest.len == 2
              ? arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2)", outermost)
              : arena_printf(x->u->arena, "(((unsigned)%s + 1) / 2 * (unsigned)%s)",
-                            outermost, r->nest.at[1].trips);
+                            outermost, r->plan.nest.at[1].trips);
 }
 
 // One iteration of a pair: that of the outermost loop follows the first one's.
 static void write_half(Render *x, Region *r, const char *head) {
-  const NestLoop *l = &r->nest.at[0];
+  const NestLoop *l = &r->plan.nest.at[0];
   const Var *v = l->loop.var;
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long",
              *t = type_text(x, v);
@@ -52,7 +52,7 @@ static void write_half(Render *x, Region *r, const char *head) {
 
 // Two iterations side by side; at the end of the loop one, in a loop so that the optimiser does not join the two places.
 static void write_pair(Render *x, Region *r) {
-  const NestLoop *l = &r->nest.at[0];
+  const NestLoop *l = &r->plan.nest.at[0];
   const char *name = l->loop.var->name, *t = type_text(x, l->loop.var);
   text_add(x->out,
            "  __accomp_i0 *= 2;\n  __builtin_assume(__accomp_i0 < 0x7fffffffull);\n");
@@ -74,9 +74,10 @@ static void write_pair(Render *x, Region *r) {
                           l->trips));
 }
 
-void write_tiles(Render *x, Region *r, bool pairs) {
-  int n = r->nest.len;
-  const char *rows = tile_rows(x, r, pairs), *inner = r->nest.at[n - 1].trips;
+void write_tiles(Render *x, Region *r, const Variant *v) {
+  int n = r->plan.nest.len;
+  bool coarse = v->coarsening == COARSEN_BLOCKED;
+  const char *rows = tile_rows(x, r, coarse), *inner = r->plan.nest.at[n - 1].trips;
   if (r->reductions.len)
     text_printf(x->out, by_tiles, rows, rows, inner);
   else
@@ -85,7 +86,7 @@ void write_tiles(Render *x, Region *r, bool pairs) {
   text_add(x->out, "  {\n");
   write_short_decode(x, r, n - 1, "__accomp_up");
   text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
-  if (pairs) {
+  if (coarse) {
     write_pair(x, r);
   } else {
     write_nest_counters(x, r, 0);
@@ -98,15 +99,15 @@ void write_tiles(Render *x, Region *r, bool pairs) {
 
 static void write_turn(Render *x, Region *r, const char *head) {
   text_add(x->out, head);
-  write_counter(x, &r->nest.at[0], "__accomp_at");
-  hide_start(x, &r->nest.at[0]);
+  write_counter(x, &r->plan.nest.at[0], "__accomp_at");
+  hide_start(x, &r->plan.nest.at[0]);
   write_body(x, r);
   text_add(x->out, "  }\n");
 }
 
 // Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
 // two places, which would put the iterations one behind the other.
-void write_twice(Render *x, Region *r) {
+void write_cyclic(Render *x, Region *r) {
   text_printf(x->out,
               "  unsigned long long __accomp_total = %s, __accomp_at = (unsigned long "
               "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"

@@ -4,9 +4,9 @@
 #include "ir/region.h"
 
 const NestLoop *nest_start(const Region *r) {
-  const NestLoop *first = &r->nest.at[0];
-  for (int i = 1; i < r->nest.len; i++)
-    if (r->nest.at[i].node->range.start < first->node->range.start) first = &r->nest.at[i];
+  const NestLoop *first = &r->plan.nest.at[0];
+  for (int i = 1; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].node->range.start < first->node->range.start) first = &r->plan.nest.at[i];
   return first;
 }
 

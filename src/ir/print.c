@@ -158,10 +158,10 @@ static void print_reductions(FILE *f, Reduction *const *at, int n) {
 }
 
 static bool is_spread(const Region *r, const Node *loop) {
-  for (int i = 0; !r->serial && i < r->nest.len; i++)
-    if (r->nest.at[i].node == loop) return true;
-  for (int i = 0; r->levels && i < r->levels->all.len; i++) {
-    const Level *l = r->levels->all.at[i];
+  for (int i = 0; !runs_on_one_thread(r) && i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].node == loop) return true;
+  for (int i = 0; r->plan.levels && i < r->plan.levels->all.len; i++) {
+    const Level *l = r->plan.levels->all.at[i];
     for (int k = 0; l->form == LEVEL_LOOP && l->over && k < l->loops.len; k++)
       if (l->loops.at[k].node == loop) return true;
   }
@@ -172,8 +172,8 @@ static bool is_spread(const Region *r, const Node *loop) {
 static void print_asked(FILE *f, const Region *r, Node *loop) {
   fputs("parallel", f);
   print_reductions(f, r->reductions.at, r->reductions.len);
-  for (int i = 0; r->levels && i < r->levels->all.len; i++) {
-    const Level *l = r->levels->all.at[i];
+  for (int i = 0; r->plan.levels && i < r->plan.levels->all.len; i++) {
+    const Level *l = r->plan.levels->all.at[i];
     for (int k = 0; k < l->loops.len; k++)
       if (l->loops.at[k].node == loop)
         print_reductions(f, l->reductions.at, l->reductions.len);
@@ -214,8 +214,8 @@ static void print_proved(FILE *f, const LoopFact *fact) {
 static const char *reason(const Region *r, const LoopFact *fact) {
   if (fact && fact->why) return fact->why;
   if (r->directive->info->kind != DIR_COMPUTE) return "kernels are started in it";
-  if (!r->serial) return "inside a parallel loop";
-  return r->serial_reason ? r->serial_reason : "asked for";
+  if (!runs_on_one_thread(r)) return "inside a parallel loop";
+  return r->plan.why ? r->plan.why : "asked for";
 }
 
 static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
@@ -227,7 +227,7 @@ static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
     if (proved) print_proved(f, fact);
     else if (spread) print_asked(f, r, n);
     else fprintf(f, "sequential: %s", reason(r, fact));
-    bool fastest = r->interchanged && r->nest.at[r->nest.len - 1].node == n;
+    bool fastest = r->plan.interchanged && r->plan.nest.at[r->plan.nest.len - 1].node == n;
     fputs(fastest ? ", interchanged" : proved && !spread ? ", not spread" : "", f);
     fputc('\n', f);
   }

@@ -241,30 +241,43 @@ static void print_levels(FILE *f, const Levels *l) {
 
 // --- regions -----------------------------------------------------------------------------
 
+static const char *const form_words[] = {
+    [PLAN_NONE] = NULL, [PLAN_ONE_THREAD] = "one-thread", [PLAN_GRID] = "grid",
+    [PLAN_GANGS] = "gangs", [PLAN_ONE_GANG] = "one-gang", [PLAN_IN_ORDER] = "in-order",
+};
+static const char *const coarsening_words[] = {
+    [COARSEN_NONE] = NULL, [COARSEN_BLOCKED] = "blocked", [COARSEN_CYCLIC] = "cyclic",
+};
+
+static void print_variant(FILE *f, const Variant *v) {
+  fprintf(f, "  variant %s", v->suffix);
+  print_text(f, "name", v->name);
+  print_flag(f, v->sequential, "sequential");
+  print_flag(f, v->tiled, "tiled");
+  if (v->factor > 1) fprintf(f, " %d %s", v->factor, coarsening_words[v->coarsening]);
+  fputs(" when", f);
+  print_flag(f, v->when & __ACCOMP_WHEN_OVERLAP, "overlap");
+  print_flag(f, v->when & __ACCOMP_WHEN_TILED, "tiled");
+  print_flag(f, v->when & __ACCOMP_WHEN_FULL, "full");
+  print_flag(f, v->when & __ACCOMP_WHEN_APART, "apart");
+  fputc('\n', f);
+}
+
 static void print_plan(FILE *f, const Region *r) {
-  print_flag(f, r->serial, "serial");
-  print_text(f, "because", r->serial_reason);
-  print_flag(f, r->redundant, "redundant");
-  print_flag(f, r->in_order, "in-order");
-  print_flag(f, r->gang_routine, "gang-routine");
-  print_flag(f, r->one_gang, "one-gang");
-  print_flag(f, r->narrow, "narrow");
-  print_flag(f, r->interchanged, "interchanged");
-  print_line(f, "rest", r->rest);
-  print_flag(f, r->tiled, "tiled");
-  print_flag(f, r->twice, "twice");
-  print_flag(f, r->paired, "paired");
-  print_flag(f, r->threads, "threads");
-  print_flag(f, r->has_inner_loop, "has-inner-loop");
-  print_flag(f, r->asks_device, "asks-device");
-  print_flag(f, r->asks_threads, "asks-threads");
-  print_flag(f, r->asks_teams, "asks-teams");
-  if (r->num_threads) fprintf(f, " num_threads by line %d", r->num_threads->loc.line);
-  print_text(f, "team-limit", r->team_limit);
-  print_text(f, "teams-asked", r->team_asked);
-  print_text(f, "in-order-version", r->ordered);
-  print_text(f, "tile-version", r->twin);
-  print_text(f, "pair-version", r->pairs);
+  if (r->plan.form != PLAN_NONE) fprintf(f, " %s", form_words[r->plan.form]);
+  print_text(f, "because", r->plan.why);
+  print_flag(f, r->plan.gang_routine, "gang-routine");
+  print_flag(f, r->plan.narrow, "narrow");
+  print_flag(f, r->plan.interchanged, "interchanged");
+  print_line(f, "rest", r->plan.rest);
+  print_flag(f, r->plan.threads, "threads");
+  print_flag(f, r->plan.has_inner_loop, "has-inner-loop");
+  print_flag(f, r->plan.asks_device, "asks-device");
+  print_flag(f, r->plan.asks_threads, "asks-threads");
+  print_flag(f, r->plan.asks_teams, "asks-teams");
+  if (r->plan.num_threads) fprintf(f, " num_threads by line %d", r->plan.num_threads->loc.line);
+  print_text(f, "team-limit", r->plan.team_limit);
+  print_text(f, "teams-asked", r->plan.team_asked);
   if (r->workspace) fprintf(f, " workspace %d", r->workspace);
 }
 
@@ -281,9 +294,10 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
   for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
   for (int i = 0; i < r->params.len; i++)
     fprintf(f, "  parameter %d %s %s\n", i, r->params.at[i].type, r->params.at[i].name);
-  for (int i = 0; i < r->nest.len; i++) print_loop(f, 1, &r->nest.at[i]);
+  for (int i = 0; i < r->plan.nest.len; i++) print_loop(f, 1, &r->plan.nest.at[i]);
+  for (int i = 0; i < r->plan.variants.len; i++) print_variant(f, &r->plan.variants.at[i]);
   for (int i = 0; i < r->reductions.len; i++) print_reduction(f, 1, r->reductions.at[i]);
-  if (r->levels) print_levels(f, r->levels);
+  if (r->plan.levels) print_levels(f, r->plan.levels);
 }
 
 void print_regions(const Unit *u, FILE *f) {

@@ -3,14 +3,14 @@
 #include "ir/query.h"
 #include "ir/region.h"
 
-int region_directives(const Region *r) { return 1 + r->around.len + (r->loop != NULL) + r->nest.len; }
+int region_directives(const Region *r) { return 1 + r->around.len + (r->loop != NULL) + r->plan.nest.len; }
 
 const Directive *region_directive(const Region *r, int i) {
   int at = i - 1 - r->around.len;
   if (!i) return r->directive;
   if (at < 0) return r->around.at[i - 1];
   if (r->loop && !at--) return r->loop;
-  return r->nest.at[at].directive;
+  return r->plan.nest.at[at].directive;
 }
 
 Clause *find_level_clause(const Region *r, ClauseKind kind) {
@@ -20,16 +20,16 @@ Clause *find_level_clause(const Region *r, ClauseKind kind) {
 }
 
 bool are_lone_teams(const Region *r) {
-  return !r->threads && r->nest.len && has_level_flag(r, DIRECTIVE_TEAMS);
+  return !r->plan.threads && r->plan.nest.len && has_level_flag(r, DIRECTIVE_TEAMS);
 }
 
 bool is_one_team(const Region *r) {
-  return r->threads && !has_level_flag(r, DIRECTIVE_TEAMS);
+  return r->plan.threads && !has_level_flag(r, DIRECTIVE_TEAMS);
 }
 
 // Many teams run the loop of one where nobody can see it.
 bool runs_in_one_gang(const Region *r) {
-  return r->one_gang || (is_one_team(r) && (r->asks_threads || r->asks_teams));
+  return has_one_gang(r) || (is_one_team(r) && (r->plan.asks_threads || r->plan.asks_teams));
 }
 
 Use *region_use(const Region *r, const Var *v) {

@@ -1,11 +1,11 @@
-// Facts about each construct: which variables it uses and how, what moves, and the shape of its
-// kernel. Filled by src/plan and src/data (uses, operands) and src/lower (nest, parameters), read by src/emit.
+// Facts about each construct: which variables it uses and how, what moves, and the plan of its kernel.
+// Filled by src/plan and src/data (uses, operands) and src/lower (parameters), read by src/emit.
 #ifndef ACCOMP_REGION_H
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
 #include "ir/ir.h"
-#include "ir/level.h"
 #include "ir/loop.h"
+#include "ir/plan.h"
 #include "ir/query.h"
 
 // How the body of a compute region sees a variable from outside.
@@ -162,41 +162,19 @@ struct Region {
   Vec(Var *) reached;      // variables with storage elsewhere that the functions it calls name
   Vec(Operand *) operands;
   // compute only
-  bool serial;             // one device thread
-  const char *serial_reason;   // why, when the user did not ask for it
-  bool redundant;          // every gang or team runs the whole body (OpenACC 3.3, 2.5.1)
-  bool in_order;           // its loops are not shared out: one gang runs what one thread could but for the routines
-                           // that it calls, which the gang's threads run together
-  bool gang_routine;       // the body calls a routine gang
-  bool one_gang;           // there is one: OpenMP's target without teams, or nothing to share among gangs
-  NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
-  Node *nest_body;         // statement of the innermost nest loop
-  bool narrow;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
-  bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
-  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
-  bool tiled;              // a block's threads may lie in a tile of its nest
-  Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
+  Plan plan;
   Vec(Reduction *) reductions;
   int workspace;           // bytes for each block
   Vec(Param) params;
   Vec(const Operand *) members;  // of the params those with a path (lowering)
   const char *kernel;      // entry name: main_26_gpu
-  Vec(Overlap) overlaps;   // none: the kernel is parallel without a check
-  const char *ordered;     // of the version for memory that overlaps: one thread runs it in order; NULL: none
-  bool twice;              // threads may run two iterations at once, where no operands lie in the same memory
-  const char *twin;        // the version for tiles, or for two iterations; NULL: none
-  bool paired;             // tiles gain where a thread runs two neighbouring iterations of the nest's outermost loop
-  const char *pairs;       // the version for such tiles; NULL: none
-  bool has_inner_loop;     // a loop inside nest_body
-  bool asks_device;        // the body calls omp_get_device_num
-  bool asks_threads;       // and omp_get_thread_num or omp_get_num_threads
-  bool asks_teams;         // and omp_get_team_num or omp_get_num_teams
-  bool threads;            // OpenMP: a team's threads run iterations, not its first one alone
-  const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
-  const char *team_limit, *team_asked;   // of thread_limit and num_threads C text on the host, which has computed them
-                                         // for the kernel; NULL: it has not
+  Vec(Overlap) overlaps;   // to be checked before its loops are shared; none: the kernel is parallel without a check
 };
 
+static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == PLAN_ONE_THREAD; }
+// Does every gang run all of the body?
+static inline bool is_gang_redundant(const Region *r) { return r->plan.form >= PLAN_GANGS; }
+static inline bool has_one_gang(const Region *r) { return r->plan.form >= PLAN_ONE_GANG; }
 const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
 Use *region_use(const Region *, const Var *);        // NULL: not used
 // The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.

@@ -86,13 +86,28 @@ static const char *levels_fault(const Levels *l) {
 
 // --- a region ------------------------------------------------------------------------------
 
+static const char *variants_fault(const Region *r) {
+  for (int i = 0; i < r->plan.variants.len; i++) {
+    const Variant *v = &r->plan.variants.at[i];
+    if (!v->when) return "a version for all launches";
+    if (r->kernel && !v->name) return "a version without a name";
+    if (v->sequential && (v->tiled || v->factor != 1)) return "a sequential version of several threads";
+    if ((v->factor > 1) != (v->coarsening != COARSEN_NONE)) return "several iterations in a thread, but not which";
+    if (v->tiled && r->plan.nest.len < 2) return "tiles of one loop";
+  }
+  return NULL;
+}
+
 static const char *plan_fault(const Region *r) {
   bool computes = r->directive->info->kind == DIR_COMPUTE;
-  if (!computes && (r->nest.len || r->levels || r->params.len)) return "a kernel of a construct that computes nothing";
-  if (r->serial && r->nest.len) return "loops that are spread in a kernel of one thread";
-  if (r->serial_reason && !r->serial && !r->in_order) return "a reason for one thread in a kernel of several";
-  if (r->nest.len && !is_below(r->nest_body, nest_start(r)->node)) return "the nest's body is outside of the nest";
-  if ((r->ordered || r->twin || r->pairs) && !r->kernel) return "a version of no kernel";
+  if (!computes && (r->plan.nest.len || r->plan.levels || r->params.len)) return "a kernel of a construct that computes nothing";
+  if (computes != (r->plan.form != PLAN_NONE)) return "a form of no kernel, or a kernel of no form";
+  if ((r->plan.nest.len != 0) != (r->plan.form == PLAN_GRID)) return "loops that are spread over no grid, or a grid of none";
+  if (r->plan.form != PLAN_GRID && r->plan.rest) return "a loop that could not join no nest";
+  const char *fault = variants_fault(r);
+  if (fault) return fault;
+  if (r->plan.why && !runs_on_one_thread(r) && r->plan.form != PLAN_IN_ORDER) return "a reason for one thread in a kernel of several";
+  if (r->plan.nest.len && !is_below(r->plan.nest_body, nest_start(r)->node)) return "the nest's body is outside of the nest";
   return NULL;
 }
 
@@ -101,9 +116,9 @@ static const char *fault_of(const Region *r) {
   for (int i = 0; i < r->uses.len && !fault; i++) fault = use_fault(r, r->uses.at[i]);
   for (int i = 0; i < r->operands.len && !fault; i++) fault = operand_fault(r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len && !fault; i++) fault = overlap_fault(r, &r->overlaps.at[i]);
-  if (!fault && r->node) fault = loops_fault(&r->nest, r->node);
+  if (!fault && r->node) fault = loops_fault(&r->plan.nest, r->node);
   if (!fault) fault = reductions_fault(r->reductions.at, r->reductions.len);
-  if (!fault && r->levels) fault = levels_fault(r->levels);
+  if (!fault && r->plan.levels) fault = levels_fault(r->plan.levels);
   return fault;
 }
 

@@ -20,7 +20,7 @@ static const char *name_version(Unit *u, const Region *r, const char *version) {
 }
 
 static void name_kernel(Unit *u, Region *r) {
-  int line = r->nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
+  int line = r->plan.nest.len ? nest_start(r)->node->loc.line : r->directive->loc.line;
   r->kernel = arena_printf(u->arena, "%s_%d_gpu", r->function->name, line);
   int same = 0; // two constructs of a macro share a line
   for (int i = 0; i < u->regions.len && u->regions.at[i] != r; i++) {
@@ -31,8 +31,8 @@ static void name_kernel(Unit *u, Region *r) {
   }
   while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
-  if (r->overlaps.len) r->ordered = name_version(u, r, "ordered");
-  if (r->twice) r->twin = name_version(u, r, "twice");
+  for (int i = 0; i < r->plan.variants.len; i++)
+    r->plan.variants.at[i].name = name_version(u, r, r->plan.variants.at[i].suffix);
 }
 
 static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,
@@ -232,7 +232,7 @@ static bool known_trips(const CanonicalLoop *c, long long *trips) {
 
 // first, step and trips of a nest loop: a number where it is known, else a parameter.
 static void add_geometry(Unit *u, Region *r, int i) {
-  NestLoop *l = &r->nest.at[i];
+  NestLoop *l = &r->plan.nest.at[i];
   const CanonicalLoop *c = &l->loop;
   Arena *a = u->arena;
   bool first_known = start_is_known(c);
@@ -275,21 +275,10 @@ static void add_given(Unit *u, Region *r, OperandForm form, unsigned pass,
                .operand = o});
 }
 
-static bool has_thread_memory(const Region *r) {
-  for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->pass == __ACCOMP_PASS_THREADS) return true;
-  return false;
-}
-
-// Where a thread runs an iteration of several loops. Threads that have memory of their own are for the
-// runtime to make fewer.
 static void add_tiles(Unit *u, Region *r) {
-  bool flat = !r->levels || is_thread_mode(r->levels->start);
-  if (r->nest.len < 2 || r->serial || r->redundant || !flat || has_thread_memory(r))
-    return;
-  r->tiled = true;
-  r->twin = name_version(u, r, "tiles");
-  if (r->paired) r->pairs = name_version(u, r, "pairs");
+  bool tiled = false;
+  for (int i = 0; i < r->plan.variants.len; i++) tiled |= r->plan.variants.at[i].tiled;
+  if (!tiled) return;
   add_given(u, r, FORM_COLUMNS, __ACCOMP_PASS_COLUMNS, "unsigned", "columns");
   add_given(u, r, FORM_DIVISOR, __ACCOMP_PASS_DIVISOR, "unsigned long long", "divisor");
 }
@@ -354,14 +343,14 @@ static OwnCopies name_copies(Unit *u, Region *r) {
     name_copy(u, r, r->uses.at[i]);
     push(u->arena, &all, r->uses.at[i]->copy);
   }
-  name_level_copies(u, r, r->levels, &all);
+  name_level_copies(u, r, r->plan.levels, &all);
   return all;
 }
 
 // Those of groups whose places have no room known when the program is compiled.
 static const Placed *place_of(const Region *r, const OwnCopy *c) {
-  for (int i = 0; r->levels && i < r->levels->placed.len; i++)
-    if (r->levels->placed.at[i]->copy == c) return r->levels->placed.at[i];
+  for (int i = 0; r->plan.levels && i < r->plan.levels->placed.len; i++)
+    if (r->plan.levels->placed.at[i]->copy == c) return r->plan.levels->placed.at[i];
   return NULL;
 }
 
@@ -422,13 +411,13 @@ static void add_section_starts(Unit *u, Region *r) {
 }
 
 static void add_workspace(Unit *u, Region *r) {
-  if (r->workspace && !r->serial)
+  if (r->workspace && !runs_on_one_thread(r))
     add_given(u, r, FORM_WORKSPACE, __ACCOMP_PASS_WORKSPACE, "char *", "workspace");
 }
 
 // How many gangs there are: the runtime knows, the program need not have said.
 static void add_gangs(Unit *u, Region *r) {
-  if (r->redundant)
+  if (is_gang_redundant(r))
     add_given(u, r, FORM_GANGS, __ACCOMP_PASS_GANGS, "long long", "gangs");
 }
 
@@ -440,14 +429,14 @@ static const char *add_team_size(Unit *u, Region *r, const char *name, const Cla
 }
 
 static void add_team_sizes(Unit *u, Region *r) {
-  if (!r->levels || r->serial || r->directive->info->dialect != DIALECT_OMP) return;
-  r->team_limit =
+  if (!r->plan.levels || runs_on_one_thread(r) || r->directive->info->dialect != DIALECT_OMP) return;
+  r->plan.team_limit =
       add_team_size(u, r, "__accomp_limit", find_level_clause(r, CL_VECTOR_LENGTH));
-  if (!r->threads) r->team_asked = add_team_size(u, r, "__accomp_asked", r->num_threads);
+  if (!r->plan.threads) r->plan.team_asked = add_team_size(u, r, "__accomp_asked", r->plan.num_threads);
 }
 
 static void add_device_number(Unit *u, Region *r) {
-  if (r->asks_device) add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
+  if (r->plan.asks_device) add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
 }
 
 // A record without a name has got one since its copy was measured.
@@ -475,7 +464,7 @@ static void lower_region(Unit *u, Region *r) {
     if (use->var->type->is_vm && (use->parameter >= 0 || use->copy || use->inner_copies))
       add_strides(u, r, use);
   }
-  for (int i = 0; i < r->nest.len; i++) add_geometry(u, r, i);
+  for (int i = 0; i < r->plan.nest.len; i++) add_geometry(u, r, i);
   add_gangs(u, r);
   add_device_number(u, r);
   add_team_sizes(u, r);

@@ -200,8 +200,8 @@ void lower_levels(Unit *u, Levels *l) {
 }
 
 void lower_reductions(Unit *u, Region *r) {
-  lower_levels(u, r->levels);
-  if (r->levels) r->workspace = (int)r->levels->workspace;
+  lower_levels(u, r->plan.levels);
+  if (r->plan.levels) r->workspace = (int)r->plan.levels->workspace;
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));

@@ -354,18 +354,18 @@ static void walk(Walk *w, Node *n, LevelMode m) {
 // --- start ---------------------------------------------------------------------------------------
 
 static Directive *nest_directive(const Region *r, ClauseKind kind) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive && find_clause(r->nest.at[i].directive, kind))
-      return r->nest.at[i].directive;
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].directive && find_clause(r->plan.nest.at[i].directive, kind))
+      return r->plan.nest.at[i].directive;
   return NULL;
 }
 
 static LevelMode start_mode(const Region *r) {
-  if (r->serial) return (LevelMode){.axes = AXIS_GANG | AXIS_THREADS};
-  LevelMode m = {.axes = r->nest.len || r->one_gang ? AXIS_GANG : 0u};
-  if (nest_directive(r, CL_VECTOR) || r->threads) m.axes |= AXIS_THREADS;
+  if (runs_on_one_thread(r)) return (LevelMode){.axes = AXIS_GANG | AXIS_THREADS};
+  LevelMode m = {.axes = r->plan.nest.len || has_one_gang(r) ? AXIS_GANG : 0u};
+  if (nest_directive(r, CL_VECTOR) || r->plan.threads) m.axes |= AXIS_THREADS;
   if (nest_directive(r, CL_WORKER)) m.axes |= AXIS_WORKER;
-  for (int i = -1; !r->nest.len && i < r->around.len; i++) {
+  for (int i = -1; !r->plan.nest.len && i < r->around.len; i++) {
     const Directive *d = i < 0 ? r->directive : r->around.at[i];
     if (d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP))
       m.team = true;
@@ -382,14 +382,14 @@ static bool copies_below(const Node *n) {
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {
-  if (copies_below(r->nest.len ? r->nest_body : r->body)) return true;
-  if (r->serial) return false;
-  if (r->redundant)
+  if (copies_below(r->plan.nest.len ? r->plan.nest_body : r->body)) return true;
+  if (runs_on_one_thread(r)) return false;
+  if (is_gang_redundant(r))
     return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
   // A thread of a nest that takes the threads itself runs OpenMP's inner levels as a team of one.
-  bool flat = r->threads || nest_directive(r, CL_VECTOR);
+  bool flat = r->plan.threads || nest_directive(r, CL_VECTOR);
   if (flat && r->directive->info->dialect == DIALECT_ACC) return false;
-  return r->nest.len && axes_below(w, r->nest_body);
+  return r->plan.nest.len && axes_below(w, r->plan.nest_body);
 }
 
 static bool has_rows(const Levels *l) {
@@ -412,7 +412,7 @@ static bool calls_vector_routine(const Node *n) {
 // A combined directive's own loop, where it is no nest.
 static void walk_body(Walk *w, Node *body, LevelMode start) {
   const Region *r = w->r;
-  if (r && r->redundant && spreads_loop(r, r->directive))
+  if (r && is_gang_redundant(r) && spreads_loop(r, r->directive))
     walk_loop(w, body, r->directive, false, start);
   else
     walk(w, body, start);
@@ -448,7 +448,7 @@ static void copy_sections(Unit *u, const Region *r) {
 static void count_copies(const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    const Placed *p = placed_at(r->levels, red->var, NULL);
+    const Placed *p = placed_at(r->plan.levels, red->var, NULL);
     if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
   }
 }
@@ -503,10 +503,10 @@ static bool fits_rows(const Levels *l) {
 static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
   bool seen =
-      r->asks_threads || r->asks_teams ||
+      r->plan.asks_threads || r->plan.asks_teams ||
       (r->directive->info->dialect == DIALECT_OMP &&
        (find_level_clause(r, CL_VECTOR_LENGTH) || find_level_clause(r, CL_NUM_GANGS)));
-  if (!r->nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
+  if (!r->plan.nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
       !suits_rows(&w, body, false))
     return NULL;
   start.axes |= AXIS_WORKER;
@@ -518,17 +518,17 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
 void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
-            .rest = r->rest,
-            .rest_of = r->rest ? r->nest.at[0].directive : NULL};
+            .rest = r->plan.rest,
+            .rest_of = r->plan.rest ? r->plan.nest.at[0].directive : NULL};
   if (!needs_levels(&w, r)) {
-    if (r->nest.len) refuse_shared(u, r, r->nest_body);
+    if (r->plan.nest.len) refuse_shared(u, r, r->plan.nest_body);
     return;
   }
   copy_sections(u, r);
-  Node *body = r->nest.len ? r->nest_body : r->body;
+  Node *body = r->plan.nest.len ? r->plan.nest_body : r->body;
   LevelMode start = start_mode(r);
-  r->levels = find_wide(w, r, body, start);
-  if (!r->levels) r->levels = find_levels(&w, body, start, r->id);
+  r->plan.levels = find_wide(w, r, body, start);
+  if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
   count_copies(r);
 }
 

@@ -80,13 +80,13 @@ static const Directive *taker_in(const Walk *w, const Node *ref, unsigned needed
 }
 
 static const Directive *taker_of_nest(const Region *r, unsigned needed) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive && level_clause(r->nest.at[i].directive, needed))
-      return r->nest.at[i].directive;
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].directive && level_clause(r->plan.nest.at[i].directive, needed))
+      return r->plan.nest.at[i].directive;
   for (int i = 0; i < r->around.len; i++)
     if (needed & AXIS_THREADS && r->around.at[i]->info->flags & DIRECTIVE_THREADS)
       return r->around.at[i];
-  return r->nest.len && r->nest.at[0].directive ? r->nest.at[0].directive : r->directive;
+  return r->plan.nest.len && r->plan.nest.at[0].directive ? r->plan.nest.at[0].directive : r->directive;
 }
 
 static void check_call(Walk *w, const Node *ref) {
@@ -96,7 +96,7 @@ static void check_call(Walk *w, const Node *ref) {
   if (d) return refuse(w, ref, d);
   if (!w->r) return refuse_in_function(w, ref, w->f);
   // A target construct without teams is one gang.
-  if (is_taken(needed & AXIS_THREADS, w->l->start) || w->r->nest.len)
+  if (is_taken(needed & AXIS_THREADS, w->l->start) || w->r->plan.nest.len)
     refuse(w, ref, taker_of_nest(w->r, needed));
 }
 
@@ -122,7 +122,7 @@ static void walk_function(Walk *w, Function *f) {
 // 'in': NULL in the code of the region or routine itself.
 static void walk(Walk *w, Node *n, Function *in) {
   Function *f = n->kind == N_REF ? n->function : NULL;
-  if (f && w->r && !in && routine_axes(f) & AXIS_GANG) w->r->gang_routine = true;
+  if (f && w->r && !in && routine_axes(f) & AXIS_GANG) w->r->plan.gang_routine = true;
   if (f && !routine_axes(f))
     walk_function(w, f);
   else if (f && in)
@@ -138,7 +138,7 @@ static void walk(Walk *w, Node *n, Function *in) {
 }
 
 void check_region_calls(Unit *u, Region *r) {
-  Walk w = {.u = u, .r = r, .l = r->levels};
+  Walk w = {.u = u, .r = r, .l = r->plan.levels};
   if (r->body) walk(&w, r->body, NULL);
 }
 

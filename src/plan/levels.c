@@ -215,7 +215,7 @@ static void check_team_size(Unit *u, const Region *r) {
     const Clause *c = threads_clause(d);
     bool team =
         d->info->flags & DIRECTIVE_THREADS && !(d->info->flags & DIRECTIVE_HAS_LOOP);
-    if (team && c && c != r->num_threads && !c->items.at[0].expr.node->has_value)
+    if (team && c && c != r->plan.num_threads && !c->items.at[0].expr.node->has_value)
       sorry(u->diag, c->loc, "'num_threads' of '%s' with a value that is the device's",
             d->info->name);
   }
@@ -224,19 +224,19 @@ static void check_team_size(Unit *u, const Region *r) {
 void check_levels(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < region_directives(r); i++) {
-    bool walked = r->redundant && region_directive(r, i) == r->loop; // levels look at it
+    bool walked = is_gang_redundant(r) && region_directive(r, i) == r->loop; // levels look at it
     if (!walked && (!i || region_directive(r, i) != region_directive(r, i - 1)))
       check_clauses_of(u, r, region_directive(r, i));
   }
-  r->threads = has_level_flag(r, DIRECTIVE_THREADS) && !r->serial && !r->redundant;
+  r->plan.threads = has_level_flag(r, DIRECTIVE_THREADS) && !runs_on_one_thread(r) && !is_gang_redundant(r);
   const Directive *team = team_directive(r, NULL);
   const Clause *size = team ? threads_clause(team) : NULL;
-  r->num_threads = size && has_known_size(r, team, size) ? size : NULL;
-  if (r->redundant) return check_team_size(u, r);
+  r->plan.num_threads = size && has_known_size(r, team, size) ? size : NULL;
+  if (is_gang_redundant(r)) return check_team_size(u, r);
   if (is_one_thread(r)) {
-    r->threads = false;
-    r->serial = true;
-    r->nest.len = 0;
-    r->nest_body = r->body;
+    r->plan.threads = false;
+    r->plan.form = PLAN_ONE_THREAD;
+    r->plan.nest.len = 0;
+    r->plan.nest_body = r->body;
   }
 }

@@ -27,7 +27,7 @@ typedef enum { LOOP_SEQUENTIAL, LOOP_PARALLEL } LoopMode;
 // kernels construct it is auto unless it says independent.
 // An orphaned loop of a routine is independent too (2.9.6).
 static LoopMode loop_mode(const Region *r, const Directive *d) {
-  if (r && r->in_order) return LOOP_SEQUENTIAL;
+  if (r && r->plan.form == PLAN_IN_ORDER) return LOOP_SEQUENTIAL;
   if (d->info->dialect == DIALECT_OMP)
     return d->info->flags & DIRECTIVE_PARALLEL_LOOP ? LOOP_PARALLEL : LOOP_SEQUENTIAL;
   if (find_clause(d, CL_SEQ)) return LOOP_SEQUENTIAL;
@@ -39,8 +39,8 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
 
 static bool names_nest_variable(const Region *r, const Node *e) {
   if (e->kind == N_REF)
-    for (int i = 0; i < r->nest.len; i++)
-      if (e->var && e->var == r->nest.at[i].loop.var) return true;
+    for (int i = 0; i < r->plan.nest.len; i++)
+      if (e->var && e->var == r->plan.nest.at[i].loop.var) return true;
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && names_nest_variable(r, e->child[i])) return true;
   return false;
@@ -64,22 +64,22 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
     const CanonicalLoop *form = loop_form(s);
     if (!form || !has_fixed_bounds(r, form)) {
       *rest = !s || s->kind != N_FOR ? loop_among(s) : s;
-      r->nest_body = outer;
+      r->plan.nest_body = outer;
       return i > 0;
     }
-    push(u->arena, &r->nest, ((NestLoop){.node = s, .directive = d, .loop = *form}));
+    push(u->arena, &r->plan.nest, ((NestLoop){.node = s, .directive = d, .loop = *form}));
     s = s->child[3];
   }
-  r->nest_body = s;
+  r->plan.nest_body = s;
   return true;
 }
 
 // All of them, or none.
 static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
-  int before = r->nest.len;
-  Node *rest, *body = r->nest_body;
-  bool good = add_loops(u, r, d, stmt, depth, &rest) && r->nest.len == before + depth;
-  if (!good) r->nest.len = before, r->nest_body = body;
+  int before = r->plan.nest.len;
+  Node *rest, *body = r->plan.nest_body;
+  bool good = add_loops(u, r, d, stmt, depth, &rest) && r->plan.nest.len == before + depth;
+  if (!good) r->plan.nest.len = before, r->plan.nest_body = body;
   return good;
 }
 
@@ -91,7 +91,7 @@ bool directive_reduces(const Directive *d, const Var *v, ReductionOp op) {
 
 // Has the nest all reductions of a directive inside of it?
 static bool reduces_the_same(const Region *r, const Directive *d) {
-  const Directive *outer = r->nest.at[0].directive;
+  const Directive *outer = r->plan.nest.at[0].directive;
   for (Items it = items_of(d, CL_REDUCTION); next_item(&it);)
     if (!it.var || it.item->nsubscripts || it.clause->op == RED_USER || !outer ||
         !directive_reduces(outer, it.var, it.clause->op))
@@ -103,7 +103,7 @@ static bool reduces_the_same(const Region *r, const Directive *d) {
 // makes the nest deeper: the same as collapse, which OpenACC lets us choose (2.9, gang to vector).
 static void deepen_nest(Unit *u, Region *r) {
   for (;;) {
-    Node *s = only_statement(r->nest_body);
+    Node *s = only_statement(r->plan.nest_body);
     if (!is_loop_directive(s) || loop_mode(r, s->directive) != LOOP_PARALLEL) return;
     if (!reduces_the_same(r, s->directive) || hands_on(s->directive)) return;
     if (!is_hidden_team(r, s->directive) ||
@@ -123,12 +123,12 @@ bool spreads_loop(const Region *r, const Directive *d) {
 
 Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoops *out,
                       Node **body) {
-  Region scratch = {.nest = {0}};
+  Region scratch = {0};
   Node *rest;
   bool good = add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &rest);
   if (!good) unreachable(); // check_loops has looked at the first one
-  out->at = scratch.nest.at, out->len = scratch.nest.len, out->cap = scratch.nest.cap;
-  *body = scratch.nest_body;
+  out->at = scratch.plan.nest.at, out->len = scratch.plan.nest.len, out->cap = scratch.plan.nest.cap;
+  *body = scratch.plan.nest_body;
   return rest;
 }
 
@@ -142,12 +142,11 @@ static bool contains_loop(const Node *n) {
 
 // One gang, where it calls routines that all threads of a gang run together.
 static void run_on_one_thread(Region *r, const char *why) {
-  r->in_order = r->redundant = r->one_gang = calls_together(r->body);
-  r->has_inner_loop = r->in_order;
-  r->serial = !r->in_order;
-  r->serial_reason = why;
-  r->nest.len = 0;
-  r->nest_body = r->body;
+  r->plan.form = calls_together(r->body) ? PLAN_IN_ORDER : PLAN_ONE_THREAD;
+  r->plan.has_inner_loop = r->plan.form == PLAN_IN_ORDER;
+  r->plan.why = why;
+  r->plan.nest.len = 0;
+  r->plan.nest_body = r->body;
 }
 
 // Why nobody may run the iterations of a loop in another order, when nobody said so.
@@ -226,10 +225,9 @@ static void run_in_gangs(Region *r, const Directive *d) {
                has_level_flag(r, DIRECTIVE_TEAMS);
   bool shared = d ? is_for_gangs(d) : contains_gang_loop(r, r->body);
   bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
-  r->redundant = true;
-  r->one_gang = !teams || (!asked && !shared);
-  r->nest_body = r->body;
-  r->has_inner_loop = true;
+  r->plan.form = teams && (asked || shared) ? PLAN_GANGS : PLAN_ONE_GANG;
+  r->plan.nest_body = r->body;
+  r->plan.has_inner_loop = true;
 }
 
 // Has an iteration copies that more than the loop 'rest' in it uses? Those that analysis has found it may use alone.
@@ -240,12 +238,13 @@ static bool shares_copies(const Directive *d, Node *body, const Node *rest) {
 }
 
 static void find_box(Unit *u, Region *r, Directive *d, Node *stmt) {
-  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->rest))
+  r->plan.form = PLAN_GRID;
+  if (!add_loops(u, r, d, stmt, collapse_depth(d), &r->plan.rest))
     return run_on_one_thread(r, "its loop is not in canonical form");
-  if (!r->rest)
+  if (!r->plan.rest)
     deepen_nest(u, r);
-  else if (shares_copies(d, r->nest_body, r->rest))
-    r->rest = NULL; // a thread runs it with its own copies
+  else if (shares_copies(d, r->plan.nest_body, r->plan.rest))
+    r->plan.rest = NULL; // a thread runs it with its own copies
 }
 
 // Loops inside a kernels construct whose own loop is not parallel, or that is no loop: one gang runs the
@@ -254,7 +253,7 @@ static bool run_in_one_gang(Region *r, Node *stmt) {
   if (r->directive->info->compute != COMPUTE_KERNELS || !contains_shared(r, stmt))
     return false;
   run_in_gangs(r, NULL);
-  r->one_gang = true;
+  r->plan.form = PLAN_ONE_GANG;
   return true;
 }
 
@@ -286,5 +285,5 @@ void find_nest(Unit *u, Region *r) {
     find_box(u, r, d, stmt);
     break;
   }
-  if (!r->serial) r->has_inner_loop = contains_loop(r->nest_body);
+  if (!runs_on_one_thread(r)) r->plan.has_inner_loop = contains_loop(r->plan.nest_body);
 }

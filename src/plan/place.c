@@ -448,7 +448,7 @@ static void find_targets(Place *p, const Level *level) {
     // Their alignment may be less than their size.
     bool atomic = (size == 1 || size == 2 || size == 4 || size == 8) &&
                   kind != TYPE_RECORD && kind != TYPE_COMPLEX;
-    red->locks = red->is_shared && !atomic && !(p->r && p->r->serial);
+    red->locks = red->is_shared && !atomic && !(p->r && runs_on_one_thread(p->r));
   }
 }
 

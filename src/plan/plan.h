@@ -1,6 +1,6 @@
 // What becomes a kernel, which loops are spread over which axes, and who has which variables.
-#ifndef ACCOMP_PLAN_H
-#define ACCOMP_PLAN_H
+#ifndef ACCOMP_PLAN_PLAN_H
+#define ACCOMP_PLAN_PLAN_H
 #include "prove/prove.h"
 
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
@@ -35,7 +35,7 @@ bool keeps_host_value(const Region *, const Var *);
 bool has_start_value(const Region *, const Node *);
 // May the host count the iterations of d's loops: is no start, bound or step the work of a kernel?
 bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement);
-// nest.c  gives: region->nest, nest_body, serial, serial_reason
+// nest.c  gives: plan.form, why, nest, nest_body, rest
 void find_nest(Unit *, Region *);
 // level.c  needs: sharing   gives: region->levels, where a block's threads share loops inside the nest or
 // the body; function->levels of a routine gang, worker or vector
@@ -60,8 +60,8 @@ bool name_declared_type(Unit *, Node *declaration);
 Placed *place_at(const Region *, const Levels *, const Node *ref);
 // single.c  needs: levels, placed   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
-// stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->nest in the order in which they are
-// collapsed, r->interchanged, r->narrow
+// stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->plan.nest in the order in which they are
+// collapsed, r->plan.interchanged, r->plan.narrow
 void order_nest(Unit *, Region *);
 // nest.c  Has the directive a reduction of all of v, by this operator?
 bool directive_reduces(const Directive *, const Var *v, ReductionOp);
@@ -102,8 +102,8 @@ bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);
 bool names_used_members(Unit *, const Region *, const Use *);
 // Is the argument of a data clause a member itself, and not what a member points to?
 bool names_member(const Item *);
-// twice.c  needs: sharing, levels   gives: region->twice
-void find_twice(Unit *, Region *);
+// coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
+void find_variants(Unit *, Region *);
 
 // --- stride.c ----------------------------------------------------------------------------------
 

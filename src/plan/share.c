@@ -111,8 +111,8 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
 }
 
 static bool is_nest_variable(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].loop.var == v) return true;
   return false;
 }
 
@@ -194,7 +194,7 @@ static void keep_inner_copies(const Region *r, Use *use, const Clause *c, const 
 // A loop that gangs share, in a region that each of them runs: what it reduces, they reduce together.
 static bool is_gang_loop(const Region *r, const Node *n) {
   const Directive *d = n->directive;
-  if (!r->redundant || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
+  if (!is_gang_redundant(r) || d->info->dialect != DIALECT_ACC || !is_parallel_loop(r, d))
     return false;
   if (!find_clause(d, CL_GANG) &&
       (find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR)))
@@ -217,13 +217,13 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   // Of an array's part each gang's result joins the array by itself.
   bool part = it->item->nsubscripts && use->var->type->kind == TYPE_ARRAY;
   // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
-  part |= is_arithmetic(use->var->type) && r->one_gang && r->directive->info->compute == COMPUTE_KERNELS;
+  part |= is_arithmetic(use->var->type) && has_one_gang(r) && r->directive->info->compute == COMPUTE_KERNELS;
   if (last) use->share = SHARE_MAPPED, use->clause = c;
   if (!own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n)) add_reduction(u, r, use, c, it->item);
   if (use->clause) return;
   if (c->kind == CL_PRIVATE && !is_used_shared(r->body, use->var)) use->share = SHARE_PRIVATE, use->clause = c;
   // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-  if (c->kind == CL_REDUCTION && (r->serial || r->in_order) && use->var->type->kind != TYPE_POINTER)
+  if (c->kind == CL_REDUCTION && (runs_on_one_thread(r) || r->plan.form == PLAN_IN_ORDER) && use->var->type->kind != TYPE_POINTER)
     use->share = SHARE_MAPPED, use->clause = c;
 }
 
@@ -507,10 +507,10 @@ static void refuse_place(Unit *u, const Use *use) {
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
   for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].directive && r->nest.at[i].directive != r->directive &&
-        (!i || r->nest.at[i].directive != r->nest.at[i - 1].directive))
-      apply_clauses(u, r, r->nest.at[i].directive, true);
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].directive && r->plan.nest.at[i].directive != r->directive &&
+        (!i || r->plan.nest.at[i].directive != r->plan.nest.at[i - 1].directive))
+      apply_clauses(u, r, r->plan.nest.at[i].directive, true);
   if (r->body) apply_inner(u, r, r->body);
   if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
@@ -531,7 +531,7 @@ void share_data(Unit *u, Region *r) {
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
-      use->per_iteration = !r->serial && (use->written || use->share == SHARE_PRIVATE);
+      use->per_iteration = !runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE);
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     refuse_changed_pointer(u, use);

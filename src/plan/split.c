@@ -141,7 +141,7 @@ static void unwrap(const Split *s) {
 
 // Does one thread, or one gang in order, run the part? Then it may change scalars for those behind it.
 static bool is_alone(const Region *part) {
-  return part->serial || part->in_order || part->redundant;
+  return runs_on_one_thread(part) || is_gang_redundant(part);
 }
 
 // Does a data clause, here or around, name v? Then kernels see the device's copy.
@@ -200,8 +200,8 @@ static bool is_safe(const Split *s) {
   for (int i = 0; i < s->parts.len; i++) {
     const Region *r = s->parts.at[i];
     gains |= !is_alone(r);
-    for (int k = 0; k < r->nest.len; k++) {
-      const CanonicalLoop *l = &r->nest.at[k].loop;
+    for (int k = 0; k < r->plan.nest.len; k++) {
+      const CanonicalLoop *l = &r->plan.nest.at[k].loop;
       if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
           (l->step && !is_known_to_host(s, l->step)))
         return false;

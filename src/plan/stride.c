@@ -1,5 +1,5 @@
 // How threads that follow each other meet memory: which loop of a nest they had better count.
-// In:  accesses below a loop.  Out: what a row of threads costs that counts with a variable; r->nest with
+// In:  accesses below a loop.  Out: what a row of threads costs that counts with a variable; r->plan.nest with
 // the loop last that makes most accesses follow each other.
 //
 // Iterations of a nest may be run in any order: how loops are collapsed is ours to choose (OpenACC 3.3, 2.9.1), and so
@@ -144,11 +144,11 @@ static bool may_be_last(const NestLoop *l) {
 
 // The loop of the nest that lanes should count; the last one where it is as good as others.
 static int best_loop(const Candidate *c, const Region *r) {
-  int best = r->nest.len - 1;
-  int least = row_cost(c, r->nest_body, r->nest.at[best].loop.var);
+  int best = r->plan.nest.len - 1;
+  int least = row_cost(c, r->plan.nest_body, r->plan.nest.at[best].loop.var);
   for (int i = best; i-- > 0;) {
-    int cost = row_cost(c, r->nest_body, r->nest.at[i].loop.var);
-    if (cost >= least || !may_be_last(&r->nest.at[i])) continue;
+    int cost = row_cost(c, r->plan.nest_body, r->plan.nest.at[i].loop.var);
+    if (cost >= least || !may_be_last(&r->plan.nest.at[i])) continue;
     best = i, least = cost;
   }
   return best;
@@ -157,13 +157,13 @@ static int best_loop(const Candidate *c, const Region *r) {
 // The loop, outside of the last one, along which an access follows itself in memory that does not along the last one;
 // -1: none. Blocks of 8 by 32 threads touch half as many sectors then as those of 64 by 4, and as many otherwise.
 static int crossing_loop(const Candidate *c, const Region *r) {
-  const Var *last = r->nest.at[r->nest.len - 1].loop.var;
+  const Var *last = r->plan.nest.at[r->plan.nest.len - 1].loop.var;
   for (int i = 0; i < c->accesses.len; i++) {
     const Access *a = &c->accesses.at[i];
     if (!is_memory(a) || sectors(c, a, last) < LANES) continue;
-    for (int k = r->nest.len - 1; k-- > 0;) {
-      int n = sectors(c, a, r->nest.at[k].loop.var);
-      if (n > 1 && n < LANES && may_be_last(&r->nest.at[k])) return k;
+    for (int k = r->plan.nest.len - 1; k-- > 0;) {
+      int n = sectors(c, a, r->plan.nest.at[k].loop.var);
+      if (n > 1 && n < LANES && may_be_last(&r->plan.nest.at[k])) return k;
     }
   }
   return -1;
@@ -177,15 +177,15 @@ static void move_loop(NestLoops *nest, int from, int to) {
 
 void order_nest(Unit *u, Region *r) {
   Candidate c = {.u = u, .function = r->function, .memo = memo_new(u->arena)};
-  if (r->nest.len < 2) return;
+  if (r->plan.nest.len < 2) return;
   c.node = nest_start(r)->node;
   if (!loop_form(c.node)) return;
   c.loop = *loop_form(c.node);
-  list_accesses(u, r->nest_body, &c.accesses);
-  int best = best_loop(&c, r), last = r->nest.len - 1;
-  move_loop(&r->nest, best, last);
-  r->interchanged = best != last;
+  list_accesses(u, r->plan.nest_body, &c.accesses);
+  int best = best_loop(&c, r), last = r->plan.nest.len - 1;
+  move_loop(&r->plan.nest, best, last);
+  r->plan.interchanged = best != last;
   int crossing = crossing_loop(&c, r);
-  r->narrow = crossing >= 0;
-  if (r->narrow) move_loop(&r->nest, crossing, last - 1);
+  r->plan.narrow = crossing >= 0;
+  if (r->plan.narrow) move_loop(&r->plan.nest, crossing, last - 1);
 }

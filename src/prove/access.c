@@ -213,7 +213,7 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
     if (c->kind == CL_REDUCTION && !it.index) visit_sections(u, r, c);
     bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
                 c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword);
-    if (read && c != r->num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
+    if (read && c != r->plan.num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
   }
 }
 
@@ -240,7 +240,7 @@ static void visit(Unit *u, Region *r, Node *n) {
 
 void find_uses(Unit *u, Region *r) {
   if (r->body) visit(u, r, r->body);
-  bool team = r->redundant && r->directive->info->dialect == DIALECT_OMP;
+  bool team = is_gang_redundant(r) && r->directive->info->dialect == DIALECT_OMP;
   for (int i = -1; team && i < r->around.len; i++)
     visit_clauses(u, r, i < 0 ? r->directive : r->around.at[i]);
 }

@@ -124,8 +124,8 @@ static void find_queues(Report *c, const Region *r) {
 }
 
 static bool is_counter(const Region *r, const Var *v) {
-  for (int i = 0; i < r->nest.len; i++)
-    if (r->nest.at[i].loop.var == v) return true;
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].loop.var == v) return true;
   return false;
 }
 

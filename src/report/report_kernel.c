@@ -66,20 +66,28 @@ static Finding *add_mapping(Report *c, const Region *r, const Levels *l,
   return f;
 }
 
+// Iterations that a thread runs where the launch allows it.
+static int most_in_a_thread(const Region *r) {
+  int most = 1;
+  for (int i = 0; i < r->plan.variants.len; i++)
+    if (r->plan.variants.at[i].factor > most) most = r->plan.variants.at[i].factor;
+  return most;
+}
+
 // The loops of a nest, flattened to one.  r: NULL for a routine
 static void add_nest(Report *c, const Region *r, const Levels *l, const NestLoops *nest,
                      unsigned over) {
-  const NestLoop *first = r && nest == &r->nest ? nest_start(r) : &nest->at[0];
+  const NestLoop *first = r && nest == &r->plan.nest ? nest_start(r) : &nest->at[0];
   Finding *f = add_mapping(c, r, l, first->directive, over, first->node);
-  bool pairs = r && nest == &r->nest && (r->twice || r->paired) && !f->gangs;
+  int each = r && nest == &r->plan.nest && !f->gangs ? most_in_a_thread(r) : 1;
   f->collapse = nest->len > 1 ? nest->len : 0;
-  f->each = pairs && first == &nest->at[0] ? 2 : 0;
+  f->each = each > 1 && first == &nest->at[0] ? each : 0;
   for (int i = 0; i < nest->len; i++) {
     const NestLoop *inner = &nest->at[i];
     if (inner == first) continue;
     Finding *g = add_mapping(c, r, l, first->directive, over, inner->node);
     g->joined = first->node->loc.line;
-    g->each = pairs && !i ? 2 : 0;
+    g->each = each > 1 && !i ? each : 0;
     g->implicit = inner->directive != first->directive || !first->directive;
   }
 }
@@ -114,8 +122,8 @@ static const char *region_operator(const Region *r, const Reduction *red) {
   const char *name = operator_name(r->directive, red);
   for (int i = 0; !name && i < r->around.len; i++)
     name = operator_name(r->around.at[i], red);
-  for (int i = 0; !name && i < r->nest.len; i++)
-    name = operator_name(r->nest.at[i].directive, red);
+  for (int i = 0; !name && i < r->plan.nest.len; i++)
+    name = operator_name(r->plan.nest.at[i].directive, red);
   return name;
 }
 
@@ -209,7 +217,7 @@ static void add_locals(Report *c, const Region *r, const Levels *l, const Node *
 static void add_copies(Report *c, const Region *r, const Node *start) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (r->levels && placed_of(r->levels, use->var)) continue;
+    if (r->plan.levels && placed_of(r->plan.levels, use->var)) continue;
     bool array =
         use->var->type->kind == TYPE_ARRAY &&
         (use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written));
@@ -290,31 +298,31 @@ static void add_facts(Report *c, const Region *r, const Node *but) {
 static void add_kernel(Report *c, const Region *r, const LoopFact *first, Loc loc) {
   Finding *f = found(c, FIND_KERNEL, loc);
   f->name = r->kernel;
-  f->action = r->serial                     ? "scalar"
-              : r->one_gang && r->redundant ? "one gang"
-              : r->redundant                ? "redundant"
-                                            : "parallel";
-  if (!first || !first->why) f->reason = r->serial_reason;
+  f->action = runs_on_one_thread(r)  ? "scalar"
+              : has_one_gang(r)      ? "one gang"
+              : is_gang_redundant(r) ? "redundant"
+                                     : "parallel";
+  if (!first || !first->why) f->reason = r->plan.why;
 }
 
 // The axes of the nest itself.
 static unsigned nest_axes(const Region *r) {
-  const LevelMode *start = r->levels ? &r->levels->start : NULL;
+  const LevelMode *start = r->plan.levels ? &r->plan.levels->start : NULL;
   if (start && !is_thread_mode(*start)) return start->axes;
   return (runs_in_one_gang(r) ? 0u : (unsigned)AXIS_GANG) | AXIS_THREADS;
 }
 
 // Loops of the nest that are not run in the order of the text.
 static void add_interchange(Report *c, const Region *r) {
-  if (!r->interchanged) return;
-  const Node *fastest = r->nest.at[r->nest.len - 1].node;
+  if (!r->plan.interchanged) return;
+  const Node *fastest = r->plan.nest.at[r->plan.nest.len - 1].node;
   found(c, FIND_INTERCHANGE, fastest->loc)->at = fastest->range.start;
 }
 
 static void add_shared(Report *c, const Region *r, const Node *start) {
-  const Levels *l = r->levels;
+  const Levels *l = r->plan.levels;
   add_interchange(c, r);
-  if (r->nest.len) add_nest(c, r, l, &r->nest, nest_axes(r));
+  if (r->plan.nest.len) add_nest(c, r, l, &r->plan.nest, nest_axes(r));
   for (int i = 0; i < r->reductions.len; i++)
     add_reduction(c, r->reductions.at[i], region_operator(r, r->reductions.at[i]), start);
   add_copies(c, r, start);
@@ -323,9 +331,9 @@ static void add_shared(Report *c, const Region *r, const Node *start) {
     add_between(c, l, start);
     add_placed(c, l, start);
   }
-  if (r->nest_body) {
-    add_sequential(c, l, r->nest_body);
-    add_locals(c, r, l, r->nest_body);
+  if (r->plan.nest_body) {
+    add_sequential(c, l, r->plan.nest_body);
+    add_locals(c, r, l, r->plan.nest_body);
   }
 }
 
@@ -349,8 +357,8 @@ static void find_unused(Report *c, const Node *n) {
 
 void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
-  const Node *start = r->nest.len ? nest_start(r)->node : r->node;
-  const LoopFact *first = loop_fact(c->u, r->nest.len ? start
+  const Node *start = r->plan.nest.len ? nest_start(r)->node : r->node;
+  const LoopFact *first = loop_fact(c->u, r->plan.nest.len ? start
                                           : r->body   ? loop_of(r->body)
                                                       : NULL);
   if (first) start = first->loop;

@@ -1,11 +1,12 @@
-// Kernels of a short loop that moves few bytes. They gain up to a quarter where each thread runs two iterations at
+// The versions of a kernel for certain launches, and where several iterations in one thread pay.
+// Kernels of a short loop that moves few bytes gain up to a quarter where each thread runs two iterations at
 // once, because what both load is under way at the same time (on an H100 a copy of floats takes 190 us and not 238;
 // three doubles an iteration lose a hundredth). The compiler must know for that that what one stores is not what the
 // other loads, which only names can tell: no two of them may lead to the same memory.
 // And kernels of a nest that read what their neighbours in its outermost loop read, as stencils do: a thread that runs
 // two of those, one after the other, loads that once and counts once (seven points of floats: 514 and 430 us, 27: 895 and
 // 780, four points of a plane: 1037 and 810).
-// In:  sharing, levels, the nest in order.  Out: region->twice, region->paired.
+// In:  sharing, levels, the nest in order, overlaps.  Out: plan.variants.
 #include "plan/plan.h"
 #include "ir/region.h"
 
@@ -56,7 +57,7 @@ static bool is_plain(const Use *use) {
 // Is all memory reached by the names of variables outside? Not by pointers made from them, or that lie in memory.
 static bool names_its_memory(Unit *u, Region *r) {
   AccessList list = {0};
-  list_accesses(u, r->nest_body, &list);
+  list_accesses(u, r->plan.nest_body, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
     bool memory = a->through || !is_arithmetic(a->var->type);
@@ -67,9 +68,9 @@ static bool names_its_memory(Unit *u, Region *r) {
 
 // Where the iterations of two places in a nest are known to be all that runs, each as the text says.
 static bool may_repeat(Unit *u, Region *r) {
-  return !r->serial && !r->redundant && !r->levels && !r->asks_device &&
-         !r->asks_threads && !r->reached.len && !has_jump(r->nest_body) &&
-         runs_in_order(r->nest_body) && names_its_memory(u, r);
+  return r->plan.form == PLAN_GRID && !r->plan.levels && !r->plan.asks_device &&
+         !r->plan.asks_threads && !r->reached.len && !has_jump(r->plan.nest_body) &&
+         runs_in_order(r->plan.nest_body) && names_its_memory(u, r);
 }
 
 // --- neighbours --------------------------------------------------------------------------------
@@ -79,7 +80,7 @@ enum { LEAST_LOADS = 3, MOST_LOADS = 32 };
 // How often the loops between 'at' and the nest's body run it; 0: not known.
 static long long times(const Region *r, const Node *at) {
   long long n = 1, trips;
-  for (const Node *p = at; p && p != r->nest_body && n <= MOST_LOADS; p = p->parent) {
+  for (const Node *p = at; p && p != r->plan.nest_body && n <= MOST_LOADS; p = p->parent) {
     if (p->kind == N_WHILE || p->kind == N_DO) return 0;
     if (p->kind != N_FOR) continue;
     if (!loop_form(p) || !constant_trips(loop_form(p), &trips)) return 0;
@@ -113,9 +114,9 @@ static bool is_indirect(const Access *a, const AccessList *all) {
 // Does n name a variable that the body declares or changes?
 static bool names_local(const Region *r, const Node *n) {
   if (n->kind == N_REF && n->var &&
-      (find_write(r->nest_body, n->var) ||
-       (n->var->decl.start >= r->nest_body->range.start &&
-        n->var->decl.end <= r->nest_body->range.end)))
+      (find_write(r->plan.nest_body, n->var) ||
+       (n->var->decl.start >= r->plan.nest_body->range.start &&
+        n->var->decl.end <= r->plan.nest_body->range.end)))
     return true;
   for (int i = 0; i < n->nchild; i++)
     if (n->child[i] && names_local(r, n->child[i])) return true;
@@ -125,7 +126,7 @@ static bool names_local(const Region *r, const Node *n) {
 // What the outermost counter is part of in a subscript, a sum: k + u of a[((k + u) * n + j) * n + i]. NULL: not there.
 static const Node *sum_of_counter(const Region *r, const Node *n) {
   const Node *found = NULL;
-  if (n->kind == N_REF) return n->var == r->nest.at[0].loop.var ? n : NULL;
+  if (n->kind == N_REF) return n->var == r->plan.nest.at[0].loop.var ? n : NULL;
   for (int i = 0; i < n->nchild && !found; i++)
     found = n->child[i] ? sum_of_counter(r, n->child[i]) : NULL;
   bool sum = n->kind == N_PAREN || n->kind == N_CAST ||
@@ -162,7 +163,7 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
 static bool shares_loads(Unit *u, const Region *r) {
   AccessList list = {0};
   long long loads = 0, stores = 0, most = 0;
-  list_accesses(u, r->nest_body, &list);
+  list_accesses(u, r->plan.nest_body, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
     if (!reads_memory(a)) continue;
@@ -182,25 +183,24 @@ static bool shares_loads(Unit *u, const Region *r) {
 
 // Not those with reductions, whose blocks are few and run several tiles: a maximum beside four points takes 441 us and
 // would take 553.
-static void find_paired(Unit *u, Region *r) {
-  if (r->nest.len > 3 || r->reductions.len || has_unknown_loop(r, r->nest_body) ||
+static bool gains_blocked(Unit *u, Region *r) {
+  if (r->plan.nest.len > 3 || r->reductions.len || has_unknown_loop(r, r->plan.nest_body) ||
       !may_repeat(u, r))
-    return;
+    return false;
   for (int i = 0; i < r->uses.len; i++)
-    if (!is_plain(r->uses.at[i])) return;
-  r->paired = r->nest.at[0].loop.var->type->kind != TYPE_POINTER && shares_loads(u, r);
+    if (!is_plain(r->uses.at[i])) return false;
+  return r->plan.nest.at[0].loop.var->type->kind != TYPE_POINTER && shares_loads(u, r);
 }
 
-void find_twice(Unit *u, Region *r) {
-  if (r->nest.len > 1) return find_paired(u, r);
+static bool gains_cyclic(Unit *u, Region *r) {
   long long bytes = 0;
   bool written = false;
-  if (r->nest.len != 1 || r->reductions.len || r->has_inner_loop ||
-      !is_brief(r->nest_body) || !may_repeat(u, r))
-    return;
+  if (r->plan.nest.len != 1 || r->reductions.len || r->plan.has_inner_loop ||
+      !is_brief(r->plan.nest_body) || !may_repeat(u, r))
+    return false;
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (!is_plain(use)) return;
+    if (!is_plain(use)) return false;
     bool pointer = use->share == SHARE_POINTER;
     if (!pointer && use->share != SHARE_MAPPED) continue;
     bool reads = pointer ? use->pointee_read : use->read,
@@ -208,5 +208,60 @@ void find_twice(Unit *u, Region *r) {
     bytes += (reads + writes) * number_size(use->var->type);
     written |= writes;
   }
-  r->twice = written && bytes <= FEW_BYTES;
+  return written && bytes <= FEW_BYTES;
+}
+
+// --- the versions ------------------------------------------------------------------------------
+
+// Does the program promise that no two operands of the kernel lie in the same memory? Only 'restrict' does: of two
+// arrays the device may have one copy (acc_map_data).
+static bool are_apart(const Region *r) {
+  for (int i = 0; i < r->uses.len; i++) {
+    const Use *use = r->uses.at[i];
+    if (use->share == SHARE_MAPPED) return false;
+    if (use->share == SHARE_POINTER &&
+        (!use->var->type->is_restrict || use->has_relatives))
+      return false;
+  }
+  return true;
+}
+
+// What a thread keeps in memory of its own is for the runtime to bound, by fewer threads.
+static bool has_thread_memory(const Region *r) {
+  const Levels *l = r->plan.levels;
+  for (int i = 0; i < r->uses.len; i++)
+    if (r->uses.at[i]->copy && r->uses.at[i]->copy->place == COPY_MEMORY) return true;
+  for (int i = 0; l && i < l->all.len; i++) {
+    const Level *level = l->all.at[i];
+    for (int k = 0; k < level->reductions.len; k++)
+      if (level->reductions.at[k]->copy && level->reductions.at[k]->copy->place == COPY_MEMORY) return true;
+    for (int k = 0; k < level->copies.len; k++)
+      if (level->copies.at[k].copy->place == COPY_MEMORY) return true;
+  }
+  return false;
+}
+
+// A thread runs an iteration of several loops.
+static bool may_lie_in_tiles(const Region *r) {
+  const Levels *l = r->plan.levels;
+  bool flat = !l || is_thread_mode(l->start);
+  return r->plan.form == PLAN_GRID && r->plan.nest.len > 1 && flat && !has_thread_memory(r);
+}
+
+void find_variants(Unit *u, Region *r) {
+  bool tiled = may_lie_in_tiles(r);
+  unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
+  if (r->overlaps.len)
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "ordered", .when = __ACCOMP_WHEN_OVERLAP, .sequential = true, .factor = 1}));
+  if (tiled && gains_blocked(u, r))
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "pairs", .when = __ACCOMP_WHEN_TILED | each, .tiled = true,
+                    .coarsening = COARSEN_BLOCKED, .factor = 2}));
+  if (tiled)
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "tiles", .when = __ACCOMP_WHEN_TILED, .tiled = true, .factor = 1}));
+  else if (gains_cyclic(u, r))
+    push(u->arena, &r->plan.variants,
+         ((Variant){.suffix = "twice", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));
 }

@@ -1,0 +1,63 @@
+// The plan of a kernel: how a compute construct runs on a device. One closed form, the loops that are mapped to the
+// device's axes, the levels inside, and the versions of the kernel among which the runtime chooses.
+// Filled by src/plan, in the order of src/driver/analyse.c; read by src/data, src/report, src/lower and src/emit.
+#ifndef ACCOMP_IR_PLAN_H
+#define ACCOMP_IR_PLAN_H
+#include "ir/level.h"
+
+// Who runs the construct's body. A kernels construct of several statements is a sequence of kernels: a data construct
+// around one region each (Directive.is_split).
+typedef enum {
+  PLAN_NONE,         // the construct is no kernel
+  PLAN_ONE_THREAD,   // one thread of the device
+  PLAN_GRID,         // the iterations of a nest of loops are spread over the grid: each is run by a thread or, where the
+                     // levels say so, by a block or a row of threads
+  PLAN_GANGS,        // every gang or team runs all of it, and they share the loops inside (OpenACC 3.3, 2.5.1)
+  PLAN_ONE_GANG,     // the same, but there is one: OpenMP's target without teams, or nothing to share among gangs
+  PLAN_IN_ORDER,     // one gang, and no loop is shared: what one thread could run but for routines that it calls, which
+                     // the gang's threads run together
+} PlanForm;
+
+// Several iterations in one thread.
+typedef enum {
+  COARSEN_NONE,
+  COARSEN_BLOCKED,   // neighbours in the nest's outermost loop, one after the other
+  COARSEN_CYCLIC,    // as far apart as the block has threads, side by side
+} Coarsening;
+
+// A version of the kernel, of the same parameters, for certain launches.
+typedef struct {
+  const char *suffix;      // of its name
+  const char *name;        // entry name: main_26_gpu_tiles (lowering)
+  unsigned when;           // __ACCOMP_WHEN_*: the launches that it is for
+  bool sequential;         // one thread runs the loops of the nest as the program has them
+  bool tiled;              // the threads of a block lie in a tile of the nest
+  Coarsening coarsening;
+  int factor;              // iterations of a thread
+} Variant;
+
+typedef struct {
+  PlanForm form;
+  const char *why;         // PLAN_ONE_THREAD, PLAN_IN_ORDER: why, when the program did not ask for it
+  // PLAN_GRID:
+  NestLoops nest;          // the parallel nest, outermost first; the last one counts fastest
+  Node *rest;              // in it, the N_FOR that a directive of the nest collapses, but that cannot join it
+  bool interchanged;       // stride.c: the last of the nest is not the innermost one of the text
+  bool narrow;             // stride.c: memory is contiguous along the loop before the last one, too: tiles are 8 wide
+  // All forms:
+  Node *nest_body;         // statement of the innermost nest loop; without a nest the construct's
+  bool has_inner_loop;     // there is a loop in that
+  Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
+  Vec(Variant) variants;   // the runtime takes the first whose conditions hold, else the kernel itself
+  // What the body asks for:
+  bool gang_routine;       // it calls a routine gang
+  bool asks_device;        // it calls omp_get_device_num,
+  bool asks_threads;       // omp_get_thread_num or omp_get_num_threads,
+  bool asks_teams;         // omp_get_team_num or omp_get_num_teams
+  // OpenMP:
+  bool threads;            // a team's threads run iterations, not its first one alone
+  const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
+  const char *team_limit, *team_asked;   // of thread_limit and num_threads C text on the host, which has computed them
+                                         // for the kernel; NULL: it has not
+} Plan;
+#endif
