@@ -131,7 +131,7 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
               ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s, .finish = %s, .emu = %s, .params = %d, .line = %d,\n"
               "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, .nvariants = %d};\n",
               r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), trace_flags(x->u), name, r->id,
-              v && v->sequential ? "_ordered" : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
+              v && v->sequential ? "_sequential" : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
               v ? 0 : r->plan.variants.len);
 }
 

@@ -699,7 +699,7 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
     text_add(x->out, ") {\n");
   } else {
     text_printf(x->out,
-                "static void __accomp_h%d_ordered(void *const *__accomp_p, long long "
+                "static void __accomp_h%d_sequential(void *const *__accomp_p, long long "
                 "__accomp_lo, long long __accomp_hi, int __accomp_part) {\n  "
                 "(void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                 "(void)__accomp_part;\n",

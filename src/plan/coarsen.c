@@ -253,15 +253,15 @@ void find_variants(Unit *u, Region *r) {
   unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
   if (r->overlaps.len)
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "ordered", .when = __ACCOMP_WHEN_OVERLAP, .sequential = true, .factor = 1}));
+         ((Variant){.suffix = "sequential", .when = __ACCOMP_WHEN_OVERLAP, .sequential = true, .factor = 1}));
   if (tiled && gains_blocked(u, r))
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "pairs", .when = __ACCOMP_WHEN_TILED | each, .tiled = true,
+         ((Variant){.suffix = "tiles_by_2", .when = __ACCOMP_WHEN_TILED | each, .tiled = true,
                     .coarsening = COARSEN_BLOCKED, .factor = 2}));
   if (tiled)
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles", .when = __ACCOMP_WHEN_TILED, .tiled = true, .factor = 1}));
   else if (gains_cyclic(u, r))
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "twice", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));
+         ((Variant){.suffix = "by_2", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));
 }

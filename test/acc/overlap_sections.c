@@ -5,7 +5,7 @@ enum { N = 3000 };
 static double x[3 * N], y[3 * N];
 
 static void add(int n, double *a, const double *b) {
-  #pragma acc kernels copy(a[0:n]) copyin(b[0:n])  // emits: add_9_gpu_ordered
+  #pragma acc kernels copy(a[0:n]) copyin(b[0:n])  // emits: add_9_gpu_sequential
   for (int i = 0; i < n; i++) a[i] = b[i] + 1;
 }
 

@@ -7,8 +7,8 @@
 // prints: arrays 0 wrong
 // prints: places 0 wrong
 // prints: mapped 0 wrong
-// emits: scale_23_gpu_twice
-// emits: joined_27_gpu_twice
+// emits: scale_23_gpu_by_2
+// emits: joined_27_gpu_by_2
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
