@@ -16,6 +16,7 @@ static void find_kernels(Unit *u) {
               r->plan.form == PLAN_IN_ORDER ? "in one gang, in order" : "on one device thread",
               r->plan.why);
     find_uses(u, r);
+    order_nest(u, r);
   }
 }
 
@@ -54,7 +55,6 @@ void analyse(Unit *u) {
     }
     move_data(u, r);
     if (r->directive->info->kind != DIR_COMPUTE) continue;
-    order_nest(u, r);
     find_overlaps(u, r);
     find_variants(u, r);
   }

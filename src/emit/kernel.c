@@ -670,15 +670,8 @@ void write_host_kernel(Render *x, Region *r) {
 
 // The loops as the program has them, outermost first, whatever their order in the nest.
 static void write_sequential_nest(Render *x, Region *r) {
-  uint32_t after = 0;
   for (int n = 0; n < r->plan.nest.len; n++) {
-    int next = -1;
-    for (int i = 0; i < r->plan.nest.len; i++) {
-      uint32_t start = r->plan.nest.at[i].node->range.start;
-      if (start > after && (next < 0 || start < r->plan.nest.at[next].node->range.start))
-        next = i;
-    }
-    after = r->plan.nest.at[next].node->range.start;
+    int next = nest_in_text(r, n);
     text_printf(
         x->out,
         "  for (unsigned long long __accomp_i%d = 0; __accomp_i%d < (unsigned long "

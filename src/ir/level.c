@@ -3,12 +3,18 @@
 #include "ir/query.h"
 #include "ir/region.h"
 
-const NestLoop *nest_start(const Region *r) {
-  const NestLoop *first = &r->plan.nest.at[0];
-  for (int i = 1; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].node->range.start < first->node->range.start) first = &r->plan.nest.at[i];
-  return first;
+int nest_in_text(const Region *r, int n) {
+  const NestLoops *nest = &r->plan.nest;
+  for (int i = 0; i < nest->len; i++) {
+    int before = 0;
+    for (int k = 0; k < nest->len; k++)
+      before += nest->at[k].node->range.start < nest->at[i].node->range.start;
+    if (before == n) return i;
+  }
+  unreachable();
 }
+
+const NestLoop *nest_start(const Region *r) { return &r->plan.nest.at[nest_in_text(r, 0)]; }
 
 Level *level_of(const Levels *l, const Node *n) {
   for (int i = 0; i < l->all.len; i++)

@@ -175,7 +175,8 @@ static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == 
 // Does every gang run all of the body?
 static inline bool is_gang_redundant(const Region *r) { return r->plan.form >= PLAN_GANGS; }
 static inline bool has_one_gang(const Region *r) { return r->plan.form >= PLAN_ONE_GANG; }
-const NestLoop *nest_start(const Region *);          // the nest's first loop in the text
+int nest_in_text(const Region *, int n);             // the place in the nest of its n-th loop in the text, from 0 on
+const NestLoop *nest_start(const Region *);          // its first loop in the text
 Use *region_use(const Region *, const Var *);        // NULL: not used
 // The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.
 int region_directives(const Region *);

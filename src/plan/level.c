@@ -519,7 +519,7 @@ void find_region_levels(Unit *u, Region *r) {
   Walk w = {.u = u,
             .r = r,
             .rest = r->plan.rest,
-            .rest_of = r->plan.rest ? r->plan.nest.at[0].directive : NULL};
+            .rest_of = r->plan.rest ? nest_start(r)->directive : NULL};
   if (!needs_levels(&w, r)) {
     if (r->plan.nest.len) refuse_shared(u, r, r->plan.nest_body);
     return;

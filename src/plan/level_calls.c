@@ -86,7 +86,8 @@ static const Directive *taker_of_nest(const Region *r, unsigned needed) {
   for (int i = 0; i < r->around.len; i++)
     if (needed & AXIS_THREADS && r->around.at[i]->info->flags & DIRECTIVE_THREADS)
       return r->around.at[i];
-  return r->plan.nest.len && r->plan.nest.at[0].directive ? r->plan.nest.at[0].directive : r->directive;
+  const Directive *outermost = r->plan.nest.len ? nest_start(r)->directive : NULL;
+  return outermost ? outermost : r->directive;
 }
 
 static void check_call(Walk *w, const Node *ref) {

@@ -60,8 +60,7 @@ bool name_declared_type(Unit *, Node *declaration);
 Placed *place_at(const Region *, const Levels *, const Node *ref);
 // single.c  needs: levels, placed   gives: levels->singles, barriers
 void find_singles(Unit *, const Region *, Levels *);
-// stride.c  needs: nest, and all that looks at its loops one after the other   gives: r->plan.nest in the order in which they are
-// collapsed, r->plan.interchanged, r->plan.narrow
+// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow
 void order_nest(Unit *, Region *);
 // nest.c  Has the directive a reduction of all of v, by this operator?
 bool directive_reduces(const Directive *, const Var *v, ReductionOp);

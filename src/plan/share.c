@@ -507,10 +507,12 @@ static void refuse_place(Unit *u, const Use *use) {
 void share_data(Unit *u, Region *r) {
   apply_clauses(u, r, r->directive, false);
   for (int i = 0; i < r->around.len; i++) apply_clauses(u, r, r->around.at[i], false);
-  for (int i = 0; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].directive && r->plan.nest.at[i].directive != r->directive &&
-        (!i || r->plan.nest.at[i].directive != r->plan.nest.at[i - 1].directive))
-      apply_clauses(u, r, r->plan.nest.at[i].directive, true);
+  const Directive *last = r->directive;
+  for (int i = 0; i < r->plan.nest.len; i++) {
+    Directive *d = r->plan.nest.at[nest_in_text(r, i)].directive;
+    if (d && d != last) apply_clauses(u, r, d, true);
+    if (d) last = d;
+  }
   if (r->body) apply_inner(u, r, r->body);
   if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
