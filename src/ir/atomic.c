@@ -351,6 +351,12 @@ static bool match_read(Match *m, Node *s) {
   return true;
 }
 
+bool is_atomic(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
+  return false;
+}
+
 bool atomic_type(const Type *t) {
   if (t->canonical) t = t->canonical;
   bool scalar = t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT ||

@@ -37,6 +37,8 @@ typedef struct {
 bool atomic_form(const Unit *, const Directive *, Node *statement, AtomicForm *,
                  const Node **at, const char **why);
 
+// Does the directive around an expression make what happens there one atomic operation?
+bool is_atomic(const Node *);
 // Does a device access such a location, once found, in one piece?
 bool atomic_type(const Type *);
 // Are two expressions written the same way, but for parentheses and blanks?

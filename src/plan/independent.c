@@ -6,6 +6,7 @@
 // A kernels construct copies a scalar that no clause names (OpenACC 3.3, 2.6.2): all iterations have the same one. The
 // program's word holds for arrays and for what pointers reach. It holds for a scalar that is only written, under a
 // condition: then one iteration does so, and the threads store it as it is.
+#include "ir/atomic.h"
 #include "plan/plan.h"
 
 typedef struct {
@@ -24,12 +25,6 @@ typedef struct {
 static bool is_scalar_access(const Access *a) {
   TypeKind k = a->var->type->kind;
   return !a->through && !a->subscripts.len && k != TYPE_RECORD && k != TYPE_ARRAY;
-}
-
-static bool is_atomic(const Node *n) {
-  for (; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
-  return false;
 }
 
 // What all uses of a scalar in the loop have in common.

@@ -1,6 +1,7 @@
 // Dependences that memory carries from one iteration of a loop to another.
 // In:  a candidate loop with its accesses.  Out: none (proved), or the reason.
 // A proof or nothing, but for pointers that may overlap: those are left to a check at run time (overlap.c).
+#include "ir/atomic.h"
 #include "prove/prove.h"
 
 static const Type *scalar_below(const Type *t) {
@@ -182,12 +183,6 @@ static bool is_own_scalar(const Access *a, const Access *b) {
   return a->var == b->var && !a->through && !a->subscripts.len && !b->through &&
          !b->subscripts.len && a->var->type->kind != TYPE_RECORD &&
          a->var->type->kind != TYPE_ARRAY;
-}
-
-static bool is_atomic(const Node *n) {
-  for (; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
-  return false;
 }
 
 // The access by the variable with which the construct names the memory.
