@@ -296,9 +296,13 @@ void render_atomic(Render *x, Node *n) {
   find_fences(x->u, n->directive, &before, &after);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, true);
+  // OpenACC 3.4, 2.12: where the condition does not hold, the statement runs as it is.
+  const Clause *when = find_clause(n->directive, CL_IF);
+  if (when) text_printf(x->out, "if (%s) ", render_text(x, when->items.at[0].expr.node));
   text_printf(x->out, "{ %s%s", anywhere ? "__ACCOMP_ATOMIC_ANYWHERE " : "",
               before ? "__ACCOMP_ATOMIC_FENCE(); " : "");
   write_access(&a);
   text_add(x->out, after ? " __ACCOMP_ATOMIC_FENCE(); }\n" : " }\n");
+  if (when) text_printf(x->out, "else { %s; }\n", render_text(x, n->child[0]));
   write_line_marker(x, front_loc(x->u, n->range.end), false);
 }

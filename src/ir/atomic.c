@@ -3,6 +3,7 @@
 // captured; or why the statement is none of the forms.
 #include "ir/atomic.h"
 #include "ir/loop.h"
+#include "ir/query.h"
 
 typedef struct {
   const Unit *u;
@@ -353,7 +354,8 @@ static bool match_read(Match *m, Node *s) {
 
 bool is_atomic(const Node *n) {
   for (; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE) return n->directive->info->kind == DIR_ATOMIC;
+    if (n->kind == N_DIRECTIVE)
+      return n->directive->info->kind == DIR_ATOMIC && !find_clause(n->directive, CL_IF);
   return false;
 }
 
@@ -367,16 +369,10 @@ bool atomic_type(const Type *t) {
 
 // --- which forms the clauses ask for ----------------------------------------------------
 
-static bool has(const Directive *d, ClauseKind kind) {
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == kind) return true;
-  return false;
-}
-
 static bool match_form(Match *m, const Directive *d, Node *s) {
   bool post;
-  if (has(d, CL_READ)) return match_read(m, s);
-  if (has(d, CL_WRITE)) return match_write(m, s);
+  if (find_clause(d, CL_READ)) return match_read(m, s);
+  if (find_clause(d, CL_WRITE)) return match_write(m, s);
   if (m->captures) return match_capture(m, s);
   return match_effect(m, s, &post);
 }
@@ -385,8 +381,8 @@ bool atomic_form(const Unit *u, const Directive *d, Node *statement, AtomicForm 
                  const Node **at, const char **why) {
   Match m = {.u = u,
              .form = form,
-             .compares = has(d, CL_COMPARE),
-             .captures = has(d, CL_CAPTURE),
+             .compares = find_clause(d, CL_COMPARE),
+             .captures = find_clause(d, CL_CAPTURE),
              .omp = d->info->dialect == DIALECT_OMP};
   *form = (AtomicForm){0};
   bool known = match_form(&m, d, statement);

@@ -212,7 +212,8 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
     const Clause *c = it.clause;
     if (c->kind == CL_REDUCTION && !it.index) visit_sections(u, r, c);
     bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
-                c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword);
+                c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword) ||
+                (c->kind == CL_IF && d->info->kind == DIR_ATOMIC);
     if (read && c != r->plan.num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
   }
 }
