@@ -21,6 +21,7 @@ typedef struct {
   Arg *input;
   const char *output;
   Unit *unit;
+  const Unit *unread;   // the same before anything was read
   Files files;
 } Job;
 
@@ -187,10 +188,26 @@ static void done(const Job *j, const char *pass) {
 
 static bool stop(const Unit *u) { return u->diag->errors > 0 || u->system_errors; }
 
+// OpenMP's loop-transforming constructs: the text without the innermost ones is read again, until there are none.
+static bool carry_out_transformations(const Job *j) {
+  Unit *u = j->unit;
+  size_t length;
+  const char *text;
+  for (int round = 0; (text = transform_loops(u, round, &length)); round++) {
+    front_close(u);
+    *u = *j->unread;
+    read_source(u, text, length);
+    parse_c(u, parse_arguments(j->options));
+    done(j, "transform_loops");
+  }
+  return !stop(u);
+}
+
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
   parse_c(u, parse_arguments(j->options));  done(j, "parse_c");
   if (u->system_errors) return;
+  if (!carry_out_transformations(j)) return;
   check_directives(u);                      done(j, "check_directives");
   if (stop(u) && !set_faults_aside(u)) return;
   analyse(u);                               done(j, "analyse");
@@ -468,6 +485,8 @@ static int compile_c(Job *j) {
   const char *text = preprocess(j, &length);
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
+  const Unit unread = *u;
+  j->unread = &unread;
   bool directives = read_source(u, text, length);
   if (!directives && u->directives.len) return EXIT_USER; // they cannot be read any further
   if (!directives && !u->diag->errors) return compile_untouched(j);

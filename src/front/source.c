@@ -536,13 +536,16 @@ static bool has_target(const char *s) {
   return false;
 }
 
-// OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands, and
-// its atomics are then the host's and the device's.
-static bool is_function_atomic(const Reading *r, const char *text) {
+// OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands. Its atomics, and what
+// makes other loops of its loops, are then the host's and the device's.
+static bool is_for_both(const Reading *r, const char *text) {
+  static const char *const names[] = {"atomic", "tile", "unroll", "interchange", "reverse", "fuse"};
   if (!r->has_device || !r->place.in_function) return false;
   text = strstr(text, "omp") + 3;
   while (is_space(*text)) text++;
-  return !strncmp(text, "atomic", 6);
+  for (size_t i = 0; i < countof(names); i++)
+    if (!strncmp(text, names[i], strlen(names[i]))) return true;
+  return false;
 }
 
 // It stays in the text: clang does not know it either.
@@ -566,7 +569,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
   if (pragma_is_ours(text, r->unit->dialects) ||
-           (at < r->claimed && pragma_is_host_omp(text)) || is_function_atomic(r, text))
+           (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text))
     read_directive(r, at, eol);
   else if (!r->variant.line && pragma_begins_variant(text))
     r->variant = input_loc(r, at);

@@ -24,6 +24,11 @@ static bool is_region(const Directive *d) {
   case DIR_SECTIONS:
   case DIR_SECTION:
   case DIR_ORDERED:
+  case DIR_TILE:        // carried out by the front (transform.c)
+  case DIR_UNROLL:
+  case DIR_INTERCHANGE:
+  case DIR_REVERSE:
+  case DIR_FUSE:
   case DIR_FLUSH:
   case DIR_ATOMIC:
   case DIR_CACHE:

@@ -48,6 +48,12 @@ enum {
   O_CRITICAL = 1 << 19,
   O_FLUSH = 1 << 20,
   O_ORDERED = 1 << 21,
+  O_TILE = 1 << 22,
+  O_UNROLL = 1 << 23,
+  O_INTERCHANGE = 1 << 24,
+  O_REVERSE = 1 << 25,
+  O_FUSE = 1 << 26,
+  O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
 typedef enum { READY, LATER, NESTED, HOST } Status;

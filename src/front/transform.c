@@ -1,0 +1,339 @@
+// OpenMP's loop-transforming constructs (OpenMP 6.0, 11): tile, unroll, interchange, reverse, fuse. Directives around them
+// are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
+// are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
+// In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
+#include "front/front.h"
+#include "ir/loop.h"
+#include "ir/query.h"
+#include <stdlib.h>
+
+typedef struct {
+  Range range;
+  const char *text;
+} Edit;
+
+typedef struct {
+  Unit *u;
+  int round;         // parts of the names that are made
+  int serial;
+  Vec(Edit) edits;
+} Transform;
+
+enum { MOST_LOOPS = 16 };
+
+// One affected loop: p counts its iterations from 0.
+typedef struct {
+  Node *node;
+  const CanonicalLoop *form;
+  const char *trips;    // C text: how many
+  const char *variable; // C text: the declaration of the loop variable by p
+  const char *p;
+} Affected;
+
+#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+
+static const char *written(Transform *t, const Node *n) {
+  return TEXT("%.*s", (int)(n->range.end - n->range.start), t->u->text + n->range.start);
+}
+
+// What has to stay of a replaced range, so that lines keep their numbers: line ends, and line markers.
+static const char *lines_of(Transform *t, Range r) {
+  Text kept = {.arena = t->u->arena};
+  text_add(&kept, "");
+  for (const char *s = t->u->text + r.start, *end = t->u->text + r.end; s < end; s++) {
+    if (*s != '\n') continue;
+    text_add(&kept, "\n");
+    size_t marker = s + 1 < end && s[1] == '#' ? strcspn(s + 1, "\n") : 0;
+    text_addn(&kept, s + 1, marker);
+    s += marker;
+  }
+  return kept.at;
+}
+
+static void replace(Transform *t, Range r, const char *text) {
+  push(t->u->arena, &t->edits, ((Edit){r, TEXT("%s%s", text, lines_of(t, r))}));
+}
+
+static void insert(Transform *t, uint32_t at, const char *text) {
+  push(t->u->arena, &t->edits, ((Edit){{at, at}, text}));
+}
+
+static const char *const comparison_types[] = {
+    [COMPARE_SIGNED32] = "int",
+    [COMPARE_UNSIGNED32] = "unsigned",
+    [COMPARE_SIGNED64] = "long long",
+    [COMPARE_UNSIGNED64] = "unsigned long long",
+};
+
+// What one iteration adds, without its sign.
+static const char *step_size(Transform *t, const CanonicalLoop *l) {
+  if (l->step_known) return TEXT("%lld", l->step_value < 0 ? -l->step_value : l->step_value);
+  return TEXT(l->down != l->step_subtracted ? "-(long long)(%s)" : "(long long)(%s)", written(t, l->step));
+}
+
+// Zero or less where the loop does not run.
+static const char *trips_of(Transform *t, const CanonicalLoop *l) {
+  const char *type = comparison_types[loop_comparison(l)], *from = written(t, l->down ? l->bound : l->start),
+             *to = written(t, l->down ? l->start : l->bound);
+  const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
+  bool inclusive = l->relation == OP_LE || l->relation == OP_GE, one = l->step_known && llabs(l->step_value) == 1;
+  bool zero = !l->down && l->start->has_value && !l->start->value && of->kind != TYPE_POINTER;
+  long long n;
+  if (one && constant_trips(l, &n)) return TEXT("%lld", n > 0 ? n : 0);
+  const char *far = zero                       ? TEXT("(%s)(%s)", type, to)
+                    : of->kind == TYPE_POINTER ? TEXT("((%s) - (%s))", to, from)
+                                               : TEXT("((long long)(%s)(%s) - (long long)(%s)(%s))", type, to, type, from);
+  if (inclusive) far = TEXT("((long long)%s + 1)", far);
+  return one ? far : TEXT("(((long long)%s + %s - 1) / %s)", far, step_size(t, l), step_size(t, l));
+}
+
+static Affected affected(Transform *t, Node *node, const CanonicalLoop *l) {
+  int serial = t->serial++;
+  Affected a = {.node = node, .form = l, .trips = trips_of(t, l), .p = TEXT("__accomp_p%d_%d", t->round, serial)};
+  const char *place = TEXT("%s * %s", a.p, step_size(t, l));
+  a.variable = TEXT("%s %s = (%s) %c %s; ", declaration_type(t->u->arena, l->var->type), l->var->name,
+                    written(t, l->start), l->down ? '-' : '+', place);
+  return a;
+}
+
+static Range header_of(const Affected *a) { return (Range){a->node->range.start, a->form->body->range.start}; }
+
+static const char *counted_loop(Transform *t, const char *p, const char *from, const char *to, const char *step) {
+  return TEXT("for (long long %s = %s; %s < %s; %s += %s) ", p, from, p, to, p, step);
+}
+
+// Is the argument at least that, as far as is known? known: it must be a constant.
+static bool is_at_least(Transform *t, const Clause *c, int i, long long least, bool known) {
+  const Node *n = c->items.at[i].expr.node;
+  if (n && (n->has_value ? n->value >= least : !known)) return true;
+  error(t->u->diag, c->items.at[i].loc, known ? "'%s' of '%s' must be a constant, %lld or more" : "'%s' of '%s' must be %lld or more",
+        c->items.at[i].text, c->name, least);
+  return false;
+}
+
+// The loops that the construct is about, one directly inside the other, none depending on another. False: there is a message.
+static bool find_affected(Transform *t, const Directive *d, Affected *out, int count) {
+  Node *body = d->node->child[0];
+  for (int i = 0; i < count; i++) {
+    Node *loop = loop_of(body);
+    const CanonicalLoop *form = loop_form(loop);
+    if (!loop)
+      error(t->u->diag, d->loc, "'%s' needs %d loops directly inside each other, and there are %d", d->info->name, count, i);
+    else if (!form)
+      error(t->u->diag, loop->loop->at, "the loop is not in canonical form: %s", loop->loop->fault);
+    if (!form) return false;
+    for (int k = 0; k < i; k++) {
+      const Node *use = find_use(loop->child[0], out[k].form->var);
+      if (!use) use = find_use(loop->child[1], out[k].form->var);
+      if (!use) use = find_use(loop->child[2], out[k].form->var);
+      if (!use) continue;
+      error(t->u->diag, use->loc, "loops of '%s' must not depend on each other", d->info->name);
+      return false;
+    }
+    out[i] = affected(t, loop, form);
+    body = form->body;
+  }
+  return true;
+}
+
+// Loops in place of the headers; the variables where the innermost body starts.
+static void write_nest(Transform *t, const Affected *loops, int count, const char *headers) {
+  const char *text = TEXT("%s{ ", headers);
+  for (int i = 0; i < count; i++) text = TEXT("%s%s", text, loops[i].variable);
+  for (int i = 0; i < count; i++) replace(t, header_of(&loops[i]), i ? "" : text);
+  insert(t, loops[0].node->range.end, " }");
+}
+
+// Loops over tiles, and in the same order over the iterations of one (11.8).
+static void write_tiles(Transform *t, const Affected *loops, int count, const char *const *sizes) {
+  const char *tiles = "", *inside = "";
+  for (int i = 0; i < count; i++) {
+    const char *f = TEXT("__accomp_f%d_%d", t->round, t->serial++), *end = loops[i].trips;
+    const char *next = TEXT("%s + (%s)", f, sizes[i]);
+    tiles = TEXT("%s%s", tiles, counted_loop(t, f, "0", end, TEXT("(%s)", sizes[i])));
+    inside = TEXT("%s%s", inside, counted_loop(t, loops[i].p, f, TEXT("(%s < %s ? %s : %s)", next, end, next, end), "1"));
+  }
+  write_nest(t, loops, count, TEXT("%s%s", tiles, inside));
+}
+
+static bool tile(Transform *t, const Directive *d) {
+  const Clause *c = find_clause(d, CL_SIZES);
+  Affected loops[MOST_LOOPS];
+  const char *sizes[MOST_LOOPS];
+  int count = c ? c->items.len : 0;
+  if (!count || count > MOST_LOOPS) {
+    error(t->u->diag, d->loc, "'tile' needs 'sizes', of 1 to %d loops", MOST_LOOPS);
+    return false;
+  }
+  for (int i = 0; i < count; i++) {
+    if (!is_at_least(t, c, i, 1, false)) return false;
+    sizes[i] = c->items.at[i].text;
+  }
+  if (!find_affected(t, d, loops, count)) return false;
+  write_tiles(t, loops, count, sizes);
+  return true;
+}
+
+// What the loop computes is the same however it is unrolled; but a directive around is about the loop that is left, whose
+// iterations run as many of the program's in order (11.9).
+static bool unroll(Transform *t, const Directive *d) {
+  const Clause *c = find_clause(d, CL_PARTIAL);
+  Affected loop;
+  if (c && c->items.len && !is_at_least(t, c, 0, 1, true)) return false;
+  if (!find_affected(t, d, &loop, 1)) return false;
+  bool consumed = d->node->parent && d->node->parent->kind == N_DIRECTIVE;
+  if (consumed && !c) {
+    error(t->u->diag, d->loc, "'unroll' without 'partial' leaves no loop for '%s'", d->node->parent->directive->info->name);
+    return false;
+  }
+  if (c && c->items.len) write_tiles(t, &loop, 1, (const char *const[]){c->items.at[0].text});
+  return true;
+}
+
+static bool interchange(Transform *t, const Directive *d) {
+  const Clause *c = find_clause(d, CL_PERMUTATION);
+  int count = c ? c->items.len : 2, place[MOST_LOOPS] = {1, 0};
+  bool taken[MOST_LOOPS] = {false};
+  Affected loops[MOST_LOOPS];
+  if (count < 2 || count > MOST_LOOPS) {
+    error(t->u->diag, c->loc, "'permutation' is of 2 to %d loops", MOST_LOOPS);
+    return false;
+  }
+  for (int i = 0; c && i < count; i++) {
+    if (!is_at_least(t, c, i, 1, true)) return false;
+    long long n = c->items.at[i].expr.node->value;
+    if (n > count || taken[n - 1]) {
+      error(t->u->diag, c->items.at[i].loc, "'permutation' needs each number from 1 to %d once", count);
+      return false;
+    }
+    taken[n - 1] = true;
+    place[i] = (int)n - 1;
+  }
+  if (!find_affected(t, d, loops, count)) return false;
+  const char *headers = "";
+  for (int i = 0; i < count; i++)
+    headers = TEXT("%s%s", headers, counted_loop(t, loops[place[i]].p, "0", loops[place[i]].trips, "1"));
+  write_nest(t, loops, count, headers);
+  return true;
+}
+
+static bool reverse(Transform *t, const Directive *d) {
+  Affected loop;
+  if (!find_affected(t, d, &loop, 1)) return false;
+  const char *back = TEXT("__accomp_f%d_%d", t->round, t->serial++);
+  write_nest(t, &loop, 1, TEXT("%s{ long long %s = %s - 1 - %s; ", counted_loop(t, back, "0", loop.trips, "1"), loop.p,
+                               loop.trips, back));
+  insert(t, loop.node->range.end, " }");
+  return true;
+}
+
+// A 'continue' of the loop itself.
+static bool continues(const Node *n) {
+  if (n->kind == N_CONTINUE) return true;
+  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return false;
+  for (int i = 0; i < n->nchild; i++)
+    if (n->child[i] && continues(n->child[i])) return true;
+  return false;
+}
+
+// The loops of a sequence as one, in whose iterations their bodies follow each other (11.3).
+static void write_fused(Transform *t, Affected *loops, int count) {
+  const char *most = loops[0].trips, *p = loops[0].p;
+  bool same = true;
+  for (int i = 1; i < count; i++) same &= !strcmp(loops[i].trips, most);
+  for (int i = 1; i < count && !same; i++)
+    most = TEXT("(%s > %s ? %s : %s)", most, loops[i].trips, most, loops[i].trips);
+  for (int i = 0; i < count; i++) {
+    const char *head = i ? "" : TEXT("%s{ ", counted_loop(t, p, "0", most, "1"));
+    const char *only = same ? "" : TEXT("if (%s < %s) ", p, loops[i].trips);
+    const char *own = i ? TEXT("long long %s = %s; ", loops[i].p, p) : "";
+    bool leaves = continues(loops[i].form->body);
+    replace(t, header_of(&loops[i]), TEXT("%s%s{ %s%s%s", head, only, own, loops[i].variable, leaves ? "do { " : ""));
+    insert(t, loops[i].node->range.end, TEXT("%s }%s", leaves ? " } while (0);" : "", i == count - 1 ? " }" : ""));
+  }
+}
+
+static bool fuse(Transform *t, const Directive *d) {
+  const Clause *c = find_clause(d, CL_LOOPRANGE);
+  const Node *block = d->node->child[0];
+  Affected loops[MOST_LOOPS];
+  if (c && (c->items.len != 2 || !is_at_least(t, c, 0, 1, true) || !is_at_least(t, c, 1, 2, true))) {
+    if (c->items.len != 2) error(t->u->diag, c->loc, "'looprange' is the number of a loop, and how many");
+    return false;
+  }
+  int all = block->kind == N_COMPOUND ? block->nchild : 0, first = c ? (int)c->items.at[0].expr.node->value - 1 : 0,
+      count = c ? (int)c->items.at[1].expr.node->value : all;
+  if (all < 2 || count > MOST_LOOPS || first > all - count) {
+    error(t->u->diag, c ? c->loc : d->loc, "'fuse' needs a block of %d or more loops, and nothing else",
+          c ? first + count : 2);
+    return false;
+  }
+  for (int i = 0; i < all; i++) {
+    Node *loop = block->child[i];
+    bool good = loop->kind == N_FOR && loop_form(loop);
+    if (!good)
+      error(t->u->diag, loop->loc, loop->kind == N_FOR ? "the loop is not in canonical form: %s" : "'fuse' is about loops alone%s",
+            loop->kind == N_FOR ? loop->loop->fault : "");
+    if (!good) return false;
+    if (i >= first && i < first + count) loops[i - first] = affected(t, loop, loop_form(loop));
+  }
+  write_fused(t, loops, count);
+  if (count == all) { // one loop is left, for a directive around
+    replace(t, (Range){block->range.start, block->range.start + 1}, "");
+    replace(t, (Range){block->range.end - 1, block->range.end}, "");
+  }
+  return true;
+}
+
+static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
+  switch ((int)d->info->kind) {
+  case DIR_TILE: return tile;
+  case DIR_UNROLL: return unroll;
+  case DIR_INTERCHANGE: return interchange;
+  case DIR_REVERSE: return reverse;
+  case DIR_FUSE: return fuse;
+  }
+  return NULL;
+}
+
+// Is there one below? It comes first.
+static bool holds_another(const Unit *u, const Directive *d) {
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *e = u->directives.at[i];
+    if (e != d && e->node && transformer(e) && e->pragma.start >= d->node->range.start &&
+        e->pragma.end <= d->node->range.end)
+      return true;
+  }
+  return false;
+}
+
+static int compare(const void *x, const void *y) {
+  const Edit *a = x, *b = y;
+  if (a->range.start != b->range.start) return a->range.start < b->range.start ? -1 : 1;
+  return (a->range.end > b->range.end) - (a->range.end < b->range.end);
+}
+
+const char *transform_loops(Unit *u, int round, size_t *len) {
+  Transform t = {.u = u, .round = round};
+  bool any = false, failed = false;
+  for (int i = 0; i < u->directives.len; i++) {
+    Directive *d = u->directives.at[i];
+    bool now = d->node && transformer(d) && !holds_another(u, d);
+    failed |= now && !transformer(d)(&t, d);
+    any |= now;
+    replace(&t, d->pragma, now ? "" : arena_printf(u->arena, "#pragma%s", d->text));
+  }
+  if (!any || failed) return NULL;
+  qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
+  Text out = {.arena = u->arena};
+  uint32_t at = 0;
+  for (int i = 0; i < t.edits.len; i++) {
+    const Edit *e = &t.edits.at[i];
+    text_addn(&out, u->text + at, e->range.start - at);
+    text_add(&out, e->text);
+    at = e->range.end;
+  }
+  text_addn(&out, u->text + at, u->text_len - at);
+  *len = out.len;
+  return out.at;
+}
