@@ -188,19 +188,25 @@ static void done(const Job *j, const char *pass) {
 
 static bool stop(const Unit *u) { return u->diag->errors > 0 || u->system_errors; }
 
-// OpenMP's loop-transforming constructs: the text without the innermost ones is read again, until there are none.
+// OpenMP's loop-transforming constructs: the text without the innermost ones is read again, until there are none. What
+// can be said of it has been said. False: one cannot be carried out.
 static bool carry_out_transformations(const Job *j) {
   Unit *u = j->unit;
-  size_t length;
+  Diag *diag = u->diag;
   const char *text;
+  size_t length;
+  int errors = diag->errors;
+  bool quiet = diag->no_warnings;
   for (int round = 0; (text = transform_loops(u, round, &length)); round++) {
     front_close(u);
     *u = *j->unread;
+    diag->no_warnings = true;
     read_source(u, text, length);
     parse_c(u, parse_arguments(j->options));
+    diag->no_warnings = quiet;
     done(j, "transform_loops");
   }
-  return !stop(u);
+  return diag->errors == errors && !u->system_errors;
 }
 
 static void compile_unit(const Job *j, Text *host, Text *device) {
