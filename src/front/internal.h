@@ -73,6 +73,9 @@ typedef struct {
   const char *text; // after "#pragma"
 } PragmaLine;
 
+// What transform.c leaves of a directive that is carried out: it still names what it names.
+#define PRAGMA_CARRIED_OUT "accomp carried out"
+
 typedef struct SourceFile SourceFile;
 typedef struct Alignment Alignment;
 

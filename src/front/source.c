@@ -564,6 +564,10 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   text = strstr(text, "pragma") + 6;
   if (read_pack(r, text, at) || r->system) return;
   if (is_for_text(text)) return blank(r, at, eol);
+  if (strstr(text, PRAGMA_CARRIED_OUT)) {
+    push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
+    return blank(r, at, eol);
+  }
   unsigned dialect = pragma_dialect(text);
   if (!dialect) return warn_of_sentinel(r, text, at);
   if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);

@@ -2,7 +2,7 @@
 // are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
 // are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
 // In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
-#include "front/front.h"
+#include "front/internal.h"
 #include "ir/loop.h"
 #include "ir/query.h"
 #include <stdlib.h>
@@ -321,9 +321,13 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
     bool now = d->node && transformer(d) && !holds_another(u, d);
     failed |= now && !transformer(d)(&t, d);
     any |= now;
-    replace(&t, d->pragma, now ? "" : arena_printf(u->arena, "#pragma%s", d->text));
+    replace(&t, d->pragma, arena_printf(u->arena, "#pragma%s%s", now ? " " PRAGMA_CARRIED_OUT : "", d->text));
   }
   if (!any || failed) return NULL;
+  const Front *f = u->front;
+  for (int i = 0; i < f->pragmas.len; i++)
+    if (strstr(f->pragmas.at[i].text, PRAGMA_CARRIED_OUT))
+      insert(&t, f->pragmas.at[i].offset, arena_printf(u->arena, "#pragma%s", f->pragmas.at[i].text));
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
   Text out = {.arena = u->arena};
   uint32_t at = 0;

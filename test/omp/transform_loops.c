@@ -1,5 +1,5 @@
 // Loop-transforming constructs (OpenMP 6.0, 11): the order in which iterations run, and what directives around them share.
-// flags: -fopenmp -Wall -Wextra
+// flags: -fopenmp -Wall -Wextra -Werror
 #include <stdio.h>
 #include <string.h>
 enum { N = 37, M = 23, K = 4 };
@@ -134,11 +134,12 @@ static void stacked(void) {
 // Each iteration of the loop that is left is one thread's, and what it runs, runs in order.
 static void shared(void) {
   int chain[N], cells[N][M], sum = 0, bad = 0;
+  const int wide = 5; // no text but a pragma uses it
   #pragma omp target teams distribute parallel for map(from: chain)
   #pragma omp unroll partial(K)
   for (int i = 0; i < N; i++) chain[i] = i % K ? chain[i - 1] + 1 : i;
   #pragma omp target teams distribute parallel for collapse(2) map(from: cells) reduction(+: sum)
-  #pragma omp tile sizes(4, 5)
+  #pragma omp tile sizes(4, wide)
   for (int i = 0; i < N; i++)
     for (int j = 0; j < M; j++) {
       cells[i][j] = j % 5 ? cells[i][j - 1] + 1 : i * M + j;
