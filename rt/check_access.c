@@ -29,7 +29,7 @@ void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_
   Accesses *self = in_kernel();
   if (self) self->kernel = NULL;
   if (!accomp_env.check || !k) return;
-  Device *d = accomp_device_get(device_bit == 1 ? TYPE_HOST : TYPE_EMU, number);
+  Device *d = accomp_device_get(device_bit == __ACCOMP_DEVICE_HOST ? TYPE_HOST : TYPE_EMU, number);
   ThreadBlock *b = accomp_thread();
   if (!b->accesses) b->accesses = accomp_thread_part(sizeof *b->accesses);
   memset(b->accesses->recent, 0, sizeof b->accesses->recent);

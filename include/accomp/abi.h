@@ -125,6 +125,9 @@ struct __accomp_rows {
 
 // --- kernels ---------------------------------------------------------------------------
 
+// Types of devices that code is for.
+enum { __ACCOMP_DEVICE_HOST = 1 << 0, __ACCOMP_DEVICE_EMU = 1 << 1, __ACCOMP_DEVICE_NVIDIA = 1 << 2 };
+
 // params[i] points to the value of the kernel's i-th parameter (as for cuLaunchKernel).
 // Runs iterations [lo, hi) of the flattened nest as part 'part' (0 <= part < parts);
 // a reduction leaves its partial result in the workspace's slot 'part'.
@@ -220,7 +223,7 @@ struct __accomp_unit {
   const struct __accomp_global *globals;
   const char *ptx;                  // NUL-terminated; NULL when nvidia is not built in
   unsigned long long ptx_size;      // with the NUL
-  unsigned devices;                 // bits: 1 host, 2 emu, 4 nvidia: what was built in
+  unsigned devices;                 // __ACCOMP_DEVICE_*: what was built in
   void *state;                      // the runtime's
   const struct __accomp_extern *externs;
   unsigned nexterns;

@@ -553,7 +553,7 @@ static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice
 const Plugin accomp_plugin_cuda = {
     .size = sizeof(Plugin),
     .name = "nvidia",
-    .device_bit = 4,
+    .device_bit = __ACCOMP_DEVICE_NVIDIA,
     .shared_memory = false,
     .count = count,
     .open = open_device,

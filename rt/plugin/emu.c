@@ -16,7 +16,7 @@
 #include <unistd.h>
 #include "emu_internal.h"
 
-enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = 2, UNITS = 4 };
+enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = __ACCOMP_DEVICE_EMU, UNITS = 4 };
 enum { GLOBAL_SLOT = 2, GLOBAL_BY_DEVICE = 4 }; // see __accomp_global.flags
 enum { MEMORY_LEAST = 64 << 20 }; // of a device whose size nobody set
 // Of a thread that can wait. A page or two of it is really used: the rest is only

@@ -138,11 +138,11 @@ static void run_part(const Run *r, int part) {
   long long lo = whole * part + (part < rest ? part : rest);
   long long hi = lo + whole + (part < rest);
   ThreadBlock *self = accomp_thread();
-  if (r->as_device) accomp_check_kernel(1, 0, r->kernel);
+  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel);
   self->in_kernel = true;
   r->kernel->host(r->params, lo, hi, part);
   self->in_kernel = false;
-  if (r->as_device) accomp_check_kernel(1, 0, NULL);
+  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL);
 }
 
 // A nested team may have fewer threads than parts.
@@ -176,9 +176,9 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
   } else {
     run_parts(&r);
   }
-  if (as_device) accomp_check_kernel(1, 0, k);
+  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, k);
   if (k->finish) k->finish(params, parts);
-  if (as_device) accomp_check_kernel(1, 0, NULL);
+  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL);
 }
 
 // --- queues --------------------------------------------------------------------------
@@ -485,7 +485,7 @@ static const char *fault_text(void) { return NULL; }
 const Plugin accomp_plugin_host = {
     .size = sizeof(Plugin),
     .name = "host",
-    .device_bit = 1,
+    .device_bit = __ACCOMP_DEVICE_HOST,
     .shared_memory = true,
     .count = count,
     .open = open_host,

@@ -71,7 +71,7 @@ typedef struct { long long start, ns; } SpanTime; // on CLOCK_MONOTONIC; how lon
 typedef struct {
   unsigned size;               // sizeof(Plugin)
   const char *name;            // "host", "emu", "nvidia"
-  unsigned device_bit;         // 1, 2, 4: see __accomp_unit.devices
+  unsigned device_bit;         // __ACCOMP_DEVICE_*
   bool shared_memory;
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call

@@ -110,7 +110,7 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
   for (int i = 0; i < w->path.len; i++) {
     if (w->path.at[i] != f || f->recursive) continue;
     f->recursive = true;
-    if (!(w->u->devices & 4)) return;
+    if (!(w->u->devices & __ACCOMP_DEVICE_NVIDIA)) return;
     warning(w->u->diag, ref->loc, WARN_DEVICE_RECURSION,
             "'%s' calls itself on the device: how deep depends on the stack of a GPU's "
             "threads (ACCOMP_STACK_SIZE)",

@@ -2,6 +2,7 @@
 // In: argv.  Out: files, messages, an exit status (0; 1 the user's fault; 70 ours).
 #ifndef ACCOMP_DRIVER_H
 #define ACCOMP_DRIVER_H
+#include "accomp/abi.h"
 #include "base/base.h"
 #include "ir/ir.h"
 
@@ -10,7 +11,12 @@
 #define ACCOMP_MINOR "1"
 #define ACCOMP_VERSION "accomp " ACCOMP_MAJOR "." ACCOMP_MINOR
 enum { EXIT_USER = 1, EXIT_OURS = 70 };
-enum { DEVICE_HOST = 1, DEVICE_EMU = 2, DEVICE_NVIDIA = 4, DEVICE_ALL = 7 };
+enum {
+  DEVICE_HOST = __ACCOMP_DEVICE_HOST,
+  DEVICE_EMU = __ACCOMP_DEVICE_EMU,
+  DEVICE_NVIDIA = __ACCOMP_DEVICE_NVIDIA,
+  DEVICE_ALL = DEVICE_HOST | DEVICE_EMU | DEVICE_NVIDIA,
+};
 
 // Which tools an argument is for. What we do not know goes to clang: STAGE_CLANG.
 enum {

@@ -93,6 +93,17 @@ static bool has_colours(void) {
   return isatty(STDERR_FILENO) && terminal && strcmp(terminal, "dumb") != 0;
 }
 
+// What compile.c prints.
+static void read_dump(Options *o, const char *what) {
+  static const char *const dumps[] = {"parse_c", "transform_loops", "check_directives", "analyse",
+                                      "lower",   "decisions",       "regions",          NULL};
+  for (int i = 0; dumps[i]; i++)
+    if (!strcmp(dumps[i], what)) o->dump = what;
+  const char *near = o->dump ? NULL : closest_word(what, (const char **)dumps);
+  if (near) fault(o, "there is nothing to dump by the name '%s'; did you mean '%s'?", what, near);
+  else if (!o->dump) fault(o, "there is nothing to dump by the name '%s': see --help", what);
+}
+
 static void act_on_language(Reading *r, const char *value) {
   r->language = !strcmp(value, "none") ? NULL : value;
 }
@@ -182,7 +193,7 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
   case ACTION_DRY:               o->dry = true; break;
   case ACTION_PREPROCESSED:      o->preprocessed = true; break;
   case ACTION_COMMANDS_FILE:     o->commands_file = value; break;
-  case ACTION_DUMP:              o->dump = value; break;
+  case ACTION_DUMP:              read_dump(o, value); break;
   case ACTION_XACCOMP:           read_xaccomp(o, value); break;
   case ACTION_CHECK_TRANSFERS:   o->traced = DEVICE_HOST | DEVICE_EMU; break;
   case ACTION_HELP:              set_mode(o, MODE_HELP); break;

@@ -1,4 +1,4 @@
-// Every pass that compile.c calls, from the folders below.
+// Every pass that compile.c and analyse.c call, from the folders below.
 #ifndef ACCOMP_PASSES_H
 #define ACCOMP_PASSES_H
 #include "data/data.h"

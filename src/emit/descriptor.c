@@ -85,8 +85,8 @@ static void write_operand_descriptors(Render *x, const Region *r) {
 }
 
 static unsigned trace_flags(const Unit *u) {
-  return (u->traced & 1 ? __ACCOMP_KERNEL_TRACED_HOST : 0u) |
-         (u->traced & 2 ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
+  return (u->traced & __ACCOMP_DEVICE_HOST ? __ACCOMP_KERNEL_TRACED_HOST : 0u) |
+         (u->traced & __ACCOMP_DEVICE_EMU ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
 }
 
 // Of a version, or of the kernel itself: v NULL.
@@ -114,7 +114,7 @@ int kernel_line(const Region *r) {
 
 // The kernel's function on emu, declared; "0": emu is not built in.
 static const char *declare_emu(Render *x, const char *kernel) {
-  if (!(x->u->devices & 2)) return "0";
+  if (!(x->u->devices & __ACCOMP_DEVICE_EMU)) return "0";
   const char *emu = arena_printf(x->u->arena, "__accomp_emu_%s_%s", x->u->uid, kernel);
   text_printf(x->out, "__attribute__((visibility(\"hidden\"))) void %s(void *const *);\n",
               emu);

@@ -68,7 +68,7 @@ static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   const Unit *u = x->u;
   bool sized = v->type->count != -2;
   const char *name = slot ? device_variable(u, v) : device_storage(u, v), *emu = "0";
-  if (u->devices & 2) {
+  if (u->devices & __ACCOMP_DEVICE_EMU) {
     emu = arena_printf(u->arena, slot ? "%s" : "%s_of", name);
     text_printf(x->out, "extern __attribute__((visibility(\"hidden\"))) void *%s[];\n",
                 emu);
@@ -195,7 +195,7 @@ static void write_unit(Render *x) {
   write_missing(x);
   int exports, globals = write_globals(x), kernels = write_kernel_table(x);
   int externs = write_externs(x, &exports);
-  bool ptx = u->devices & 4 && (kernels || globals || exports);
+  bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA && (kernels || globals || exports);
   if (ptx)
     text_printf(
         x->out,

@@ -70,7 +70,7 @@ typedef struct DirectiveInfo {
 typedef enum {
   CL_NONE,
   // data. CL_MAP covers copy, copyin, copyout, create, no_create, present, delete and OpenMP's map;
-  // what it asks for is in Clause.map (ACCOMP_* bits of accomp/abi.h without the leading __).
+  // what it asks for is in Clause.map (bits of accomp/abi.h, __ACCOMP_ALLOC ... __ACCOMP_ZERO).
   CL_MAP, CL_DEVICEPTR /* deviceptr, is_device_ptr */, CL_HAS_DEVICE_ADDR, CL_ATTACH, CL_DETACH,
   CL_USE_DEVICE /* use_device, use_device_ptr */, CL_USE_DEVICE_ADDR, CL_DEFAULTMAP, CL_DEFAULT,
   CL_UPDATE_DEVICE /* device, to */, CL_UPDATE_SELF /* self, host, from */, CL_IF_PRESENT, CL_FINALIZE,
@@ -93,7 +93,8 @@ typedef enum {
   CL_COUNT
 } ClauseKind;
 
-// Clause.map: the same bits as __ACCOMP_ALLOC ... __ACCOMP_ZERO.
+// A new operator has a row or a case in pragma/args.c, pragma/check_clause.c (operator_types), ir/print.c, lower/reduce.c,
+// emit/level_reduce.c (commutes) and emit/row.c (simd_operator).
 typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
                RED_USER /* Item.user */ } ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
@@ -300,7 +301,7 @@ typedef struct Unit {
   const char *path;            // as given on the command line
   const char *language;        // not C: its directives for devices are refused; NULL: C
   const char *uid;             // 16 hexadecimal digits from path and text; part of generated global names
-  unsigned devices;            // code to generate: bits 1 host, 2 emu, 4 nvidia, as in __accomp_unit
+  unsigned devices;            // code to generate: __ACCOMP_DEVICE_*
   unsigned traced;             // of these, whose kernels will say each access of memory
   const char *text;            // preprocessed, with probes
   uint32_t text_len;

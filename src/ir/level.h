@@ -106,7 +106,8 @@ typedef struct Levels {
   Vec(Placed *) placed;
   long long workspace;     // bytes of placed variables in each block's part of the workspace
   bool rows;               // workers are rows of 32 threads,
-  bool wide;               // or one row is the block: an iteration of the nest is a row's
+  bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of 32 threads
+                           // or, where iterations are few, of all (rt/shape.c: shape_rows)
   bool block_barriers, row_barriers;   // threads meet around the parts of a gang's, a worker's code
   bool meets;              // there is any barrier, shuffle or broadcast
 } Levels;

@@ -6,7 +6,7 @@
 #include "ir/level.h"
 
 // Who runs the construct's body. A kernels construct of several statements is a sequence of kernels: a data construct
-// around one region each (Directive.is_split).
+// around one region each (Directive.is_split). The order counts: region.h asks for all from one form on.
 typedef enum {
   PLAN_NONE,         // the construct is no kernel
   PLAN_ONE_THREAD,   // one thread of the device

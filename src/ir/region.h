@@ -1,5 +1,5 @@
 // Facts about each construct: which variables it uses and how, what moves, and the plan of its kernel.
-// Filled by src/plan and src/data (uses, operands) and src/lower (parameters), read by src/emit.
+// Filled by src/prove (uses), src/plan (sharing, plan), src/data (operands) and src/lower (parameters), read by src/emit.
 #ifndef ACCOMP_REGION_H
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"

@@ -471,7 +471,7 @@ static void lower_region(Unit *u, Region *r) {
   add_section_starts(u, r);
   add_copies(u, r);
   add_tiles(u, r);
-  add_workspace(u, r);
+  add_workspace(u, r); // last: the host's finish function looks there (emit/kernel.c)
 }
 
 static void lower_routine(Unit *u, Levels *l) {

@@ -1,5 +1,5 @@
 // The parallel nest of a compute region: which loops are spread over the device's threads.
-// In:  region's tree.  Out: region->nest and nest_body, or serial with the reason.
+// In:  region's tree.  Out: plan.form, its nest, or why there is none.
 #include "plan/plan.h"
 
 // The one statement inside braces, through any depth of braces; else the statement itself.

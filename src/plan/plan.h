@@ -3,50 +3,119 @@
 #define ACCOMP_PLAN_PLAN_H
 #include "prove/prove.h"
 
+// --- passes, in the order in which driver/analyse.c runs them ------------------------------------
+
+// copy.c  Sections in clauses about copies, with all subscripts in the section.
+void spread_subscripts(Unit *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);
 // inner.c  The same of loops without a directive inside of those that the program calls parallel.
 void find_inner_loops(Unit *);
-// declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
-void check_declared_loops(Unit *);
 // split.c  A kernels region of several statements as a data construct around one kernels construct each.
 void split_kernels(Unit *);
-// split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
-void share_split(Unit *, Region *);
-// share.c  May the region keep for itself what it gives a scalar?
-bool keeps_scalar(Unit *, const Region *, const Use *);
-// split.c  Does the data construct of a split kernels region keep scalar v on the device?
-bool lives_on_device(const Region *, const Var *v);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
-// levels.c  gives: region->around, body inside of it; after find_nest: refuses what is no flat nest
+// levels.c  OpenMP's teams and parallel around a nest. gives: region->around, body inside of it
 void enter_levels(Unit *, Region *);
+// nest.c  gives: plan.form, why, nest, nest_body, rest, has_inner_loop
+void find_nest(Unit *, Region *);
+// levels.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
 void check_levels(Unit *, Region *);
+// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow
+void order_nest(Unit *, Region *);
+// declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
+void check_declared_loops(Unit *);
+// split.c  needs: uses of the parts   gives: uses of the data construct, with sharing
+void share_split(Unit *, Region *);
+// share.c  needs: uses, nest   gives: use->share, clause, reductions
+void share_data(Unit *, Region *);
+// level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or
+// the body; function->levels of a routine gang, worker or vector
+void find_region_levels(Unit *, Region *);
+void find_routine_levels(Unit *, Function *);
+// level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
+void check_region_calls(Unit *, Region *);
+void check_routine_calls(Unit *, Function *);
+// coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
+void find_variants(Unit *, Region *);
+
+// --- parts of share_data and of find_region_levels -------------------------------------------------
+
+// compared.c  needs: sharing   gives: use->frame, use->is_loose, SHARE_VALUE for pointers that are only compared
+void share_compared(Unit *, Region *);
+// copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
+// the host can compute before the region
+void find_local_copies(Unit *, Region *, Node *n);
+// place.c  needs: levels   gives: levels->placed. r: NULL for a routine
+void place_variables(Unit *, const Region *, Levels *);
+// single.c  needs: levels, placed   gives: levels->singles, barriers
+void find_singles(Unit *, const Region *, Levels *);
+
+// --- auto.c, independent.c: directives of our own --------------------------------------------------
+
+// A directive of our own around a loop that is parallel.
+void spread_loop(Unit *, Directive *region, LoopFact *);
+// Adds what was found to a directive of a loop that is parallel.
+void complete_directive(Unit *, Directive *, const LoopFact *);
+void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *use, Var *);
+// What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
+// directive. False: 'independent' is taken away, since one carries a value.
+bool keep_independent(Unit *, Directive *region, Directive *, Node *statement);
+
+// --- nest.c ----------------------------------------------------------------------------------------
+
+// Has the directive a reduction of all of v, by this operator?
+bool directive_reduces(const Directive *, const Var *v, ReductionOp);
+// Is the loop under this directive parallel without a proof?
+bool is_parallel_loop(const Region *, const Directive *);
+// The same of a directive combined with its loop.
+bool spreads_loop(const Region *, const Directive *);
+// The loops that a directive collapses, bounds not depending on each other. Yields the first loop
+// that does, which follows in the body, or NULL.
+Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
+
+// --- levels.c --------------------------------------------------------------------------------------
+
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
-// levels. Of one inside the nest: may blocks have any part of its loop?
+// levels (ir/level.h). Of one inside the nest: may blocks have any part of its loop?
 bool goes_by_levels(Unit *, const Region *, const Directive *d, Node *statement);
 bool is_hidden_team(const Region *, const Directive *d);
 // The clause by which OpenMP's loop directive d deals out chunks whose order a program may rely on; NULL: none.
 const Clause *chunks_in_order(Unit *, Directive *region, const Directive *d, Node *statement);
-// start_value.c  Has a variable of the host, inside the construct before anything ran, the value that it has outside?
+
+// --- start_value.c ---------------------------------------------------------------------------------
+
+// Has a variable of the host, inside the construct before anything ran, the value that it has outside?
 bool keeps_host_value(const Region *, const Var *);
 // Is an expression of a directive that starts a region, or its nest, the same on the host when the construct starts?
 bool has_start_value(const Region *, const Node *);
 // May the host count the iterations of d's loops: is no start, bound or step the work of a kernel?
 bool has_host_trips(Unit *, const Region *, const Directive *d, Node *statement);
-// nest.c  gives: plan.form, why, nest, nest_body, rest
-void find_nest(Unit *, Region *);
-// level.c  needs: sharing   gives: region->levels, where a block's threads share loops inside the nest or
-// the body; function->levels of a routine gang, worker or vector
-void find_region_levels(Unit *, Region *);
-void find_routine_levels(Unit *, Function *);
-// level_calls.c  needs: levels   gives: region->gang_routine   Refuses calls of routines whose threads are not all there.
-void check_region_calls(Unit *, Region *);
-void check_routine_calls(Unit *, Function *);
-// place.c  needs: levels   gives: levels->placed. r: NULL for a routine
-void place_variables(Unit *, const Region *, Levels *);
-// place.c  Who has v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
+
+// --- stride.c --------------------------------------------------------------------------------------
+
+// What memory costs, for all accesses below 'body', when a row of threads counts with v, the counter of a loop at or
+// inside of the candidate's: sectors, loads and stores weighted. Only to be compared.
+int row_cost(const Candidate *, const Node *body, const Var *v);
+
+// --- share.c, split.c: scalars ---------------------------------------------------------------------
+
+// May the region keep for itself what it gives a scalar?
+bool keeps_scalar(Unit *, const Region *, const Use *);
+// Does the data construct of a split kernels region keep scalar v on the device?
+bool lives_on_device(const Region *, const Var *v);
+
+// --- copy.c ----------------------------------------------------------------------------------------
+
+// The elements of v that an argument selects (NULL: all), without place; NULL: refused.
+OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+// The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
+OwnCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
+
+// --- place.c ---------------------------------------------------------------------------------------
+
+// Who has v at this reference: 'own' the group of threads of mode 'home', or one thread; 'at': the
 // directive whose clause makes these copies, NULL: the variable itself
 typedef struct {
   bool own;
@@ -54,37 +123,14 @@ typedef struct {
   const Node *at;
 } Owner;
 Owner owner_of(const Region *, const Levels *, const Node *ref);
-// place.c  Names the type without a name that a declaration statement declares, for its variables. False: it does not.
+// Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
-// place.c  The group's copy that a reference is to, or NULL.
+// The group's copy that a reference is to, or NULL.
 Placed *place_at(const Region *, const Levels *, const Node *ref);
-// single.c  needs: levels, placed   gives: levels->singles, barriers
-void find_singles(Unit *, const Region *, Levels *);
-// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow
-void order_nest(Unit *, Region *);
-// nest.c  Has the directive a reduction of all of v, by this operator?
-bool directive_reduces(const Directive *, const Var *v, ReductionOp);
-// nest.c  Is the loop under this directive parallel without a proof?
-bool is_parallel_loop(const Region *, const Directive *);
-// nest.c  The same of a directive combined with its loop.
-bool spreads_loop(const Region *, const Directive *);
-// nest.c  The loops that a directive collapses, bounds not depending on each other. Yields the first loop
-// that does, which follows in the body, or NULL.
-Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
-// compared.c  needs: sharing   gives: use->frame, use->is_loose, SHARE_VALUE for pointers that are only compared
-void share_compared(Unit *, Region *);
-// share.c  needs: uses, nest   gives: use->share, clause, reductions
-void share_data(Unit *, Region *);
-// copy.c   The elements of v that an argument selects (NULL: all), without place; NULL: refused.
-OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
-// copy.c   The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
-OwnCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
-// copy.c   Sections in clauses about copies, with all subscripts in the section.
-void spread_subscripts(Unit *);
-// copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
-// the host can compute before the region
-void find_local_copies(Unit *, Region *, Node *n);
-// members.c  A member of a struct outside that a kernel names, s.in.a or p->a.
+
+// --- members.c -------------------------------------------------------------------------------------
+
+// A member of a struct outside that a kernel names, s.in.a or p->a.
 typedef struct {
   Node *path;
   bool written;
@@ -101,23 +147,4 @@ bool find_members(Unit *, const Region *, const Use *, UsedMembers *out);
 bool names_used_members(Unit *, const Region *, const Use *);
 // Is the argument of a data clause a member itself, and not what a member points to?
 bool names_member(const Item *);
-// coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
-void find_variants(Unit *, Region *);
-
-// --- stride.c ----------------------------------------------------------------------------------
-
-// What memory costs, for all accesses below 'body', when a row of threads counts with v, the counter of a loop at or
-// inside of the candidate's: sectors, loads and stores weighted. Only to be compared.
-int row_cost(const Candidate *, const Node *body, const Var *v);
-
-// --- auto.c ------------------------------------------------------------------------------------
-
-// A directive of our own around a loop that is parallel.
-void spread_loop(Unit *, Directive *region, LoopFact *);
-// Adds what was found to a directive of a loop that is parallel.
-void complete_directive(Unit *, Directive *, const LoopFact *);
-void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *use, Var *);
-// independent.c  What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
-// directive. False: 'independent' is taken away, since one carries a value.
-bool keep_independent(Unit *, Directive *region, Directive *, Node *statement);
 #endif

@@ -1,12 +1,7 @@
 // Checks that need the tree: one list, applied to every directive in text order.
-// In: directives with their nodes and resolved clause expressions.  Out: messages only.
+// In: directives with their nodes and resolved clause expressions.  Out: messages; Item.user of reductions; levels that
+// contradict are taken off.
 #include "pragma/check.h"
-
-const Clause *clause_of(const Directive *d, ClauseKind kind) {
-  for (int i = 0; i < d->clauses.len; i++)
-    if (d->clauses.at[i]->kind == kind) return d->clauses.at[i];
-  return NULL;
-}
 
 Node *statement_of(const Directive *d) {
   return d->node && d->node->nchild ? d->node->child[0] : NULL;

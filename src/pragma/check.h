@@ -5,7 +5,6 @@
 #include "ir/query.h"
 #include "pragma/table.h"
 
-const Clause *clause_of(const Directive *, ClauseKind); // first, or NULL
 Node *statement_of(const Directive *);                  // NULL: stand-alone
 const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
 

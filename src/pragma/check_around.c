@@ -40,7 +40,7 @@ static void check_size(Unit *u, const Directive *compute, const Clause *c, size_
             c->name, sizes[row].instead, size->expr.text);
     return;
   }
-  const Clause *other = clause_of(compute, sizes[row].construct);
+  const Clause *other = find_clause(compute, sizes[row].construct);
   if (!other) return;
   error(u->diag, size->loc, "'%s' has a number, and '%s' has '%s'", c->name,
         compute->info->name, other->name);
@@ -50,7 +50,7 @@ static void check_size(Unit *u, const Directive *compute, const Clause *c, size_
 static void check_levels(Unit *u, const Directive *d) {
   const Directive *compute = compute_of(d);
   for (size_t i = 0; i < countof(sizes); i++) {
-    const Clause *c = clause_of(d, sizes[i].level);
+    const Clause *c = find_clause(d, sizes[i].level);
     if (!c) continue;
     check_size(u, compute, c, i);
     const Item *dim = item_of(c, "dim");
@@ -90,17 +90,17 @@ static void check_nested(Unit *u, const Directive *d, const Clause *c, const Ite
       note(u->diag, outer->loc, "add 'reduction(%s: %s)', as here", outer->op_name, v->name);
       return;
     }
-    bool shares = is_loop(o) && !clause_of(o, CL_SEQ);
+    bool shares = is_loop(o) && !find_clause(o, CL_SEQ);
     if (!outer && shares && !between) between = o;
   }
 }
 
 // OpenACC 3.3, 2.9.11. A reduction on all gangs has a place only where their number is one of the construct's.
 static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
-  const Clause *gang = clause_of(d, CL_GANG);
+  const Clause *gang = find_clause(d, CL_GANG);
   if (!gang || !is_loop(d)) return;
   const Directive *compute = compute_of(d);
-  const Clause *gangs = compute ? clause_of(compute, CL_NUM_GANGS) : NULL;
+  const Clause *gangs = compute ? find_clause(compute, CL_NUM_GANGS) : NULL;
   if (!compute) {
     error(u->diag, c->loc, "'reduction' on a gang loop of the routine '%s'", d->function->name);
     note(u->diag, gang->loc, "'gang' is here; only a compute construct has a place for the result");

@@ -27,8 +27,8 @@ static const struct {
 
 static void note_form(Unit *u, const Directive *d, Loc loc) {
   for (size_t i = 0; i < countof(forms); i++) {
-    if (forms[i].first && !clause_of(d, forms[i].first)) continue;
-    if (forms[i].second && !clause_of(d, forms[i].second)) continue;
+    if (forms[i].first && !find_clause(d, forms[i].first)) continue;
+    if (forms[i].second && !find_clause(d, forms[i].second)) continue;
     note(u->diag, loc, "%s", forms[i].text);
     return;
   }
@@ -82,9 +82,9 @@ static const struct {
 } wrong_orders[] = {{CL_READ, "release"}, {CL_WRITE, "acquire"}};
 
 static void check_order(Unit *u, const Directive *d) {
-  const Clause *order = clause_of(d, CL_MEMORY_ORDER);
+  const Clause *order = find_clause(d, CL_MEMORY_ORDER);
   for (size_t i = 0; order && i < countof(wrong_orders); i++) {
-    const Clause *access = clause_of(d, wrong_orders[i].access);
+    const Clause *access = find_clause(d, wrong_orders[i].access);
     if (!access || strcmp(order->name, wrong_orders[i].order)) continue;
     error(u->diag, order->loc, "'%s' contradicts '%s' on the same '%s'", order->name,
           access->name, d->info->name);
@@ -95,8 +95,8 @@ static void check_order(Unit *u, const Directive *d) {
 static void check_comparing(Unit *u, const Directive *d) {
   static const ClauseKind comparing[] = {CL_FAIL, CL_WEAK};
   for (size_t i = 0; i < countof(comparing); i++) {
-    const Clause *c = clause_of(d, comparing[i]);
-    if (c && !clause_of(d, CL_COMPARE))
+    const Clause *c = find_clause(d, comparing[i]);
+    if (c && !find_clause(d, CL_COMPARE))
       error(u->diag, c->loc, "'%s' needs 'compare' on the same '%s'", c->name,
             d->info->name);
   }
@@ -104,7 +104,7 @@ static void check_comparing(Unit *u, const Directive *d) {
 
 // OpenMP 5.2, 15.1: uncontended and contended, speculative and nonspeculative.
 static void check_hint(Unit *u, const Directive *d) {
-  const Clause *c = clause_of(d, CL_HINT);
+  const Clause *c = find_clause(d, CL_HINT);
   const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
   if (n && n->has_value && ((n->value & 3) == 3 || (n->value & 12) == 12))
     error(u->diag, c->items.at[0].expr.loc, "'%s' asks for two things that contradict",
@@ -115,7 +115,7 @@ static void check_hint(Unit *u, const Directive *d) {
 
 // OpenMP 5.2, 8.2.1: it stands before all atomic directives that it holds for.
 static void check_default_order(Unit *u, const Directive *d) {
-  const Clause *c = clause_of(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
+  const Clause *c = find_clause(d, CL_ATOMIC_DEFAULT_MEM_ORDER);
   if (!c || !c->items.len) return;
   if (u->atomic_order) {
     error(u->diag, c->loc, "'%s' appears twice in the file", c->name);
@@ -124,7 +124,7 @@ static void check_default_order(Unit *u, const Directive *d) {
   for (int i = 0; i < u->directives.len && u->directives.at[i] != d; i++) {
     const Directive *atomic = u->directives.at[i];
     if (atomic->info->kind != DIR_ATOMIC || atomic->info->dialect != DIALECT_OMP ||
-        clause_of(atomic, CL_MEMORY_ORDER))
+        find_clause(atomic, CL_MEMORY_ORDER))
       continue;
     error(u->diag, c->loc, "'%s' must stand before every 'atomic' that it holds for",
           c->name);
@@ -161,7 +161,7 @@ void check_atomic(Unit *u, const Directive *d) {
   }
   if (may_run_on_device(d)) check_type(u, d, form.x);
   check_result(u, form.r);
-  const Clause *weak = clause_of(d, CL_WEAK);
+  const Clause *weak = find_clause(d, CL_WEAK);
   if (weak && form.kind == ATOMIC_COMPARE && form.relation != OP_EQ)
     error(u->diag, weak->loc, "'weak' is for a comparison with '=='");
 }

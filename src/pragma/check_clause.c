@@ -252,7 +252,7 @@ static void check_last(Unit *u, const Clause *c, const Item *item) {
 
 // OpenMP 5.2, 10.2.1: num_teams(lower: upper)
 static void check_range(Unit *u, const Directive *d) {
-  const Clause *c = clause_of(d, CL_NUM_GANGS);
+  const Clause *c = find_clause(d, CL_NUM_GANGS);
   if (!c || d->info->dialect != DIALECT_OMP || c->items.len < 2) return;
   const Node *upper = c->items.at[0].expr.node, *lower = c->items.at[1].expr.node;
   if (!upper || !lower || !upper->has_value || !lower->has_value || lower->value <= upper->value)
@@ -273,7 +273,7 @@ static void check_mapped(Unit *u, const Directive *d, const Clause *c, const Ite
 
 // 10.4.3: simdlen is at most safelen.
 static void check_lanes(Unit *u, const Directive *d) {
-  const Clause *simdlen = clause_of(d, CL_SIMDLEN), *safelen = clause_of(d, CL_SAFELEN);
+  const Clause *simdlen = find_clause(d, CL_SIMDLEN), *safelen = find_clause(d, CL_SAFELEN);
   if (!simdlen || !safelen || !simdlen->items.len || !safelen->items.len) return;
   const Node *n = simdlen->items.at[0].expr.node, *most = safelen->items.at[0].expr.node;
   if (!n || !most || !n->has_value || !most->has_value || n->value <= most->value) return;

@@ -14,8 +14,8 @@ typedef struct {
 } Nest;
 
 static const Clause *depth_clause(const Directive *d) {
-  const Clause *c = clause_of(d, CL_COLLAPSE);
-  return c ? c : clause_of(d, CL_TILE);
+  const Clause *c = find_clause(d, CL_COLLAPSE);
+  return c ? c : find_clause(d, CL_TILE);
 }
 
 // --- one loop ------------------------------------------------------------------------
@@ -101,7 +101,7 @@ static bool holds_loop(const Node *n) {
 
 // OpenACC 3.3, 2.9.1: 'force'; OpenMP 5.2, 4.4.3: other code may stand between the loops.
 static bool may_stand_apart(const Directive *d) {
-  const Clause *c = clause_of(d, CL_COLLAPSE);
+  const Clause *c = find_clause(d, CL_COLLAPSE);
   return d->info->dialect == DIALECT_OMP || (c && c->items.len && c->items.at[0].keyword);
 }
 
@@ -136,7 +136,7 @@ static bool refuse_between(Nest *x, const Node *loop, const Node *body) {
 }
 
 // OpenACC 3.3, 2.9: only loops without 'seq' must be canonical.
-static bool is_sequential(const Directive *d) { return clause_of(d, CL_SEQ) != NULL; }
+static bool is_sequential(const Directive *d) { return find_clause(d, CL_SEQ) != NULL; }
 
 // The loop that two directives are about would have two owners.
 static bool refuse_stacked(Unit *u, const Directive *d, const Node *statement) {

@@ -119,7 +119,7 @@ static void check_ordered(Unit *u, const Directive *d) {
   const Directive *o = parent_of(d);
   bool simd = is_ordered_simd(d);
   while (!(parts_of(o) & (BINDING | O_FOR | O_SIMD))) o = parent_of(o);
-  if (simd ? parts_of(o) & O_SIMD : clause_of(o, CL_ORDERED) != NULL) return;
+  if (simd ? parts_of(o) & O_SIMD : find_clause(o, CL_ORDERED) != NULL) return;
   if (!(parts_of(o) & (O_FOR | O_SIMD)))
     return need(u, d,
                 simd ? "inside of a 'simd' loop"
@@ -149,7 +149,7 @@ static void check_sections(Unit *u, const Directive *d) {
 }
 
 static const char *name_of(const Directive *critical) {
-  const Clause *c = clause_of(critical, CL_BIND);
+  const Clause *c = find_clause(critical, CL_BIND);
   return c && c->items.len ? c->items.at[0].text : "";
 }
 
@@ -193,7 +193,7 @@ static void check_teams(Unit *u, const Directive *d) {
 }
 
 static const char *bind_of(const Directive *d) {
-  const Clause *c = clause_of(d, CL_BIND_LOOP);
+  const Clause *c = find_clause(d, CL_BIND_LOOP);
   return c && c->items.len ? c->items.at[0].text : "";
 }
 
@@ -210,7 +210,7 @@ static void check_teams_part(Unit *u, const Directive *d, unsigned parts) {
 static void check_composite(Unit *u, const Directive *d, unsigned parts) {
   static const ClauseKind kinds[] = {CL_ORDERED, CL_LINEAR};
   for (size_t i = 0; parts & O_DISTRIBUTE && i < countof(kinds); i++) {
-    const Clause *c = clause_of(d, kinds[i]);
+    const Clause *c = find_clause(d, kinds[i]);
     if (!c || (c->kind == CL_LINEAR && parts & O_SIMD)) continue;
     error(u->diag, c->loc, "'%s' is not allowed on '%s'", c->name, d->info->name);
     note(u->diag, c->loc, "teams share out the iterations first; 'parallel for' may have it");
@@ -219,7 +219,7 @@ static void check_composite(Unit *u, const Directive *d, unsigned parts) {
 
 // 11.5.3: iterations in order need chunks in order.
 static void check_schedule(Unit *u, const Directive *d) {
-  const Clause *c = clause_of(d, CL_SCHEDULE), *ordered = clause_of(d, CL_ORDERED);
+  const Clause *c = find_clause(d, CL_SCHEDULE), *ordered = find_clause(d, CL_ORDERED);
   if (!c || !ordered || !c->modifier) return;
   error(u->diag, c->loc, "'%s' of 'schedule' contradicts 'ordered'", c->modifier);
   note(u->diag, ordered->loc, "'ordered' is here");
@@ -227,7 +227,7 @@ static void check_schedule(Unit *u, const Directive *d) {
 
 // 5.4.8: 'ordered' with a number is about that many loops, and 'collapse' about some of them.
 static void check_ordered_loops(Unit *u, const Directive *d) {
-  const Clause *ordered = clause_of(d, CL_ORDERED), *c = clause_of(d, CL_COLLAPSE);
+  const Clause *ordered = find_clause(d, CL_ORDERED), *c = find_clause(d, CL_COLLAPSE);
   const Node *loops =
       ordered && ordered->items.len ? ordered->items.at[0].expr.node : NULL;
   const Node *all = c && c->items.len ? c->items.at[0].expr.node : NULL;

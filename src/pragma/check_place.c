@@ -20,7 +20,7 @@ static bool is_kind(const Directive *d, unsigned kinds) {
 static void check_file_scope(Unit *u, const Directive *d) {
   const char *name = d->info->name;
   // OpenACC 3.3, 2.15.1: without a name it belongs to the function declared next.
-  if (d->info->kind == DIR_ROUTINE && !clause_of(d, CL_ENTER) &&
+  if (d->info->kind == DIR_ROUTINE && !find_clause(d, CL_ENTER) &&
       !(d->target && d->target->functions.len)) {
     error(u->diag, d->name_loc, "no function follows '%s'", name);
     note(u->diag, d->name_loc, "put it before the function, or name the function: %s(f)",
@@ -157,7 +157,7 @@ int dimension_of(const Clause *c) {
 static const Clause *level_of(const Directive *d, bool outermost, int *rank) {
   const Clause *found = NULL;
   for (size_t i = 0; i < countof(levels); i++) {
-    const Clause *c = clause_of(d, levels[i].kind);
+    const Clause *c = find_clause(d, levels[i].kind);
     if (!c || (found && outermost)) continue;
     found = c;
     *rank = levels[i].rank + (levels[i].kind == CL_GANG ? dimension_of(c) - 1 : 0);

@@ -8,7 +8,7 @@ static const ClauseKind levels[] = {CL_GANG, CL_WORKER, CL_VECTOR, CL_SEQ};
 // NULL: none, which is as 'seq'.
 static const Clause *level_of(const Directive *d) {
   for (size_t i = 0; i < countof(levels); i++) {
-    const Clause *c = clause_of(d, levels[i]);
+    const Clause *c = find_clause(d, levels[i]);
     if (c) return c;
   }
   return NULL;
@@ -28,19 +28,19 @@ static bool is_acc_routine(const Directive *d) { return d->info->kind == DIR_ROU
 
 // The function that it names or that follows, or NULL.
 static Function *function_of(const Directive *d) {
-  const Clause *named = clause_of(d, CL_ENTER);
+  const Clause *named = find_clause(d, CL_ENTER);
   if (!named) return d->target && d->target->functions.len ? d->target->functions.at[0] : NULL;
   const Node *n = named->items.len ? named->items.at[0].expr.node : NULL;
   return n && n->kind == N_REF ? n->function : NULL;
 }
 
 static const char *bind_of(const Directive *d) {
-  const Clause *c = clause_of(d, CL_BIND);
+  const Clause *c = find_clause(d, CL_BIND);
   return c && c->items.len ? c->items.at[0].text : "";
 }
 
 static void check_name(Unit *u, const Directive *d) {
-  const Clause *named = clause_of(d, CL_ENTER);
+  const Clause *named = find_clause(d, CL_ENTER);
   if (!named || !named->items.len) return;
   const Item *item = &named->items.at[0];
   const Node *n = item->expr.node;
@@ -68,7 +68,7 @@ static void check_again(Unit *u, const Directive *d, const Function *f) {
       error(u->diag, c ? c->loc : d->name_loc, "'%s' is a routine '%s' here and '%s' before",
             f->name, level_name(d), level_name(other));
     else if (*bind_of(d) && *bind_of(other) && strcmp(bind_of(d), bind_of(other)))
-      error(u->diag, clause_of(d, CL_BIND)->loc, "'%s' is bound to %s here and to %s before",
+      error(u->diag, find_clause(d, CL_BIND)->loc, "'%s' is bound to %s here and to %s before",
             f->name, bind_of(d), bind_of(other));
     else
       continue;

@@ -53,7 +53,7 @@ static void check_item(Unit *u, const Clause *c, const Item *item) {
 }
 
 static const char *device_type(const Directive *d) {
-  const Clause *c = clause_of(d, CL_DEVICE_TYPE);
+  const Clause *c = find_clause(d, CL_DEVICE_TYPE);
   return c && c->items.len ? c->items.at[0].text : "any";
 }
 
@@ -91,7 +91,7 @@ static void check_before(Unit *u, const Directive *d, const Clause *c, const Ite
 }
 
 static bool is_opening(const Directive *d) {
-  return is_target_decl(d) && !clause_of(d, CL_ENTER) && !clause_of(d, CL_LINK);
+  return is_target_decl(d) && !find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK);
 }
 
 // What it is closed by, or, for an end, what it closes: 'step' says where to look.
@@ -109,7 +109,7 @@ static bool has_partner(const Unit *u, const Directive *d, int step) {
 
 static void check_pair(Unit *u, const Directive *d) {
   bool end = d->info->kind == DIR_DECLARE_END;
-  const Clause *type = clause_of(d, CL_DEVICE_TYPE);
+  const Clause *type = find_clause(d, CL_DEVICE_TYPE);
   if (end && !has_partner(u, d, -1))
     error(u->diag, d->name_loc, "'%s' ends nothing", d->info->name);
   if (end || !is_opening(d) || has_partner(u, d, 1)) return;
@@ -127,7 +127,7 @@ static void check_place(Unit *u, const Directive *d) {
     error(u->diag, d->name_loc, "'%s' must be outside of functions", d->info->name);
     return;
   }
-  const Clause *c = clause_of(d, CL_UNIFIED_ADDRESS);
+  const Clause *c = find_clause(d, CL_UNIFIED_ADDRESS);
   for (int i = 0; c && u->directives.at[i] != d; i++) {
     const Directive *o = u->directives.at[i];
     if (o->info->dialect != DIALECT_OMP || o->info->kind == DIR_REQUIRES) continue;
