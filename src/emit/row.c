@@ -11,8 +11,8 @@ static int unrolled_nodes(const Node *n) {
   const CanonicalLoop *l = loop_form(n);
   if (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return MOST_UNROLLED + 1;
-  if (n->kind == N_FOR && (!l || !constant_trips(l, &trips) || find_write(l->body, l->var)))
-    return MOST_UNROLLED + 1;
+  if (n->kind == N_FOR && (!l || l->trips < 0 || find_write(l->body, l->var))) return MOST_UNROLLED + 1;
+  if (l) trips = l->trips;
   for (int i = 0; i < n->nchild && count <= MOST_UNROLLED; i++)
     if (n->child[i]) count += unrolled_nodes(n->child[i]);
   if (trips > MOST_UNROLLED || count * trips > MOST_UNROLLED) return MOST_UNROLLED + 1;

@@ -78,8 +78,7 @@ static const char *trips_of(Transform *t, const CanonicalLoop *l) {
   const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
   bool inclusive = l->relation == OP_LE || l->relation == OP_GE, one = l->step_known && llabs(l->step_value) == 1;
   bool zero = !l->down && l->start->has_value && !l->start->value && of->kind != TYPE_POINTER;
-  long long n;
-  if (one && constant_trips(l, &n)) return TEXT("%lld", n > 0 ? n : 0);
+  if (one && l->trips >= 0) return TEXT("%lld", l->trips);
   const char *far = zero                       ? TEXT("(%s)(%s)", type, to)
                     : of->kind == TYPE_POINTER ? TEXT("((%s) - (%s))", to, from)
                                                : TEXT("((long long)(%s)(%s) - (long long)(%s)(%s))", type, to, type, from);

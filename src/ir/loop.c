@@ -103,10 +103,11 @@ Node *loop_of(Node *n) {
   return n;
 }
 
-LoopFact *loop_fact(const Unit *u, const Node *n) {
-  for (int i = 0; i < u->loops.len; i++)
-    if (u->loops.at[i]->loop == n) return u->loops.at[i];
-  return NULL;
+LoopFact *loop_fact(const Node *n) { return n && n->loop ? n->loop->fact : NULL; }
+
+void add_fact(Unit *u, LoopFact *fact) {
+  push(u->arena, &u->loops, fact);
+  if (!fact->loop->loop->fact) fact->loop->loop->fact = fact;
 }
 
 Node *loop_among(Node *n) {
@@ -297,10 +298,19 @@ static bool match_for(Match *m, const Node *n) {
          match_condition(m, n->child[1]) && match_increment(m, n->child[2]);
 }
 
+// -1: it is no constant.
+static long long constant_trips(const CanonicalLoop *l) {
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value) return -1;
+  bool equal = l->relation == OP_LE || l->relation == OP_GE;
+  long long n = (l->bound->value - l->start->value) / l->step_value + equal;
+  return n > 0 ? n : 0;
+}
+
 Loop *read_loop(Arena *a, const Node *n) {
   Loop *loop = alloc(a, Loop);
   Match m = {.loop = &loop->form};
   if (!match_for(&m, n)) loop->fault = m.why;
+  loop->form.trips = loop->fault ? -1 : constant_trips(&loop->form);
   loop->at = m.loc;
   return loop;
 }
@@ -342,15 +352,6 @@ static Comparison promoted(const Type *t) {
 Comparison loop_comparison(const CanonicalLoop *l) {
   Comparison a = promoted(l->var->type), b = promoted(l->bound->type);
   return a > b ? a : b;
-}
-
-bool constant_trips(const CanonicalLoop *l, long long *trips) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
-    return false;
-  bool equal = l->relation == OP_LE || l->relation == OP_GE;
-  long long n = (l->bound->value - l->start->value) / l->step_value + equal;
-  *trips = n > 0 ? n : 0;
-  return true;
 }
 
 // --- how much it is ------------------------------------------------------------------------

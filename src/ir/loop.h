@@ -14,14 +14,17 @@ typedef struct {
   bool step_known;      // step_value is set
   long long step_value; // what is added in each iteration, with its sign
   bool down;            // counts down; for an unknown step what the relation implies
+  long long trips;      // how often it runs, without the last step when it is a part of one; -1: no constant
   Node *body;
 } CanonicalLoop;
 
-// An N_FOR, as the front has read it.
+// What is known of an N_FOR: the front reads its form, once; prove adds what it finds out. Loops around it and inside are
+// the tree's (Node.parent, child), the directive about it is found from above (nested_loops).
 struct Loop {
   CanonicalLoop form;   // as far as it has one
   const char *fault;    // why it is not canonical, after "the loop is not in canonical form: "; NULL: it is
   Loc at;               // where the fault is
+  struct LoopFact *fact; // of a loop that nobody declared independent; NULL: nobody has asked
 };
 // For the front, once for each N_FOR that has its children.
 Loop *read_loop(Arena *, const Node *);
@@ -76,8 +79,9 @@ Op mirrored(Op);
 
 // A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
 bool is_arithmetic(const Type *);
-// What is known about an N_FOR, or NULL.
-LoopFact *loop_fact(const Unit *, const Node *);
+// What was found out about an N_FOR, or NULL; has it known from now on.
+LoopFact *loop_fact(const Node *);
+void add_fact(Unit *, LoopFact *);
 // The node below parentheses and casts.
 Node *strip_casts(Node *);
 // Where the subscripts of a section from 'from' on leave one array through a pointer in it: 1 for
@@ -95,8 +99,6 @@ Var *section_var(const Item *);
 Node *loop_of(Node *statement);
 // Does the statement do nothing: ';', or OpenACC's 'cache', which is a hint?
 bool does_nothing(const Node *statement);
-// How often the loop runs, when that is a constant; without the last step when it is a part of one.
-bool constant_trips(const CanonicalLoop *, long long *trips);
 // The first 'for' among the statements of a block, or NULL.
 Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or NULL.

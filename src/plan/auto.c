@@ -44,7 +44,7 @@ static void drop_condition(const Auto *x, LoopFact *fact) {
 static LoopFact *examine(Auto *x, Node *loop, Directive *d) {
   LoopFact *fact = judge_loop(x->u, x->solver, x->region, loop, d);
   if (fact->parallel) drop_condition(x, fact);
-  push(x->u->arena, &x->u->loops, fact);
+  add_fact(x->u, fact);
   return fact;
 }
 
@@ -204,7 +204,7 @@ static Node *innermost(Node *n) {
 // The next loop directive, or loop, around a node of the region.
 static const LoopFact *spread_around(const Auto *x, const Node *loop) {
   for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
-    const LoopFact *f = n->kind == N_FOR ? loop_fact(x->u, n) : NULL;
+    const LoopFact *f = loop_fact(n);
     if (f && f->parallel && f->directive) return f;
   }
   return NULL;
@@ -229,7 +229,7 @@ static bool all_parallel(const Unit *u, const Directive *d) {
 
 void spread_loop(Unit *u, Directive *region, LoopFact *fact) {
   Auto x = {.u = u, .region = region, .function = region->function};
-  push(u->arena, &u->loops, fact);
+  add_fact(u, fact);
   fact->directive = wrap(&x, fact->loop);
   complete_directive(u, fact->directive, fact);
   push(u->arena, &u->directives, fact->directive);

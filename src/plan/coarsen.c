@@ -79,12 +79,13 @@ enum { LEAST_LOADS = 3, MOST_LOADS = 32 };
 
 // How often the loops between 'at' and the nest's body run it; 0: not known.
 static long long times(const Region *r, const Node *at) {
-  long long n = 1, trips;
+  long long n = 1;
   for (const Node *p = at; p && p != r->plan.nest_body && n <= MOST_LOADS; p = p->parent) {
     if (p->kind == N_WHILE || p->kind == N_DO) return 0;
     if (p->kind != N_FOR) continue;
-    if (!loop_form(p) || !constant_trips(loop_form(p), &trips)) return 0;
-    n *= trips;
+    const CanonicalLoop *l = loop_form(p);
+    if (!l || l->trips < 0) return 0;
+    n *= l->trips;
   }
   return n;
 }

@@ -362,7 +362,7 @@ static bool check_loop(Declared *x, Node *loop) {
   x->c.accesses = (AccessList){0};
   x->questions = 0;
   const CanonicalLoop *l = loop_form(loop);
-  if (!l || loop_fact(x->c.u, loop) || !l->step_known || !l->step_value || has_jump(l->body)) return false;
+  if (!l || loop_fact(loop) || !l->step_known || !l->step_value || has_jump(l->body)) return false;
   x->c.loop = *l;
   list_accesses(x->c.u, x->c.loop.body, &x->c.accesses);
   return scalars_carry(x) || memory_carries_surely(x, false) ||

@@ -193,7 +193,7 @@ static void run_in_order(Independent *x) {
                      .var = x->fact.var,
                      .why = x->fact.why,
                      .told = true};
-  push(x->c.u->arena, &x->c.u->loops, fact);
+  add_fact(x->c.u, fact);
   drop_clause(x->directive, CL_INDEPENDENT);
 }
 

@@ -86,10 +86,7 @@ static bool outer_trips(const Inner *x, long long *trips) {
   *trips = 1;
   for (int i = 0; i < x->outer.len; i++) {
     const CanonicalLoop *l = loop_form(x->outer.at[i]);
-    long long n;
-    if (!l || !constant_trips(l, &n) ||
-        __builtin_mul_overflow(*trips, n, trips))
-      return false;
+    if (!l || l->trips < 0 || __builtin_mul_overflow(*trips, l->trips, trips)) return false;
   }
   return true;
 }
@@ -106,12 +103,12 @@ static int outer_cost(const Inner *x, const Node *body) {
 }
 
 static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
-  long long n, outer;
-  bool known = constant_trips(l, &n), brief = known && n < FEWEST_LANES,
+  long long outer;
+  bool known = l->trips >= 0, brief = known && l->trips < FEWEST_LANES,
        counted = outer_trips(x, &outer);
   int before = outer_cost(x, l->body), after = row_cost(&x->c, l->body, l->var);
   if (tight) {
-    if (counted && outer < FILLS_DEVICE) return !known || n > 1;
+    if (counted && outer < FILLS_DEVICE) return !known || l->trips > 1;
     return !brief && (!counted || after < before);
   }
   if (brief) return false;

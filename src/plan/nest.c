@@ -150,9 +150,9 @@ static void run_on_one_thread(Region *r, const char *why) {
 }
 
 // Why nobody may run the iterations of a loop in another order, when nobody said so.
-static const char *serial_reason(const Unit *u, const Directive *d, Node *stmt) {
+static const char *serial_reason(const Directive *d, Node *stmt) {
   if (d && find_clause(d, CL_SEQ)) return NULL;
-  const LoopFact *fact = loop_fact(u, loop_of(stmt));
+  const LoopFact *fact = loop_fact(loop_of(stmt));
   if (fact && fact->told) return NULL;
   return fact && fact->why ? fact->why
                            : "the directive does not spread its loop over the device";
@@ -257,14 +257,14 @@ static bool run_in_one_gang(Region *r, Node *stmt) {
   return true;
 }
 
-static void find_no_loop(Unit *u, Region *r, Node *stmt) {
+static void find_no_loop(Region *r, Node *stmt) {
   if (is_redundant(r)) return run_in_gangs(r, NULL);
   if (run_in_one_gang(r, stmt)) return;
   bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
   const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt)
                         ? NULL
                     : kernels && stmt->kind == N_FOR
-                        ? serial_reason(u, NULL, stmt)
+                        ? serial_reason(NULL, stmt)
                         : "its body is more than one nest of parallel loops";
   run_on_one_thread(r, why);
 }
@@ -274,12 +274,12 @@ void find_nest(Unit *u, Region *r) {
   Directive *d = region_loop(r, &stmt);
   if (d && d != r->directive && d->info->flags & DIRECTIVE_TEAMS) r->loop = d;
   if (r->directive->info->compute == COMPUTE_SERIAL) return run_on_one_thread(r, NULL);
-  if (!d) return find_no_loop(u, r, stmt);
+  if (!d) return find_no_loop(r, stmt);
   switch (loop_mode(r, d)) {
   case LOOP_SEQUENTIAL:
     if (is_redundant(r) && contains_level(r, stmt)) return run_in_gangs(r, NULL);
     if (run_in_one_gang(r, stmt)) return;
-    return run_on_one_thread(r, serial_reason(u, d, stmt));
+    return run_on_one_thread(r, serial_reason(d, stmt));
   case LOOP_PARALLEL:
     if (goes_by_levels(u, r, d, stmt)) return run_in_gangs(r, d);
     find_box(u, r, d, stmt);

@@ -137,9 +137,8 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
 // --- a nest ----------------------------------------------------------------------------------------
 
 static bool may_be_last(const NestLoop *l) {
-  long long n;
   return l->loop.var->type->canonical->kind != TYPE_POINTER &&
-         (!constant_trips(&l->loop, &n) || n >= FEWEST_TRIPS);
+         (l->loop.trips < 0 || l->loop.trips >= FEWEST_TRIPS);
 }
 
 // The loop of the nest that lanes should count; the last one where it is as good as others.

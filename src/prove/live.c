@@ -134,8 +134,7 @@ static bool cases_kill(const Node *body, const Var *v) {
 // A loop that is known to run, and to run all of its body.
 static bool is_certain_loop(Node *s) {
   const CanonicalLoop *l = loop_form(s);
-  long long trips;
-  return l && constant_trips(l, &trips) && trips > 0 && !has_jump(l->body);
+  return l && l->trips > 0 && !has_jump(l->body);
 }
 
 static bool loop_kills(Node *s, const Var *v) {

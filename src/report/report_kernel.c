@@ -140,7 +140,7 @@ static void add_reduction(Report *c, const Reduction *red, const char *op,
 
 // Last values of a loop that the program calls independent; what was found out about others says theirs.
 static void add_lasts(Report *c, const Level *level) {
-  if (loop_fact(c->u, level->loops.at[0].node)) return;
+  if (loop_fact(level->loops.at[0].node)) return;
   for (Items it = items_of(level->directive, CL_LASTPRIVATE); next_item(&it);) {
     if (!it.clause->is_found) continue;
     Finding *f = found(c, FIND_PRIVATE, level->loops.at[0].node->loc);
@@ -358,7 +358,7 @@ static void find_unused(Report *c, const Node *n) {
 void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
   const Node *start = r->plan.nest.len ? nest_start(r)->node : r->node;
-  const LoopFact *first = loop_fact(c->u, r->plan.nest.len ? start
+  const LoopFact *first = loop_fact(r->plan.nest.len ? start
                                           : r->body   ? loop_of(r->body)
                                                       : NULL);
   if (first) start = first->loop;
