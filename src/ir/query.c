@@ -57,37 +57,105 @@ Var *root_var(Node *e) {
   }
 }
 
-bool has_jump(const Node *n) {
-  switch ((int)n->kind) {
-  case N_CONTINUE:
-  case N_BREAK:
-  case N_RETURN:
-  case N_GOTO:
-  case N_LABEL:
-  case N_ASM: return true;
+// --- walks ---------------------------------------------------------------------------------------
+
+Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *), void *arg) {
+  if (!n) return NULL;
+  WalkStep step = visit((Node *)n, arg);
+  if (step == WALK_STOP) return (Node *)n;
+  for (int i = 0; i < n->nchild && step == WALK_ON; i++) {
+    Node *found = walk_tree(n->child[i], visit, arg);
+    if (found) return found;
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_jump(n->child[i])) return true;
-  return false;
+  return NULL;
 }
 
-bool is_used_beside(Node *n, const Node *but, const Var *v) {
-  if (n == but) return false;
-  if (n->kind == N_REF && n->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_beside(n->child[i], but, v)) return true;
-  return false;
+typedef struct {
+  WalkStep (*look)(const Node *, const void *);
+  const void *arg;
+} Look;
+
+static WalkStep look_at(Node *n, void *arg) {
+  const Look *x = arg;
+  return x->look(n, x->arg);
 }
 
-bool is_used_shared(const Node *n, const Var *v) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
-      names_var(n->directive, CL_PRIVATE, v))
-    return false;
-  if (n->kind == N_REF && n->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_shared(n->child[i], v)) return true;
-  return false;
+Node *find_below(const Node *n, WalkStep (*look)(const Node *, const void *), const void *arg) {
+  return walk_tree(n, look_at, &(Look){look, arg});
 }
+
+typedef struct {
+  bool (*is)(const Node *, const void *);
+  const void *arg;
+} Question;
+
+static WalkStep ask(Node *n, void *arg) {
+  const Question *q = arg;
+  return q->is(n, q->arg) ? WALK_STOP : WALK_ON;
+}
+
+bool any_below_for(const Node *n, bool (*is)(const Node *, const void *), const void *arg) {
+  return walk_tree(n, ask, &(Question){is, arg});
+}
+
+typedef struct { bool (*is)(const Node *); } Plain;
+
+static bool ask_plain(const Node *n, const void *question) { return ((const Plain *)question)->is(n); }
+
+bool any_below(const Node *n, bool (*is)(const Node *)) { return any_below_for(n, ask_plain, &(Plain){is}); }
+
+static bool is_of_kind(const Node *n, const void *kinds) { return *(const Kinds *)kinds & KIND(n->kind); }
+
+bool has_kind(const Node *n, Kinds kinds) { return any_below_for(n, is_of_kind, &kinds); }
+
+// --- uses ----------------------------------------------------------------------------------------
+
+bool has_jump(const Node *n) {
+  return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_LABEL) | KIND(N_ASM));
+}
+
+static WalkStep look_for_break(const Node *n, const void *kinds) {
+  if (n->kind == N_BREAK) return WALK_STOP;
+  return *(const Kinds *)kinds & KIND(n->kind) ? WALK_PAST : WALK_ON;
+}
+
+Node *find_break(const Node *n) {
+  const Kinds with_their_own = LOOP_KINDS | KIND(N_SWITCH);
+  return find_below(n, look_for_break, &with_their_own);
+}
+
+static WalkStep look_for_label(const Node *n, const void *name) {
+  return n->kind == N_LABEL && n->name && !strcmp(n->name, name) ? WALK_STOP : WALK_ON;
+}
+
+Node *find_label(const Node *n, const char *name) { return find_below(n, look_for_label, name); }
+
+static bool is_written_ref(const Node *n, const void *body) {
+  return n->kind == N_REF && n->var && find_write((Node *)body, n->var);
+}
+
+bool is_changed_in(const Node *e, Node *body) { return any_below_for(e, is_written_ref, body); }
+
+typedef struct {
+  const Node *but;
+  const Var *v;
+} Beside;
+
+static WalkStep look_beside(const Node *n, const void *arg) {
+  const Beside *x = arg;
+  if (n == x->but) return WALK_PAST;
+  return n->kind == N_REF && n->var == x->v ? WALK_STOP : WALK_ON;
+}
+
+bool is_used_beside(Node *n, const Node *but, const Var *v) { return find_below(n, look_beside, &(Beside){but, v}); }
+
+static WalkStep look_for_shared(const Node *n, const void *v) {
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && names_var(n->directive, CL_PRIVATE, v))
+    return WALK_PAST;
+  return n->kind == N_REF && n->var == v ? WALK_STOP : WALK_ON;
+}
+
+bool is_used_shared(const Node *n, const Var *v) { return find_below(n, look_for_shared, v); }
 
 bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   for (Nested it = nested_loops(d, stmt); next_loop(&it);)
@@ -96,19 +164,22 @@ bool counts_with(const Directive *d, Node *stmt, const Var *v) {
 }
 
 // *counts: one of the loops does that use it.
-static bool is_used_beside_loops(const Node *n, const Var *v, bool *counts) {
+typedef struct {
+  const Var *v;
+  bool counts;  // one of the loops does that use it
+} Counter;
+
+static WalkStep look_beside_loops(Node *n, void *arg) {
+  Counter *x = arg;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && n->nchild &&
-      counts_with(n->directive, n->child[0], v)) {
-    *counts = true;
-    return false;
+      counts_with(n->directive, n->child[0], x->v)) {
+    x->counts = true;
+    return WALK_PAST;
   }
-  if (n->kind == N_REF && n->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_beside_loops(n->child[i], v, counts)) return true;
-  return false;
+  return n->kind == N_REF && n->var == x->v ? WALK_STOP : WALK_ON;
 }
 
 bool is_counter_inside(const Node *n, const Var *v) {
-  bool counts = false;
-  return !is_used_beside_loops(n, v, &counts) && counts;
+  Counter x = {.v = v};
+  return !walk_tree(n, look_beside_loops, &x) && x.counts;
 }

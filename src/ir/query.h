@@ -36,6 +36,36 @@ bool is_used_shared(const Node *n, const Var *v);
 bool is_used_beside(Node *statement, const Node *but, const Var *v);
 // Does a jump, or asm, stand below n?
 bool has_jump(const Node *n);
+// The first 'break' below n that would leave n, or NULL.
+Node *find_break(const Node *n);
+// The label of that name below n, or NULL.
+Node *find_label(const Node *n, const char *name);
+// Does the body change a variable that e names?
+bool is_changed_in(const Node *e, Node *body);
+
+// --- what is below a node: itself, its children and what is below them, in text order; nothing is below NULL ---
+
+// A set of kinds of nodes: KIND(N_BREAK) | KIND(N_CONTINUE).
+typedef uint64_t Kinds;
+#define KIND(kind) ((Kinds)1 << (kind))
+#define LOOP_KINDS (KIND(N_FOR) | KIND(N_WHILE) | KIND(N_DO))
+// Is there a node of these kinds below n?
+bool has_kind(const Node *n, Kinds);
+// Is there a node below n of which 'is' holds? The same for a question that needs to know more, which 'arg' tells it.
+bool any_below(const Node *n, bool (*is)(const Node *));
+bool any_below_for(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);
+
+// Where a walk goes from a node.
+typedef enum {
+  WALK_ON,    // into its children,
+  WALK_PAST,  // past them,
+  WALK_STOP,  // nowhere
+} WalkStep;
+// The first node below n at which 'look' stops, or NULL.
+Node *find_below(const Node *n, WalkStep (*look)(const Node *, const void *arg), const void *arg);
+// The same for what does something at each node.
+Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *arg), void *arg);
+
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
 #endif

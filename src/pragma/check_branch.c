@@ -13,23 +13,10 @@ static bool is_inside(const Node *n, const Node *region) {
   return n->range.start >= region->range.start && n->range.end <= region->range.end;
 }
 
-static const Node *find_label(const Node *n, const char *name) {
-  if (!n) return NULL;
-  if (n->kind == N_LABEL && n->name && !strcmp(n->name, name)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = find_label(n->child[i], name);
-    if (found) return found;
-  }
-  return NULL;
-}
-
-// Do all labels whose address is taken in n stand on the same side of the region's border as that?
-static bool keeps_labels(const Walk *w, const Node *n) {
-  if (!n) return true;
-  if (n->kind == N_LABEL_VALUE && !find_label(w->region, n->name) == is_inside(n, w->region)) return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (!keeps_labels(w, n->child[i])) return false;
-  return true;
+// A label whose address is taken here, but which stands on the other side of the region's border.
+static bool is_label_across(const Node *n, const void *arg) {
+  const Walk *w = arg;
+  return n->kind == N_LABEL_VALUE && !find_label(w->region, n->name) == is_inside(n, w->region);
 }
 
 static void report(const Walk *w, const Node *n, const char *what,
@@ -58,7 +45,7 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
     if (!in.loop) report(w, n, "continue", "leaves");
     break;
   case N_GOTO:
-    if (n->name ? !find_label(w->region, n->name) : !keeps_labels(w, w->directive->function->body))
+    if (n->name ? !find_label(w->region, n->name) : any_below_for(w->directive->function->body, is_label_across, w))
       report(w, n, "goto", "leaves");
     break;
   case N_FOR:
@@ -74,12 +61,13 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
   for (int i = 0; i < n->nchild; i++) walk_out(w, n->child[i], in);
 }
 
-static void walk_in(const Walk *w, const Node *n) {
-  if (!n || n == w->region) return;
+static WalkStep check_entry(Node *n, void *arg) {
+  const Walk *w = arg;
+  if (n == w->region) return WALK_PAST;
   if (n->kind == N_GOTO && n->name && !is_inside(n, w->region) &&
       find_label(w->region, n->name))
     report(w, n, "goto", "enters");
-  for (int i = 0; i < n->nchild; i++) walk_in(w, n->child[i]);
+  return WALK_ON;
 }
 
 // A statement that is the loop itself: 'continue' is its own, 'break' is check_loop.c's.
@@ -88,5 +76,5 @@ void check_branches(Unit *u, const Directive *d) {
   if (!region || d->info->kind == DIR_ATOMIC) return;
   Walk w = {u, d, region};
   walk_out(&w, region, (Inside){false, false, false});
-  if (d->function) walk_in(&w, d->function->body);
+  if (d->function) walk_tree(d->function->body, check_entry, &w);
 }

@@ -104,16 +104,6 @@ static bool is_behind(const Walk *w, const Node *n) {
          n->range.end <= w->block->range.end;
 }
 
-static const Node *find_label(const Node *n, const char *name) {
-  if (!n) return NULL;
-  if (n->kind == N_LABEL && n->name && !strcmp(n->name, name)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = find_label(n->child[i], name);
-    if (found) return found;
-  }
-  return NULL;
-}
-
 static const Node *switch_of(const Node *n) {
   while (n && n->kind != N_SWITCH) n = n->parent;
   return n;
@@ -125,8 +115,8 @@ static void report(const Walk *w, const Node *n, const char *what) {
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
 }
 
-static void walk_in(const Walk *w, const Node *n) {
-  if (!n) return;
+static WalkStep check_entry(Node *n, void *arg) {
+  const Walk *w = arg;
   if (n->kind == N_GOTO && !n->name)
     sorry(w->unit->diag, n->loc, "a computed goto in a function with '%s'",
           w->directive->info->name);
@@ -136,7 +126,7 @@ static void walk_in(const Walk *w, const Node *n) {
   }
   const Node *owner = n->kind == N_CASE && is_behind(w, n) ? switch_of(n) : NULL;
   if (owner && !is_behind(w, owner)) report(w, n, "a label of 'switch'");
-  for (int i = 0; i < n->nchild; i++) walk_in(w, n->child[i]);
+  return WALK_ON;
 }
 
 // False: where it stands has no block to speak of.
@@ -150,7 +140,7 @@ static bool check_region(Unit *u, const Directive *d) {
     error(u->diag, d->name_loc, "'%s' in '%s', which runs on the device", d->info->name,
           d->function->name);
   Walk w = {u, d, d->node->parent};
-  walk_in(&w, d->function->body);
+  walk_tree(d->function->body, check_entry, &w);
   return true;
 }
 

@@ -20,19 +20,6 @@ static const Clause *depth_clause(const Directive *d) {
 
 // --- one loop ------------------------------------------------------------------------
 
-// The first place where the loop is left by 'break'; inner loops and switches have
-// their own.
-static const Node *find_break(const Node *n) {
-  if (!n || n->kind == N_BREAK) return n;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
-    return NULL;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = find_break(n->child[i]);
-    if (found) return found;
-  }
-  return NULL;
-}
-
 // The variable of n (the end value or the step) that the body assigns, or NULL.
 static Node *changed_in(Node *n, Node *body) {
   if (!n) return NULL;
@@ -91,14 +78,6 @@ static const Node *intervening(const Node *body) {
   return body->nchild > 1 ? body->child[1] : NULL;
 }
 
-static bool holds_loop(const Node *n) {
-  if (!n) return false;
-  if (n->kind == N_FOR) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (holds_loop(n->child[i])) return true;
-  return false;
-}
-
 // OpenACC 3.3, 2.9.1: 'force'; OpenMP 5.2, 4.4.3: other code may stand between the loops.
 static bool may_stand_apart(const Directive *d) {
   const Clause *c = find_clause(d, CL_COLLAPSE);
@@ -109,7 +88,7 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
   const Clause *c = depth_clause(x->directive);
   const char *name = arena_printf(x->unit->arena, "%s(%d)", c->name, collapse);
   Diag *diag = x->unit->diag;
-  const Node *between = holds_loop(body) ? intervening(body) : NULL;
+  const Node *between = has_kind(body, KIND(N_FOR)) ? intervening(body) : NULL;
   if (between) {
     error(diag, between->loc, "the loops of %s must be tightly nested",
           c->kind == CL_TILE ? "tile" : name);
