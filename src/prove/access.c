@@ -63,8 +63,6 @@ const Node *whole_lvalue(const Node *e, bool *through) {
 
 static bool is_value_argument(Unit *u, const Node *call, const Node *argument, int depth);
 
-static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth);
-
 const Node *moved_pointer(const Node *e) {
   for (const Node *p = e->parent; p; e = p, p = p->parent) {
     bool moves = p->kind == N_CAST ||
@@ -91,11 +89,16 @@ static bool is_value_at(Unit *u, const Node *ref, int depth) {
   return false;
 }
 
-static bool has_value_uses(Unit *u, const Node *n, const Var *v, int depth) {
-  if (n->kind == N_REF && n->var == v) return is_value_at(u, n, depth);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !has_value_uses(u, n->child[i], v, depth)) return false;
-  return true;
+// A variable that a function is called with, 'depth' calls below.
+typedef struct {
+  Unit *u;
+  const Var *v;
+  int depth;
+} Given;
+
+static bool is_other_use(const Node *n, const void *arg) {
+  const Given *x = arg;
+  return n->kind == N_REF && n->var == x->v && !is_value_at(x->u, n, x->depth);
 }
 
 // '%s' alone makes printf follow a pointer. Of other functions the body says it.
@@ -110,7 +113,7 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
     return i > 1 && argument->type->kind == TYPE_POINTER &&
            argument->type->element->canonical->size != 1;
   const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
-  return body && has_value_uses(u, body, f->params.at[i - 1], depth + 1);
+  return body && !any_below_for(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
 }
 
 bool is_value_use(Unit *u, const Node *ref) {
@@ -172,7 +175,16 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
   return false;
 }
 
-static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
+// A list of accesses below a node.
+typedef struct {
+  Unit *u;
+  const Node *outside;
+  AccessList *out;
+} Listing;
+
+static WalkStep list_access(Node *n, void *arg) {
+  const Listing *x = arg;
+  const Node *outside = x->outside;
   bool declared = n->var && !n->var->is_global &&
                   n->var->decl.start >= outside->range.start &&
                   n->var->decl.end <= outside->range.end;
@@ -182,19 +194,20 @@ static void list(Unit *u, Node *n, const Node *outside, AccessList *out) {
     Access a = {.var = n->var, .node = n};
     const Node *whole = whole_lvalue(n, &a.through);
     Effect f = effect_in_parent(whole);
-    bool known = add_subscripts(u, &a, n, whole);
+    bool known = add_subscripts(x->u, &a, n, whole);
     bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
                                    whole->parent->kind != N_SIZEOF &&
-                                   !is_value_use(u, n));
+                                   !is_value_use(x->u, n));
     a.read = f.read, a.written = f.written;
     a.unknown = !known || array || f.escapes || (local && a.through);
-    if (!local || a.through || a.unknown) push(u->arena, out, a);
+    if (!local || a.through || a.unknown) push(x->u->arena, x->out, a);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) list(u, n->child[i], outside, out);
+  return WALK_ON;
 }
 
-void list_accesses(Unit *u, Node *body, AccessList *out) { list(u, body, body, out); }
+void list_accesses(Unit *u, Node *body, AccessList *out) {
+  walk_tree(body, list_access, &(Listing){u, body, out});
+}
 
 static void visit(Unit *u, Region *r, Node *n);
 
@@ -202,8 +215,7 @@ static void visit(Unit *u, Region *r, Node *n);
 static void visit_sections(Unit *u, Region *r, const Clause *c) {
   for (int i = 0; i < c->items.len; i++)
     for (int k = 0; k < c->items.at[i].nsubscripts; k++)
-      if (c->items.at[i].subscripts[k].lo.node)
-        visit(u, r, c->items.at[i].subscripts[k].lo.node);
+      visit(u, r, c->items.at[i].subscripts[k].lo.node);
 }
 
 // Values that a directive inside a kernel asks for when it is met; of the team that starts it the host knows.
@@ -214,11 +226,19 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
     bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
                 c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword) ||
                 (c->kind == CL_IF && d->info->kind == DIR_ATOMIC);
-    if (read && c != r->plan.num_threads && it.item->expr.node) visit(u, r, it.item->expr.node);
+    if (read && c != r->plan.num_threads) visit(u, r, it.item->expr.node);
   }
 }
 
-static void visit(Unit *u, Region *r, Node *n) {
+typedef struct {
+  Unit *u;
+  Region *r;
+} UseWalk;
+
+static WalkStep visit_use(Node *n, void *arg) {
+  const UseWalk *x = arg;
+  Unit *u = x->u;
+  Region *r = x->r;
   if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
     Use *use = region_use(r, n->var);
     if (!use) {
@@ -235,12 +255,13 @@ static void visit(Unit *u, Region *r, Node *n) {
                                              : "'%s', which nothing declares before the region",
           n->var->name);
   if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) visit(u, r, n->child[i]);
+  return WALK_ON;
 }
 
+static void visit(Unit *u, Region *r, Node *n) { walk_tree(n, visit_use, &(UseWalk){u, r}); }
+
 void find_uses(Unit *u, Region *r) {
-  if (r->body) visit(u, r, r->body);
+  visit(u, r, r->body);
   bool team = is_gang_redundant(r) && r->directive->info->dialect == DIALECT_OMP;
   for (int i = -1; team && i < r->around.len; i++)
     visit_clauses(u, r, i < 0 ? r->directive : r->around.at[i]);

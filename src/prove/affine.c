@@ -181,13 +181,6 @@ static void add_domain(Problem *p, const Side *s) {
       add_condition(p, s, n->parent->child[0]);
 }
 
-static bool changes(const Node *body, const Node *e) {
-  if (e->kind == N_REF && e->var && find_write((Node *)body, e->var)) return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && changes(body, e->child[i])) return true;
-  return false;
-}
-
 // Loops around the candidate's: their variables are parameters with bounds.
 static void add_outer_bounds(Problem *p) {
   const Side none = {.at = p->c->node, .name = 'x'};
@@ -195,7 +188,7 @@ static void add_outer_bounds(Problem *p) {
        n = n->parent) {
     const CanonicalLoop *l = loop_form(n);
     if (!l || !encloses(l->body, p->c->node) || find_write(l->body, l->var) ||
-        changes(l->body, l->start) || changes(l->body, l->bound))
+        is_changed_in(l->start, l->body) || is_changed_in(l->bound, l->body))
       continue;
     add_bounds(p, &none, l, param_number(p, l->var));
   }

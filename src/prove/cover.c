@@ -242,13 +242,6 @@ static const Node *assignment(const Access *w) {
                                                                                  : NULL;
 }
 
-static bool jumps(const Node *n) {
-  if (n->kind == N_BREAK || n->kind == N_CONTINUE) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && jumps(n->child[i])) return true;
-  return false;
-}
-
 // Do the directive's clauses say anything about v? Then what is written below may be a copy.
 static bool concerns(const Directive *d, const Var *v) { return find_clause(d, CL_DEFAULTMAP) || mentions_var(d, v); }
 
@@ -261,7 +254,7 @@ static bool happens(Cover *x, Side *w, const Side *r, Text *out, int *together) 
     const Node *p = n->parent;
     bool both = encloses(n, r->at), loop = inside && w->node[inside - 1] == p;
     if (loop) {
-      bool skips = jumps(p->child[3]);
+      bool skips = has_kind(p->child[3], KIND(N_BREAK) | KIND(N_CONTINUE));
       if (skips && !both) return false;
       if (skips && inside > *together) *together = inside;
       inside--;
@@ -374,14 +367,6 @@ Candidate *span_of(const Candidate *c, Node *block, int from, int to) {
 
 // --- the question --------------------------------------------------------------------------------
 
-static bool changes(const Node *body, const Node *e) {
-  if (e->kind == N_REF && e->var && find_write((Node *)(uintptr_t)body, e->var))
-    return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && changes(body, e->child[i])) return true;
-  return false;
-}
-
 // Loops around the statements: their variables are parameters with bounds.
 static void add_outer_loops(Cover *x, Text *out) {
   const Side none = {.name = 'x'};
@@ -390,7 +375,7 @@ static void add_outer_loops(Cover *x, Text *out) {
     const CanonicalLoop *l = loop_form(n);
     char name[16];
     if (!l || !encloses(l->body, x->c->node) || find_write(l->body, l->var) ||
-        changes(l->body, l->start) || changes(l->body, l->bound))
+        is_changed_in(l->start, l->body) || is_changed_in(l->bound, l->body))
       continue;
     snprintf(name, sizeof name, "p%d", param_index(x, l->var));
     add_loop(x, &none, l, name, out);
@@ -423,22 +408,14 @@ static const char *as_set(const Cover *x, const Side *r, int n, const char *elem
   return out.at;
 }
 
-static bool takes_address(const Node *n) {
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && takes_address(n->child[i])) return true;
-  return false;
-}
+static bool is_address(const Node *n) { return n->kind == N_UNARY && n->op == OP_ADDRESS; }
 
-// Calls that may change variables; sqrt and the like change none.
-static bool has_calls(const Node *n) {
+// A call that may change variables; sqrt and the like change none.
+static bool is_changing_call(const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
-  bool math = prefix && !strcmp(prefix, "__accomp_math_") && !takes_address(n);
-  if ((n->kind == N_CALL && !math) || n->kind == N_ASM) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_calls(n->child[i])) return true;
-  return false;
+  bool math = prefix && !strcmp(prefix, "__accomp_math_") && !any_below(n, is_address);
+  return (n->kind == N_CALL && !math) || n->kind == N_ASM;
 }
 
 // Copies that directives for the host make are not known here. The first one's may stand in front of it.
@@ -452,7 +429,7 @@ static bool has_foreign_pragma(const Candidate *c) {
 }
 
 bool is_written_before(const Candidate *c, const Access *read) {
-  Cover x = {.c = c, .calls = has_calls(c->node->child[3])};
+  Cover x = {.c = c, .calls = any_below(c->node->child[3], is_changing_call)};
   Side r;
   long long size[MOST_SUBSCRIPTS];
   const char *part;

@@ -29,50 +29,55 @@ bool have_distinct_types(const Access *a, const Access *b) {
 
 static bool is_based_on(const Var *p, const Var *origin, int depth);
 
-// Does the expression name origin, or a pointer that may be based on it?
-static bool names_origin(Node *e, const Var *origin, int depth) {
-  if (e->kind == N_REF && e->var == origin) return true;
-  if (e->kind == N_REF && e->var && e->var->type->kind == TYPE_POINTER &&
-      is_based_on(e->var, origin, depth))
-    return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && names_origin(e->child[i], origin, depth)) return true;
-  return false;
+// A restrict pointer whose targets are looked for, and how many variables were passed on the way from it.
+typedef struct {
+  const Var *v;
+  int depth;
+} Origin;
+
+// Is that the origin, or a pointer that may be based on it?
+static bool is_from(const Node *e, const void *arg) {
+  const Origin *x = arg;
+  return e->kind == N_REF && e->var &&
+         (e->var == x->v || (e->var->type->kind == TYPE_POINTER && is_based_on(e->var, x->v, x->depth)));
+}
+
+static bool names_origin(const Node *e, const Var *origin, int depth) {
+  return any_below_for(e, is_from, &(Origin){origin, depth});
 }
 
 // Does a write of p below n give it a value made from origin?
-static bool takes_from(Node *n, const Var *p, const Var *origin, int depth) {
+typedef struct {
+  const Var *p, *origin;
+  int depth;
+} Taking;
+
+// Does that give p a value made from origin?
+static bool takes_from(const Node *n, const void *arg) {
+  const Taking *x = arg;
   Node *target = n->nchild && n->child[0] ? strip_casts(n->child[0]) : NULL;
-  bool names = target && target->kind == N_REF && target->var == p;
-  if (n->kind == N_VAR && n->var == p && n->has_init &&
-      names_origin(n->child[n->nchild - 1], origin, depth))
-    return true;
-  if (n->kind == N_ASSIGN && names && n->op == OP_NONE &&
-      names_origin(n->child[1], origin, depth))
-    return true;
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && names) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && takes_from(n->child[i], p, origin, depth)) return true;
-  return false;
+  bool names = target && target->kind == N_REF && target->var == x->p;
+  if (n->kind == N_VAR && n->var == x->p && n->has_init)
+    return names_origin(n->child[n->nchild - 1], x->origin, x->depth);
+  if (n->kind == N_ASSIGN && names && n->op == OP_NONE) return names_origin(n->child[1], x->origin, x->depth);
+  return n->kind == N_UNARY && n->op == OP_ADDRESS && names;
 }
 
 // C11, 6.7.3.1: may pointer p have got its value from the restrict pointer 'origin'?
 static bool is_based_on(const Var *p, const Var *origin, int depth) {
   if (p == origin) return true;
   if (p->is_global || !p->function || !p->function->body) return false;
-  return depth > 8 || takes_from(p->function->body, p, origin, depth + 1);
+  return depth > 8 || any_below_for(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
 }
 
-// Is a pointer made from origin put into a struct, an array or another object below n?
-static bool is_stored(Node *n, const Var *origin) {
+// Is a pointer made from origin put into a struct, an array or another object here?
+static bool is_stored(const Node *n, const void *origin) {
   bool list = n->kind == N_INIT_LIST,
        assigns = n->kind == N_ASSIGN && strip_casts(n->child[0])->kind != N_REF;
   for (int i = assigns; (list || assigns) && i < n->nchild; i++) {
     const Type *t = n->child[i]->type;
     if (t && t->kind == TYPE_POINTER && names_origin(n->child[i], origin, 0)) return true;
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_stored(n->child[i], origin)) return true;
   return false;
 }
 
@@ -81,7 +86,7 @@ void find_relatives(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (!use->var->type->is_restrict) continue;
-    use->has_relatives = r->function && is_stored(r->function->body, use->var);
+    use->has_relatives = r->function && any_below_for(r->function->body, is_stored, use->var);
     for (int k = 0; k < r->uses.len; k++) {
       const Var *p = r->uses.at[k]->var;
       bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
@@ -115,29 +120,33 @@ static bool is_allocation(Node *e) {
 }
 
 // Do all writes of pointer v below n give it memory that nothing else points to?
-static bool allocates(Node *n, const Var *v, bool *some) {
+typedef struct {
+  const Var *v;  // a pointer
+  bool some;     // it is given memory that nothing else points to
+} Owner;
+
+// Stops where the pointer is given anything else.
+static WalkStep visit_write(Node *n, void *arg) {
+  Owner *x = arg;
+  const Var *v = x->v;
   if (n->kind == N_VAR && n->var == v && n->has_init) {
-    if (!is_allocation(n->child[n->nchild - 1])) return false;
-    *some = true;
+    if (!is_allocation(n->child[n->nchild - 1])) return WALK_STOP;
+    x->some = true;
   }
   bool target = n->nchild && n->child[0] && strip_casts(n->child[0])->kind == N_REF &&
                 strip_casts(n->child[0])->var == v;
   if (n->kind == N_ASSIGN && target) {
-    if (n->op != OP_NONE || !is_allocation(n->child[1])) return false;
-    *some = true;
+    if (n->op != OP_NONE || !is_allocation(n->child[1])) return WALK_STOP;
+    x->some = true;
   }
-  if (n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF)
-    return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !allocates(n->child[i], v, some)) return false;
-  return true;
+  return n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF ? WALK_STOP : WALK_ON;
 }
 
 // Every block that the pointer ever names was its own when it got it.
 static bool has_own_memory(const Candidate *c, const Var *v) {
-  bool some = false;
+  Owner x = {.v = v};
   return !v->is_global && !v->is_param && v->type->kind == TYPE_POINTER &&
-         allocates(c->function->body, v, &some) && some;
+         !walk_tree(c->function->body, visit_write, &x) && x.some;
 }
 
 // A pointer parameter that the function never sets points to nothing that the function allocates.
