@@ -104,9 +104,18 @@ static bool ask_plain(const Node *n, const void *question) { return ((const Plai
 
 bool any_below(const Node *n, bool (*is)(const Node *)) { return any_below_for(n, ask_plain, &(Plain){is}); }
 
-static bool is_of_kind(const Node *n, const void *kinds) { return *(const Kinds *)kinds & KIND(n->kind); }
+typedef struct { Kinds wanted, past; } KindSearch;
 
-bool has_kind(const Node *n, Kinds kinds) { return any_below_for(n, is_of_kind, &kinds); }
+static WalkStep look_for_kind(const Node *n, const void *arg) {
+  const KindSearch *x = arg;
+  return x->wanted & KIND(n->kind) ? WALK_STOP : x->past & KIND(n->kind) ? WALK_PAST : WALK_ON;
+}
+
+Node *find_kind(const Node *n, Kinds kinds, Kinds past) {
+  return find_below(n, look_for_kind, &(KindSearch){kinds, past});
+}
+
+bool has_kind(const Node *n, Kinds kinds) { return find_kind(n, kinds, 0); }
 
 // --- uses ----------------------------------------------------------------------------------------
 
@@ -114,14 +123,12 @@ bool has_jump(const Node *n) {
   return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_LABEL) | KIND(N_ASM));
 }
 
-static WalkStep look_for_break(const Node *n, const void *kinds) {
-  if (n->kind == N_BREAK) return WALK_STOP;
-  return *(const Kinds *)kinds & KIND(n->kind) ? WALK_PAST : WALK_ON;
-}
+Node *find_break(const Node *n) { return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH)); }
 
-Node *find_break(const Node *n) {
-  const Kinds with_their_own = LOOP_KINDS | KIND(N_SWITCH);
-  return find_below(n, look_for_break, &with_their_own);
+bool has_case(const Node *n) { return find_kind(n, KIND(N_CASE), KIND(N_SWITCH)); }
+
+bool jumps_out(const Node *n) {
+  return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) || find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
 }
 
 static WalkStep look_for_label(const Node *n, const void *name) {

@@ -38,6 +38,10 @@ bool is_used_beside(Node *statement, const Node *but, const Var *v);
 bool has_jump(const Node *n);
 // The first 'break' below n that would leave n, or NULL.
 Node *find_break(const Node *n);
+// Is there a label of a switch that is not below n?
+bool has_case(const Node *n);
+// Does control leave n in another way than at its end, by a jump?
+bool jumps_out(const Node *n);
 // The label of that name below n, or NULL.
 Node *find_label(const Node *n, const char *name);
 // Does the body change a variable that e names?
@@ -51,6 +55,8 @@ typedef uint64_t Kinds;
 #define LOOP_KINDS (KIND(N_FOR) | KIND(N_WHILE) | KIND(N_DO))
 // Is there a node of these kinds below n?
 bool has_kind(const Node *n, Kinds);
+// The first one, or NULL; none below a node of the kinds 'past' counts.
+Node *find_kind(const Node *n, Kinds, Kinds past);
 // Is there a node below n of which 'is' holds? The same for a question that needs to know more, which 'arg' tells it.
 bool any_below(const Node *n, bool (*is)(const Node *));
 bool any_below_for(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);

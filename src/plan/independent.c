@@ -47,16 +47,9 @@ static bool is_conditional(const Node *body, const Node *at) {
   return false;
 }
 
-static bool has_label(const Node *n) {
-  if (n->kind == N_LABEL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_label(n->child[i])) return true;
-  return false;
-}
-
 static Summary summarise(const Independent *x, const Var *v) {
   Summary s = {.atomic = true, .conditional = true};
-  bool leaves = has_continue(x->body) || has_label(x->body),
+  bool leaves = has_kind(x->body, KIND(N_CONTINUE) | KIND(N_LABEL)),
        always = is_always_given(x->body, v);
   for (int i = 0; i < x->c.accesses.len; i++) {
     const Access *a = &x->c.accesses.at[i];
@@ -70,14 +63,11 @@ static Summary summarise(const Independent *x, const Var *v) {
   return s;
 }
 
-// Does a function that the loop calls name the variable, as far as that is known?
-static bool is_used_by_calls(const Node *n, const Var *v) {
+// May a function that is called here name the variable?
+static bool is_used_by_call(const Node *n, const void *arg) {
+  const Var *v = arg;
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (v->device_global && n->kind == N_CALL && !(f && device_prefix(f->name)))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_by_calls(n->child[i], v)) return true;
-  return false;
+  return v->device_global && n->kind == N_CALL && !(f && device_prefix(f->name));
 }
 
 static bool names(const Directive *d, const Var *v) {
@@ -136,7 +126,7 @@ static bool take_scalar(Independent *x, Var *v) {
   ReductionOp op;
   bool stored = !s.read && !s.escapes && s.conditional;
   if (s.atomic) return true;
-  if (is_used_by_calls(x->body, v) || has_label(x->body))
+  if (any_below_for(x->body, is_used_by_call, v) || has_kind(x->body, KIND(N_LABEL)))
     return stored || refuse(x, v, &s);
   if (s.escapes) {
     if (!is_unread_after(&x->c, v)) return refuse(x, v, &s);

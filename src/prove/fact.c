@@ -14,9 +14,10 @@ typedef struct {
 typedef struct {
   Unit *u;
   AccessList *reads; // of variables that are not its own
+  int depth;         // of calls between it and the loop
 } Purity;
 
-static bool is_pure(const Purity *, Function *f, int depth);
+static bool is_pure(const Purity *, Function *f);
 
 // A global variable, or part of one, is read.
 static bool is_plain_read(const Purity *p, const Node *ref) {
@@ -34,13 +35,13 @@ static bool is_plain_read(const Purity *p, const Node *ref) {
 }
 
 // May a function without effects, whose result depends on its arguments and what it reads, have this node?
-static bool is_pure_node(const Purity *p, const Node *n, int depth) {
+static bool is_pure_node(const Purity *p, const Node *n) {
   bool pointer = n->nchild && n->child[0] && n->child[0]->type &&
                  n->child[0]->type->kind == TYPE_POINTER;
   switch ((int)n->kind) {
   case N_REF:
     return !n->var || !n->var->is_global || n->var->is_const_table || is_plain_read(p, n);
-  case N_CALL: return n->child[0]->function && is_pure(p, n->child[0]->function, depth);
+  case N_CALL: return n->child[0]->function && is_pure(p, n->child[0]->function);
   case N_SUBSCRIPT: return !pointer;
   case N_MEMBER: return !n->arrow;
   case N_UNARY: return n->op != OP_DEREF && n->op != OP_ADDRESS;
@@ -55,48 +56,37 @@ static bool is_pure_node(const Purity *p, const Node *n, int depth) {
   return true;
 }
 
-static bool is_pure_below(const Purity *p, const Node *n, int depth) {
-  if (!is_pure_node(p, n, depth)) return false;
-  for (int i = n->kind == N_CALL; i < n->nchild; i++)
-    if (n->child[i] && !is_pure_below(p, n->child[i], depth)) return false;
-  return true;
-}
+static bool is_impure(const Node *n, const void *purity) { return !is_pure_node(purity, n); }
 
-static bool is_pure(const Purity *p, Function *f, int depth) {
+static bool is_pure(const Purity *p, Function *f) {
   enum { DEEPEST = 8 };
   if (!f->definition) {
     const char *prefix = device_prefix(f->name);
     return prefix && !strcmp(prefix, "__accomp_math_");
   }
-  bool plain = depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
+  bool plain = p->depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
   Node *body = plain ? front_body(p->u, f) : NULL;
-  return body && is_pure_below(p, body, depth + 1);
+  return body && !any_below_for(body, is_impure, &(Purity){p->u, p->reads, p->depth + 1});
 }
 
-// *reads: what the functions read that are called, with the calls.
-static bool calls_unknown(Unit *u, Node *n, const char **name, AccessList *reads) {
+// The calls of a loop.
+typedef struct {
+  Unit *u;
+  const char *unknown;  // what is called, if that may do anything
+  AccessList *reads;    // what the functions read, with the calls
+} Calls;
+
+static WalkStep visit_call(Node *n, void *arg) {
+  Calls *x = arg;
+  if (n->kind == N_ASM) x->unknown = "asm";
   if (n->kind == N_CALL) {
     Function *f = n->child[0]->function;
-    int before = reads->len;
-    if (!f || !is_pure(&(Purity){u, reads}, f, 0))
-      return *name = f ? f->name : "a pointer", true;
-    for (int i = before; i < reads->len; i++) reads->at[i].node = n;
+    int before = x->reads->len;
+    if (!f || !is_pure(&(Purity){.u = x->u, .reads = x->reads}, f))
+      x->unknown = f ? f->name : "a pointer";
+    for (int i = before; !x->unknown && i < x->reads->len; i++) x->reads->at[i].node = n;
   }
-  if (n->kind == N_ASM) return *name = "asm", true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_unknown(u, n->child[i], name, reads)) return true;
-  return false;
-}
-
-// 'breaks': a break here would leave the loop.
-static bool leaves_early(const Node *n, bool breaks) {
-  if (n->kind == N_RETURN || n->kind == N_GOTO || (n->kind == N_BREAK && breaks))
-    return true;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_SWITCH)
-    breaks = false;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && leaves_early(n->child[i], breaks)) return true;
-  return false;
+  return x->unknown ? WALK_STOP : WALK_ON;
 }
 
 bool is_named_private(const LoopFact *fact, const Var *v) {
@@ -214,14 +204,14 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
                  .node = loop,
                  .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
-  const char *name;
+  Calls calls = {.u = x->u, .reads = &reads};
   if (loop->loop->fault)
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", loop->loop->fault);
   c.loop = loop->loop->form;
   Node *body = c.loop.body;
-  if (calls_unknown(x->u, body, &name, &reads))
-    return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
-  if (leaves_early(body, true))
+  if (walk_tree(body, visit_call, &calls))
+    return refuse(x, fact, NULL, "'%s' is called, which may do anything", calls.unknown);
+  if (has_kind(body, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(body))
     return refuse(x, fact, NULL, "%s", "control leaves its body");
   solver_begin(x->solver);
   list_accesses(x->u, body, &c.accesses);

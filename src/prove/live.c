@@ -101,21 +101,6 @@ static bool is_loop(const Node *n) {
   return n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
 }
 
-bool has_case(const Node *n) {
-  if (n->kind == N_CASE) return true;
-  for (int i = 0; i < n->nchild && n->kind != N_SWITCH; i++)
-    if (n->child[i] && has_case(n->child[i])) return true;
-  return false;
-}
-
-static bool has_break(const Node *n) {
-  if (n->kind == N_BREAK) return true;
-  bool own = is_loop(n) || n->kind == N_SWITCH;
-  for (int i = 0; i < n->nchild && !own; i++)
-    if (n->child[i] && has_break(n->child[i])) return true;
-  return false;
-}
-
 // Is there a case for each value, and does v get a value before each end of the switch?
 static bool cases_kill(const Node *body, const Var *v) {
   bool killed = false, all = false;
@@ -124,7 +109,7 @@ static bool cases_kill(const Node *body, const Var *v) {
     if (s->kind == N_CASE) killed = false;
     for (; s->kind == N_CASE; s = s->child[s->nchild - 1]) all |= s->nchild == 1;
     if (s->kind == N_BREAK && !killed) return false;
-    if (has_case(s) || (s->kind != N_BREAK && has_break(s))) return false;
+    if (has_case(s) || (s->kind != N_BREAK && find_break(s))) return false;
     if (!killed && !kills(s, v) && is_used_shared(s, v)) return false;
     killed |= kills(s, v);
   }
@@ -250,8 +235,8 @@ static bool is_killed_in(const Node *block, const Node *n, unsigned from, const 
 // Is the value that v has at 'use' given after 'part', whatever way leads there? Looks for a
 // statement that kills v: in a block around the use that the part does not stand in, before the use; in
 // the innermost block around both, between them.
-static bool is_killed_before(const Node *part, Node *use, const Var *v) {
-  for (Node *n = use; n->parent; n = n->parent) {
+static bool is_killed_before(const Node *part, const Node *use, const Var *v) {
+  for (const Node *n = use; n->parent; n = n->parent) {
     Node *p = n->parent;
     bool around = encloses(p, part);
     if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v)) return true;
@@ -275,16 +260,18 @@ static bool comes_back(const Node *part, const Node *use, const Var *v) {
   return false;
 }
 
-static bool is_read_outside(const Node *part, Node *n, const Var *v) {
-  if (n == part || !is_used_shared(n, v)) return false;
-  if (n->kind == N_REF && n->var == v) {
-    bool target = n->parent && gives_value(n->parent, v) && n->parent->child[0] == n;
-    bool before = n->range.end <= part->range.start && !comes_back(part, n, v);
-    return !target && !before && !is_killed_before(part, n, v);
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_read_outside(part, n->child[i], v)) return true;
-  return false;
+typedef struct {
+  const Node *part;
+  const Var *v;
+} Outside;
+
+static WalkStep look_for_read(const Node *n, const void *arg) {
+  const Outside *x = arg;
+  if (n == x->part || !is_used_shared(n, x->v)) return WALK_PAST;
+  if (n->kind != N_REF) return WALK_ON;
+  bool target = n->parent && gives_value(n->parent, x->v) && n->parent->child[0] == n;
+  bool before = n->range.end <= x->part->range.start && !comes_back(x->part, n, x->v);
+  return !target && !before && !is_killed_before(x->part, n, x->v) ? WALK_STOP : WALK_PAST;
 }
 
 bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
@@ -325,24 +312,22 @@ static bool is_hidden(const Candidate *c, const Var *v) {
 }
 
 // Is the address of v taken outside of the part?
-static bool is_addressed_outside(const Node *part, const Node *n, const Var *v) {
-  if (n == part) return false;
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && root_var(n->child[0]) == v)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_addressed_outside(part, n->child[i], v)) return true;
-  return false;
+static WalkStep look_for_address(const Node *n, const void *arg) {
+  const Outside *x = arg;
+  if (n == x->part) return WALK_PAST;
+  return n->kind == N_UNARY && n->op == OP_ADDRESS && root_var(n->child[0]) == x->v ? WALK_STOP : WALK_ON;
 }
 
 bool is_unread_after(const Candidate *c, const Var *v) {
   const Function *f = c->function;
+  const Outside x = {c->node, v};
   if (v->is_global || is_hidden(c, v)) return false;
   for (int i = 0; i < c->u->directives.len; i++)
     if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
       return false;
-  if (v->is_addressed && is_addressed_outside(c->node, f->body, v)) return false;
+  if (v->is_addressed && find_below(f->body, look_for_address, &x)) return false;
   return f->has_label ? !is_used_beside(f->body, c->node, v)
-                      : !is_read_outside(c->node, f->body, v);
+                      : !find_below(f->body, look_for_read, &x);
 }
 
 bool is_dead_after(const Candidate *c, const Var *v) {

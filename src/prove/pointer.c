@@ -113,12 +113,8 @@ static bool stays(const Definition *d, const Var *v) {
   return true;
 }
 
-static bool all_stay(const Definition *d, const Node *e) {
-  if (e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(d, e->var)))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !all_stay(d, e->child[i])) return false;
-  return true;
+static bool may_move(const Node *e, const void *definition) {
+  return e->kind == N_CALL || (e->kind == N_REF && e->var && !stays(definition, e->var));
 }
 
 // --- where it points to ------------------------------------------------------------------------
@@ -189,7 +185,7 @@ static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases)
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
         !find_place(a, d.value, false, &p))
       break;
-    bool valid = is_inside(c, d.from) || all_stay(&d, d.value);
+    bool valid = is_inside(c, d.from) || !any_below_for(d.value, may_move, &d);
     p.known &= valid;
     out->row = valid && out->base == ref ? d.value : NULL;
     push(a, bases, (Access){.node = p.base});
@@ -378,23 +374,29 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
 }
 
 // What pointers in a variable of the loop's own reach is not in access.c's list.
-static void add_own(const Candidate *c, Node *n, AccessList *out) {
+typedef struct {
+  const Candidate *c;
+  AccessList *out;
+} OwnLinks;
+
+// What pointers in a variable of the loop's own reach is not in access.c's list.
+static WalkStep add_own(Node *n, void *arg) {
+  const OwnLinks *x = arg;
   const Var *v = n->kind == N_REF ? n->var : NULL;
-  if (v && !is_pointer(n) && v->node && is_inside(c, v->node)) {
+  if (v && !is_pointer(n) && v->node && is_inside(x->c, v->node)) {
     AccessList links = {0};
     const Access start = {.var = n->var, .node = n};
-    Path p = path_of(c, &start, &links);
+    Path p = path_of(x->c, &start, &links);
     p.access.unknown = true;
-    if (links.len) push(c->u->arena, out, p.access);
+    if (links.len) push(x->c->u->arena, x->out, p.access);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_own(c, n->child[i], out);
+  return WALK_ON;
 }
 
 void follow_pointers(const Candidate *c, Node *below, AccessList *list) {
   AccessList all = {0}, bases = {0}, kept = {0};
   for (int i = 0; i < list->len; i++) follow_access(c, &list->at[i], &all, &bases);
-  add_own(c, below, &all);
+  walk_tree(below, add_own, &(OwnLinks){c, &all});
   for (int i = 0; i < all.len; i++) {
     bool base = false;
     for (int k = 0; k < bases.len; k++) base |= bases.at[k].node == all.at[i].node;
@@ -421,20 +423,15 @@ static bool same_text(const Unit *u, const Node *a, const Node *b) {
          !memcmp(u->text + a->range.start, u->text + b->range.start, n);
 }
 
-static bool all_steady(const Candidate *c, const Node *e) {
-  if (e->kind == N_CALL) return false;
-  if (e->kind == N_REF && e->var)
-    return e->var->type->kind == TYPE_INT ? is_unchanging(c, e->var)
-                                          : is_steady(c, e->var);
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !all_steady(c, e->child[i])) return false;
-  return true;
+static bool is_unsteady(const Node *e, const void *candidate) {
+  if (e->kind != N_REF || !e->var) return e->kind == N_CALL;
+  return e->var->type->kind == TYPE_INT ? !is_unchanging(candidate, e->var) : !is_steady(candidate, e->var);
 }
 
 bool have_same_link(const Candidate *c, const Access *a, const Access *b) {
   if (!a->link || !b->link) return a->link == b->link;
-  return same_text(c->u, bare(a->link), bare(b->link)) && all_steady(c, a->link) &&
-         all_steady(c, b->link);
+  return same_text(c->u, bare(a->link), bare(b->link)) && !any_below_for(a->link, is_unsteady, c) &&
+         !any_below_for(b->link, is_unsteady, c);
 }
 
 typedef Vec(const Node *) Members;

@@ -162,29 +162,31 @@ bool is_unchanging(const Candidate *c, const Var *v) {
   return unchanging;
 }
 
-static int count_writes(const Node *n, const Var *v, Node **assignment) {
-  int count = 0;
-  const Node *target = n->nchild && n->child[0] ? n->child[0] : NULL;
+typedef struct {
+  const Var *v;
+  int count;
+  Node *last;
+} Writes;
+
+static WalkStep count_write(Node *n, void *arg) {
+  Writes *x = arg;
   bool writes = n->kind == N_ASSIGN ||
                 (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
-  if (writes && target && named_var((Node *)target) == v) {
-    count++;
-    *assignment = (Node *)n;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) count += count_writes(n->child[i], v, assignment);
-  return count;
+  if (writes && n->nchild && n->child[0] && named_var(n->child[0]) == x->v) x->count++, x->last = n;
+  return WALK_ON;
 }
 
 // What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
 // every way to it passes; NULL: no such thing.
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
-  Node *body = c->node->child[3], *write = NULL;
+  Node *body = c->node->child[3];
+  Writes writes = {.v = v};
   if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
-  int writes = count_writes(body, v, &write);
+  walk_tree(body, count_write, &writes);
+  const Node *write = writes.last;
   if (v->node && v->node->has_init && encloses(body, v->node))
-    return writes ? NULL : v->node->child[v->node->nchild - 1];
-  if (writes != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
+    return writes.count ? NULL : v->node->child[v->node->nchild - 1];
+  if (writes.count != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
   const Node *block = write->parent;
   if (block->parent->kind == N_SWITCH) return NULL;
   bool before = write->range.end <= at->range.start;

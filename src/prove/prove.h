@@ -32,7 +32,6 @@ bool are_distinct(const Access *, const Access *);
 // live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
 // Can control enter the statement at a 'case' of a switch around it?
-bool has_case(const Node *);
 
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
 const Node *whole_lvalue(const Node *ref, bool *through);
@@ -201,7 +200,6 @@ typedef enum {
 ScalarRole scalar_role(const Candidate *, Node *body, Var *, ReductionOp *op);
 // What an assignment by an operator reduces with, or RED_NONE.
 ReductionOp operation_of(Op);
-bool has_continue(const Node *);
 // Does nobody use the value of an expression?
 bool is_statement(const Node *);
 // Does an access of the loop reach v through a pointer?

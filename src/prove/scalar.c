@@ -180,20 +180,12 @@ static bool is_truth(const Node *e) {
   return compares || (e->kind == N_UNARY && e->op == OP_LNOT);
 }
 
-// Is every value that v gets below n 0 or 1?
-static bool gets_truth(const Node *n, const Var *v) {
-  if (n->kind == N_VAR && n->var == v &&
-      !(n->has_init && is_truth(n->child[n->nchild - 1])))
-    return false;
-  bool target = n->nchild && n->child[0] && named_var(n->child[0]) == v;
-  if (n->kind == N_UNARY && n->op >= OP_PRE_INC && target) return false;
-  if (n->kind == N_ASSIGN && target) {
-    bool bits = n->op == OP_AND || n->op == OP_OR || n->op == OP_XOR || n->op == OP_NONE;
-    if (!bits || !is_truth(n->child[1])) return false;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !gets_truth(n->child[i], v)) return false;
-  return true;
+// Is v given a value here that may be another than 0 and 1?
+static bool gives_more(const Node *n, const void *v) {
+  if (n->kind == N_VAR) return n->var == v && !(n->has_init && is_truth(n->child[n->nchild - 1]));
+  if (!n->nchild || !n->child[0] || named_var(n->child[0]) != v) return false;
+  bool bits = n->op == OP_AND || n->op == OP_OR || n->op == OP_XOR || n->op == OP_NONE;
+  return (n->kind == N_UNARY && n->op >= OP_PRE_INC) || (n->kind == N_ASSIGN && !(bits && is_truth(n->child[1])));
 }
 
 // Has v never another value than 0 and 1? A loop without iterations leaves it as it is, a reduction makes it
@@ -201,7 +193,7 @@ static bool gets_truth(const Node *n, const Var *v) {
 static bool is_truth_value(const Function *f, const Var *v) {
   if (v->type->kind == TYPE_BOOL) return true;
   bool followed = v->node && v->type->kind == TYPE_INT && !is_reachable(v);
-  return followed && !v->is_param && !f->has_label && gets_truth(f->body, v);
+  return followed && !v->is_param && !f->has_label && !any_below_for(f->body, gives_more, v);
 }
 
 static bool fits_type(const Function *f, ReductionOp op, const Var *v) {
@@ -231,18 +223,11 @@ bool is_reached(const Candidate *c, const Var *v) {
 
 // --- roles -----------------------------------------------------------------------------------
 
-bool has_continue(const Node *n) {
-  if (n->kind == N_CONTINUE) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_continue(n->child[i])) return true;
-  return false;
-}
-
 ScalarRole scalar_role(const Candidate *c, Node *body, Var *v, ReductionOp *op) {
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
   if (!is_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
-  if (is_always_given(body, v) && !is_exposed(body, v) && !has_continue(body))
+  if (is_always_given(body, v) && !is_exposed(body, v) && !has_kind(body, KIND(N_CONTINUE)))
     return SCALAR_LAST;
   if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
       fits_type(c->function, *op, v))
