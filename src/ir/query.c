@@ -117,6 +117,24 @@ Node *find_kind(const Node *n, Kinds kinds, Kinds past) {
 
 bool has_kind(const Node *n, Kinds kinds) { return find_kind(n, kinds, 0); }
 
+typedef struct {
+  Arena *arena;
+  Kinds kinds;
+  NodeList found;
+} Listing;
+
+static WalkStep list_node(Node *n, void *arg) {
+  Listing *x = arg;
+  if (x->kinds & KIND(n->kind)) push(x->arena, &x->found, n);
+  return WALK_ON;
+}
+
+NodeList nodes_below(Arena *a, const Node *n, Kinds kinds) {
+  Listing x = {.arena = a, .kinds = kinds};
+  walk_tree(n, list_node, &x);
+  return x.found;
+}
+
 // --- uses ----------------------------------------------------------------------------------------
 
 bool has_jump(const Node *n) {

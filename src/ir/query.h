@@ -57,6 +57,10 @@ typedef uint64_t Kinds;
 bool has_kind(const Node *n, Kinds);
 // The first one, or NULL; none below a node of the kinds 'past' counts.
 Node *find_kind(const Node *n, Kinds, Kinds past);
+// All nodes of these kinds below n, in text order.
+typedef Vec(Node *) NodeList;
+NodeList nodes_below(Arena *, const Node *n, Kinds);
+#define ANY_KIND (~(Kinds)0)
 // Is there a node below n of which 'is' holds? The same for a question that needs to know more, which 'arg' tells it.
 bool any_below(const Node *n, bool (*is)(const Node *));
 bool any_below_for(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);

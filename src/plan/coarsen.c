@@ -12,19 +12,12 @@
 
 enum { FEW_BYTES = 16 };
 
-// Do statements below n run in order, without calls but of the C library's functions of numbers?
-static bool runs_in_order(const Node *n) {
-  if (n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT ||
-      n->kind == N_OTHER_EXPR)
-    return false;
-  if (n->kind == N_CALL) {
-    const Function *f = n->child[0]->function;
-    const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
-    if (!prefix || strcmp(prefix, "__accomp_math_")) return false;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !runs_in_order(n->child[i])) return false;
-  return true;
+// A node that need not run in order, or a call but of the C library's functions of numbers.
+static bool breaks_order(const Node *n) {
+  const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
+  const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
+  if (n->kind == N_CALL) return !prefix || strcmp(prefix, "__accomp_math_");
+  return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR;
 }
 
 static bool holds_numbers(const Type *t) {
@@ -70,7 +63,7 @@ static bool names_its_memory(Unit *u, Region *r) {
 static bool may_repeat(Unit *u, Region *r) {
   return r->plan.form == PLAN_GRID && !r->plan.levels && !r->plan.asks_device &&
          !r->plan.asks_threads && !r->reached.len && !has_jump(r->plan.nest_body) &&
-         runs_in_order(r->plan.nest_body) && names_its_memory(u, r);
+         !any_below(r->plan.nest_body, breaks_order) && names_its_memory(u, r);
 }
 
 // --- neighbours --------------------------------------------------------------------------------
@@ -90,13 +83,8 @@ static long long times(const Region *r, const Node *at) {
   return n;
 }
 
-static bool has_unknown_loop(const Region *r, const Node *n) {
-  if ((n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) &&
-      !(n->nchild && times(r, n)))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_unknown_loop(r, n->child[i])) return true;
-  return false;
+static bool is_unknown_loop(const Node *n, const void *region) {
+  return KIND(n->kind) & LOOP_KINDS && !(n->nchild && times(region, n));
 }
 
 static bool reads_memory(const Access *a) {
@@ -112,16 +100,12 @@ static bool is_indirect(const Access *a, const AccessList *all) {
   return false;
 }
 
-// Does n name a variable that the body declares or changes?
-static bool names_local(const Region *r, const Node *n) {
-  if (n->kind == N_REF && n->var &&
-      (find_write(r->plan.nest_body, n->var) ||
-       (n->var->decl.start >= r->plan.nest_body->range.start &&
-        n->var->decl.end <= r->plan.nest_body->range.end)))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && names_local(r, n->child[i])) return true;
-  return false;
+// Is that a variable that the body declares or changes?
+static bool is_local_ref(const Node *n, const void *region) {
+  Node *body = ((const Region *)region)->plan.nest_body;
+  return n->kind == N_REF && n->var &&
+         (find_write(body, n->var) ||
+          (n->var->decl.start >= body->range.start && n->var->decl.end <= body->range.end));
 }
 
 // What the outermost counter is part of in a subscript, a sum: k + u of a[((k + u) * n + j) * n + i]. NULL: not there.
@@ -146,8 +130,8 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
     for (int k = 0; a->var == v && k < a->subscripts.len; k++) {
       const Node *e = a->subscripts.at[k], *sum = e ? sum_of_counter(r, e) : NULL;
       if (!e) continue;
-      if (sum && names_local(r, sum)) return true;
-      counted |= sum != NULL, local |= names_local(r, e);
+      if (sum && any_below_for(sum, is_local_ref, r)) return true;
+      counted |= sum != NULL, local |= any_below_for(e, is_local_ref, r);
       if (sum) e = sum;
       key = arena_printf(u->arena, "%s[%.*s]", key, (int)(e->range.end - e->range.start),
                          u->text + e->range.start);
@@ -185,7 +169,7 @@ static bool shares_loads(Unit *u, const Region *r) {
 // Not those with reductions, whose blocks are few and run several tiles: a maximum beside four points takes 441 us and
 // would take 553.
 static bool gains_blocked(Unit *u, Region *r) {
-  if (r->plan.nest.len > 3 || r->reductions.len || has_unknown_loop(r, r->plan.nest_body) ||
+  if (r->plan.nest.len > 3 || r->reductions.len || any_below_for(r->plan.nest_body, is_unknown_loop, r) ||
       !may_repeat(u, r))
     return false;
   for (int i = 0; i < r->uses.len; i++)

@@ -36,14 +36,16 @@ static void add_use(Partners *p, Use *use) {
   p->frame = use;
 }
 
-// Everything below n that local v is set to.
-static void add_values(Partners *p, Node *n, const Var *v, int steps) {
-  if (n->kind == N_VAR && n->var == v && n->has_init)
-    add_partner(p, n->child[n->nchild - 1], steps);
-  if (n->kind == N_ASSIGN && n->op == OP_NONE && named_var(n->child[0]) == v)
-    add_partner(p, n->child[1], steps);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_values(p, n->child[i], v, steps);
+// Everything in the region that local v is set to.
+static void add_values(Partners *p, const Var *v, int steps) {
+  NodeList all = nodes_below(p->u->arena, p->r->body, KIND(N_VAR) | KIND(N_ASSIGN));
+  for (int i = 0; i < all.len; i++) {
+    const Node *n = all.at[i];
+    if (n->kind == N_VAR && n->var == v && n->has_init)
+      add_partner(p, n->child[n->nchild - 1], steps);
+    if (n->kind == N_ASSIGN && n->op == OP_NONE && named_var(n->child[0]) == v)
+      add_partner(p, n->child[1], steps);
+  }
 }
 
 static void add_named(Partners *p, Var *v, int steps) {
@@ -51,7 +53,7 @@ static void add_named(Partners *p, Var *v, int steps) {
   if (use)
     add_use(p, use);
   else if (v->type->kind == TYPE_POINTER && steps < MOST_STEPS)
-    add_values(p, p->r->body, v, steps + 1);
+    add_values(p, v, steps + 1);
   else
     p->unknown = true;
 }
@@ -95,15 +97,15 @@ static void add_partner(Partners *p, Node *e, int steps) {
   }
 }
 
-// Of each reference to v below n the other side of the comparison or difference.
-static void find_partners(Partners *p, Node *n, const Var *v) {
-  if (n->kind == N_REF && n->var == v) {
-    const Node *e = moved_pointer(n), *b = e->parent;
+// Of each reference to v in the region the other side of the comparison or difference.
+static void find_partners(Partners *p, const Var *v) {
+  NodeList refs = nodes_below(p->u->arena, p->r->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    if (refs.at[i]->var != v) continue;
+    const Node *e = moved_pointer(refs.at[i]), *b = e->parent;
     bool meets = b->kind == N_BINARY && b->op != OP_LAND && b->op != OP_LOR;
     if (meets) add_partner(p, b->child[b->child[0] == e], 0);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) find_partners(p, n->child[i], v);
 }
 
 // Pointers that are compared with each other belong together.
@@ -114,7 +116,7 @@ static void find_frames(Unit *u, Region *r) {
       Use *use = r->uses.at[i];
       if (!is_free(use) || use->frame || use->is_loose) continue;
       Partners p = {.u = u, .r = r};
-      find_partners(&p, r->body, use->var);
+      find_partners(&p, use->var);
       use->is_loose = p.several || (p.unknown && !p.frame);
       if (!use->is_loose) use->frame = p.frame;
       changed |= use->frame || use->is_loose;

@@ -5,15 +5,11 @@
 // its threads: the host computes their sizes before it, from what the region does not change.
 #include "plan/plan.h"
 
-// Is a variable that the region declares named?
-static bool names_inside(const Region *r, const Node *e) {
-  if (e->kind == N_REF && e->var && !e->var->is_global &&
-      e->var->decl.start >= r->node->range.start &&
-      e->var->decl.end <= r->node->range.end)
-    return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && names_inside(r, e->child[i])) return true;
-  return false;
+// Is that a variable that the region declares?
+static bool is_inside(const Node *e, const void *region) {
+  const Range *r = &((const Region *)region)->node->range;
+  return e->kind == N_REF && e->var && !e->var->is_global && e->var->decl.start >= r->start &&
+         e->var->decl.end <= r->end;
 }
 
 static bool is_single(const Subscript *s) {
@@ -187,8 +183,8 @@ static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) 
 static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return false;
   for (int i = 0; it && i < it->nsubscripts; i++)
-    if ((it->subscripts[i].lo.node && names_inside(r, it->subscripts[i].lo.node)) ||
-        (it->subscripts[i].len.node && names_inside(r, it->subscripts[i].len.node)))
+    if (any_below_for(it->subscripts[i].lo.node, is_inside, r) ||
+        any_below_for(it->subscripts[i].len.node, is_inside, r))
       return refuse(u, loc, it->text, "which depends on a variable of the region");
   return true;
 }
@@ -220,7 +216,7 @@ static bool is_steady(const Region *r, const Node *e) {
   case N_REF: {
     const Use *use = e->var ? region_use(r, e->var) : NULL;
     bool unchanged = use ? use->share == SHARE_VALUE && !use->written
-                         : e->var && !names_inside(r, e); // in clauses only
+                         : e->var && !is_inside(e, r); // in clauses only
     return unchanged && !find_hiding(r->body, e->var) &&
            e->var->type->canonical->kind == TYPE_INT;
   }
@@ -280,11 +276,12 @@ static void add_local(Unit *u, Region *r, Node *n) {
   push(u->arena, &r->uses, use);
 }
 
-void find_local_copies(Unit *u, Region *r, Node *n) {
-  if (n->kind == N_VAR && n->var->type->is_vm && n->var->type->kind == TYPE_ARRAY)
-    add_local(u, r, n);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) find_local_copies(u, r, n->child[i]);
+void find_local_copies(Unit *u, Region *r) {
+  NodeList declared = nodes_below(u->arena, r->body, KIND(N_VAR));
+  for (int i = 0; i < declared.len; i++) {
+    const Type *t = declared.at[i]->var->type;
+    if (t->is_vm && t->kind == TYPE_ARRAY) add_local(u, r, declared.at[i]);
+  }
 }
 
 // --- copies that a loop inside makes --------------------------------------------------------------------

@@ -119,19 +119,19 @@ static bool is_followed(const Declared *x, const Access *a) {
          is_certain(x, a->node);
 }
 
-// Has an expression one value in all iterations?
-static bool is_constant(const Declared *x, Node *e) {
-  if (e->has_value || e->kind == N_LITERAL || e->kind == N_STRING) return true;
+// Stops where an expression may have another value in another iteration.
+static WalkStep look_for_change(const Node *e, const void *arg) {
+  const Declared *x = arg;
+  if (e->has_value || e->kind == N_LITERAL || e->kind == N_STRING) return WALK_PAST;
   if (e->kind == N_REF)
     return e->var && e->var != x->c.loop.var &&
-           !find_write(x->c.node->child[3], e->var) &&
-           !(e->var->node && encloses(x->c.node, e->var->node));
-  if (e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || !e->nchild ||
-      (e->kind == N_UNARY && e->op >= OP_ADDRESS))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (!is_constant(x, e->child[i])) return false;
-  return true;
+                   !find_write(x->c.node->child[3], e->var) &&
+                   !(e->var->node && encloses(x->c.node, e->var->node))
+               ? WALK_PAST
+               : WALK_STOP;
+  bool loads = e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || !e->nchild ||
+               (e->kind == N_UNARY && e->op >= OP_ADDRESS);
+  return loads ? WALK_STOP : WALK_ON;
 }
 
 // Stores that cannot be told apart: which iteration makes the last one does not matter.
@@ -139,7 +139,7 @@ static bool stores_constant(const Declared *x, const Access *a) {
   bool through = false;
   const Node *store = without_casts(whole_lvalue(a->node, &through))->parent;
   return store->kind == N_ASSIGN && store->op == OP_NONE &&
-         is_constant(x, store->child[1]);
+         !find_below(store->child[1], look_for_change, x);
 }
 
 // The text of an access, or the variable's name where that is no short line.
@@ -248,12 +248,12 @@ static bool counts(const Node *loop, const Var *v) {
 }
 
 // Is v, below e, written by something that does not read it too?
-static bool is_replaced(const Node *e, const Var *v) {
-  if (e->kind == N_ASSIGN && e->op == OP_NONE && named_var(e->child[0]) == v) return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && is_replaced(e->child[i], v)) return true;
-  return false;
+static bool replaces(const Node *e, const void *v) {
+  return e->kind == N_ASSIGN && e->op == OP_NONE && named_var(e->child[0]) == v;
 }
+
+// Is v, below e, written by something that does not read it too?
+static bool is_replaced(const Node *e, const Var *v) { return any_below_for(e, replaces, v); }
 
 // Is v read, or (writes) given a value, whenever e is evaluated?
 static bool evaluates(Node *e, const Var *v, bool writes) {

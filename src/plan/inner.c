@@ -62,11 +62,8 @@ static bool is_open(const Directive *d, Directive **region) {
   return d->info->dialect == DIALECT_ACC ? is_open_acc(d, *region) : is_open_omp(d);
 }
 
-static bool has_other_directive(const Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_ATOMIC) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_other_directive(n->child[i])) return true;
-  return false;
+static bool is_other_directive(const Node *n) {
+  return n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_ATOMIC;
 }
 
 // Loops that become one with the outer one have its reductions; others those of its own variables.
@@ -132,13 +129,6 @@ static Node *only(Node *s) {
   return s;
 }
 
-static bool contains_for(const Node *n) {
-  if (n->kind == N_FOR) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_for(n->child[i])) return true;
-  return false;
-}
-
 // Can one thread, or all alike, run what stands between the levels without harm or much waiting?
 static bool is_plain(const Node *n, bool between) {
   switch ((int)n->kind) {
@@ -163,17 +153,15 @@ static bool is_plain(const Node *n, bool between) {
   return true;
 }
 
-// Chooses loops below a statement, the outermost that may be. False: one would be left to a single thread.
-static bool plan(Inner *x, Node *n) {
+// Chooses loops below a statement, the outermost that may be. Stops where one would be left to a single thread.
+static WalkStep choose_below(Node *n, void *arg) {
+  Inner *x = arg;
   LoopFact *fact = n->kind == N_FOR ? choose(x, n, false) : NULL;
   if (fact) {
     push(x->u->arena, &x->chosen, fact);
-    return true;
+    return WALK_PAST;
   }
-  if (n->kind == N_FOR && !contains_for(n->child[3])) return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !plan(x, n->child[i])) return false;
-  return true;
+  return n->kind == N_FOR && !has_kind(n->child[3], KIND(N_FOR)) ? WALK_STOP : WALK_ON;
 }
 
 // Has each iteration an array or a struct of its own by a clause? Its threads would have to share that.
@@ -188,7 +176,7 @@ static bool has_large_copies(const Directive *d) {
 static void take_below(Inner *x, Node *body) {
   for (const Node *n = x->d->node; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && has_large_copies(n->directive)) return;
-  if (!is_plain(body, true) || calls_together(body) || !plan(x, body)) return;
+  if (!is_plain(body, true) || calls_together(body) || walk_tree(body, choose_below, x)) return;
   for (int i = 0; i < x->chosen.len; i++) spread_loop(x->u, x->region, x->chosen.at[i]);
 }
 
@@ -226,7 +214,7 @@ static void look_at(Unit *u, Directive *d) {
     if (!loop_form(loop)) return;
     push(u->arena, &x.outer, loop);
   }
-  if (has_other_directive(stmt)) return;
+  if (any_below(stmt, is_other_directive)) return;
   x.c = (Candidate){
       .u = u, .function = d->function, .node = x.outer.at[0], .memo = memo_new(u->arena)};
   x.c.loop = *loop_form(x.c.node);

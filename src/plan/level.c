@@ -373,16 +373,12 @@ static LevelMode start_mode(const Region *r) {
   return m;
 }
 
-static bool copies_below(const Node *n) {
-  if (n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive)))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && copies_below(n->child[i])) return true;
-  return false;
+static bool makes_copies(const Node *n) {
+  return n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive));
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {
-  if (copies_below(r->plan.nest.len ? r->plan.nest_body : r->body)) return true;
+  if (any_below(r->plan.nest.len ? r->plan.nest_body : r->body, makes_copies)) return true;
   if (runs_on_one_thread(r)) return false;
   if (is_gang_redundant(r))
     return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
@@ -401,12 +397,8 @@ static bool has_rows(const Levels *l) {
   return l->start.axes & AXIS_WORKER && !(l->start.axes & AXIS_VECTOR);
 }
 
-static bool calls_vector_routine(const Node *n) {
-  if (n->kind == N_REF && n->function && routine_axes(n->function) == AXIS_VECTOR)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_vector_routine(n->child[i])) return true;
-  return false;
+static bool is_vector_routine(const Node *n) {
+  return n->kind == N_REF && n->function && routine_axes(n->function) == AXIS_VECTOR;
 }
 
 // A combined directive's own loop, where it is no nest.
@@ -422,7 +414,7 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
   Levels *l = w->l = alloc(w->u->arena, Levels);
   *l = (Levels){.id = id, .body = body, .start = start};
   walk_body(w, body, start);
-  l->rows = has_rows(l) || calls_vector_routine(body);
+  l->rows = has_rows(l) || any_below(body, is_vector_routine);
   place_variables(w->u, w->r, l);
   find_singles(w->u, w->r, l);
   return l;
@@ -455,17 +447,20 @@ static void count_copies(const Region *r) {
 
 // Threads that run iterations by themselves, and each a loop with a reduction to a variable that they
 // share: all would write it at once.
-static void refuse_shared(Unit *u, const Region *r, const Node *n) {
-  bool loop = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP;
-  for (Items it = items_of(loop ? n->directive : NULL, CL_REDUCTION); next_item(&it);) {
+static void refuse_shared(Unit *u, const Region *r, const Directive *loop) {
+  for (Items it = items_of(loop, CL_REDUCTION); next_item(&it);) {
     const Use *use = it.var ? region_use(r, it.var) : NULL;
     if (!use || (use->share != SHARE_MAPPED && use->share != SHARE_POINTER)) continue;
     sorry(u->diag, it.item->loc, "a reduction of '%s', which all iterations of the loop around share, on a loop inside it",
           it.item->text);
     note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'", r->directive->info->name);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) refuse_shared(u, r, n->child[i]);
+}
+
+static void check_inner_loops(Unit *u, const Region *r) {
+  NodeList all = nodes_below(u->arena, r->plan.nest_body, KIND(N_DIRECTIVE));
+  for (int i = 0; i < all.len; i++)
+    if (all.at[i]->directive->info->kind == DIR_LOOP) refuse_shared(u, r, all.at[i]->directive);
 }
 
 // Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
@@ -521,7 +516,7 @@ void find_region_levels(Unit *u, Region *r) {
             .rest = r->plan.rest,
             .rest_of = r->plan.rest ? nest_start(r)->directive : NULL};
   if (!needs_levels(&w, r)) {
-    if (r->plan.nest.len) refuse_shared(u, r, r->plan.nest_body);
+    if (r->plan.nest.len) check_inner_loops(u, r);
     return;
   }
   copy_sections(u, r);

@@ -108,7 +108,7 @@ static void check_flat(Walk *w, const Node *ref) {
 
 // --- walk ------------------------------------------------------------------------------------
 
-static void walk(Walk *w, Node *n, Function *in);
+static void walk(Walk *w, const Node *n, Function *in);
 
 // What one thread calls. A routine of OpenACC is looked at by itself.
 static void walk_function(Walk *w, Function *f) {
@@ -116,34 +116,38 @@ static void walk_function(Walk *w, Function *f) {
   for (int i = 0; i < w->seen.len; i++)
     if (w->seen.at[i] == f) return;
   push(w->u->arena, &w->seen, f);
-  Node *body = f->definition ? front_body(w->u, f) : NULL;
-  if (body) walk(w, body, f);
+  walk(w, f->definition ? front_body(w->u, f) : NULL, f);
 }
 
 // 'in': NULL in the code of the region or routine itself.
-static void walk(Walk *w, Node *n, Function *in) {
-  Function *f = n->kind == N_REF ? n->function : NULL;
-  if (f && w->r && !in && routine_axes(f) & AXIS_GANG) w->r->plan.gang_routine = true;
-  if (f && !routine_axes(f))
+static void check_ref(Walk *w, const Node *n, Function *in) {
+  Function *f = n->function;
+  if (w->r && !in && routine_axes(f) & AXIS_GANG) w->r->plan.gang_routine = true;
+  if (!routine_axes(f))
     walk_function(w, f);
-  else if (f && in)
+  else if (in)
     refuse_in_function(w, n, in);
-  else if (f && w->l)
+  else if (w->l)
     check_call(w, n);
-  else if (f && w->r)
+  else if (w->r)
     check_flat(w, n);
-  else if (f)
+  else
     refuse_in_function(w, n, w->f);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) walk(w, n->child[i], in);
+}
+
+// 'in': NULL in the code of the region or routine itself.
+static void walk(Walk *w, const Node *n, Function *in) {
+  NodeList refs = nodes_below(w->u->arena, n, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++)
+    if (refs.at[i]->function) check_ref(w, refs.at[i], in);
 }
 
 void check_region_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r, .l = r->plan.levels};
-  if (r->body) walk(&w, r->body, NULL);
+  walk(&w, r->body, NULL);
 }
 
 void check_routine_calls(Unit *u, Function *f) {
   Walk w = {.u = u, .f = f, .l = f->levels};
-  if (f->body) walk(&w, f->body, NULL);
+  walk(&w, f->body, NULL);
 }

@@ -60,14 +60,12 @@ static bool needs_order(const Directive *d) {
          find_clause(d, CL_ORDERED);
 }
 
-// Is there a call that tells which thread runs the code, and of how many, or which team?
-static bool asks_who(const Node *n) {
+// A function that tells which thread runs the code, and of how many, or which team.
+static bool tells_who(const Node *n) {
   static const char *const names[] = {"omp_get_thread_num", "omp_get_num_threads",
                                       "omp_get_team_num"};
   for (size_t i = 0; n->kind == N_REF && n->function && i < countof(names); i++)
     if (!strcmp(n->function->name, names[i])) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && asks_who(n->child[i])) return true;
   return false;
 }
 
@@ -119,7 +117,7 @@ static bool needs_small_team(const Region *r, const Directive *d) {
   if (whole || !reduces(r, d)) return false;
   bool teams = has_level_flag(r, DIRECTIVE_TEAMS);
   return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
-         asks_who(r->body);
+         any_below(r->body, tells_who);
 }
 
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
@@ -162,7 +160,7 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
        threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
   // Threads of a block would stand for more teams; with reductions they are a warp at least.
-  if (teams && !threads && (asks_who(r->body) || (reduces(r, d) && may_be_one_team(r))))
+  if (teams && !threads && (any_below(r->body, tells_who) || (reduces(r, d) && may_be_one_team(r))))
     return true;
   const Directive *team = team_directive(r, d);
   const Clause *c = team ? threads_clause(team) : NULL;
@@ -179,7 +177,7 @@ bool is_hidden_team(const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)
     if (s.size[i] && (!s.size[i]->has_value || s.size[i]->value == 1)) return false;
-  return !asks_who(d->node);
+  return !any_below(d->node, tells_who);
 }
 
 // --- what is no flat nest ----------------------------------------------------------------------

@@ -43,13 +43,16 @@ static bool is_field(Unit *u, const Node *member) {
 }
 
 // Does anything below n change what e names?
-static bool changes(const Unit *u, const Node *n, const Node *e) {
+typedef struct {
+  const Unit *u;
+  const Node *e;
+} Named;
+
+// Is what e names changed here?
+static bool changes(const Node *n, const void *arg) {
+  const Named *x = arg;
   bool step = n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS);
-  if ((n->kind == N_ASSIGN || step) && same_expression(u, strip_casts(n->child[0]), e))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && changes(u, n->child[i], e)) return true;
-  return false;
+  return (n->kind == N_ASSIGN || step) && same_expression(x->u, strip_casts(n->child[0]), x->e);
 }
 
 static bool is_steady_index(const Region *r, Node *index) {
@@ -106,7 +109,7 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
     if (!place || (e->kind == N_SUBSCRIPT && !is_steady_index(r, e->child[1])))
       return false;
     const Node *in = strip_casts(e->child[0]);
-    if (in->type->canonical->kind == TYPE_POINTER && changes(u, r->body, in))
+    if (in->type->canonical->kind == TYPE_POINTER && any_below_for(r->body, changes, &(Named){u, in}))
       return false;
   }
   return e->var != NULL;
@@ -174,7 +177,7 @@ static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *l
 static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const Var *v,
                             UsedMembers *list) {
   for (Items it = all_items(d); next_item(&it);)
-    if (it.item->expr.node && !find(u, r, it.item->expr.node, v, list)) return false;
+    if (!find(u, r, it.item->expr.node, v, list)) return false;
   return true;
 }
 
@@ -190,19 +193,23 @@ static bool is_null_test(Unit *u, const Node *ref) {
   return equals && other->has_value && !other->value;
 }
 
-// False: v is used as a whole, too.
+// False: it is used as a whole, too.
+static bool find_at(Unit *u, const Region *r, Node *ref, UsedMembers *list) {
+  Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref), *path = deep ? deep : shallow;
+  if (path) add_member(u, list, path, path != shallow);
+  bool tests = !path && is_null_test(u, ref);
+  list->tests |= tests;
+  return path || tests;
+}
+
 static bool find(Unit *u, const Region *r, Node *n, const Var *v, UsedMembers *list) {
-  if (n->kind == N_REF && n->var == v) {
-    Node *shallow = shallow_path(u, r, n), *deep = deep_path(u, r, n), *path = deep ? deep : shallow;
-    if (path) add_member(u, list, path, path != shallow);
-    bool tests = !path && is_null_test(u, n);
-    list->tests |= tests;
-    return path || tests;
+  NodeList all = nodes_below(u->arena, n, KIND(N_REF) | KIND(N_DIRECTIVE));
+  for (int i = 0; i < all.len; i++) {
+    Node *at = all.at[i];
+    if (at->kind == N_DIRECTIVE ? !find_in_clauses(u, r, at->directive, v, list)
+                                : at->var == v && !find_at(u, r, at, list))
+      return false;
   }
-  if (n->kind == N_DIRECTIVE && !find_in_clauses(u, r, n->directive, v, list))
-    return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !find(u, r, n->child[i], v, list)) return false;
   return true;
 }
 

@@ -37,19 +37,17 @@ static LoopMode loop_mode(const Region *r, const Directive *d) {
   return is_auto ? LOOP_SEQUENTIAL : LOOP_PARALLEL;
 }
 
-static bool names_nest_variable(const Region *r, const Node *e) {
-  if (e->kind == N_REF)
-    for (int i = 0; i < r->plan.nest.len; i++)
-      if (e->var && e->var == r->plan.nest.at[i].loop.var) return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && names_nest_variable(r, e->child[i])) return true;
+static bool is_nest_variable(const Node *e, const void *region) {
+  const Region *r = region;
+  for (int i = 0; e->kind == N_REF && e->var && i < r->plan.nest.len; i++)
+    if (e->var == r->plan.nest.at[i].loop.var) return true;
   return false;
 }
 
 // Bounds of a nest are computed once, before it starts.
 static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
-  return !names_nest_variable(r, l->start) && !names_nest_variable(r, l->bound) &&
-         (!l->step || !names_nest_variable(r, l->step));
+  return !any_below_for(l->start, is_nest_variable, r) && !any_below_for(l->bound, is_nest_variable, r) &&
+         !any_below_for(l->step, is_nest_variable, r);
 }
 
 // Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
@@ -132,13 +130,7 @@ Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoop
   return rest;
 }
 
-static bool contains_loop(const Node *n) {
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_loop(n->child[i])) return true;
-  return false;
-}
+static bool contains_loop(const Node *n) { return has_kind(n, LOOP_KINDS | KIND(N_GOTO)); }
 
 // One gang, where it calls routines that all threads of a gang run together.
 static void run_on_one_thread(Region *r, const char *why) {
@@ -171,35 +163,26 @@ static Directive *region_loop(const Region *r, Node **stmt) {
 
 // --- bodies that are no nest -----------------------------------------------------------------
 
-// Is there a loop, or OpenMP's parallel, that more than one thread could share?
-static bool contains_shared(const Region *r, const Node *n) {
-  if (n->kind == N_DIRECTIVE &&
-      (is_parallel_loop(r, n->directive) || n->directive->info->kind == DIR_THREADS))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_shared(r, n->child[i])) return true;
-  return false;
+// A loop, or OpenMP's parallel, that more than one thread could share.
+static bool is_for_threads(const Node *n, const void *region) {
+  return n->kind == N_DIRECTIVE &&
+         (is_parallel_loop(region, n->directive) || n->directive->info->kind == DIR_THREADS);
 }
+
+static bool contains_shared(const Region *r, const Node *n) { return any_below_for(n, is_for_threads, r); }
 
 static bool contains_level(const Region *r, const Node *n) {
   return contains_shared(r, n) || calls_together(n);
 }
 
 // One that gangs or teams can share.
-static bool contains_gang_loop(const Region *r, const Node *n) {
-  if (n->kind == N_DIRECTIVE && is_parallel_loop(r, n->directive)) {
-    const Directive *d = n->directive;
-    bool acc = d->info->dialect == DIALECT_ACC;
-    bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
-    if (acc ? find_clause(d, CL_GANG) || !finer
-            : (d->info->flags & DIRECTIVE_DISTRIBUTE) || find_clause(d, CL_BIND_LOOP))
-      return true;
-  }
-  if (n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_gang_loop(r, n->child[i])) return true;
-  return false;
+static bool is_for_teams(const Node *n, const void *region) {
+  const Directive *d = n->kind == N_DIRECTIVE && is_parallel_loop(region, n->directive) ? n->directive : NULL;
+  if (!d) return n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG;
+  bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
+  return d->info->dialect == DIALECT_ACC
+             ? find_clause(d, CL_GANG) || !finer
+             : (d->info->flags & DIRECTIVE_DISTRIBUTE) || find_clause(d, CL_BIND_LOOP);
 }
 
 // Every gang or team runs the body, and they share the loops inside. How many there are is ours to
@@ -223,7 +206,7 @@ static void run_in_gangs(Region *r, const Directive *d) {
   ComputeKind compute = r->directive->info->compute;
   bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
                has_level_flag(r, DIRECTIVE_TEAMS);
-  bool shared = d ? is_for_gangs(d) : contains_gang_loop(r, r->body);
+  bool shared = d ? is_for_gangs(d) : any_below_for(r->body, is_for_teams, r);
   bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
   r->plan.form = teams && (asked || shared) ? PLAN_GANGS : PLAN_ONE_GANG;
   r->plan.nest_body = r->body;

@@ -188,19 +188,23 @@ static bool is_covered(const Levels *l, const Node *ref, const Var *v, const Nod
   return false;
 }
 
-static bool all_covered(const Levels *l, const Node *n, const Var *v, const Node *but) {
-  if (n == but) return true;
-  if (n->kind == N_REF && n->var == v) return is_covered(l, n, v, but);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !all_covered(l, n->child[i], v, but)) return false;
-  return true;
+typedef struct {
+  const Levels *l;
+  const Var *v;
+  const Node *but;
+} Covering;
+
+static WalkStep look_for_uncovered(const Node *n, const void *arg) {
+  const Covering *x = arg;
+  if (n == x->but) return WALK_PAST;
+  return n->kind == N_REF && n->var == x->v && !is_covered(x->l, n, x->v, x->but) ? WALK_STOP : WALK_ON;
 }
 
 // A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
 static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
   const Level *level = level_around(p->l, ref);
   if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
-  return kills(level->body, v) && all_covered(p->l, p->l->body, v, level->node);
+  return kills(level->body, v) && !find_below(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
 
 static bool is_same(LevelMode a, LevelMode b) {
@@ -215,13 +219,6 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
   if (has_address_taken_at(ref)) return true;
   return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
-}
-
-static bool declares_type(const Node *n) {
-  if (n->kind == N_TYPE_DECL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && declares_type(n->child[i])) return true;
-  return false;
 }
 
 static const Type *innermost_type(const Type *t) {
@@ -275,7 +272,7 @@ static bool has_inner_type(const Place *p, const Type *t) {
   t = innermost_type(t);
   if (t->is_anonymous) return true;
   bool local = (t->kind == TYPE_RECORD || t->kind == TYPE_ENUM) && !t->decl;
-  return local && declares_type(p->l->body);
+  return local && has_kind(p->l->body, KIND(N_TYPE_DECL));
 }
 
 // Copies of directives that are not inside each other are never there at the same time: one place does.
@@ -346,16 +343,17 @@ static bool is_known_to_all(const Level *level, const Var *v) {
   return false;
 }
 
-static void visit(Place *p, Node *n) {
-  if (n->kind == N_REF && n->var) {
+static void place_uses(Place *p) {
+  NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    Node *n = refs.at[i];
+    if (!n->var) continue;
     Owner o = owner_of(p->r, p->l, n);
     const Use *use = p->r && !o.at ? region_use(p->r, n->var) : NULL;
     bool settled = use && use->copy; // in place, or never changed
     if (!settled && o.own && !is_thread_mode(o.home) && needs_place(p, n, o.home))
       place(p, n->var, o, NULL, n->loc);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) visit(p, n->child[i]);
 }
 
 // The thread of the last iteration writes the variable itself.
@@ -400,21 +398,20 @@ static void place_reductions(Place *p, const Level *level) {
 }
 
 // A loop that its group runs in order has, of some copies, the variable itself: not where that is another one.
-static bool refuse_second_home(Place *p, const Node *n) {
-  const Placed *v = n->kind == N_REF && n->var ? placed_at(p->l, n->var, NULL) : NULL;
-  if (v) {
+static void refuse_second_home(const Place *p) {
+  NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    const Node *n = refs.at[i];
+    const Placed *v = n->var ? placed_at(p->l, n->var, NULL) : NULL;
+    if (!v) continue;
     Owner o = owner_of(p->r, p->l, n);
-    if (!is_thread_mode(o.home) && !o.at && (!o.own || !is_same(o.home, v->home))) {
-      sorry(p->u->diag, n->loc,
-            "'%s', of which the groups of two levels, or the program and a group, have "
-            "copies that their threads share",
-            v->var->name);
-      return true;
-    }
+    if (is_thread_mode(o.home) || o.at || (o.own && is_same(o.home, v->home))) continue;
+    sorry(p->u->diag, n->loc,
+          "'%s', of which the groups of two levels, or the program and a group, have "
+          "copies that their threads share",
+          v->var->name);
+    return;
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && refuse_second_home(p, n->child[i])) return true;
-  return false;
 }
 
 static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
@@ -479,10 +476,10 @@ void place_variables(Unit *u, const Region *r, Levels *l) {
   place_copies(&p);
   for (int i = 0; i < l->all.len; i++) place_level_copies(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) place_reductions(&p, l->all.at[i]);
-  visit(&p, l->body);
+  place_uses(&p);
   for (int i = 0; i < l->all.len; i++) visit_last(&p, l->all.at[i]);
   for (int i = 0; i < l->all.len; i++) find_targets(&p, l->all.at[i]);
-  refuse_second_home(&p, l->body);
+  refuse_second_home(&p);
   for (int i = 0; i < l->all.len; i++) refuse_shared_copy(&p, l->all.at[i]);
   share_memory(&p);
 }

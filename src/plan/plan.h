@@ -44,9 +44,9 @@ void find_variants(Unit *, Region *);
 
 // compared.c  needs: sharing   gives: use->frame, use->is_loose, SHARE_VALUE for pointers that are only compared
 void share_compared(Unit *, Region *);
-// copy.c   needs: sharing     gives: a use with a copy for each array of variable size below n whose size
+// copy.c   needs: sharing     gives: a use with a copy for each array of variable size in the region whose size
 // the host can compute before the region
-void find_local_copies(Unit *, Region *, Node *n);
+void find_local_copies(Unit *, Region *);
 // place.c  needs: levels   gives: levels->placed. r: NULL for a routine
 void place_variables(Unit *, const Region *, Levels *);
 // single.c  needs: levels, placed   gives: levels->singles, barriers

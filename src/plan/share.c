@@ -229,11 +229,12 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
 
 // Loop directives below the nest: each thread runs those loops by itself, with copies that emit declares
 // around them. A variable that is nothing but such a copy has no other.
-static void apply_inner(Unit *u, Region *r, Node *n) {
-  const Directive *d = n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP ? n->directive : NULL;
-  for (Items it = all_items(d); next_item(&it);) apply_inner_item(u, r, n, &it);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) apply_inner(u, r, n->child[i]);
+static void apply_inner(Unit *u, Region *r) {
+  NodeList all = nodes_below(u->arena, r->body, KIND(N_DIRECTIVE));
+  for (int i = 0; i < all.len; i++) {
+    const Directive *d = all.at[i]->directive->info->kind == DIR_LOOP ? all.at[i]->directive : NULL;
+    for (Items it = all_items(d); next_item(&it);) apply_inner_item(u, r, all.at[i], &it);
+  }
 }
 
 // OpenACC 3.3, 2.6.1: the variable of a loop with a directive is private to it.
@@ -513,7 +514,7 @@ void share_data(Unit *u, Region *r) {
     if (d && d != last) apply_clauses(u, r, d, true);
     if (d) last = d;
   }
-  if (r->body) apply_inner(u, r, r->body);
+  apply_inner(u, r);
   if (r->body) find_counters(r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
@@ -540,7 +541,7 @@ void share_data(Unit *u, Region *r) {
     tell_lost_pointer(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
-  if (r->body) find_local_copies(u, r, r->body);
+  find_local_copies(u, r);
   share_compared(u, r);
   find_relatives(r);
 }

@@ -22,7 +22,7 @@ typedef struct {
   Vec(Var *) results;
 } Effects;
 
-static bool fits_every_thread(Walk *, const Node *);
+static WalkStep look_for_effect(Node *, void *walk);
 
 // --- effects --------------------------------------------------------------------------------
 
@@ -76,32 +76,31 @@ static bool is_pure_function(Walk *w, Function *f) {
   Node *body = front_body(w->u, f);
   if (!body) return false;
   w->calls[w->ncalls++] = f;
-  bool pure = fits_every_thread(w, body);
+  bool pure = !walk_tree(body, look_for_effect, w);
   w->ncalls--;
   return pure;
 }
 
-// Inside a function that is called: writes to its own variables only.
-static bool fits_every_thread(Walk *w, const Node *n) {
+// Has a function that is called an effect here, other than writes to its own variables?
+static bool has_effect(Walk *w, const Node *n) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC)) {
     bool through = false;
     Node *ref = written_ref(n->child[0], &through);
-    if (!ref || through || ref->var->is_global) return false;
+    if (!ref || through || ref->var->is_global) return true;
   }
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS) return false;
-  if (n->kind == N_DIRECTIVE || n->kind == N_ASM || n->kind == N_OTHER_EXPR ||
-      n->kind == N_STMT_EXPR)
-    return false;
-  if (n->kind == N_REF && n->var && n->var->is_global && !n->var->is_const_table)
-    return false;
-  if (n->kind == N_CALL) {
-    Function *f = n->child[0]->function;
-    if (!f || !is_pure_function(w, f)) return false;
+  switch ((int)n->kind) {
+  case N_DIRECTIVE:
+  case N_ASM:
+  case N_OTHER_EXPR:
+  case N_STMT_EXPR: return true;
+  case N_UNARY: return n->op == OP_ADDRESS;
+  case N_REF: return n->var && n->var->is_global && !n->var->is_const_table;
+  case N_CALL: return !n->child[0]->function || !is_pure_function(w, n->child[0]->function);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !fits_every_thread(w, n->child[i])) return false;
-  return true;
+  return false;
 }
+
+static WalkStep look_for_effect(Node *n, void *walk) { return has_effect(walk, n) ? WALK_STOP : WALK_ON; }
 
 static void note_call(Walk *w, Node *n, Effects *e) {
   Function *f = n->child[0]->function;
@@ -112,7 +111,7 @@ static void note_call(Walk *w, Node *n, Effects *e) {
     e->unknown = true;
 }
 
-static void find_effects(Walk *w, Node *n, Effects *e) {
+static void note_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
   if (n->kind == N_CALL) note_call(w, n, e);
@@ -122,39 +121,19 @@ static void find_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
       n->directive->info->kind != DIR_CACHE)
     e->memory = true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) find_effects(w, n->child[i], e);
+}
+
+static void find_effects(Walk *w, const Node *n, Effects *e) {
+  NodeList all = nodes_below(w->u->arena, n, ANY_KIND);
+  for (int i = 0; i < all.len; i++) note_effects(w, all.at[i], e);
 }
 
 // --- statements ------------------------------------------------------------------------------
 
-static bool contains_level(const Walk *w, const Node *n) {
-  if (level_of(w->l, n)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && contains_level(w, n->child[i])) return true;
-  return false;
-}
+static bool is_level(const Node *n, const void *levels) { return level_of(levels, n); }
 
 // A jump out of the statement, or into it.
-static bool jumps(const Node *n, bool in_loop, bool in_switch) {
-  switch ((int)n->kind) {
-  case N_RETURN:
-  case N_GOTO:
-  case N_LABEL: return true;
-  case N_CONTINUE: return !in_loop;
-  case N_BREAK: return !in_loop && !in_switch;
-  case N_CASE:
-    if (!in_switch) return true;
-    break;
-  case N_FOR:
-  case N_WHILE:
-  case N_DO: in_loop = true; break;
-  case N_SWITCH: in_switch = true; break;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && jumps(n->child[i], in_loop, in_switch)) return true;
-  return false;
-}
+static bool jumps(const Node *n) { return jumps_out(n) || has_kind(n, KIND(N_LABEL)) || has_case(n); }
 
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
@@ -234,7 +213,6 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
 // Each thread would have an object of its own behind the pointer: 'p = (int[]){1, 2}', 'p = &(S){1}'.
 static bool keeps_literal(const Node *n) {
   const Node *e = n, *p = n->parent;
-  if (n->kind != N_COMPOUND_LITERAL) return false;
   while (p->kind == N_PAREN || p->kind == N_CAST || p->kind == N_CONDITIONAL ||
          p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
     e = p, p = p->parent;
@@ -244,13 +222,13 @@ static bool keeps_literal(const Node *n) {
 }
 
 static void refuse_literals(const Walk *w, const Node *n) {
-  if (keeps_literal(n))
-    sorry(
-        w->u->diag, n->loc,
-        "the address of a compound literal between the levels of a kernel, of which the "
-        "threads of a gang share one copy; declare a variable");
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) refuse_literals(w, n->child[i]);
+  NodeList all = nodes_below(w->u->arena, n, KIND(N_COMPOUND_LITERAL));
+  for (int i = 0; i < all.len; i++)
+    if (keeps_literal(all.at[i]))
+      sorry(
+          w->u->diag, all.at[i]->loc,
+          "the address of a compound literal between the levels of a kernel, of which the "
+          "threads of a gang share one copy; declare a variable");
 }
 
 // True: nothing more to look at below.
@@ -259,7 +237,7 @@ static bool settle(Walk *w, Node *n) {
   find_effects(w, n, &e);
   refuse_literals(w, n);
   if (!e.memory && !e.unknown && !e.vector_call) return true;
-  if (jumps(n, false, false)) return false;
+  if (jumps(n)) return false;
   if (e.vector_call && n->kind >= N_COMPOUND && n->kind != N_DECL_STMT) return false;
   if (!e.vector_call && calls_together(n) && n->kind >= N_COMPOUND &&
       n->kind != N_DECL_STMT)
@@ -276,7 +254,7 @@ static void walk_children(Walk *w, Node *n) {
 }
 
 static void walk_statement(Walk *w, Node *n) {
-  if (!contains_level(w, n) && settle(w, n)) return;
+  if (!any_below_for(n, is_level, w->l) && settle(w, n)) return;
   switch ((int)n->kind) {
   case N_DECL_STMT:
     sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");
@@ -337,13 +315,12 @@ static bool is_memory(const Walk *w, const Access *a) {
          !owner_of(w->r, w->l, a->node).own;
 }
 
-static void add_placed(const Walk *w, Node *n, AccessList *list) {
-  if (n->kind == N_REF && n->var && placed_of(w->l, n->var)) {
-    Access a = {.var = n->var, .node = n, .read = true, .written = true};
-    push(w->u->arena, list, a);
+static void add_placed(const Walk *w, AccessList *list) {
+  NodeList refs = nodes_below(w->u->arena, w->l->body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    Access a = {.var = refs.at[i]->var, .node = refs.at[i], .read = true, .written = true};
+    if (a.var && placed_of(w->l, a.var)) push(w->u->arena, list, a);
   }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_placed(w, n->child[i], list);
 }
 
 // Is it to nothing but a group's own memory? Beside a section's copy is the program's.
@@ -423,7 +400,7 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
   drop_places(l);
   AccessList list = {0};
   list_accesses(u, l->body, &list);
-  add_placed(&w, l->body, &list);
+  add_placed(&w, &list);
   bool calls = calls_together(l->body); // such a routine may read and write anything
   l->block_barriers =
       calls || hands_to_group(l, false) || need_barriers(&w, &list, false);

@@ -57,32 +57,16 @@ static bool is_candidate(const Directive *d) {
          d->node->nchild;
 }
 
-// Does it hold a loop that the device's threads share?
-static bool holds_shared(const Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
-      find_clause(n->directive, CL_INDEPENDENT))
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && holds_shared(n->child[i])) return true;
-  return false;
+// A loop that the device's threads share.
+static bool is_shared_loop(const Node *n) {
+  return n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+         find_clause(n->directive, CL_INDEPENDENT);
 }
 
 // A sequential loop, or a condition, around loops that are shared: the host runs it.
 static bool is_host_control(const Split *s, const Node *n) {
-  if (s->d->info->compute != COMPUTE_KERNELS || !holds_shared(n)) return false;
+  if (s->d->info->compute != COMPUTE_KERNELS || !any_below(n, is_shared_loop)) return false;
   return n->kind == N_IF || loop_form(n);
-}
-
-// Does control leave the statement in another way than at its end?
-static bool leaves(const Node *n, bool in_loop, bool in_switch) {
-  if (n->kind == N_RETURN || n->kind == N_GOTO) return true;
-  if (n->kind == N_BREAK && !in_loop && !in_switch) return true;
-  if (n->kind == N_CONTINUE && !in_loop) return true;
-  in_loop |= n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
-  in_switch |= n->kind == N_SWITCH;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && leaves(n->child[i], in_loop, in_switch)) return true;
-  return false;
 }
 
 // The statements to be kernels, and what stays on the host around them. False: there are others.
@@ -100,7 +84,7 @@ static bool collect(Split *s, Node *n) {
     return collect(s, n->child[1]) && (!n->child[2] || collect(s, n->child[2]));
   }
   push(a, &s->statements, n);
-  return is_part(s->d, n) && !leaves(n, false, false);
+  return is_part(s->d, n) && !jumps_out(n);
 }
 
 // Puts a directive of its own around a statement.
@@ -166,18 +150,15 @@ static bool is_written_on_device(const Split *s, const Var *v) {
 }
 
 // Only scalars that stay as they are in the region.
-static bool is_known_to_host(const Split *s, const Node *e) {
-  if (e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
-      (e->kind == N_UNARY && e->op == OP_DEREF))
-    return false;
-  if (e->kind == N_REF && e->var &&
-      ((!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) ||
-       is_written_on_device(s, e->var)))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !is_known_to_host(s, e->child[i])) return false;
-  return true;
+static bool may_change(const Node *e, const void *split) {
+  if (e->kind == N_REF && e->var)
+    return (!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) || is_written_on_device(split, e->var);
+  return e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
+         (e->kind == N_UNARY && e->op == OP_DEREF);
 }
+
+// Only scalars that stay as they are in the region.
+static bool is_known_to_host(const Split *s, const Node *e) { return !any_below_for(e, may_change, s); }
 
 // Can the host run what stands around the kernels? Its own variables stay its own.
 static bool is_host_safe(const Split *s) {
@@ -187,7 +168,7 @@ static bool is_host_safe(const Split *s) {
     if (l &&
         (is_mapped_around(s->d, l->var) || l->var->device_global ||
          !is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
-         (l->step && !is_known_to_host(s, l->step)) || is_written_on_device(s, l->var)))
+         !is_known_to_host(s, l->step) || is_written_on_device(s, l->var)))
       return false;
     if (!l && !is_known_to_host(s, n->child[0])) return false;
   }
@@ -203,7 +184,7 @@ static bool is_safe(const Split *s) {
     for (int k = 0; k < r->plan.nest.len; k++) {
       const CanonicalLoop *l = &r->plan.nest.at[k].loop;
       if (!is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
-          (l->step && !is_known_to_host(s, l->step)))
+          !is_known_to_host(s, l->step))
         return false;
     }
     // A pointer that the device changes is not the host's any more.

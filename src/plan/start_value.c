@@ -31,15 +31,13 @@ bool keeps_host_value(const Region *r, const Var *v) {
   return is_scalar(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
 }
 
-bool has_start_value(const Region *r, const Node *e) {
-  if (e->has_value) return true;
-  if (e->kind == N_CALL ||
-      (e->kind == N_REF && (!e->var || !keeps_host_value(r, e->var))))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !has_start_value(r, e->child[i])) return false;
-  return true;
+static WalkStep look_for_new_value(const Node *e, const void *region) {
+  if (e->has_value) return WALK_PAST;
+  bool changes = e->kind == N_CALL || (e->kind == N_REF && (!e->var || !keeps_host_value(region, e->var)));
+  return changes ? WALK_STOP : WALK_ON;
 }
+
+bool has_start_value(const Region *r, const Node *e) { return !find_below(e, look_for_new_value, r); }
 
 // --- memory --------------------------------------------------------------------------------------
 
@@ -101,19 +99,16 @@ static bool hands_over(const Node *call, const Place *x) {
   return false;
 }
 
-// Does anything below n write the object, or take an address that leads to it?
-static bool writes(const Node *n, const Place *x) {
+// Is the object written here, or an address taken that leads to it?
+static bool writes(const Node *n, const void *place) {
   bool changes = n->kind == N_ASSIGN ||
                  (n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS));
   const Node *ref = changes ? root_of(n->child[0]) : NULL;
   if (ref) {
     Place y = place_of(ref);
-    if (are_same(x, &y)) return true;
+    if (are_same(place, &y)) return true;
   }
-  if (n->kind == N_CALL && hands_over(n, x)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && writes(n->child[i], x)) return true;
-  return false;
+  return n->kind == N_CALL && hands_over(n, place);
 }
 
 static bool is_written_by_function(Unit *u, const Place *x) {
@@ -122,7 +117,7 @@ static bool is_written_by_function(Unit *u, const Place *x) {
       Function *f = u->decls.at[i]->functions.at[k];
       const Node *body =
           f->routine && f->definition == u->decls.at[i] ? front_body(u, f) : NULL;
-      if (body && writes(body, x)) return true;
+      if (any_below_for(body, writes, x)) return true;
     }
   return false;
 }
@@ -131,7 +126,7 @@ static bool is_written_on_device(Unit *u, const Place *x) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     if (d->info->kind == DIR_COMPUTE && d->node && d->node->nchild &&
-        writes(d->node->child[0], x))
+        any_below_for(d->node->child[0], writes, x))
       return true;
   }
   return is_written_by_function(u, x);
@@ -168,37 +163,48 @@ static bool may_differ(Unit *u, const Region *r, const Node *ref) {
   return maybe && is_written_on_device(u, &x);
 }
 
-static bool sees_device(Unit *u, const Node *n, int depth);
+// The unit, and how many calls a function is away.
+typedef struct {
+  Unit *u;
+  int depth;
+} Caller;
+
+static bool sees_device(const Node *n, const void *caller);
 
 // A function of the program that looks at a variable of the device.
 static bool asks_device(Unit *u, Function *f, int depth) {
   enum { DEEPEST = 4 };
   const Node *body = f && f->definition ? front_body(u, f) : NULL;
-  return body && depth < DEEPEST && sees_device(u, body, depth + 1);
+  return depth < DEEPEST && any_below_for(body, sees_device, &(Caller){u, depth + 1});
 }
 
-static bool sees_device(Unit *u, const Node *n, int depth) {
-  if (n->kind == N_REF && n->var && n->var->device_global && !n->var->type->is_const)
-    return true;
-  if (n->kind == N_REF && n->function && asks_device(u, n->function, depth)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && sees_device(u, n->child[i], depth)) return true;
-  return false;
+static bool sees_device(const Node *n, const void *arg) {
+  const Caller *x = arg;
+  if (n->kind != N_REF) return false;
+  if (n->function) return asks_device(x->u, n->function, x->depth);
+  return n->var && n->var->device_global && !n->var->type->is_const;
+}
+
+typedef struct {
+  Unit *u;
+  const Region *r;
+} Bounds;
+
+static WalkStep look_for_device_value(const Node *e, const void *arg) {
+  const Bounds *x = arg;
+  if (e->has_value) return WALK_PAST;
+  if (e->kind == N_REF && e->var && may_differ(x->u, x->r, e)) return WALK_STOP;
+  return e->kind == N_REF && e->function && asks_device(x->u, e->function, 0) ? WALK_STOP : WALK_ON;
 }
 
 static bool has_host_value(Unit *u, const Region *r, const Node *e) {
-  if (e->has_value) return true;
-  if (e->kind == N_REF && e->var && may_differ(u, r, e)) return false;
-  if (e->kind == N_REF && e->function && asks_device(u, e->function, 0)) return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !has_host_value(u, r, e->child[i])) return false;
-  return true;
+  return !find_below(e, look_for_device_value, &(Bounds){u, r});
 }
 
 bool has_host_trips(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   for (Nested it = nested_loops(d, stmt); next_loop(&it);)
     if (!has_host_value(u, r, it.form->start) || !has_host_value(u, r, it.form->bound) ||
-        (it.form->step && !has_host_value(u, r, it.form->step)))
+        !has_host_value(u, r, it.form->step))
       return false;
   return true;
 }

@@ -45,19 +45,21 @@ static const CanonicalLoop *inner_loop(const Candidate *c, const Node *at, const
   return NULL;
 }
 
-// May e, whatever it is, change when v goes on by one?
-static bool depends(const Candidate *c, const Node *at, const Node *e, const Var *v) {
-  if (e->kind == N_REF && e->var && e->var != v) {
-    const CanonicalLoop *l = inner_loop(c, at, e->var);
-    if (l) return find_use(l->start, v);
-    if (encloses(c->node, e->var->node ? e->var->node : c->function->body) ||
-        find_write(c->node, e->var))
-      return true;
-  }
-  if (e->kind == N_REF && e->var == v) return true;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && depends(c, at, e->child[i], v)) return true;
-  return false;
+// A variable, and what uses it at a place in a candidate's loop.
+typedef struct {
+  const Candidate *c;
+  const Node *at;
+  const Var *v;
+} Dependence;
+
+// May that change when v goes on by one?
+static bool depends(const Node *e, const void *arg) {
+  const Dependence *x = arg;
+  const Var *w = e->kind == N_REF ? e->var : NULL;
+  if (!w || w == x->v) return w;
+  const CanonicalLoop *l = inner_loop(x->c, x->at, w);
+  if (l) return find_use(l->start, x->v);
+  return encloses(x->c->node, w->node ? w->node : x->c->function->body) || find_write(x->c->node, w);
 }
 
 static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, int depth,
@@ -85,7 +87,7 @@ static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, i
                     long long *step) {
   Polynomial p;
   *step = 0;
-  if (!polynomial(c, e, &p)) return !depends(c, at, e, v);
+  if (!polynomial(c, e, &p)) return !any_below_for(e, depends, &(Dependence){c, at, v});
   for (int i = 0; i < p.len; i++) {
     long long s;
     if (!step_of_term(c, at, &p.at[i], v, depth, &s)) return false;
