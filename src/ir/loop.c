@@ -117,51 +117,29 @@ Node *loop_among(Node *n) {
   return NULL;
 }
 
-static bool assigns(const Node *n, const Var *v) {
+static bool assigns(const Node *n, const void *v) {
   bool is_step = n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
   return (n->kind == N_ASSIGN || is_step) && named_var(n->child[0]) == v;
 }
 
-static bool writes(const Node *n, const Var *v) {
+static bool writes(const Node *n, const void *v) {
   bool takes = n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]) == v;
   return takes || assigns(n, v);
 }
 
-Node *find_assignment(Node *n, const Var *v) {
-  if (!n || assigns(n, v)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    Node *found = find_assignment(n->child[i], v);
-    if (found) return found;
-  }
-  return NULL;
+static bool hides(const Node *n, const void *v) {
+  return n->kind == N_VAR && n->var != v && !strcmp(n->var->name, ((const Var *)v)->name);
 }
 
-Node *find_write(Node *n, const Var *v) {
-  if (!n || writes(n, v)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    Node *found = find_write(n->child[i], v);
-    if (found) return found;
-  }
-  return NULL;
-}
+static bool uses(const Node *n, const void *v) { return n->kind == N_REF && n->var == v; }
 
-Node *find_hiding(Node *n, const Var *v) {
-  if (!n || (n->kind == N_VAR && n->var != v && !strcmp(n->var->name, v->name))) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    Node *found = find_hiding(n->child[i], v);
-    if (found) return found;
-  }
-  return NULL;
-}
+Node *find_assignment(const Node *n, const Var *v) { return find_below(n, assigns, v); }
 
-Node *find_use(Node *n, const Var *v) {
-  if (!n || (n->kind == N_REF && n->var == v)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    Node *found = find_use(n->child[i], v);
-    if (found) return found;
-  }
-  return NULL;
-}
+Node *find_write(const Node *n, const Var *v) { return find_below(n, writes, v); }
+
+Node *find_hiding(const Node *n, const Var *v) { return find_below(n, hides, v); }
+
+Node *find_use(const Node *n, const Var *v) { return find_below(n, uses, v); }
 
 static bool match_declaration(Match *m, Node *init) {
   CanonicalLoop *l = m->loop;

@@ -102,15 +102,15 @@ bool does_nothing(const Node *statement);
 // The first 'for' among the statements of a block, or NULL.
 Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or NULL.
-Node *find_write(Node *n, const Var *v);
+Node *find_write(const Node *n, const Var *v);
 // Nodes of n, up to the limit; loops, and functions that are not known, count as many.
 int count_nodes(const Node *n, int limit);
 // Is n a few operations, without loops and calls of functions that are not known?
 bool is_brief(const Node *n);
 // The same without taking the address.
-Node *find_assignment(Node *n, const Var *v);
+Node *find_assignment(const Node *n, const Var *v);
 // The first declaration below n of another variable that has the name of v, or NULL.
-Node *find_hiding(Node *n, const Var *v);
+Node *find_hiding(const Node *n, const Var *v);
 // The first place below n that names v, or NULL.
-Node *find_use(Node *n, const Var *v);
+Node *find_use(const Node *n, const Var *v);
 #endif

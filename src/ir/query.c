@@ -80,7 +80,7 @@ static WalkStep look_at(Node *n, void *arg) {
   return x->look(n, x->arg);
 }
 
-Node *find_below(const Node *n, WalkStep (*look)(const Node *, const void *), const void *arg) {
+Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *), const void *arg) {
   return walk_tree(n, look_at, &(Look){look, arg});
 }
 
@@ -94,7 +94,7 @@ static WalkStep ask(Node *n, void *arg) {
   return q->is(n, q->arg) ? WALK_STOP : WALK_ON;
 }
 
-bool any_below_for(const Node *n, bool (*is)(const Node *, const void *), const void *arg) {
+Node *find_below(const Node *n, bool (*is)(const Node *, const void *), const void *arg) {
   return walk_tree(n, ask, &(Question){is, arg});
 }
 
@@ -102,7 +102,7 @@ typedef struct { bool (*is)(const Node *); } Plain;
 
 static bool ask_plain(const Node *n, const void *question) { return ((const Plain *)question)->is(n); }
 
-bool any_below(const Node *n, bool (*is)(const Node *)) { return any_below_for(n, ask_plain, &(Plain){is}); }
+bool any_below(const Node *n, bool (*is)(const Node *)) { return find_below(n, ask_plain, &(Plain){is}); }
 
 typedef struct { Kinds wanted, past; } KindSearch;
 
@@ -112,7 +112,7 @@ static WalkStep look_for_kind(const Node *n, const void *arg) {
 }
 
 Node *find_kind(const Node *n, Kinds kinds, Kinds past) {
-  return find_below(n, look_for_kind, &(KindSearch){kinds, past});
+  return walk_to(n, look_for_kind, &(KindSearch){kinds, past});
 }
 
 bool has_kind(const Node *n, Kinds kinds) { return find_kind(n, kinds, 0); }
@@ -153,13 +153,13 @@ static WalkStep look_for_label(const Node *n, const void *name) {
   return n->kind == N_LABEL && n->name && !strcmp(n->name, name) ? WALK_STOP : WALK_ON;
 }
 
-Node *find_label(const Node *n, const char *name) { return find_below(n, look_for_label, name); }
+Node *find_label(const Node *n, const char *name) { return walk_to(n, look_for_label, name); }
 
 static bool is_written_ref(const Node *n, const void *body) {
-  return n->kind == N_REF && n->var && find_write((Node *)body, n->var);
+  return n->kind == N_REF && n->var && find_write(body, n->var);
 }
 
-bool is_changed_in(const Node *e, Node *body) { return any_below_for(e, is_written_ref, body); }
+bool is_changed_in(const Node *e, const Node *body) { return find_below(e, is_written_ref, body); }
 
 typedef struct {
   const Node *but;
@@ -172,7 +172,7 @@ static WalkStep look_beside(const Node *n, const void *arg) {
   return n->kind == N_REF && n->var == x->v ? WALK_STOP : WALK_ON;
 }
 
-bool is_used_beside(Node *n, const Node *but, const Var *v) { return find_below(n, look_beside, &(Beside){but, v}); }
+bool is_used_beside(Node *n, const Node *but, const Var *v) { return walk_to(n, look_beside, &(Beside){but, v}); }
 
 static WalkStep look_for_shared(const Node *n, const void *v) {
   if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && names_var(n->directive, CL_PRIVATE, v))
@@ -180,7 +180,7 @@ static WalkStep look_for_shared(const Node *n, const void *v) {
   return n->kind == N_REF && n->var == v ? WALK_STOP : WALK_ON;
 }
 
-bool is_used_shared(const Node *n, const Var *v) { return find_below(n, look_for_shared, v); }
+bool is_used_shared(const Node *n, const Var *v) { return walk_to(n, look_for_shared, v); }
 
 bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   for (Nested it = nested_loops(d, stmt); next_loop(&it);)

@@ -45,7 +45,7 @@ bool jumps_out(const Node *n);
 // The label of that name below n, or NULL.
 Node *find_label(const Node *n, const char *name);
 // Does the body change a variable that e names?
-bool is_changed_in(const Node *e, Node *body);
+bool is_changed_in(const Node *e, const Node *body);
 
 // --- what is below a node: itself, its children and what is below them, in text order; nothing is below NULL ---
 
@@ -61,9 +61,10 @@ Node *find_kind(const Node *n, Kinds, Kinds past);
 typedef Vec(Node *) NodeList;
 NodeList nodes_below(Arena *, const Node *n, Kinds);
 #define ANY_KIND (~(Kinds)0)
-// Is there a node below n of which 'is' holds? The same for a question that needs to know more, which 'arg' tells it.
+// Is there a node below n of which 'is' holds?
 bool any_below(const Node *n, bool (*is)(const Node *));
-bool any_below_for(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);
+// The first one of which it holds with 'arg', or NULL.
+Node *find_below(const Node *n, bool (*is)(const Node *, const void *arg), const void *arg);
 
 // Where a walk goes from a node.
 typedef enum {
@@ -71,8 +72,8 @@ typedef enum {
   WALK_PAST,  // past them,
   WALK_STOP,  // nowhere
 } WalkStep;
-// The first node below n at which 'look' stops, or NULL.
-Node *find_below(const Node *n, WalkStep (*look)(const Node *, const void *arg), const void *arg);
+// The first node below n, in text order, at which 'look' stops, or NULL.
+Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *arg), const void *arg);
 // The same for what does something at each node.
 Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *arg), void *arg);
 

@@ -130,8 +130,8 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
     for (int k = 0; a->var == v && k < a->subscripts.len; k++) {
       const Node *e = a->subscripts.at[k], *sum = e ? sum_of_counter(r, e) : NULL;
       if (!e) continue;
-      if (sum && any_below_for(sum, is_local_ref, r)) return true;
-      counted |= sum != NULL, local |= any_below_for(e, is_local_ref, r);
+      if (sum && find_below(sum, is_local_ref, r)) return true;
+      counted |= sum != NULL, local |= find_below(e, is_local_ref, r) != NULL;
       if (sum) e = sum;
       key = arena_printf(u->arena, "%s[%.*s]", key, (int)(e->range.end - e->range.start),
                          u->text + e->range.start);
@@ -169,7 +169,7 @@ static bool shares_loads(Unit *u, const Region *r) {
 // Not those with reductions, whose blocks are few and run several tiles: a maximum beside four points takes 441 us and
 // would take 553.
 static bool gains_blocked(Unit *u, Region *r) {
-  if (r->plan.nest.len > 3 || r->reductions.len || any_below_for(r->plan.nest_body, is_unknown_loop, r) ||
+  if (r->plan.nest.len > 3 || r->reductions.len || find_below(r->plan.nest_body, is_unknown_loop, r) ||
       !may_repeat(u, r))
     return false;
   for (int i = 0; i < r->uses.len; i++)

@@ -183,8 +183,8 @@ static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) 
 static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return false;
   for (int i = 0; it && i < it->nsubscripts; i++)
-    if (any_below_for(it->subscripts[i].lo.node, is_inside, r) ||
-        any_below_for(it->subscripts[i].len.node, is_inside, r))
+    if (find_below(it->subscripts[i].lo.node, is_inside, r) ||
+        find_below(it->subscripts[i].len.node, is_inside, r))
       return refuse(u, loc, it->text, "which depends on a variable of the region");
   return true;
 }

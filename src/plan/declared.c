@@ -139,7 +139,7 @@ static bool stores_constant(const Declared *x, const Access *a) {
   bool through = false;
   const Node *store = without_casts(whole_lvalue(a->node, &through))->parent;
   return store->kind == N_ASSIGN && store->op == OP_NONE &&
-         !find_below(store->child[1], look_for_change, x);
+         !walk_to(store->child[1], look_for_change, x);
 }
 
 // The text of an access, or the variable's name where that is no short line.
@@ -253,7 +253,7 @@ static bool replaces(const Node *e, const void *v) {
 }
 
 // Is v, below e, written by something that does not read it too?
-static bool is_replaced(const Node *e, const Var *v) { return any_below_for(e, replaces, v); }
+static bool is_replaced(const Node *e, const Var *v) { return find_below(e, replaces, v); }
 
 // Is v read, or (writes) given a value, whenever e is evaluated?
 static bool evaluates(Node *e, const Var *v, bool writes) {

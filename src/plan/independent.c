@@ -126,7 +126,7 @@ static bool take_scalar(Independent *x, Var *v) {
   ReductionOp op;
   bool stored = !s.read && !s.escapes && s.conditional;
   if (s.atomic) return true;
-  if (any_below_for(x->body, is_used_by_call, v) || has_kind(x->body, KIND(N_LABEL)))
+  if (find_below(x->body, is_used_by_call, v) || has_kind(x->body, KIND(N_LABEL)))
     return stored || refuse(x, v, &s);
   if (s.escapes) {
     if (!is_unread_after(&x->c, v)) return refuse(x, v, &s);

@@ -109,7 +109,7 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
     if (!place || (e->kind == N_SUBSCRIPT && !is_steady_index(r, e->child[1])))
       return false;
     const Node *in = strip_casts(e->child[0]);
-    if (in->type->canonical->kind == TYPE_POINTER && any_below_for(r->body, changes, &(Named){u, in}))
+    if (in->type->canonical->kind == TYPE_POINTER && find_below(r->body, changes, &(Named){u, in}))
       return false;
   }
   return e->var != NULL;

@@ -46,8 +46,8 @@ static bool is_nest_variable(const Node *e, const void *region) {
 
 // Bounds of a nest are computed once, before it starts.
 static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
-  return !any_below_for(l->start, is_nest_variable, r) && !any_below_for(l->bound, is_nest_variable, r) &&
-         !any_below_for(l->step, is_nest_variable, r);
+  return !find_below(l->start, is_nest_variable, r) && !find_below(l->bound, is_nest_variable, r) &&
+         !find_below(l->step, is_nest_variable, r);
 }
 
 // Adds the 'depth' loops under a directive, as far as they form a box; the others follow in the body.
@@ -169,7 +169,7 @@ static bool is_for_threads(const Node *n, const void *region) {
          (is_parallel_loop(region, n->directive) || n->directive->info->kind == DIR_THREADS);
 }
 
-static bool contains_shared(const Region *r, const Node *n) { return any_below_for(n, is_for_threads, r); }
+static bool contains_shared(const Region *r, const Node *n) { return find_below(n, is_for_threads, r); }
 
 static bool contains_level(const Region *r, const Node *n) {
   return contains_shared(r, n) || calls_together(n);
@@ -206,7 +206,7 @@ static void run_in_gangs(Region *r, const Directive *d) {
   ComputeKind compute = r->directive->info->compute;
   bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
                has_level_flag(r, DIRECTIVE_TEAMS);
-  bool shared = d ? is_for_gangs(d) : any_below_for(r->body, is_for_teams, r);
+  bool shared = d ? is_for_gangs(d) : find_below(r->body, is_for_teams, r) != NULL;
   bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
   r->plan.form = teams && (asked || shared) ? PLAN_GANGS : PLAN_ONE_GANG;
   r->plan.nest_body = r->body;

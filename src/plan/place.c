@@ -204,7 +204,7 @@ static WalkStep look_for_uncovered(const Node *n, const void *arg) {
 static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
   const Level *level = level_around(p->l, ref);
   if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
-  return kills(level->body, v) && !find_below(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
+  return kills(level->body, v) && !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
 
 static bool is_same(LevelMode a, LevelMode b) {

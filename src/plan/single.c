@@ -254,7 +254,7 @@ static void walk_children(Walk *w, Node *n) {
 }
 
 static void walk_statement(Walk *w, Node *n) {
-  if (!any_below_for(n, is_level, w->l) && settle(w, n)) return;
+  if (!find_below(n, is_level, w->l) && settle(w, n)) return;
   switch ((int)n->kind) {
   case N_DECL_STMT:
     sorry(w->u->diag, n->loc, "this declaration between the levels of a kernel");

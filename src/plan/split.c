@@ -158,7 +158,7 @@ static bool may_change(const Node *e, const void *split) {
 }
 
 // Only scalars that stay as they are in the region.
-static bool is_known_to_host(const Split *s, const Node *e) { return !any_below_for(e, may_change, s); }
+static bool is_known_to_host(const Split *s, const Node *e) { return !find_below(e, may_change, s); }
 
 // Can the host run what stands around the kernels? Its own variables stay its own.
 static bool is_host_safe(const Split *s) {

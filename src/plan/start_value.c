@@ -37,7 +37,7 @@ static WalkStep look_for_new_value(const Node *e, const void *region) {
   return changes ? WALK_STOP : WALK_ON;
 }
 
-bool has_start_value(const Region *r, const Node *e) { return !find_below(e, look_for_new_value, r); }
+bool has_start_value(const Region *r, const Node *e) { return !walk_to(e, look_for_new_value, r); }
 
 // --- memory --------------------------------------------------------------------------------------
 
@@ -117,7 +117,7 @@ static bool is_written_by_function(Unit *u, const Place *x) {
       Function *f = u->decls.at[i]->functions.at[k];
       const Node *body =
           f->routine && f->definition == u->decls.at[i] ? front_body(u, f) : NULL;
-      if (any_below_for(body, writes, x)) return true;
+      if (find_below(body, writes, x)) return true;
     }
   return false;
 }
@@ -126,7 +126,7 @@ static bool is_written_on_device(Unit *u, const Place *x) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     if (d->info->kind == DIR_COMPUTE && d->node && d->node->nchild &&
-        any_below_for(d->node->child[0], writes, x))
+        find_below(d->node->child[0], writes, x))
       return true;
   }
   return is_written_by_function(u, x);
@@ -175,7 +175,7 @@ static bool sees_device(const Node *n, const void *caller);
 static bool asks_device(Unit *u, Function *f, int depth) {
   enum { DEEPEST = 4 };
   const Node *body = f && f->definition ? front_body(u, f) : NULL;
-  return depth < DEEPEST && any_below_for(body, sees_device, &(Caller){u, depth + 1});
+  return depth < DEEPEST && find_below(body, sees_device, &(Caller){u, depth + 1});
 }
 
 static bool sees_device(const Node *n, const void *arg) {
@@ -198,7 +198,7 @@ static WalkStep look_for_device_value(const Node *e, const void *arg) {
 }
 
 static bool has_host_value(Unit *u, const Region *r, const Node *e) {
-  return !find_below(e, look_for_device_value, &(Bounds){u, r});
+  return !walk_to(e, look_for_device_value, &(Bounds){u, r});
 }
 
 bool has_host_trips(Unit *u, const Region *r, const Directive *d, Node *stmt) {

@@ -87,7 +87,7 @@ static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, i
                     long long *step) {
   Polynomial p;
   *step = 0;
-  if (!polynomial(c, e, &p)) return !any_below_for(e, depends, &(Dependence){c, at, v});
+  if (!polynomial(c, e, &p)) return !find_below(e, depends, &(Dependence){c, at, v});
   for (int i = 0; i < p.len; i++) {
     long long s;
     if (!step_of_term(c, at, &p.at[i], v, depth, &s)) return false;

@@ -45,7 +45,8 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
     if (!in.loop) report(w, n, "continue", "leaves");
     break;
   case N_GOTO:
-    if (n->name ? !find_label(w->region, n->name) : any_below_for(w->directive->function->body, is_label_across, w))
+    if (n->name ? !find_label(w->region, n->name)
+                : find_below(w->directive->function->body, is_label_across, w) != NULL)
       report(w, n, "goto", "leaves");
     break;
   case N_FOR:

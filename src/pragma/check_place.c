@@ -98,7 +98,7 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
             "'%s' takes elements and sections; it has no effect on '%s', a whole variable", d->info->name, item->text);
   Var *v = section_var(item);
   bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
-  const Node *write = readonly && v ? find_below(body, look_for_element_write, v) : NULL;
+  const Node *write = readonly && v ? walk_to(body, look_for_element_write, v) : NULL;
   if (!write) return;
   error(u->diag, write->loc, "'%s' is written, but '%s' says readonly", v->name, d->info->name);
   note(u->diag, item->loc, "'%s' is here", d->info->name);

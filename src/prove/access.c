@@ -113,7 +113,7 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
     return i > 1 && argument->type->kind == TYPE_POINTER &&
            argument->type->element->canonical->size != 1;
   const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
-  return body && !any_below_for(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
+  return body && !find_below(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
 }
 
 bool is_value_use(Unit *u, const Node *ref) {

@@ -43,7 +43,7 @@ static bool is_from(const Node *e, const void *arg) {
 }
 
 static bool names_origin(const Node *e, const Var *origin, int depth) {
-  return any_below_for(e, is_from, &(Origin){origin, depth});
+  return find_below(e, is_from, &(Origin){origin, depth});
 }
 
 // Does a write of p below n give it a value made from origin?
@@ -67,7 +67,7 @@ static bool takes_from(const Node *n, const void *arg) {
 static bool is_based_on(const Var *p, const Var *origin, int depth) {
   if (p == origin) return true;
   if (p->is_global || !p->function || !p->function->body) return false;
-  return depth > 8 || any_below_for(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
+  return depth > 8 || find_below(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
 }
 
 // Is a pointer made from origin put into a struct, an array or another object here?
@@ -86,7 +86,7 @@ void find_relatives(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (!use->var->type->is_restrict) continue;
-    use->has_relatives = r->function && any_below_for(r->function->body, is_stored, use->var);
+    use->has_relatives = r->function && find_below(r->function->body, is_stored, use->var);
     for (int k = 0; k < r->uses.len; k++) {
       const Var *p = r->uses.at[k]->var;
       bool pointer = p != use->var && p->type->kind == TYPE_POINTER;

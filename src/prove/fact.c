@@ -66,7 +66,7 @@ static bool is_pure(const Purity *p, Function *f) {
   }
   bool plain = p->depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
   Node *body = plain ? front_body(p->u, f) : NULL;
-  return body && !any_below_for(body, is_impure, &(Purity){p->u, p->reads, p->depth + 1});
+  return body && !find_below(body, is_impure, &(Purity){p->u, p->reads, p->depth + 1});
 }
 
 // The calls of a loop.

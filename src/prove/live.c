@@ -325,9 +325,9 @@ bool is_unread_after(const Candidate *c, const Var *v) {
   for (int i = 0; i < c->u->directives.len; i++)
     if (c->u->directives.at[i]->function == f && is_asked_for(c->u->directives.at[i], v))
       return false;
-  if (v->is_addressed && find_below(f->body, look_for_address, &x)) return false;
+  if (v->is_addressed && walk_to(f->body, look_for_address, &x)) return false;
   return f->has_label ? !is_used_beside(f->body, c->node, v)
-                      : !find_below(f->body, look_for_read, &x);
+                      : !walk_to(f->body, look_for_read, &x);
 }
 
 bool is_dead_after(const Candidate *c, const Var *v) {

@@ -185,7 +185,7 @@ static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases)
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
         !find_place(a, d.value, false, &p))
       break;
-    bool valid = is_inside(c, d.from) || !any_below_for(d.value, may_move, &d);
+    bool valid = is_inside(c, d.from) || !find_below(d.value, may_move, &d);
     p.known &= valid;
     out->row = valid && out->base == ref ? d.value : NULL;
     push(a, bases, (Access){.node = p.base});
@@ -430,8 +430,8 @@ static bool is_unsteady(const Node *e, const void *candidate) {
 
 bool have_same_link(const Candidate *c, const Access *a, const Access *b) {
   if (!a->link || !b->link) return a->link == b->link;
-  return same_text(c->u, bare(a->link), bare(b->link)) && !any_below_for(a->link, is_unsteady, c) &&
-         !any_below_for(b->link, is_unsteady, c);
+  return same_text(c->u, bare(a->link), bare(b->link)) && !find_below(a->link, is_unsteady, c) &&
+         !find_below(b->link, is_unsteady, c);
 }
 
 typedef Vec(const Node *) Members;

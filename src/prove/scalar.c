@@ -193,7 +193,7 @@ static bool gives_more(const Node *n, const void *v) {
 static bool is_truth_value(const Function *f, const Var *v) {
   if (v->type->kind == TYPE_BOOL) return true;
   bool followed = v->node && v->type->kind == TYPE_INT && !is_reachable(v);
-  return followed && !v->is_param && !f->has_label && !any_below_for(f->body, gives_more, v);
+  return followed && !v->is_param && !f->has_label && !find_below(f->body, gives_more, v);
 }
 
 static bool fits_type(const Function *f, ReductionOp op, const Var *v) {
