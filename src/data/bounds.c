@@ -278,19 +278,15 @@ typedef struct {
   int n;
 } Counters;
 
-// Does e name nothing but what the region leaves alone?
-static bool is_steady(const Context *x, const Node *e) {
-  if (e->kind == N_REF && e->var && !e->has_value &&
-      (!region_use(x->r, e->var) || find_write(x->r->node, e->var)))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !is_steady(x, e->child[i])) return false;
-  return true;
+// Is that a variable that the region does not leave alone?
+static bool is_unsteady(const Node *e, const void *region) {
+  const Region *r = region;
+  return e->kind == N_REF && e->var && !e->has_value && (!region_use(r, e->var) || find_write(r->node, e->var));
 }
 
 static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
   return l->step_known && (l->step_value == 1 || l->step_value == -1) &&
-         is_steady(x, l->start) && is_steady(x, l->bound);
+         !find_below(l->start, is_unsteady, x->r) && !find_below(l->bound, is_unsteady, x->r);
 }
 
 // Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
@@ -370,38 +366,40 @@ static bool is_written(const Node *ref) {
   return effect_in_parent(whole_lvalue(ref, &through)).written;
 }
 
-// Joins the subscripts of every reference to v below n; false at the first that cannot be bounded.
-static bool join_subscripts(Context *x, Node *n, const Var *v, Interval *all, bool *any) {
-  if (n->kind == N_SIZEOF) return true;
-  if (n->kind == N_REF && n->var == v) {
-    Node *p = n->parent, *e = n;
-    while (p && p->kind == N_PAREN)
-      e = p, p = p->parent; // a cast would count in other elements
-    if (is_value_use(x->u, n)) return true;
-    Interval one;
-    bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
-    if (direct)
-      one = (Interval){{0}, {0}};
-    else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
-             !interval_of(x, p->child[1], &one))
-      return false;
-    if ((x->writes && !is_written(n)) || (x->whole && !same_interval(one, *x->whole)) ||
-        (x->least && certainty_of(x, n, direct ? NULL : p->child[1]) < x->least))
-      return true;
-    *all = *any ? hull(x->u->arena, *all, one) : one;
-    *any = true;
+// Joins the subscript of a reference to an array; false when it cannot be bounded.
+static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
+  Node *p = ref->parent, *e = ref;
+  while (p && p->kind == N_PAREN)
+    e = p, p = p->parent; // a cast would count in other elements
+  if (is_value_use(x->u, ref)) return true;
+  Interval one;
+  bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
+  if (direct)
+    one = (Interval){{0}, {0}};
+  else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
+           !interval_of(x, p->child[1], &one))
+    return false;
+  if ((x->writes && !is_written(ref)) || (x->whole && !same_interval(one, *x->whole)) ||
+      (x->least && certainty_of(x, ref, direct ? NULL : p->child[1]) < x->least))
     return true;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && !join_subscripts(x, n->child[i], v, all, any)) return false;
+  *all = *any ? hull(x->u->arena, *all, one) : one;
+  *any = true;
   return true;
+}
+
+// Those of every reference to v in the region. False: there is none, or one that cannot be bounded.
+static bool join_subscripts(Context *x, const Var *v, Interval *all) {
+  NodeList refs = nodes_below(x->u->arena, x->r->body, KIND(N_REF));
+  bool any = false;
+  for (int i = 0; i < refs.len; i++)
+    if (refs.at[i]->var == v && !join_subscript(x, refs.at[i], all, &any)) return false;
+  return any;
 }
 
 static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
   Context x = {.u = u, .r = r};
-  bool any = false;
   *all = (Interval){0};
-  return r->body && join_subscripts(&x, r->body, use->var, all, &any) && any;
+  return join_subscripts(&x, use->var, all);
 }
 
 static const char *length_text(Arena *a, Interval i) {
@@ -421,9 +419,7 @@ bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **l
 
 static bool joins_to(Context x, const Var *v, const Interval *all) {
   Interval i;
-  bool any = false;
-  return join_subscripts(&x, x.r->body, v, &i, &any) && any &&
-         same_interval(i, *all);
+  return join_subscripts(&x, v, &i) && same_interval(i, *all);
 }
 
 unsigned section_doubts(Unit *u, Region *r, const Use *use) {

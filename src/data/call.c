@@ -11,7 +11,7 @@ typedef struct {
   Vec(Function *) path; // those that are being looked at, each called by the one before
 } Walk;
 
-static void check_tree(Walk *, Node *, Function *in);
+static void check_tree(Walk *, const Node *root, Function *in);
 
 // Who runs the region, and how many: known where it is written, so that only the region itself can ask.
 static bool asks_place(const Node *ref) {
@@ -193,7 +193,7 @@ static void check_body(Walk *w, Function *f) {
   if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
   f->types_checked |= !w->u->diag->kept; // else it was a trial
   check_params(w, f);
-  if (body) check_tree(w, body, f);
+  check_tree(w, body, f);
   w->path.len--;
 }
 
@@ -303,32 +303,30 @@ static void check_address(Walk *w, const Node *n) {
         n->function->name);
 }
 
-static void check_tree(Walk *w, Node *n, Function *in) {
+static void check_node(Walk *w, Node *n, Function *in) {
   if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
   if (n->kind == N_REF && n->function) check_address(w, n);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
   check_sizes(w, n, in);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) check_tree(w, n->child[i], in);
+}
+
+static void check_tree(Walk *w, const Node *root, Function *in) {
+  NodeList all = nodes_below(w->u->arena, root, ANY_KIND);
+  for (int i = 0; i < all.len; i++) check_node(w, all.at[i], in);
 }
 
 void check_calls(Unit *u, Region *r) {
   Walk w = {.u = u, .r = r};
   check_reducers(&w, r->directive);
   for (int i = 0; i < r->around.len; i++) check_reducers(&w, r->around.at[i]);
-  if (r->body) check_tree(&w, r->body, NULL);
+  check_tree(&w, r->body, NULL);
 }
 
 // --- functions that other files may call ------------------------------------------------
 
-static bool holds_construct(const Node *n) {
-  if (n->kind == N_DIRECTIVE && n->directive->region) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && holds_construct(n->child[i])) return true;
-  return false;
-}
+static bool is_construct(const Node *n) { return n->kind == N_DIRECTIVE && n->directive->region; }
 
 // OpenMP 5.2, 7.8.1: device_type(host) has no device version.
 static bool is_for_host(const Directive *d) {
@@ -364,7 +362,7 @@ void find_exports(Unit *u) {
       Function *f = u->decls.at[i]->functions.at[k];
       if (f->definition != u->decls.at[i] || !may_be_exported(f)) continue;
       Node *body = front_body(u, f);
-      if (!body || holds_construct(body)) continue;
+      if (!body || any_below(body, is_construct)) continue;
       Message why = {0};
       f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
       if (f->exported) continue;
@@ -459,7 +457,7 @@ static void add_reducers(Closure *c, const Directive *d) {
       add_function(c, it.item->user->functions.at[f], true);
 }
 
-static void add_tree(Closure *c, Node *n) {
+static void add_node(Closure *c, const Node *n) {
   // A variable's declaration comes along only when device code has the variable: see below.
   if (n->decl && !n->var && !n->function) add_decl(c, n->decl);
   if (n->type) add_type(c, n->type);
@@ -468,8 +466,6 @@ static void add_tree(Closure *c, Node *n) {
     add_variable(c, n->var, n->var->top, false);
   if (n->kind == N_REF && n->function) add_function(c, n->function, true);
   if (n->kind == N_DIRECTIVE) add_reducers(c, n->directive);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_tree(c, n->child[i]);
 }
 
 void find_device_decls(Unit *u) {
@@ -479,7 +475,8 @@ void find_device_decls(Unit *u) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     add_reducers(&c, r->directive);
     for (int k = 0; k < r->around.len; k++) add_reducers(&c, r->around.at[k]);
-    if (r->body) add_tree(&c, r->body);
+    NodeList all = nodes_below(u->arena, r->body, ANY_KIND);
+    for (int k = 0; k < all.len; k++) add_node(&c, all.at[k]);
     for (int k = 0; k < r->uses.len; k++) add_type(&c, r->uses.at[k]->var->type);
     // Types named only in casts and declarations of the body: those of the whole function.
     Decl *d = r->function->definition;

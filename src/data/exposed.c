@@ -18,17 +18,14 @@ static bool copies_memory(const Node *call) {
   return !f || f->external || !strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove");
 }
 
-// Does anything below n store an address, make a number of one, or call what may?
-static bool stores_address(const Region *r, const Node *n) {
+// Is an address stored here, a number made of one, or called what may?
+static bool stores_address(const Node *n, const void *region) {
   const Type *t = n->type ? n->type->canonical : NULL;
   const Type *from = n->nchild && n->child[0] && n->child[0]->type ? n->child[0]->type->canonical : NULL;
   bool holds = t && (t->kind == TYPE_POINTER || t->kind == TYPE_RECORD);
-  if (n->kind == N_ASSIGN && holds && !is_own(r, strip_casts(n->child[0]))) return true;
-  if (n->kind == N_CAST && t && t->kind == TYPE_INT && from && from->kind == TYPE_POINTER) return true;
-  if (n->kind == N_CALL && copies_memory(n)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && stores_address(r, n->child[i])) return true;
-  return false;
+  if (n->kind == N_ASSIGN) return holds && !is_own(region, strip_casts(n->child[0]));
+  if (n->kind == N_CAST) return t && t->kind == TYPE_INT && from && from->kind == TYPE_POINTER;
+  return n->kind == N_CALL && copies_memory(n);
 }
 
 static bool a_function_stores(Unit *u) {
@@ -36,7 +33,7 @@ static bool a_function_stores(Unit *u) {
     for (int k = 0; u->device_decls[i] && k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
       const Node *body = f->definition == u->decls.at[i] ? front_body(u, f) : NULL;
-      if (body && stores_address(NULL, body)) return true;
+      if (find_below(body, stores_address, NULL)) return true;
     }
   return false;
 }
@@ -46,7 +43,7 @@ void find_exposed(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE || !r->body) continue;
-    if (!function && !stores_address(r, r->body)) continue;
+    if (!function && !find_below(r->body, stores_address, r)) continue;
     for (int k = 0; k < r->operands.len; k++) {
       Operand *o = r->operands.at[k];
       const Use *use = o->var && o->map ? region_use(r, o->var) : NULL;

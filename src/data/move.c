@@ -90,15 +90,11 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
   return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
 }
 
-// Has the text of an expression in a function's head the same value everywhere in its body? It names parameters alone,
-// which nothing there changes or hides.
-static bool holds_in_body(Node *body, const Node *e) {
-  if (e->kind == N_CALL) return false;
-  if (e->kind == N_REF && (!e->var || !e->var->is_param || find_write(body, e->var) || find_hiding(body, e->var)))
-    return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !holds_in_body(body, e->child[i])) return false;
-  return true;
+// May an expression in a function's head have another value in its body? It may name parameters alone, which nothing
+// there changes or hides.
+static bool changes_in_body(const Node *e, const void *body) {
+  if (e->kind == N_REF) return !e->var || !e->var->is_param || find_write(body, e->var) || find_hiding(body, e->var);
+  return e->kind == N_CALL;
 }
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
@@ -109,7 +105,8 @@ static const char *declared_length(Unit *u, const Region *r, const Var *v) {
   for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) inner++;
   if (v->shape->nchild <= inner) return NULL;
   const Node *size = v->shape->child[v->shape->nchild - inner - 1];
-  if (find_write(r->function->body, v) || (!size->has_value && !holds_in_body(r->function->body, size))) return NULL;
+  const Node *body = r->function->body;
+  if (find_write(body, v) || (!size->has_value && find_below(size, changes_in_body, body))) return NULL;
   return size->has_value ? arena_printf(u->arena, "%lld", size->value)
                          : arena_strndup(u->arena, u->text + size->range.start, size->range.end - size->range.start);
 }
@@ -221,25 +218,22 @@ bool asks_present(const Region *r) {
   return c && c->dflt == DEFAULT_PRESENT;
 }
 
-// Does an expression of an outer construct's clause still mean the same in the region? Not when
+// Stops where an expression of an outer construct's clause may mean something else in the region: where
 // the construct's body changes or hides a variable that it names.
-static bool is_steady(const Node *e, const Region *outer) {
-  if (!e) return true;
+static WalkStep look_for_change(const Node *e, const void *region) {
+  const Node *body = ((const Region *)region)->body;
   if (e->kind == N_REF && e->var)
-    return !e->var->is_global && !find_write(outer->body, e->var) &&
-           !find_hiding(outer->body, e->var);
+    return e->var->is_global || find_write(body, e->var) || find_hiding(body, e->var) ? WALK_STOP : WALK_PAST;
   if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
       e->kind == N_UNARY)
-    return e->has_value;
-  for (int i = 0; i < e->nchild; i++)
-    if (!is_steady(e->child[i], outer)) return false;
-  return true;
+    return e->has_value ? WALK_PAST : WALK_STOP;
+  return WALK_ON;
 }
 
 static bool is_steady_section(const Item *it, const Region *outer) {
   for (int i = 0; i < it->nsubscripts; i++)
-    if (!is_steady(it->subscripts[i].lo.node, outer) ||
-        !is_steady(it->subscripts[i].len.node, outer))
+    if (walk_to(it->subscripts[i].lo.node, look_for_change, outer) ||
+        walk_to(it->subscripts[i].len.node, look_for_change, outer))
       return false;
   return true;
 }

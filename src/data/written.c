@@ -33,13 +33,10 @@ static const Node *assignment_of(const Node *v) {
   return whole ? assign : NULL;
 }
 
-// Has e one value all through the body? The bounds of loops do then not depend on each other's counters.
-static bool is_steady(Node *e, Node *body) {
+// May that have several values in the body? The bounds of loops might then depend on each other's counters.
+static bool is_unsteady(const Node *e, const void *body) {
   const Var *v = e->kind == N_REF ? e->var : NULL;
-  if (v && (find_write(body, v) || (v->node && is_inside(v->node, body)))) return false;
-  for (int i = 0; i < e->nchild; i++)
-    if (e->child[i] && !is_steady(e->child[i], body)) return false;
-  return true;
+  return v && (find_write(body, v) || (v->node && is_inside(v->node, body)));
 }
 
 // Nothing but loops over all of their values, blocks and loop directives between a statement and the body.
@@ -54,7 +51,7 @@ static bool find_loops(const Node *statement, const Node *body, StoreLoops *out)
     if (!l || l->body != n || out->n == MOST_LOOPS) return false;
     out->loop[out->n++] = *l;
     if (!l->step_known || (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
-        !is_steady(l->start, (Node *)body) || !is_steady(l->bound, (Node *)body))
+        find_below(l->start, is_unsteady, body) || find_below(l->bound, is_unsteady, body))
       return false;
   }
   return true;
@@ -216,14 +213,6 @@ bool writes_section(Unit *u, const Region *r, const Use *use) {
 
 // --- what nobody else uses ---------------------------------------------------------------------------
 
-static bool is_named_outside(const Region *r, const Node *n, const Var *v) {
-  if (n == r->node) return false;
-  if (n->kind == N_REF && n->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_named_outside(r, n->child[i], v)) return true;
-  return false;
-}
-
 // A label or a loop around the region inside of the variable's scope: it may be met again.
 static bool may_be_met_again(const Region *r, const Var *v) {
   for (const Node *n = r->node; n; n = n->parent) {
@@ -237,7 +226,7 @@ bool is_unused_after(const Region *r, const Var *v) {
   const Function *f = r->function;
   return f && f->body && v->type->kind == TYPE_ARRAY && !v->is_global && !v->is_param &&
          v->function == f && v->node && !may_be_met_again(r, v) && !f->has_label &&
-         !is_named_outside(r, f->body, v);
+         !is_used_beside(f->body, r->node, v);
 }
 
 bool is_unset_before(const Region *r, const Var *v) {

@@ -7,21 +7,15 @@
 
 // --- what it must not contain ----------------------------------------------------------
 
-// The first call of 'name' in code that directives are in.
-static const Node *find_call(const Node *n, const char *name) {
-  if (!n) return NULL;
-  bool here = n->kind == N_CALL && n->nchild && n->child[0] && n->child[0]->function;
-  if (here && !strcmp(n->child[0]->function->name, name)) return n;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = find_call(n->child[i], name);
-    if (found) return found;
-  }
-  return NULL;
+static bool is_call_of(const Node *n, const void *name) {
+  const Function *f = n->kind == N_CALL && n->nchild && n->child[0] ? n->child[0]->function : NULL;
+  return f && !strcmp(f->name, name);
 }
 
+// The first call of 'name' in code that directives are in.
 static Loc call_place(const Unit *u, const char *name) {
   for (int i = 0; i < u->functions.len; i++) {
-    const Node *call = find_call(u->functions.at[i]->body, name);
+    const Node *call = find_below(u->functions.at[i]->body, is_call_of, name);
     if (call) return call->loc;
   }
   return (Loc){.file = u->path};

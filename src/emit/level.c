@@ -347,19 +347,12 @@ static Stride deal_chunks(Render *x, const Item *schedule, Stride by_one) {
                    by_one.by)};
 }
 
-static bool has_loop(const Node *n) {
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_loop(n->child[i])) return true;
-  return false;
-}
-
 // May a thread of a row run several short iterations at once, so that their loads overlap?
 static bool in_groups(const Render *x, const Level *level) {
   bool shared = (level->over & AXIS_THREADS) && !(level->over & AXIS_GANG);
   return has_threads(x) && shared && !level->team &&
          !(level->around.team && !level->around.alone) && !level->in_order &&
-         level->loops.len == 1 && is_brief(level->body) && !has_loop(level->body);
+         level->loops.len == 1 && is_brief(level->body) && !has_kind(level->body, LOOP_KINDS);
 }
 
 // Groups of four. What is left is counted, so that no number wraps.

@@ -45,17 +45,12 @@ static Word next_token(const char *s, const char *end) {
 
 // --- what a declaration declares -------------------------------------------------------
 
-static bool refers_to_variable(const Node *n) {
-  if (n->kind == N_REF && n->var) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (refers_to_variable(n->child[i])) return true;
-  return false;
-}
+static bool is_variable(const Node *n) { return n->kind == N_REF && n->var; }
 
 // The type that a statement declares, or NULL; not one whose size is known at run time only.
 static const Node *type_in(const Node *s) {
   for (int i = 0; s->kind == N_DECL_STMT && i < s->nchild; i++)
-    if (s->child[i]->kind == N_TYPE_DECL && !refers_to_variable(s->child[i]))
+    if (s->child[i]->kind == N_TYPE_DECL && !any_below(s->child[i], is_variable))
       return s->child[i];
   return NULL;
 }
@@ -102,13 +97,14 @@ static bool occurs(Word w, const char *from, const char *to) {
   return false;
 }
 
-static bool is_declared_elsewhere(Render *x, const Node *n, const Node *type, Word w) {
-  const Node *t = type_in(n);
-  Words names = {0};
-  if (t && t != type) list_names(x, t, &names);
-  if (names_word(names, w)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_declared_elsewhere(x, n->child[i], type, w)) return true;
+static bool is_declared_elsewhere(Render *x, const Region *r, const Node *type, Word w) {
+  NodeList declarations = nodes_below(x->u->arena, r->function->body, KIND(N_DECL_STMT));
+  for (int i = 0; i < declarations.len; i++) {
+    const Node *t = type_in(declarations.at[i]);
+    Words names = {0};
+    if (t && t != type) list_names(x, t, &names);
+    if (names_word(names, w)) return true;
+  }
   return false;
 }
 
@@ -117,7 +113,7 @@ static bool is_unique(Render *x, const Region *r, const Node *type, Word w) {
   const char *s = x->u->text;
   Range f = r->function->definition->range;
   return !occurs(w, s + 1, s + f.start) && !occurs(w, s + f.end, s + x->u->text_len) &&
-         !is_declared_elsewhere(x, r->function->body, type, w);
+         !is_declared_elsewhere(x, r, type, w);
 }
 
 // --- writing ---------------------------------------------------------------------------

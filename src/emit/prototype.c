@@ -20,19 +20,17 @@ static bool is_declared_before(const Function *f, const Region *r) {
 
 typedef Vec(const Function *) Functions;
 
-static void list_undeclared(Render *x, const Region *r, const Node *n, Functions *out) {
-  const Function *f = n->kind == N_REF ? n->function : NULL;
-  if (f && !is_declared_before(f, r) && strncmp(f->name, "__builtin_", 10)) {
-    int i = 0;
-    while (i < out->len && out->at[i] != f) i++;
-    if (i == out->len) push(x->u->arena, out, f);
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) list_undeclared(x, r, n->child[i], out);
+static void add_undeclared(Render *x, const Region *r, const Function *f, Functions *out) {
+  if (is_declared_before(f, r) || !strncmp(f->name, "__builtin_", 10)) return;
+  for (int i = 0; i < out->len; i++)
+    if (out->at[i] == f) return;
+  push(x->u->arena, out, f);
 }
 
 void declare_called(Render *x, const Region *r) {
+  NodeList refs = nodes_below(x->u->arena, r->node, KIND(N_REF));
   Functions list = {0};
-  if (r->node) list_undeclared(x, r, r->node, &list);
+  for (int i = 0; i < refs.len; i++)
+    if (refs.at[i]->function) add_undeclared(x, r, refs.at[i]->function, &list);
   for (int i = 0; i < list.len; i++) write_prototype(x, list.at[i], "");
 }

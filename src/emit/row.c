@@ -45,14 +45,9 @@ void write_unrolling(Render *x, const Node *loop) {
 }
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
-static bool has_memory_local(const Node *n) {
-  if (n->kind == N_VAR &&
-      (n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD))
-    return true;
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0])) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && has_memory_local(n->child[i])) return true;
-  return false;
+static bool is_in_memory(const Node *n) {
+  if (n->kind == N_VAR) return n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD;
+  return n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]);
 }
 
 static bool may_use_lanes(const Region *r) {
@@ -66,7 +61,7 @@ static bool may_use_lanes(const Region *r) {
   }
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
-  return (!r->plan.has_inner_loop || is_unrolled(r)) && !has_memory_local(r->plan.nest_body);
+  return (!r->plan.has_inner_loop || is_unrolled(r)) && !any_below(r->plan.nest_body, is_in_memory);
 }
 
 // clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
@@ -91,15 +86,6 @@ static void write_simd(Render *x, const Region *r) {
 
 // --- lanes with partial results of their own ------------------------------------------------------------
 
-static bool leaves_its_end_out(const Node *n) {
-  if (n->kind == N_CONTINUE || n->kind == N_LABEL || n->kind == N_GOTO ||
-      n->kind == N_RETURN)
-    return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && leaves_its_end_out(n->child[i])) return true;
-  return false;
-}
-
 // A signed counter that goes up by one is the loop's own variable: without it the subscripts would not be
 // seen to be contiguous.
 static bool counts_plainly(const Region *r) {
@@ -117,8 +103,8 @@ static int count_lanes(const Region *r) {
   bool extreme = false;
   int bytes = 0, lanes = MOST_LANES;
   if (runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len || !counts_plainly(r)) return 0;
-  if (r->plan.has_inner_loop || !may_use_lanes(r) || leaves_its_end_out(r->plan.nest_body))
-    return 0;
+  Kinds past_end = KIND(N_CONTINUE) | KIND(N_LABEL) | KIND(N_GOTO) | KIND(N_RETURN);
+  if (r->plan.has_inner_loop || !may_use_lanes(r) || has_kind(r->plan.nest_body, past_end)) return 0;
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     const Type *t = red->use->var->type->canonical;

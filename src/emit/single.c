@@ -339,10 +339,7 @@ static void write_single(Render *x, const Single *s) {
 
 static bool reads_memory(const Node *n) {
   bool member = n->kind == N_MEMBER, deref = n->kind == N_UNARY && n->op == OP_DEREF;
-  if (n->kind == N_SUBSCRIPT || member || deref || n->kind == N_CALL) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && reads_memory(n->child[i])) return true;
-  return false;
+  return n->kind == N_SUBSCRIPT || member || deref || n->kind == N_CALL;
 }
 
 // Arguments of a routine that threads run together: all have theirs before one of them runs on and writes
@@ -351,7 +348,7 @@ bool render_arguments(Render *x, Node *n) {
   if (!has_threads(x) || !x->levels || !is_call_together(n) || n->nchild < 2)
     return false;
   bool reads = false;
-  for (int i = 1; i < n->nchild; i++) reads |= reads_memory(n->child[i]);
+  for (int i = 1; i < n->nchild; i++) reads |= any_below(n->child[i], reads_memory);
   if (!reads || is_thread_mode(mode_at(x->levels, n))) return false;
   bool row = routine_axes(n->child[0]->function) == AXIS_VECTOR;
   text_add(x->out, "({");

@@ -106,10 +106,8 @@ void write_header(Render *x, const Function *f, uint32_t from) {
   text_addn(x->out, x->u->text + at, f->body->range.start - at);
 }
 
-static bool has_effects(const Node *n) {
-  bool found = n->kind == N_CALL || n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
-  for (int i = 0; i < n->nchild && !found; i++) found = n->child[i] && has_effects(n->child[i]);
-  return found;
+static bool has_effect(const Node *n) {
+  return n->kind == N_CALL || n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
 }
 
 // C11, 6.9.1p10: on entry to the function each size is evaluated, that in the brackets which stand for '*' too.
@@ -124,7 +122,7 @@ bool open_shapes(Render *x, const Function *f) {
     int count = 0;
     if (v->type->is_vm && vm_sizes(v->shape, v->type, sizes, &count)) save_strides(x, v, v->shape);
     for (int k = 0; k < v->shape->nchild - count; k++)
-      if (has_effects(v->shape->child[k]))
+      if (any_below(v->shape->child[k], has_effect))
         text_printf(x->out, "(void)(%s); ", render_text(x, v->shape->child[k]));
   }
   return any;

@@ -66,22 +66,24 @@ bool same_expression(const Unit *u, const Node *a, const Node *b) {
   return true;
 }
 
-// The place below n that reads or writes what x names; NULL: none that the text shows.
-static const Node *find_access(const Unit *u, const Node *n, const Node *x) {
-  if (n->kind == N_SIZEOF) return NULL;
-  if (same_expression(u, n, x)) return n;
-  if (n->kind == N_UNARY && n->op == OP_ADDRESS && same_expression(u, n->child[0], x))
-    return NULL;
-  for (int i = 0; i < n->nchild; i++) {
-    const Node *found = n->child[i] ? find_access(u, n->child[i], x) : NULL;
-    if (found) return found;
-  }
-  return NULL;
+// What x names, in a unit.
+typedef struct {
+  const Unit *u;
+  const Node *x;
+} Location;
+
+// Stops at a place that reads or writes it, as far as the text shows.
+static WalkStep look_for_access(const Node *n, const void *arg) {
+  const Location *l = arg;
+  if (n->kind == N_SIZEOF) return WALK_PAST;
+  if (same_expression(l->u, n, l->x)) return WALK_STOP;
+  bool address = n->kind == N_UNARY && n->op == OP_ADDRESS && same_expression(l->u, n->child[0], l->x);
+  return address ? WALK_PAST : WALK_ON;
 }
 
 // None of x, v, r and what is computed may access what another one names.
 static bool is_apart(Match *m, const Node *n, const Node *location, const char *why) {
-  const Node *access = n && location ? find_access(m->u, n, location) : NULL;
+  const Node *access = location ? walk_to(n, look_for_access, &(Location){m->u, location}) : NULL;
   return !access || fail(m, access, why);
 }
 

@@ -89,12 +89,7 @@ const char *level_name(unsigned axes) {
 
 bool is_call_together(const Node *n) { return n->kind == N_CALL && routine_axes(n->child[0]->function); }
 
-bool calls_together(const Node *n) {
-  if (is_call_together(n)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && calls_together(n->child[i])) return true;
-  return false;
-}
+bool calls_together(const Node *n) { return any_below(n, is_call_together); }
 
 bool is_value(const Node *n) {
   const Node *p = n->parent;

@@ -130,12 +130,7 @@ void print_unit(Unit *u, FILE *f) {
 
 // --- decisions -----------------------------------------------------------------------------
 
-static bool is_counter(const Node *n, const Var *v) {
-  if (loop_form(n) && loop_form(n)->var == v) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_counter(n->child[i], v)) return true;
-  return false;
-}
+static bool counts(const Node *n, const void *v) { return loop_form(n) && loop_form(n)->var == v; }
 
 // What iterations have copies of, but for the counters of loops.
 static void print_private(FILE *f, const Region *r, Node *loop) {
@@ -143,7 +138,7 @@ static void print_private(FILE *f, const Region *r, Node *loop) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool own = use->share == SHARE_PRIVATE || use->share == SHARE_VALUE;
-    if (!own || is_counter(r->body, use->var) || !find_assignment(loop, use->var))
+    if (!own || find_below(r->body, counts, use->var) || !find_assignment(loop, use->var))
       continue;
     fprintf(f, "%s%s", before, use->var->name);
     before = ", ";

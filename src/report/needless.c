@@ -53,17 +53,13 @@ static void add_kernel(Unit *u, Region *r, const Operand *o, Extent *e) {
   e->written |= pointer ? use->pointee_written : use->written;
 }
 
-// Does something between the kernels of a data construct name v in a directive, or call what may use it?
-static bool is_used_between(const Node *n, Var *v) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE) return false;
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_HOST_DATA) return true;
+// Stops at something between the kernels of a data construct that names v in a directive, or calls what may use it.
+static WalkStep look_between(const Node *n, const void *v) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (n->kind == N_CALL && (!f || !f->declaration || !f->declaration->in_system_header))
-    return true;
-  if (n->kind == N_DIRECTIVE && mentions_var(n->directive, v)) return true;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && is_used_between(n->child[i], v)) return true;
-  return false;
+  if (n->kind == N_CALL && (!f || !f->declaration || !f->declaration->in_system_header)) return WALK_STOP;
+  if (n->kind != N_DIRECTIVE) return WALK_ON;
+  if (n->directive->info->kind == DIR_COMPUTE) return WALK_PAST;
+  return n->directive->info->kind == DIR_HOST_DATA || mentions_var(n->directive, v) ? WALK_STOP : WALK_ON;
 }
 
 static bool is_around(const Region *outer, const Region *r) {
@@ -74,7 +70,7 @@ static bool is_around(const Region *outer, const Region *r) {
 static Extent effect_of(Unit *u, Region *r, const Operand *o) {
   Extent e = {0};
   if (r->directive->info->kind == DIR_COMPUTE) return add_kernel(u, r, o, &e), e;
-  if (is_used_between(r->body, o->var)) return e;
+  if (walk_to(r->body, look_between, o->var)) return e;
   bool known = true;
   int kernels = 0;
   for (int i = 0; i < u->regions.len; i++) {

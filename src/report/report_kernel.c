@@ -100,13 +100,10 @@ static bool is_shared(const Levels *l, const Node *loop) {
 }
 
 // Loops that each thread runs by itself.
-static void add_sequential(Report *c, const Levels *l, const Node *n) {
-  if (n->kind == N_FOR && !is_shared(l, n)) {
-    Finding *f = found(c, FIND_MAPPING, n->loc);
-    f->at = n->range.start;
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_sequential(c, l, n->child[i]);
+static void add_sequential(Report *c, const Levels *l, const Node *body) {
+  NodeList loops = nodes_below(c->u->arena, body, KIND(N_FOR));
+  for (int i = 0; i < loops.len; i++)
+    if (!is_shared(l, loops.at[i])) found(c, FIND_MAPPING, loops.at[i]->loc)->at = loops.at[i]->range.start;
 }
 
 // --- reductions ---------------------------------------------------------------------------------
@@ -206,12 +203,14 @@ static void add_memory(Report *c, const Node *where, const char *variable,
 }
 
 // Arrays that each thread declares.
-static void add_locals(Report *c, const Region *r, const Levels *l, const Node *n) {
-  bool array = n->kind == N_VAR && n->var->type->kind == TYPE_ARRAY && !n->var->is_static;
-  if (array && !(r && region_use(r, n->var)) && !(l && placed_of(l, n->var)))
-    add_memory(c, n, n->var->name, "local", 0);
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) add_locals(c, r, l, n->child[i]);
+static void add_locals(Report *c, const Region *r, const Levels *l, const Node *body) {
+  NodeList declared = nodes_below(c->u->arena, body, KIND(N_VAR));
+  for (int i = 0; i < declared.len; i++) {
+    const Var *v = declared.at[i]->var;
+    bool array = v->type->kind == TYPE_ARRAY && !v->is_static;
+    if (array && !(r && region_use(r, v)) && !(l && placed_of(l, v)))
+      add_memory(c, declared.at[i], v->name, "local", 0);
+  }
 }
 
 static void add_copies(Report *c, const Region *r, const Node *start) {
@@ -338,21 +337,12 @@ static void add_shared(Report *c, const Region *r, const Node *start) {
 }
 
 // Accepted, and nothing else.
-static void find_unused(Report *c, const Node *n) {
-  if (n->kind == N_DIRECTIVE) {
-    const Directive *d = n->directive;
-    Finding *f = NULL;
-    if (d->info->kind == DIR_CACHE) {
-      f = found(c, FIND_UNUSED, d->loc);
-      f->reason = "it is left to the device's own caches";
-    } else if (find_clause(d, CL_TILE)) {
-      f = found(c, FIND_UNUSED, d->loc);
-      f->reason = "its loops are collapsed";
-    }
-    if (f) f->action = d->info->kind == DIR_CACHE ? "cache" : "tile";
-  }
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i]) find_unused(c, n->child[i]);
+static void find_unused(Report *c, const Directive *d) {
+  bool cache = d->info->kind == DIR_CACHE;
+  if (!cache && !find_clause(d, CL_TILE)) return;
+  Finding *f = found(c, FIND_UNUSED, d->loc);
+  f->reason = cache ? "it is left to the device's own caches" : "its loops are collapsed";
+  f->action = cache ? "cache" : "tile";
 }
 
 void find_kernel(Report *c, const Region *r) {
@@ -374,7 +364,8 @@ void find_kernel(Report *c, const Region *r) {
   add_shared(c, r, start);
   sort_from(c->u, from);
   c->depth = 0;
-  if (r->node) find_unused(c, r->node);
+  NodeList inside = nodes_below(c->u->arena, r->node, KIND(N_DIRECTIVE));
+  for (int i = 0; i < inside.len; i++) find_unused(c, inside.at[i]->directive);
 }
 
 void find_routine_loops(Report *c, const Function *f) {
