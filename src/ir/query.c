@@ -135,7 +135,7 @@ NodeList nodes_below(Arena *a, const Node *n, Kinds kinds) {
   return x.found;
 }
 
-// --- uses ----------------------------------------------------------------------------------------
+// --- jumps ---------------------------------------------------------------------------------------
 
 bool has_jump(const Node *n) {
   return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_LABEL) | KIND(N_ASM));
@@ -149,11 +149,13 @@ bool jumps_out(const Node *n) {
   return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) || find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
 }
 
-static WalkStep look_for_label(const Node *n, const void *name) {
-  return n->kind == N_LABEL && n->name && !strcmp(n->name, name) ? WALK_STOP : WALK_ON;
+static bool is_label(const Node *n, const void *name) {
+  return n->kind == N_LABEL && n->name && !strcmp(n->name, name);
 }
 
-Node *find_label(const Node *n, const char *name) { return walk_to(n, look_for_label, name); }
+Node *find_label(const Node *n, const char *name) { return find_below(n, is_label, name); }
+
+// --- uses ----------------------------------------------------------------------------------------
 
 static bool is_written_ref(const Node *n, const void *body) {
   return n->kind == N_REF && n->var && find_write(body, n->var);
@@ -188,7 +190,6 @@ bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   return false;
 }
 
-// *counts: one of the loops does that use it.
 typedef struct {
   const Var *v;
   bool counts;  // one of the loops does that use it

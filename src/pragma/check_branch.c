@@ -62,13 +62,12 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
   for (int i = 0; i < n->nchild; i++) walk_out(w, n->child[i], in);
 }
 
-static WalkStep check_entry(Node *n, void *arg) {
-  const Walk *w = arg;
-  if (n == w->region) return WALK_PAST;
-  if (n->kind == N_GOTO && n->name && !is_inside(n, w->region) &&
-      find_label(w->region, n->name))
-    report(w, n, "goto", "enters");
-  return WALK_ON;
+static void check_entries(const Walk *w) {
+  NodeList jumps = nodes_below(w->unit->arena, w->directive->function->body, KIND(N_GOTO));
+  for (int i = 0; i < jumps.len; i++) {
+    const Node *n = jumps.at[i];
+    if (n->name && !is_inside(n, w->region) && find_label(w->region, n->name)) report(w, n, "goto", "enters");
+  }
 }
 
 // A statement that is the loop itself: 'continue' is its own, 'break' is check_loop.c's.
@@ -77,5 +76,5 @@ void check_branches(Unit *u, const Directive *d) {
   if (!region || d->info->kind == DIR_ATOMIC) return;
   Walk w = {u, d, region};
   walk_out(&w, region, (Inside){false, false, false});
-  if (d->function) walk_tree(d->function->body, check_entry, &w);
+  if (d->function) check_entries(&w);
 }

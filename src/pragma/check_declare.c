@@ -115,8 +115,7 @@ static void report(const Walk *w, const Node *n, const char *what) {
   note(w->unit->diag, d->name_loc, "'%s' is here", d->info->name);
 }
 
-static WalkStep check_entry(Node *n, void *arg) {
-  const Walk *w = arg;
+static void check_entry(const Walk *w, const Node *n) {
   if (n->kind == N_GOTO && !n->name)
     sorry(w->unit->diag, n->loc, "a computed goto in a function with '%s'",
           w->directive->info->name);
@@ -126,7 +125,6 @@ static WalkStep check_entry(Node *n, void *arg) {
   }
   const Node *owner = n->kind == N_CASE && is_behind(w, n) ? switch_of(n) : NULL;
   if (owner && !is_behind(w, owner)) report(w, n, "a label of 'switch'");
-  return WALK_ON;
 }
 
 // False: where it stands has no block to speak of.
@@ -140,7 +138,8 @@ static bool check_region(Unit *u, const Directive *d) {
     error(u->diag, d->name_loc, "'%s' in '%s', which runs on the device", d->info->name,
           d->function->name);
   Walk w = {u, d, d->node->parent};
-  walk_tree(d->function->body, check_entry, &w);
+  NodeList entries = nodes_below(u->arena, d->function->body, KIND(N_GOTO) | KIND(N_CASE));
+  for (int i = 0; i < entries.len; i++) check_entry(&w, entries.at[i]);
   return true;
 }
 

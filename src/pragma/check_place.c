@@ -84,10 +84,10 @@ static bool is_element_of(const Node *n, const Var *v) {
   return n && n->kind == N_REF && n->var == v;
 }
 
-static WalkStep look_for_element_write(const Node *n, const void *v) {
+static bool writes_element(const Node *n, const void *v) {
   bool changes = n->kind == N_ASSIGN ||
                  (n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC);
-  return changes && n->nchild && is_element_of(n->child[0], v) ? WALK_STOP : WALK_ON;
+  return changes && n->nchild && is_element_of(n->child[0], v);
 }
 
 static void check_cached(Unit *u, const Directive *d, const Clause *c, const Item *item,
@@ -98,7 +98,7 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
             "'%s' takes elements and sections; it has no effect on '%s', a whole variable", d->info->name, item->text);
   Var *v = section_var(item);
   bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
-  const Node *write = readonly && v ? walk_to(body, look_for_element_write, v) : NULL;
+  const Node *write = readonly && v ? find_below(body, writes_element, v) : NULL;
   if (!write) return;
   error(u->diag, write->loc, "'%s' is written, but '%s' says readonly", v->name, d->info->name);
   note(u->diag, item->loc, "'%s' is here", d->info->name);
