@@ -35,6 +35,11 @@ const char *device_prefix(const char *name) {
   return strncmp(name, "__builtin_", 10) ? NULL : "";
 }
 
+bool is_number_function(const Function *f) {
+  const char *prefix = f->definition ? NULL : device_prefix(f->name);
+  return prefix && !strcmp(prefix, "__accomp_math_");
+}
+
 bool is_instruction(const char *name) {
   const Row *row = find_row(device_base(name));
   return row ? row->instruction : device_prefix(name) != NULL;

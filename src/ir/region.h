@@ -189,6 +189,7 @@ bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program 
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no
 // device version.
 const char *device_prefix(const char *name);
+bool is_number_function(const Function *);           // one of the C library that computes a number, as sqrt does
 const char *device_base(const char *name);           // the name after that prefix
 bool calls_complex(const char *code);                // does device code call a function of complex numbers?
 bool is_instruction(const char *name);               // a few of a device's instructions, not a function of some length?

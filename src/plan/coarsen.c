@@ -15,8 +15,7 @@ enum { FEW_BYTES = 16 };
 // A node that need not run in order, or a call but of the C library's functions of numbers.
 static bool breaks_order(const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
-  if (n->kind == N_CALL) return !prefix || strcmp(prefix, "__accomp_math_");
+  if (n->kind == N_CALL) return !f || !is_number_function(f);
   return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR;
 }
 

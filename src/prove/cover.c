@@ -413,8 +413,7 @@ static bool is_address(const Node *n) { return n->kind == N_UNARY && n->op == OP
 // A call that may change variables; sqrt and the like change none.
 static bool is_changing_call(const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  const char *prefix = f && !f->definition ? device_prefix(f->name) : NULL;
-  bool math = prefix && !strcmp(prefix, "__accomp_math_") && !any_below(n, is_address);
+  bool math = f && is_number_function(f) && !any_below(n, is_address);
   return (n->kind == N_CALL && !math) || n->kind == N_ASM;
 }
 

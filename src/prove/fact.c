@@ -60,33 +60,24 @@ static bool is_impure(const Node *n, const void *purity) { return !is_pure_node(
 
 static bool is_pure(const Purity *p, Function *f) {
   enum { DEEPEST = 8 };
-  if (!f->definition) {
-    const char *prefix = device_prefix(f->name);
-    return prefix && !strcmp(prefix, "__accomp_math_");
-  }
+  if (!f->definition) return is_number_function(f);
   bool plain = p->depth < DEEPEST && !f->is_variadic && !routine_axes(f) && !f->bound;
   Node *body = plain ? front_body(p->u, f) : NULL;
   return body && !find_below(body, is_impure, &(Purity){p->u, p->reads, p->depth + 1});
 }
 
-// The calls of a loop.
-typedef struct {
-  Unit *u;
-  const char *unknown;  // what is called, if that may do anything
-  AccessList *reads;    // what the functions read, with the calls
-} Calls;
-
-static WalkStep visit_call(Node *n, void *arg) {
-  Calls *x = arg;
-  if (n->kind == N_ASM) x->unknown = "asm";
-  if (n->kind == N_CALL) {
-    Function *f = n->child[0]->function;
-    int before = x->reads->len;
-    if (!f || !is_pure(&(Purity){.u = x->u, .reads = x->reads}, f))
-      x->unknown = f ? f->name : "a pointer";
-    for (int i = before; !x->unknown && i < x->reads->len; i++) x->reads->at[i].node = n;
+// What is called below n that may do anything, or NULL. *reads: what the functions read that are called, with their
+// calls.
+static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
+  NodeList calls = nodes_below(u->arena, n, KIND(N_CALL) | KIND(N_ASM));
+  for (int i = 0; i < calls.len; i++) {
+    if (calls.at[i]->kind == N_ASM) return "asm";
+    Function *f = calls.at[i]->child[0]->function;
+    int before = reads->len;
+    if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f)) return f ? f->name : "a pointer";
+    for (int k = before; k < reads->len; k++) reads->at[k].node = calls.at[i];
   }
-  return x->unknown ? WALK_STOP : WALK_ON;
+  return NULL;
 }
 
 bool is_named_private(const LoopFact *fact, const Var *v) {
@@ -204,13 +195,12 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
                  .node = loop,
                  .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
-  Calls calls = {.u = x->u, .reads = &reads};
   if (loop->loop->fault)
     return refuse(x, fact, NULL, "its loop is not in canonical form: %s", loop->loop->fault);
   c.loop = loop->loop->form;
   Node *body = c.loop.body;
-  if (walk_tree(body, visit_call, &calls))
-    return refuse(x, fact, NULL, "'%s' is called, which may do anything", calls.unknown);
+  const char *name = unknown_call(x->u, body, &reads);
+  if (name) return refuse(x, fact, NULL, "'%s' is called, which may do anything", name);
   if (has_kind(body, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(body))
     return refuse(x, fact, NULL, "%s", "control leaves its body");
   solver_begin(x->solver);
