@@ -22,7 +22,7 @@ typedef struct {
   Vec(Var *) results;
 } Effects;
 
-static WalkStep look_for_effect(Node *, void *walk);
+static bool has_effect(Walk *, const Node *);
 
 // --- effects --------------------------------------------------------------------------------
 
@@ -74,11 +74,12 @@ static bool is_pure_function(Walk *w, Function *f) {
   for (int i = 0; i < w->ncalls; i++)
     if (w->calls[i] == f) return false;
   Node *body = front_body(w->u, f);
-  if (!body) return false;
+  NodeList all = nodes_below(w->u->arena, body, ANY_KIND);
+  int i = 0;
   w->calls[w->ncalls++] = f;
-  bool pure = !walk_tree(body, look_for_effect, w);
+  while (i < all.len && !has_effect(w, all.at[i])) i++;
   w->ncalls--;
-  return pure;
+  return body && i == all.len;
 }
 
 // Has a function that is called an effect here, other than writes to its own variables?
@@ -99,8 +100,6 @@ static bool has_effect(Walk *w, const Node *n) {
   }
   return false;
 }
-
-static WalkStep look_for_effect(Node *n, void *walk) { return has_effect(walk, n) ? WALK_STOP : WALK_ON; }
 
 static void note_call(Walk *w, Node *n, Effects *e) {
   Function *f = n->child[0]->function;

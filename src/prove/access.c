@@ -175,41 +175,29 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
   return false;
 }
 
-// A list of accesses below a node.
-typedef struct {
-  Unit *u;
-  const Node *outside;
-  AccessList *out;
-} Listing;
-
-static WalkStep list_access(Node *n, void *arg) {
-  const Listing *x = arg;
-  const Node *outside = x->outside;
-  bool declared = n->var && !n->var->is_global &&
-                  n->var->decl.start >= outside->range.start &&
+static void list_access(Unit *u, Node *n, const Node *outside, AccessList *out) {
+  bool declared = !n->var->is_global && n->var->decl.start >= outside->range.start &&
                   n->var->decl.end <= outside->range.end;
-  bool local = declared || (n->kind == N_REF && n->var && is_inner_copy(n, outside));
-  bool pointer = n->var && n->var->type->kind == TYPE_POINTER;
-  if (n->kind == N_REF && n->var && (!local || pointer)) {
-    Access a = {.var = n->var, .node = n};
-    const Node *whole = whole_lvalue(n, &a.through);
-    Effect f = effect_in_parent(whole);
-    bool known = add_subscripts(x->u, &a, n, whole);
-    bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
-                                   whole->parent->kind != N_SIZEOF &&
-                                   !is_value_use(x->u, n));
-    a.read = f.read, a.written = f.written;
-    a.unknown = !known || array || f.escapes || (local && a.through);
-    if (!local || a.through || a.unknown) push(x->u->arena, x->out, a);
-  }
-  return WALK_ON;
+  bool local = declared || is_inner_copy(n, outside), pointer = n->var->type->kind == TYPE_POINTER;
+  if (local && !pointer) return;
+  Access a = {.var = n->var, .node = n};
+  const Node *whole = whole_lvalue(n, &a.through);
+  Effect f = effect_in_parent(whole);
+  bool known = add_subscripts(u, &a, n, whole);
+  bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
+                                 whole->parent->kind != N_SIZEOF && !is_value_use(u, n));
+  a.read = f.read, a.written = f.written;
+  a.unknown = !known || array || f.escapes || (local && a.through);
+  if (!local || a.through || a.unknown) push(u->arena, out, a);
 }
 
 void list_accesses(Unit *u, Node *body, AccessList *out) {
-  walk_tree(body, list_access, &(Listing){u, body, out});
+  NodeList refs = nodes_below(u->arena, body, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++)
+    if (refs.at[i]->var) list_access(u, refs.at[i], body, out);
 }
 
-static void visit(Unit *u, Region *r, Node *n);
+static void visit(Unit *, Region *, Node *root);
 
 // Where the sections start of which a loop inside makes copies.
 static void visit_sections(Unit *u, Region *r, const Clause *c) {
@@ -230,35 +218,34 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   }
 }
 
-typedef struct {
-  Unit *u;
-  Region *r;
-} UseWalk;
-
-static WalkStep visit_use(Node *n, void *arg) {
-  const UseWalk *x = arg;
-  Unit *u = x->u;
-  Region *r = x->r;
-  if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) {
-    Use *use = region_use(r, n->var);
-    if (!use) {
-      use = alloc(u->arena, Use);
-      *use = (Use){
-          .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
-      push(u->arena, &r->uses, use);
-    }
-    classify(u, use, n);
+static void visit_ref(Unit *u, Region *r, Node *n) {
+  Use *use = region_use(r, n->var);
+  if (!use) {
+    use = alloc(u->arena, Use);
+    *use = (Use){
+        .var = n->var, .first = n, .parameter = -1, .stride0 = -1, .tag = n->var->name};
+    push(u->arena, &r->uses, use);
   }
-  if (n->kind == N_VAR && n->var->is_global && !n->var->is_const_table &&
-      (n->var->is_static || n->var->first >= r->node->range.start))
-    sorry(u->diag, n->loc, n->var->is_static ? "'%s', a static variable that a region declares"
-                                             : "'%s', which nothing declares before the region",
-          n->var->name);
-  if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
-  return WALK_ON;
+  classify(u, use, n);
 }
 
-static void visit(Unit *u, Region *r, Node *n) { walk_tree(n, visit_use, &(UseWalk){u, r}); }
+static void check_declared(Unit *u, const Region *r, const Node *n) {
+  const Var *v = n->var;
+  if (v->is_global && !v->is_const_table && (v->is_static || v->first >= r->node->range.start))
+    sorry(u->diag, n->loc, v->is_static ? "'%s', a static variable that a region declares"
+                                        : "'%s', which nothing declares before the region",
+          v->name);
+}
+
+static void visit(Unit *u, Region *r, Node *root) {
+  NodeList all = nodes_below(u->arena, root, KIND(N_REF) | KIND(N_VAR) | KIND(N_DIRECTIVE));
+  for (int i = 0; i < all.len; i++) {
+    Node *n = all.at[i];
+    if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) visit_ref(u, r, n);
+    if (n->kind == N_VAR) check_declared(u, r, n);
+    if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
+  }
+}
 
 void find_uses(Unit *u, Region *r) {
   visit(u, r, r->body);

@@ -119,34 +119,35 @@ static bool is_allocation(Node *e) {
   return false;
 }
 
-// Do all writes of pointer v below n give it memory that nothing else points to?
-typedef struct {
-  const Var *v;  // a pointer
-  bool some;     // it is given memory that nothing else points to
-} Owner;
+static bool is_ref_to(Node *e, const Var *v) {
+  e = strip_casts(e);
+  return e->kind == N_REF && e->var == v;
+}
 
-// Stops where the pointer is given anything else.
-static WalkStep visit_write(Node *n, void *arg) {
-  Owner *x = arg;
-  const Var *v = x->v;
-  if (n->kind == N_VAR && n->var == v && n->has_init) {
-    if (!is_allocation(n->child[n->nchild - 1])) return WALK_STOP;
-    x->some = true;
+// The value that is given to v here, or NULL.
+static Node *value_given(const Node *n, const Var *v) {
+  if (n->kind == N_VAR) return n->var == v && n->has_init ? n->child[n->nchild - 1] : NULL;
+  return n->kind == N_ASSIGN && is_ref_to(n->child[0], v) ? n->child[1] : NULL;
+}
+
+// Do all writes of pointer v below n, of which there are some, give it memory that nothing else points to?
+static bool allocates(Arena *a, const Node *n, const Var *v) {
+  NodeList all = nodes_below(a, n, KIND(N_VAR) | KIND(N_ASSIGN) | KIND(N_UNARY));
+  bool some = false;
+  for (int i = 0; i < all.len; i++) {
+    const Node *w = all.at[i];
+    Node *value = value_given(w, v);
+    if (value && ((w->kind == N_ASSIGN && w->op != OP_NONE) || !is_allocation(value))) return false;
+    some |= value != NULL;
+    if (w->kind == N_UNARY && w->op >= OP_ADDRESS && w->op != OP_DEREF && is_ref_to(w->child[0], v)) return false;
   }
-  bool target = n->nchild && n->child[0] && strip_casts(n->child[0])->kind == N_REF &&
-                strip_casts(n->child[0])->var == v;
-  if (n->kind == N_ASSIGN && target) {
-    if (n->op != OP_NONE || !is_allocation(n->child[1])) return WALK_STOP;
-    x->some = true;
-  }
-  return n->kind == N_UNARY && target && n->op >= OP_ADDRESS && n->op != OP_DEREF ? WALK_STOP : WALK_ON;
+  return some;
 }
 
 // Every block that the pointer ever names was its own when it got it.
 static bool has_own_memory(const Candidate *c, const Var *v) {
-  Owner x = {.v = v};
   return !v->is_global && !v->is_param && v->type->kind == TYPE_POINTER &&
-         !walk_tree(c->function->body, visit_write, &x) && x.some;
+         allocates(c->u->arena, c->function->body, v);
 }
 
 // A pointer parameter that the function never sets points to nothing that the function allocates.

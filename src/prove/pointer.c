@@ -374,29 +374,24 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
 }
 
 // What pointers in a variable of the loop's own reach is not in access.c's list.
-typedef struct {
-  const Candidate *c;
-  AccessList *out;
-} OwnLinks;
-
 // What pointers in a variable of the loop's own reach is not in access.c's list.
-static WalkStep add_own(Node *n, void *arg) {
-  const OwnLinks *x = arg;
-  const Var *v = n->kind == N_REF ? n->var : NULL;
-  if (v && !is_pointer(n) && v->node && is_inside(x->c, v->node)) {
+static void add_own(const Candidate *c, const Node *below, AccessList *out) {
+  NodeList refs = nodes_below(c->u->arena, below, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    Node *n = refs.at[i];
+    if (!n->var || is_pointer(n) || !n->var->node || !is_inside(c, n->var->node)) continue;
     AccessList links = {0};
     const Access start = {.var = n->var, .node = n};
-    Path p = path_of(x->c, &start, &links);
+    Path p = path_of(c, &start, &links);
     p.access.unknown = true;
-    if (links.len) push(x->c->u->arena, x->out, p.access);
+    if (links.len) push(c->u->arena, out, p.access);
   }
-  return WALK_ON;
 }
 
 void follow_pointers(const Candidate *c, Node *below, AccessList *list) {
   AccessList all = {0}, bases = {0}, kept = {0};
   for (int i = 0; i < list->len; i++) follow_access(c, &list->at[i], &all, &bases);
-  walk_tree(below, add_own, &(OwnLinks){c, &all});
+  add_own(c, below, &all);
   for (int i = 0; i < all.len; i++) {
     bool base = false;
     for (int k = 0; k < bases.len; k++) base |= bases.at[k].node == all.at[i].node;
