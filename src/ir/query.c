@@ -84,18 +84,13 @@ Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *), const
   return walk_tree(n, look_at, &(Look){look, arg});
 }
 
-typedef struct {
-  bool (*is)(const Node *, const void *);
-  const void *arg;
-} Question;
-
-static WalkStep ask(Node *n, void *arg) {
-  const Question *q = arg;
-  return q->is(n, q->arg) ? WALK_STOP : WALK_ON;
-}
-
 Node *find_below(const Node *n, bool (*is)(const Node *, const void *), const void *arg) {
-  return walk_tree(n, ask, &(Question){is, arg});
+  if (!n || is(n, arg)) return (Node *)n;
+  for (int i = 0; i < n->nchild; i++) {
+    Node *found = find_below(n->child[i], is, arg);
+    if (found) return found;
+  }
+  return NULL;
 }
 
 typedef struct { bool (*is)(const Node *); } Plain;
@@ -117,22 +112,16 @@ Node *find_kind(const Node *n, Kinds kinds, Kinds past) {
 
 bool has_kind(const Node *n, Kinds kinds) { return find_kind(n, kinds, 0); }
 
-typedef struct {
-  Arena *arena;
-  Kinds kinds;
-  NodeList found;
-} Listing;
-
-static WalkStep list_node(Node *n, void *arg) {
-  Listing *x = arg;
-  if (x->kinds & KIND(n->kind)) push(x->arena, &x->found, n);
-  return WALK_ON;
+static void add_below(Arena *a, const Node *n, Kinds kinds, NodeList *out) {
+  if (!n) return;
+  if (kinds & KIND(n->kind)) push(a, out, (Node *)n);
+  for (int i = 0; i < n->nchild; i++) add_below(a, n->child[i], kinds, out);
 }
 
 NodeList nodes_below(Arena *a, const Node *n, Kinds kinds) {
-  Listing x = {.arena = a, .kinds = kinds};
-  walk_tree(n, list_node, &x);
-  return x.found;
+  NodeList all = {0};
+  add_below(a, n, kinds, &all);
+  return all;
 }
 
 // --- jumps ---------------------------------------------------------------------------------------
