@@ -247,7 +247,6 @@ static bool counts(const Node *loop, const Var *v) {
   return !l || l->var == v;
 }
 
-// Is v, below e, written by something that does not read it too?
 static bool replaces(const Node *e, const void *v) {
   return e->kind == N_ASSIGN && e->op == OP_NONE && named_var(e->child[0]) == v;
 }

@@ -135,7 +135,6 @@ static void check_ref(Walk *w, const Node *n, Function *in) {
     refuse_in_function(w, n, w->f);
 }
 
-// 'in': NULL in the code of the region or routine itself.
 static void walk(Walk *w, const Node *n, Function *in) {
   NodeList refs = nodes_below(w->u->arena, n, KIND(N_REF));
   for (int i = 0; i < refs.len; i++)

@@ -42,7 +42,6 @@ static bool is_field(Unit *u, const Node *member) {
          (!member->member_align || member->member_align >= alignment(u, member->type));
 }
 
-// Does anything below n change what e names?
 typedef struct {
   const Unit *u;
   const Node *e;

@@ -149,7 +149,6 @@ static bool is_written_on_device(const Split *s, const Var *v) {
   return false;
 }
 
-// Only scalars that stay as they are in the region.
 static bool may_change(const Node *e, const void *split) {
   if (e->kind == N_REF && e->var)
     return (!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) || is_written_on_device(split, e->var);

@@ -46,7 +46,6 @@ static bool names_origin(const Node *e, const Var *origin, int depth) {
   return find_below(e, is_from, &(Origin){origin, depth});
 }
 
-// Does a write of p below n give it a value made from origin?
 typedef struct {
   const Var *p, *origin;
   int depth;

@@ -93,7 +93,7 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
       Node *s = block->child[at];
       if (has_case(s)) return false;
       *out = (Definition){value_given(s, v), s, n};
-      if (out->value) return !find_write((Node *)n, v) && !find_write(out->value, v);
+      if (out->value) return !find_write(n, v) && !find_write(out->value, v);
       if (find_write(s, v) || (v->node && encloses(s, v->node))) return false;
     }
   }
@@ -103,7 +103,7 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
 // Does v keep its value from the definition to the use?
 static bool stays(const Definition *d, const Var *v) {
   if (v->type->kind == TYPE_ARRAY) return true;
-  if (is_reachable(v) || find_write((Node *)d->to, v)) return false;
+  if (is_reachable(v) || find_write(d->to, v)) return false;
   const Node *block = d->from->parent;
   for (int i = 0; d->from != d->to && i < block->nchild; i++)
     if (block->child[i]->range.start >= d->from->range.start &&
