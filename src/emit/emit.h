@@ -138,6 +138,12 @@ void write_host_row(Render *, Region *, const char *from, const char *run);
 void declare_lanes(Render *, const Region *);
 void join_lanes(Render *, const Region *);
 void write_unrolling(Render *, const Node *loop);
+// kernel.c: the kernel that is being written; NULL: none
+void enter_kernel(Render *, Region *);
+// kernel.c: structs that stand for copies, partial results, and what one thread leaves of those
+void write_copy_structs(Render *, const Region *);
+void declare_partials(Render *, const Region *);
+void write_serial_results(Render *, const Region *);
 // kernel.c: what each iteration runs
 void write_body(Render *, Region *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable; of the nest's loops from number 'from' on, out
@@ -146,13 +152,19 @@ void write_counter(Render *, const NestLoop *, const char *index);
 void write_nest_counters(Render *, const Region *, int from);
 void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
 void declare_indices(Render *, int count);
+void write_decode(Render *, const Region *, int count, const char *q, const char *type); // of any number
 void write_short_decode(Render *, const Region *, int count, const char *q); // q, below 2^31, is the number of an iteration
 const char *total_trips(const Render *, const Region *, int count, const char *type); // of the outermost 'count' loops
+const char *type_text(const Render *, const Var *);
+// kernel_device.c: the parameters (apart: no two of them lead to the same memory); what emu calls, by the kernel's name
+void write_params(Render *, const Region *, bool apart);
+void write_emu_entry(Render *, const Region *, const char *kernel);
+// kernel_host.c: the parameters out of what the plug-in passes
+void unpack_params(Render *, const Region *);
 // tile.c: iterations of a kernel's version, those of a tile of the nest
 void write_tiles(Render *, Region *, const Variant *);
 void write_cyclic(Render *, Region *);
-const char *type_text(const Render *, const Var *);
-// kernel.c: reduction i of the region: what the threads of a block have of it, joined
+// kernel_device.c: reduction i of the region: what the threads of a block have of it, joined
 const char *block_result(const Render *, const Region *, int i, const char *value);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);
@@ -167,7 +179,7 @@ void write_control(Render *, const Region *);
 const char *loop_text(Render *, const CanonicalLoop *); // a loop's iterations, as a value of struct __accomp_loop
 // construct.c: the call of that function, which stands for a construct in the user's function
 void render_construct(Render *, Region *);
-// kernel.c: the function of a compute region for the CPU, or the kernel for a device.
+// kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
 void write_device_kernel(Render *, Region *);
 bool is_short_reduction(const Region *); // each iteration is a few instructions

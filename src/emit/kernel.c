@@ -1,11 +1,14 @@
-// Kernels: one function of a compute region's body for the CPU, and one kernel for a device.
+// Kernels: what the function of a compute region for the CPU (kernel_host.c) and the kernel for a device (kernel_device.c) have
+// in common: copies, an iteration, the counters of the nest; and the sequential version, which is the same for both.
 // In:  a lowered region.  Out: C text.
-//
-// A device kernel strides over the flattened nest:  for (q = thread; q < trips; q += threads).
-// The CPU's function runs a contiguous part [lo, hi) of it, row by row, so that its innermost
-// loop is a plain one that vectorises.
 #include "emit/emit.h"
 #include "ir/loop.h"
+
+void enter_kernel(Render *x, Region *r) {
+  x->kernel = r;
+  x->levels = r ? r->plan.levels : NULL;
+  x->mode = x->levels ? x->levels->start : (LevelMode){0};
+}
 
 const char *type_text(const Render *x, const Var *v) {
   return declaration_type(x->u->arena, v->type);
@@ -43,7 +46,7 @@ static void write_unnamed(Render *x, const Region *r) {
   }
 }
 
-static void write_copy_structs(Render *x, const Region *r) {
+void write_copy_structs(Render *x, const Region *r) {
   write_unnamed(x, r);
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
@@ -124,7 +127,7 @@ static void start_partial(Render *x, const Reduction *red) {
       red->identity);
 }
 
-static void declare_partials(Render *x, const Region *r) {
+void declare_partials(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (placed_text(x, red->var)) {
@@ -141,7 +144,7 @@ static void declare_partials(Render *x, const Region *r) {
 }
 
 // One thread's result joins the variable itself, whatever its name.
-static void write_serial_results(Render *x, const Region *r) {
+void write_serial_results(Render *x, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (red->count) {
@@ -190,8 +193,7 @@ void hide_start(Render *x, const NestLoop *l) {
 }
 
 // Indices of all loops but those from 'count' on, out of 'q', innermost last.
-static void write_decode(Render *x, const Region *r, int count, const char *q,
-                         const char *type) {
+void write_decode(Render *x, const Region *r, int count, const char *q, const char *type) {
   text_printf(x->out, "    %s __accomp_q = (%s)%s;\n", type, type, q);
   for (int i = count; i-- > 0;) {
     if (i)
@@ -243,430 +245,7 @@ const char *total_trips(const Render *x, const Region *r, int count, const char 
   return t;
 }
 
-// --- device --------------------------------------------------------------------------------
-
-// apart: no two parameters lead to the same memory.
-static void write_params(Render *x, const Region *r, bool apart) {
-  for (int i = 0; i < r->params.len; i++) {
-    const Param *p = &r->params.at[i];
-    bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
-                 !strstr(p->type, "__restrict__");
-    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
-                p->name);
-  }
-  if (!r->params.len) text_add(x->out, "void");
-}
-
-static const char *const by_thread =
-    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
-    "__accomp_ntid() + "
-    "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
-    "long)__accomp_nbid() * __accomp_ntid()) {\n";
-// Partial results of a short body: several iterations at once, so that their loads overlap.
-static const char *const by_several =
-    "  unsigned long long __accomp_stride = (unsigned long long)__accomp_nbid() * "
-    "__accomp_ntid(),\n"
-    "      __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + "
-    "__accomp_tid(),\n"
-    "      __accomp_left = __accomp_at < __accomp_total ? (__accomp_total - __accomp_at "
-    "- 1) / "
-    "__accomp_stride + 1 : 0;\n"
-    "#pragma clang loop unroll_count(4)\n"
-    "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
-// A row of threads runs several iterations that are near each other, unless the grid has a row for each.
-static const char *const by_worker =
-    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
-    "__accomp_total > "
-    "(unsigned long long)__accomp_nbid() * __accomp_rows() ? __ACCOMP_ROW_ITERATIONS : "
-    "1);\n"
-    "  unsigned long long __accomp_at;\n"
-    "  for (unsigned long long __accomp_base = (unsigned long long)__accomp_bid() * "
-    "__accomp_stretch; __accomp_base < __accomp_total;\n"
-    "       __accomp_base += (unsigned long long)__accomp_nbid() * __accomp_stretch)\n"
-    "  for (unsigned __accomp_up = __accomp_row(); __accomp_up < __accomp_stretch && "
-    "(__accomp_at = __accomp_base + __accomp_up) < __accomp_total;\n"
-    "       __accomp_up += __accomp_rows()) {\n";
-static const char *const by_gang = "  for (unsigned long long __accomp_at = "
-                                   "__accomp_bid(); __accomp_at < __accomp_total; "
-                                   "__accomp_at += __accomp_nbid()) {\n";
-
-static const Directive *thread_directive(const Region *r) {
-  for (int i = 0; i < r->around.len; i++)
-    if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
-  return r->directive;
-}
-
-static void write_emu_entry(Render *x, const Region *r, const char *kernel) {
-  text_printf(x->out,
-              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
-              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
-              x->u->uid, kernel, kernel);
-  for (int i = 0; i < r->params.len; i++) {
-    const char *t = r->params.at[i].type;
-    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
-  }
-  text_add(x->out, ");\n}\n#endif\n");
-}
-
-// Gangs that all run the body: as many blocks.
-static void write_device_gangs(Render *x, Region *r) {
-  bool team = r->plan.levels && r->plan.levels->start.team;
-  if (team) {
-    write_team(x, thread_directive(r));
-    text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
-  } else if (!r->plan.levels) {
-    text_add(x->out, "  if (__accomp_tid() == 0)");
-  }
-  write_body(x, r);
-}
-
-// Indices of all loops out of __accomp_at, the number of the iteration.
-static void write_indices(Render *x, const Region *r) {
-  int n = r->plan.nest.len;
-  text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
-  write_short_decode(x, r, n, "(unsigned)__accomp_at");
-  text_add(x->out, "  } else {\n");
-  write_decode(x, r, n, "__accomp_at", "unsigned long long");
-  text_add(x->out, "  }\n");
-}
-
-bool is_short_reduction(const Region *r) {
-  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) && !r->plan.levels;
-  return flat && r->reductions.len && is_brief(r->plan.nest_body);
-}
-
-// A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
-static void write_device_nest(Render *x, Region *r) {
-  int n = r->plan.nest.len;
-  bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
-  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
-              total_trips(x, r, n, "unsigned long long"));
-  text_add(x->out, is_short_reduction(r)                 ? by_several
-                   : flat                                ? by_thread
-                   : r->plan.levels->start.axes & AXIS_WORKER ? by_worker
-                                                         : by_gang);
-  if (n == 1) {
-    write_counter(x, &r->plan.nest.at[0], "__accomp_at");
-    if (!is_short_reduction(r)) hide_start(x, &r->plan.nest.at[0]);
-  } else {
-    declare_indices(x, n);
-    write_indices(x, r);
-    write_nest_counters(x, r, 0);
-  }
-  write_body(x, r);
-  text_add(x->out, "  }\n");
-}
-
-static void write_reducers(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len && !runs_on_one_thread(r); i++)
-    text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
-                declaration_type(x->u->arena, r->reductions.at[i]->type),
-                r->reductions.at[i]->combine);
-  write_level_reducers(x);
-}
-
-// What the threads of a block have of a reduction, joined; thread 0 needs it. Those that run the
-// same code have the same.
-const char *block_result(const Render *x, const Region *r, int i, const char *value) {
-  const Reduction *red = r->reductions.at[i];
-  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start);
-  if (gang && !(r->plan.levels->start.axes & AXIS_WORKER)) return value;
-  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
-                      gang ? "rows" : "block", value, red->identity);
-}
-
-static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->count; }
-
-static const char *place_in_workspace(const Render *x, const Region *r, int i,
-                                      const char *block) {
-  return arena_printf(x->u->arena, "__accomp_ws + 256 + (unsigned long long)%s * %d + %d",
-                      block, r->workspace, r->reductions.at[i]->offset);
-}
-
-// Of a gang's result its threads have copies, or its rows have parts.
-static void write_gang_result(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  const char *place = placed_text(x, red->var);
-  text_printf(x->out, "  __accomp_r%d = %s;\n", i,
-              block_result(x, r, i, place ? place : red->var->name));
-  text_printf(x->out, "  if (__accomp_tid() == 0) *(%s *)(%s) = __accomp_r%d;\n",
-              type_text(x, red->var), place_in_workspace(x, r, i, "__accomp_bid()"), i);
-}
-
-// What the threads have, in the name or in __accomp_r, joined; the thread that has all of it runs 'then'.
-static void join_scalars(Render *x, const Region *r, bool last) {
-  for (int i = 0; i < r->reductions.len; i++)
-    if (is_scalar(r, i))
-      text_printf(x->out, "  __accomp_red%d_%d_leave(%s);\n", r->id, i,
-                  last ? arena_printf(x->u->arena, "__accomp_r%d", i)
-                       : r->reductions.at[i]->var->name);
-  text_add(x->out, "  __accomp_barrier();\n");
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (!is_scalar(r, i)) continue;
-    text_printf(x->out, "  if (__accomp_red%d_%d_whole(%d, &__accomp_r%d, %s)) ", r->id,
-                i, i, i, red->identity);
-    if (last)
-      text_printf(x->out,
-                  "*__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, "
-                  "__accomp_r%d);\n",
-                  red->var->name, r->id, i, red->var->name, i);
-    else
-      text_printf(x->out, "*(%s *)(%s) = __accomp_r%d;\n", type_text(x, red->var),
-                  place_in_workspace(x, r, i, "__accomp_bid()"), i);
-  }
-}
-
-// In the last block: all blocks' partial results of all scalars, into the variables.
-static void write_last_scalars(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (is_scalar(r, i)) text_printf(x->out, "  __accomp_r%d = %s;\n", i, red->identity);
-  }
-  text_add(x->out, "  for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
-                   "__accomp_ntid()) {\n");
-  for (int i = 0; i < r->reductions.len; i++)
-    if (is_scalar(r, i))
-      text_printf(x->out,
-                  "    __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
-                  "__ACCOMP_LOAD_PARTIAL(%s, %s));\n",
-                  i, r->id, i, i, type_text(x, r->reductions.at[i]->var),
-                  place_in_workspace(x, r, i, "b"));
-  text_add(x->out, "  }\n");
-  join_scalars(x, r, true);
-}
-
-// The end of a kernel with reductions: see rt/device/reduce.h.
-static void write_device_results(Render *x, const Region *r) {
-  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start), scalars = false;
-  for (int i = 0; i < r->reductions.len; i++) {
-    if (!is_scalar(r, i)) {
-      write_device_array(x, r, i);
-      continue;
-    }
-    scalars = true;
-    text_printf(x->out, "  %s __accomp_r%d;\n", type_text(x, r->reductions.at[i]->var),
-                i);
-    if (gang) write_gang_result(x, r, i);
-  }
-  if (scalars && !gang) join_scalars(x, r, false);
-  text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
-  for (int i = 0; i < r->reductions.len; i++)
-    if (!is_scalar(r, i)) write_device_array_result(x, r, i);
-  if (scalars) write_last_scalars(x, r);
-  text_add(x->out, "  }\n");
-}
-
-static void enter_kernel(Render *x, Region *r) {
-  x->kernel = r;
-  x->levels = r ? r->plan.levels : NULL;
-  x->mode = x->levels ? x->levels->start : (LevelMode){0};
-}
-
-// The same code twice, as a function with two values of its last parameter, for the compiler to know: loops over
-// rows, whose width it unrolls them for.
-static void write_both_widths(Render *x, const Region *r) {
-  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
-  write_params(x, r, false);
-  text_add(x->out, ") {\n  if (__ACCOMP_NARROW())\n");
-  for (int version = 1; version >= 0; version--) {
-    text_printf(x->out, "    __accomp_both_%s(", r->kernel);
-    for (int i = 0; i < r->params.len; i++)
-      text_printf(x->out, "%s, ", r->params.at[i].name);
-    text_printf(x->out, "%d);\n%s", version, version ? "  else\n" : "}\n");
-  }
-}
-
-static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
-  bool wide = !v && r->plan.levels && r->plan.levels->wide;
-  text_printf(x->out,
-              wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
-                   : "__ACCOMP_KERNEL void %s(",
-              name);
-  if (!wide || r->params.len)
-    write_params(x, r, v && v->coarsening != COARSEN_NONE);
-  if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
-  text_add(x->out, ") {\n");
-  if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
-}
-
-static void write_iterations(Render *x, Region *r, const Variant *v) {
-  if (v && v->tiled) return write_tiles(x, r, v);
-  if (v && v->coarsening == COARSEN_CYCLIC) return write_cyclic(x, r);
-  if (is_gang_redundant(r)) return write_device_gangs(x, r);
-  write_device_nest(x, r);
-}
-
-// v NULL: the kernel itself.
-static void write_version(Render *x, Region *r, const Variant *v) {
-  const char *name = v ? v->name : r->kernel;
-  if (v && v->sequential) return write_sequential_kernel(x, r, v);
-  bool wide = r->plan.levels && r->plan.levels->wide;
-  write_head(x, r, name, v);
-  if (r->plan.levels && r->plan.levels->rows && !wide)
-    text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
-  declare_thread_memory(x, r);
-  declare_placed(x);
-  declare_partials(x, r);
-  if (runs_on_one_thread(r)) {
-    write_body(x, r);
-    write_serial_results(x, r);
-  } else {
-    write_iterations(x, r, v);
-    if (r->reductions.len) write_device_results(x, r);
-  }
-  text_add(x->out, "}\n");
-  if (wide) write_both_widths(x, r);
-  write_emu_entry(x, r, name);
-}
-
-void write_device_kernel(Render *x, Region *r) {
-  enter_kernel(x, r);
-  write_local_types(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reduction_functions(x, r);
-  write_reducers(x, r);
-  write_version(x, r, NULL);
-  for (int i = r->plan.variants.len - 1; i >= 0; i--) write_version(x, r, &r->plan.variants.at[i]);
-  end_local_types(x);
-  enter_kernel(x, NULL);
-}
-
-// --- host ----------------------------------------------------------------------------------
-
-static void unpack_params(Render *x, const Region *r) {
-  for (int i = 0; i < r->params.len; i++) {
-    const Param *p = &r->params.at[i];
-    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name,
-                p->type, i, p->name);
-  }
-}
-
-// There a routine gang shares its loops among no gangs: only one may call it.
-static void write_host_gangs(Render *x, Region *r) {
-  if (r->plan.gang_routine)
-    text_add(x->out, "  __accomp_gangs = 1;\n  if (__accomp_hi > 1) __accomp_hi = 1;\n");
-  text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
-  write_body(x, r);
-  text_add(x->out, "  }\n");
-}
-
-static void write_host_nest(Render *x, Region *r) {
-  int n = r->plan.nest.len;
-  if (is_gang_redundant(r)) return write_host_gangs(x, r);
-  if (n == 1) {
-    text_add(x->out, "  {\n");
-    write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
-    text_add(x->out, "  }\n");
-    return;
-  }
-  const char *inner = r->plan.nest.at[n - 1].trips;
-  text_printf(x->out,
-              "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < "
-              "__accomp_hi; __accomp_at += __accomp_run) {\n"
-              "  long long __accomp_row = __accomp_at / %s, __accomp_column = "
-              "__accomp_at - __accomp_row * %s;\n"
-              "  __accomp_run = %s - __accomp_column;\n"
-              "  if (__accomp_run > __accomp_hi - __accomp_at) __accomp_run = "
-              "__accomp_hi - __accomp_at;\n",
-              inner, inner, inner);
-  declare_indices(x, n - 1);
-  text_add(x->out, "  {\n");
-  write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
-  text_add(x->out, "  }\n");
-  for (int i = 0; i < n - 1; i++)
-    write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
-  text_add(x->out, "  {\n");
-  write_host_row(x, r, "__accomp_column", "__accomp_run");
-  text_add(x->out, "  }\n  }\n");
-}
-
-static void write_host_partials(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count)
-      write_host_array(x, r, red);
-    else
-      text_printf(
-          x->out,
-          "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
-          type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
-  }
-}
-
-static void write_host_finish(Render *x, const Region *r) {
-  if (!r->reductions.len || runs_on_one_thread(r)) return;
-  text_printf(x->out,
-              "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
-              r->id);
-  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n",
-              r->params.len - 1);
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count) {
-      write_host_array_result(x, r, red);
-      continue;
-    }
-    const char *t = type_text(x, red->use->var);
-    text_printf(
-        x->out,
-        "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
-        "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
-        "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i "
-        "* %d + %d);\n"
-        "      *__accomp_r = %s;\n    } }\n",
-        t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
-  }
-  text_add(x->out, "}\n");
-}
-
-// What the plug-in calls: it passes the values on, since clang believes 'restrict' of parameters only.
-static void write_host_entry(Render *x, const Region *r) {
-  text_printf(x->out,
-              "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
-              "long long __accomp_hi, int __accomp_part) {\n  __accomp_b%d(__accomp_p, "
-              "__accomp_lo, __accomp_hi, __accomp_part",
-              r->id, r->id);
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->params.at[i].type, i);
-  text_add(x->out, ");\n}\n");
-}
-
-void write_host_kernel(Render *x, Region *r) {
-  enter_kernel(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reduction_functions(x, r);
-  text_printf(
-      x->out,
-      "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
-      "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
-      r->id);
-  for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, ", %s %s", r->params.at[i].type, r->params.at[i].name);
-  text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
-                   "(void)__accomp_part;\n");
-  declare_thread_memory(x, r);
-  declare_partials(x, r);
-  if (runs_on_one_thread(r)) {
-    write_body(x, r);
-    write_serial_results(x, r);
-  } else {
-    declare_lanes(x, r);
-    write_host_nest(x, r);
-    join_lanes(x, r);
-    write_host_partials(x, r);
-  }
-  text_add(x->out, "}\n");
-  write_host_entry(x, r);
-  write_host_finish(x, r);
-  for (int i = 0; i < r->plan.variants.len; i++)
-    if (r->plan.variants.at[i].sequential) write_sequential_kernel(x, r, &r->plan.variants.at[i]);
-  enter_kernel(x, NULL);
-}
-
-// --- in order --------------------------------------------------------------------------------
+// --- sequential ------------------------------------------------------------------------------
 
 // The loops as the program has them, outermost first, whatever their order in the nest.
 static void write_sequential_nest(Render *x, Region *r) {

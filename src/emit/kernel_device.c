@@ -1,0 +1,287 @@
+// The kernel of a compute region for a device, and its versions: it strides over the flattened nest,
+//   for (q = thread; q < trips; q += threads).
+// In:  a lowered region.  Out: C text.
+#include "emit/emit.h"
+#include "ir/loop.h"
+
+// apart: no two parameters lead to the same memory.
+void write_params(Render *x, const Region *r, bool apart) {
+  for (int i = 0; i < r->params.len; i++) {
+    const Param *p = &r->params.at[i];
+    bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
+                 !strstr(p->type, "__restrict__");
+    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
+                p->name);
+  }
+  if (!r->params.len) text_add(x->out, "void");
+}
+
+static const char *const by_thread =
+    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
+    "__accomp_ntid() + "
+    "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
+    "long)__accomp_nbid() * __accomp_ntid()) {\n";
+// Partial results of a short body: several iterations at once, so that their loads overlap.
+static const char *const by_several =
+    "  unsigned long long __accomp_stride = (unsigned long long)__accomp_nbid() * "
+    "__accomp_ntid(),\n"
+    "      __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + "
+    "__accomp_tid(),\n"
+    "      __accomp_left = __accomp_at < __accomp_total ? (__accomp_total - __accomp_at "
+    "- 1) / "
+    "__accomp_stride + 1 : 0;\n"
+    "#pragma clang loop unroll_count(4)\n"
+    "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
+// A row of threads runs several iterations that are near each other, unless the grid has a row for each.
+static const char *const by_worker =
+    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
+    "__accomp_total > "
+    "(unsigned long long)__accomp_nbid() * __accomp_rows() ? __ACCOMP_ROW_ITERATIONS : "
+    "1);\n"
+    "  unsigned long long __accomp_at;\n"
+    "  for (unsigned long long __accomp_base = (unsigned long long)__accomp_bid() * "
+    "__accomp_stretch; __accomp_base < __accomp_total;\n"
+    "       __accomp_base += (unsigned long long)__accomp_nbid() * __accomp_stretch)\n"
+    "  for (unsigned __accomp_up = __accomp_row(); __accomp_up < __accomp_stretch && "
+    "(__accomp_at = __accomp_base + __accomp_up) < __accomp_total;\n"
+    "       __accomp_up += __accomp_rows()) {\n";
+static const char *const by_gang = "  for (unsigned long long __accomp_at = "
+                                   "__accomp_bid(); __accomp_at < __accomp_total; "
+                                   "__accomp_at += __accomp_nbid()) {\n";
+
+static const Directive *thread_directive(const Region *r) {
+  for (int i = 0; i < r->around.len; i++)
+    if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
+  return r->directive;
+}
+
+void write_emu_entry(Render *x, const Region *r, const char *kernel) {
+  text_printf(x->out,
+              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
+              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
+              x->u->uid, kernel, kernel);
+  for (int i = 0; i < r->params.len; i++) {
+    const char *t = r->params.at[i].type;
+    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
+  }
+  text_add(x->out, ");\n}\n#endif\n");
+}
+
+// Gangs that all run the body: as many blocks.
+static void write_device_gangs(Render *x, Region *r) {
+  bool team = r->plan.levels && r->plan.levels->start.team;
+  if (team) {
+    write_team(x, thread_directive(r));
+    text_add(x->out, "  if (__accomp_tid() < __accomp_team)");
+  } else if (!r->plan.levels) {
+    text_add(x->out, "  if (__accomp_tid() == 0)");
+  }
+  write_body(x, r);
+}
+
+// Indices of all loops out of __accomp_at, the number of the iteration.
+static void write_indices(Render *x, const Region *r) {
+  int n = r->plan.nest.len;
+  text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
+  write_short_decode(x, r, n, "(unsigned)__accomp_at");
+  text_add(x->out, "  } else {\n");
+  write_decode(x, r, n, "__accomp_at", "unsigned long long");
+  text_add(x->out, "  }\n");
+}
+
+bool is_short_reduction(const Region *r) {
+  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) && !r->plan.levels;
+  return flat && r->reductions.len && is_brief(r->plan.nest_body);
+}
+
+// A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
+static void write_device_nest(Render *x, Region *r) {
+  int n = r->plan.nest.len;
+  bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
+  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
+              total_trips(x, r, n, "unsigned long long"));
+  text_add(x->out, is_short_reduction(r)                 ? by_several
+                   : flat                                ? by_thread
+                   : r->plan.levels->start.axes & AXIS_WORKER ? by_worker
+                                                         : by_gang);
+  if (n == 1) {
+    write_counter(x, &r->plan.nest.at[0], "__accomp_at");
+    if (!is_short_reduction(r)) hide_start(x, &r->plan.nest.at[0]);
+  } else {
+    declare_indices(x, n);
+    write_indices(x, r);
+    write_nest_counters(x, r, 0);
+  }
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+static void write_reducers(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len && !runs_on_one_thread(r); i++)
+    text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
+                declaration_type(x->u->arena, r->reductions.at[i]->type),
+                r->reductions.at[i]->combine);
+  write_level_reducers(x);
+}
+
+// What the threads of a block have of a reduction, joined; thread 0 needs it. Those that run the
+// same code have the same.
+const char *block_result(const Render *x, const Region *r, int i, const char *value) {
+  const Reduction *red = r->reductions.at[i];
+  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start);
+  if (gang && !(r->plan.levels->start.axes & AXIS_WORKER)) return value;
+  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
+                      gang ? "rows" : "block", value, red->identity);
+}
+
+static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->count; }
+
+static const char *place_in_workspace(const Render *x, const Region *r, int i,
+                                      const char *block) {
+  return arena_printf(x->u->arena, "__accomp_ws + 256 + (unsigned long long)%s * %d + %d",
+                      block, r->workspace, r->reductions.at[i]->offset);
+}
+
+// Of a gang's result its threads have copies, or its rows have parts.
+static void write_gang_result(Render *x, const Region *r, int i) {
+  const Reduction *red = r->reductions.at[i];
+  const char *place = placed_text(x, red->var);
+  text_printf(x->out, "  __accomp_r%d = %s;\n", i,
+              block_result(x, r, i, place ? place : red->var->name));
+  text_printf(x->out, "  if (__accomp_tid() == 0) *(%s *)(%s) = __accomp_r%d;\n",
+              type_text(x, red->var), place_in_workspace(x, r, i, "__accomp_bid()"), i);
+}
+
+// What the threads have, in the name or in __accomp_r, joined; the thread that has all of it runs 'then'.
+static void join_scalars(Render *x, const Region *r, bool last) {
+  for (int i = 0; i < r->reductions.len; i++)
+    if (is_scalar(r, i))
+      text_printf(x->out, "  __accomp_red%d_%d_leave(%s);\n", r->id, i,
+                  last ? arena_printf(x->u->arena, "__accomp_r%d", i)
+                       : r->reductions.at[i]->var->name);
+  text_add(x->out, "  __accomp_barrier();\n");
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (!is_scalar(r, i)) continue;
+    text_printf(x->out, "  if (__accomp_red%d_%d_whole(%d, &__accomp_r%d, %s)) ", r->id,
+                i, i, i, red->identity);
+    if (last)
+      text_printf(x->out,
+                  "*__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, "
+                  "__accomp_r%d);\n",
+                  red->var->name, r->id, i, red->var->name, i);
+    else
+      text_printf(x->out, "*(%s *)(%s) = __accomp_r%d;\n", type_text(x, red->var),
+                  place_in_workspace(x, r, i, "__accomp_bid()"), i);
+  }
+}
+
+// In the last block: all blocks' partial results of all scalars, into the variables.
+static void write_last_scalars(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (is_scalar(r, i)) text_printf(x->out, "  __accomp_r%d = %s;\n", i, red->identity);
+  }
+  text_add(x->out, "  for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
+                   "__accomp_ntid()) {\n");
+  for (int i = 0; i < r->reductions.len; i++)
+    if (is_scalar(r, i))
+      text_printf(x->out,
+                  "    __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
+                  "__ACCOMP_LOAD_PARTIAL(%s, %s));\n",
+                  i, r->id, i, i, type_text(x, r->reductions.at[i]->var),
+                  place_in_workspace(x, r, i, "b"));
+  text_add(x->out, "  }\n");
+  join_scalars(x, r, true);
+}
+
+// The end of a kernel with reductions: see rt/device/reduce.h.
+static void write_device_results(Render *x, const Region *r) {
+  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start), scalars = false;
+  for (int i = 0; i < r->reductions.len; i++) {
+    if (!is_scalar(r, i)) {
+      write_device_array(x, r, i);
+      continue;
+    }
+    scalars = true;
+    text_printf(x->out, "  %s __accomp_r%d;\n", type_text(x, r->reductions.at[i]->var),
+                i);
+    if (gang) write_gang_result(x, r, i);
+  }
+  if (scalars && !gang) join_scalars(x, r, false);
+  text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
+  for (int i = 0; i < r->reductions.len; i++)
+    if (!is_scalar(r, i)) write_device_array_result(x, r, i);
+  if (scalars) write_last_scalars(x, r);
+  text_add(x->out, "  }\n");
+}
+
+// The same code twice, as a function with two values of its last parameter, for the compiler to know: loops over
+// rows, whose width it unrolls them for.
+static void write_both_widths(Render *x, const Region *r) {
+  text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
+  write_params(x, r, false);
+  text_add(x->out, ") {\n  if (__ACCOMP_NARROW())\n");
+  for (int version = 1; version >= 0; version--) {
+    text_printf(x->out, "    __accomp_both_%s(", r->kernel);
+    for (int i = 0; i < r->params.len; i++)
+      text_printf(x->out, "%s, ", r->params.at[i].name);
+    text_printf(x->out, "%d);\n%s", version, version ? "  else\n" : "}\n");
+  }
+}
+
+static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
+  bool wide = !v && r->plan.levels && r->plan.levels->wide;
+  text_printf(x->out,
+              wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
+                   : "__ACCOMP_KERNEL void %s(",
+              name);
+  if (!wide || r->params.len)
+    write_params(x, r, v && v->coarsening != COARSEN_NONE);
+  if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
+  text_add(x->out, ") {\n");
+  if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
+}
+
+static void write_iterations(Render *x, Region *r, const Variant *v) {
+  if (v && v->tiled) return write_tiles(x, r, v);
+  if (v && v->coarsening == COARSEN_CYCLIC) return write_cyclic(x, r);
+  if (is_gang_redundant(r)) return write_device_gangs(x, r);
+  write_device_nest(x, r);
+}
+
+// v NULL: the kernel itself.
+static void write_version(Render *x, Region *r, const Variant *v) {
+  const char *name = v ? v->name : r->kernel;
+  if (v && v->sequential) return write_sequential_kernel(x, r, v);
+  bool wide = r->plan.levels && r->plan.levels->wide;
+  write_head(x, r, name, v);
+  if (r->plan.levels && r->plan.levels->rows && !wide)
+    text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
+  declare_thread_memory(x, r);
+  declare_placed(x);
+  declare_partials(x, r);
+  if (runs_on_one_thread(r)) {
+    write_body(x, r);
+    write_serial_results(x, r);
+  } else {
+    write_iterations(x, r, v);
+    if (r->reductions.len) write_device_results(x, r);
+  }
+  text_add(x->out, "}\n");
+  if (wide) write_both_widths(x, r);
+  write_emu_entry(x, r, name);
+}
+
+void write_device_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
+  write_local_types(x, r);
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reduction_functions(x, r);
+  write_reducers(x, r);
+  write_version(x, r, NULL);
+  for (int i = r->plan.variants.len - 1; i >= 0; i--) write_version(x, r, &r->plan.variants.at[i]);
+  end_local_types(x);
+  enter_kernel(x, NULL);
+}

@@ -1,0 +1,136 @@
+// The function of a compute region for the CPU: it runs a contiguous part [lo, hi) of the flattened nest, row by row, so that
+// its innermost loop is a plain one that vectorises; and the one that joins what the parts leave.
+// In:  a lowered region.  Out: C text.
+#include "emit/emit.h"
+#include "ir/loop.h"
+
+void unpack_params(Render *x, const Region *r) {
+  for (int i = 0; i < r->params.len; i++) {
+    const Param *p = &r->params.at[i];
+    text_printf(x->out, "  %s %s = *(%s *)__accomp_p[%d]; (void)%s;\n", p->type, p->name,
+                p->type, i, p->name);
+  }
+}
+
+// There a routine gang shares its loops among no gangs: only one may call it.
+static void write_host_gangs(Render *x, Region *r) {
+  if (r->plan.gang_routine)
+    text_add(x->out, "  __accomp_gangs = 1;\n  if (__accomp_hi > 1) __accomp_hi = 1;\n");
+  text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
+  write_body(x, r);
+  text_add(x->out, "  }\n");
+}
+
+static void write_host_nest(Render *x, Region *r) {
+  int n = r->plan.nest.len;
+  if (is_gang_redundant(r)) return write_host_gangs(x, r);
+  if (n == 1) {
+    text_add(x->out, "  {\n");
+    write_host_row(x, r, "__accomp_lo", "(__accomp_hi - __accomp_lo)");
+    text_add(x->out, "  }\n");
+    return;
+  }
+  const char *inner = r->plan.nest.at[n - 1].trips;
+  text_printf(x->out,
+              "  for (long long __accomp_at = __accomp_lo, __accomp_run; __accomp_at < "
+              "__accomp_hi; __accomp_at += __accomp_run) {\n"
+              "  long long __accomp_row = __accomp_at / %s, __accomp_column = "
+              "__accomp_at - __accomp_row * %s;\n"
+              "  __accomp_run = %s - __accomp_column;\n"
+              "  if (__accomp_run > __accomp_hi - __accomp_at) __accomp_run = "
+              "__accomp_hi - __accomp_at;\n",
+              inner, inner, inner);
+  declare_indices(x, n - 1);
+  text_add(x->out, "  {\n");
+  write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
+  text_add(x->out, "  }\n");
+  for (int i = 0; i < n - 1; i++)
+    write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+  text_add(x->out, "  {\n");
+  write_host_row(x, r, "__accomp_column", "__accomp_run");
+  text_add(x->out, "  }\n  }\n");
+}
+
+static void write_host_partials(Render *x, const Region *r) {
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (red->count)
+      write_host_array(x, r, red);
+    else
+      text_printf(
+          x->out,
+          "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
+          type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
+  }
+}
+
+static void write_host_finish(Render *x, const Region *r) {
+  if (!r->reductions.len || runs_on_one_thread(r)) return;
+  text_printf(x->out,
+              "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
+              r->id);
+  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n",
+              r->params.len - 1);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (red->count) {
+      write_host_array_result(x, r, red);
+      continue;
+    }
+    const char *t = type_text(x, red->use->var);
+    text_printf(
+        x->out,
+        "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
+        "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
+        "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i "
+        "* %d + %d);\n"
+        "      *__accomp_r = %s;\n    } }\n",
+        t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
+  }
+  text_add(x->out, "}\n");
+}
+
+// What the plug-in calls: it passes the values on, since clang believes 'restrict' of parameters only.
+static void write_host_entry(Render *x, const Region *r) {
+  text_printf(x->out,
+              "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
+              "long long __accomp_hi, int __accomp_part) {\n  __accomp_b%d(__accomp_p, "
+              "__accomp_lo, __accomp_hi, __accomp_part",
+              r->id, r->id);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->params.at[i].type, i);
+  text_add(x->out, ");\n}\n");
+}
+
+void write_host_kernel(Render *x, Region *r) {
+  enter_kernel(x, r);
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reduction_functions(x, r);
+  text_printf(
+      x->out,
+      "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
+      "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
+      r->id);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, ", %s %s", r->params.at[i].type, r->params.at[i].name);
+  text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
+                   "(void)__accomp_part;\n");
+  declare_thread_memory(x, r);
+  declare_partials(x, r);
+  if (runs_on_one_thread(r)) {
+    write_body(x, r);
+    write_serial_results(x, r);
+  } else {
+    declare_lanes(x, r);
+    write_host_nest(x, r);
+    join_lanes(x, r);
+    write_host_partials(x, r);
+  }
+  text_add(x->out, "}\n");
+  write_host_entry(x, r);
+  write_host_finish(x, r);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    if (r->plan.variants.at[i].sequential) write_sequential_kernel(x, r, &r->plan.variants.at[i]);
+  enter_kernel(x, NULL);
+}
