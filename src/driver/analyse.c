@@ -7,9 +7,9 @@ static void find_kernels(Unit *u) {
   for (int i = 0; i < u->regions.len; i++) {
     Region *r = u->regions.at[i];
     if (r->directive->info->kind != DIR_COMPUTE) continue;
-    enter_levels(u, r);
+    enter_around(u, r);
     find_nest(u, r);
-    check_levels(u, r);
+    settle_team(u, r);
     if (r->plan.why)
       warning(u->diag, r->directive->loc, WARN_SERIAL_REGION, "this '%s' region runs %s: %s",
               r->directive->info->name,

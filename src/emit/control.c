@@ -140,7 +140,7 @@ static void write_device(Render *x, const Directive *d) {
 // gang(n), worker(n), vector(n) of a loop, or num_gangs and so on of the construct.
 static const char *size_of_level(Render *x, const Region *r, ClauseKind construct,
                                  ClauseKind level, int i) {
-  Clause *c = find_level_clause(r, construct);
+  Clause *c = find_construct_clause(r, construct);
   if (c) return item_text(x, c, i);
   for (int k = 0; k <= r->plan.nest.len && !i; k++) {
     const Directive *d = k ? r->plan.nest.at[k - 1].directive : r->directive;

@@ -300,7 +300,7 @@ static void write_team_size(Render *x, const Clause *c, const char *parameter) {
 // A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
-               *limit = x->kernel ? find_level_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
+               *limit = x->kernel ? find_construct_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
   bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   if (limit) write_team_size(x, limit, "__accomp_limit");

@@ -13,18 +13,18 @@ const Directive *region_directive(const Region *r, int i) {
   return r->plan.nest.at[at].directive;
 }
 
-Clause *find_level_clause(const Region *r, ClauseKind kind) {
+Clause *find_construct_clause(const Region *r, ClauseKind kind) {
   Clause *c = find_clause(r->directive, kind);
   for (int i = 0; !c && i < r->around.len; i++) c = find_clause(r->around.at[i], kind);
   return c || !r->loop ? c : find_clause(r->loop, kind);
 }
 
 bool are_lone_teams(const Region *r) {
-  return !r->plan.threads && r->plan.nest.len && has_level_flag(r, DIRECTIVE_TEAMS);
+  return !r->plan.threads && r->plan.nest.len && has_construct_flag(r, DIRECTIVE_TEAMS);
 }
 
 bool is_one_team(const Region *r) {
-  return r->plan.threads && !has_level_flag(r, DIRECTIVE_TEAMS);
+  return r->plan.threads && !has_construct_flag(r, DIRECTIVE_TEAMS);
 }
 
 // Many teams run the loop of one where nobody can see it.
@@ -38,7 +38,7 @@ Use *region_use(const Region *r, const Var *v) {
   return NULL;
 }
 
-bool has_level_flag(const Region *r, unsigned flag) {
+bool has_construct_flag(const Region *r, unsigned flag) {
   for (int i = 0; i < region_directives(r); i++)
     if (region_directive(r, i)->info->flags & flag) return true;
   return false;

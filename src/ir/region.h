@@ -181,8 +181,8 @@ Use *region_use(const Region *, const Var *);        // NULL: not used
 // The directives of a compute region from outside, those of its nest's loops last: number 0 is its own.
 int region_directives(const Region *);
 const Directive *region_directive(const Region *, int);
-bool has_level_flag(const Region *, unsigned flag);  // has one of them DirectiveInfo.flags?
-Clause *find_level_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
+bool has_construct_flag(const Region *, unsigned flag);  // has one of them DirectiveInfo.flags?
+Clause *find_construct_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
 bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share

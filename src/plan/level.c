@@ -500,7 +500,7 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   bool seen =
       r->plan.asks_threads || r->plan.asks_teams ||
       (r->directive->info->dialect == DIALECT_OMP &&
-       (find_level_clause(r, CL_VECTOR_LENGTH) || find_level_clause(r, CL_NUM_GANGS)));
+       (find_construct_clause(r, CL_VECTOR_LENGTH) || find_construct_clause(r, CL_NUM_GANGS)));
   if (!r->plan.nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
       !suits_rows(&w, body, false))
     return NULL;

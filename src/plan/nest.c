@@ -190,9 +190,9 @@ static bool is_for_teams(const Node *n, const void *region) {
 static bool is_redundant(const Region *r) {
   ComputeKind compute = r->directive->info->compute;
   if (compute != COMPUTE_PARALLEL && compute != COMPUTE_TARGET) return false;
-  bool asked = find_level_clause(r, CL_NUM_GANGS) != NULL;
+  bool asked = find_construct_clause(r, CL_NUM_GANGS) != NULL;
   bool team =
-      has_level_flag(r, DIRECTIVE_THREADS) && !has_level_flag(r, DIRECTIVE_HAS_LOOP);
+      has_construct_flag(r, DIRECTIVE_THREADS) && !has_construct_flag(r, DIRECTIVE_HAS_LOOP);
   return asked || team || contains_level(r, r->body);
 }
 
@@ -205,9 +205,9 @@ static bool is_for_gangs(const Directive *d) {
 static void run_in_gangs(Region *r, const Directive *d) {
   ComputeKind compute = r->directive->info->compute;
   bool teams = compute == COMPUTE_PARALLEL || (d && compute == COMPUTE_KERNELS) ||
-               has_level_flag(r, DIRECTIVE_TEAMS);
+               has_construct_flag(r, DIRECTIVE_TEAMS);
   bool shared = d ? is_for_gangs(d) : find_below(r->body, is_for_teams, r) != NULL;
-  bool asked = compute != COMPUTE_KERNELS && find_level_clause(r, CL_NUM_GANGS);
+  bool asked = compute != COMPUTE_KERNELS && find_construct_clause(r, CL_NUM_GANGS);
   r->plan.form = teams && (asked || shared) ? PLAN_GANGS : PLAN_ONE_GANG;
   r->plan.nest_body = r->body;
   r->plan.has_inner_loop = true;

@@ -16,12 +16,12 @@ void find_inner_loops(Unit *);
 void split_kernels(Unit *);
 // regions.c  gives: unit->regions
 void find_regions(Unit *);
-// levels.c  OpenMP's teams and parallel around a nest. gives: region->around, body inside of it
-void enter_levels(Unit *, Region *);
+// around.c  OpenMP's teams and parallel around a nest. gives: region->around, body inside of it
+void enter_around(Unit *, Region *);
 // nest.c  gives: plan.form, why, nest, nest_body, rest, has_inner_loop
 void find_nest(Unit *, Region *);
-// levels.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
-void check_levels(Unit *, Region *);
+// around.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
+void settle_team(Unit *, Region *);
 // stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
@@ -75,7 +75,7 @@ bool spreads_loop(const Region *, const Directive *);
 // that does, which follows in the body, or NULL.
 Node *collapsed_loops(Unit *, Directive *, Node *stmt, bool only_one, NestLoops *out, Node **body);
 
-// --- levels.c --------------------------------------------------------------------------------------
+// --- around.c --------------------------------------------------------------------------------------
 
 // Before the nest is known: may a program see the order of d's loop, or OpenMP's team that runs it? Then it goes by
 // levels (ir/level.h). Of one inside the nest: may blocks have any part of its loop?

@@ -136,7 +136,7 @@ static void refuse_first_of_teams(Unit *u, const Region *r, const Item *last,
     const Directive *d = i < 0 ? r->directive : r->around.at[i];
     first |= names_var(d, CL_FIRSTPRIVATE, v);
   }
-  if (first && has_level_flag(r, DIRECTIVE_TEAMS))
+  if (first && has_construct_flag(r, DIRECTIVE_TEAMS))
     sorry(u->diag, last->loc,
           "firstprivate and lastprivate of '%s' on loops that teams share", v->name);
 }

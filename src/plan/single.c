@@ -67,9 +67,8 @@ static void note_write(Walk *w, Node *target, Effects *e) {
 // Is a call the same for every thread, with no effect on memory?
 static bool is_pure_function(Walk *w, Function *f) {
   const char *prefix = f->definition ? NULL : device_prefix(f->name);
-  if (prefix)
-    return !strcmp(prefix, "__accomp_math_") || !strncmp(f->name, "omp_get_", 8);
   if (!strncmp(f->name, "omp_get_", 8) || !strncmp(f->name, "omp_is_", 7)) return true;
+  if (prefix) return !strcmp(prefix, "__accomp_math_");
   if (!f->definition || w->ncalls == (int)countof(w->calls)) return false;
   for (int i = 0; i < w->ncalls; i++)
     if (w->calls[i] == f) return false;

@@ -47,7 +47,7 @@ static void check_size(Unit *u, const Directive *compute, const Clause *c, size_
   note(u->diag, other->loc, "'%s' is here; only one of them may say how many", other->name);
 }
 
-static void check_levels(Unit *u, const Directive *d) {
+static void check_level_arguments(Unit *u, const Directive *d) {
   const Directive *compute = compute_of(d);
   for (size_t i = 0; i < countof(sizes); i++) {
     const Clause *c = find_clause(d, sizes[i].level);
@@ -182,7 +182,7 @@ void check_around(Unit *u, const Directive *d) {
   if (!d->node || !d->function) return;
   bool acc = d->info->dialect == DIALECT_ACC;
   bool counts = is_loop(d) && loop_form(loop_of(statement_of(d)));
-  if (acc && is_loop(d)) check_levels(u, d);
+  if (acc && is_loop(d)) check_level_arguments(u, d);
   for (Items it = all_items(d); next_item(&it);) {
     bool reduces = acc && it.clause->kind == CL_REDUCTION;
     if (reduces && !it.index) check_gang_reduction(u, d, it.clause);

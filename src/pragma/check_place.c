@@ -181,7 +181,7 @@ static bool leave_levels_open(Unit *u, Directive *d, const Clause *c, const Clau
 }
 
 // OpenACC 3.3, 2.9.2 to 2.9.4: a loop may hold only loops of a finer level.
-static void check_levels(Unit *u, Directive *d) {
+static void check_level_order(Unit *u, Directive *d) {
   int rank = 0, outer_rank = 0;
   const Clause *c = level_of(d, true, &rank);
   if (!c || d->info->dialect != DIALECT_ACC || !(d->info->flags & DIRECTIVE_HAS_LOOP))
@@ -261,5 +261,5 @@ void check_placement(Unit *u, Directive *d) {
   check_dialect(u, d);
   check_inside_routine(u, d);
   check_cache(u, d);
-  check_levels(u, d);
+  check_level_order(u, d);
 }

@@ -28,7 +28,7 @@ static const char *size_of(const Report *c, const Region *r, const Directive *d,
                            ClauseKind on_loop, ClauseKind on_construct) {
   const char *own = size_in(d, on_loop);
   if (own || !r) return own;
-  const Clause *k = find_level_clause(r, on_construct);
+  const Clause *k = find_construct_clause(r, on_construct);
   return k && k->items.len ? k->items.at[0].expr.text
                            : default_size(c->u, r, on_construct);
 }

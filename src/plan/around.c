@@ -1,6 +1,6 @@
-// OpenMP's levels around a flat nest: teams and parallel, directly one inside the other.
+// OpenMP's teams and parallel around a flat nest, directly one inside the other. (level.c is about what stands inside.)
 // In:  region's tree; after find_nest the nest.  Out: region->around and the body inside of it;
-// serial where the program asks for one thread; 'sorry' where the levels are no flat nest.
+// one thread where the program asks for that; 'sorry' where they are no flat nest.
 // How many teams and threads run is ours to choose, up to what num_teams and num_threads say
 // (OpenMP 5.2, 10.1.1 and 10.2): one of each where there is no loop to spread.
 #include "plan/plan.h"
@@ -10,7 +10,7 @@ static Node *only_directive(Node *s) {
   return s && s->kind == N_DIRECTIVE && s->nchild ? s : NULL;
 }
 
-void enter_levels(Unit *u, Region *r) {
+void enter_around(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   Node *n;
   bool team = r->directive->info->flags & DIRECTIVE_THREADS;
@@ -41,8 +41,8 @@ static bool is_one(const Clause *c) {
 // One team of one thread runs its iterations in order, and a program may rely on it.
 static bool is_one_thread(const Region *r) {
   bool one_team =
-      !has_level_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
-  bool one_each = !has_level_flag(r, DIRECTIVE_THREADS) ||
+      !has_construct_flag(r, DIRECTIVE_TEAMS) || is_one(find_on_levels(r, CL_NUM_GANGS));
+  bool one_each = !has_construct_flag(r, DIRECTIVE_THREADS) ||
                   is_one(find_on_levels(r, CL_NUM_THREADS)) ||
                   is_one(find_on_levels(r, CL_VECTOR_LENGTH));
   return one_team && one_each;
@@ -81,13 +81,13 @@ static const Clause *threads_clause(const Directive *d) {
 
 // May there be one team, whose first thread runs the iterations of distribute in order?
 static bool may_be_one_team(const Region *r) {
-  const Clause *c = find_level_clause(r, CL_NUM_GANGS);
+  const Clause *c = find_construct_clause(r, CL_NUM_GANGS);
   const Node *n = c ? c->items.at[0].expr.node : NULL;
   return n && (!n->has_value || n->value == 1);
 }
 
 static bool reduces(const Region *r, const Directive *d) {
-  return find_clause(d, CL_REDUCTION) || find_level_clause(r, CL_REDUCTION);
+  return find_clause(d, CL_REDUCTION) || find_construct_clause(r, CL_REDUCTION);
 }
 
 // thread_limit, num_threads: of the loop's directive, or of one around it.
@@ -97,7 +97,7 @@ typedef struct {
 
 static Sizes team_sizes(const Region *r, const Directive *d) {
   const Clause *limit = find_clause(d, CL_VECTOR_LENGTH), *threads = threads_clause(d);
-  if (!limit) limit = find_level_clause(r, CL_VECTOR_LENGTH);
+  if (!limit) limit = find_construct_clause(r, CL_VECTOR_LENGTH);
   for (int i = 0; !threads && i <= r->around.len; i++)
     threads = threads_clause(region_directive(r, i));
   return (Sizes){{limit ? limit->items.at[0].expr.node : NULL,
@@ -115,7 +115,7 @@ static bool needs_small_team(const Region *r, const Directive *d) {
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }
   if (whole || !reduces(r, d)) return false;
-  bool teams = has_level_flag(r, DIRECTIVE_TEAMS);
+  bool teams = has_construct_flag(r, DIRECTIVE_TEAMS);
   return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
          any_below(r->body, tells_who);
 }
@@ -153,12 +153,12 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (d->info->dialect != DIALECT_OMP) return false;
   if (chunks_in_order(u, r->directive, d, stmt)) return true;
   // A team inside of a team.
-  if (has_level_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
+  if (has_construct_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
       d->info->flags & DIRECTIVE_THREADS)
     return true;
   unsigned flags = d->info->flags;
-  bool teams = has_level_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
-       threads = has_level_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
+  bool teams = has_construct_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
+       threads = has_construct_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
   // Threads of a block would stand for more teams; with reductions they are a warp at least.
   if (teams && !threads && (any_below(r->body, tells_who) || (reduces(r, d) && may_be_one_team(r))))
     return true;
@@ -169,7 +169,7 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
 
 bool is_hidden_team(const Region *r, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return true;
-  bool team = has_level_flag(r, DIRECTIVE_THREADS);
+  bool team = has_construct_flag(r, DIRECTIVE_THREADS);
   unsigned flags = d->info->flags;
   if (needs_order(d) || find_clause(d, CL_SCHEDULE)) return false;
   if (!(flags & DIRECTIVE_THREADS)) return team || !(flags & DIRECTIVE_PARALLEL_LOOP) || flags & DIRECTIVE_DISTRIBUTE;
@@ -219,14 +219,14 @@ static void check_team_size(Unit *u, const Region *r) {
   }
 }
 
-void check_levels(Unit *u, Region *r) {
+void settle_team(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < region_directives(r); i++) {
     bool walked = is_gang_redundant(r) && region_directive(r, i) == r->loop; // levels look at it
     if (!walked && (!i || region_directive(r, i) != region_directive(r, i - 1)))
       check_clauses_of(u, r, region_directive(r, i));
   }
-  r->plan.threads = has_level_flag(r, DIRECTIVE_THREADS) && !runs_on_one_thread(r) && !is_gang_redundant(r);
+  r->plan.threads = has_construct_flag(r, DIRECTIVE_THREADS) && !runs_on_one_thread(r) && !is_gang_redundant(r);
   const Directive *team = team_directive(r, NULL);
   const Clause *size = team ? threads_clause(team) : NULL;
   r->plan.num_threads = size && has_known_size(r, team, size) ? size : NULL;
