@@ -138,7 +138,7 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl, 
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
 static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
-  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW;
+  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW_TILES;
   if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
   unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
   if (!across) return;

@@ -148,7 +148,7 @@ enum {
   __ACCOMP_KERNEL_TRACED_EMU = 1 << 8,  // (device/check.h)
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
   __ACCOMP_KERNEL_TILES = 1 << 9,   // the threads of a block lie in a tile of a nest of several loops
-  __ACCOMP_KERNEL_NARROW = 1 << 10, // memory is contiguous along its last loop but one, too
+  __ACCOMP_KERNEL_NARROW_TILES = 1 << 10, // memory is contiguous along its last loop but one, too
   __ACCOMP_KERNEL_SHORT = 1 << 11,  // a reduction over one loop of few instructions: threads do well to run
                                     // several iterations each
 };

@@ -5,9 +5,9 @@
 
 // A worker with vector loops of its own is a row of the block's threads: 32 that run together, or, where
 // the block is one row, all of them.
-#define __ACCOMP_NARROW() (__accomp_width() == 32)
+#define __ACCOMP_ROW_IS_WARP() (__accomp_width() == 32)
 static __inline__ __attribute__((unused, convergent)) void __accomp_row_barrier(void) {
-  if (__ACCOMP_NARROW())
+  if (__ACCOMP_ROW_IS_WARP())
     __accomp_warp_barrier();
   else
     __accomp_barrier();
@@ -72,7 +72,7 @@ static __inline__ __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigne
   } while (0)
 #define __ACCOMP_BROADCAST_ROW(v)   \
   do {                              \
-    if (__ACCOMP_NARROW())          \
+    if (__ACCOMP_ROW_IS_WARP())     \
       __ACCOMP_BROADCAST_WARP(v);   \
     else                            \
       __ACCOMP_BROADCAST_BLOCK(v);  \

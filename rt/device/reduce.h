@@ -111,14 +111,14 @@
   }                                                                                       \
   static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(          \
       T value, T identity) {                                                              \
-    if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
+    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
     value = name##_warp(value, __accomp_lane(), 32);                                      \
     __ACCOMP_BROADCAST_WARP(value);                                                       \
     return value;                                                                         \
   }                                                                                       \
   static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
       T value, T identity) {                                                              \
-    if (!__ACCOMP_NARROW()) return name##_all(value, identity);                           \
+    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
     for (unsigned lanes = 16; lanes; lanes >>= 1)                                         \
       value = name##_combine(value, name##_swap(value, lanes));                           \
     return value;                                                                         \

@@ -97,7 +97,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
-  if (v && v->tiled) f |= __ACCOMP_KERNEL_TILES | (r->plan.narrow ? __ACCOMP_KERNEL_NARROW : 0u);
+  if (v && v->tiled) f |= __ACCOMP_KERNEL_TILES | (r->plan.narrow_tiles ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;

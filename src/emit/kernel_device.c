@@ -34,7 +34,7 @@ static const char *const by_several =
     "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
 // A row of threads runs several iterations that are near each other, unless the grid has a row for each.
 static const char *const by_worker =
-    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_NARROW() && "
+    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_ROW_IS_WARP() && "
     "__accomp_total > "
     "(unsigned long long)__accomp_nbid() * __accomp_rows() ? __ACCOMP_ROW_ITERATIONS : "
     "1);\n"
@@ -221,7 +221,7 @@ static void write_device_results(Render *x, const Region *r) {
 static void write_both_widths(Render *x, const Region *r) {
   text_printf(x->out, "__ACCOMP_KERNEL void %s(", r->kernel);
   write_params(x, r, false);
-  text_add(x->out, ") {\n  if (__ACCOMP_NARROW())\n");
+  text_add(x->out, ") {\n  if (__ACCOMP_ROW_IS_WARP())\n");
   for (int version = 1; version >= 0; version--) {
     text_printf(x->out, "    __accomp_both_%s(", r->kernel);
     for (int i = 0; i < r->params.len; i++)
@@ -238,9 +238,9 @@ static void write_head(Render *x, const Region *r, const char *name, const Varia
               name);
   if (!wide || r->params.len)
     write_params(x, r, v && v->coarsening != COARSEN_NONE);
-  if (wide) text_printf(x->out, "%sconst int __accomp_narrow", r->params.len ? ", " : "");
+  if (wide) text_printf(x->out, "%sconst int __accomp_row_is_warp", r->params.len ? ", " : "");
   text_add(x->out, ") {\n");
-  if (wide) text_add(x->out, "  (void)__accomp_narrow;\n");
+  if (wide) text_add(x->out, "  (void)__accomp_row_is_warp;\n");
 }
 
 static void write_iterations(Render *x, Region *r, const Variant *v) {
@@ -257,7 +257,7 @@ static void write_version(Render *x, Region *r, const Variant *v) {
   bool wide = r->plan.levels && r->plan.levels->wide;
   write_head(x, r, name, v);
   if (r->plan.levels && r->plan.levels->rows && !wide)
-    text_add(x->out, "  if (!__ACCOMP_NARROW()) __builtin_unreachable();\n");
+    text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_placed(x);
   declare_partials(x, r);

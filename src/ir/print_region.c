@@ -267,7 +267,7 @@ static void print_plan(FILE *f, const Region *r) {
   if (r->plan.form != PLAN_NONE) fprintf(f, " %s", form_words[r->plan.form]);
   print_text(f, "because", r->plan.why);
   print_flag(f, r->plan.gang_routine, "gang-routine");
-  print_flag(f, r->plan.narrow, "narrow");
+  print_flag(f, r->plan.narrow_tiles, "narrow");
   print_flag(f, r->plan.interchanged, "interchanged");
   print_line(f, "rest", r->plan.rest);
   print_flag(f, r->plan.threads, "threads");

@@ -22,7 +22,7 @@ void enter_around(Unit *, Region *);
 void find_nest(Unit *, Region *);
 // around.c  needs: nest   gives: plan.threads, num_threads; one thread, where the program asks for one of each
 void settle_team(Unit *, Region *);
-// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow
+// stride.c  needs: nest   gives: plan.nest in the order in which its loops are collapsed, interchanged, narrow_tiles
 void order_nest(Unit *, Region *);
 // declared.c  needs: nests   gives: warnings where a loop declared independent is surely not
 void check_declared_loops(Unit *);

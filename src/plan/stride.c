@@ -187,6 +187,6 @@ void order_nest(Unit *u, Region *r) {
   move_loop(&r->plan.nest, best, last);
   r->plan.interchanged = best != last;
   int crossing = crossing_loop(&c, r);
-  r->plan.narrow = crossing >= 0;
-  if (r->plan.narrow) move_loop(&r->plan.nest, crossing, last - 1);
+  r->plan.narrow_tiles = crossing >= 0;
+  if (r->plan.narrow_tiles) move_loop(&r->plan.nest, crossing, last - 1);
 }
