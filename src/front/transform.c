@@ -110,11 +110,19 @@ static bool is_at_least(Transform *t, const Clause *c, int i, long long least, b
   return false;
 }
 
+// The loop that a statement is, without a directive before it; or NULL.
+static Node *bare_loop(Node *statement) {
+  Node *loop = loop_of(statement);
+  for (const Node *n = loop; n && n != statement->parent; n = n->parent)
+    if (n->kind == N_DIRECTIVE) return NULL;
+  return loop;
+}
+
 // The loops that the construct is about, one directly inside the other, none depending on another. False: there is a message.
 static bool find_affected(Transform *t, const Directive *d, Affected *out, int count) {
   Node *body = d->node->child[0];
   for (int i = 0; i < count; i++) {
-    Node *loop = loop_of(body);
+    Node *loop = bare_loop(body);
     const CanonicalLoop *form = loop_form(loop);
     if (!loop)
       error(t->u->diag, d->loc, "'%s' needs %d loops directly inside each other, and there are %d", d->info->name, count, i);
@@ -180,9 +188,10 @@ static bool unroll(Transform *t, const Directive *d) {
   Affected loop;
   if (c && c->items.len && !is_at_least(t, c, 0, 1, true)) return false;
   if (!find_affected(t, d, &loop, 1)) return false;
-  bool consumed = d->node->parent && d->node->parent->kind == N_DIRECTIVE;
+  const Node *around = d->node->parent;
+  bool consumed = around && around->kind == N_DIRECTIVE && around->directive->info->body == BODY_LOOP;
   if (consumed && !c) {
-    error(t->u->diag, d->loc, "'unroll' without 'partial' leaves no loop for '%s'", d->node->parent->directive->info->name);
+    error(t->u->diag, d->loc, "'unroll' without 'partial' leaves no loop for '%s'", around->directive->info->name);
     return false;
   }
   if (c && c->items.len) write_tiles(t, &loop, 1, (const char *const[]){c->items.at[0].text});
@@ -226,15 +235,6 @@ static bool reverse(Transform *t, const Directive *d) {
   return true;
 }
 
-// A 'continue' of the loop itself.
-static bool continues(const Node *n) {
-  if (n->kind == N_CONTINUE) return true;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (n->child[i] && continues(n->child[i])) return true;
-  return false;
-}
-
 // The loops of a sequence as one, in whose iterations their bodies follow each other (11.3).
 static void write_fused(Transform *t, Affected *loops, int count) {
   const char *most = loops[0].trips, *p = loops[0].p;
@@ -246,7 +246,7 @@ static void write_fused(Transform *t, Affected *loops, int count) {
     const char *head = i ? "" : TEXT("%s{ ", counted_loop(t, p, "0", most, "1"));
     const char *only = same ? "" : TEXT("if (%s < %s) ", p, loops[i].trips);
     const char *own = i ? TEXT("long long %s = %s; ", loops[i].p, p) : "";
-    bool leaves = continues(loops[i].form->body);
+    bool leaves = find_kind(loops[i].form->body, KIND(N_CONTINUE), LOOP_KINDS) != NULL;
     replace(t, header_of(&loops[i]), TEXT("%s%s{ %s%s%s", head, only, own, loops[i].variable, leaves ? "do { " : ""));
     insert(t, loops[i].node->range.end, TEXT("%s }%s", leaves ? " } while (0);" : "", i == count - 1 ? " }" : ""));
   }

@@ -26,6 +26,11 @@ void f(int n, int m, int *restrict a) {
     #pragma omp parallel for
     #pragma omp unroll full // error: 'unroll' without 'partial' leaves no loop for 'parallel for'
     for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp tile sizes(2, 2) // error: 'tile' needs 2 loops directly inside each other, and there are 1
+    for (int i = 0; i < n; i++) {
+      #pragma omp simd
+      for (int j = 0; j < m; j++) a[i] = j;
+    }
     #pragma omp fuse // error: 'fuse' needs a block of 2 or more loops
     { for (int i = 0; i < n; i++) a[i] = i; }
     #pragma omp fuse

@@ -124,11 +124,14 @@ static void stacked(void) {
     #pragma omp unroll full
     for (int i = 0; i < 3; i++) note(i);
   }
+  #pragma omp target
+  #pragma omp unroll full
+  for (int i = 0; i < 2; i++) note(i);
   for (int f = 8; f >= 0; f -= 4)
     for (int i = f; i < f + 4 && i < 10; i++)
       for (int j = 0; j < 3; j++) at[n++] = i * 10 + j;
-  for (int k = 0; k < 6; k++) at[n++] = k % 3;
-  check("stacked"); // prints: stacked: 36
+  for (int k = 0; k < 8; k++) at[n++] = k % 3;
+  check("stacked"); // prints: stacked: 38
 }
 
 // Each iteration of the loop that is left is one thread's, and what it runs, runs in order.
