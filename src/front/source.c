@@ -536,16 +536,9 @@ static bool has_target(const char *s) {
   return false;
 }
 
-// OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands. Its atomics, and what
-// makes other loops of its loops, are then the host's and the device's.
+// OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands.
 static bool is_for_both(const Reading *r, const char *text) {
-  static const char *const names[] = {"atomic", "tile", "unroll", "interchange", "reverse", "fuse"};
-  if (!r->has_device || !r->place.in_function) return false;
-  text = strstr(text, "omp") + 3;
-  while (is_space(*text)) text++;
-  for (size_t i = 0; i < countof(names); i++)
-    if (!strncmp(text, names[i], strlen(names[i]))) return true;
-  return false;
+  return r->has_device && r->place.in_function && pragma_is_for_called(text);
 }
 
 // It stays in the text: clang does not know it either.

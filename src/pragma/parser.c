@@ -92,18 +92,24 @@ const char *pragma_name(Arena *a, const char *text) {
   return arena_printf(a, "%s %s", dialect == DIALECT_ACC ? "acc" : "omp", row->info.name);
 }
 
-bool pragma_is_host_omp(const char *text) {
+static const DirectiveRow *omp_row(const char *text) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;
-  if (!at || dialect != DIALECT_OMP) return false;
-  const DirectiveRow *row = find_directive(dialect, text + at, &end);
+  return at && dialect == DIALECT_OMP ? find_directive(dialect, text + at, &end) : NULL;
+}
+
+bool pragma_is_host_omp(const char *text) {
+  const DirectiveRow *row = omp_row(text);
   return row && !is_device_row(row);
 }
 
+bool pragma_is_for_called(const char *text) {
+  const DirectiveRow *row = omp_row(text);
+  return row && row->status == CALLED;
+}
+
 bool pragma_begins_variant(const char *text) {
-  Dialect dialect;
-  size_t at = after_sentinel(text, &dialect), end;
-  const DirectiveRow *row = at && dialect == DIALECT_OMP ? find_directive(dialect, text + at, &end) : NULL;
+  const DirectiveRow *row = omp_row(text);
   return row && !strcmp(row->info.name, "begin declare variant");
 }
 

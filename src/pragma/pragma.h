@@ -22,6 +22,8 @@ const char *pragma_name(Arena *, const char *text);
 // region: there it is ours, and pragma_parse takes it (what is not implemented is
 // refused with its name).
 bool pragma_is_host_omp(const char *text);
+// Such a one that is ours in functions, too, that target regions may call.
+bool pragma_is_for_called(const char *text);
 // 'begin declare variant': the functions after it have names that are there already.
 bool pragma_begins_variant(const char *text);
 

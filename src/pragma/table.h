@@ -56,7 +56,7 @@ enum {
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
-typedef enum { READY, LATER, NESTED, HOST } Status;
+typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;
 typedef enum {
   ARG_NONE,
