@@ -303,7 +303,18 @@ static void check_address(Walk *w, const Node *n) {
         n->function->name);
 }
 
+// Declared by the region: those that are not an iteration's or a thread's own.
+static void check_declared(Walk *w, const Node *n) {
+  const Var *v = n->var;
+  if (!w->r || !v->is_global || v->is_const_table || !encloses(w->r->body, n)) return;
+  if (v->is_static)
+    sorry(w->u->diag, n->loc, "'%s', a static variable that a region declares", v->name);
+  else if (v->first >= w->r->node->range.start)
+    sorry(w->u->diag, n->loc, "'%s', which nothing declares before the region", v->name);
+}
+
 static void check_node(Walk *w, Node *n, Function *in) {
+  if (n->kind == N_VAR) check_declared(w, n);
   if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
   if (n->kind == N_REF && n->function) check_address(w, n);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);

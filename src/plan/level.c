@@ -495,6 +495,7 @@ static bool fits_rows(const Levels *l) {
   return size <= LARGEST_IN_ROW;
 }
 
+// Levels in which an iteration of the nest is a row's; NULL: it cannot be. A trial: levels that are not taken say nothing.
 static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
   bool seen =
@@ -505,9 +506,13 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
       !suits_rows(&w, body, false))
     return NULL;
   start.axes |= AXIS_WORKER;
+  Message first;
+  Diag trial = {.kept = &first}, *diag = w.u->diag;
+  w.u->diag = &trial;
   Levels *l = find_levels(&w, body, start, r->id);
+  w.u->diag = diag;
   l->wide = true;
-  return fits_rows(l) || w.u->diag->errors ? l : NULL; // a message once is enough
+  return fits_rows(l) && !trial.errors ? l : NULL;
 }
 
 void find_region_levels(Unit *u, Region *r) {

@@ -87,8 +87,8 @@ static bool collect(Split *s, Node *n) {
   return is_part(s->d, n) && !jumps_out(n);
 }
 
-// Puts a directive of its own around a statement.
-static void wrap(Split *s, Node *stmt) {
+// A kernel that a statement could be, under a directive of its own. The tree does not know of it yet.
+static void propose(Split *s, Node *stmt) {
   Arena *a = s->u->arena;
   Node *n = alloc(a, Node);
   Directive *d = alloc(a, Directive);
@@ -108,18 +108,17 @@ static void wrap(Split *s, Node *stmt) {
               .child = alloc_n(a, Node *, 1),
               .directive = d};
   n->child[0] = stmt;
-  replace_child(stmt->parent, stmt, n);
-  stmt->parent = n;
   Region *r = alloc(a, Region);
   *r = (Region){.directive = d, .node = n, .body = stmt, .function = d->function};
   push(a, &s->parts, r);
 }
 
-static void unwrap(const Split *s) {
+// Puts the directives of the parts around their statements.
+static void wrap(const Split *s) {
   for (int i = 0; i < s->parts.len; i++) {
     Node *n = s->parts.at[i]->node, *stmt = n->child[0];
-    replace_child(n->parent, n, stmt);
-    stmt->parent = n->parent;
+    replace_child(n->parent, stmt, n);
+    stmt->parent = n;
   }
 }
 
@@ -208,12 +207,13 @@ static void split(Unit *u, Directive *d, void *out) {
   Vec(Directive *) *list = out;
   if (!collect(&s, d->node->child[0]) || (s.statements.len < 2 && !s.controls.len))
     return;
-  for (int i = 0; i < s.statements.len; i++) wrap(&s, s.statements.at[i]);
+  for (int i = 0; i < s.statements.len; i++) propose(&s, s.statements.at[i]);
   for (int i = 0; i < s.parts.len; i++) {
     find_nest(u, s.parts.at[i]);
     find_uses(u, s.parts.at[i]);
   }
-  if (!is_safe(&s)) return unwrap(&s);
+  if (!is_safe(&s)) return;
+  wrap(&s);
   make_data_construct(&s);
   for (int i = 0; i < s.parts.len; i++) push(u->arena, list, s.parts.at[i]->directive);
 }

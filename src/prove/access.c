@@ -229,20 +229,11 @@ static void visit_ref(Unit *u, Region *r, Node *n) {
   classify(u, use, n);
 }
 
-static void check_declared(Unit *u, const Region *r, const Node *n) {
-  const Var *v = n->var;
-  if (v->is_global && !v->is_const_table && (v->is_static || v->first >= r->node->range.start))
-    sorry(u->diag, n->loc, v->is_static ? "'%s', a static variable that a region declares"
-                                        : "'%s', which nothing declares before the region",
-          v->name);
-}
-
 static void visit(Unit *u, Region *r, Node *root) {
-  NodeList all = nodes_below(u->arena, root, KIND(N_REF) | KIND(N_VAR) | KIND(N_DIRECTIVE));
+  NodeList all = nodes_below(u->arena, root, KIND(N_REF) | KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
     Node *n = all.at[i];
     if (n->kind == N_REF && n->var && !is_declared_inside(r, n->var)) visit_ref(u, r, n);
-    if (n->kind == N_VAR) check_declared(u, r, n);
     if (n->kind == N_DIRECTIVE) visit_clauses(u, r, n->directive);
   }
 }
