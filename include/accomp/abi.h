@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 5
-#define ACCOMP_ABI_MINOR 0
+#define ACCOMP_ABI_MINOR 1
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -184,6 +184,7 @@ struct __accomp_kernel {
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
   const struct __accomp_variant *variants; // the first whose conditions hold is launched; none: the kernel itself
   unsigned nvariants;
+  unsigned in_order;                // a bit for each loop of the nest that a thread runs by itself (5.1)
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in

@@ -205,11 +205,23 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   return true;
 }
 
+// What a number that the region declares stands for: its initialiser, where it is not cut short; or NULL.
+static Node *meaning_of(const Region *r, const Var *v) {
+  Node *e = v->type->is_signed && !v->type->is_volatile ? initialiser_below(r->body, v) : NULL;
+  return e && is_integer(e->type) && e->type->size <= v->type->size && (e->type->is_signed || e->type->size < v->type->size)
+             ? e : NULL;
+}
+
+static bool interval_of_local(Context *x, Node *n, Interval *out) {
+  Node *e = meaning_of(x->r, n->var);
+  return e && interval_of(x, e, out);
+}
+
 static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   if (!n->var || !is_integer(n->var->type)) return false;
   if (x->depth > 16) return false;
   x->depth++;
-  bool ok = interval_of_counter(x, n, out);
+  bool ok = interval_of_counter(x, n, out) || interval_of_local(x, n, out);
   x->depth--;
   if (ok) return true;
   Use *use = region_use(x->r, n->var);
@@ -296,7 +308,8 @@ static bool reaches_ends(const Context *x, Node *n, Counters *found) {
   if (n->has_value) return true;
   if (n->kind == N_REF) {
     const Node *loop = loop_counting(x->r, n, n->var);
-    if (!loop) return true;
+    Node *e = loop ? NULL : meaning_of(x->r, n->var);
+    if (!loop) return !e || reaches_ends(x, e, found);
     for (int i = 0; i < found->n; i++)
       if (found->loop[i] == loop) return false;
     if (found->n == MOST_COUNTERS || !steps_by_one(x, loop_form(loop))) return false;

@@ -39,21 +39,24 @@ static const Operand *touched(Unit *u, Region *r, Use *use) {
   return o;
 }
 
-static bool has_overlap(const Region *r, const Use *a, const Use *b) {
+static Overlap *find_overlap(const Region *r, const Use *a, const Use *b) {
   for (int i = 0; i < r->overlaps.len; i++) {
-    const Overlap *o = &r->overlaps.at[i];
+    Overlap *o = &r->overlaps.at[i];
     if ((o->use[0] == a && o->use[1] == b) || (o->use[0] == b && o->use[1] == a))
-      return true;
+      return o;
   }
-  return false;
+  return NULL;
 }
 
-static void add_overlap(Unit *u, Region *r, const VarPair *p) {
+static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) {
   Use *a = region_use(r, p->a), *b = region_use(r, p->b);
   if (!a || !b) unreachable();
-  if (!is_memory(a) || !is_memory(b) || has_overlap(r, a, b)) return;
+  if (!is_memory(a) || !is_memory(b)) return;
+  Overlap *known = find_overlap(r, a, b);
+  if (known && encloses(loop, known->loop)) known->loop = loop;
+  if (known) return;
   const Operand *of_a = touched(u, r, a), *of_b = touched(u, r, b);
-  push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}});
+  push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}, loop});
 }
 
 void find_overlaps(Unit *u, Region *r) {
@@ -64,6 +67,6 @@ void find_overlaps(Unit *u, Region *r) {
     if (!fact->parallel || !fact->directive || !encloses(r->node, fact->loop) ||
         !find_clause(fact->directive, CL_INDEPENDENT))
       continue;
-    for (int k = 0; k < fact->apart.len; k++) add_overlap(u, r, &fact->apart.at[k]);
+    for (int k = 0; k < fact->apart.len; k++) add_overlap(u, r, &fact->apart.at[k], fact->loop);
   }
 }

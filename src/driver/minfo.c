@@ -73,7 +73,7 @@ static void condition_words(Text *t, const Finding *f) {
     text_printf(t, "%s %s and %s", i ? "," : " if", f->apart.at[i].a->name,
                 f->apart.at[i].b->name);
   if (f->apart.len)
-    text_add(t, " do not overlap: checked at run time, else one thread runs it in order");
+    text_printf(t, " do not overlap: checked at run time, else %s thread runs it in order", f->each_thread ? "each" : "one");
 }
 
 static void parallel_words(Text *t, const Finding *f) {

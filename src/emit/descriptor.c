@@ -124,15 +124,16 @@ static const char *declare_emu(Render *x, const char *kernel) {
 // v NULL: the kernel itself, whose versions stand before it.
 static void write_kernel(Render *x, const Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0", *variants = "0";
-  if (!v && r->reductions.len && !runs_on_one_thread(r)) finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+  bool other = v && (v->sequential || v->in_order); // on the host, too
+  if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r)) finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
   if (!v && r->plan.variants.len) variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = sizeof(struct __accomp_kernel), "
-              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s, .finish = %s, .emu = %s, .params = %d, .line = %d,\n"
-              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, .nvariants = %d};\n",
+              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s%s, .finish = %s, .emu = %s, .params = %d, .line = %d,\n"
+              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, .nvariants = %d, .in_order = %u};\n",
               r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), trace_flags(x->u), name, r->id,
-              v && v->sequential ? "_sequential" : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
-              v ? 0 : r->plan.variants.len);
+              other ? "_" : "", other ? v->suffix : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
+              v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }
 
 static void write_kernels(Render *x, const Region *r) {

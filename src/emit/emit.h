@@ -144,17 +144,20 @@ void enter_kernel(Render *, Region *);
 void write_copy_structs(Render *, const Region *);
 void declare_partials(Render *, const Region *);
 void write_serial_results(Render *, const Region *);
-// kernel.c: what each iteration runs
+// kernel.c: the loops of the nest that a version spreads (NULL: the kernel itself); what each iteration of those runs, with
+// the others around the body
+NestLoops spread_loops(Render *, const Region *, const Variant *);
+void write_iteration(Render *, Region *, const Variant *);
 void write_body(Render *, Region *);
 // kernel.c: index (an unsigned value) of a loop -> the user's variable; of the nest's loops from number 'from' on, out
 // of __accomp_i0 and so on
 void write_counter(Render *, const NestLoop *, const char *index);
-void write_nest_counters(Render *, const Region *, int from);
+void write_nest_counters(Render *, const NestLoops *, int from);
 void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
 void declare_indices(Render *, int count);
-void write_decode(Render *, const Region *, int count, const char *q, const char *type); // of any number
-void write_short_decode(Render *, const Region *, int count, const char *q); // q, below 2^31, is the number of an iteration
-const char *total_trips(const Render *, const Region *, int count, const char *type); // of the outermost 'count' loops
+void write_decode(Render *, const NestLoops *, int count, const char *q, const char *type); // of any number
+void write_short_decode(Render *, const NestLoops *, int count, const char *q); // q, below 2^31, is the number of an iteration
+const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // of the outermost 'count' loops
 const char *type_text(const Render *, const Var *);
 // kernel_device.c: the parameters (apart: no two of them lead to the same memory); what emu calls, by the kernel's name
 void write_params(Render *, const Region *, bool apart);

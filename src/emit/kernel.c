@@ -193,25 +193,25 @@ void hide_start(Render *x, const NestLoop *l) {
 }
 
 // Indices of all loops but those from 'count' on, out of 'q', innermost last.
-void write_decode(Render *x, const Region *r, int count, const char *q, const char *type) {
+void write_decode(Render *x, const NestLoops *nest, int count, const char *q, const char *type) {
   text_printf(x->out, "    %s __accomp_q = (%s)%s;\n", type, type, q);
   for (int i = count; i-- > 0;) {
     if (i)
       text_printf(x->out,
                   "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i,
-                  type, r->plan.nest.at[i].trips, type, r->plan.nest.at[i].trips);
+                  type, nest->at[i].trips, type, nest->at[i].trips);
     else
       text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
   }
 }
 
 // The same for a count below 2^31, without dividing by what is a parameter.
-void write_short_decode(Render *x, const Region *r, int count, const char *q) {
+void write_short_decode(Render *x, const NestLoops *nest, int count, const char *q) {
   text_printf(x->out,
               "    unsigned __accomp_q = %s, __accomp_next;\n    (void)__accomp_next;\n",
               q);
   for (int i = count; i-- > 1;) {
-    const NestLoop *l = &r->plan.nest.at[i];
+    const NestLoop *l = &nest->at[i];
     const char *quotient =
         l->divisor
             ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
@@ -229,37 +229,47 @@ void declare_indices(Render *x, int count) {
     text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
 }
 
-void write_nest_counters(Render *x, const Region *r, int from) {
-  for (int i = from; i < r->plan.nest.len; i++) {
-    write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
-    hide_start(x, &r->plan.nest.at[i]);
+void write_nest_counters(Render *x, const NestLoops *nest, int from) {
+  for (int i = from; i < nest->len; i++) {
+    write_counter(x, &nest->at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+    hide_start(x, &nest->at[i]);
   }
 }
 
 // The product of the first 'count' loops' trips, counted in an unsigned type.
-const char *total_trips(const Render *x, const Region *r, int count, const char *type) {
+const char *total_trips(const Render *x, const NestLoops *nest, int count, const char *type) {
   const char *t = "";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena, "%s%s(%s)%s", t, i ? " * " : "", type,
-                     r->plan.nest.at[i].trips);
+                     nest->at[i].trips);
   return t;
 }
 
 // --- sequential ------------------------------------------------------------------------------
 
-// The loops as the program has them, outermost first, whatever their order in the nest.
-static void write_sequential_nest(Render *x, Region *r) {
+// Is the loop number n of the nest spread over threads?
+static bool is_spread(const Variant *v, int n) { return !v || (!v->sequential && !(n < 32 && v->in_order >> n & 1)); }
+
+NestLoops spread_loops(Render *x, const Region *r, const Variant *v) {
+  NestLoops out = {0};
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (is_spread(v, i)) push(x->u->arena, &out, r->plan.nest.at[i]);
+  return out;
+}
+
+// The others go round it, outermost first, whatever their order in the nest.
+void write_iteration(Render *x, Region *r, const Variant *v) {
+  int depth = 0;
   for (int n = 0; n < r->plan.nest.len; n++) {
     int next = nest_in_text(r, n);
-    text_printf(
-        x->out,
-        "  for (unsigned long long __accomp_i%d = 0; __accomp_i%d < (unsigned long "
-        "long)%s; __accomp_i%d++) {\n",
-        next, next, r->plan.nest.at[next].trips, next);
-    write_counter(x, &r->plan.nest.at[next], arena_printf(x->u->arena, "__accomp_i%d", next));
+    if (is_spread(v, next)) continue;
+    const char *index = arena_printf(x->u->arena, "__accomp_o%d", depth++);
+    text_printf(x->out, "  for (unsigned long long %s = 0; %s < (unsigned long long)%s; %s++) {\n", index, index,
+                r->plan.nest.at[next].trips, index);
+    write_counter(x, &r->plan.nest.at[next], index);
   }
   write_body(x, r);
-  for (int i = 0; i < r->plan.nest.len; i++) text_add(x->out, "  }\n");
+  while (depth--) text_add(x->out, "  }\n");
 }
 
 void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
@@ -280,7 +290,7 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
   }
   declare_thread_memory(x, r);
   declare_partials(x, r);
-  write_sequential_nest(x, r);
+  write_iteration(x, r, v);
   write_serial_results(x, r);
   text_add(x->out, "}\n");
   if (x->device) write_emu_entry(x, r, v->name);

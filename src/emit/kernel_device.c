@@ -79,13 +79,13 @@ static void write_device_gangs(Render *x, Region *r) {
   write_body(x, r);
 }
 
-// Indices of all loops out of __accomp_at, the number of the iteration.
-static void write_indices(Render *x, const Region *r) {
-  int n = r->plan.nest.len;
+// Indices of loops out of __accomp_at, the number of the iteration.
+static void write_indices(Render *x, const NestLoops *nest) {
+  int n = nest->len;
   text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
-  write_short_decode(x, r, n, "(unsigned)__accomp_at");
+  write_short_decode(x, nest, n, "(unsigned)__accomp_at");
   text_add(x->out, "  } else {\n");
-  write_decode(x, r, n, "__accomp_at", "unsigned long long");
+  write_decode(x, nest, n, "__accomp_at", "unsigned long long");
   text_add(x->out, "  }\n");
 }
 
@@ -95,24 +95,24 @@ bool is_short_reduction(const Region *r) {
 }
 
 // A block runs an iteration whose loops its threads share, or its rows of threads do; else a thread does.
-static void write_device_nest(Render *x, Region *r) {
-  int n = r->plan.nest.len;
+static void write_device_nest(Render *x, Region *r, const Variant *v) {
+  NestLoops nest = spread_loops(x, r, v);
   bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
   text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
-              total_trips(x, r, n, "unsigned long long"));
+              total_trips(x, &nest, nest.len, "unsigned long long"));
   text_add(x->out, is_short_reduction(r)                 ? by_several
                    : flat                                ? by_thread
                    : r->plan.levels->start.axes & AXIS_WORKER ? by_worker
                                                          : by_gang);
-  if (n == 1) {
-    write_counter(x, &r->plan.nest.at[0], "__accomp_at");
-    if (!is_short_reduction(r)) hide_start(x, &r->plan.nest.at[0]);
+  if (nest.len == 1) {
+    write_counter(x, &nest.at[0], "__accomp_at");
+    if (!is_short_reduction(r)) hide_start(x, &nest.at[0]);
   } else {
-    declare_indices(x, n);
-    write_indices(x, r);
-    write_nest_counters(x, r, 0);
+    declare_indices(x, nest.len);
+    write_indices(x, &nest);
+    write_nest_counters(x, &nest, 0);
   }
-  write_body(x, r);
+  write_iteration(x, r, v);
   text_add(x->out, "  }\n");
 }
 
@@ -247,7 +247,7 @@ static void write_iterations(Render *x, Region *r, const Variant *v) {
   if (v && v->tiled) return write_tiles(x, r, v);
   if (v && v->coarsening == COARSEN_CYCLIC) return write_cyclic(x, r);
   if (is_gang_redundant(r)) return write_device_gangs(x, r);
-  write_device_nest(x, r);
+  write_device_nest(x, r, v);
 }
 
 // v NULL: the kernel itself.

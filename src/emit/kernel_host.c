@@ -42,7 +42,7 @@ static void write_host_nest(Render *x, Region *r) {
               inner, inner, inner);
   declare_indices(x, n - 1);
   text_add(x->out, "  {\n");
-  write_decode(x, r, n - 1, "__accomp_row", "unsigned long long");
+  write_decode(x, &r->plan.nest, n - 1, "__accomp_row", "unsigned long long");
   text_add(x->out, "  }\n");
   for (int i = 0; i < n - 1; i++)
     write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
@@ -102,6 +102,33 @@ static void write_host_entry(Render *x, const Region *r) {
   text_add(x->out, ");\n}\n");
 }
 
+// The version in which a thread runs loops of the nest in order: iterations [lo, hi) of the others.
+static void write_in_order(Render *x, Region *r, const Variant *v) {
+  NestLoops nest = spread_loops(x, r, v);
+  text_printf(x->out,
+              "static void __accomp_h%d_%s(void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, "
+              "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
+              r->id, v->suffix);
+  unpack_params(x, r);
+  declare_thread_memory(x, r);
+  declare_partials(x, r);
+  text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
+  declare_indices(x, nest.len);
+  text_add(x->out, "  {\n");
+  write_decode(x, &nest, nest.len, "__accomp_lo", "unsigned long long");
+  text_add(x->out, "  }\n");
+  write_nest_counters(x, &nest, 0);
+  write_iteration(x, r, v);
+  text_add(x->out, "  }\n");
+  write_host_partials(x, r);
+  text_add(x->out, "}\n");
+}
+
+static void write_host_version(Render *x, Region *r, const Variant *v) {
+  if (v->sequential) write_sequential_kernel(x, r, v);
+  if (v->in_order) write_in_order(x, r, v);
+}
+
 void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
@@ -130,7 +157,6 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);
-  for (int i = 0; i < r->plan.variants.len; i++)
-    if (r->plan.variants.at[i].sequential) write_sequential_kernel(x, r, &r->plan.variants.at[i]);
+  for (int i = 0; i < r->plan.variants.len; i++) write_host_version(x, r, &r->plan.variants.at[i]);
   enter_kernel(x, NULL);
 }

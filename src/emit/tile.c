@@ -27,7 +27,7 @@ static const char *const by_tiles =
 
 // Iterations of the loops outside of the innermost one; coarsened a half of them, rounded up.
 static const char *tile_rows(Render *x, const Region *r, bool coarse) {
-  const char *all = total_trips(x, r, r->plan.nest.len - 1, "unsigned");
+  const char *all = total_trips(x, &r->plan.nest, r->plan.nest.len - 1, "unsigned");
   if (!coarse) return arena_printf(x->u->arena, "(%s)", all);
   const char *outermost = r->plan.nest.at[0].trips;
   return r->plan.nest.len == 2
@@ -56,7 +56,7 @@ static void write_pair(Render *x, Region *r) {
   const char *name = l->loop.var->name, *t = type_text(x, l->loop.var);
   text_add(x->out,
            "  __accomp_i0 *= 2;\n  __builtin_assume(__accomp_i0 < 0x7fffffffull);\n");
-  write_nest_counters(x, r, 1);
+  write_nest_counters(x, &r->plan.nest, 1);
   text_printf(x->out, "  %s __accomp_start; {\n", t);
   write_counter(x, l, "__accomp_i0");
   hide_start(x, l);
@@ -84,12 +84,12 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
     text_printf(x->out, by_tile, rows, inner);
   declare_indices(x, n);
   text_add(x->out, "  {\n");
-  write_short_decode(x, r, n - 1, "__accomp_up");
+  write_short_decode(x, &r->plan.nest, n - 1, "__accomp_up");
   text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
   if (coarse) {
     write_pair(x, r);
   } else {
-    write_nest_counters(x, r, 0);
+    write_nest_counters(x, &r->plan.nest, 0);
     write_body(x, r);
   }
   text_add(x->out, "  }\n");
@@ -113,7 +113,7 @@ void write_cyclic(Render *x, Region *r) {
               "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"
               "  if (__accomp_at + __accomp_ntid() < __accomp_total) {\n"
               "#pragma clang loop unroll(full)\n",
-              total_trips(x, r, 1, "unsigned long long"));
+              total_trips(x, &r->plan.nest, 1, "unsigned long long"));
   write_turn(x, r,
              "  for (unsigned __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++, "
              "__accomp_at "

@@ -31,6 +31,8 @@ typedef struct {
   const char *name;        // entry name: main_26_gpu_tiles (lowering)
   unsigned when;           // __ACCOMP_WHEN_*: the launches that it is for
   bool sequential;         // one thread runs the loops of the nest as the program has them
+  unsigned in_order;       // a bit for each loop of the nest that a thread runs by itself, as the program has it:
+                           // those inside of the others in the text
   bool tiled;              // the threads of a block lie in a tile of the nest
   Coarsening coarsening;
   int factor;              // iterations of a thread

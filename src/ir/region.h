@@ -140,6 +140,7 @@ typedef struct Operand {
 typedef struct {
   const Use *use[2];
   const Operand *section[2];
+  const Node *loop;        // N_FOR: the outermost one that they must not overlap for
 } Overlap;
 
 // A kernel parameter, in order; operand i with a pass other than PASS_NONE is the next one.

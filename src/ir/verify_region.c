@@ -93,6 +93,8 @@ static const char *variants_fault(const Region *r) {
     if (r->kernel && !v->name) return "a version without a name";
     if (v->sequential && (v->tiled || v->factor != 1)) return "a sequential version of several threads";
     if ((v->factor > 1) != (v->coarsening != COARSEN_NONE)) return "several iterations in a thread, but not which";
+    if (v->in_order && (v->sequential || v->tiled || v->factor != 1)) return "loops in order in another version";
+    if (v->in_order && (r->plan.nest.len > 31 || v->in_order + 1 >= 1u << r->plan.nest.len)) return "no loop that is spread";
     if (v->tiled && r->plan.nest.len < 2) return "tiles of one loop";
   }
   return NULL;

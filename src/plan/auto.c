@@ -28,9 +28,21 @@ static bool is_inside_declared(const Auto *x, const Node *loop, const Directive 
   return false;
 }
 
-// Where pointers overlap, one thread runs the whole kernel: not for the sake of an inner loop.
+// Does it become one with the loops outside, as a loop directly inside of them?
+static bool joins_nest(const Node *loop, const Directive *own) {
+  if (calls_together(loop->child[3])) return false;
+  for (const Node *n = loop, *p = n->parent; p; n = p, p = p->parent) {
+    bool loops = p->kind == N_DIRECTIVE && p->directive->info->kind == DIR_LOOP;
+    if (p->kind == N_DIRECTIVE && p->directive != own) return loops || p->directive->info->flags & DIRECTIVE_HAS_LOOP;
+    if (!loops && !(p->kind == N_COMPOUND && p->nchild == 1) && !(p->kind == N_FOR && p->child[3] == n)) return false;
+  }
+  return false;
+}
+
+// Where pointers overlap, a thread runs a loop of the nest in order, and one thread runs all of a kernel with other loops:
+// not for the sake of an inner one.
 static void drop_condition(const Auto *x, LoopFact *fact) {
-  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive)) return;
+  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive) || joins_nest(fact->loop, fact->directive)) return;
   const VarPair *p = &fact->apart.at[0];
   fact->parallel = false;
   fact->var = p->a, fact->other = p->b;

@@ -232,12 +232,35 @@ static bool may_lie_in_tiles(const Region *r) {
   return r->plan.form == PLAN_GRID && r->plan.nest.len > 1 && flat && !has_thread_memory(r);
 }
 
+// The loops of the nest, a bit each, that a thread runs in order where pointers overlap: from the outermost one that minds
+// on. 0: one thread runs them all.
+static unsigned loops_in_order(const Region *r) {
+  unsigned loops = 0;
+  int n = r->plan.nest.len;
+  if (n > 31 || r->plan.levels) return 0;
+  for (int i = 0; i < r->overlaps.len; i++) {
+    const Node *loop = r->overlaps.at[i].loop;
+    bool found = false;
+    for (int k = 0; k < n; k++) {
+      found |= r->plan.nest.at[k].node == loop;
+      if (encloses(loop, r->plan.nest.at[k].node)) loops |= 1u << k;
+    }
+    if (!found) return 0;
+  }
+  return loops + 1 == 1u << n ? 0 : loops;
+}
+
+static Variant overlapped(const Region *r) {
+  unsigned loops = loops_in_order(r);
+  return (Variant){.suffix = loops ? "outer" : "sequential", .when = __ACCOMP_WHEN_OVERLAP, .sequential = !loops, .in_order = loops,
+                   .factor = 1};
+}
+
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
   unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
   if (r->overlaps.len)
-    push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "sequential", .when = __ACCOMP_WHEN_OVERLAP, .sequential = true, .factor = 1}));
+    push(u->arena, &r->plan.variants, overlapped(r));
   if (tiled && gains_blocked(u, r))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles_by_2", .when = __ACCOMP_WHEN_TILED | each, .tiled = true,

@@ -112,13 +112,13 @@ static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
   return (counted && outer < FEW_BLOCKS) || after * 2 <= before;
 }
 
-// The fact about a loop that is parallel, and worth it; else NULL.
+// The fact about a loop that is parallel, and worth it; else NULL. Where it becomes one with those outside, pointers may
+// overlap: for such launches there is a version in which a thread runs it in order (coarsen.c).
 static LoopFact *choose(const Inner *x, Node *loop, bool tight) {
   const CanonicalLoop *l = loop_form(loop);
   if (!l || !pays(x, l, tight)) return NULL;
   LoopFact *fact = prove_loop(x->u, x->region, loop);
-  // Pointers that may overlap: were they to, one thread would run the outer loop, too.
-  bool proved = fact->parallel && !fact->apart.len;
+  bool proved = fact->parallel && (!fact->apart.len || (tight && !calls_together(l->body)));
   return proved && fits_reductions(x, fact, tight) ? fact : NULL;
 }
 
@@ -193,15 +193,17 @@ static void take_inner(Inner *x, Node *body) {
   bool nest = is_nest(x);
   Node *s = only(body);
   LoopFact *fact;
+  bool apart = false;
   while (nest && s->kind == N_FOR && (fact = choose(x, s, true))) {
     spread_loop(x->u, x->region, fact);
+    apart |= fact->apart.len > 0;
     push(x->u->arena, &x->outer, s);
     body = s->child[3];
     s = only(body);
   }
   bool threads =
       x->d->info->dialect == DIALECT_OMP && x->d->info->flags & DIRECTIVE_THREADS;
-  if (!threads) take_below(x, body);
+  if (!threads && !apart) take_below(x, body);
 }
 
 static void look_at(Unit *u, Directive *d) {

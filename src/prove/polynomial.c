@@ -176,16 +176,22 @@ static WalkStep count_write(Node *n, void *arg) {
   return WALK_ON;
 }
 
+Node *initialiser_below(Node *body, const Var *v) {
+  Writes writes = {.v = v};
+  if (v->is_global || !v->node || !v->node->has_init || !encloses(body, v->node)) return NULL;
+  walk_tree(body, count_write, &writes);
+  return writes.count ? NULL : v->node->child[v->node->nchild - 1];
+}
+
 // What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
 // every way to it passes; NULL: no such thing.
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
   Node *body = c->node->child[3];
   Writes writes = {.v = v};
   if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
+  if (v->node && v->node->has_init && encloses(body, v->node)) return initialiser_below(body, v);
   walk_tree(body, count_write, &writes);
   const Node *write = writes.last;
-  if (v->node && v->node->has_init && encloses(body, v->node))
-    return writes.count ? NULL : v->node->child[v->node->nchild - 1];
   if (writes.count != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
   const Node *block = write->parent;
   if (block->parent->kind == N_SWITCH) return NULL;

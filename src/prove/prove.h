@@ -106,6 +106,8 @@ bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
 // The division that v stands for, or NULL.
 const Quotient *quotient_of(const Candidate *, const Var *v);
+// The initialiser of v, which is declared below 'body' and changed nowhere; or NULL.
+Node *initialiser_below(Node *body, const Var *v);
 // Has v one value while the loop runs?
 bool is_unchanging(const Candidate *, const Var *v);
 // Does v count a loop at or inside of the candidate's that is around 'at'? Or a quotient of such?

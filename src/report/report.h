@@ -28,7 +28,7 @@ void find_needless(Report *, Region *);
 // report_kernel.c  A compute region's kernel, with its loops and what belongs to them.
 void find_kernel(Report *, const Region *);
 // report_kernel.c  What is known about a loop that nobody declared independent.
-void find_fact(Report *, const LoopFact *);
+Finding *find_fact(Report *, const LoopFact *);
 // report_kernel.c  The loops of a routine. levels: NULL when one thread calls it
 void find_routine_loops(Report *, const Function *);
 #endif

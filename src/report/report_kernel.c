@@ -264,7 +264,7 @@ static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
   return t.at;
 }
 
-void find_fact(Report *c, const LoopFact *fact) {
+Finding *find_fact(Report *c, const LoopFact *fact) {
   Finding *f = found(c, FIND_LOOP, fact->loop->loc);
   f->at = fact->loop->range.start;
   f->action = fact->parallel ? "parallel" : "sequential";
@@ -275,13 +275,22 @@ void find_fact(Report *c, const LoopFact *fact) {
     f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
     f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);
   }
-  if (!fact->var || !fact->other) return;
+  if (!fact->var || !fact->other) return f;
   f->variable =
       fact->var == fact->other
           ? fact->var->name
           : arena_printf(c->u->arena, "%s,%s", fact->var->name, fact->other->name);
   f->from_line = fact->from.line;
   f->to_line = fact->to.line;
+  return f;
+}
+
+// Where pointers overlap: does each thread run the loop, since those outside of it are spread all the same?
+static bool is_left_to_threads(const Region *r, const Node *loop) {
+  for (int i = 0; i < r->plan.variants.len; i++)
+    for (int k = 0; k < r->plan.nest.len && k < 32; k++)
+      if (r->plan.nest.at[k].node == loop && r->plan.variants.at[i].in_order >> k & 1) return true;
+  return false;
 }
 
 // What is known about loops that nobody declared independent.
@@ -290,7 +299,7 @@ static void add_facts(Report *c, const Region *r, const Node *but) {
     const Node *n = c->u->loops.at[i]->loop;
     if (n != but && r->node->range.start <= n->range.start &&
         n->range.end <= r->node->range.end)
-      find_fact(c, c->u->loops.at[i]);
+      find_fact(c, c->u->loops.at[i])->each_thread = is_left_to_threads(r, n);
   }
 }
 
@@ -354,7 +363,7 @@ void find_kernel(Report *c, const Region *r) {
   if (first) start = first->loop;
   Loc loc = omp || !start ? r->directive->loc : start->loc;
   if (start == r->node) loc = r->directive->loc;
-  if (first) find_fact(c, first);
+  if (first) find_fact(c, first)->each_thread = is_left_to_threads(r, first->loop);
   c->depth = omp;
   add_kernel(c, r, first, loc);
   if (omp) find_code(c, loc);
