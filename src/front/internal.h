@@ -10,6 +10,7 @@ typedef Vec(uint32_t) Offsets;
 // Text without comments, in which a '#' outside a literal starts a line marker or a
 // pragma.
 
+static inline bool is_space(char c) { return c == ' ' || c == '\t' || c == '\f' || c == '\v'; }
 uint32_t skip_blank(const char *s, uint32_t at, uint32_t end); // blanks and '#' lines
 uint32_t skip_token(const char *s, uint32_t at,
                     uint32_t end); // one literal, word or character
@@ -44,7 +45,7 @@ void split_file_scope(Unit *);
 // The Decl that holds an offset, or NULL.
 Decl *decl_at(const Unit *, uint32_t offset);
 
-// --- source.c: the text, and where it comes from -------------------------------------
+// --- source.c: the text, and what was found in it ------------------------------------
 
 typedef struct {
   uint32_t offset;  // of the first character after the marker's line
@@ -87,13 +88,18 @@ typedef struct Front {
   Vec(Pack) packs;      // in text order
   Vec(PragmaLine) pragmas; // in text order
   Vec(SourceFile *) files;
-  Alignment *alignment; // of the line asked for last
+  Alignment *alignment; // of the line asked for last; NULL: none was
   void *clang;          // clang.c's own
 } Front;
+
+// --- locate.c: where text comes from -------------------------------------------------
 
 // The marker in force at an offset, or NULL.
 const Marker *marker_at(const Front *, uint32_t offset);
 // The directive whose probe starts at an offset, or NULL.
 Directive *directive_at(const Unit *, uint32_t offset);
+// Finds the user's tokens of a pragma, which is 'line' in the preprocessed text: gives it
+// its column, and its locate.
+void locate_pragma(Unit *, PragmaText *, const char *line);
 
 #endif
