@@ -5,6 +5,7 @@
 // with here, before a device is started for them.
 #include "openacc.h"
 #include "api.h"
+#include "map.h"
 #include "prof.h"
 #include <stdio.h>
 

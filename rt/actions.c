@@ -1,5 +1,6 @@
 // Actions of a construct: work that is found under the device's lock and done after it is released.
 // In:  actions, in order.  Out: work in the construct's queue; device memory that is freed.
+#include "map.h"
 #include "prof.h"
 #include <stdlib.h>
 #include <string.h>

@@ -2,7 +2,7 @@
 // In: the host address of a pointer variable and the entry that holds it.  Out: actions.
 // OpenACC 3.3, 2.6.8 counts attachments for each pointer; OpenMP 5.2, 5.8.3 says that a
 // copy in either direction does not change an attached pointer. Both hold here.
-#include "rt.h"
+#include "map.h"
 #include <stdlib.h>
 
 static Attachment **place_of(Entry *e, void **slot) {

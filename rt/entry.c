@@ -2,6 +2,7 @@
 // In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
 // waits; faults of the program in words. Each function reads from top to bottom: where to
 // (Route), what to wait for, data in, kernel, data out, wait.
+#include "map.h"
 #include "prof.h"
 #include <limits.h>
 #include <stdlib.h>

@@ -4,7 +4,7 @@
 //
 // Of [lo, lo + size) the bytes that a kernel does touch lie in one object of the program. All of its bytes can be read,
 // and other objects are none of the kernel's: so what belongs to them, or to nobody, is left out.
-#include "rt.h"
+#include "map.h"
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>

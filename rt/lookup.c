@@ -2,7 +2,7 @@
 // In:  operands; what the calling thread has collected, which goes first.  Out: entries.
 // An entry whose first copy is collected but not yet in a queue is 'pending', and other threads that need it wait on
 // d->settled.
-#include "rt.h"
+#include "map.h"
 #include <string.h>
 
 void accomp_lookup_flush_locked(Mapping *m, Actions *a) {

@@ -6,7 +6,7 @@
 // variable twice, at its end (__ACCOMP_RESULT): that may as well go over the bus. Nothing is present meanwhile, and
 // nothing is copied that a tool could be told of. The mailbox belongs to a thread's own queue, in which one
 // construct is at a time.
-#include "rt.h"
+#include "map.h"
 #include <string.h>
 
 enum {

@@ -3,6 +3,7 @@
 // table, parameters of kernels, work in a queue.
 // Under the device's lock the table changes and actions are collected; they are done
 // after it is released.
+#include "map.h"
 #include "prof.h"
 #include <stdlib.h>
 

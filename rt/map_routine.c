@@ -1,5 +1,6 @@
 // Routines of openacc.h that map, release, update and attach.
 // In:  a section or a pointer.  Out: what a construct with that operand does.
+#include "map.h"
 #include "prof.h"
 
 static acc_event_t event_of(unsigned kind) {

@@ -1,6 +1,6 @@
 // Operands of update and host_data: nothing is made present.
 // In:  operands.  Out: copies in a queue; device addresses.
-#include "rt.h"
+#include "map.h"
 
 // A section with bytes between its elements.
 typedef struct {

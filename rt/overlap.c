@@ -2,7 +2,7 @@
 // say whether it is the right one.
 // In:  a construct whose operands are mapped.  Out: does the memory of a pair overlap? Nothing is looked up where the
 // compiler knows which bytes the kernel touches.
-#include "rt.h"
+#include "map.h"
 
 typedef struct {
   uintptr_t start, end;

@@ -1,6 +1,6 @@
 // Pieces: sections of arrays whose elements have other bytes between them, g[1:3][2:2].
 // In:  a section's dimensions.  Out: rows of bytes that follow each other, as few as it takes.
-#include "rt.h"
+#include "map.h"
 
 typedef struct __accomp_dimension Dimension;
 typedef void RowsFn(void *arg, char *lo, const Rows *);

@@ -1,7 +1,7 @@
 // The present table: which host ranges have a copy on a device.
 // In: host ranges.  Out: entries. One balanced (AVL) tree for each device, keyed by host
 // address; ranges in it never overlap, so the tree needs no interval bounds.
-#include "rt.h"
+#include "map.h"
 #include <stdlib.h>
 #include <string.h>
 

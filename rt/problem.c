@@ -1,5 +1,6 @@
 // What is wrong with an operand: noted under the device's lock, said after it is released.
 // In:  the operand, the entry that it meets.  Out: the end of the program, with place and name.
+#include "map.h"
 #include "prof.h"
 #include <stdio.h>
 

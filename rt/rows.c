@@ -2,7 +2,7 @@
 // In: a mapping with ROWS operands.  Out: the same mapping with an operand for each row.
 // OpenACC 3.3, 2.7.1: dimensions that are allocated one by one have pointers on the device
 // too. Each row is mapped like any section and attached to its pointer.
-#include "rt.h"
+#include "map.h"
 #include <stdlib.h>
 
 typedef struct {

@@ -1,7 +1,7 @@
 // How many blocks and threads run a kernel, and which version of it.
 // In:  a construct, one of its kernels, the values of its clauses, a device; for the version, operands that are mapped.
 // Out: a LaunchShape; memory that a launch gives to its threads is bounded by it.
-#include "rt.h"
+#include "map.h"
 #include "device/loop.h"
 #include <limits.h>
 

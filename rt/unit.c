@@ -5,7 +5,7 @@
 // A unit whose device code calls functions of other files shares one image with those files (a device
 // that needs no linking loads each by itself); all others have one each. Which file defines a function
 // is known when the executable or shared library is linked: __accomp_extern points there.
-#include "rt.h"
+#include "map.h"
 #include <dlfcn.h>
 #include <link.h>
 #include <stdio.h>

@@ -1,6 +1,6 @@
 // Which queues use an entry, so that what waits for itself and copies or releases the entry waits for them, too.
 // In:  operands of constructs.  Out: Entry.users, Mapping.users and since; waits.
-#include "rt.h"
+#include "map.h"
 
 // The construct's work is about e. What the construct itself waits for needs no note.
 void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {

@@ -1,0 +1,245 @@
+// What the files that map the operands of constructs share.
+// In:  a Mapping: operands as compiled code passes them, or a routine about data makes them.
+// Out: entries of the present table, parameters of kernels, work in a queue.
+// The locks are those of rt.h.
+#ifndef ACCOMP_MAP_H
+#define ACCOMP_MAP_H
+#include "rt.h"
+
+// --- map.c: operands of constructs ---------------------------------------------------
+
+typedef enum {
+  PROBLEM_NONE,
+  PROBLEM_ABSENT,
+  PROBLEM_PART,
+  PROBLEM_NO_SECTION,
+  PROBLEM_APART,
+  PROBLEM_MEMORY
+} Problem;
+
+// Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:
+// arrays are often exchanged from one time to the next. Under the device's lock.
+enum { SEEN = 2 };
+struct Seen {
+  const void *host;
+  size_t size;
+  Entry *entry;               // NULL: not known
+  unsigned long long version; // of the table, when it was right
+};
+
+// The struct whose members the operands behind it are (__ACCOMP_STRUCT): where one address leads to all of it.
+typedef struct {
+  bool whole;    // it does; else each member is looked up
+  bool made;     // this construct has mapped it,
+  bool copied;   // with the host's values
+  bool returns;  // and copies all of it back
+  char *host, *device;
+  Entry *entry;          // counted for the struct; NULL: a pointer's target, which is not
+  const char *from, *to; // what its mapping has; NULL: none was found, the address is as it was
+} Holder;
+
+// What a construct needs to know while it maps.
+typedef struct {
+  Place place;
+  const struct __accomp_construct *c;
+  const struct __accomp_operand_desc *descs;
+  const struct __accomp_operand *operands;
+  unsigned n;
+  Device *device;
+  Queue *queue;
+  bool sync; // queue is the thread's own and the caller will wait
+  bool if_present, finalize;
+  Seen *seen;   // SEEN for each operand; NULL: none are kept
+  Entry *fresh; // pending entries of this mapping
+  unsigned mailed; // operands that are in the queue's mailbox
+  unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
+  struct {      // first fault found under the lock, said after it
+    Problem kind;
+    unsigned operand;
+    Entry entry; // copy of the overlapping one
+    Entry other; // PROBLEM_APART: of what lies elsewhere
+  } problem;
+  Holder holder;
+} Mapping;
+
+// An operand on the device, between the two ends of a construct.
+struct Mapped {
+  Entry *entry; // counted; NULL: nothing to undo
+  unsigned long long serial;
+  void *address; // of the parameter: device address that stands for base
+  bool made;     // this construct has mapped it
+};
+
+typedef enum { MAP_STRUCTURED, MAP_DYNAMIC } MapCount;
+typedef enum { WORK_NONE, WORK_QUEUED, WORK_WAITED } Work; // what a call left to wait for
+// Makes the operands present; enqueues copies in; attaches. mapped NULL: not wanted.
+Work accomp_map_enter(Mapping *, Mapped *mapped, MapCount);
+// The other end. mapped NULL: looked up anew. Detaches, copies out, frees in queue order.
+Work accomp_map_exit(Mapping *, const Mapped *mapped, MapCount);
+
+// --- map_update.c: operands that change no mapping -------------------------------------
+
+Work accomp_map_update(Mapping *);
+// Replaces base of each USE_DEVICE operand.
+void accomp_map_use_device(Mapping *, struct __accomp_operand *);
+
+// --- map_routine.c: openacc.h's routines about data ------------------------------------
+
+// The same with one section, on the thread's current OpenACC device or on d
+// when it is not NULL. 'kind' is __ACCOMP_ENTER_DATA, EXIT_DATA or UPDATE. Returns the
+// device address of host (enter data; else NULL).
+void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
+                         size_t size, unsigned map, long long async);
+// acc_attach (bits ATTACH) and acc_detach (DETACH, FINALIZE) of the pointer variable.
+void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
+                               long long async);
+
+// --- actions.c: work found under d->lock, done after it is released --------------------
+
+typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FREE } ActionKind;
+typedef struct {
+  ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
+  bool implicit;     // no clause asked for it
+  CopyKind copy;
+  void *dst;
+  const void *src; // ACT_POINTER: the value itself
+  size_t size;
+  size_t rows, pitch; // ACT_COPY: of 'size' bytes each; rows 0: one
+  unsigned pad;    // ACT_FREE, of src: the copy is that far inside dst's block
+  const char *name;
+  struct Range *checked; // ACT_FREE: of the entry
+} Action;
+typedef struct {
+  Action *list; // fixed, or on the heap when it did not suffice
+  unsigned n, room;
+  bool implicit; // of what is added now
+  Action fixed[16];
+} Actions;
+static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = false; }
+void accomp_actions_add(Actions *, Action);
+// Does them without a lock, in order. Frees of a synchronous mapping wait for the queue
+// first. Returns true when it waited. Empties the list.
+bool accomp_actions_perform(Mapping *, Actions *);
+
+// --- lookup.c: entries of operands -----------------------------------------------------
+
+static inline bool accomp_lookup_is_acc(const Mapping *m) { return m->c->dialect == __ACCOMP_OPENACC; }
+// OpenACC 3.3, 6, "present data": a null pointer is always present. It has no bytes, so that nothing is done.
+static inline bool accomp_lookup_is_null(const struct __accomp_operand *o) { return !o->lo; }
+// A pointer named without a section, not p[0:n] with n zero.
+bool accomp_lookup_is_bare(const struct __accomp_operand_desc *);
+// Does the kernel get by with an address that is in no entry?
+bool accomp_lookup_usable(const Mapping *, const void *address);
+// What of [host, host + size) is present. Where the first copy of *out is another thread's, its queue comes first.
+// May drop the lock, as all do that take actions.
+Presence accomp_lookup_locked(Mapping *, Actions *, const void *host, size_t size, Entry **out);
+Entry *accomp_lookup_pointer_locked(Mapping *, Actions *, const void *base);
+// What an operand without bytes means: what its pointer points to.
+Entry *accomp_lookup_empty_locked(Mapping *, Actions *, const struct __accomp_operand *);
+// Operand i: the entry where it was one of the last times, when the table is still the same and its
+// first copy is in a queue. NULL: look it up, and tell 'see'.
+Entry *accomp_lookup_seen_locked(Mapping *, unsigned i, const void *host, size_t size);
+void accomp_lookup_see_locked(Mapping *, unsigned i, const void *host, size_t size, Entry *);
+// Another thread has still to fill e: true after waiting for that; look it up again.
+bool accomp_lookup_waited_locked(Mapping *, Actions *, const Entry *e);
+// e's first copy may still be under way in another thread's queue: this mapping's waits for that.
+void accomp_lookup_follow(Mapping *, Entry *e);
+// Enqueues what was collected and lets other threads see it. Drops the lock meanwhile.
+void accomp_lookup_flush_locked(Mapping *, Actions *);
+
+// --- users.c: which queues use an entry ------------------------------------------------
+
+// The construct's work is about the entry; bits: of its operand.
+void accomp_users_note_locked(const Mapping *, unsigned bits, Entry *);
+// The entry is copied or taken away; 'settle' waits for its users where the construct itself waits.
+void accomp_users_settle_locked(Mapping *, const Entry *);
+void accomp_users_settle(const Mapping *);
+// The same of memory that is shared, of which there are no entries.
+void accomp_users_settle_shared(const Mapping *);
+
+// --- problem.c: what is wrong with an operand ------------------------------------------
+
+// The operand's name, for messages.
+const char *accomp_problem_name(const Mapping *, unsigned i);
+// Notes it; e: the entry that it meets, or NULL. False, but where memory is shared.
+bool accomp_problem_refuse(Mapping *, unsigned i, const Entry *e, Problem);
+_Noreturn void accomp_problem_say(const Mapping *);
+
+// --- attach.c: pointers in what is mapped ----------------------------------------------
+
+// The pointer that the program has there: a packed struct does not align it.
+static inline void *accomp_attach_pointer(const void *slot) {
+  void *value;
+  __builtin_memcpy(&value, slot, sizeof value);
+  return value;
+}
+
+struct Attachment {
+  void **slot; // host address of the pointer
+  void *value; // device address it was given
+  unsigned count;
+  Attachment *next; // by ascending slot
+};
+// Counts the slot; when it was zero, or its value changed, the device copy gets 'value'.
+void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
+void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
+// Copies [host, host+size) of the entry to or from the device, leaving out attached
+// pointers: neither side may get the other's addresses (OpenMP 5.2, 5.8.3).
+void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
+                               const char *name, Actions *);
+void accomp_attach_copy_rows_locked(Entry *, char *host, const Rows *, CopyKind,
+                                    const char *name, Actions *);
+void accomp_attach_forget_locked(Entry *);
+
+// --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
+
+// Does the memory of one of the construct's pairs overlap? mapped NULL: the program's own memory, on the host; d may
+// be NULL then.
+bool accomp_overlaps(const struct __accomp_construct *, const struct __accomp_operand *, Device *d,
+                     const Mapped *mapped);
+
+// --- inferred.c: sections of which a kernel may touch less -----------------------------
+
+typedef struct {
+  char *lo, *end;
+} HostRange;
+typedef struct HostRanges {
+  size_t n;
+  HostRange at[]; // ascending
+} HostRanges;
+// The operand's section is not wholly present.
+typedef struct {
+  Entry *own;    // that its pointer leads to, has a part of it; NULL: none
+  bool several;  // there are more of them
+  char *lo, *end; // no own: the bytes that a new entry can have, up to other objects' entries
+} Inferred;
+Inferred accomp_inferred_find_locked(Device *, const struct __accomp_operand *);
+// Of the section's bytes the one nearest to its pointer.
+char *accomp_inferred_near(const struct __accomp_operand *);
+// Of [lo, end) what the program can read, or write, and may belong to the object at 'near'. owns: the caller, free.
+// NULL: all of it.
+HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool write);
+// Calls fn for what of the ranges (NULL: all) lies within.
+void accomp_inferred_each(const HostRanges *, HostRange within, void (*fn)(void *, HostRange), void *arg);
+
+// --- mailbox.c: results of reductions without copies -----------------------------------
+
+// Operand i is not present: where the kernel finds its value and leaves its result; NULL: it must be mapped.
+void *accomp_mailbox_take_locked(Mapping *m, unsigned i);
+// The kernel is over: the variables get their results.
+void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped);
+
+// --- pieces.c: sections of arrays with bytes between their elements ---------------------
+
+// Calls fn for rows from 'lo' on until it had all that the dimensions choose of what starts at lo.
+// Rows are as long, and as many at once, as they can be.
+void accomp_pieces_each(const struct __accomp_rows *, char *lo,
+                        void (*fn)(void *arg, char *lo, const Rows *), void *arg);
+size_t accomp_pieces_bytes(const struct __accomp_rows *); // that it has in all
+
+// --- rows.c: sections through pointers to pointers -----------------------------------
+
+// Gives m an operand for each row of its ROWS operands; what it has then is its own.
+void accomp_rows_open(Mapping *m);
+void accomp_rows_close(Mapping *m);
+#endif
