@@ -1,0 +1,349 @@
+// What compiled code calls: compute constructs of both dialects, on the host or a device.
+// In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
+// waits; faults of the program in words. Both ways read from top to bottom: what to wait for,
+// data in, kernel, data out, wait.
+#include "route.h"
+#include <stdlib.h>
+#include <string.h>
+
+// --- on the host ---------------------------------------------------------------------
+
+// Bits of those that are given memory of a queue's.
+enum { POOLED = 1 << __ACCOMP_PASS_WORKSPACE | 1 << __ACCOMP_PASS_THREADS | 1 << __ACCOMP_PASS_BLOCKS };
+
+static bool is_pooled(const struct __accomp_operand_desc *x) { return 1 << x->pass & POOLED; }
+
+// For each block of the launch, or each thread.
+static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
+  return x->pass == __ACCOMP_PASS_WORKSPACE ? x->size : o->size;
+}
+
+// 256 bytes and 'each' for every part; its own only. Aligned as device memory is.
+static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
+                         unsigned long long each, size_t parts) {
+  size_t size, padded;
+  void *memory = NULL;
+  if (!__builtin_mul_overflow((size_t)each, parts, &size) &&
+      !__builtin_add_overflow(size, (size_t)511, &padded))
+    memory = aligned_alloc(256, padded / 256 * 256);
+  if (!memory) {
+    Place at = accomp_place(c);
+    accomp_error(&at, NULL, "%s needs %llu bytes for each of %zu threads, which the host has not",
+                 x->name, each, parts);
+  }
+  return memset(memory, 0, 256);
+}
+
+// Parameters are the host's own addresses. Workspaces live on the heap: they grow with
+// the number of threads. 'values' has what params point to, where that is not the
+// program's.
+static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
+                             void **values, const int *initial_device, const long long *count) {
+  static const unsigned long long no_tiles = 0;
+  for (unsigned i = 0, p = 0; i < c->noperands; i++) {
+    const struct __accomp_operand_desc *x = &c->operands[i];
+    values[i] = o[i].base;
+    switch (x->pass) {
+    case __ACCOMP_PASS_NONE: continue;
+    case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
+    case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
+    case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
+    case __ACCOMP_PASS_COLUMNS: case __ACCOMP_PASS_DIVISOR:
+      params[p++] = (void *)(uintptr_t)&no_tiles; continue;
+    case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
+    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS: case __ACCOMP_PASS_BLOCKS:
+      values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
+    }
+    params[p++] = &values[i];
+  }
+}
+
+static void run_on_host(const Route *r, const Operand *o) {
+  Construct *c = r->c;
+  Control *ctl = r->ctl;
+  const struct __accomp_kernel *k = r->kernel;
+  void *few_params[32], *few_values[32];
+  unsigned n = c->noperands;
+  void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
+  void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
+  if (!params || !values) abort();
+  int parts = accomp_shape_host_parts(c, k, ctl), initial_device = accomp_device_omp_count();
+  long long count = accomp_shape_iterations(NULL, k, ctl);
+  fill_host_params(c, o, parts, params, values, &initial_device, &count);
+  if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
+    accomp_host_run(k, count, parts, params, false);
+  for (unsigned i = 0; i < n; i++)
+    if (is_pooled(&c->operands[i])) free(values[i]);
+  if (params != few_params) free(params);
+  if (values != few_values) free(values);
+}
+
+static void notify_host_launch(const Route *r) {
+  if (!r->device || !r->device->shared || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
+  LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
+  accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
+}
+
+// A version that differs in speed alone goes by the kernel's name.
+static struct __accomp_kernel *told_kernel(const Route *r) {
+  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || accomp_kernel_in_order(r->kernel) ? r->kernel : r->c->kernel;
+}
+
+static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
+  told->facts = (ProfFacts){.at = &r->place,
+                            .device = r->device,
+                            .queue = r->queue,
+                            .kernel = told_kernel(r),
+                            .ctl = r->ctl,
+                            .shape = s};
+  accomp_prof_begin(told, acc_ev_enqueue_launch_start);
+}
+
+static void close_launch(ProfRegion *told) {
+  Span *span = told->facts.span;
+  accomp_prof_close(told);
+  accomp_span_commit(span);
+}
+
+// A launch is told where a device runs it; without one the program itself runs the loop.
+static void run_on_host_told(const Route *r, const Operand *o) {
+  ProfRegion told = {.open = false};
+  LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
+  open_launch(r, &told, &s);
+  if (told.facts.timed) told.facts.span = accomp_span_begin(r->device, NULL);
+  run_on_host(r, o);
+  accomp_span_end(told.facts.span);
+  close_launch(&told);
+}
+
+static void compute_on_host(Route *r, const Operand *o) {
+  r->kernel = accomp_shape_choose_on_host(r->device, r->c, o);
+  // The host is not in any queue: what the construct would have come after is waited for.
+  if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
+  bool sync = r->sync;
+  r->sync = true;
+  accomp_route_wait(r);
+  r->sync = sync;
+  notify_host_launch(r);
+  bool launches = r->device && r->device->shared && !(r->ctl->flags & __ACCOMP_IF_FALSE);
+  if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
+    run_on_host_told(r, o);
+  else
+    run_on_host(r, o);
+  accomp_route_finish(r, WORK_NONE);
+}
+
+// --- on a device ---------------------------------------------------------------------
+
+enum { FEW = 32 }; // operands for which nothing is allocated
+typedef struct {
+  Mapped *mapped;
+  void **params;
+  void *workspace[MAX_WORKSPACES];
+  Mapped few_mapped[FEW];
+  void *few_params[FEW];
+} Frame;
+
+static void open_frame(Frame *f, unsigned n) {
+  f->mapped = n <= FEW ? f->few_mapped : malloc(n * sizeof *f->mapped);
+  f->params = n <= FEW ? f->few_params : malloc(n * sizeof *f->params);
+  if (!f->mapped || !f->params) abort();
+}
+
+static void close_frame(Frame *f) {
+  if (f->mapped != f->few_mapped) free(f->mapped);
+  if (f->params != f->few_params) free(f->params);
+}
+
+// More than there can be where the product is too large.
+static size_t launch_bytes(const struct __accomp_operand_desc *x, const Operand *o,
+                           const LaunchShape *s) {
+  size_t n = s->grid[0], bytes;
+  if (x->pass == __ACCOMP_PASS_THREADS) n *= s->block[0] * s->block[1];
+  return __builtin_mul_overflow((size_t)pool_bytes(x, o), n, &bytes) ? SIZE_MAX : bytes;
+}
+
+// False: no memory for a workspace; *lacking is its operand.
+static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
+                        unsigned *lacking) {
+  unsigned p = 0, spaces = 0;
+  for (unsigned i = 0; i < r->c->noperands; i++) {
+    const struct __accomp_operand_desc *x = &r->c->operands[i];
+    if (x->pass == __ACCOMP_PASS_VALUE) {
+      f->params[p++] = o[i].base;
+    } else if (x->pass == __ACCOMP_PASS_ADDRESS || x->pass == __ACCOMP_PASS_COPY) {
+      f->params[p++] = &f->mapped[i].address;
+    } else if (x->pass == __ACCOMP_PASS_DEVICE) {
+      f->params[p++] = &r->device->number;
+    } else if (x->pass == __ACCOMP_PASS_GANGS) {
+      f->params[p++] = &s->iterations;
+    } else if (x->pass == __ACCOMP_PASS_COLUMNS) {
+      f->params[p++] = &s->columns;
+    } else if (x->pass == __ACCOMP_PASS_DIVISOR) {
+      f->params[p++] = &s->divisor;
+    } else if (is_pooled(x)) {
+      if (spaces == MAX_WORKSPACES) abort(); // the compiler makes at most that many
+      void *memory = accomp_queue_workspace(&r->place, r->queue, (int)spaces,
+                                            launch_bytes(x, &o[i], s));
+      *lacking = i;
+      if (!memory) return false;
+      if (!spaces) s->workspace = memory;
+      f->workspace[spaces] = memory;
+      f->params[p++] = &f->workspace[spaces++];
+    }
+  }
+  return true;
+}
+
+static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, LaunchShape *s,
+                               bool locks) {
+  unsigned i;
+  if (fill_params(r, f, o, s, &i)) return;
+  if (locks) pthread_mutex_unlock(&r->queue->build);
+  accomp_mem_reclaim(r->device);
+  if (locks) pthread_mutex_lock(&r->queue->build);
+  // Gangs that all run the body are as many as the program says.
+  bool fewer = (accomp_shape_given(r->c, o, __ACCOMP_PASS_THREADS) || accomp_shape_given(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
+               !(r->kernel->flags & __ACCOMP_KERNEL_GANGS);
+  bool filled = fill_params(r, f, o, s, &i);
+  for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
+    s->grid[0] /= 2;
+  if (filled) return;
+  const struct __accomp_operand_desc *x = &r->c->operands[i];
+  accomp_error_memory(&r->place, r->device, x->name ? x->name : "workspace",
+                      launch_bytes(x, &o[i], s));
+}
+
+// The bytes of a value that is no parameter, in device memory. The program may change them as soon as
+// the construct is over, so that an asynchronous copy reads from a copy of its own.
+static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
+                        const void *from, size_t size) {
+  Device *d = r->device;
+  void *memory;
+  Fault fault = accomp_mem_alloc(d, size ? size : 1, MEM_DEVICE, &memory);
+  if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
+  accomp_error_check(&r->place, d, fault);
+  if (!size) return memory;
+  if (d->shared) return memcpy(memory, from, size);
+  void *kept = malloc(size);
+  if (!kept) abort();
+  memcpy(kept, from, size);
+  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
+  accomp_queue_later(&r->place, r->queue, free, kept);
+  return memory;
+}
+
+static void copy_values(const Route *r, Frame *f, const Operand *o) {
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
+      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base,
+                                        (size_t)(r->c->operands[i].size ? r->c->operands[i].size : o[i].size));
+}
+
+static void drop_values(const Route *r, const Frame *f) {
+  for (unsigned i = 0; i < r->c->noperands; i++)
+    if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
+      accomp_mem_free_after(&r->place, r->queue, f->mapped[i].address);
+}
+
+static void remember_launch(Device *d, Construct *c) {
+  unsigned at = atomic_fetch_add_explicit(&d->launches, 1, memory_order_relaxed) % 4;
+  atomic_store_explicit(&d->launched[at].file, c->file, memory_order_relaxed);
+  atomic_store_explicit(&d->launched[at].line, c->kernel->line, memory_order_relaxed);
+}
+
+// An async queue may be used by several threads; its workspace is one launch's at a time, and so is
+// what a span is about.
+static bool shares_queue(const Route *r, bool workspace) {
+  bool times = atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
+  return (workspace || __builtin_expect(times, 0)) && !r->sync;
+}
+
+// May the launch go to the device a little later, together with others? Nobody waits for it, and no tool
+// looks.
+static bool gathers(const Route *r) {
+  bool told = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed) ||
+              atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
+  return !r->sync && !r->ctl->event && accomp_env.graphs && !told;
+}
+
+static void launch(Route *r, Frame *f, const Operand *o) {
+  Construct *c = r->c;
+  Device *d = r->device;
+  unsigned passes = 0;
+  for (unsigned i = 0; i < c->noperands; i++) passes |= 1u << c->operands[i].pass;
+  bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
+  LaunchShape s;
+  r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
+  s.gathers = gathers(r);
+  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
+  if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
+  void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
+  if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
+    accomp_unit_fill_slots(&r->place, d);
+  ProfRegion told;
+  told.open = false;
+  if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
+  bool timed = told.open && told.facts.timed, locks = shares_queue(r, workspace);
+  if (locks) pthread_mutex_lock(&r->queue->build);
+  if (copies) copy_values(r, f, o);
+  fill_params_or_end(r, f, o, &s, locks);
+  remember_launch(d, c);
+  if (accomp_notify_wants(NOTIFY_LAUNCH))
+    accomp_notify_launch(c, r->ctl, d, r->queue, &s);
+  accomp_check_launch(c, o, d);
+  if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
+  Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
+  if (!r->sync) atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
+  if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
+  accomp_check_launched(&r->place, r->queue, r->kernel);
+  if (locks) pthread_mutex_unlock(&r->queue->build);
+  if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
+  if (__builtin_expect(told.open, 0)) close_launch(&told);
+  if (copies) drop_values(r, f);
+}
+
+static void compute_on_device(Route *r, const Operand *o) {
+  Frame f;
+  Mapping m;
+  accomp_route_open_mapping(&m, r, o);
+  if (m.descs == r->c->operands) m.seen = accomp_unit_seen(r->c, r->device);
+  open_frame(&f, m.n);
+  accomp_route_wait(r);
+  ProfRegion told;
+  accomp_route_event(r, &told, acc_ev_enter_data_start, true);
+  accomp_map_enter(&m, f.mapped, MAP_STRUCTURED);
+  accomp_prof_close(&told);
+  launch(r, &f, o);
+  accomp_route_event(r, &told, acc_ev_exit_data_start, true);
+  Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
+  accomp_prof_close(&told);
+  accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
+  if (m.mailed) accomp_mailbox_deliver(&m, f.mapped);
+  close_frame(&f);
+  accomp_route_close_mapping(&m);
+}
+
+// The host as OpenACC device, without a queue to keep order in: the caller's own team.
+static bool runs_here(const Route *r) {
+  if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
+  if (!r->device->shared || !r->sync || accomp_check_tracks(r->device)) return false;
+  accomp_unit_kernel(&r->place, r->device,
+                       r->c->kernel); // or an error: not built for it
+  return true;
+}
+
+ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
+  ProfRegion told;
+  Route r = accomp_route(c, ctl);
+  told.open = false;
+  if (!accomp_thread()->in_split) accomp_route_event(&r, &told, acc_ev_compute_construct_start, false);
+  accomp_route_notify(&r, true);
+  accomp_route_check_sections(&r, o);
+  if (runs_here(&r))
+    compute_on_host(&r, o);
+  else
+    compute_on_device(&r, o);
+  accomp_route_notify(&r, false);
+  accomp_prof_close(&told);
+}
