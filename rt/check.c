@@ -1,5 +1,5 @@
 // Who has the newest value: states of bytes, and how mappings, copies and launches change them.
-// In:  what map.c, queue.c, compute.c and unit.c do.  Out: states that check_access.c looks at.
+// In:  what map.c, queue.c, compute.c and unit_globals.c do.  Out: states that check_access.c looks at.
 // States are found by the host's address in a tree of three levels that is read without a lock.
 #include "check.h"
 #include <stdlib.h>

@@ -1,5 +1,5 @@
 // The check of transfers (ACCOMP_CHECK): who has the newest value of each byte that is mapped.
-// In:  mappings, copies and launches (map.c, queue.c, compute.c, unit.c), accesses of code that is
+// In:  mappings, copies and launches (map.c, queue.c, compute.c, unit_globals.c), accesses of code that is
 //      built for it (device/check.h).  Out: reports on stderr.
 //
 // For each device and byte there is a state (check.c), with who wrote it last. It follows the

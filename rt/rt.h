@@ -9,7 +9,7 @@
 //
 // Lock order; a thread that holds one lock may only take a lock further down:
 //   1. opening           (device.c) opening and closing of devices
-//   2. loading           (unit.c) images and globals on devices, units that go
+//   2. loading           (unit.c, unit_globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
 //   4. Device.lock       present table and its counters
 //   5. Queue.build       from taking a queue's workspace to the launch that uses it
@@ -205,8 +205,6 @@ extern pthread_mutex_t accomp_unit_loading;
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units
-// Globals of units that came since the device was opened. Errors end the program.
-void accomp_unit_load_new(Device *);
 void accomp_unit_unload_locked(Device *); // all images; caller holds the lock of loading
 // The process ends: no library with units goes any more, whoever calls dlclose.
 void accomp_unit_keep_loaded(void);
@@ -218,6 +216,11 @@ Seen *accomp_unit_seen(const struct __accomp_construct *, const Device *d);
 // A place of prof_time.c's for each kernel and device, NULL at first; it goes with the unit. NULL:
 // the kernel was not asked for yet.
 _Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *d);
+
+// --- unit_globals.c: variables of units on devices ---------------------------------------
+
+// Globals of units that came since the device was opened. Errors end the program.
+void accomp_unit_load_new(Device *);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 

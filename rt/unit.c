@@ -1,11 +1,12 @@
 // Units: the object files that registered their kernels, globals and device code.
-// In: calls from ELF constructors and destructors; devices that are opened, kernels to launch.
-// Out: images on devices, handles of kernels, globals in the present table, pointer slots filled.
+// In: calls from ELF constructors and destructors; kernels to launch.
+// Out: images on devices, handles of kernels. unit_globals.c has what globals need there.
 //
 // A unit whose device code calls functions of other files shares one image with those files (a device
 // that needs no linking loads each by itself); all others have one each. Which file defines a function
 // is known when the executable or shared library is linked: __accomp_extern points there.
 #include "map.h"
+#include "unit.h"
 #include <dlfcn.h>
 #include <link.h>
 #include <stdio.h>
@@ -16,37 +17,20 @@
 static pthread_mutex_t registry = PTHREAD_MUTEX_INITIALIZER;
 pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
 
-typedef struct UnitState {
-  struct __accomp_unit *unit;
-  _Atomic(struct UnitState *) next;
-  PluginImage *images[MAX_DEVICES]; // may be those of other units too
-  bool globals[MAX_DEVICES];        // they are in the present table
-  void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
-} UnitState;
 typedef struct {
   _Atomic(void *) handle[MAX_DEVICES];
   _Atomic(void *) note[MAX_DEVICES];
   _Atomic(Seen *) seen[MAX_DEVICES];
 } KernelState;
 
-enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8 };
-
-static _Atomic(UnitState *) first_unit, *last_unit = &first_unit;
+_Atomic(UnitState *) accomp_unit_first;
+static _Atomic(UnitState *) *last_unit = &accomp_unit_first;
 _Atomic unsigned accomp_unit_count;
 _Atomic unsigned accomp_unit_slots;
 static _Atomic unsigned extern_units;
 static unsigned built_in; // device bits of all units
 
 unsigned accomp_unit_devices(void) { return __atomic_load_n(&built_in, __ATOMIC_RELAXED); }
-
-static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, "", NULL}; }
-
-
-static unsigned slots_of(const struct __accomp_unit *u) {
-  unsigned n = 0;
-  for (unsigned i = 0; i < u->nglobals; i++) n += (u->globals[i].flags & GLOBAL_SLOT) != 0;
-  return n;
-}
 
 // --- the end of the process ----------------------------------------------------------
 
@@ -82,12 +66,12 @@ void accomp_unit_keep_loaded(void) {
   Libraries l = {.n = 0};
   pthread_mutex_lock(&registry);
   keeping = true;
-  for (UnitState *s = first_unit; s; s = s->next) l.n++;
+  for (UnitState *s = accomp_unit_first; s; s = s->next) l.n++;
   l.units = malloc((l.n + 1) * sizeof *l.units);
   l.names = malloc((l.n + 1) * sizeof *l.names);
   if (!l.units || !l.names) abort();
   l.n = 0;
-  for (UnitState *s = first_unit; s; s = s->next) l.units[l.n++] = s->unit;
+  for (UnitState *s = accomp_unit_first; s; s = s->next) l.units[l.n++] = s->unit;
   pthread_mutex_unlock(&registry);
   dl_iterate_phdr(add_library, &l);
   for (unsigned i = 0; i < l.found; i++) {
@@ -126,7 +110,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   bool has_flags = u->size > offsetof(struct __accomp_unit, flags);
   if (has_flags && u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
   extern_units += u->nexterns > 0;
-  accomp_unit_slots += slots_of(u) > 0;
+  accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   bool stays = keeping;
   pthread_mutex_unlock(&registry);
@@ -135,41 +119,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
 
 // --- what is wrong with a unit -------------------------------------------------------
 
-typedef enum {
-  LACK_NONE,
-  LACK_DEFINITION, // of a function: no file of the same executable or library has it
-  LACK_DEVICE,     // the file that has it was not compiled for the device
-  LACK_IN_TIME,    // the file that has it came after kernels had run
-  LACK_ONE,        // a variable has storage in two files
-  LACK_WHOLE       // a variable that functions reach as one is mapped in parts
-} LackKind;
-
-// Found under a lock, said after it.
-typedef struct {
-  LackKind kind;
-  const char *name;
-  const struct __accomp_unit *unit, *other;
-} Lack;
-
-static Fault lacks(Lack *out, Lack x) {
-  *out = x;
-  return FAULT_IMAGE;
-}
-
-// Of a global: without what makes its symbol one of a kind, "__accomp_dev_0123456789abcdef_".
-static const char *plain_name(const struct __accomp_global *g) {
-  static const char mark[] = "__accomp_";
-  const char *s = g->name;
-  if (strncmp(s, mark, sizeof mark - 1)) return s;
-  for (int i = 0; i < 2; i++) {
-    const char *next = strchr(i ? s : s + sizeof mark - 1, '_');
-    if (!next) return g->name;
-    s = next + 1;
-  }
-  return s;
-}
-
-static void say_lack(const Place *at, const Device *d, const Lack *l) {
+void accomp_unit_say_lack(const Place *at, const Device *d, const Lack *l) {
   const char *file = l->unit->file, *type = d->plugin->name;
   switch (l->kind) {
   case LACK_NONE: return;
@@ -220,9 +170,9 @@ static Fault check_externs(const Device *d, const struct __accomp_unit *u, Lack 
     const struct __accomp_extern *e = &u->externs[i];
     const struct __accomp_unit *other = e->unit ? *e->unit : NULL;
     if (!other || !other->state)
-      return lacks(lack, (Lack){LACK_DEFINITION, e->name, u, NULL});
+      return accomp_unit_lacks(lack, (Lack){LACK_DEFINITION, e->name, u, NULL});
     if (!(other->devices & d->plugin->device_bit))
-      return lacks(lack, (Lack){LACK_DEVICE, e->name, u, other});
+      return accomp_unit_lacks(lack, (Lack){LACK_DEVICE, e->name, u, other});
   }
   return FAULT_NONE;
 }
@@ -245,12 +195,12 @@ static bool belongs(const Device *d, const UnitState *t, const UnitState *s) {
 static Group find_group(const Device *d, UnitState *s) {
   unsigned count = 0;
   pthread_mutex_lock(&registry);
-  for (UnitState *t = first_unit; t && extern_units; t = t->next) count++;
+  for (UnitState *t = accomp_unit_first; t && extern_units; t = t->next) count++;
   Group g = {malloc((count + 1) * sizeof *g.list), 1};
   if (!g.list) abort();
   g.list[0] = s;
   for (unsigned i = 0; i < g.n && extern_units; i++)
-    for (UnitState *t = first_unit; t; t = t->next)
+    for (UnitState *t = accomp_unit_first; t; t = t->next)
       if (!is_in(&g, t) && belongs(d, t, g.list[i])) g.list[g.n++] = t;
   pthread_mutex_unlock(&registry);
   return g;
@@ -262,7 +212,7 @@ static Fault check_group(const Device *d, const Group *g, Lack *lack) {
     fault = check_externs(d, g->list[i]->unit, lack);
   for (unsigned i = 1; i < g->n && !fault && d->plugin->image_join; i++)
     if (g->list[i]->images[d->index])
-      fault = lacks(lack, (Lack){LACK_IN_TIME, NULL, g->list[0]->unit, g->list[i]->unit});
+      fault = accomp_unit_lacks(lack, (Lack){LACK_IN_TIME, NULL, g->list[0]->unit, g->list[i]->unit});
   return fault;
 }
 
@@ -277,7 +227,7 @@ static Fault join_images_locked(Device *d, const Group *g) {
   return fault;
 }
 
-static Fault load_image_locked(Device *d, UnitState *s, Lack *lack) {
+Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
   if (s->images[d->index]) return FAULT_NONE;
   Group g = {NULL, 0};
   Fault fault = FAULT_NONE;
@@ -291,172 +241,6 @@ static Fault load_image_locked(Device *d, UnitState *s, Lack *lack) {
     fault = d->plugin->image_load(d->handle, s->unit, &s->images[d->index]);
   free(g.list);
   return fault;
-}
-
-// --- globals -------------------------------------------------------------------------
-
-static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_global *g,
-                           void *address, Lack *lack) {
-  Entry *e;
-  Fault fault = FAULT_NONE;
-  pthread_mutex_lock(&d->lock);
-  // A user's mapping of the same variable, older than this unit, stays as it is.
-  if (accomp_present_find_locked(d, g->host, g->size, &e) == PRESENT_NONE) {
-    e = accomp_present_insert_locked(d, g->host, g->size, address);
-    e->forever = true;
-    e->name = plain_name(g);
-    e->file = s->unit->file;
-    e->unit = s->unit;
-    accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
-  } else if (!d->shared && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit && e->unit != s->unit) {
-    fault = lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
-  }
-  pthread_mutex_unlock(&d->lock);
-  return fault;
-}
-
-static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *g,
-                         PluginQueue *q, Lack *lack) {
-  const Plugin *p = d->plugin;
-  void *address = NULL;
-  Fault fault = p->global(s->images[d->index], g, &address);
-  if (!fault && address) fault = insert_global(d, s, g, address, lack);
-  if (fault || !address || d->shared || !(g->flags & GLOBAL_COPIED)) return fault;
-  return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
-}
-
-// Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
-static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
-  if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index]) return FAULT_NONE;
-  if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
-  PluginQueue *q = NULL;
-  Fault fault = load_image_locked(d, s, lack);
-  if (!fault) fault = d->plugin->queue_new(d->handle, &q);
-  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
-    if ((s->unit->globals[i].flags & (GLOBAL_SLOT | GLOBAL_SHARED)) == shared)
-      fault = load_global(d, s, &s->unit->globals[i], q, lack);
-  if (q) {
-    Fault last = d->plugin->queue_sync(q);
-    if (!fault) fault = last;
-    d->plugin->queue_free(q);
-  }
-  s->globals[d->index] = !fault && shared;
-  return fault;
-}
-
-// *at: the unit at fault, or NULL.
-static Fault load_all_globals_locked(Device *d, unsigned shared, UnitState **at, Lack *lack) {
-  Fault fault = FAULT_NONE;
-  for (*at = first_unit; *at; *at = atomic_load(&(*at)->next))
-    if ((fault = load_globals_locked(d, *at, shared, lack))) break;
-  return fault;
-}
-
-void accomp_unit_load_new(Device *d) {
-  Lack lack = {LACK_NONE, NULL, NULL, NULL};
-  UnitState *s;
-  Fault fault;
-  pthread_mutex_lock(&accomp_unit_loading);
-  unsigned now = accomp_unit_count;
-  // What is reached directly comes first: what is shared has a slot, which may lead there.
-  fault = load_all_globals_locked(d, 0, &s, &lack);
-  if (!fault) fault = load_all_globals_locked(d, GLOBAL_SHARED, &s, &lack);
-  if (!fault) atomic_store(&d->images, now);
-  Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
-  pthread_mutex_unlock(&accomp_unit_loading);
-  if (lack.kind) say_lack(&at, d, &lack);
-  accomp_error_check(&at, d, fault);
-}
-
-// --- pointer slots -------------------------------------------------------------------
-
-static bool is_absent(Device *d, const char *from, const char *to) {
-  Entry *e;
-  return from >= to ||
-         accomp_present_find_locked(d, from, (size_t)(to - from), &e) == PRESENT_NONE;
-}
-
-// *target: the address on the device that corresponds to the variable's; NULL: none of it is there.
-// False: parts of it are there that do not lie together.
-static bool find_target(Device *d, const struct __accomp_global *g, void **target) {
-  Entry *e = NULL;
-  const char *lo = g->host, *hi = lo + g->size;
-  pthread_mutex_lock(&d->lock);
-  bool there = accomp_present_find_locked(d, lo, g->size, &e) != PRESENT_NONE && e;
-  *target = there ? accomp_present_translate(e, lo) : NULL;
-  bool one = !there || (is_absent(d, lo, e->host) && is_absent(d, e->host + e->size, hi));
-  pthread_mutex_unlock(&d->lock);
-  return one;
-}
-
-static Fault fill_slot(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
-  const Plugin *p = d->plugin;
-  void *address = NULL, **value = &s->slots[d->index][i];
-  Fault fault = p->global(s->images[d->index], &s->unit->globals[i], &address);
-  if (!fault && address) fault = p->copy(q, address, value, sizeof *value, COPY_TO_DEVICE);
-  return fault;
-}
-
-typedef enum { SLOTS_RIGHT, SLOTS_EMPTY, SLOTS_WRONG } Slots; // the worst of all
-
-// With a queue, fills those that differ.
-static Fault visit_slots(Device *d, UnitState *s, PluginQueue *q, Slots *found,
-                         Lack *lack) {
-  if (!s->images[d->index]) return FAULT_NONE;
-  void ***slots = &s->slots[d->index];
-  if (!*slots) *slots = calloc(s->unit->nglobals, sizeof **slots);
-  if (!*slots) abort();
-  Fault fault = FAULT_NONE;
-  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++) {
-    const struct __accomp_global *g = &s->unit->globals[i];
-    void *target;
-    if (!(g->flags & GLOBAL_SLOT)) continue;
-    if (!find_target(d, g, &target))
-      return lacks(lack, (Lack){LACK_WHOLE, plain_name(g), s->unit, NULL});
-    if (target == (*slots)[i]) continue;
-    Slots now = (*slots)[i] ? SLOTS_WRONG : SLOTS_EMPTY;
-    if (now > *found) *found = now;
-    if (!q) continue;
-    (*slots)[i] = target;
-    fault = fill_slot(d, s, i, q);
-  }
-  return fault;
-}
-
-static Fault visit_all_locked(Device *d, PluginQueue *q, Slots *found, Lack *lack) {
-  Fault fault = FAULT_NONE;
-  for (UnitState *s = first_unit; s && !fault; s = s->next)
-    if (slots_of(s->unit)) fault = visit_slots(d, s, q, found, lack);
-  return fault;
-}
-
-static Fault fill_slots_locked(Device *d, Lack *lack) {
-  PluginQueue *q = NULL;
-  Slots found = SLOTS_RIGHT;
-  Fault fault = d->plugin->queue_new(d->handle, &q);
-  if (fault) return fault;
-  fault = visit_all_locked(d, q, &found, lack);
-  Fault last = d->plugin->queue_sync(q);
-  d->plugin->queue_free(q);
-  return fault ? fault : last;
-}
-
-// Kernels that still run with what a slot held before finish first.
-void accomp_unit_fill_slots(const Place *at, Device *d) {
-  if (d->shared) return;
-  Slots found = SLOTS_RIGHT;
-  Lack lack = {LACK_NONE, NULL, NULL, NULL};
-  pthread_mutex_lock(&accomp_unit_loading);
-  visit_all_locked(d, NULL, &found, &lack);
-  pthread_mutex_unlock(&accomp_unit_loading);
-  if (lack.kind) say_lack(at, d, &lack);
-  if (found == SLOTS_RIGHT) return;
-  if (found == SLOTS_WRONG) accomp_queue_drain(d);
-  pthread_mutex_lock(&accomp_unit_loading);
-  Fault fault = fill_slots_locked(d, &lack);
-  pthread_mutex_unlock(&accomp_unit_loading);
-  if (lack.kind) say_lack(at, d, &lack);
-  accomp_error_check(at, d, fault);
 }
 
 // --- kernels -------------------------------------------------------------------------
@@ -488,11 +272,11 @@ static void *load_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
     if (!ks) abort();
     __atomic_store_n(&k->state, ks, __ATOMIC_RELEASE);
   }
-  Fault fault = load_image_locked(d, s, &lack);
+  Fault fault = accomp_unit_load_image_locked(d, s, &lack);
   if (!fault) fault = d->plugin->kernel(s->images[d->index], k, &handle);
   if (!fault) atomic_store(&ks->handle[d->index], handle);
   pthread_mutex_unlock(&accomp_unit_loading);
-  if (lack.kind) say_lack(at, d, &lack);
+  if (lack.kind) accomp_unit_say_lack(at, d, &lack);
   accomp_error_check(at, d, fault);
   return handle;
 }
@@ -549,13 +333,13 @@ static void unload_locked(Device *d, UnitState *s) {
   forget_image_locked(s, d->index);
   if (!image) return;
   bool joined = d->plugin->image_join != NULL;
-  for (UnitState *t = first_unit; t && joined; t = t->next)
+  for (UnitState *t = accomp_unit_first; t && joined; t = t->next)
     if (t->images[d->index] == image) forget_image_locked(t, d->index);
   d->plugin->image_unload(image);
 }
 
 void accomp_unit_unload_locked(Device *d) {
-  for (UnitState *s = first_unit; s; s = s->next) unload_locked(d, s);
+  for (UnitState *s = accomp_unit_first; s; s = s->next) unload_locked(d, s);
 }
 
 // Entries made by its directives may stay; their texts go with the library.
@@ -566,26 +350,12 @@ static void keep_texts(Entry *e, void *unit) {
   e->unit = NULL;
 }
 
-static void forget_globals(Device *d, const struct __accomp_unit *u) {
-  pthread_mutex_lock(&d->lock);
-  for (unsigned i = 0; i < u->nglobals; i++) {
-    Entry *e;
-    const struct __accomp_global *g = &u->globals[i];
-    if (g->flags & GLOBAL_SLOT) continue;
-    if (accomp_present_find_locked(d, g->host, g->size, &e) != PRESENT_ALL) continue;
-    if (!e->forever || e->unit != u) continue;
-    accomp_present_remove_locked(d, e);
-    accomp_present_recycle_locked(d, e);
-  }
-  pthread_mutex_unlock(&d->lock);
-}
-
 // A shared library goes: its units one after another. Those that share an image go with the first.
 static void forget_unit_locked(Device *d, UnitState *s) {
   PluginImage *image = s->images[d->index];
-  forget_globals(d, s->unit);
-  for (UnitState *t = first_unit; t && image && d->plugin->image_join; t = t->next)
-    if (t->images[d->index] == image) forget_globals(d, t->unit);
+  accomp_unit_globals_forget(d, s->unit);
+  for (UnitState *t = accomp_unit_first; t && image && d->plugin->image_join; t = t->next)
+    if (t->images[d->index] == image) accomp_unit_globals_forget(d, t->unit);
   pthread_mutex_lock(&d->lock);
   accomp_present_each_locked(d, keep_texts, s->unit);
   pthread_mutex_unlock(&d->lock);
@@ -593,14 +363,14 @@ static void forget_unit_locked(Device *d, UnitState *s) {
 }
 
 static void free_unit_locked(UnitState *s) {
-  _Atomic(UnitState *) *at = &first_unit;
+  _Atomic(UnitState *) *at = &accomp_unit_first;
   pthread_mutex_lock(&registry);
   while (*at != s) at = &(*at)->next;
   *at = s->next;
   if (last_unit == &s->next) last_unit = at;
   pthread_mutex_unlock(&registry);
   extern_units -= s->unit->nexterns > 0;
-  accomp_unit_slots -= slots_of(s->unit) > 0;
+  accomp_unit_slots -= accomp_unit_globals_slots(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
     KernelState *ks = s->unit->kernels[i]->state;
     for (int d = 0; ks && d < MAX_DEVICES; d++) free(ks->seen[d]);

@@ -1,0 +1,52 @@
+// What the files of units share: unit.c, unit_globals.c.
+// In: units that registered.  Out: what of them is on each device.
+#ifndef ACCOMP_UNIT_H
+#define ACCOMP_UNIT_H
+#include "rt.h"
+
+// --- unit.c: object files and their device code ----------------------------------------
+
+typedef struct UnitState {
+  struct __accomp_unit *unit;
+  _Atomic(struct UnitState *) next;
+  PluginImage *images[MAX_DEVICES]; // may be those of other units too
+  bool globals[MAX_DEVICES];        // they are in the present table
+  void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
+} UnitState;
+
+typedef enum {
+  LACK_NONE,
+  LACK_DEFINITION, // of a function: no file of the same executable or library has it
+  LACK_DEVICE,     // the file that has it was not compiled for the device
+  LACK_IN_TIME,    // the file that has it came after kernels had run
+  LACK_ONE,        // a variable has storage in two files
+  LACK_WHOLE       // a variable that functions reach as one is mapped in parts
+} LackKind;
+
+// Found under a lock, said after it.
+typedef struct {
+  LackKind kind;
+  const char *name;
+  const struct __accomp_unit *unit, *other;
+} Lack;
+
+static inline Fault accomp_unit_lacks(Lack *out, Lack x) {
+  *out = x;
+  return FAULT_IMAGE;
+}
+// Says it; no return but where nothing lacks. No lock is held.
+void accomp_unit_say_lack(const Place *, const Device *, const Lack *);
+
+// The list, in the order of registration. It grows at any time; it shrinks, and the other
+// fields change, under the lock of loading.
+extern _Atomic(UnitState *) accomp_unit_first;
+// The unit's image on d, its own or one that it shares; caller holds the lock of loading.
+Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
+
+// --- unit_globals.c: variables of units on devices ---------------------------------------
+
+// How many pointer slots it has.
+unsigned accomp_unit_globals_slots(const struct __accomp_unit *);
+// The unit goes: its globals leave the present table.
+void accomp_unit_globals_forget(Device *, const struct __accomp_unit *);
+#endif
