@@ -117,7 +117,7 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
   text_add(x->out, "  {\n");
   write_decode(x, &nest, nest.len, "__accomp_lo", "unsigned long long");
   text_add(x->out, "  }\n");
-  write_nest_counters(x, &nest, 0);
+  for (int i = 0; i < nest.len; i++) write_counter(x, &nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   write_iteration(x, r, v);
   text_add(x->out, "  }\n");
   write_host_partials(x, r);

@@ -7,7 +7,8 @@ static const char *how = "not launched";
 
 static void see_launch(acc_prof_info *p, acc_event_info *e, acc_api_info *a) {
   (void)p, (void)a;
-  how = strstr(e->launch_event.kernel_name, "_sequential") ? "in order" : "parallel";
+  const char *name = e->launch_event.kernel_name;
+  how = strstr(name, "_sequential") ? "in order" : strstr(name, "_outer") ? "rows in order" : "parallel";
 }
 
 static void watch_launches(void) {

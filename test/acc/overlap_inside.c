@@ -1,4 +1,4 @@
-// An inner loop whose pointers may overlap does not put at stake the outer one, which the program calls parallel.
+// An inner loop whose pointers overlap does not put at stake the outer one, which the program calls parallel.
 // flags: -acc
 #include "overlap.part.h"
 enum { N = 50, M = 40 };
@@ -18,5 +18,5 @@ int main(void) {
   for (int j = 0; j < M; j++) at[j] = j;
   #pragma acc data copy(x) copyin(at)
   gather(N, M, x, x);
-  printf("%s, %g\n", how, x[N * M - 1]);  // prints: parallel, 1
+  printf("%s, %g\n", how, x[N * M - 1]);  // prints: rows in order, 1
 }
