@@ -261,7 +261,7 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
-  if (read_pack(r, text, at) || r->system) return;
+  if (read_pack(r, text, at)) return;
   if (is_for_text(text)) return blank(r, at, eol);
   if (strstr(text, PRAGMA_CARRIED_OUT)) {
     push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
