@@ -276,9 +276,10 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   LaunchShape s;
   r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
   s.gathers = gathers(r);
-  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
+  if (d->plugin->fit) d->plugin->fit(d->handle, handle, r->kernel, &s);
+  if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
   ProfRegion told;

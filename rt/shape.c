@@ -181,6 +181,7 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
     shape_block(d, c, k, ctl, &s);
     shape_tiles(k, ctl, &s);
     s.may_shrink = ctl->vector <= 0 && ctl->workers <= 0;
+    s.may_grow = !gangs(ctl) && !accomp_env.gang_limit;
     long long blocks = gangs(ctl), n = s.iterations, b = iterations_of_block(d, k, &s);
     if (k->flags & __ACCOMP_KERNEL_GANGS) {
       s.grid[0] = (unsigned)(n < INT_MAX ? n : INT_MAX);

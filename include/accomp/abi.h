@@ -187,6 +187,10 @@ struct __accomp_kernel {
   unsigned in_order;                // a bit for each loop of the nest that a thread runs by itself (5.1)
 };
 
+// A kernel of the device image that may need many registers stands there twice: once more under its entry name and this,
+// with no more than 128 registers, so that a multiprocessor runs at least 512 threads of it.
+#define ACCOMP_FEWER_REGISTERS "_maxnreg128"
+
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
 // the device code to one that has its storage elsewhere: in another file, or where it is mapped.
 struct __accomp_global {

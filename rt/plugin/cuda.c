@@ -581,6 +581,7 @@ const Plugin accomp_plugin_cuda = {
     .image_unload = accomp_cuda_image_unload,
     .kernel = accomp_cuda_kernel,
     .global = accomp_cuda_global,
+    .fit = accomp_cuda_fit,
     .launch = accomp_cuda_launch,
     .span_begin = accomp_cuda_span_begin,
     .span_end = accomp_cuda_span_end,

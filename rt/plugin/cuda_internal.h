@@ -59,6 +59,7 @@ enum {
   DEVICE_MAX_THREADS_PER_BLOCK = 1,
   DEVICE_MULTIPROCESSOR_COUNT = 16,
   FUNC_MAX_THREADS_PER_BLOCK = 0,
+  FUNC_LOCAL_SIZE_BYTES = 3,
   FUNC_NUM_REGS = 4,
   JIT_ERROR_LOG_BUFFER = 5,
   JIT_ERROR_LOG_BUFFER_SIZE_BYTES = 6,
@@ -202,9 +203,19 @@ struct PluginQueue {
   char *words;  // owns
 };
 
+// A kernel on a device: what accomp_unit_kernel keeps.
+enum { WARPS = 32 }; // of the largest block
+typedef struct CudaKernel {
+  CUfunction function;
+  _Atomic signed char at_once[WARPS + 1]; // blocks of so many warps that a multiprocessor runs at once; 0: not asked yet,
+                                          // -1: the driver cannot tell
+  struct CudaKernel *next;
+} CudaKernel;
+
 struct PluginImage {
   PluginDevice *device;
   CUmodule module;
+  CudaKernel *kernels; // owns; under the runtime's lock of loading
 };
 
 // What the plug-in keeps for each thread.
@@ -417,6 +428,7 @@ Fault accomp_cuda_image_join(PluginDevice *, const struct __accomp_unit *const *
 void accomp_cuda_image_unload(PluginImage *);
 Fault accomp_cuda_kernel(PluginImage *, const struct __accomp_kernel *, void **out);
 Fault accomp_cuda_global(PluginImage *, const struct __accomp_global *, void **out);
+void accomp_cuda_fit(PluginDevice *, void *handle, const struct __accomp_kernel *, LaunchShape *);
 Fault accomp_cuda_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
                          const LaunchShape *, void *const *params);
 

@@ -1,5 +1,6 @@
 // Device code of NVIDIA GPUs: images, kernels, launches.
 // In:  units with PTX; shapes and parameters of launches.  Out: modules, work in a stream.
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -99,6 +100,10 @@ void accomp_cuda_image_unload(PluginImage *image) {
   accomp_cuda_graphs_drop(image->device);
   cu.ModuleUnload(image->module);
   leave(entered);
+  for (CudaKernel *k = image->kernels, *next; k; k = next) {
+    next = k->next;
+    free(k);
+  }
   free(image);
 }
 
@@ -107,15 +112,48 @@ static const char *suffix_of(const struct __accomp_unit *u) {
   return u && u->suffix ? u->suffix : "";
 }
 
+// The registers of a quarter of a multiprocessor, their unit for a warp of 32 threads, and the threads of all quarters.
+enum { REGISTERS = 16384, REGISTER_UNIT = 256, THREADS = 2048 };
+
+// Warps that a multiprocessor has registers for; 0: not known.
+static unsigned most_warps(CUfunction f) {
+  int each = 0;
+  if (cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0) return 0;
+  return REGISTERS / (((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT) * 4;
+}
+
+// Bytes of a thread's own memory; what does not fit into registers is there.
+static int local_bytes(CUfunction f) {
+  int bytes = 0;
+  return cu.FuncGetAttribute(&bytes, FUNC_LOCAL_SIZE_BYTES, f) == CUDA_SUCCESS ? bytes : 0;
+}
+
+// The version with fewer registers, where more threads of it run at once and little more lies in memory.
+enum { MOST_SPILLED = 256 };
+static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char *name) {
+  char other[1100];
+  CUfunction g = NULL;
+  snprintf(other, sizeof other, "%s" ACCOMP_FEWER_REGISTERS, name);
+  if (most_warps(f) >= 16 || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS) return f;
+  return most_warps(g) > most_warps(f) && local_bytes(g) - local_bytes(f) <= MOST_SPILLED ? g : f;
+}
+
 Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k, void **out) {
   CUfunction f = NULL;
   char name[1024];
-  const char *suffix = suffix_of(k->unit);
-  if (*suffix) snprintf(name, sizeof name, "%s%s", k->name, suffix);
+  snprintf(name, sizeof name, "%s%s", k->name, suffix_of(k->unit));
   bool entered = enter(image->device);
-  CUresult r = cu.ModuleGetFunction(&f, image->module, *suffix ? name : k->name);
+  CUresult r = cu.ModuleGetFunction(&f, image->module, name);
+  if (!r) f = with_fewer_registers(image->module, f, name);
   leave(entered);
-  *out = f;
+  CudaKernel *kernel = r ? NULL : calloc(1, sizeof *kernel);
+  if (!r && !kernel) return check(CUDA_OUT_OF_MEMORY, k->name);
+  if (kernel) {
+    kernel->function = f;
+    kernel->next = image->kernels;
+    image->kernels = kernel;
+  }
+  *out = kernel;
   return check(r, k->name);
 }
 
@@ -159,33 +197,60 @@ static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsign
                          s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
 }
 
-// The registers of a multiprocessor, their unit for a warp of 32 threads, and the threads it runs at once.
-enum { REGISTERS = 65536, REGISTER_UNIT = 256, THREADS = 2048 };
-
-// Registers of a warp; 0: not known.
-static unsigned warp_registers(CUfunction f) {
-  int each = 0;
-  if (cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0) return 0;
-  return ((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+// Blocks of so many threads that a multiprocessor runs at once; 0: not known.
+static unsigned blocks_at_once(PluginDevice *d, CudaKernel *k, unsigned threads) {
+  unsigned warps = (threads + 31) / 32;
+  if (!warps || warps > WARPS) return 0;
+  int known = atomic_load_explicit(&k->at_once[warps], memory_order_relaxed), n = 0;
+  if (known) return known < 0 ? 0 : (unsigned)known;
+  bool entered = enter(d);
+  if (!cu.OccupancyMaxActiveBlocksPerMultiprocessor ||
+      cu.OccupancyMaxActiveBlocksPerMultiprocessor(&n, k->function, (int)warps * 32, 0) != CUDA_SUCCESS || n <= 0)
+    n = (int)(most_warps(k->function) / warps);
+  leave(entered);
+  atomic_store_explicit(&k->at_once[warps], (signed char)(n > 0 && n < 127 ? n : -1), memory_order_relaxed);
+  return n > 0 ? (unsigned)n : 0;
 }
 
 // Large blocks of rows whose size is our choice are made smaller where their registers would leave place
 // for one block only: a multiprocessor without a second one waits at each barrier. 22: three rounds of 64
 // iterations are even ones, and 44 rows that each read some KB again find them in the first cache.
-static unsigned rows_for_two(CUfunction f, const LaunchShape *s) {
-  unsigned rows = s->block[1], warp;
-  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 || !(warp = warp_registers(f))) return rows;
-  unsigned fit = REGISTERS / 2 / warp;
+static unsigned rows_for_two(CudaKernel *k, const LaunchShape *s) {
+  unsigned rows = s->block[1], warps;
+  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 || !(warps = most_warps(k->function))) return rows;
+  unsigned fit = warps / 2;
   return fit >= rows ? rows : fit < 16 ? 16 : fit < 22 ? fit : 22;
 }
 
-// Blocks that fill the device are fewer where their registers leave place for fewer at once: the others would run
-// when most of it is idle again.
-static unsigned blocks_at_once(CUfunction f, const LaunchShape *s) {
-  unsigned threads = s->block[0] * s->block[1], most = THREADS / threads, warp;
-  if (!s->fills || !(warp = warp_registers(f))) return s->grid[0];
-  unsigned fit = REGISTERS / warp / ((threads + 31) / 32);
-  return fit && fit < most ? (s->grid[0] * fit + most - 1) / most : s->grid[0];
+// Threads of a block of which a multiprocessor runs most at once, by its registers: those given, or fewer.
+enum { FEWEST_THREADS = 64 };
+static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads) {
+  unsigned best = threads, most = blocks_at_once(d, k, threads) * threads;
+  for (unsigned n = threads / 2 & ~31u; most && n >= FEWEST_THREADS; n = n / 2 & ~31u) {
+    unsigned all = blocks_at_once(d, k, n) * n;
+    if (all * 8 > most * 9) best = n, most = all;
+  }
+  return best;
+}
+
+// A thread runs an iteration by itself, and how many threads and blocks there are is our choice.
+static void fit_threads(PluginDevice *d, CudaKernel *k, LaunchShape *s) {
+  unsigned before = s->block[0], threads = best_threads(d, k, before);
+  long long blocks = s->each ? cover_blocks(s, threads) : ((long long)s->grid[0] * before + threads - 1) / threads;
+  if (threads == before || blocks > INT_MAX) return;
+  s->block[0] = threads;
+  s->grid[0] = (unsigned)blocks;
+}
+
+void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel *k, LaunchShape *s) {
+  CudaKernel *f = handle;
+  const unsigned together = __ACCOMP_KERNEL_SERIAL | __ACCOMP_KERNEL_BLOCKS | __ACCOMP_KERNEL_GANGS | __ACCOMP_KERNEL_ROWS;
+  bool flat = !(k->flags & together) && s->block[1] == 1 && s->may_shrink && s->may_grow;
+  s->block[1] = rows_for_two(f, s);
+  if (flat) fit_threads(d, f, s);
+  // Blocks that fill the device are fewer where fewer run at once: the others would run when most of it is idle again.
+  unsigned threads = s->block[0] * s->block[1], most = THREADS / threads, fit = s->fills ? blocks_at_once(d, f, threads) : 0;
+  if (fit && fit < most) s->grid[0] = (s->grid[0] * fit + most - 1) / most;
 }
 
 // A kernel that needs many registers runs in the largest blocks that it fits: how many workers and
@@ -216,17 +281,9 @@ static Fault start_now(PluginQueue *q, CUfunction f, const LaunchShape *s, void 
 
 Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
                     const LaunchShape *s, void *const *params) {
-  CUfunction f = handle;
+  CUfunction f = ((CudaKernel *)handle)->function;
   Fault fault = FAULT_NONE;
   bool entered = enter(q->device);
-  LaunchShape fitted;
-  unsigned rows = rows_for_two(f, s);
-  if (rows != s->block[1] || s->fills) {
-    fitted = *s;
-    fitted.block[1] = rows;
-    fitted.grid[0] = blocks_at_once(f, &fitted);
-    s = &fitted;
-  }
   bool taken = (s->gathers && accomp_cuda_gather(q, k, f, s, params)) ||
                (holds(q) && accomp_cuda_hold_launch(q, k, handle, s, params));
   if (!taken) fault = start_now(q, f, s, params);

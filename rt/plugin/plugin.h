@@ -34,6 +34,7 @@ typedef struct {
   unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
   bool may_shrink;             // the block's size is our choice: smaller ones will do
+  bool may_grow;               // so is the number of blocks
   bool fills;                  // as many blocks as the device may run at once: fewer will do
   unsigned each;               // iterations of a thread, where threads do not stride: the blocks cover the loop; 0: they do
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
@@ -113,6 +114,8 @@ typedef struct {
   void (*image_unload)(PluginImage *);
   Fault (*kernel)(PluginImage *, const struct __accomp_kernel *, void **out);   // handle for launch
   Fault (*global)(PluginImage *, const struct __accomp_global *, void **address);
+  // Fits a launch to what the kernel needs of the device's registers, before its memory is given; NULL: nothing to fit.
+  void (*fit)(PluginDevice *, void *handle, const struct __accomp_kernel *, LaunchShape *);
   // params as in __accomp_host_fn. Values are captured before it returns.
   Fault (*launch)(PluginQueue *, const struct __accomp_kernel *, void *handle, const LaunchShape *,
                   void *const *params);

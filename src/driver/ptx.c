@@ -90,6 +90,52 @@ static const char *find_text(Span s, const char *text) {
   return memmem(s.at, (size_t)(s.end - s.at), text, strlen(text));
 }
 
+// The next function from 'at' on, with its body.
+static bool next_function(const char *at, const char *kind, Span *out) {
+  out->at = strstr(at, kind);
+  const char *end = out->at ? strstr(out->at, "\n}\n") : NULL;
+  out->end = end ? end + 3 : NULL;
+  return end != NULL;
+}
+
+// The values that a function gives names to, in units of 32 bits: "\t.reg .b64 \t%rd<24>;" has 23 of two.
+static int count_values(Span s) {
+  int all = 0;
+  for (const char *at; (at = find_text(s, "\n\t.reg .")); s.at = at + 1) {
+    int bits = 0, n = 0;
+    if (sscanf(at, "\n\t.reg .%*[a-z]%d %*[^<]<%d>", &bits, &n) == 2) all += bits == 64 ? 2 * n : n;
+  }
+  return all;
+}
+
+static int most_values(const char *text, const char *kind) {
+  int most = 0, n;
+  for (Span f = {text, text}; next_function(f.end, kind, &f);)
+    if ((n = count_values(f)) > most) most = n;
+  return most;
+}
+
+enum { MANY_VALUES = 1024 }; // kernels with fewer need 60 registers at most
+
+// Kernels that may need many registers once more, with a limit: the runtime takes the one that more threads run at once
+// (rt/plugin/cuda_launch.c). Each costs the driver's compiler as much again.
+static Text limit_large(Arena *a, const char *text) {
+  Text t = {.arena = a};
+  int called = most_values(text, "\n.func ");
+  text_add(&t, "");
+  for (Span f = {text, text}; next_function(f.end, ".entry ", &f);) {
+    text_addn(&t, text, (size_t)(f.end - text));
+    text = f.end;
+    int n = count_values(f) + (find_text(f, "\tcall") ? called : 0);
+    const char *params = find_text(f, "("), *body = find_text(f, "\n{");
+    if (n <= MANY_VALUES || !params || !body) continue;
+    text_printf(&t, "\n.visible %.*s" ACCOMP_FEWER_REGISTERS "%.*s\n.maxnreg 128%.*s", (int)(params - f.at), f.at,
+                (int)(body - params), params, (int)(f.end - body), body);
+  }
+  text_add(&t, text);
+  return t;
+}
+
 static int count_uses(Span s, const char *name) {
   int uses = 0;
   for (const char *at; (at = find_text(s, name)); s.at = at + 1)
@@ -196,7 +242,7 @@ int finish_ptx(Options *o, Unit *u, const char *path, const char *assembly) {
   const char *text = read_file(u->arena, path, NULL);
   if (!text) return EXIT_OURS;
   if (!check_externals(u, text)) return EXIT_USER;
-  if (o->max_registers) text = limit_registers(u->arena, text, o->max_registers).at;
+  text = o->max_registers ? limit_registers(u->arena, text, o->max_registers).at : limit_large(u->arena, text).at;
   Text ptx = turn_loops(u->arena, text);
   Text a = assembly_of(u->uid, path, &ptx);
   return write_text(o, path, &ptx) && write_text(o, assembly, &a) ? 0 : EXIT_USER;
