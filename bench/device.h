@@ -1,7 +1,8 @@
 // The device's copies of host arrays, by the same calls in OpenACC, OpenMP and CUDA; none with -DON_HOST.
 // A host array that was placed stays on the device until the program ends.
-//   place   copies an array there        poison  sets every byte to 0xff: NaN
-//   send    host to device, a part too   fetch   device to host
+//   place   copies an array there        poison   sets every byte to 0xff: NaN
+//   send    host to device, a part too   fetch    device to host
+//   reserve makes room for an array there; nothing is copied
 #ifndef DEVICE_H
 #define DEVICE_H
 #include <stddef.h>
@@ -45,11 +46,14 @@ static inline void poison(void *p, size_t bytes) {
   CHECK(cudaMemset(find_placed(p), 0xff, bytes));
   CHECK(cudaDeviceSynchronize());
 }
-static inline void place(void *p, size_t bytes) {
+static inline void reserve(void *p, size_t bytes) {
   struct Placed *entry = &placed[placed_len++];
   entry->host = (char *)p;
   entry->bytes = bytes;
   CHECK(cudaMalloc((void **)&entry->device, bytes));
+}
+static inline void place(void *p, size_t bytes) {
+  reserve(p, bytes);
   send(p, bytes);
 }
 
@@ -57,6 +61,7 @@ static inline void place(void *p, size_t bytes) {
 #include <string.h>
 
 static inline void place(void *p, size_t bytes) { (void)p, (void)bytes; }
+static inline void reserve(void *p, size_t bytes) { (void)p, (void)bytes; }
 static inline void send(void *p, size_t bytes) { (void)p, (void)bytes; }
 static inline void fetch(void *p, size_t bytes) { (void)p, (void)bytes; }
 static inline void poison(void *p, size_t bytes) { memset(p, 0xff, bytes); }
@@ -66,6 +71,10 @@ static inline void poison(void *p, size_t bytes) { memset(p, 0xff, bytes); }
 static inline void place(void *p, size_t bytes) {
   char *c = p;
   #pragma acc enter data copyin(c[0:bytes])
+}
+static inline void reserve(void *p, size_t bytes) {
+  char *c = p;
+  #pragma acc enter data create(c[0:bytes])
 }
 static inline void send(void *p, size_t bytes) {
   char *c = p;
@@ -86,6 +95,10 @@ static inline void poison(void *p, size_t bytes) {
 static inline void place(void *p, size_t bytes) {
   char *c = p;
   #pragma omp target enter data map(to: c[0:bytes])
+}
+static inline void reserve(void *p, size_t bytes) {
+  char *c = p;
+  #pragma omp target enter data map(alloc: c[0:bytes])
 }
 static inline void send(void *p, size_t bytes) {
   char *c = p;
