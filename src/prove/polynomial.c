@@ -315,6 +315,32 @@ static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
   return add_scaled(a, out, &product, -1), true;
 }
 
+static bool counts(const Candidate *c, const Node *at, const Polynomial *p) {
+  for (int i = 0; i < p->len; i++)
+    if (has_iterator(c, at, &p->at[i])) return true;
+  return false;
+}
+
+// A sum that no iteration changes, as a factor of what iterations count: one variable, so that k * (nx + 4) + i has the
+// stride that the program means. The variable is the sum divided by 1.
+static Polynomial as_factor(const Candidate *c, const Polynomial *p) {
+  Arena *a = c->u->arena;
+  Quotient q = {.number = 1};
+  Polynomial v = {0};
+  if (p->len < 2) return *p;
+  add_scaled(a, &q.dividend, p, 1);
+  add_term(a, &q.divisor, (Term){.number = 1});
+  add_term(a, &v, (Term){.number = 1, .n = 1, .factor = {quotient_var(c, &q)}});
+  return v;
+}
+
+static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r, Polynomial *out) {
+  bool left = counts(c, e, &l), right = counts(c, e, &r);
+  if (c->solver && left && !right) r = as_factor(c, &r);
+  if (c->solver && right && !left) l = as_factor(c, &l);
+  return multiply(c->u->arena, &l, &r, out);
+}
+
 static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Arena *a = c->u->arena;
   Polynomial l = {0}, r = {0};
@@ -330,7 +356,7 @@ static bool binary(const Candidate *c, Node *e, int depth, Polynomial *out) {
   if (!polynomial_at(c, e->child[0], depth, &l) ||
       !polynomial_at(c, e->child[1], depth, &r))
     return false;
-  if (e->op == OP_MUL) return multiply(a, &l, &r, out);
+  if (e->op == OP_MUL) return product(c, e, l, r, out);
   add_scaled(a, out, &l, 1);
   add_scaled(a, out, &r, e->op == OP_ADD ? 1 : -1);
   return true;
