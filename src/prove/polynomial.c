@@ -315,9 +315,23 @@ static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
   return add_scaled(a, out, &product, -1), true;
 }
 
+// Does v count a loop around the candidate's? It has one value for all iterations, but not that of the array's shape.
+static bool counts_outside(const Candidate *c, const Var *v) {
+  for (const Node *n = c->node->parent; n && n != c->function->body; n = n->parent) {
+    const CanonicalLoop *l = loop_form(n);
+    if (l && l->var == v) return true;
+  }
+  return false;
+}
+
+static bool is_counter(const Candidate *c, const Node *at, const Var *v) {
+  return is_iterator(c, at, v) || counts_outside(c, v);
+}
+
 static bool counts(const Candidate *c, const Node *at, const Polynomial *p) {
   for (int i = 0; i < p->len; i++)
-    if (has_iterator(c, at, &p->at[i])) return true;
+    for (int k = 0; k < p->at[i].n; k++)
+      if (is_counter(c, at, p->at[i].factor[k])) return true;
   return false;
 }
 
@@ -409,15 +423,11 @@ bool is_affine(const Polynomial *p) {
 
 // --- linearised subscripts ---------------------------------------------------------------------
 
-static bool is_known(const Candidate *c, const Node *at, const Var *v) {
-  return !is_iterator(c, at, v);
-}
-
 // The factors of a term that are no loop variables: the stride of a product.
 static Term stride_of(const Candidate *c, const Node *at, const Term *t) {
   Term s = {.number = 1};
   for (int i = 0; i < t->n; i++)
-    if (is_known(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
+    if (!is_counter(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
   return s;
 }
 
