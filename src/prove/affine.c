@@ -316,20 +316,31 @@ static void add_equal(Problem *p, const Side *x, const Polynomial *a, const Side
   require(p, &l, OP_EQ, &r);
 }
 
-// The two subscripts of one dimension are equal, as far as that can be said.
-static void add_subscripts(Problem *p, const Side *x, Node *s, const Side *y, Node *t) {
-  Polynomial a = {0}, b = {0}, u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
+// Subscripts a and b of an array of several dimensions are equal: each of its dimensions' is. False: it has none that
+// both stay inside of.
+static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y, const Polynomial *b) {
+  Polynomial u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
   Strides strides;
-  if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return;
-  cancel(p->c, &a, x->at, &b, y->at);
-  if (!find_strides(p->c, x->at, &a, y->at, &b, &strides) || strides.len > MOST_STRIDES ||
-      !delinearise(p->c, &a, &strides, u) || !delinearise(p->c, &b, &strides, v))
-    return;
+  if (!find_strides(p->c, x->at, a, y->at, b, &strides) || strides.len > MOST_STRIDES ||
+      !delinearise(p->c, a, &strides, u) || !delinearise(p->c, b, &strides, v))
+    return false;
   for (int k = 1; k <= strides.len; k++) {
     Polynomial size = size_of(p->c, &strides, k);
-    if (!is_inside(p->c, x, &u[k], &size) || !is_inside(p->c, y, &v[k], &size)) return;
+    if (!is_inside(p->c, x, &u[k], &size) || !is_inside(p->c, y, &v[k], &size)) return false;
   }
   for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
+  return true;
+}
+
+// The two subscripts of one dimension are equal, as far as that can be said. What both have in common may be what keeps
+// them inside of dimensions: k * n of k * n + i and (m + k) * n + i.
+static void add_subscripts(Problem *p, const Side *x, Node *s, const Side *y, Node *t) {
+  Polynomial a = {0}, b = {0}, whole_a = {0}, whole_b = {0};
+  if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return;
+  if (s) polynomial(p->c, s, &whole_a);
+  if (t) polynomial(p->c, t, &whole_b);
+  cancel(p->c, &a, x->at, &b, y->at);
+  if (!add_dimensions(p, x, &a, y, &b) && (a.len < whole_a.len)) add_dimensions(p, x, &whole_a, y, &whole_b);
 }
 
 static Sum difference(Problem *p, int l, int r, long long constant) {

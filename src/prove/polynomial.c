@@ -74,7 +74,8 @@ struct Known {
 
 typedef struct {
   const Var *var;
-  bool unchanging;
+  bool unchanging; // while the loop runs
+  Node *meaning;   // what it was declared with, outside of the loop, where that says more; or NULL
 } Steady;
 
 enum { BUCKETS = 256 };
@@ -154,14 +155,6 @@ static bool is_left_alone(const Candidate *c, const Var *v) {
          !is_changed_through_pointer(c, v);
 }
 
-bool is_unchanging(const Candidate *c, const Var *v) {
-  for (int i = 0; i < c->memo->steady.len; i++)
-    if (c->memo->steady.at[i].var == v) return c->memo->steady.at[i].unchanging;
-  bool unchanging = is_left_alone(c, v);
-  push(c->u->arena, &c->memo->steady, ((Steady){v, unchanging}));
-  return unchanging;
-}
-
 typedef struct {
   const Var *v;
   int count;
@@ -182,6 +175,31 @@ Node *initialiser_below(Node *body, const Var *v) {
   walk_tree(body, count_write, &writes);
   return writes.count ? NULL : v->node->child[v->node->nchild - 1];
 }
+
+static bool may_change(const Node *e, const void *function) {
+  const Function *f = function;
+  return e->kind != N_PAREN && e->kind != N_BINARY && e->kind != N_CAST && !e->has_value &&
+         !(e->kind == N_REF && e->var && !e->var->is_global && !find_write(f->body, e->var));
+}
+
+// What a number stands for that the function declares outside of the loop: 'int side = n + 4', neither of which changes.
+static Node *meaning_outside(const Candidate *c, const Var *v) {
+  if (!v->type->is_signed || v->type->is_volatile || (v->node && encloses(c->node, v->node))) return NULL;
+  Node *e = initialiser_below(c->function->body, v);
+  bool exact = e && e->type && e->type->kind == TYPE_INT && e->type->is_signed && e->type->size <= v->type->size;
+  return exact && !find_below(e, may_change, c->function) ? e : NULL;
+}
+
+static const Steady *steady(const Candidate *c, const Var *v) {
+  for (int i = 0; i < c->memo->steady.len; i++)
+    if (c->memo->steady.at[i].var == v) return &c->memo->steady.at[i];
+  Steady new = {.var = v, .unchanging = is_left_alone(c, v)};
+  if (new.unchanging && c->solver) new.meaning = meaning_outside(c, v);
+  push(c->u->arena, &c->memo->steady, new);
+  return &c->memo->steady.at[c->memo->steady.len - 1];
+}
+
+bool is_unchanging(const Candidate *c, const Var *v) { return steady(c, v)->unchanging; }
 
 // What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
 // every way to it passes; NULL: no such thing.
@@ -209,7 +227,10 @@ static bool polynomial_at(const Candidate *, Node *, int depth, Polynomial *);
 static bool variable(const Candidate *c, Node *e, int depth, Polynomial *out) {
   Term t = {.number = 1, .n = 1, .factor = {e->var}};
   if (!e->var) return false;
-  if (is_iterator(c, e, e->var) || is_unchanging(c, e->var)) {
+  bool iterates = is_iterator(c, e, e->var);
+  Node *meaning = !iterates && depth < 8 ? steady(c, e->var)->meaning : NULL;
+  if (meaning && polynomial_at(c, meaning, depth + 1, out)) return true;
+  if (iterates || is_unchanging(c, e->var)) {
     add_term(c->u->arena, out, t);
     return true;
   }
