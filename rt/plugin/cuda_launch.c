@@ -224,28 +224,34 @@ static unsigned rows_for_two(CudaKernel *k, const LaunchShape *s) {
 
 // Threads of a block of which a multiprocessor runs most at once, by its registers: those given, or fewer.
 enum { FEWEST_THREADS = 64 };
-static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads) {
+static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads, unsigned least) {
   unsigned best = threads, most = blocks_at_once(d, k, threads) * threads;
-  for (unsigned n = threads / 2 & ~31u; most && n >= FEWEST_THREADS; n = n / 2 & ~31u) {
+  for (unsigned n = threads / 2; n >= least && n % 32 == 0; n /= 2) {
     unsigned all = blocks_at_once(d, k, n) * n;
     if (all * 8 > most * 9) best = n, most = all;
   }
   return best;
 }
 
-// A thread runs an iteration by itself, and how many threads and blocks there are is our choice.
+// A thread runs an iteration by itself, and how many threads and blocks there are is our choice. Rows of a tile are.
 static void fit_threads(PluginDevice *d, CudaKernel *k, LaunchShape *s) {
-  unsigned before = s->block[0], threads = best_threads(d, k, before);
-  long long blocks = s->each ? cover_blocks(s, threads) : ((long long)s->grid[0] * before + threads - 1) / threads;
-  if (threads == before || blocks > INT_MAX) return;
-  s->block[0] = threads;
-  s->grid[0] = (unsigned)blocks;
+  unsigned before = s->block[0] * s->block[1], across = s->columns ? s->block[0] : 1,
+           least = across > FEWEST_THREADS ? across : FEWEST_THREADS, threads = best_threads(d, k, before, least);
+  if (threads == before || threads % across) return;
+  LaunchShape t = *s;
+  t.block[!!s->columns] = threads / across;
+  long long blocks = s->fills     ? ((long long)s->grid[0] * before + threads - 1) / threads
+                     : s->columns ? tile_blocks(&t)
+                     : s->each    ? cover_blocks(&t, threads)
+                                  : ((long long)s->grid[0] * before + threads - 1) / threads;
+  t.grid[0] = (unsigned)blocks;
+  if (blocks <= INT_MAX) *s = t;
 }
 
 void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel *k, LaunchShape *s) {
   CudaKernel *f = handle;
   const unsigned together = __ACCOMP_KERNEL_SERIAL | __ACCOMP_KERNEL_BLOCKS | __ACCOMP_KERNEL_GANGS | __ACCOMP_KERNEL_ROWS;
-  bool flat = !(k->flags & together) && s->block[1] == 1 && s->may_shrink && s->may_grow;
+  bool flat = !(k->flags & together) && (s->block[1] == 1 || s->columns) && s->may_shrink && s->may_grow;
   s->block[1] = rows_for_two(f, s);
   if (flat) fit_threads(d, f, s);
   // Blocks that fill the device are fewer where fewer run at once: the others would run when most of it is idle again.

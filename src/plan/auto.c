@@ -3,6 +3,7 @@
 // spread get a 'loop independent' directive of their own, or that clause on the one they have, with
 // the copies and reductions found. From there on they are like the user's (OpenACC 3.3, 2.5.3, 2.9.6, 2.9.7).
 #include "plan/plan.h"
+#include <stdlib.h>
 
 typedef struct {
   Unit *u;
@@ -187,21 +188,37 @@ static int count_steps(const Candidate *c, const Var *v) {
 
 enum { FEWEST_LANES = 16 }; // iterations that make it worth to spread an inner loop
 
+// No value of e is less, as far as constants and counters tell. False: not known.
+static bool find_least(Node *e, long long *least) {
+  long long l, r;
+  e = strip_widening(e);
+  *least = e->value;
+  if (e->has_value) return true;
+  for (const Node *n = e->parent; e->kind == N_REF && e->var && n; n = n->parent) {
+    const CanonicalLoop *around = loop_form(n);
+    if (!around || around->var != e->var) continue;
+    return around->step_known && around->step_value > 0 && find_least(around->start, least);
+  }
+  if (e->kind != N_BINARY || e->op != OP_ADD || !find_least(e->child[0], &l) || !find_least(e->child[1], &r)) return false;
+  return !__builtin_add_overflow(l, r, least);
+}
+
 static bool is_short(const CanonicalLoop *l) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
-    return false;
-  long long n = (l->bound->value - l->start->value) / l->step_value;
-  return n < FEWEST_LANES;
+  long long first, last;
+  if (!l->step_known || !l->step_value) return false;
+  Node *from = l->step_value > 0 ? l->start : l->bound, *to = l->step_value > 0 ? l->bound : l->start;
+  if (!to->has_value || !find_least(from, &first) || __builtin_sub_overflow(to->value, first, &last)) return false;
+  return last / llabs(l->step_value) < FEWEST_LANES;
 }
 
 // Is an inner loop better spread than run by each thread of the loop around it?
-static bool suits_lanes(const Auto *x, const LoopFact *outer, const LoopFact *inner) {
+static bool suits_lanes(const Auto *x, Node *outer, const LoopFact *inner) {
   Candidate c = {.u = x->u,
                  .solver = x->solver,
                  .function = x->function,
-                 .node = outer->loop,
+                 .node = outer,
                  .memo = memo_new(x->u->arena)};
-  const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer->loop);
+  const CanonicalLoop *l = loop_form(inner->loop), *o = loop_form(outer);
   if (!l || is_short(l) || !o) return false;
   c.loop = *o;
   list_accesses(x->u, l->body, &c.accesses);
@@ -213,21 +230,33 @@ static Node *innermost(Node *n) {
   return n;
 }
 
-// The next loop directive, or loop, around a node of the region.
-static const LoopFact *spread_around(const Auto *x, const Node *loop) {
-  for (const Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
+// The innermost loop that the program calls independent and that has n in its body, if a directive is about it, or NULL.
+static Node *declared_loop(const Directive *d, const Node *n) {
+  Node *found = NULL;
+  if (d->info->kind != DIR_LOOP || !find_clause(d, CL_INDEPENDENT)) return NULL;
+  for (Nested it = nested_loops(d, d->node->child[0]); next_loop(&it);)
+    if (encloses(it.node->child[3], n)) found = it.node;
+  return found;
+}
+
+// The next loop around a node of the region that is spread. *fact: what was found out about it, or NULL.
+static Node *spread_around(const Auto *x, const Node *loop, const LoopFact **fact) {
+  *fact = NULL;
+  for (Node *n = loop->parent; n && n != x->region->node->parent; n = n->parent) {
     const LoopFact *f = loop_fact(n);
-    if (f && f->parallel && f->directive) return f;
+    if (f && f->parallel && f->directive) return *fact = f, n;
+    Node *declared = n->kind == N_DIRECTIVE ? declared_loop(n->directive, loop) : NULL;
+    if (declared) return declared;
   }
   return NULL;
 }
 
 static bool is_worth(const Auto *x, const LoopFact *fact) {
-  const LoopFact *outer = spread_around(x, fact->loop);
+  const LoopFact *known;
+  Node *outer = spread_around(x, fact->loop, &known);
   if (!outer) return true;
-  bool tight = innermost(outer->loop->child[3]) == fact->loop;
-  for (int i = 0; i < fact->reduced.len; i++)
-    tight &= is_named_private(outer, fact->reduced.at[i]);
+  bool tight = innermost(outer->child[3]) == fact->loop;
+  for (int i = 0; i < fact->reduced.len; i++) tight &= known && is_named_private(known, fact->reduced.at[i]);
   return tight || suits_lanes(x, outer, fact);
 }
 

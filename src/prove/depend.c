@@ -99,10 +99,26 @@ static bool is_alone(const Access *a, const Access *b) {
          !(b->through && is_based_on(b->var, a->var, 0));
 }
 
+// A use of v that is no element: where it goes, a pointer to it may be.
+static bool leads_to(const Node *n, const void *v) {
+  bool through = false;
+  if (n->kind != N_REF || n->var != v) return false;
+  const Node *whole = whole_lvalue(n, &through);
+  return whole->type && whole->type->kind == TYPE_ARRAY && !(whole->parent && whole->parent->kind == N_SIZEOF);
+}
+
+// A function's own array of which nothing but elements is used: no pointer leads to it.
+static bool is_unreachable(const Access *a) {
+  const Var *v = a->var;
+  bool own = !a->through && v->type->kind == TYPE_ARRAY && !is_reachable(v) && !v->is_static && v->function && v->function->body;
+  return own && !find_below(v->function->body, leads_to, v);
+}
+
 bool are_distinct(const Access *a, const Access *b) {
   if (a->var == b->var) return false;
   if (have_distinct_types(a, b)) return true;
   if (!a->through && !b->through) return true;
+  if (is_unreachable(a) || is_unreachable(b)) return true;
   return is_alone(a, b) || is_alone(b, a);
 }
 
