@@ -116,6 +116,9 @@ static void resource_words(Text *t, const Finding *f) {
               f->registers, f->spill_stores, f->spill_loads);
   if (f->stack) text_printf(t, ", %d bytes stack", f->stack);
   if (f->shared) text_printf(t, ", %d bytes shared memory", f->shared);
+  if (f->blocks)
+    text_printf(t, ", %d block%s of 128 threads at once on a multiprocessor, limited by %s", f->blocks,
+                f->blocks == 1 ? "" : "s", f->limit);
   text_printf(t, " (%s)", f->arch);
 }
 

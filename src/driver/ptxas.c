@@ -70,6 +70,41 @@ static void read_use(const char *line, Finding *f) {
   }
 }
 
+// --- how many run at once ------------------------------------------------------------------------
+
+// A multiprocessor: threads and bytes of shared memory. All have 65536 registers, a quarter of them for each quarter of
+// the warps, and give them by 256 to a warp.
+typedef struct {
+  const char *arch;
+  int threads, blocks, shared;
+} Processor;
+static const Processor processors[] = {
+    {"sm_70", 2048, 32, 96 << 10},   {"sm_72", 2048, 32, 96 << 10},   {"sm_75", 1024, 16, 64 << 10},
+    {"sm_80", 2048, 32, 164 << 10},  {"sm_86", 1536, 16, 100 << 10},  {"sm_87", 1536, 16, 164 << 10},
+    {"sm_89", 1536, 24, 100 << 10},  {"sm_90", 2048, 32, 228 << 10},  {"sm_100", 2048, 32, 228 << 10},
+    {"sm_103", 2048, 32, 228 << 10}, {"sm_120", 1536, 32, 100 << 10},
+};
+enum { THREADS = 128, REGISTERS = 16384, REGISTER_UNIT = 256, SYSTEM_SHARED = 1024 };
+
+static void limit_to(Finding *f, int blocks, const char *limit) {
+  if (blocks >= f->blocks) return;
+  f->blocks = blocks;
+  f->limit = limit;
+}
+
+// Of 128 threads, what a launch has where nobody says how many.
+static void count_blocks(Finding *f) {
+  for (size_t i = 0; i < countof(processors); i++) {
+    const Processor *p = &processors[i];
+    if (strcmp(p->arch, f->arch)) continue;
+    int each = (f->registers * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT;
+    f->blocks = p->threads / THREADS < p->blocks ? p->threads / THREADS : p->blocks;
+    f->limit = "threads";
+    if (each) limit_to(f, REGISTERS / each * 4 * 32 / THREADS, "registers");
+    if (f->shared) limit_to(f, p->shared / (f->shared + SYSTEM_SHARED), "shared memory");
+  }
+}
+
 // Of functions that were not inlined there are properties too, which are not the kernel's.
 static void read_messages(Unit *u, const char *text, const char *arch) {
   Finding *f = NULL;
@@ -98,6 +133,7 @@ static void read_messages(Unit *u, const char *text, const char *arch) {
       own = false;
     } else if (f && !strncmp(s, "Used ", 5)) {
       read_use(s, f);
+      count_blocks(f);
     }
   }
 }

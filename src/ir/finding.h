@@ -61,6 +61,8 @@ struct Finding {
   VarPairs apart;             // LOOP: parallel where these do not overlap,
   bool each_thread;           // LOOP: else each thread runs it in order; not: one thread
   int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes
+  int blocks;                 // RESOURCES: blocks of 128 threads that a multiprocessor runs at once; 0: not known
+  const char *limit;          // RESOURCES: why not more: "registers", "shared memory", "threads"
   const char *arch;           // RESOURCES: "sm_80"
   unsigned devices;           // CODE: as Unit.devices
 };
