@@ -75,10 +75,21 @@ static bool is_integer(const Type *t) {
 
 // --- what conditions around a place say about a counter ------------------------------------
 
+// Is x "__accomp_max(..., y)" or "__accomp_max(y, ...)"?
+static bool is_among(Arena *a, Bound x, Bound y, const char *function) {
+  const char *of = bound_text(a, y), *last = arena_printf(a, ",%s)", of), *first = arena_printf(a, "%s(%s,", function, of);
+  size_t n = strlen(function), length = x.text && !x.add ? strlen(x.text) : 0;
+  bool calls = length > n + strlen(last) && !strncmp(x.text, function, n) && x.text[n] == '(';
+  return calls && (!strncmp(x.text, first, strlen(first)) || !strcmp(x.text + length - strlen(last), last));
+}
+
 // The lesser, or the greater, of two bounds.
 static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
+  const char *own = greater ? "__accomp_max" : "__accomp_min", *other = greater ? "__accomp_min" : "__accomp_max";
   bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
   if (comparable) return (x.add > y.add) == greater ? x : y;
+  if (is_among(a, x, y, own) || is_among(a, y, x, other)) return x;
+  if (is_among(a, y, x, own) || is_among(a, x, y, other)) return y;
   return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)",
                               bound_text(a, x), bound_text(a, y)),
                  0};
