@@ -43,6 +43,7 @@
 #include "loop.h"
 #include "math_device.h"
 #include "reduce.h"
+#include "kernel.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.
 static __inline__ __attribute__((unused)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {

@@ -16,39 +16,6 @@ void write_params(Render *x, const Region *r, bool apart) {
   if (!r->params.len) text_add(x->out, "void");
 }
 
-static const char *const by_thread =
-    "  for (unsigned long long __accomp_at = (unsigned long long)__accomp_bid() * "
-    "__accomp_ntid() + "
-    "__accomp_tid();\n       __accomp_at < __accomp_total; __accomp_at += (unsigned long "
-    "long)__accomp_nbid() * __accomp_ntid()) {\n";
-// Partial results of a short body: several iterations at once, so that their loads overlap.
-static const char *const by_several =
-    "  unsigned long long __accomp_stride = (unsigned long long)__accomp_nbid() * "
-    "__accomp_ntid(),\n"
-    "      __accomp_at = (unsigned long long)__accomp_bid() * __accomp_ntid() + "
-    "__accomp_tid(),\n"
-    "      __accomp_left = __accomp_at < __accomp_total ? (__accomp_total - __accomp_at "
-    "- 1) / "
-    "__accomp_stride + 1 : 0;\n"
-    "#pragma clang loop unroll_count(4)\n"
-    "  for (; __accomp_left; __accomp_left--, __accomp_at += __accomp_stride) {\n";
-// A row of threads runs several iterations that are near each other, unless the grid has a row for each.
-static const char *const by_worker =
-    "  unsigned __accomp_stretch = __accomp_rows() * (__ACCOMP_ROW_IS_WARP() && "
-    "__accomp_total > "
-    "(unsigned long long)__accomp_nbid() * __accomp_rows() ? __ACCOMP_ROW_ITERATIONS : "
-    "1);\n"
-    "  unsigned long long __accomp_at;\n"
-    "  for (unsigned long long __accomp_base = (unsigned long long)__accomp_bid() * "
-    "__accomp_stretch; __accomp_base < __accomp_total;\n"
-    "       __accomp_base += (unsigned long long)__accomp_nbid() * __accomp_stretch)\n"
-    "  for (unsigned __accomp_up = __accomp_row(); __accomp_up < __accomp_stretch && "
-    "(__accomp_at = __accomp_base + __accomp_up) < __accomp_total;\n"
-    "       __accomp_up += __accomp_rows()) {\n";
-static const char *const by_gang = "  for (unsigned long long __accomp_at = "
-                                   "__accomp_bid(); __accomp_at < __accomp_total; "
-                                   "__accomp_at += __accomp_nbid()) {\n";
-
 static const Directive *thread_directive(const Region *r) {
   for (int i = 0; i < r->around.len; i++)
     if (r->around.at[i]->info->flags & DIRECTIVE_THREADS) return r->around.at[i];
@@ -56,15 +23,10 @@ static const Directive *thread_directive(const Region *r) {
 }
 
 void write_emu_entry(Render *x, const Region *r, const char *kernel) {
-  text_printf(x->out,
-              "#ifdef ACCOMP_EMU\n__attribute__((visibility(\"hidden\"))) void "
-              "__accomp_emu_%s_%s(void *const *p) {\n  (void)p;\n  %s(",
-              x->u->uid, kernel, kernel);
-  for (int i = 0; i < r->params.len; i++) {
-    const char *t = r->params.at[i].type;
-    text_printf(x->out, "%s*(%s *)p[%d]", i ? ", " : "", t, i);
-  }
-  text_add(x->out, ");\n}\n#endif\n");
+  text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel, kernel);
+  for (int i = 0; i < r->params.len; i++)
+    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)", i ? ", " : "", i, r->params.at[i].type);
+  text_add(x->out, "))\n");
 }
 
 // Gangs that all run the body: as many blocks.
@@ -98,12 +60,12 @@ bool is_short_reduction(const Region *r) {
 static void write_device_nest(Render *x, Region *r, const Variant *v) {
   NestLoops nest = spread_loops(x, r, v);
   bool flat = !r->plan.levels || is_thread_mode(r->plan.levels->start);
-  text_printf(x->out, "  unsigned long long __accomp_total = %s;\n",
+  text_printf(x->out, "  __ACCOMP_FOR_%s(%s) {\n",
+              is_short_reduction(r)                      ? "SHORT"
+              : flat                                     ? "THREADS"
+              : r->plan.levels->start.axes & AXIS_WORKER ? "ROWS"
+                                                         : "GANGS",
               total_trips(x, &nest, nest.len, "unsigned long long"));
-  text_add(x->out, is_short_reduction(r)                 ? by_several
-                   : flat                                ? by_thread
-                   : r->plan.levels->start.axes & AXIS_WORKER ? by_worker
-                                                         : by_gang);
   if (nest.len == 1) {
     write_counter(x, &nest.at[0], "__accomp_at");
     if (!is_short_reduction(r)) hide_start(x, &nest.at[0]);
@@ -136,10 +98,10 @@ const char *block_result(const Render *x, const Region *r, int i, const char *va
 
 static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->count; }
 
-static const char *place_in_workspace(const Render *x, const Region *r, int i,
-                                      const char *block) {
-  return arena_printf(x->u->arena, "__accomp_ws + 256 + (unsigned long long)%s * %d + %d",
-                      block, r->workspace, r->reductions.at[i]->offset);
+// The name of a result's functions, its number, its type and its place in a block's slot, as arguments.
+static const char *result_text(const Render *x, const Region *r, int i) {
+  const Reduction *red = r->reductions.at[i];
+  return arena_printf(x->u->arena, "__accomp_red%d_%d, %d, %s", r->id, i, i, type_text(x, red->var));
 }
 
 // Of a gang's result its threads have copies, or its rows have parts.
@@ -148,8 +110,8 @@ static void write_gang_result(Render *x, const Region *r, int i) {
   const char *place = placed_text(x, red->var);
   text_printf(x->out, "  __accomp_r%d = %s;\n", i,
               block_result(x, r, i, place ? place : red->var->name));
-  text_printf(x->out, "  if (__accomp_tid() == 0) *(%s *)(%s) = __accomp_r%d;\n",
-              type_text(x, red->var), place_in_workspace(x, r, i, "__accomp_bid()"), i);
+  text_printf(x->out, "  if (__accomp_tid() == 0) __ACCOMP_PARTIAL(%s, __accomp_bid(), %d, %d) = __accomp_r%d;\n",
+              type_text(x, red->var), r->workspace, red->offset, i);
 }
 
 // What the threads have, in the name or in __accomp_r, joined; the thread that has all of it runs 'then'.
@@ -163,16 +125,10 @@ static void join_scalars(Render *x, const Region *r, bool last) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     if (!is_scalar(r, i)) continue;
-    text_printf(x->out, "  if (__accomp_red%d_%d_whole(%d, &__accomp_r%d, %s)) ", r->id,
-                i, i, i, red->identity);
     if (last)
-      text_printf(x->out,
-                  "*__accomp_v_%s = __accomp_red%d_%d_combine(*__accomp_v_%s, "
-                  "__accomp_r%d);\n",
-                  red->var->name, r->id, i, red->var->name, i);
+      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i, i, red->identity, red->var->name);
     else
-      text_printf(x->out, "*(%s *)(%s) = __accomp_r%d;\n", type_text(x, red->var),
-                  place_in_workspace(x, r, i, "__accomp_bid()"), i);
+      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %d, %s)\n", result_text(x, r, i), r->workspace, red->offset, red->identity);
   }
 }
 
@@ -182,15 +138,11 @@ static void write_last_scalars(Render *x, const Region *r) {
     const Reduction *red = r->reductions.at[i];
     if (is_scalar(r, i)) text_printf(x->out, "  __accomp_r%d = %s;\n", i, red->identity);
   }
-  text_add(x->out, "  for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
-                   "__accomp_ntid()) {\n");
+  text_add(x->out, "  __ACCOMP_FOR_PARTIALS(__accomp_b) {\n");
   for (int i = 0; i < r->reductions.len; i++)
     if (is_scalar(r, i))
-      text_printf(x->out,
-                  "    __accomp_r%d = __accomp_red%d_%d_combine(__accomp_r%d, "
-                  "__ACCOMP_LOAD_PARTIAL(%s, %s));\n",
-                  i, r->id, i, i, type_text(x, r->reductions.at[i]->var),
-                  place_in_workspace(x, r, i, "b"));
+      text_printf(x->out, "    __ACCOMP_JOIN(%s, __accomp_b, %d, %d)\n", result_text(x, r, i), r->workspace,
+                  r->reductions.at[i]->offset);
   text_add(x->out, "  }\n");
   join_scalars(x, r, true);
 }

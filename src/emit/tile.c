@@ -5,26 +5,6 @@
 
 // --- tiles ---------------------------------------------------------------------------------
 
-// A block's threads lie in a tile of the nest: all numbers have 32 bits. Each block runs one, because a loop over
-// tiles would cost a stencil a tenth of its time.
-static const char *const by_tile =
-    "  unsigned __accomp_top = __accomp_divide(__accomp_bid(), __accomp_divisor),\n"
-    "      __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(),\n"
-    "      __accomp_right = (__accomp_bid() - __accomp_top * __accomp_columns) * "
-    "__accomp_width() + __accomp_lane();\n"
-    "  for (_Bool __accomp_inside = __accomp_up < %s && __accomp_right < (unsigned)%s; "
-    "__accomp_inside; __accomp_inside = 0) {\n";
-// Blocks that leave results are few, and run several: nothing is kept from one tile to the next.
-static const char *const by_tiles =
-    "  for (unsigned __accomp_tile = __accomp_bid(), __accomp_top; (__accomp_top = "
-    "__accomp_row_of_tiles(&__accomp_tile, __accomp_divisor)) * __accomp_rows() < %s; "
-    "__accomp_tile += __accomp_nbid()) {\n"
-    "  unsigned __accomp_up = __accomp_top * __accomp_rows() + __accomp_row(), "
-    "__accomp_right = "
-    "(__accomp_tile - __accomp_top * __accomp_columns) * __accomp_width() + "
-    "__accomp_lane();\n"
-    "  if (__accomp_up >= %s || __accomp_right >= (unsigned)%s) continue;\n";
-
 // Iterations of the loops outside of the innermost one; coarsened a half of them, rounded up.
 static const char *tile_rows(Render *x, const Region *r, bool coarse) {
   const char *all = total_trips(x, &r->plan.nest, r->plan.nest.len - 1, "unsigned");
@@ -78,10 +58,7 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
   int n = r->plan.nest.len;
   bool coarse = v->coarsening == COARSEN_BLOCKED;
   const char *rows = tile_rows(x, r, coarse), *inner = r->plan.nest.at[n - 1].trips;
-  if (r->reductions.len)
-    text_printf(x->out, by_tiles, rows, rows, inner);
-  else
-    text_printf(x->out, by_tile, rows, inner);
+  text_printf(x->out, "  __ACCOMP_FOR_TILE%s(%s, %s) {\n", r->reductions.len ? "S" : "", rows, inner);
   declare_indices(x, n);
   text_add(x->out, "  {\n");
   write_short_decode(x, &r->plan.nest, n - 1, "__accomp_up");
@@ -97,28 +74,16 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
 
 // --- one loop ------------------------------------------------------------------------------
 
-static void write_turn(Render *x, Region *r, const char *head) {
-  text_add(x->out, head);
+static void write_turn(Render *x, Region *r) {
   write_counter(x, &r->plan.nest.at[0], "__accomp_at");
   hide_start(x, &r->plan.nest.at[0]);
   write_body(x, r);
-  text_add(x->out, "  }\n");
 }
 
-// Two iterations of each thread, side by side; at the end one, in a loop so that the optimiser does not join the
-// two places, which would put the iterations one behind the other.
 void write_cyclic(Render *x, Region *r) {
-  text_printf(x->out,
-              "  unsigned long long __accomp_total = %s, __accomp_at = (unsigned long "
-              "long)__accomp_bid() * __accomp_ntid() * 2 + __accomp_tid();\n"
-              "  if (__accomp_at + __accomp_ntid() < __accomp_total) {\n"
-              "#pragma clang loop unroll(full)\n",
-              total_trips(x, &r->plan.nest, 1, "unsigned long long"));
-  write_turn(x, r,
-             "  for (unsigned __accomp_turn = 0; __accomp_turn < 2; __accomp_turn++, "
-             "__accomp_at "
-             "+= __accomp_ntid()) {\n");
-  write_turn(x, r,
-             "  } else for (; __accomp_at < __accomp_total; __accomp_at += "
-             "__accomp_ntid()) {\n");
+  text_printf(x->out, "  __ACCOMP_IF_PAIRS(%s) {\n", total_trips(x, &r->plan.nest, 1, "unsigned long long"));
+  write_turn(x, r);
+  text_add(x->out, "  } __ACCOMP_ELSE_ONE {\n");
+  write_turn(x, r);
+  text_add(x->out, "  }\n");
 }
