@@ -77,6 +77,16 @@
   else                                                                                                \
     for (; __accomp_at < __accomp_total; __accomp_at += __accomp_ntid())
 
+// The indices of an iteration: of the grid's, of a tile's, where 'last' is that of the innermost loop.
+#define __ACCOMP_INDICES(steps)                                                                       \
+  if (__accomp_total <= 0x7fffffffull)                                                                \
+    __ACCOMP_SHORT_INDICES(__accomp_at, steps)                                                        \
+  else                                                                                                \
+    __ACCOMP_LONG_INDICES(__accomp_at, steps)
+#define __ACCOMP_TILE_INDICES(last, steps)                                                            \
+  __ACCOMP_SHORT_INDICES(__accomp_up, steps)                                                          \
+  last = __accomp_right;
+
 // --- results -------------------------------------------------------------------------------------
 
 // Counters of blocks that are done, in front of what they leave in a workspace.
@@ -88,16 +98,16 @@ enum { __ACCOMP_WORKSPACE_HEAD = 256 };
 #define __ACCOMP_FOR_PARTIALS(b) for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())
 
 // Behind 'reducer_leave(value)' of each result and a barrier. Result number i of the block goes to its slot; __accomp_r0 and
-// so on have them.
-#define __ACCOMP_KEEP(reducer, i, T, slot, at, identity)                                              \
-  if (reducer##_whole(i, &__accomp_r##i, identity))                                                   \
+// so on have them. Behind the last comma: the identity.
+#define __ACCOMP_KEEP(reducer, i, T, slot, at, ...)                                                   \
+  if (reducer##_whole(i, &__accomp_r##i, __VA_ARGS__))                                                \
     __ACCOMP_PARTIAL(T, __accomp_bid(), slot, at) = __accomp_r##i;
 #define __ACCOMP_JOIN(reducer, i, T, block, slot, at)                                                 \
   __accomp_r##i = reducer##_combine(__accomp_r##i,                                                    \
                                     __ACCOMP_LOAD_PARTIAL(T, &__ACCOMP_PARTIAL(T, block, slot, at)));
 // In the last block: what all blocks have goes into the program's variable.
-#define __ACCOMP_FINISH(reducer, i, identity, variable)                                               \
-  if (reducer##_whole(i, &__accomp_r##i, identity))                                                   \
+#define __ACCOMP_FINISH(reducer, i, variable, ...)                                                    \
+  if (reducer##_whole(i, &__accomp_r##i, __VA_ARGS__))                                                \
     *__accomp_v_##variable = reducer##_combine(*__accomp_v_##variable, __accomp_r##i);
 
 // --- emu -----------------------------------------------------------------------------------------

@@ -44,6 +44,41 @@ static __inline__ __attribute__((unused)) unsigned __accomp_divide(unsigned n, u
   return (high + n) >> (unsigned)divisor;
 }
 
+// Indices of a nest's loops out of the number of an iteration, of any size or below 2^31 without dividing by what is a
+// parameter. steps: "(index, trips, quotient)" for each loop but the outermost, innermost first; quotient: of the number
+// __accomp_q by trips.
+#define __ACCOMP_PASTE_(a, b) a##b
+#define __ACCOMP_PASTE(a, b) __ACCOMP_PASTE_(a, b)
+#define __ACCOMP_LONG_STEP(index, trips) \
+  index = __accomp_q % (unsigned long long)trips; __accomp_q /= (unsigned long long)trips;
+#define __ACCOMP_LONG_1(index, trips, quotient) __ACCOMP_LONG_STEP(index, trips) __ACCOMP_LONG_2
+#define __ACCOMP_LONG_2(index, trips, quotient) __ACCOMP_LONG_STEP(index, trips) __ACCOMP_LONG_1
+#define __ACCOMP_LONG_1_END
+#define __ACCOMP_LONG_2_END
+#define __ACCOMP_LONG_INDICES(number, steps)                                                          \
+  {                                                                                                   \
+    unsigned long long __accomp_q = (unsigned long long)(number);                                     \
+    __ACCOMP_PASTE(__ACCOMP_LONG_1 steps, _END)                                                       \
+    __accomp_i0 = __accomp_q;                                                                         \
+  }
+#define __ACCOMP_SHORT_STEP(index, trips, quotient) \
+  __accomp_next = quotient; index = __accomp_q - __accomp_next * (unsigned)trips; __accomp_q = __accomp_next;
+#define __ACCOMP_SHORT_1(index, trips, quotient) __ACCOMP_SHORT_STEP(index, trips, quotient) __ACCOMP_SHORT_2
+#define __ACCOMP_SHORT_2(index, trips, quotient) __ACCOMP_SHORT_STEP(index, trips, quotient) __ACCOMP_SHORT_1
+#define __ACCOMP_SHORT_1_END
+#define __ACCOMP_SHORT_2_END
+#define __ACCOMP_SHORT_INDICES(number, steps)                                                         \
+  {                                                                                                   \
+    unsigned __accomp_q = (unsigned)(number), __accomp_next;                                          \
+    (void)__accomp_next;                                                                              \
+    __ACCOMP_PASTE(__ACCOMP_SHORT_1 steps, _END)                                                      \
+    __accomp_i0 = __accomp_q;                                                                         \
+  }
+
+// Value number 'index' of a loop's variable of type T. 32 bits are enough for a variable of 32 bits or fewer: U is unsigned
+// then, and the arithmetic wraps to the same value.
+#define __ACCOMP_COUNT(T, U, first, index, step) (T)((U)first + (U)(index) * (U)(step))
+
 // How the threads of a block share a nest of several loops: side by side, so that those of neighbouring rows
 // read and write memory that is near. This many along the innermost loop, the others along the loops outside,
 // flattened. 0: one after the other, because iterations are too many to count in 31 bits or because such

@@ -155,8 +155,7 @@ void write_counter(Render *, const NestLoop *, const char *index);
 void write_nest_counters(Render *, const NestLoops *, int from);
 void hide_start(Render *, const NestLoop *);   // behind write_counter: nothing is known of where the loop starts
 void declare_indices(Render *, int count);
-void write_decode(Render *, const NestLoops *, int count, const char *q, const char *type); // of any number
-void write_short_decode(Render *, const NestLoops *, int count, const char *q); // q, below 2^31, is the number of an iteration
+const char *index_steps(const Render *, const NestLoops *, int count); // as __ACCOMP_INDICES wants them
 const char *total_trips(const Render *, const NestLoops *, int count, const char *type); // of the outermost 'count' loops
 const char *type_text(const Render *, const Var *);
 // kernel_device.c: the parameters (apart: no two of them lead to the same memory); what emu calls, by the kernel's name

@@ -172,14 +172,13 @@ static void write_pointer(Render *x, const NestLoop *l, const char *index) {
                   : "");
 }
 
-// index (an unsigned value) of loop i -> the user's variable. 32 bits are enough for a variable
-// of 32 bits or fewer: the arithmetic wraps to the same value.
+// index (an unsigned value) of loop i -> the user's variable.
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
-  text_printf(x->out, "  %s %s = (%s)((%s)%s + (%s)(%s) * (%s)%s);\n", type_text(x, v),
-              v->name, type_text(x, v), u, l->first, u, index, u, l->step);
+  text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v), v->name, type_text(x, v), u, l->first,
+              index, l->step);
 }
 
 // a[i - 1], a[i] and a[i + 1] have one address and three offsets if nothing is known about i: of i = 1 + q the
@@ -192,41 +191,21 @@ void hide_start(Render *x, const NestLoop *l) {
                 v->name);
 }
 
-// Indices of all loops but those from 'count' on, out of 'q', innermost last.
-void write_decode(Render *x, const NestLoops *nest, int count, const char *q, const char *type) {
-  text_printf(x->out, "    %s __accomp_q = (%s)%s;\n", type, type, q);
-  for (int i = count; i-- > 0;) {
-    if (i)
-      text_printf(x->out,
-                  "    __accomp_i%d = __accomp_q %% (%s)%s; __accomp_q /= (%s)%s;\n", i,
-                  type, nest->at[i].trips, type, nest->at[i].trips);
-    else
-      text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
-  }
-}
-
-// The same for a count below 2^31, without dividing by what is a parameter.
-void write_short_decode(Render *x, const NestLoops *nest, int count, const char *q) {
-  text_printf(x->out,
-              "    unsigned __accomp_q = %s, __accomp_next;\n    (void)__accomp_next;\n",
-              q);
+// For each of the first 'count' loops but the outermost, innermost first: its index, its trips, and the quotient by them.
+const char *index_steps(const Render *x, const NestLoops *nest, int count) {
+  const char *steps = "";
   for (int i = count; i-- > 1;) {
     const NestLoop *l = &nest->at[i];
-    const char *quotient =
-        l->divisor
-            ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
-            : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
-    text_printf(x->out,
-                "    __accomp_next = %s; __accomp_i%d = __accomp_q - __accomp_next * "
-                "(unsigned)%s; __accomp_q = __accomp_next;\n",
-                quotient, i, l->trips);
+    const char *quotient = l->divisor ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
+                                      : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
+    steps = arena_printf(x->u->arena, "%s(__accomp_i%d, %s, %s)", steps, i, l->trips, quotient);
   }
-  text_add(x->out, "    __accomp_i0 = __accomp_q;\n");
+  return steps;
 }
 
 void declare_indices(Render *x, int count) {
   for (int i = 0; i < count; i++)
-    text_printf(x->out, "  unsigned long long __accomp_i%d;\n", i);
+    text_printf(x->out, "%s__accomp_i%d%s", i ? ", " : "  unsigned long long ", i, i + 1 < count ? "" : ";\n");
 }
 
 void write_nest_counters(Render *x, const NestLoops *nest, int from) {

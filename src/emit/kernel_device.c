@@ -41,16 +41,6 @@ static void write_device_gangs(Render *x, Region *r) {
   write_body(x, r);
 }
 
-// Indices of loops out of __accomp_at, the number of the iteration.
-static void write_indices(Render *x, const NestLoops *nest) {
-  int n = nest->len;
-  text_add(x->out, "  if (__accomp_total <= 0x7fffffffull) {\n");
-  write_short_decode(x, nest, n, "(unsigned)__accomp_at");
-  text_add(x->out, "  } else {\n");
-  write_decode(x, nest, n, "__accomp_at", "unsigned long long");
-  text_add(x->out, "  }\n");
-}
-
 bool is_short_reduction(const Region *r) {
   bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) && !r->plan.levels;
   return flat && r->reductions.len && is_brief(r->plan.nest_body);
@@ -71,7 +61,7 @@ static void write_device_nest(Render *x, Region *r, const Variant *v) {
     if (!is_short_reduction(r)) hide_start(x, &nest.at[0]);
   } else {
     declare_indices(x, nest.len);
-    write_indices(x, &nest);
+    text_printf(x->out, "  __ACCOMP_INDICES(%s)\n", index_steps(x, &nest, nest.len));
     write_nest_counters(x, &nest, 0);
   }
   write_iteration(x, r, v);
@@ -126,7 +116,7 @@ static void join_scalars(Render *x, const Region *r, bool last) {
     const Reduction *red = r->reductions.at[i];
     if (!is_scalar(r, i)) continue;
     if (last)
-      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i, i, red->identity, red->var->name);
+      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i, i, red->var->name, red->identity);
     else
       text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %d, %s)\n", result_text(x, r, i), r->workspace, red->offset, red->identity);
   }

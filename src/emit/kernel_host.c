@@ -41,9 +41,7 @@ static void write_host_nest(Render *x, Region *r) {
               "__accomp_hi - __accomp_at;\n",
               inner, inner, inner);
   declare_indices(x, n - 1);
-  text_add(x->out, "  {\n");
-  write_decode(x, &r->plan.nest, n - 1, "__accomp_row", "unsigned long long");
-  text_add(x->out, "  }\n");
+  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_row, %s)\n", index_steps(x, &r->plan.nest, n - 1));
   for (int i = 0; i < n - 1; i++)
     write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   text_add(x->out, "  {\n");
@@ -114,9 +112,7 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
   declare_partials(x, r);
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
   declare_indices(x, nest.len);
-  text_add(x->out, "  {\n");
-  write_decode(x, &nest, nest.len, "__accomp_lo", "unsigned long long");
-  text_add(x->out, "  }\n");
+  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_lo, %s)\n", index_steps(x, &nest, nest.len));
   for (int i = 0; i < nest.len; i++) write_counter(x, &nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   write_iteration(x, r, v);
   text_add(x->out, "  }\n");

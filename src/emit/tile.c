@@ -60,9 +60,7 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
   const char *rows = tile_rows(x, r, coarse), *inner = r->plan.nest.at[n - 1].trips;
   text_printf(x->out, "  __ACCOMP_FOR_TILE%s(%s, %s) {\n", r->reductions.len ? "S" : "", rows, inner);
   declare_indices(x, n);
-  text_add(x->out, "  {\n");
-  write_short_decode(x, &r->plan.nest, n - 1, "__accomp_up");
-  text_printf(x->out, "    __accomp_i%d = __accomp_right;\n  }\n", n - 1);
+  text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1, index_steps(x, &r->plan.nest, n - 1));
   if (coarse) {
     write_pair(x, r);
   } else {
