@@ -79,6 +79,26 @@ static __inline__ __attribute__((unused)) unsigned __accomp_divide(unsigned n, u
 // then, and the arithmetic wraps to the same value.
 #define __ACCOMP_COUNT(T, U, first, index, step) (T)((U)first + (U)(index) * (U)(step))
 
+// A loop inside of a kernel, number i of its nest: __accomp_count is the nest's iterations. Behind the comma: a struct
+// __accomp_loop.
+#define __ACCOMP_LOOP(i, ...)                                                                         \
+  struct __accomp_loop __accomp_in##i = __VA_ARGS__;                                                  \
+  __accomp_count *= (unsigned long long)__accomp_trips_of(__accomp_in##i);
+// The iterations of one of those who share it, __accomp_at.
+#define __ACCOMP_FOR_SHARE(from, by)                                                                  \
+  for (unsigned long long __accomp_at = from; __accomp_at < __accomp_count; __accomp_at += by)
+// The same four at a time, so that their loads overlap. What is left is counted, so that no number wraps. In front of the
+// body: U __accomp_at = __ACCOMP_IN_GROUP.
+#define __ACCOMP_FOR_GROUPS(U, from, by)                                                              \
+  U __accomp_from = from, __accomp_by = by,                                                           \
+    __accomp_left = __accomp_count > __accomp_from ? (U)__accomp_count - __accomp_from : 0;           \
+  for (; __accomp_left; __accomp_from += 4 * __accomp_by,                                             \
+       __accomp_left -= __accomp_left < 4 * __accomp_by ? __accomp_left : 4 * __accomp_by)            \
+    _Pragma("clang loop unroll(full)")                                                                \
+    for (unsigned __accomp_one = 0; __accomp_one < 4; __accomp_one++)                                 \
+      if (!__accomp_one || __accomp_one * __accomp_by < __accomp_left)
+#define __ACCOMP_IN_GROUP (__accomp_from + __accomp_one * __accomp_by)
+
 // How the threads of a block share a nest of several loops: side by side, so that those of neighbouring rows
 // read and write memory that is near. This many along the innermost loop, the others along the loops outside,
 // flattened. 0: one after the other, because iterations are too many to count in 31 bits or because such

@@ -10,8 +10,7 @@ void write_params(Render *x, const Region *r, bool apart) {
     const Param *p = &r->params.at[i];
     bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
                  !strstr(p->type, "__restrict__");
-    text_printf(x->out, "%s%s%s %s", i ? ", " : "", p->type, plain ? " __restrict__" : "",
-                p->name);
+    text_printf(x->out, "%s%s%s %s", !i ? "" : i % 4 ? ", " : ",\n    ", p->type, plain ? " __restrict__" : "", p->name);
   }
   if (!r->params.len) text_add(x->out, "void");
 }
@@ -25,7 +24,7 @@ static const Directive *thread_directive(const Region *r) {
 void write_emu_entry(Render *x, const Region *r, const char *kernel) {
   text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel, kernel);
   for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)", i ? ", " : "", i, r->params.at[i].type);
+    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)", !i ? "" : i % 4 ? ", " : ",\n    ", i, r->params.at[i].type);
   text_add(x->out, "))\n");
 }
 

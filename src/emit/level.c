@@ -355,34 +355,16 @@ static bool in_groups(const Render *x, const Level *level) {
          level->loops.len == 1 && is_brief(level->body) && !has_kind(level->body, LOOP_KINDS);
 }
 
-// Groups of four. What is left is counted, so that no number wraps.
 static void open_groups(Render *x, const Level *level, Stride s) {
   bool narrow = loop_comparison(&level->loops.at[0].loop) <= COMPARE_UNSIGNED32;
   const char *t = narrow ? "unsigned" : "unsigned long long";
-  text_printf(
-      x->out,
-      "  %s __accomp_from = %s, __accomp_by = %s,\n"
-      "      __accomp_left = __accomp_count > __accomp_from ? (%s)__accomp_count - "
-      "__accomp_from : 0;\n"
-      "  for (; __accomp_left; __accomp_from += 4 * __accomp_by, __accomp_left -= "
-      "__accomp_left < 4 * __accomp_by ? __accomp_left : 4 * __accomp_by)\n"
-      "#pragma clang loop unroll(full)\n"
-      "  for (unsigned __accomp_one = 0; __accomp_one < 4; __accomp_one++)\n"
-      "  if (!__accomp_one || __accomp_one * __accomp_by < __accomp_left) {\n"
-      "  %s __accomp_at = __accomp_from + __accomp_one * __accomp_by;\n",
-      t, s.from, s.by, t, t);
+  text_printf(x->out, "  __ACCOMP_FOR_GROUPS(%s, %s, %s) {\n  %s __accomp_at = __ACCOMP_IN_GROUP;\n", t, s.from, s.by, t);
 }
 
 static void open_iterations(Render *x, const Level *level, Stride s) {
   bool team = has_threads(x) && level->team;
-  text_printf(x->out,
-              "  for (unsigned long long __accomp_at = %s; __accomp_at < __accomp_count; "
-              "__accomp_at += %s) {\n",
-              team ? arena_printf(x->u->arena,
-                                  "__accomp_tid() < __accomp_team ? %s : __accomp_count",
-                                  s.from)
-                   : s.from,
-              s.by);
+  text_printf(x->out, "  __ACCOMP_FOR_SHARE(%s%s%s, %s) {\n", team ? "__accomp_tid() < __accomp_team ? " : "", s.from,
+              team ? " : __accomp_count" : "", s.by);
 }
 
 // A loop's variable is private to it, though the region maps it.
@@ -428,10 +410,7 @@ static void write_loop(Render *x, const Level *level) {
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
   if (has_threads(x) && level->team) write_team(x, level->directive);
   for (int i = 0; i < level->loops.len; i++)
-    text_printf(x->out,
-                "  struct __accomp_loop __accomp_in%d = %s; __accomp_count *= (unsigned "
-                "long long)__accomp_trips_of(__accomp_in%d);\n",
-                i, loop_text(x, &level->loops.at[i].loop), i);
+    text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i, loop_text(x, &level->loops.at[i].loop));
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
   int before = x->shadowed.len;
