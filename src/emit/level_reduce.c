@@ -162,12 +162,13 @@ static void join_values(Render *x, const Level *level, int k) {
   else if (red->count)
     value = arena_printf(a, "((%s *)%s)[__accomp_e]", t, red->var->name);
   bool one = has_threads(x) && red->in_memory && !is_alone(m);
-  if (red->count)
-    text_printf(x->out, "  for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++)\n", length_text(x, red));
-  text_printf(x->out, "  { %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ", t, joined(x, level, k, value),
-              one ? "if (" : "", one ? leader_of(m) : "", one ? ") " : "");
+  text_printf(x->out,
+              "  { for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++) {\n"
+              "    %s __accomp_part = %s, b = __accomp_part; (void)b;\n    %s%s%s{ ",
+              length_text(x, red), t, joined(x, level, k, value), one ? "if (" : "",
+              one ? leader_of(m) : "", one ? ") " : "");
   write_update(x, level, k);
-  text_add(x->out, " }\n  }\n");
+  text_add(x->out, " }\n  } }\n");
   if (one) write_meeting(x, m);
 }
 
