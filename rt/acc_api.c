@@ -114,7 +114,7 @@ ACCOMP_EXPORT size_t acc_get_property(int number, acc_device_t type,
   switch (property) {
   case acc_property_memory:                return d->properties.memory;
   case acc_property_free_memory:           return accomp_mem_free_bytes(d);
-  case acc_property_shared_memory_support: return d->shared;
+  case acc_property_shared_memory_support: return d->unified;
   case acc_property_name:
   case acc_property_vendor:
   case acc_property_driver:                return 0;

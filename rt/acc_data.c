@@ -178,7 +178,7 @@ ACCOMP_EXPORT void acc_detach_finalize_async(void **pointer, int async) {
 // --- what is present -----------------------------------------------------------------
 
 // Nothing is present on a device that was never started; these do not start it.
-static bool started(Device *d) { return d->opened || d->shared; }
+static bool started(Device *d) { return d->opened || d->runs_on_host; }
 
 ACCOMP_EXPORT void *acc_deviceptr(void *data) {
   Device *d = accomp_device_selected();
@@ -192,7 +192,7 @@ ACCOMP_EXPORT void *acc_hostptr(void *device_data) {
 
 ACCOMP_EXPORT int acc_is_present(void *data, size_t size) {
   Device *d = accomp_device_selected();
-  if (!data || d->shared) return 1;
+  if (!data || d->unified) return 1;
   return d->opened && accomp_present_is(d, data, size) == PRESENT_ALL;
 }
 
@@ -211,7 +211,7 @@ ACCOMP_EXPORT void acc_map_data(void *data, void *device_data, size_t size) {
     accomp_error(&place, "acc_malloc returns NULL when device memory is exhausted",
                  "the %s address is a null pointer", data ? "device" : "host");
   Device *d = accomp_device_current(&place);
-  if (d->shared) return;
+  if (d->unified) return;
   need_device(&place, d, device_data, size);
   if (accomp_present_associate(d, data, size, device_data, false, NULL)) {
     tell_mapped(&place, d, acc_ev_create, data, size, device_data);
@@ -227,7 +227,7 @@ ACCOMP_EXPORT void acc_unmap_data(void *data) {
   Place place = accomp_place_routine("acc_unmap_data");
   if (!data) accomp_error(&place, NULL, "the host address is a null pointer");
   Device *d = accomp_device_current(&place);
-  if (d->shared) return;
+  if (d->unified) return;
   Words there = mapped_there(d, data, 0);
   void *copy_was = accomp_present_device_address(d, data);
   switch (accomp_present_dissociate(d, data)) {
@@ -262,12 +262,12 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   if (!memory) return;
   if (!accomp_api_find(memory, &a) || a.start != memory || !a.device) {
     Device *d = accomp_device_selected();
-    void *host = d->opened && !d->shared ? accomp_present_host_address(d, memory) : NULL;
+    void *host = d->opened && !d->unified ? accomp_present_host_address(d, memory) : NULL;
     accomp_error(&place, host ? "it is the device copy of host data: acc_delete frees it"
                               : "free it once, with the address that acc_malloc returned",
                  "%p was not returned by acc_malloc", memory);
   }
-  void *host = a.device->shared ? NULL : accomp_present_host_address(a.device, memory);
+  void *host = a.device->unified ? NULL : accomp_present_host_address(a.device, memory);
   if (host)
     accomp_error(&place, "call acc_unmap_data first", "%p is still the device copy of %s",
                  memory, mapped_there(a.device, host, 0).text);

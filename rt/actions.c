@@ -33,7 +33,7 @@ static void copy_now(Mapping *m, const Action *x) {
 // The eight bytes must live until the queue has read them.
 static void point_now(Mapping *m, const Action *x) {
   accomp_check_set(&m->place, m->queue, x->dst, x->size);
-  if (m->device->shared) return; // the pointer is right as it is
+  if (m->device->unified) return; // the pointer is right as it is
   const void **value = malloc(sizeof *value);
   if (!value) abort();
   *value = x->src;
@@ -45,7 +45,7 @@ static void point_now(Mapping *m, const Action *x) {
 static void zero_now(Mapping *m, const Action *x) {
   Device *d = m->device;
   accomp_check_set(&m->place, m->queue, x->dst, x->size);
-  if (d->shared) return;
+  if (d->unified) return;
   atomic_fetch_add(&m->queue->issued, 1);
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
 }
@@ -67,7 +67,7 @@ static void tell_entry(const Mapping *m, const Action *x, acc_event_t first,
 }
 
 static void free_now(Mapping *m, const Action *x) {
-  if (m->device->shared) return;
+  if (m->device->unified) return;
   tell_entry(m, x, acc_ev_delete, acc_ev_free);
   if (!m->sync)
     accomp_mem_free_after(&m->place, m->queue, x->dst);

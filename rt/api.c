@@ -121,7 +121,7 @@ void accomp_api_forget(Device *d) {
 }
 
 bool accomp_api_reachable(Device *d, const void *address, size_t size) {
-  if (d->shared) return true;
+  if (d->unified) return true;
   Allocation a;
   if (accomp_api_find(address, &a))
     return a.device && (a.device == d || a.kind != MEM_DEVICE) &&

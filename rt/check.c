@@ -107,7 +107,7 @@ static bool takes_image(Event e) { return e <= EVENT_FROM || e == EVENT_EXPOSE; 
 static bool has_writer(Event e) { return e == EVENT_HOST_WRITE || e == EVENT_DEVICE_WRITE; }
 
 static void apply_to_page(Page *p, size_t from, size_t n, Event e, Writer w) {
-  bool running = e == EVENT_DEVICE_WRITE && p->device->shared;
+  bool running = e == EVENT_DEVICE_WRITE && p->device->runs_on_host;
   for (size_t i = from; i < from + n; i++) {
     unsigned char old = atomic_load_explicit(&p->state[i], memory_order_relaxed);
     unsigned char s = after[e][old];
@@ -268,7 +268,7 @@ static _Atomic int unsettled[MAX_DEVICES];
 
 static void settle(void *device) {
   Device *d = device;
-  if (atomic_fetch_sub(&unsettled[d->index], 1) == 1 && d->shared) each_page(d, end_writing);
+  if (atomic_fetch_sub(&unsettled[d->index], 1) == 1 && d->runs_on_host) each_page(d, end_writing);
 }
 
 // --- work in a queue -----------------------------------------------------------------
@@ -413,19 +413,19 @@ void accomp_check_expose(Device *d, const void *address, size_t size) {
 // --- launches ------------------------------------------------------------------------
 
 static bool is_traced(const Device *d, const struct __accomp_kernel *k) {
-  return k->flags & (d->shared ? __ACCOMP_KERNEL_TRACED_HOST : __ACCOMP_KERNEL_TRACED_EMU);
+  return k->flags & (d->runs_on_host ? __ACCOMP_KERNEL_TRACED_HOST : __ACCOMP_KERNEL_TRACED_EMU);
 }
 
 void accomp_check_launch(const struct __accomp_construct *c, const struct __accomp_operand *o, Device *d) {
   if (!accomp_check_tracks(d)) return;
   if (!atomic_load(&unsettled[d->index])) each_page(d, look_at_page);
-  if (d->shared) atomic_fetch_add(&unsettled[d->index], 1);
+  if (d->runs_on_host) atomic_fetch_add(&unsettled[d->index], 1);
   if (!is_traced(d, c->kernel)) accomp_check_operands(c, o, d);
 }
 
 static void kernel_ended(void *device) {
   Device *d = device;
-  if (d->shared) settle(d);
+  if (d->runs_on_host) settle(d);
 }
 
 static void untraced_ended(void *device) {

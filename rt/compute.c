@@ -79,7 +79,7 @@ static void run_on_host(const Route *r, const Operand *o) {
 }
 
 static void notify_host_launch(const Route *r) {
-  if (!r->device || !r->device->shared || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
+  if (!r->device || !r->device->runs_on_host || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
   LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
   accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
 }
@@ -125,7 +125,7 @@ static void compute_on_host(Route *r, const Operand *o) {
   accomp_route_wait(r);
   r->sync = sync;
   notify_host_launch(r);
-  bool launches = r->device && r->device->shared && !(r->ctl->flags & __ACCOMP_IF_FALSE);
+  bool launches = r->device && r->device->runs_on_host && !(r->ctl->flags & __ACCOMP_IF_FALSE);
   if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
     run_on_host_told(r, o);
   else
@@ -224,7 +224,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
   accomp_error_check(&r->place, d, fault);
   if (!size) return memory;
-  if (d->shared) return memcpy(memory, from, size);
+  if (d->unified) return memcpy(memory, from, size);
   void *kept = malloc(size);
   if (!kept) abort();
   memcpy(kept, from, size);
@@ -328,7 +328,7 @@ static void compute_on_device(Route *r, const Operand *o) {
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
-  if (!r->device->shared || !r->sync || accomp_check_tracks(r->device)) return false;
+  if (!r->device->runs_on_host || !r->sync || accomp_check_tracks(r->device)) return false;
   accomp_unit_kernel(&r->place, r->device,
                        r->c->kernel); // or an error: not built for it
   return true;

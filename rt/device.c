@@ -91,7 +91,8 @@ static void list_type(DeviceType t) {
     d->type = t;
     d->number = i;
     d->index = device_count++;
-    d->shared = plugins[t]->shared_memory;
+    d->unified = plugins[t]->unified;
+    d->runs_on_host = plugins[t]->runs_on_host;
     pthread_mutex_init(&d->lock, NULL);
     pthread_cond_init(&d->settled, NULL);
     pthread_mutex_init(&d->queues, NULL);
@@ -377,7 +378,7 @@ static Fault open_locked(Device *d) {
   fault = d->plugin->properties(d->handle, &d->properties);
   if (fault) return fault;
   size_t most = accomp_env.dev_memory;
-  if (most && !d->shared && most < d->properties.memory) d->properties.memory = most;
+  if (most && !d->unified && most < d->properties.memory) d->properties.memory = most;
   d->generation++;
   atomic_store(&d->images, 0);
   if (!atomic_exchange(&used, true)) atexit(end_work);

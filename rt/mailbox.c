@@ -26,7 +26,7 @@ static bool is_result(const Mapping *m, unsigned i) {
 void *accomp_mailbox_take_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand *o = &m->operands[i];
   Queue *q = m->queue;
-  if (!m->sync || m->device->shared || !is_result(m, i) || o->size > SLOT) return NULL;
+  if (!m->sync || m->device->unified || !is_result(m, i) || o->size > SLOT) return NULL;
   if (m->mailed == MAILBOX / SLOT) return NULL;
   void *memory = NULL;
   if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory)) q->mailbox = memory;

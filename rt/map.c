@@ -178,7 +178,7 @@ static Entry *create_locked(Mapping *m, unsigned i, const Extent *extent) {
   size_t size = (size_t)(extent->end - extent->lo);
   void *block = extent->lo - pad;
   Fault fault = FAULT_NONE;
-  if (!m->device->shared) fault = accomp_mem_alloc(m->device, size + pad, MEM_DEVICE, &block);
+  if (!m->device->unified) fault = accomp_mem_alloc(m->device, size + pad, MEM_DEVICE, &block);
   if (fault == FAULT_MEMORY) return NULL;
   if (fault) pthread_mutex_unlock(&m->device->lock);
   accomp_error_check(&m->place, m->device, fault);
@@ -450,7 +450,7 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   }
   if (*p == PRESENT_PART && takes_part(m, bits)) *p = PRESENT_ALL;
   if (*p == PRESENT_PART && bits & __ACCOMP_STRUCT) e = NULL, *p = PRESENT_NONE;
-  if (*p != PRESENT_PART || !m->device->shared) return e;
+  if (*p != PRESENT_PART || !m->device->unified) return e;
   *p = PRESENT_ALL;
   return NULL;
 }
@@ -563,7 +563,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
 
 Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
-  if (d->shared && m->c->kind != __ACCOMP_COMPUTE) accomp_users_settle_shared(m);
+  if (d->unified && m->c->kind != __ACCOMP_COMPUTE) accomp_users_settle_shared(m);
   if (!accomp_check_maps(d) || !m->n) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);

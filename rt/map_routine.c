@@ -20,7 +20,7 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
     d = accomp_device_current(&at);
   mapped->address = o->base;
   long long key = accomp_queue_key(&at, async);
-  if (d->shared && key == ACCOMP_QUEUE_SYNC && kind != __ACCOMP_ENTER_DATA)
+  if (d->unified && key == ACCOMP_QUEUE_SYNC && kind != __ACCOMP_ENTER_DATA)
     accomp_queue_settle(&at, NULL, d, ~0ULL, 0);
   if (!accomp_check_maps(d)) return;
   struct __accomp_construct c = {.size = sizeof c,

@@ -74,7 +74,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
 
 Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
-  if (d->shared) accomp_users_settle_shared(m);
+  if (d->unified) accomp_users_settle_shared(m);
   if (!accomp_check_maps(d)) return WORK_NONE;
   Actions a;
   accomp_actions_open(&a);

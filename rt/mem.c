@@ -72,7 +72,7 @@ static struct Pool *pool_locked(Device *d) {
 
 // ACCOMP_DEV_MEMORY: false when the block would be more than that.
 static bool reserve(Device *d, const Block *b) {
-  if (b->kind != MEM_DEVICE || d->shared) return true;
+  if (b->kind != MEM_DEVICE || d->unified) return true;
   pthread_mutex_lock(&d->memory);
   struct Pool *p = pool_locked(d);
   size_t most = accomp_env.dev_memory ? accomp_env.dev_memory : SIZE_MAX;
@@ -83,7 +83,7 @@ static bool reserve(Device *d, const Block *b) {
 }
 
 static void unreserve(Device *d, const Block *b) {
-  if (b->kind != MEM_DEVICE || d->shared) return;
+  if (b->kind != MEM_DEVICE || d->unified) return;
   pthread_mutex_lock(&d->memory);
   if (d->pool) d->pool->taken -= b->size;
   pthread_mutex_unlock(&d->memory);
@@ -248,7 +248,7 @@ size_t accomp_mem_free_bytes(Device *d) {
   pthread_mutex_lock(&d->memory);
   size_t kept = d->pool ? d->pool->bytes : 0, taken = d->pool ? d->pool->taken : 0;
   pthread_mutex_unlock(&d->memory);
-  size_t most = d->shared ? 0 : accomp_env.dev_memory, left = most > taken ? most - taken : 0;
+  size_t most = d->unified ? 0 : accomp_env.dev_memory, left = most > taken ? most - taken : 0;
   return (most && left < p.free_memory ? left : p.free_memory) + kept;
 }
 
@@ -269,13 +269,13 @@ static void copy_by_host(const Place *at, Device *dd, void *dst, Device *sd,
 void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const void *src,
                      size_t size) {
   if (!size) return;
-  if ((!dd || dd->shared) && (!sd || sd->shared)) {
+  if ((!dd || dd->unified) && (!sd || sd->unified)) {
     memmove(dst, src, size);
     if (dd) accomp_check_expose(dd, dst, size);
     return;
   }
-  if (dd && dd->shared) dd = NULL;
-  if (sd && sd->shared) sd = NULL;
+  if (dd && dd->unified) dd = NULL;
+  if (sd && sd->unified) sd = NULL;
   Queue *q = accomp_queue_own(at, sd ? sd : dd);
   if (dd && sd && dd != sd) {
     bool peer = dd->plugin == sd->plugin && dd->plugin->copy_peer;

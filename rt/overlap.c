@@ -33,7 +33,7 @@ static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes 
   *out = (Bytes){0, 0};
   if (!host) return true; // nothing can be touched through a null pointer
   if (bytes == __ACCOMP_NOT_KNOWN)
-    return !value && l->mapped && !l->device->shared && find_present(l->device, o->base, out);
+    return !value && l->mapped && !l->device->unified && find_present(l->device, o->base, out);
   const struct __accomp_operand *section = &l->o[bytes];
   uintptr_t address = (uintptr_t)(!value && l->mapped ? l->mapped[operand].address : host);
   out->start = address + ((uintptr_t)section->lo - (uintptr_t)section->base);

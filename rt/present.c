@@ -170,7 +170,7 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 // --- for routines --------------------------------------------------------------------
 
 void *accomp_present_device_address(Device *d, const void *host) {
-  if (d->shared) {
+  if (d->unified) {
     accomp_check_expose(d, host, 0);
     return (void *)(uintptr_t)host;
   }
@@ -198,7 +198,7 @@ static void match_device(Entry *e, void *arg) {
 }
 
 void *accomp_present_host_address(Device *d, const void *device) {
-  if (d->shared) return (void *)(uintptr_t)device;
+  if (d->unified) return (void *)(uintptr_t)device;
   Reverse r = {(uintptr_t)device, NULL};
   pthread_mutex_lock(&d->lock);
   accomp_present_each_locked(d, match_device, &r);
@@ -207,7 +207,7 @@ void *accomp_present_host_address(Device *d, const void *device) {
 }
 
 Presence accomp_present_is(Device *d, const void *host, size_t size) {
-  if (d->shared) return PRESENT_ALL;
+  if (d->unified) return PRESENT_ALL;
   Entry *e;
   pthread_mutex_lock(&d->lock);
   Presence p = accomp_present_find_locked(d, host, size, &e);
@@ -217,7 +217,7 @@ Presence accomp_present_is(Device *d, const void *host, size_t size) {
 
 bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
                               bool forever, const char *name) {
-  if (d->shared || !size) return true;
+  if (d->unified || !size) return true;
   Entry *e;
   pthread_mutex_lock(&d->lock);
   bool absent = accomp_present_find_locked(d, host, size, &e) == PRESENT_NONE;
@@ -234,7 +234,7 @@ bool accomp_present_associate(Device *d, void *host, size_t size, void *device,
 }
 
 Dissociate accomp_present_dissociate(Device *d, void *host) {
-  if (d->shared) return DISSOCIATE_DONE;
+  if (d->unified) return DISSOCIATE_DONE;
   Dissociate result = DISSOCIATE_DONE;
   Entry *e;
   pthread_mutex_lock(&d->lock);

@@ -76,7 +76,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
 
 // Where memory is shared and mapped for the check only, no program is at fault for that.
 bool accomp_problem_refuse(Mapping *m, unsigned i, const Entry *e, Problem problem) {
-  if (m->device->shared) return true;
+  if (m->device->unified) return true;
   m->problem.kind = problem;
   m->problem.operand = i;
   if (e) m->problem.entry = *e;

@@ -114,7 +114,8 @@ struct Device {
   DeviceType type;
   int number;          // among those of its type
   int index;           // among all
-  bool shared;         // plugin->shared_memory
+  bool unified;        // its memory is the program's own: nothing is copied (Plugin.unified)
+  bool runs_on_host;   // the CPU runs its kernels, by their functions for the host (Plugin.runs_on_host)
   _Atomic bool opened; // the fields below hold; set under the lock of opening
   _Atomic bool dead;   // a kernel died: nothing works any more
   _Atomic bool told;   // tools know that it started
@@ -442,7 +443,7 @@ static inline bool accomp_check_tracks(const Device *d) {
 }
 // Does d need a present table: for memory of its own, or to be checked as if it had some?
 static inline bool accomp_check_maps(const Device *d) {
-  return !d->shared || accomp_check_tracks(d);
+  return !d->unified || accomp_check_tracks(d);
 }
 // A new entry, made by work of the queue (NULL: now). element: bytes, 0: not known. set: without a
 // queue: its copy has a value.

@@ -32,7 +32,7 @@ static bool is_one_thread(Construct *c, Control *ctl) {
 
 // Gangs where the program leaves the number to us: enough to keep the device busy.
 static long long default_gangs(const Device *d) {
-  if (!d || d->shared) return limited(accomp_host_cores());
+  if (!d || d->runs_on_host) return limited(accomp_host_cores());
   if (d->type == TYPE_EMU) return limited(4);
   return limited(d->properties.units > 0 ? d->properties.units * 8LL : 1024);
 }
@@ -177,7 +177,7 @@ static long long most_blocks(const Device *d, bool workspace, unsigned block) {
 LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl, bool workspace) {
   LaunchShape s = {
       .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = accomp_shape_iterations(d, k, ctl)};
-  if (d->shared) {
+  if (d->runs_on_host) {
     s.grid[0] = (unsigned)accomp_shape_host_parts(c, k, ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
     shape_block(d, c, k, ctl, &s);
@@ -224,7 +224,7 @@ void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o
   enum { MOST = 256 << 20 };
   unsigned long long each = accomp_shape_given(c, o, __ACCOMP_PASS_THREADS),
                      block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
-  if ((!each && !block) || d->shared) return;
+  if ((!each && !block) || d->runs_on_host) return;
   if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
   if (each) fit_block(k, most / each, s);
   if (k->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
@@ -260,7 +260,7 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
 
 // Is the device full with half as many threads? Emulated ones do more to short loops, which tests have.
 static bool is_full(const Device *d, Control *ctl, const LaunchShape *s) {
-  if (d->shared || gangs(ctl)) return false;
+  if (d->runs_on_host || gangs(ctl)) return false;
   if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
   return s->iterations >= 4 * resident_threads(d);
 }

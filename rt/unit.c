@@ -231,7 +231,7 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
   if (s->images[d->index]) return FAULT_NONE;
   Group g = {NULL, 0};
   Fault fault = FAULT_NONE;
-  if (!d->shared) {
+  if (!d->runs_on_host) {
     g = find_group(d, s);
     fault = check_group(d, &g, lack);
   }

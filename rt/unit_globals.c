@@ -43,7 +43,7 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->file = s->unit->file;
     e->unit = s->unit;
     accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
-  } else if (!d->shared && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit && e->unit != s->unit) {
+  } else if (!d->unified && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit && e->unit != s->unit) {
     fault = accomp_unit_lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);
@@ -56,7 +56,7 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
   void *address = NULL;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (!fault && address) fault = insert_global(d, s, g, address, lack);
-  if (fault || !address || d->shared || !(g->flags & GLOBAL_COPIED)) return fault;
+  if (fault || !address || d->runs_on_host || !(g->flags & GLOBAL_COPIED)) return fault;
   return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
 }
 
@@ -178,7 +178,7 @@ static Fault fill_slots_locked(Device *d, Lack *lack) {
 
 // Kernels that still run with what a slot held before finish first.
 void accomp_unit_fill_slots(const Place *at, Device *d) {
-  if (d->shared) return;
+  if (d->runs_on_host) return;
   Slots found = SLOTS_RIGHT;
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
   pthread_mutex_lock(&accomp_unit_loading);

@@ -554,7 +554,6 @@ const Plugin accomp_plugin_cuda = {
     .size = sizeof(Plugin),
     .name = "nvidia",
     .device_bit = __ACCOMP_DEVICE_NVIDIA,
-    .shared_memory = false,
     .count = count,
     .open = open_device,
     .close = close_device,

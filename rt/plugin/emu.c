@@ -348,7 +348,6 @@ const Plugin accomp_plugin_emu = {
     .size = sizeof(Plugin),
     .name = "emu",
     .device_bit = DEVICE_BIT,
-    .shared_memory = false,
     .count = count,
     .open = open_device,
     .close = close_device,

@@ -432,7 +432,7 @@ static void read_cpu_name(char *out, size_t size) {
 static Fault properties(PluginDevice *d, DeviceProperties *out) {
   (void)d;
   *out = (DeviceProperties){
-      .shared_memory = true, .units = accomp_host_cores(), .max_threads = 1};
+      .units = accomp_host_cores(), .max_threads = 1};
   read_cpu_name(out->name, sizeof out->name);
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   out->memory = (size_t)sysconf(_SC_PHYS_PAGES) * page;
@@ -486,7 +486,8 @@ const Plugin accomp_plugin_host = {
     .size = sizeof(Plugin),
     .name = "host",
     .device_bit = __ACCOMP_DEVICE_HOST,
-    .shared_memory = true,
+    .unified = true,
+    .runs_on_host = true,
     .count = count,
     .open = open_host,
     .close = close_host,

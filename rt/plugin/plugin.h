@@ -24,7 +24,6 @@ typedef struct { size_t bytes, count, pitch; } Rows; // each of so many bytes, '
 typedef struct {
   char name[128], vendor[64], driver[64];
   size_t memory, free_memory;
-  bool shared_memory;          // device addresses are host addresses, nothing is copied
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
   const void *native_device, *native_context; // the driver's handles, or NULL
@@ -73,7 +72,8 @@ typedef struct {
   unsigned size;               // sizeof(Plugin)
   const char *name;            // "host", "emu", "nvidia"
   unsigned device_bit;         // __ACCOMP_DEVICE_*
-  bool shared_memory;
+  bool unified;                // device addresses are host addresses: nothing is copied
+  bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
   Fault (*open)(int number, PluginDevice **out);           // first use of a device
