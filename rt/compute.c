@@ -86,7 +86,7 @@ static void notify_host_launch(const Route *r) {
 
 // A version that differs in speed alone goes by the kernel's name.
 static struct __accomp_kernel *told_kernel(const Route *r) {
-  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || accomp_kernel_in_order(r->kernel) ? r->kernel : r->c->kernel;
+  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || r->kernel->in_order ? r->kernel : r->c->kernel;
 }
 
 static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {

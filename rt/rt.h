@@ -401,10 +401,6 @@ LaunchShape accomp_shape(const Device *d, const struct __accomp_construct *, con
                          const struct __accomp_control *, bool workspace);
 // Iterations of the nest, or gangs that all run the body; LLONG_MAX: more than can be counted.
 // d NULL: on the program itself.
-// Of units before 5.1 there are none.
-static inline unsigned accomp_kernel_in_order(const struct __accomp_kernel *k) {
-  return k->size > offsetof(struct __accomp_kernel, in_order) ? k->in_order : 0;
-}
 long long accomp_shape_iterations(const Device *d, const struct __accomp_kernel *, const struct __accomp_control *);
 // Threads of the host that run it.
 int accomp_shape_host_parts(const struct __accomp_construct *, const struct __accomp_kernel *,

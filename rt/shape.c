@@ -42,7 +42,7 @@ long long accomp_shape_iterations(const Device *d, Kernel *k, Control *ctl) {
   if (k->flags & __ACCOMP_KERNEL_SERIAL) return 1;
   if (k->flags & __ACCOMP_KERNEL_GANGS) return gangs(ctl) ? gangs(ctl) : default_gangs(d);
   long long n = 1;
-  unsigned in_order = accomp_kernel_in_order(k);
+  unsigned in_order = k->in_order;
   for (unsigned i = 0; i < ctl->nloops; i++) {
     long long trips = ctl->loops[i].trips;
     if (i < 32 && in_order >> i & 1) continue;
@@ -294,7 +294,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
   for (unsigned i = 0; i < c->kernel->nvariants; i++) {
     const struct __accomp_variant *v = &c->kernel->variants[i];
     if (v->when & __ACCOMP_WHEN_OVERLAP && !accomp_overlaps(c, o, d, mapped)) continue;
-    bool other = accomp_kernel_in_order(v->kernel) != 0; // iterations
+    bool other = v->kernel->in_order != 0; // iterations
     if (shaped != v->kernel->flags || other) shape = accomp_shape(d, c, v->kernel, ctl, workspace);
     shaped = other ? ~0u : v->kernel->flags;
     if (v->when & __ACCOMP_WHEN_TILED && !shape.columns) continue;

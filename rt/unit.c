@@ -107,8 +107,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   *last_unit = s;
   last_unit = &s->next;
   __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
-  bool has_flags = u->size > offsetof(struct __accomp_unit, flags);
-  if (has_flags && u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
+  if (u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
   extern_units += u->nexterns > 0;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;

@@ -10,8 +10,8 @@
 #define ACCOMP_ABI_H
 #pragma pack(push, 8)
 
-#define ACCOMP_ABI_MAJOR 5
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MAJOR 6
+#define ACCOMP_ABI_MINOR 0
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -184,7 +184,7 @@ struct __accomp_kernel {
   const unsigned short *param_size; // bytes of each parameter, for devices that copy the values
   const struct __accomp_variant *variants; // the first whose conditions hold is launched; none: the kernel itself
   unsigned nvariants;
-  unsigned in_order;                // a bit for each loop of the nest that a thread runs by itself (5.1)
+  unsigned in_order;                // a bit for each loop of the nest that a thread runs by itself
 };
 
 // A kernel of the device image that may need many registers stands there twice: once more under its entry name and this,
@@ -214,6 +214,15 @@ struct __accomp_extern {
 
 // --- what an object file registers, from an ELF constructor ------------------------------
 
+// Device code for one type of device.
+enum { __ACCOMP_IMAGE_PTX = 1 };    // text for NVIDIA's driver, NUL-terminated
+struct __accomp_image {
+  unsigned device;                  // __ACCOMP_DEVICE_*
+  unsigned kind;                    // __ACCOMP_IMAGE_*
+  const void *data;
+  unsigned long long size;          // bytes; of a text with the NUL
+};
+
 enum {
   __ACCOMP_UNIT_SYNC = 1 << 0,      // compiled with -acc=sync: in this program work of async queues is waited
                                     // for where it is given
@@ -226,14 +235,14 @@ struct __accomp_unit {
   struct __accomp_kernel *const *kernels;
   unsigned nkernels, nglobals;
   const struct __accomp_global *globals;
-  const char *ptx;                  // NUL-terminated; NULL when nvidia is not built in
-  unsigned long long ptx_size;      // with the NUL
+  const struct __accomp_image *images; // code of devices that is none of this executable's
+  unsigned nimages;
   unsigned devices;                 // __ACCOMP_DEVICE_*: what was built in
   void *state;                      // the runtime's
   const struct __accomp_extern *externs;
   unsigned nexterns;
   const char *suffix;               // of the kernels' names in the image; NULL: none
-  unsigned flags;                   // __ACCOMP_UNIT_*; from 4.2 on
+  unsigned flags;                   // __ACCOMP_UNIT_*
 };
 
 // --- constructs ------------------------------------------------------------------------

@@ -32,7 +32,8 @@ static Fault check_image(CUresult r, Log *l) {
 }
 
 static Fault check_built(const struct __accomp_unit *unit) {
-  if (unit->ptx) return FAULT_NONE;
+  const struct __accomp_image *image = image_of(unit, __ACCOMP_DEVICE_NVIDIA);
+  if (image && image->kind == __ACCOMP_IMAGE_PTX) return FAULT_NONE;
   snprintf(accomp_cuda_words(), CUDA_WORDS,
            "%s was compiled without code for NVIDIA GPUs", unit->file);
   return FAULT_IMAGE;
@@ -49,7 +50,7 @@ Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
   image->device = d;
   bool entered = enter(d);
   CUresult r =
-      cu.ModuleLoadDataEx(&image->module, unit->ptx, 2, log.options, log.values);
+      cu.ModuleLoadDataEx(&image->module, image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data, 2, log.options, log.values);
   leave(entered);
   if (r)
     free(image);
@@ -65,9 +66,10 @@ static CUresult link_units(const struct __accomp_unit *const *units, unsigned n,
   void *cubin = NULL;
   size_t size = 0;
   CUresult r = cu.LinkCreate(2, log->options, log->values, &state);
-  for (unsigned i = 0; i < n && !r; i++)
-    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)units[i]->ptx,
-                       (size_t)units[i]->ptx_size, units[i]->file, 0, NULL, NULL);
+  for (unsigned i = 0; i < n && !r; i++) {
+    const struct __accomp_image *ptx = image_of(units[i], __ACCOMP_DEVICE_NVIDIA);
+    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)ptx->data, (size_t)ptx->size, units[i]->file, 0, NULL, NULL);
+  }
   if (!r) r = cu.LinkComplete(state, &cubin, &size);
   if (!r) r = cu.ModuleLoadDataEx(module, cubin, 0, NULL, NULL);
   if (state) cu.LinkDestroy(state);

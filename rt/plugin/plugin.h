@@ -61,6 +61,13 @@ static inline long long tile_blocks(const LaunchShape *s) {
   return (long long)s->columns * ((s->rows + s->block[1] - 1) / s->block[1]);
 }
 
+// A unit's image for a type of device, or NULL.
+static inline const struct __accomp_image *image_of(const struct __accomp_unit *u, unsigned device) {
+  for (unsigned i = 0; i < u->nimages; i++)
+    if (u->images[i].device == device) return &u->images[i];
+  return NULL;
+}
+
 typedef struct PluginDevice PluginDevice;  // each plug-in defines its own
 typedef struct PluginQueue PluginQueue;    // in-order work queue (CUDA: stream)
 typedef struct PluginImage PluginImage;    // a unit's code loaded on a device

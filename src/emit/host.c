@@ -201,24 +201,24 @@ static void write_unit(Render *x) {
         x->out,
         "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
         "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
-        "__accomp_ptx_size_%s;\n",
-        u->uid, u->uid);
+        "__accomp_ptx_size_%s;\n"
+        "static struct __accomp_image __accomp_images[] = {{.device = %u, .kind = __ACCOMP_IMAGE_PTX, "
+        ".data = __accomp_ptx_%s}};\n",
+        u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
   text_printf(x->out,
-              "static struct __accomp_unit __accomp_this = {sizeof(struct "
-              "__accomp_unit), ACCOMP_ABI_MAJOR, "
-              "ACCOMP_ABI_MINOR, %s, __accomp_kernels, %d, __accomp_nglobals, %s, "
-              "%s, 0, %u, 0, %s, %d, %s, %s};\n",
-              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
-              ptx ? arena_printf(u->arena, "__accomp_ptx_%s", u->uid) : "0", u->devices,
-              externs ? "__accomp_externs" : "0", externs,
-              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0",
-              u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
+              "static struct __accomp_unit __accomp_this = {\n"
+              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = ACCOMP_ABI_MINOR, .file = %s,\n"
+              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = __accomp_nglobals,\n"
+              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = %d, .suffix = %s, .flags = %s};\n",
+              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
+              u->devices, externs ? "__accomp_externs" : "0", externs,
+              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,
            "__attribute__((constructor(101))) static void __accomp_load(void) {\n");
   if (ptx)
-    text_printf(x->out, "  __accomp_this.ptx_size = __accomp_ptx_size_%s;\n", u->uid);
+    text_printf(x->out, "  __accomp_images[0].size = __accomp_ptx_size_%s;\n", u->uid);
   text_add(x->out, "  __accomp_register(&__accomp_this);\n}\n"
                    "__attribute__((destructor(101))) static void __accomp_unload(void) { "
                    "__accomp_unregister(&__accomp_this); }\n");

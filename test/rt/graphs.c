@@ -56,8 +56,9 @@ static struct __accomp_kernel *const all[] = {&own[0], &own[1], &own[2]};
 __attribute__((constructor(101))) static void describe(void) {
   unit.kernels = all;
   unit.nkernels = KERNELS;
-  unit.ptx = ptx;
-  unit.ptx_size = sizeof ptx;
+  static const struct __accomp_image image = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, ptx, sizeof ptx};
+  unit.images = &image;
+  unit.nimages = 1;
 }
 
 static int apply(int x, int kernel, int k) { return (x * factors[kernel] + k) % 65521; }

@@ -78,14 +78,15 @@ static struct __accomp_kernel add = {.size = sizeof add,
                                      .unit = &unit,
                                      .param_size = add_sizes};
 static struct __accomp_kernel *const kernels[] = {&add};
+static const struct __accomp_image add_image = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, add_ptx, sizeof add_ptx};
 static struct __accomp_unit unit = {.size = sizeof unit,
                                     .major = ACCOMP_ABI_MAJOR,
                                     .minor = ACCOMP_ABI_MINOR,
                                     .file = "prog.c",
                                     .kernels = kernels,
                                     .nkernels = 1,
-                                    .ptx = add_ptx,
-                                    .ptx_size = sizeof add_ptx,
+                                    .images = &add_image,
+                                    .nimages = 1,
                                     .devices = 7};
 
 __attribute__((constructor)) static void load(void) { __accomp_register(&unit); }

@@ -135,8 +135,10 @@ static void read_ptx(Check *c, const char *path) {
   size_t size = fread(text, 1, LIMIT - 1, f);
   fclose(f);
   text[size] = 0;
-  unit.ptx = text;
-  unit.ptx_size = size + 1;
+  static struct __accomp_image image;
+  image = (struct __accomp_image){__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, text, size + 1};
+  unit.images = &image;
+  unit.nimages = 1;
   c->tgamma = strstr(text, "libdevice") || strstr(path, "libdevice");
 }
 

@@ -166,8 +166,8 @@ static void images(Check *c) {
   if (!c->emu) {
     struct __accomp_global g = {.name = "check_global", .size = 16}, absent = g;
     struct __accomp_kernel nothing = {.size = sizeof nothing, .name = "nowhere_1_gpu"};
-    struct __accomp_unit bad = {
-        .size = sizeof bad, .file = "bad.c", .ptx = "no PTX at all"};
+    struct __accomp_image text = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, "no PTX at all", 14};
+    struct __accomp_unit bad = {.size = sizeof bad, .file = "bad.c", .images = &text, .nimages = 1};
     void *at = NULL;
     PluginImage *none;
     absent.name = "nowhere";
@@ -204,11 +204,11 @@ static const char callee_ptx[] =
     ".reg .b32 %r<3>; ld.param.u32 %r1, [a]; add.s32 %r2, %r1, 2; st.param.b32 [r], %r2;\n"
     "ret; }\n.visible .entry join_1_gpu_b(.param .u64 out) { ret; }\n";
 
-static struct __accomp_unit join_unit(const char *ptx, size_t size, const char *suffix) {
+static struct __accomp_unit join_unit(const struct __accomp_image *ptx, const char *suffix) {
   return (struct __accomp_unit){.size = sizeof(struct __accomp_unit),
                                 .file = "join.c",
-                                .ptx = ptx,
-                                .ptx_size = size,
+                                .images = ptx,
+                                .nimages = 1,
                                 .devices = 7,
                                 .suffix = suffix};
 }
@@ -216,8 +216,9 @@ static struct __accomp_unit join_unit(const char *ptx, size_t size, const char *
 static void joined_images(Check *c) {
   const Plugin *p = c->plugin;
   if (!p->image_join) return;
-  struct __accomp_unit a = join_unit(caller_ptx, sizeof caller_ptx, "_a"),
-                       b = join_unit(callee_ptx, sizeof callee_ptx, "_b");
+  const struct __accomp_image caller = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, caller_ptx, sizeof caller_ptx},
+                              callee = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, callee_ptx, sizeof callee_ptx};
+  struct __accomp_unit a = join_unit(&caller, "_a"), b = join_unit(&callee, "_b");
   const struct __accomp_unit *both[] = {&a, &b};
   struct __accomp_kernel k = {
       .size = sizeof k, .name = "join_1_gpu", .params = 1, .unit = &a};
