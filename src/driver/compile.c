@@ -3,6 +3,7 @@
 // The list of passes is compile_unit; what tools then do is in generate.
 #include "driver/minfo.h"
 #include "driver/passes.h"
+#include "driver/target.h"
 
 #include <ctype.h>
 #include <sched.h>
@@ -11,9 +12,9 @@
 
 // Files of one compilation. NULL: not made.
 typedef struct {
-  const char *host_c, *device_c, *ptx;        // generated text; -keep leaves them
-  const char *host_o, *emu_o, *ptx_s, *ptx_o;
-  const char *emu_messages, *ptx_messages;    // stderr of clang on device C
+  const char *host_c, *device_c;  // generated text; -keep leaves them
+  const char *host_o;
+  Made made[TARGETS];             // of device C, for each target
 } Files;
 
 typedef struct {
@@ -117,15 +118,6 @@ static void add_mode(Command *c, const Options *o) {
 static void add_openmp(Command *c) {
   if (c->options->dialects & DIALECT_OMP)
     add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
-}
-
-// Calls at each access of memory, of 16 bytes at most, which rt/device/check.h has. Without 'func'
-// clang accepts the option and does nothing.
-static void add_trace(Command *c, unsigned device) {
-  if (!(c->options->traced & device)) return;
-  add_list(c, "-fsanitize-coverage=func,trace-loads,trace-stores", "-fsanitize=thread", "-mllvm",
-           "-tsan-instrument-memory-accesses=0", "-mprefer-vector-width=128", "-fno-omit-frame-pointer");
-  if (!c->options->debug) add(c, "-gline-tables-only");
 }
 
 // Code of the host, generated or not.
@@ -237,15 +229,12 @@ static Files name_files(const Job *j) {
   Files f = {.host_c = kept_file(j, ".host.c")};
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
   if (merge) f.device_c = kept_file(j, ".dev.c");
-  if (devices & DEVICE_EMU) {
-    f.emu_o = temp_file(a, "emu.o");
-    f.emu_messages = temp_file(a, "emu.messages");
-  }
-  if (devices & DEVICE_NVIDIA) {
-    f.ptx = kept_file(j, ".dev.ptx");
-    f.ptx_s = temp_file(a, "ptx.s");
-    f.ptx_o = temp_file(a, "ptx.o");
-    f.ptx_messages = temp_file(a, "ptx.messages");
+  for (int i = 0; i < TARGETS; i++) {
+    const Target *t = &targets[i];
+    if (!(devices & t->device)) continue;
+    f.made[i].object = temp_file(a, arena_printf(a, "%s.o", t->name));
+    f.made[i].code = t->finish ? kept_file(j, t->suffix) : f.made[i].object;
+    f.made[i].messages = temp_file(a, arena_printf(a, "%s.messages", t->name));
   }
   return f;
 }
@@ -303,98 +292,6 @@ static Proc *start_host(const Job *j) {
   return start(&c, NULL, NULL);
 }
 
-// Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
-static void add_device_standard(Command *c) {
-  static const struct { const char *name; int words; } old[] = {
-      {"c89", 2}, {"c90", 2}, {"iso9899:1990", 2}, {"iso9899:199409", 2}, {"gnu89", 1}, {"gnu90", 1}};
-  int words = 0;  // __ACCOMP_C90 of device.h
-  for (int i = 0; i < c->options->args.len; i++) {
-    const char *text = c->options->args.at[i].text, *name = NULL;
-    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) name = strchr(text, '=') + 1;
-    if (!strcmp(text, "-ansi")) name = "c89";
-    if (name) words = 0;
-    for (size_t k = 0; name && k < countof(old); k++)
-      if (!strcmp(name, old[k].name)) words = old[k].words;
-  }
-  if (words) add(c, "-std=gnu17"), addf(c, "-D__ACCOMP_C90=%d", words);
-}
-
-static void add_device_headers(Command *c) {
-  addf(c, "-I%s/lib/accomp/device", toolchain(c->options->arena)->root);
-}
-
-static Proc *start_emu(const Job *j) {
-  const Options *o = j->options;
-  if (!j->files.emu_o) return NULL;
-  Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything", "-DACCOMP_EMU");
-  add_device_headers(&c);
-  add_user(&c, STAGE_EMU);
-  add_device_standard(&c);
-  if (o->debug) add_prefix_map(&c, j->files.device_c);
-  add_trace(&c, DEVICE_EMU);
-  if (o->traced & DEVICE_EMU) add_list(&c, "-mllvm", "-tsan-instrument-func-entry-exit=0");
-  add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.emu_o);
-  return start(&c, NULL, j->files.emu_messages);
-}
-
-// The command is documented at the top of rt/device/nvptx.h.
-static void add_ptx_target(Command *c, int cc) {
-  // The oldest PTX version that knows the architecture, and clang too.
-  static const struct { int cc, sm, ptx; } targets[] = {
-      {90, 90, 78}, {89, 89, 78}, {87, 87, 74}, {86, 86, 71}, {80, 80, 70},
-      {75, 75, 63}, {72, 72, 63}, {70, 70, 63}, {62, 62, 63}, {61, 61, 63}, {60, 60, 63},
-  };
-  for (size_t i = 0; i < countof(targets); i++) {
-    if (cc < targets[i].cc) continue;
-    addf(c, "-march=sm_%d", targets[i].sm);
-    addf(c, "--cuda-feature=+ptx%d", targets[i].ptx);
-    return;
-  }
-  unreachable();
-}
-
-// Device math is bitcode, linked only where it is called: reading it costs 20 ms.
-static void add_device_math(Command *c, const Text *device) {
-  const Toolchain *t = toolchain(c->options->arena);
-  add(c, t->libdevice ? "-DACCOMP_MATH_LIBDEVICE" : "-DACCOMP_MATH_LIBCLC");
-  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
-  if (!device->len || !strstr(device->at, "__accomp_math_") || !bitcode) return;
-  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
-}
-
-// Between floating-point numbers and integers of 128 bits LLVM calls a library that GPUs do not have, unless it is told
-// to write that out; division it writes out by itself.
-static void add_wide_conversions(Command *c, const Text *device) {
-  if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
-    add_list(c, "-mllvm", "-expand-fp-convert-bits=64");
-}
-
-static Proc *start_ptx(const Job *j, const Text *device) {
-  const Options *o = j->options;
-  if (!j->files.ptx) return NULL;
-  Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
-  add_ptx_target(&c, o->cc);
-  // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
-  // refuses ("circular dependency found in global variable set").
-  add_list(&c, "-Xclang", "-mcmodel=medium");
-  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
-           "-fcx-limited-range", "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
-  add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
-  if (o->fast_math) add(&c, "-ffast-math");
-  if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
-  if (o->no_unroll) add(&c, "-fno-unroll-loops");
-  if (o->line_info || o->debug) add(&c, "-gline-tables-only");
-  add_device_headers(&c);
-  add_device_math(&c, device);
-  add_wide_conversions(&c, device);
-  add_user(&c, STAGE_PTX);
-  add_device_standard(&c);
-  add_list(&c, "-x", "c", j->files.device_c, "-o", j->files.ptx);
-  return start(&c, NULL, j->files.ptx_messages);
-}
-
 // Generated code that clang refuses is our fault: say where it is, to be looked at.
 static int device_fault(const Job *j, const char *device, const char *messages) {
   size_t length;
@@ -406,23 +303,35 @@ static int device_fault(const Job *j, const char *device, const char *messages) 
   return EXIT_OURS;
 }
 
-// --- objects ---------------------------------------------------------------------------
-
-static int assemble_ptx(const Job *j) {
-  int status = j->options->dry ? 0 : finish_ptx(j->options, j->unit, j->files.ptx, j->files.ptx_s);
-  if (status) return status;
-  Command c = command(j->options, toolchain(j->options->arena)->as);
-  add_list(&c, j->files.ptx_s, "-o", j->files.ptx_o);
-  return run(&c);
+static Proc *start_target(const Job *j, int i, const Text *device) {
+  const Target *t = &targets[i];
+  const Made *m = &j->files.made[i];
+  if (!m->code) return NULL;
+  Command c = t->compile(j->options, device);
+  if (j->options->debug && !t->finish) add_prefix_map(&c, j->files.device_c);
+  add_list(&c, "-x", "c", j->files.device_c, "-o", m->code);
+  return start(&c, NULL, m->messages);
 }
+
+static int finish_target(const Job *j, int i, Proc *running) {
+  const Target *t = &targets[i];
+  const Made *m = &j->files.made[i];
+  if (!m->code) return 0;
+  if (proc_wait(running)) return device_fault(j, t->name, m->messages);
+  int status = t->finish ? t->finish(j->options, j->unit, m) : 0;
+  if (!status && t->tell && j->unit->report) t->tell(j->options, j->unit, m->code);
+  return status;
+}
+
+// --- objects ---------------------------------------------------------------------------
 
 static int merge_objects(const Job *j) {
   const Files *f = &j->files;
   if (!f->device_c) return 0;
   Command c = command(j->options, toolchain(j->options->arena)->ld);
   add_list(&c, "-r", "-o", j->output, f->host_o);
-  if (f->emu_o) add(&c, f->emu_o);
-  if (f->ptx_o) add(&c, f->ptx_o);
+  for (int i = 0; i < TARGETS; i++)
+    if (f->made[i].object) add(&c, f->made[i].object);
   return run(&c);
 }
 
@@ -445,7 +354,6 @@ static Text repeat_markers(const Text *t) {
 
 // --- one file, from source to object ---------------------------------------------------
 
-// Of three tools at once on two cores both others would slow down the longest, the one for host C.
 static bool has_three_cores(void) {
   cpu_set_t cores;
   return sched_getaffinity(0, sizeof cores, &cores) != 0 || CPU_COUNT(&cores) >= 3;
@@ -461,18 +369,18 @@ static int generate(Job *j, const Text *host, const Text *device) {
   if (!o->dry && !write_text(o, j->files.host_c, host)) return EXIT_USER;
   if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device)) return EXIT_USER;
 
-  Proc *on_host = start_host(j), *ptx = start_ptx(j, device);
-  bool late = j->files.ptx && !has_three_cores();
-  Proc *emu = late ? NULL : start_emu(j);
-  int status = proc_wait(ptx);
-  if (late && !status) emu = start_emu(j);
-  if (status) status = device_fault(j, "nvidia", j->files.ptx_messages);
-  else if (j->files.ptx) status = assemble_ptx(j);
-  if (j->files.ptx && !status && j->unit->report) find_resources(o, j->unit, j->files.ptx);
-  int emu_status = proc_wait(emu), host_status = proc_wait(on_host);
-  if (host_status) return host_status;
-  if (emu_status) return device_fault(j, "emu", j->files.emu_messages);
-  return status ? status : merge_objects(j);
+  // Of several tools at once on two cores all would slow down the longest, the one for host C: one after the other then.
+  bool late = !has_three_cores();
+  Proc *on_host = start_host(j), *running[TARGETS] = {NULL};
+  int status = 0;
+  for (int i = 0; i < TARGETS && !late; i++) running[i] = start_target(j, i, device);
+  for (int i = 0; i < TARGETS; i++) {
+    if (late && !status) running[i] = start_target(j, i, device);
+    int own = finish_target(j, i, running[i]);
+    if (!status) status = own;
+  }
+  int host_status = proc_wait(on_host);
+  return host_status ? host_status : status ? status : merge_objects(j);
 }
 
 // FNV-1a over the path and the text: the same input gives the same names.

@@ -1,0 +1,116 @@
+// Targets: the devices that code is generated for, a row each.
+// In:  device C.  Out: the commands that make code of it, and objects of that.
+#include "driver/minfo.h"
+#include "driver/passes.h"
+#include "driver/target.h"
+
+#include <stdlib.h>
+
+// Calls at each access of memory, of 16 bytes at most, which rt/device/check.h has. Without 'func'
+// clang accepts the option and does nothing.
+void add_trace(Command *c, unsigned device) {
+  if (!(c->options->traced & device)) return;
+  add_list(c, "-fsanitize-coverage=func,trace-loads,trace-stores", "-fsanitize=thread", "-mllvm",
+           "-tsan-instrument-memory-accesses=0", "-mprefer-vector-width=128", "-fno-omit-frame-pointer");
+  if (!c->options->debug) add(c, "-gline-tables-only");
+}
+
+// Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
+static void add_device_standard(Command *c) {
+  static const struct { const char *name; int words; } old[] = {
+      {"c89", 2}, {"c90", 2}, {"iso9899:1990", 2}, {"iso9899:199409", 2}, {"gnu89", 1}, {"gnu90", 1}};
+  int words = 0;  // __ACCOMP_C90 of device.h
+  for (int i = 0; i < c->options->args.len; i++) {
+    const char *text = c->options->args.at[i].text, *name = NULL;
+    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) name = strchr(text, '=') + 1;
+    if (!strcmp(text, "-ansi")) name = "c89";
+    if (name) words = 0;
+    for (size_t k = 0; name && k < countof(old); k++)
+      if (!strcmp(name, old[k].name)) words = old[k].words;
+  }
+  if (words) add(c, "-std=gnu17"), addf(c, "-D__ACCOMP_C90=%d", words);
+}
+
+static void add_device_headers(Command *c) {
+  addf(c, "-I%s/lib/accomp/device", toolchain(c->options->arena)->root);
+}
+
+static Command compile_emu(const Options *o, const Text *device) {
+  (void)device;
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything", "-DACCOMP_EMU");
+  add_device_headers(&c);
+  add_user(&c, STAGE_EMU);
+  add_device_standard(&c);
+  add_trace(&c, DEVICE_EMU);
+  if (o->traced & DEVICE_EMU) add_list(&c, "-mllvm", "-tsan-instrument-func-entry-exit=0");
+  return c;
+}
+
+// The command is documented at the top of rt/device/nvptx.h.
+static void add_ptx_target(Command *c, int cc) {
+  // The oldest PTX version that knows the architecture, and clang too.
+  static const struct { int cc, sm, ptx; } known[] = {
+      {90, 90, 78}, {89, 89, 78}, {87, 87, 74}, {86, 86, 71}, {80, 80, 70},
+      {75, 75, 63}, {72, 72, 63}, {70, 70, 63}, {62, 62, 63}, {61, 61, 63}, {60, 60, 63},
+  };
+  for (size_t i = 0; i < countof(known); i++) {
+    if (cc < known[i].cc) continue;
+    addf(c, "-march=sm_%d", known[i].sm);
+    addf(c, "--cuda-feature=+ptx%d", known[i].ptx);
+    return;
+  }
+  unreachable();
+}
+
+// Device math is bitcode, linked only where it is called: reading it costs 20 ms.
+static void add_device_math(Command *c, const Text *device) {
+  const Toolchain *t = toolchain(c->options->arena);
+  add(c, t->libdevice ? "-DACCOMP_MATH_LIBDEVICE" : "-DACCOMP_MATH_LIBCLC");
+  const char *bitcode = t->libdevice ? t->libdevice : t->libclc;
+  if (!device->len || !strstr(device->at, "__accomp_math_") || !bitcode) return;
+  add_list(c, "-Xclang", "-mlink-builtin-bitcode", "-Xclang", bitcode);
+}
+
+// Between floating-point numbers and integers of 128 bits LLVM calls a library that GPUs do not have, unless it is told
+// to write that out; division it writes out by itself.
+static void add_wide_conversions(Command *c, const Text *device) {
+  if (device->len && (strstr(device->at, "__int128") || strstr(device->at, "_BitInt")))
+    add_list(c, "-mllvm", "-expand-fp-convert-bits=64");
+}
+
+static Command compile_ptx(const Options *o, const Text *device) {
+  Command c = command(o, toolchain(o->arena)->clang);
+  add_list(&c, "--target=nvptx64-nvidia-cuda", "-S", "-O3", "--cuda-path=/nonexistent");
+  add_ptx_target(&c, o->cc);
+  // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
+  // refuses ("circular dependency found in global variable set").
+  add_list(&c, "-Xclang", "-mcmodel=medium");
+  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
+           "-fcx-limited-range", "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
+  add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
+  if (o->fast_math) add(&c, "-ffast-math");
+  if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");
+  if (o->no_unroll) add(&c, "-fno-unroll-loops");
+  if (o->line_info || o->debug) add(&c, "-gline-tables-only");
+  add_device_headers(&c);
+  add_device_math(&c, device);
+  add_wide_conversions(&c, device);
+  add_user(&c, STAGE_PTX);
+  add_device_standard(&c);
+  return c;
+}
+
+static int assemble_ptx(Options *o, Unit *u, const Made *m) {
+  const char *assembly = temp_file(o->arena, "ptx.s");
+  int status = o->dry ? 0 : finish_ptx(o, u, m->code, assembly);
+  if (status) return status;
+  Command c = command(o, toolchain(o->arena)->as);
+  add_list(&c, assembly, "-o", m->object);
+  return run(&c);
+}
+
+const Target targets[TARGETS] = {
+    {DEVICE_NVIDIA, "nvidia", ".dev.ptx", compile_ptx, assemble_ptx, find_resources},
+    {DEVICE_EMU, "emu", NULL, compile_emu, NULL, NULL},
+};
