@@ -84,6 +84,8 @@ static long long short_each(const Device *d, long long iterations, long long thr
   return each < 1 ? 1 : each < SHORT_EACH ? each : SHORT_EACH;
 }
 
+static unsigned warp_of(const Device *d) { return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1; }
+
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
 static long long default_threads(const Device *d, Kernel *k, long long iterations) {
@@ -93,7 +95,7 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
   if (blocks && rows) return 1024;
   if (is_short(d, k)) return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH ? SHORT_THREADS : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  bool many = iterations >= 4 * resident_threads(d) / (rows ? 32 : 1), tiles = k->flags & __ACCOMP_KERNEL_TILES;
+  bool many = iterations >= 4 * resident_threads(d) / (rows ? warp_of(d) : 1), tiles = k->flags & __ACCOMP_KERNEL_TILES;
   // The last block adds up what the others leave: with 16 times as many that took a fifth of a kernel of 20 us.
   if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d)) return 1024;
   if (!blocks && (many || !rows)) return many ? 256 : n;
@@ -107,21 +109,22 @@ static long long most_threads(const Device *d) {
   return most > 0 && most < 1024 ? most : 1024;
 }
 
-// Rows of 32 threads. A kernel whose iterations are a row each may have rows as wide as the block:
+// Rows of a warp each. A kernel whose iterations are a row each may have rows as wide as the block:
 // for long vectors, and where there are too few iterations.
 static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
-  bool few = ctl->vector > 0 ? ctl->vector > 32 : s->iterations < resident_threads(d) / 64;
-  s->block[0] = 32;
+  long long warp = warp_of(d);
+  bool few = ctl->vector > 0 ? ctl->vector > warp : s->iterations < resident_threads(d) / (2 * warp);
+  s->block[0] = (unsigned)warp;
   if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
     n = ctl->vector > 0 ? ctl->vector : all;
-    s->block[0] = (unsigned)(n < most ? (n + 31) / 32 * 32 : most);
+    s->block[0] = (unsigned)(n < most ? (n + warp - 1) / warp * warp : most);
     return;
   }
   if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
-  long long lanes = ctl->vector > 32 ? (ctl->vector + 31) / 32 : 1;
-  rows = ctl->workers > 0 ? ctl->workers : all / 32;
-  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / 32) rows = most / 32;
+  long long lanes = ctl->vector > warp ? (ctl->vector + warp - 1) / warp : 1;
+  rows = ctl->workers > 0 ? ctl->workers : all / warp;
+  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / warp) rows = most / warp;
   s->block[1] = (unsigned)(rows > 0 ? rows : 1);
 }
 
@@ -135,7 +138,8 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl, 
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
   unsigned whole = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
-  if (k->flags & whole && (n + 31) / 32 * 32 <= most) n = (n + 31) / 32 * 32;
+  long long warp = warp_of(d), round = (n + warp - 1) / warp * warp;
+  if (k->flags & whole && round <= most) n = round;
   s->block[0] = (unsigned)n;
 }
 
@@ -162,7 +166,8 @@ static long long iterations_of_block(const Device *d, Kernel *k, const LaunchSha
   long long threads = (long long)s->block[0] * s->block[1];
   if (!(k->flags & __ACCOMP_KERNEL_ROWS))
     return is_short(d, k) ? threads * short_each(d, s->iterations, threads) : threads;
-  bool many = s->block[0] == 32 && s->iterations / 64 >= resident_threads(d) / 32;
+  long long warp = warp_of(d);
+  bool many = s->block[0] == warp && s->iterations / (2 * warp) >= resident_threads(d) / warp;
   return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
 }
 
@@ -208,9 +213,9 @@ unsigned long long accomp_shape_given(Construct *c, const Operand *o, unsigned p
 }
 
 // At least one warp, where threads work together. Rows of threads keep their width.
-static void fit_block(Kernel *k, unsigned long long threads, LaunchShape *s) {
+static void fit_block(const Device *d, Kernel *k, unsigned long long threads, LaunchShape *s) {
   unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
-  unsigned step = k->flags & together ? 32 : 1;
+  unsigned step = k->flags & together ? warp_of(d) : 1;
   if (k->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
     unsigned long long rows = threads / s->block[0];
     if (rows < s->block[1]) s->block[1] = rows ? (unsigned)rows : 1;
@@ -226,7 +231,7 @@ void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o
                      block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
   if ((!each && !block) || d->runs_on_host) return;
   if (d->properties.memory / 4 < most) most = d->properties.memory / 4;
-  if (each) fit_block(k, most / each, s);
+  if (each) fit_block(d, k, most / each, s);
   if (k->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
   unsigned long long threads = s->block[0] * s->block[1], bytes;
   if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))

@@ -6,6 +6,7 @@
 #define ACCOMP_DEVICE_H
 
 // Each machine header defines, as macros or static __inline__ functions:
+//   __ACCOMP_WARP                   threads that run together
 //   __ACCOMP_KERNEL                 attribute of an entry function (used: `__ACCOMP_KERNEL void f(...)`)
 //   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
 //   __ACCOMP_STORAGE(type, name), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
@@ -34,6 +35,7 @@
 #else
 #include "nvptx.h"
 #endif
+enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "level.h"
 #include "atomic.h"
 #include "lock.h"

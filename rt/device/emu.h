@@ -33,6 +33,7 @@ void free(void *p) __asm__("__accomp_emu_free");
 
 // Kept as a function of its own, so that debuggers and profilers show its name; other files, and
 // the user's functions, may have the same one.
+#define __ACCOMP_WARP 32 // threads that run together; a power of two
 #define __ACCOMP_KERNEL static __attribute__((noinline))
 // A function of another file of the same executable or shared library. It may be missing as long as
 // nothing runs that needs it: the runtime looks before it starts a kernel.

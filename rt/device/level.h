@@ -5,7 +5,7 @@
 
 // A worker with vector loops of its own is a row of the block's threads: 32 that run together, or, where
 // the block is one row, all of them.
-#define __ACCOMP_ROW_IS_WARP() (__accomp_width() == 32)
+#define __ACCOMP_ROW_IS_WARP() (__accomp_width() == __ACCOMP_WARP)
 static __inline__ __attribute__((unused, convergent)) void __accomp_row_barrier(void) {
   if (__ACCOMP_ROW_IS_WARP())
     __accomp_warp_barrier();
@@ -16,7 +16,7 @@ static __inline__ __attribute__((unused, convergent)) void __accomp_row_barrier(
 // A team of at most n of the block's threads: fewer than 32, or whole rows.
 static __inline__ __attribute__((unused)) unsigned __accomp_team_size(unsigned block, long long n) {
   unsigned team = n < 1 ? 1 : n < block ? (unsigned)n : block;
-  return team == block || team < 32 ? team : team & ~31u;
+  return team == block || team < __ACCOMP_WARP ? team : team & ~(__ACCOMP_WARP - 1u);
 }
 static __inline__ __attribute__((unused, convergent)) void __accomp_team_barrier(unsigned team) {
   if (team == __accomp_ntid())
@@ -28,7 +28,7 @@ static __inline__ __attribute__((unused, convergent)) void __accomp_team_barrier
 #ifdef ACCOMP_EMU
 // The value of a row's first thread, in all 32.
 static __inline__ __attribute__((unused)) unsigned __accomp_row_first(unsigned value) {
-  __ACCOMP_SHARED unsigned slot[32];
+  __ACCOMP_SHARED unsigned slot[__ACCOMP_MOST_WARPS];
   if (__accomp_lane() == 0) slot[__accomp_row()] = value;
   __accomp_warp_barrier();
   value = slot[__accomp_row()];
@@ -38,7 +38,7 @@ static __inline__ __attribute__((unused)) unsigned __accomp_row_first(unsigned v
 
 // The value of the lane whose number differs in these bits.
 static __inline__ __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned value, unsigned lanes) {
-  __ACCOMP_SHARED unsigned slot[32][32];
+  __ACCOMP_SHARED unsigned slot[__ACCOMP_MOST_WARPS][__ACCOMP_WARP];
   slot[__accomp_row()][__accomp_lane()] = value;
   __accomp_warp_barrier();
   value = slot[__accomp_row()][__accomp_lane() ^ lanes];

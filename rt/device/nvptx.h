@@ -22,6 +22,7 @@
 #define __ACCOMP_INLINE static __inline__ __attribute__((always_inline, unused))
 #define __ACCOMP_TOGETHER __attribute__((convergent)) // all threads reach it, or none
 
+#define __ACCOMP_WARP 32 // threads that run together; a power of two
 #define __ACCOMP_KERNEL __attribute__((nvptx_kernel))
 // A function of another file: the driver links.
 #define __ACCOMP_EXTERNAL extern

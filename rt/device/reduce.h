@@ -60,7 +60,7 @@
      first lane has the result. */                                                        \
   static __inline__ __attribute__((always_inline, unused, convergent)) T name##_warp(         \
       T value, unsigned lane, unsigned live) {                                            \
-    for (unsigned delta = 16; delta; delta >>= 1) {                                       \
+    for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1) {                                       \
       T other = name##_shuffle(value, delta);                                             \
       if (__ACCOMP_ALL_LANES(live) || lane + delta < live)                                \
         value = name##_combine(value, other);                                             \
@@ -68,11 +68,11 @@
     return value;                                                                         \
   }                                                                                       \
   static __inline__ __attribute__((unused, convergent)) T name##_block(T value, T identity) { \
-    __ACCOMP_SHARED T slot[32];                                                           \
-    unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & 31, warp = tid >> 5; \
-    unsigned rest = n - (tid & ~31u), warps = (n + 31) >> 5;                              \
-    value = name##_warp(value, lane, rest < 32 ? rest : 32);                              \
-    if (n > 32) {                                                                         \
+    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                                           \
+    unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1), warp = tid / __ACCOMP_WARP; \
+    unsigned rest = n - (tid & ~(__ACCOMP_WARP - 1u)), warps = (n + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                              \
+    value = name##_warp(value, lane, rest < __ACCOMP_WARP ? rest : __ACCOMP_WARP);                              \
+    if (n > __ACCOMP_WARP) {                                                                         \
       if (lane == 0) slot[warp] = value;                                                  \
       __accomp_barrier();                                                                 \
       if (warp == 0) {                                                                    \
@@ -84,21 +84,21 @@
     }                                                                                     \
     return value;                                                                         \
   }                                                                                       \
-  __ACCOMP_SHARED T name##_slot[32] __attribute__((unused));                              \
+  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((unused));                              \
   static __inline__ __attribute__((always_inline, unused, convergent)) void name##_leave(     \
       T value) {                                                                          \
     unsigned tid = __accomp_tid();                                                        \
-    value = name##_warp(value, tid & 31, 32);                                             \
-    if (!(tid & 31)) name##_slot[tid >> 5] = value;                                       \
+    value = name##_warp(value, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                                             \
+    if (!(tid & (__ACCOMP_WARP - 1))) name##_slot[tid / __ACCOMP_WARP] = value;                                       \
   }                                                                                       \
   static __inline__ __attribute__((always_inline, unused, convergent)) int name##_whole(      \
       unsigned which, T *value, T identity) {                                             \
-    unsigned tid = __accomp_tid(), warps = (__accomp_ntid() + 31) >> 5;                   \
-    if (tid >> 5 != which % warps) return 0;                                              \
+    unsigned tid = __accomp_tid(), warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                   \
+    if (tid / __ACCOMP_WARP != which % warps) return 0;                                              \
     T whole = identity;                                                                   \
-    if ((tid & 31) < warps) whole = name##_slot[tid & 31];                                \
-    *value = name##_warp(whole, tid & 31, 32);                                            \
-    return !(tid & 31);                                                                   \
+    if ((tid & (__ACCOMP_WARP - 1)) < warps) whole = name##_slot[tid & (__ACCOMP_WARP - 1)];                                \
+    *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                                            \
+    return !(tid & (__ACCOMP_WARP - 1));                                                                   \
   }                                                                                       \
   static __inline__ __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
     __ACCOMP_SHARED T result;                                                             \
@@ -112,19 +112,19 @@
   static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(          \
       T value, T identity) {                                                              \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
-    value = name##_warp(value, __accomp_lane(), 32);                                      \
+    value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                                      \
     __ACCOMP_BROADCAST_WARP(value);                                                       \
     return value;                                                                         \
   }                                                                                       \
   static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
       T value, T identity) {                                                              \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
-    for (unsigned lanes = 16; lanes; lanes >>= 1)                                         \
+    for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                                         \
       value = name##_combine(value, name##_swap(value, lanes));                           \
     return value;                                                                         \
   }                                                                                       \
   static __inline__ __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \
-    __ACCOMP_SHARED T slot[32];                                                           \
+    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                                           \
     if (__accomp_lane() == 0) slot[__accomp_row()] = value;                               \
     __accomp_barrier();                                                                   \
     value = identity;                                                                     \

@@ -219,6 +219,7 @@ static void close_device(PluginDevice *d) {
 
 static Fault properties(PluginDevice *d, DeviceProperties *out) {
   memset(out, 0, sizeof *out);
+  out->warp = 32; // __ACCOMP_WARP of nvptx.h
   int version = 0;
   bool entered = enter(d);
   CUresult r = cu.DeviceGetName(out->name, (int)sizeof out->name, d->device);

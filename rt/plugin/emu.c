@@ -174,6 +174,7 @@ static Fault properties(PluginDevice *d, DeviceProperties *out) {
   *out = (DeviceProperties){.memory = d->arena.limit, .free_memory = unused};
   out->units = UNITS;
   out->max_threads = EMU_BLOCK_MAX;
+  out->warp = 32; // __ACCOMP_WARP of emu.h
   snprintf(out->name, sizeof out->name, "emulated device %d", d->number);
   snprintf(out->vendor, sizeof out->vendor, "accomp");
   snprintf(out->driver, sizeof out->driver, "%d.%d", ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);

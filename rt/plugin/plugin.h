@@ -26,6 +26,7 @@ typedef struct {
   size_t memory, free_memory;
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
+  int warp;                    // threads that run together: a row of a block
   const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
 

@@ -1,6 +1,6 @@
 // The threads of a block share loops inside a gang loop: reductions, code between, a second pass.
 // flags: -acc
-// emits: __accomp_up = __accomp_row()
+// emits: __ACCOMP_FOR_ROWS(
 #include <stdio.h>
 static double a[37 * 211], b[37 * 211], r[37];
 int main(void) {
