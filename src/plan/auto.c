@@ -251,10 +251,19 @@ static Node *spread_around(const Auto *x, const Node *loop, const LoopFact **fac
   return NULL;
 }
 
+// Loops with last values do not become one with those inside: gang, worker and vector are all the levels for them.
+static bool has_level(const Auto *x, const LoopFact *fact) {
+  int levels = 0, lasts = fact->lasts.len;
+  const LoopFact *f;
+  for (const Node *n = fact->loop; (n = spread_around(x, n, &f)); levels++) lasts += f ? f->lasts.len : 0;
+  return levels < 3 || !lasts;
+}
+
 static bool is_worth(const Auto *x, const LoopFact *fact) {
   const LoopFact *known;
   Node *outer = spread_around(x, fact->loop, &known);
   if (!outer) return true;
+  if (!has_level(x, fact)) return false;
   bool tight = innermost(outer->child[3]) == fact->loop;
   for (int i = 0; i < fact->reduced.len; i++) tight &= known && is_named_private(known, fact->reduced.at[i]);
   return tight || suits_lanes(x, outer, fact);
