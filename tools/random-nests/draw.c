@@ -34,8 +34,36 @@ static Affine draw_subscript(Nest *t, int depth, int counter) {
   return a;
 }
 
+// A plane, which a constant or the host's counter selects; or the row or column of an element.
+static Affine draw_aside(Nest *t) {
+  Affine a = {.constant = pick(t, 3)};
+  if (t->host && chance(t, 60)) a.of[0] = chance(t, 75) ? 1 : -1;
+  return a;
+}
+
+static Affine draw_beside(Nest *t, int depth, int counter, bool last) {
+  Affine a = {.constant = chance(t, last ? 40 : 15) ? pick(t, 3) - 1 : 0};
+  a.of[counter < depth ? counter : depth - 1] = 1;
+  if (t->host && chance(t, 20)) a = draw_aside(t);
+  if (!t->constant && !last && chance(t, 10)) a.n = 1;
+  return a;
+}
+
+static Element draw_row_element(Nest *t, int array, int depth) {
+  Element e = {.array = array};
+  int dimensions = t->arrays[array].dimensions, aside = !t->aside ? -1 : t->last ? dimensions - 1 : 0, k = 0;
+  int loops = dimensions - t->aside;
+  for (int d = 0; d < dimensions; d++) {
+    int counter = t->backwards ? loops - 1 - k : k;
+    if (d == aside) e.at[d] = draw_aside(t);
+    else e.at[d] = draw_beside(t, depth, t->host + counter, d == dimensions - 1), k++;
+  }
+  return e;
+}
+
 // Dimensions follow the counters in an order of their own.
 static Element draw_element(Nest *t, int array, int depth) {
+  if (t->rows && !t->arrays[array].scratch) return draw_row_element(t, array, depth);
   Element e = {.array = array};
   int first = chance(t, 75) ? 0 : pick(t, depth);
   bool backwards = chance(t, 15);
@@ -46,6 +74,15 @@ static Element draw_element(Nest *t, int array, int depth) {
 
 static Element shifted(Nest *t, Element e) {
   e.at[pick(t, t->arrays[e.array].dimensions)].constant += pick(t, 5) - 2;
+  return e;
+}
+
+// What the target's neighbour is in some array, mostly.
+static Element draw_operand(Nest *t, int array, int depth, const Element *target) {
+  if (!target || !t->rows || chance(t, 30)) return draw_element(t, array, depth);
+  Element e = *target;
+  e.array = array;
+  if (chance(t, 60)) e.at[t->arrays[array].dimensions - 1].constant += pick(t, 3) - 1;
   return e;
 }
 
@@ -72,7 +109,7 @@ static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
     Term term = {.kind = TERM_ELEMENT};
     if (target && chance(t, 25)) term.element = chance(t, 55) ? *target : shifted(t, *target);
     else if (target && chance(t, 12)) term.element = draw_element(t, draw_array(t, false), depth);
-    else term.element = draw_element(t, draw_array(t, true), depth);
+    else term.element = draw_operand(t, draw_array(t, true), depth, target);
     add_term(t, s, term);
   }
   if (chance(t, 25)) add_term(t, s, (Term){.kind = TERM_COUNTER, .index = pick(t, depth)});
@@ -81,7 +118,9 @@ static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
 static Item draw_store(Nest *t, int depth) {
   Item s = {.scalar = -1, .element = draw_element(t, draw_array(t, false), depth)};
   s.update = chance(t, 75) ? SET : ADD;
-  if (t->arrays[s.element.array].dimensions > 1 && chance(t, 20)) s.row = ++t->nrows;
+  const Array *a = &t->arrays[s.element.array];
+  if (a->linear && chance(t, 30)) s.local = ++t->nlocals;
+  else if (a->dimensions > 1 && !t->host && !t->inferred && chance(t, 20)) s.row = ++t->nrows;
   draw_terms(t, &s, depth, &s.element);
   return s;
 }
@@ -212,6 +251,10 @@ static int scratch_array(Nest *t) {
 }
 
 static void draw_inside(Nest *t, Loop *l, int most) {
+  if (t->rows && chance(t, 60)) {
+    push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
+    return;
+  }
   if (chance(t, 25)) draw_statement(t, l);
   if (has_scalars(t) && chance(t, 20)) draw_accumulation(t, l, most);
   else push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
@@ -241,17 +284,51 @@ static Loop *draw_loop(Nest *t, int depth, int most) {
   return l;
 }
 
+// Of a linear array.
+static void draw_sides(Nest *t, Array *a) {
+  for (int d = 1; d < a->dimensions; d++)
+    a->slack[d] = chance(t, 50) ? 0 : chance(t, 30) ? -1 : chance(t, 80) ? 1 + pick(t, 4) : 5 + pick(t, 20);
+  a->growth = t->constant ? 0 : chance(t, 85) ? 1 : 2;
+}
+
+// All arrays like the first one; some in another.
+static void draw_rows(Nest *t, int depth) {
+  int loops = depth - t->host;
+  t->aside = loops == 1 || (loops == 2 && chance(t, t->host ? 60 : 30));
+  t->last = chance(t, 30);
+  t->backwards = chance(t, 20);
+  t->overlaps = t->pointers && !t->restricted && chance(t, 70);
+  Array like = {.dimensions = loops + t->aside < MOST_DIMENSIONS ? loops + t->aside : MOST_DIMENSIONS, .linear = true};
+  draw_sides(t, &like);
+  int root = pick(t, t->narrays);
+  for (int i = 0; i < t->narrays; i++) {
+    Array *a = &t->arrays[i];
+    like.input = a->input;
+    *a = like;
+    if (!t->overlaps || i == root || chance(t, 25)) continue;
+    a->in = root + 1;
+    a->overlap = (Overlap)pick(t, N_OVERLAPS);
+    a->off = chance(t, 70) ? 0 : pick(t, 3) - 1;
+  }
+}
+
 Nest *draw_nest(Arena *arena, unsigned long seed) {
   Nest *t = alloc(arena, Nest);
   t->arena = arena;
   t->seed = seed;
   t->state = seed * 7919;
   t->constant = chance(t, 35);
-  t->pointers = chance(t, 20);
-  t->restricted = chance(t, 60);
+  t->rows = chance(t, 40);
+  t->pointers = chance(t, t->rows ? 65 : 20);
+  t->restricted = chance(t, t->rows ? 25 : 60);
+  t->hidden = chance(t, 75);
   t->old_style = chance(t, 20);
   t->counts = t->old_style && chance(t, 30);
   int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
+  if (t->rows) depth = chance(t, 60) ? 2 : 3;
+  t->host = depth > 1 && chance(t, t->rows ? 30 : 8);
+  t->construct = chance(t, t->rows ? 25 : 60) ? KERNELS : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
+  t->named = chance(t, 40), t->spread = chance(t, 30);
   t->narrays = 2 + pick(t, MOST_ARRAYS - 1);
   for (int i = 0; i < t->narrays; i++) {
     Array *a = &t->arrays[i];
@@ -259,8 +336,11 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
     a->dimensions = a->input || chance(t, 30) ? 1 + pick(t, MOST_DIMENSIONS)
                     : depth < MOST_DIMENSIONS  ? depth
                                                : MOST_DIMENSIONS;
-    a->linear = t->constant && a->dimensions > 1 && chance(t, 35);
+    a->linear = a->dimensions > 1 && chance(t, 35);
+    draw_sides(t, a);
   }
+  if (t->rows) draw_rows(t, depth);
+  t->inferred = t->rows && chance(t, 40);
   if (t->narrays < MOST_ARRAYS && chance(t, 35)) {
     Array *a = &t->arrays[t->narrays++];
     a->dimensions = 1 + pick(t, 2);

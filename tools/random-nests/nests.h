@@ -36,6 +36,7 @@ typedef struct {
   Update update;
   Vec(Term) terms;
   int row;            // the target is written through a pointer to its row, of this number; 0: it is not
+  int local;          // a local of this number has the target's subscript; 0: none has
 } Item;
 
 // What has happened to one element or scalar in the current run of a loop.
@@ -65,9 +66,18 @@ struct Loop {
   bool carries;       // the truth: a dependence between iterations, which no private copy and no reduction mends
 };
 
+// Where an array begins that lies in another: there, one element behind, a row, a plane, or at the other's end.
+typedef enum { SAME, BY_ONE, BY_ROW, BY_PLANE, BEHIND, N_OVERLAPS } Overlap;
+
 typedef struct {
   int dimensions, shift[MOST_DIMENSIONS], length[MOST_DIMENSIONS];
-  int start;          // number of its first element
+  Affine side[MOST_DIMENSIONS];  // of a linear one: what the subscripts before are multiplied by
+  int slack[MOST_DIMENSIONS];    // by how much a side is longer than what it must hold; -1: rows meet
+  int growth;         // how many n a side has
+  int start, size;    // number of its first element; elements
+  int room;           // and those of arrays that lie in it
+  int in, off;        // the number, from 1, of the array that it lies in, and where, but for 'overlap'; 0: in none
+  Overlap overlap;
   bool linear;        // written as one dimension
   bool input;         // never written
   bool scratch;       // declared in the function, so that iterations may have copies
@@ -77,6 +87,10 @@ typedef struct {
 typedef enum { TEMPORARY, ACCUMULATOR, SUM, LAST } ScalarKind;  // SUM and LAST are used after the nest
 typedef struct { ScalarKind kind; Update update; unsigned value; } Scalar;
 
+// What the nest, or each loop inside of a host loop, is run by. But for KERNELS the program promises that its outermost
+// loop is parallel: where that is not true, KERNELS stands instead.
+typedef enum { KERNELS, LOOP_AUTO, PARALLEL_LOOP, TEAMS, N_CONSTRUCTS } Construct;
+
 typedef struct {
   Arena *arena;
   uint64_t state;     // of the random numbers
@@ -84,12 +98,22 @@ typedef struct {
   bool constant;      // no bound names n
   bool pointers;      // arrays are reached through pointers
   bool restricted;    // and these are restrict
+  bool hidden;        // and the compiler does not see what they lead to
   bool old_style;     // counters are declared in front
   bool counts;        // and used after the nest
+  Construct construct;
+  bool host;          // the outermost loop is the host's
+  bool rows;          // of arrays of one shape, in which counters go in one order
+  bool aside, backwards;   // there: a dimension that no loop counts; the order is that of loops from the inner one
+  bool last;          // and that dimension is the last one
+  bool named, spread; // sides are variables; k * y * x + j * x, not (k * y + j) * x
+  bool overlaps;      // some arrays lie in others, and none is in a clause with its section
+  bool inferred;      // no clause has pointers
+  bool empty;         // a loop has no iteration: what is inferred then may lie outside of arrays
   int counters[MOST_DEPTH];   // what they are then
   Array arrays[MOST_ARRAYS];
   Scalar scalars[MOST_SCALARS];
-  int narrays, nscalars, nelements, nloops, nrows;
+  int narrays, nscalars, nelements, nloops, nrows, nlocals;
   Loop *outer;
   Vec(Loop *) loops;  // all of them, outer ones first
   unsigned *elements;
@@ -101,8 +125,10 @@ enum { SMALL = 3, MIDDLE = 6, LARGE = 9 };   // values of n; the program runs wi
 Nest *draw_nest(Arena *, unsigned long seed);
 // trace.c: finds the arrays' extents, loop->carries and the values after the nest for n = LARGE.
 void trace_nest(Nest *);
+bool only_adds(const Nest *, const Loop *, int scalar);   // by its operator
 unsigned first_value(const Nest *, int element);     // of elements and, after them, scalars
 unsigned checksum(const Nest *);
 // write.c: adds the nest as a function 'nest_SEED' that returns the checksum, and sets the lines of its loops.
 void write_nest(Nest *, Text *, int *line);
+Construct construct_of(const Nest *, const Loop *);   // of an outermost loop on the device
 #endif

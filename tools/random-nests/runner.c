@@ -13,9 +13,10 @@
 #include <unistd.h>
 
 typedef struct { const char *text; int n; } Count;
+typedef Vec(Count) Counts;
 typedef struct {
   int passed, failed, loops, parallel, found, nests, complete;   // complete: each parallel loop was found
-  Vec(Count) reasons;
+  Counts reasons, drawn;
 } Totals;
 
 typedef struct {
@@ -43,6 +44,7 @@ static const char start[] =
     "static void fill(unsigned *a, int start, int n, unsigned seed) {\n"
     "  for (int i = 0; i < n; i++) a[i] = (unsigned)(start + i) * 2654435761u % 97 + seed;\n"
     "}\n"
+    "static void *place(void *p) { return p; }\n"
     "static unsigned add(unsigned sum, const unsigned *a, int n) {\n"
     "  for (int i = 0; i < n; i++) sum = sum * 31 + a[i];\n"
     "  return sum;\n"
@@ -87,10 +89,66 @@ static const char *decision(const Decisions *all, int line) {
 
 // A condition checked at run time, a reduction of elements, a copy that keeps the last value may mend a dependence:
 // then the result judges.
-static bool is_mended(const char *text) {
+static bool is_mended(const Nest *t, const char *text) {
+  const char *condition = strstr(text, " if ");
   const char *reduction = strstr(text, "reduction("), *bracket = reduction ? strchr(reduction, '[') : NULL;
-  return strstr(text, " if ") || strstr(text, "lastprivate(") || bracket;
+  bool apart = condition && !strncmp(condition, " if no overlap of", 17) && !t->overlaps;
+  return (condition && !apart) || strstr(text, "lastprivate(") || bracket;
 }
+
+// --- what was drawn --------------------------------------------------------------------------
+
+static void tell(Batch *b, bool is, const char *what) {
+  if (is) text_printf(&b->report, "drawn %s\n", what);
+}
+
+static void tell_arrays(Batch *b, const Nest *t) {
+  static const char *const overlaps[] = {"same", "by one", "by a row", "by a plane", "behind"};
+  bool overlap[N_OVERLAPS] = {false}, shorter = false, longer = false;
+  for (int i = 0; i < t->narrays; i++) {
+    const Array *a = &t->arrays[i];
+    if (a->in) overlap[a->overlap] = true;
+    for (int d = 1; a->linear && d < a->dimensions; d++) shorter |= a->slack[d] < 0, longer |= a->slack[d] > 0;
+  }
+  tell(b, shorter, "sides too short by one");
+  tell(b, longer, "sides longer than rows");
+  for (int i = 0; i < N_OVERLAPS; i++) tell(b, overlap[i], arena_printf(b->arena, "pointers overlap, %s", overlaps[i]));
+}
+
+static void tell_construct(Batch *b, const Nest *t, const Loop *l) {
+  static const char *const constructs[] = {"kernels", "loop independent, loop auto", "parallel loop",
+                                           "target teams distribute parallel for"};
+  Construct c = construct_of(t, l);
+  bool reduces = false, deep = false, shifted = false;
+  for (int s = 0; s < t->nscalars; s++) reduces |= l->seen[s] && only_adds(t, l, s);
+  for (int i = 0; i < t->loops.len; i++) deep |= t->loops.at[i]->depth == l->depth + 2;
+  for (int i = 0; i < t->narrays; i++) shifted |= t->arrays[i].in > 0;
+  tell(b, true, constructs[c]);
+  if (c == KERNELS) return;
+  tell(b, reduces, "promised, a reduction");
+  tell(b, deep, "promised, three deep");
+  tell(b, t->rows, "promised, rows");
+  tell(b, shifted, "promised, pointers overlap");
+}
+
+static void tell_drawn(Batch *b, const Nest *t) {
+  bool linear = false;
+  for (int i = 0; i < t->narrays; i++) linear |= t->arrays[i].linear;
+  tell(b, linear, "linear arrays");
+  tell(b, linear && t->named, "named sides");
+  tell(b, linear && t->spread, "subscripts as sums of products");
+  tell(b, t->nlocals, "a local subscript");
+  tell(b, t->rows, "rows");
+  tell(b, t->aside, "planes");
+  tell(b, t->host, "a host loop");
+  tell(b, t->inferred && t->pointers, "inferred sections");
+  tell(b, t->hidden && t->pointers, "pointers to what the compiler does not see");
+  tell_arrays(b, t);
+  for (int i = 0; i < t->loops.len; i++)
+    if (t->loops.at[i]->depth == t->host) tell_construct(b, t, t->loops.at[i]);
+}
+
+// --- judging loops ---------------------------------------------------------------------------
 
 static void judge_nest(Batch *b, int k, const Decisions *all) {
   Nest *t = b->nests.at[k];
@@ -98,14 +156,17 @@ static void judge_nest(Batch *b, int k, const Decisions *all) {
   for (int i = 0; i < t->loops.len; i++) {
     const Loop *l = t->loops.at[i];
     const char *text = decision(all, l->line);
+    if (l->depth < t->host) continue;
     if (!text) { fail(b, k, "no decision about the loop at line %d", l->line); continue; }
+    if (strstr(text, "inside a parallel loop")) continue;   // no part of the nest
     bool decided = is_parallel_text(text);
-    if (l->carries && decided && !is_mended(text))
+    if (l->carries && decided && !is_mended(t, text))
       fail(b, k, "the loop over '%c' carries a dependence; decided: %s", "ijkl"[l->depth], text);
     parallel += !l->carries;
     found += !l->carries && decided;
     if (!l->carries && !decided) text_printf(&b->report, "missed %s\n", text);
   }
+  tell_drawn(b, t);
   text_printf(&b->report, "loops %d %d %d\n", t->loops.len, parallel, found);
 }
 
@@ -135,7 +196,7 @@ static void check_batch(Batch *b, const char *stem) {
   const char *output, *source = arena_printf(a, "%s.c", stem), *text = write_program(b);
   Decisions all = {0};
   write_file(source, text, strlen(text));
-  int status = run_command(b, arena_printf(a, "%s -acc %s -w --dump=decisions %s -o %s", b->run->accomp, b->run->flags,
+  int status = run_command(b, arena_printf(a, "%s -acc -fopenmp %s -w --dump=decisions %s -o %s", b->run->accomp, b->run->flags,
                                            source, stem), &output);
   if (status) {
     for (int k = 0; k < b->nests.len; k++) b->failed.at[k] = true;
@@ -193,11 +254,10 @@ static const char *without_names(Arena *a, const char *s) {
   return t.at;
 }
 
-static void count_reason(Run *r, Totals *t, const char *text) {
-  text = without_names(r->arena, text);
-  for (int i = 0; i < t->reasons.len; i++)
-    if (!strcmp(t->reasons.at[i].text, text)) { t->reasons.at[i].n++; return; }
-  push(r->arena, &t->reasons, (Count){text, 1});
+static void count(Arena *a, Counts *all, const char *text) {
+  for (int i = 0; i < all->len; i++)
+    if (!strcmp(all->at[i].text, text)) { all->at[i].n++; return; }
+  push(a, all, (Count){text, 1});
 }
 
 static void take_line(void *run, const char *line) {
@@ -211,7 +271,9 @@ static void take_line(void *run, const char *line) {
   } else if (sscanf(line, "counts %d %d", &passed, &failed) == 2) {
     t->passed += passed, t->failed += failed;
   } else if (!strncmp(line, "missed ", 7)) {
-    count_reason(r, t, line + 7);
+    count(r->arena, &t->reasons, without_names(r->arena, line + 7));
+  } else if (!strncmp(line, "drawn ", 6)) {
+    count(r->arena, &t->drawn, arena_strndup(r->arena, line + 6, strlen(line + 6)));
   } else {
     printf("%s\n", line);
   }
@@ -221,13 +283,16 @@ static void take_line(void *run, const char *line) {
 
 static int by_count(const void *a, const void *b) { return ((const Count *)b)->n - ((const Count *)a)->n; }
 
+static void print_counts(const char *title, Counts *all) {
+  if (!all->len) return;
+  qsort(all->at, (size_t)all->len, sizeof *all->at, by_count);
+  printf("%s:\n", title);
+  for (int i = 0; i < all->len && i < 30; i++) printf("%8d  %s\n", all->at[i].n, all->at[i].text);
+}
+
 static void print_totals(const Run *r, Totals *t) {
-  if (!r->brief && t->reasons.len) {
-    qsort(t->reasons.at, (size_t)t->reasons.len, sizeof *t->reasons.at, by_count);
-    printf("why parallel loops were missed:\n");
-    for (int i = 0; i < t->reasons.len && i < 20; i++)
-      printf("%8d  %s\n", t->reasons.at[i].n, t->reasons.at[i].text);
-  }
+  if (!r->brief) print_counts("what was drawn", &t->drawn);
+  if (!r->brief) print_counts("why parallel loops were missed", &t->reasons);
   double percent = t->parallel ? 100.0 * t->found / t->parallel : 100;
   printf("%d nests, %d loops: %d carry a dependence; %d of %d parallel loops found (%.1f%%), all of them in %d nests\n",
          t->nests, t->loops, t->loops - t->parallel, t->found, t->parallel, percent, t->complete);

@@ -6,13 +6,15 @@
 // only adds to it, always by the same operator.
 #include "nests.h"
 
+static const int values[] = {SMALL, MIDDLE, LARGE};
+
 typedef struct {
   Nest *t;
-  int n, counter[MOST_DEPTH], depth;   // depth: loops around
+  int value, n, counter[MOST_DEPTH], depth;   // depth: loops around
   Loop *path[MOST_DEPTH];
   bool measures;                       // only extents
   const Loop *backwards;               // its iterations are run in the other order; or NULL
-  int low[MOST_ARRAYS][MOST_DIMENSIONS], high[MOST_ARRAYS][MOST_DIMENSIONS];
+  int low[MOST_ARRAYS][MOST_DIMENSIONS], high[countof(values)][MOST_ARRAYS][MOST_DIMENSIONS];
 } Trace;
 
 static int evaluate(const Trace *r, const Affine *a) {
@@ -28,7 +30,8 @@ static void measure(Trace *r, const Element *e) {
   for (int d = 0; d < r->t->arrays[e->array].dimensions; d++) {
     int v = evaluate(r, &e->at[d]);
     if (v < r->low[e->array][d]) r->low[e->array][d] = v;
-    if (v > r->high[e->array][d]) r->high[e->array][d] = v;
+    int *high = &r->high[r->value][e->array][d];
+    if (v > *high) *high = v;
   }
 }
 
@@ -36,7 +39,7 @@ static int element_number(const Trace *r, const Element *e) {
   const Array *a = &r->t->arrays[e->array];
   int number = 0;
   for (int d = 0; d < a->dimensions; d++)
-    number = number * a->length[d] + evaluate(r, &e->at[d]) + a->shift[d];
+    number = number * (a->linear ? evaluate(r, &a->side[d]) : a->length[d]) + evaluate(r, &e->at[d]) + a->shift[d];
   return a->start + number;
 }
 
@@ -136,6 +139,7 @@ static void run_loop(Trace *r, Loop *l) {
   l->run++;
   r->path[r->depth++] = l;
   int trips = to > from ? (to - from + l->step - 1) / l->step : 0;
+  r->t->empty |= !trips && r->n == LARGE;
   for (int trip = 0; trip < trips; trip++) {
     int passed = (l == r->backwards ? trips - 1 - trip : trip) * l->step;
     r->counter[l->depth] = l->down ? to - 1 - passed : from + passed;
@@ -149,33 +153,84 @@ static void run_loop(Trace *r, Loop *l) {
   r->t->counters[l->depth] = l->down ? to - 1 - passed : from + passed;
 }
 
+// One shape holds what is used of any array.
+static void make_alike(Trace *r) {
+  for (int i = 0; i < MOST_ARRAYS * MOST_ARRAYS; i++)
+    for (int d = 0; d < MOST_DIMENSIONS; d++) {
+      int from = i / MOST_ARRAYS, to = i % MOST_ARRAYS;
+      if (r->t->arrays[from].scratch || r->t->arrays[to].scratch) continue;
+      if (r->low[from][d] < r->low[to][d]) r->low[to][d] = r->low[from][d];
+      for (size_t v = 0; v < countof(values); v++)
+        if (r->high[v][from][d] > r->high[v][to][d]) r->high[v][to][d] = r->high[v][from][d];
+    }
+}
+
+// The side holds what is used of the dimension, for each n, and 'slack' more.
+static void find_extent(Trace *r, int i, int d) {
+  Array *a = &r->t->arrays[i];
+  a->shift[d] = -r->low[i][d];
+  a->side[d].n = a->growth;
+  for (size_t v = 0; v < countof(values); v++) {
+    int length = r->high[v][i][d] + a->shift[d] + 1, rest = length - a->growth * values[v] + a->slack[d];
+    if (!v || rest > a->side[d].constant) a->side[d].constant = rest;
+    if (length > a->length[d]) a->length[d] = length;
+  }
+}
+
+static int size_of(const Trace *r, const Array *a) {
+  int size = a->length[0];
+  for (int d = 1; d < a->dimensions; d++)
+    size = a->linear ? (size - 1) * evaluate(r, &a->side[d]) + a->length[d] : size * a->length[d];
+  return size;
+}
+
+static int offset_of(const Trace *r, const Array *a, const Array *in) {
+  int last = a->dimensions - 1, row = evaluate(r, &a->side[last]), plane = last > 1 ? row * evaluate(r, &a->side[1]) : 2 * row;
+  int offset = (int[]){0, 1, row, plane, in->size}[a->overlap] + a->off;
+  return offset > 0 ? offset : 0;
+}
+
+// An array, and those that lie in it.
+static void place(Trace *r, int i) {
+  Array *a = &r->t->arrays[i];
+  a->start = r->t->nelements;
+  for (int k = 0; k < r->t->narrays; k++) {
+    Array *b = &r->t->arrays[k];
+    if (b->in != i + 1) continue;
+    b->start = a->start + offset_of(r, b, a);
+    if (b->start + b->size > a->start + a->room) a->room = b->start + b->size - a->start;
+  }
+  r->t->nelements += a->room;
+}
+
 static void find_extents(Trace *r) {
   Nest *t = r->t;
-  int start = 0;
+  if (t->rows) make_alike(r);
+  t->nelements = 0;
   for (int i = 0; i < t->narrays; i++) {
     Array *a = &t->arrays[i];
-    a->start = start;
-    int size = 1;
-    for (int d = 0; d < a->dimensions; d++) {
-      a->shift[d] = -r->low[i][d];
-      a->length[d] = r->high[i][d] - r->low[i][d] + 1;
-      size *= a->length[d];
-    }
-    start += size;
+    for (int d = 0; d < a->dimensions; d++) find_extent(r, i, d);
+    a->size = a->room = size_of(r, a);
   }
-  t->nelements = start;
+  for (int i = 0; i < t->narrays; i++)
+    if (!t->arrays[i].in) place(r, i);
 }
 
 // Does the loop only add to the scalar, by one operator?
-static bool only_adds(const Loop *l, int scalar, Update update) {
+static bool only_adds_by(const Loop *l, int scalar, Update update) {
   for (int i = 0; i < l->items.len; i++) {
     const Item *s = &l->items.at[i];
-    if (s->loop && !only_adds(s->loop, scalar, update)) return false;
+    if (s->loop && !only_adds_by(s->loop, scalar, update)) return false;
     if (!s->loop && s->scalar == scalar && s->update != update) return false;
     for (int k = 0; k < s->terms.len; k++)
       if (s->terms.at[k].kind == TERM_SCALAR && s->terms.at[k].index == scalar) return false;
   }
   return true;
+}
+
+bool only_adds(const Nest *t, const Loop *l, int scalar) {
+  Update u = t->scalars[scalar].update;
+  return u != SET && only_adds_by(l, scalar, u);
 }
 
 // Every loop carries its counter, and those of loops inside, when they are used afterwards.
@@ -190,7 +245,7 @@ static void judge_scalars(Nest *t, Loop *l) {
     if (l->carried[s] && t->scalars[s].kind == LAST)
       l->carries = true;
     else if (l->carried[s] && l->exposed[s] &&
-        !(t->scalars[s].update != SET && only_adds(l, s, t->scalars[s].update)))
+        !only_adds(t, l, s))
       l->carries = true;
 }
 
@@ -217,15 +272,14 @@ static void check_truth(Trace *r) {
 }
 
 void trace_nest(Nest *t) {
-  static const int values[] = {SMALL, MIDDLE, LARGE};
   Trace r = {.t = t, .measures = true};
-  for (size_t i = 0; i < countof(values); i++) r.n = values[i], run_loop(&r, t->outer);
+  for (size_t i = 0; i < countof(values); i++) r.value = (int)i, r.n = values[i], run_loop(&r, t->outer);
   find_extents(&r);
   t->elements = alloc_n(t->arena, unsigned, t->nelements);
   for (int i = 0; i < t->loops.len; i++)
     t->loops.at[i]->marks = alloc_n(t->arena, Mark, t->nelements + t->nscalars);
   r.measures = false;
-  for (size_t i = 0; i < countof(values); i++) {
+  for (size_t i = t->overlaps ? countof(values) - 1 : 0; i < countof(values); i++) {
     reset(t);
     r.n = values[i];
     run_loop(&r, t->outer);
@@ -241,9 +295,7 @@ unsigned checksum(const Nest *t) {
   unsigned sum = 0;
   for (int i = 0; i < t->narrays; i++) {
     const Array *a = &t->arrays[i];
-    int size = 1;
-    for (int d = 0; d < a->dimensions; d++) size *= a->length[d];
-    for (int k = 0; k < size && (!a->scratch || a->kept); k++) sum = sum * 31 + t->elements[a->start + k];
+    for (int k = 0; k < a->size && (!a->scratch || a->kept); k++) sum = sum * 31 + t->elements[a->start + k];
   }
   for (int s = 0; s < t->nscalars; s++)
     if (t->scalars[s].kind >= SUM) sum = sum * 31 + t->scalars[s].value;
