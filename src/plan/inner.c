@@ -112,13 +112,27 @@ static bool pays(const Inner *x, const CanonicalLoop *l, bool tight) {
   return (counted && outer < FEW_BLOCKS) || after * 2 <= before;
 }
 
+// Do bounds with that in them keep the loop from becoming one with those outside?
+static bool varies(const Node *e, const void *inner) {
+  const Inner *x = inner;
+  const Node *outer = x->outer.at[0];
+  if (e->kind != N_REF || !e->var || e->has_value) return false;
+  return find_write(outer, e->var) || (e->var->node && encloses(outer, e->var->node));
+}
+
+static bool has_fixed_bounds(const Inner *x, const CanonicalLoop *l) {
+  return !find_below(l->start, varies, x) && !find_below(l->bound, varies, x) && !find_below(l->step, varies, x);
+}
+
 // The fact about a loop that is parallel, and worth it; else NULL. Where it becomes one with those outside, pointers may
-// overlap: for such launches there is a version in which a thread runs it in order (coarsen.c).
+// overlap: for such launches there is a version in which a thread runs it in order (coarsen.c). Elsewhere one thread would
+// run them all.
 static LoopFact *choose(const Inner *x, Node *loop, bool tight) {
   const CanonicalLoop *l = loop_form(loop);
   if (!l || !pays(x, l, tight)) return NULL;
   LoopFact *fact = prove_loop(x->u, x->region, loop);
-  bool proved = fact->parallel && (!fact->apart.len || (tight && !calls_together(l->body)));
+  bool joins = tight && has_fixed_bounds(x, l) && !calls_together(l->body);
+  bool proved = fact->parallel && (!fact->apart.len || joins);
   return proved && fits_reductions(x, fact, tight) ? fact : NULL;
 }
 
