@@ -42,10 +42,10 @@ static Affine draw_aside(Nest *t) {
 }
 
 static Affine draw_beside(Nest *t, int depth, int counter, bool last) {
-  Affine a = {.constant = chance(t, last ? 40 : 15) ? pick(t, 3) - 1 : 0};
+  Affine a = {.constant = chance(t, last ? 40 : t->overlaps ? 4 : 15) ? pick(t, 3) - 1 : 0};
   a.of[counter < depth ? counter : depth - 1] = 1;
   if (t->host && chance(t, 20)) a = draw_aside(t);
-  if (!t->constant && !last && chance(t, 10)) a.n = 1;
+  if (!t->constant && !last && chance(t, t->overlaps ? 3 : 10)) a.n = 1;
   return a;
 }
 
@@ -79,7 +79,7 @@ static Element shifted(Nest *t, Element e) {
 
 // What the target's neighbour is in some array, mostly.
 static Element draw_operand(Nest *t, int array, int depth, const Element *target) {
-  if (!target || !t->rows || chance(t, 30)) return draw_element(t, array, depth);
+  if (!target || !t->rows || chance(t, t->overlaps ? 10 : 30)) return draw_element(t, array, depth);
   Element e = *target;
   e.array = array;
   if (chance(t, 60)) e.at[t->arrays[array].dimensions - 1].constant += pick(t, 3) - 1;
@@ -168,7 +168,7 @@ static void draw_bounds(Nest *t, Loop *l) {
   l->from.constant = pick(t, 3);
   l->to.constant = l->from.constant + 3 + pick(t, 4);
   if (!t->constant && chance(t, 70)) l->to = (Affine){.constant = pick(t, 3) - 1, .n = 1};
-  if (l->depth && chance(t, 25)) {
+  if (l->depth && chance(t, t->overlaps ? 8 : 25)) {
     bool lower = chance(t, 50);
     Affine *bound = lower ? &l->from : &l->to;
     *bound = (Affine){.constant = pick(t, 2)};
@@ -251,7 +251,7 @@ static int scratch_array(Nest *t) {
 }
 
 static void draw_inside(Nest *t, Loop *l, int most) {
-  if (t->rows && chance(t, 60)) {
+  if (t->rows && chance(t, t->overlaps ? 80 : 60)) {
     push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
     return;
   }
@@ -297,7 +297,6 @@ static void draw_rows(Nest *t, int depth) {
   t->aside = loops == 1 || (loops == 2 && chance(t, t->host ? 60 : 30));
   t->last = chance(t, 30);
   t->backwards = chance(t, 20);
-  t->overlaps = t->pointers && !t->restricted && chance(t, 70);
   Array like = {.dimensions = loops + t->aside < MOST_DIMENSIONS ? loops + t->aside : MOST_DIMENSIONS, .linear = true};
   draw_sides(t, &like);
   int root = pick(t, t->narrays);
@@ -319,17 +318,18 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   t->state = seed * 7919;
   t->constant = chance(t, 35);
   t->rows = chance(t, 40);
-  t->pointers = chance(t, t->rows ? 65 : 20);
+  t->pointers = chance(t, t->rows ? 75 : 20);
   t->restricted = chance(t, t->rows ? 25 : 60);
   t->hidden = chance(t, 75);
+  t->overlaps = t->rows && t->pointers && !t->restricted && chance(t, 75);
   t->old_style = chance(t, 20);
   t->counts = t->old_style && chance(t, 30);
   int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
   if (t->rows) depth = chance(t, 60) ? 2 : 3;
-  t->host = depth > 1 && chance(t, t->rows ? 30 : 8);
-  t->construct = chance(t, t->rows ? 25 : 60) ? KERNELS : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
+  t->host = depth > 1 && chance(t, t->overlaps ? 12 : t->rows ? 30 : 8);
+  t->construct = chance(t, t->overlaps ? 10 : t->rows ? 25 : 60) ? KERNELS : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
   t->named = chance(t, 40), t->spread = chance(t, 30);
-  t->narrays = 2 + pick(t, MOST_ARRAYS - 1);
+  t->narrays = 2 + pick(t, t->overlaps ? 2 : MOST_ARRAYS - 1);
   for (int i = 0; i < t->narrays; i++) {
     Array *a = &t->arrays[i];
     a->input = i < t->narrays / 2;
@@ -341,7 +341,7 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   }
   if (t->rows) draw_rows(t, depth);
   t->inferred = t->rows && chance(t, 40);
-  if (t->narrays < MOST_ARRAYS && chance(t, 35)) {
+  if (t->narrays < MOST_ARRAYS && chance(t, t->overlaps ? 10 : 35)) {
     Array *a = &t->arrays[t->narrays++];
     a->dimensions = 1 + pick(t, 2);
     a->scratch = true;
