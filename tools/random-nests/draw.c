@@ -287,7 +287,7 @@ static Loop *draw_loop(Nest *t, int depth, int most) {
 // Of a linear array.
 static void draw_sides(Nest *t, Array *a) {
   for (int d = 1; d < a->dimensions; d++)
-    a->slack[d] = chance(t, 50) ? 0 : chance(t, 30) ? -1 : chance(t, 80) ? 1 + pick(t, 4) : 5 + pick(t, 20);
+    a->slack[d] = chance(t, 45) ? 0 : chance(t, 45) ? -1 : chance(t, 80) ? 1 + pick(t, 4) : 5 + pick(t, 20);
   a->growth = t->constant ? 0 : chance(t, 85) ? 1 : 2;
 }
 
