@@ -1,6 +1,6 @@
 // Loops of kernels regions that are proved independent are spread over the device's threads.
 // flags: -acc
-// emits: < __accomp_total
+// emits: __ACCOMP_FOR_THREADS(
 #include <stdio.h>
 #define N 32
 int main(void) {
