@@ -203,6 +203,14 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
   t->size = arena_printf(a, "(unsigned long long)(%s - %s)", end, lo);
 }
 
+// What bounds infer is touched where the nest has iterations; else the ends of intervals say nothing.
+static const char *inferred_length(const Render *x, const Region *r, const Operand *o) {
+  const char *runs = "";
+  for (int i = 0; i < r->plan.nest.len; i++)
+    runs = arena_printf(x->u->arena, "%s__accomp_l%d[%d].trips > 0%s", runs, r->id, i, i + 1 < r->plan.nest.len ? " && " : " ? ");
+  return *runs ? arena_printf(x->u->arena, "(%s(%s) : 0)", runs, o->len) : o->len;
+}
+
 // A section of operand i: a clause's, one that bounds infer, or one that an outer construct has computed.
 static void section_operand_text(Render *x, const Region *r, int i, const char *e,
                                  OperandText *t) {
@@ -216,11 +224,12 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
     t->lo = arena_printf(a, "%s.lo", o->saved);
     t->size = arena_printf(a, "__accomp_saved(%s.size)", o->saved);
   } else if (o->lo) {
+    const char *len = inferred_length(x, r, o);
     t->lo = start_text(
         x, o, e,
-        arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, o->len, o->lo));
+        arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, len, o->lo));
     t->size = arena_printf(
-        a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", o->len, e);
+        a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", len, e);
   } else {
     section_text(x, o, e, t);
   }
