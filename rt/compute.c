@@ -308,7 +308,7 @@ static void compute_on_device(Route *r, const Operand *o) {
   Frame f;
   Mapping m;
   accomp_route_open_mapping(&m, r, o);
-  if (m.descs == r->c->operands) m.seen = accomp_unit_seen(r->c, r->device);
+  if (m.descs == r->c->operands) m.cached = accomp_unit_lookups(r->c, r->device);
   open_frame(&f, m.n);
   accomp_route_wait(r);
   ProfRegion told;
@@ -320,7 +320,7 @@ static void compute_on_device(Route *r, const Operand *o) {
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
   accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
-  if (m.mailed) accomp_mailbox_deliver(&m, f.mapped);
+  if (m.mailed) accomp_result_deliver(&m, f.mapped);
   close_frame(&f);
   accomp_route_close_mapping(&m);
 }

@@ -57,22 +57,22 @@ Entry *accomp_lookup_pointer_locked(Mapping *m, Actions *a, const void *base) {
   return e;
 }
 
-static bool is_seen(const Seen *s, const Device *d, const void *host, size_t size) {
+static bool is_cached(const CachedLookup *s, const Device *d, const void *host, size_t size) {
   return s->host == host && s->size == size && s->version == d->version && s->entry && !s->entry->pending;
 }
 
-Entry *accomp_lookup_seen_locked(Mapping *m, unsigned i, const void *host, size_t size) {
-  const Seen *s = m->seen ? &m->seen[i * SEEN] : NULL;
-  if (s && !is_seen(s, m->device, host, size)) s = is_seen(s + 1, m->device, host, size) ? s + 1 : NULL;
+Entry *accomp_lookup_cached_locked(Mapping *m, unsigned i, const void *host, size_t size) {
+  const CachedLookup *s = m->cached ? &m->cached[i * CACHED] : NULL;
+  if (s && !is_cached(s, m->device, host, size)) s = is_cached(s + 1, m->device, host, size) ? s + 1 : NULL;
   if (!s) return NULL;
   accomp_lookup_follow(m, s->entry);
   return s->entry;
 }
 
-void accomp_lookup_see_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
-  if (!m->seen) return;
-  m->seen[i * SEEN + 1] = m->seen[i * SEEN];
-  m->seen[i * SEEN] = (Seen){host, size, e, m->device->version};
+void accomp_lookup_remember_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
+  if (!m->cached) return;
+  m->cached[i * CACHED + 1] = m->cached[i * CACHED];
+  m->cached[i * CACHED] = (CachedLookup){host, size, e, m->device->version};
 }
 
 Entry *accomp_lookup_empty_locked(Mapping *m, Actions *a, const struct __accomp_operand *o) {

@@ -143,8 +143,8 @@ static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount coun
 static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   void *base = m->operands[i].base, *lo = m->operands[i].lo;
   if (!base) return true;
-  Entry *e = accomp_lookup_seen_locked(m, i, lo, 0);
-  if (!e && (e = accomp_lookup_pointer_locked(m, a, lo))) accomp_lookup_see_locked(m, i, lo, 0, e);
+  Entry *e = accomp_lookup_cached_locked(m, i, lo, 0);
+  if (!e && (e = accomp_lookup_pointer_locked(m, a, lo))) accomp_lookup_remember_locked(m, i, lo, 0, e);
   if (e) {
     accomp_users_note_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);
@@ -202,7 +202,7 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   // OpenMP's 'present' modifier comes with a map type: both bits.
   if (x->map & __ACCOMP_PRESENT || !(x->map & __ACCOMP_ALLOC))
     return accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
-  void *mailed = accomp_mailbox_take_locked(m, i);
+  void *mailed = accomp_result_take_locked(m, i);
   if (mailed) {
     out->address = mailed;
     return true;
@@ -247,11 +247,11 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
   bool pointer = x->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
   char *lo = pointer ? o->base : o->lo;
   size_t size = (size_t)(pointer ? x->size : o->size);
-  Entry *e = accomp_lookup_seen_locked(m, i, lo, size);
+  Entry *e = accomp_lookup_cached_locked(m, i, lo, size);
   Presence p = PRESENT_ALL;
   m->holder = (Holder){.whole = false};
   if (!size) return enter_empty(m, i, out, a);
-  if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL) accomp_lookup_see_locked(m, i, lo, size, e);
+  if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL) accomp_lookup_remember_locked(m, i, lo, size, e);
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
     if (pointer)
@@ -318,14 +318,14 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (!(bits & ENTERS)) return true;
   if (!o->size) return enter_empty(m, i, out, a);
   Presence p = PRESENT_ALL;
-  Entry *e = accomp_lookup_seen_locked(m, i, o->lo, o->size);
+  Entry *e = accomp_lookup_cached_locked(m, i, o->lo, o->size);
   if (!e) {
     p = accomp_lookup_locked(m, a, o->lo, o->size, &e);
     Entry *own = p == PRESENT_PART ? find_own_locked(m, a, i) : NULL;
     bool others = p == PRESENT_PART && !own && are_others_locked(m, i);
     if (p == PRESENT_NONE || others) return enter_absent(m, i, out, count, a);
     if (own) p = PRESENT_ALL, e = own;
-    if (p == PRESENT_ALL) accomp_lookup_see_locked(m, i, o->lo, o->size, e);
+    if (p == PRESENT_ALL) accomp_lookup_remember_locked(m, i, o->lo, o->size, e);
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return accomp_problem_refuse(m, i, e, PROBLEM_PART);

@@ -19,8 +19,8 @@ typedef enum {
 
 // Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:
 // arrays are often exchanged from one time to the next. Under the device's lock.
-enum { SEEN = 2 };
-struct Seen {
+enum { CACHED = 2 };
+struct CachedLookup {
   const void *host;
   size_t size;
   Entry *entry;               // NULL: not known
@@ -49,7 +49,7 @@ typedef struct {
   Queue *queue;
   bool sync; // queue is the thread's own and the caller will wait
   bool if_present, finalize;
-  Seen *seen;   // SEEN for each operand; NULL: none are kept
+  CachedLookup *cached;   // CACHED for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
   unsigned mailed; // operands that are in the queue's mailbox
   unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
@@ -138,8 +138,8 @@ Entry *accomp_lookup_pointer_locked(Mapping *, Actions *, const void *base);
 Entry *accomp_lookup_empty_locked(Mapping *, Actions *, const struct __accomp_operand *);
 // Operand i: the entry where it was one of the last times, when the table is still the same and its
 // first copy is in a queue. NULL: look it up, and tell 'see'.
-Entry *accomp_lookup_seen_locked(Mapping *, unsigned i, const void *host, size_t size);
-void accomp_lookup_see_locked(Mapping *, unsigned i, const void *host, size_t size, Entry *);
+Entry *accomp_lookup_cached_locked(Mapping *, unsigned i, const void *host, size_t size);
+void accomp_lookup_remember_locked(Mapping *, unsigned i, const void *host, size_t size, Entry *);
 // Another thread has still to fill e: true after waiting for that; look it up again.
 bool accomp_lookup_waited_locked(Mapping *, Actions *, const Entry *e);
 // e's first copy may still be under way in another thread's queue: this mapping's waits for that.
@@ -222,12 +222,12 @@ HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool w
 // Calls fn for what of the ranges (NULL: all) lies within.
 void accomp_inferred_each(const HostRanges *, HostRange within, void (*fn)(void *, HostRange), void *arg);
 
-// --- mailbox.c: results of reductions without copies -----------------------------------
+// --- result.c: results of reductions without copies -----------------------------------
 
 // Operand i is not present: where the kernel finds its value and leaves its result; NULL: it must be mapped.
-void *accomp_mailbox_take_locked(Mapping *m, unsigned i);
+void *accomp_result_take_locked(Mapping *m, unsigned i);
 // The kernel is over: the variables get their results.
-void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped);
+void accomp_result_deliver(const Mapping *m, const Mapped *mapped);
 
 // --- pieces.c: sections of arrays with bytes between their elements ---------------------
 

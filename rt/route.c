@@ -100,7 +100,7 @@ void accomp_route_mapping(Mapping *m, const Route *r, const Operand *o) {
   m->sync = r->sync;
   m->if_present = (r->ctl->flags & __ACCOMP_UPDATE_IF_PRESENT) != 0;
   m->finalize = (r->ctl->flags & __ACCOMP_FINALIZE_ALL) != 0;
-  m->seen = NULL;
+  m->cached = NULL;
   m->fresh = NULL;
   m->mailed = 0;
   m->users = m->since = 0;

@@ -43,7 +43,7 @@ struct Pool;
 // What map.h has.
 typedef struct Attachment Attachment;
 typedef struct Mapped Mapped;
-typedef struct Seen Seen;
+typedef struct CachedLookup CachedLookup;
 
 // --- error.c: the end of a program that is at fault ----------------------------------
 
@@ -213,7 +213,7 @@ void accomp_unit_keep_loaded(void);
 void *accomp_unit_kernel(const Place *, Device *d, struct __accomp_kernel *);
 // What map.c keeps for a compute construct's operands; goes with the unit. NULL: the kernel was not
 // asked for yet.
-Seen *accomp_unit_seen(const struct __accomp_construct *, const Device *d);
+CachedLookup *accomp_unit_lookups(const struct __accomp_construct *, const Device *d);
 // A place of prof_time.c's for each kernel and device, NULL at first; it goes with the unit. NULL:
 // the kernel was not asked for yet.
 _Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *d);
@@ -314,7 +314,7 @@ struct Queue {
   _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
-  char *mailbox; // MAILBOX bytes of page-locked memory; NULL: not needed so far. See mailbox.c
+  char *mailbox; // MAILBOX bytes of page-locked memory; NULL: not needed so far. See result.c
 };
 #define QUEUE_THREAD (-100)
 #define QUEUE_TASK   (-101)

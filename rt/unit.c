@@ -20,7 +20,7 @@ pthread_mutex_t accomp_unit_loading = PTHREAD_MUTEX_INITIALIZER;
 typedef struct {
   _Atomic(void *) handle[MAX_DEVICES];
   _Atomic(void *) note[MAX_DEVICES];
-  _Atomic(Seen *) seen[MAX_DEVICES];
+  _Atomic(CachedLookup *) cached[MAX_DEVICES];
 } KernelState;
 
 _Atomic(UnitState *) accomp_unit_first;
@@ -287,13 +287,13 @@ void *accomp_unit_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
   return __builtin_expect(handle != NULL, 1) ? handle : load_kernel(at, d, k);
 }
 
-Seen *accomp_unit_seen(const struct __accomp_construct *c, const Device *d) {
+CachedLookup *accomp_unit_lookups(const struct __accomp_construct *c, const Device *d) {
   KernelState *ks = __atomic_load_n(&c->kernel->state, __ATOMIC_ACQUIRE);
   if (!ks) return NULL;
-  Seen *none = NULL, *seen = atomic_load_explicit(&ks->seen[d->index], memory_order_acquire);
+  CachedLookup *none = NULL, *seen = atomic_load_explicit(&ks->cached[d->index], memory_order_acquire);
   if (__builtin_expect(seen != NULL, 1)) return seen;
-  if (!(seen = calloc(SEEN * (c->noperands + 1), sizeof *seen))) abort();
-  if (atomic_compare_exchange_strong(&ks->seen[d->index], &none, seen)) return seen;
+  if (!(seen = calloc(CACHED * (c->noperands + 1), sizeof *seen))) abort();
+  if (atomic_compare_exchange_strong(&ks->cached[d->index], &none, seen)) return seen;
   free(seen); // another thread was faster
   return none;
 }
@@ -372,7 +372,7 @@ static void free_unit_locked(UnitState *s) {
   accomp_unit_slots -= accomp_unit_globals_slots(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
     KernelState *ks = s->unit->kernels[i]->state;
-    for (int d = 0; ks && d < MAX_DEVICES; d++) free(ks->seen[d]);
+    for (int d = 0; ks && d < MAX_DEVICES; d++) free(ks->cached[d]);
     free(ks);
     s->unit->kernels[i]->state = NULL;
   }

@@ -14,7 +14,7 @@
 #include "emu_internal.h"
 
 #define PLAIN  __attribute__((no_sanitize("address", "thread", "undefined")))
-enum { SEEN = sizeof((EmuWatch *)0)->seen / sizeof(EmuRange) };
+enum { CACHED = sizeof((EmuWatch *)0)->seen / sizeof(EmuRange) };
 
 void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {
   EmuWatch *watch = &accomp_emu_thread()->watch;
@@ -119,12 +119,12 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
 
 static void remember(EmuRange r) {
   EmuWatch *w = accomp_emu_watch();
-  w->seen[w->nseen++ % SEEN] = r;
+  w->seen[w->nseen++ % CACHED] = r;
 }
 
 static bool was_seen(uintptr_t address, size_t size, bool store) {
   const EmuWatch *w = accomp_emu_watch();
-  unsigned n = w->nseen < SEEN ? w->nseen : SEEN;
+  unsigned n = w->nseen < CACHED ? w->nseen : CACHED;
   for (unsigned i = 0; i < n; i++) {
     const EmuRange *r = &w->seen[i];
     if (address >= r->lo && address + size <= r->hi && (r->writable || !store))

@@ -28,17 +28,17 @@ void declare_thread_memory(Render *x, const Region *r) {
         x->device ? "__accomp_bid()" : "__accomp_part");
 }
 
-static int place_index(const Render *x, const OwnCopy *c) {
+static int place_index(const Render *x, const PrivateCopy *c) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i]->copy == c) return i;
   unreachable();
 }
 
-static bool is_device_group(const Render *x, const OwnCopy *c) {
+static bool is_device_group(const Render *x, const PrivateCopy *c) {
   return has_threads(x) && c->place == COPY_GROUP;
 }
 
-void declare_elements(Render *x, const OwnCopy *c) {
+void declare_elements(Render *x, const PrivateCopy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
   bool stack = c->place == COPY_STACK || (c->place == COPY_GROUP && !c->offset);
   if (is_device_group(x, c))
@@ -55,7 +55,7 @@ void declare_elements(Render *x, const OwnCopy *c) {
 }
 
 void declare_copy(Render *x, const Use *use) {
-  const OwnCopy *c = use->copy;
+  const PrivateCopy *c = use->copy;
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, c->type), *type = type_text(x, use->var);
   declare_elements(x, c);
@@ -73,17 +73,17 @@ void declare_copy(Render *x, const Use *use) {
 }
 
 // The threads of a group take turns; all of them have left the copy before, and see it afterwards.
-void open_elements(Render *x, const OwnCopy *c, LevelMode m) {
+void open_elements(Render *x, const PrivateCopy *c, LevelMode m) {
   bool group = is_device_group(x, c);
-  if (group) write_meeting(x, m);
+  if (group) write_barrier_of(x, m);
   text_printf(x->out,
               "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) ",
               group ? group_thread(m) : "0", c->length, group ? group_threads(m) : "1");
 }
 
-void close_elements(Render *x, const OwnCopy *c, LevelMode m) {
+void close_elements(Render *x, const PrivateCopy *c, LevelMode m) {
   text_add(x->out, " }\n");
-  if (is_device_group(x, c)) write_meeting(x, m);
+  if (is_device_group(x, c)) write_barrier_of(x, m);
 }
 
 void fill_copy(Render *x, const Use *use) {

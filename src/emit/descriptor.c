@@ -54,7 +54,7 @@ static unsigned only_reads(const Region *r, const Operand *o) {
   return read && !written ? __ACCOMP_READS : 0u;
 }
 
-// Of a size that the runtime need not copy: rt/mailbox.c.
+// Of a size that the runtime need not copy: rt/result.c.
 static unsigned is_result(const Region *r, const Operand *o) {
   enum { LARGEST = 64 };
   const Use *use =
@@ -101,7 +101,7 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
-  if (r->plan.levels->meets) f |= __ACCOMP_KERNEL_BARRIER;
+  if (r->plan.levels->has_barriers) f |= __ACCOMP_KERNEL_BARRIER;
   if (r->plan.levels->rows) f |= __ACCOMP_KERNEL_ROWS;
   if (r->plan.levels->wide) f |= __ACCOMP_KERNEL_WIDE;
   return f;

@@ -5,21 +5,21 @@
 
 static int find_shadow(const Render *x, const Var *v, int depth) {
   while (depth-- > 0)
-    if (x->shadowed.at[depth].var == v) break;
+    if (x->substitutes.at[depth].var == v) break;
   return depth;
 }
 
-const Shadow *shadow_at(const Render *x, const Var *v, int depth) {
+const Substitute *substitute_at(const Render *x, const Var *v, int depth) {
   int at = find_shadow(x, v, depth);
-  return at < 0 ? NULL : &x->shadowed.at[at];
+  return at < 0 ? NULL : &x->substitutes.at[at];
 }
 
-const Shadow *shadow_of(const Render *x, const Var *v) {
-  return shadow_at(x, v, x->shadowed.len);
+const Substitute *substitute_of(const Render *x, const Var *v) {
+  return substitute_at(x, v, x->substitutes.len);
 }
 
-void push_shadow(Render *x, const Var *v, const char *text) {
-  push(x->u->arena, &x->shadowed, ((Shadow){.var = v, .text = text}));
+void push_substitute(Render *x, const Var *v, const char *text) {
+  push(x->u->arena, &x->substitutes, ((Substitute){.var = v, .text = text}));
 }
 
 // --- where an element is -------------------------------------------------------------------------
@@ -57,21 +57,21 @@ static const char *first_text(Render *x, const Var *v, const Item *it) {
   return s;
 }
 
-void save_first(Render *x, const OwnCopy *c, const Var *v, const Item *it) {
+void save_first(Render *x, const PrivateCopy *c, const Var *v, const Item *it) {
   if (!c->lo_known)
     text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
 }
 
-void hide_elements(Render *x, const Var *v, const OwnCopy *c) {
+void hide_elements(Render *x, const Var *v, const PrivateCopy *c) {
   Arena *a = x->u->arena;
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
   if (!c->whole) {
-    push(a, &x->shadowed, ((Shadow){.var = v, .part = c}));
+    push(a, &x->substitutes, ((Substitute){.var = v, .part = c}));
   } else if (v->type->is_vm) {
-    push_shadow(x, v, own);
+    push_substitute(x, v, own);
   } else {
     text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, c->tag, t, own);
-    push_shadow(x, v, arena_printf(a, "(*__accomp_view_%s)", c->tag));
+    push_substitute(x, v, arena_printf(a, "(*__accomp_view_%s)", c->tag));
   }
 }
 
@@ -80,10 +80,10 @@ void hide_elements(Render *x, const Var *v, const OwnCopy *c) {
 const char *name_text(Render *x, Var *v, int depth) {
   Node ref = {.kind = N_REF, .var = v, .range = v->decl};
   ref.range.end = ref.range.start + (uint32_t)strlen(v->name);
-  int before = x->shadowed.len;
-  x->shadowed.len = depth;
+  int before = x->substitutes.len;
+  x->substitutes.len = depth;
   const char *s = v->type->is_vm ? vm_text(x, v) : render_text(x, &ref);
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   return s;
 }
 
@@ -99,7 +99,7 @@ static const char *select_text(const Render *x, Selection s, const char *index) 
       index, s.lo, s.length, s.own, index, s.lo, s.rest);
 }
 
-static Selection selection(const Render *x, const OwnCopy *c, const char *rest) {
+static Selection selection(const Render *x, const PrivateCopy *c, const char *rest) {
   return (Selection){arena_printf(x->u->arena, "__accomp_own_%s", c->tag), c->length,
                      c->lo ? c->lo : "0", rest};
 }
@@ -107,10 +107,10 @@ static Selection selection(const Render *x, const OwnCopy *c, const char *rest) 
 // The section of v that the region reduces, when no loop around hides it.
 static const Reduction *region_section(Render *x, Var *v) {
   Node ref = {.kind = N_REF, .var = v};
-  int before = x->shadowed.len;
-  x->shadowed.len = 0;
+  int before = x->substitutes.len;
+  x->substitutes.len = 0;
   const Reduction *red = partial_reduction(x, &ref);
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   return red && red->use->copy ? red : NULL;
 }
 
@@ -119,7 +119,7 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
   Arena *a = x->u->arena;
   const char *e = declaration_type(a, t);
   int at = find_shadow(x, v, depth);
-  const OwnCopy *part = at < 0 ? NULL : x->shadowed.at[at].part;
+  const PrivateCopy *part = at < 0 ? NULL : x->substitutes.at[at].part;
   const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
   if (part && use && use->inner_copies)
     return arena_printf(a, "__accomp_own_%s[(%s) - %s]", part->tag, index,
@@ -143,29 +143,29 @@ static Node *root_of(Node *n) {
   return n;
 }
 
-static const OwnCopy *part_of(const Render *x, const Node *root) {
-  const Shadow *s = root->kind == N_REF && root->var ? shadow_of(x, root->var) : NULL;
+static const PrivateCopy *part_of(const Render *x, const Node *root) {
+  const Substitute *s = root->kind == N_REF && root->var ? substitute_of(x, root->var) : NULL;
   return s ? s->part : NULL;
 }
 
 // p->x of such a p: the member of p[0].
 static bool render_member(Render *x, Node *n) {
   Node *root = root_of(n->child[0]);
-  const OwnCopy *c = n->arrow ? part_of(x, root) : NULL;
+  const PrivateCopy *c = n->arrow ? part_of(x, root) : NULL;
   if (!c) return false;
   text_printf(x->out, "(%s).%s",
-              element_text(x, root->var, c->type, x->shadowed.len, "0LL", NULL), n->name);
+              element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL), n->name);
   return true;
 }
 
 bool render_element(Render *x, Node *n) {
   Node *index[16], *root = n;
   int count = 0;
-  if (!x->shadowed.len) return false;
+  if (!x->substitutes.len) return false;
   if (n->kind == N_MEMBER) return render_member(x, n);
   while (count < 16 && (index[count] = element_index(root, &root))) count++;
   root = root_of(root);
-  const OwnCopy *c = count ? part_of(x, root) : NULL;
+  const PrivateCopy *c = count ? part_of(x, root) : NULL;
   if (!c || count != dimensions_of(root->var)) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   for (int i = 0; i < count; i++) {
@@ -174,6 +174,6 @@ bool render_element(Render *x, Node *n) {
     text_printf(x->out, ") * %s", stride_text(x, root->var, i));
   }
   text_printf(x->out, "; &%s; }))",
-              element_text(x, root->var, c->type, x->shadowed.len, "__accomp_x", NULL));
+              element_text(x, root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
   return true;
 }

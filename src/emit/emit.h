@@ -18,7 +18,7 @@ typedef struct { const char *name, *to; } Rename;
 
 // What a variable's name stands for inside a loop that has copies of it: the name itself, declared there,
 // other text, or a copy of the selected elements.
-typedef struct { const Var *var; const char *text; const OwnCopy *part; } Shadow;
+typedef struct { const Var *var; const char *text; const PrivateCopy *part; } Substitute;
 
 typedef struct {
   Unit *u;
@@ -28,7 +28,7 @@ typedef struct {
   bool sequential;           // a kernel's version that one thread runs in order
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
-  Vec(Shadow) shadowed;      // copies that loops around have
+  Vec(Substitute) substitutes;      // copies that loops around have
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Vec(Node *) called;        // calls of a statement that have been made
@@ -74,16 +74,16 @@ void write_parameter(Render *, const Type *, const char *name);
 void write_header(Render *, const Function *, uint32_t from);
 bool open_shapes(Render *, const Function *);
 // element.c: elements of arrays of which a loop around has copies
-const Shadow *shadow_of(const Render *, const Var *);   // the innermost one, or NULL
-const Shadow *shadow_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
+const Substitute *substitute_of(const Render *, const Var *);   // the innermost one, or NULL
+const Substitute *substitute_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
 const char *name_text(Render *, Var *, int depth);      // what the name stands for there; of a VLA its first element's address
 const char *vm_text(const Render *, const Var *);       // the same of a VLA, here
 bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it; false: the node is none of these
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' shadows sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
-void save_first(Render *, const OwnCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
-void hide_elements(Render *, const Var *, const OwnCopy *);   // from here on the name stands for the copy
+void save_first(Render *, const PrivateCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
+void hide_elements(Render *, const Var *, const PrivateCopy *);   // from here on the name stands for the copy
 Node *element_index(Node *, Node **base);  // the index in e[i], *(e + i) and *e, and e; NULL: none of these
 void render_index(Render *, Node *index);
 const Reduction *partial_reduction(const Render *, const Node *root);
@@ -92,20 +92,20 @@ void write_level_reducers(Render *);
 void save_targets(Render *, const Level *);        // before the names of the variables are hidden
 void declare_partials_of(Render *, const Level *);
 void close_reductions(Render *, const Level *);
-void push_shadow(Render *, const Var *, const char *text);
+void push_substitute(Render *, const Var *, const char *text);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
 bool render_called(Render *, const Node *);   // false: the call is made here
 bool render_single(Render *, Node *);      // false: all threads run the node as it is
 bool is_device_team(const Render *, LevelMode);   // in OpenMP's parallel, on a device
-void write_meeting(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
+void write_barrier_of(Render *, LevelMode);   // all threads of the group that runs code of this mode wait for each other
 void write_part_end(Render *, LevelMode);  // the same around a part, where parts see each other's memory
 const char *leader_of(LevelMode);          // C condition: is this the thread that acts for its group?
 void declare_placed(Render *);
 // What stands for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
 const char *placed_text(const Render *, const Var *);
 const char *place_text(const Render *, const Var *, const Node *at);
-const char *placed_element(const Render *, const Placed *, const char *t, const char *index);
+const char *placed_element(const Render *, const GroupCopy *, const char *t, const char *index);
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
@@ -115,10 +115,10 @@ void write_team(Render *, const Directive *);  // declares __accomp_team, the nu
 void declare_thread_memory(Render *, const Region *);
 void declare_copy(Render *, const Use *);
 void fill_copy(Render *, const Use *);
-void declare_elements(Render *, const OwnCopy *);
+void declare_elements(Render *, const PrivateCopy *);
 // A statement about element __accomp_e of each follows; the threads of a group that share them take turns.
-void open_elements(Render *, const OwnCopy *, LevelMode);
-void close_elements(Render *, const OwnCopy *, LevelMode);
+void open_elements(Render *, const PrivateCopy *, LevelMode);
+void close_elements(Render *, const PrivateCopy *, LevelMode);
 bool declare_local_copy(Render *, const Node *var);
 // reduce.c: what Reduction.identity and combine call, before the kernel.
 void write_reduction_functions(Render *, const Region *);

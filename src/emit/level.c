@@ -103,7 +103,7 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++)
     read |= copies->at[i].last && (copies->at[i].linear || copies->at[i].first);
   if (read && has_threads(x) && !level->one && !is_alone(level->around))
-    write_meeting(x, level->around);
+    write_barrier_of(x, level->around);
   save_targets(x, level);
 }
 
@@ -113,13 +113,13 @@ static void fill_level_copy(Render *x, const LevelCopy *c, LevelMode m) {
                           : "__accomp_e";
   open_elements(x, c->copy, m);
   text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->copy->tag,
-              element_text(x, c->var, c->copy->type, x->shadowed.len, index, NULL));
+              element_text(x, c->var, c->copy->type, x->substitutes.len, index, NULL));
   close_elements(x, c->copy, m);
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < level->loops.len; i++)
-    push_shadow(x, level->loops.at[i].loop.var, NULL);
+    push_substitute(x, level->loops.at[i].loop.var, NULL);
   for (int i = 0; i < copies->len; i++) {
     const Copy *c = &copies->at[i];
     if (counts(level, c->var) || c->in_place)
@@ -128,14 +128,14 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       if (c->first)
         start_placed(x, c->place, level->inside,
                      arena_printf(x->u->arena, "&__accomp_first%d", i));
-      push_shadow(x, c->var, c->place);
+      push_substitute(x, c->var, c->place);
       continue;
     }
     text_printf(x->out, "  %s %s;", copy_type(x, c->var), c->var->name);
     if (c->first)
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
-    push_shadow(x, c->var, NULL);
+    push_substitute(x, c->var, NULL);
   }
   for (int i = 0; i < level->copies.len; i++) {
     const LevelCopy *c = &level->copies.at[i];
@@ -152,7 +152,7 @@ static void write_linear(Render *x, const Level *level, const Copies *copies) {
     const Copy *c = &copies->at[i];
     if (!c->linear || counts(level, c->var)) continue;
     if (c->in_place) {
-      write_meeting(x, level->inside);
+      write_barrier_of(x, level->inside);
       text_printf(x->out, "  if (%s)", leader_of(level->inside));
     }
     const char *name = c->in_place ? placed_text(x, c->var) : c->var->name,
@@ -160,7 +160,7 @@ static void write_linear(Render *x, const Level *level, const Copies *copies) {
     text_printf(x->out, "  %s = __accomp_base%d + (%s)__accomp_at * (%s);\n", name, i,
                 c->var->type->kind == TYPE_POINTER ? "long long" : type_text(x, c->var),
                 step);
-    if (c->in_place) write_meeting(x, level->inside);
+    if (c->in_place) write_barrier_of(x, level->inside);
   }
 }
 
@@ -219,7 +219,7 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
                *from = placed ? placed : copies->at[i].var->name;
     text_add(x->out, " {");
     write_end_value(x, level, copies->at[i].var);
-    if (placed) write_meeting(x, level->inside);
+    if (placed) write_barrier_of(x, level->inside);
     text_printf(x->out, "%s%s%s __builtin_memcpy(__accomp_last%d, &%s, sizeof %s); }",
                 placed ? " if (" : "", placed ? leader_of(level->inside) : "",
                 placed ? ")" : "", i, from, from);
@@ -372,7 +372,7 @@ static void hide_mapped_counters(Render *x, const Level *level) {
   for (int i = 0; i < level->loops.len; i++) {
     const Var *v = level->loops.at[i].loop.var;
     const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
-    if (use && use->share == SHARE_MAPPED) push_shadow(x, v, NULL);
+    if (use && use->share == SHARE_MAPPED) push_substitute(x, v, NULL);
   }
 }
 
@@ -386,14 +386,14 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
     open_iterations(x, level, s);
   write_counters(x, level);
   write_linear(x, level, copies);
-  int before = x->shadowed.len;
+  int before = x->substitutes.len;
   hide_mapped_counters(x, level);
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
   render(x, level->body);
   text_add(x->out, " } while (0);");
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
@@ -405,7 +405,7 @@ static void write_loop(Render *x, const Level *level) {
   write_line_marker(x, level->node->loc, true);
   write_part_end(x, level->around);
   bool one = has_threads(x) && level->one;
-  if (one) write_meeting(x, level->around);
+  if (one) write_barrier_of(x, level->around);
   if (one) text_printf(x->out, "  if (%s)", leader_of(level->around));
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
   if (has_threads(x) && level->team) write_team(x, level->directive);
@@ -413,13 +413,13 @@ static void write_loop(Render *x, const Level *level) {
     text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i, loop_text(x, &level->loops.at[i].loop));
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len;
+  int before = x->substitutes.len;
   declare_copies(x, level, &copies);
   write_iterations(x, level, &copies);
   close_reductions(x, level);
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
-  if (one) write_meeting(x, level->around);
+  if (one) write_barrier_of(x, level->around);
 }
 
 // --- teams ---------------------------------------------------------------------------------------
@@ -429,7 +429,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   text_add(x->out, "{\n");
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->shadowed.len;
+  int before = x->substitutes.len;
   declare_copies(x, level, &copies);
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
@@ -438,7 +438,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
   close_reductions(x, level);
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -495,7 +495,7 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->shadowed.len;
+  int before = x->substitutes.len;
   declare_copies(x, level, &copies);
   for (int i = 0; i < block->nchild; i++) write_section(x, block->child[i], i, team);
   if (team)
@@ -507,7 +507,7 @@ static void write_sections(Render *x, const Level *level) {
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
   close_reductions(x, level);
-  x->shadowed.len = before;
+  x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
 }
 
@@ -530,10 +530,10 @@ static void write_level(Render *x, const Level *level) {
   write_form(x, level);
   x->mode = before;
   if (is_device_team(x, level->around)) {
-    if (level->waits) write_meeting(x, level->around);
+    if (level->waits) write_barrier_of(x, level->around);
   } else if (has_threads(x) && hands_on(level->directive) &&
              !is_thread_mode(level->around)) {
-    write_meeting(x, level->around);
+    write_barrier_of(x, level->around);
   } else {
     write_part_end(x, level->around);
   }

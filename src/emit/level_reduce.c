@@ -26,9 +26,9 @@ void write_level_reducers(Render *x) {
 static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
 
 // The copies that groups have, or NULL: each thread has one.
-static const Placed *group_place(const Render *x, const Level *level,
+static const GroupCopy *group_place(const Render *x, const Level *level,
                                  const Reduction *red) {
-  return has_threads(x) ? placed_at(x->levels, red->var, level->node) : NULL;
+  return has_threads(x) ? group_copy_at(x->levels, red->var, level->node) : NULL;
 }
 
 static const char *length_text(const Render *x, const Reduction *red) {
@@ -45,10 +45,10 @@ void save_targets(Render *x, const Level *level) {
     const Reduction *red = level->reductions.at[k];
     const char *t = declaration_type(x->u->arena, red->type);
     if (red->copy) save_first(x, red->copy, red->var, red->item);
-    int depth = x->shadowed.len;
-    for (const Shadow *s = shadow_of(x, red->var); s && s->part;
-         s = shadow_at(x, red->var, depth))
-      depth = (int)(s - x->shadowed.at);
+    int depth = x->substitutes.len;
+    for (const Substitute *s = substitute_of(x, red->var); s && s->part;
+         s = substitute_at(x, red->var, depth))
+      depth = (int)(s - x->substitutes.at);
     bool pointer = red->var->type->kind == TYPE_POINTER || red->var->type->is_vm;
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s); (void)__accomp_into%d;\n",
                 t, k, t, red->count && pointer ? "" : "&", name_text(x, red->var, depth),
@@ -58,18 +58,18 @@ void save_targets(Render *x, const Level *level) {
 
 static void start_elements(Render *x, const Level *level, const Reduction *red,
                            const char *own) {
-  const Placed *p = group_place(x, level, red);
-  if (p) write_meeting(x, level->inside);
+  const GroupCopy *p = group_place(x, level, red);
+  if (p) write_barrier_of(x, level->inside);
   text_printf(x->out,
               "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) "
               "%s[__accomp_e] = %s; }\n",
               p ? group_thread(level->inside) : "0", length_text(x, red),
               p ? group_threads(level->inside) : "1", own, red->identity);
-  if (p) write_meeting(x, level->inside);
+  if (p) write_barrier_of(x, level->inside);
 }
 
 static void declare_section(Render *x, const Level *level, const Reduction *red) {
-  const OwnCopy *c = red->copy;
+  const PrivateCopy *c = red->copy;
   Arena *a = x->u->arena;
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag);
   declare_elements(x, c);
@@ -81,7 +81,7 @@ static void declare_partial(Render *x, const Level *level, const Reduction *red)
   const char *t = declaration_type(x->u->arena, red->type);
   const char *place = has_threads(x) ? place_text(x, red->var, level->node) : NULL;
   if (red->copy) return declare_section(x, level, red);
-  push_shadow(x, red->var, place);
+  push_substitute(x, red->var, place);
   if (place)
     start_elements(x, level, red, arena_printf(x->u->arena, "((%s *)&%s)", t, place));
   else if (red->count)
@@ -105,7 +105,7 @@ static void write_update(Render *x, const Level *level, int k) {
   const char *index = "__accomp_e", *lo = red->copy ? red->copy->lo : NULL;
   if (lo) index = arena_printf(a, "%s + __accomp_e", lo);
   int depth =
-      (int)(shadow_of(x, red->var) - x->shadowed.at); // the level's own is the innermost
+      (int)(substitute_of(x, red->var) - x->substitutes.at); // the level's own is the innermost
   const char *into = red->count ? element_text(x, red->var, red->type, depth, index,
                                                arena_printf(a, "__accomp_into%d", k))
                                 : arena_printf(a, "__accomp_into%d[0]", k);
@@ -169,7 +169,7 @@ static void join_values(Render *x, const Level *level, int k) {
               one ? leader_of(m) : "", one ? ") " : "");
   write_update(x, level, k);
   text_add(x->out, " }\n  } }\n");
-  if (one) write_meeting(x, m);
+  if (one) write_barrier_of(x, m);
 }
 
 // --- in memory --------------------------------------------------------------------------------------
@@ -196,7 +196,7 @@ static Joint joint_of_threads(const Render *x, const Level *level) {
 }
 
 // 'apart': the variable outside is no memory but each thread's own, so that each takes the one element.
-static Joint joint_of_groups(const Level *level, const Placed *p, bool apart) {
+static Joint joint_of_groups(const Level *level, const GroupCopy *p, bool apart) {
   Joint j = {p->per_row ? "__accomp_row()" : "0", "1", group_thread(level->inside),
              group_threads(level->inside), level->inside};
   if (level->over & AXIS_WORKER)
@@ -207,7 +207,7 @@ static Joint joint_of_groups(const Level *level, const Placed *p, bool apart) {
 }
 
 // Element __accomp_e of copy number 'index'.
-static const char *copied_element(const Render *x, const Placed *p, const Reduction *red,
+static const char *copied_element(const Render *x, const GroupCopy *p, const Reduction *red,
                                   const char *index) {
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, red->type);
@@ -220,11 +220,11 @@ static const char *copied_element(const Render *x, const Placed *p, const Reduct
       t, index, red->copy->offset);
 }
 
-static void join_copies(Render *x, const Level *level, int k, const Placed *p) {
+static void join_copies(Render *x, const Level *level, int k, const GroupCopy *p) {
   const Reduction *red = level->reductions.at[k];
   const char *t = declaration_type(x->u->arena, red->type);
   Joint j = p ? joint_of_groups(level, p, !red->in_memory) : joint_of_threads(x, level);
-  if (!j.meets.alone) write_meeting(x, j.meets);
+  if (!j.meets.alone) write_barrier_of(x, j.meets);
   text_printf(
       x->out,
       "  { for (long long __accomp_e = %s; __accomp_e < %s; __accomp_e += %s) {\n"
@@ -236,13 +236,13 @@ static void join_copies(Render *x, const Level *level, int k, const Placed *p) {
       copied_element(x, p, red, arena_printf(x->u->arena, "(%s + __accomp_c)", j.first)));
   write_update(x, level, k);
   text_add(x->out, "\n  } }\n");
-  if (!j.meets.alone) write_meeting(x, j.meets);
+  if (!j.meets.alone) write_barrier_of(x, j.meets);
 }
 
 void close_reductions(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
-    const Placed *p = group_place(x, level, red);
+    const GroupCopy *p = group_place(x, level, red);
     bool memory = has_threads(x) && red->copy && red->copy->place == COPY_MEMORY;
     if (p || memory)
       join_copies(x, level, k, p);

@@ -31,13 +31,13 @@ static const char *type_of(const Render *x, const Reduction *red) {
 static bool in_memory(const Reduction *red) { return red->count < 0; }
 
 // NULL: an array of the variable's name; a level's reduction has no use.
-static const OwnCopy *own_copy(const Reduction *red) {
+static const PrivateCopy *own_copy(const Reduction *red) {
   return red->use ? red->use->copy : NULL;
 }
 
 // The gang's own elements, or NULL: each thread has some.
-static const Placed *gang_place(const Render *x, const Reduction *red) {
-  return has_threads(x) && x->levels ? placed_at(x->levels, red->var, NULL) : NULL;
+static const GroupCopy *gang_place(const Render *x, const Reduction *red) {
+  return has_threads(x) && x->levels ? group_copy_at(x->levels, red->var, NULL) : NULL;
 }
 
 static const char *length_text(const Render *x, const Reduction *red) {
@@ -83,7 +83,7 @@ static void open_loop(Render *x, const Reduction *red) {
 
 void declare_own_array(Render *x, const Reduction *red) {
   LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
-  const OwnCopy *c = own_copy(red);
+  const PrivateCopy *c = own_copy(red);
   if (c) {
     declare_copy(x, red->use);
     open_elements(x, c, m);
@@ -167,7 +167,7 @@ static void write_device_memory_result(Render *x, const Region *r, int i) {
 }
 
 // The copies of a block's workers, or of its gang: joined where they are, or into the workspace.
-static void write_group_array(Render *x, const Region *r, int i, const Placed *p) {
+static void write_group_array(Render *x, const Region *r, int i, const GroupCopy *p) {
   const Reduction *red = r->reductions.at[i];
   const char *t = type_of(x, red);
   text_add(x->out, "  __accomp_barrier();\n  ");
@@ -193,7 +193,7 @@ static void write_group_array(Render *x, const Region *r, int i, const Placed *p
 // The block's partial results, into its part of the workspace. Reduction i of the region.
 void write_device_array(Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
-  const Placed *p = gang_place(x, red);
+  const GroupCopy *p = gang_place(x, red);
   if (p) return write_group_array(x, r, i, p);
   if (in_memory(red)) return write_device_memory(x, r, i);
   const char *t = type_of(x, red);
@@ -294,7 +294,7 @@ void write_host_array_result(Render *x, const Region *r, const Reduction *red) {
 const Reduction *shifted_section(const Render *x, const Node *n) {
   while (n->kind == N_PAREN) n = n->child[0];
   if (!x->kernel || n->kind != N_REF || !n->var) return NULL;
-  if (shadow_of(x, n->var)) return NULL;
+  if (substitute_of(x, n->var)) return NULL;
   const Use *use = region_use(x->kernel, n->var);
   return use && use->reduction && use->reduction->lo ? use->reduction : NULL;
 }

@@ -27,8 +27,8 @@ void render_children(Render *x, Node *n) {
 }
 
 static const char *substituted_name(const Render *x, const Var *v) {
-  const Shadow *shadow = shadow_of(x, v);
-  if (shadow) return shadow->text;
+  const Substitute *substitute = substitute_of(x, v);
+  if (substitute) return substitute->text;
   const char *place = placed_text(x, v);
   if (place) return place;
   if (x->kernel) {
@@ -45,14 +45,14 @@ static Use *vm_use(const Render *x, Node *root) {
   while (root->kind == N_PAREN) root = root->child[0];
   Var *v = x->kernel && root->kind == N_REF ? root->var : NULL;
   Use *use = v && v->type->is_vm ? region_use(x->kernel, v) : NULL;
-  const Shadow *shadow = use ? shadow_of(x, v) : NULL;
-  if (shadow) return shadow->part ? NULL : use;
+  const Substitute *substitute = use ? substitute_of(x, v) : NULL;
+  if (substitute) return substitute->part ? NULL : use;
   return use && (use->parameter >= 0 || use->copy) ? use : NULL;
 }
 
 static const char *vm_name(const Render *x, const Use *use) {
-  const Shadow *shadow = shadow_of(x, use->var);
-  if (shadow) return shadow->text;
+  const Substitute *substitute = substitute_of(x, use->var);
+  if (substitute) return substitute->text;
   return arena_printf(x->u->arena, "__accomp_%s_%s", use->copy ? "view" : "v", use->tag);
 }
 
@@ -83,8 +83,8 @@ static void render_ref(Render *x, Node *n) {
   if (n->var) {
     const Use *vm = vm_use(x, n);
     if (vm) return text_add(x->out, vm_name(x, vm));
-    const Shadow *shadow = shadow_of(x, n->var);
-    if (shifted_section(x, n) || (shadow && shadow->part))
+    const Substitute *substitute = substitute_of(x, n->var);
+    if (shifted_section(x, n) || (substitute && substitute->part))
       sorry(x->u->diag, n->loc,
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
@@ -159,7 +159,7 @@ const Reduction *partial_reduction(const Render *x, const Node *root) {
   if (!red || !red->item->nsubscripts ||
       x->kernel->directive->info->dialect == DIALECT_OMP)
     return NULL;
-  if (shadow_of(x, root->var)) return NULL;
+  if (substitute_of(x, root->var)) return NULL;
   long long all = 1;
   const Type *t = root->var->type->canonical;
   if (t->kind == TYPE_POINTER || t->is_vm) return red;
@@ -223,7 +223,7 @@ static bool render_partial(Render *x, Node *n) {
   const Reduction *red = count ? partial_reduction(x, root) : NULL;
   if (!red || red->var->type->is_vm) return false;
   const Type *t = red->var->type->canonical;
-  const OwnCopy *c = red->use->copy;
+  const PrivateCopy *c = red->use->copy;
   for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
     t = t->element->canonical;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
@@ -259,7 +259,7 @@ static bool render_own_member(Render *x, const Node *n) {
   for (int i = 0; x->kernel && i < x->kernel->members.len; i++) {
     const Operand *o = x->kernel->members.at[i];
     bool whole = !x->device && region_use(x->kernel, o->var)->parameter >= 0;
-    if (whole || !same_expression(x->u, n, o->path) || shadow_of(x, o->var)) continue;
+    if (whole || !same_expression(x->u, n, o->path) || substitute_of(x, o->var)) continue;
     for (int k = 0; k < x->kernel->params.len; k++)
       if (x->kernel->params.at[k].operand == o)
         text_printf(x->out, "(*%s)", x->kernel->params.at[k].name);
@@ -288,7 +288,7 @@ static const Var *own_counter(const Render *x, const Node *n, int i, bool *more)
   if (!*more) return NULL;
   const Var *v = level->loops.at[i].loop.var;
   bool inside = v->decl.start >= n->range.start && v->decl.end <= n->range.end;
-  return inside || shadow_of(x, v) ? NULL : v;
+  return inside || substitute_of(x, v) ? NULL : v;
 }
 
 static bool has_own_counters(const Render *x, const Node *n) {
@@ -304,12 +304,12 @@ static void open_counters(Render *x, const Node *n) {
     const Var *v = own_counter(x, n, i, &more);
     if (!v) continue;
     text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
-    push_shadow(x, v, NULL);
+    push_substitute(x, v, NULL);
   }
 }
 
 int open_private(Render *x, Node *n) {
-  int before = x->shadowed.len;
+  int before = x->substitutes.len;
   for (Items it = items_of(n->directive, CL_PRIVATE); next_item(&it);) {
     Var *v = it.var;
     const Use *use = v && x->kernel ? region_use(x->kernel, v) : NULL;
@@ -321,13 +321,13 @@ int open_private(Render *x, Node *n) {
     if (!v || v->type->is_vm || (use && use->copy)) continue;
     const char *place = place_text(x, v, n);
     if (!place) text_printf(x->out, "%s %s; ", type_text(x, v), v->name);
-    push_shadow(x, v, place);
+    push_substitute(x, v, place);
   }
   open_counters(x, n);
   return before;
 }
 
-void close_private(Render *x, int before) { x->shadowed.len = before; }
+void close_private(Render *x, int before) { x->substitutes.len = before; }
 
 // A loop that is not part of the nest: each thread runs it by itself.
 static void render_inner_loop(Render *x, Node *n) {

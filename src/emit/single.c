@@ -12,7 +12,7 @@ static bool is_row(LevelMode m) {
 }
 
 // All threads of the group that runs code of this mode.
-void write_meeting(Render *x, LevelMode m) {
+void write_barrier_of(Render *x, LevelMode m) {
   if (m.team)
     text_add(x->out, " __accomp_team_barrier(__accomp_team);\n");
   else
@@ -23,7 +23,7 @@ void write_meeting(Render *x, LevelMode m) {
 void write_part_end(Render *x, LevelMode m) {
   if (!has_threads(x) || is_thread_mode(m)) return;
   if (is_row(m) ? x->levels->row_barriers : x->levels->block_barriers)
-    write_meeting(x, m);
+    write_barrier_of(x, m);
 }
 
 const char *leader_of(LevelMode m) {
@@ -42,7 +42,7 @@ const char *group_threads(LevelMode m) {
 }
 
 const char *place_text(const Render *x, const Var *v, const Node *at) {
-  const Placed *p = has_threads(x) && x->levels ? placed_at(x->levels, v, at) : NULL;
+  const GroupCopy *p = has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
   for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i] == p)
       return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)", i);
@@ -51,7 +51,7 @@ const char *place_text(const Render *x, const Var *v, const Node *at) {
 
 const char *placed_text(const Render *x, const Var *v) { return place_text(x, v, NULL); }
 
-static const char *memory_of(const Render *x, const Placed *p, int i) {
+static const char *memory_of(const Render *x, const GroupCopy *p, int i) {
   Arena *a = x->u->arena;
   if (p->size < 0) return arena_printf(a, "(__accomp_ours + %s)", p->copy->offset);
   if (p->offset < 0) return arena_printf(a, "__accomp_place%d", i);
@@ -64,7 +64,7 @@ static const char *memory_of(const Render *x, const Placed *p, int i) {
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_placed(Render *x) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
-    const Placed *p = x->levels->placed.at[i];
+    const GroupCopy *p = x->levels->placed.at[i];
     const char *t = p->copy ? declaration_type(x->u->arena, p->copy->type)
                 : p->inner  ? "char"
                             : type_text(x, p->var),
@@ -85,7 +85,7 @@ void declare_placed(Render *x) {
 }
 
 // Element __accomp_e, of type t, of copy number 'index' of a place.
-const char *placed_element(const Render *x, const Placed *p, const char *t,
+const char *placed_element(const Render *x, const GroupCopy *p, const char *t,
                            const char *index) {
   Arena *a = x->u->arena;
   int i = 0;
@@ -98,10 +98,10 @@ const char *placed_element(const Render *x, const Placed *p, const char *t,
 
 // The group's copy starts with this value.
 void start_placed(Render *x, const char *place, LevelMode m, const char *from) {
-  write_meeting(x, m);
+  write_barrier_of(x, m);
   text_printf(x->out, " if (%s) __builtin_memcpy(&%s, %s, sizeof %s);\n", leader_of(m),
               place, from, place);
-  write_meeting(x, m);
+  write_barrier_of(x, m);
 }
 
 // --- one thread for the group -------------------------------------------------------------------
@@ -205,7 +205,7 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
 
 static void declare_inner(Render *x, const Var *v) {
   for (int i = 0; i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i] == placed_at(x->levels, v, NULL) && x->levels->placed.at[i]->inner)
+    if (x->levels->placed.at[i] == group_copy_at(x->levels, v, NULL) && x->levels->placed.at[i]->inner)
       text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i, i);
 }
 
@@ -235,7 +235,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     bool one = s || placed;
     if (s) write_calls(x, s);
     if (one) {
-      if (placed) write_meeting(x, m);
+      if (placed) write_barrier_of(x, m);
       text_printf(x->out, " if (%s)",
                   s && s->by_row ? "__accomp_row() == 0" : leader_of(m));
     }
@@ -246,7 +246,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
                 placed ? placed : v->var->name);
     x->called.len = 0;
     if (placed)
-      write_meeting(x, m);
+      write_barrier_of(x, m);
     else if (one)
       broadcast(x, m, v->var->name);
   }
@@ -312,11 +312,11 @@ static void write_call(Render *x, Node *n) {
   LevelMode m = mode_at(x->levels, n);
   bool value = n->type->canonical->kind != TYPE_VOID;
   text_add(x->out, "({");
-  write_meeting(x, m);
+  write_barrier_of(x, m);
   if (value)
     text_printf(x->out, " %s __accomp_value = ", declaration_type(x->u->arena, n->type));
   text_printf(x->out, "%s;", render_text_once(x, n));
-  write_meeting(x, m);
+  write_barrier_of(x, m);
   text_add(x->out, value ? " __accomp_value; })" : " })");
   if (x->u->text[n->range.end - 1] == ';') text_add(x->out, ";\n");
 }

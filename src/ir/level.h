@@ -42,13 +42,13 @@ typedef enum {
 } LevelForm;
 
 typedef struct Reduction Reduction;
-typedef struct OwnCopy OwnCopy;
+typedef struct PrivateCopy PrivateCopy;
 
 // What private or firstprivate of a directive inside makes of a section or a VLA.
 typedef struct LevelCopy {
   Var *var;
   const Item *item;        // the clause's argument
-  OwnCopy *copy;
+  PrivateCopy *copy;
   bool first;              // it starts with the values outside
 } LevelCopy;
 
@@ -85,16 +85,16 @@ typedef struct Single {
 } Single;
 
 // A variable of a gang or a worker with one copy for the whole group, in memory that its threads share.
-typedef struct Placed {
+typedef struct GroupCopy {
   Var *var;
   LevelMode home;          // whose group has it
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   bool per_row;            // a copy for each worker
-  OwnCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
+  PrivateCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
   long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
   bool inner;              // its type has a name from its declaration on only
-} Placed;
+} GroupCopy;
 
 // The levels of a kernel's body, or of a routine's.
 typedef struct Levels {
@@ -103,13 +103,13 @@ typedef struct Levels {
   LevelMode start;
   Vec(Level *) all;        // in text order
   Vec(Single *) singles;
-  Vec(Placed *) placed;
+  Vec(GroupCopy *) placed;
   long long workspace;     // bytes of placed variables in each block's part of the workspace
   bool rows;               // workers are rows of 32 threads,
   bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of 32 threads
                            // or, where iterations are few, of all (rt/shape.c: shape_rows)
   bool block_barriers, row_barriers;   // threads meet around the parts of a gang's, a worker's code
-  bool meets;              // there is any barrier, shuffle or broadcast
+  bool has_barriers;              // there is any barrier, shuffle or broadcast
 } Levels;
 
 // The innermost level around a node, or NULL; the mode of code at a node.
@@ -136,7 +136,7 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
-Placed *placed_of(const Levels *, const Var *);      // any; NULL: there is none
+GroupCopy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
 // The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
-Placed *placed_at(const Levels *, const Var *, const Node *at);
+GroupCopy *group_copy_at(const Levels *, const Var *, const Node *at);
 #endif

@@ -67,7 +67,7 @@ static void print_mode(FILE *f, const char *word, LevelMode m) {
   print_flag(f, !m.axes && !m.team && !m.alone, "none");
 }
 
-static void print_copy(FILE *f, const OwnCopy *c) {
+static void print_copy(FILE *f, const PrivateCopy *c) {
   if (!c) return;
   fprintf(f, " copy(%s", c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);
@@ -212,7 +212,7 @@ static void print_single(FILE *f, const Single *s) {
   fputc('\n', f);
 }
 
-static void print_placed(FILE *f, const Placed *p) {
+static void print_placed(FILE *f, const GroupCopy *p) {
   fprintf(f, "    placed %s", p->var->name);
   print_mode(f, "of", p->home);
   for (int i = 0; i < p->at.len; i++) print_line(f, "at", p->at.at[i]);
@@ -232,7 +232,7 @@ static void print_levels(FILE *f, const Levels *l) {
   print_flag(f, l->wide, "wide");
   print_flag(f, l->block_barriers, "block-barriers");
   print_flag(f, l->row_barriers, "row-barriers");
-  print_flag(f, l->meets, "meets");
+  print_flag(f, l->has_barriers, "meets");
   fputc('\n', f);
   for (int i = 0; i < l->all.len; i++) print_level(f, l->all.at[i]);
   for (int i = 0; i < l->singles.len; i++) print_single(f, l->singles.at[i]);

@@ -291,7 +291,7 @@ static const char *add_number(Unit *u, Region *r, const char *name, const char *
   return arena_printf(u->arena, "__accomp_v%d_%d", r->id, r->operands.len - 1);
 }
 
-static void name_elements(Unit *u, Region *r, OwnCopy *c, const char *tag) {
+static void name_elements(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
   Arena *a = u->arena;
   c->tag = tag;
   c->length = c->host_length, c->lo = c->host_lo;
@@ -302,7 +302,7 @@ static void name_elements(Unit *u, Region *r, OwnCopy *c, const char *tag) {
 }
 
 static void name_copy(Unit *u, Region *r, Use *use) {
-  OwnCopy *c = use->copy;
+  PrivateCopy *c = use->copy;
   name_elements(u, r, c, use->tag);
   if (!c->lo_known) {
     c->lo = arena_printf(u->arena, "__accomp_lo_%s", use->tag);
@@ -314,12 +314,12 @@ static void name_copy(Unit *u, Region *r, Use *use) {
 }
 
 // A loop inside computes itself where its section starts.
-static void name_level_copy(Unit *u, Region *r, OwnCopy *c, const char *tag) {
+static void name_level_copy(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
   name_elements(u, r, c, tag);
   if (!c->lo_known) c->lo = arena_printf(u->arena, "__accomp_lo_%s", tag);
 }
 
-typedef Vec(OwnCopy *) OwnCopies;
+typedef Vec(PrivateCopy *) OwnCopies;
 
 // Of a routine (r NULL) they have constant lengths.
 static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *all) {
@@ -348,7 +348,7 @@ static OwnCopies name_copies(Unit *u, Region *r) {
 }
 
 // Those of groups whose places have no room known when the program is compiled.
-static const Placed *place_of(const Region *r, const OwnCopy *c) {
+static const GroupCopy *place_of(const Region *r, const PrivateCopy *c) {
   for (int i = 0; r->plan.levels && i < r->plan.levels->placed.len; i++)
     if (r->plan.levels->placed.at[i]->copy == c) return r->plan.levels->placed.at[i];
   return NULL;
@@ -377,8 +377,8 @@ static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) 
   Arena *a = u->arena;
   const char *total = NULL;
   for (int i = 0; i < all->len; i++) {
-    OwnCopy *c = all->at[i];
-    const Placed *p = place_of(r, c);
+    PrivateCopy *c = all->at[i];
+    const GroupCopy *p = place_of(r, c);
     bool here = form == FORM_THREADS ? c->place == COPY_MEMORY
                                      : c->place == COPY_GROUP && p && p->size < 0;
     if (!here) continue;

@@ -1,5 +1,5 @@
 // Copies of several elements: what each thread keeps of an array, a section, a VLA, or a large struct.
-// In:  a use with the clause's argument that asks for the copy.  Out: its OwnCopy, or a message.
+// In:  a use with the clause's argument that asks for the copy.  Out: its PrivateCopy, or a message.
 //
 // Constant lengths up to a limit lie on the thread's stack. Others lie in memory that the launch gets for
 // its threads: the host computes their sizes before it, from what the region does not change.
@@ -127,7 +127,7 @@ static const char *elements_text(Arena *a, const Type *t, const char *outer,
 }
 
 // The same as C text at the construct.
-static void count_texts(Unit *u, const Var *v, const Item *it, OwnCopy *c) {
+static void count_texts(Unit *u, const Var *v, const Item *it, PrivateCopy *c) {
   Arena *a = u->arena;
   const Type *t = v->type->canonical;
   const char *e = arena_printf(a, "(%s)", v->name), *count = "1LL", *lo = "0LL";
@@ -189,8 +189,8 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   return true;
 }
 
-static OwnCopy *measure(Unit *u, const Var *v, const Item *it) {
-  OwnCopy *c = alloc(u->arena, OwnCopy);
+static PrivateCopy *measure(Unit *u, const Var *v, const Item *it) {
+  PrivateCopy *c = alloc(u->arena, PrivateCopy);
   long long lo;
   count_constants(v, it, &c->count, &lo);
   count_texts(u, v, it, c);
@@ -202,7 +202,7 @@ static OwnCopy *measure(Unit *u, const Var *v, const Item *it) {
   return c;
 }
 
-OwnCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+PrivateCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
 }
@@ -231,7 +231,7 @@ static bool is_steady(const Region *r, const Node *e) {
 }
 
 // The sizes in 'double t[n][m]', when they are known before the region starts.
-static bool steady_dimensions(Unit *u, const Region *r, const Node *n, OwnCopy *c) {
+static bool steady_dimensions(Unit *u, const Region *r, const Node *n, PrivateCopy *c) {
   const char *s = u->text + n->var->decl.start + strlen(n->var->name);
   const char *end = u->text + n->range.end;
   if (memchr(s, '#', (size_t)(end - s)) || !n->nchild) return false;
@@ -255,8 +255,8 @@ static void add_local(Unit *u, Region *r, Node *n) {
   Var *v = n->var;
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
-  OwnCopy *c = alloc(u->arena, OwnCopy);
-  *c = (OwnCopy){
+  PrivateCopy *c = alloc(u->arena, PrivateCopy);
+  *c = (PrivateCopy){
       .type = t, .count = -1, .lo_known = true, .whole = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
@@ -294,12 +294,12 @@ static bool has_steady_length(const Region *r, const Item *it) {
   return true;
 }
 
-OwnCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
+PrivateCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
                             Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;
-  OwnCopy *c = measure(u, v, it);
+  PrivateCopy *c = measure(u, v, it);
   bool inside = use && use->copy && use->copy->dimensions.len;
   if (inside && !it) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&

@@ -156,7 +156,7 @@ static void measure(Walk *w, Reduction *red, bool group) {
   bool whole = t->kind == TYPE_ARRAY && !red->item->nsubscripts && !red->var->type->is_vm;
   if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
   if (!red->item->nsubscripts && t->kind != TYPE_ARRAY) return;
-  OwnCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
+  PrivateCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
   red->count = 1;
   if (!c || !is_reducible(w, red, c->type)) return;
   red->type = c->type;
@@ -203,7 +203,7 @@ static void add_copies(Walk *w, Level *level) {
   if (level->node == w->l->body) return;
   for (Items it = all_items(level->directive); next_item(&it);) {
     if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var)) continue;
-    OwnCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
+    PrivateCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
     bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
     if (!w->r && !stack && !group)
@@ -428,7 +428,7 @@ static void copy_sections(Unit *u, const Region *r) {
     if (!red->count || whole) continue;
     if (!red->use->copy)
       red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
-    OwnCopy *c = red->use->copy;
+    PrivateCopy *c = red->use->copy;
     red->rows = 0;
     red->lo = NULL;
     if (!is_thread_mode(start_mode(r))) red->count = -1;
@@ -440,7 +440,7 @@ static void copy_sections(Unit *u, const Region *r) {
 static void count_copies(const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    const Placed *p = placed_at(r->plan.levels, red->var, NULL);
+    const GroupCopy *p = group_copy_at(r->plan.levels, red->var, NULL);
     if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
   }
 }

@@ -141,10 +141,10 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   return (Owner){own, home, NULL};
 }
 
-Placed *place_at(const Region *r, const Levels *l, const Node *ref) {
-  if (!placed_of(l, ref->var)) return NULL;
+GroupCopy *place_at(const Region *r, const Levels *l, const Node *ref) {
+  if (!group_copy_of(l, ref->var)) return NULL;
   Owner o = owner_of(r, l, ref);
-  return o.own ? placed_at(l, ref->var, o.at) : NULL;
+  return o.own ? group_copy_at(l, ref->var, o.at) : NULL;
 }
 
 // --- what keeps a variable from being a copy in each thread ------------------------------------
@@ -276,9 +276,9 @@ static bool has_inner_type(const Place *p, const Type *t) {
 }
 
 // Copies of directives that are not inside each other are never there at the same time: one place does.
-static Placed *place_beside(const Place *p, const Var *v, Owner o) {
+static GroupCopy *place_beside(const Place *p, const Var *v, Owner o) {
   for (int i = 0; i < p->l->placed.len && o.at; i++) {
-    Placed *q = p->l->placed.at[i];
+    GroupCopy *q = p->l->placed.at[i];
     bool apart = q->var == v && q->at.len && !q->copy && is_same(q->home, o.home);
     for (int k = 0; k < q->at.len; k++)
       apart = apart && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
@@ -287,11 +287,11 @@ static Placed *place_beside(const Place *p, const Var *v, Owner o) {
   return NULL;
 }
 
-static Placed *add_place(Place *p, Var *v, Owner o, OwnCopy *copy) {
-  Placed *q = copy ? NULL : place_beside(p, v, o);
+static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
+  GroupCopy *q = copy ? NULL : place_beside(p, v, o);
   if (!q) {
-    q = alloc(p->u->arena, Placed);
-    *q = (Placed){.var = v,
+    q = alloc(p->u->arena, GroupCopy);
+    *q = (GroupCopy){.var = v,
                   .home = o.home,
                   .per_row = (o.home.axes & AXIS_WORKER) != 0,
                   .copy = copy,
@@ -306,8 +306,8 @@ static Placed *add_place(Place *p, Var *v, Owner o, OwnCopy *copy) {
   return q;
 }
 
-static void place(Place *p, Var *v, Owner o, OwnCopy *copy, Loc loc) {
-  if (placed_at(p->l, v, o.at)) return;
+static void place(Place *p, Var *v, Owner o, PrivateCopy *copy, Loc loc) {
+  if (group_copy_at(p->l, v, o.at)) return;
   bool inner = has_inner_type(p, v->type);
   bool named = !innermost_type(v->type)->is_anonymous || (v->node && name_declared_type(p->u, v->node->parent));
   if (inner && (!named || copy || o.at || !v->node)) {
@@ -402,7 +402,7 @@ static void refuse_second_home(const Place *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Node *n = refs.at[i];
-    const Placed *v = n->var ? placed_at(p->l, n->var, NULL) : NULL;
+    const GroupCopy *v = n->var ? group_copy_at(p->l, n->var, NULL) : NULL;
     if (!v) continue;
     Owner o = owner_of(p->r, p->l, n);
     if (is_thread_mode(o.home) || o.at || (o.own && is_same(o.home, v->home))) continue;
@@ -415,8 +415,8 @@ static void refuse_second_home(const Place *p) {
 }
 
 static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
-  if (placed_at(p->l, v, level->node)) return kind == CL_LINEAR;
-  const Placed *q = placed_at(p->l, v, NULL);
+  if (group_copy_at(p->l, v, level->node)) return kind == CL_LINEAR;
+  const GroupCopy *q = group_copy_at(p->l, v, NULL);
   if (!q || level->over || !is_same(q->home, level->inside) || kind == CL_LINEAR)
     return false; // in order, as it stands
   return outer_owner(p, level, v).own;
@@ -439,7 +439,7 @@ static void find_targets(Place *p, const Level *level) {
     Reduction *red = level->reductions.at[i];
     Owner o = outer_owner(p, level, red->var);
     red->is_shared = !o.own;
-    red->in_memory = red->is_shared || red->count || placed_at(p->l, red->var, o.at);
+    red->in_memory = red->is_shared || red->count || group_copy_at(p->l, red->var, o.at);
     TypeKind kind = red->type->canonical->kind;
     long long size = red->type->size;
     // Their alignment may be less than their size.
@@ -453,7 +453,7 @@ static void find_targets(Place *p, const Level *level) {
 static void share_memory(Place *p) {
   long long used = 0;
   for (int i = 0; i < p->l->placed.len; i++) {
-    Placed *v = p->l->placed.at[i];
+    GroupCopy *v = p->l->placed.at[i];
     if (v->size < 0) continue;
     long long all = v->per_row ? v->size * 32 : v->size;
     if (used + all <= SHARED_MEMORY) {

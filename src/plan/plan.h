@@ -109,9 +109,9 @@ bool lives_on_device(const Region *, const Var *v);
 // --- copy.c ----------------------------------------------------------------------------------------
 
 // The elements of v that an argument selects (NULL: all), without place; NULL: refused.
-OwnCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+PrivateCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
 // The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
-OwnCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
+PrivateCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
 
 // --- place.c ---------------------------------------------------------------------------------------
 
@@ -126,7 +126,7 @@ Owner owner_of(const Region *, const Levels *, const Node *ref);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
 // The group's copy that a reference is to, or NULL.
-Placed *place_at(const Region *, const Levels *, const Node *ref);
+GroupCopy *place_at(const Region *, const Levels *, const Node *ref);
 
 // --- members.c -------------------------------------------------------------------------------------
 

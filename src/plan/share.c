@@ -29,7 +29,7 @@ enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 // Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
 enum { LARGEST_SHUFFLED = 64 };
 
-static bool fits_stack(const Region *r, const OwnCopy *c) {
+static bool fits_stack(const Region *r, const PrivateCopy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count > 0)
@@ -40,7 +40,7 @@ static bool fits_stack(const Region *r, const OwnCopy *c) {
 
 // Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
 // name and stays in registers when it is small. False: they are no rows, or the name alone is used.
-static bool is_rows(Unit *u, const Use *use, Reduction *red, const OwnCopy *c) {
+static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *c) {
   const Type *t = red->var->type->canonical;
   long long row = 1;
   if (red->var->type->is_vm) return false;
@@ -67,7 +67,7 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
     return sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text,
                  why),
            false;
-  OwnCopy *c = measure_copy(u, r, use->var, red->item, red->loc);
+  PrivateCopy *c = measure_copy(u, r, use->var, red->item, red->loc);
   if (!c) return false;
   red->type = c->type;
   bool small = fits_stack(r, c);

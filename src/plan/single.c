@@ -113,7 +113,7 @@ static void note_effects(Walk *w, Node *n, Effects *e) {
   if (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
     note_write(w, n->child[0], e);
   if (n->kind == N_CALL) note_call(w, n, e);
-  if (n->kind == N_VAR && placed_at(w->l, n->var, NULL)) e->memory |= n->has_init;
+  if (n->kind == N_VAR && group_copy_at(w->l, n->var, NULL)) e->memory |= n->has_init;
   if (n->kind == N_ASM || n->kind == N_STMT_EXPR || n->kind == N_OTHER_EXPR)
     e->unknown = true;
   if (n->kind == N_DIRECTIVE && n->directive->info->kind != DIR_LOOP &&
@@ -309,7 +309,7 @@ static bool is_repeated(const Levels *l, const Node *part) {
 }
 
 static bool is_memory(const Walk *w, const Access *a) {
-  return a->through || a->unknown || placed_of(w->l, a->var) ||
+  return a->through || a->unknown || group_copy_of(w->l, a->var) ||
          !owner_of(w->r, w->l, a->node).own;
 }
 
@@ -317,13 +317,13 @@ static void add_placed(const Walk *w, AccessList *list) {
   NodeList refs = nodes_below(w->u->arena, w->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Access a = {.var = refs.at[i]->var, .node = refs.at[i], .read = true, .written = true};
-    if (a.var && placed_of(w->l, a.var)) push(w->u->arena, list, a);
+    if (a.var && group_copy_of(w->l, a.var)) push(w->u->arena, list, a);
   }
 }
 
 // Is it to nothing but a group's own memory? Beside a section's copy is the program's.
 static bool is_own_memory(const Walk *w, const Access *a) {
-  const Placed *p = place_at(w->r, w->l, a->node);
+  const GroupCopy *p = place_at(w->r, w->l, a->node);
   return p && (!p->copy || p->copy->whole);
 }
 
@@ -333,7 +333,7 @@ static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
       const Access *a = &list->at[i], *b = &list->at[k];
       if (!a->written || !is_memory(w, a) || !is_memory(w, b)) continue;
       // Iterations of a nest are independent, but a group's own memory serves one after the other.
-      bool placed = a->var == b->var && placed_of(w->l, a->var);
+      bool placed = a->var == b->var && group_copy_of(w->l, a->var);
       bool apart = is_own_memory(w, a) || is_own_memory(w, b);
       if (!placed && (apart || are_distinct(a, b))) continue;
       const Node *x = part_of(w->l, a->node, row), *y = part_of(w->l, b->node, row);
@@ -357,7 +357,7 @@ static bool hands_to_group(const Levels *l, bool row) {
   return false;
 }
 
-static bool meets(const Levels *l) {
+static bool has_barriers(const Levels *l) {
   if (l->start.axes & AXIS_VECTOR && !l->start.team)
     return false; // each thread has iterations of its own
   if (l->block_barriers || l->row_barriers || l->placed.len) return true;
@@ -404,5 +404,5 @@ void find_singles(Unit *u, const Region *r, Levels *l) {
       calls || hands_to_group(l, false) || need_barriers(&w, &list, false);
   l->row_barriers =
       l->rows && (calls || hands_to_group(l, true) || need_barriers(&w, &list, true));
-  l->meets = meets(l) || !r || calls;
+  l->has_barriers = has_barriers(l) || !r || calls;
 }

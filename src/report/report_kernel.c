@@ -208,7 +208,7 @@ static void add_locals(Report *c, const Region *r, const Levels *l, const Node *
   for (int i = 0; i < declared.len; i++) {
     const Var *v = declared.at[i]->var;
     bool array = v->type->kind == TYPE_ARRAY && !v->is_static;
-    if (array && !(r && region_use(r, v)) && !(l && placed_of(l, v)))
+    if (array && !(r && region_use(r, v)) && !(l && group_copy_of(l, v)))
       add_memory(c, declared.at[i], v->name, "local", 0);
   }
 }
@@ -216,7 +216,7 @@ static void add_locals(Report *c, const Region *r, const Levels *l, const Node *
 static void add_copies(Report *c, const Region *r, const Node *start) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
-    if (r->plan.levels && placed_of(r->plan.levels, use->var)) continue;
+    if (r->plan.levels && group_copy_of(r->plan.levels, use->var)) continue;
     bool array =
         use->var->type->kind == TYPE_ARRAY &&
         (use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written));
@@ -230,7 +230,7 @@ static void add_copies(Report *c, const Region *r, const Node *start) {
 
 static void add_placed(Report *c, const Levels *l, const Node *start) {
   for (int i = 0; i < l->placed.len; i++) {
-    const Placed *p = l->placed.at[i];
+    const GroupCopy *p = l->placed.at[i];
     add_memory(c,
                p->var->node && p->var->node->range.start > start->range.start
                    ? p->var->node

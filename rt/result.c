@@ -23,7 +23,7 @@ static bool is_result(const Mapping *m, unsigned i) {
   return map & __ACCOMP_RESULT && (map & (BITS | OTHERS)) == BITS && !asked;
 }
 
-void *accomp_mailbox_take_locked(Mapping *m, unsigned i) {
+void *accomp_result_take_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand *o = &m->operands[i];
   Queue *q = m->queue;
   if (!m->sync || m->device->unified || !is_result(m, i) || o->size > SLOT) return NULL;
@@ -34,7 +34,7 @@ void *accomp_mailbox_take_locked(Mapping *m, unsigned i) {
   return memcpy(q->mailbox + SLOT * m->mailed++, o->lo, o->size);
 }
 
-void accomp_mailbox_deliver(const Mapping *m, const Mapped *mapped) {
+void accomp_result_deliver(const Mapping *m, const Mapped *mapped) {
   for (unsigned i = 0, slot = 0; slot < m->mailed; i++) {
     const char *result = m->queue->mailbox + SLOT * slot;
     if (mapped[i].address != result) continue;
