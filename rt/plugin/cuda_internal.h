@@ -439,4 +439,7 @@ Fault accomp_cuda_span_end(PluginQueue *, PluginSpan *);
 Fault accomp_cuda_spans_read(PluginDevice *, PluginSpan *const *, unsigned n, SpanTime *times,
                              unsigned *done);
 void accomp_cuda_spans_close(PluginDevice *); // the context is current
+// cuda_bytes.c: a copy past the caches; lines that this core has changed, into the cache of all cores.
+void accomp_cuda_copy_past(char *to, const char *from, size_t size);
+void accomp_cuda_share(char *p, size_t size);
 #endif

@@ -19,9 +19,6 @@
 #include <sys/syscall.h>
 #include <time.h>
 #include <unistd.h>
-#ifdef __SSE2__
-#include <emmintrin.h>
-#endif
 #include "rt.h"
 #include "cuda_internal.h"
 
@@ -255,42 +252,15 @@ static bool is_idle(Way *w) {
   return atomic_load(&w->opened) == atomic_load(w->up ? &w->sent : &w->claimed);
 }
 
-// Past the caches: no line is read before it is written.
-static void copy_past(char *to, const char *from, size_t size) {
-#ifdef __SSE2__
-  size_t skip = least_of(-(uintptr_t)to & 63, size);
-  memcpy(to, from, skip);
-  for (to += skip, from += skip, size -= skip; size >= 64; to += 64, from += 64, size -= 64) {
-    const __m128i *f = (const void *)from;
-    __m128i *t = (void *)to, a = _mm_loadu_si128(f), b = _mm_loadu_si128(f + 1);
-    __m128i c = _mm_loadu_si128(f + 2), d = _mm_loadu_si128(f + 3);
-    _mm_stream_si128(t, a), _mm_stream_si128(t + 1, b);
-    _mm_stream_si128(t + 2, c), _mm_stream_si128(t + 3, d);
-  }
-  _mm_sfence();
-#endif
-  memcpy(to, from, size);
-}
-
-// The hardware reads at a third of its speed what a core has changed and still has to itself. This
-// moves it to the cache of all cores: cldemote (%rax), no operation to processors that do not know it.
-static void share(char *p, size_t size) {
-#ifdef __x86_64__
-  for (size_t i = 0; i < size; i += 64) __asm__ volatile(".byte 0x0f, 0x1c, 0x00" : : "a"(p + i) : "memory");
-#else
-  (void)p, (void)size;
-#endif
-}
-
-// With both directions under way threads and memory are short: share would keep a thread longer, and
+// With both directions under way threads and memory are short: to share would keep a thread longer, and
 // copy_past saves a third of what the memory has to do. With one of them it is the other way round.
 static void move_bytes(Stage *s, Way *w, char *host, char *ring, size_t size) {
   bool both = !is_idle(&s->way[!w->up]);
   if (w->up) {
     memcpy(ring, host, size);
-    if (!both) share(ring, size);
+    if (!both) accomp_cuda_share(ring, size);
   } else if (both) {
-    copy_past(host, ring, size);
+    accomp_cuda_copy_past(host, ring, size);
   } else {
     memcpy(host, ring, size);
   }

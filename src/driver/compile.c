@@ -4,6 +4,7 @@
 #include "driver/minfo.h"
 #include "driver/passes.h"
 #include "driver/target.h"
+#include "ir/print.h"
 
 #include <ctype.h>
 #include <sched.h>

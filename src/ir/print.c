@@ -1,5 +1,6 @@
 // The unit as text, for --dump=PASS and the tests that pin one line of it.
 // In: a unit.  Out: directives, trees and the facts of each region, one line each.
+#include "ir/print.h"
 #include "ir/region.h"
 
 static const char *const kinds[] = {

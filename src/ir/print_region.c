@@ -1,6 +1,7 @@
 // The facts of constructs as text: --dump=regions, and the end of every other dump of a pass.
 // In: a unit after analysis or lowering.  Out: each fact of its regions, levels, uses and operands; what has its
 // usual value (no, 0, NULL) is left out.
+#include "ir/print.h"
 #include "ir/region.h"
 
 static const char *const shares[] = {

@@ -1,6 +1,6 @@
 // The whole IR is consistent, or the compiler stops and names the pass that broke it.
 // In: a unit.  Out: nothing; what is wrong here is our fault, never the user's.
-#include "ir/ir.h"
+#include "ir/print.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,6 @@
 // The facts of constructs are consistent, as far as they have been found, or the compiler stops (verify.c).
 // In: a unit after analysis or lowering.  Out: what is wrong, in words that name the construct; NULL: nothing.
+#include "ir/print.h"
 #include "ir/region.h"
 
 static bool is_below(const Node *n, const Node *top) {
