@@ -273,7 +273,9 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   n->range = range;
   n->type = expr_type(r, n, type_of(r, clang_getCursorType(c)));
   if (n->kind == N_MEMBER) fill_member(r, n, c);
-  if (n->kind == N_LABEL_VALUE) n->name = string_of(r, clang_getCursorSpelling(children_of(r, c).at[0]));
+  // Of a label that is not there nothing is left.
+  Cursors label = n->kind == N_LABEL_VALUE ? children_of(r, c) : (Cursors){0};
+  if (n->kind == N_LABEL_VALUE) n->name = label.len ? string_of(r, clang_getCursorSpelling(label.at[0])) : "";
   if (n->kind == N_PAREN) n->function = n->child[0]->function; // '(f)(x)' calls f
   Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
   if (addressed) addressed->is_addressed = true;
