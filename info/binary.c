@@ -8,7 +8,10 @@
 #include <elf.h>
 #include <stdlib.h>
 
-typedef struct { const char *at; size_t size; } Bytes;
+typedef struct {
+  const char *at;
+  size_t size;
+} Bytes;
 
 // A part of a file, or nothing when it is not all there.
 static Bytes part(Bytes b, uint64_t from, uint64_t size) {
@@ -77,8 +80,9 @@ static int print_section(Arena *a, Bytes info) {
 // --- ELF and archives -------------------------------------------------------------------
 
 static const char *elf_kind(uint16_t type) {
-  return type == ET_REL ? "object" : type == ET_DYN ? "executable or shared library"
-                                                    : "executable";
+  return type == ET_REL   ? "object"
+         : type == ET_DYN ? "executable or shared library"
+                          : "executable";
 }
 
 // Every one of our sections, one after the other, NUL at the end: an object that ld -r made may have
@@ -92,7 +96,8 @@ static Text find_info(Arena *a, Bytes file, const Elf64_Ehdr *e) {
       Bytes row = part(file, e->e_shoff + (uint64_t)i * e->e_shentsize, sizeof s);
       if (!row.at) return all;
       memcpy(&s, row.at, sizeof s);
-      Bytes content = s.sh_type == SHT_NOBITS ? (Bytes){0} : part(file, s.sh_offset, s.sh_size);
+      Bytes content =
+          s.sh_type == SHT_NOBITS ? (Bytes){0} : part(file, s.sh_offset, s.sh_size);
       if (!pass && i == e->e_shstrndx) names = content;
       if (!pass || s.sh_name >= names.size || !content.at) continue;
       size_t most = names.size - s.sh_name;
@@ -125,7 +130,8 @@ static int print_archive(Arena *a, Bytes file, const char *path) {
     Bytes member = part(file, at + sizeof *h, size);
     if (!member.at) return units;
     size_t n = strcspn(arena_strndup(a, h->ar_name, sizeof h->ar_name), "/ ");
-    int found = print_elf(a, member, arena_printf(a, "%s(%.*s)", path, (int)n, h->ar_name));
+    int found =
+        print_elf(a, member, arena_printf(a, "%s(%.*s)", path, (int)n, h->ar_name));
     if (found > 0) units += found;
     at += sizeof *h + size + (size & 1);
   }

@@ -14,7 +14,8 @@
 enum { CAPABILITY_MAJOR = 75, CAPABILITY_MINOR = 76, MULTIPROCESSORS = 16 };
 
 typedef struct {
-  int (*init)(unsigned), (*version)(int *), (*get)(int *, int), (*attribute)(int *, int, int);
+  int (*init)(unsigned), (*version)(int *), (*get)(int *, int),
+      (*attribute)(int *, int, int);
   bool usable;
 } Driver;
 
@@ -37,11 +38,13 @@ static Driver open_driver(void) {
 }
 
 // PTX ISA, appendix "Release history": the newest version that a driver of a CUDA version reads.
-static const struct { int cuda, ptx; } ptx_versions[] = {
-    {13010, 91}, {13000, 90}, {12090, 88}, {12080, 87}, {12070, 86}, {12050, 85}, {12040, 84},
-    {12030, 83}, {12020, 82}, {12010, 81}, {12000, 80}, {11080, 78}, {11070, 77}, {11060, 76},
-    {11050, 75}, {11040, 74}, {11030, 73}, {11020, 72}, {11010, 71}, {11000, 70}, {10020, 65},
-    {10010, 64}, {10000, 63}, {9020, 62},
+static const struct {
+  int cuda, ptx;
+} ptx_versions[] = {
+    {13010, 91}, {13000, 90}, {12090, 88}, {12080, 87}, {12070, 86}, {12050, 85},
+    {12040, 84}, {12030, 83}, {12020, 82}, {12010, 81}, {12000, 80}, {11080, 78},
+    {11070, 77}, {11060, 76}, {11050, 75}, {11040, 74}, {11030, 73}, {11020, 72},
+    {11010, 71}, {11000, 70}, {10020, 65}, {10010, 64}, {10000, 63}, {9020, 62},
 };
 
 static void print_driver(const Driver *d) {
@@ -131,7 +134,9 @@ static void print_mpi(Arena *a) {
     const char *cuda = ask(a, open_mpi, mark);
     bool aware = cuda && !strcmp(cuda, "true");
     printf("Open MPI: %s device addresses (host_data use_device)\n",
-           aware ? "takes" : cuda ? "does not take" : "does not say whether it takes");
+           aware  ? "takes"
+           : cuda ? "does not take"
+                  : "does not say whether it takes");
     any = true;
   }
   if (in_path(a, "mpichversion")) {
@@ -148,8 +153,10 @@ static void print_targets(Arena *a) {
   const Toolchain *t = toolchain(a);
   const char *math = t->libdevice ? t->libdevice : t->libclc;
   printf("code for host and emu: by %s\n", t->clang);
-  puts("code for nvidia: PTX, compute capability 7.0 and above (-gpu=ccNN: 6.0 and above)");
-  printf("mathematics of nvidia's code: %s\n", math ? math : "none (libclc is not installed)");
+  puts("code for nvidia: PTX, compute capability 7.0 and above (-gpu=ccNN: 6.0 and "
+       "above)");
+  printf("mathematics of nvidia's code: %s\n",
+         math ? math : "none (libclc is not installed)");
 }
 
 void print_devices(Arena *a) {

@@ -25,15 +25,17 @@ static void print_variable(const char *names, const char *doc) {
     at += n;
     at += strspn(at, " ");
   }
-  if (value) printf("%s=%s\n", name, value);
-  else print_names(names), puts(" (unset)");
+  if (value)
+    printf("%s=%s\n", name, value);
+  else
+    print_names(names), puts(" (unset)");
   printf("    %s\n", doc);
 }
 
 void print_environment(void) {
-#define ENV_TEXT(field, names, doc) print_variable(names, doc);
+#define ENV_TEXT(field, names, doc)                  print_variable(names, doc);
 #define ENV_INT(field, names, low, high, unset, doc) print_variable(names, doc);
-#define ENV_SIZE(field, names, doc) print_variable(names, doc);
+#define ENV_SIZE(field, names, doc)                  print_variable(names, doc);
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT

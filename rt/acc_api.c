@@ -12,23 +12,24 @@
 
 static const char *type_name(acc_device_t type) {
   switch (type) {
-  case acc_device_current:  return "acc_device_current";
-  case acc_device_none:     return "acc_device_none";
-  case acc_device_default:  return "acc_device_default";
-  case acc_device_host:     return "acc_device_host";
+  case acc_device_current: return "acc_device_current";
+  case acc_device_none: return "acc_device_none";
+  case acc_device_default: return "acc_device_default";
+  case acc_device_host: return "acc_device_host";
   case acc_device_not_host: return "acc_device_not_host";
-  case acc_device_nvidia:   return "acc_device_nvidia";
-  case acc_device_radeon:   return "acc_device_radeon";
-  case acc_device_emu:      return "acc_device_emu";
-  case acc_device_highest:  break;
+  case acc_device_nvidia: return "acc_device_nvidia";
+  case acc_device_radeon: return "acc_device_radeon";
+  case acc_device_emu: return "acc_device_emu";
+  case acc_device_highest: break;
   }
   return "a device type that does not exist";
 }
 
 _Noreturn static void no_type(const Place *place, acc_device_t type) {
-  accomp_error(place, "types of this build: acc_device_host, acc_device_nvidia, "
-               "acc_device_emu, acc_device_default", "there is no device of type %d (%s)",
-               (int)type, type_name(type));
+  accomp_error(place,
+               "types of this build: acc_device_host, acc_device_nvidia, "
+               "acc_device_emu, acc_device_default",
+               "there is no device of type %d (%s)", (int)type, type_name(type));
 }
 
 // Type and number as the routines take them; a negative number is the default one.
@@ -44,8 +45,10 @@ static Device *find_device(const Place *place, int number, acc_device_t type) {
   }
   Device *d = accomp_device_get(t, number);
   if (!d)
-    accomp_error(place, "device numbers count from 0; acc_get_num_devices tells how many "
-                 "there are", "there is no device %d of type %s: it has %d", number,
+    accomp_error(place,
+                 "device numbers count from 0; acc_get_num_devices tells how many "
+                 "there are",
+                 "there is no device %d of type %s: it has %d", number,
                  accomp_device_type_name(t), count);
   return d;
 }
@@ -112,12 +115,12 @@ ACCOMP_EXPORT size_t acc_get_property(int number, acc_device_t type,
   Device *d = property_device("acc_get_property", number, type);
   if (!d) return 0;
   switch (property) {
-  case acc_property_memory:                return d->properties.memory;
-  case acc_property_free_memory:           return accomp_mem_free_bytes(d);
+  case acc_property_memory: return d->properties.memory;
+  case acc_property_free_memory: return accomp_mem_free_bytes(d);
   case acc_property_shared_memory_support: return d->unified;
   case acc_property_name:
   case acc_property_vendor:
-  case acc_property_driver:                return 0;
+  case acc_property_driver: return 0;
   }
   return 0;
 }
@@ -130,9 +133,9 @@ ACCOMP_EXPORT const char *acc_get_property_string(int number, acc_device_t type,
   case acc_property_memory:
   case acc_property_free_memory:
   case acc_property_shared_memory_support: return NULL;
-  case acc_property_name:                  return d->properties.name;
-  case acc_property_vendor:                return d->properties.vendor;
-  case acc_property_driver:                return d->properties.driver;
+  case acc_property_name: return d->properties.name;
+  case acc_property_vendor: return d->properties.vendor;
+  case acc_property_driver: return d->properties.driver;
   }
   return NULL;
 }
@@ -252,9 +255,7 @@ ACCOMP_EXPORT void acc_wait(int async) {
   wait(&place, accomp_device_selected(), async);
 }
 
-ACCOMP_EXPORT void acc_async_wait(int async) {
-  acc_wait(async);
-}
+ACCOMP_EXPORT void acc_async_wait(int async) { acc_wait(async); }
 
 ACCOMP_EXPORT void acc_wait_device(int async, int device) {
   Place place = accomp_place_routine("acc_wait_device");
@@ -267,9 +268,7 @@ ACCOMP_EXPORT void acc_wait_all(void) {
   if (d->opened) accomp_queue_sync_all(&place, d);
 }
 
-ACCOMP_EXPORT void acc_async_wait_all(void) {
-  acc_wait_all();
-}
+ACCOMP_EXPORT void acc_async_wait_all(void) { acc_wait_all(); }
 
 ACCOMP_EXPORT void acc_wait_all_device(int device) {
   Place place = accomp_place_routine("acc_wait_all_device");

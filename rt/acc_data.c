@@ -11,7 +11,9 @@
 
 // --- words ---------------------------------------------------------------------------
 
-typedef struct { char text[256]; } Words;
+typedef struct {
+  char text[256];
+} Words;
 
 // What is mapped at or in [host, host+size): "a[0:100] of x.c:7 (800 bytes)".
 static Words mapped_there(Device *d, const void *host, size_t size) {
@@ -40,10 +42,12 @@ static Words found_there(Device *d, const void *address, size_t size) {
     snprintf(w.text, sizeof w.text, "%s allocated %zu bytes, of which %zu follow",
              a.routine, a.size, a.size - (size_t)((const char *)address - a.start));
   else if (accomp_present_is(d, address, size ? size : 1) != PRESENT_NONE)
-    snprintf(w.text, sizeof w.text, "it is the host address of data on the device; "
+    snprintf(w.text, sizeof w.text,
+             "it is the host address of data on the device; "
              "acc_deviceptr gives the other");
   else
-    snprintf(w.text, sizeof w.text, "device memory comes from acc_malloc, acc_copyin, "
+    snprintf(w.text, sizeof w.text,
+             "device memory comes from acc_malloc, acc_copyin, "
              "acc_create or acc_deviceptr");
   return w;
 }
@@ -58,9 +62,10 @@ static void need_device(const Place *place, Device *d, const void *p, size_t siz
 
 static void need_pointers(const Place *place, const void *dest, const void *src) {
   if (!dest || !src)
-    accomp_error(place, "acc_malloc returns NULL when device memory is exhausted, "
-                 "acc_deviceptr when data is absent", "the %s is a null pointer",
-                 dest ? "source" : "destination");
+    accomp_error(place,
+                 "acc_malloc returns NULL when device memory is exhausted, "
+                 "acc_deviceptr when data is absent",
+                 "the %s is a null pointer", dest ? "source" : "destination");
 }
 
 // --- enter data, exit data, update ---------------------------------------------------
@@ -199,8 +204,9 @@ ACCOMP_EXPORT int acc_is_present(void *data, size_t size) {
 static void tell_mapped(const Place *place, Device *d, acc_event_t e, const void *host,
                         size_t size, const void *copy) {
   if (accomp_prof_wants(e))
-    accomp_prof_tell(e, &(ProfFacts){.at = place, .device = d, .bytes = size, .host = host,
-                                     .copy = copy});
+    accomp_prof_tell(
+        e, &(ProfFacts){
+               .at = place, .device = d, .bytes = size, .host = host, .copy = copy});
 }
 
 // On shared memory nothing is mapped: kernels use 'data' itself, and so does the program.
@@ -231,17 +237,16 @@ ACCOMP_EXPORT void acc_unmap_data(void *data) {
   Words there = mapped_there(d, data, 0);
   void *copy_was = accomp_present_device_address(d, data);
   switch (accomp_present_dissociate(d, data)) {
-  case DISSOCIATE_DONE:
-    tell_mapped(&place, d, acc_ev_delete, data, 0, copy_was);
-    return;
+  case DISSOCIATE_DONE: tell_mapped(&place, d, acc_ev_delete, data, 0, copy_was); return;
   case DISSOCIATE_ABSENT:
     accomp_error(&place, "acc_is_present tells whether it is",
                  "nothing is mapped at %p on device %d (%s)", data, d->number,
                  d->plugin->name);
   case DISSOCIATE_FOREIGN:
-    accomp_error(&place, "give the address that acc_map_data had; acc_delete is for the "
-                 "rest", "%p was not mapped by acc_map_data: there is %s", data,
-                 there.text);
+    accomp_error(&place,
+                 "give the address that acc_map_data had; acc_delete is for the "
+                 "rest",
+                 "%p was not mapped by acc_map_data: there is %s", data, there.text);
   case DISSOCIATE_IN_USE:
     accomp_error(&place, "unmap it after the data regions that use it",
                  "a data region still uses %p: %s", data, there.text);
@@ -263,8 +268,9 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   if (!accomp_api_find(memory, &a) || a.start != memory || !a.device) {
     Device *d = accomp_device_selected();
     void *host = d->opened && !d->unified ? accomp_present_host_address(d, memory) : NULL;
-    accomp_error(&place, host ? "it is the device copy of host data: acc_delete frees it"
-                              : "free it once, with the address that acc_malloc returned",
+    accomp_error(&place,
+                 host ? "it is the device copy of host data: acc_delete frees it"
+                      : "free it once, with the address that acc_malloc returned",
                  "%p was not returned by acc_malloc", memory);
   }
   void *host = a.device->unified ? NULL : accomp_present_host_address(a.device, memory);
@@ -331,8 +337,10 @@ static void copy_within(const char *routine, void *dest, void *src, size_t size,
   need_device(&place, d, dest, size);
   need_device(&place, d, src, size);
   if (accomp_api_overlap(dest, src, size))
-    accomp_error(&place, "copy through a third place", "source %p and destination %p "
-                 "overlap: %zu bytes are to be copied", src, dest, size);
+    accomp_error(&place, "copy through a third place",
+                 "source %p and destination %p "
+                 "overlap: %zu bytes are to be copied",
+                 src, dest, size);
   copy(&place, d, dest, src, size, COPY_ON_DEVICE, async);
 }
 
@@ -360,7 +368,10 @@ ACCOMP_EXPORT void acc_memcpy_device_async(void *dest, void *src, size_t size,
 
 // --- between devices -----------------------------------------------------------------
 
-typedef struct { Device *device; void *address; } Side;
+typedef struct {
+  Device *device;
+  void *address;
+} Side;
 
 static Side find_side(const Place *place, int number, void *host, size_t size) {
   DeviceType type = accomp_device_selected()->type;
@@ -375,7 +386,8 @@ static Side find_side(const Place *place, int number, void *host, size_t size) {
   accomp_device_open(place, d);
   Presence there = accomp_present_is(d, host, size);
   if (there != PRESENT_ALL)
-    accomp_error(place, "the arguments are host addresses of present data; use "
+    accomp_error(place,
+                 "the arguments are host addresses of present data; use "
                  "acc_copyin or acc_create on that device first",
                  "%p with %zu bytes is %s on device %d (%s)", host, size,
                  there == PRESENT_PART ? "partly present" : "absent", number,

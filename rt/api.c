@@ -10,7 +10,7 @@
 #include <string.h>
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-static Allocation *list;  // by start
+static Allocation *list; // by start
 static size_t len, room;
 
 // Number of allocations that start at or before the address.
@@ -37,7 +37,7 @@ static bool insert(Allocation a) {
     room = more;
   }
   size_t i = rank_locked(a.start);
-  if (i && list[i - 1].start == a.start) {  // of a device that was shut down since
+  if (i && list[i - 1].start == a.start) { // of a device that was shut down since
     i--;
   } else {
     memmove(list + i + 1, list + i, (len - i) * sizeof *list);
@@ -52,8 +52,9 @@ out:
 
 static void tell(const Place *place, acc_event_t e, const Allocation *a) {
   if (!accomp_prof_wants(e) || !a->device) return;
-  accomp_prof_tell(e, &(ProfFacts){.at = place, .device = a->device, .bytes = a->size,
-                                   .copy = a->start});
+  accomp_prof_tell(
+      e,
+      &(ProfFacts){.at = place, .device = a->device, .bytes = a->size, .copy = a->start});
 }
 
 static void give_back(const Place *place, const Allocation *a) {
@@ -79,7 +80,8 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
     accomp_error_check(place, d, fault);
   }
   if (!p) return NULL;
-  Allocation a = {p, size, d, kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0};
+  Allocation a = {p,    size,        d,
+                  kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0};
   tell(place, acc_ev_alloc, &a);
   if (insert(a)) return p;
   give_back(place, &a);
@@ -133,6 +135,8 @@ bool accomp_api_reachable(Device *d, const void *address, size_t size) {
 long long accomp_api_queue_key(const Place *place, int async) {
   long long key;
   if (accomp_queue_resolve(async, &key)) return key;
-  accomp_error(place, "a queue is a number from 0, acc_async_noval, acc_async_sync or "
-               "acc_async_default", "%d is not a queue", async);
+  accomp_error(place,
+               "a queue is a number from 0, acc_async_noval, acc_async_sync or "
+               "acc_async_default",
+               "%d is not a queue", async);
 }

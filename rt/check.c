@@ -10,8 +10,12 @@
 // --- pages ---------------------------------------------------------------------------
 
 enum { TOP_BITS = 12, LOW_BITS = 11, PAGE_BITS = 12 };
-typedef struct { _Atomic(Page *) page[1 << LOW_BITS]; } Low;
-typedef struct { _Atomic(Low *) low[1 << TOP_BITS]; } Middle;
+typedef struct {
+  _Atomic(Page *) page[1 << LOW_BITS];
+} Low;
+typedef struct {
+  _Atomic(Low *) low[1 << TOP_BITS];
+} Middle;
 static _Atomic(Middle *) top[1 << TOP_BITS];
 
 static void *new_zeroed(size_t size) {
@@ -20,10 +24,10 @@ static void *new_zeroed(size_t size) {
   return p;
 }
 
-#define GROW(slot, type)                                              \
-  do {                                                                \
-    type *fresh = new_zeroed(sizeof(type)), *none = NULL;             \
-    if (!atomic_compare_exchange_strong(slot, &none, fresh)) free(fresh); \
+#define GROW(slot, type)                                                                 \
+  do {                                                                                   \
+    type *fresh = new_zeroed(sizeof(type)), *none = NULL;                                \
+    if (!atomic_compare_exchange_strong(slot, &none, fresh)) free(fresh);                \
   } while (0)
 
 static _Atomic(Page *) *slot_of(uintptr_t address, bool make) {
@@ -79,14 +83,14 @@ static Page *make_page(Device *d, uintptr_t address) {
 #define J STATE_JUNK
 static const unsigned char after[EVENT_COUNT][STATE_COUNT] = {
     //                    N  S  H  U  D  W  G  J
-    [EVENT_MAP]          = {U, U, U, U, U, U, U, U},
-    [EVENT_TO]           = {N, S, S, S, S, S, N, S},
-    [EVENT_FROM]         = {N, S, S, J, S, S, N, J},
-    [EVENT_HOST_WRITE]   = {N, H, H, U, H, H, N, U},
+    [EVENT_MAP] = {U, U, U, U, U, U, U, U},
+    [EVENT_TO] = {N, S, S, S, S, S, N, S},
+    [EVENT_FROM] = {N, S, S, J, S, S, N, J},
+    [EVENT_HOST_WRITE] = {N, H, H, U, H, H, N, U},
     [EVENT_DEVICE_WRITE] = {N, D, D, D, D, D, G, D},
-    [EVENT_EXPOSE]       = {N, S, S, S, D, S, N, S},
-    [EVENT_UNMAP]        = {N, N, N, N, G, G, G, J},
-    [EVENT_FORGET]       = {N, S, S, U, S, S, N, U},
+    [EVENT_EXPOSE] = {N, S, S, S, D, S, N, S},
+    [EVENT_UNMAP] = {N, N, N, N, G, G, G, J},
+    [EVENT_FORGET] = {N, S, S, U, S, S, N, U},
 };
 #undef N
 #undef S
@@ -104,7 +108,9 @@ bool accomp_check_peek(void *to, uintptr_t from, size_t size) {
 
 static bool takes_image(Event e) { return e <= EVENT_FROM || e == EVENT_EXPOSE; }
 
-static bool has_writer(Event e) { return e == EVENT_HOST_WRITE || e == EVENT_DEVICE_WRITE; }
+static bool has_writer(Event e) {
+  return e == EVENT_HOST_WRITE || e == EVENT_DEVICE_WRITE;
+}
 
 static void apply_to_page(Page *p, size_t from, size_t n, Event e, Writer w) {
   bool running = e == EVENT_DEVICE_WRITE && p->device->runs_on_host;
@@ -132,9 +138,11 @@ void accomp_check_apply(Device *d, uintptr_t host, size_t size, Event e, Writer 
 
 // --- ranges --------------------------------------------------------------------------
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of the ranges, and of flights below
+// Of the ranges, and of flights below.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Range *ranges;
-static _Atomic unsigned char mapped_page[1 << 16]; // by a device address's page: some range was there
+static _Atomic unsigned char
+    mapped_page[1 << 16]; // by a device address's page: some range was there
 
 static _Atomic unsigned char *mapped_mark(uintptr_t address) {
   return &mapped_page[(address >> PAGE_BITS) % (1 << 16)];
@@ -152,7 +160,8 @@ static Range *take_range_locked(Device *d, const Entry *e) {
   for (Range **at = &ranges; *at; at = &(*at)->next) {
     r = *at;
     if (!r->live && r->device == d && r->host == e->host && r->size == e->size &&
-        r->line == e->line && same_text(r->file, e->file) && same_text(r->name, e->name)) {
+        r->line == e->line && same_text(r->file, e->file) &&
+        same_text(r->name, e->name)) {
       *at = r->next;
       break;
     }
@@ -196,7 +205,8 @@ static Range *new_range_locked(Device *d, Entry *e, bool omp, size_t element) {
   r->ending = NULL;
   r->number = ++numbers;
   e->checked = r;
-  for (uintptr_t a = (uintptr_t)e->device / PAGE * PAGE; a < (uintptr_t)e->device + e->size; a += PAGE)
+  for (uintptr_t a = (uintptr_t)e->device / PAGE * PAGE;
+       a < (uintptr_t)e->device + e->size; a += PAGE)
     atomic_store_explicit(mapped_mark(a), 1, memory_order_relaxed);
   return r;
 }
@@ -205,7 +215,8 @@ Range *accomp_check_find_copy(const Device *d, uintptr_t address) {
   if (!atomic_load_explicit(mapped_mark(address), memory_order_relaxed)) return NULL;
   pthread_mutex_lock(&lock);
   Range *r = ranges;
-  while (r && !(r->live && r->device == d && address - (uintptr_t)r->copy < r->size)) r = r->next;
+  while (r && !(r->live && r->device == d && address - (uintptr_t)r->copy < r->size))
+    r = r->next;
   pthread_mutex_unlock(&lock);
   return r;
 }
@@ -250,7 +261,8 @@ static void look_at_page(Page *p, size_t at, const char *now, size_t n) {
 
 static void end_writing(Page *p, size_t at, const char *now, size_t n) {
   for (size_t i = 0; i < n; i++) {
-    if (atomic_load_explicit(&p->state[at + i], memory_order_relaxed) != STATE_WRITING) continue;
+    if (atomic_load_explicit(&p->state[at + i], memory_order_relaxed) != STATE_WRITING)
+      continue;
     p->image[at + i] = now[i];
     atomic_store_explicit(&p->state[at + i], STATE_DEVICE_NEWER, memory_order_relaxed);
   }
@@ -268,7 +280,8 @@ static _Atomic int unsettled[MAX_DEVICES];
 
 static void settle(void *device) {
   Device *d = device;
-  if (atomic_fetch_sub(&unsettled[d->index], 1) == 1 && d->runs_on_host) each_page(d, end_writing);
+  if (atomic_fetch_sub(&unsettled[d->index], 1) == 1 && d->runs_on_host)
+    each_page(d, end_writing);
 }
 
 // --- work in a queue -----------------------------------------------------------------
@@ -279,7 +292,7 @@ typedef struct {
   uintptr_t host;
   size_t size;
   Writer writer;
-  Range *range;              // UNMAP: no longer live when its turn comes, unless mapped anew
+  Range *range; // UNMAP: no longer live when its turn comes, unless mapped anew
   unsigned long long number;
 } Change;
 
@@ -297,7 +310,8 @@ static void change_after(const Place *at, Queue *q, Change change) {
   Change *c = new_zeroed(sizeof *c);
   *c = change;
   atomic_fetch_add(&q->issued, 1); // work that a synchronous construct waits for
-  accomp_error_check(at, q->device, q->device->plugin->queue_call(q->handle, change_now, c));
+  accomp_error_check(at, q->device,
+                     q->device->plugin->queue_call(q->handle, change_now, c));
 }
 
 // The states are the new mapping's when the queue gets there; before, kernels use the older one.
@@ -307,7 +321,8 @@ void accomp_check_map(Device *d, Queue *q, Entry *e, bool omp, size_t element, b
   bool mixed = end_overlapping_locked(d, e, q);
   Range *r = new_range_locked(d, e, omp, element);
   r->live = !mixed;
-  Change c = {d, mixed ? EVENT_UNMAP : EVENT_MAP, (uintptr_t)e->host, e->size, 0, r, r->number};
+  Change c = {
+      d, mixed ? EVENT_UNMAP : EVENT_MAP, (uintptr_t)e->host, e->size, 0, r, r->number};
   pthread_mutex_unlock(&lock);
   Place at = {.file = e->file, .line = e->line};
   if (q && !mixed) {
@@ -325,7 +340,9 @@ void accomp_check_unmap(const Place *at, Queue *q, Range *r) {
   r->ending = q;
   r->in_construct = at->file && r->line == at->line && same_text(r->file, at->file);
   pthread_mutex_unlock(&lock);
-  change_after(at, q, (Change){r->device, EVENT_UNMAP, (uintptr_t)r->host, r->size, 0, r, r->number});
+  change_after(
+      at, q,
+      (Change){r->device, EVENT_UNMAP, (uintptr_t)r->host, r->size, 0, r, r->number});
 }
 
 void accomp_check_end(Range *r) {
@@ -361,7 +378,8 @@ static Writer writer_of(const Place *at) {
 }
 
 // A copy whose two sides belong together changes the states of the mapping; any other is a write.
-static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, size_t size, CopyKind kind) {
+static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, size_t size,
+                   CopyKind kind) {
   Device *d = q->device;
   for (size_t n; size; copy += n, host += n, size -= n) {
     Range *r = accomp_check_find_copy(d, copy);
@@ -373,7 +391,8 @@ static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, si
     Change c = {d, EVENT_DEVICE_WRITE, mapped, n, writer_of(at), r, r->number};
     if (kind != COPY_ON_DEVICE && mapped == host) {
       c.event = kind == COPY_TO_DEVICE ? EVENT_TO : EVENT_FROM;
-      if (kind == COPY_TO_DEVICE) r->to_file = keep(at->file), r->to_line = at->line, r->was_copied = true;
+      if (kind == COPY_TO_DEVICE)
+        r->to_file = keep(at->file), r->to_line = at->line, r->was_copied = true;
     } else if (kind == COPY_FROM_DEVICE) {
       continue; // the host's memory there is another one's
     }
@@ -381,15 +400,18 @@ static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, si
   }
 }
 
-void accomp_check_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+void accomp_check_copy(const Place *at, Queue *q, void *dst, const void *src, size_t size,
+                       CopyKind kind) {
   if (!accomp_check_tracks(q->device)) return;
   bool from = kind == COPY_FROM_DEVICE;
   copied(at, q, (uintptr_t)(from ? src : dst), (uintptr_t)(from ? dst : src), size, kind);
   if (!from) return;
-  accomp_error_check(at, q->device, q->device->plugin->queue_call(q->handle, settle, q->device));
+  accomp_error_check(at, q->device,
+                     q->device->plugin->queue_call(q->handle, settle, q->device));
   for (Page *p = accomp_check_pages((uintptr_t)dst); p; p = atomic_load(&p->next))
     if (p->device != q->device) // there the host's value is new
-      accomp_check_apply(p->device, (uintptr_t)dst, size, EVENT_HOST_WRITE, writer_of(at));
+      accomp_check_apply(p->device, (uintptr_t)dst, size, EVENT_HOST_WRITE,
+                         writer_of(at));
 }
 
 void accomp_check_set(const Place *at, Queue *q, void *dst, size_t size) {
@@ -413,10 +435,12 @@ void accomp_check_expose(Device *d, const void *address, size_t size) {
 // --- launches ------------------------------------------------------------------------
 
 static bool is_traced(const Device *d, const struct __accomp_kernel *k) {
-  return k->flags & (d->runs_on_host ? __ACCOMP_KERNEL_TRACED_HOST : __ACCOMP_KERNEL_TRACED_EMU);
+  return k->flags &
+         (d->runs_on_host ? __ACCOMP_KERNEL_TRACED_HOST : __ACCOMP_KERNEL_TRACED_EMU);
 }
 
-void accomp_check_launch(const struct __accomp_construct *c, const struct __accomp_operand *o, Device *d) {
+void accomp_check_launch(const struct __accomp_construct *c,
+                         const struct __accomp_operand *o, Device *d) {
   if (!accomp_check_tracks(d)) return;
   if (!atomic_load(&unsettled[d->index])) each_page(d, look_at_page);
   if (d->runs_on_host) atomic_fetch_add(&unsettled[d->index], 1);
@@ -452,10 +476,12 @@ enum { MAX_FLIGHTS = 256 }; // more of them are not looked at
 static Flight flights[MAX_FLIGHTS];
 static _Atomic unsigned flying;
 
-void accomp_check_copy_begins(const Place *at, Queue *q, const void *host, size_t size, CopyKind kind) {
+void accomp_check_copy_begins(const Place *at, Queue *q, const void *host, size_t size,
+                              CopyKind kind) {
   if (!accomp_check_tracks(q->device) || kind != COPY_FROM_DEVICE) return;
   atomic_fetch_add(&unsettled[q->device->index], 1);
-  if (q->value < 0) return; // somebody waits for it before the host goes on, or a task of OpenMP's
+  if (q->value < 0)
+    return; // somebody waits for it before the host goes on, or a task of OpenMP's
   pthread_mutex_lock(&lock);
   unsigned n = flying;
   if (n < MAX_FLIGHTS) {

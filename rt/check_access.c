@@ -25,11 +25,13 @@ PLAIN static Accesses *in_kernel(void) {
   return b && b->accesses && b->accesses->kernel ? b->accesses : NULL;
 }
 
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
+void accomp_check_kernel(unsigned device_bit, int number,
+                         const struct __accomp_kernel *k) {
   Accesses *self = in_kernel();
   if (self) self->kernel = NULL;
   if (!accomp_env.check || !k) return;
-  Device *d = accomp_device_get(device_bit == __ACCOMP_DEVICE_HOST ? TYPE_HOST : TYPE_EMU, number);
+  Device *d = accomp_device_get(device_bit == __ACCOMP_DEVICE_HOST ? TYPE_HOST : TYPE_EMU,
+                                number);
   ThreadBlock *b = accomp_thread();
   if (!b->accesses) b->accesses = accomp_thread_part(sizeof *b->accesses);
   memset(b->accesses->recent, 0, sizeof b->accesses->recent);
@@ -58,7 +60,8 @@ static Writer writer_at(const Page *p, uintptr_t host) {
 }
 
 // Padding is read with what it stands beside: of what has no value at all every byte must be so.
-static void device_read(const Accesses *self, uintptr_t host, size_t size, const void *pc) {
+static void device_read(const Accesses *self, uintptr_t host, size_t size,
+                        const void *pc) {
   Finding f = {.device = self->device, .size = size, .pc = pc, .kernel = self->kernel};
   bool all_unset = true;
   uintptr_t stale = 0;
@@ -81,14 +84,16 @@ static void device_read(const Accesses *self, uintptr_t host, size_t size, const
   accomp_check_report(&f);
 }
 
-static void device_access(Accesses *self, uintptr_t address, size_t size, bool write, const void *pc) {
+static void device_access(Accesses *self, uintptr_t address, size_t size, bool write,
+                          const void *pc) {
   Range *r = range_of(self, address);
   if (!r) return;
   size_t offset = address - (uintptr_t)r->copy;
   if (size > r->size - offset) size = r->size - offset;
   uintptr_t host = (uintptr_t)r->host + offset;
   if (write)
-    accomp_check_apply(self->device, host, size, EVENT_DEVICE_WRITE, (Writer)(uintptr_t)pc);
+    accomp_check_apply(self->device, host, size, EVENT_DEVICE_WRITE,
+                       (Writer)(uintptr_t)pc);
   else
     device_read(self, host, size, pc);
 }
@@ -107,7 +112,8 @@ static State element_state(const Device *d, uintptr_t host, size_t size) {
 
 // Of an operand that the kernel only reads, more than half of the elements must be older, or all
 // without a value: it need not read all of them.
-static void look_at_operand(const struct __accomp_construct *c, const struct __accomp_operand *o, size_t element,
+static void look_at_operand(const struct __accomp_construct *c,
+                            const struct __accomp_operand *o, size_t element,
                             const Device *d) {
   uintptr_t start = (uintptr_t)o->lo, stale = 0;
   size_t unset = 0, newer = 0, count = o->size / element;
@@ -117,7 +123,11 @@ static void look_at_operand(const struct __accomp_construct *c, const struct __a
     if (s == STATE_HOST_NEWER && !newer++) stale = start + i * element;
   }
   if (!count || (unset < count && newer <= count / 2)) return;
-  Finding f = {.found = FOUND_UNSET, .device = d, .host = start, .size = element, .kernel = c->kernel};
+  Finding f = {.found = FOUND_UNSET,
+               .device = d,
+               .host = start,
+               .size = element,
+               .kernel = c->kernel};
   if (stale) {
     f.found = FOUND_STALE_ON_DEVICE;
     f.host = stale;
@@ -126,7 +136,8 @@ static void look_at_operand(const struct __accomp_construct *c, const struct __a
   accomp_check_report(&f);
 }
 
-void accomp_check_operands(const struct __accomp_construct *c, const struct __accomp_operand *o, const Device *d) {
+void accomp_check_operands(const struct __accomp_construct *c,
+                           const struct __accomp_operand *o, const Device *d) {
   for (unsigned i = 0; i < c->noperands; i++)
     if (c->operands[i].map & __ACCOMP_READS && c->operands[i].size)
       look_at_operand(c, &o[i], (size_t)c->operands[i].size, d);
@@ -185,7 +196,8 @@ static void host_access(uintptr_t host, size_t size, bool write, const void *pc)
   if (!write && reads_in_flight(host, size, pc)) return;
   for (size_t n; size; host += n, size -= n) {
     n = PAGE - host % PAGE < size ? PAGE - host % PAGE : size;
-    for (Page *p = accomp_check_pages(host); p; p = atomic_load_explicit(&p->next, memory_order_acquire)) {
+    for (Page *p = accomp_check_pages(host); p;
+         p = atomic_load_explicit(&p->next, memory_order_acquire)) {
       if (write)
         accomp_check_apply(p->device, host, n, EVENT_HOST_WRITE, (Writer)(uintptr_t)pc);
       else
@@ -234,7 +246,8 @@ static void give_back(uintptr_t host, size_t size, const void *pc) {
     Entry *e, found = {.host = NULL};
     if (!atomic_load(&d->opened) || !accomp_check_maps(d)) continue;
     pthread_mutex_lock(&d->lock);
-    if (accomp_present_find_locked(d, (void *)host, size, &e) != PRESENT_NONE && e) found = *e;
+    if (accomp_present_find_locked(d, (void *)host, size, &e) != PRESENT_NONE && e)
+      found = *e;
     pthread_mutex_unlock(&d->lock);
     if (found.host) accomp_check_freed(pc, &found);
   }
@@ -243,7 +256,8 @@ static void give_back(uintptr_t host, size_t size, const void *pc) {
 
 // A function begins; its variables lie between the two addresses, and have no value yet.
 void __accomp_check_function(const void *low, const void *high) {
-  if (accomp_env.check && !in_kernel() && high > low) forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
+  if (accomp_env.check && !in_kernel() && high > low)
+    forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
 }
 
 // The linker puts these in place of the C library's (-Wl,--wrap).

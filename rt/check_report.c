@@ -8,7 +8,9 @@
 #include <string.h>
 #include <unistd.h>
 
-typedef struct { char text[400]; } Words;
+typedef struct {
+  char text[400];
+} Words;
 
 __attribute__((format(printf, 1, 2))) static Words words(const char *text, ...) {
   Words w;
@@ -28,7 +30,9 @@ static Words at_line(const char *file, int line) {
 
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-typedef struct { uintptr_t key[4]; } Pair;
+typedef struct {
+  uintptr_t key[4];
+} Pair;
 enum { MAX_PAIRS = 4096, FOUND_ABSENT = -1, FOUND_FREED = -2 };
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
@@ -44,7 +48,8 @@ static bool was_seen(const Finding *f, const Range *r) {
   static Pair list[MAX_PAIRS];
   static unsigned n;
   pthread_mutex_lock(&lock);
-  bool seen = seen_locked(list, &n, (Pair){{(uintptr_t)f->pc, f->writer, (uintptr_t)r, f->found}});
+  bool seen = seen_locked(list, &n,
+                          (Pair){{(uintptr_t)f->pc, f->writer, (uintptr_t)r, f->found}});
   pthread_mutex_unlock(&lock);
   return seen;
 }
@@ -59,7 +64,9 @@ static bool was_said(int found, const char *name, Words here, Words there) {
   static Pair list[MAX_PAIRS];
   static unsigned n;
   pthread_mutex_lock(&lock);
-  bool seen = seen_locked(list, &n, (Pair){{hash(here.text), hash(there.text), hash(name), (uintptr_t)found}});
+  bool seen = seen_locked(
+      list, &n,
+      (Pair){{hash(here.text), hash(there.text), hash(name), (uintptr_t)found}});
   pthread_mutex_unlock(&lock);
   return seen;
 }
@@ -87,8 +94,10 @@ static Words element(const Range *r, uintptr_t host) {
 
 static bool is_like(const Range *r, uintptr_t at, State s) {
   const Page *p = accomp_check_page(r->device, at);
-  State x = p ? atomic_load_explicit(&p->state[at % PAGE], memory_order_relaxed) : STATE_NONE;
-  return x == s || (s == STATE_DEVICE_NEWER && x == STATE_WRITING) || (s == STATE_UNSET && x == STATE_JUNK);
+  State x =
+      p ? atomic_load_explicit(&p->state[at % PAGE], memory_order_relaxed) : STATE_NONE;
+  return x == s || (s == STATE_DEVICE_NEWER && x == STATE_WRITING) ||
+         (s == STATE_UNSET && x == STATE_JUNK);
 }
 
 static bool may_be_copied(const Range *r, uintptr_t at, State s) {
@@ -115,59 +124,83 @@ static Words writer_words(Writer w) {
   if (!w) return words("in code that is not built with -fcheck-transfers");
   if (w & WRITER_IS_PLACE) {
     const Place *p = (const Place *)(uintptr_t)(w & ~WRITER_IS_PLACE);
-    return words("%s %s", p->file ? "at" : "by", p->file ? at_line(p->file, p->line).text : p->what ? p->what : "a routine");
+    return words("%s %s", p->file ? "at" : "by",
+                 p->file   ? at_line(p->file, p->line).text
+                 : p->what ? p->what
+                           : "a routine");
   }
   Line l = accomp_lines_find((const void *)(uintptr_t)w);
   return words("%s %.300s", l.line ? "at" : "in", at_line(l.file, l.line).text);
 }
 
-typedef struct { Words text, hint; } Message;
+typedef struct {
+  Words text, hint;
+} Message;
 
 static Words mapped_words(const Range *r) {
-  return words("'%s', mapped %s %s", r->name, r->file ? "at" : "by", at_line(r->file, r->line).text);
+  return words("'%s', mapped %s %s", r->name, r->file ? "at" : "by",
+               at_line(r->file, r->line).text);
 }
 
 static Words before(const Finding *f) {
-  return words("before the kernel at %s", at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line).text);
+  return words(
+      "before the kernel at %s",
+      at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line).text);
 }
 
 static Message stale_on_device(const Finding *f, const Range *r, Words writer) {
   uintptr_t host = f->host;
   Words part = section(r, host, STATE_HOST_NEWER), since = words("%s", "");
-  if (r->was_copied) since = words(", after the copy to the device at %s", at_line(r->to_file, r->to_line).text);
-  return (Message){words("the kernel reads %s, which the host wrote last %.200s%s", element(r, host).text, writer.text, since.text),
-                   words("add '%s(%.100s)' %.200s", r->omp ? "target update to" : "update device", part.text, before(f).text)};
+  if (r->was_copied)
+    since = words(", after the copy to the device at %s",
+                  at_line(r->to_file, r->to_line).text);
+  return (Message){words("the kernel reads %s, which the host wrote last %.200s%s",
+                         element(r, host).text, writer.text, since.text),
+                   words("add '%s(%.100s)' %.200s",
+                         r->omp ? "target update to" : "update device", part.text,
+                         before(f).text)};
 }
 
 static Message unset(const Finding *f, const Range *r) {
-  return (Message){words("the kernel reads %s, which has no value on the device: %s without a copy",
-                         element(r, f->host).text, mapped_words(r).text),
-                   words("%s(%.60s) there, or '%s(%.60s)' %.200s", r->omp ? "map(to)" : "copyin", r->name,
-                         r->omp ? "target update to" : "update device", r->name, before(f).text)};
+  return (Message){
+      words("the kernel reads %s, which has no value on the device: %s without a copy",
+            element(r, f->host).text, mapped_words(r).text),
+      words("%s(%.60s) there, or '%s(%.60s)' %.200s", r->omp ? "map(to)" : "copyin",
+            r->name, r->omp ? "target update to" : "update device", r->name,
+            before(f).text)};
 }
 
 static Message stale_on_host(const Range *r, uintptr_t host, Words writer, bool gone) {
   Words part = section(r, host, gone ? STATE_GONE : STATE_DEVICE_NEWER);
-  Words text = words("the host reads %s, which the kernel wrote last %.200s", element(r, host).text, writer.text);
+  Words text = words("the host reads %s, which the kernel wrote last %.200s",
+                     element(r, host).text, writer.text);
   if (!gone)
-    return (Message){text, words("add '%s(%.200s)' before this line", r->omp ? "target update from" : "update self", part.text)};
+    return (Message){text,
+                     words("add '%s(%.200s)' before this line",
+                           r->omp ? "target update from" : "update self", part.text)};
   Words end = at_line(r->end_file, r->end_line);
-  Words more = words("%.220s; the mapping of '%.60s' ended without a copy back", text.text, r->name);
+  Words more = words("%.220s; the mapping of '%.60s' ended without a copy back",
+                     text.text, r->name);
   if (r->in_construct)
-    return (Message){more, r->omp ? words("map(tofrom: %s) or map(from: %s) at %s", r->name, r->name, end.text)
-                                  : words("copy(%s) or copyout(%s) at %s", r->name, r->name, end.text)};
+    return (Message){more, r->omp ? words("map(tofrom: %s) or map(from: %s) at %s",
+                                          r->name, r->name, end.text)
+                                  : words("copy(%s) or copyout(%s) at %s", r->name,
+                                          r->name, end.text)};
   return (Message){more, r->omp ? words("map(from: %s) at %s", r->name, end.text)
                                 : words("copyout(%s) at %s", r->name, end.text)};
 }
 
 static Message junk(const Range *r, uintptr_t host) {
-  return (Message){words("the host reads %s, which was copied from the device, where it had no value: %s",
+  return (Message){words("the host reads %s, which was copied from the device, where it "
+                         "had no value: %s",
                          element(r, host).text, mapped_words(r).text),
-                   r->omp ? words("map(tofrom: %s) there", r->name) : words("copy(%s) there", r->name)};
+                   r->omp ? words("map(tofrom: %s) there", r->name)
+                          : words("copy(%s) there", r->name)};
 }
 
 static Message in_flight(const Finding *f) {
-  return (Message){words("the host reads what %s copies to it in queue %lld, and nobody has waited for that",
+  return (Message){words("the host reads what %s copies to it in queue %lld, and nobody "
+                         "has waited for that",
                          at_line(f->flight.file, f->flight.line).text, f->queue),
                    words("add 'wait(%lld)' before this line", f->queue)};
 }
@@ -176,24 +209,26 @@ static Message message_of(const Finding *f, const Range *r, Words writer) {
   bool gone = r && is_like(r, f->host, STATE_GONE);
   switch (f->found) {
   case FOUND_STALE_ON_DEVICE: return stale_on_device(f, r, writer);
-  case FOUND_UNSET:           return unset(f, r);
-  case FOUND_STALE_ON_HOST:   return stale_on_host(r, f->host, writer, gone);
-  case FOUND_JUNK:            return junk(r, f->host);
-  case FOUND_IN_FLIGHT:       return in_flight(f);
+  case FOUND_UNSET: return unset(f, r);
+  case FOUND_STALE_ON_HOST: return stale_on_host(r, f->host, writer, gone);
+  case FOUND_JUNK: return junk(r, f->host);
+  case FOUND_IN_FLIGHT: return in_flight(f);
   }
   abort();
 }
 
 // The reading line; of untraced code the kernel's.
 static Words reader_words(const Finding *f) {
-  if (!f->pc) return at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line);
+  if (!f->pc)
+    return at_line(f->kernel->unit ? f->kernel->unit->file : "?", f->kernel->line);
   Line l = accomp_lines_find(f->pc);
   return at_line(l.file, l.line);
 }
 
 static void say(Words here, Message m) {
   char text[1400];
-  int n = snprintf(text, sizeof text, "%s: %s\n  hint: %s\n", here.text, m.text.text, m.hint.text);
+  int n = snprintf(text, sizeof text, "%s: %s\n  hint: %s\n", here.text, m.text.text,
+                   m.hint.text);
   fflush(stdout);
   ssize_t written = write(2, text, n < (int)sizeof text ? (size_t)n : sizeof text - 1);
   (void)written; // nowhere to say it
@@ -213,8 +248,11 @@ void accomp_check_report(const Finding *f) {
 void accomp_check_absent(const Place *at, const Device *d, const char *name) {
   Words here = at->file ? at_line(at->file, at->line) : words("%s", at->what);
   if (was_said(FOUND_ABSENT, name, here, here)) return;
-  say(here, (Message){words("'%s' is not present on device %d (%s), so that nothing is released", name, d->number, d->plugin->name),
-                      words("it was not mapped, or is released already")});
+  say(here,
+      (Message){
+          words("'%s' is not present on device %d (%s), so that nothing is released",
+                name, d->number, d->plugin->name),
+          words("it was not mapped, or is released already")});
 }
 
 void accomp_check_freed(const void *pc, const Entry *e) {
@@ -222,7 +260,10 @@ void accomp_check_freed(const void *pc, const Entry *e) {
   Words here = at_line(l.file, l.line), there = at_line(e->file, e->line);
   const char *name = e->name ? e->name : "data";
   if (was_said(FOUND_FREED, name, here, there)) return;
-  say(here, (Message){words("the memory of '%s', mapped %s %s, is given back while it is mapped: what comes to lie there is "
-                            "taken for it", name, e->file ? "at" : "by", there.text),
-                      words("end the mapping before, by 'exit data' or 'target exit data'")});
+  say(here,
+      (Message){words("the memory of '%s', mapped %s %s, is given back while it is "
+                      "mapped: what comes to lie there is "
+                      "taken for it",
+                      name, e->file ? "at" : "by", there.text),
+                words("end the mapping before, by 'exit data' or 'target exit data'")});
 }

@@ -9,12 +9,18 @@
 // --- on the host ---------------------------------------------------------------------
 
 // Bits of those that are given memory of a queue's.
-enum { POOLED = 1 << __ACCOMP_PASS_WORKSPACE | 1 << __ACCOMP_PASS_THREADS | 1 << __ACCOMP_PASS_BLOCKS };
+enum {
+  POOLED = 1 << __ACCOMP_PASS_WORKSPACE | 1 << __ACCOMP_PASS_THREADS |
+           1 << __ACCOMP_PASS_BLOCKS
+};
 
-static bool is_pooled(const struct __accomp_operand_desc *x) { return 1 << x->pass & POOLED; }
+static bool is_pooled(const struct __accomp_operand_desc *x) {
+  return 1 << x->pass & POOLED;
+}
 
 // For each block of the launch, or each thread.
-static unsigned long long pool_bytes(const struct __accomp_operand_desc *x, const Operand *o) {
+static unsigned long long pool_bytes(const struct __accomp_operand_desc *x,
+                                     const Operand *o) {
   return x->pass == __ACCOMP_PASS_WORKSPACE ? x->size : o->size;
 }
 
@@ -28,7 +34,8 @@ static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
     memory = aligned_alloc(256, padded / 256 * 256);
   if (!memory) {
     Place at = accomp_place(c);
-    accomp_error(&at, NULL, "%s needs %llu bytes for each of %zu threads, which the host has not",
+    accomp_error(&at, NULL,
+                 "%s needs %llu bytes for each of %zu threads, which the host has not",
                  x->name, each, parts);
   }
   return memset(memory, 0, 256);
@@ -38,7 +45,8 @@ static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
-                             void **values, const int *initial_device, const long long *count) {
+                             void **values, const int *initial_device,
+                             const long long *count) {
   static const unsigned long long no_tiles = 0;
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
@@ -48,10 +56,13 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
-    case __ACCOMP_PASS_COLUMNS: case __ACCOMP_PASS_DIVISOR:
-      params[p++] = (void *)(uintptr_t)&no_tiles; continue;
-    case __ACCOMP_PASS_ADDRESS: case __ACCOMP_PASS_COPY: break;
-    case __ACCOMP_PASS_WORKSPACE: case __ACCOMP_PASS_THREADS: case __ACCOMP_PASS_BLOCKS:
+    case __ACCOMP_PASS_COLUMNS:
+    case __ACCOMP_PASS_DIVISOR: params[p++] = (void *)(uintptr_t)&no_tiles; continue;
+    case __ACCOMP_PASS_ADDRESS:
+    case __ACCOMP_PASS_COPY: break;
+    case __ACCOMP_PASS_WORKSPACE:
+    case __ACCOMP_PASS_THREADS:
+    case __ACCOMP_PASS_BLOCKS:
       values[i] = host_memory(c, x, pool_bytes(x, &o[i]), (size_t)parts);
     }
     params[p++] = &values[i];
@@ -67,7 +78,8 @@ static void run_on_host(const Route *r, const Operand *o) {
   void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
-  int parts = accomp_shape_host_parts(c, k, ctl), initial_device = accomp_device_omp_count();
+  int parts = accomp_shape_host_parts(c, k, ctl),
+      initial_device = accomp_device_omp_count();
   long long count = accomp_shape_iterations(NULL, k, ctl);
   fill_host_params(c, o, parts, params, values, &initial_device, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
@@ -79,14 +91,16 @@ static void run_on_host(const Route *r, const Operand *o) {
 }
 
 static void notify_host_launch(const Route *r) {
-  if (!r->device || !r->device->runs_on_host || !accomp_notify_wants(NOTIFY_LAUNCH)) return;
+  if (!r->device || !r->device->runs_on_host || !accomp_notify_wants(NOTIFY_LAUNCH))
+    return;
   LaunchShape s = accomp_shape(r->device, r->c, r->kernel, r->ctl, false);
   accomp_notify_launch(r->c, r->ctl, r->device, r->queue, &s);
 }
 
 // A version that differs in speed alone goes by the kernel's name.
 static struct __accomp_kernel *told_kernel(const Route *r) {
-  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || r->kernel->in_order ? r->kernel : r->c->kernel;
+  return r->kernel->flags & __ACCOMP_KERNEL_SERIAL || r->kernel->in_order ? r->kernel
+                                                                          : r->c->kernel;
 }
 
 static void open_launch(const Route *r, ProfRegion *told, const LaunchShape *s) {
@@ -125,7 +139,8 @@ static void compute_on_host(Route *r, const Operand *o) {
   accomp_route_wait(r);
   r->sync = sync;
   notify_host_launch(r);
-  bool launches = r->device && r->device->runs_on_host && !(r->ctl->flags & __ACCOMP_IF_FALSE);
+  bool launches =
+      r->device && r->device->runs_on_host && !(r->ctl->flags & __ACCOMP_IF_FALSE);
   if (accomp_prof_wants(acc_ev_enqueue_launch_start) && launches)
     run_on_host_told(r, o);
   else
@@ -203,7 +218,8 @@ static void fill_params_or_end(const Route *r, Frame *f, const Operand *o, Launc
   accomp_mem_reclaim(r->device);
   if (locks) pthread_mutex_lock(&r->queue->build);
   // Gangs that all run the body are as many as the program says.
-  bool fewer = (accomp_shape_given(r->c, o, __ACCOMP_PASS_THREADS) || accomp_shape_given(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
+  bool fewer = (accomp_shape_given(r->c, o, __ACCOMP_PASS_THREADS) ||
+                accomp_shape_given(r->c, o, __ACCOMP_PASS_BLOCKS)) &&
                !(r->kernel->flags & __ACCOMP_KERNEL_GANGS);
   bool filled = fill_params(r, f, o, s, &i);
   for (; !filled && fewer && s->grid[0] > 1; filled = fill_params(r, f, o, s, &i))
@@ -228,7 +244,9 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   void *kept = malloc(size);
   if (!kept) abort();
   memcpy(kept, from, size);
-  accomp_error_check(&r->place, d, d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
+  accomp_error_check(
+      &r->place, d,
+      d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
   accomp_queue_later(&r->place, r->queue, free, kept);
   return memory;
 }
@@ -236,8 +254,9 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
 static void copy_values(const Route *r, Frame *f, const Operand *o) {
   for (unsigned i = 0; i < r->c->noperands; i++)
     if (r->c->operands[i].pass == __ACCOMP_PASS_COPY)
-      f->mapped[i].address = copy_value(r, &r->c->operands[i], o[i].base,
-                                        (size_t)(r->c->operands[i].size ? r->c->operands[i].size : o[i].size));
+      f->mapped[i].address = copy_value(
+          r, &r->c->operands[i], o[i].base,
+          (size_t)(r->c->operands[i].size ? r->c->operands[i].size : o[i].size));
 }
 
 static void drop_values(const Route *r, const Frame *f) {
@@ -328,9 +347,10 @@ static void compute_on_device(Route *r, const Operand *o) {
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
-  if (!r->device->runs_on_host || !r->sync || accomp_check_tracks(r->device)) return false;
+  if (!r->device->runs_on_host || !r->sync || accomp_check_tracks(r->device))
+    return false;
   accomp_unit_kernel(&r->place, r->device,
-                       r->c->kernel); // or an error: not built for it
+                     r->c->kernel); // or an error: not built for it
   return true;
 }
 
@@ -338,7 +358,8 @@ ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   ProfRegion told;
   Route r = accomp_route(c, ctl);
   told.open = false;
-  if (!accomp_thread()->in_split) accomp_route_event(&r, &told, acc_ev_compute_construct_start, false);
+  if (!accomp_thread()->in_split)
+    accomp_route_event(&r, &told, acc_ev_compute_construct_start, false);
   accomp_route_notify(&r, true);
   accomp_route_check_sections(&r, o);
   if (runs_here(&r))

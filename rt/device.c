@@ -36,7 +36,8 @@ static void end_work(void);
 static void end_thread(void *arg) {
   Thread *t = arg;
   for (int i = 0; i < device_count; i++) accomp_queue_leave(t, &devices[i]);
-  if (accomp_thread_block && accomp_thread_block->runtime == t) accomp_thread_block->runtime = NULL;
+  if (accomp_thread_block && accomp_thread_block->runtime == t)
+    accomp_thread_block->runtime = NULL;
   free(t);
 }
 
@@ -147,7 +148,8 @@ static void end_tools(void) {
     ProfRegion told = {.open = false};
     if (!atomic_exchange(&devices[i].told, false)) continue;
     accomp_prof_open(&told, acc_ev_device_shutdown_start, &at, &devices[i], NULL, true);
-    if (atomic_load(&devices[i].opened) && !accomp_thread()->in_kernel) accomp_queue_drain(&devices[i]);
+    if (atomic_load(&devices[i].opened) && !accomp_thread()->in_kernel)
+      accomp_queue_drain(&devices[i]);
     accomp_prof_close(&told);
   }
   accomp_prof_shutdown();
@@ -231,7 +233,8 @@ _Noreturn static void no_such_type(DeviceType t, const char *hint) {
   if (asked == ASKED_NONSENSE)
     accomp_error(NULL, "it takes nvidia, host, emu, default or not_host",
                  "ACC_DEVICE_TYPE=%s names no type of device", value);
-  accomp_error(NULL, hint, "ACC_DEVICE_TYPE=%s: there is no such device here%s", value, why_absent(t, why));
+  accomp_error(NULL, hint, "ACC_DEVICE_TYPE=%s: there is no such device here%s", value,
+               why_absent(t, why));
 }
 
 DeviceType accomp_device_default_type(void) {
@@ -286,7 +289,8 @@ Device *accomp_device_selected(void) {
   if (!t->acc && type == TYPE_HOST) {
     static atomic_flag said = ATOMIC_FLAG_INIT;
     if (!atomic_flag_test_and_set(&said))
-      accomp_error_warn("ACC_DEVICE_NUM=%lld is not used: the device is the host, of which there is one",
+      accomp_error_warn("ACC_DEVICE_NUM=%lld is not used: the device is the host, of "
+                        "which there is one",
                         accomp_env.device_num);
     t->acc = accomp_device_get(type, 0);
   }
@@ -298,7 +302,12 @@ Device *accomp_device_selected(void) {
 
 // --- OpenMP numbers ------------------------------------------------------------------
 
-typedef enum { OFFLOAD_UNSET, OFFLOAD_DEFAULT, OFFLOAD_MANDATORY, OFFLOAD_DISABLED } Offload;
+typedef enum {
+  OFFLOAD_UNSET,
+  OFFLOAD_DEFAULT,
+  OFFLOAD_MANDATORY,
+  OFFLOAD_DISABLED
+} Offload;
 
 static Offload offload(void) {
   const char *text = accomp_env.target_offload;
@@ -316,7 +325,8 @@ static DeviceType omp_type(void) {
   // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is. Who names a type of device wants that,
   // unless he names 'default' as well.
   if (offload() != OFFLOAD_DEFAULT || asked == ASKED_NONSENSE)
-    no_such_type(t, "unset ACC_DEVICE_TYPE, or set OMP_TARGET_OFFLOAD=default to run on the host");
+    no_such_type(
+        t, "unset ACC_DEVICE_TYPE, or set OMP_TARGET_OFFLOAD=default to run on the host");
   if (!atomic_exchange(&said, true))
     accomp_error_warn(
         "ACC_DEVICE_TYPE=%s: there is no such device; target regions run on "
@@ -340,9 +350,12 @@ int accomp_device_omp_default(void) {
   if (n <= count || offload() == OFFLOAD_DISABLED) return n <= count ? n : count;
   if (count)
     accomp_error(NULL, "device numbers count from 0; the one behind the last is the host",
-                 "OMP_DEFAULT_DEVICE=%d: there are %d devices of type %s", n, count, plugins[omp_type()]->name);
+                 "OMP_DEFAULT_DEVICE=%d: there are %d devices of type %s", n, count,
+                 plugins[omp_type()]->name);
   if (!atomic_flag_test_and_set(&said))
-    accomp_error_warn("OMP_DEFAULT_DEVICE=%d is not used: there is no device, target regions run on the host", n);
+    accomp_error_warn("OMP_DEFAULT_DEVICE=%d is not used: there is no device, target "
+                      "regions run on the host",
+                      n);
   return count;
 }
 
@@ -389,8 +402,8 @@ static Fault open_locked(Device *d) {
 // OpenACC 3.3, 5.1.1. 'told' sees to it that one thread tells.
 static void tell_init(ProfRegion *told, const Place *at, Device *d) {
   told->open = false;
-  bool explicit =
-      at->c ? at->c->kind == __ACCOMP_INIT : at->what && !strncmp(at->what, "acc_init", 8);
+  bool explicit = at->c ? at->c->kind == __ACCOMP_INIT
+                        : at->what && !strncmp(at->what, "acc_init", 8);
   if (!atomic_exchange(&d->told, true))
     accomp_prof_open(told, acc_ev_device_init_start, at, d, NULL, !explicit);
 }

@@ -47,7 +47,8 @@ static void open_split(const Route *r) {
   ThreadBlock *b = accomp_thread();
   if (!b->split) b->split = accomp_thread_part(sizeof *b->split);
   b->split->place = r->place;
-  accomp_prof_open(b->split, acc_ev_compute_construct_start, &b->split->place, r->device, r->queue, false);
+  accomp_prof_open(b->split, acc_ev_compute_construct_start, &b->split->place, r->device,
+                   r->queue, false);
   b->in_split = b->split->open;
 }
 
@@ -60,7 +61,8 @@ static void close_split(Construct *c) {
 
 static void data(Construct *c, const Operand *o, Control *ctl, DataStep what) {
   Route r = accomp_route(c, ctl);
-  bool told = accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
+  bool told =
+      accomp_prof_wants(acc_ev_compute_construct_start) && accomp_prof_is_split(c);
   if (told && what == DATA_BEGIN) open_split(&r);
   if (what != DATA_END) {
     accomp_route_notify(&r, true);

@@ -60,12 +60,15 @@ static size_t read_size(const char *names) {
 
 // What LLVM's and Intel's variables ask for, in ours. LLVM's bits: Debug.h of its offload runtime.
 static void translate(Env *e) {
-  static const struct { int theirs, ours; } bits[] = {{0x10, NOTIFY_LAUNCH}, {0x20, NOTIFY_MOVE}, {0x01, NOTIFY_REGION}};
+  static const struct {
+    int theirs, ours;
+  } bits[] = {{0x10, NOTIFY_LAUNCH}, {0x20, NOTIFY_MOVE}, {0x01, NOTIFY_REGION}};
   bool asked = e->notify;
   for (unsigned i = 0; i < sizeof bits / sizeof *bits && !asked; i++)
     if (e->target_info & bits[i].theirs) e->notify |= bits[i].ours;
   if (e->target_info && !e->notify && !e->quiet)
-    accomp_error_warn("LIBOMPTARGET_INFO=%lld has no effect: 16, 32 and 1 tell of launches, transfers and regions",
+    accomp_error_warn("LIBOMPTARGET_INFO=%lld has no effect: 16, 32 and 1 tell of "
+                      "launches, transfers and regions",
                       e->target_info);
   const char *profile = e->plugin_profile;
   if (profile && strchr("1Tt", *profile) && !e->time) e->time = 1;

@@ -12,9 +12,9 @@
 enum { NAME_MAX_LENGTH = 63 };
 
 static const char *const known[] = {
-#define ENV_TEXT(field, names, doc) names,
+#define ENV_TEXT(field, names, doc)                  names,
 #define ENV_INT(field, names, low, high, unset, doc) names,
-#define ENV_SIZE(field, names, doc) names,
+#define ENV_SIZE(field, names, doc)                  names,
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
@@ -33,9 +33,11 @@ static const struct {
 };
 
 // Whose names are surely meant for a runtime of directives.
-static const char *const foreign[] = {"LIBOMPTARGET_", "PGI_ACC_", "NVCOMPILER_ACC_", "NV_ACC_"};
+static const char *const foreign[] = {"LIBOMPTARGET_", "PGI_ACC_", "NVCOMPILER_ACC_",
+                                      "NV_ACC_"};
 // Where a name that is nearly one of ours is taken for a misspelt one.
-static const char *const ours[] = {"ACC_", "ACCOMP_", "OMP_", "LIBOMPTARGET_", "PGI_ACC_", "NVCOMPILER_ACC_", "NV_ACC_"};
+static const char *const ours[] = {
+    "ACC_", "ACCOMP_", "OMP_", "LIBOMPTARGET_", "PGI_ACC_", "NVCOMPILER_ACC_", "NV_ACC_"};
 
 static bool begins(const char *name, const char *const *prefixes, unsigned n) {
   for (unsigned i = 0; i < n; i++)
@@ -64,7 +66,8 @@ static bool is_in(const char *list, const char *name) {
 
 // Letters to insert, delete or replace, and neighbours to swap, that make a name of the other.
 static unsigned distance(const char *a, const char *b) {
-  unsigned rows[3][NAME_MAX_LENGTH + 1], la = (unsigned)strlen(a), lb = (unsigned)strlen(b);
+  unsigned rows[3][NAME_MAX_LENGTH + 1], la = (unsigned)strlen(a),
+                                         lb = (unsigned)strlen(b);
   for (unsigned j = 0; j <= lb; j++) rows[0][j] = j;
   for (unsigned i = 1; i <= la; i++) {
     unsigned *row = rows[i % 3], *above = rows[(i + 2) % 3], *before = rows[(i + 1) % 3];
@@ -83,7 +86,8 @@ static unsigned distance(const char *a, const char *b) {
 
 // ACCOMP_NOTIFY for ACC_NOTIFY: the prefix of the others.
 static bool has_wrong_prefix(const char *name, const char *word) {
-  return !strncmp(name, "ACCOMP_", 7) && !strncmp(word, "ACC_", 4) && !strcmp(name + 7, word + 4);
+  return !strncmp(name, "ACCOMP_", 7) && !strncmp(word, "ACC_", 4) &&
+         !strcmp(name + 7, word + 4);
 }
 
 static bool is_near(const char *name, const char *word) {
@@ -105,12 +109,14 @@ static void tell(const char *name) {
   for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
     if (is_in(known[i], name)) return;
   for (unsigned i = 0; i < sizeof others / sizeof *others; i++)
-    if (is_in(others[i].names, name)) return accomp_error_warn("%s has no effect: %s", name, others[i].instead);
+    if (is_in(others[i].names, name))
+      return accomp_error_warn("%s has no effect: %s", name, others[i].instead);
   if (!BEGINS(name, ours)) return;
   if (find_near(name, word))
     accomp_error_warn("%s is not read; did you mean %s?", name, word);
   else if (BEGINS(name, foreign))
-    accomp_error_warn("%s has no effect; doc/env.md has the variables that are read", name);
+    accomp_error_warn("%s has no effect; doc/env.md has the variables that are read",
+                      name);
 }
 
 void accomp_env_tell_unread(void) {
@@ -118,7 +124,8 @@ void accomp_env_tell_unread(void) {
   for (char **e = environ; e && *e; e++) {
     char name[NAME_MAX_LENGTH + 1];
     size_t n = strcspn(*e, "=");
-    if (!n || n > NAME_MAX_LENGTH || !(*e)[n] || !(*e)[n + 1] || !strcmp(*e + n, "=0")) continue;
+    if (!n || n > NAME_MAX_LENGTH || !(*e)[n] || !(*e)[n + 1] || !strcmp(*e + n, "=0"))
+      continue;
     memcpy(name, *e, n);
     name[n] = 0;
     if (BEGINS(name, ours) || !strcmp(name, "GOMP_DEBUG")) tell(name);

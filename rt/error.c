@@ -58,7 +58,8 @@ static void tell_tools(const Place *at, const Message *m, int code) {
 // Another thread ends the process. It may wait for the kernel that this thread is in: then the process ends here, as
 // soon as that one has said why.
 _Noreturn static void wait_for_end(const _Atomic bool *said) {
-  while (!said || !atomic_load(said)) nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
+  while (!said || !atomic_load(said))
+    nanosleep(&(struct timespec){.tv_nsec = 1000000}, NULL);
   _exit(1);
 }
 

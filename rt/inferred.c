@@ -43,7 +43,9 @@ Inferred accomp_inferred_find_locked(Device *d, const struct __accomp_operand *o
 
 // --- what the program's memory allows --------------------------------------------------
 
-enum { FEW = 4 << 20 }; // bytes whose pages are tried sooner than the list of all mappings is read
+enum {
+  FEW = 4 << 20
+}; // bytes whose pages are tried sooner than the list of all mappings is read
 
 // Does the operating system let the program use every page? Nothing is changed but that pages are there, which a copy
 // would bring about, too. False also on Linux before 5.14.
@@ -51,7 +53,8 @@ static bool is_usable(const char *lo, const char *end, bool write) {
   enum { POPULATE_READ = 22, POPULATE_WRITE = 23 };
   uintptr_t page = (uintptr_t)sysconf(_SC_PAGESIZE), from = (uintptr_t)lo / page * page;
   size_t size = (uintptr_t)end - from;
-  return size <= FEW && !madvise((void *)from, size, write ? POPULATE_WRITE : POPULATE_READ);
+  return size <= FEW &&
+         !madvise((void *)from, size, write ? POPULATE_WRITE : POPULATE_READ);
 }
 
 static void add_range(HostRanges **ranges, char *lo, char *end) {
@@ -78,8 +81,14 @@ static bool next_area(FILE *maps, char **line, size_t *room, Area *out) {
   char bits[5];
   int what = 0;
   while (getline(line, room, maps) > 0) {
-    if (sscanf(*line, "%lx-%lx %4s %*s %n", &from, &to, bits, &what) < 3 || !what) continue;
-    *out = (Area){(char *)from, (char *)to, bits[0] == 'r', bits[1] == 'w', strchr(*line, '/') != NULL, ""};
+    if (sscanf(*line, "%lx-%lx %4s %*s %n", &from, &to, bits, &what) < 3 || !what)
+      continue;
+    *out = (Area){(char *)from,
+                  (char *)to,
+                  bits[0] == 'r',
+                  bits[1] == 'w',
+                  strchr(*line, '/') != NULL,
+                  ""};
     snprintf(out->what, sizeof out->what, "%s", *line + what);
     return true;
   }
@@ -89,7 +98,8 @@ static bool next_area(FILE *maps, char **line, size_t *room, Area *out) {
 // May an object lie in both of two areas, one behind the other? In memory of one kind, as where parts of it are
 // forbidden, or in a program's variables: those without a value begin in the last page of the file's.
 static bool are_joined(const Area *a, const Area *b) {
-  return a->end == b->lo && (!strcmp(a->what, b->what) || (a->file && a->write && !b->file && !strchr(b->what, '[')));
+  return a->end == b->lo && (!strcmp(a->what, b->what) ||
+                             (a->file && a->write && !b->file && !strchr(b->what, '[')));
 }
 
 // Without the list of areas everything counts as usable.
@@ -140,13 +150,15 @@ HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool w
   bool whole = lo == from && end == to;
   if (lo >= end || (whole && is_usable(lo, end, write))) return NULL;
   HostRanges *ranges = list_ranges(lo, end, near, write);
-  bool all = whole && ranges->n == 1 && ranges->at[0].lo == lo && ranges->at[0].end == end;
+  bool all =
+      whole && ranges->n == 1 && ranges->at[0].lo == lo && ranges->at[0].end == end;
   if (!all) return ranges;
   free(ranges);
   return NULL;
 }
 
-void accomp_inferred_each(const HostRanges *ranges, HostRange within, void (*fn)(void *, HostRange), void *arg) {
+void accomp_inferred_each(const HostRanges *ranges, HostRange within,
+                          void (*fn)(void *, HostRange), void *arg) {
   if (!ranges && within.lo < within.end) fn(arg, within);
   for (size_t i = 0; ranges && i < ranges->n; i++) {
     HostRange r = ranges->at[i];

@@ -13,14 +13,21 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-typedef struct { const unsigned char *at, *end; } Bytes;
-typedef struct { Bytes line, text, strings; } Tables; // .debug_line, .debug_line_str, .debug_str
+typedef struct {
+  const unsigned char *at, *end;
+} Bytes;
+typedef struct {
+  Bytes line, text, strings;
+} Tables; // .debug_line, .debug_line_str, .debug_str
 
 // --- reading -------------------------------------------------------------------------
 
 static uint64_t take(Bytes *b, unsigned n) {
   uint64_t v = 0;
-  if ((size_t)(b->end - b->at) < n) { b->at = b->end; return 0; }
+  if ((size_t)(b->end - b->at) < n) {
+    b->at = b->end;
+    return 0;
+  }
   memcpy(&v, b->at, n); // little-endian, as are all hosts that have emu
   b->at += n;
   return v;
@@ -66,12 +73,25 @@ static const char *string_at(Bytes b, uint64_t offset) {
 
 // --- directories and files of a unit --------------------------------------------------
 
-enum { FORM_DATA2 = 5, FORM_STRING = 8, FORM_DATA1 = 11, FORM_STRP = 14, FORM_UDATA = 15,
-       FORM_DATA16 = 30, FORM_LINE_STRP = 31, CONTENT_PATH = 1, CONTENT_DIRECTORY = 2 };
-typedef struct { const char *path; uint64_t directory; } Name;
+enum {
+  FORM_DATA2 = 5,
+  FORM_STRING = 8,
+  FORM_DATA1 = 11,
+  FORM_STRP = 14,
+  FORM_UDATA = 15,
+  FORM_DATA16 = 30,
+  FORM_LINE_STRP = 31,
+  CONTENT_PATH = 1,
+  CONTENT_DIRECTORY = 2
+};
+typedef struct {
+  const char *path;
+  uint64_t directory;
+} Name;
 enum { MAX_FORMAT = 16 };
 
-static bool take_form(Bytes *b, const Tables *t, unsigned offsets, uint64_t form, const char **text, uint64_t *number) {
+static bool take_form(Bytes *b, const Tables *t, unsigned offsets, uint64_t form,
+                      const char **text, uint64_t *number) {
   *text = "";
   *number = 0;
   switch (form) {
@@ -81,7 +101,10 @@ static bool take_form(Bytes *b, const Tables *t, unsigned offsets, uint64_t form
   case FORM_UDATA: *number = take_leb(b); return true;
   case FORM_DATA1: *number = take(b, 1); return true;
   case FORM_DATA2: *number = take(b, 2); return true;
-  case FORM_DATA16: take(b, 8); take(b, 8); return true;
+  case FORM_DATA16:
+    take(b, 8);
+    take(b, 8);
+    return true;
   }
   return false;
 }
@@ -96,7 +119,8 @@ static Name take_table(Bytes *b, const Tables *t, unsigned offsets, uint64_t wan
   for (uint64_t k = 0; k < count && b->at < b->end; k++) {
     for (uint64_t i = 0; i < n; i++) {
       const char *text;
-      if (!take_form(b, t, offsets, form[i], &text, &number)) return b->at = b->end, found;
+      if (!take_form(b, t, offsets, form[i], &text, &number))
+        return b->at = b->end, found;
       if (k != wanted) continue;
       if (content[i] == CONTENT_PATH) found.path = text;
       if (content[i] == CONTENT_DIRECTORY) found.directory = number;
@@ -136,17 +160,23 @@ static void name_file(const Unit *u, const Tables *t, uint64_t file, Line *out) 
     Bytes directories = b;
     take_table(&b, t, u->offsets, 0);
     n = take_table(&b, t, u->offsets, file);
-    if (n.directory) directory = take_table(&directories, t, u->offsets, n.directory).path;
+    if (n.directory)
+      directory = take_table(&directories, t, u->offsets, n.directory).path;
   } else {
     n = take_old_tables(u->tables, file, &directory);
   }
   bool joined = *directory && n.path[0] != '/';
-  snprintf(out->file, sizeof out->file, "%s%s%s", joined ? directory : "", joined ? "/" : "", n.path);
+  snprintf(out->file, sizeof out->file, "%s%s%s", joined ? directory : "",
+           joined ? "/" : "", n.path);
 }
 
 // --- the line program ------------------------------------------------------------------
 
-typedef struct { uint64_t address, file; int64_t line; bool end; } Row;
+typedef struct {
+  uint64_t address, file;
+  int64_t line;
+  bool end;
+} Row;
 
 static Unit take_unit(Bytes *b) {
   Unit u = {.offsets = 4};
@@ -230,13 +260,15 @@ static Bytes section(const unsigned char *file, size_t size, const char *name) {
   const ElfW(Ehdr) *h = (const void *)file;
   Bytes none = {NULL, NULL};
   if (size < sizeof *h || memcmp(h->e_ident, ELFMAG, SELFMAG) != 0 || !h->e_shoff ||
-      h->e_shoff + (uint64_t)h->e_shnum * sizeof(ElfW(Shdr)) > size || h->e_shstrndx >= h->e_shnum)
+      h->e_shoff + (uint64_t)h->e_shnum * sizeof(ElfW(Shdr)) > size ||
+      h->e_shstrndx >= h->e_shnum)
     return none;
   const ElfW(Shdr) *s = (const void *)(file + h->e_shoff);
   for (unsigned i = 0; i < h->e_shnum; i++) {
     uint64_t at = s[h->e_shstrndx].sh_offset + s[i].sh_name;
     if (at >= size || strncmp((const char *)file + at, name, size - at) != 0) continue;
-    if (s[i].sh_flags & SHF_COMPRESSED || s[i].sh_offset + s[i].sh_size > size) return none;
+    if (s[i].sh_flags & SHF_COMPRESSED || s[i].sh_offset + s[i].sh_size > size)
+      return none;
     return (Bytes){file + s[i].sh_offset, file + s[i].sh_offset + s[i].sh_size};
   }
   return none;
@@ -246,7 +278,9 @@ static bool find_in_object(const char *path, uint64_t address, Line *out) {
   struct stat st;
   int fd = open(path, O_RDONLY | O_CLOEXEC);
   if (fd < 0) return false;
-  void *file = fstat(fd, &st) ? MAP_FAILED : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
+  void *file = fstat(fd, &st)
+                   ? MAP_FAILED
+                   : mmap(NULL, (size_t)st.st_size, PROT_READ, MAP_PRIVATE, fd, 0);
   close(fd);
   if (file == MAP_FAILED) return false;
   size_t size = (size_t)st.st_size;

@@ -24,7 +24,8 @@ void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
 
 // What this thread has collected goes first, or two threads could wait for each other.
 bool accomp_lookup_waited_locked(Mapping *m, Actions *a, const Entry *e) {
-  if (__builtin_expect(!e || !e->pending || e->pending == accomp_thread_block, 1)) return false;
+  if (__builtin_expect(!e || !e->pending || e->pending == accomp_thread_block, 1))
+    return false;
   if (a->n)
     accomp_lookup_flush_locked(m, a);
   else
@@ -41,7 +42,8 @@ void accomp_lookup_follow(Mapping *m, Entry *e) {
     accomp_queue_after(&m->place, m->queue, q);
 }
 
-Presence accomp_lookup_locked(Mapping *m, Actions *a, const void *host, size_t size, Entry **out) {
+Presence accomp_lookup_locked(Mapping *m, Actions *a, const void *host, size_t size,
+                              Entry **out) {
   Presence p;
   do p = accomp_present_find_locked(m->device, host, size, out);
   while (accomp_lookup_waited_locked(m, a, *out));
@@ -57,27 +59,34 @@ Entry *accomp_lookup_pointer_locked(Mapping *m, Actions *a, const void *base) {
   return e;
 }
 
-static bool is_cached(const CachedLookup *s, const Device *d, const void *host, size_t size) {
-  return s->host == host && s->size == size && s->version == d->version && s->entry && !s->entry->pending;
+static bool is_cached(const CachedLookup *s, const Device *d, const void *host,
+                      size_t size) {
+  return s->host == host && s->size == size && s->version == d->version && s->entry &&
+         !s->entry->pending;
 }
 
-Entry *accomp_lookup_cached_locked(Mapping *m, unsigned i, const void *host, size_t size) {
+Entry *accomp_lookup_cached_locked(Mapping *m, unsigned i, const void *host,
+                                   size_t size) {
   const CachedLookup *s = m->cached ? &m->cached[i * CACHED] : NULL;
-  if (s && !is_cached(s, m->device, host, size)) s = is_cached(s + 1, m->device, host, size) ? s + 1 : NULL;
+  if (s && !is_cached(s, m->device, host, size))
+    s = is_cached(s + 1, m->device, host, size) ? s + 1 : NULL;
   if (!s) return NULL;
   accomp_lookup_follow(m, s->entry);
   return s->entry;
 }
 
-void accomp_lookup_remember_locked(Mapping *m, unsigned i, const void *host, size_t size, Entry *e) {
+void accomp_lookup_remember_locked(Mapping *m, unsigned i, const void *host, size_t size,
+                                   Entry *e) {
   if (!m->cached) return;
   m->cached[i * CACHED + 1] = m->cached[i * CACHED];
   m->cached[i * CACHED] = (CachedLookup){host, size, e, m->device->version};
 }
 
-Entry *accomp_lookup_empty_locked(Mapping *m, Actions *a, const struct __accomp_operand *o) {
+Entry *accomp_lookup_empty_locked(Mapping *m, Actions *a,
+                                  const struct __accomp_operand *o) {
   Entry *e = o->lo ? accomp_lookup_pointer_locked(m, a, o->lo) : NULL;
-  return e || o->lo == o->base || !o->base ? e : accomp_lookup_pointer_locked(m, a, o->base);
+  return e || o->lo == o->base || !o->base ? e
+                                           : accomp_lookup_pointer_locked(m, a, o->base);
 }
 
 bool accomp_lookup_is_bare(const struct __accomp_operand_desc *x) {

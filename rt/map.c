@@ -1,8 +1,6 @@
 // Operands of constructs: made present, copied, counted, released.
-// In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present
-// table, parameters of kernels, work in a queue.
-// Under the device's lock the table changes and actions are collected; they are done
-// after it is released.
+// In: operands as compiled code passes them (accomp/abi.h).  Out: entries of the present table, parameters of kernels,
+// work in a queue. Under the device's lock the table changes and actions are collected; they are done behind it.
 #include "map.h"
 #include "prof.h"
 #include <stdlib.h>
@@ -31,7 +29,8 @@ static Entry *find_own_locked(Mapping *m, Actions *a, unsigned i) {
 
 // Is what is present of it other objects', so that the operand's own is absent?
 static bool are_others_locked(Mapping *m, unsigned i) {
-  return m->descs[i].map & __ACCOMP_AT_MOST && !accomp_inferred_find_locked(m->device, &m->operands[i]).own;
+  return m->descs[i].map & __ACCOMP_AT_MOST &&
+         !accomp_inferred_find_locked(m->device, &m->operands[i]).own;
 }
 
 // What a new entry is to have, and what of that the host's copy fills.
@@ -43,8 +42,8 @@ typedef struct {
 
 static bool is_mapped_section(const Mapping *m, unsigned i) {
   unsigned bits = m->descs[i].map;
-  return bits & __ACCOMP_ALLOC && !(bits & (__ACCOMP_DEVICEPTR | __ACCOMP_ROWS)) && m->operands[i].size &&
-         !accomp_lookup_is_null(&m->operands[i]);
+  return bits & __ACCOMP_ALLOC && !(bits & (__ACCOMP_DEVICEPTR | __ACCOMP_ROWS)) &&
+         m->operands[i].size && !accomp_lookup_is_null(&m->operands[i]);
 }
 
 static void join(Extent *x, const struct __accomp_operand *o, unsigned bits) {
@@ -68,7 +67,9 @@ static void join_implicit_locked(Mapping *m, unsigned i, Extent *x) {
     Extent both = *x;
     Entry *e;
     join(&both, o, m->descs[k].map);
-    if (accomp_present_find_locked(m->device, both.lo, (size_t)(both.end - both.lo), &e) != PRESENT_NONE) continue;
+    if (accomp_present_find_locked(m->device, both.lo, (size_t)(both.end - both.lo),
+                                   &e) != PRESENT_NONE)
+      continue;
     *x = both;
     k = i; // it may meet one that it did not meet before
   }
@@ -107,7 +108,8 @@ typedef struct {
 
 static void copy_range(void *arg, HostRange r) {
   const RangeCopy *c = arg;
-  accomp_attach_copy_locked(c->entry, r.lo, (size_t)(r.end - r.lo), c->kind, c->name, c->actions);
+  accomp_attach_copy_locked(c->entry, r.lo, (size_t)(r.end - r.lo), c->kind, c->name,
+                            c->actions);
 }
 
 static void copy_usable_range(void *arg, HostRange r) {
@@ -115,11 +117,13 @@ static void copy_usable_range(void *arg, HostRange r) {
 }
 
 // Does one address lead to all that is present of [lo, lo + size)? e: an entry with some of it.
-static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo, size_t size) {
+static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo,
+                          size_t size) {
   const char *end = lo + size;
   if (lo >= e->host && end <= e->host + e->size) return true;
   for (Entry *x; lo < end; lo = x->host + x->size) {
-    if (accomp_present_find_locked(m->device, lo, (size_t)(end - lo), &x) == PRESENT_NONE) break;
+    if (accomp_present_find_locked(m->device, lo, (size_t)(end - lo), &x) == PRESENT_NONE)
+      break;
     if (x->device - x->host == e->device - e->host) continue;
     m->problem.other = *x;
     return accomp_problem_refuse(m, i, e, PROBLEM_APART);
@@ -129,7 +133,8 @@ static bool is_one_locked(Mapping *m, unsigned i, const Entry *e, const char *lo
 
 // --- enter ---------------------------------------------------------------------------
 
-static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count, Mapped *out) {
+static void count_entry(const Mapping *m, unsigned bits, Entry *e, MapCount count,
+                        Mapped *out) {
   accomp_users_note_locked(m, bits, e);
   if (count == MAP_STRUCTURED)
     e->structured++;
@@ -144,7 +149,8 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   void *base = m->operands[i].base, *lo = m->operands[i].lo;
   if (!base) return true;
   Entry *e = accomp_lookup_cached_locked(m, i, lo, 0);
-  if (!e && (e = accomp_lookup_pointer_locked(m, a, lo))) accomp_lookup_remember_locked(m, i, lo, 0, e);
+  if (!e && (e = accomp_lookup_pointer_locked(m, a, lo)))
+    accomp_lookup_remember_locked(m, i, lo, 0, e);
   if (e) {
     accomp_users_note_locked(m, m->descs[i].map, e);
     out->address = accomp_present_translate(e, base);
@@ -163,10 +169,12 @@ static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
     out->address = accomp_present_translate(e, o->base);
     return true;
   }
-  if (!accomp_lookup_is_bare(x) || x->map & (__ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT)) return true;
+  if (!accomp_lookup_is_bare(x) || x->map & (__ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT))
+    return true;
   if (!o->base || !accomp_lookup_is_acc(m)) return true;
   if (x->map & __ACCOMP_PRESENT) return accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
-  return accomp_lookup_usable(m, o->base) || accomp_problem_refuse(m, i, NULL, PROBLEM_NO_SECTION);
+  return accomp_lookup_usable(m, o->base) ||
+         accomp_problem_refuse(m, i, NULL, PROBLEM_NO_SECTION);
 }
 
 // The device copy of base, not of lo, is aligned: a section that starts inside an array
@@ -178,19 +186,21 @@ static Entry *create_locked(Mapping *m, unsigned i, const Extent *extent) {
   size_t size = (size_t)(extent->end - extent->lo);
   void *block = extent->lo - pad;
   Fault fault = FAULT_NONE;
-  if (!m->device->unified) fault = accomp_mem_alloc(m->device, size + pad, MEM_DEVICE, &block);
+  if (!m->device->unified)
+    fault = accomp_mem_alloc(m->device, size + pad, MEM_DEVICE, &block);
   if (fault == FAULT_MEMORY) return NULL;
   if (fault) pthread_mutex_unlock(&m->device->lock);
   accomp_error_check(&m->place, m->device, fault);
-  Entry *e = accomp_present_insert_locked(m->device, extent->lo, size, (char *)block + pad);
+  Entry *e =
+      accomp_present_insert_locked(m->device, extent->lo, size, (char *)block + pad);
   e->pad = (unsigned)pad;
   e->base = o->base;
   e->name = x->name ? x->name : "data";
   e->file = m->place.file;
   e->line = x->line > 0 ? x->line : m->place.line;
   e->unit = m->c->unit;
-  accomp_check_map(m->device, m->queue, e, !accomp_lookup_is_acc(m), x->pass == __ACCOMP_PASS_COPY ? 0 : x->size,
-                   false);
+  accomp_check_map(m->device, m->queue, e, !accomp_lookup_is_acc(m),
+                   x->pass == __ACCOMP_PASS_COPY ? 0 : x->size, false);
   return e;
 }
 
@@ -241,7 +251,8 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
 
 // OpenACC 3.3, 2.7.1: members are mapped one by one, at any time. OpenMP 5.2, 5.8.3: those that a construct names share
 // one mapping, and of what is mapped implicitly the part that is present will do.
-static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
+static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
+                         Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
   bool pointer = x->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
@@ -251,7 +262,8 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
   Presence p = PRESENT_ALL;
   m->holder = (Holder){.whole = false};
   if (!size) return enter_empty(m, i, out, a);
-  if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL) accomp_lookup_remember_locked(m, i, lo, size, e);
+  if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL)
+    accomp_lookup_remember_locked(m, i, lo, size, e);
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
     if (pointer)
@@ -259,7 +271,8 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count, Ac
     else
       count_entry(m, x->map, e, count, out);
     out->address = accomp_present_translate(e, o->base);
-  } else if (!(pointer ? enter_pointer(m, i, out, a) : enter_absent(m, i, out, count, a))) {
+  } else if (!(pointer ? enter_pointer(m, i, out, a)
+                       : enter_absent(m, i, out, count, a))) {
     return false;
   }
   if (!e) e = out->entry;
@@ -312,7 +325,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
   if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
   if (accomp_lookup_is_null(o)) return true;
-  if (bits & __ACCOMP_MEMBER && is_held_locked(m, i, a)) return enter_member(m, i, out, a);
+  if (bits & __ACCOMP_MEMBER && is_held_locked(m, i, a))
+    return enter_member(m, i, out, a);
   if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
     return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
@@ -329,7 +343,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   }
   bool some = takes_part(m, bits) || bits & __ACCOMP_LINKED;
   if (p == PRESENT_PART && !some) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
-  if (p == PRESENT_PART && takes_part(m, bits) && !is_one_locked(m, i, e, o->lo, (size_t)o->size))
+  if (p == PRESENT_PART && takes_part(m, bits) &&
+      !is_one_locked(m, i, e, o->lo, (size_t)o->size))
     return false;
   if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
@@ -347,20 +362,24 @@ static bool is_own_slot(const Mapping *m, unsigned i) {
 // This construct has made the copy: nobody else attached it. Its work reaches the target through that.
 static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
   void **slot = m->operands[i].slot;
-  Entry *holder, *target = accomp_lookup_pointer_locked(m, a, accomp_attach_pointer(slot));
+  Entry *holder,
+      *target = accomp_lookup_pointer_locked(m, a, accomp_attach_pointer(slot));
   Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
   if (!target || p != PRESENT_ALL) return;
   accomp_users_note_locked(m, m->descs[i].map, target);
-  accomp_attach_locked(holder, slot, accomp_present_translate(target, accomp_attach_pointer(slot)), a);
+  accomp_attach_locked(holder, slot,
+                       accomp_present_translate(target, accomp_attach_pointer(slot)), a);
 }
 
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
 static bool attach_all_locked(Mapping *m, Actions *a) {
   for (unsigned i = 0; i < m->n; i++) {
     const struct __accomp_operand *o = &m->operands[i];
-    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base || is_own_slot(m, i)) continue;
+    if (!(m->descs[i].map & __ACCOMP_ATTACH) || !o->slot || !o->base || is_own_slot(m, i))
+      continue;
     Entry *holder;
-    if (accomp_lookup_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
+    if (accomp_lookup_locked(m, a, o->slot, sizeof(void *), &holder) != PRESENT_ALL)
+      continue;
     Entry *target = accomp_lookup_empty_locked(m, a, o);
     if (!target) continue;
     if (m->descs[i].map & __ACCOMP_STRUCT &&
@@ -481,7 +500,8 @@ static void detach_all_locked(Mapping *m, Actions *a) {
     if (!(bits & (__ACCOMP_ATTACH | __ACCOMP_DETACH)) || !slot) continue;
     if (is_own_slot(m, i)) continue;
     Entry *holder;
-    if (accomp_lookup_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL) continue;
+    if (accomp_lookup_locked(m, a, slot, sizeof(void *), &holder) != PRESENT_ALL)
+      continue;
     accomp_users_settle_locked(m, holder);
     accomp_users_note_locked(m, 0, holder);
     accomp_detach_locked(holder, slot, m->finalize || bits & __ACCOMP_FINALIZE, a);
@@ -495,7 +515,8 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
   if (to > e->host + e->size) to = e->host + e->size;
   RangeCopy copy = {e, COPY_FROM_DEVICE, m->descs[i].name, a, NULL};
   HostRanges *usable = NULL;
-  if (m->descs[i].map & __ACCOMP_MAYBE) usable = accomp_inferred_ranges(from, to, accomp_inferred_near(o), true);
+  if (m->descs[i].map & __ACCOMP_MAYBE)
+    usable = accomp_inferred_ranges(from, to, accomp_inferred_near(o), true);
   copy.usable = usable;
   accomp_inferred_each(e->held, (HostRange){from, to}, copy_usable_range, &copy);
   free(usable);
@@ -535,7 +556,8 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     e = entry_locked(m, i, mapped, a, &p);
     if (p == PRESENT_PART) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
     // OpenACC 3.3, 2.7.8 and 2.7.11: where the counter is zero nothing is done; OpenMP's exit data is alike.
-    if (p == PRESENT_NONE && !(bits & __ACCOMP_STRUCT) && count == MAP_DYNAMIC) say_absent(m, i);
+    if (p == PRESENT_NONE && !(bits & __ACCOMP_STRUCT) && count == MAP_DYNAMIC)
+      say_absent(m, i);
     if (bits & __ACCOMP_STRUCT) holder = e;
     if (!e) continue;
     if (!(bits & __ACCOMP_MEMBER) || e != holder) uncount(m, i, e, count);

@@ -52,7 +52,8 @@ static void map_routine(const char *routine, Device *d, unsigned kind,
 void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *host,
                          size_t size, unsigned map, long long async) {
   bool returns = kind == __ACCOMP_ENTER_DATA && async == __ACCOMP_ASYNC_NONE;
-  struct __accomp_operand_desc x = {.name = "data", .map = map | (returns ? __ACCOMP_EXPOSED : 0u)};
+  struct __accomp_operand_desc x = {.name = "data",
+                                    .map = map | (returns ? __ACCOMP_EXPOSED : 0u)};
   struct __accomp_operand o = {.base = host, .lo = host, .size = size};
   Mapped mapped = {.address = NULL};
   map_routine(routine, d, kind, &x, &o, &mapped, async);
@@ -62,7 +63,9 @@ void *accomp_map_routine(const char *routine, Device *d, unsigned kind, void *ho
 void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
                                long long async) {
   struct __accomp_operand_desc x = {.name = "pointer", .map = map};
-  struct __accomp_operand o = {.base = accomp_attach_pointer(slot), .lo = accomp_attach_pointer(slot), .slot = slot};
+  struct __accomp_operand o = {.base = accomp_attach_pointer(slot),
+                               .lo = accomp_attach_pointer(slot),
+                               .slot = slot};
   Mapped mapped;
   unsigned kind = map & __ACCOMP_ATTACH ? __ACCOMP_ENTER_DATA : __ACCOMP_EXIT_DATA;
   map_routine(routine, NULL, kind, &x, &o, &mapped, async);

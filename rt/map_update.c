@@ -8,13 +8,13 @@ typedef struct {
   Actions *a;
   CopyKind kind;
   const char *name;
-  Entry *entry;  // has it from its first to its last byte; NULL: each row is looked up
-  Entry *part;   // the first that has something of it
-  bool absent;   // some row is, or a part of one
+  Entry *entry; // has it from its first to its last byte; NULL: each row is looked up
+  Entry *part;  // the first that has something of it
+  bool absent;  // some row is, or a part of one
 } Pieces;
 
-static void update_section(Mapping *m, Entry *e, char *lo, size_t size, CopyKind kind, const char *name,
-                           Actions *a) {
+static void update_section(Mapping *m, Entry *e, char *lo, size_t size, CopyKind kind,
+                           const char *name, Actions *a) {
   accomp_users_settle_locked(m, e);
   accomp_users_note_locked(m, 0, e);
   accomp_attach_copy_locked(e, lo, size, kind, name, a);
@@ -57,7 +57,9 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   Entry *e;
   if (accomp_lookup_is_null(o)) return true;
   if (!o->size) {
-    e = accomp_lookup_is_acc(m) && accomp_lookup_is_bare(x) && o->base ? accomp_lookup_empty_locked(m, a, o) : NULL;
+    e = accomp_lookup_is_acc(m) && accomp_lookup_is_bare(x) && o->base
+            ? accomp_lookup_empty_locked(m, a, o)
+            : NULL;
     if (e)
       update_section(m, e, e->host, e->size, kind, x->name, a);
     else if (!skips && accomp_lookup_is_bare(x) && o->base)
@@ -66,7 +68,8 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   }
   if (x->map & __ACCOMP_PIECES) return update_pieces(m, i, skips, kind, a);
   Presence p = accomp_lookup_locked(m, a, o->lo, o->size, &e);
-  if (p == PRESENT_NONE) return skips || accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
+  if (p == PRESENT_NONE)
+    return skips || accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
   if (p == PRESENT_PART) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
   update_section(m, e, o->lo, o->size, kind, x->name, a);
   return true;
@@ -99,7 +102,8 @@ void accomp_map_use_device(Mapping *m, struct __accomp_operand *o) {
   for (unsigned i = 0; good && i < m->n; i++) {
     unsigned bits = m->descs[i].map;
     if (!(bits & __ACCOMP_USE_DEVICE)) continue;
-    Entry *e = accomp_lookup_pointer_locked(m, &a, o[i].lo); // base may lie in front of a section
+    Entry *e = accomp_lookup_pointer_locked(
+        m, &a, o[i].lo); // base may lie in front of a section
     bool skips = m->if_present || bits & __ACCOMP_IF_PRESENT || !accomp_lookup_is_acc(m);
     if (e) {
       o[i].base = accomp_present_translate(e, o[i].base);

@@ -200,7 +200,8 @@ Fault accomp_mem_alloc(Device *d, size_t size, MemKind kind, void **out) {
     if (!b) return FAULT_MEMORY;
     *b = (Block){.size = whole, .kind = kind, .device = d};
     bool fits = reserve(d, b);
-    Fault fault = fits ? d->plugin->alloc(d->handle, whole, kind, &b->address) : FAULT_MEMORY;
+    Fault fault =
+        fits ? d->plugin->alloc(d->handle, whole, kind, &b->address) : FAULT_MEMORY;
     if (fault) {
       if (fits) unreserve(d, b);
       free(b);
@@ -248,7 +249,8 @@ size_t accomp_mem_free_bytes(Device *d) {
   pthread_mutex_lock(&d->memory);
   size_t kept = d->pool ? d->pool->bytes : 0, taken = d->pool ? d->pool->taken : 0;
   pthread_mutex_unlock(&d->memory);
-  size_t most = d->unified ? 0 : accomp_env.dev_memory, left = most > taken ? most - taken : 0;
+  size_t most = d->unified ? 0 : accomp_env.dev_memory,
+         left = most > taken ? most - taken : 0;
   return (most && left < p.free_memory ? left : p.free_memory) + kept;
 }
 

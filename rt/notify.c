@@ -101,7 +101,8 @@ void accomp_notify_launch(const struct __accomp_construct *c,
   if (q && q->value >= 0) add(&l, " queue=%lld", (long long)q->value);
   long long workers, lanes;
   accomp_notify_levels(ctl, s, &workers, &lanes);
-  add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers, lanes);
+  add(&l, " num_gangs=%u num_workers=%lld vector_length=%lld", s->grid[0], workers,
+      lanes);
   add_shape(&l, "grid", s->grid);
   add_shape(&l, "block", s->block);
   if (ctl->nloops) add(&l, " loops=");

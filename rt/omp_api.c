@@ -18,7 +18,7 @@ typedef void *omp_depend_t;
 
 typedef struct {
   bool valid;
-  Device *device;  // NULL: the host
+  Device *device; // NULL: the host
 } Target;
 
 static Target find(const Place *place, int number) {
@@ -52,8 +52,10 @@ ACCOMP_EXPORT int omp_get_default_device(void) { return accomp_device_omp_defaul
 ACCOMP_EXPORT void omp_set_default_device(int number) {
   pthread_once(&next_found, find_next);
   if (number == INITIAL_DEVICE) number = accomp_device_omp_count();
-  if (next_set) next_set(number);
-  else accomp_device_thread()->omp_default = number;
+  if (next_set)
+    next_set(number);
+  else
+    accomp_device_thread()->omp_default = number;
 }
 // These two are for host code; calls in device code are the compiler's.
 ACCOMP_EXPORT int omp_is_initial_device(void) { return 1; }
@@ -89,11 +91,13 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
   Target t = find(&place, number);
   if (!accomp_api_find(memory, &a) || a.start != memory)
     accomp_error_warn("omp_target_free: %p was not returned by omp_target_alloc; nothing "
-                      "is freed", memory);
+                      "is freed",
+                      memory);
   else if (!t.valid || (t.device != a.device && a.kind == MEM_DEVICE))
     accomp_error_warn("omp_target_free: %p belongs to device %d, not %d; nothing is "
-                      "freed", memory,
-                      a.device ? a.device->number : accomp_device_omp_count(), number);
+                      "freed",
+                      memory, a.device ? a.device->number : accomp_device_omp_count(),
+                      number);
   else
     accomp_api_free(&place, memory);
 }
@@ -203,9 +207,9 @@ ACCOMP_EXPORT int omp_target_memcpy(void *dst, const void *src, size_t length,
 // A block of n dimensions between two arrays; units are elements, outermost first.
 typedef struct {
   int n;
-  size_t element;  // bytes
+  size_t element; // bytes
   const size_t *volume, *dst_offset, *src_offset, *dst_size, *src_size;
-  int split;       // dimensions from here on are one run of bytes on both sides
+  int split; // dimensions from here on are one run of bytes on both sides
   size_t run;
   End to, from;
 } Rect;
@@ -286,16 +290,25 @@ static int copy_block(const Place *place, Rect *b) {
   return 0;
 }
 
-ACCOMP_EXPORT int omp_target_memcpy_rect(
-    void *dst, const void *src, size_t element_size, int num_dims, const size_t *volume,
-    const size_t *dst_offsets, const size_t *src_offsets, const size_t *dst_dimensions,
-    const size_t *src_dimensions, int dst_device, int src_device) {
+ACCOMP_EXPORT int
+omp_target_memcpy_rect(void *dst, const void *src, size_t element_size, int num_dims,
+                       const size_t *volume, const size_t *dst_offsets,
+                       const size_t *src_offsets, const size_t *dst_dimensions,
+                       const size_t *src_dimensions, int dst_device, int src_device) {
   // OpenMP 5.2, 18.8.6: two null pointers ask how many dimensions there may be.
   if (!dst && !src) return INT_MAX;
   Place place = accomp_place_routine("omp_target_memcpy_rect");
-  Rect b = {num_dims, element_size, volume, dst_offsets, src_offsets, dst_dimensions,
-             src_dimensions, 0, 0, make_end(&place, dst, 0, dst_device),
-             make_end(&place, src, 0, src_device)};
+  Rect b = {num_dims,
+            element_size,
+            volume,
+            dst_offsets,
+            src_offsets,
+            dst_dimensions,
+            src_dimensions,
+            0,
+            0,
+            make_end(&place, dst, 0, dst_device),
+            make_end(&place, src, 0, src_device)};
   return copy_block(&place, &b);
 }
 
@@ -304,8 +317,15 @@ ACCOMP_EXPORT int omp_target_memcpy_rect(
 // A target task that is done when the routine returns: it waits for the dependences
 // first, and nothing later has to wait for it. Dependences live in libomp (clang's
 // depobj: an array of these; the address of the element before the first is its length).
-typedef struct { intptr_t address; size_t length; unsigned char flags; } Dependence;
-typedef struct { int zero, flags, zero2, length; const char *place; } Ident;
+typedef struct {
+  intptr_t address;
+  size_t length;
+  unsigned char flags;
+} Dependence;
+typedef struct {
+  int zero, flags, zero2, length;
+  const char *place;
+} Ident;
 
 static void wait_for(int count, omp_depend_t *list) {
   if (count <= 0 || !list) return;
@@ -313,7 +333,7 @@ static void wait_for(int count, omp_depend_t *list) {
   void (*wait)(Ident *, int, int, Dependence *, int, Dependence *);
   *(void **)&thread = dlsym(RTLD_DEFAULT, "__kmpc_global_thread_num");
   *(void **)&wait = dlsym(RTLD_DEFAULT, "__kmpc_omp_wait_deps");
-  if (!thread || !wait) return;  // without libomp there are no tasks to wait for
+  if (!thread || !wait) return; // without libomp there are no tasks to wait for
   static Ident here = {.flags = 2, .place = ";accomp;omp_target_memcpy_async;0;0;;"};
   for (int i = 0; i < count; i++) {
     Dependence *d = list[i];

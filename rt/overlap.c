@@ -33,9 +33,11 @@ static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes 
   *out = (Bytes){0, 0};
   if (!host) return true; // nothing can be touched through a null pointer
   if (bytes == __ACCOMP_NOT_KNOWN)
-    return !value && l->mapped && !l->device->unified && find_present(l->device, o->base, out);
+    return !value && l->mapped && !l->device->unified &&
+           find_present(l->device, o->base, out);
   const struct __accomp_operand *section = &l->o[bytes];
-  uintptr_t address = (uintptr_t)(!value && l->mapped ? l->mapped[operand].address : host);
+  uintptr_t address =
+      (uintptr_t)(!value && l->mapped ? l->mapped[operand].address : host);
   out->start = address + ((uintptr_t)section->lo - (uintptr_t)section->base);
   out->end = out->start + section->size;
   return true;
@@ -43,13 +45,14 @@ static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes 
 
 static bool overlap(const Launch *l, const struct __accomp_pair *p) {
   Bytes a, b;
-  if (!find_bytes(l, p->a, p->a_bytes, &a) || !find_bytes(l, p->b, p->b_bytes, &b)) return true;
+  if (!find_bytes(l, p->a, p->a_bytes, &a) || !find_bytes(l, p->b, p->b_bytes, &b))
+    return true;
   bool empty = a.start == a.end || b.start == b.end;
   return !empty && a.start < b.end && b.start < a.end;
 }
 
-bool accomp_overlaps(const struct __accomp_construct *c, const struct __accomp_operand *o, Device *d,
-                     const Mapped *mapped) {
+bool accomp_overlaps(const struct __accomp_construct *c, const struct __accomp_operand *o,
+                     Device *d, const Mapped *mapped) {
   const Launch l = {c, o, d, mapped};
   for (unsigned i = 0; i < c->npairs; i++) {
     const struct __accomp_pair *p = &c->pairs[i];

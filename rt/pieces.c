@@ -19,9 +19,11 @@ static unsigned join(const Dimension *d, unsigned n, size_t size, size_t *count)
   return n;
 }
 
-static void each(const Dimension *d, unsigned n, char *lo, const Rows *r, RowsFn *fn, void *arg) {
+static void each(const Dimension *d, unsigned n, char *lo, const Rows *r, RowsFn *fn,
+                 void *arg) {
   if (!n) return fn(arg, lo, r);
-  for (long long i = 0; i < d->count; i++, lo += d->stride) each(d + 1, n - 1, lo, r, fn, arg);
+  for (long long i = 0; i < d->count; i++, lo += d->stride)
+    each(d + 1, n - 1, lo, r, fn, arg);
 }
 
 void accomp_pieces_each(const struct __accomp_rows *p, char *lo, RowsFn *fn, void *arg) {

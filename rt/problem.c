@@ -12,13 +12,15 @@ const char *accomp_problem_name(const Mapping *m, unsigned i) {
 _Noreturn static void say_part(const Mapping *m, unsigned i) {
   const Entry *e = &m->problem.entry;
   const struct __accomp_operand *o = &m->operands[i];
-  unsigned long long bytes = m->descs[i].map & __ACCOMP_PIECES ? accomp_pieces_bytes(o->base) : o->size;
+  unsigned long long bytes =
+      m->descs[i].map & __ACCOMP_PIECES ? accomp_pieces_bytes(o->base) : o->size;
   char whose[512] = "";
   if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
   // Where an older mapping begins at the same address, its memory may have been freed, and allocated anew.
   bool again = e->dynamic && o->lo == (void *)e->host && o->size > e->size;
   accomp_error(&m->place,
-               again ? "map the larger section first, or release the smaller one: before its memory is freed"
+               again ? "map the larger section first, or release the smaller one: before "
+                       "its memory is freed"
                      : "map the larger section first, or release the smaller one",
                "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
                accomp_problem_name(m, i), bytes, m->device->number,
@@ -28,11 +30,14 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
 // One address cannot lead to both.
 _Noreturn static void say_apart(const Mapping *m, unsigned i) {
   const Entry *a = &m->problem.entry, *b = &m->problem.other;
-  accomp_error(&m->place, "map the struct as a whole, or all members that are used in one construct",
-               "%s is reached through one address, but its parts are mapped apart on device %d "
-               "(mapped: %s, from %s:%d; %s, from %s:%d)",
-               accomp_problem_name(m, i), m->device->number, a->name ? a->name : "data", a->file ? a->file : "?",
-               a->line, b->name ? b->name : "data", b->file ? b->file : "?", b->line);
+  accomp_error(
+      &m->place,
+      "map the struct as a whole, or all members that are used in one construct",
+      "%s is reached through one address, but its parts are mapped apart on device %d "
+      "(mapped: %s, from %s:%d; %s, from %s:%d)",
+      accomp_problem_name(m, i), m->device->number, a->name ? a->name : "data",
+      a->file ? a->file : "?", a->line, b->name ? b->name : "data",
+      b->file ? b->file : "?", b->line);
 }
 
 static int error_of(Problem p) {
@@ -65,13 +70,14 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_ABSENT:
   case PROBLEM_NONE: break;
   }
-  accomp_error(&at,
-               m->descs[i].map & __ACCOMP_LINKED
-                   ? "map it before, or put 'declare' or 'declare target' in the file that "
-                     "defines it"
-                   : "map it before: 'enter data copyin' or a data region around this",
-               "%s is not present on device %d (%s)", name, m->device->number,
-               m->device->plugin->name);
+  accomp_error(
+      &at,
+      m->descs[i].map & __ACCOMP_LINKED
+          ? "map it before, or put 'declare' or 'declare target' in the file that "
+            "defines it"
+          : "map it before: 'enter data copyin' or a data region around this",
+      "%s is not present on device %d (%s)", name, m->device->number,
+      m->device->plugin->name);
 }
 
 // Where memory is shared and mapped for the check only, no program is at fault for that.

@@ -117,20 +117,26 @@ static void drop_locked(Event *e, Callback *c) {
 }
 
 // NULL: it was done; else why not.
-static const char *change_locked(int event, acc_callback fn, const void *library, acc_register_t how, bool on) {
+static const char *change_locked(int event, acc_callback fn, const void *library,
+                                 acc_register_t how, bool on) {
   Event *e = &events[event];
   Callback *c = fn ? find_locked(e, fn) : NULL;
   switch (how) {
   case acc_reg:
     if (!event || !fn) return "it takes an event and a callback";
-    if (on) return add_locked(event, fn, library) ? NULL : "16 callbacks are registered already";
+    if (on)
+      return add_locked(event, fn, library) ? NULL
+                                            : "16 callbacks are registered already";
     if (!c) return "the callback is not registered for the event";
     drop_locked(e, c);
     return NULL;
   case acc_toggle:
-    if (!fn) e->off = !on;
-    else if (!c) return "the callback is not registered for the event";
-    else c->off = !on;
+    if (!fn)
+      e->off = !on;
+    else if (!c)
+      return "the callback is not registered for the event";
+    else
+      c->off = !on;
     return NULL;
   case acc_toggle_per_thread:
     if (event || fn) return "acc_toggle_per_thread takes acc_ev_none and no callback";
@@ -160,7 +166,8 @@ ACCOMP_EXPORT void acc_prof_register(acc_event_t e, acc_callback fn, acc_registe
   change(e, fn, how, true);
 }
 
-ACCOMP_EXPORT void acc_prof_unregister(acc_event_t e, acc_callback fn, acc_register_t how) {
+ACCOMP_EXPORT void acc_prof_unregister(acc_event_t e, acc_callback fn,
+                                       acc_register_t how) {
   change(e, fn, how, false);
 }
 
@@ -361,7 +368,8 @@ void accomp_prof_begin(ProfRegion *r, acc_event_t start) {
 void accomp_prof_end(ProfRegion *r) {
   acc_event_t end = (acc_event_t)(r->start + 1);
   if (has(&tools_want, end)) {
-    if (!r->tools) memset(r->tool_info, 0, sizeof r->tool_info); // the first came meanwhile
+    if (!r->tools)
+      memset(r->tool_info, 0, sizeof r->tool_info); // the first came meanwhile
     call_all(end, &r->facts, NULL, r->tool_info);
   }
   tell_clients(end, &r->facts);
@@ -380,8 +388,9 @@ void accomp_prof_error(const Place *at, int code, const char *message) {
   ProfFacts f = {.at = at};
   acc_event_info info = special(acc_ev_error, &f);
   info.error_event.valid_bytes = sizeof info.error_event;
-  info.error_event.error_code =
-      (acc_error_t)(code ? code : kept ? kept : acc_error_other);
+  info.error_event.error_code = (acc_error_t)(code   ? code
+                                              : kept ? kept
+                                                     : acc_error_other);
   info.error_event.error_message = message;
   call_all(acc_ev_error, &f, &info, NULL);
 }

@@ -16,7 +16,9 @@ typedef struct {
 
 typedef enum { ITEM_COPYIN, ITEM_KERNEL, ITEM_COPYOUT } ItemKind;
 
-typedef struct { unsigned grid[3], block[3]; } Size;
+typedef struct {
+  unsigned grid[3], block[3];
+} Size;
 
 typedef struct Item {
   struct Item *next;
@@ -24,9 +26,9 @@ typedef struct Item {
   ItemKind kind;
   int line;
   _Atomic unsigned long long reached;
-  _Atomic bool is_long;  // each one is timed
-  Times device, elapsed; // on the device; from the launch on the host to the end
-  Size low, high;        // least and largest grid and block
+  _Atomic bool is_long;     // each one is timed
+  Times device, elapsed;    // on the device; from the launch on the host to the end
+  Size low, high;           // least and largest grid and block
   _Atomic unsigned last[6]; // grid and block of some launch that low and high know of
 } Item;
 
@@ -88,7 +90,9 @@ static Region *region_locked(const ProfFacts *f) {
   Region wanted = {
       .device = f->device,
       .file = c ? c->file : NULL,
-      .function = !c ? f->at->what : c->function ? c->function : "",
+      .function = !c            ? f->at->what
+                  : c->function ? c->function
+                                : "",
       .word = word_of(c),
       .line = c ? c->line : 0,
   };
@@ -227,7 +231,9 @@ static int line_of(ItemKind kind, const ProfFacts *f) {
 
 static Item *find_item(const ProfFacts *f, ItemKind kind) {
   pthread_mutex_lock(&lock);
-  Item *i = item_locked(accomp_thread()->inside ? accomp_thread()->inside : region_locked(f), kind, line_of(kind, f));
+  Item *i =
+      item_locked(accomp_thread()->inside ? accomp_thread()->inside : region_locked(f),
+                  kind, line_of(kind, f));
   pthread_mutex_unlock(&lock);
   return i;
 }
@@ -305,12 +311,14 @@ static long long us(long long ns) { return (ns + 500) / 1000; }
 static long long total_of(const Times *t, unsigned long long n) {
   if (!t->count || t->count == n) return t->total;
   enum { FEW = 16 };
-  if (t->count < FIRST + FEW) return (long long)((double)t->total / (double)t->count * (double)n);
+  if (t->count < FIRST + FEW)
+    return (long long)((double)t->total / (double)t->count * (double)n);
   double each = (double)(t->total - t->early) / (double)(t->count - FIRST);
   return t->early + (long long)(each * (double)(n - FIRST));
 }
 
-static void print_times(FILE *out, const char *title, const Times *t, unsigned long long n) {
+static void print_times(FILE *out, const char *title, const Times *t,
+                        unsigned long long n) {
   if (!t->count) return;
   fprintf(out, "%s: total=%lld max=%lld min=%lld avg=%lld", title, us(total_of(t, n)),
           us(t->max), us(t->min), us(total_of(t, n) / (long long)n));
@@ -343,7 +351,8 @@ static void print_item(FILE *out, const Item *i) {
     fprintf(out, "\n");
   }
   print_times(out, "             device time(us)", &i->device, i->reached);
-  if (i->kind == ITEM_KERNEL) print_times(out, "            elapsed time(us)", &i->elapsed, i->reached);
+  if (i->kind == ITEM_KERNEL)
+    print_times(out, "            elapsed time(us)", &i->elapsed, i->reached);
 }
 
 static void print_region(FILE *out, const Region *r) {
@@ -358,7 +367,8 @@ static void print_region(FILE *out, const Region *r) {
 static long long device_time(Region *const *list, unsigned n) {
   long long ns = 0;
   for (unsigned i = 0; i < n && same_function(list[0], list[i]); i++)
-    for (const Item *x = list[i]->items; x; x = x->next) ns += total_of(&x->device, x->reached);
+    for (const Item *x = list[i]->items; x; x = x->next)
+      ns += total_of(&x->device, x->reached);
   return ns;
 }
 

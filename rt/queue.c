@@ -86,7 +86,8 @@ static void give(Queue *q) {
 // A queue keeps its key, and lives until its device is shut down.
 Queue *accomp_queue_async(const Place *at, Device *d, long long key, bool create) {
   Thread *t = accomp_device_thread();
-  bool last = t->last_of == d && t->last_generation == d->generation && t->last->value == key;
+  bool last =
+      t->last_of == d && t->last_generation == d->generation && t->last->value == key;
   Queue *q = __builtin_expect(last, 1) ? t->last : async(at, d, key, create);
   if (q) t->last = q, t->last_of = d, t->last_generation = d->generation;
   if (q && create) give(q);
@@ -228,12 +229,13 @@ void accomp_queue_sync_all(const Place *at, Device *d) {
 
 // May work be under way that the program did not wait for?
 static bool is_busy(const Queue *q) {
-  return q->taken || atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
+  return q->taken ||
+         atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
 }
 
 // A thread's own queue is empty whenever its thread goes on.
-void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d, unsigned long long users,
-                         unsigned long long since) {
+void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
+                         unsigned long long users, unsigned long long since) {
   for (Queue *q = first_queue(d); q; q = q->next_all) {
     unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
     bool uses = q->bit & users || (since && (given >= since || q->taken));
@@ -270,11 +272,14 @@ void accomp_queue_after_all(const Place *at, Queue *later) {
 
 void accomp_queue_later(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
   const Plugin *p = q->device->plugin;
-  accomp_error_check(at, q->device, (p->queue_later ? p->queue_later : p->queue_call)(q->handle, fn, arg));
+  accomp_error_check(
+      at, q->device,
+      (p->queue_later ? p->queue_later : p->queue_call)(q->handle, fn, arg));
 }
 
 // None of them is waited for by itself.
-static Fault copy_rows(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
+static Fault copy_rows(Queue *q, void *dst, const void *src, const Rows *r,
+                       CopyKind kind) {
   const Plugin *p = q->device->plugin;
   if (p->copy_rows) return p->copy_rows(q->handle, dst, src, r, kind);
   Fault fault = FAULT_NONE;
@@ -284,16 +289,18 @@ static Fault copy_rows(Queue *q, void *dst, const void *src, const Rows *r, Copy
 }
 
 // Work of a thread's own queue is waited for.
-static Fault copy_queued(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
+static Fault copy_queued(Queue *q, void *dst, const void *src, const Rows *r,
+                         CopyKind kind) {
   const Plugin *p = q->device->plugin;
   if (r->count > 1) return copy_rows(q, dst, src, r, kind);
-  bool now = p->copy_now && atomic_load_explicit(&q->value, memory_order_relaxed) == QUEUE_THREAD;
+  bool now = p->copy_now &&
+             atomic_load_explicit(&q->value, memory_order_relaxed) == QUEUE_THREAD;
   return (now ? p->copy_now : p->copy)(q->handle, dst, src, r->bytes, kind);
 }
 
 // A span is this copy's alone when no other thread can put work between its ends.
-static Fault copy_timed(Queue *q, void *dst, const void *src, const Rows *r, CopyKind kind,
-                        Span **span) {
+static Fault copy_timed(Queue *q, void *dst, const void *src, const Rows *r,
+                        CopyKind kind, Span **span) {
   pthread_mutex_lock(&q->build);
   *span = accomp_span_begin(q->device, q);
   Fault fault = copy_queued(q, dst, src, r, kind);
@@ -302,8 +309,8 @@ static Fault copy_timed(Queue *q, void *dst, const void *src, const Rows *r, Cop
   return fault;
 }
 
-static void copy_told(const Place *at, Queue *q, void *dst, const void *src, const Rows *r,
-                      CopyWhat what) {
+static void copy_told(const Place *at, Queue *q, void *dst, const void *src,
+                      const Rows *r, CopyWhat what) {
   Device *d = q->device;
   bool up = what.kind == COPY_TO_DEVICE;
   ProfRegion told = {.facts = {.at = at,
@@ -317,8 +324,9 @@ static void copy_told(const Place *at, Queue *q, void *dst, const void *src, con
   acc_event_t start = up ? acc_ev_enqueue_upload_start : acc_ev_enqueue_download_start;
   accomp_prof_begin(&told, start);
   Fault fault = told.facts.timed ? copy_timed(q, dst, src, r, what.kind, &told.facts.span)
-                : r->count > 1   ? copy_rows(q, dst, src, r, what.kind)
-                                 : d->plugin->copy(q->handle, dst, src, r->bytes, what.kind);
+                : r->count > 1
+                    ? copy_rows(q, dst, src, r, what.kind)
+                    : d->plugin->copy(q->handle, dst, src, r->bytes, what.kind);
   accomp_error_check(at, d, fault);
   Span *span = told.facts.span;
   accomp_prof_close(&told);
@@ -330,8 +338,8 @@ void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, si
   accomp_queue_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
 }
 
-void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src, const Rows *r,
-                            CopyWhat what) {
+void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
+                            const Rows *r, CopyWhat what) {
   Device *d = q->device;
   atomic_fetch_add(&q->issued, 1);
   bool checks = !what.pointer && accomp_check_tracks(d);

@@ -29,7 +29,8 @@ void *accomp_result_take_locked(Mapping *m, unsigned i) {
   if (!m->sync || m->device->unified || !is_result(m, i) || o->size > SLOT) return NULL;
   if (m->mailed == MAILBOX / SLOT) return NULL;
   void *memory = NULL;
-  if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory)) q->mailbox = memory;
+  if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory))
+    q->mailbox = memory;
   if (!q->mailbox) return NULL;
   return memcpy(q->mailbox + SLOT * m->mailed++, o->lo, o->size);
 }

@@ -76,16 +76,20 @@ _Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long
   if (at.file && x->line > 0) at.line = x->line;
   accomp_prof_next_error(acc_error_invalid_data_section);
   if (size & __ACCOMP_BAD_LENGTH)
-    accomp_error(&at, "a section is [first element:number of elements]", "the length of section %s is negative", name);
+    accomp_error(&at, "a section is [first element:number of elements]",
+                 "the length of section %s is negative", name);
   if (size & __ACCOMP_BAD_SIZE)
-    accomp_error(&at, NULL, "section %s is larger than memory can be, or as far away", name);
-  accomp_error(&at, "a section is [first element:number of elements]", "section %s is not inside of its array", name);
+    accomp_error(&at, NULL, "section %s is larger than memory can be, or as far away",
+                 name);
+  accomp_error(&at, "a section is [first element:number of elements]",
+               "section %s is not inside of its array", name);
 }
 
 void accomp_route_check_sections(const Route *r, const Operand *o) {
   if (r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return;
   for (unsigned i = 0; i < r->c->noperands; i++)
-    if (__builtin_expect(o[i].size >= __ACCOMP_BAD_SECTION && o[i].lo, 0)) bad_section(r, i, o[i].size);
+    if (__builtin_expect(o[i].size >= __ACCOMP_BAD_SECTION && o[i].lo, 0))
+      bad_section(r, i, o[i].size);
 }
 
 // Field by field: what describes a fault is large, and set when there is one.
@@ -109,7 +113,8 @@ void accomp_route_mapping(Mapping *m, const Route *r, const Operand *o) {
 
 void accomp_route_open_mapping(Mapping *m, const Route *r, const Operand *o) {
   accomp_route_mapping(m, r, o);
-  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device)) accomp_rows_open(m);
+  if (r->ctl->flags & __ACCOMP_HAS_ROWS && accomp_check_maps(r->device))
+    accomp_rows_open(m);
 }
 
 void accomp_route_close_mapping(Mapping *m) {

@@ -27,7 +27,7 @@ static void add(List *l, const struct __accomp_operand_desc *x,
 static void add_pointers(List *l, const struct __accomp_operand_desc *x,
                          const struct __accomp_operand *o) {
   struct __accomp_operand_desc y = *x;
-  if (!(y.map & (__ACCOMP_ATTACH | __ACCOMP_DETACH))) return;  // an update
+  if (!(y.map & (__ACCOMP_ATTACH | __ACCOMP_DETACH))) return; // an update
   y.map &= ~(unsigned)(__ACCOMP_FROM | __ACCOMP_ALWAYS_FROM | __ACCOMP_ALWAYS_TO |
                        __ACCOMP_ZERO);
   if (y.map & __ACCOMP_ALLOC) y.map |= __ACCOMP_TO;
@@ -41,7 +41,8 @@ typedef struct {
   const struct __accomp_rows *part;
 } Below;
 
-static void add_below(List *l, const struct __accomp_operand_desc *x, const struct __accomp_operand *o,
+static void add_below(List *l, const struct __accomp_operand_desc *x,
+                      const struct __accomp_operand *o,
                       const struct __accomp_rows *inner);
 
 // A null pointer has no row.
@@ -67,7 +68,8 @@ static void add_rows(void *below, char *pointers, const Rows *r) {
 }
 
 // One operand for each of the pointers that are o. x: how rows are mapped.
-static void add_below(List *l, const struct __accomp_operand_desc *x, const struct __accomp_operand *o,
+static void add_below(List *l, const struct __accomp_operand_desc *x,
+                      const struct __accomp_operand *o,
                       const struct __accomp_rows *inner) {
   Below b = {l, x, inner};
   if (x->map & __ACCOMP_PIECES)
@@ -87,7 +89,7 @@ void accomp_rows_open(Mapping *m) {
   List l = {.n = 0};
   for (unsigned i = 0; i < m->n; i++) {
     struct __accomp_operand_desc x = m->descs[i];
-    if (x.map & __ACCOMP_ROWS) x.map = 0;  // its rows stand for it
+    if (x.map & __ACCOMP_ROWS) x.map = 0; // its rows stand for it
     add(&l, &x, &m->operands[i]);
   }
   for (unsigned i = 0; i < m->n; i++) {

@@ -61,7 +61,9 @@ int accomp_shape_host_parts(Construct *c, Kernel *k, Control *ctl) {
   bool alone = acc ? !(ctl->flags & __ACCOMP_SELF) : ctl->flags & __ACCOMP_IF_PARALLEL;
   if (ctl->flags & __ACCOMP_IF_FALSE && alone) return 1;
   bool bounded = ctl->flags & (__ACCOMP_ONE_TEAM | __ACCOMP_THREADS_SEEN);
-  long long parts = limited(accomp_host_cores()), asked = acc ? gangs(ctl) : bounded ? ctl->vector : 0;
+  long long parts = limited(accomp_host_cores()), asked = acc       ? gangs(ctl)
+                                                          : bounded ? ctl->vector
+                                                                    : 0;
   long long n = accomp_shape_iterations(NULL, k, ctl);
   if (asked > 0 && asked < parts) parts = asked;
   if (n < parts) parts = n > 0 ? n : 1;
@@ -70,7 +72,9 @@ int accomp_shape_host_parts(Construct *c, Kernel *k, Control *ctl) {
 
 // Threads that a device can run at once, about; emulated ones cost a stack each.
 static long long resident_threads(const Device *d) {
-  return d->type == TYPE_EMU ? 16 * 128 : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
+  return d->type == TYPE_EMU
+             ? 16 * 128
+             : (d->properties.units > 0 ? d->properties.units : 128) * 2048LL;
 }
 
 // Where iterations are short a thread does well to run twice as many as it runs at once, in large blocks: few blocks
@@ -84,7 +88,9 @@ static long long short_each(const Device *d, long long iterations, long long thr
   return each < 1 ? 1 : each < SHORT_EACH ? each : SHORT_EACH;
 }
 
-static unsigned warp_of(const Device *d) { return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1; }
+static unsigned warp_of(const Device *d) {
+  return d->properties.warp > 0 ? (unsigned)d->properties.warp : 1;
+}
 
 // Threads of a block where the program leaves them to us: more where fewer iterations, of a block
 // each, would leave the device idle.
@@ -93,11 +99,16 @@ static long long default_threads(const Device *d, Kernel *k, long long iteration
   bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
   if (blocks && rows) return 1024;
-  if (is_short(d, k)) return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH ? SHORT_THREADS : n;
+  if (is_short(d, k))
+    return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH
+               ? SHORT_THREADS
+               : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  bool many = iterations >= 4 * resident_threads(d) / (rows ? warp_of(d) : 1), tiles = k->flags & __ACCOMP_KERNEL_TILES;
+  bool many = iterations >= 4 * resident_threads(d) / (rows ? warp_of(d) : 1),
+       tiles = k->flags & __ACCOMP_KERNEL_TILES;
   // The last block adds up what the others leave: with 16 times as many that took a fifth of a kernel of 20 us.
-  if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d)) return 1024;
+  if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d))
+    return 1024;
   if (!blocks && (many || !rows)) return many ? 256 : n;
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
   while (n < 1024 && n < each) n *= 2;
@@ -114,7 +125,8 @@ static long long most_threads(const Device *d) {
 static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
   long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
   long long warp = warp_of(d);
-  bool few = ctl->vector > 0 ? ctl->vector > warp : s->iterations < resident_threads(d) / (2 * warp);
+  bool few = ctl->vector > 0 ? ctl->vector > warp
+                             : s->iterations < resident_threads(d) / (2 * warp);
   s->block[0] = (unsigned)warp;
   if (k->flags & __ACCOMP_KERNEL_WIDE && few) {
     n = ctl->vector > 0 ? ctl->vector : all;
@@ -124,16 +136,21 @@ static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s)
   if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
   long long lanes = ctl->vector > warp ? (ctl->vector + warp - 1) / warp : 1;
   rows = ctl->workers > 0 ? ctl->workers : all / warp;
-  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / warp) rows = most / warp;
+  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / warp)
+    rows = most / warp;
   s->block[1] = (unsigned)(rows > 0 ? rows : 1);
 }
 
-static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl, LaunchShape *s) {
+static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
+                        LaunchShape *s) {
   long long most = most_threads(d), n;
   if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, k, ctl, s);
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
-  long long workers = ctl->workers > 0 ? ctl->workers : 1, all = default_threads(d, k, s->iterations);
-  long long vector = ctl->vector > 0 ? ctl->vector : ctl->workers > 0 ? all / workers : all;
+  long long workers = ctl->workers > 0 ? ctl->workers : 1,
+            all = default_threads(d, k, s->iterations);
+  long long vector = ctl->vector > 0    ? ctl->vector
+                     : ctl->workers > 0 ? all / workers
+                                        : all;
   if (vector < 1) vector = 1;
   if (__builtin_mul_overflow(vector, workers, &n) || n > most) n = most;
   // Shuffles want whole warps.
@@ -146,9 +163,11 @@ static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl, 
 // The threads of a block lie in a tile of the nest, where each block can run one tile: not where the program or
 // ACCOMP_GANGLIMIT bounds the number of blocks. Blocks of a kernel with reductions run several.
 static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
-  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION, narrow = k->flags & __ACCOMP_KERNEL_NARROW_TILES;
+  bool reduces = k->flags & __ACCOMP_KERNEL_REDUCTION,
+       narrow = k->flags & __ACCOMP_KERNEL_NARROW_TILES;
   if (!(k->flags & __ACCOMP_KERNEL_TILES)) return;
-  unsigned n = s->block[0], across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
+  unsigned n = s->block[0],
+           across = __accomp_across(ctl->loops, (int)ctl->nloops, reduces, narrow);
   if (!across) return;
   LaunchShape t = *s;
   long long inner = ctl->loops[ctl->nloops - 1].trips;
@@ -167,7 +186,8 @@ static long long iterations_of_block(const Device *d, Kernel *k, const LaunchSha
   if (!(k->flags & __ACCOMP_KERNEL_ROWS))
     return is_short(d, k) ? threads * short_each(d, s->iterations, threads) : threads;
   long long warp = warp_of(d);
-  bool many = s->block[0] == warp && s->iterations / (2 * warp) >= resident_threads(d) / warp;
+  bool many =
+      s->block[0] == warp && s->iterations / (2 * warp) >= resident_threads(d) / warp;
   return (long long)s->block[1] * (many ? __ACCOMP_ROW_ITERATIONS : 1);
 }
 
@@ -179,9 +199,11 @@ static long long most_blocks(const Device *d, bool workspace, unsigned block) {
   return n > 0 ? n : 1;
 }
 
-LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl, bool workspace) {
-  LaunchShape s = {
-      .grid = {1, 1, 1}, .block = {1, 1, 1}, .iterations = accomp_shape_iterations(d, k, ctl)};
+LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
+                         bool workspace) {
+  LaunchShape s = {.grid = {1, 1, 1},
+                   .block = {1, 1, 1},
+                   .iterations = accomp_shape_iterations(d, k, ctl)};
   if (d->runs_on_host) {
     s.grid[0] = (unsigned)accomp_shape_host_parts(c, k, ctl);
   } else if (!(k->flags & __ACCOMP_KERNEL_SERIAL)) {
@@ -195,7 +217,8 @@ LaunchShape accomp_shape(const Device *d, Construct *c, Kernel *k, Control *ctl,
       return s;
     }
     if (!blocks) blocks = s.columns ? tile_blocks(&s) : n / b + (n % b != 0);
-    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION, s.block[0] * s.block[1]);
+    long long most = most_blocks(d, workspace || k->flags & __ACCOMP_KERNEL_REDUCTION,
+                                 s.block[0] * s.block[1]);
     s.fills = blocks > most && !gangs(ctl);
     if (blocks > most) blocks = most;
     blocks = limited(blocks);
@@ -213,7 +236,8 @@ unsigned long long accomp_shape_given(Construct *c, const Operand *o, unsigned p
 }
 
 // At least one warp, where threads work together. Rows of threads keep their width.
-static void fit_block(const Device *d, Kernel *k, unsigned long long threads, LaunchShape *s) {
+static void fit_block(const Device *d, Kernel *k, unsigned long long threads,
+                      LaunchShape *s) {
   unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   unsigned step = k->flags & together ? warp_of(d) : 1;
   if (k->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
@@ -225,7 +249,8 @@ static void fit_block(const Device *d, Kernel *k, unsigned long long threads, La
 }
 
 // That memory is bounded: fewer threads and blocks, of which each runs more iterations.
-void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o, LaunchShape *s) {
+void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o,
+                      LaunchShape *s) {
   enum { MOST = 256 << 20 };
   unsigned long long each = accomp_shape_given(c, o, __ACCOMP_PASS_THREADS),
                      block = accomp_shape_given(c, o, __ACCOMP_PASS_BLOCKS), most = MOST;
@@ -234,7 +259,8 @@ void accomp_shape_fit(const Device *d, Construct *c, Kernel *k, const Operand *o
   if (each) fit_block(d, k, most / each, s);
   if (k->flags & __ACCOMP_KERNEL_GANGS) return; // the program's number
   unsigned long long threads = s->block[0] * s->block[1], bytes;
-  if (__builtin_mul_overflow(each, threads, &bytes) || __builtin_add_overflow(bytes, block, &bytes))
+  if (__builtin_mul_overflow(each, threads, &bytes) ||
+      __builtin_add_overflow(bytes, block, &bytes))
     bytes = most;
   unsigned long long blocks = bytes ? most / bytes : s->grid[0];
   if (!blocks) blocks = 1;
@@ -256,7 +282,8 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
     if (!mapped[i].entry) return false;
     for (unsigned k = 0; k < i; k++) {
       bool reads = c->operands[i].map & c->operands[k].map & __ACCOMP_READS;
-      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads && overlap(mapped[i].entry, mapped[k].entry))
+      if (c->operands[k].pass == __ACCOMP_PASS_ADDRESS && !reads &&
+          overlap(mapped[i].entry, mapped[k].entry))
         return false;
     }
   }
@@ -266,7 +293,8 @@ static bool are_apart(Construct *c, const Mapped *mapped) {
 // Is the device full with half as many threads? Emulated ones do more to short loops, which tests have.
 static bool is_full(const Device *d, Control *ctl, const LaunchShape *s) {
   if (d->runs_on_host || gangs(ctl)) return false;
-  if (d->type == TYPE_EMU) return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
+  if (d->type == TYPE_EMU)
+    return s->iterations > 2 * s->block[0] && s->iterations < resident_threads(d);
   return s->iterations >= 4 * resident_threads(d);
 }
 
@@ -292,15 +320,17 @@ static bool coarsen(const struct __accomp_variant *v, Control *ctl, LaunchShape 
   return true;
 }
 
-struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Operand *o, Control *ctl,
-                                            const Mapped *mapped, bool workspace, LaunchShape *out) {
+struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Operand *o,
+                                            Control *ctl, const Mapped *mapped,
+                                            bool workspace, LaunchShape *out) {
   unsigned shaped = ~0u; // the flags that 'shape' is for
   LaunchShape shape = {0};
   for (unsigned i = 0; i < c->kernel->nvariants; i++) {
     const struct __accomp_variant *v = &c->kernel->variants[i];
     if (v->when & __ACCOMP_WHEN_OVERLAP && !accomp_overlaps(c, o, d, mapped)) continue;
     bool other = v->kernel->in_order != 0; // iterations
-    if (shaped != v->kernel->flags || other) shape = accomp_shape(d, c, v->kernel, ctl, workspace);
+    if (shaped != v->kernel->flags || other)
+      shape = accomp_shape(d, c, v->kernel, ctl, workspace);
     shaped = other ? ~0u : v->kernel->flags;
     if (v->when & __ACCOMP_WHEN_TILED && !shape.columns) continue;
     if (v->when & __ACCOMP_WHEN_FULL && !is_full(d, ctl, &shape)) continue;
@@ -308,15 +338,18 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
     *out = shape;
     if (coarsen(v, ctl, out)) return v->kernel;
   }
-  *out = shaped == c->kernel->flags ? shape : accomp_shape(d, c, c->kernel, ctl, workspace);
+  *out =
+      shaped == c->kernel->flags ? shape : accomp_shape(d, c, c->kernel, ctl, workspace);
   return c->kernel;
 }
 
 // Where the program itself runs it, nothing but the operands' memory makes a difference.
-struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, Construct *c, const Operand *o) {
+struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, Construct *c,
+                                                    const Operand *o) {
   for (unsigned i = 0; i < c->kernel->nvariants; i++) {
     const struct __accomp_variant *v = &c->kernel->variants[i];
-    if (v->when == __ACCOMP_WHEN_OVERLAP && accomp_overlaps(c, o, d, NULL)) return v->kernel;
+    if (v->when == __ACCOMP_WHEN_OVERLAP && accomp_overlaps(c, o, d, NULL))
+      return v->kernel;
   }
   return c->kernel;
 }

@@ -20,7 +20,7 @@ struct Span {
   PluginSpan *timer; // the plug-in's; NULL: 'start' and 'end' are written by the queue
   _Atomic long long start, end; // 0: not there yet
   long long queued;
-  bool lost;                    // the device is at fault: there will be no times
+  bool lost; // the device is at fault: there will be no times
   Listener listener[LISTENERS];
   Span *next;
 };
@@ -214,6 +214,7 @@ void accomp_span_commit(Span *s) {
   *p->last = s;
   p->last = &s->next;
   bool due = ++p->count >= p->due || now() - p->read > 1000000000LL;
-  pthread_mutex_unlock(&p->lock); // from here on another thread may have read it, and freed it
+  pthread_mutex_unlock(
+      &p->lock); // from here on another thread may have read it, and freed it
   if (due) accomp_span_collect(d);
 }

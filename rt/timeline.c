@@ -21,7 +21,8 @@ enum { TAIL = sizeof tail - 1 };
 
 typedef enum { TRACE_NEW, TRACE_OPEN, TRACE_OVER } TraceState;
 
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards the trace and the tracks
+// Guards the trace and the tracks.
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static struct {
   TraceState state;
   bool forked;
@@ -70,7 +71,8 @@ static void add_number(Text *t, long long n) {
 
 // ns as microseconds.
 static void add_us(Text *t, long long ns) {
-  char part[4] = {'.', (char)('0' + ns % 1000 / 100), (char)('0' + ns % 100 / 10), (char)('0' + ns % 10)};
+  char part[4] = {'.', (char)('0' + ns % 1000 / 100), (char)('0' + ns % 100 / 10),
+                  (char)('0' + ns % 10)};
   add_number(t, ns / 1000);
   add_bytes(t, part, sizeof part);
 }
@@ -78,14 +80,19 @@ static void add_us(Text *t, long long ns) {
 // Bytes of the character of UTF-8 that s begins with; 0: it does not begin with one.
 static size_t character(const char *s) {
   unsigned char c = (unsigned char)*s;
-  size_t n = c < 0x80 ? 1 : c >= 0xc2 && c < 0xe0 ? 2 : c >= 0xe0 && c < 0xf0 ? 3
-             : c >= 0xf0 && c < 0xf5 ? 4 : 0;
+  size_t n = c < 0x80                ? 1
+             : c >= 0xc2 && c < 0xe0 ? 2
+             : c >= 0xe0 && c < 0xf0 ? 3
+             : c >= 0xf0 && c < 0xf5 ? 4
+                                     : 0;
   for (size_t i = 1; i < n; i++)
     if (((unsigned char)s[i] & 0xc0) != 0x80) return 0;
   return n;
 }
 
-static bool is_plain(char c) { return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\'; }
+static bool is_plain(char c) {
+  return (unsigned char)c >= 0x20 && (unsigned char)c < 0x80 && c != '"' && c != '\\';
+}
 
 // What is no plain character, at s; returns its bytes.
 static size_t add_odd(Text *t, const char *s) {
@@ -170,8 +177,10 @@ static void terminate(Text *t) { t->text[t->used < RECORD ? t->used : RECORD - 1
 
 static void file_name(Text *t) {
   for (const char *p = accomp_env.timeline; *p;) {
-    if (*p++ == '%') add_field(t, &p);
-    else add_bytes(t, p - 1, 1);
+    if (*p++ == '%')
+      add_field(t, &p);
+    else
+      add_bytes(t, p - 1, 1);
   }
   terminate(t);
 }
@@ -191,8 +200,9 @@ static bool open_file_locked(void) {
   if (trace.fd >= 0 && flock(trace.fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
     close(trace.fd);
     add_process(&name);
-    accomp_error_warn("ACCOMP_TIMELINE: another process writes that file; this one writes %s",
-                      name.text);
+    accomp_error_warn(
+        "ACCOMP_TIMELINE: another process writes that file; this one writes %s",
+        name.text);
     trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
   }
   return trace.fd >= 0 && !ftruncate(trace.fd, 0);
@@ -221,8 +231,8 @@ static bool grow_locked(void) {
   if (trace.map) munmap(trace.map, trace.size - trace.map_at);
   trace.size = size;
   trace.map_at = trace.at / page * page;
-  void *map = mmap(NULL, size - trace.map_at, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_POPULATE, trace.fd,
-                   (off_t)trace.map_at);
+  void *map = mmap(NULL, size - trace.map_at, PROT_READ | PROT_WRITE,
+                   MAP_SHARED | MAP_POPULATE, trace.fd, (off_t)trace.map_at);
   trace.map = map == MAP_FAILED ? NULL : map;
   return trace.map != NULL;
 }
@@ -252,10 +262,12 @@ static void begin_locked(void) {
   program_name(program, sizeof program);
   if (gethostname(host, sizeof host - 1)) host[0] = 0;
   trace.pid = getpid();
-  ADD(&t, "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
+  ADD(&t,
+      "{\"displayTimeUnit\":\"ns\",\"otherData\":{\"producer\":\"accomp\",\"version\":1");
   add_member(&t, "program", program);
   add_member(&t, "host", host);
-  add_count(&t, "realtime_minus_monotonic_ns", clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
+  add_count(&t, "realtime_minus_monotonic_ns",
+            clock_ns(CLOCK_REALTIME) - clock_ns(CLOCK_MONOTONIC));
   ADD(&t, "},\"traceEvents\":[\n{\"ph\":\"M\"");
   add_count(&t, "pid", trace.pid);
   ADD(&t, ",\"tid\":0,\"name\":\"process_name\",\"args\":{\"name\":");
@@ -313,7 +325,8 @@ void accomp_timeline_finish(void) {
   if (trace.state == TRACE_OPEN) {
     munmap(trace.map, trace.size - trace.map_at);
     if (write_at(tail, TAIL, trace.at) && ftruncate(trace.fd, (off_t)(trace.at + TAIL)))
-      accomp_error_warn("ACCOMP_TIMELINE: %s", strerror(errno)); // blanks stay: it is no fault
+      accomp_error_warn("ACCOMP_TIMELINE: %s",
+                        strerror(errno)); // blanks stay: it is no fault
     close(trace.fd);
     trace.map = NULL;
   }
@@ -361,7 +374,9 @@ static int new_track_locked(const Queue *q, long long value) {
   char name[128], what[32];
   snprintf(what, sizeof what, "queue %lld", value);
   snprintf(name, sizeof name, "%s %d, %s", q->device->plugin->name, q->device->number,
-           value >= 0 ? what : value == QUEUE_TASK ? "tasks" : "synchronous");
+           value >= 0            ? what
+           : value == QUEUE_TASK ? "tasks"
+                                 : "synchronous");
   name_track_locked(tid, name);
   return tid;
 }
@@ -431,8 +446,10 @@ static void add_size(Text *t, const char *name, const unsigned n[3]) {
   ADD(t, ",\"");
   add_text(t, name);
   for (int d = 0; d < 3; d++) {
-    if (d) ADD(t, ",");
-    else ADD(t, "\":[");
+    if (d)
+      ADD(t, ",");
+    else
+      ADD(t, "\":[");
     add_number(t, n[d]);
   }
   ADD(t, "]");

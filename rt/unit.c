@@ -30,12 +30,14 @@ _Atomic unsigned accomp_unit_slots;
 static _Atomic unsigned extern_units;
 static unsigned built_in; // device bits of all units
 
-unsigned accomp_unit_devices(void) { return __atomic_load_n(&built_in, __ATOMIC_RELAXED); }
+unsigned accomp_unit_devices(void) {
+  return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
+}
 
 // --- the end of the process ----------------------------------------------------------
 
-static bool keeping;       // libraries that come stay, too; under the registry lock
-static _Atomic bool kept;  // all stay
+static bool keeping;      // libraries that come stay, too; under the registry lock
+static _Atomic bool kept; // all stay
 
 typedef struct {
   const struct __accomp_unit **units; // owns
@@ -57,7 +59,8 @@ static bool has_unit(const struct dl_phdr_info *o, const Libraries *l) {
 static int add_library(struct dl_phdr_info *o, size_t size, void *arg) {
   Libraries *l = arg;
   (void)size;
-  if (l->found < l->n && *o->dlpi_name && has_unit(o, l)) l->names[l->found++] = strdup(o->dlpi_name);
+  if (l->found < l->n && *o->dlpi_name && has_unit(o, l))
+    l->names[l->found++] = strdup(o->dlpi_name);
   return 0;
 }
 
@@ -89,12 +92,11 @@ static void check_version(const struct __accomp_unit *u) {
   bool newer = u->major == ACCOMP_ABI_MAJOR && u->minor > ACCOMP_ABI_MINOR;
   if (u->major == ACCOMP_ABI_MAJOR && !newer) return;
   Place at = accomp_place_routine(u->file);
-  accomp_error(
-      &at,
-      newer ? "install the library of the compiler that it was compiled with"
-            : "compile it again with the compiler that belongs to this library",
-      "its object was compiled for version %u.%u of the runtime; this is %d.%d", u->major,
-      u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
+  accomp_error(&at,
+               newer ? "install the library of the compiler that it was compiled with"
+                     : "compile it again with the compiler that belongs to this library",
+               "its object was compiled for version %u.%u of the runtime; this is %d.%d",
+               u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
 }
 
 ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
@@ -140,8 +142,8 @@ void accomp_unit_say_lack(const Place *at, const Device *d, const Lack *l) {
                  l->other->file);
   case LACK_ONE:
     accomp_error(at, "define it in one file, and declare it 'extern' in the others",
-                 "'%s' has storage on the device in %s and in %s", l->name, l->other->file,
-                 file);
+                 "'%s' has storage on the device in %s and in %s", l->name,
+                 l->other->file, file);
   case LACK_WHOLE:
     accomp_error(at, "map it as a whole, or one section of it",
                  "'%s' is mapped in several parts on device %d (%s), and functions of %s "
@@ -211,7 +213,8 @@ static Fault check_group(const Device *d, const Group *g, Lack *lack) {
     fault = check_externs(d, g->list[i]->unit, lack);
   for (unsigned i = 1; i < g->n && !fault && d->plugin->image_join; i++)
     if (g->list[i]->images[d->index])
-      fault = accomp_unit_lacks(lack, (Lack){LACK_IN_TIME, NULL, g->list[0]->unit, g->list[i]->unit});
+      fault = accomp_unit_lacks(
+          lack, (Lack){LACK_IN_TIME, NULL, g->list[0]->unit, g->list[i]->unit});
   return fault;
 }
 
@@ -290,7 +293,8 @@ void *accomp_unit_kernel(const Place *at, Device *d, struct __accomp_kernel *k) 
 CachedLookup *accomp_unit_lookups(const struct __accomp_construct *c, const Device *d) {
   KernelState *ks = __atomic_load_n(&c->kernel->state, __ATOMIC_ACQUIRE);
   if (!ks) return NULL;
-  CachedLookup *none = NULL, *seen = atomic_load_explicit(&ks->cached[d->index], memory_order_acquire);
+  CachedLookup *none = NULL,
+               *seen = atomic_load_explicit(&ks->cached[d->index], memory_order_acquire);
   if (__builtin_expect(seen != NULL, 1)) return seen;
   if (!(seen = calloc(CACHED * (c->noperands + 1), sizeof *seen))) abort();
   if (atomic_compare_exchange_strong(&ks->cached[d->index], &none, seen)) return seen;

@@ -7,11 +7,14 @@
 
 enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8 };
 
-static Place unit_place(const struct __accomp_unit *u) { return (Place){u->file, 1, "", NULL}; }
+static Place unit_place(const struct __accomp_unit *u) {
+  return (Place){u->file, 1, "", NULL};
+}
 
 unsigned accomp_unit_globals_slots(const struct __accomp_unit *u) {
   unsigned n = 0;
-  for (unsigned i = 0; i < u->nglobals; i++) n += (u->globals[i].flags & GLOBAL_SLOT) != 0;
+  for (unsigned i = 0; i < u->nglobals; i++)
+    n += (u->globals[i].flags & GLOBAL_SLOT) != 0;
   return n;
 }
 
@@ -43,7 +46,8 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->file = s->unit->file;
     e->unit = s->unit;
     accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
-  } else if (!d->unified && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit && e->unit != s->unit) {
+  } else if (!d->unified && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit &&
+             e->unit != s->unit) {
     fault = accomp_unit_lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);
@@ -62,7 +66,8 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
 
 // Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
 static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
-  if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index]) return FAULT_NONE;
+  if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index])
+    return FAULT_NONE;
   if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
   PluginQueue *q = NULL;
   Fault fault = accomp_unit_load_image_locked(d, s, lack);
@@ -80,7 +85,8 @@ static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack 
 }
 
 // *at: the unit at fault, or NULL.
-static Fault load_all_globals_locked(Device *d, unsigned shared, UnitState **at, Lack *lack) {
+static Fault load_all_globals_locked(Device *d, unsigned shared, UnitState **at,
+                                     Lack *lack) {
   Fault fault = FAULT_NONE;
   for (*at = accomp_unit_first; *at; *at = atomic_load(&(*at)->next))
     if ((fault = load_globals_locked(d, *at, shared, lack))) break;
@@ -128,7 +134,8 @@ static Fault fill_slot(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
   const Plugin *p = d->plugin;
   void *address = NULL, **value = &s->slots[d->index][i];
   Fault fault = p->global(s->images[d->index], &s->unit->globals[i], &address);
-  if (!fault && address) fault = p->copy(q, address, value, sizeof *value, COPY_TO_DEVICE);
+  if (!fault && address)
+    fault = p->copy(q, address, value, sizeof *value, COPY_TO_DEVICE);
   return fault;
 }
 

@@ -24,8 +24,10 @@ void accomp_users_settle(const Mapping *m) {
 
 // Memory that is shared has no entries, and any kernel may reach any of it.
 void accomp_users_settle_shared(const Mapping *m) {
-  enum { MOVES = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RELEASE | __ACCOMP_FINALIZE |
-                 __ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM };
+  enum {
+    MOVES = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RELEASE |
+            __ACCOMP_FINALIZE | __ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM
+  };
   unsigned bits = 0;
   for (unsigned i = 0; i < m->n; i++) bits |= m->descs[i].map;
   if (m->sync && bits & MOVES) accomp_queue_settle(&m->place, m->c, m->device, ~0ULL, 0);

@@ -4,16 +4,18 @@
 #include <ctype.h>
 #include <stdlib.h>
 
-const struct Device devices[DEVICES] = {
-    {"host", HOST}, {"emu", EMU}, {"nvidia", NVIDIA}};
+const struct Device devices[DEVICES] = {{"host", HOST}, {"emu", EMU}, {"nvidia", NVIDIA}};
 
 // The words of comments: "// word: text" or "// word(argument): text".
-static const struct { const char *word; Key key; } words[] = {
-    {"flags", KEY_FLAGS},     {"sources", KEY_SOURCES},     {"shared", KEY_SHARED},
-    {"devices", KEY_DEVICES}, {"env", KEY_ENV},             {"args", KEY_ARGS},
-    {"prints", KEY_PRINTS},   {"fails", KEY_FAILS},         {"run-error", KEY_RUN_ERROR},
-    {"moves", KEY_MOVES},     {"error", KEY_ERROR},         {"warning", KEY_WARNING},
-    {"note", KEY_NOTE},       {"emits", KEY_EMITS},         {"loop", KEY_LOOP},
+static const struct {
+  const char *word;
+  Key key;
+} words[] = {
+    {"flags", KEY_FLAGS},     {"sources", KEY_SOURCES},   {"shared", KEY_SHARED},
+    {"devices", KEY_DEVICES}, {"env", KEY_ENV},           {"args", KEY_ARGS},
+    {"prints", KEY_PRINTS},   {"fails", KEY_FAILS},       {"run-error", KEY_RUN_ERROR},
+    {"moves", KEY_MOVES},     {"error", KEY_ERROR},       {"warning", KEY_WARNING},
+    {"note", KEY_NOTE},       {"emits", KEY_EMITS},       {"loop", KEY_LOOP},
     {"stale", KEY_STALE},     {"untraced", KEY_UNTRACED},
 };
 
@@ -23,7 +25,10 @@ static const struct { const char *word; Key key; } words[] = {
 static const char *find_comment(const char *line) {
   char quote = '\0';
   for (const char *s = line; *s; s++) {
-    if (quote && *s == '\\' && s[1]) { s++; continue; }
+    if (quote && *s == '\\' && s[1]) {
+      s++;
+      continue;
+    }
     if (quote ? *s == quote : *s == '"' || *s == '\'') quote = quote ? '\0' : *s;
     if (!quote && s[0] == '/' && s[1] == '/') return s + 2;
   }
@@ -80,7 +85,8 @@ void read_test(Arena *a, Test *t, const char *path) {
     if (c.key == KEY_ERROR) t->refused = true;
     // error(-1): the line above
     if (c.argument && c.key >= KEY_ERROR && c.key <= KEY_NOTE) c.line += atoi(c.argument);
-    if (c.argument && c.key == KEY_STALE && *c.argument == '-') c.line += atoi(c.argument), c.argument = NULL;
+    if (c.argument && c.key == KEY_STALE && *c.argument == '-')
+      c.line += atoi(c.argument), c.argument = NULL;
     push(a, &t->claims, c);
   }
 }
@@ -118,7 +124,7 @@ void quote_output(Judge *j, const char *what, const char *text) {
 // "FILE:LINE:COLUMN: KIND: TEXT", or "accomp: KIND: TEXT" of options and of the link.
 typedef struct {
   Key kind;
-  int line;            // of the test's own file, else 0
+  int line; // of the test's own file, else 0
   bool claimed;
   const char *whole;
 } Said;
@@ -134,7 +140,8 @@ static void read_messages(Judge *j, const char *text, Sayings *out) {
     size_t n = strcspn(s, "\n");
     Said m = {.whole = arena_strndup(j->report.arena, s, n)};
     s += n + (s[n] == '\n');
-    for (m.kind = KEY_ERROR; m.kind <= KEY_NOTE && !strstr(m.whole, kind_word(m.kind));) m.kind++;
+    for (m.kind = KEY_ERROR; m.kind <= KEY_NOTE && !strstr(m.whole, kind_word(m.kind));)
+      m.kind++;
     if (m.kind > KEY_NOTE) continue;
     if (!strncmp(m.whole, path, strlen(path))) m.line = atoi(m.whole + strlen(path));
     push(j->report.arena, out, m);
@@ -153,12 +160,17 @@ void check_messages(Judge *j, const char *text, bool compiled) {
     Said *found = NULL;
     for (int k = 0; k < messages.len && !found; k++) {
       Said *m = &messages.at[k];
-      if (!m->claimed && m->kind == c->key && m->line == c->line && strstr(m->whole, c->text)) found = m;
+      if (!m->claimed && m->kind == c->key && m->line == c->line &&
+          strstr(m->whole, c->text))
+        found = m;
     }
-    if (found) found->claimed = true;
-    else complain(j, "no '%s' at line %d with '%s'", kind_word(c->key) + 2, c->line, c->text);
+    if (found)
+      found->claimed = true;
+    else
+      complain(j, "no '%s' at line %d with '%s'", kind_word(c->key) + 2, c->line,
+               c->text);
   }
-  if (!compiled && !t->refused) return;  // all of them are quoted
+  if (!compiled && !t->refused) return; // all of them are quoted
   for (int k = 0; k < messages.len; k++) {
     Said *m = &messages.at[k];
     m->claimed |= m->kind == KEY_NOTE && k && messages.at[k - 1].claimed;
@@ -265,7 +277,9 @@ void check_moves(Judge *j, const char *err) {
 // Reports of the check of transfers: "FILE:LINE: the kernel reads ...", ... Each must have its claim, and
 // each claim its report.
 static bool is_report(const char *line, size_t n) {
-  static const char *const marks[] = {": the kernel reads ", ": the host reads ", ", so that nothing is released", " is given back while it is mapped"};
+  static const char *const marks[] = {": the kernel reads ", ": the host reads ",
+                                      ", so that nothing is released",
+                                      " is given back while it is mapped"};
   if (!strncmp(line, "acc_", 4)) return false; // a routine's, which has no line
   for (size_t i = 0; i < countof(marks); i++)
     if (memmem(line, n, marks[i], strlen(marks[i]))) return true;
@@ -338,6 +352,7 @@ void check_loops(Judge *j, const char *output) {
 void check_generated(Judge *j, const char *text) {
   for (int i = 0; i < j->test->claims.len; i++) {
     const Claim *c = &j->test->claims.at[i];
-    if (c->key == KEY_EMITS && !strstr(text, c->text)) complain(j, "generated code has no '%s'", c->text);
+    if (c->key == KEY_EMITS && !strstr(text, c->text))
+      complain(j, "generated code has no '%s'", c->text);
   }
 }

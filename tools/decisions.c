@@ -66,7 +66,8 @@ static bool has_reductions(const char *expected, const char *decided,
 // What is to be checked at run time, such as whether two arrays overlap.
 static Verdict judge_condition(const char *expected, const char *decided,
                                const char **why) {
-  bool checked = strstr(decided, " if ") != NULL, allowed = strstr(expected, " if ") != NULL;
+  bool checked = strstr(decided, " if ") != NULL,
+       allowed = strstr(expected, " if ") != NULL;
   if (allowed && !checked && !strstr(expected, " or if ")) {
     *why = "is parallel on a condition only";
     return LOOP_WRONG;
@@ -80,8 +81,9 @@ Verdict judge_loop(Arena *a, const char *expected, const char *decided,
                    const char **why) {
   const char *missing = "";
   if (!is_parallel_text(expected)) {
-    *why = "has a dependence";  // a condition is false then
-    return is_parallel_text(decided) && !strstr(decided, " if ") ? LOOP_WRONG : LOOP_RIGHT;
+    *why = "has a dependence"; // a condition is false then
+    return is_parallel_text(decided) && !strstr(decided, " if ") ? LOOP_WRONG
+                                                                 : LOOP_RIGHT;
   }
   if (!is_parallel_text(decided)) {
     *why = "is parallel";
@@ -91,7 +93,8 @@ Verdict judge_loop(Arena *a, const char *expected, const char *decided,
       has_copies(expected, decided, "private(", &missing) &&
       has_copies(expected, decided, "lastprivate(", &missing))
     return judge_condition(expected, decided, why);
-  *why = arena_printf(a, "is parallel only with %.*s", (int)strcspn(missing, ","), missing);
+  *why =
+      arena_printf(a, "is parallel only with %.*s", (int)strcspn(missing, ","), missing);
   return LOOP_WRONG;
 }
 
@@ -167,12 +170,14 @@ static void report_lines(const char *what, const char *lines, const char *others
   for (const char *s = lines; *s;) {
     size_t n = strcspn(s, "\n");
     bool ours = !strncmp(s, file, length) && s[length] == ':';
-    if (ours && !has_line(others, s, n)) text_printf(faults, "%s: %.*s\n", what, (int)n, s);
+    if (ours && !has_line(others, s, n))
+      text_printf(faults, "%s: %.*s\n", what, (int)n, s);
     s += n + (s[n] == '\n');
   }
 }
 
-void compare_missed(const char *missed, const char *known, const char *file, Text *faults) {
+void compare_missed(const char *missed, const char *known, const char *file,
+                    Text *faults) {
   report_lines("parallel, but the compiler does not see it", missed, known, file, faults);
   report_lines("found now, take it out of missed.txt", known, missed, file, faults);
 }

@@ -24,7 +24,10 @@ static int take_report(Jobs *j, unsigned long first) {
   return 0;
 }
 
-typedef struct { pid_t pid; unsigned long first; } Job;
+typedef struct {
+  pid_t pid;
+  unsigned long first;
+} Job;
 typedef Vec(Job) JobList;
 
 static void start(Jobs *j, JobList *list, unsigned long first) {
@@ -40,7 +43,8 @@ int run_jobs(Jobs *j) {
   JobList list = {0};
   int running = 0, missing = 0;
   for (unsigned long next = j->first; next <= j->last || running;) {
-    bool left = next <= j->last, known = left && j->resume && !access(report_path(j, next), R_OK);
+    bool left = next <= j->last,
+         known = left && j->resume && !access(report_path(j, next), R_OK);
     if (known) {
       missing += take_report(j, next);
       next += (unsigned long)j->batch;

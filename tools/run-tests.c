@@ -23,11 +23,11 @@
 typedef struct Run {
   Arena *arena;
   const char *accomp, *out, *flags;
-  const char *results;            // where output and reports go; NULL: out
+  const char *results; // where output and reports go; NULL: out
   unsigned devices;
   int jobs;
   bool build_only, run_only;
-  bool check;                     // built and run with the check of transfers
+  bool check; // built and run with the check of transfers
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
@@ -37,7 +37,10 @@ typedef struct Run {
 // --- running a program -----------------------------------------------------------------
 
 typedef Vec(const char *) Argv;
-typedef struct { const char *out, *err; int status; } Result;  // what it wrote; its end
+typedef struct {
+  const char *out, *err;
+  int status;
+} Result; // what it wrote; its end
 
 // A program that takes longer hangs: processor time for each core, which other work on the machine takes from
 // nobody, and a clock against deadlocks (tools/limited has the same).
@@ -71,7 +74,7 @@ static void exec_here(const Argv *v, const Argv *environment, const char *stem) 
   dup2(err, 2);
   for (int i = 0; i < environment->len; i++)
     putenv((char *)(uintptr_t)environment->at[i]);
-  limit_time();  // survives exec
+  limit_time(); // survives exec
   execvp(v->at[0], (char **)(uintptr_t)v->at);
   _exit(127);
 }
@@ -97,11 +100,16 @@ static Result run_program(Arena *a, Argv *v, const Argv *environment, const char
 static void add_compiler(Judge *j, Argv *v) {
   Arena *a = j->report.arena;
   add_words(a, v, j->run->accomp);
-  if (claim_text(j->test, KEY_LOOP)) push(a, v, "-Wno-serial-region"); // 'loop:' says that
+  if (claim_text(j->test, KEY_LOOP))
+    push(a, v, "-Wno-serial-region"); // 'loop:' says that
   add_words(a, v, claim_text(j->test, KEY_FLAGS));
   add_words(a, v, j->run->flags);
-  if (j->run->check) push(a, v, "-fcheck-transfers");
-  else if (!j->run->build_only) { push(a, v, "-Xaccomp"); push(a, v, "-emu-check"); }
+  if (j->run->check)
+    push(a, v, "-fcheck-transfers");
+  else if (!j->run->build_only) {
+    push(a, v, "-Xaccomp");
+    push(a, v, "-emu-check");
+  }
 }
 
 static const char *stem_of(Judge *j) {
@@ -149,7 +157,7 @@ static void check_emits(Judge *j) {
   Argv v = {0}, none = {0};
   Text all = {.arena = a};
   int base = (int)strlen(j->test->file) - 2;
-  const char *dir = arena_printf(a, "%s.kept", stem_of(j));  // base names may be shared
+  const char *dir = arena_printf(a, "%s.kept", stem_of(j)); // base names may be shared
   mkdir(dir, 0777);
   add_compiler(j, &v);
   add_words(a, &v, "-keep -c");
@@ -231,11 +239,14 @@ static void run_on_devices(Run *r, Judge *j, int counts[2]) {
 // In a process of its own: the last line of its report has the counts.
 static void run_test(Run *r, const Test *t, const char *report) {
   Judge j = {.run = r, .out = r->out, .test = t, .report = {.arena = r->arena}};
-  int counts[2] = {0, 0};  // passed, failed
+  int counts[2] = {0, 0}; // passed, failed
   bool built = r->run_only || build(&j);
-  if (!built) counts[1]++;
-  else if (t->refused || r->build_only) counts[0]++;
-  else run_on_devices(r, &j, counts);
+  if (!built)
+    counts[1]++;
+  else if (t->refused || r->build_only)
+    counts[0]++;
+  else
+    run_on_devices(r, &j, counts);
   const LoopCounts *l = &j.loops;
   text_printf(&j.report, "%d %d %d %d %d %d %d %d\n", counts[0], counts[1], l->parallel,
               l->found, l->hard, l->hard_found, l->sequential, l->reasons);
@@ -259,9 +270,10 @@ static void add_loops(Run *r, const LoopCounts *l) {
 
 static void print_loops(const Test *t, const LoopCounts *l) {
   if (l->parallel + l->hard + l->sequential)
-    printf("%s: %d of %d parallel loops found, %d of %d hard ones; %d sequential, %d with the reason\n",
-           t ? t->path : "loops", l->found, l->parallel, l->hard_found, l->hard, l->sequential,
-           l->reasons);
+    printf("%s: %d of %d parallel loops found, %d of %d hard ones; %d sequential, %d "
+           "with the reason\n",
+           t ? t->path : "loops", l->found, l->parallel, l->hard_found, l->hard,
+           l->sequential, l->reasons);
 }
 
 static void take_report(Run *r, const Test *t) {
@@ -271,8 +283,8 @@ static void take_report(Run *r, const Test *t) {
   LoopCounts l = {0};
   char *last = text && length ? text + length - 1 : NULL;
   while (last && last > text && last[-1] != '\n') last--;
-  if (!last || sscanf(last, "%d %d %d %d %d %d %d %d", &passed, &failed, &l.parallel, &l.found,
-                      &l.hard, &l.hard_found, &l.sequential, &l.reasons) != 8) {
+  if (!last || sscanf(last, "%d %d %d %d %d %d %d %d", &passed, &failed, &l.parallel,
+                      &l.found, &l.hard, &l.hard_found, &l.sequential, &l.reasons) != 8) {
     printf("FAILED %s: the test's process died\n", t->path);
     failed = 1;
   } else {
@@ -329,7 +341,8 @@ static void add_test(Run *r, const char *dir, const char *file) {
   t.name = name;
   read_test(r->arena, &t, t.path);
   const char *flags = claim_text(&t, KEY_FLAGS);
-  bool traced = flags && strstr(flags, "-fcheck-transfers"); // sanitizers and it exclude each other
+  bool traced =
+      flags && strstr(flags, "-fcheck-transfers"); // sanitizers and it exclude each other
   if (traced && r->flags && strstr(r->flags, "-fsanitize=")) return;
   if (r->check && (t.refused || claim_text(&t, KEY_UNTRACED))) return;
   if (!r->build_only || !t.refused) push(a, &r->tests, t);
@@ -353,7 +366,8 @@ static void find_tests(Run *r, const char *dir) {
     const char *path = arena_printf(r->arena, "%s/%s", dir, name);
     struct stat st;
     if (name[0] == '.' || stat(path, &st)) continue;
-    if (S_ISDIR(st.st_mode)) find_tests(r, path);
+    if (S_ISDIR(st.st_mode))
+      find_tests(r, path);
     else if (ends_with(name, ".c") && !ends_with(name, ".part.c"))
       add_test(r, dir, arena_strdup(r->arena, name));
   }
@@ -432,12 +446,18 @@ static void read_arguments(Run *r, int argc, char **argv) {
         option(argv[i], "--flags=", &r->flags) ||
         option(argv[i], "--results=", &r->results))
       continue;
-    if (option(argv[i], "--devices=", &value)) r->devices = read_devices(value);
-    else if (!strcmp(argv[i], "--build-only")) r->build_only = true;
-    else if (!strcmp(argv[i], "--check")) r->check = true;
-    else if (!strcmp(argv[i], "--run-only")) r->run_only = true;
-    else if (option(argv[i], "-j", &value)) r->jobs = atoi(value);
-    else if (argv[i][0] != '-') push(r->arena, &r->parts, argv[i]);
+    if (option(argv[i], "--devices=", &value))
+      r->devices = read_devices(value);
+    else if (!strcmp(argv[i], "--build-only"))
+      r->build_only = true;
+    else if (!strcmp(argv[i], "--check"))
+      r->check = true;
+    else if (!strcmp(argv[i], "--run-only"))
+      r->run_only = true;
+    else if (option(argv[i], "-j", &value))
+      r->jobs = atoi(value);
+    else if (argv[i][0] != '-')
+      push(r->arena, &r->parts, argv[i]);
     else {
       fprintf(stderr, "run-tests: unknown option %s\n", argv[i]);
       exit(2);
@@ -446,8 +466,11 @@ static void read_arguments(Run *r, int argc, char **argv) {
 }
 
 int main(int argc, char **argv) {
-  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/out",
-           .devices = HOST | EMU, .jobs = 2};
+  Run r = {.arena = arena_new(),
+           .accomp = "build/bin/accomp",
+           .out = "build/test/out",
+           .devices = HOST | EMU,
+           .jobs = 2};
   read_arguments(&r, argc, argv);
   if (r.jobs < 1) r.jobs = 1;
   if (!r.results) r.results = r.out;
@@ -456,8 +479,10 @@ int main(int argc, char **argv) {
     return 2;
   }
   if (!r.run_only) mkdir(arena_printf(r.arena, "%s/tmp", r.out), 0777);
-  if (r.run_only) read_manifest(&r);
-  else find_tests(&r, "test");
+  if (r.run_only)
+    read_manifest(&r);
+  else
+    find_tests(&r, "test");
   run_all(&r);
   if (r.build_only) pack(&r);
   print_loops(NULL, &r.loops);

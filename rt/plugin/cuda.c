@@ -72,7 +72,8 @@ static int count(void) {
 
 bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {
   if (now || d->number) return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
-  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS) accomp_cuda_thread()->kept = d->context;
+  if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS)
+    accomp_cuda_thread()->kept = d->context;
   return false;
 }
 
@@ -133,7 +134,8 @@ static Fault open_device(int number, PluginDevice **out) {
   const char *doing = "opening the GPU";
   if (r == CUDA_SUCCESS) {
     r = set_stack(d);
-    if (r != CUDA_SUCCESS) doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
+    if (r != CUDA_SUCCESS)
+      doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
     pthread_mutex_destroy(&d->batch_lock);
@@ -344,7 +346,8 @@ static void *queue_native(PluginQueue *q, bool use) {
 // --- data ------------------------------------------------------------------------------
 
 // By the driver, which takes plain memory too, but then mostly waits until it is done.
-static Fault copy_direct(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy_direct(PluginQueue *q, void *dst, const void *src, size_t size,
+                         CopyKind kind) {
   CUresult r = CUDA_SUCCESS;
   const char *doing = "copying to the device";
   bool entered = enter(q->device);
@@ -363,18 +366,21 @@ static Fault copy_direct(PluginQueue *q, void *dst, const void *src, size_t size
   return check(r, doing);
 }
 
-static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind, bool waits) {
+static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind,
+                   bool waits) {
   bool up = kind == COPY_TO_DEVICE;
   return kind != COPY_ON_DEVICE && accomp_cuda_stages(q, up ? src : dst, size, up, waits);
 }
 
 // The queue's copies to that memory are not in their places: it is a host's turn to wait.
 static bool is_awaited(void *dst, const void *src, size_t size, CopyKind kind) {
-  return kind != COPY_ON_DEVICE && accomp_cuda_is_awaited(kind == COPY_TO_DEVICE ? src : dst, size);
+  return kind != COPY_ON_DEVICE &&
+         accomp_cuda_is_awaited(kind == COPY_TO_DEVICE ? src : dst, size);
 }
 
 // A job of several threads, in which this one helps, where the copy is large.
-static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t size,
+                          CopyKind kind) {
   bool up = kind == COPY_TO_DEVICE;
   Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
   if (late) return late;
@@ -386,9 +392,11 @@ static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t siz
   return check(r, up ? "copying to the device" : "copying from the device");
 }
 
-static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size,
+                      CopyKind kind) {
   if (size == 0) return FAULT_NONE;
-  if (kind != COPY_FROM_DEVICE || !accomp_cuda_is_short(q, dst, size)) return copy_waiting(q, dst, src, size, kind);
+  if (kind != COPY_FROM_DEVICE || !accomp_cuda_is_short(q, dst, size))
+    return copy_waiting(q, dst, src, size, kind);
   Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
   if (late) return late;
   bool entered = enter(q->device);
@@ -397,21 +405,26 @@ static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size, C
   return check(r, "copying from the device");
 }
 
-static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
+                  CopyKind kind) {
   CUresult r;
   if (size == 0) return FAULT_NONE;
   bool later = kind == COPY_FROM_DEVICE && !accomp_cuda_submits() && !holds(q);
-  if (later && accomp_cuda_copy_later(q, dst, src, size, &r)) return check(r, "copying from the device");
-  if (!accomp_cuda_submits() && is_awaited(dst, src, size, kind)) return copy_waiting(q, dst, src, size, kind);
+  if (later && accomp_cuda_copy_later(q, dst, src, size, &r))
+    return check(r, "copying from the device");
+  if (!accomp_cuda_submits() && is_awaited(dst, src, size, kind))
+    return copy_waiting(q, dst, src, size, kind);
   if (!accomp_cuda_submits() && stages(q, dst, src, size, kind, false))
     return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)
                                     : accomp_cuda_hold_stage(q, dst, src, size, kind);
-  Held h = {.kind = HELD_COPY, .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
+  Held h = {.kind = HELD_COPY,
+            .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
   if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;
   return copy_direct(q, dst, src, size, kind);
 }
 
-static Fault copy_one_by_one(PluginQueue *q, char *dst, const char *src, const Rows *r, CopyKind kind) {
+static Fault copy_one_by_one(PluginQueue *q, char *dst, const char *src, const Rows *r,
+                             CopyKind kind) {
   Fault fault = FAULT_NONE;
   for (size_t i = 0; !fault && i < r->count; i++, dst += r->pitch, src += r->pitch)
     fault = copy(q, dst, src, r->bytes, kind);
@@ -419,7 +432,8 @@ static Fault copy_one_by_one(PluginQueue *q, char *dst, const char *src, const R
 }
 
 // Plain memory goes by the queue's page-locked memory; where that is full, by waiting for the queue.
-static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r, bool up) {
+static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r,
+                         bool up) {
   const char *doing = up ? "copying to the device" : "copying from the device";
   Fault late = FAULT_NONE;
   while (r.count && !late) {
@@ -427,7 +441,8 @@ static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r,
     long taken = accomp_cuda_rows_later(q, host, device, &r, up, &result);
     if (taken < 0) break;
     late = taken ? check(result, doing) : queue_sync(q);
-    r.count -= (size_t)taken, host += (size_t)taken * r.pitch, device += (size_t)taken * r.pitch;
+    r.count -= (size_t)taken, host += (size_t)taken * r.pitch,
+        device += (size_t)taken * r.pitch;
   }
   if (!r.count || late) return late;
   bool entered = enter(q->device);
@@ -436,8 +451,12 @@ static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r,
   return check(result, doing);
 }
 
-static Fault copy_rows(PluginQueue *q, void *dst, const void *src, const Rows *r, CopyKind kind) {
-  enum { LONG = 64 << 10, MOST_PITCH = INT_MAX }; // bytes that copies one by one are better for; the driver's limit
+static Fault copy_rows(PluginQueue *q, void *dst, const void *src, const Rows *r,
+                       CopyKind kind) {
+  enum {
+    LONG = 64 << 10,
+    MOST_PITCH = INT_MAX
+  }; // bytes that copies one by one are better for; the driver's limit
   bool up = kind == COPY_TO_DEVICE;
   char *host = up ? (char *)(uintptr_t)src : dst;
   if (!r->count || !r->bytes) return FAULT_NONE;

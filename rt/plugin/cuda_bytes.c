@@ -12,7 +12,8 @@ void accomp_cuda_copy_past(char *to, const char *from, size_t size) {
   size_t skip = -(uintptr_t)to & 63;
   if (skip > size) skip = size;
   memcpy(to, from, skip);
-  for (to += skip, from += skip, size -= skip; size >= 64; to += 64, from += 64, size -= 64) {
+  for (to += skip, from += skip, size -= skip; size >= 64;
+       to += 64, from += 64, size -= 64) {
     const __m128i *f = (const void *)from;
     __m128i *t = (void *)to, a = _mm_loadu_si128(f), b = _mm_loadu_si128(f + 1);
     __m128i c = _mm_loadu_si128(f + 2), d = _mm_loadu_si128(f + 3);
@@ -28,7 +29,8 @@ void accomp_cuda_copy_past(char *to, const char *from, size_t size) {
 // moves it to the cache of all cores: cldemote (%rax), no operation to processors that do not know it.
 void accomp_cuda_share(char *p, size_t size) {
 #ifdef __x86_64__
-  for (size_t i = 0; i < size; i += 64) __asm__ volatile(".byte 0x0f, 0x1c, 0x00" : : "a"(p + i) : "memory");
+  for (size_t i = 0; i < size; i += 64)
+    __asm__ volatile(".byte 0x0f, 0x1c, 0x00" : : "a"(p + i) : "memory");
 #else
   (void)p, (void)size;
 #endif

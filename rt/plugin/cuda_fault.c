@@ -47,7 +47,8 @@ Fault accomp_cuda_fault(CUresult r, const char *doing) {
   }
   if (r == CUDA_DEINITIALIZED) {
     snprintf(accomp_cuda_words(), CUDA_WORDS,
-             "%s: the driver has ended with the program; an exit handler can use the GPU where it is registered after "
+             "%s: the driver has ended with the program; an exit handler can use the GPU "
+             "where it is registered after "
              "the GPU's first use",
              doing);
     return FAULT_OTHER;

@@ -24,13 +24,17 @@ enum {
   MOST_BYTES = 512, // of a launch's parameters
   GRAPHS = 12,      // of a queue
   STRANGE = 8,      // batches without a graph of their functions that pay for another one
-  KNOWN = 256, PROBES = 8,
+  KNOWN = 256,
+  PROBES = 8,
   // In a row, that found the stream busy, before launches are gathered.
-  FIRST_PATIENCE = 64, LEAST_PATIENCE = 8, MOST_PATIENCE = 4096,
+  FIRST_PATIENCE = 64,
+  LEAST_PATIENCE = 8,
+  MOST_PATIENCE = 4096,
   NEVER = 1 << 30, // no queue is that patient
   // Of an H100: from a launch's return until its kernel is over 4 us, from node to node of a graph 1.4.
-  LATENCY_NS = 4000, NODE_NS = 1000,
-  LAUNCH_NS = 3000,   // that a launch by itself takes
+  LATENCY_NS = 4000,
+  NODE_NS = 1000,
+  LAUNCH_NS = 3000,    // that a launch by itself takes
   TESTED_NS = 5000000, // in place of LATENCY_NS with ACCOMP_GRAPHS=2
   POLL_NS = 8000,
   IDLE_POLLS = 150, // before the thread sleeps: about 2 ms
@@ -105,17 +109,24 @@ static void lock_queue(PluginQueue *q) {
 // n launches have just gone in.
 static void note_busy(PluginQueue *q, long long now, unsigned n) {
   long long latency = tested() ? TESTED_NS : LATENCY_NS;
-  long long after = atomic_load_explicit(&q->busy_until, memory_order_relaxed) + n * NODE_NS;
+  long long after =
+      atomic_load_explicit(&q->busy_until, memory_order_relaxed) + n * NODE_NS;
   long long alone = now + latency + (n - 1) * NODE_NS;
-  atomic_store_explicit(&q->busy_until, after > alone ? after : alone, memory_order_relaxed);
+  atomic_store_explicit(&q->busy_until, after > alone ? after : alone,
+                        memory_order_relaxed);
 }
 
 void accomp_cuda_launched(PluginQueue *q) {
   if (atomic_load_explicit(&q->patience, memory_order_relaxed) == NEVER) return;
   long long now = now_ns();
-  bool quick = now < atomic_load_explicit(&q->busy_until, memory_order_relaxed) + LAUNCH_NS;
+  bool quick =
+      now < atomic_load_explicit(&q->busy_until, memory_order_relaxed) + LAUNCH_NS;
   unsigned n = atomic_load_explicit(&q->quick, memory_order_relaxed);
-  atomic_store_explicit(&q->quick, quick && n <= MOST_PATIENCE ? n + 1 : quick ? n : 0, memory_order_relaxed);
+  atomic_store_explicit(&q->quick,
+                        quick && n <= MOST_PATIENCE ? n + 1
+                        : quick                     ? n
+                                                    : 0,
+                        memory_order_relaxed);
   note_busy(q, now, 1);
 }
 
@@ -143,7 +154,8 @@ static bool open_graph(Graph *g, const Launch *l, unsigned n) {
   CUresult r = cu.GraphCreate(&g->graph, 0);
   for (unsigned i = 0; i < n && !r; i++) {
     const KernelNode *k = &l[i].node;
-    r = cu.GraphAddKernelNode(&g->node[i], g->graph, i ? &g->node[i - 1] : NULL, i > 0, k);
+    r = cu.GraphAddKernelNode(&g->node[i], g->graph, i ? &g->node[i - 1] : NULL, i > 0,
+                              k);
     g->function[i] = k->function;
   }
   if (!r) r = cu.GraphInstantiate(&g->exec, g->graph, 0);
@@ -159,7 +171,9 @@ static bool has_functions(const Graph *g, const Launch *l) {
 }
 
 // Of so many launches, those that the next graph takes; 1: none is worth it.
-static unsigned length_of(unsigned n) { return n >= 16 ? 16 : n >= 8 ? 8 : n >= LEAST_GRAPH ? LEAST_GRAPH : 1; }
+static unsigned length_of(unsigned n) {
+  return n >= 16 ? 16 : n >= 8 ? 8 : n >= LEAST_GRAPH ? LEAST_GRAPH : 1;
+}
 
 static Graph *add_graph(Gathered *b, const Launch *l, unsigned n) {
   Graph *g = &b->graph[b->graphs];
@@ -179,7 +193,8 @@ static Graph *choose_graph(Gathered *b, const Launch *l, unsigned n) {
     if (has_functions(g, l)) return g;
     if (!oldest || g->used < oldest->used) oldest = g;
   }
-  bool more = oldest ? ++b->strange > STRANGE && b->graphs < GRAPHS - 2 : b->graphs < GRAPHS;
+  bool more =
+      oldest ? ++b->strange > STRANGE && b->graphs < GRAPHS - 2 : b->graphs < GRAPHS;
   return more && !b->hurry ? add_graph(b, l, n) : oldest;
 }
 
@@ -206,14 +221,15 @@ static bool run_graph(PluginQueue *q, const Launch *l, unsigned n, CUresult *r) 
 
 static CUresult run_one(PluginQueue *q, const Launch *l) {
   const KernelNode *k = &l->node;
-  return cu.LaunchKernel(k->function, k->grid[0], k->grid[1], k->grid[2], k->block[0], k->block[1], k->block[2], 0,
-                         q->stream, k->params, NULL);
+  return cu.LaunchKernel(k->function, k->grid[0], k->grid[1], k->grid[2], k->block[0],
+                         k->block[1], k->block[2], 0, q->stream, k->params, NULL);
 }
 
 static void keep_fault_locked(PluginQueue *q, const Launch *l, CUresult r) {
   char doing[512];
   const struct __accomp_unit *u = l->kernel->unit;
-  snprintf(doing, sizeof doing, "launching the kernel of %s:%d", u ? u->file : "?", l->kernel->line);
+  snprintf(doing, sizeof doing, "launching the kernel of %s:%d", u ? u->file : "?",
+           l->kernel->line);
   accomp_cuda_keep_fault_locked(q, check(r, doing));
 }
 
@@ -269,9 +285,12 @@ static bool look(PluginDevice *d, bool all) {
   for (PluginQueue *q = d->batches; q; q = q->next_batch) {
     bool gathered = atomic_load_explicit(&q->gathered, memory_order_relaxed);
     some |= gathered;
-    if (all) pthread_mutex_lock(&q->hold_lock);
-    else if (!gathered || pthread_mutex_trylock(&q->hold_lock)) continue; // somebody is about it
-    if (all || now_ns() >= atomic_load_explicit(&q->busy_until, memory_order_relaxed)) go_locked(q, GO_LEFT);
+    if (all)
+      pthread_mutex_lock(&q->hold_lock);
+    else if (!gathered || pthread_mutex_trylock(&q->hold_lock))
+      continue; // somebody is about it
+    if (all || now_ns() >= atomic_load_explicit(&q->busy_until, memory_order_relaxed))
+      go_locked(q, GO_LEFT);
     pthread_mutex_unlock(&q->hold_lock);
   }
   pthread_mutex_unlock(&d->batch_lock);
@@ -296,7 +315,8 @@ static void *run_flusher(void *arg) {
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   pthread_mutex_lock(&f->lock);
   for (;;) {
-    while (!atomic_load(&f->wanted) && !atomic_load(&f->stop)) pthread_cond_wait(&f->called, &f->lock);
+    while (!atomic_load(&f->wanted) && !atomic_load(&f->stop))
+      pthread_cond_wait(&f->called, &f->lock);
     if (atomic_load(&f->stop)) break;
     pthread_mutex_unlock(&f->lock);
     watch(f);
@@ -319,9 +339,11 @@ static void call_flusher(Flusher *f) {
 static bool wants_graphs(void) {
   cpu_set_t cores;
   bool one = sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) < 2;
-  return accomp_env.graphs && (!one || tested()) && !secure_getenv("CUDA_INJECTION64_PATH") &&
-         !secure_getenv("CUDA_LAUNCH_BLOCKING") && cu.GraphCreate && cu.GraphDestroy && cu.GraphAddKernelNode &&
-         cu.GraphInstantiate && cu.GraphExecDestroy && cu.GraphExecKernelNodeSetParams && cu.GraphLaunch;
+  return accomp_env.graphs && (!one || tested()) &&
+         !secure_getenv("CUDA_INJECTION64_PATH") &&
+         !secure_getenv("CUDA_LAUNCH_BLOCKING") && cu.GraphCreate && cu.GraphDestroy &&
+         cu.GraphAddKernelNode && cu.GraphInstantiate && cu.GraphExecDestroy &&
+         cu.GraphExecKernelNodeSetParams && cu.GraphLaunch;
 }
 
 // NULL: launches go in one by one. Signals are for the program's own threads.
@@ -397,7 +419,8 @@ void accomp_cuda_graphs_drop(PluginDevice *d) {
 static Flusher *join(PluginQueue *q) {
   PluginDevice *d = q->device;
   pthread_mutex_lock(&d->batch_lock);
-  if (!atomic_load(&d->flusher) && !d->no_flusher) atomic_store(&d->flusher, open_flusher(d));
+  if (!atomic_load(&d->flusher) && !d->no_flusher)
+    atomic_store(&d->flusher, open_flusher(d));
   Flusher *f = atomic_load(&d->flusher);
   d->no_flusher = !f;
   pthread_mutex_lock(&q->hold_lock);
@@ -441,7 +464,8 @@ static bool is_known(Gathered *b, CUfunction f, unsigned threads) {
 static size_t padded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 // False: more than there is place for.
-static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s, void *const *params) {
+static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f,
+                const LaunchShape *s, void *const *params) {
   Launch *l = &b->launch[b->n];
   const unsigned short *sizes = param_sizes(k);
   size_t used = 0;
@@ -459,8 +483,8 @@ static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f, cons
   return true;
 }
 
-static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s,
-                          void *const *params) {
+static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
+                          const LaunchShape *s, void *const *params) {
   Gathered *b = q->batch;
   bool busy = now_ns() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   if (!busy && !b->n) return false;
@@ -470,14 +494,17 @@ static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfun
     return false;
   }
   atomic_store_explicit(&q->gathered, true, memory_order_release);
-  if (b->n == MOST) go_locked(q, GO_FULL);
-  else if (!busy) go_locked(q, GO_BEFORE_IDLE);
+  if (b->n == MOST)
+    go_locked(q, GO_FULL);
+  else if (!busy)
+    go_locked(q, GO_BEFORE_IDLE);
   return true;
 }
 
-bool accomp_cuda_gather(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f, const LaunchShape *s,
-                        void *const *params) {
-  if (atomic_load_explicit(&q->quick, memory_order_relaxed) < atomic_load_explicit(&q->patience, memory_order_relaxed) ||
+bool accomp_cuda_gather(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
+                        const LaunchShape *s, void *const *params) {
+  if (atomic_load_explicit(&q->quick, memory_order_relaxed) <
+          atomic_load_explicit(&q->patience, memory_order_relaxed) ||
       accomp_cuda_submits() || cu.forked)
     return false;
   Flusher *flusher = ready(q);
@@ -485,7 +512,8 @@ bool accomp_cuda_gather(PluginQueue *q, const struct __accomp_kernel *k, CUfunct
   lock_queue(q);
   bool mine = q->batch != NULL;
   // Who waits is told of a fault; a launch on a GPU that died is told by itself.
-  bool can = mine && !q->first && !atomic_load(&q->exposed) && !atomic_load(&q->fault) && atomic_load(&flusher->awake);
+  bool can = mine && !q->first && !atomic_load(&q->exposed) && !atomic_load(&q->fault) &&
+             atomic_load(&flusher->awake);
   bool taken = can && gather_locked(q, k, f, s, params);
   pthread_mutex_unlock(&q->hold_lock);
   if (!mine) join(q);

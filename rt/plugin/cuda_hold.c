@@ -11,7 +11,6 @@
 #include <string.h>
 #include "cuda_internal.h"
 
-
 struct Signal {
   CUevent event;
   _Atomic bool recorded;
@@ -45,10 +44,13 @@ void accomp_cuda_keep_fault_locked(PluginQueue *q, Fault fault) {
 }
 
 Fault accomp_cuda_held_fault(PluginQueue *q) {
-  if (__builtin_expect(!atomic_load_explicit(&q->fault, memory_order_relaxed), 1)) return FAULT_NONE;
+  if (__builtin_expect(!atomic_load_explicit(&q->fault, memory_order_relaxed), 1))
+    return FAULT_NONE;
   pthread_mutex_lock(&q->hold_lock);
   Fault fault = (Fault)atomic_exchange(&q->fault, FAULT_NONE);
-  if (q->words) memcpy(accomp_cuda_words(), q->words, strlen(q->words) + 1); // they are from such an array
+  if (q->words)
+    memcpy(accomp_cuda_words(), q->words,
+           strlen(q->words) + 1); // they are from such an array
   pthread_mutex_unlock(&q->hold_lock);
   return fault;
 }
@@ -115,7 +117,8 @@ static Fault submit(PluginQueue *q, Held *h, Held **raised) {
   case HELD_COPY: return p->copy(q, h->copy.dst, h->copy.src, h->copy.size, h->copy.kind);
   case HELD_FILL: return p->fill(q, h->copy.dst, h->copy.byte, h->copy.size);
   case HELD_LAUNCH:
-    return p->launch(q, h->launch.kernel, h->launch.handle, &h->launch.shape, h->launch.params);
+    return p->launch(q, h->launch.kernel, h->launch.handle, &h->launch.shape,
+                     h->launch.params);
   case HELD_CALL: return submit_call(q, h);
   case HELD_SPAN: return submit_span(q, h);
   case HELD_RAISE: return submit_raise(q, h, raised);
@@ -191,13 +194,15 @@ static void go_on(PluginQueue *q) {
 
 void accomp_cuda_held_done(Held *h) {
   PluginQueue *q = h->job.queue;
-  atomic_fetch_add(&q->visitors, 1); // the thread that waits for all this may free the queue
+  atomic_fetch_add(&q->visitors,
+                   1); // the thread that waits for all this may free the queue
   bool entered = enter(q->device);
   CUresult r = h->job.result;
   if (!r && h->job.up) r = accomp_cuda_stage_join(q);
   leave(entered);
   pthread_mutex_lock(&q->hold_lock);
-  accomp_cuda_keep_fault_locked(q, check(r, h->job.up ? "copying to the device" : "copying from the device"));
+  accomp_cuda_keep_fault_locked(
+      q, check(r, h->job.up ? "copying to the device" : "copying from the device"));
   h->done = true;
   pthread_mutex_unlock(&q->hold_lock);
   go_on(q);
@@ -232,8 +237,9 @@ bool accomp_cuda_hold(PluginQueue *q, const Held *work) {
 static size_t padded(size_t size) { return (size + 63) & ~(size_t)63; }
 
 // The values are the caller's only until it returns.
-bool accomp_cuda_hold_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
-                             const LaunchShape *shape, void *const *params) {
+bool accomp_cuda_hold_launch(PluginQueue *q, const struct __accomp_kernel *k,
+                             void *handle, const LaunchShape *shape,
+                             void *const *params) {
   const unsigned short *sizes = param_sizes(k);
   if (!sizes && k->params) {
     accomp_cuda_settle(q); // a fault is told at the next wait
@@ -253,7 +259,8 @@ bool accomp_cuda_hold_launch(PluginQueue *q, const struct __accomp_kernel *k, vo
   return join_held(q, h);
 }
 
-Fault accomp_cuda_hold_stage(PluginQueue *q, void *dst, const void *src, size_t size, CopyKind kind) {
+Fault accomp_cuda_hold_stage(PluginQueue *q, void *dst, const void *src, size_t size,
+                             CopyKind kind) {
   bool up = kind == COPY_TO_DEVICE;
   Held *h = calloc(1, sizeof *h);
   if (!h) abort();

@@ -18,14 +18,16 @@ enum {
   // Page-locked bytes of a queue: four times as many as before once they were too few. A task has a queue, too.
   LEAST_RING = 16 << 10,
   MOST_RING = 1 << 20,
-  MANY = 64, // so many copies are left to be done before anybody is to know how far the stream is
+  MANY =
+      64, // so many copies are left to be done before anybody is to know how far the stream is
 };
 
 struct Later {
   Later *next;
   unsigned long long number; // from 1 on, in the order of the stream
   void (*fn)(void *);        // NULL: a copy
-  char *to;                  // or fn's argument; NULL: rows to the device, of which the ring's bytes are left to be freed
+  // Or fn's argument; NULL: rows to the device, of which the ring's bytes are left to be freed.
+  char *to;
   const char *from;
   Rows rows;  // of 'to'; in the ring one follows the other
   size_t end; // of the ring's bytes so far: they are free when it has arrived
@@ -53,15 +55,19 @@ static bool is_lost(const Later *w) {
   pthread_attr_t attributes;
   void *stack = NULL;
   size_t size = 0;
-  if (!atomic_load(&accomp_device_exits) || pthread_getattr_np(pthread_self(), &attributes)) return false;
+  if (!atomic_load(&accomp_device_exits) ||
+      pthread_getattr_np(pthread_self(), &attributes))
+    return false;
   pthread_attr_getstack(&attributes, &stack, &size);
   pthread_attr_destroy(&attributes);
   return (uintptr_t)w->to - (uintptr_t)stack < size;
 }
 
 // One of the two follows row on row.
-static void move_rows(char *to, size_t to_pitch, const char *from, size_t from_pitch, const Rows *r) {
-  for (size_t i = 0; i < r->count; i++, to += to_pitch, from += from_pitch) memcpy(to, from, r->bytes);
+static void move_rows(char *to, size_t to_pitch, const char *from, size_t from_pitch,
+                      const Rows *r) {
+  for (size_t i = 0; i < r->count; i++, to += to_pitch, from += from_pitch)
+    memcpy(to, from, r->bytes);
 }
 
 static bool is_arrival(const Later *w) { return !w->fn && w->to; }
@@ -70,7 +76,8 @@ static void do_now(LaterWork *l, Later *w) {
   if (w->fn) {
     w->fn(w->to);
   } else {
-    if (w->to && !is_lost(w)) move_rows(w->to, w->rows.pitch, w->from, w->rows.bytes, &w->rows);
+    if (w->to && !is_lost(w))
+      move_rows(w->to, w->rows.pitch, w->from, w->rows.bytes, &w->rows);
     atomic_store(&l->tail, w->end);
     if (w->to) atomic_fetch_sub(&under_way, 1);
   }
@@ -123,7 +130,8 @@ static void bring_and_call(void *arg) {
 
 CUresult accomp_cuda_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   LaterWork *l = &q->later;
-  unsigned long long sent = atomic_load(&l->sent), wanted = fn ? sent : atomic_load(&l->copied);
+  unsigned long long sent = atomic_load(&l->sent),
+                     wanted = fn ? sent : atomic_load(&l->copied);
   if (atomic_load(&l->called) >= wanted || atomic_load(&l->done) >= wanted)
     return fn ? cu.LaunchHostFunc(q->stream, fn, arg) : CUDA_SUCCESS;
   Call *c = malloc(sizeof *c);
@@ -143,7 +151,8 @@ CUresult accomp_cuda_record(PluginQueue *q, CUevent e) {
 // What lies between rows counts as theirs.
 static bool touches_locked(const LaterWork *l, uintptr_t from, size_t size) {
   for (const Later *w = l->first; w; w = w->next) {
-    uintptr_t to = (uintptr_t)w->to, end = to + (w->rows.count - 1) * w->rows.pitch + w->rows.bytes;
+    uintptr_t to = (uintptr_t)w->to,
+              end = to + (w->rows.count - 1) * w->rows.pitch + w->rows.bytes;
     if (is_arrival(w) && to < from + size && from < end) return true;
   }
   return false;
@@ -193,7 +202,8 @@ static void append_ordered(PluginQueue *q, Later *w) {
   if (is_arrival(w)) atomic_store(&l->copied, number);
   atomic_store(&l->sent, number);
   pthread_mutex_unlock(&l->lock);
-  bool much = !copy || l->head - atomic_load(&l->tail) >= l->ring_size / 4 || number - atomic_load(&l->done) >= MANY;
+  bool much = !copy || l->head - atomic_load(&l->tail) >= l->ring_size / 4 ||
+              number - atomic_load(&l->done) >= MANY;
   if (!l->marked && much) mark_ordered(q, number);
 }
 
@@ -210,7 +220,8 @@ void accomp_cuda_do_later(PluginQueue *q, void (*fn)(void *), void *arg) {
 // Nothing is in the ring; another one is made.
 static bool open_ring_ordered(LaterWork *l, size_t size) {
   if (l->ring) cu.MemFreeHost(l->ring);
-  l->unable = cu.MemHostAlloc((void **)&l->ring, size, MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS;
+  l->unable =
+      cu.MemHostAlloc((void **)&l->ring, size, MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS;
   if (l->unable) l->ring = NULL;
   l->ring_size = l->unable ? 0 : size;
   l->head = 0;
@@ -219,7 +230,8 @@ static bool open_ring_ordered(LaterWork *l, size_t size) {
 }
 
 static bool has_ring_ordered(LaterWork *l, size_t room) {
-  bool empty = l->head == atomic_load(&l->tail), larger = l->too_small && l->ring_size < MOST_RING;
+  bool empty = l->head == atomic_load(&l->tail),
+       larger = l->too_small && l->ring_size < MOST_RING;
   if (l->unable || !empty || (l->ring && l->ring_size >= room && !larger)) return l->ring;
   size_t size = l->ring ? 4 * l->ring_size : LEAST_RING;
   while (size < room) size *= 4;
@@ -232,13 +244,15 @@ static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
   size_t room = (size + 63) & ~(size_t)63;
   look_at_mark_ordered(l);
   if (!has_ring_ordered(l, room)) return NULL;
-  size_t where = l->head % l->ring_size, skip = where + room > l->ring_size ? l->ring_size - where : 0;
+  size_t where = l->head % l->ring_size,
+         skip = where + room > l->ring_size ? l->ring_size - where : 0;
   l->too_small |= l->head + skip + room - atomic_load(&l->tail) > l->ring_size;
   if (l->head + skip + room - atomic_load(&l->tail) > l->ring_size) return NULL;
   Later *w = malloc(sizeof *w);
   if (!w) abort();
   const char *from = l->ring + (where + skip) % l->ring_size;
-  *w = (Later){.to = host, .from = from, .rows = {size, 1, size}, .end = l->head + skip + room};
+  *w = (Later){
+      .to = host, .from = from, .rows = {size, 1, size}, .end = l->head + skip + room};
   return w;
 }
 
@@ -250,28 +264,38 @@ static CUresult send_ordered(PluginQueue *q, Later *w, CUresult r) {
   return r;
 }
 
-bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size_t size, CUresult *result) {
+bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size_t size,
+                            CUresult *result) {
   LaterWork *l = &q->later;
   if (size > MOST || !accomp_env.copy_threads) return false;
-  bool entered = enter(q->device), plain = is_plain(host) || is_plain((const char *)host + size - 1);
+  bool entered = enter(q->device),
+       plain = is_plain(host) || is_plain((const char *)host + size - 1);
   pthread_mutex_lock(&l->order);
   Later *w = plain && !atomic_load(&q->exposed) ? reserve_ordered(l, host, size) : NULL;
   bool takes = w;
   if (takes)
-    *result = send_ordered(q, w, cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), size, q->stream));
+    *result = send_ordered(
+        q, w,
+        cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), size, q->stream));
   pthread_mutex_unlock(&l->order);
   leave(entered);
   return takes;
 }
 
-CUresult accomp_cuda_copy_2d(PluginQueue *q, char *host, size_t pitch, const void *device, const Rows *r, bool up) {
+CUresult accomp_cuda_copy_2d(PluginQueue *q, char *host, size_t pitch, const void *device,
+                             const Rows *r, bool up) {
   Side2D here = {.type = MEMORYTYPE_HOST, .host = host, .pitch = pitch},
-         there = {.type = MEMORYTYPE_DEVICE, .device = address(device), .pitch = r->pitch};
-  Copy2D c = {.src = up ? here : there, .dst = up ? there : here, .width = r->bytes, .height = r->count};
+         there = {
+             .type = MEMORYTYPE_DEVICE, .device = address(device), .pitch = r->pitch};
+  Copy2D c = {.src = up ? here : there,
+              .dst = up ? there : here,
+              .width = r->bytes,
+              .height = r->count};
   return cu.Memcpy2DAsync(&c, q->stream);
 }
 
-static CUresult send_rows_ordered(PluginQueue *q, Later *w, const void *device, const Rows *r, bool up) {
+static CUresult send_rows_ordered(PluginQueue *q, Later *w, const void *device,
+                                  const Rows *r, bool up) {
   char *packed = (char *)(uintptr_t)w->from;
   if (up) move_rows(packed, r->bytes, w->to, r->pitch, r);
   if (up) w->to = NULL;
@@ -279,7 +303,8 @@ static CUresult send_rows_ordered(PluginQueue *q, Later *w, const void *device, 
   return send_ordered(q, w, accomp_cuda_copy_2d(q, packed, r->bytes, device, r, up));
 }
 
-long accomp_cuda_rows_later(PluginQueue *q, char *host, const void *device, const Rows *r, bool up, CUresult *result) {
+long accomp_cuda_rows_later(PluginQueue *q, char *host, const void *device, const Rows *r,
+                            bool up, CUresult *result) {
   LaterWork *l = &q->later;
   if (r->bytes > MOST || !accomp_env.copy_threads) return -1;
   Rows some = {r->bytes, MOST / r->bytes, r->pitch};

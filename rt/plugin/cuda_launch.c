@@ -28,7 +28,8 @@ static Fault check_image(CUresult r, Log *l) {
   l->text[sizeof l->text - 1] = 0;
   if (f && l->text[0])
     snprintf(accomp_cuda_words() + used, CUDA_WORDS - used, "\n%s", l->text);
-  return f == FAULT_OTHER ? FAULT_IMAGE : f; // the linker's results are others than the compiler's
+  return f == FAULT_OTHER ? FAULT_IMAGE
+                          : f; // the linker's results are others than the compiler's
 }
 
 static Fault check_built(const struct __accomp_unit *unit) {
@@ -40,7 +41,7 @@ static Fault check_built(const struct __accomp_unit *unit) {
 }
 
 Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
-                        PluginImage **out) {
+                             PluginImage **out) {
   Fault fault = check_built(unit);
   if (fault) return fault;
   Log log;
@@ -50,7 +51,8 @@ Fault accomp_cuda_image_load(PluginDevice *d, const struct __accomp_unit *unit,
   image->device = d;
   bool entered = enter(d);
   CUresult r =
-      cu.ModuleLoadDataEx(&image->module, image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data, 2, log.options, log.values);
+      cu.ModuleLoadDataEx(&image->module, image_of(unit, __ACCOMP_DEVICE_NVIDIA)->data, 2,
+                          log.options, log.values);
   leave(entered);
   if (r)
     free(image);
@@ -68,7 +70,8 @@ static CUresult link_units(const struct __accomp_unit *const *units, unsigned n,
   CUresult r = cu.LinkCreate(2, log->options, log->values, &state);
   for (unsigned i = 0; i < n && !r; i++) {
     const struct __accomp_image *ptx = image_of(units[i], __ACCOMP_DEVICE_NVIDIA);
-    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)ptx->data, (size_t)ptx->size, units[i]->file, 0, NULL, NULL);
+    r = cu.LinkAddData(state, JIT_INPUT_PTX, (void *)(uintptr_t)ptx->data,
+                       (size_t)ptx->size, units[i]->file, 0, NULL, NULL);
   }
   if (!r) r = cu.LinkComplete(state, &cubin, &size);
   if (!r) r = cu.ModuleLoadDataEx(module, cubin, 0, NULL, NULL);
@@ -77,7 +80,7 @@ static CUresult link_units(const struct __accomp_unit *const *units, unsigned n,
 }
 
 Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const *units,
-                        unsigned n, PluginImage **out) {
+                             unsigned n, PluginImage **out) {
   for (unsigned i = 0; i < n; i++) {
     Fault fault = check_built(units[i]);
     if (fault) return fault;
@@ -121,13 +124,15 @@ enum { REGISTERS = 16384, REGISTER_UNIT = 256, THREADS = 2048 };
 static unsigned most_warps(CUfunction f) {
   int each = 0;
   if (cu.FuncGetAttribute(&each, FUNC_NUM_REGS, f) != CUDA_SUCCESS || each <= 0) return 0;
-  return REGISTERS / (((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT) * 4;
+  return REGISTERS /
+         (((unsigned)each * 32 + REGISTER_UNIT - 1) / REGISTER_UNIT * REGISTER_UNIT) * 4;
 }
 
 // Bytes of a thread's own memory; what does not fit into registers is there.
 static int local_bytes(CUfunction f) {
   int bytes = 0;
-  return cu.FuncGetAttribute(&bytes, FUNC_LOCAL_SIZE_BYTES, f) == CUDA_SUCCESS ? bytes : 0;
+  return cu.FuncGetAttribute(&bytes, FUNC_LOCAL_SIZE_BYTES, f) == CUDA_SUCCESS ? bytes
+                                                                               : 0;
 }
 
 // The version with fewer registers, where more threads of it run at once and little more lies in memory.
@@ -136,11 +141,15 @@ static CUfunction with_fewer_registers(CUmodule module, CUfunction f, const char
   char other[1100];
   CUfunction g = NULL;
   snprintf(other, sizeof other, "%s" ACCOMP_FEWER_REGISTERS, name);
-  if (most_warps(f) >= 16 || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS) return f;
-  return most_warps(g) > most_warps(f) && local_bytes(g) - local_bytes(f) <= MOST_SPILLED ? g : f;
+  if (most_warps(f) >= 16 || cu.ModuleGetFunction(&g, module, other) != CUDA_SUCCESS)
+    return f;
+  return most_warps(g) > most_warps(f) && local_bytes(g) - local_bytes(f) <= MOST_SPILLED
+             ? g
+             : f;
 }
 
-Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k, void **out) {
+Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k,
+                         void **out) {
   CUfunction f = NULL;
   char name[1024];
   snprintf(name, sizeof name, "%s%s", k->name, suffix_of(k->unit));
@@ -161,7 +170,8 @@ Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k, vo
 
 enum { GLOBAL_SLOT = 2 }; // see __accomp_global.flags
 
-Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g, void **out) {
+Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,
+                         void **out) {
   CUdeviceptr p = 0;
   size_t size = 0;
   bool entered = enter(image->device);
@@ -193,8 +203,8 @@ static Fault launch_fault(CUresult r, CUfunction f, const LaunchShape *s) {
   return code;
 }
 
-static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s, unsigned threads,
-                      void *const *params) {
+static CUresult start(PluginQueue *q, CUfunction f, const LaunchShape *s,
+                      unsigned threads, void *const *params) {
   return cu.LaunchKernel(f, s->grid[0], s->grid[1], s->grid[2], threads, s->block[1],
                          s->block[2], 0, q->stream, (void **)(uintptr_t)params, NULL);
 }
@@ -207,10 +217,13 @@ static unsigned blocks_at_once(PluginDevice *d, CudaKernel *k, unsigned threads)
   if (known) return known < 0 ? 0 : (unsigned)known;
   bool entered = enter(d);
   if (!cu.OccupancyMaxActiveBlocksPerMultiprocessor ||
-      cu.OccupancyMaxActiveBlocksPerMultiprocessor(&n, k->function, (int)warps * 32, 0) != CUDA_SUCCESS || n <= 0)
+      cu.OccupancyMaxActiveBlocksPerMultiprocessor(&n, k->function, (int)warps * 32, 0) !=
+          CUDA_SUCCESS ||
+      n <= 0)
     n = (int)(most_warps(k->function) / warps);
   leave(entered);
-  atomic_store_explicit(&k->at_once[warps], (signed char)(n > 0 && n < 127 ? n : -1), memory_order_relaxed);
+  atomic_store_explicit(&k->at_once[warps], (signed char)(n > 0 && n < 127 ? n : -1),
+                        memory_order_relaxed);
   return n > 0 ? (unsigned)n : 0;
 }
 
@@ -219,14 +232,17 @@ static unsigned blocks_at_once(PluginDevice *d, CudaKernel *k, unsigned threads)
 // iterations are even ones, and 44 rows that each read some KB again find them in the first cache.
 static unsigned rows_for_two(CudaKernel *k, const LaunchShape *s) {
   unsigned rows = s->block[1], warps;
-  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 || !(warps = most_warps(k->function))) return rows;
+  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 ||
+      !(warps = most_warps(k->function)))
+    return rows;
   unsigned fit = warps / 2;
   return fit >= rows ? rows : fit < 16 ? 16 : fit < 22 ? fit : 22;
 }
 
 // Threads of a block of which a multiprocessor runs most at once, by its registers: those given, or fewer.
 enum { FEWEST_THREADS = 64 };
-static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads, unsigned least) {
+static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads,
+                             unsigned least) {
   unsigned best = threads, most = blocks_at_once(d, k, threads) * threads;
   for (unsigned n = threads / 2; n >= least && n % 32 == 0; n /= 2) {
     unsigned all = blocks_at_once(d, k, n) * n;
@@ -238,26 +254,31 @@ static unsigned best_threads(PluginDevice *d, CudaKernel *k, unsigned threads, u
 // A thread runs an iteration by itself, and how many threads and blocks there are is our choice. Rows of a tile are.
 static void fit_threads(PluginDevice *d, CudaKernel *k, LaunchShape *s) {
   unsigned before = s->block[0] * s->block[1], across = s->columns ? s->block[0] : 1,
-           least = across > FEWEST_THREADS ? across : FEWEST_THREADS, threads = best_threads(d, k, before, least);
+           least = across > FEWEST_THREADS ? across : FEWEST_THREADS,
+           threads = best_threads(d, k, before, least);
   if (threads == before || threads % across) return;
   LaunchShape t = *s;
   t.block[!!s->columns] = threads / across;
-  long long blocks = s->fills     ? ((long long)s->grid[0] * before + threads - 1) / threads
+  long long blocks = s->fills ? ((long long)s->grid[0] * before + threads - 1) / threads
                      : s->columns ? tile_blocks(&t)
                      : s->each    ? cover_blocks(&t, threads)
-                                  : ((long long)s->grid[0] * before + threads - 1) / threads;
+                               : ((long long)s->grid[0] * before + threads - 1) / threads;
   t.grid[0] = (unsigned)blocks;
   if (blocks <= INT_MAX) *s = t;
 }
 
-void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel *k, LaunchShape *s) {
+void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel *k,
+                     LaunchShape *s) {
   CudaKernel *f = handle;
-  const unsigned together = __ACCOMP_KERNEL_SERIAL | __ACCOMP_KERNEL_BLOCKS | __ACCOMP_KERNEL_GANGS | __ACCOMP_KERNEL_ROWS;
-  bool flat = !(k->flags & together) && (s->block[1] == 1 || s->columns) && s->may_shrink && s->may_grow;
+  const unsigned together = __ACCOMP_KERNEL_SERIAL | __ACCOMP_KERNEL_BLOCKS |
+                            __ACCOMP_KERNEL_GANGS | __ACCOMP_KERNEL_ROWS;
+  bool flat = !(k->flags & together) && (s->block[1] == 1 || s->columns) &&
+              s->may_shrink && s->may_grow;
   s->block[1] = rows_for_two(f, s);
   if (flat) fit_threads(d, f, s);
   // Blocks that fill the device are fewer where fewer run at once: the others would run when most of it is idle again.
-  unsigned threads = s->block[0] * s->block[1], most = THREADS / threads, fit = s->fills ? blocks_at_once(d, f, threads) : 0;
+  unsigned threads = s->block[0] * s->block[1], most = THREADS / threads,
+           fit = s->fills ? blocks_at_once(d, f, threads) : 0;
   if (fit && fit < most) s->grid[0] = (s->grid[0] * fit + most - 1) / most;
 }
 
@@ -266,7 +287,8 @@ void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel
 static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s,
                               void *const *params, CUresult r) {
   int limit = 0;
-  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS) return r;
+  if (cu.FuncGetAttribute(&limit, FUNC_MAX_THREADS_PER_BLOCK, f) != CUDA_SUCCESS)
+    return r;
   bool tiled = s->columns;
   unsigned threads = (unsigned)limit / s->block[1] & ~31u;
   LaunchShape fewer = *s;
@@ -274,21 +296,24 @@ static CUresult start_smaller(PluginQueue *q, CUfunction f, const LaunchShape *s
     if (s->each) fewer.grid[0] = (unsigned)cover_blocks(s, threads);
     return start(q, f, &fewer, threads, params);
   }
-  fewer.block[1] = tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
+  fewer.block[1] =
+      tiled ? tile_rows(s->block[0], (unsigned)limit) : (unsigned)limit / s->block[0];
   if (!fewer.block[1] || fewer.block[1] >= s->block[1]) return r;
   // Each block runs one tile, unless they are few for the sake of what they leave in a workspace.
   if (tiled && !s->workspace) fewer.grid[0] = (unsigned)tile_blocks(&fewer);
   return start(q, f, &fewer, s->block[0], params);
 }
 
-static Fault start_now(PluginQueue *q, CUfunction f, const LaunchShape *s, void *const *params) {
+static Fault start_now(PluginQueue *q, CUfunction f, const LaunchShape *s,
+                       void *const *params) {
   CUresult r = start(q, f, s, s->block[0], params);
-  if (__builtin_expect(r == CUDA_LAUNCH_OUT_OF_RESOURCES, 0)) r = start_smaller(q, f, s, params, r);
+  if (__builtin_expect(r == CUDA_LAUNCH_OUT_OF_RESOURCES, 0))
+    r = start_smaller(q, f, s, params, r);
   return __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : launch_fault(r, f, s);
 }
 
 Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *handle,
-                    const LaunchShape *s, void *const *params) {
+                         const LaunchShape *s, void *const *params) {
   CUfunction f = ((CudaKernel *)handle)->function;
   Fault fault = FAULT_NONE;
   bool entered = enter(q->device);

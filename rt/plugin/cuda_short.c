@@ -36,16 +36,18 @@ void accomp_cuda_short_close(ShortCopies *s) {
 
 bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
   ShortCopies *s = &q->shorts;
-  if (size > MOST || s->unable || !accomp_env.copy_threads) return false; // 0: the driver copies
+  if (size > MOST || s->unable || !accomp_env.copy_threads)
+    return false; // 0: the driver copies
   if (!s->memory && s->seen++ < SETUP_PAYS) return false;
   bool entered = enter(q->device);
-  bool takes = is_plain(host) && is_plain((const char *)host + size - 1) && 
+  bool takes = is_plain(host) && is_plain((const char *)host + size - 1) &&
                ((s->memory && size <= s->size) || open_buffer(s, size));
   leave(entered);
   return takes;
 }
 
-CUresult accomp_cuda_copy_short(PluginQueue *q, void *host, const void *device, size_t size) {
+CUresult accomp_cuda_copy_short(PluginQueue *q, void *host, const void *device,
+                                size_t size) {
   ShortCopies *s = &q->shorts;
   CUresult r = CUDA_SUCCESS;
   size_t piece = (size / SHORT_PIECES + 4096) & ~(size_t)4095, n, at, i;
@@ -57,7 +59,8 @@ CUresult accomp_cuda_copy_short(PluginQueue *q, void *host, const void *device, 
   }
   for (at = i = 0; !r && at < size; at += n, i++) {
     n = size - at < piece ? size - at : piece;
-    r = at + n < size ? cu.EventSynchronize(s->arrived[i]) : cu.StreamSynchronize(q->stream);
+    r = at + n < size ? cu.EventSynchronize(s->arrived[i])
+                      : cu.StreamSynchronize(q->stream);
     if (!r) memcpy((char *)host + at, s->memory + at, n);
   }
   return r;

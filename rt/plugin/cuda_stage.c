@@ -23,22 +23,24 @@
 #include "cuda_internal.h"
 
 enum {
-  MOST_THREADS = 15,          // unless ACCOMP_COPY_THREADS says more
-  BUFFER_SIZE = 4 << 20,      // a batch at most, unless ACCOMP_BUFFERSIZE says something else
-  BUFFERS = 8,                // so many such are a ring, unless ACCOMP_BUFFERS says something else
-  PIECES = 1024,              // of a ring at most
-  BATCHES = 3,                // of a direction that are under way at a time
-  LEAST_PIECE = 32 << 10,     // one thread's work
+  MOST_THREADS = 15,     // unless ACCOMP_COPY_THREADS says more
+  BUFFER_SIZE = 4 << 20, // a batch at most, unless ACCOMP_BUFFERSIZE says something else
+  BUFFERS = 8,   // so many such are a ring, unless ACCOMP_BUFFERS says something else
+  PIECES = 1024, // of a ring at most
+  BATCHES = 3,   // of a direction that are under way at a time
+  LEAST_PIECE = 32 << 10, // one thread's work
   MOST_PIECE = 512 << 10,
   LEAST_BATCH = 128 << 10,    // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  SHORT = 1 << 20,            // up to here one thread is faster, where it waits: the driver's, or cuda_short.c
-  SETUP_PAYS = 32 << 20,      // so many bytes a direction has had to copy before
+  SHORT =
+      1
+      << 20, // up to here one thread is faster, where it waits: the driver's, or cuda_short.c
+  SETUP_PAYS = 32 << 20, // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
-  SPINS = 200,                // looks for work before a thread sleeps: about 0.1 ms
-  WOKEN_BY_JOB = 4,           // threads: each call to wake one takes time
+  SPINS = 200,      // looks for work before a thread sleeps: about 0.1 ms
+  WOKEN_BY_JOB = 4, // threads: each call to wake one takes time
   WOKEN_BY_THREAD = 2,
-  NAP_NS = 20000,             // between two looks at what the hardware has still to do
+  NAP_NS = 20000, // between two looks at what the hardware has still to do
 };
 
 typedef struct {
@@ -69,7 +71,8 @@ typedef struct {
   _Atomic bool more;                 // there are such
   _Atomic size_t head;               // bytes that pieces have taken of the ring so far
   _Atomic unsigned long long opened, claimed;
-  _Alignas(64) _Atomic bool driven;  // a thread calls the driver; it alone changes what follows
+  _Alignas(
+      64) _Atomic bool driven; // a thread calls the driver; it alone changes what follows
   Batch batch[BATCHES];
   unsigned long long batches, reached; // given to the hardware, seen at their end
   _Alignas(64) _Atomic unsigned long long sent, moved, freed;
@@ -87,7 +90,7 @@ struct Stage {
   _Atomic unsigned waits;   // how many those are
   _Atomic unsigned changes; // counts what may be new work; threads sleep on it
   _Atomic unsigned asleep;
-  _Atomic bool watched;     // one of them wakes up for the waiting jobs
+  _Atomic bool watched; // one of them wakes up for the waiting jobs
   _Atomic bool stop;
   pthread_t thread[64];
 };
@@ -106,11 +109,15 @@ static void nap(void) { nanosleep(&(struct timespec){0, NAP_NS}, NULL); }
 
 static size_t least_of(size_t a, size_t b) { return a < b ? a : b; }
 
-static size_t clamp(size_t n, size_t least, size_t most) { return least_of(n < least ? least : n, most); }
+static size_t clamp(size_t n, size_t least, size_t most) {
+  return least_of(n < least ? least : n, most);
+}
 
 // --- pieces ----------------------------------------------------------------------------
 
-static size_t room(size_t size) { return (size + 63) & ~(size_t)63; } // no line of cache belongs to two jobs
+static size_t room(size_t size) {
+  return (size + 63) & ~(size_t)63;
+} // no line of cache belongs to two jobs
 
 static bool has_place(Stage *s, Way *w) {
   size_t piece = least_of(MOST_PIECE, s->batch_size);
@@ -123,7 +130,8 @@ static Piece *open_piece_locked(Stage *s, Way *w) {
   StageJob *j = w->first;
   if (!j || !has_place(s, w)) return NULL;
   size_t left = j->size - j->taken, where = atomic_load(&w->head) % s->ring_size;
-  size_t size = clamp(least_of(j->taken, left) / (2 * s->threads) & ~(size_t)4095, LEAST_PIECE, MOST_PIECE);
+  size_t size = clamp(least_of(j->taken, left) / (2 * s->threads) & ~(size_t)4095,
+                      LEAST_PIECE, MOST_PIECE);
   size = least_of(least_of(size, s->batch_size), least_of(left, s->ring_size - where));
   unsigned long long n = atomic_load(&w->opened);
   Piece *p = &w->piece[n % PIECES];
@@ -204,8 +212,11 @@ static bool send_up(Stage *s, Way *w, StageJob **ended) {
   unsigned long long n = atomic_load(&w->sent), opened = atomic_load(&w->opened);
   Piece *first = &w->piece[n % PIECES];
   size_t size = 0;
-  for (Piece *p; n < opened && atomic_load(&(p = &w->piece[n % PIECES])->processed); n++) {
-    if (p->job != first->job || p->where != first->where + size || size + p->size > s->batch_size) break;
+  for (Piece *p; n < opened && atomic_load(&(p = &w->piece[n % PIECES])->processed);
+       n++) {
+    if (p->job != first->job || p->where != first->where + size ||
+        size + p->size > s->batch_size)
+      break;
     size += p->size;
   }
   if (!size) return false;
@@ -222,8 +233,10 @@ static bool send_down(Stage *s, Way *w) {
   Piece *first = open_piece_locked(s, w);
   size_t size = first ? first->size : 0;
   if (first) {
-    size_t wanted = clamp(least_of(first->at, (j->size - first->at) / 2), LEAST_BATCH, s->batch_size);
-    for (Piece *p; w->first == j && size < wanted && first->where + size < s->ring_size; size += p->size)
+    size_t wanted =
+        clamp(least_of(first->at, (j->size - first->at) / 2), LEAST_BATCH, s->batch_size);
+    for (Piece *p; w->first == j && size < wanted && first->where + size < s->ring_size;
+         size += p->size)
       if (!(p = open_piece_locked(s, w))) break;
   }
   unsigned long long end = atomic_load(&w->opened);
@@ -233,10 +246,13 @@ static bool send_down(Stage *s, Way *w) {
 }
 
 static void drive(Stage *s, Way *w) {
-  if (atomic_load_explicit(&w->driven, memory_order_relaxed) || atomic_exchange(&w->driven, true)) return;
+  if (atomic_load_explicit(&w->driven, memory_order_relaxed) ||
+      atomic_exchange(&w->driven, true))
+    return;
   StageJob *ended = NULL;
   look(w);
-  while (w->batches - w->reached < BATCHES && (w->up ? send_up(s, w, &ended) : send_down(s, w))) {}
+  while (w->batches - w->reached < BATCHES &&
+         (w->up ? send_up(s, w, &ended) : send_down(s, w))) {}
   atomic_store(&w->driven, false);
   for (StageJob *next; ended; ended = next) {
     next = ended->next;
@@ -270,7 +286,8 @@ static void move_piece(Stage *s, Way *w, Piece *p) {
   StageJob *j = p->job;
   size_t size = p->size;
   atomic_fetch_add_explicit(&w->busy, 1, memory_order_relaxed);
-  if (!atomic_load(&j->result)) move_bytes(s, w, j->host + p->at, w->memory + p->where, size);
+  if (!atomic_load(&j->result))
+    move_bytes(s, w, j->host + p->at, w->memory + p->where, size);
   atomic_fetch_sub_explicit(&w->busy, 1, memory_order_relaxed);
   atomic_store(&p->processed, true);
   if (!w->up && add_done(j, size)) end_job(j);
@@ -299,7 +316,8 @@ static Progress go(Stage *s, Way *w) {
 
 // Of the threads that sleep. Those wake up others when they have found work.
 static void wake(Stage *s, int threads) {
-  if (atomic_load(&s->asleep)) syscall(SYS_futex, &s->changes, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
+  if (atomic_load(&s->asleep))
+    syscall(SYS_futex, &s->changes, FUTEX_WAKE_PRIVATE, threads, NULL, NULL, 0);
 }
 
 static void start(Stage *s, StageJob *j) {
@@ -354,7 +372,8 @@ static void sleep_for_work(Stage *s, unsigned seen) {
   bool watcher = atomic_load(&s->waits) && !atomic_exchange(&s->watched, true);
   const struct timespec pause = {0, NAP_NS};
   atomic_fetch_add(&s->asleep, 1);
-  syscall(SYS_futex, &s->changes, FUTEX_WAIT_PRIVATE, seen, watcher ? &pause : NULL, NULL, 0);
+  syscall(SYS_futex, &s->changes, FUTEX_WAIT_PRIVATE, seen, watcher ? &pause : NULL, NULL,
+          0);
   atomic_fetch_sub(&s->asleep, 1);
   if (!watcher) return;
   watch(s);
@@ -398,7 +417,8 @@ static unsigned choose_threads(void) {
 
 // Large pages that are locked after they are there cost a tenth of what the driver's allocation does.
 static char *lock_memory(size_t size) {
-  char *p = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+  char *p = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE,
+                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return NULL;
   size_t skip = -(uintptr_t)p & (HUGE_PAGE - 1);
   if (skip) munmap(p, skip);
@@ -426,9 +446,11 @@ static void close_way(Stage *s, Way *w) {
 
 static bool open_way(Stage *s, Way *w) {
   char *memory = lock_memory(s->ring_size);
-  CUresult r = memory ? cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING) : CUDA_OUT_OF_MEMORY;
+  CUresult r =
+      memory ? cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING) : CUDA_OUT_OF_MEMORY;
   if (!r) r = cu.EventCreate(&w->joined, EVENT_DISABLE_TIMING);
-  for (int i = 0; i < BATCHES && !r; i++) r = cu.EventCreate(&w->batch[i].event, EVENT_DISABLE_TIMING);
+  for (int i = 0; i < BATCHES && !r; i++)
+    r = cu.EventCreate(&w->batch[i].event, EVENT_DISABLE_TIMING);
   w->memory = memory;
   if (r) close_way(s, w);
   return !r;
@@ -468,8 +490,10 @@ static Stage *open_stage(PluginDevice *d) {
   if (!s) return NULL;
   memset(s, 0, sizeof *s);
   s->device = d;
-  s->batch_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095 : BUFFER_SIZE;
-  s->ring_size = s->batch_size * (accomp_env.buffers ? (size_t)accomp_env.buffers : BUFFERS);
+  s->batch_size = accomp_env.buffer_size ? (accomp_env.buffer_size + 4095) & ~(size_t)4095
+                                         : BUFFER_SIZE;
+  s->ring_size =
+      s->batch_size * (accomp_env.buffers ? (size_t)accomp_env.buffers : BUFFERS);
   pthread_mutex_init(&s->lock, NULL);
   for (int i = 0; i < 2; i++) {
     pthread_mutex_init(&s->way[i].lock, NULL);
@@ -506,7 +530,8 @@ void accomp_cuda_stage_close(PluginDevice *d) {
 
 // --- what the other files call ---------------------------------------------------------
 
-bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, bool waits) {
+bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up,
+                        bool waits) {
   PluginDevice *d = q->device;
   if (waits && size <= SHORT) return false;
   if (!waits && up && size <= DRIVER_TAKES_UP) return false;
@@ -514,7 +539,8 @@ bool accomp_cuda_stages(PluginQueue *q, const void *host, size_t size, bool up, 
       atomic_fetch_add(&d->moved[up], size) + size < SETUP_PAYS)
     return false;
   bool entered = enter(d);
-  bool plain = (is_plain(host) || is_plain((const char *)host + size - 1)) && has_way(d, up);
+  bool plain =
+      (is_plain(host) || is_plain((const char *)host + size - 1)) && has_way(d, up);
   leave(entered);
   return plain;
 }
@@ -536,7 +562,8 @@ void accomp_cuda_stage_add(StageJob *j, bool ready) {
 
 CUresult accomp_cuda_stage_join(PluginQueue *q) {
   Way *w = &q->device->stage->way[1];
-  CUresult r = cu.EventRecord(w->joined, w->stream); // by another thread at once: then it stands for more
+  CUresult r = cu.EventRecord(
+      w->joined, w->stream); // by another thread at once: then it stands for more
   return r ? r : cu.StreamWaitEvent(q->stream, w->joined, 0);
 }
 
@@ -548,11 +575,13 @@ static CUresult follow(PluginQueue *q, Way *w) {
   return r ? r : cu.StreamWaitEvent(w->stream, q->before, 0);
 }
 
-CUresult accomp_cuda_stage_now(PluginQueue *q, void *host, const void *device, size_t size, bool up) {
+CUresult accomp_cuda_stage_now(PluginQueue *q, void *host, const void *device,
+                               size_t size, bool up) {
   Stage *s = q->device->stage;
   CUresult r = up ? follow(q, &s->way[1]) : cu.StreamSynchronize(q->stream);
   if (r) return r;
-  StageJob j = {.queue = q, .up = up, .host = host, .device = address(device), .size = size};
+  StageJob j = {
+      .queue = q, .up = up, .host = host, .device = address(device), .size = size};
   start(s, &j);
   for (unsigned idle = 0; !atomic_load(&j.finished);) {
     if (go(s, &s->way[up]) == DONE)

@@ -41,7 +41,8 @@ Fault accomp_cuda_span_begin(PluginQueue *q, PluginSpan **out) {
   CUresult r;
   bool entered = enter(q->device);
   PluginSpan *s = take_span(q->device, &r);
-  bool held = s && holds(q) && accomp_cuda_hold(q, &(Held){.kind = HELD_SPAN, .span = {s, false}});
+  bool held = s && holds(q) &&
+              accomp_cuda_hold(q, &(Held){.kind = HELD_SPAN, .span = {s, false}});
   if (s && !held) r = cu.EventRecord(s->start, q->stream);
   if (s && r) free_span(s);
   leave(entered);
@@ -72,17 +73,19 @@ static CUresult read_clock(PluginDevice *d, long long *ns) {
   return r;
 }
 
-static CUresult read_span(const PluginDevice *d, const PluginSpan *s, long long now, SpanTime *out) {
+static CUresult read_span(const PluginDevice *d, const PluginSpan *s, long long now,
+                          SpanTime *out) {
   float ago = 0, ms = 0;
   // Not ready, unless both are over.
-  CUresult r = atomic_load(&s->held) ? CUDA_NOT_READY : cu.EventElapsedTime(&ms, s->start, s->end);
+  CUresult r =
+      atomic_load(&s->held) ? CUDA_NOT_READY : cu.EventElapsedTime(&ms, s->start, s->end);
   if (!r) r = cu.EventElapsedTime(&ago, s->start, d->now);
   *out = (SpanTime){now - (long long)((double)ago * 1e6), (long long)((double)ms * 1e6)};
   return r;
 }
 
-Fault accomp_cuda_spans_read(PluginDevice *d, PluginSpan *const *spans, unsigned n, SpanTime *times,
-                        unsigned *done) {
+Fault accomp_cuda_spans_read(PluginDevice *d, PluginSpan *const *spans, unsigned n,
+                             SpanTime *times, unsigned *done) {
   long long now = 0;
   *done = 0;
   bool entered = enter(d);

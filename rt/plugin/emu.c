@@ -18,7 +18,7 @@
 
 enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = __ACCOMP_DEVICE_EMU, UNITS = 4 };
 enum { GLOBAL_SLOT = 2, GLOBAL_BY_DEVICE = 4 }; // see __accomp_global.flags
-enum { MEMORY_LEAST = 64 << 20 }; // of a device whose size nobody set
+enum { MEMORY_LEAST = 64 << 20 };               // of a device whose size nobody set
 // Of a thread that can wait. A page or two of it is really used: the rest is only
 // addresses, and a GPU thread may have 512 KB of local memory.
 enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
@@ -303,7 +303,8 @@ static bool holds(Place *p, const void *start, size_t bytes) {
 }
 
 // The variable itself, or the array that says where each device has it.
-static bool holds_global(Place *p, const PluginDevice *d, const struct __accomp_global *g) {
+static bool holds_global(Place *p, const PluginDevice *d,
+                         const struct __accomp_global *g) {
   bool slot = g->flags & GLOBAL_SLOT;
   if (g->flags & GLOBAL_BY_DEVICE && holds(p, g->emu, DEVICES_MAX * sizeof(void *)))
     return true;

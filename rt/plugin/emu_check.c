@@ -13,7 +13,7 @@
 #include <unistd.h>
 #include "emu_internal.h"
 
-#define PLAIN  __attribute__((no_sanitize("address", "thread", "undefined")))
+#define PLAIN __attribute__((no_sanitize("address", "thread", "undefined")))
 enum { CACHED = sizeof((EmuWatch *)0)->seen / sizeof(EmuRange) };
 
 void accomp_emu_check_begin(const EmuWorker *w, const EmuLaunch *l) {

@@ -13,8 +13,13 @@
 
 enum { LANES = 32, WARPS_MAX = EMU_BLOCK_MAX / LANES };
 
-typedef enum { FIBER_READY, FIBER_AT_BARRIER, FIBER_AT_SHUFFLE,
-  FIBER_AT_TEAM, FIBER_ENDED } FiberState;
+typedef enum {
+  FIBER_READY,
+  FIBER_AT_BARRIER,
+  FIBER_AT_SHUFFLE,
+  FIBER_AT_TEAM,
+  FIBER_ENDED
+} FiberState;
 
 // --- switching stacks ------------------------------------------------------------------
 // switch_context(from, to): saves what the ABI makes the callee keep, and the floating

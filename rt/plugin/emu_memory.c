@@ -133,7 +133,8 @@ Fault accomp_emu_memory_open(EmuArena *a, size_t limit) {
   if (a->base && a->valid && kept) return FAULT_NONE;
   accomp_emu_memory_close(a);
   return accomp_emu_fail(FAULT_MEMORY,
-                         "no %zu bytes of addresses for a device with %zu: ACCOMP_EMU_MEMORY sets the device's "
+                         "no %zu bytes of addresses for a device with %zu: "
+                         "ACCOMP_EMU_MEMORY sets the device's "
                          "memory, such as 64M, and 'ulimit -v' may limit addresses",
                          a->size, a->limit);
 }

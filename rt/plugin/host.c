@@ -30,7 +30,8 @@ static int cores;
 static void remove_leftover(void) {
   char path[64];
   struct stat file;
-  snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", (int)getpid(), (int)getuid());
+  snprintf(path, sizeof path, "/dev/shm/__KMP_REGISTERED_LIB_%d_%d", (int)getpid(),
+           (int)getuid());
   if (!lstat(path, &file) && S_ISREG(file.st_mode) && file.st_size == 0) unlink(path);
 }
 
@@ -65,15 +66,17 @@ static bool has_small_stacks(void) {
   if (!text) return false;
   unsigned long long n = strtoull(text, &end, 10);
   const char *unit = end + strspn(end, " ");
-  if (end == text || *unit == 'm' || *unit == 'M' || *unit == 'g' || *unit == 'G') return false;
+  if (end == text || *unit == 'm' || *unit == 'M' || *unit == 'g' || *unit == 'G')
+    return false;
   return n < (*unit == 'b' || *unit == 'B' ? STACK_LEAST : STACK_LEAST >> 10);
 }
 
 static void find_team(void) {
   cores = count_cores();
   if (cores > 1 && has_small_stacks()) {
-    accomp_error_warn("OMP_STACKSIZE=%s: kernels on the host need stacks of %dK; one thread runs them",
-                      accomp_env.omp_stacksize, STACK_LEAST >> 10);
+    accomp_error_warn(
+        "OMP_STACKSIZE=%s: kernels on the host need stacks of %dK; one thread runs them",
+        accomp_env.omp_stacksize, STACK_LEAST >> 10);
     cores = 1;
   }
   if (cores < 1) cores = 1;
@@ -256,7 +259,9 @@ static void wait_event(Event *e) {
 
 static void run_job(Job *j) {
   switch (j->kind) {
-  case JOB_LAUNCH: accomp_host_run(j->kernel, j->iterations, j->parts, j->params, true); return;
+  case JOB_LAUNCH:
+    accomp_host_run(j->kernel, j->iterations, j->parts, j->params, true);
+    return;
   case JOB_COPY: memmove(j->dst, j->src, j->size); return;
   case JOB_FILL: memset(j->dst, j->byte, j->size); return;
   case JOB_CALL: j->call(j->dst); return;
@@ -325,7 +330,8 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
 // For what is in it now: other threads may go on to put work in.
 static Fault queue_sync(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
-  for (unsigned long long all = q->put; q->done < all;) pthread_cond_wait(&q->changed, &q->lock);
+  for (unsigned long long all = q->put; q->done < all;)
+    pthread_cond_wait(&q->changed, &q->lock);
   pthread_mutex_unlock(&q->lock);
   return FAULT_NONE;
 }
@@ -431,8 +437,7 @@ static void read_cpu_name(char *out, size_t size) {
 
 static Fault properties(PluginDevice *d, DeviceProperties *out) {
   (void)d;
-  *out = (DeviceProperties){
-      .units = accomp_host_cores(), .max_threads = 1};
+  *out = (DeviceProperties){.units = accomp_host_cores(), .max_threads = 1};
   read_cpu_name(out->name, sizeof out->name);
   size_t page = (size_t)sysconf(_SC_PAGESIZE);
   out->memory = (size_t)sysconf(_SC_PHYS_PAGES) * page;

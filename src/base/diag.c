@@ -84,7 +84,9 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
   else
     fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
   fprintf(stderr, "%s%s%s", d->colours ? s->colour : "", s->word,
-          !d->colours ? "" : s == &note_severity ? "\033[0m" : "\033[0m\033[1m");
+          !d->colours           ? ""
+          : s == &note_severity ? "\033[0m"
+                                : "\033[0m\033[1m");
   fputs(prefix, stderr);
   vfprintf(stderr, fmt, list);
   fputs(d->colours ? "\033[0m\n" : "\n", stderr);
@@ -94,10 +96,12 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
 // No more than the limit is shown; the errors beyond it are counted.
 static bool beyond_limit(const Diag *d) {
   if (!d->error_limit || d->kept || d->errors < d->error_limit) return false;
-  const char *on = d->colours ? error_severity.colour : "", *off = d->colours ? "\033[0m" : "";
+  const char *on = d->colours ? error_severity.colour : "",
+             *off = d->colours ? "\033[0m" : "";
   if (d->errors == d->error_limit)
-    fprintf(stderr, "%sfatal error: %stoo many errors emitted, stopping now [-ferror-limit=]\n", on,
-            off);
+    fprintf(stderr,
+            "%sfatal error: %stoo many errors emitted, stopping now [-ferror-limit=]\n",
+            on, off);
   return true;
 }
 
@@ -125,16 +129,18 @@ static bool is_error(const Diag *d, WarningKind kind) {
   switch (d->warning_errors[kind]) {
   case ERROR_AS_ALL: return d->warnings_are_errors;
   case ERROR_ALWAYS: return true;
-  case ERROR_NEVER:  return false;
+  case ERROR_NEVER: return false;
   }
   unreachable();
 }
 
 void warning(Diag *d, Loc loc, WarningKind kind, const char *fmt, ...) {
-  note_hidden = d->no_warnings || d->off[kind] || d->kept || (d->error_limit && d->errors > d->error_limit);
+  note_hidden = d->no_warnings || d->off[kind] || d->kept ||
+                (d->error_limit && d->errors > d->error_limit);
   if (note_hidden) return;
   bool as_error = is_error(d, kind);
-  const char *named = arena_printf(own(), "%s [-W%s%s]", fmt, as_error ? "error,-W" : "", warning_rows[kind].name);
+  const char *named = arena_printf(own(), "%s [-W%s%s]", fmt, as_error ? "error,-W" : "",
+                                   warning_rows[kind].name);
   va_list list;
   va_start(list, fmt);
   if (as_error) {

@@ -41,8 +41,10 @@ char *c_string(Arena *arena, const char *s) {
   text_add(&t, "\"");
   for (; *s; s++) {
     unsigned char c = (unsigned char)*s;
-    if (c < ' ' || c > '~') text_printf(&t, "\\%03o", c);
-    else text_printf(&t, c == '"' || c == '\\' ? "\\%c" : "%c", c);
+    if (c < ' ' || c > '~')
+      text_printf(&t, "\\%03o", c);
+    else
+      text_printf(&t, c == '"' || c == '\\' ? "\\%c" : "%c", c);
   }
   text_add(&t, "\"");
   return t.at;

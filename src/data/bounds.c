@@ -14,9 +14,9 @@ typedef struct {
 
 // How sure a reference is to be run with the least and the greatest of its subscript's values.
 typedef enum {
-  NOT_SURE,     // a condition decides, or the values are not known so well
+  NOT_SURE,      // a condition decides, or the values are not known so well
   SURE_IN_LOOPS, // as soon as all the loops around it run
-  SURE,         // whenever its interval has a value
+  SURE,          // whenever its interval has a value
 } Certainty;
 
 typedef struct {
@@ -77,15 +77,19 @@ static bool is_integer(const Type *t) {
 
 // Is x "__accomp_max(..., y)" or "__accomp_max(y, ...)"?
 static bool is_among(Arena *a, Bound x, Bound y, const char *function) {
-  const char *of = bound_text(a, y), *last = arena_printf(a, ",%s)", of), *first = arena_printf(a, "%s(%s,", function, of);
+  const char *of = bound_text(a, y), *last = arena_printf(a, ",%s)", of),
+             *first = arena_printf(a, "%s(%s,", function, of);
   size_t n = strlen(function), length = x.text && !x.add ? strlen(x.text) : 0;
-  bool calls = length > n + strlen(last) && !strncmp(x.text, function, n) && x.text[n] == '(';
-  return calls && (!strncmp(x.text, first, strlen(first)) || !strcmp(x.text + length - strlen(last), last));
+  bool calls =
+      length > n + strlen(last) && !strncmp(x.text, function, n) && x.text[n] == '(';
+  return calls && (!strncmp(x.text, first, strlen(first)) ||
+                   !strcmp(x.text + length - strlen(last), last));
 }
 
 // The lesser, or the greater, of two bounds.
 static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
-  const char *own = greater ? "__accomp_max" : "__accomp_min", *other = greater ? "__accomp_min" : "__accomp_max";
+  const char *own = greater ? "__accomp_max" : "__accomp_min",
+             *other = greater ? "__accomp_min" : "__accomp_max";
   bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
   if (comparable) return (x.add > y.add) == greater ? x : y;
   if (is_among(a, x, y, own) || is_among(a, y, x, other)) return x;
@@ -204,9 +208,10 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   if ((l->relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
     return false;
   Interval start, bound;
-  if (!interval_of(x, l->start, &start) || !interval_of(x, l->bound, &bound)) return false;
+  if (!interval_of(x, l->start, &start) || !interval_of(x, l->bound, &bound))
+    return false;
   bool up = l->relation == OP_NE ? l->step_value == 1
-                                : l->relation == OP_LT || l->relation == OP_LE;
+                                 : l->relation == OP_LT || l->relation == OP_LE;
   long long edge = l->relation == OP_LE || l->relation == OP_GE ? 0 : up ? -1 : 1;
   if (up)
     *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
@@ -218,9 +223,12 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
 
 // What a number that the region declares stands for: its initialiser, where it is not cut short; or NULL.
 static Node *meaning_of(const Region *r, const Var *v) {
-  Node *e = v->type->is_signed && !v->type->is_volatile ? initialiser_below(r->body, v) : NULL;
-  return e && is_integer(e->type) && e->type->size <= v->type->size && (e->type->is_signed || e->type->size < v->type->size)
-             ? e : NULL;
+  Node *e =
+      v->type->is_signed && !v->type->is_volatile ? initialiser_below(r->body, v) : NULL;
+  return e && is_integer(e->type) && e->type->size <= v->type->size &&
+                 (e->type->is_signed || e->type->size < v->type->size)
+             ? e
+             : NULL;
 }
 
 static bool interval_of_local(Context *x, Node *n, Interval *out) {
@@ -304,12 +312,14 @@ typedef struct {
 // Is that a variable that the region does not leave alone?
 static bool is_unsteady(const Node *e, const void *region) {
   const Region *r = region;
-  return e->kind == N_REF && e->var && !e->has_value && (!region_use(r, e->var) || find_write(r->node, e->var));
+  return e->kind == N_REF && e->var && !e->has_value &&
+         (!region_use(r, e->var) || find_write(r->node, e->var));
 }
 
 static bool steps_by_one(const Context *x, const CanonicalLoop *l) {
   return l->step_known && (l->step_value == 1 || l->step_value == -1) &&
-         !find_below(l->start, is_unsteady, x->r) && !find_below(l->bound, is_unsteady, x->r);
+         !find_below(l->start, is_unsteady, x->r) &&
+         !find_below(l->bound, is_unsteady, x->r);
 }
 
 // Are both ends of the subscript's interval values of it? They are in a sum of products in which each counter stands
@@ -327,8 +337,7 @@ static bool reaches_ends(const Context *x, Node *n, Counters *found) {
     found->loop[found->n++] = loop;
     return true;
   }
-  if (n->kind == N_UNARY && n->op == OP_MINUS)
-    return reaches_ends(x, n->child[0], found);
+  if (n->kind == N_UNARY && n->op == OP_MINUS) return reaches_ends(x, n->child[0], found);
   return n->kind == N_BINARY && n->op != OP_REM && reaches_ends(x, n->child[0], found) &&
          reaches_ends(x, n->child[1], found);
 }

@@ -121,7 +121,9 @@ static void check_recursion(Walk *w, Function *f, const Node *ref) {
 // --- types of variable size ----------------------------------------------------------------
 
 static void refuse_vm_type(Walk *w, const Node *n, const char *name) {
-  sorry(w->u->diag, n->loc, "a pointer%s%s%s to arrays of variable size whose sizes are not all written here, in device code",
+  sorry(w->u->diag, n->loc,
+        "a pointer%s%s%s to arrays of variable size whose sizes are not all written "
+        "here, in device code",
         name ? " '" : "", name ? name : "", name ? "'" : "");
 }
 
@@ -157,18 +159,24 @@ static void check_sizes(Walk *w, Node *n, const Function *in) {
   Node *sizes[VM_DIMENSIONS];
   int count;
   bool expression = n->kind <= N_OTHER_EXPR && n->type && n->type->is_vm;
-  bool declared = n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
+  bool declared =
+      n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
   else if (declared && n->var->type->kind == TYPE_ARRAY)
-    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code", n->var->name);
+    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code",
+          n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&
            !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
     refuse_vm_type(w, n, declared ? n->var->name : NULL);
   else if (declared && n->parent && n->parent->parent && n->parent->parent->kind == N_FOR)
-    sorry(w->u->diag, n->loc, "pointer '%s' to arrays of variable size in the header of a loop, in device code", n->var->name);
+    sorry(
+        w->u->diag, n->loc,
+        "pointer '%s' to arrays of variable size in the header of a loop, in device code",
+        n->var->name);
   else if (expression && (!has_vm_form(n) || !is_of_rows(n->type)))
-    sorry(w->u->diag, n->loc, "this expression of a type of variable size, inside device code");
+    sorry(w->u->diag, n->loc,
+          "this expression of a type of variable size, inside device code");
 }
 
 // The sizes of a parameter are expressions of the function (C11, 6.9.1p10).
@@ -179,7 +187,8 @@ static void check_params(Walk *w, Function *f) {
     int count;
     if (v->shape && v->type->is_vm && !vm_sizes(v->shape, v->type, sizes, &count))
       refuse_vm_type(w, v->shape, v->name);
-    for (int k = 0; v->shape && k < v->shape->nchild; k++) check_tree(w, v->shape->child[k], f);
+    for (int k = 0; v->shape && k < v->shape->nchild; k++)
+      check_tree(w, v->shape->child[k], f);
   }
 }
 
@@ -198,23 +207,27 @@ static void check_body(Walk *w, Function *f) {
 }
 
 static bool ends_process(const Function *f) {
-  return !strcmp(f->name, "exit") || !strcmp(f->name, "_Exit") || !strcmp(f->name, "_exit") ||
-         !strcmp(f->name, "quick_exit");
+  return !strcmp(f->name, "exit") || !strcmp(f->name, "_Exit") ||
+         !strcmp(f->name, "_exit") || !strcmp(f->name, "quick_exit");
 }
 
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
   bool undeclared = !f->declaration && !f->definition;
   if (ends_process(f)) {
-    error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device", f->name);
-    return note(w->u->diag, ref->loc, "'abort' and a failed 'assert' end a kernel with an error");
+    error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device",
+          f->name);
+    return note(w->u->diag, ref->loc,
+                "'abort' and a failed 'assert' end a kernel with an error");
   }
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
         undeclared ? "is not declared" : "has no device version");
   if (w->r && undeclared)
     note(w->u->diag, w->r->directive->loc,
-         "in the '%s' region that starts here; include the header that declares it, or declare it %s",
-         w->r->directive->info->name, acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
+         "in the '%s' region that starts here; include the header that declares it, or "
+         "declare it %s",
+         w->r->directive->info->name,
+         acc ? "after '#pragma acc routine seq'" : "in 'declare target'");
   else if (w->r)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; a function needs a body in this file, or "
@@ -278,7 +291,8 @@ static void check_variable(Walk *w, Node *ref, Function *in) {
 static void check_reducers(Walk *w, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);)
     for (int f = 0; it.item->user && f < it.item->user->functions.len; f++) {
-      Node ref = {.kind = N_REF, .loc = it.item->loc, .function = it.item->user->functions.at[f]};
+      Node ref = {
+          .kind = N_REF, .loc = it.item->loc, .function = it.item->user->functions.at[f]};
       check_function(w, &ref, NULL);
     }
 }
@@ -337,7 +351,9 @@ void check_calls(Unit *u, Region *r) {
 
 // --- functions that other files may call ------------------------------------------------
 
-static bool is_construct(const Node *n) { return n->kind == N_DIRECTIVE && n->directive->region; }
+static bool is_construct(const Node *n) {
+  return n->kind == N_DIRECTIVE && n->directive->region;
+}
 
 // OpenMP 5.2, 7.8.1: device_type(host) has no device version.
 static bool is_for_host(const Directive *d) {

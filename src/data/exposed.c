@@ -10,7 +10,8 @@ static bool is_own(const Region *r, const Node *e) {
   const Var *v = e->kind == N_REF ? e->var : NULL;
   if (!v || v->is_global) return false;
   const Use *use = r ? region_use(r, v) : NULL;
-  return !use || use->share == SHARE_PRIVATE || use->share == SHARE_VALUE || use->share == SHARE_POINTER;
+  return !use || use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
+         use->share == SHARE_POINTER;
 }
 
 static bool copies_memory(const Node *call) {
@@ -21,10 +22,12 @@ static bool copies_memory(const Node *call) {
 // Is an address stored here, a number made of one, or called what may?
 static bool stores_address(const Node *n, const void *region) {
   const Type *t = n->type ? n->type->canonical : NULL;
-  const Type *from = n->nchild && n->child[0] && n->child[0]->type ? n->child[0]->type->canonical : NULL;
+  const Type *from =
+      n->nchild && n->child[0] && n->child[0]->type ? n->child[0]->type->canonical : NULL;
   bool holds = t && (t->kind == TYPE_POINTER || t->kind == TYPE_RECORD);
   if (n->kind == N_ASSIGN) return holds && !is_own(region, strip_casts(n->child[0]));
-  if (n->kind == N_CAST) return t && t->kind == TYPE_INT && from && from->kind == TYPE_POINTER;
+  if (n->kind == N_CAST)
+    return t && t->kind == TYPE_INT && from && from->kind == TYPE_POINTER;
   return n->kind == N_CALL && copies_memory(n);
 }
 

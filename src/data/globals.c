@@ -19,8 +19,10 @@ static void mark_link(Var *v) {
 
 static void mark_items(Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
-    if (it.var && it.clause->kind == CL_LINK) mark_link(it.var);
-    else if (it.var) mark_var(it.var);
+    if (it.var && it.clause->kind == CL_LINK)
+      mark_link(it.var);
+    else if (it.var)
+      mark_var(it.var);
   }
 }
 
@@ -33,7 +35,8 @@ static void mark_declared(Directive *d) {
       continue;
     }
     mark_var(it.var);
-    it.var->device_unset = c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !it.var->is_const_table;
+    it.var->device_unset =
+        c->kind == CL_MAP && !(c->map & __ACCOMP_TO) && !it.var->is_const_table;
   }
 }
 
@@ -53,7 +56,8 @@ static void mark_shared(Unit *u) {
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       Var *v = u->decls.at[i]->vars.at[k];
       bool joined = u->exports || (u->common && v->is_tentative);
-      v->device_shared = joined && v->top && !v->is_static && !v->is_const_table && has_device_storage(v);
+      v->device_shared = joined && v->top && !v->is_static && !v->is_const_table &&
+                         has_device_storage(v);
     }
 }
 

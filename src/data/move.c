@@ -93,7 +93,9 @@ static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
 // May an expression in a function's head have another value in its body? It may name parameters alone, which nothing
 // there changes or hides.
 static bool changes_in_body(const Node *e, const void *body) {
-  if (e->kind == N_REF) return !e->var || !e->var->is_param || find_write(body, e->var) || find_hiding(body, e->var);
+  if (e->kind == N_REF)
+    return !e->var || !e->var->is_param || find_write(body, e->var) ||
+           find_hiding(body, e->var);
   return e->kind == N_CALL;
 }
 
@@ -102,20 +104,26 @@ static bool changes_in_body(const Node *e, const void *body) {
 static const char *declared_length(Unit *u, const Region *r, const Var *v) {
   int inner = 0;
   if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
-  for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) inner++;
+  for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY;
+       t = t->element->canonical)
+    inner++;
   if (v->shape->nchild <= inner) return NULL;
   const Node *size = v->shape->child[v->shape->nchild - inner - 1];
   const Node *body = r->function->body;
-  if (find_write(body, v) || (!size->has_value && find_below(size, changes_in_body, body))) return NULL;
+  if (find_write(body, v) ||
+      (!size->has_value && find_below(size, changes_in_body, body)))
+    return NULL;
   return size->has_value ? arena_printf(u->arena, "%lld", size->value)
-                         : arena_strndup(u->arena, u->text + size->range.start, size->range.end - size->range.start);
+                         : arena_strndup(u->arena, u->text + size->range.start,
+                                         size->range.end - size->range.start);
 }
 
 static const char *section_name(Unit *, const Var *, const char *lo, const char *len);
 
 // 'copy(a)' of a pointer: what its declaration says, or its target, which must be there.
 static void move_bare_pointer(Unit *u, const Region *r, Operand *o, const Node *e) {
-  const char *length = e->kind == N_REF && o->map & __ACCOMP_ALLOC ? declared_length(u, r, o->var) : NULL;
+  const char *length =
+      e->kind == N_REF && o->map & __ACCOMP_ALLOC ? declared_length(u, r, o->var) : NULL;
   if (!length) {
     o->map |= __ACCOMP_PRESENT;
     return;
@@ -195,7 +203,8 @@ static void move_clauses(Unit *u, Region *r) {
                                                     : FORM_OBJECT;
         o.map = __ACCOMP_USE_DEVICE;
       }
-      if (kind == CL_ATTACH || kind == CL_DETACH) o.form = FORM_POINTER, o.map = map_bits(it.clause);
+      if (kind == CL_ATTACH || kind == CL_DETACH)
+        o.form = FORM_POINTER, o.map = map_bits(it.clause);
       if (o.member == members) add_clause_operand(u, r, o);
     }
   }
@@ -223,7 +232,9 @@ bool asks_present(const Region *r) {
 static WalkStep look_for_change(const Node *e, const void *region) {
   const Node *body = ((const Region *)region)->body;
   if (e->kind == N_REF && e->var)
-    return e->var->is_global || find_write(body, e->var) || find_hiding(body, e->var) ? WALK_STOP : WALK_PAST;
+    return e->var->is_global || find_write(body, e->var) || find_hiding(body, e->var)
+               ? WALK_STOP
+               : WALK_PAST;
   if (e->kind == N_CALL || e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
       e->kind == N_UNARY)
     return e->has_value ? WALK_PAST : WALK_STOP;
@@ -304,8 +315,8 @@ static const char *section_name(Unit *u, const Var *v, const char *lo, const cha
   lo = without_prefix(u, lo), len = without_prefix(u, len);
   if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return v->name;
   text_printf(&t, "%s[%s:%s]", v->name, lo, len);
-  for (const Type *e = v->type->canonical->element->canonical;
-       e->kind == TYPE_ARRAY; e = e->element->canonical)
+  for (const Type *e = v->type->canonical->element->canonical; e->kind == TYPE_ARRAY;
+       e = e->element->canonical)
     text_add(&t, "[:]");
   return t.at;
 }
@@ -475,13 +486,16 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     Operand o = clause_operand(u, r, it.item, map_bits(c));
     if (o.member != members || (of && o.var != of)) continue;
     Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
-    bool pass = use && use->share != SHARE_PRIVATE && (use->explicit_map || use->share == SHARE_REDUCTION);
+    bool pass = use && use->share != SHARE_PRIVATE &&
+                (use->explicit_map || use->share == SHARE_REDUCTION);
     if (pass && is_passed(r, &o))
-      sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name, r->directive->info->name);
+      sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name,
+            r->directive->info->name);
     if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
     bool reduced = use && use->reduction && use->reduction->count;
     if (reduced && o.form == FORM_POINTER)
-      o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item, o.name = o.item->text;
+      o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
+      o.name = o.item->text;
     else if (use && o.form == FORM_POINTER && infer_section(u, r, use, &o.lo, &o.len)) {
       o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
       o.expr = NULL, o.name = section_name(u, use->var, o.lo, o.len);

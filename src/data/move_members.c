@@ -19,7 +19,8 @@ static void move_parts(Unit *u, Region *r, Operand parts) {
     Node *holder = parts_holder(strip_casts(it.item->expr.node));
     if (!holder || !same_expression(u, holder, parts.expr)) continue;
     root->map |= it.clause->map & __ACCOMP_FINALIZE;
-    add_clause_operand(u, r, clause_operand(u, r, it.item, it.clause->map | __ACCOMP_MEMBER));
+    add_clause_operand(u, r,
+                       clause_operand(u, r, it.item, it.clause->map | __ACCOMP_MEMBER));
   }
 }
 
@@ -120,8 +121,8 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
 // Does a clause of the construct name a member of v, or ('behind') what one points to?
 static bool names_members(const Region *r, const Var *v, bool behind) {
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);)
-    if (it.item->expr.node && !section_var(it.item) && root_var(it.item->expr.node) == v &&
-        names_member(it.item) != behind)
+    if (it.item->expr.node && !section_var(it.item) &&
+        root_var(it.item->expr.node) == v && names_member(it.item) != behind)
       return true;
   return false;
 }
@@ -130,12 +131,15 @@ static bool names_members(const Region *r, const Var *v, bool behind) {
 static bool is_host_pointer(const Region *r, const Var *v) {
   if (names_members(r, v, true)) return true;
   for (const Region *p = r->parent; p; p = p->parent)
-    if (names_members(p, v, true) && !is_reassigned(p, v) && !find_clause(p->directive, CL_IF)) return true;
+    if (names_members(p, v, true) && !is_reassigned(p, v) &&
+        !find_clause(p->directive, CL_IF))
+      return true;
   return false;
 }
 
 // *p itself comes back where the region writes a member, not where it writes what members point to.
-static void map_target(const Region *r, const Use *use, const UsedMembers *list, Operand *root) {
+static void map_target(const Region *r, const Use *use, const UsedMembers *list,
+                       Operand *root) {
   if (root->form != FORM_POINTER || !is_host_pointer(r, use->var)) return;
   unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO;
   for (int i = 0; i < list->all.len; i++)

@@ -61,12 +61,14 @@ static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) 
 
 void find_overlaps(Unit *u, Region *r) {
   PlanForm form = r->plan.form;
-  bool shared = form == PLAN_GRID || ((form == PLAN_GANGS || form == PLAN_ONE_GANG) && r->plan.levels);
+  bool shared = form == PLAN_GRID ||
+                ((form == PLAN_GANGS || form == PLAN_ONE_GANG) && r->plan.levels);
   for (int i = 0; shared && i < u->loops.len; i++) {
     const LoopFact *fact = u->loops.at[i];
     if (!fact->parallel || !fact->directive || !encloses(r->node, fact->loop) ||
         !find_clause(fact->directive, CL_INDEPENDENT))
       continue;
-    for (int k = 0; k < fact->apart.len; k++) add_overlap(u, r, &fact->apart.at[k], fact->loop);
+    for (int k = 0; k < fact->apart.len; k++)
+      add_overlap(u, r, &fact->apart.at[k], fact->loop);
   }
 }

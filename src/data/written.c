@@ -50,8 +50,9 @@ static bool find_loops(const Node *statement, const Node *body, StoreLoops *out)
     const CanonicalLoop *l = loop_form(p);
     if (!l || l->body != n || out->n == MOST_LOOPS) return false;
     out->loop[out->n++] = *l;
-    if (!l->step_known || (l->step_value != 1 && l->step_value != -1) || find_write(l->body, l->var) ||
-        find_below(l->start, is_unsteady, body) || find_below(l->bound, is_unsteady, body))
+    if (!l->step_known || (l->step_value != 1 && l->step_value != -1) ||
+        find_write(l->body, l->var) || find_below(l->start, is_unsteady, body) ||
+        find_below(l->bound, is_unsteady, body))
       return false;
   }
   return true;

@@ -11,9 +11,10 @@ static void find_kernels(Unit *u) {
     find_nest(u, r);
     settle_team(u, r);
     if (r->plan.why)
-      warning(u->diag, r->directive->loc, WARN_SERIAL_REGION, "this '%s' region runs %s: %s",
-              r->directive->info->name,
-              r->plan.form == PLAN_IN_ORDER ? "in one gang, in order" : "on one device thread",
+      warning(u->diag, r->directive->loc, WARN_SERIAL_REGION,
+              "this '%s' region runs %s: %s", r->directive->info->name,
+              r->plan.form == PLAN_IN_ORDER ? "in one gang, in order"
+                                            : "on one device thread",
               r->plan.why);
     find_uses(u, r);
     order_nest(u, r);

@@ -13,9 +13,9 @@
 
 // Files of one compilation. NULL: not made.
 typedef struct {
-  const char *host_c, *device_c;  // generated text; -keep leaves them
+  const char *host_c, *device_c; // generated text; -keep leaves them
   const char *host_o;
-  Made made[TARGETS];             // of device C, for each target
+  Made made[TARGETS]; // of device C, for each target
 } Files;
 
 typedef struct {
@@ -23,7 +23,7 @@ typedef struct {
   Arg *input;
   const char *output;
   Unit *unit;
-  const Unit *unread;   // the same before anything was read
+  const Unit *unread; // the same before anything was read
   Files files;
 } Job;
 
@@ -33,7 +33,8 @@ typedef struct {
 static Command preprocess_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-E", "-Wno-unused-command-line-argument");
-  add_user(&c, STAGE_PREPROCESS | STAGE_DEPENDENCIES | (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
+  add_user(&c, STAGE_PREPROCESS | STAGE_DEPENDENCIES |
+                   (o->mode == MODE_PREPROCESS ? STAGE_TEXT : 0));
   add_dialects(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
   add_list(&c, "-fms-extensions", "-fno-declspec");
@@ -82,7 +83,8 @@ static char *preprocess(const Job *j, size_t *length) {
   bool was = j->input->kind == INPUT_PREPROCESSED;
   char *text = was ? read_file(a, j->unit->path, length) : NULL;
   if (text && !is_unfinished(text)) return text;
-  const char *path = o->save_temps && !was ? kept_file(j, ".i") : temp_file(o->arena, "preprocessed.i");
+  const char *path =
+      o->save_temps && !was ? kept_file(j, ".i") : temp_file(o->arena, "preprocessed.i");
   Command c = preprocess_command(o);
   c.reads = true;
   add_dependency_names(&c, j);
@@ -94,7 +96,7 @@ static char *preprocess(const Job *j, size_t *length) {
   if (!proc_wait(start(&c, NULL, messages))) return read_file(a, path, length);
   Check check = start_check(o, j->input);
   text = finish_check(&check, j->unit) ? NULL : read_file(a, messages, NULL);
-  if (text) fputs(text, stderr);  // of a dependency file that cannot be written
+  if (text) fputs(text, stderr); // of a dependency file that cannot be written
   return NULL;
 }
 
@@ -108,9 +110,10 @@ int preprocess_files(Options *o) {
 }
 
 static void add_mode(Command *c, const Options *o) {
-  static const char *const flags[] = {
-      [MODE_LINK] = "-c", [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S",
-      [MODE_CHECK] = "-fsyntax-only"};
+  static const char *const flags[] = {[MODE_LINK] = "-c",
+                                      [MODE_OBJECT] = "-c",
+                                      [MODE_ASSEMBLY] = "-S",
+                                      [MODE_CHECK] = "-fsyntax-only"};
   add(c, flags[o->mode]);
 }
 
@@ -172,7 +175,9 @@ static const char *const *parse_arguments(const Options *o) {
   return c.argv.at;
 }
 
-static bool dumps(const Job *j, const char *what) { return j->options->dump && !strcmp(j->options->dump, what); }
+static bool dumps(const Job *j, const char *what) {
+  return j->options->dump && !strcmp(j->options->dump, what);
+}
 
 static void done(const Job *j, const char *pass) {
   verify(j->unit, pass);
@@ -204,14 +209,18 @@ static bool carry_out_transformations(const Job *j) {
 
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
-  parse_c(u, parse_arguments(j->options));  done(j, "parse_c");
+  parse_c(u, parse_arguments(j->options));
+  done(j, "parse_c");
   if (u->system_errors) return;
   if (!carry_out_transformations(j)) return;
-  check_directives(u);                      done(j, "check_directives");
+  check_directives(u);
+  done(j, "check_directives");
   if (stop(u) && !set_faults_aside(u)) return;
-  analyse(u);                               done(j, "analyse");
+  analyse(u);
+  done(j, "analyse");
   if (stop(u)) return;
-  lower(u);                                 done(j, "lower");
+  lower(u);
+  done(j, "lower");
   if (dumps(j, "decisions")) print_decisions(u, stdout);
   if (dumps(j, "regions")) print_regions(u, stdout);
   if (stop(u)) return;
@@ -248,7 +257,8 @@ static void add_prefix_map(Command *c, const char *path) {
 
 // clang would name them after the object that it writes, which is a temporary one.
 static void add_coverage_files(Command *c, const Job *j) {
-  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {".gcno", ".gcda"};
+  static const char *const kinds[] = {"notes", "data"}, *const suffixes[] = {".gcno",
+                                                                             ".gcda"};
   const Options *o = j->options;
   char here[4096];
   const char *from = o->mode == MODE_OBJECT ? j->output : j->input->text;
@@ -277,8 +287,10 @@ static Proc *start_host(const Job *j) {
   add_user(&c, STAGE_HOST);
   add_host_warnings(&c);
   if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
-  if (o->dialects & DIALECT_OMP) add_openmp(&c);
-  else add(&c, "-fopenmp-simd");
+  if (o->dialects & DIALECT_OMP)
+    add_openmp(&c);
+  else
+    add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);
   add_coverage_files(&c, j);
   add_host_trace(&c);
@@ -345,8 +357,10 @@ static Text repeat_markers(const Text *t) {
   for (const char *s = t->len ? t->at : ""; *s;) {
     size_t n = strcspn(s, "\n");
     bool is_marker = n > 2 && s[0] == '#' && s[1] == ' ' && isdigit((unsigned char)s[2]);
-    if (is_marker) marker = !strncmp(s + n - 3, "\" 3", 3) ? s : NULL, length = n;
-    else if (marker && n) text_addn(&out, marker, length), text_addn(&out, "\n", 1);
+    if (is_marker)
+      marker = !strncmp(s + n - 3, "\" 3", 3) ? s : NULL, length = n;
+    else if (marker && n)
+      text_addn(&out, marker, length), text_addn(&out, "\n", 1);
     text_addn(&out, s, n + (s[n] == '\n'));
     s += n + (s[n] == '\n');
   }
@@ -364,11 +378,13 @@ static int generate(Job *j, const Text *host, const Text *device) {
   Options *o = j->options;
   j->files = name_files(j);
   Text on_line = {.at = NULL}, device_on_line = on_line;
-  if (o->debug || o->traced & DEVICE_HOST) on_line = repeat_markers(host), host = &on_line;
+  if (o->debug || o->traced & DEVICE_HOST)
+    on_line = repeat_markers(host), host = &on_line;
   if (o->debug || o->line_info || o->traced & DEVICE_EMU)
     device_on_line = repeat_markers(device), device = &device_on_line;
   if (!o->dry && !write_text(o, j->files.host_c, host)) return EXIT_USER;
-  if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device)) return EXIT_USER;
+  if (j->files.device_c && !o->dry && !write_text(o, j->files.device_c, device))
+    return EXIT_USER;
 
   // Of several tools at once on two cores all would slow down the longest, the one for host C: one after the other then.
   bool late = !has_three_cores();
@@ -403,10 +419,11 @@ static int compile_c(Job *j) {
   const Unit unread = *u;
   j->unread = &unread;
   bool directives = read_source(u, text, length);
-  if (!directives && u->directives.len) return EXIT_USER; // they cannot be read any further
+  if (!directives && u->directives.len)
+    return EXIT_USER; // they cannot be read any further
   if (!directives && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
-  Check check = start_check(j->options, j->input);  // beside our own passes
+  Check check = start_check(j->options, j->input); // beside our own passes
   if (directives) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);
@@ -427,7 +444,8 @@ static const char *report_file(const Job *j) {
   const char *beside = j->options->output ? j->options->output : j->output;
   const char *slash = strrchr(beside, '/');
   if (!j->options->output) slash = NULL;
-  return arena_printf(j->options->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0, beside,
+  return arena_printf(j->options->arena, "%.*s%s", slash ? (int)(slash - beside + 1) : 0,
+                      beside,
                       base_name(j->options->arena, j->input->text, ".minfo.json"));
 }
 
@@ -467,20 +485,31 @@ int compile_file(Options *o, Arg *input, const char *output) {
   if (!o->dialects || input->kind > INPUT_FORTRAN) {
     Job j = {.options = o, .input = input, .output = output};
     int failed = o->diag.errors ? EXIT_USER : compile_untouched(&j);
-    int unwritten = write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
+    int unwritten =
+        write_report(&j, &(MinfoSource){.path = input->text, .compiled = !failed});
     return failed ? failed : unwritten;
   }
   Arena *a = arena_new();
   Diag diag = o->diag;
   const char *path = strcmp(input->text, "-") != 0 ? input->text : "<stdin>";
   if (path != input->text) keep_stdin(o);
-  Unit unit = {.arena = a, .diag = &diag, .path = path, .language = foreign_language(input),
-               .dialects = o->dialects, .devices = devices_of(o), .traced = o->traced, .report = o->report,
-               .sync = o->sync, .zero = o->zero, .common = o->common, .exports = o->pic && !o->hidden};
+  Unit unit = {.arena = a,
+               .diag = &diag,
+               .path = path,
+               .language = foreign_language(input),
+               .dialects = o->dialects,
+               .devices = devices_of(o),
+               .traced = o->traced,
+               .report = o->report,
+               .sync = o->sync,
+               .zero = o->zero,
+               .common = o->common,
+               .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};
   int status = input->kind == INPUT_FORTRAN ? compile_fortran(&j) : compile_c(&j);
-  int unwritten = write_report(&j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
+  int unwritten = write_report(
+      &j, &(MinfoSource){path, unit.dialects, unit.devices, !status, &unit.findings});
   arena_free(a);
   return status ? status : unwritten;
 }

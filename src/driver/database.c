@@ -9,7 +9,8 @@
 static bool is_other_source(const Options *o, const char *word, const Arg *source) {
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
-    if (!a->stages && a->kind != INPUT_LINK && a != source && !strcmp(a->text, word)) return true;
+    if (!a->stages && a->kind != INPUT_LINK && a != source && !strcmp(a->text, word))
+      return true;
   }
   return false;
 }

@@ -5,9 +5,9 @@
 
 static bool has_list(const OptionRow *row, const OptionRow *value) {
   switch ((int)row->action) {
-  case ACTION_ACC_VALUES:  return (value->lists & LIST_ACC) != 0;
-  case ACTION_OMP_VALUES:  return (value->lists & LIST_MP) != 0;
-  case ACTION_GPU_VALUES:  return (value->lists & LIST_GPU) != 0;
+  case ACTION_ACC_VALUES: return (value->lists & LIST_ACC) != 0;
+  case ACTION_OMP_VALUES: return (value->lists & LIST_MP) != 0;
+  case ACTION_GPU_VALUES: return (value->lists & LIST_GPU) != 0;
   case ACTION_INFO_VALUES: return (value->lists & LIST_INFO) != 0;
   }
   return false;
@@ -28,7 +28,8 @@ static const char *left_side(Arena *a, const OptionRow *row) {
 }
 
 static bool is_shown(const OptionRow *row) {
-  bool plain = row->action < ACTION_HOST_CODE && row->action != ACTION_REPLACE && row->action != ACTION_UNUSED;
+  bool plain = row->action < ACTION_HOST_CODE && row->action != ACTION_REPLACE &&
+               row->action != ACTION_UNUSED;
   return row->kind == ROW_OPTION && plain && (row->help || row->argument);
 }
 
@@ -39,11 +40,14 @@ static void print_warnings(FILE *f) {
 
 void print_help(FILE *f, Arena *a) {
   fputs("usage: accomp [options] file...\n"
-        "Compiles C with OpenACC and OpenMP target directives. Options that are not listed\n"
-        "go to clang; the manual page accomp(1) has all that are known.\n", f);
+        "Compiles C with OpenACC and OpenMP target directives. Options that are not "
+        "listed\n"
+        "go to clang; the manual page accomp(1) has all that are known.\n",
+        f);
   for (int i = 0; i < option_count; i++) {
     const OptionRow *row = &option_rows[i];
-    if (row->kind == ROW_SECTION && is_shown(row + 1)) fprintf(f, "\n%s:\n", row->spelling);
+    if (row->kind == ROW_SECTION && is_shown(row + 1))
+      fprintf(f, "\n%s:\n", row->spelling);
     if (!is_shown(row)) continue;
     fprintf(f, "  %-26s %s\n", left_side(a, row), row->help ? row->help : "");
     if (row->action == ACTION_WARNING) print_warnings(f);
@@ -60,9 +64,12 @@ void print_help(FILE *f, Arena *a) {
 static void roff(FILE *f, const char *s) {
   if (*s == '.' || *s == '\'') fputs("\\&", f);
   for (; *s; s++) {
-    if (*s == '-') fputs("\\-", f);
-    else if (*s == '\\') fputs("\\e", f);
-    else fputc(*s, f);
+    if (*s == '-')
+      fputs("\\-", f);
+    else if (*s == '\\')
+      fputs("\\e", f);
+    else
+      fputc(*s, f);
   }
 }
 
@@ -78,11 +85,13 @@ static const char *meaning(Arena *a, const OptionRow *row) {
   bool value = row->kind == ROW_VALUE;
   if (value ? row->effect == EFFECT_UNUSED : row->action == ACTION_UNUSED)
     return arena_printf(a, "has no effect, which a warning says: %s", row->help);
-  if (value && row->effect == EFFECT_REFUSED) return arena_printf(a, "is refused: %s", row->help);
+  if (value && row->effect == EFFECT_REFUSED)
+    return arena_printf(a, "is refused: %s", row->help);
   if (value ? row->effect == EFFECT_SAME : row->action == ACTION_SAME)
     return row->help ? arena_printf(a, "is so anyway: %s", row->help) : "is so anyway";
   if (!value && (row->action == ACTION_HOST_CODE || row->action == ACTION_CPU_CODE))
-    return arena_printf(a, "does not hold in all code for devices, which a warning says: %s", row->help);
+    return arena_printf(
+        a, "does not hold in all code for devices, which a warning says: %s", row->help);
   if (row->action == ACTION_REPLACE) return arena_printf(a, "%s", row->argument);
   return row->help ? row->help : value ? "another spelling" : "";
 }
@@ -100,20 +109,29 @@ static void print_values(FILE *f, Arena *a, const OptionRow *row) {
 }
 
 static const char manual_top[] =
-    ".TH ACCOMP 1\n.SH NAME\naccomp \\- compile C with OpenACC and OpenMP target directives\n"
+    ".TH ACCOMP 1\n.SH NAME\naccomp \\- compile C with OpenACC and OpenMP target "
+    "directives\n"
     ".SH SYNOPSIS\n.B accomp\n[\\fIoptions\\fR] \\fIfile\\fR...\n.SH DESCRIPTION\n"
-    "A compiler driver on top of clang and a drop\\-in CC. It makes code for NVIDIA's GPUs,\n"
-    "for the processor's cores, and for a device emulated on the processor. Without an option that\n"
-    "names a dialect, directives are left to clang. What is not listed here goes to clang.\n"
-    "Objects with directives are linked by accomp with the same option, or by any other linker\n"
-    "with \\-laccomp (and \\-fopenmp of clang, where host directives of OpenMP are used).\n"
-    ".SH MACROS\n.B __ACCOMP__\nis 1;\n.B __ACCOMP_MAJOR__\nand\n.B __ACCOMP_MINOR__\nare numbers of the version,\n"
-    ".B __ACCOMP_VERSION__\nis its name as a string: with every option, as clang's own are. With a dialect on,\n"
+    "A compiler driver on top of clang and a drop\\-in CC. It makes code for NVIDIA's "
+    "GPUs,\n"
+    "for the processor's cores, and for a device emulated on the processor. Without an "
+    "option that\n"
+    "names a dialect, directives are left to clang. What is not listed here goes to "
+    "clang.\n"
+    "Objects with directives are linked by accomp with the same option, or by any other "
+    "linker\n"
+    "with \\-laccomp (and \\-fopenmp of clang, where host directives of OpenMP are "
+    "used).\n"
+    ".SH MACROS\n.B __ACCOMP__\nis 1;\n.B __ACCOMP_MAJOR__\nand\n.B "
+    "__ACCOMP_MINOR__\nare numbers of the version,\n"
+    ".B __ACCOMP_VERSION__\nis its name as a string: with every option, as clang's own "
+    "are. With a dialect on,\n"
     ".B _OPENACC\nis 202211,\n.B _OPENMP\n202111.\n";
 static const char manual_end[] =
     ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
     ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n.B CUDA_HOME\n"
-    "where a toolkit's libdevice is. The runtime's variables are told by\n.BR \"accomp\\-info \\-env\" .\n"
+    "where a toolkit's libdevice is. The runtime's variables are told by\n.BR "
+    "\"accomp\\-info \\-env\" .\n"
     ".SH SEE ALSO\n.BR clang (1)\n";
 
 void print_manual(FILE *f, Arena *a) {

@@ -44,7 +44,8 @@ static bool library_calls_runtime(const Options *o, const char *name) {
                                  arena_printf(o->arena, "%s/lib%s.a", folder, name),
                                  arena_printf(o->arena, "%s/%s", folder, name + 1)};
     bool is_file = *name == ':';
-    if (is_file ? calls_runtime(forms[2]) : calls_runtime(forms[0]) || calls_runtime(forms[1]))
+    if (is_file ? calls_runtime(forms[2])
+                : calls_runtime(forms[0]) || calls_runtime(forms[1]))
       return true;
   }
   return false;

@@ -9,9 +9,11 @@
 
 // Questions, and everything else that needs none of our own work.
 int run_clang(Options *o) {
-  static const char *const modes[] = {
-      [MODE_OBJECT] = "-c", [MODE_ASSEMBLY] = "-S", [MODE_CHECK] = "-fsyntax-only",
-      [MODE_PREPROCESS] = "-E", [MODE_VERSION] = NULL};
+  static const char *const modes[] = {[MODE_OBJECT] = "-c",
+                                      [MODE_ASSEMBLY] = "-S",
+                                      [MODE_CHECK] = "-fsyntax-only",
+                                      [MODE_PREPROCESS] = "-E",
+                                      [MODE_VERSION] = NULL};
   Command c = command(o, toolchain(o->arena)->clang);
   c.reads = true;
   add_user(&c, ~0u);
@@ -21,7 +23,8 @@ int run_clang(Options *o) {
   // -print-file-name finds our library and LLVM's libomp as it finds clang's.
   const Toolchain *t = toolchain(o->arena);
   addf(&c, "-B%s/lib", t->root);
-  if (t->libomp) addf(&c, "-B%.*s", (int)(strrchr(t->libomp, '/') - t->libomp), t->libomp);
+  if (t->libomp)
+    addf(&c, "-B%.*s", (int)(strrchr(t->libomp, '/') - t->libomp), t->libomp);
   for (int i = 0; i < o->args.len; i++)
     if (!o->args.at[i].stages) add_source(&c, &o->args.at[i]);
   if (o->dry && o->output) add_list(&c, "-o", o->output);
@@ -64,7 +67,8 @@ static bool to_stdout(const Options *o) {
 static int write_to_stdout(Options *o, const char *path) {
   size_t length;
   const char *text = read_file(o->arena, path, &length);
-  return text && fwrite(text, 1, length, stdout) == length && !fflush(stdout) ? 0 : EXIT_USER;
+  return text && fwrite(text, 1, length, stdout) == length && !fflush(stdout) ? 0
+                                                                              : EXIT_USER;
 }
 
 // NULL: clang chooses, for headers.
@@ -91,22 +95,23 @@ static int compile_and_link(Options *o) {
     if (s && !status) status = s;
   }
   if (!end_report(o) && !status) status = EXIT_USER;
-  return status || o->mode != MODE_LINK || o->inputs == o->headers ? status : link_objects(o);
+  return status || o->mode != MODE_LINK || o->inputs == o->headers ? status
+                                                                   : link_objects(o);
 }
 
 static int drive(Options *o) {
   // Without a dialect, clang alone knows the commands.
   if (o->dry && o->mode <= MODE_PREPROCESS && !o->dialects) return run_clang(o);
   switch (o->mode) {
-  case MODE_HELP:       print_help(stdout, o->arena); return 0;
-  case MODE_MANUAL:     print_manual(stdout, o->arena); return 0;
-  case MODE_VERSION:    return print_version(o);
-  case MODE_QUERY:      return run_clang(o);
+  case MODE_HELP: print_help(stdout, o->arena); return 0;
+  case MODE_MANUAL: print_manual(stdout, o->arena); return 0;
+  case MODE_VERSION: return print_version(o);
+  case MODE_QUERY: return run_clang(o);
   case MODE_PREPROCESS: return preprocess_files(o);
   case MODE_LINK:
   case MODE_OBJECT:
   case MODE_ASSEMBLY:
-  case MODE_CHECK:      return compile_and_link(o);
+  case MODE_CHECK: return compile_and_link(o);
   }
   unreachable();
 }

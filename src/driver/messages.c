@@ -17,9 +17,11 @@ static bool is_c23(const Options *o) {
   const char *standard = "";
   for (int i = 0; i < o->args.len; i++) {
     const char *text = o->args.at[i].text;
-    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) standard = strchr(text, '=') + 1;
+    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6))
+      standard = strchr(text, '=') + 1;
   }
-  static const char *const names[] = {"c2x", "gnu2x", "c23", "gnu23", "c2y", "gnu2y", "iso9899:2024"};
+  static const char *const names[] = {"c2x", "gnu2x", "c23",         "gnu23",
+                                      "c2y", "gnu2y", "iso9899:2024"};
   for (size_t i = 0; i < countof(names); i++)
     if (!strcmp(standard, names[i])) return true;
   return false;
@@ -28,8 +30,9 @@ static bool is_c23(const Options *o) {
 // Programs with directives are often older than clang 16, which made errors of these warnings; nvc and gcc
 // up to 13 warn. The user's options come later and win, and so does -pedantic-errors.
 void add_leniency(Command *c) {
-  static const char *const names[] = {"implicit-function-declaration", "implicit-int", "int-conversion",
-                                      "incompatible-function-pointer-types", "return-mismatch"};
+  static const char *const names[] = {
+      "implicit-function-declaration", "implicit-int", "int-conversion",
+      "incompatible-function-pointer-types", "return-mismatch"};
   const Options *o = c->options;
   if (!o->dialects || o->diag.warnings_are_errors || is_c23(o)) return;
   for (size_t i = 0; i < countof(names); i++) addf(c, "-Wno-error=%s", names[i]);
@@ -38,12 +41,15 @@ void add_leniency(Command *c) {
 // What only clang on host C sees: directives of OpenMP for the host, and what the optimiser and the back end say.
 // All else of it is said already, or is about generated code.
 void add_host_warnings(Command *c) {
-  static const char *const groups[] = {"openmp", "extra-tokens", "pass-failed", "backend-plugin", "inline-asm",
-                                       "frame-larger-than", "attribute-warning", "stack-protector", "profile-instr"};
-  static const char *const as_usual[] = {"-Wopenmp-clauses", "-Wopenmp-loop-form", "-Wopenmp-mapping",
-                                         "-Wopenmp-target", "-Wopenmp-51-extensions", "-Wextra-tokens",
-                                         "-Wpass-failed", "-Wbackend-plugin", "-Winline-asm",
-                                         "-Wattribute-warning"};
+  static const char *const groups[] = {
+      "openmp",       "extra-tokens",      "pass-failed",       "backend-plugin",
+      "inline-asm",   "frame-larger-than", "attribute-warning", "stack-protector",
+      "profile-instr"};
+  static const char *const as_usual[] = {"-Wopenmp-clauses",       "-Wopenmp-loop-form",
+                                         "-Wopenmp-mapping",       "-Wopenmp-target",
+                                         "-Wopenmp-51-extensions", "-Wextra-tokens",
+                                         "-Wpass-failed",          "-Wbackend-plugin",
+                                         "-Winline-asm",           "-Wattribute-warning"};
   const Options *o = c->options;
   add(c, "-Wno-everything");
   if (o->diag.no_warnings) return;
@@ -80,19 +86,29 @@ Check start_check(const Options *o, const Arg *input) {
 
 // --- its text --------------------------------------------------------------------------
 
-typedef enum { LINE_MORE, LINE_INCLUDED, LINE_NOTE, LINE_WARNING, LINE_ERROR, LINE_COUNT } LineKind;
+typedef enum {
+  LINE_MORE,
+  LINE_INCLUDED,
+  LINE_NOTE,
+  LINE_WARNING,
+  LINE_ERROR,
+  LINE_COUNT
+} LineKind;
 
 typedef struct {
   LineKind kind;
   Loc loc;
-  const char *message;  // behind "warning: "
+  const char *message; // behind "warning: "
 } Line;
 
 // A line without the escapes that colour it.
 static char *plain(Arena *a, const char *s, size_t n) {
   char *out = arena_strndup(a, s, n), *to = out;
   for (const char *p = out; *p;) {
-    if (*p != '\033') { *to++ = *p++; continue; }
+    if (*p != '\033') {
+      *to++ = *p++;
+      continue;
+    }
     p += strcspn(p, "m");
     p += *p == 'm';
   }
@@ -120,12 +136,18 @@ static Loc read_place(char *s) {
 }
 
 static Line read_line(Arena *a, const char *at, size_t n) {
-  static const struct { const char *word; LineKind kind; } words[] = {
-      {": fatal error: ", LINE_ERROR}, {": error: ", LINE_ERROR}, {": warning: ", LINE_WARNING},
-      {": note: ", LINE_NOTE}, {": remark: ", LINE_WARNING}};
+  static const struct {
+    const char *word;
+    LineKind kind;
+  } words[] = {{": fatal error: ", LINE_ERROR},
+               {": error: ", LINE_ERROR},
+               {": warning: ", LINE_WARNING},
+               {": note: ", LINE_NOTE},
+               {": remark: ", LINE_WARNING}};
   char *s = plain(a, at, n);
   if (is_count(s)) return (Line){.kind = LINE_COUNT};
-  if (!strncmp(s, "In file included from ", 22) || !strncmp(s, "                 from ", 22))
+  if (!strncmp(s, "In file included from ", 22) ||
+      !strncmp(s, "                 from ", 22))
     return (Line){.kind = LINE_INCLUDED};
   for (size_t i = 0; i < countof(words) && *s != ' '; i++) {
     char *word = strstr(s, words[i].word);
@@ -140,23 +162,32 @@ static Line read_line(Arena *a, const char *at, size_t n) {
 static bool is_used(const Unit *u, const Line *line) {
   const char *m = line->message;
   if (strstr(m, "macro is not used")) return front_is_named_macro(u, line->loc);
-  if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") && !strstr(m, " is not needed and will not be "))
+  if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") &&
+      !strstr(m, " is not needed and will not be "))
     return false;
   const char *name = strchr(m, '\''), *end = name ? strchr(name + 1, '\'') : NULL;
-  return end && front_is_named(u, line->loc, arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)));
+  return end &&
+         front_is_named(u, line->loc,
+                        arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)));
 }
 
 // Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
 static bool is_consequence(const Unit *u, const Line *line) {
-  return line->kind == LINE_ERROR && u->diag->errors && !u->system_errors && !strstr(line->message, "[-W");
+  return line->kind == LINE_ERROR && u->diag->errors && !u->system_errors &&
+         !strstr(line->message, "[-W");
 }
 
-typedef struct { int warnings, errors, dropped; } Counts;
+typedef struct {
+  int warnings, errors, dropped;
+} Counts;
 
 static void print_count(const Counts *n) {
   if (!n->warnings && !n->errors) return;
-  if (n->warnings) fprintf(stderr, "%d warning%s", n->warnings, n->warnings > 1 ? "s" : "");
-  if (n->errors) fprintf(stderr, "%s%d error%s", n->warnings ? " and " : "", n->errors, n->errors > 1 ? "s" : "");
+  if (n->warnings)
+    fprintf(stderr, "%d warning%s", n->warnings, n->warnings > 1 ? "s" : "");
+  if (n->errors)
+    fprintf(stderr, "%s%d error%s", n->warnings ? " and " : "", n->errors,
+            n->errors > 1 ? "s" : "");
   fputs(" generated.\n", stderr);
 }
 
@@ -164,7 +195,7 @@ static void print_count(const Counts *n) {
 static Counts print_messages(const Unit *u, const char *text) {
   Counts n = {0};
   bool dropping = false;
-  const char *included = NULL;  // lines that belong to the next message
+  const char *included = NULL; // lines that belong to the next message
   for (const char *s = text; *s;) {
     size_t length = strcspn(s, "\n") + 1;
     if (!s[length - 1]) length--;
@@ -175,12 +206,16 @@ static Counts print_messages(const Unit *u, const char *text) {
       n.errors += !dropping && line.kind == LINE_ERROR;
       n.dropped += dropping;
     }
-    bool starts = line.kind == LINE_NOTE || line.kind == LINE_WARNING || line.kind == LINE_ERROR;
-    if (starts && included && !dropping) fwrite(included, 1, (size_t)(s - included), stderr);
+    bool starts =
+        line.kind == LINE_NOTE || line.kind == LINE_WARNING || line.kind == LINE_ERROR;
+    if (starts && included && !dropping)
+      fwrite(included, 1, (size_t)(s - included), stderr);
     if (starts) included = NULL;
     if (line.kind == LINE_INCLUDED && !included) included = s;
-    if (line.kind == LINE_COUNT && n.dropped) print_count(&n);
-    else if (!included && (!dropping || line.kind == LINE_COUNT)) fwrite(s, 1, length, stderr);
+    if (line.kind == LINE_COUNT && n.dropped)
+      print_count(&n);
+    else if (!included && (!dropping || line.kind == LINE_COUNT))
+      fwrite(s, 1, length, stderr);
     s += length;
   }
   return n;

@@ -73,12 +73,15 @@ static void condition_words(Text *t, const Finding *f) {
     text_printf(t, "%s %s and %s", i ? "," : " if", f->apart.at[i].a->name,
                 f->apart.at[i].b->name);
   if (f->apart.len)
-    text_printf(t, " do not overlap: checked at run time, else %s thread runs it in order", f->each_thread ? "each" : "one");
+    text_printf(t,
+                " do not overlap: checked at run time, else %s thread runs it in order",
+                f->each_thread ? "each" : "one");
 }
 
 static void parallel_words(Text *t, const Finding *f) {
   text_add(t, "Loop is parallelizable");
-  if (f->copies) text_printf(t, ", with a private copy of %s for each iteration", f->copies);
+  if (f->copies)
+    text_printf(t, ", with a private copy of %s for each iteration", f->copies);
   if (f->lasts) text_printf(t, ", with the scalar last value of %s", f->lasts);
   condition_words(t, f);
 }
@@ -91,7 +94,8 @@ static void loop_words(Text *t, const Finding *f) {
                 f->variable, f->reason);
   else if (f->variable)
     text_printf(
-        t, "Loop carried dependence of %s prevents parallelization (line %d to line %d)%s%s",
+        t,
+        "Loop carried dependence of %s prevents parallelization (line %d to line %d)%s%s",
         f->variable, f->from_line, f->to_line, f->remedy ? ": " : "",
         f->remedy ? f->remedy : "");
   else
@@ -117,8 +121,9 @@ static void resource_words(Text *t, const Finding *f) {
   if (f->stack) text_printf(t, ", %d bytes stack", f->stack);
   if (f->shared) text_printf(t, ", %d bytes shared memory", f->shared);
   if (f->blocks)
-    text_printf(t, ", %d block%s of 128 threads at once on a multiprocessor, limited by %s", f->blocks,
-                f->blocks == 1 ? "" : "s", f->limit);
+    text_printf(t,
+                ", %d block%s of 128 threads at once on a multiprocessor, limited by %s",
+                f->blocks, f->blocks == 1 ? "" : "s", f->limit);
   text_printf(t, " (%s)", f->arch);
 }
 
@@ -251,7 +256,8 @@ void minfo_words(Text *t, const Finding *f) {
   case FIND_RESOURCES: resource_words(t, f); return;
   case FIND_MAPPING: mapping_words(t, f); return;
   case FIND_INTERCHANGE:
-    text_printf(t, "Interchanging generated %s loop outwards", is_omp(f) ? "thread" : "vector");
+    text_printf(t, "Interchanging generated %s loop outwards",
+                is_omp(f) ? "thread" : "vector");
     return;
   case FIND_REDUCTION: reduction_words(t, f); return;
   case FIND_MEMORY: memory_words(t, f); return;

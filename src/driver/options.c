@@ -9,13 +9,14 @@
 #include <unistd.h>
 
 #define SECTION(title) {.kind = ROW_SECTION, .spelling = title},
-#define OPTION(spelling, shape, action, stages, argument, help) \
-  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_##action, stages, argument, help, 0, EFFECT_SAME},
-#define REPLACE(spelling, shape, with) \
+#define OPTION(spelling, shape, action, stages, argument, help)                          \
+  {ROW_OPTION, spelling, SHAPE_##shape, ACTION_##action, stages, argument,               \
+   help,       0,        EFFECT_SAME},
+#define REPLACE(spelling, shape, with)                                                   \
   {ROW_OPTION, spelling, SHAPE_##shape, ACTION_REPLACE, 0, with, NULL, 0, EFFECT_SAME},
-#define UNUSED(spelling, shape, why) \
+#define UNUSED(spelling, shape, why)                                                     \
   {ROW_OPTION, spelling, SHAPE_##shape, ACTION_UNUSED, 0, NULL, why, 0, EFFECT_SAME},
-#define VALUE(lists, word, effect, help) \
+#define VALUE(lists, word, effect, help)                                                 \
   {ROW_VALUE, word, SHAPE_FLAG, ACTION_PASS, 0, NULL, help, lists, EFFECT_##effect},
 const OptionRow option_rows[] = {
 #include "driver/options.def"
@@ -59,7 +60,8 @@ static void unknown_option(Options *o, const char *arg) {
   const char *near = closest_word(arg, words.at);
   if (near && strcmp(near, "-M") != 0)
     fault(o, "unknown option '%s'; did you mean '%s'?", arg, near);
-  else fault(o, "unknown option '%s'", arg);
+  else
+    fault(o, "unknown option '%s'", arg);
 }
 
 // gcc's -fopt-info-omp, -fopt-info-omp-all=FILE; without a group it is about all of them.
@@ -68,8 +70,10 @@ static void read_opt_info(Options *o, const char *arg) {
   bool other = false;
   for (size_t i = 0; i < countof(others); i++) other |= strstr(arg, others[i]) != NULL;
   if (strchr(arg, '=')) remark(o, arg, "reports go to stderr");
-  if (strstr(arg, "-omp") || !other) o->report = DIALECT_ACC | DIALECT_OMP;
-  else remark(o, arg, "only regions are reported, by -fopt-info-omp");
+  if (strstr(arg, "-omp") || !other)
+    o->report = DIALECT_ACC | DIALECT_OMP;
+  else
+    remark(o, arg, "only regions are reported, by -fopt-info-omp");
 }
 
 static void read_error_limit(Options *o, const char *arg, const char *digits) {
@@ -77,7 +81,8 @@ static void read_error_limit(Options *o, const char *arg, const char *digits) {
   long n = strtol(digits, &end, 10);
   if (end == digits || *end || n < 0 || n > 1000000000)
     fault(o, "'%s' needs a number that is 0 or more, not '%s'", arg, digits);
-  else o->diag.error_limit = (int)n;
+  else
+    o->diag.error_limit = (int)n;
 }
 
 static void set_mode(Options *o, Mode mode) {
@@ -85,7 +90,11 @@ static void set_mode(Options *o, Mode mode) {
   if (mode > o->mode) o->mode = mode;
 }
 
-typedef struct { Options *options; const char *language; bool messages; } Reading;
+typedef struct {
+  Options *options;
+  const char *language;
+  bool messages;
+} Reading;
 
 static bool has_colours(void) {
   const char *terminal = getenv("TERM"), *none = getenv("NO_COLOR");
@@ -95,13 +104,16 @@ static bool has_colours(void) {
 
 // What compile.c prints.
 static void read_dump(Options *o, const char *what) {
-  static const char *const dumps[] = {"parse_c", "transform_loops", "check_directives", "analyse",
-                                      "lower",   "decisions",       "regions",          NULL};
+  static const char *const dumps[] = {
+      "parse_c", "transform_loops", "check_directives", "analyse",
+      "lower",   "decisions",       "regions",          NULL};
   for (int i = 0; dumps[i]; i++)
     if (!strcmp(dumps[i], what)) o->dump = what;
   const char *near = o->dump ? NULL : closest_word(what, (const char **)dumps);
-  if (near) fault(o, "there is nothing to dump by the name '%s'; did you mean '%s'?", what, near);
-  else if (!o->dump) fault(o, "there is nothing to dump by the name '%s': see --help", what);
+  if (near)
+    fault(o, "there is nothing to dump by the name '%s'; did you mean '%s'?", what, near);
+  else if (!o->dump)
+    fault(o, "there is nothing to dump by the name '%s': see --help", what);
 }
 
 static void act_on_language(Reading *r, const char *value) {
@@ -109,9 +121,12 @@ static void act_on_language(Reading *r, const char *value) {
 }
 
 static void read_xaccomp(Options *o, const char *value) {
-  if (!strcmp(value, "-emu-check")) o->traced |= DEVICE_EMU;
-  else if (!strcmp(value, "-manual")) set_mode(o, MODE_MANUAL);
-  else fault(o, "unknown option '%s' after -Xaccomp", value);
+  if (!strcmp(value, "-emu-check"))
+    o->traced |= DEVICE_EMU;
+  else if (!strcmp(value, "-manual"))
+    set_mode(o, MODE_MANUAL);
+  else
+    fault(o, "unknown option '%s' after -Xaccomp", value);
 }
 
 // -Wname, -Wno-name, -Werror=name, -Wno-error=name of a warning of ours. False: clang hears it too.
@@ -122,7 +137,9 @@ static bool read_warning(Diag *d, const char *arg) {
   bool about_errors = !strncmp(name, "error=", 6);
   name += about_errors ? 6 : 0;
   for (int i = 0; i < WARN_COUNT; i++) {
-    if (strcmp(name, warning_rows[i].name) != 0 && (about_errors || strcmp(name, "everything") != 0)) continue;
+    if (strcmp(name, warning_rows[i].name) != 0 &&
+        (about_errors || strcmp(name, "everything") != 0))
+      continue;
     if (about_errors) d->warning_errors[i] = no ? ERROR_NEVER : ERROR_ALWAYS;
     if (!about_errors || !no) d->off[i] = no;
     if (!strcmp(name, warning_rows[i].name)) return true;
@@ -134,14 +151,14 @@ static bool read_warning(Diag *d, const char *arg) {
 static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
                             const char *value) {
   switch ((int)row->action) {
-  case ACTION_WARNING:      read_warning(&o->diag, arg); break;
-  case ACTION_WERROR:       o->diag.warnings_are_errors = true; break;
-  case ACTION_NO_WERROR:    o->diag.warnings_are_errors = false; break;
-  case ACTION_NO_WARNINGS:  o->diag.no_warnings = true; break;
-  case ACTION_FIRST_ERROR:  o->diag.error_limit = 1; break;
-  case ACTION_ERROR_LIMIT:  read_error_limit(o, arg, value); break;
-  case ACTION_COLOURS:      o->diag.colours = true; break;
-  case ACTION_NO_COLOURS:   o->diag.colours = false; break;
+  case ACTION_WARNING: read_warning(&o->diag, arg); break;
+  case ACTION_WERROR: o->diag.warnings_are_errors = true; break;
+  case ACTION_NO_WERROR: o->diag.warnings_are_errors = false; break;
+  case ACTION_NO_WARNINGS: o->diag.no_warnings = true; break;
+  case ACTION_FIRST_ERROR: o->diag.error_limit = 1; break;
+  case ACTION_ERROR_LIMIT: read_error_limit(o, arg, value); break;
+  case ACTION_COLOURS: o->diag.colours = true; break;
+  case ACTION_NO_COLOURS: o->diag.colours = false; break;
   case ACTION_SOME_COLOURS: o->diag.colours = has_colours(); break;
   }
 }
@@ -150,15 +167,23 @@ static void act_on_messages(Options *o, const OptionRow *row, const char *arg,
 static void act(Reading *r, const OptionRow *row, const char *arg, const char *value) {
   Options *o = r->options;
   switch (row->action) {
-  case ACTION_PASS: case ACTION_SAME: case ACTION_REPLACE: break;
-  case ACTION_UNUSED:            remark(o, arg, row->help); break;
-  case ACTION_UNKNOWN:           unknown_option(o, arg); break;
-  case ACTION_ACC:               o->dialects |= DIALECT_ACC; break;
-  case ACTION_ACC_VALUES:        o->dialects |= DIALECT_ACC; read_values(o, LIST_ACC, arg, value); break;
-  case ACTION_NO_ACC:            o->dialects &= ~(unsigned)DIALECT_ACC; break;
-  case ACTION_OMP:               o->dialects |= DIALECT_OMP; break;
-  case ACTION_OMP_VALUES:        o->dialects |= DIALECT_OMP; read_values(o, LIST_MP, arg, value); break;
-  case ACTION_NO_OMP:            o->dialects &= ~(unsigned)DIALECT_OMP; break;
+  case ACTION_PASS:
+  case ACTION_SAME:
+  case ACTION_REPLACE: break;
+  case ACTION_UNUSED: remark(o, arg, row->help); break;
+  case ACTION_UNKNOWN: unknown_option(o, arg); break;
+  case ACTION_ACC: o->dialects |= DIALECT_ACC; break;
+  case ACTION_ACC_VALUES:
+    o->dialects |= DIALECT_ACC;
+    read_values(o, LIST_ACC, arg, value);
+    break;
+  case ACTION_NO_ACC: o->dialects &= ~(unsigned)DIALECT_ACC; break;
+  case ACTION_OMP: o->dialects |= DIALECT_OMP; break;
+  case ACTION_OMP_VALUES:
+    o->dialects |= DIALECT_OMP;
+    read_values(o, LIST_MP, arg, value);
+    break;
+  case ACTION_NO_OMP: o->dialects &= ~(unsigned)DIALECT_OMP; break;
   case ACTION_OMP_VERSION:
     if (strcmp(value, "52") != 0) remark(o, arg, "directives are those of OpenMP 5.2");
     break;
@@ -166,55 +191,66 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
     o->dialects |= DIALECT_OMP;
     remark(o, arg, "the OpenMP library is LLVM's, which has the entries of gcc's");
     break;
-  case ACTION_TARGETS:           read_values(o, LIST_TARGETS, arg, value); break;
-  case ACTION_OFFLOAD:           read_offload(o, arg, value); break;
-  case ACTION_OFFLOAD_OPTIONS:   read_offload(o, arg, value); break;
-  case ACTION_ARCHITECTURES:     read_values(o, LIST_ARCHITECTURES, arg, value); break;
-  case ACTION_TARGET_OPTION:     read_device_options(o, arg, value); break;
-  case ACTION_TA:                read_ta(o, arg, value); break;
-  case ACTION_GPU_VALUES:        read_values(o, LIST_GPU, arg, value); break;
-  case ACTION_DIMENSIONS:        read_dimensions(o, arg, value); break;
-  case ACTION_LINES:             o->line_info = true; break;
-  case ACTION_INFO:              o->report = DIALECT_ACC | DIALECT_OMP; break;
-  case ACTION_INFO_VALUES:       read_info(o, arg, value); break;
-  case ACTION_OPT_INFO:          read_opt_info(o, arg); break;
-  case ACTION_OUTPUT:            o->output = value; break;
-  case ACTION_COMPILE:           set_mode(o, MODE_OBJECT); break;
-  case ACTION_ASSEMBLY:          set_mode(o, MODE_ASSEMBLY); o->host_only = true; break;
-  case ACTION_PREPROCESS:        set_mode(o, MODE_PREPROCESS); break;
-  case ACTION_CHECK:             set_mode(o, MODE_CHECK); break;
-  case ACTION_HOST_ONLY:         o->host_only = true; break;
-  case ACTION_STATIC:            o->static_link = true; break;
-  case ACTION_LANGUAGE:          act_on_language(r, value); break;
-  case ACTION_VERBOSE:           o->verbose = true; break;
-  case ACTION_QUERY:             set_mode(o, MODE_QUERY); break;
-  case ACTION_KEEP:              o->keep = true; break;
-  case ACTION_SAVE_TEMPS:        o->keep = o->save_temps = true; break;
-  case ACTION_DRY:               o->dry = true; break;
-  case ACTION_PREPROCESSED:      o->preprocessed = true; break;
-  case ACTION_COMMANDS_FILE:     o->commands_file = value; break;
-  case ACTION_DUMP:              read_dump(o, value); break;
-  case ACTION_XACCOMP:           read_xaccomp(o, value); break;
-  case ACTION_CHECK_TRANSFERS:   o->traced = DEVICE_HOST | DEVICE_EMU; break;
-  case ACTION_HELP:              set_mode(o, MODE_HELP); break;
-  case ACTION_VERSION:           set_mode(o, MODE_VERSION); break;
-  case ACTION_DEPENDENCIES:      o->dependencies = true; break;
+  case ACTION_TARGETS: read_values(o, LIST_TARGETS, arg, value); break;
+  case ACTION_OFFLOAD: read_offload(o, arg, value); break;
+  case ACTION_OFFLOAD_OPTIONS: read_offload(o, arg, value); break;
+  case ACTION_ARCHITECTURES: read_values(o, LIST_ARCHITECTURES, arg, value); break;
+  case ACTION_TARGET_OPTION: read_device_options(o, arg, value); break;
+  case ACTION_TA: read_ta(o, arg, value); break;
+  case ACTION_GPU_VALUES: read_values(o, LIST_GPU, arg, value); break;
+  case ACTION_DIMENSIONS: read_dimensions(o, arg, value); break;
+  case ACTION_LINES: o->line_info = true; break;
+  case ACTION_INFO: o->report = DIALECT_ACC | DIALECT_OMP; break;
+  case ACTION_INFO_VALUES: read_info(o, arg, value); break;
+  case ACTION_OPT_INFO: read_opt_info(o, arg); break;
+  case ACTION_OUTPUT: o->output = value; break;
+  case ACTION_COMPILE: set_mode(o, MODE_OBJECT); break;
+  case ACTION_ASSEMBLY:
+    set_mode(o, MODE_ASSEMBLY);
+    o->host_only = true;
+    break;
+  case ACTION_PREPROCESS: set_mode(o, MODE_PREPROCESS); break;
+  case ACTION_CHECK: set_mode(o, MODE_CHECK); break;
+  case ACTION_HOST_ONLY: o->host_only = true; break;
+  case ACTION_STATIC: o->static_link = true; break;
+  case ACTION_LANGUAGE: act_on_language(r, value); break;
+  case ACTION_VERBOSE: o->verbose = true; break;
+  case ACTION_QUERY: set_mode(o, MODE_QUERY); break;
+  case ACTION_KEEP: o->keep = true; break;
+  case ACTION_SAVE_TEMPS: o->keep = o->save_temps = true; break;
+  case ACTION_DRY: o->dry = true; break;
+  case ACTION_PREPROCESSED: o->preprocessed = true; break;
+  case ACTION_COMMANDS_FILE: o->commands_file = value; break;
+  case ACTION_DUMP: read_dump(o, value); break;
+  case ACTION_XACCOMP: read_xaccomp(o, value); break;
+  case ACTION_CHECK_TRANSFERS: o->traced = DEVICE_HOST | DEVICE_EMU; break;
+  case ACTION_HELP: set_mode(o, MODE_HELP); break;
+  case ACTION_VERSION: set_mode(o, MODE_VERSION); break;
+  case ACTION_DEPENDENCIES: o->dependencies = true; break;
   case ACTION_DEPENDENCIES_ONLY: set_mode(o, MODE_PREPROCESS); break;
-  case ACTION_DEPENDENCY_FILE:   o->dependency_file = true; break;
+  case ACTION_DEPENDENCY_FILE: o->dependency_file = true; break;
   case ACTION_DEPENDENCY_TARGET: o->dependency_target = true; break;
-  case ACTION_WARNING: case ACTION_WERROR: case ACTION_NO_WERROR: case ACTION_NO_WARNINGS:
-  case ACTION_FIRST_ERROR: case ACTION_ERROR_LIMIT: case ACTION_COLOURS:
-  case ACTION_NO_COLOURS: case ACTION_SOME_COLOURS: break;  // act_on_messages
-  case ACTION_DEBUG:             o->debug = true; break;
-  case ACTION_NO_DEBUG:          o->debug = false; break;
-  case ACTION_COVERAGE:          o->coverage = true; break;
-  case ACTION_BITS:              o->narrow = arg; break;
-  case ACTION_COMMON:            o->common = true; break;
-  case ACTION_NO_COMMON:         o->common = false; break;
-  case ACTION_PIC:               o->pic = true; break;
-  case ACTION_NO_PIC:            o->pic = false; break;
-  case ACTION_VISIBILITY:        o->hidden = strcmp(value, "default") != 0; break;
-  case ACTION_XCLANG: case ACTION_HOST_CODE: case ACTION_CPU_CODE: break;  // make_arg
+  case ACTION_WARNING:
+  case ACTION_WERROR:
+  case ACTION_NO_WERROR:
+  case ACTION_NO_WARNINGS:
+  case ACTION_FIRST_ERROR:
+  case ACTION_ERROR_LIMIT:
+  case ACTION_COLOURS:
+  case ACTION_NO_COLOURS:
+  case ACTION_SOME_COLOURS: break; // act_on_messages
+  case ACTION_DEBUG: o->debug = true; break;
+  case ACTION_NO_DEBUG: o->debug = false; break;
+  case ACTION_COVERAGE: o->coverage = true; break;
+  case ACTION_BITS: o->narrow = arg; break;
+  case ACTION_COMMON: o->common = true; break;
+  case ACTION_NO_COMMON: o->common = false; break;
+  case ACTION_PIC: o->pic = true; break;
+  case ACTION_NO_PIC: o->pic = false; break;
+  case ACTION_VISIBILITY: o->hidden = strcmp(value, "default") != 0; break;
+  case ACTION_XCLANG:
+  case ACTION_HOST_CODE:
+  case ACTION_CPU_CODE: break; // make_arg
   }
 }
 
@@ -223,22 +259,28 @@ static void act(Reading *r, const OptionRow *row, const char *arg, const char *v
 static InputKind input_kind(const char *path, const char *language) {
   if (language) {
     if (!strcmp(language, "c")) return INPUT_C;
-    if (!strcmp(language, "c-header") || !strcmp(language, "c++-header")) return INPUT_HEADER;
+    if (!strcmp(language, "c-header") || !strcmp(language, "c++-header"))
+      return INPUT_HEADER;
     if (!strncmp(language, "c++", 3)) return INPUT_CXX;
-    if (!strncmp(language, "f77", 3) || !strncmp(language, "f95", 3)) return INPUT_FORTRAN;
+    if (!strncmp(language, "f77", 3) || !strncmp(language, "f95", 3))
+      return INPUT_FORTRAN;
     return !strcmp(language, "cpp-output") ? INPUT_PREPROCESSED : INPUT_OTHER;
   }
-  static const struct { const char *suffix; InputKind kind; } kinds[] = {
-      {".c", INPUT_C},     {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},
-      {".S", INPUT_OTHER}, {".C", INPUT_CXX},        {".cc", INPUT_CXX},
-      {".cpp", INPUT_CXX}, {".cxx", INPUT_CXX},    {".c++", INPUT_CXX},
-      {".CPP", INPUT_CXX}, {".cp", INPUT_CXX}, {".CC", INPUT_CXX}, {".cppm", INPUT_CXX},
-      {".ii", INPUT_CXX}, {".ll", INPUT_OTHER},      {".bc", INPUT_OTHER},
-      {".h", INPUT_HEADER}, {".hh", INPUT_HEADER},   {".hpp", INPUT_HEADER},
-      {".f", INPUT_FORTRAN}, {".F", INPUT_FORTRAN}, {".for", INPUT_FORTRAN}, {".FOR", INPUT_FORTRAN},
-      {".fpp", INPUT_FORTRAN}, {".FPP", INPUT_FORTRAN}, {".f90", INPUT_FORTRAN}, {".F90", INPUT_FORTRAN},
-      {".f95", INPUT_FORTRAN}, {".F95", INPUT_FORTRAN}, {".f03", INPUT_FORTRAN}, {".F03", INPUT_FORTRAN},
-      {".f08", INPUT_FORTRAN}, {".F08", INPUT_FORTRAN},
+  static const struct {
+    const char *suffix;
+    InputKind kind;
+  } kinds[] = {
+      {".c", INPUT_C},         {".i", INPUT_PREPROCESSED}, {".s", INPUT_OTHER},
+      {".S", INPUT_OTHER},     {".C", INPUT_CXX},          {".cc", INPUT_CXX},
+      {".cpp", INPUT_CXX},     {".cxx", INPUT_CXX},        {".c++", INPUT_CXX},
+      {".CPP", INPUT_CXX},     {".cp", INPUT_CXX},         {".CC", INPUT_CXX},
+      {".cppm", INPUT_CXX},    {".ii", INPUT_CXX},         {".ll", INPUT_OTHER},
+      {".bc", INPUT_OTHER},    {".h", INPUT_HEADER},       {".hh", INPUT_HEADER},
+      {".hpp", INPUT_HEADER},  {".f", INPUT_FORTRAN},      {".F", INPUT_FORTRAN},
+      {".for", INPUT_FORTRAN}, {".FOR", INPUT_FORTRAN},    {".fpp", INPUT_FORTRAN},
+      {".FPP", INPUT_FORTRAN}, {".f90", INPUT_FORTRAN},    {".F90", INPUT_FORTRAN},
+      {".f95", INPUT_FORTRAN}, {".F95", INPUT_FORTRAN},    {".f03", INPUT_FORTRAN},
+      {".F03", INPUT_FORTRAN}, {".f08", INPUT_FORTRAN},    {".F08", INPUT_FORTRAN},
   };
   const char *dot = strrchr(path, '.');
   for (size_t i = 0; dot && i < countof(kinds); i++)
@@ -248,7 +290,8 @@ static InputKind input_kind(const char *path, const char *language) {
 
 static void add_input(Reading *r, const char *path) {
   Options *o = r->options;
-  if (path[0] == '-' && path[1]) path = arena_printf(o->arena, "./%s", path);  // behind "--"
+  if (path[0] == '-' && path[1])
+    path = arena_printf(o->arena, "./%s", path); // behind "--"
   Arg a = {.text = path, .kind = input_kind(path, r->language), .language = r->language};
   if (strcmp(path, "-") != 0 && access(path, R_OK) != 0)
     fault(o, "cannot read '%s': %s", path, strerror(errno));
@@ -264,7 +307,10 @@ static void add_input(Reading *r, const char *path) {
 static const char *response_word(Arena *a, const char **at) {
   const char *s = *at + strspn(*at, " \t\r\n");
   Text word = {.arena = a};
-  if (!*s) { *at = s; return NULL; }
+  if (!*s) {
+    *at = s;
+    return NULL;
+  }
   text_add(&word, "");
   for (char quote = 0; *s && (quote || !isspace((unsigned char)*s)); s++) {
     if (quote ? *s == quote : *s == '"' || *s == '\'') {
@@ -281,7 +327,10 @@ static const char *response_word(Arena *a, const char **at) {
 static void expand(Options *o, Words *words, const char *arg, int depth) {
   size_t length;
   char *text = arg[0] == '@' && depth < 20 ? read_file(o->arena, arg + 1, &length) : NULL;
-  if (!text) { push(o->arena, words, arg); return; }  // no such file: taken as it is
+  if (!text) {
+    push(o->arena, words, arg);
+    return;
+  } // no such file: taken as it is
   const char *at = text;
   for (const char *word; (word = response_word(o->arena, &at));)
     expand(o, words, word, depth + 1);
@@ -294,7 +343,8 @@ static bool takes_next(const OptionRow *row, const char *rest) {
 
 // -Xclang -fwchar-type=short: what changes the language for every stage does so in this spelling, too.
 static unsigned stages_of(const OptionRow *row, const char *value) {
-  const OptionRow *inner = row->action == ACTION_XCLANG && value ? find_option(value) : NULL;
+  const OptionRow *inner =
+      row->action == ACTION_XCLANG && value ? find_option(value) : NULL;
   return inner && inner->stages & STAGE_PTX ? inner->stages : row->stages;
 }
 
@@ -318,8 +368,12 @@ static void read_option(Reading *r, const Words *words, int *i) {
   }
   if (row) rest = arg + strlen(row->spelling);
   if (row && takes_next(row, rest)) {
-    if (*i + 1 < words->len) value = rest = words->at[++*i];
-    else if (!r->messages) { fault(o, "'%s' needs an argument", arg); return; }
+    if (*i + 1 < words->len)
+      value = rest = words->at[++*i];
+    else if (!r->messages) {
+      fault(o, "'%s' needs an argument", arg);
+      return;
+    }
   }
   if (r->messages) {
     if (row) act_on_messages(o, row, arg, rest);
@@ -336,9 +390,12 @@ static void read_words(Reading *r, const Words *words) {
   for (int i = 0; i < words->len; i++) {
     const char *word = words->at[i];
     bool option = word[0] == '-' && word[1] && !inputs_only;
-    if (option && !strcmp(word, "--")) inputs_only = true;
-    else if (option) read_option(r, words, &i);
-    else if (!r->messages) add_input(r, word);
+    if (option && !strcmp(word, "--"))
+      inputs_only = true;
+    else if (option)
+      read_option(r, words, &i);
+    else if (!r->messages)
+      add_input(r, word);
   }
 }
 
@@ -356,7 +413,8 @@ static void check_sanitizers(Options *o) {
     const char *text = o->args.at[i].text;
     if (strncmp(text, "-fsanitize=", 11)) continue;
     for (size_t k = 0; k < countof(others); k++)
-      if (strstr(text, others[k])) fault(o, "'%s' does not go with -fcheck-transfers", text);
+      if (strstr(text, others[k]))
+        fault(o, "'%s' does not go with -fcheck-transfers", text);
   }
 }
 
@@ -366,7 +424,8 @@ static void check_reach(Options *o) {
   for (int i = 0; makes_code && o->dialects && i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
     if (a->unlike & o->devices)
-      warning(&o->diag, (Loc){0}, WARN_HOST_ONLY_OPTION, "'%s' does not hold in code for %s: %s", a->text,
+      warning(&o->diag, (Loc){0}, WARN_HOST_ONLY_OPTION,
+              "'%s' does not hold in code for %s: %s", a->text,
               a->unlike & DEVICE_EMU ? "devices" : "GPUs", a->why);
   }
 }
@@ -374,7 +433,8 @@ static void check_reach(Options *o) {
 // Neither dependencies nor messages about regions are outputs of a dry run.
 static void settle_dry_run(Options *o) {
   for (int i = 0; i < o->args.len; i++)
-    if (!strncmp(o->args.at[i].text, "-M", 2) && o->mode != MODE_PREPROCESS) o->args.at[i].stages = STAGE_TEXT;
+    if (!strncmp(o->args.at[i].text, "-M", 2) && o->mode != MODE_PREPROCESS)
+      o->args.at[i].stages = STAGE_TEXT;
   o->dependencies = o->report_json = false;
   o->report = 0;
 }
@@ -382,7 +442,8 @@ static void settle_dry_run(Options *o) {
 static void settle_preprocessed(Options *o) {
   for (int i = 0; i < o->args.len; i++) {
     Arg *a = &o->args.at[i];
-    if (!a->stages && a->kind == INPUT_C) a->kind = INPUT_PREPROCESSED, a->language = "cpp-output";
+    if (!a->stages && a->kind == INPUT_C)
+      a->kind = INPUT_PREPROCESSED, a->language = "cpp-output";
   }
 }
 
@@ -392,7 +453,8 @@ static void check_options(Options *o) {
     fault(o, "one -o for several output files");
   if (o->preprocessed) settle_preprocessed(o);
   if (o->dry && o->dialects) settle_dry_run(o);
-  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o))) o->mode = MODE_QUERY;
+  if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o)))
+    o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
   if (o->traced & DEVICE_HOST) check_sanitizers(o);
   if (o->narrow && o->dialects)
@@ -403,13 +465,13 @@ static void check_options(Options *o) {
 
 void parse_options(Options *o, int argc, char **argv) {
   o->devices = DEVICE_ALL;
-  o->diag.error_limit = 20;  // as clang
+  o->diag.error_limit = 20; // as clang
   o->diag.colours = has_colours();
   for (int i = 1; i < argc; i++) expand(o, &o->words, argv[i], 0);
   o->program = argv[0];
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
-  if (!o->cc) o->cc = 70;  // Volta: what the PTX of one build runs on, from here upwards
+  if (!o->cc) o->cc = 70; // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
   tell_remarks(o);
   o->faults = o->diag.errors;

@@ -8,7 +8,8 @@
 // --- what it must not contain ----------------------------------------------------------
 
 static bool is_call_of(const Node *n, const void *name) {
-  const Function *f = n->kind == N_CALL && n->nchild && n->child[0] ? n->child[0]->function : NULL;
+  const Function *f =
+      n->kind == N_CALL && n->nchild && n->child[0] ? n->child[0]->function : NULL;
   return f && !strcmp(f->name, name);
 }
 
@@ -103,7 +104,8 @@ static int count_values(Span s) {
   int all = 0;
   for (const char *at; (at = find_text(s, "\n\t.reg .")); s.at = at + 1) {
     int bits = 0, n = 0;
-    if (sscanf(at, "\n\t.reg .%*[a-z]%d %*[^<]<%d>", &bits, &n) == 2) all += bits == 64 ? 2 * n : n;
+    if (sscanf(at, "\n\t.reg .%*[a-z]%d %*[^<]<%d>", &bits, &n) == 2)
+      all += bits == 64 ? 2 * n : n;
   }
   return all;
 }
@@ -129,8 +131,9 @@ static Text limit_large(Arena *a, const char *text) {
     int n = count_values(f) + (find_text(f, "\tcall") ? called : 0);
     const char *params = find_text(f, "("), *body = find_text(f, "\n{");
     if (n <= MANY_VALUES || !params || !body) continue;
-    text_printf(&t, "\n.visible %.*s" ACCOMP_FEWER_REGISTERS "%.*s\n.maxnreg 128%.*s", (int)(params - f.at), f.at,
-                (int)(body - params), params, (int)(f.end - body), body);
+    text_printf(&t, "\n.visible %.*s" ACCOMP_FEWER_REGISTERS "%.*s\n.maxnreg 128%.*s",
+                (int)(params - f.at), f.at, (int)(body - params), params,
+                (int)(f.end - body), body);
   }
   text_add(&t, text);
   return t;
@@ -149,8 +152,8 @@ static bool negate(char *line) {
   static const char mark[] = "\tsetp.";
   if (strncmp(line, mark, sizeof mark - 1) != 0) return false;
   char *relation = line + sizeof mark - 1;
-  bool integers =
-      relation[2] == '.' && strchr("sub", relation[3]) && isdigit((unsigned char)relation[4]);
+  bool integers = relation[2] == '.' && strchr("sub", relation[3]) &&
+                  isdigit((unsigned char)relation[4]);
   for (size_t i = 0; integers && i < countof(opposite); i++)
     for (int k = 0; k < 2; k++)
       if (!strncmp(relation, opposite[i][k], 2)) {
@@ -242,7 +245,8 @@ int finish_ptx(Options *o, Unit *u, const char *path, const char *assembly) {
   const char *text = read_file(u->arena, path, NULL);
   if (!text) return EXIT_OURS;
   if (!check_externals(u, text)) return EXIT_USER;
-  text = o->max_registers ? limit_registers(u->arena, text, o->max_registers).at : limit_large(u->arena, text).at;
+  text = o->max_registers ? limit_registers(u->arena, text, o->max_registers).at
+                          : limit_large(u->arena, text).at;
   Text ptx = turn_loops(u->arena, text);
   Text a = assembly_of(u->uid, path, &ptx);
   return write_text(o, path, &ptx) && write_text(o, assembly, &a) ? 0 : EXIT_USER;

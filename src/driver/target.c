@@ -10,19 +10,24 @@
 // clang accepts the option and does nothing.
 void add_trace(Command *c, unsigned device) {
   if (!(c->options->traced & device)) return;
-  add_list(c, "-fsanitize-coverage=func,trace-loads,trace-stores", "-fsanitize=thread", "-mllvm",
-           "-tsan-instrument-memory-accesses=0", "-mprefer-vector-width=128", "-fno-omit-frame-pointer");
+  add_list(c, "-fsanitize-coverage=func,trace-loads,trace-stores", "-fsanitize=thread",
+           "-mllvm", "-tsan-instrument-memory-accesses=0", "-mprefer-vector-width=128",
+           "-fno-omit-frame-pointer");
   if (!c->options->debug) add(c, "-gline-tables-only");
 }
 
 // Device code's headers need C99 at least; text for C90 means the same there, but for names that are keywords.
 static void add_device_standard(Command *c) {
-  static const struct { const char *name; int words; } old[] = {
-      {"c89", 2}, {"c90", 2}, {"iso9899:1990", 2}, {"iso9899:199409", 2}, {"gnu89", 1}, {"gnu90", 1}};
-  int words = 0;  // __ACCOMP_C90 of device.h
+  static const struct {
+    const char *name;
+    int words;
+  } old[] = {{"c89", 2},   {"c90", 2},  {"iso9899:1990", 2}, {"iso9899:199409", 2},
+             {"gnu89", 1}, {"gnu90", 1}};
+  int words = 0; // __ACCOMP_C90 of device.h
   for (int i = 0; i < c->options->args.len; i++) {
     const char *text = c->options->args.at[i].text, *name = NULL;
-    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6)) name = strchr(text, '=') + 1;
+    if (!strncmp(text, "-std=", 5) || !strncmp(text, "--std=", 6))
+      name = strchr(text, '=') + 1;
     if (!strcmp(text, "-ansi")) name = "c89";
     if (name) words = 0;
     for (size_t k = 0; name && k < countof(old); k++)
@@ -38,21 +43,25 @@ static void add_device_headers(Command *c) {
 static Command compile_emu(const Options *o, const Text *device) {
   (void)device;
   Command c = command(o, toolchain(o->arena)->clang);
-  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything", "-DACCOMP_EMU");
+  add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything",
+           "-DACCOMP_EMU");
   add_device_headers(&c);
   add_user(&c, STAGE_EMU);
   add_device_standard(&c);
   add_trace(&c, DEVICE_EMU);
-  if (o->traced & DEVICE_EMU) add_list(&c, "-mllvm", "-tsan-instrument-func-entry-exit=0");
+  if (o->traced & DEVICE_EMU)
+    add_list(&c, "-mllvm", "-tsan-instrument-func-entry-exit=0");
   return c;
 }
 
 // The command is documented at the top of rt/device/nvptx.h.
 static void add_ptx_target(Command *c, int cc) {
   // The oldest PTX version that knows the architecture, and clang too.
-  static const struct { int cc, sm, ptx; } known[] = {
-      {90, 90, 78}, {89, 89, 78}, {87, 87, 74}, {86, 86, 71}, {80, 80, 70},
-      {75, 75, 63}, {72, 72, 63}, {70, 70, 63}, {62, 62, 63}, {61, 61, 63}, {60, 60, 63},
+  static const struct {
+    int cc, sm, ptx;
+  } known[] = {
+      {90, 90, 78}, {89, 89, 78}, {87, 87, 74}, {86, 86, 71}, {80, 80, 70}, {75, 75, 63},
+      {72, 72, 63}, {70, 70, 63}, {62, 62, 63}, {61, 61, 63}, {60, 60, 63},
   };
   for (size_t i = 0; i < countof(known); i++) {
     if (cc < known[i].cc) continue;
@@ -86,8 +95,8 @@ static Command compile_ptx(const Options *o, const Text *device) {
   // Under the small code model LLVM makes tables of pointers relative, which its own PTX back end
   // refuses ("circular dependency found in global variable set").
   add_list(&c, "-Xclang", "-mcmodel=medium");
-  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions",
-           "-fcx-limited-range", "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
+  add_list(&c, "-std=gnu17", "-nostdinc", "-fconvergent-functions", "-fcx-limited-range",
+           "-fno-math-errno", "-Wno-everything", "-DACCOMP_NVPTX");
   add(&c, o->no_fma ? "-ffp-contract=off" : "-ffp-contract=on");
   if (o->fast_math) add(&c, "-ffast-math");
   if (o->flush) add_list(&c, "-Xclang", "-fdenormal-fp-math-f32=preserve-sign");

@@ -21,7 +21,7 @@ static const char *find_root(Arena *a) {
   ssize_t n = readlink("/proc/self/exe", path, sizeof path - 1);
   if (n <= 0) return "/usr/local";
   path[n] = '\0';
-  for (int up = 0; up < 2; up++) {  // <root>/bin/accomp
+  for (int up = 0; up < 2; up++) { // <root>/bin/accomp
     char *slash = strrchr(path, '/');
     if (slash) *slash = '\0';
   }

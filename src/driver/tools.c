@@ -56,7 +56,8 @@ void add_dialects(Command *c) {
   // dialect, too: such programs include openacc.h and accelmath.h all the same.
   addf(c, "-isystem%s/include", toolchain(o->arena)->root);
   // With a dialect or without, as __clang__ is: which compiler it is, and its version.
-  add_list(c, "-D__ACCOMP__=1", "-D__ACCOMP_MAJOR__=" ACCOMP_MAJOR, "-D__ACCOMP_MINOR__=" ACCOMP_MINOR,
+  add_list(c, "-D__ACCOMP__=1", "-D__ACCOMP_MAJOR__=" ACCOMP_MAJOR,
+           "-D__ACCOMP_MINOR__=" ACCOMP_MINOR,
            "-D__ACCOMP_VERSION__=\"" ACCOMP_VERSION "\"");
   if (o->dialects & DIALECT_ACC) add(c, "-D_OPENACC=202211");
 }
@@ -69,11 +70,16 @@ static void print_command(const Command *c) {
   for (int i = 0; i < c->argv.len; i++) {
     const char *s = c->argv.at[i];
     fputs(i ? " " : "", stderr);
-    if (!needs_quotes(s)) { fputs(s, stderr); continue; }
+    if (!needs_quotes(s)) {
+      fputs(s, stderr);
+      continue;
+    }
     fputc('\'', stderr);
     for (; *s; s++) {
-      if (*s == '\'') fputs("'\\''", stderr);
-      else fputc(*s, stderr);
+      if (*s == '\'')
+        fputs("'\\''", stderr);
+      else
+        fputc(*s, stderr);
     }
     fputc('\'', stderr);
   }
@@ -95,7 +101,10 @@ int run(Command *c) { return proc_wait(start(c, NULL, NULL)); }
 // --- temporary files -------------------------------------------------------------------
 
 // What the signal handler reads: set before it is installed, and only ever extended.
-typedef struct TempFile { const char *path; struct TempFile *next; } TempFile;
+typedef struct TempFile {
+  const char *path;
+  struct TempFile *next;
+} TempFile;
 static char temp_dir[512];
 static TempFile *volatile temp_files;
 static bool kept;
@@ -151,7 +160,8 @@ void keep_stdin(const Options *o) {
   bool written = text && write_file(path, text, n);
   int file = written ? open(path, O_RDONLY) : -1;
   if (file < 0 || dup2(file, STDIN_FILENO) < 0) {
-    fprintf(stderr, "accomp: error: cannot keep the standard input: %s\n", strerror(errno));
+    fprintf(stderr, "accomp: error: cannot keep the standard input: %s\n",
+            strerror(errno));
     exit(EXIT_USER);
   }
   close(file);

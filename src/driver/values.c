@@ -13,10 +13,12 @@ void remark(Options *o, const char *option, const char *why) {
 
 void tell_remarks(Options *o) {
   if (o->mode != MODE_LINK && o->mode != MODE_CHECK && !o->verbose) return;
-  for (int i = 0; i < o->remarks.len; i++) warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "%s", o->remarks.at[i]);
+  for (int i = 0; i < o->remarks.len; i++)
+    warning(&o->diag, (Loc){0}, WARN_IGNORED_OPTION, "%s", o->remarks.at[i]);
 }
 
-static void unused_word(Options *o, const char *option, const char *word, const char *why) {
+static void unused_word(Options *o, const char *option, const char *word,
+                        const char *why) {
   remark(o, arena_printf(o->arena, "%s' in '%s", word, option), why);
 }
 
@@ -44,7 +46,8 @@ static const OptionRow *find_value(unsigned lists, const char *word, const char 
   return NULL;
 }
 
-static void unknown_value(Options *o, unsigned lists, const char *option, const char *word) {
+static void unknown_value(Options *o, unsigned lists, const char *option,
+                          const char *word) {
   Vec(const char *) words = {0};
   Text known = {.arena = o->arena};
   for (int i = 0; i < option_count; i++) {
@@ -58,9 +61,12 @@ static void unknown_value(Options *o, unsigned lists, const char *option, const 
   }
   push(o->arena, &words, NULL);
   const char *near = closest_word(word, words.at);
-  if (near) fault(o, "unknown value '%s' in '%s'; did you mean '%s'?", word, option, near);
-  else if (!known.len) fault(o, "unknown value '%s' in '%s'", word, option);
-  else fault(o, "unknown value '%s' in '%s'; known are %s", word, option, known.at);
+  if (near)
+    fault(o, "unknown value '%s' in '%s'; did you mean '%s'?", word, option, near);
+  else if (!known.len)
+    fault(o, "unknown value '%s' in '%s'", word, option);
+  else
+    fault(o, "unknown value '%s' in '%s'; known are %s", word, option, known.at);
 }
 
 // 80 of cc80, sm_80, sm_90a, cc8x. Old makefiles name GPUs of before; newer ones run what is made for the others.
@@ -84,39 +90,40 @@ static void read_registers(Options *o, const char *option, const char *word,
   long n = strtol(digits, &end, 10);
   if (*end || end == digits || n < 16 || n > 255)
     fault(o, "'%s' in '%s': a number from 16 to 255 is needed", word, option);
-  else o->max_registers = (int)n;
+  else
+    o->max_registers = (int)n;
 }
 
 static void take_effect(Options *o, const OptionRow *row, const char *option,
                         const char *word, const char *rest) {
   switch (row->effect) {
-  case EFFECT_SAME:         break;
-  case EFFECT_UNUSED:       unused_word(o, option, word, row->help); break;
-  case EFFECT_REFUSED:      fault(o, "'%s' in '%s': %s", word, option, row->help); break;
-  case EFFECT_HOST:         o->named_devices |= DEVICE_HOST; break;
-  case EFFECT_EMU:          o->named_devices |= DEVICE_EMU; break;
-  case EFFECT_NVIDIA:       o->named_devices |= DEVICE_NVIDIA; break;
+  case EFFECT_SAME: break;
+  case EFFECT_UNUSED: unused_word(o, option, word, row->help); break;
+  case EFFECT_REFUSED: fault(o, "'%s' in '%s': %s", word, option, row->help); break;
+  case EFFECT_HOST: o->named_devices |= DEVICE_HOST; break;
+  case EFFECT_EMU: o->named_devices |= DEVICE_EMU; break;
+  case EFFECT_NVIDIA: o->named_devices |= DEVICE_NVIDIA; break;
   case EFFECT_EVERY_DEVICE: o->named_devices |= DEVICE_ALL; break;
-  case EFFECT_CAPABILITY:   read_capability(o, option, word, rest); break;
-  case EFFECT_FAST_MATH:    o->fast_math = true; break;
+  case EFFECT_CAPABILITY: read_capability(o, option, word, rest); break;
+  case EFFECT_FAST_MATH: o->fast_math = true; break;
   case EFFECT_NO_FAST_MATH: o->fast_math = false; break;
-  case EFFECT_FLUSH:        o->flush = true; break;
-  case EFFECT_NO_FLUSH:     o->flush = false; break;
-  case EFFECT_FMA:          o->no_fma = false; break;
-  case EFFECT_NO_FMA:       o->no_fma = true; break;
-  case EFFECT_LINES:        o->line_info = true; break;
-  case EFFECT_NO_LINES:     o->line_info = false; break;
-  case EFFECT_KEEP:         o->keep = true; break;
-  case EFFECT_REGISTERS:    read_registers(o, option, word, rest); break;
-  case EFFECT_NO_UNROLL:    o->no_unroll = true; break;
-  case EFFECT_ZERO:         o->zero = true; break;
-  case EFFECT_SYNC:         o->sync = true; break;
-  case EFFECT_REPORT_ACC:   o->report |= DIALECT_ACC; break;
-  case EFFECT_REPORT_OMP:   o->report |= DIALECT_OMP; break;
-  case EFFECT_REPORT:       o->report |= DIALECT_ACC | DIALECT_OMP; break;
+  case EFFECT_FLUSH: o->flush = true; break;
+  case EFFECT_NO_FLUSH: o->flush = false; break;
+  case EFFECT_FMA: o->no_fma = false; break;
+  case EFFECT_NO_FMA: o->no_fma = true; break;
+  case EFFECT_LINES: o->line_info = true; break;
+  case EFFECT_NO_LINES: o->line_info = false; break;
+  case EFFECT_KEEP: o->keep = true; break;
+  case EFFECT_REGISTERS: read_registers(o, option, word, rest); break;
+  case EFFECT_NO_UNROLL: o->no_unroll = true; break;
+  case EFFECT_ZERO: o->zero = true; break;
+  case EFFECT_SYNC: o->sync = true; break;
+  case EFFECT_REPORT_ACC: o->report |= DIALECT_ACC; break;
+  case EFFECT_REPORT_OMP: o->report |= DIALECT_OMP; break;
+  case EFFECT_REPORT: o->report |= DIALECT_ACC | DIALECT_OMP; break;
   case EFFECT_NO_REPORT_ACC: o->report &= ~(unsigned)DIALECT_ACC; break;
   case EFFECT_NO_REPORT_OMP: o->report &= ~(unsigned)DIALECT_OMP; break;
-  case EFFECT_NO_REPORT:    o->report = 0; break;
+  case EFFECT_NO_REPORT: o->report = 0; break;
   }
 }
 
@@ -132,8 +139,10 @@ static void read_word(Options *o, unsigned lists, const char *option, const char
   const char *rest;
   if (lists & LIST_INFO) word = take_json(o, word);
   const OptionRow *row = find_value(lists, word, &rest);
-  if (row) take_effect(o, row, option, word, rest);
-  else unknown_value(o, lists, option, word);
+  if (row)
+    take_effect(o, row, option, word, rest);
+  else
+    unknown_value(o, lists, option, word);
 }
 
 // The last option that names devices says which.
@@ -179,7 +188,8 @@ void read_device_options(Options *o, const char *option, const char *list) {
     for (size_t i = 0; i < countof(same) && !known; i++)
       known = !strncmp(word, same[i], strlen(same[i]));
     if (!known)
-      unused_word(o, option, word, "only -misa=sm_NN and -march=sm_NN are for device code");
+      unused_word(o, option, word,
+                  "only -misa=sm_NN and -march=sm_NN are for device code");
   }
 }
 

@@ -223,7 +223,8 @@ static bool is_copy(const Use *use) {
 static bool is_of_thread(const Region *r, const Use *use) {
   if (use->share == SHARE_POINTER) return true;
   bool acc = r->directive->info->dialect == DIALECT_ACC;
-  bool of_gang = is_gang_redundant(r) || (r->plan.levels && group_copy_of(r->plan.levels, use->var));
+  bool of_gang =
+      is_gang_redundant(r) || (r->plan.levels && group_copy_of(r->plan.levels, use->var));
   return !runs_on_one_thread(r) && !(of_gang && acc);
 }
 

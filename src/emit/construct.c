@@ -44,18 +44,20 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
                          t.element, inner, first);
     t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset,
                             plus, first, inner);
-    t.size = arena_printf(a, "%s%s(unsigned long long)(%s%s) * sizeof(%s)", t.size, plus, len,
-                          i == to - 1 ? "" : " - 1", inner);
+    t.size = arena_printf(a, "%s%s(unsigned long long)(%s%s) * sizeof(%s)", t.size, plus,
+                          len, i == to - 1 ? "" : " - 1", inner);
     t.dimensions = arena_printf(a, "%s{%s, sizeof(%s)}, ", t.dimensions, len, inner);
     t.element = inner;
   }
-  t.size = arena_printf(a, "(unsigned long long)__accomp_max(0, (long long)(%s))", t.size);
+  t.size =
+      arena_printf(a, "(unsigned long long)__accomp_max(0, (long long)(%s))", t.size);
   return t;
 }
 
 // May its place in memory be told when the file is compiled?
 static bool is_constant(const Subscript *s) {
-  return (!s->lo.node || s->lo.node->has_value) && (!s->len.node || s->len.node->has_value);
+  return (!s->lo.node || s->lo.node->has_value) &&
+         (!s->len.node || s->len.node->has_value);
 }
 
 // Does the element that a subscript is applied to end where its type says? The last member of a struct may not.
@@ -70,13 +72,20 @@ static const char *bad_text(Render *x, const Item *it, const char *e) {
   const Type *t = strip_casts(it->expr.node)->type->canonical;
   for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
     const Subscript *s = &it->subscripts[i];
-    const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0", *inner = arena_printf(a, "%s[0]", e), *len;
-    if (s->len.node) len = render_text(x, s->len.node);
-    else if (!s->colon) len = "1";
-    else len = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s)", e, inner, lo);
+    const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0",
+               *inner = arena_printf(a, "%s[0]", e), *len;
+    if (s->len.node)
+      len = render_text(x, s->len.node);
+    else if (!s->colon)
+      len = "1";
+    else
+      len = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s)", e,
+                         inner, lo);
     if (!is_constant(s))
-      bad = arena_printf(a, "%s%s__accomp_bad((long long)(%s), (long long)(%s), sizeof(%s), %s)", bad ? bad : "",
-                         bad ? " | " : "", lo, len, inner, has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");
+      bad = arena_printf(
+          a, "%s%s__accomp_bad((long long)(%s), (long long)(%s), sizeof(%s), %s)",
+          bad ? bad : "", bad ? " | " : "", lo, len, inner,
+          has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");
     e = inner;
   }
   return bad;
@@ -93,9 +102,7 @@ static const char *root_text(Render *x, const Operand *o, const char *lvalue) {
 // Where a section starts that is reached through e. A null pointer has none: its operand's lo is NULL.
 static const char *start_text(Render *x, const Operand *o, const char *e,
                               const char *start) {
-  const Node *n = o->expr               ? o->expr
-                  : o->item             ? o->item->expr.node
-                                        : NULL;
+  const Node *n = o->expr ? o->expr : o->item ? o->item->expr.node : NULL;
   const Type *t = n ? strip_casts((Node *)n)->type : o->var->type;
   if (t->canonical->kind != TYPE_POINTER) return start;
   return arena_printf(x->u->arena, "(%s) ? %s : (void *)0", e, start);
@@ -133,7 +140,8 @@ static const char *pointers_text(Render *x, Node *e) {
 // Where a member that the kernel uses lies. It may use none, where a pointer on the way is null.
 static const char *object_text(Render *x, const Operand *o, const char *e) {
   Arena *a = x->u->arena;
-  const char *pointers = o->map & __ACCOMP_MEMBER && o->expr ? pointers_text(x, o->expr) : NULL;
+  const char *pointers =
+      o->map & __ACCOMP_MEMBER && o->expr ? pointers_text(x, o->expr) : NULL;
   if (!pointers) return arena_printf(a, "(void *)&(%s)", e);
   return arena_printf(a, "%s ? (void *)&(%s) : (void *)0", pointers, e);
 }
@@ -207,7 +215,8 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
 static const char *inferred_length(const Render *x, const Region *r, const Operand *o) {
   const char *runs = "";
   for (int i = 0; i < r->plan.nest.len; i++)
-    runs = arena_printf(x->u->arena, "%s__accomp_l%d[%d].trips > 0%s", runs, r->id, i, i + 1 < r->plan.nest.len ? " && " : " ? ");
+    runs = arena_printf(x->u->arena, "%s__accomp_l%d[%d].trips > 0%s", runs, r->id, i,
+                        i + 1 < r->plan.nest.len ? " && " : " ? ");
   return *runs ? arena_printf(x->u->arena, "(%s(%s) : 0)", runs, o->len) : o->len;
 }
 
@@ -228,8 +237,8 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
     t->lo = start_text(
         x, o, e,
         arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, len, o->lo));
-    t->size = arena_printf(
-        a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))", len, e);
+    t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))",
+                           len, e);
   } else {
     section_text(x, o, e, t);
   }
@@ -336,7 +345,8 @@ static const char *depend_clauses(Render *x, const Directive *d) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
   for (Items it = items_of(d, CL_DEPEND); next_item(&it);)
-    text_printf(&t, " depend(%s: %s)", it.item->keyword ? it.item->keyword : it.clause->modifier, it.item->text);
+    text_printf(&t, " depend(%s: %s)",
+                it.item->keyword ? it.item->keyword : it.clause->modifier, it.item->text);
   return t.at;
 }
 
@@ -375,13 +385,12 @@ typedef enum { ENDS_AT_ONCE, ENDS_BY_EVENT, ENDS_WITH_HOST_TASK } TaskEnd;
 // A host task that carries the construct's dependences starts it.
 static void write_task(Render *x, const Region *r, TaskEnd end) {
   const char *depends = depend_clauses(x, r->directive);
-  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d", depends,
-              r->id, r->id);
+  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
+              depends, r->id, r->id);
   write_firstprivate(x, r);
   text_add(x->out, ")");
   if (end == ENDS_AT_ONCE) text_add(x->out, " if(0)");
-  if (end == ENDS_BY_EVENT)
-    text_printf(x->out, " detach(__accomp_e%d)", r->id);
+  if (end == ENDS_BY_EVENT) text_printf(x->out, " detach(__accomp_e%d)", r->id);
   if (end == ENDS_BY_EVENT && *depends)
     text_printf(x->out, " untied depend(out: *__accomp_d%d)", r->id);
   text_add(x->out, "\n{");
@@ -407,7 +416,8 @@ static void write_dependent_task(Render *x, const Region *r) {
   text_printf(x->out,
               " } else { extern void omp_fulfill_event(omp_event_handle_t);"
               " static char __accomp_t%d[1024]; static unsigned __accomp_i%d;"
-              " char *__accomp_d%d = &__accomp_t%d[__atomic_fetch_add(&__accomp_i%d, 1, 0) %% 1024];",
+              " char *__accomp_d%d = &__accomp_t%d[__atomic_fetch_add(&__accomp_i%d, 1, "
+              "0) %% 1024];",
               id, id, id, id, id);
   write_task(x, r, ENDS_BY_EVENT);
   text_printf(x->out,

@@ -97,7 +97,9 @@ static unsigned kernel_flags(const Region *r, const Variant *v) {
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
-  if (v && v->tiled) f |= __ACCOMP_KERNEL_TILES | (r->plan.narrow_tiles ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
+  if (v && v->tiled)
+    f |= __ACCOMP_KERNEL_TILES |
+         (r->plan.narrow_tiles ? __ACCOMP_KERNEL_NARROW_TILES : 0u);
   if (!r->plan.levels) return f;
   LevelMode start = r->plan.levels->start;
   if (!is_thread_mode(start) && !(start.axes & AXIS_WORKER)) f |= __ACCOMP_KERNEL_BLOCKS;
@@ -123,16 +125,23 @@ static const char *declare_emu(Render *x, const char *kernel) {
 
 // v NULL: the kernel itself, whose versions stand before it.
 static void write_kernel(Render *x, const Region *r, const Variant *v) {
-  const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0", *variants = "0";
+  const char *name = v ? v->name : r->kernel, *emu = declare_emu(x, name), *finish = "0",
+             *variants = "0";
   bool other = v && (v->sequential || v->in_order); // on the host, too
-  if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r)) finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
-  if (!v && r->plan.variants.len) variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);
+  if ((!v || v->in_order) && r->reductions.len && !runs_on_one_thread(r))
+    finish = arena_printf(x->u->arena, "__accomp_f%d", r->id);
+  if (!v && r->plan.variants.len)
+    variants = arena_printf(x->u->arena, "__accomp_v%d", r->id);
   text_printf(x->out,
-              "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = sizeof(struct __accomp_kernel), "
-              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s%s, .finish = %s, .emu = %s, .params = %d, .line = %d,\n"
-              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, .nvariants = %d, .in_order = %u};\n",
-              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), trace_flags(x->u), name, r->id,
-              other ? "_" : "", other ? v->suffix : "", finish, emu, r->params.len, kernel_line(r), r->id, variants,
+              "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = "
+              "sizeof(struct __accomp_kernel), "
+              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s%s, .finish = "
+              "%s, .emu = %s, .params = %d, .line = %d,\n"
+              "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, "
+              ".nvariants = %d, .in_order = %u};\n",
+              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v),
+              trace_flags(x->u), name, r->id, other ? "_" : "", other ? v->suffix : "",
+              finish, emu, r->params.len, kernel_line(r), r->id, variants,
               v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }
 
@@ -141,11 +150,14 @@ static void write_kernels(Render *x, const Region *r) {
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, "sizeof(%s), ", r->params.at[i].type);
   text_add(x->out, "0};\n");
-  for (int i = 0; i < r->plan.variants.len; i++) write_kernel(x, r, &r->plan.variants.at[i]);
-  if (r->plan.variants.len) text_printf(x->out, "static const struct __accomp_variant __accomp_v%d[] = {", r->id);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    write_kernel(x, r, &r->plan.variants.at[i]);
+  if (r->plan.variants.len)
+    text_printf(x->out, "static const struct __accomp_variant __accomp_v%d[] = {", r->id);
   for (int i = 0; i < r->plan.variants.len; i++) {
     const Variant *v = &r->plan.variants.at[i];
-    text_printf(x->out, "{%u, %d, &__accomp_kernel%d_%s}, ", v->when, v->factor, r->id, v->suffix);
+    text_printf(x->out, "{%u, %d, &__accomp_kernel%d_%s}, ", v->when, v->factor, r->id,
+                v->suffix);
   }
   if (r->plan.variants.len) text_add(x->out, "};\n");
   write_kernel(x, r, NULL);
@@ -252,7 +264,8 @@ static void write_descriptor(Render *x, const Region *r) {
   Arena *a = x->u->arena;
   bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
   if (checked) {
-    text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {", r->id);
+    text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {",
+                r->id);
     write_pairs(x, r);
     text_add(x->out, "};\n");
   }
@@ -260,9 +273,9 @@ static void write_descriptor(Render *x, const Region *r) {
               "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
               "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
               "&__accomp_this, %s, %d};\n",
-              r->id, entry_of(d->info->kind).kind, d->info->dialect,
-              d->info->name, c_string(a, d->loc.file), r->function->name, d->loc.line,
-              d->loc.column, end_line(x->u, r->node), r->operands.len,
+              r->id, entry_of(d->info->kind).kind, d->info->dialect, d->info->name,
+              c_string(a, d->loc.file), r->function->name, d->loc.line, d->loc.column,
+              end_line(x->u, r->node), r->operands.len,
               r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
               checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",

@@ -35,7 +35,8 @@ static void rename_kernels(Render *x) {
   text_add(x->out, "#ifdef ACCOMP_NVPTX\n");
   for (int i = 0; i < u->regions.len; i++) {
     const Region *r = u->regions.at[i];
-    if (r->kernel) text_printf(x->out, "#define %s %s_%s\n", r->kernel, r->kernel, u->uid);
+    if (r->kernel)
+      text_printf(x->out, "#define %s %s_%s\n", r->kernel, r->kernel, u->uid);
     for (int k = 0; k < r->plan.variants.len; k++) {
       const char *name = r->plan.variants.at[k].name;
       text_printf(x->out, "#define %s %s_%s\n", name, name, u->uid);
@@ -94,7 +95,8 @@ static void write_global(Render *x, const Var *v) {
 
 // Without storage, what asks for its size or type needs a declaration; what reaches it needs a pointer.
 static void write_slot(Render *x, const Var *v) {
-  if (!has_device_storage(v)) text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
+  if (!has_device_storage(v))
+    text_printf(x->out, "extern __typeof__(%s) %s;\n", v->type->spelling, v->name);
   text_printf(x->out, "__ACCOMP_SLOT(__typeof__(%s), %s)\n", v->type->spelling,
               device_variable(x->u, v));
 }
@@ -138,7 +140,8 @@ static void render_routine(Render *x, Function *f) {
 static bool is_prototype_of_arrays(const Unit *u, const Decl *d) {
   const char *s = u->text + d->range.start;
   size_t len = d->range.end - d->range.start;
-  return d->functions.len && !d->vars.len && !d->is_definition && memchr(s, '[', len) && !memchr(s, '{', len);
+  return d->functions.len && !d->vars.len && !d->is_definition && memchr(s, '[', len) &&
+         !memchr(s, '{', len);
 }
 
 static void copy_decl(Render *x, Decl *d) {
@@ -146,7 +149,8 @@ static void copy_decl(Render *x, Decl *d) {
   if (is_prototype_of_arrays(x->u, d)) {
     for (int i = 0; i < d->functions.len; i++)
       if (!d->functions.at[i]->external)
-        write_prototype(x, d->functions.at[i], d->functions.at[i]->is_static ? "static" : "");
+        write_prototype(x, d->functions.at[i],
+                        d->functions.at[i]->is_static ? "static" : "");
     return;
   }
   if (has_device_global(d)) return copy_globals(x, d);
@@ -182,7 +186,8 @@ void emit_device(Unit *u, Text *out) {
   rename_definitions(&x);
   rename_kernels(&x);
   write_locks(&x);
-  for (int i = 0; i < u->undeclared.len; i++) write_prototype(&x, u->undeclared.at[i], "extern");
+  for (int i = 0; i < u->undeclared.len; i++)
+    write_prototype(&x, u->undeclared.at[i], "extern");
   for (int i = 0; i < u->decls.len; i++) {
     write_prototypes(&x, u->decls.at[i]);
     if (u->device_decls[i]) copy_packed(&x, u->decls.at[i]);

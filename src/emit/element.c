@@ -144,7 +144,8 @@ static Node *root_of(Node *n) {
 }
 
 static const PrivateCopy *part_of(const Render *x, const Node *root) {
-  const Substitute *s = root->kind == N_REF && root->var ? substitute_of(x, root->var) : NULL;
+  const Substitute *s =
+      root->kind == N_REF && root->var ? substitute_of(x, root->var) : NULL;
   return s ? s->part : NULL;
 }
 
@@ -154,7 +155,8 @@ static bool render_member(Render *x, Node *n) {
   const PrivateCopy *c = n->arrow ? part_of(x, root) : NULL;
   if (!c) return false;
   text_printf(x->out, "(%s).%s",
-              element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL), n->name);
+              element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL),
+              n->name);
   return true;
 }
 
@@ -173,7 +175,8 @@ bool render_element(Render *x, Node *n) {
     render_index(x, index[count - 1 - i]);
     text_printf(x->out, ") * %s", stride_text(x, root->var, i));
   }
-  text_printf(x->out, "; &%s; }))",
-              element_text(x, root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
+  text_printf(
+      x->out, "; &%s; }))",
+      element_text(x, root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
   return true;
 }

@@ -30,7 +30,8 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
 // What the optimiser and the back end say of our functions (a loop that cannot be vectorised, a large frame) is no
 // fault of the user's.
 static void write_function(Render *x, Function *f) {
-  text_add(x->out, "\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored \"-Weverything\"\n");
+  text_add(x->out, "\n#pragma clang diagnostic push\n#pragma clang diagnostic ignored "
+                   "\"-Weverything\"\n");
   for (int i = 0; i < x->u->regions.len; i++)
     if (x->u->regions.at[i]->function == f)
       write_construct_function(x, x->u->regions.at[i]);
@@ -161,7 +162,8 @@ static int write_kernel_table(Render *x) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     text_printf(x->out, "&__accomp_kernel%d, ", i), n++;
     for (int k = 0; k < r->plan.variants.len; k++)
-      text_printf(x->out, "&__accomp_kernel%d_%s, ", i, r->plan.variants.at[k].suffix), n++;
+      text_printf(x->out, "&__accomp_kernel%d_%s, ", i, r->plan.variants.at[k].suffix),
+          n++;
   }
   text_add(x->out, "0};\n");
   return n;
@@ -202,17 +204,23 @@ static void write_unit(Render *x) {
         "extern __attribute__((visibility(\"hidden\"))) const char __accomp_ptx_%s[];\n"
         "extern __attribute__((visibility(\"hidden\"))) const unsigned long long "
         "__accomp_ptx_size_%s;\n"
-        "static struct __accomp_image __accomp_images[] = {{.device = %u, .kind = __ACCOMP_IMAGE_PTX, "
+        "static struct __accomp_image __accomp_images[] = {{.device = %u, .kind = "
+        "__ACCOMP_IMAGE_PTX, "
         ".data = __accomp_ptx_%s}};\n",
         u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
   text_printf(x->out,
               "static struct __accomp_unit __accomp_this = {\n"
-              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor = ACCOMP_ABI_MINOR, .file = %s,\n"
-              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = __accomp_nglobals,\n"
-              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = %d, .suffix = %s, .flags = %s};\n",
-              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0", ptx ? "__accomp_images" : "0", ptx,
-              u->devices, externs ? "__accomp_externs" : "0", externs,
-              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
+              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
+              "= ACCOMP_ABI_MINOR, .file = %s,\n"
+              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
+              "__accomp_nglobals,\n"
+              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
+              "%d, .suffix = %s, .flags = %s};\n",
+              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
+              ptx ? "__accomp_images" : "0", ptx, u->devices,
+              externs ? "__accomp_externs" : "0", externs,
+              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0",
+              u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

@@ -81,7 +81,8 @@ static void write_private(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     bool counter = false;
-    for (int k = 0; k < r->plan.nest.len; k++) counter |= r->plan.nest.at[k].loop.var == use->var;
+    for (int k = 0; k < r->plan.nest.len; k++)
+      counter |= r->plan.nest.at[k].loop.var == use->var;
     if (counter) continue;
     if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
       declare_copy(x, use);
@@ -177,8 +178,8 @@ void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
   const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
-  text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v), v->name, type_text(x, v), u, l->first,
-              index, l->step);
+  text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v),
+              v->name, type_text(x, v), u, l->first, index, l->step);
 }
 
 // a[i - 1], a[i] and a[i + 1] have one address and three offsets if nothing is known about i: of i = 1 + q the
@@ -196,16 +197,20 @@ const char *index_steps(const Render *x, const NestLoops *nest, int count) {
   const char *steps = "";
   for (int i = count; i-- > 1;) {
     const NestLoop *l = &nest->at[i];
-    const char *quotient = l->divisor ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
-                                      : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
-    steps = arena_printf(x->u->arena, "%s(__accomp_i%d, %s, %s)", steps, i, l->trips, quotient);
+    const char *quotient =
+        l->divisor
+            ? arena_printf(x->u->arena, "__accomp_divide(__accomp_q, %s)", l->divisor)
+            : arena_printf(x->u->arena, "__accomp_q / (unsigned)%s", l->trips);
+    steps = arena_printf(x->u->arena, "%s(__accomp_i%d, %s, %s)", steps, i, l->trips,
+                         quotient);
   }
   return steps;
 }
 
 void declare_indices(Render *x, int count) {
   for (int i = 0; i < count; i++)
-    text_printf(x->out, "%s__accomp_i%d%s", i ? ", " : "  unsigned long long ", i, i + 1 < count ? "" : ";\n");
+    text_printf(x->out, "%s__accomp_i%d%s", i ? ", " : "  unsigned long long ", i,
+                i + 1 < count ? "" : ";\n");
 }
 
 void write_nest_counters(Render *x, const NestLoops *nest, int from) {
@@ -216,7 +221,8 @@ void write_nest_counters(Render *x, const NestLoops *nest, int from) {
 }
 
 // The product of the first 'count' loops' trips, counted in an unsigned type.
-const char *total_trips(const Render *x, const NestLoops *nest, int count, const char *type) {
+const char *total_trips(const Render *x, const NestLoops *nest, int count,
+                        const char *type) {
   const char *t = "";
   for (int i = 0; i < count; i++)
     t = arena_printf(x->u->arena, "%s%s(%s)%s", t, i ? " * " : "", type,
@@ -227,7 +233,9 @@ const char *total_trips(const Render *x, const NestLoops *nest, int count, const
 // --- sequential ------------------------------------------------------------------------------
 
 // Is the loop number n of the nest spread over threads?
-static bool is_spread(const Variant *v, int n) { return !v || (!v->sequential && !(n < 32 && v->in_order >> n & 1)); }
+static bool is_spread(const Variant *v, int n) {
+  return !v || (!v->sequential && !(n < 32 && v->in_order >> n & 1));
+}
 
 NestLoops spread_loops(Render *x, const Region *r, const Variant *v) {
   NestLoops out = {0};
@@ -243,8 +251,10 @@ void write_iteration(Render *x, Region *r, const Variant *v) {
     int next = nest_in_text(r, n);
     if (is_spread(v, next)) continue;
     const char *index = arena_printf(x->u->arena, "__accomp_o%d", depth++);
-    text_printf(x->out, "  for (unsigned long long %s = 0; %s < (unsigned long long)%s; %s++) {\n", index, index,
-                r->plan.nest.at[next].trips, index);
+    text_printf(
+        x->out,
+        "  for (unsigned long long %s = 0; %s < (unsigned long long)%s; %s++) {\n", index,
+        index, r->plan.nest.at[next].trips, index);
     write_counter(x, &r->plan.nest.at[next], index);
   }
   write_body(x, r);

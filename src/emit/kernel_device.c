@@ -10,7 +10,11 @@ void write_params(Render *x, const Region *r, bool apart) {
     const Param *p = &r->params.at[i];
     bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
                  !strstr(p->type, "__restrict__");
-    text_printf(x->out, "%s%s%s %s", !i ? "" : i % 4 ? ", " : ",\n    ", p->type, plain ? " __restrict__" : "", p->name);
+    text_printf(x->out, "%s%s%s %s",
+                !i      ? ""
+                : i % 4 ? ", "
+                        : ",\n    ",
+                p->type, plain ? " __restrict__" : "", p->name);
   }
   if (!r->params.len) text_add(x->out, "void");
 }
@@ -22,9 +26,14 @@ static const Directive *thread_directive(const Region *r) {
 }
 
 void write_emu_entry(Render *x, const Region *r, const char *kernel) {
-  text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel, kernel);
+  text_printf(x->out, "__ACCOMP_EMU_ENTRY(__accomp_emu_%s_%s, %s(", x->u->uid, kernel,
+              kernel);
   for (int i = 0; i < r->params.len; i++)
-    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)", !i ? "" : i % 4 ? ", " : ",\n    ", i, r->params.at[i].type);
+    text_printf(x->out, "%s__ACCOMP_ARGUMENT(%d, %s)",
+                !i      ? ""
+                : i % 4 ? ", "
+                        : ",\n    ",
+                i, r->params.at[i].type);
   text_add(x->out, "))\n");
 }
 
@@ -41,7 +50,8 @@ static void write_device_gangs(Render *x, Region *r) {
 }
 
 bool is_short_reduction(const Region *r) {
-  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) && !r->plan.levels;
+  bool flat = r->plan.nest.len == 1 && !runs_on_one_thread(r) && !is_gang_redundant(r) &&
+              !r->plan.levels;
   return flat && r->reductions.len && is_brief(r->plan.nest_body);
 }
 
@@ -90,7 +100,8 @@ static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->cou
 // The name of a result's functions, its number, its type and its place in a block's slot, as arguments.
 static const char *result_text(const Render *x, const Region *r, int i) {
   const Reduction *red = r->reductions.at[i];
-  return arena_printf(x->u->arena, "__accomp_red%d_%d, %d, %s", r->id, i, i, type_text(x, red->var));
+  return arena_printf(x->u->arena, "__accomp_red%d_%d, %d, %s", r->id, i, i,
+                      type_text(x, red->var));
 }
 
 // Of a gang's result its threads have copies, or its rows have parts.
@@ -99,7 +110,9 @@ static void write_gang_result(Render *x, const Region *r, int i) {
   const char *place = placed_text(x, red->var);
   text_printf(x->out, "  __accomp_r%d = %s;\n", i,
               block_result(x, r, i, place ? place : red->var->name));
-  text_printf(x->out, "  if (__accomp_tid() == 0) __ACCOMP_PARTIAL(%s, __accomp_bid(), %d, %d) = __accomp_r%d;\n",
+  text_printf(x->out,
+              "  if (__accomp_tid() == 0) __ACCOMP_PARTIAL(%s, __accomp_bid(), %d, %d) = "
+              "__accomp_r%d;\n",
               type_text(x, red->var), r->workspace, red->offset, i);
 }
 
@@ -115,9 +128,11 @@ static void join_scalars(Render *x, const Region *r, bool last) {
     const Reduction *red = r->reductions.at[i];
     if (!is_scalar(r, i)) continue;
     if (last)
-      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i, i, red->var->name, red->identity);
+      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i,
+                  i, red->var->name, red->identity);
     else
-      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %d, %s)\n", result_text(x, r, i), r->workspace, red->offset, red->identity);
+      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %d, %s)\n", result_text(x, r, i),
+                  r->workspace, red->offset, red->identity);
   }
 }
 
@@ -130,8 +145,8 @@ static void write_last_scalars(Render *x, const Region *r) {
   text_add(x->out, "  __ACCOMP_FOR_PARTIALS(__accomp_b) {\n");
   for (int i = 0; i < r->reductions.len; i++)
     if (is_scalar(r, i))
-      text_printf(x->out, "    __ACCOMP_JOIN(%s, __accomp_b, %d, %d)\n", result_text(x, r, i), r->workspace,
-                  r->reductions.at[i]->offset);
+      text_printf(x->out, "    __ACCOMP_JOIN(%s, __accomp_b, %d, %d)\n",
+                  result_text(x, r, i), r->workspace, r->reductions.at[i]->offset);
   text_add(x->out, "  }\n");
   join_scalars(x, r, true);
 }
@@ -173,13 +188,14 @@ static void write_both_widths(Render *x, const Region *r) {
 
 static void write_head(Render *x, const Region *r, const char *name, const Variant *v) {
   bool wide = !v && r->plan.levels && r->plan.levels->wide;
-  text_printf(x->out,
-              wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
-                   : "__ACCOMP_KERNEL void %s(",
-              name);
-  if (!wide || r->params.len)
-    write_params(x, r, v && v->coarsening != COARSEN_NONE);
-  if (wide) text_printf(x->out, "%sconst int __accomp_row_is_warp", r->params.len ? ", " : "");
+  text_printf(
+      x->out,
+      wide ? "static __inline__ __attribute__((always_inline)) void __accomp_both_%s("
+           : "__ACCOMP_KERNEL void %s(",
+      name);
+  if (!wide || r->params.len) write_params(x, r, v && v->coarsening != COARSEN_NONE);
+  if (wide)
+    text_printf(x->out, "%sconst int __accomp_row_is_warp", r->params.len ? ", " : "");
   text_add(x->out, ") {\n");
   if (wide) text_add(x->out, "  (void)__accomp_row_is_warp;\n");
 }
@@ -222,7 +238,8 @@ void write_device_kernel(Render *x, Region *r) {
   write_reduction_functions(x, r);
   write_reducers(x, r);
   write_version(x, r, NULL);
-  for (int i = r->plan.variants.len - 1; i >= 0; i--) write_version(x, r, &r->plan.variants.at[i]);
+  for (int i = r->plan.variants.len - 1; i >= 0; i--)
+    write_version(x, r, &r->plan.variants.at[i]);
   end_local_types(x);
   enter_kernel(x, NULL);
 }

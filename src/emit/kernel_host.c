@@ -41,7 +41,8 @@ static void write_host_nest(Render *x, Region *r) {
               "__accomp_hi - __accomp_at;\n",
               inner, inner, inner);
   declare_indices(x, n - 1);
-  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_row, %s)\n", index_steps(x, &r->plan.nest, n - 1));
+  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_row, %s)\n",
+              index_steps(x, &r->plan.nest, n - 1));
   for (int i = 0; i < n - 1; i++)
     write_counter(x, &r->plan.nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   text_add(x->out, "  {\n");
@@ -104,7 +105,8 @@ static void write_host_entry(Render *x, const Region *r) {
 static void write_in_order(Render *x, Region *r, const Variant *v) {
   NestLoops nest = spread_loops(x, r, v);
   text_printf(x->out,
-              "static void __accomp_h%d_%s(void *const *__accomp_p, long long __accomp_lo, long long __accomp_hi, "
+              "static void __accomp_h%d_%s(void *const *__accomp_p, long long "
+              "__accomp_lo, long long __accomp_hi, "
               "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
               r->id, v->suffix);
   unpack_params(x, r);
@@ -112,8 +114,10 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
   declare_partials(x, r);
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
   declare_indices(x, nest.len);
-  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_lo, %s)\n", index_steps(x, &nest, nest.len));
-  for (int i = 0; i < nest.len; i++) write_counter(x, &nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
+  text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_lo, %s)\n",
+              index_steps(x, &nest, nest.len));
+  for (int i = 0; i < nest.len; i++)
+    write_counter(x, &nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   write_iteration(x, r, v);
   text_add(x->out, "  }\n");
   write_host_partials(x, r);
@@ -153,6 +157,7 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, "}\n");
   write_host_entry(x, r);
   write_host_finish(x, r);
-  for (int i = 0; i < r->plan.variants.len; i++) write_host_version(x, r, &r->plan.variants.at[i]);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    write_host_version(x, r, &r->plan.variants.at[i]);
   enter_kernel(x, NULL);
 }

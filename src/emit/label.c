@@ -4,7 +4,8 @@
 #include "emit/emit.h"
 
 static NodeList labels_of(const Render *x) {
-  return nodes_below(x->u->arena, x->kernel ? x->kernel->node : x->function->body, KIND(N_LABEL));
+  return nodes_below(x->u->arena, x->kernel ? x->kernel->node : x->function->body,
+                     KIND(N_LABEL));
 }
 
 static void write_jump(Render *x, Node *n) {
@@ -12,7 +13,8 @@ static void write_jump(Render *x, Node *n) {
   text_add(x->out, "switch ((long)(");
   render(x, n->child[0]);
   text_add(x->out, ")) {");
-  for (int i = 0; i < labels.len; i++) text_printf(x->out, " case %d: goto %s;", i + 1, labels.at[i]->name);
+  for (int i = 0; i < labels.len; i++)
+    text_printf(x->out, " case %d: goto %s;", i + 1, labels.at[i]->name);
   text_add(x->out, " default: __builtin_unreachable(); }");
 }
 

@@ -49,16 +49,21 @@ static Copies list_copies(Render *x, const Level *level) {
     const Clause *c = it.clause;
     CopyForm form = copy_form(c->kind);
     Var *v = it.var;
-    if (!form || it.item->keyword || !v || !(find_use(level->body, v) || counts(level, v))) continue;
+    if (!form || it.item->keyword || !v ||
+        !(find_use(level->body, v) || counts(level, v)))
+      continue;
     const char *place = place_text(x, v, level->node);
     bool group = !place && placed_text(x, v) && !is_thread_mode(level->inside);
-    bool top = level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
+    bool top =
+        level->node == x->levels->body && (form == COPY_PRIVATE || form == COPY_FIRST);
     const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
     bool elements = copies_elements(c->kind, it.item) || (use && use->copy);
     if (v->type->is_vm && !elements && !top)
-      sorry(x->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size", v->name, c->name);
+      sorry(x->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size",
+            v->name, c->name);
     if (v->type->is_vm || elements || (top && group)) continue;
-    Copy *copy = find_copy(x, &list, (Copy){.var = v, .place = place, .in_place = group && !level->over});
+    Copy *copy = find_copy(
+        x, &list, (Copy){.var = v, .place = place, .in_place = group && !level->over});
     copy->first |= form == COPY_FIRST;
     copy->last |= form == COPY_LAST || form == COPY_LINEAR;
     if (form != COPY_LINEAR) continue;
@@ -300,7 +305,8 @@ static void write_team_size(Render *x, const Clause *c, const char *parameter) {
 // A block may be larger than the limit, since it has whole rows.
 void write_team(Render *x, const Directive *d) {
   const Clause *threads = find_clause(d, CL_NUM_THREADS), *when = parallel_if(d),
-               *limit = x->kernel ? find_construct_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
+               *limit =
+                   x->kernel ? find_construct_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
   bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   if (limit) write_team_size(x, limit, "__accomp_limit");
@@ -352,18 +358,23 @@ static bool in_groups(const Render *x, const Level *level) {
   bool shared = (level->over & AXIS_THREADS) && !(level->over & AXIS_GANG);
   return has_threads(x) && shared && !level->team &&
          !(level->around.team && !level->around.alone) && !level->in_order &&
-         level->loops.len == 1 && is_brief(level->body) && !has_kind(level->body, LOOP_KINDS);
+         level->loops.len == 1 && is_brief(level->body) &&
+         !has_kind(level->body, LOOP_KINDS);
 }
 
 static void open_groups(Render *x, const Level *level, Stride s) {
   bool narrow = loop_comparison(&level->loops.at[0].loop) <= COMPARE_UNSIGNED32;
   const char *t = narrow ? "unsigned" : "unsigned long long";
-  text_printf(x->out, "  __ACCOMP_FOR_GROUPS(%s, %s, %s) {\n  %s __accomp_at = __ACCOMP_IN_GROUP;\n", t, s.from, s.by, t);
+  text_printf(
+      x->out,
+      "  __ACCOMP_FOR_GROUPS(%s, %s, %s) {\n  %s __accomp_at = __ACCOMP_IN_GROUP;\n", t,
+      s.from, s.by, t);
 }
 
 static void open_iterations(Render *x, const Level *level, Stride s) {
   bool team = has_threads(x) && level->team;
-  text_printf(x->out, "  __ACCOMP_FOR_SHARE(%s%s%s, %s) {\n", team ? "__accomp_tid() < __accomp_team ? " : "", s.from,
+  text_printf(x->out, "  __ACCOMP_FOR_SHARE(%s%s%s, %s) {\n",
+              team ? "__accomp_tid() < __accomp_team ? " : "", s.from,
               team ? " : __accomp_count" : "", s.by);
 }
 
@@ -410,7 +421,8 @@ static void write_loop(Render *x, const Level *level) {
   text_add(x->out, "{\n  unsigned long long __accomp_count = 1;\n");
   if (has_threads(x) && level->team) write_team(x, level->directive);
   for (int i = 0; i < level->loops.len; i++)
-    text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i, loop_text(x, &level->loops.at[i].loop));
+    text_printf(x->out, "  __ACCOMP_LOOP(%d, %s)\n", i,
+                loop_text(x, &level->loops.at[i].loop));
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
   int before = x->substitutes.len;

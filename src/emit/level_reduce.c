@@ -27,7 +27,7 @@ static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !
 
 // The copies that groups have, or NULL: each thread has one.
 static const GroupCopy *group_place(const Render *x, const Level *level,
-                                 const Reduction *red) {
+                                    const Reduction *red) {
   return has_threads(x) ? group_copy_at(x->levels, red->var, level->node) : NULL;
 }
 
@@ -104,8 +104,8 @@ static void write_update(Render *x, const Level *level, int k) {
   const char *t = declaration_type(a, red->type);
   const char *index = "__accomp_e", *lo = red->copy ? red->copy->lo : NULL;
   if (lo) index = arena_printf(a, "%s + __accomp_e", lo);
-  int depth =
-      (int)(substitute_of(x, red->var) - x->substitutes.at); // the level's own is the innermost
+  int depth = (int)(substitute_of(x, red->var) -
+                    x->substitutes.at); // the level's own is the innermost
   const char *into = red->count ? element_text(x, red->var, red->type, depth, index,
                                                arena_printf(a, "__accomp_into%d", k))
                                 : arena_printf(a, "__accomp_into%d[0]", k);
@@ -207,8 +207,8 @@ static Joint joint_of_groups(const Level *level, const GroupCopy *p, bool apart)
 }
 
 // Element __accomp_e of copy number 'index'.
-static const char *copied_element(const Render *x, const GroupCopy *p, const Reduction *red,
-                                  const char *index) {
+static const char *copied_element(const Render *x, const GroupCopy *p,
+                                  const Reduction *red, const char *index) {
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, red->type);
   if (p) return placed_element(x, p, t, index);

@@ -15,12 +15,14 @@ void write_prototype(Render *x, const Function *f, const char *storage) {
 }
 
 static bool is_declared_before(const Function *f, const Region *r) {
-  return f->declaration && f->declaration->range.start < r->function->definition->range.start;
+  return f->declaration &&
+         f->declaration->range.start < r->function->definition->range.start;
 }
 
 typedef Vec(const Function *) Functions;
 
-static void add_undeclared(Render *x, const Region *r, const Function *f, Functions *out) {
+static void add_undeclared(Render *x, const Region *r, const Function *f,
+                           Functions *out) {
   if (is_declared_before(f, r) || !strncmp(f->name, "__builtin_", 10)) return;
   for (int i = 0; i < out->len; i++)
     if (out->at[i] == f) return;

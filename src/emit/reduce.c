@@ -95,8 +95,10 @@ void declare_own_array(Render *x, const Reduction *red) {
     open_loop(x, red);
   }
   text_printf(x->out, " %s[__accomp_e] = %s;", own_text(x, red), red->identity);
-  if (c) close_elements(x, c, m);
-  else text_add(x->out, " }\n");
+  if (c)
+    close_elements(x, c, m);
+  else
+    text_add(x->out, " }\n");
 }
 
 void write_serial_array(Render *x, const Reduction *red) {

@@ -390,7 +390,8 @@ static void render_directive(Render *x, Node *n) {
 }
 
 static bool is_vm_array(const Render *x, const Node *n) {
-  return (x->kernel || x->device) && n->type && n->type->is_vm && n->type->kind == TYPE_ARRAY;
+  return (x->kernel || x->device) && n->type && n->type->is_vm &&
+         n->type->kind == TYPE_ARRAY;
 }
 
 // The n of sizeof(double[n]).
@@ -408,7 +409,8 @@ static const char *answer(const Render *x, const Node *n) {
   const char *name = n->child[0]->function->name;
   if (!strcmp(name, "omp_get_device_num"))
     return r->plan.asks_device ? "__accomp_device" : NULL;
-  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = strstr(name, "thread") != NULL;
+  bool alone = runs_on_one_thread(r) || x->mode.alone,
+       thread = strstr(name, "thread") != NULL;
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
   if (!strcmp(name, "omp_get_num_teams"))
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
@@ -438,9 +440,11 @@ static bool render_own_name(Render *x, const Node *n) {
 // 'struct {' gets the name that the analysis has given it. False: it has none.
 static bool render_named(Render *x, const Node *n) {
   if (n->kind != N_TYPE_DECL || !n->name) return false;
-  const char *s = x->u->text + n->range.start, *open = memchr(s, '{', n->range.end - n->range.start);
+  const char *s = x->u->text + n->range.start,
+             *open = memchr(s, '{', n->range.end - n->range.start);
   if (!open) return false;
-  text_printf(x->out, "%.*s %s %.*s", (int)(open - s), s, n->name, (int)(n->range.end - n->range.start - (open - s)), open);
+  text_printf(x->out, "%.*s %s %.*s", (int)(open - s), s, n->name,
+              (int)(n->range.end - n->range.start - (open - s)), open);
   return true;
 }
 
@@ -450,7 +454,8 @@ static bool render_unevaluated(Render *x, Node *n) {
   if (n->kind == N_SIZEOF && !n->nchild && n->has_value) {
     text_printf(x->out, n->type->size == 8 ? "%lldUL" : "%lld", n->value);
   } else if (n->kind == N_TYPEOF) {
-    text_printf(x->out, "%s%s%s", n->type->is_const ? "const " : "", n->type->is_volatile ? "volatile " : "",
+    text_printf(x->out, "%s%s%s", n->type->is_const ? "const " : "",
+                n->type->is_volatile ? "volatile " : "",
                 declaration_type(x->u->arena, n->type));
   } else if (n->kind == N_NULL_STMT && n->range.end - n->range.start > 1) {
     text_add(x->out, ";");
@@ -468,8 +473,10 @@ static bool render_unevaluated(Render *x, Node *n) {
 
 // 'extern int g;' in a kernel: what the name stands for there is no variable of that name.
 static bool declares_extern(const Render *x, const Node *n) {
-  const Var *v = n->kind == N_DECL_STMT && n->nchild ? n->child[n->nchild - 1]->var : NULL;
-  return x->kernel && v && v->is_global && !v->is_static && n->child[n->nchild - 1]->kind == N_VAR;
+  const Var *v =
+      n->kind == N_DECL_STMT && n->nchild ? n->child[n->nchild - 1]->var : NULL;
+  return x->kernel && v && v->is_global && !v->is_static &&
+         n->child[n->nchild - 1]->kind == N_VAR;
 }
 
 void render(Render *x, Node *n) {

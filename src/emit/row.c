@@ -11,7 +11,8 @@ static int unrolled_nodes(const Node *n) {
   const CanonicalLoop *l = loop_form(n);
   if (n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return MOST_UNROLLED + 1;
-  if (n->kind == N_FOR && (!l || l->trips < 0 || find_write(l->body, l->var))) return MOST_UNROLLED + 1;
+  if (n->kind == N_FOR && (!l || l->trips < 0 || find_write(l->body, l->var)))
+    return MOST_UNROLLED + 1;
   if (l) trips = l->trips;
   for (int i = 0; i < n->nchild && count <= MOST_UNROLLED; i++)
     if (n->child[i]) count += unrolled_nodes(n->child[i]);
@@ -39,14 +40,16 @@ static bool has_own_hint(const Unit *u, const Node *loop) {
 
 void write_unrolling(Render *x, const Node *loop) {
   const Region *r = x->kernel;
-  if (!r || x->device || x->sequential || runs_on_one_thread(r) || !r->plan.nest_body || !is_unrolled(r))
+  if (!r || x->device || x->sequential || runs_on_one_thread(r) || !r->plan.nest_body ||
+      !is_unrolled(r))
     return;
   if (!has_own_hint(x->u, loop)) text_add(x->out, "__ACCOMP_UNROLL ");
 }
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
 static bool is_in_memory(const Node *n) {
-  if (n->kind == N_VAR) return n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD;
+  if (n->kind == N_VAR)
+    return n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD;
   return n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]);
 }
 
@@ -61,7 +64,8 @@ static bool may_use_lanes(const Region *r) {
   }
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
-  return (!r->plan.has_inner_loop || is_unrolled(r)) && !any_below(r->plan.nest_body, is_in_memory);
+  return (!r->plan.has_inner_loop || is_unrolled(r)) &&
+         !any_below(r->plan.nest_body, is_in_memory);
 }
 
 // clang's own min and max of floating numbers start with the largest finite one, which infinities do not beat:
@@ -102,16 +106,21 @@ static int count_lanes(const Region *r) {
   enum { REGISTERS = 128, MOST_LANES = 8, FEWEST_LANES = 4 };
   bool extreme = false;
   int bytes = 0, lanes = MOST_LANES;
-  if (runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len || !counts_plainly(r)) return 0;
+  if (runs_on_one_thread(r) || is_gang_redundant(r) || !r->plan.nest.len ||
+      !counts_plainly(r))
+    return 0;
   Kinds past_end = KIND(N_CONTINUE) | KIND(N_LABEL) | KIND(N_GOTO) | KIND(N_RETURN);
-  if (r->plan.has_inner_loop || !may_use_lanes(r) || has_kind(r->plan.nest_body, past_end)) return 0;
+  if (r->plan.has_inner_loop || !may_use_lanes(r) ||
+      has_kind(r->plan.nest_body, past_end))
+    return 0;
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     const Type *t = red->use->var->type->canonical;
     bytes += (int)t->size;
     extreme |= t->kind == TYPE_FLOAT && (red->op == RED_MIN || red->op == RED_MAX);
   }
-  if (!extreme || count_nodes(r->plan.nest_body, MOST_IN_LANES) >= MOST_IN_LANES) return 0;
+  if (!extreme || count_nodes(r->plan.nest_body, MOST_IN_LANES) >= MOST_IN_LANES)
+    return 0;
   while (lanes > FEWEST_LANES && lanes * bytes > REGISTERS) lanes /= 2;
   return lanes;
 }

@@ -42,10 +42,12 @@ const char *group_threads(LevelMode m) {
 }
 
 const char *place_text(const Render *x, const Var *v, const Node *at) {
-  const GroupCopy *p = has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
+  const GroupCopy *p =
+      has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
   for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i] == p)
-      return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)", i);
+      return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
+                          i);
   return NULL;
 }
 
@@ -65,10 +67,10 @@ static const char *memory_of(const Render *x, const GroupCopy *p, int i) {
 void declare_placed(Render *x) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
     const GroupCopy *p = x->levels->placed.at[i];
-    const char *t = p->copy ? declaration_type(x->u->arena, p->copy->type)
-                : p->inner  ? "char"
-                            : type_text(x, p->var),
-               *length = p->copy  ? p->copy->length
+    const char *t = p->copy    ? declaration_type(x->u->arena, p->copy->type)
+                    : p->inner ? "char"
+                               : type_text(x, p->var),
+               *length = p->copy    ? p->copy->length
                          : p->inner ? arena_printf(x->u->arena, "%lld", p->size)
                                     : "1";
     // No object of the type itself: one that is const would be what it starts with, for ever.
@@ -205,8 +207,10 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
 
 static void declare_inner(Render *x, const Var *v) {
   for (int i = 0; i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i] == group_copy_at(x->levels, v, NULL) && x->levels->placed.at[i]->inner)
-      text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i, i);
+    if (x->levels->placed.at[i] == group_copy_at(x->levels, v, NULL) &&
+        x->levels->placed.at[i]->inner)
+      text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i,
+                  i);
 }
 
 // Each variable by itself: what has a place is only given its value.

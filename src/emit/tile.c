@@ -58,9 +58,11 @@ void write_tiles(Render *x, Region *r, const Variant *v) {
   int n = r->plan.nest.len;
   bool coarse = v->coarsening == COARSEN_BLOCKED;
   const char *rows = tile_rows(x, r, coarse), *inner = r->plan.nest.at[n - 1].trips;
-  text_printf(x->out, "  __ACCOMP_FOR_TILE%s(%s, %s) {\n", r->reductions.len ? "S" : "", rows, inner);
+  text_printf(x->out, "  __ACCOMP_FOR_TILE%s(%s, %s) {\n", r->reductions.len ? "S" : "",
+              rows, inner);
   declare_indices(x, n);
-  text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1, index_steps(x, &r->plan.nest, n - 1));
+  text_printf(x->out, "  __ACCOMP_TILE_INDICES(__accomp_i%d, %s)\n", n - 1,
+              index_steps(x, &r->plan.nest, n - 1));
   if (coarse) {
     write_pair(x, r);
   } else {
@@ -79,7 +81,8 @@ static void write_turn(Render *x, Region *r) {
 }
 
 void write_cyclic(Render *x, Region *r) {
-  text_printf(x->out, "  __ACCOMP_IF_PAIRS(%s) {\n", total_trips(x, &r->plan.nest, 1, "unsigned long long"));
+  text_printf(x->out, "  __ACCOMP_IF_PAIRS(%s) {\n",
+              total_trips(x, &r->plan.nest, 1, "unsigned long long"));
   write_turn(x, r);
   text_add(x->out, "  } __ACCOMP_ELSE_ONE {\n");
   write_turn(x, r);

@@ -5,13 +5,15 @@
 
 // Declared in the code that is written, not outside of a kernel.
 static bool is_own(const Render *x, const Var *v) {
-  return v->type->is_vm && v->type->kind == TYPE_POINTER && !(x->kernel && region_use(x->kernel, v));
+  return v->type->is_vm && v->type->kind == TYPE_POINTER &&
+         !(x->kernel && region_use(x->kernel, v));
 }
 
 static const char *element_type(const Render *x, const Type *t) {
   int dimensions;
   const Type *e = vm_element(t, &dimensions);
-  return arena_printf(x->u->arena, "%s%s%s", e->is_const ? "const " : "", e->is_volatile ? "volatile " : "",
+  return arena_printf(x->u->arena, "%s%s%s", e->is_const ? "const " : "",
+                      e->is_volatile ? "volatile " : "",
                       declaration_type(x->u->arena, e));
 }
 
@@ -20,7 +22,8 @@ static Node *origin(Node *e, int *passed) {
   *passed = 0;
   for (;;) {
     Node *base;
-    if (e->kind == N_PAREN || e->kind == N_ASSIGN || (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
+    if (e->kind == N_PAREN || e->kind == N_ASSIGN ||
+        (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
       e = e->child[0];
     } else if (e->kind == N_CONDITIONAL || (e->kind == N_BINARY && e->op == OP_COMMA)) {
       e = e->child[1];
@@ -50,13 +53,17 @@ static const char *cast_stride(Render *x, Node *cast, int from) {
 static const char *stride_of(Render *x, Node *e) {
   int passed, dimensions;
   Node *root = origin(e, &passed);
-  if (root->kind == N_CAST) return arena_printf(x->u->arena, "(%s)", cast_stride(x, root, passed));
+  if (root->kind == N_CAST)
+    return arena_printf(x->u->arena, "(%s)", cast_stride(x, root, passed));
   const Use *use = x->kernel && root->var ? region_use(x->kernel, root->var) : NULL;
   if (root->kind != N_REF || !root->var || passed < 0)
-    return sorry(x->u->diag, e->loc, "the address of an array of variable size in device code"), "1";
+    return sorry(x->u->diag, e->loc,
+                 "the address of an array of variable size in device code"),
+           "1";
   vm_element(root->var->type, &dimensions);
   if (passed >= dimensions - 1) return "1L";
-  return arena_printf(x->u->arena, "__accomp_stride%d_%s", passed, use ? use->tag : root->var->name);
+  return arena_printf(x->u->arena, "__accomp_stride%d_%s", passed,
+                      use ? use->tag : root->var->name);
 }
 
 static void save_strides(Render *x, const Var *v, const Node *shape) {
@@ -64,7 +71,8 @@ static void save_strides(Render *x, const Var *v, const Node *shape) {
   int count;
   if (!vm_sizes(shape, v->type, sizes, &count)) return;
   for (int i = count; i-- > 0;) {
-    text_printf(x->out, "const long __accomp_stride%d_%s = (long)(%s)", i, v->name, render_text(x, sizes[i]));
+    text_printf(x->out, "const long __accomp_stride%d_%s = (long)(%s)", i, v->name,
+                render_text(x, sizes[i]));
     if (i < count - 1) text_printf(x->out, " * __accomp_stride%d_%s", i + 1, v->name);
     text_add(x->out, "; ");
   }
@@ -79,8 +87,8 @@ void write_parameter(Render *x, const Type *t, const char *name) {
   else if (t->kind != TYPE_POINTER || e->kind == TYPE_FUNCTION)
     text_printf(x->out, "%s ", declaration_type(x->u->arena, t));
   else
-    text_printf(x->out, "%s%s%s *", e->is_const ? "const " : "", e->is_volatile ? "volatile " : "",
-                declaration_type(x->u->arena, e));
+    text_printf(x->out, "%s%s%s *", e->is_const ? "const " : "",
+                e->is_volatile ? "volatile " : "", declaration_type(x->u->arena, e));
   text_printf(x->out, "%s%s", t->is_restrict ? "__restrict " : "", name);
 }
 
@@ -94,9 +102,13 @@ void write_header(Render *x, const Function *f, uint32_t from) {
   uint32_t at = from;
   for (int i = 0; i < f->params.len; i++) {
     const Var *v = f->params.at[i];
-    if (!v->type->is_vm && !(v->type->kind == TYPE_POINTER && is_variable(v->shape))) continue;
+    if (!v->type->is_vm && !(v->type->kind == TYPE_POINTER && is_variable(v->shape)))
+      continue;
     if (v->shape->range.start < at) {
-      sorry(x->u->diag, v->loc, "'%s', whose declaration has several parameters of variable size, in device code", v->name);
+      sorry(x->u->diag, v->loc,
+            "'%s', whose declaration has several parameters of variable size, in device "
+            "code",
+            v->name);
       continue;
     }
     text_addn(x->out, x->u->text + at, v->shape->range.start - at);
@@ -107,7 +119,8 @@ void write_header(Render *x, const Function *f, uint32_t from) {
 }
 
 static bool has_effect(const Node *n) {
-  return n->kind == N_CALL || n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC);
+  return n->kind == N_CALL || n->kind == N_ASSIGN ||
+         (n->kind == N_UNARY && n->op >= OP_PRE_INC);
 }
 
 // C11, 6.9.1p10: on entry to the function each size is evaluated, that in the brackets which stand for '*' too.
@@ -120,7 +133,8 @@ bool open_shapes(Render *x, const Function *f) {
     any = true;
     Node *sizes[VM_DIMENSIONS];
     int count = 0;
-    if (v->type->is_vm && vm_sizes(v->shape, v->type, sizes, &count)) save_strides(x, v, v->shape);
+    if (v->type->is_vm && vm_sizes(v->shape, v->type, sizes, &count))
+      save_strides(x, v, v->shape);
     for (int k = 0; k < v->shape->nchild - count; k++)
       if (any_below(v->shape->child[k], has_effect))
         text_printf(x->out, "(void)(%s); ", render_text(x, v->shape->child[k]));
@@ -145,11 +159,14 @@ static void write_variable(Render *x, Node *n) {
 // Each variable by itself: what its sizes are is known before its value.
 static bool render_vm_declaration(Render *x, Node *n) {
   bool any = false;
-  for (int i = 0; i < n->nchild; i++) any |= n->child[i]->kind == N_VAR && is_own(x, n->child[i]->var);
+  for (int i = 0; i < n->nchild; i++)
+    any |= n->child[i]->kind == N_VAR && is_own(x, n->child[i]->var);
   if (!any) return false;
   for (int i = 0; i < n->nchild; i++) {
     if (n->child[i]->kind == N_TYPE_DECL)
-      sorry(x->u->diag, n->loc, "a type declared together with pointers to arrays of variable size, in device code");
+      sorry(x->u->diag, n->loc,
+            "a type declared together with pointers to arrays of variable size, in "
+            "device code");
     if (n->child[i]->kind != N_VAR) continue;
     write_variable(x, n->child[i]);
     text_add(x->out, "; ");
@@ -197,7 +214,9 @@ static void render_vm_step(Render *x, Node *n) {
 static void render_vm_assignment(Render *x, Node *n) {
   text_add(x->out, "(");
   render(x, n->child[0]);
-  text_add(x->out, n->op == OP_ADD ? " += (long)(" : n->op == OP_SUB ? " -= (long)(" : " = ");
+  text_add(x->out, n->op == OP_ADD   ? " += (long)("
+                   : n->op == OP_SUB ? " -= (long)("
+                                     : " = ");
   if (n->op)
     render(x, n->child[1]);
   else
@@ -228,7 +247,8 @@ static bool render_vm_expression(Render *x, Node *n) {
   if (has_vm_argument(n)) return render_vm_call(x, n), true;
   Node *base, *index = element_index(n, &base);
   bool first = n->nchild && n->child[0]->type && n->child[0]->type->is_vm;
-  if (index && base->type && base->type->is_vm) return render_vm_element(x, n, base, index), true;
+  if (index && base->type && base->type->is_vm)
+    return render_vm_element(x, n, base, index), true;
   if (n->kind == N_BINARY && n->op == OP_SUB && !n->type->is_vm && first) {
     text_add(x->out, "(((");
     render(x, n->child[0]);
@@ -243,7 +263,9 @@ static bool render_vm_expression(Render *x, Node *n) {
   if (n->kind == N_UNARY && n->op == OP_ADDRESS && n->child[0]->type->is_vm) {
     int passed;
     origin(n, &passed);
-    if (passed < 0) sorry(x->u->diag, n->loc, "the address of an array of variable size in device code");
+    if (passed < 0)
+      sorry(x->u->diag, n->loc,
+            "the address of an array of variable size in device code");
     text_add(x->out, "(");
     render(x, n->child[0]);
     return text_add(x->out, ")"), true;
@@ -264,7 +286,8 @@ bool render_vm(Render *x, Node *n) {
 
 // sizeof(T[n][m]).
 static bool render_type_size(Render *x, Node *n) {
-  const char *s = x->u->text + n->range.start, *end = x->u->text + n->child[0]->range.start;
+  const char *s = x->u->text + n->range.start,
+             *end = x->u->text + n->child[0]->range.start;
   s += strcspn(s, "(") + 1;
   size_t base = strcspn(s, "[");
   if (s + base >= end) return false;
@@ -280,10 +303,12 @@ bool render_vm_sizeof(Render *x, Node *n) {
   if (!e->type->is_vm) return render_type_size(x, n);
   int passed;
   Node *root = origin(e, &passed);
-  if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var))) return false;
+  if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var)))
+    return false;
   while (e->kind == N_PAREN) e = e->child[0];
   Node *base;
   if (!element_index(e, &base)) return false;
-  text_printf(x->out, "((unsigned long)%s * sizeof(%s))", stride_of(x, base), element_type(x, root->type));
+  text_printf(x->out, "((unsigned long)%s * sizeof(%s))", stride_of(x, base),
+              element_type(x, root->type));
   return true;
 }

@@ -367,7 +367,8 @@ static void find_routines(Unit *u) {
     if (omp && d->info->kind == DIR_DECLARE && !mark_named_routines(d))
       push(u->arena, &open, d);
   }
-  for (int i = 0; i < u->directives.len; i++) // those with a directive of their own keep it
+  for (int i = 0; i < u->directives.len;
+       i++) // those with a directive of their own keep it
     if (u->directives.at[i]->info->kind == DIR_ROUTINE)
       mark_bound_routines(u, u->directives.at[i]);
 }
@@ -378,7 +379,8 @@ static const char *clause_of(const Directive *d, const ClauseExpr *e) {
   for (Items it = all_items(d); next_item(&it);) {
     if (e == &it.item->expr) return it.clause->name;
     for (int k = 0; k < it.item->nsubscripts; k++)
-      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len) return it.clause->name;
+      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len)
+        return it.clause->name;
   }
   return NULL;
 }
@@ -414,7 +416,8 @@ static const Directive *directive_near(const Unit *u, uint32_t offset, bool *ins
 }
 
 // *told: the directive that a fault before this one was about; a probe in a wrong place makes several.
-static void report(Unit *u, uint32_t offset, const char *message, const Directive **told) {
+static void report(Unit *u, uint32_t offset, const char *message,
+                   const Directive **told) {
   const ProbeExpr *p = expr_at(u->front, offset);
   if (p) {
     report_expr(u, p, message);

@@ -4,7 +4,8 @@
 #include "front/clang.h"
 
 static bool in_word(char c) {
-  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_' || c == '$';
+  return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+         c == '_' || c == '$';
 }
 
 bool is_builtin(Reader *r, Range range, const char *name) {
@@ -15,8 +16,9 @@ bool is_builtin(Reader *r, Range range, const char *name) {
 }
 
 bool is_typeof_operand(Reader *r, Range operand, Range *all) {
-  static const char *const words[] = {"typeof", "__typeof", "__typeof__", "typeof_unqual", "__typeof_unqual",
-                                      "__typeof_unqual__"};
+  static const char *const words[] = {"typeof",          "__typeof",
+                                      "__typeof__",      "typeof_unqual",
+                                      "__typeof_unqual", "__typeof_unqual__"};
   const char *s = r->unit->text;
   uint32_t end = operand.start, at;
   while (end && strchr(" \t\n(", s[end - 1])) end--;
@@ -39,10 +41,14 @@ typedef struct {
 } Words;
 
 static int *count_of(Words *w, const char *s, size_t n) {
-  const struct { const char *name; int *count; } rows[] = {
-      {"signed", &w->is_signed}, {"unsigned", &w->is_unsigned}, {"char", &w->chars},
-      {"short", &w->shorts},     {"int", &w->ints},             {"long", &w->longs},
-      {"float", &w->floats},     {"double", &w->doubles},       {"_Bool", &w->bools}};
+  const struct {
+    const char *name;
+    int *count;
+  } rows[] = {{"signed", &w->is_signed}, {"unsigned", &w->is_unsigned},
+              {"char", &w->chars},       {"short", &w->shorts},
+              {"int", &w->ints},         {"long", &w->longs},
+              {"float", &w->floats},     {"double", &w->doubles},
+              {"_Bool", &w->bools}};
   for (size_t i = 0; i < countof(rows); i++)
     if (strlen(rows[i].name) == n && !memcmp(rows[i].name, s, n)) return rows[i].count;
   return NULL;
@@ -55,7 +61,10 @@ static const char *number_name(Arena *a, const Words *w) {
   if (w->floats) return "float";
   if (w->doubles) return w->longs ? "long double" : "double";
   if (w->chars) return w->is_signed ? "signed char" : arena_printf(a, "%schar", sign);
-  const char *size = w->shorts ? "short" : w->longs > 1 ? "long long" : w->longs ? "long" : "int";
+  const char *size = w->shorts      ? "short"
+                     : w->longs > 1 ? "long long"
+                     : w->longs     ? "long"
+                                    : "int";
   return arena_printf(a, "%s%s", sign, size);
 }
 
@@ -66,7 +75,7 @@ static const char *canonical_name(Reader *r, const char *s, const char *end) {
   Words words = {0};
   const char *base = NULL, *constant = "";
   bool number = false;
-  for (;; ) {
+  for (;;) {
     while (s < end && strchr(" \t\n", *s)) s++;
     size_t n = 0;
     while (s + n < end && in_word(s[n])) n++;
@@ -77,23 +86,27 @@ static const char *canonical_name(Reader *r, const char *s, const char *end) {
     } else if (n == 5 && !memcmp(s, "const", 5)) {
       constant = "const ";
     } else {
-      const Type *t = base || number ? NULL : front_typedef(r->unit, arena_strndup(a, s, n));
+      const Type *t =
+          base || number ? NULL : front_typedef(r->unit, arena_strndup(a, s, n));
       if (!t) return NULL;
       base = t->canonical->spelling;
     }
     s += n;
   }
   if (number == (base != NULL)) return NULL;
-  const char *name = arena_printf(a, "%s%s", constant, number ? number_name(a, &words) : base);
+  const char *name =
+      arena_printf(a, "%s%s", constant, number ? number_name(a, &words) : base);
   for (const char *before = " "; s < end; s++) {
     if (*s != '*' && !strchr(" \t\n", *s)) return NULL;
-    if (*s == '*') name = arena_printf(a, "%s%s*", name, name[strlen(name) - 1] == '*' ? "" : before);
+    if (*s == '*')
+      name = arena_printf(a, "%s%s*", name, name[strlen(name) - 1] == '*' ? "" : before);
   }
   return name;
 }
 
 // The text of the type name before an association, from the end of the operand before it.
-static const char *association_name(Reader *r, const Node *before, const Node *e, const char **end) {
+static const char *association_name(Reader *r, const Node *before, const Node *e,
+                                    const char **end) {
   const char *s = r->unit->text + before->range.end;
   *end = r->unit->text + e->range.start;
   while (s < *end && strchr(" \t\n,)", *s)) s++;
@@ -104,8 +117,9 @@ static const char *association_name(Reader *r, const Node *before, const Node *e
 Node *association(Reader *r, Node *const *kids, int n, const Type *type) {
   const char *control = kids[0]->type->canonical->spelling, *end;
   Node *of_type = NULL, *named = NULL, *other = NULL;
-  int fitting = 0, unknown = kids[0]->type->kind != TYPE_INT && kids[0]->type->kind != TYPE_FLOAT &&
-                             kids[0]->type->kind != TYPE_POINTER && kids[0]->type->kind != TYPE_BOOL;
+  int fitting = 0,
+      unknown = kids[0]->type->kind != TYPE_INT && kids[0]->type->kind != TYPE_FLOAT &&
+                kids[0]->type->kind != TYPE_POINTER && kids[0]->type->kind != TYPE_BOOL;
   for (int i = 1; i < n; i++) {
     if (kids[i]->type->canonical == type->canonical) of_type = kids[i], fitting++;
     const char *s = association_name(r, kids[i - 1], kids[i], &end);

@@ -250,7 +250,8 @@ static Node *chosen_of(Reader *r, CXCursor c, Range range, Nodes *kids) {
   Node *e = NULL;
   if (clang_getCursorKind(c) == CXCursor_GenericSelectionExpr && kids->len > 1)
     e = association(r, kids->at, kids->len, type_of(r, clang_getCursorType(c)));
-  else if (is_builtin(r, range, "__builtin_choose_expr") && kids->len == 3 && kids->at[0]->has_value)
+  else if (is_builtin(r, range, "__builtin_choose_expr") && kids->len == 3 &&
+           kids->at[0]->has_value)
     e = kids->at[kids->at[0]->value ? 1 : 2];
   if (!e) return NULL;
   kids->at[0] = e;
@@ -275,7 +276,8 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   if (n->kind == N_MEMBER) fill_member(r, n, c);
   // Of a label that is not there nothing is left.
   Cursors label = n->kind == N_LABEL_VALUE ? children_of(r, c) : (Cursors){0};
-  if (n->kind == N_LABEL_VALUE) n->name = label.len ? string_of(r, clang_getCursorSpelling(label.at[0])) : "";
+  if (n->kind == N_LABEL_VALUE)
+    n->name = label.len ? string_of(r, clang_getCursorSpelling(label.at[0])) : "";
   if (n->kind == N_PAREN) n->function = n->child[0]->function; // '(f)(x)' calls f
   Var *addressed = n->op == OP_ADDRESS ? named_var(n->child[0]) : NULL;
   if (addressed) addressed->is_addressed = true;
@@ -354,7 +356,8 @@ static Node *copy_if(Reader *r, CXCursor c) {
 static Node *copy_var(Reader *r, CXCursor c, Nodes *outside) {
   Var *v = var_of(r, c);
   Nodes kids = copy_children(r, c), inside = {0};
-  Range here = {offset_of(c), extent_of(c).end}; // 'extern int g;' declares once more what is elsewhere
+  Range here = {offset_of(c),
+                extent_of(c).end}; // 'extern int g;' declares once more what is elsewhere
   Node *n = new_node(r, N_VAR, here);
   for (int i = 0; i < kids.len; i++) {
     bool in = kids.at[i]->range.start >= here.start;
@@ -380,7 +383,8 @@ static Node *copy_decl_stmt(Reader *r, CXCursor c) {
   Node *n = new_node(r, N_DECL_STMT, extent_of(c));
   Cursors list = children_of(r, c);
   // libclang has looked at it.
-  if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert) n->kind = N_NULL_STMT;
+  if (list.len == 1 && clang_getCursorKind(list.at[0]) == CXCursor_StaticAssert)
+    n->kind = N_NULL_STMT;
   Nodes kids = {0};
   for (int i = 0; i < list.len; i++) {
     enum CXCursorKind k = clang_getCursorKind(list.at[i]);

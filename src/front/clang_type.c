@@ -241,6 +241,7 @@ bool front_members(Unit *u, const Type *t, Fields *out) {
 bool front_fields(Unit *u, const Type *t, Fields *out) {
   TypeEntry *e = record_entry(((Front *)u->front)->clang, t);
   *out = (Fields){0};
-  if (!e || clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl) return false;
+  if (!e || clang_getCursorKind(clang_getTypeDeclaration(e->key)) == CXCursor_UnionDecl)
+    return false;
   return front_members(u, t, out);
 }

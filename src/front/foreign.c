@@ -9,7 +9,9 @@
 void refuse_directive(Unit *u, Loc loc, const char *mark, const char *text) {
   error(u->diag, loc, "'%s%s' in %s: directives for devices are compiled in C only", mark,
         pragma_name(u->arena, text), u->language);
-  note(u->diag, loc, "put the region into a function in a C file, or compile this file without options for directives");
+  note(u->diag, loc,
+       "put the region into a function in a C file, or compile this file without options "
+       "for directives");
 }
 
 // Fixed form, of old suffixes: a directive starts in the first column, by any sign of a comment.
@@ -35,13 +37,17 @@ void refuse_fortran(Unit *u, const char *text) {
   for (const char *s = text; *s; line++) {
     size_t n = strcspn(s, "\n");
     const char *sentinel = sentinel_of(s, fixed);
-    char *words = sentinel ? arena_strndup(u->arena, sentinel, n - (size_t)(sentinel - s)) : NULL;
-    for (char *c = words; c && *c; c++) *c = *c == '\r' ? ' ' : (char)tolower((unsigned char)*c);
+    char *words =
+        sentinel ? arena_strndup(u->arena, sentinel, n - (size_t)(sentinel - s)) : NULL;
+    for (char *c = words; c && *c; c++)
+      *c = *c == '\r' ? ' ' : (char)tolower((unsigned char)*c);
     Loc loc = {u->path, line, (int)(sentinel ? sentinel - s : 0) - 1};
-    if (words && pragma_is_ours(words, u->dialects)) return refuse_directive(u, loc, "!$", words);
+    if (words && pragma_is_ours(words, u->dialects))
+      return refuse_directive(u, loc, "!$", words);
     if (words && !warned && (warned = !strncmp(words, "omp", 3)))
       warning(u->diag, loc, WARN_IGNORED_DIRECTIVE,
-              "'!$omp' ignored: clang hands Fortran to gcc without -fopenmp; gfortran takes it");
+              "'!$omp' ignored: clang hands Fortran to gcc without -fopenmp; gfortran "
+              "takes it");
     s += n + (s[n] == '\n');
   }
 }

@@ -8,30 +8,37 @@ static bool is_word_end(const char *before, char after) {
   char pair[] = {before ? *before : ' ', after};
   for (int i = 0; i < 2; i++) {
     char c = pair[i];
-    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') || c == '_') return false;
+    if ((c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||
+        c == '_')
+      return false;
   }
   return true;
 }
 
 static bool has_word(const char *text, size_t len, const char *word) {
   size_t n = strlen(word);
-  for (const char *s = text; n && (s = memmem(s, len - (size_t)(s - text), word, n)); s++) {
+  for (const char *s = text; n && (s = memmem(s, len - (size_t)(s - text), word, n));
+       s++) {
     const char *end = s + n;
     if (is_word_end(s > text ? s - 1 : NULL, end < text + len ? *end : ' ')) return true;
   }
   return false;
 }
 
-static bool is_at(Loc a, Loc b) { return a.file && b.file && a.line == b.line && !strcmp(a.file, b.file); }
+static bool is_at(Loc a, Loc b) {
+  return a.file && b.file && a.line == b.line && !strcmp(a.file, b.file);
+}
 
 // Is that the place of a function or variable of file scope?
 static bool is_of_file(const Unit *u, Loc loc, const char *name) {
   for (int i = 0; i < u->decls.len; i++) {
     const Decl *d = u->decls.at[i];
     for (int k = 0; k < d->functions.len; k++)
-      if (!strcmp(d->functions.at[k]->name, name) && is_at(d->functions.at[k]->loc, loc)) return true;
+      if (!strcmp(d->functions.at[k]->name, name) && is_at(d->functions.at[k]->loc, loc))
+        return true;
     for (int k = 0; k < d->vars.len; k++)
-      if (!strcmp(d->vars.at[k]->name, name) && is_at(d->vars.at[k]->loc, loc)) return true;
+      if (!strcmp(d->vars.at[k]->name, name) && is_at(d->vars.at[k]->loc, loc))
+        return true;
   }
   return false;
 }
@@ -40,7 +47,8 @@ static bool is_of_file(const Unit *u, Loc loc, const char *name) {
 static bool is_around(const Unit *u, const PragmaLine *p, Loc loc) {
   const Decl *d = decl_at(u, p->offset);
   if (!d) return false;
-  Loc first = front_loc(u, d->range.start), last = front_loc(u, d->range.end ? d->range.end - 1 : 0);
+  Loc first = front_loc(u, d->range.start),
+      last = front_loc(u, d->range.end ? d->range.end - 1 : 0);
   return !strcmp(first.file, loc.file) && first.line <= loc.line && loc.line <= last.line;
 }
 
@@ -49,7 +57,8 @@ bool front_is_named(const Unit *u, Loc loc, const char *name) {
   bool of_file = f && loc.file && is_of_file(u, loc, name);
   for (int i = 0; f && loc.file && i < f->pragmas.len; i++) {
     const PragmaLine *p = &f->pragmas.at[i];
-    if (has_word(p->text, strlen(p->text), name) && (of_file || is_around(u, p, loc))) return true;
+    if (has_word(p->text, strlen(p->text), name) && (of_file || is_around(u, p, loc)))
+      return true;
   }
   return false;
 }
@@ -59,15 +68,18 @@ bool front_is_named_macro(const Unit *u, Loc loc) {
   size_t len = 0;
   const char *text = loc.file ? read_file(u->arena, loc.file, &len) : NULL;
   const char *s = text;
-  for (int line = 1; s && line < loc.line; line++) s = (s = strchr(s, '\n')) ? s + 1 : NULL;
+  for (int line = 1; s && line < loc.line; line++)
+    s = (s = strchr(s, '\n')) ? s + 1 : NULL;
   if (!s || strcspn(s, "\n") < (size_t)loc.column) return false;
   s += loc.column ? loc.column - 1 : 0;
-  const char *name = arena_strndup(u->arena, s, skip_token(s, 0, (uint32_t)strcspn(s, "\n")));
+  const char *name =
+      arena_strndup(u->arena, s, skip_token(s, 0, (uint32_t)strcspn(s, "\n")));
   for (s = text; *s;) {
     size_t n = strcspn(s, "\n");
     while (n && s[n] && s[n - 1] == '\\') n += 1 + strcspn(s + n + 1, "\n");
     size_t blank = strspn(s, " \t");
-    bool pragma = (s[blank] == '#' && has_word(s, n, "pragma")) || has_word(s, n, "_Pragma");
+    bool pragma =
+        (s[blank] == '#' && has_word(s, n, "pragma")) || has_word(s, n, "_Pragma");
     if (pragma && has_word(s, n, name)) return true;
     s += n + (s[n] == '\n');
   }

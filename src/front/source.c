@@ -23,10 +23,10 @@ typedef struct {
   int line; // of the input at 'line_at'
   uint32_t line_at;
   Place place;
-  uint32_t claimed;            // up to here: inside the statement of a target construct
-  bool has_device;             // some directive of the file names 'target'
-  unsigned warned;             // dialects switched off and seen
-  Loc variant;                 // of the first 'begin declare variant'; line 0: there is none
+  uint32_t claimed; // up to here: inside the statement of a target construct
+  bool has_device;  // some directive of the file names 'target'
+  unsigned warned;  // dialects switched off and seen
+  Loc variant;      // of the first 'begin declare variant'; line 0: there is none
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
 
@@ -106,9 +106,11 @@ static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol
   r->warned |= dialect;
   Loc loc = input_loc(r, at);
   if (dialect == DIALECT_ACC)
-    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE, "'#pragma acc' ignored without -acc");
+    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE,
+            "'#pragma acc' ignored without -acc");
   else
-    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE, "'#pragma omp' ignored without -fopenmp");
+    warning(r->unit->diag, loc, WARN_IGNORED_DIRECTIVE,
+            "'#pragma omp' ignored without -fopenmp");
 }
 
 // --- probes --------------------------------------------------------------------------
@@ -225,7 +227,8 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
 static bool is_for_text(const char *text) {
   static const char *const kept[] = {"-Wopenmp", "-Wpass-failed", "-Wframe-larger-than"};
   while (is_space(*text)) text++;
-  if (strncmp(text, "clang diagnostic", 16) && strncmp(text, "GCC diagnostic", 14)) return false;
+  if (strncmp(text, "clang diagnostic", 16) && strncmp(text, "GCC diagnostic", 14))
+    return false;
   for (size_t i = 0; i < countof(kept); i++)
     if (strstr(text, kept[i])) return false;
   return strstr(text, "\"-W") != NULL;
@@ -254,8 +257,8 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
   int n = (int)strcspn(text, " \t(");
   if (missing)
     warning(r->unit->diag, input_loc(r, at), WARN_MISSING_SENTINEL,
-            "'#pragma %.*s' means nothing; did you mean '#pragma %s %.*s'?", n, text, missing,
-            n, text);
+            "'#pragma %.*s' means nothing; did you mean '#pragma %s %.*s'?", n, text,
+            missing, n, text);
 }
 
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
@@ -272,7 +275,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
   if (pragma_is_ours(text, r->unit->dialects) ||
-           (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text))
+      (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text))
     read_directive(r, at, eol);
   else if (!r->variant.line && pragma_begins_variant(text))
     r->variant = input_loc(r, at);
@@ -318,6 +321,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   u->text = r.out.at;
   u->text_len = (uint32_t)r.out.len;
   if (!u->directives.len || !r.variant.line) return u->directives.len > 0;
-  sorry(u->diag, r.variant, "'begin declare variant' in a file that has directives for devices");
+  sorry(u->diag, r.variant,
+        "'begin declare variant' in a file that has directives for devices");
   return false; // it would take the next functions for faults
 }

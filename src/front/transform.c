@@ -14,7 +14,7 @@ typedef struct {
 
 typedef struct {
   Unit *u;
-  int round;         // parts of the names that are made
+  int round; // parts of the names that are made
   int serial;
   Vec(Edit) edits;
 } Transform;
@@ -67,45 +67,63 @@ static const char *const comparison_types[] = {
 
 // What one iteration adds, without its sign.
 static const char *step_size(Transform *t, const CanonicalLoop *l) {
-  if (l->step_known) return TEXT("%lld", l->step_value < 0 ? -l->step_value : l->step_value);
-  return TEXT(l->down != l->step_subtracted ? "-(long long)(%s)" : "(long long)(%s)", written(t, l->step));
+  if (l->step_known)
+    return TEXT("%lld", l->step_value < 0 ? -l->step_value : l->step_value);
+  return TEXT(l->down != l->step_subtracted ? "-(long long)(%s)" : "(long long)(%s)",
+              written(t, l->step));
 }
 
 // Zero or less where the loop does not run.
 static const char *trips_of(Transform *t, const CanonicalLoop *l) {
-  const char *type = comparison_types[loop_comparison(l)], *from = written(t, l->down ? l->bound : l->start),
+  const char *type = comparison_types[loop_comparison(l)],
+             *from = written(t, l->down ? l->bound : l->start),
              *to = written(t, l->down ? l->start : l->bound);
   const Type *of = l->var->type->canonical ? l->var->type->canonical : l->var->type;
-  bool inclusive = l->relation == OP_LE || l->relation == OP_GE, one = l->step_known && llabs(l->step_value) == 1;
-  bool zero = !l->down && l->start->has_value && !l->start->value && of->kind != TYPE_POINTER;
+  bool inclusive = l->relation == OP_LE || l->relation == OP_GE,
+       one = l->step_known && llabs(l->step_value) == 1;
+  bool zero =
+      !l->down && l->start->has_value && !l->start->value && of->kind != TYPE_POINTER;
   if (one && l->trips >= 0) return TEXT("%lld", l->trips);
-  const char *far = zero                       ? TEXT("(%s)(%s)", type, to)
-                    : of->kind == TYPE_POINTER ? TEXT("((%s) - (%s))", to, from)
-                                               : TEXT("((long long)(%s)(%s) - (long long)(%s)(%s))", type, to, type, from);
+  const char *far =
+      zero ? TEXT("(%s)(%s)", type, to)
+      : of->kind == TYPE_POINTER
+          ? TEXT("((%s) - (%s))", to, from)
+          : TEXT("((long long)(%s)(%s) - (long long)(%s)(%s))", type, to, type, from);
   if (inclusive) far = TEXT("((long long)%s + 1)", far);
-  return one ? far : TEXT("(((long long)%s + %s - 1) / %s)", far, step_size(t, l), step_size(t, l));
+  return one ? far
+             : TEXT("(((long long)%s + %s - 1) / %s)", far, step_size(t, l),
+                    step_size(t, l));
 }
 
 static Affected affected(Transform *t, Node *node, const CanonicalLoop *l) {
   int serial = t->serial++;
-  Affected a = {.node = node, .form = l, .trips = trips_of(t, l), .p = TEXT("__accomp_p%d_%d", t->round, serial)};
+  Affected a = {.node = node,
+                .form = l,
+                .trips = trips_of(t, l),
+                .p = TEXT("__accomp_p%d_%d", t->round, serial)};
   const char *place = TEXT("%s * %s", a.p, step_size(t, l));
-  a.variable = TEXT("%s %s = (%s) %c %s; ", declaration_type(t->u->arena, l->var->type), l->var->name,
-                    written(t, l->start), l->down ? '-' : '+', place);
+  a.variable = TEXT("%s %s = (%s) %c %s; ", declaration_type(t->u->arena, l->var->type),
+                    l->var->name, written(t, l->start), l->down ? '-' : '+', place);
   return a;
 }
 
-static Range header_of(const Affected *a) { return (Range){a->node->range.start, a->form->body->range.start}; }
+static Range header_of(const Affected *a) {
+  return (Range){a->node->range.start, a->form->body->range.start};
+}
 
-static const char *counted_loop(Transform *t, const char *p, const char *from, const char *to, const char *step) {
+static const char *counted_loop(Transform *t, const char *p, const char *from,
+                                const char *to, const char *step) {
   return TEXT("for (long long %s = %s; %s < %s; %s += %s) ", p, from, p, to, p, step);
 }
 
 // Is the argument at least that, as far as is known? known: it must be a constant.
-static bool is_at_least(Transform *t, const Clause *c, int i, long long least, bool known) {
+static bool is_at_least(Transform *t, const Clause *c, int i, long long least,
+                        bool known) {
   const Node *n = c->items.at[i].expr.node;
   if (n && (n->has_value ? n->value >= least : !known)) return true;
-  error(t->u->diag, c->items.at[i].loc, known ? "'%s' of '%s' must be a constant, %lld or more" : "'%s' of '%s' must be %lld or more",
+  error(t->u->diag, c->items.at[i].loc,
+        known ? "'%s' of '%s' must be a constant, %lld or more"
+              : "'%s' of '%s' must be %lld or more",
         c->items.at[i].text, c->name, least);
   return false;
 }
@@ -125,16 +143,20 @@ static bool find_affected(Transform *t, const Directive *d, Affected *out, int c
     Node *loop = bare_loop(body);
     const CanonicalLoop *form = loop_form(loop);
     if (!loop)
-      error(t->u->diag, d->loc, "'%s' needs %d loops directly inside each other, and there are %d", d->info->name, count, i);
+      error(t->u->diag, d->loc,
+            "'%s' needs %d loops directly inside each other, and there are %d",
+            d->info->name, count, i);
     else if (!form)
-      error(t->u->diag, loop->loop->at, "the loop is not in canonical form: %s", loop->loop->fault);
+      error(t->u->diag, loop->loop->at, "the loop is not in canonical form: %s",
+            loop->loop->fault);
     if (!form) return false;
     for (int k = 0; k < i; k++) {
       const Node *use = find_use(loop->child[0], out[k].form->var);
       if (!use) use = find_use(loop->child[1], out[k].form->var);
       if (!use) use = find_use(loop->child[2], out[k].form->var);
       if (!use) continue;
-      error(t->u->diag, use->loc, "loops of '%s' must not depend on each other", d->info->name);
+      error(t->u->diag, use->loc, "loops of '%s' must not depend on each other",
+            d->info->name);
       return false;
     }
     out[i] = affected(t, loop, form);
@@ -144,7 +166,8 @@ static bool find_affected(Transform *t, const Directive *d, Affected *out, int c
 }
 
 // Loops in place of the headers; the variables where the innermost body starts.
-static void write_nest(Transform *t, const Affected *loops, int count, const char *headers) {
+static void write_nest(Transform *t, const Affected *loops, int count,
+                       const char *headers) {
   const char *text = TEXT("%s{ ", headers);
   for (int i = 0; i < count; i++) text = TEXT("%s%s", text, loops[i].variable);
   for (int i = 0; i < count; i++) replace(t, header_of(&loops[i]), i ? "" : text);
@@ -152,13 +175,16 @@ static void write_nest(Transform *t, const Affected *loops, int count, const cha
 }
 
 // Loops over tiles, and in the same order over the iterations of one (11.8).
-static void write_tiles(Transform *t, const Affected *loops, int count, const char *const *sizes) {
+static void write_tiles(Transform *t, const Affected *loops, int count,
+                        const char *const *sizes) {
   const char *tiles = "", *inside = "";
   for (int i = 0; i < count; i++) {
     const char *f = TEXT("__accomp_f%d_%d", t->round, t->serial++), *end = loops[i].trips;
     const char *next = TEXT("%s + (%s)", f, sizes[i]);
     tiles = TEXT("%s%s", tiles, counted_loop(t, f, "0", end, TEXT("(%s)", sizes[i])));
-    inside = TEXT("%s%s", inside, counted_loop(t, loops[i].p, f, TEXT("(%s < %s ? %s : %s)", next, end, next, end), "1"));
+    inside = TEXT("%s%s", inside,
+                  counted_loop(t, loops[i].p, f,
+                               TEXT("(%s < %s ? %s : %s)", next, end, next, end), "1"));
   }
   write_nest(t, loops, count, TEXT("%s%s", tiles, inside));
 }
@@ -189,12 +215,15 @@ static bool unroll(Transform *t, const Directive *d) {
   if (c && c->items.len && !is_at_least(t, c, 0, 1, true)) return false;
   if (!find_affected(t, d, &loop, 1)) return false;
   const Node *around = d->node->parent;
-  bool consumed = around && around->kind == N_DIRECTIVE && around->directive->info->body == BODY_LOOP;
+  bool consumed =
+      around && around->kind == N_DIRECTIVE && around->directive->info->body == BODY_LOOP;
   if (consumed && !c) {
-    error(t->u->diag, d->loc, "'unroll' without 'partial' leaves no loop for '%s'", around->directive->info->name);
+    error(t->u->diag, d->loc, "'unroll' without 'partial' leaves no loop for '%s'",
+          around->directive->info->name);
     return false;
   }
-  if (c && c->items.len) write_tiles(t, &loop, 1, (const char *const[]){c->items.at[0].text});
+  if (c && c->items.len)
+    write_tiles(t, &loop, 1, (const char *const[]){c->items.at[0].text});
   return true;
 }
 
@@ -211,7 +240,8 @@ static bool interchange(Transform *t, const Directive *d) {
     if (!is_at_least(t, c, i, 1, true)) return false;
     long long n = c->items.at[i].expr.node->value;
     if (n > count || taken[n - 1]) {
-      error(t->u->diag, c->items.at[i].loc, "'permutation' needs each number from 1 to %d once", count);
+      error(t->u->diag, c->items.at[i].loc,
+            "'permutation' needs each number from 1 to %d once", count);
       return false;
     }
     taken[n - 1] = true;
@@ -220,7 +250,8 @@ static bool interchange(Transform *t, const Directive *d) {
   if (!find_affected(t, d, loops, count)) return false;
   const char *headers = "";
   for (int i = 0; i < count; i++)
-    headers = TEXT("%s%s", headers, counted_loop(t, loops[place[i]].p, "0", loops[place[i]].trips, "1"));
+    headers = TEXT("%s%s", headers,
+                   counted_loop(t, loops[place[i]].p, "0", loops[place[i]].trips, "1"));
   write_nest(t, loops, count, headers);
   return true;
 }
@@ -229,8 +260,9 @@ static bool reverse(Transform *t, const Directive *d) {
   Affected loop;
   if (!find_affected(t, d, &loop, 1)) return false;
   const char *back = TEXT("__accomp_f%d_%d", t->round, t->serial++);
-  write_nest(t, &loop, 1, TEXT("%s{ long long %s = %s - 1 - %s; ", counted_loop(t, back, "0", loop.trips, "1"), loop.p,
-                               loop.trips, back));
+  write_nest(t, &loop, 1,
+             TEXT("%s{ long long %s = %s - 1 - %s; ",
+                  counted_loop(t, back, "0", loop.trips, "1"), loop.p, loop.trips, back));
   insert(t, loop.node->range.end, " }");
   return true;
 }
@@ -247,8 +279,11 @@ static void write_fused(Transform *t, Affected *loops, int count) {
     const char *only = same ? "" : TEXT("if (%s < %s) ", p, loops[i].trips);
     const char *own = i ? TEXT("long long %s = %s; ", loops[i].p, p) : "";
     bool leaves = find_kind(loops[i].form->body, KIND(N_CONTINUE), LOOP_KINDS) != NULL;
-    replace(t, header_of(&loops[i]), TEXT("%s%s{ %s%s%s", head, only, own, loops[i].variable, leaves ? "do { " : ""));
-    insert(t, loops[i].node->range.end, TEXT("%s }%s", leaves ? " } while (0);" : "", i == count - 1 ? " }" : ""));
+    replace(
+        t, header_of(&loops[i]),
+        TEXT("%s%s{ %s%s%s", head, only, own, loops[i].variable, leaves ? "do { " : ""));
+    insert(t, loops[i].node->range.end,
+           TEXT("%s }%s", leaves ? " } while (0);" : "", i == count - 1 ? " }" : ""));
   }
 }
 
@@ -256,14 +291,18 @@ static bool fuse(Transform *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_LOOPRANGE);
   const Node *block = d->node->child[0];
   Affected loops[MOST_LOOPS];
-  if (c && (c->items.len != 2 || !is_at_least(t, c, 0, 1, true) || !is_at_least(t, c, 1, 2, true))) {
-    if (c->items.len != 2) error(t->u->diag, c->loc, "'looprange' is the number of a loop, and how many");
+  if (c && (c->items.len != 2 || !is_at_least(t, c, 0, 1, true) ||
+            !is_at_least(t, c, 1, 2, true))) {
+    if (c->items.len != 2)
+      error(t->u->diag, c->loc, "'looprange' is the number of a loop, and how many");
     return false;
   }
-  int all = block->kind == N_COMPOUND ? block->nchild : 0, first = c ? (int)c->items.at[0].expr.node->value - 1 : 0,
+  int all = block->kind == N_COMPOUND ? block->nchild : 0,
+      first = c ? (int)c->items.at[0].expr.node->value - 1 : 0,
       count = c ? (int)c->items.at[1].expr.node->value : all;
   if (all < 2 || count > MOST_LOOPS || first > all - count) {
-    error(t->u->diag, c ? c->loc : d->loc, "'fuse' needs a block of %d or more loops, and nothing else",
+    error(t->u->diag, c ? c->loc : d->loc,
+          "'fuse' needs a block of %d or more loops, and nothing else",
           c ? first + count : 2);
     return false;
   }
@@ -271,10 +310,13 @@ static bool fuse(Transform *t, const Directive *d) {
     Node *loop = block->child[i];
     bool good = loop->kind == N_FOR && loop_form(loop);
     if (!good)
-      error(t->u->diag, loop->loc, loop->kind == N_FOR ? "the loop is not in canonical form: %s" : "'fuse' is about loops alone%s",
+      error(t->u->diag, loop->loc,
+            loop->kind == N_FOR ? "the loop is not in canonical form: %s"
+                                : "'fuse' is about loops alone%s",
             loop->kind == N_FOR ? loop->loop->fault : "");
     if (!good) return false;
-    if (i >= first && i < first + count) loops[i - first] = affected(t, loop, loop_form(loop));
+    if (i >= first && i < first + count)
+      loops[i - first] = affected(t, loop, loop_form(loop));
   }
   write_fused(t, loops, count);
   if (count == all) { // one loop is left, for a directive around
@@ -320,13 +362,16 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
     bool now = d->node && transformer(d) && !holds_another(u, d);
     failed |= now && !transformer(d)(&t, d);
     any |= now;
-    replace(&t, d->pragma, arena_printf(u->arena, "#pragma%s%s", now ? " " PRAGMA_CARRIED_OUT : "", d->text));
+    replace(&t, d->pragma,
+            arena_printf(u->arena, "#pragma%s%s", now ? " " PRAGMA_CARRIED_OUT : "",
+                         d->text));
   }
   if (!any || failed) return NULL;
   const Front *f = u->front;
   for (int i = 0; i < f->pragmas.len; i++)
     if (strstr(f->pragmas.at[i].text, PRAGMA_CARRIED_OUT))
-      insert(&t, f->pragmas.at[i].offset, arena_printf(u->arena, "#pragma%s", f->pragmas.at[i].text));
+      insert(&t, f->pragmas.at[i].offset,
+             arena_printf(u->arena, "#pragma%s", f->pragmas.at[i].text));
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
   Text out = {.arena = u->arena};
   uint32_t at = 0;

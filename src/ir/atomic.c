@@ -77,13 +77,15 @@ static WalkStep look_for_access(const Node *n, const void *arg) {
   const Location *l = arg;
   if (n->kind == N_SIZEOF) return WALK_PAST;
   if (same_expression(l->u, n, l->x)) return WALK_STOP;
-  bool address = n->kind == N_UNARY && n->op == OP_ADDRESS && same_expression(l->u, n->child[0], l->x);
+  bool address = n->kind == N_UNARY && n->op == OP_ADDRESS &&
+                 same_expression(l->u, n->child[0], l->x);
   return address ? WALK_PAST : WALK_ON;
 }
 
 // None of x, v, r and what is computed may access what another one names.
 static bool is_apart(Match *m, const Node *n, const Node *location, const char *why) {
-  const Node *access = location ? walk_to(n, look_for_access, &(Location){m->u, location}) : NULL;
+  const Node *access =
+      location ? walk_to(n, look_for_access, &(Location){m->u, location}) : NULL;
   return !access || fail(m, access, why);
 }
 

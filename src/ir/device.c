@@ -16,16 +16,21 @@ const char *device_function(const Unit *u, const Function *f) {
 }
 
 const char *device_variable(const Unit *u, const Var *v) {
-  return is_elsewhere(v) ? arena_printf(u->arena, "__accomp_slot_%s_%s", u->uid, v->name) : device_storage(u, v);
+  return is_elsewhere(v) ? arena_printf(u->arena, "__accomp_slot_%s_%s", u->uid, v->name)
+                         : device_storage(u, v);
 }
 
 const char *device_storage(const Unit *u, const Var *v) {
   return arena_printf(u->arena, "__accomp_dev_%s_%s", u->uid, v->name);
 }
 
-bool has_device_storage(const Var *v) { return v->device_global && !v->device_link && !v->is_extern; }
+bool has_device_storage(const Var *v) {
+  return v->device_global && !v->device_link && !v->is_extern;
+}
 
-bool is_elsewhere(const Var *v) { return v->device_global && (v->device_shared || !has_device_storage(v)); }
+bool is_elsewhere(const Var *v) {
+  return v->device_global && (v->device_shared || !has_device_storage(v));
+}
 
 bool joins_others(const Unit *u) {
   for (int i = 0; i < u->decls.len; i++)

@@ -4,9 +4,9 @@
 
 typedef struct {
   Unit *unit;
-  Loc loc;          // of the construct or the function
+  Loc loc; // of the construct or the function
   const char *name;
-  Vec(const Var *) seen;    // reported already
+  Vec(const Var *) seen;     // reported already
   Vec(const Type *) fitting; // records without long double
 } Scan;
 
@@ -20,7 +20,8 @@ static bool has_long_member(Scan *s, const Type *t) {
   front_members(s->unit, t, &members);
   for (int i = 0; i < members.len; i++) {
     const Type *m = members.at[i].type;
-    while (m->kind == TYPE_ARRAY || m->canonical != m) m = m->kind == TYPE_ARRAY ? m->element : m->canonical;
+    while (m->kind == TYPE_ARRAY || m->canonical != m)
+      m = m->kind == TYPE_ARRAY ? m->element : m->canonical;
     if (m->kind != TYPE_POINTER && has_long_double(s, m)) return true;
   }
   push(s->unit->arena, &s->fitting, t);
@@ -32,7 +33,8 @@ static bool has_long_double(Scan *s, const Type *t) {
   while (t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->element;
   if (t && t->canonical && t->canonical != t) return has_long_double(s, t->canonical);
   if (!t) return false;
-  return t->kind == TYPE_LONG_DOUBLE || (t->kind == TYPE_COMPLEX && t->size > COMPLEX_DOUBLE) ||
+  return t->kind == TYPE_LONG_DOUBLE ||
+         (t->kind == TYPE_COMPLEX && t->size > COMPLEX_DOUBLE) ||
          (t->kind == TYPE_RECORD && has_long_member(s, t));
 }
 
@@ -46,7 +48,8 @@ static bool is_seen(Scan *s, const Var *v) {
 static void report(Scan *s, const Node *n) {
   Diag *diag = s->unit->diag;
   if (n->var)
-    error(diag, n->loc, "'%s' has type 'long double', or is made of it, which devices do not have",
+    error(diag, n->loc,
+          "'%s' has type 'long double', or is made of it, which devices do not have",
           n->var->name);
   else
     error(diag, n->loc, "this is 'long double', which devices do not have");

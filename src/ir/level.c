@@ -14,7 +14,9 @@ int nest_in_text(const Region *r, int n) {
   unreachable();
 }
 
-const NestLoop *nest_start(const Region *r) { return &r->plan.nest.at[nest_in_text(r, 0)]; }
+const NestLoop *nest_start(const Region *r) {
+  return &r->plan.nest.at[nest_in_text(r, 0)];
+}
 
 Level *level_of(const Levels *l, const Node *n) {
   for (int i = 0; i < l->all.len; i++)
@@ -74,20 +76,28 @@ bool hands_on(const Directive *d) {
 }
 
 unsigned asked_axes(const Directive *d) {
-  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) | (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
+  return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
+         (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |
          (find_clause(d, CL_VECTOR) ? AXIS_VECTOR : 0u);
 }
 
 unsigned routine_axes(const Function *f) {
   while (f && f->bound && f->bound->routine) f = f->bound;
-  return f && f->routine && f->routine->info->dialect == DIALECT_ACC ? asked_axes(f->routine) : 0;
+  return f && f->routine && f->routine->info->dialect == DIALECT_ACC
+             ? asked_axes(f->routine)
+             : 0;
 }
 
 const char *level_name(unsigned axes) {
-  return axes & AXIS_GANG ? "gang" : axes & AXIS_WORKER ? "worker" : axes & AXIS_VECTOR ? "vector" : "seq";
+  return axes & AXIS_GANG     ? "gang"
+         : axes & AXIS_WORKER ? "worker"
+         : axes & AXIS_VECTOR ? "vector"
+                              : "seq";
 }
 
-bool is_call_together(const Node *n) { return n->kind == N_CALL && routine_axes(n->child[0]->function); }
+bool is_call_together(const Node *n) {
+  return n->kind == N_CALL && routine_axes(n->child[0]->function);
+}
 
 bool calls_together(const Node *n) { return any_below(n, is_call_together); }
 
@@ -105,6 +115,8 @@ bool is_value(const Node *n) {
 }
 
 bool is_parallel_if(const Directive *d, const Clause *c) {
-  if (c->kind != CL_IF || d->info->dialect != DIALECT_OMP || !(d->info->flags & DIRECTIVE_THREADS)) return false;
+  if (c->kind != CL_IF || d->info->dialect != DIALECT_OMP ||
+      !(d->info->flags & DIRECTIVE_THREADS))
+    return false;
   return c->modifier ? !strcmp(c->modifier, "parallel") : d->info->kind != DIR_COMPUTE;
 }

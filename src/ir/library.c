@@ -2,18 +2,21 @@
 // In:  rt/device/math.def and libc.def, which device code's headers implement.
 #include "ir/region.h"
 
-typedef struct { const char *name, *prefix; bool instruction; } Row;
+typedef struct {
+  const char *name, *prefix;
+  bool instruction;
+} Row;
 
 static const Row rows[] = {
 #define FUNCTION(name, ...) {#name, "__accomp_math_", false},
-#define NATIVE(name, ...) {#name, "__accomp_math_", true},
+#define NATIVE(name, ...)   {#name, "__accomp_math_", true},
 #include "device/math.def"
-#define NATIVE(name) {#name, "", false},
+#define NATIVE(name)       {#name, "", false},
 #define WRITTEN(name, ...) {#name, "__accomp_libc_", false},
 #include "device/libc.def"
-  // Answered by device.h: where the code runs.
-  {"acc_on_device", "__accomp_", true},
-  {"omp_is_initial_device", "__accomp_", true},
+    // Answered by device.h: where the code runs.
+    {"acc_on_device", "__accomp_", true},
+    {"omp_is_initial_device", "__accomp_", true},
 };
 
 static const Row *find_row(const char *name) {
@@ -46,7 +49,9 @@ bool is_instruction(const char *name) {
 }
 
 bool calls_complex(const char *code) {
-  static const struct { const char *call, *params; } all[] = {
+  static const struct {
+    const char *call, *params;
+  } all[] = {
 #define FUNCTION(name, result, params, ...) {"__accomp_math_" #name "(", #params},
 #include "device/math.def"
   };

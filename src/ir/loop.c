@@ -41,7 +41,8 @@ static bool is_widening(const Node *cast) {
 }
 
 Node *strip_widening(Node *n) {
-  while (n && n->nchild && (n->kind == N_PAREN || (n->kind == N_CAST && is_widening(n))) && !n->has_value)
+  while (n && n->nchild &&
+         (n->kind == N_PAREN || (n->kind == N_CAST && is_widening(n))) && !n->has_value)
     n = n->child[n->nchild - 1];
   return n;
 }
@@ -86,7 +87,8 @@ bool is_arithmetic(const Type *t) {
 }
 
 bool does_nothing(const Node *n) {
-  return n->kind == N_NULL_STMT || (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_CACHE);
+  return n->kind == N_NULL_STMT ||
+         (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_CACHE);
 }
 
 Node *loop_of(Node *n) {
@@ -185,7 +187,8 @@ static bool is_relation(Op op) { return op == OP_NE || (op >= OP_LT && op <= OP_
 
 static bool is_floating(const Node *n) {
   const Type *t = n->type && n->type->canonical ? n->type->canonical : n->type;
-  return t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE || t->kind == TYPE_COMPLEX);
+  return t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE ||
+               t->kind == TYPE_COMPLEX);
 }
 
 static bool match_condition(Match *m, Node *condition) {
@@ -202,7 +205,8 @@ static bool match_condition(Match *m, Node *condition) {
   l->bound = strip_parens(n->child[left ? 1 : 0]);
   Node *use = find_use(l->bound, l->var);
   if (use) return fail(m, use, "its end value depends on the loop variable");
-  return is_floating(l->bound) ? fail(m, l->bound, "its end value is not an integer") : true;
+  return is_floating(l->bound) ? fail(m, l->bound, "its end value is not an integer")
+                               : true;
 }
 
 // i = i + s, i = s + i, i = i - s
@@ -278,7 +282,8 @@ static bool match_for(Match *m, const Node *n) {
 
 // -1: it is no constant.
 static long long constant_trips(const CanonicalLoop *l) {
-  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value) return -1;
+  if (!l->start->has_value || !l->bound->has_value || !l->step_known || !l->step_value)
+    return -1;
   bool equal = l->relation == OP_LE || l->relation == OP_GE;
   long long n = (l->bound->value - l->start->value) / l->step_value + equal;
   return n > 0 ? n : 0;
@@ -335,7 +340,7 @@ Comparison loop_comparison(const CanonicalLoop *l) {
 // --- how much it is ------------------------------------------------------------------------
 
 int count_nodes(const Node *n, int limit) {
-  enum { FUNCTION_NODES = 50 };   // of the C library, of numbers: exp, sin
+  enum { FUNCTION_NODES = 50 }; // of the C library, of numbers: exp, sin
   int count = 1;
   if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
     return limit;

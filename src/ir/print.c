@@ -131,7 +131,9 @@ void print_unit(Unit *u, FILE *f) {
 
 // --- decisions -----------------------------------------------------------------------------
 
-static bool counts(const Node *n, const void *v) { return loop_form(n) && loop_form(n)->var == v; }
+static bool counts(const Node *n, const void *v) {
+  return loop_form(n) && loop_form(n)->var == v;
+}
 
 // What iterations have copies of, but for the counters of loops.
 static void print_private(FILE *f, const Region *r, Node *loop) {
@@ -220,10 +222,14 @@ static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
     const LoopFact *fact = loop_fact(n);
     bool proved = fact && fact->parallel, spread = is_spread(r, n);
     fprintf(f, "%s:%d: ", n->loc.file, n->loc.line);
-    if (proved) print_proved(f, fact);
-    else if (spread) print_asked(f, r, n);
-    else fprintf(f, "sequential: %s", reason(r, fact));
-    bool fastest = r->plan.interchanged && r->plan.nest.at[r->plan.nest.len - 1].node == n;
+    if (proved)
+      print_proved(f, fact);
+    else if (spread)
+      print_asked(f, r, n);
+    else
+      fprintf(f, "sequential: %s", reason(r, fact));
+    bool fastest =
+        r->plan.interchanged && r->plan.nest.at[r->plan.nest.len - 1].node == n;
     fputs(fastest ? ", interchanged" : proved && !spread ? ", not spread" : "", f);
     fputc('\n', f);
   }

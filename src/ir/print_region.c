@@ -10,18 +10,26 @@ static const char *const shares[] = {
     [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
 };
 static const char *const places[] = {
-    [COPY_STACK] = "stack", [COPY_MEMORY] = "memory", [COPY_SOURCE] = "source", [COPY_GROUP] = "group",
+    [COPY_STACK] = "stack",
+    [COPY_MEMORY] = "memory",
+    [COPY_SOURCE] = "source",
+    [COPY_GROUP] = "group",
 };
 static const char *const forms[] = {
-    [FORM_OBJECT] = "object",   [FORM_SECTION] = "section",     [FORM_POINTER] = "pointer", [FORM_PARTS] = "parts",
-    [FORM_VALUE] = "value",     [FORM_WORKSPACE] = "workspace", [FORM_THREADS] = "threads", [FORM_BLOCKS] = "blocks",
-    [FORM_DEVICE] = "device",   [FORM_GANGS] = "gangs",         [FORM_COLUMNS] = "columns", [FORM_DIVISOR] = "divisor",
+    [FORM_OBJECT] = "object",   [FORM_SECTION] = "section",
+    [FORM_POINTER] = "pointer", [FORM_PARTS] = "parts",
+    [FORM_VALUE] = "value",     [FORM_WORKSPACE] = "workspace",
+    [FORM_THREADS] = "threads", [FORM_BLOCKS] = "blocks",
+    [FORM_DEVICE] = "device",   [FORM_GANGS] = "gangs",
+    [FORM_COLUMNS] = "columns", [FORM_DIVISOR] = "divisor",
 };
 static const char *const passes[] = {
-    [__ACCOMP_PASS_NONE] = "none",       [__ACCOMP_PASS_VALUE] = "value",     [__ACCOMP_PASS_ADDRESS] = "address",
-    [__ACCOMP_PASS_WORKSPACE] = "workspace", [__ACCOMP_PASS_DEVICE] = "device",   [__ACCOMP_PASS_GANGS] = "gangs",
-    [__ACCOMP_PASS_COLUMNS] = "columns", [__ACCOMP_PASS_DIVISOR] = "divisor", [__ACCOMP_PASS_COPY] = "copy",
-    [__ACCOMP_PASS_THREADS] = "threads", [__ACCOMP_PASS_BLOCKS] = "blocks",
+    [__ACCOMP_PASS_NONE] = "none",       [__ACCOMP_PASS_VALUE] = "value",
+    [__ACCOMP_PASS_ADDRESS] = "address", [__ACCOMP_PASS_WORKSPACE] = "workspace",
+    [__ACCOMP_PASS_DEVICE] = "device",   [__ACCOMP_PASS_GANGS] = "gangs",
+    [__ACCOMP_PASS_COLUMNS] = "columns", [__ACCOMP_PASS_DIVISOR] = "divisor",
+    [__ACCOMP_PASS_COPY] = "copy",       [__ACCOMP_PASS_THREADS] = "threads",
+    [__ACCOMP_PASS_BLOCKS] = "blocks",
 };
 static const char *const level_forms[] = {
     [LEVEL_LOOP] = "loop",     [LEVEL_TEAM] = "team",         [LEVEL_SINGLE] = "single",
@@ -76,7 +84,8 @@ static void print_copy(FILE *f, const PrivateCopy *c) {
   print_text(f, "host-lo", c->host_lo);
   print_flag(f, c->lo_known, "lo-known");
   print_flag(f, c->whole, "whole");
-  for (int i = 0; i < c->dimensions.len; i++) print_text(f, "dimension", c->dimensions.at[i]);
+  for (int i = 0; i < c->dimensions.len; i++)
+    print_text(f, "dimension", c->dimensions.at[i]);
   fprintf(f, " in %s", places[c->place]);
   print_text(f, "length", c->length);
   print_text(f, "lo", c->lo);
@@ -105,7 +114,8 @@ static void print_use(FILE *f, const Use *use) {
   if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
   print_text(f, "copied-from", use->copied_from);
   print_copy(f, use->copy);
-  print_text(f, "tag", use->tag && strcmp(use->tag, use->var->name) != 0 ? use->tag : NULL);
+  print_text(f, "tag",
+             use->tag && strcmp(use->tag, use->var->name) != 0 ? use->tag : NULL);
   print_text(f, "ref", use->ref);
   fputc('\n', f);
 }
@@ -115,7 +125,11 @@ static const char *node_text(const Unit *u, const Node *n) {
 }
 
 static void print_operand(FILE *f, const Unit *u, const Operand *o) {
-  fprintf(f, "  operand %s %s", o->name ? o->name : o->var ? o->var->name : "-", forms[o->form]);
+  fprintf(f, "  operand %s %s",
+          o->name  ? o->name
+          : o->var ? o->var->name
+                   : "-",
+          forms[o->form]);
   if (o->item) fprintf(f, " item '%s'", o->item->text);
   if (o->expr) fprintf(f, " expr '%s'", node_text(u, o->expr));
   if (o->path) fprintf(f, " path '%s'", node_text(u, o->path));
@@ -162,8 +176,10 @@ static void print_loop(FILE *f, int depth, const NestLoop *l) {
 }
 
 static void print_reduction(FILE *f, int depth, const Reduction *r) {
-  fprintf(f, "%*sreduction %s %s : %s", depth * 2, "", reduction_word(r->op), r->var->name, r->type->spelling);
-  if (r->item && strcmp(r->item->text, r->var->name) != 0) fprintf(f, " item '%s'", r->item->text);
+  fprintf(f, "%*sreduction %s %s : %s", depth * 2, "", reduction_word(r->op),
+          r->var->name, r->type->spelling);
+  if (r->item && strcmp(r->item->text, r->var->name) != 0)
+    fprintf(f, " item '%s'", r->item->text);
   if (r->count) fprintf(f, " count %d", r->count);
   print_flag(f, r->on_device, "on-device");
   if (r->rows) fprintf(f, " rows %lld", r->rows);
@@ -197,7 +213,8 @@ static void print_level(FILE *f, const Level *l) {
   for (int i = 0; i < l->reductions.len; i++) print_reduction(f, 3, l->reductions.at[i]);
   for (int i = 0; i < l->copies.len; i++) {
     const LevelCopy *c = &l->copies.at[i];
-    fprintf(f, "      own %s%s", c->item ? c->item->text : c->var->name, c->first ? " first" : "");
+    fprintf(f, "      own %s%s", c->item ? c->item->text : c->var->name,
+            c->first ? " first" : "");
     print_copy(f, c->copy);
     fputc('\n', f);
   }
@@ -209,7 +226,8 @@ static void print_single(FILE *f, const Single *s) {
   print_flag(f, s->by_row, "by-row");
   print_line(f, "value", s->value);
   for (int i = 0; i < s->calls.len; i++) print_line(f, "call", s->calls.at[i]);
-  for (int i = 0; i < s->results.len; i++) fprintf(f, "%s%s", i ? ", " : " gives ", s->results.at[i]->name);
+  for (int i = 0; i < s->results.len; i++)
+    fprintf(f, "%s%s", i ? ", " : " gives ", s->results.at[i]->name);
   fputc('\n', f);
 }
 
@@ -243,11 +261,14 @@ static void print_levels(FILE *f, const Levels *l) {
 // --- regions -----------------------------------------------------------------------------
 
 static const char *const form_words[] = {
-    [PLAN_NONE] = NULL, [PLAN_ONE_THREAD] = "one-thread", [PLAN_GRID] = "grid",
-    [PLAN_GANGS] = "gangs", [PLAN_ONE_GANG] = "one-gang", [PLAN_IN_ORDER] = "in-order",
+    [PLAN_NONE] = NULL,           [PLAN_ONE_THREAD] = "one-thread",
+    [PLAN_GRID] = "grid",         [PLAN_GANGS] = "gangs",
+    [PLAN_ONE_GANG] = "one-gang", [PLAN_IN_ORDER] = "in-order",
 };
 static const char *const coarsening_words[] = {
-    [COARSEN_NONE] = NULL, [COARSEN_BLOCKED] = "blocked", [COARSEN_CYCLIC] = "cyclic",
+    [COARSEN_NONE] = NULL,
+    [COARSEN_BLOCKED] = "blocked",
+    [COARSEN_CYCLIC] = "cyclic",
 };
 
 static void print_variant(FILE *f, const Variant *v) {
@@ -277,27 +298,32 @@ static void print_plan(FILE *f, const Region *r) {
   print_flag(f, r->plan.asks_device, "asks-device");
   print_flag(f, r->plan.asks_threads, "asks-threads");
   print_flag(f, r->plan.asks_teams, "asks-teams");
-  if (r->plan.num_threads) fprintf(f, " num_threads by line %d", r->plan.num_threads->loc.line);
+  if (r->plan.num_threads)
+    fprintf(f, " num_threads by line %d", r->plan.num_threads->loc.line);
   print_text(f, "team-limit", r->plan.team_limit);
   print_text(f, "teams-asked", r->plan.team_asked);
   if (r->workspace) fprintf(f, " workspace %d", r->workspace);
 }
 
 static void print_region(FILE *f, const Unit *u, const Region *r) {
-  fprintf(f, "region %d %s line %d", r->id, r->directive->info->name, r->directive->loc.line);
+  fprintf(f, "region %d %s line %d", r->id, r->directive->info->name,
+          r->directive->loc.line);
   if (r->kernel) fprintf(f, " kernel %s", r->kernel);
-  for (int i = 0; i < r->around.len; i++) fprintf(f, " around '%s'", r->around.at[i]->info->name);
+  for (int i = 0; i < r->around.len; i++)
+    fprintf(f, " around '%s'", r->around.at[i]->info->name);
   if (r->parent) fprintf(f, " in %d", r->parent->id);
   print_plan(f, r);
   fputc('\n', f);
   for (int i = 0; i < r->uses.len; i++) print_use(f, r->uses.at[i]);
-  for (int i = 0; i < r->reached.len; i++) fprintf(f, "  reached %s\n", r->reached.at[i]->name);
+  for (int i = 0; i < r->reached.len; i++)
+    fprintf(f, "  reached %s\n", r->reached.at[i]->name);
   for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
   for (int i = 0; i < r->params.len; i++)
     fprintf(f, "  parameter %d %s %s\n", i, r->params.at[i].type, r->params.at[i].name);
   for (int i = 0; i < r->plan.nest.len; i++) print_loop(f, 1, &r->plan.nest.at[i]);
-  for (int i = 0; i < r->plan.variants.len; i++) print_variant(f, &r->plan.variants.at[i]);
+  for (int i = 0; i < r->plan.variants.len; i++)
+    print_variant(f, &r->plan.variants.at[i]);
   for (int i = 0; i < r->reductions.len; i++) print_reduction(f, 1, r->reductions.at[i]);
   if (r->plan.levels) print_levels(f, r->plan.levels);
 }

@@ -5,7 +5,9 @@
 
 Var *item_var(const Item *it) { return it->expr.node ? named_var(it->expr.node) : NULL; }
 
-Items items_of(const Directive *d, ClauseKind kind) { return (Items){.of = d, .kind = kind, .index = -1}; }
+Items items_of(const Directive *d, ClauseKind kind) {
+  return (Items){.of = d, .kind = kind, .index = -1};
+}
 
 Items all_items(const Directive *d) { return items_of(d, CL_NONE); }
 
@@ -80,7 +82,8 @@ static WalkStep look_at(Node *n, void *arg) {
   return x->look(n, x->arg);
 }
 
-Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *), const void *arg) {
+Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *),
+              const void *arg) {
   return walk_tree(n, look_at, &(Look){look, arg});
 }
 
@@ -93,17 +96,27 @@ Node *find_below(const Node *n, bool (*is)(const Node *, const void *), const vo
   return NULL;
 }
 
-typedef struct { bool (*is)(const Node *); } Plain;
+typedef struct {
+  bool (*is)(const Node *);
+} Plain;
 
-static bool ask_plain(const Node *n, const void *question) { return ((const Plain *)question)->is(n); }
+static bool ask_plain(const Node *n, const void *question) {
+  return ((const Plain *)question)->is(n);
+}
 
-bool any_below(const Node *n, bool (*is)(const Node *)) { return find_below(n, ask_plain, &(Plain){is}); }
+bool any_below(const Node *n, bool (*is)(const Node *)) {
+  return find_below(n, ask_plain, &(Plain){is});
+}
 
-typedef struct { Kinds wanted, past; } KindSearch;
+typedef struct {
+  Kinds wanted, past;
+} KindSearch;
 
 static WalkStep look_for_kind(const Node *n, const void *arg) {
   const KindSearch *x = arg;
-  return x->wanted & KIND(n->kind) ? WALK_STOP : x->past & KIND(n->kind) ? WALK_PAST : WALK_ON;
+  return x->wanted & KIND(n->kind) ? WALK_STOP
+         : x->past & KIND(n->kind) ? WALK_PAST
+                                   : WALK_ON;
 }
 
 Node *find_kind(const Node *n, Kinds kinds, Kinds past) {
@@ -127,22 +140,28 @@ NodeList nodes_below(Arena *a, const Node *n, Kinds kinds) {
 // --- jumps ---------------------------------------------------------------------------------------
 
 bool has_jump(const Node *n) {
-  return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) | KIND(N_LABEL) | KIND(N_ASM));
+  return has_kind(n, KIND(N_CONTINUE) | KIND(N_BREAK) | KIND(N_RETURN) | KIND(N_GOTO) |
+                         KIND(N_LABEL) | KIND(N_ASM));
 }
 
-Node *find_break(const Node *n) { return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH)); }
+Node *find_break(const Node *n) {
+  return find_kind(n, KIND(N_BREAK), LOOP_KINDS | KIND(N_SWITCH));
+}
 
 bool has_case(const Node *n) { return find_kind(n, KIND(N_CASE), KIND(N_SWITCH)); }
 
 bool jumps_out(const Node *n) {
-  return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) || find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
+  return has_kind(n, KIND(N_RETURN) | KIND(N_GOTO)) || find_break(n) ||
+         find_kind(n, KIND(N_CONTINUE), LOOP_KINDS);
 }
 
 static bool is_label(const Node *n, const void *name) {
   return n->kind == N_LABEL && n->name && !strcmp(n->name, name);
 }
 
-Node *find_label(const Node *n, const char *name) { return find_below(n, is_label, name); }
+Node *find_label(const Node *n, const char *name) {
+  return find_below(n, is_label, name);
+}
 
 // --- uses ----------------------------------------------------------------------------------------
 
@@ -150,7 +169,9 @@ static bool is_written_ref(const Node *n, const void *body) {
   return n->kind == N_REF && n->var && find_write(body, n->var);
 }
 
-bool is_changed_in(const Node *e, const Node *body) { return find_below(e, is_written_ref, body); }
+bool is_changed_in(const Node *e, const Node *body) {
+  return find_below(e, is_written_ref, body);
+}
 
 typedef struct {
   const Node *but;
@@ -163,15 +184,20 @@ static WalkStep look_beside(const Node *n, const void *arg) {
   return n->kind == N_REF && n->var == x->v ? WALK_STOP : WALK_ON;
 }
 
-bool is_used_beside(Node *n, const Node *but, const Var *v) { return walk_to(n, look_beside, &(Beside){but, v}); }
+bool is_used_beside(Node *n, const Node *but, const Var *v) {
+  return walk_to(n, look_beside, &(Beside){but, v});
+}
 
 static WalkStep look_for_shared(const Node *n, const void *v) {
-  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP && names_var(n->directive, CL_PRIVATE, v))
+  if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_LOOP &&
+      names_var(n->directive, CL_PRIVATE, v))
     return WALK_PAST;
   return n->kind == N_REF && n->var == v ? WALK_STOP : WALK_ON;
 }
 
-bool is_used_shared(const Node *n, const Var *v) { return walk_to(n, look_for_shared, v); }
+bool is_used_shared(const Node *n, const Var *v) {
+  return walk_to(n, look_for_shared, v);
+}
 
 bool counts_with(const Directive *d, Node *stmt, const Var *v) {
   for (Nested it = nested_loops(d, stmt); next_loop(&it);)
@@ -181,7 +207,7 @@ bool counts_with(const Directive *d, Node *stmt, const Var *v) {
 
 typedef struct {
   const Var *v;
-  bool counts;  // one of the loops does that use it
+  bool counts; // one of the loops does that use it
 } Counter;
 
 static WalkStep look_beside_loops(Node *n, void *arg) {

@@ -3,7 +3,9 @@
 #include "ir/query.h"
 #include "ir/region.h"
 
-int region_directives(const Region *r) { return 1 + r->around.len + (r->loop != NULL) + r->plan.nest.len; }
+int region_directives(const Region *r) {
+  return 1 + r->around.len + (r->loop != NULL) + r->plan.nest.len;
+}
 
 const Directive *region_directive(const Region *r, int i) {
   int at = i - 1 - r->around.len;
@@ -29,7 +31,8 @@ bool is_one_team(const Region *r) {
 
 // Many teams run the loop of one where nobody can see it.
 bool runs_in_one_gang(const Region *r) {
-  return has_one_gang(r) || (is_one_team(r) && (r->plan.asks_threads || r->plan.asks_teams));
+  return has_one_gang(r) ||
+         (is_one_team(r) && (r->plan.asks_threads || r->plan.asks_teams));
 }
 
 Use *region_use(const Region *r, const Var *v) {

@@ -34,7 +34,8 @@ static void check_node(const Check *c, const Node *n) {
   require(c, n, !slots || n->nchild == slots, "a node has the wrong number of children");
   if (n->kind == N_VAR) require(c, n, n->var, "a declaration without a variable");
   if (n->kind == N_REF)
-    require(c, n, n->var || n->function || n->decl || n->has_value, "a reference to nothing");
+    require(c, n, n->var || n->function || n->decl || n->has_value,
+            "a reference to nothing");
   if (n->kind != N_DIRECTIVE) return;
   require(c, n, n->directive && n->directive->node == n,
           "a directive and its node disagree");

@@ -13,29 +13,40 @@ static bool is_below(const Node *n, const Node *top) {
 static const char *use_fault(const Region *r, const Use *use) {
   if (!use->var) return "a use without a variable";
   if (region_use(r, use->var) != use) return "two uses of one variable";
-  if (use->share == SHARE_REDUCTION && r->params.len && !use->reduction) return "a reduction's use without the reduction";
-  if (use->reduction && use->reduction->use != use) return "a use and its reduction disagree";
-  if (use->parameter >= r->params.len && r->params.len) return "a use of a parameter that the kernel has not";
-  if (use->frame && region_use(r, use->frame->var) != use->frame) return "a pointer compared with another construct's";
+  if (use->share == SHARE_REDUCTION && r->params.len && !use->reduction)
+    return "a reduction's use without the reduction";
+  if (use->reduction && use->reduction->use != use)
+    return "a use and its reduction disagree";
+  if (use->parameter >= r->params.len && r->params.len)
+    return "a use of a parameter that the kernel has not";
+  if (use->frame && region_use(r, use->frame->var) != use->frame)
+    return "a pointer compared with another construct's";
   if (use->copy && !use->copy->type) return "a copy without a type";
   return NULL;
 }
 
 static const char *operand_fault(const Operand *o) {
-  bool maps = o->form == FORM_OBJECT || o->form == FORM_SECTION || o->form == FORM_POINTER || o->form == FORM_PARTS;
+  bool maps = o->form == FORM_OBJECT || o->form == FORM_SECTION ||
+              o->form == FORM_POINTER || o->form == FORM_PARTS;
   if (maps && !o->var && !o->expr && !o->item) return "an operand of nothing";
-  if ((o->parts.len != 0) != (o->form == FORM_PARTS)) return "an operand with parts that is none of parts";
-  if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved) return "a section without bounds";
-  if ((o->rows_from || o->saved) && o->form != FORM_SECTION) return "rows of an operand that is no section";
-  if (o->frame && o->form != FORM_POINTER) return "an operand compared as a pointer that is none";
-  if (o->form == FORM_VALUE && (!o->value || !o->value_type)) return "a value without text or type";
+  if ((o->parts.len != 0) != (o->form == FORM_PARTS))
+    return "an operand with parts that is none of parts";
+  if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved)
+    return "a section without bounds";
+  if ((o->rows_from || o->saved) && o->form != FORM_SECTION)
+    return "rows of an operand that is no section";
+  if (o->frame && o->form != FORM_POINTER)
+    return "an operand compared as a pointer that is none";
+  if (o->form == FORM_VALUE && (!o->value || !o->value_type))
+    return "a value without text or type";
   if (!maps && o->map) return "a value that is mapped";
   return NULL;
 }
 
 static const char *overlap_fault(const Region *r, const Overlap *o) {
   for (int i = 0; i < 2; i++)
-    if (!o->use[i] || region_use(r, o->use[i]->var) != o->use[i]) return "a runtime alias check of another construct's variable";
+    if (!o->use[i] || region_use(r, o->use[i]->var) != o->use[i])
+      return "a runtime alias check of another construct's variable";
   return NULL;
 }
 
@@ -55,18 +66,23 @@ static const char *loops_fault(const NestLoops *loops, const Node *top) {
 
 static const char *reductions_fault(Reduction *const *at, int n) {
   for (int i = 0; i < n; i++)
-    if (!at[i]->var || !at[i]->type || !at[i]->op) return "a reduction without variable, type or operation";
+    if (!at[i]->var || !at[i]->type || !at[i]->op)
+      return "a reduction without variable, type or operation";
   return NULL;
 }
 
-static bool is_inside(LevelMode inside, LevelMode around) { return (inside.axes & around.axes) == around.axes; }
+static bool is_inside(LevelMode inside, LevelMode around) {
+  return (inside.axes & around.axes) == around.axes;
+}
 
 static const char *level_fault(const Levels *l, const Level *level) {
   if (!level->node || !level->directive) return "a level without a directive";
   if (!is_below(level->node, l->body)) return "a level outside of its body";
   if (level_of(l, level->node) != level) return "two levels at one statement";
-  if (!is_inside(level->inside, level->around)) return "a level inside of which fewer axes are taken than around it";
-  if (level->over & level->around.axes) return "a loop over an axis that a loop around it has";
+  if (!is_inside(level->inside, level->around))
+    return "a level inside of which fewer axes are taken than around it";
+  if (level->over & level->around.axes)
+    return "a loop over an axis that a loop around it has";
   if (level->form != LEVEL_LOOP && level->over) return "axes of a level that is no loop";
   const char *fault = loops_fault(&level->loops, l->body);
   return fault ? fault : reductions_fault(level->reductions.at, level->reductions.len);
@@ -77,7 +93,8 @@ static const char *levels_fault(const Levels *l) {
   for (int i = 0; i < l->all.len && !fault; i++) fault = level_fault(l, l->all.at[i]);
   for (int i = 0; i < l->singles.len && !fault; i++) {
     const Single *s = l->singles.at[i];
-    if (!is_below(s->node, l->body)) fault = "a statement for one thread outside of its body";
+    if (!is_below(s->node, l->body))
+      fault = "a statement for one thread outside of its body";
     if (single_of(l, s->node) != s) fault = "a statement that is for one thread twice";
   }
   for (int i = 0; i < l->placed.len && !fault; i++)
@@ -92,10 +109,15 @@ static const char *variants_fault(const Region *r) {
     const Variant *v = &r->plan.variants.at[i];
     if (!v->when) return "a version for all launches";
     if (r->kernel && !v->name) return "a version without a name";
-    if (v->sequential && (v->tiled || v->factor != 1)) return "a sequential version of several threads";
-    if ((v->factor > 1) != (v->coarsening != COARSEN_NONE)) return "several iterations in a thread, but not which";
-    if (v->in_order && (v->sequential || v->tiled || v->factor != 1)) return "loops in order in another version";
-    if (v->in_order && (r->plan.nest.len > 31 || v->in_order + 1 >= 1u << r->plan.nest.len)) return "no loop that is spread";
+    if (v->sequential && (v->tiled || v->factor != 1))
+      return "a sequential version of several threads";
+    if ((v->factor > 1) != (v->coarsening != COARSEN_NONE))
+      return "several iterations in a thread, but not which";
+    if (v->in_order && (v->sequential || v->tiled || v->factor != 1))
+      return "loops in order in another version";
+    if (v->in_order &&
+        (r->plan.nest.len > 31 || v->in_order + 1 >= 1u << r->plan.nest.len))
+      return "no loop that is spread";
     if (v->tiled && r->plan.nest.len < 2) return "tiles of one loop";
   }
   return NULL;
@@ -103,22 +125,30 @@ static const char *variants_fault(const Region *r) {
 
 static const char *plan_fault(const Region *r) {
   bool computes = r->directive->info->kind == DIR_COMPUTE;
-  if (!computes && (r->plan.nest.len || r->plan.levels || r->params.len)) return "a kernel of a construct that computes nothing";
-  if (computes != (r->plan.form != PLAN_NONE)) return "a form of no kernel, or a kernel of no form";
-  if ((r->plan.nest.len != 0) != (r->plan.form == PLAN_GRID)) return "loops that are spread over no grid, or a grid of none";
-  if (r->plan.form != PLAN_GRID && r->plan.rest) return "a loop that could not join no nest";
+  if (!computes && (r->plan.nest.len || r->plan.levels || r->params.len))
+    return "a kernel of a construct that computes nothing";
+  if (computes != (r->plan.form != PLAN_NONE))
+    return "a form of no kernel, or a kernel of no form";
+  if ((r->plan.nest.len != 0) != (r->plan.form == PLAN_GRID))
+    return "loops that are spread over no grid, or a grid of none";
+  if (r->plan.form != PLAN_GRID && r->plan.rest)
+    return "a loop that could not join no nest";
   const char *fault = variants_fault(r);
   if (fault) return fault;
-  if (r->plan.why && !runs_on_one_thread(r) && r->plan.form != PLAN_IN_ORDER) return "a reason for one thread in a kernel of several";
-  if (r->plan.nest.len && !is_below(r->plan.nest_body, nest_start(r)->node)) return "the nest's body is outside of the nest";
+  if (r->plan.why && !runs_on_one_thread(r) && r->plan.form != PLAN_IN_ORDER)
+    return "a reason for one thread in a kernel of several";
+  if (r->plan.nest.len && !is_below(r->plan.nest_body, nest_start(r)->node))
+    return "the nest's body is outside of the nest";
   return NULL;
 }
 
 static const char *fault_of(const Region *r) {
   const char *fault = r->directive ? plan_fault(r) : "a construct without a directive";
   for (int i = 0; i < r->uses.len && !fault; i++) fault = use_fault(r, r->uses.at[i]);
-  for (int i = 0; i < r->operands.len && !fault; i++) fault = operand_fault(r->operands.at[i]);
-  for (int i = 0; i < r->overlaps.len && !fault; i++) fault = overlap_fault(r, &r->overlaps.at[i]);
+  for (int i = 0; i < r->operands.len && !fault; i++)
+    fault = operand_fault(r->operands.at[i]);
+  for (int i = 0; i < r->overlaps.len && !fault; i++)
+    fault = overlap_fault(r, &r->overlaps.at[i]);
   if (!fault && r->node) fault = loops_fault(&r->plan.nest, r->node);
   if (!fault) fault = reductions_fault(r->reductions.at, r->reductions.len);
   if (!fault && r->plan.levels) fault = levels_fault(r->plan.levels);

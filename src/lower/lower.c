@@ -429,14 +429,18 @@ static const char *add_team_size(Unit *u, Region *r, const char *name, const Cla
 }
 
 static void add_team_sizes(Unit *u, Region *r) {
-  if (!r->plan.levels || runs_on_one_thread(r) || r->directive->info->dialect != DIALECT_OMP) return;
+  if (!r->plan.levels || runs_on_one_thread(r) ||
+      r->directive->info->dialect != DIALECT_OMP)
+    return;
   r->plan.team_limit =
       add_team_size(u, r, "__accomp_limit", find_construct_clause(r, CL_VECTOR_LENGTH));
-  if (!r->plan.threads) r->plan.team_asked = add_team_size(u, r, "__accomp_asked", r->plan.num_threads);
+  if (!r->plan.threads)
+    r->plan.team_asked = add_team_size(u, r, "__accomp_asked", r->plan.num_threads);
 }
 
 static void add_device_number(Unit *u, Region *r) {
-  if (r->plan.asks_device) add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
+  if (r->plan.asks_device)
+    add_given(u, r, FORM_DEVICE, __ACCOMP_PASS_DEVICE, "int", "device");
 }
 
 // A record without a name has got one since its copy was measured.
@@ -471,7 +475,8 @@ static void lower_region(Unit *u, Region *r) {
   add_section_starts(u, r);
   add_copies(u, r);
   add_tiles(u, r);
-  add_workspace(u, r); // last: the host's finish function looks there (emit/kernel_host.c)
+  add_workspace(u,
+                r); // last: the host's finish function looks there (emit/kernel_host.c)
 }
 
 static void lower_routine(Unit *u, Levels *l) {

@@ -123,7 +123,8 @@ static bool needs_small_team(const Region *r, const Directive *d) {
 // The outermost directive with threads, down to the nest, or 'd' where it is not known yet; NULL: none.
 static const Directive *team_directive(const Region *r, const Directive *d) {
   for (int i = 0; i < region_directives(r); i++)
-    if (region_directive(r, i)->info->flags & DIRECTIVE_THREADS) return region_directive(r, i);
+    if (region_directive(r, i)->info->flags & DIRECTIVE_THREADS)
+      return region_directive(r, i);
   return d && d->info->flags & DIRECTIVE_THREADS ? d : NULL;
 }
 
@@ -160,7 +161,8 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   bool teams = has_construct_flag(r, DIRECTIVE_TEAMS) || flags & DIRECTIVE_TEAMS,
        threads = has_construct_flag(r, DIRECTIVE_THREADS) || flags & DIRECTIVE_THREADS;
   // Threads of a block would stand for more teams; with reductions they are a warp at least.
-  if (teams && !threads && (any_below(r->body, tells_who) || (reduces(r, d) && may_be_one_team(r))))
+  if (teams && !threads &&
+      (any_below(r->body, tells_who) || (reduces(r, d) && may_be_one_team(r))))
     return true;
   const Directive *team = team_directive(r, d);
   const Clause *c = team ? threads_clause(team) : NULL;
@@ -172,7 +174,8 @@ bool is_hidden_team(const Region *r, const Directive *d) {
   bool team = has_construct_flag(r, DIRECTIVE_THREADS);
   unsigned flags = d->info->flags;
   if (needs_order(d) || find_clause(d, CL_SCHEDULE)) return false;
-  if (!(flags & DIRECTIVE_THREADS)) return team || !(flags & DIRECTIVE_PARALLEL_LOOP) || flags & DIRECTIVE_DISTRIBUTE;
+  if (!(flags & DIRECTIVE_THREADS))
+    return team || !(flags & DIRECTIVE_PARALLEL_LOOP) || flags & DIRECTIVE_DISTRIBUTE;
   if (!team && may_be_one_team(r)) return false;
   Sizes s = team_sizes(r, d);
   for (int i = 0; i < 2; i++)
@@ -222,11 +225,13 @@ static void check_team_size(Unit *u, const Region *r) {
 void settle_team(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP) return;
   for (int i = 0; i < region_directives(r); i++) {
-    bool walked = is_gang_redundant(r) && region_directive(r, i) == r->loop; // levels look at it
+    bool walked =
+        is_gang_redundant(r) && region_directive(r, i) == r->loop; // levels look at it
     if (!walked && (!i || region_directive(r, i) != region_directive(r, i - 1)))
       check_clauses_of(u, r, region_directive(r, i));
   }
-  r->plan.threads = has_construct_flag(r, DIRECTIVE_THREADS) && !runs_on_one_thread(r) && !is_gang_redundant(r);
+  r->plan.threads = has_construct_flag(r, DIRECTIVE_THREADS) && !runs_on_one_thread(r) &&
+                    !is_gang_redundant(r);
   const Directive *team = team_directive(r, NULL);
   const Clause *size = team ? threads_clause(team) : NULL;
   r->plan.num_threads = size && has_known_size(r, team, size) ? size : NULL;

@@ -34,8 +34,11 @@ static bool joins_nest(const Node *loop, const Directive *own) {
   if (calls_together(loop->child[3])) return false;
   for (const Node *n = loop, *p = n->parent; p; n = p, p = p->parent) {
     bool loops = p->kind == N_DIRECTIVE && p->directive->info->kind == DIR_LOOP;
-    if (p->kind == N_DIRECTIVE && p->directive != own) return loops || p->directive->info->flags & DIRECTIVE_HAS_LOOP;
-    if (!loops && !(p->kind == N_COMPOUND && p->nchild == 1) && !(p->kind == N_FOR && p->child[3] == n)) return false;
+    if (p->kind == N_DIRECTIVE && p->directive != own)
+      return loops || p->directive->info->flags & DIRECTIVE_HAS_LOOP;
+    if (!loops && !(p->kind == N_COMPOUND && p->nchild == 1) &&
+        !(p->kind == N_FOR && p->child[3] == n))
+      return false;
   }
   return false;
 }
@@ -43,7 +46,9 @@ static bool joins_nest(const Node *loop, const Directive *own) {
 // Where pointers overlap, a thread runs a loop of the nest in order, and one thread runs all of a kernel with other loops:
 // not for the sake of an inner one.
 static void drop_condition(const Auto *x, LoopFact *fact) {
-  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive) || joins_nest(fact->loop, fact->directive)) return;
+  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive) ||
+      joins_nest(fact->loop, fact->directive))
+    return;
   const VarPair *p = &fact->apart.at[0];
   fact->parallel = false;
   fact->var = p->a, fact->other = p->b;
@@ -197,17 +202,23 @@ static bool find_least(Node *e, long long *least) {
   for (const Node *n = e->parent; e->kind == N_REF && e->var && n; n = n->parent) {
     const CanonicalLoop *around = loop_form(n);
     if (!around || around->var != e->var) continue;
-    return around->step_known && around->step_value > 0 && find_least(around->start, least);
+    return around->step_known && around->step_value > 0 &&
+           find_least(around->start, least);
   }
-  if (e->kind != N_BINARY || e->op != OP_ADD || !find_least(e->child[0], &l) || !find_least(e->child[1], &r)) return false;
+  if (e->kind != N_BINARY || e->op != OP_ADD || !find_least(e->child[0], &l) ||
+      !find_least(e->child[1], &r))
+    return false;
   return !__builtin_add_overflow(l, r, least);
 }
 
 static bool is_short(const CanonicalLoop *l) {
   long long first, last;
   if (!l->step_known || !l->step_value) return false;
-  Node *from = l->step_value > 0 ? l->start : l->bound, *to = l->step_value > 0 ? l->bound : l->start;
-  if (!to->has_value || !find_least(from, &first) || __builtin_sub_overflow(to->value, first, &last)) return false;
+  Node *from = l->step_value > 0 ? l->start : l->bound,
+       *to = l->step_value > 0 ? l->bound : l->start;
+  if (!to->has_value || !find_least(from, &first) ||
+      __builtin_sub_overflow(to->value, first, &last))
+    return false;
   return last / llabs(l->step_value) < FEWEST_LANES;
 }
 
@@ -255,7 +266,8 @@ static Node *spread_around(const Auto *x, const Node *loop, const LoopFact **fac
 static bool has_level(const Auto *x, const LoopFact *fact) {
   int levels = 0, lasts = fact->lasts.len;
   const LoopFact *f;
-  for (const Node *n = fact->loop; (n = spread_around(x, n, &f)); levels++) lasts += f ? f->lasts.len : 0;
+  for (const Node *n = fact->loop; (n = spread_around(x, n, &f)); levels++)
+    lasts += f ? f->lasts.len : 0;
   return levels < 3 || !lasts;
 }
 
@@ -265,7 +277,8 @@ static bool is_worth(const Auto *x, const LoopFact *fact) {
   if (!outer) return true;
   if (!has_level(x, fact)) return false;
   bool tight = innermost(outer->child[3]) == fact->loop;
-  for (int i = 0; i < fact->reduced.len; i++) tight &= known && is_named_private(known, fact->reduced.at[i]);
+  for (int i = 0; i < fact->reduced.len; i++)
+    tight &= known && is_named_private(known, fact->reduced.at[i]);
   return tight || suits_lanes(x, outer, fact);
 }
 

@@ -16,7 +16,8 @@ enum { FEW_BYTES = 16 };
 static bool breaks_order(const Node *n) {
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   if (n->kind == N_CALL) return !f || !is_number_function(f);
-  return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT || n->kind == N_OTHER_EXPR;
+  return n->kind == N_SWITCH || n->kind == N_DIRECTIVE || n->kind == N_OTHER_STMT ||
+         n->kind == N_OTHER_EXPR;
 }
 
 static bool holds_numbers(const Type *t) {
@@ -72,7 +73,8 @@ enum { LEAST_LOADS = 3, MOST_LOADS = 32 };
 // How often the loops between 'at' and the nest's body run it; 0: not known.
 static long long times(const Region *r, const Node *at) {
   long long n = 1;
-  for (const Node *p = at; p && p != r->plan.nest_body && n <= MOST_LOADS; p = p->parent) {
+  for (const Node *p = at; p && p != r->plan.nest_body && n <= MOST_LOADS;
+       p = p->parent) {
     if (p->kind == N_WHILE || p->kind == N_DO) return 0;
     if (p->kind != N_FOR) continue;
     const CanonicalLoop *l = loop_form(p);
@@ -103,8 +105,8 @@ static bool is_indirect(const Access *a, const AccessList *all) {
 static bool is_local_ref(const Node *n, const void *region) {
   Node *body = ((const Region *)region)->plan.nest_body;
   return n->kind == N_REF && n->var &&
-         (find_write(body, n->var) ||
-          (n->var->decl.start >= body->range.start && n->var->decl.end <= body->range.end));
+         (find_write(body, n->var) || (n->var->decl.start >= body->range.start &&
+                                       n->var->decl.end <= body->range.end));
 }
 
 // What the outermost counter is part of in a subscript, a sum: k + u of a[((k + u) * n + j) * n + i]. NULL: not there.
@@ -168,8 +170,8 @@ static bool shares_loads(Unit *u, const Region *r) {
 // Not those with reductions, whose blocks are few and run several tiles: a maximum beside four points takes 441 us and
 // would take 553.
 static bool gains_blocked(Unit *u, Region *r) {
-  if (r->plan.nest.len > 3 || r->reductions.len || find_below(r->plan.nest_body, is_unknown_loop, r) ||
-      !may_repeat(u, r))
+  if (r->plan.nest.len > 3 || r->reductions.len ||
+      find_below(r->plan.nest_body, is_unknown_loop, r) || !may_repeat(u, r))
     return false;
   for (int i = 0; i < r->uses.len; i++)
     if (!is_plain(r->uses.at[i])) return false;
@@ -218,7 +220,9 @@ static bool has_thread_memory(const Region *r) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
     for (int k = 0; k < level->reductions.len; k++)
-      if (level->reductions.at[k]->copy && level->reductions.at[k]->copy->place == COPY_MEMORY) return true;
+      if (level->reductions.at[k]->copy &&
+          level->reductions.at[k]->copy->place == COPY_MEMORY)
+        return true;
     for (int k = 0; k < level->copies.len; k++)
       if (level->copies.at[k].copy->place == COPY_MEMORY) return true;
   }
@@ -229,7 +233,8 @@ static bool has_thread_memory(const Region *r) {
 static bool may_lie_in_tiles(const Region *r) {
   const Levels *l = r->plan.levels;
   bool flat = !l || is_thread_mode(l->start);
-  return r->plan.form == PLAN_GRID && r->plan.nest.len > 1 && flat && !has_thread_memory(r);
+  return r->plan.form == PLAN_GRID && r->plan.nest.len > 1 && flat &&
+         !has_thread_memory(r);
 }
 
 // The loops of the nest, a bit each, that a thread runs in order where pointers overlap: from the outermost one that minds
@@ -252,23 +257,31 @@ static unsigned loops_in_order(const Region *r) {
 
 static Variant overlapped(const Region *r) {
   unsigned loops = loops_in_order(r);
-  return (Variant){.suffix = loops ? "outer" : "sequential", .when = __ACCOMP_WHEN_OVERLAP, .sequential = !loops, .in_order = loops,
+  return (Variant){.suffix = loops ? "outer" : "sequential",
+                   .when = __ACCOMP_WHEN_OVERLAP,
+                   .sequential = !loops,
+                   .in_order = loops,
                    .factor = 1};
 }
 
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
   unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
-  if (r->overlaps.len)
-    push(u->arena, &r->plan.variants, overlapped(r));
+  if (r->overlaps.len) push(u->arena, &r->plan.variants, overlapped(r));
   if (tiled && gains_blocked(u, r))
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "tiles_by_2", .when = __ACCOMP_WHEN_TILED | each, .tiled = true,
-                    .coarsening = COARSEN_BLOCKED, .factor = 2}));
+         ((Variant){.suffix = "tiles_by_2",
+                    .when = __ACCOMP_WHEN_TILED | each,
+                    .tiled = true,
+                    .coarsening = COARSEN_BLOCKED,
+                    .factor = 2}));
   if (tiled)
-    push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "tiles", .when = __ACCOMP_WHEN_TILED, .tiled = true, .factor = 1}));
+    push(
+        u->arena, &r->plan.variants,
+        ((Variant){
+            .suffix = "tiles", .when = __ACCOMP_WHEN_TILED, .tiled = true, .factor = 1}));
   else if (gains_cyclic(u, r))
     push(u->arena, &r->plan.variants,
-         ((Variant){.suffix = "by_2", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));
+         ((Variant){
+             .suffix = "by_2", .when = each, .coarsening = COARSEN_CYCLIC, .factor = 2}));
 }

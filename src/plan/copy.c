@@ -8,8 +8,8 @@
 // Is that a variable that the region declares?
 static bool is_inside(const Node *e, const void *region) {
   const Range *r = &((const Region *)region)->node->range;
-  return e->kind == N_REF && e->var && !e->var->is_global && e->var->decl.start >= r->start &&
-         e->var->decl.end <= r->end;
+  return e->kind == N_REF && e->var && !e->var->is_global &&
+         e->var->decl.start >= r->start && e->var->decl.end <= r->end;
 }
 
 static bool is_single(const Subscript *s) {
@@ -77,7 +77,8 @@ void spread_subscripts(Unit *u) {
   for (int i = 0; i < u->directives.len; i++)
     for (Items it = all_items(u->directives.at[i]); next_item(&it);) {
       ClauseKind kind = it.clause->kind;
-      if (kind == CL_REDUCTION || kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE) spread_item(u, it.item);
+      if (kind == CL_REDUCTION || kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE)
+        spread_item(u, it.item);
     }
 }
 
@@ -202,7 +203,8 @@ static PrivateCopy *measure(Unit *u, const Var *v, const Item *it) {
   return c;
 }
 
-PrivateCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
+PrivateCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it,
+                          Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
 }
@@ -295,7 +297,7 @@ static bool has_steady_length(const Region *r, const Item *it) {
 }
 
 PrivateCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
-                            Loc loc) {
+                                Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;

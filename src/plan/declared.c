@@ -129,8 +129,8 @@ static WalkStep look_for_change(const Node *e, const void *arg) {
                    !(e->var->node && encloses(x->c.node, e->var->node))
                ? WALK_PAST
                : WALK_STOP;
-  bool loads = e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || !e->nchild ||
-               (e->kind == N_UNARY && e->op >= OP_ADDRESS);
+  bool loads = e->kind == N_CALL || e->kind == N_SUBSCRIPT || e->kind == N_MEMBER ||
+               !e->nchild || (e->kind == N_UNARY && e->op >= OP_ADDRESS);
   return loads ? WALK_STOP : WALK_ON;
 }
 
@@ -252,7 +252,9 @@ static bool replaces(const Node *e, const void *v) {
 }
 
 // Is v, below e, written by something that does not read it too?
-static bool is_replaced(const Node *e, const Var *v) { return find_below(e, replaces, v); }
+static bool is_replaced(const Node *e, const Var *v) {
+  return find_below(e, replaces, v);
+}
 
 // Is v read, or (writes) given a value, whenever e is evaluated?
 static bool evaluates(Node *e, const Var *v, bool writes) {
@@ -361,7 +363,8 @@ static bool check_loop(Declared *x, Node *loop) {
   x->c.accesses = (AccessList){0};
   x->questions = 0;
   const CanonicalLoop *l = loop_form(loop);
-  if (!l || loop_fact(loop) || !l->step_known || !l->step_value || has_jump(l->body)) return false;
+  if (!l || loop_fact(loop) || !l->step_known || !l->step_value || has_jump(l->body))
+    return false;
   x->c.loop = *l;
   list_accesses(x->c.u, x->c.loop.body, &x->c.accesses);
   return scalars_carry(x) || memory_carries_surely(x, false) ||

@@ -14,8 +14,8 @@ typedef struct {
   Directive *directive;
   NestLoops loops;
   Node *body; // of the innermost one that is collapsed
-  Node
-      *rest; // of a collapsed nest the loop whose bounds depend on those outside, or NULL
+  // Of a collapsed nest the loop whose bounds depend on those outside, or NULL.
+  Node *rest;
   LoopFact fact;
   Vec(Var *) firsts; // copies for each iteration that start with the value from outside
 } Independent;

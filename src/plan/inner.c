@@ -83,7 +83,8 @@ static bool outer_trips(const Inner *x, long long *trips) {
   *trips = 1;
   for (int i = 0; i < x->outer.len; i++) {
     const CanonicalLoop *l = loop_form(x->outer.at[i]);
-    if (!l || l->trips < 0 || __builtin_mul_overflow(*trips, l->trips, trips)) return false;
+    if (!l || l->trips < 0 || __builtin_mul_overflow(*trips, l->trips, trips))
+      return false;
   }
   return true;
 }
@@ -121,7 +122,8 @@ static bool varies(const Node *e, const void *inner) {
 }
 
 static bool has_fixed_bounds(const Inner *x, const CanonicalLoop *l) {
-  return !find_below(l->start, varies, x) && !find_below(l->bound, varies, x) && !find_below(l->step, varies, x);
+  return !find_below(l->start, varies, x) && !find_below(l->bound, varies, x) &&
+         !find_below(l->step, varies, x);
 }
 
 // The fact about a loop that is parallel, and worth it; else NULL. Where it becomes one with those outside, pointers may
@@ -181,7 +183,8 @@ static WalkStep choose_below(Node *n, void *arg) {
 // Has each iteration an array or a struct of its own by a clause? Its threads would have to share that.
 static bool has_large_copies(const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
-    bool own = it.clause->kind == CL_PRIVATE || it.clause->kind == CL_FIRSTPRIVATE || it.clause->kind == CL_REDUCTION;
+    bool own = it.clause->kind == CL_PRIVATE || it.clause->kind == CL_FIRSTPRIVATE ||
+               it.clause->kind == CL_REDUCTION;
     if (own && it.var && !is_arithmetic(it.var->type)) return true;
   }
   return false;
@@ -190,7 +193,8 @@ static bool has_large_copies(const Directive *d) {
 static void take_below(Inner *x, Node *body) {
   for (const Node *n = x->d->node; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && has_large_copies(n->directive)) return;
-  if (!is_plain(body, true) || calls_together(body) || walk_tree(body, choose_below, x)) return;
+  if (!is_plain(body, true) || calls_together(body) || walk_tree(body, choose_below, x))
+    return;
   for (int i = 0; i < x->chosen.len; i++) spread_loop(x->u, x->region, x->chosen.at[i]);
 }
 

@@ -11,8 +11,8 @@ typedef struct {
   Unit *u;
   const Region *r; // NULL: a routine
   Levels *l;
-  Node *
-      rest; // the loop that a directive collapses, but whose bounds depend on those outside,
+  // The loop that a directive collapses, but whose bounds depend on those outside, and that directive.
+  Node *rest;
   Directive *rest_of;
 } Walk;
 
@@ -37,7 +37,8 @@ static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
   const Var *v = item_var(it);
   const Use *use = w->r && v ? region_use(w->r, v) : NULL;
   bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
-  return copies_elements(c->kind, it) || (own && use && use->copy && v->type->kind != TYPE_POINTER);
+  return copies_elements(c->kind, it) ||
+         (own && use && use->copy && v->type->kind != TYPE_POINTER);
 }
 
 static bool makes_any(const Walk *w, const Directive *d) {
@@ -192,8 +193,10 @@ static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
 
 static void add_reductions(Walk *w, Level *level) {
   for (Items it = items_of(level->directive, CL_REDUCTION); next_item(&it);) {
-    if (!it.var || !find_use(level->body, it.var) || region_reduces(w, level, it.var)) continue;
-    Reduction *red = level_reduction(w, it.clause, it.item, !is_thread_mode(level->inside));
+    if (!it.var || !find_use(level->body, it.var) || region_reduces(w, level, it.var))
+      continue;
+    Reduction *red =
+        level_reduction(w, it.clause, it.item, !is_thread_mode(level->inside));
     if (red) push(w->u->arena, &level->reductions, red);
   }
 }
@@ -202,14 +205,17 @@ static void add_copies(Walk *w, Level *level) {
   bool group = !is_thread_mode(level->inside);
   if (level->node == w->l->body) return;
   for (Items it = all_items(level->directive); next_item(&it);) {
-    if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var)) continue;
+    if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var))
+      continue;
     PrivateCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
     bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
     if (!w->r && !stack && !group)
-      sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large", it.item->text);
+      sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
+            it.item->text);
     copy->place = stack ? COPY_STACK : COPY_MEMORY;
-    push(w->u->arena, &level->copies, ((LevelCopy){it.var, it.item, copy, it.clause->kind == CL_FIRSTPRIVATE}));
+    push(w->u->arena, &level->copies,
+         ((LevelCopy){it.var, it.item, copy, it.clause->kind == CL_FIRSTPRIVATE}));
   }
 }
 
@@ -226,7 +232,8 @@ static void walk_children(Walk *w, Node *n, LevelMode m) {
 
 // OpenMP's 'loop' has no team, also where it is combined with parallel: its threads are the device's.
 static bool makes_team(const Directive *d) {
-  return (d->info->flags & (DIRECTIVE_PARALLEL | DIRECTIVE_CONCURRENT)) == DIRECTIVE_PARALLEL;
+  return (d->info->flags & (DIRECTIVE_PARALLEL | DIRECTIVE_CONCURRENT)) ==
+         DIRECTIVE_PARALLEL;
 }
 
 static bool is_own_team(const Directive *d, LevelMode m) {
@@ -374,11 +381,13 @@ static LevelMode start_mode(const Region *r) {
 }
 
 static bool makes_copies(const Node *n) {
-  return n->kind == N_DIRECTIVE && (hands_on(n->directive) || makes_elements(n->directive));
+  return n->kind == N_DIRECTIVE &&
+         (hands_on(n->directive) || makes_elements(n->directive));
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {
-  if (any_below(r->plan.nest.len ? r->plan.nest_body : r->body, makes_copies)) return true;
+  if (any_below(r->plan.nest.len ? r->plan.nest_body : r->body, makes_copies))
+    return true;
   if (runs_on_one_thread(r)) return false;
   if (is_gang_redundant(r))
     return axes_below(w, r->body) || start_mode(r).team || spreads_loop(r, r->directive);
@@ -451,16 +460,20 @@ static void refuse_shared(Unit *u, const Region *r, const Directive *loop) {
   for (Items it = items_of(loop, CL_REDUCTION); next_item(&it);) {
     const Use *use = it.var ? region_use(r, it.var) : NULL;
     if (!use || (use->share != SHARE_MAPPED && use->share != SHARE_POINTER)) continue;
-    sorry(u->diag, it.item->loc, "a reduction of '%s', which all iterations of the loop around share, on a loop inside it",
+    sorry(u->diag, it.item->loc,
+          "a reduction of '%s', which all iterations of the loop around share, on a loop "
+          "inside it",
           it.item->text);
-    note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'", r->directive->info->name);
+    note(u->diag, r->directive->name_loc, "add it to the reduction of '%s'",
+         r->directive->info->name);
   }
 }
 
 static void check_inner_loops(Unit *u, const Region *r) {
   NodeList all = nodes_below(u->arena, r->plan.nest_body, KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++)
-    if (all.at[i]->directive->info->kind == DIR_LOOP) refuse_shared(u, r, all.at[i]->directive);
+    if (all.at[i]->directive->info->kind == DIR_LOOP)
+      refuse_shared(u, r, all.at[i]->directive);
 }
 
 // Are loops that nothing but lanes need all that the body has? Then an iteration can be a row's: short
@@ -498,10 +511,10 @@ static bool fits_rows(const Levels *l) {
 // Levels in which an iteration of the nest is a row's; NULL: it cannot be. A trial: levels that are not taken say nothing.
 static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
   // OpenMP: a row has 32 threads, rows run iterations of distribute side by side.
-  bool seen =
-      r->plan.asks_threads || r->plan.asks_teams ||
-      (r->directive->info->dialect == DIALECT_OMP &&
-       (find_construct_clause(r, CL_VECTOR_LENGTH) || find_construct_clause(r, CL_NUM_GANGS)));
+  bool seen = r->plan.asks_threads || r->plan.asks_teams ||
+              (r->directive->info->dialect == DIALECT_OMP &&
+               (find_construct_clause(r, CL_VECTOR_LENGTH) ||
+                find_construct_clause(r, CL_NUM_GANGS)));
   if (!r->plan.nest.len || is_thread_mode(start) || start.axes & AXIS_WORKER || seen ||
       !suits_rows(&w, body, false))
     return NULL;

@@ -81,7 +81,8 @@ static const Directive *taker_in(const Walk *w, const Node *ref, unsigned needed
 
 static const Directive *taker_of_nest(const Region *r, unsigned needed) {
   for (int i = 0; i < r->plan.nest.len; i++)
-    if (r->plan.nest.at[i].directive && level_clause(r->plan.nest.at[i].directive, needed))
+    if (r->plan.nest.at[i].directive &&
+        level_clause(r->plan.nest.at[i].directive, needed))
       return r->plan.nest.at[i].directive;
   for (int i = 0; i < r->around.len; i++)
     if (needed & AXIS_THREADS && r->around.at[i]->info->flags & DIRECTIVE_THREADS)

@@ -51,7 +51,8 @@ typedef struct {
 static bool changes(const Node *n, const void *arg) {
   const Named *x = arg;
   bool step = n->kind == N_UNARY && (n->op >= OP_PRE_INC || n->op == OP_ADDRESS);
-  return (n->kind == N_ASSIGN || step) && same_expression(x->u, strip_casts(n->child[0]), x->e);
+  return (n->kind == N_ASSIGN || step) &&
+         same_expression(x->u, strip_casts(n->child[0]), x->e);
 }
 
 static bool is_steady_index(const Region *r, Node *index) {
@@ -72,7 +73,9 @@ static bool is_inside(const Unit *u, Node *a, Node *b) {
 
 // p[k] of which a data clause around names a member: there is such an element. OpenMP's parts lead to it.
 static bool is_named_element(Unit *u, const Region *r, Node *element) {
-  if (r->directive->info->dialect != DIALECT_ACC || !is_steady_index(r, element->child[1])) return false;
+  if (r->directive->info->dialect != DIALECT_ACC ||
+      !is_steady_index(r, element->child[1]))
+    return false;
   for (; r; r = r->parent)
     for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
       Node *e = it.item->expr.node;
@@ -88,7 +91,8 @@ static bool is_step(Unit *u, const Region *r, Node *e, Node *p, bool inside) {
   if (p->kind == N_PAREN) return true;
   if (p->child[0] != e || (pointer && !named_var(e))) return false;
   if (p->kind == N_MEMBER) return is_field(u, p);
-  return !inside && ((p->kind == N_SUBSCRIPT && (p->child[1]->has_value || is_named_element(u, r, p))) ||
+  return !inside && ((p->kind == N_SUBSCRIPT &&
+                      (p->child[1]->has_value || is_named_element(u, r, p))) ||
                      (p->kind == N_UNARY && p->op == OP_DEREF));
 }
 
@@ -108,7 +112,8 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
     if (!place || (e->kind == N_SUBSCRIPT && !is_steady_index(r, e->child[1])))
       return false;
     const Node *in = strip_casts(e->child[0]);
-    if (in->type->canonical->kind == TYPE_POINTER && find_below(r->body, changes, &(Named){u, in}))
+    if (in->type->canonical->kind == TYPE_POINTER &&
+        find_below(r->body, changes, &(Named){u, in}))
       return false;
   }
   return e->var != NULL;
@@ -118,7 +123,8 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
 static bool is_named(Unit *u, const Region *r, const Node *e) {
   for (; r; r = r->parent)
     for (Items it = items_of(r->directive, CL_MAP); next_item(&it);)
-      if (names_member(it.item) && same_expression(u, strip_casts(it.item->expr.node), e)) return true;
+      if (names_member(it.item) && same_expression(u, strip_casts(it.item->expr.node), e))
+        return true;
   return false;
 }
 
@@ -183,7 +189,9 @@ static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const 
 // 'if (p)', 'p != NULL': what is at p does not matter, and the host's address will do.
 static bool is_null_test(Unit *u, const Node *ref) {
   const Node *e = ref, *p = e->parent;
-  for (; p && (p->kind == N_PAREN || (p->kind == N_CAST && p->type->kind == TYPE_POINTER)); e = p, p = p->parent) {}
+  for (;
+       p && (p->kind == N_PAREN || (p->kind == N_CAST && p->type->kind == TYPE_POINTER));
+       e = p, p = p->parent) {}
   if (!p || p->kind == N_CALL || !is_value_use(u, ref)) return false;
   bool compares = p->kind == N_BINARY && p->op != OP_LAND && p->op != OP_LOR;
   bool equals = p->kind == N_BINARY && (p->op == OP_EQ || p->op == OP_NE);
@@ -194,7 +202,8 @@ static bool is_null_test(Unit *u, const Node *ref) {
 
 // False: it is used as a whole, too.
 static bool find_at(Unit *u, const Region *r, Node *ref, UsedMembers *list) {
-  Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref), *path = deep ? deep : shallow;
+  Node *shallow = shallow_path(u, r, ref), *deep = deep_path(u, r, ref),
+       *path = deep ? deep : shallow;
   if (path) add_member(u, list, path, path != shallow);
   bool tests = !path && is_null_test(u, ref);
   list->tests |= tests;

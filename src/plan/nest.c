@@ -46,7 +46,8 @@ static bool is_nest_variable(const Node *e, const void *region) {
 
 // Bounds of a nest are computed once, before it starts.
 static bool has_fixed_bounds(const Region *r, const CanonicalLoop *l) {
-  return !find_below(l->start, is_nest_variable, r) && !find_below(l->bound, is_nest_variable, r) &&
+  return !find_below(l->start, is_nest_variable, r) &&
+         !find_below(l->bound, is_nest_variable, r) &&
          !find_below(l->step, is_nest_variable, r);
 }
 
@@ -76,7 +77,8 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
 static bool add_box(Unit *u, Region *r, Directive *d, Node *stmt, int depth) {
   int before = r->plan.nest.len;
   Node *rest, *body = r->plan.nest_body;
-  bool good = add_loops(u, r, d, stmt, depth, &rest) && r->plan.nest.len == before + depth;
+  bool good =
+      add_loops(u, r, d, stmt, depth, &rest) && r->plan.nest.len == before + depth;
   if (!good) r->plan.nest.len = before, r->plan.nest_body = body;
   return good;
 }
@@ -125,12 +127,15 @@ Node *collapsed_loops(Unit *u, Directive *d, Node *stmt, bool only_one, NestLoop
   Node *rest;
   bool good = add_loops(u, &scratch, d, stmt, only_one ? 1 : collapse_depth(d), &rest);
   if (!good) unreachable(); // check_loops has looked at the first one
-  out->at = scratch.plan.nest.at, out->len = scratch.plan.nest.len, out->cap = scratch.plan.nest.cap;
+  out->at = scratch.plan.nest.at, out->len = scratch.plan.nest.len,
+  out->cap = scratch.plan.nest.cap;
   *body = scratch.plan.nest_body;
   return rest;
 }
 
-static bool contains_loop(const Node *n) { return has_kind(n, LOOP_KINDS | KIND(N_GOTO)); }
+static bool contains_loop(const Node *n) {
+  return has_kind(n, LOOP_KINDS | KIND(N_GOTO));
+}
 
 // One gang, where it calls routines that all threads of a gang run together.
 static void run_on_one_thread(Region *r, const char *why) {
@@ -165,11 +170,13 @@ static Directive *region_loop(const Region *r, Node **stmt) {
 
 // A loop, or OpenMP's parallel, that more than one thread could share.
 static bool is_for_threads(const Node *n, const void *region) {
-  return n->kind == N_DIRECTIVE &&
-         (is_parallel_loop(region, n->directive) || n->directive->info->kind == DIR_THREADS);
+  return n->kind == N_DIRECTIVE && (is_parallel_loop(region, n->directive) ||
+                                    n->directive->info->kind == DIR_THREADS);
 }
 
-static bool contains_shared(const Region *r, const Node *n) { return find_below(n, is_for_threads, r); }
+static bool contains_shared(const Region *r, const Node *n) {
+  return find_below(n, is_for_threads, r);
+}
 
 static bool contains_level(const Region *r, const Node *n) {
   return contains_shared(r, n) || calls_together(n);
@@ -177,7 +184,9 @@ static bool contains_level(const Region *r, const Node *n) {
 
 // One that gangs or teams can share.
 static bool is_for_teams(const Node *n, const void *region) {
-  const Directive *d = n->kind == N_DIRECTIVE && is_parallel_loop(region, n->directive) ? n->directive : NULL;
+  const Directive *d = n->kind == N_DIRECTIVE && is_parallel_loop(region, n->directive)
+                           ? n->directive
+                           : NULL;
   if (!d) return n->kind == N_REF && n->function && routine_axes(n->function) & AXIS_GANG;
   bool finer = find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR);
   return d->info->dialect == DIALECT_ACC
@@ -191,15 +200,16 @@ static bool is_redundant(const Region *r) {
   ComputeKind compute = r->directive->info->compute;
   if (compute != COMPUTE_PARALLEL && compute != COMPUTE_TARGET) return false;
   bool asked = find_construct_clause(r, CL_NUM_GANGS) != NULL;
-  bool team =
-      has_construct_flag(r, DIRECTIVE_THREADS) && !has_construct_flag(r, DIRECTIVE_HAS_LOOP);
+  bool team = has_construct_flag(r, DIRECTIVE_THREADS) &&
+              !has_construct_flag(r, DIRECTIVE_HAS_LOOP);
   return asked || team || contains_level(r, r->body);
 }
 
 // A loop with 'worker' or 'vector' and no 'gang' is not for gangs: each of them would run all of it.
 static bool is_for_gangs(const Directive *d) {
   if (d->info->dialect != DIALECT_ACC) return d->info->flags & DIRECTIVE_DISTRIBUTE;
-  return find_clause(d, CL_GANG) || !(find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR));
+  return find_clause(d, CL_GANG) ||
+         !(find_clause(d, CL_WORKER) || find_clause(d, CL_VECTOR));
 }
 
 static void run_in_gangs(Region *r, const Directive *d) {

@@ -39,7 +39,8 @@ static bool counts_loops(const Level *l, const Var *v) {
   for (int i = 0; i < l->loops.len; i++)
     if (l->loops.at[i].loop.var == v) return true;
   const Node *n = l->node;
-  return l->loops.len && n->kind == N_DIRECTIVE && n->nchild && counts_with(n->directive, n->child[0], v);
+  return l->loops.len && n->kind == N_DIRECTIVE && n->nchild &&
+         counts_with(n->directive, n->child[0], v);
 }
 
 static bool is_below(const Node *n, const Node *outer) {
@@ -55,7 +56,8 @@ static bool is_parameter(const Place *p, const Var *v) { return !p->r && v->is_p
 
 // Is v the variable of a loop that runs in order under a directive? Each that runs it has its own.
 static bool counts_in_order(const Node *directive, const Var *v) {
-  const CanonicalLoop *l = directive->nchild ? loop_form(loop_of(directive->child[0])) : NULL;
+  const CanonicalLoop *l =
+      directive->nchild ? loop_form(loop_of(directive->child[0])) : NULL;
   return directive->directive->info->kind == DIR_LOOP && l && l->var == v;
 }
 
@@ -114,7 +116,8 @@ static bool shares_copy(const Region *r, const Var *v) {
   if (!use || (use->share != SHARE_VALUE && use->share != SHARE_POINTER)) return false;
   for (int i = -1; i < r->around.len; i++) {
     const Directive *d = i < 0 ? r->directive : r->around.at[i];
-    if (d->info->flags & DIRECTIVE_THREADS && (names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v)))
+    if (d->info->flags & DIRECTIVE_THREADS &&
+        (names_whole_var(d, CL_PRIVATE, v) || names_whole_var(d, CL_FIRSTPRIVATE, v)))
       return false;
   }
   return true;
@@ -197,14 +200,17 @@ typedef struct {
 static WalkStep look_for_uncovered(const Node *n, const void *arg) {
   const Covering *x = arg;
   if (n == x->but) return WALK_PAST;
-  return n->kind == N_REF && n->var == x->v && !is_covered(x->l, n, x->v, x->but) ? WALK_STOP : WALK_ON;
+  return n->kind == N_REF && n->var == x->v && !is_covered(x->l, n, x->v, x->but)
+             ? WALK_STOP
+             : WALK_ON;
 }
 
 // A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
 static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
   const Level *level = level_around(p->l, ref);
   if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
-  return kills(level->body, v) && !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
+  return kills(level->body, v) &&
+         !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
 
 static bool is_same(LevelMode a, LevelMode b) {
@@ -238,9 +244,10 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
   const Type *e = named;
   while (e->kind == TYPE_ARRAY) e = e->element;
-  named->spelling = t->kind == TYPE_ARRAY     ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
-                    : t->kind == TYPE_POINTER ? arena_printf(u->arena, "%s *", named->element->spelling)
-                                              : name;
+  named->spelling =
+      t->kind == TYPE_ARRAY     ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
+      : t->kind == TYPE_POINTER ? arena_printf(u->arena, "%s *", named->element->spelling)
+                                : name;
   return named;
 }
 
@@ -255,7 +262,8 @@ bool name_declared_type(Unit *u, Node *declaration) {
   Node *type = declaration->nchild ? declaration->child[0] : NULL;
   if (!type || type->kind != N_TYPE_DECL) return false;
   for (int i = 1; i < declaration->nchild; i++)
-    if (!declaration->child[i]->var || !is_spelt(declaration->child[i]->var->type)) return false;
+    if (!declaration->child[i]->var || !is_spelt(declaration->child[i]->var->type))
+      return false;
   const char *text = u->text + type->range.start;
   const char *word = *text == 'e' ? "enum" : *text == 'u' ? "union" : "struct";
   type->name = arena_printf(u->arena, "__accomp_inner_%u", type->range.start);
@@ -292,11 +300,11 @@ static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
   if (!q) {
     q = alloc(p->u->arena, GroupCopy);
     *q = (GroupCopy){.var = v,
-                  .home = o.home,
-                  .per_row = (o.home.axes & AXIS_WORKER) != 0,
-                  .copy = copy,
-                  .size = copy ? -1 : v->type->size,
-                  .offset = -1};
+                     .home = o.home,
+                     .per_row = (o.home.axes & AXIS_WORKER) != 0,
+                     .copy = copy,
+                     .size = copy ? -1 : v->type->size,
+                     .offset = -1};
     if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / copy->type->size)
       q->size = copy->count * copy->type->size;
     push(p->u->arena, &p->l->placed, q);
@@ -309,7 +317,8 @@ static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
 static void place(Place *p, Var *v, Owner o, PrivateCopy *copy, Loc loc) {
   if (group_copy_at(p->l, v, o.at)) return;
   bool inner = has_inner_type(p, v->type);
-  bool named = !innermost_type(v->type)->is_anonymous || (v->node && name_declared_type(p->u, v->node->parent));
+  bool named = !innermost_type(v->type)->is_anonymous ||
+               (v->node && name_declared_type(p->u, v->node->parent));
   if (inner && (!named || copy || o.at || !v->node)) {
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy, with a type that has no "
@@ -427,9 +436,11 @@ static void refuse_shared_copy(Place *p, const Level *level) {
   if (is_thread_mode(level->inside)) return;
   for (Items it = all_items(level->directive); next_item(&it);) {
     ClauseKind kind = it.clause->kind;
-    bool copied = kind == CL_LASTPRIVATE || kind == CL_LINEAR || (kind == CL_FIRSTPRIVATE && !top);
+    bool copied =
+        kind == CL_LASTPRIVATE || kind == CL_LINEAR || (kind == CL_FIRSTPRIVATE && !top);
     if (copied && it.var && is_refused_copy(p, level, kind, it.var))
-      sorry(p->u->diag, it.item->loc, "'%s' of '%s', of which the threads of a group share one copy", it.item->text,
+      sorry(p->u->diag, it.item->loc,
+            "'%s' of '%s', of which the threads of a group share one copy", it.item->text,
             it.clause->name);
   }
 }

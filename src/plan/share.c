@@ -184,7 +184,8 @@ static void apply_clauses(Unit *u, Region *r, const Directive *d, bool on_loop) 
 }
 
 // Each of the loops that use it makes copies of elements of it: the region has none.
-static void keep_inner_copies(const Region *r, Use *use, const Clause *c, const Item *it) {
+static void keep_inner_copies(const Region *r, Use *use, const Clause *c,
+                              const Item *it) {
   if (!use || !copies_elements(c->kind, it) || use->clause ||
       is_used_shared(r->body, use->var))
     return;
@@ -207,23 +208,30 @@ static bool is_gang_loop(const Region *r, const Node *n) {
 // What a clause of a loop directive inside says of a variable.
 static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   Clause *c = it->clause;
-  if (c->kind != CL_PRIVATE && c->kind != CL_REDUCTION && c->kind != CL_LASTPRIVATE) return;
+  if (c->kind != CL_PRIVATE && c->kind != CL_REDUCTION && c->kind != CL_LASTPRIVATE)
+    return;
   Use *use = it->var ? region_use(r, it->var) : NULL;
   if (!use) return;
   if (c->kind == CL_PRIVATE) keep_inner_copies(r, use, c, it->item);
-  bool last = !use->clause && c->kind == CL_LASTPRIVATE && n->directive->info->dialect == DIALECT_ACC;
+  bool last = !use->clause && c->kind == CL_LASTPRIVATE &&
+              n->directive->info->dialect == DIALECT_ACC;
   bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                              use->clause->kind == CL_LASTPRIVATE);
   // Of an array's part each gang's result joins the array by itself.
   bool part = it->item->nsubscripts && use->var->type->kind == TYPE_ARRAY;
   // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
-  part |= is_arithmetic(use->var->type) && has_one_gang(r) && r->directive->info->compute == COMPUTE_KERNELS;
+  part |= is_arithmetic(use->var->type) && has_one_gang(r) &&
+          r->directive->info->compute == COMPUTE_KERNELS;
   if (last) use->share = SHARE_MAPPED, use->clause = c;
-  if (!own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n)) add_reduction(u, r, use, c, it->item);
+  if (!own && !part && c->kind == CL_REDUCTION && is_gang_loop(r, n))
+    add_reduction(u, r, use, c, it->item);
   if (use->clause) return;
-  if (c->kind == CL_PRIVATE && !is_used_shared(r->body, use->var)) use->share = SHARE_PRIVATE, use->clause = c;
+  if (c->kind == CL_PRIVATE && !is_used_shared(r->body, use->var))
+    use->share = SHARE_PRIVATE, use->clause = c;
   // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
-  if (c->kind == CL_REDUCTION && (runs_on_one_thread(r) || r->plan.form == PLAN_IN_ORDER) && use->var->type->kind != TYPE_POINTER)
+  if (c->kind == CL_REDUCTION &&
+      (runs_on_one_thread(r) || r->plan.form == PLAN_IN_ORDER) &&
+      use->var->type->kind != TYPE_POINTER)
     use->share = SHARE_MAPPED, use->clause = c;
 }
 
@@ -232,7 +240,8 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
 static void apply_inner(Unit *u, Region *r) {
   NodeList all = nodes_below(u->arena, r->body, KIND(N_DIRECTIVE));
   for (int i = 0; i < all.len; i++) {
-    const Directive *d = all.at[i]->directive->info->kind == DIR_LOOP ? all.at[i]->directive : NULL;
+    const Directive *d =
+        all.at[i]->directive->info->kind == DIR_LOOP ? all.at[i]->directive : NULL;
     for (Items it = all_items(d); next_item(&it);) apply_inner_item(u, r, all.at[i], &it);
   }
 }
@@ -260,7 +269,9 @@ static DefaultKind default_kind(const Region *r) {
 static Clause *visible_clause(const Region *r, const Var *v) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (Items it = all_items(p->directive); next_item(&it);)
-      if ((it.clause->kind == CL_MAP || it.clause->kind == CL_DEVICEPTR) && section_var(it.item) == v) return it.clause;
+      if ((it.clause->kind == CL_MAP || it.clause->kind == CL_DEVICEPTR) &&
+          section_var(it.item) == v)
+        return it.clause;
   return NULL;
 }
 
@@ -272,7 +283,8 @@ bool keeps_scalar(Unit *u, const Region *r, const Use *use) {
 static bool writes_back(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);) {
     const Clause *c = it.clause;
-    bool moves = c->kind == CL_UPDATE_SELF || (c->kind == CL_MAP && c->map & __ACCOMP_FROM) || c->kind == CL_REDUCTION;
+    bool moves = c->kind == CL_UPDATE_SELF ||
+                 (c->kind == CL_MAP && c->map & __ACCOMP_FROM) || c->kind == CL_REDUCTION;
     if (moves && section_var(it.item) == v) return true;
   }
   return false;
@@ -534,7 +546,8 @@ void share_data(Unit *u, Region *r) {
     // A copy that an iteration changes starts anew in each iteration; one thread's whole body
     // is one iteration.
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE)
-      use->per_iteration = !runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE);
+      use->per_iteration =
+          !runs_on_one_thread(r) && (use->written || use->share == SHARE_PRIVATE);
     if (use->share == SHARE_VALUE || use->share == SHARE_PRIVATE) place_copy(u, r, use);
     refuse_place(u, use);
     refuse_changed_pointer(u, use);

@@ -95,7 +95,8 @@ static bool has_effect(Walk *w, const Node *n) {
   case N_STMT_EXPR: return true;
   case N_UNARY: return n->op == OP_ADDRESS;
   case N_REF: return n->var && n->var->is_global && !n->var->is_const_table;
-  case N_CALL: return !n->child[0]->function || !is_pure_function(w, n->child[0]->function);
+  case N_CALL:
+    return !n->child[0]->function || !is_pure_function(w, n->child[0]->function);
   }
   return false;
 }
@@ -131,7 +132,9 @@ static void find_effects(Walk *w, const Node *n, Effects *e) {
 static bool is_level(const Node *n, const void *levels) { return level_of(levels, n); }
 
 // A jump out of the statement, or into it.
-static bool jumps(const Node *n) { return jumps_out(n) || has_kind(n, KIND(N_LABEL)) || has_case(n); }
+static bool jumps(const Node *n) {
+  return jumps_out(n) || has_kind(n, KIND(N_LABEL)) || has_case(n);
+}
 
 // A routine that several threads call stands in a statement that they can all run.
 static void refuse_call(const Walk *w, const Node *n) {
@@ -196,8 +199,8 @@ static void add_single(Walk *w, Node *n, const Effects *e) {
   Single *s = alloc(w->u->arena, Single);
   *s = (Single){.node = n, .mode = mode_at(w->l, n), .by_row = e->vector_call};
   for (int i = 0; n->kind == N_DECL_STMT && i < n->nchild; i++)
-    if (n->child[i]->var && n->child[i]->var->type->is_anonymous && n->child[i]->has_init &&
-        !name_declared_type(w->u, n))
+    if (n->child[i]->var && n->child[i]->var->type->is_anonymous &&
+        n->child[i]->has_init && !name_declared_type(w->u, n))
       sorry(w->u->diag, n->loc,
             "'%s', whose type has no name, and what its first value does to memory, "
             "between the levels of a kernel",
@@ -223,10 +226,10 @@ static void refuse_literals(const Walk *w, const Node *n) {
   NodeList all = nodes_below(w->u->arena, n, KIND(N_COMPOUND_LITERAL));
   for (int i = 0; i < all.len; i++)
     if (keeps_literal(all.at[i]))
-      sorry(
-          w->u->diag, all.at[i]->loc,
-          "the address of a compound literal between the levels of a kernel, of which the "
-          "threads of a gang share one copy; declare a variable");
+      sorry(w->u->diag, all.at[i]->loc,
+            "the address of a compound literal between the levels of a kernel, of which "
+            "the "
+            "threads of a gang share one copy; declare a variable");
 }
 
 // True: nothing more to look at below.
@@ -316,7 +319,8 @@ static bool is_memory(const Walk *w, const Access *a) {
 static void add_placed(const Walk *w, AccessList *list) {
   NodeList refs = nodes_below(w->u->arena, w->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
-    Access a = {.var = refs.at[i]->var, .node = refs.at[i], .read = true, .written = true};
+    Access a = {
+        .var = refs.at[i]->var, .node = refs.at[i], .read = true, .written = true};
     if (a.var && group_copy_of(w->l, a.var)) push(w->u->arena, list, a);
   }
 }

@@ -65,7 +65,8 @@ static bool is_shared_loop(const Node *n) {
 
 // A sequential loop, or a condition, around loops that are shared: the host runs it.
 static bool is_host_control(const Split *s, const Node *n) {
-  if (s->d->info->compute != COMPUTE_KERNELS || !any_below(n, is_shared_loop)) return false;
+  if (s->d->info->compute != COMPUTE_KERNELS || !any_below(n, is_shared_loop))
+    return false;
   return n->kind == N_IF || loop_form(n);
 }
 
@@ -130,7 +131,8 @@ static bool is_alone(const Region *part) {
 // Does a data clause, here or around, name v? Then kernels see the device's copy.
 static bool is_mapped_around(const Directive *d, const Var *v) {
   for (const Node *n = d->node; n; n = n->parent)
-    for (Items it = items_of(n->kind == N_DIRECTIVE ? n->directive : NULL, CL_MAP); next_item(&it);)
+    for (Items it = items_of(n->kind == N_DIRECTIVE ? n->directive : NULL, CL_MAP);
+         next_item(&it);)
       if (section_var(it.item) == v) return true;
   return false;
 }
@@ -150,23 +152,25 @@ static bool is_written_on_device(const Split *s, const Var *v) {
 
 static bool may_change(const Node *e, const void *split) {
   if (e->kind == N_REF && e->var)
-    return (!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) || is_written_on_device(split, e->var);
+    return (!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) ||
+           is_written_on_device(split, e->var);
   return e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
          (e->kind == N_UNARY && e->op == OP_DEREF);
 }
 
 // Only scalars that stay as they are in the region.
-static bool is_known_to_host(const Split *s, const Node *e) { return !find_below(e, may_change, s); }
+static bool is_known_to_host(const Split *s, const Node *e) {
+  return !find_below(e, may_change, s);
+}
 
 // Can the host run what stands around the kernels? Its own variables stay its own.
 static bool is_host_safe(const Split *s) {
   for (int i = 0; i < s->controls.len; i++) {
     const Node *n = s->controls.at[i];
     const CanonicalLoop *l = loop_form(n);
-    if (l &&
-        (is_mapped_around(s->d, l->var) || l->var->device_global ||
-         !is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
-         !is_known_to_host(s, l->step) || is_written_on_device(s, l->var)))
+    if (l && (is_mapped_around(s->d, l->var) || l->var->device_global ||
+              !is_known_to_host(s, l->start) || !is_known_to_host(s, l->bound) ||
+              !is_known_to_host(s, l->step) || is_written_on_device(s, l->var)))
       return false;
     if (!l && !is_known_to_host(s, n->child[0])) return false;
   }

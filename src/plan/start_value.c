@@ -33,11 +33,14 @@ bool keeps_host_value(const Region *r, const Var *v) {
 
 static WalkStep look_for_new_value(const Node *e, const void *region) {
   if (e->has_value) return WALK_PAST;
-  bool changes = e->kind == N_CALL || (e->kind == N_REF && (!e->var || !keeps_host_value(region, e->var)));
+  bool changes = e->kind == N_CALL ||
+                 (e->kind == N_REF && (!e->var || !keeps_host_value(region, e->var)));
   return changes ? WALK_STOP : WALK_ON;
 }
 
-bool has_start_value(const Region *r, const Node *e) { return !walk_to(e, look_for_new_value, r); }
+bool has_start_value(const Region *r, const Node *e) {
+  return !walk_to(e, look_for_new_value, r);
+}
 
 // --- memory --------------------------------------------------------------------------------------
 
@@ -194,7 +197,8 @@ static WalkStep look_for_device_value(const Node *e, const void *arg) {
   const Bounds *x = arg;
   if (e->has_value) return WALK_PAST;
   if (e->kind == N_REF && e->var && may_differ(x->u, x->r, e)) return WALK_STOP;
-  return e->kind == N_REF && e->function && asks_device(x->u, e->function, 0) ? WALK_STOP : WALK_ON;
+  return e->kind == N_REF && e->function && asks_device(x->u, e->function, 0) ? WALK_STOP
+                                                                              : WALK_ON;
 }
 
 static bool has_host_value(Unit *u, const Region *r, const Node *e) {

@@ -59,7 +59,8 @@ static bool depends(const Node *e, const void *arg) {
   if (!w || w == x->v) return w;
   const CanonicalLoop *l = inner_loop(x->c, x->at, w);
   if (l) return find_use(l->start, x->v);
-  return encloses(x->c->node, w->node ? w->node : x->c->function->body) || find_write(x->c->node, w);
+  return encloses(x->c->node, w->node ? w->node : x->c->function->body) ||
+         find_write(x->c->node, w);
 }
 
 static bool step_of(const Candidate *c, const Node *at, Node *e, const Var *v, int depth,

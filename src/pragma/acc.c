@@ -130,7 +130,8 @@ static int type_rank(Parser *p, Span word) {
     warning(p->diag, locate(p, word.start), WARN_UNKNOWN_DEVICE_TYPE,
             "unknown device type '%s'; did you mean '%s'?", text, near);
   else
-    warning(p->diag, locate(p, word.start), WARN_UNKNOWN_DEVICE_TYPE, "unknown device type '%s'", text);
+    warning(p->diag, locate(p, word.start), WARN_UNKNOWN_DEVICE_TYPE,
+            "unknown device type '%s'", text);
   return RANK_DROPPED;
 }
 

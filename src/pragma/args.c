@@ -100,7 +100,8 @@ bool check_modifiers_once(Parser *p, const Clause *c, const Spans *words) {
     for (int k = 0; k < i; k++) {
       const char *word = copy_text(p, words->at[i]);
       if (!span_is(p->s, words->at[k], word)) continue;
-      error(p->diag, locate(p, words->at[i].start), "'%s' appears twice in '%s'", word, c->name);
+      error(p->diag, locate(p, words->at[i].start), "'%s' appears twice in '%s'", word,
+            c->name);
       return false;
     }
   return true;
@@ -334,15 +335,18 @@ static bool parse_linear(Parser *p, Clause *c, const ClauseRow *row, Span inside
   bool given = rest.start <= inside.end && next_part(p->s, &rest, ':', &step);
   size_t word = word_end(p->s, list.start), open = skip_blanks(p->s, word);
   bool modified = word > list.start && open < list.end && p->s[open] == '(';
-  if (modified && !check_word(p, row, (Span){list.start, word}, row->words, "modifier")) return false;
+  if (modified && !check_word(p, row, (Span){list.start, word}, row->words, "modifier"))
+    return false;
   // OpenMP 5.2, 5.4.6: the other two are about references, which C has not.
   if (modified && !span_is(p->s, (Span){list.start, word}, "val")) {
-    error(p->diag, locate(p, list.start), "'%s' of 'linear' is for references of C++; C has 'val' only",
+    error(p->diag, locate(p, list.start),
+          "'%s' of 'linear' is for references of C++; C has 'val' only",
           copy_text(p, (Span){list.start, word}));
     return false;
   }
   if (modified) list = (Span){open + 1, token_end(p->s, open) - 1};
-  return add_vars(p, c, NULL, list) && (!given || add_expr(p, c, "step", trim(p->s, step)));
+  return add_vars(p, c, NULL, list) &&
+         (!given || add_expr(p, c, "step", trim(p->s, step)));
 }
 
 static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
@@ -378,7 +382,8 @@ static bool parse_operator(Parser *p, Clause *c, Span word) {
   static const char *const names[] = {"max", "min", NULL};
   const char *near = closest_word(c->op_name, names);
   if (near)
-    error(p->diag, loc, "unknown reduction operator '%s'; did you mean '%s'?", c->op_name, near);
+    error(p->diag, loc, "unknown reduction operator '%s'; did you mean '%s'?", c->op_name,
+          near);
   else
     error(p->diag, loc, "unknown reduction operator '%s'", c->op_name);
   note(p->diag, loc, "%s has +, *, max, min, &, |, ^, &&, ||%s", dialect_name(dialect),

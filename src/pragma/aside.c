@@ -4,7 +4,9 @@
 
 static int last_line(const Unit *u, Range r) { return front_loc(u, r.end - 1).line; }
 
-static bool same_file(Loc a, Loc b) { return a.file && b.file && !strcmp(a.file, b.file); }
+static bool same_file(Loc a, Loc b) {
+  return a.file && b.file && !strcmp(a.file, b.file);
+}
 
 // The function whose definition has this line, or NULL.
 static const Function *function_at(const Unit *u, Loc place) {
@@ -43,13 +45,14 @@ static Directive *whole(Directive *d) {
 
 typedef struct {
   Vec(const Directive *) constructs;
-  Vec(const Function *) functions;    // with all that they hold
+  Vec(const Function *) functions; // with all that they hold
 } Aside;
 
 // What stood around others, or was declared for them, is not known.
 static bool concerns_function(const Unit *u, const Directive *d, Loc place) {
   for (int i = 0; i < u->unread.len; i++)
-    if (same_file(u->unread.at[i], place) && u->unread.at[i].line == place.line) return true;
+    if (same_file(u->unread.at[i], place) && u->unread.at[i].line == place.line)
+      return true;
   return !d || d->info->kind == DIR_DECLARE;
 }
 
@@ -58,8 +61,10 @@ static bool set_aside(Unit *u, Aside *x, Loc place) {
   const Function *f = function_at(u, place);
   if (!f || f->routine) return false;
   Directive *d = construct_at(u, place);
-  if (concerns_function(u, d, place)) push(u->arena, &x->functions, f);
-  else push(u->arena, &x->constructs, whole(d));
+  if (concerns_function(u, d, place))
+    push(u->arena, &x->functions, f);
+  else
+    push(u->arena, &x->constructs, whole(d));
   return true;
 }
 

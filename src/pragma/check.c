@@ -26,7 +26,8 @@ void check_directives(Unit *u) {
     check_target(u, d);
     check_branches(u, d);
     check_declare(u, d);
-    if (d->info->kind == DIR_COMPUTE) check_device_types(u, statement_of(d), d->name_loc, d->info->name);
+    if (d->info->kind == DIR_COMPUTE)
+      check_device_types(u, statement_of(d), d->name_loc, d->info->name);
     check_atomic(u, d);
   }
 }

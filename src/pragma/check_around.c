@@ -36,15 +36,17 @@ static void check_size(Unit *u, const Directive *compute, const Clause *c, size_
   const Item *size = item_of(c, NULL);
   if (!size) return;
   if (!compute || compute->info->compute != COMPUTE_KERNELS) {
-    warning(u->diag, size->loc, WARN_MISPLACED_CLAUSE, "'%s' takes a number in 'kernels' only; it is taken for '%s(%s)'",
-            c->name, sizes[row].instead, size->expr.text);
+    warning(u->diag, size->loc, WARN_MISPLACED_CLAUSE,
+            "'%s' takes a number in 'kernels' only; it is taken for '%s(%s)'", c->name,
+            sizes[row].instead, size->expr.text);
     return;
   }
   const Clause *other = find_clause(compute, sizes[row].construct);
   if (!other) return;
   error(u->diag, size->loc, "'%s' has a number, and '%s' has '%s'", c->name,
         compute->info->name, other->name);
-  note(u->diag, other->loc, "'%s' is here; only one of them may say how many", other->name);
+  note(u->diag, other->loc, "'%s' is here; only one of them may say how many",
+       other->name);
 }
 
 static void check_level_arguments(Unit *u, const Directive *d) {
@@ -75,19 +77,21 @@ static const Clause *reduction_of(const Directive *d, const Var *v) {
 static void check_nested(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Var *v = section_var(item);
   const Directive *between = NULL;
-  for (const Directive *o = d; v && (o = enclosing(o, BIT(DIR_LOOP) | BIT(DIR_COMPUTE)));) {
+  for (const Directive *o = d;
+       v && (o = enclosing(o, BIT(DIR_LOOP) | BIT(DIR_COMPUTE)));) {
     if (names_var(o, CL_PRIVATE, v)) return;
     const Clause *outer = reduction_of(o, v);
     if (outer && strcmp(outer->op_name, c->op_name) != 0) {
-      error(u->diag, item->loc, "'%s' is reduced with '%s' here and with '%s' around", v->name,
-            c->op_name, outer->op_name);
+      error(u->diag, item->loc, "'%s' is reduced with '%s' here and with '%s' around",
+            v->name, c->op_name, outer->op_name);
       note(u->diag, outer->loc, "'reduction' with '%s' is here", outer->op_name);
       return;
     }
     if (outer && between) {
-      error(u->diag, between->name_loc, "this loop stands between two reductions of '%s' and has none",
-            v->name);
-      note(u->diag, outer->loc, "add 'reduction(%s: %s)', as here", outer->op_name, v->name);
+      error(u->diag, between->name_loc,
+            "this loop stands between two reductions of '%s' and has none", v->name);
+      note(u->diag, outer->loc, "add 'reduction(%s: %s)', as here", outer->op_name,
+           v->name);
       return;
     }
     bool shares = is_loop(o) && !find_clause(o, CL_SEQ);
@@ -102,15 +106,20 @@ static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
   const Directive *compute = compute_of(d);
   const Clause *gangs = compute ? find_clause(compute, CL_NUM_GANGS) : NULL;
   if (!compute) {
-    error(u->diag, c->loc, "'reduction' on a gang loop of the routine '%s'", d->function->name);
-    note(u->diag, gang->loc, "'gang' is here; only a compute construct has a place for the result");
+    error(u->diag, c->loc, "'reduction' on a gang loop of the routine '%s'",
+          d->function->name);
+    note(u->diag, gang->loc,
+         "'gang' is here; only a compute construct has a place for the result");
   } else if (gangs && gangs->items.len > 1) {
-    error(u->diag, c->loc, "'reduction' on a gang loop of a '%s' with %d values in 'num_gangs'",
+    error(u->diag, c->loc,
+          "'reduction' on a gang loop of a '%s' with %d values in 'num_gangs'",
           compute->info->name, gangs->items.len);
     note(u->diag, gangs->loc, "'num_gangs' is here");
   } else if (dimension_of(gang) > 1) {
-    error(u->diag, c->loc, "'reduction' on a gang loop over dimension %d", dimension_of(gang));
-    note(u->diag, gang->loc, "'gang' is here; only loops over dimension 1 have reductions");
+    error(u->diag, c->loc, "'reduction' on a gang loop over dimension %d",
+          dimension_of(gang));
+    note(u->diag, gang->loc,
+         "'gang' is here; only loops over dimension 1 have reductions");
   }
 }
 
@@ -137,13 +146,15 @@ static bool names_loop(const Directive *d, const Item *item) {
 
 static void check_item(Unit *u, const Directive *d, const Clause *c, const Item *item,
                        bool is_counter) {
-  bool last_of_loop = c->kind == CL_LASTPRIVATE && directive_row(d->info->id)->parts & O_LOOP;
+  bool last_of_loop =
+      c->kind == CL_LASTPRIVATE && directive_row(d->info->id)->parts & O_LOOP;
   if (is_counter && !may_name(d, c->kind))
     error(u->diag, item->loc, "'%s' counts the iterations of '%s' and cannot be in '%s'",
           item->text, d->info->name, c->name);
   else if (!is_counter && last_of_loop)
-    error(u->diag, item->loc, "'lastprivate' of '%s' takes its loop variable only, not '%s'",
-          d->info->name, item->text);
+    error(u->diag, item->loc,
+          "'lastprivate' of '%s' takes its loop variable only, not '%s'", d->info->name,
+          item->text);
 }
 
 // --- what the construct around shares -----------------------------------------------------
@@ -151,7 +162,8 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, const Item 
 // The parallel (of a worksharing construct) or teams (of distribute) whose variables it divides up.
 static const Directive *sharing_of(const Directive *d) {
   unsigned parts = directive_row(d->info->id)->parts, around = 0;
-  if (parts & (O_FOR | O_SECTIONS | O_SINGLE) && !(parts & O_PARALLEL)) around = O_PARALLEL;
+  if (parts & (O_FOR | O_SECTIONS | O_SINGLE) && !(parts & O_PARALLEL))
+    around = O_PARALLEL;
   if (parts & O_DISTRIBUTE && !(parts & O_TEAMS)) around = O_TEAMS;
   for (const Node *n = d->node->parent; n && around; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->dialect == DIALECT_OMP &&
@@ -161,21 +173,25 @@ static const Directive *sharing_of(const Directive *d) {
 }
 
 static bool is_inside(const Node *n, const Directive *d) {
-  return n && n->range.start >= d->node->range.start && n->range.end <= d->node->range.end;
+  return n && n->range.start >= d->node->range.start &&
+         n->range.end <= d->node->range.end;
 }
 
 // OpenMP 5.2, 5.4.4, 5.4.5 and 5.5.8: each thread has its own already.
 static void check_shared(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Directive *o = sharing_of(d);
   const Var *v = section_var(item);
-  bool needs = c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
+  bool needs =
+      c->kind == CL_FIRSTPRIVATE || c->kind == CL_LASTPRIVATE || c->kind == CL_REDUCTION;
   if (!needs || !o || !v) return;
   // What a team declares may start the copies of its threads.
   bool declared = is_inside(v->node, o) && !v->is_static && c->kind != CL_FIRSTPRIVATE;
   if (!names_var(o, CL_PRIVATE, v) && !declared) return;
-  error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text, c->name,
-        d->info->name, directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
-  note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it", o->info->name);
+  error(u->diag, item->loc, "'%s' in '%s' of '%s' is private to each %s", item->text,
+        c->name, d->info->name,
+        directive_row(d->info->id)->parts & O_DISTRIBUTE ? "team" : "thread");
+  note(u->diag, o->name_loc, "'%s' is here; the variable must be shared in it",
+       o->info->name);
 }
 
 void check_around(Unit *u, const Directive *d) {

@@ -16,7 +16,8 @@ static bool is_inside(const Node *n, const Node *region) {
 // A label whose address is taken here, but which stands on the other side of the region's border.
 static bool is_label_across(const Node *n, const void *arg) {
   const Walk *w = arg;
-  return n->kind == N_LABEL_VALUE && !find_label(w->region, n->name) == is_inside(n, w->region);
+  return n->kind == N_LABEL_VALUE &&
+         !find_label(w->region, n->name) == is_inside(n, w->region);
 }
 
 static void report(const Walk *w, const Node *n, const char *what,
@@ -63,10 +64,12 @@ static void walk_out(const Walk *w, const Node *n, Inside in) {
 }
 
 static void check_entries(const Walk *w) {
-  NodeList jumps = nodes_below(w->unit->arena, w->directive->function->body, KIND(N_GOTO));
+  NodeList jumps =
+      nodes_below(w->unit->arena, w->directive->function->body, KIND(N_GOTO));
   for (int i = 0; i < jumps.len; i++) {
     const Node *n = jumps.at[i];
-    if (n->name && !is_inside(n, w->region) && find_label(w->region, n->name)) report(w, n, "goto", "enters");
+    if (n->name && !is_inside(n, w->region) && find_label(w->region, n->name))
+      report(w, n, "goto", "enters");
   }
 }
 

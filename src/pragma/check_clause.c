@@ -72,12 +72,15 @@ static const struct {
     {CL_WORKER, 1, NULL},
     {CL_VECTOR, 1, NULL},
     // OpenACC 3.3, 2.16: acc_async_sync is the lowest of the special values.
-    {CL_ASYNC, -2, "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
-                   "acc_async_sync, acc_async_default"},
-    {CL_WAIT, -2, "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
-                  "acc_async_sync, acc_async_default"},
-    {CL_DEFAULT_ASYNC, -2, "is not the number of a queue; it is 0 or more, or one of "
-                           "acc_async_noval, acc_async_sync, acc_async_default"},
+    {CL_ASYNC, -2,
+     "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
+     "acc_async_sync, acc_async_default"},
+    {CL_WAIT, -2,
+     "is not the number of a queue; it is 0 or more, or one of acc_async_noval, "
+     "acc_async_sync, acc_async_default"},
+    {CL_DEFAULT_ASYNC, -2,
+     "is not the number of a queue; it is 0 or more, or one of "
+     "acc_async_noval, acc_async_sync, acc_async_default"},
     {CL_DEVICE_NUM, 0, "is not the number of a device; the first is 0"},
     // OpenMP 5.2, 13.2: omp_initial_device is -1.
     {CL_DEVICE, -1, "is not the number of a device; the first is 0"},
@@ -90,7 +93,7 @@ static const ClauseKind bare[] = {CL_DEVICEPTR, CL_USE_DEVICE};
 
 // Which types an operator takes: OpenACC 3.3, 2.5.15; OpenMP 5.2, 5.5.5.
 static const unsigned operator_types[] = {
-    [RED_ADD] = NUMBER, [RED_MUL] = NUMBER, [RED_SUB] = NUMBER, [RED_MIN] = REAL,
+    [RED_ADD] = NUMBER, [RED_MUL] = NUMBER,  [RED_SUB] = NUMBER, [RED_MIN] = REAL,
     [RED_MAX] = REAL,   [RED_LAND] = NUMBER, [RED_LOR] = NUMBER, [RED_AND] = INTEGER,
     [RED_OR] = INTEGER, [RED_XOR] = INTEGER};
 
@@ -117,7 +120,8 @@ static void check_expected(Unit *u, const Clause *c, const Item *item) {
 static void check_least(Unit *u, const Clause *c, const Item *item, const Node *n) {
   bool is_device = item->keyword && !strcmp(item->keyword, "devnum");
   for (size_t i = 0; n->has_value && i < countof(least); i++) {
-    if (least[i].kind != (is_device ? CL_DEVICE_NUM : c->kind) || n->value >= least[i].least)
+    if (least[i].kind != (is_device ? CL_DEVICE_NUM : c->kind) ||
+        n->value >= least[i].least)
       continue;
     if (least[i].text)
       error(u->diag, item->expr.loc, "'%s': %lld %s", c->name, n->value, least[i].text);
@@ -132,7 +136,8 @@ static void check_bare(Unit *u, const Clause *c, const Item *item) {
   bool attaches = c->kind == CL_ATTACH || c->kind == CL_DETACH;
   for (int i = 0; attaches && i < item->nsubscripts; i++)
     if (item->subscripts[i].colon) {
-      error(u->diag, item->loc, "'%s' takes pointers, and '%s' is a section", c->name, item->text);
+      error(u->diag, item->loc, "'%s' takes pointers, and '%s' is a section", c->name,
+            item->text);
       return;
     }
   if (n && c->kind == CL_USE_DEVICE_ADDR && n->kind != N_REF && !section_var(item))
@@ -172,9 +177,10 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
 static bool check_members(Unit *u, const Clause *c, const Item *item, const Type *t) {
   Fields fields;
   if (!front_fields(u, t, &fields)) {
-    error(u->diag, item->loc,
-          "'%s' of type '%s' cannot be reduced: its members cannot be combined one by one",
-          item->text, t->spelling);
+    error(
+        u->diag, item->loc,
+        "'%s' of type '%s' cannot be reduced: its members cannot be combined one by one",
+        item->text, t->spelling);
     return true;
   }
   for (int i = 0; i < fields.len; i++) {
@@ -204,8 +210,7 @@ static void check_user_reduction(Unit *u, const Directive *d, const Clause *c, I
 }
 
 // Of an array or a section the elements are reduced.
-static void check_reduction(Unit *u, const Directive *d, const Clause *c,
-                            Item *item) {
+static void check_reduction(Unit *u, const Directive *d, const Clause *c, Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = plain(t->element);
   while (t && t->kind == TYPE_ARRAY) t = plain(t->element);
@@ -229,11 +234,12 @@ static void check_reduction(Unit *u, const Directive *d, const Clause *c,
 }
 
 // OpenMP 5.2, 5.4: no sections here, which OpenACC has (3.3, 2.5.13).
-static void check_private(Unit *u, const Directive *d, const Clause *c, const Item *item) {
+static void check_private(Unit *u, const Directive *d, const Clause *c,
+                          const Item *item) {
   const Node *n = item->expr.node;
   if (item->nsubscripts && d->info->dialect == DIALECT_OMP)
-    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a section of one", c->name,
-          item->text);
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a section of one",
+          c->name, item->text);
   else if (n && n->kind != N_REF && !(item->nsubscripts && section_var(item)))
     error(u->diag, item->loc, "'%s' takes variables, and '%s' is a part of one", c->name,
           item->text);
@@ -245,9 +251,11 @@ static void check_last(Unit *u, const Clause *c, const Item *item) {
   const Var *v = n ? named_var((Node *)n) : NULL;
   if (!n || (item->keyword && !strcmp(item->keyword, "step"))) return;
   if (item->nsubscripts || !v)
-    error(u->diag, item->loc, "'%s' takes variables, and '%s' is none", c->name, item->text);
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is none", c->name,
+          item->text);
   else if (v->type->is_const)
-    error(u->diag, item->loc, "'%s' is const, and '%s' would change it", item->text, c->name);
+    error(u->diag, item->loc, "'%s' is const, and '%s' would change it", item->text,
+          c->name);
 }
 
 // OpenMP 5.2, 10.2.1: num_teams(lower: upper)
@@ -255,10 +263,12 @@ static void check_range(Unit *u, const Directive *d) {
   const Clause *c = find_clause(d, CL_NUM_GANGS);
   if (!c || d->info->dialect != DIALECT_OMP || c->items.len < 2) return;
   const Node *upper = c->items.at[0].expr.node, *lower = c->items.at[1].expr.node;
-  if (!upper || !lower || !upper->has_value || !lower->has_value || lower->value <= upper->value)
+  if (!upper || !lower || !upper->has_value || !lower->has_value ||
+      lower->value <= upper->value)
     return;
-  error(u->diag, c->items.at[1].loc, "the lower bound of '%s' is above the upper one (%lld, %lld)",
-        c->name, lower->value, upper->value);
+  error(u->diag, c->items.at[1].loc,
+        "the lower bound of '%s' is above the upper one (%lld, %lld)", c->name,
+        lower->value, upper->value);
 }
 
 // OpenMP 5.2, 5.8.3
@@ -266,18 +276,23 @@ static void check_mapped(Unit *u, const Directive *d, const Clause *c, const Ite
   const Node *n = item->expr.node;
   if (c->kind != CL_MAP || !n) return;
   if (n->kind == N_MEMBER && n->is_bit_field)
-    error(u->diag, item->loc, "'%s' in '%s' is a bit-field, which has no address", item->text, c->name);
-  else if (d->info->dialect == DIALECT_OMP && n->kind == N_REF && n->var && is_threadprivate(u, n->var))
-    error(u->diag, item->loc, "'%s' belongs to a thread and cannot be mapped", item->text);
+    error(u->diag, item->loc, "'%s' in '%s' is a bit-field, which has no address",
+          item->text, c->name);
+  else if (d->info->dialect == DIALECT_OMP && n->kind == N_REF && n->var &&
+           is_threadprivate(u, n->var))
+    error(u->diag, item->loc, "'%s' belongs to a thread and cannot be mapped",
+          item->text);
 }
 
 // 10.4.3: simdlen is at most safelen.
 static void check_lanes(Unit *u, const Directive *d) {
-  const Clause *simdlen = find_clause(d, CL_SIMDLEN), *safelen = find_clause(d, CL_SAFELEN);
+  const Clause *simdlen = find_clause(d, CL_SIMDLEN),
+               *safelen = find_clause(d, CL_SAFELEN);
   if (!simdlen || !safelen || !simdlen->items.len || !safelen->items.len) return;
   const Node *n = simdlen->items.at[0].expr.node, *most = safelen->items.at[0].expr.node;
   if (!n || !most || !n->has_value || !most->has_value || n->value <= most->value) return;
-  error(u->diag, simdlen->loc, "simdlen(%lld) is more than safelen(%lld)", n->value, most->value);
+  error(u->diag, simdlen->loc, "simdlen(%lld) is more than safelen(%lld)", n->value,
+        most->value);
   note(u->diag, safelen->loc, "'safelen' is here: so many iterations may run together");
 }
 
@@ -354,8 +369,8 @@ static void check_section(Unit *u, const Item *item) {
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++) t = check_subscript(u, item, i, t);
   if (t && item->nsubscripts && (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION))
-    error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size", item->text,
-          t->spelling);
+    error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size",
+          item->text, t->spelling);
 }
 
 // A data clause names storage: a variable, a member, an element.
@@ -421,7 +436,8 @@ static bool may_share(const Directive *d, Group a, Group b) {
 // Two sections of one array may be disjoint; only the run time knows.
 static bool is_same(const Item *a, const Item *b) {
   const Node *x = a->expr.node, *y = b->expr.node;
-  if ((a->keyword && !strcmp(a->keyword, "step")) || (b->keyword && !strcmp(b->keyword, "step")))
+  if ((a->keyword && !strcmp(a->keyword, "step")) ||
+      (b->keyword && !strcmp(b->keyword, "step")))
     return false;
   if (!x || !y) return false;
   if (x->kind != N_REF || y->kind != N_REF) return !strcmp(a->text, b->text);
@@ -444,27 +460,35 @@ static bool are_one_copy(Mention a, Mention b) {
 // Does the second ask for the very same as the first?
 static bool is_repeated(Mention a, Mention b) {
   const Clause *x = a.clause, *y = b.clause;
-  if (strcmp(a.item->text, b.item->text) || x->kind != y->kind || x->map != y->map || x->op != y->op) return false;
+  if (strcmp(a.item->text, b.item->text) || x->kind != y->kind || x->map != y->map ||
+      x->op != y->op)
+    return false;
   if (x->op == RED_USER && strcmp(x->op_name, y->op_name)) return false;
-  return !x->modifier || !y->modifier ? x->modifier == y->modifier : !strcmp(x->modifier, y->modifier);
+  return !x->modifier || !y->modifier ? x->modifier == y->modifier
+                                      : !strcmp(x->modifier, y->modifier);
 }
 
 // OpenACC 3.3, 2.6.3 to 2.7; OpenMP 5.2, 5.1 and 5.8.3: a variable stands in one such clause. Programs for compilers
 // that do not look have it twice, which does no harm where both say the same. True: the second mention says nothing.
 static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Dialect dialect = d->info->dialect;
-  Group first = group_of(dialect, a.clause->kind), second = group_of(dialect, b.clause->kind);
+  Group first = group_of(dialect, a.clause->kind),
+        second = group_of(dialect, b.clause->kind);
   if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
     return false;
   bool repeated = is_repeated(a, b), same_name = !strcmp(a.clause->name, b.clause->name);
-  bool joined = are_one_copy(a, b) && !strcmp(a.item->text, b.item->text) && d->info->kind != DIR_DECLARE;
+  bool joined = are_one_copy(a, b) && !strcmp(a.item->text, b.item->text) &&
+                d->info->kind != DIR_DECLARE;
   const char *where = same_name ? arena_printf(u->arena, "twice in '%s'", b.clause->name)
-                                : arena_printf(u->arena, "in both '%s' and '%s'", a.clause->name, b.clause->name);
+                                : arena_printf(u->arena, "in both '%s' and '%s'",
+                                               a.clause->name, b.clause->name);
   if (repeated)
-    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears %s; once is enough", b.item->text, where);
-  else if (joined)
-    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears %s; it is as if one clause asked for both",
+    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE, "'%s' appears %s; once is enough",
             b.item->text, where);
+  else if (joined)
+    warning(u->diag, b.item->loc, WARN_REPEATED_CLAUSE,
+            "'%s' appears %s; it is as if one clause asked for both", b.item->text,
+            where);
   else
     error(u->diag, b.item->loc, "'%s' appears %s", b.item->expr.text, where);
   note(u->diag, a.item->loc, "the first is here");
@@ -472,7 +496,8 @@ static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
 }
 
 static void remove_item(Clause *c, int i) {
-  memmove(&c->items.at[i], &c->items.at[i + 1], (size_t)(--c->items.len - i) * sizeof(Item));
+  memmove(&c->items.at[i], &c->items.at[i + 1],
+          (size_t)(--c->items.len - i) * sizeof(Item));
 }
 
 static void check_duplicates(Unit *u, const Directive *d) {
@@ -482,9 +507,12 @@ static void check_duplicates(Unit *u, const Directive *d) {
     for (int j = 0; group_of(d->info->dialect, c->kind) && j < c->items.len; j++) {
       Mention m = {c, &c->items.at[j]};
       bool again = false;
-      for (int k = 0; k < seen.len && !again; k++) again = check_twice(u, d, seen.at[k], m);
-      if (again) remove_item(c, j--);
-      else push(u->arena, &seen, m);
+      for (int k = 0; k < seen.len && !again; k++)
+        again = check_twice(u, d, seen.at[k], m);
+      if (again)
+        remove_item(c, j--);
+      else
+        push(u->arena, &seen, m);
     }
   }
 }

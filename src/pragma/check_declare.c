@@ -65,7 +65,8 @@ static void check_again(Unit *u, const Directive *d, const Item *item) {
     if (!is_acc_declare(other) || other->function != d->function) continue;
     for (Items it = all_items(other); next_item(&it);) {
       if (it.var != v) continue;
-      error(u->diag, item->loc, "'%s' appears in another '%s' already", v->name, d->info->name);
+      error(u->diag, item->loc, "'%s' appears in another '%s' already", v->name,
+            d->info->name);
       note(u->diag, it.item->loc, "the first is here");
       return;
     }
@@ -138,7 +139,8 @@ static bool check_region(Unit *u, const Directive *d) {
     error(u->diag, d->name_loc, "'%s' in '%s', which runs on the device", d->info->name,
           d->function->name);
   Walk w = {u, d, d->node->parent};
-  NodeList entries = nodes_below(u->arena, d->function->body, KIND(N_GOTO) | KIND(N_CASE));
+  NodeList entries =
+      nodes_below(u->arena, d->function->body, KIND(N_GOTO) | KIND(N_CASE));
   for (int i = 0; i < entries.len; i++) check_entry(&w, entries.at[i]);
   return true;
 }

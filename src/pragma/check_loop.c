@@ -94,8 +94,8 @@ static void refuse_nest(Nest *x, const Node *body, int collapse) {
           c->kind == CL_TILE ? "tile" : name);
     note(diag, c->loc, "'%s' is here; a statement stands between its loops", c->name);
   } else {
-    error(diag, c->loc, "'%s', but only %d nested loop%s here", c->kind == CL_TILE ? c->name : name,
-          x->depth, x->depth == 1 ? " is" : "s are");
+    error(diag, c->loc, "'%s', but only %d nested loop%s here",
+          c->kind == CL_TILE ? c->name : name, x->depth, x->depth == 1 ? " is" : "s are");
     if (body) note(diag, body->loc, "a 'for' loop is expected here");
   }
 }
@@ -107,8 +107,8 @@ static bool refuse_between(Nest *x, const Node *loop, const Node *body) {
     if (n->kind != N_DIRECTIVE || n->directive == x->directive) continue;
     error(x->unit->diag, n->directive->name_loc, "'%s' between the loops of '%s'",
           n->directive->info->name, depth_clause(x->directive)->name);
-    note(x->unit->diag, depth_clause(x->directive)->loc, "'%s' is here; it is about both loops",
-         depth_clause(x->directive)->name);
+    note(x->unit->diag, depth_clause(x->directive)->loc,
+         "'%s' is here; it is about both loops", depth_clause(x->directive)->name);
     return true;
   }
   return false;
@@ -119,11 +119,13 @@ static bool is_sequential(const Directive *d) { return find_clause(d, CL_SEQ) !=
 
 // The loop that two directives are about would have two owners.
 static bool refuse_stacked(Unit *u, const Directive *d, const Node *statement) {
-  while (statement->kind == N_COMPOUND && statement->nchild == 1) statement = statement->child[0];
+  while (statement->kind == N_COMPOUND && statement->nchild == 1)
+    statement = statement->child[0];
   if (statement->kind != N_DIRECTIVE) return false;
   error(u->diag, statement->directive->name_loc, "'%s' stands between '%s' and its loop",
         statement->directive->info->name, d->info->name);
-  note(u->diag, d->name_loc, "'%s' is here; only one of them can be about the loop", d->info->name);
+  note(u->diag, d->name_loc, "'%s' is here; only one of them can be about the loop",
+       d->info->name);
   return true;
 }
 

@@ -37,7 +37,8 @@ static const struct {
     {O_ORDERED, O_CRITICAL | O_ORDERED | O_LOOP,
      "iterations would wait for each other; put it directly into the loop"},
     {O_CRITICAL, O_LOOP,
-     "its iterations may run at once in one thread, which would wait for itself; take 'for'"},
+     "its iterations may run at once in one thread, which would wait for itself; take "
+     "'for'"},
 };
 
 static const Directive *parent_of(const Directive *d) {
@@ -76,10 +77,14 @@ static bool is_strictly_in_teams(const Directive *d) {
 static bool check_strictly_in_teams(Unit *u, const Directive *d) {
   unsigned parts = parts_of(d);
   const Directive *o = parent_of(d);
-  bool alone = parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED | O_SIMD);
-  if (!alone || parts & (O_PARALLEL | O_DISTRIBUTE | O_LOOP) || !is_strictly_in_teams(d)) return true;
-  report(u, d, o, "directly inside of 'teams' only 'distribute', 'parallel', 'loop' and 'atomic' may "
-                  "stand; put it into a 'parallel'");
+  bool alone =
+      parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED | O_SIMD);
+  if (!alone || parts & (O_PARALLEL | O_DISTRIBUTE | O_LOOP) || !is_strictly_in_teams(d))
+    return true;
+  report(
+      u, d, o,
+      "directly inside of 'teams' only 'distribute', 'parallel', 'loop' and 'atomic' may "
+      "stand; put it into a 'parallel'");
   return false;
 }
 
@@ -141,8 +146,10 @@ static void check_sections(Unit *u, const Directive *d) {
     const Node *n = block->child[i];
     if (n->kind == N_NULL_STMT) continue;
     if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_SECTION) continue;
-    error(u->diag, n->loc, "this statement of '%s' belongs to no 'section'", d->info->name);
-    note(u->diag, d->name_loc, "'%s' is here; put '#pragma omp section' before each of its parts",
+    error(u->diag, n->loc, "this statement of '%s' belongs to no 'section'",
+          d->info->name);
+    note(u->diag, d->name_loc,
+         "'%s' is here; put '#pragma omp section' before each of its parts",
          d->info->name);
     return;
   }
@@ -159,8 +166,10 @@ static void check_critical(Unit *u, const Directive *d) {
     if (o->info->kind != DIR_CRITICAL || strcmp(name_of(o), name_of(d)) != 0) continue;
     const char *name = *name_of(d) ? name_of(d) : NULL;
     error(u->diag, d->name_loc, "'critical%s%s%s' inside of one %s", name ? "(" : "",
-          name ? name : "", name ? ")" : "", name ? "with the same name" : "without a name too");
-    note(u->diag, o->name_loc, "'critical' is here: a thread would wait for itself; give them "
+          name ? name : "", name ? ")" : "",
+          name ? "with the same name" : "without a name too");
+    note(u->diag, o->name_loc,
+         "'critical' is here: a thread would wait for itself; give them "
          "different names");
     return;
   }
@@ -213,7 +222,8 @@ static void check_composite(Unit *u, const Directive *d, unsigned parts) {
     const Clause *c = find_clause(d, kinds[i]);
     if (!c || (c->kind == CL_LINEAR && parts & O_SIMD)) continue;
     error(u->diag, c->loc, "'%s' is not allowed on '%s'", c->name, d->info->name);
-    note(u->diag, c->loc, "teams share out the iterations first; 'parallel for' may have it");
+    note(u->diag, c->loc,
+         "teams share out the iterations first; 'parallel for' may have it");
   }
 }
 
@@ -255,7 +265,8 @@ void check_nesting(Unit *u, const Directive *d) {
   case DIR_ORDERED: check_ordered(u, d); break;
   case DIR_CRITICAL: check_critical(u, d); break;
   case DIR_SECTION:
-    if (!(parts_of(parent_of(d)) & O_SECTIONS)) need(u, d, "directly inside of 'sections'");
+    if (!(parts_of(parent_of(d)) & O_SECTIONS))
+      need(u, d, "directly inside of 'sections'");
     break;
   }
 }

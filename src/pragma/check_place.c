@@ -44,7 +44,8 @@ static void check_inside_compute(Unit *u, const Directive *d) {
 static void check_dialect(Unit *u, const Directive *d) {
   unsigned both = BIT(DIR_ATOMIC) | BIT(DIR_COMPUTE) | BIT(DIR_FLUSH);
   const Directive *outer = enclosing(d, IN_COMPUTE);
-  if (!outer || outer->info->dialect == d->info->dialect || is_kind(d, both | HOST_ONLY)) return;
+  if (!outer || outer->info->dialect == d->info->dialect || is_kind(d, both | HOST_ONLY))
+    return;
   error(u->diag, d->name_loc, "'%s' of %s in a region of %s", d->info->name,
         dialect_name(d->info->dialect), dialect_name(outer->info->dialect));
   note(u->diag, outer->name_loc, "'%s' is here", outer->info->name);
@@ -52,7 +53,8 @@ static void check_dialect(Unit *u, const Directive *d) {
 
 static void check_outside_compute(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread.len) return;
+  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread.len)
+    return;
   if (is_kind(d, BIT(DIR_LOOP))) {
     error(u->diag, d->name_loc, "'%s' is not inside of a compute construct", name);
     note(u->diag, d->name_loc, "write '%s', or put 'routine' before the function",
@@ -60,8 +62,8 @@ static void check_outside_compute(Unit *u, const Directive *d) {
   } else if (is_kind(d, BIT(DIR_CACHE))) {
     return; // check_cache
   } else if (is_kind(d, BIT(DIR_ATOMIC)) && d->info->dialect == DIALECT_ACC) {
-    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE, "'%s' outside of a compute construct has no effect",
-            name);
+    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
+            "'%s' outside of a compute construct has no effect", name);
   }
 }
 
@@ -79,7 +81,8 @@ static void check_inside_routine(Unit *u, const Directive *d) {
 // --- cache ---------------------------------------------------------------------------
 
 static bool is_element_of(const Node *n, const Var *v) {
-  while (n && n->nchild && (n->kind == N_SUBSCRIPT || n->kind == N_PAREN || n->kind == N_MEMBER))
+  while (n && n->nchild &&
+         (n->kind == N_SUBSCRIPT || n->kind == N_PAREN || n->kind == N_MEMBER))
     n = n->child[0];
   return n && n->kind == N_REF && n->var == v;
 }
@@ -94,13 +97,16 @@ static void check_cached(Unit *u, const Directive *d, const Clause *c, const Ite
                          const Node *body) {
   if (!item->expr.node) return;
   if (!item->nsubscripts)
-    warning(u->diag, item->loc, WARN_MISPLACED_DIRECTIVE,
-            "'%s' takes elements and sections; it has no effect on '%s', a whole variable", d->info->name, item->text);
+    warning(
+        u->diag, item->loc, WARN_MISPLACED_DIRECTIVE,
+        "'%s' takes elements and sections; it has no effect on '%s', a whole variable",
+        d->info->name, item->text);
   Var *v = section_var(item);
   bool readonly = c->modifier && !strcmp(c->modifier, "readonly");
   const Node *write = readonly && v ? find_below(body, writes_element, v) : NULL;
   if (!write) return;
-  error(u->diag, write->loc, "'%s' is written, but '%s' says readonly", v->name, d->info->name);
+  error(u->diag, write->loc, "'%s' is written, but '%s' says readonly", v->name,
+        d->info->name);
   note(u->diag, item->loc, "'%s' is here", d->info->name);
 }
 
@@ -110,10 +116,12 @@ static void check_cache(Unit *u, const Directive *d) {
   const Node *n = d->node, *block = n->parent;
   const Node *loop = NULL;
   if (block && block->kind == N_COMPOUND && block->parent) loop = block->parent;
-  bool outside = !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread.len;
+  bool outside =
+      !enclosing(d, IN_COMPUTE) && !is_device_function(d->function) && !u->unread.len;
   if (!loop || loop->kind != N_FOR || outside) {
     warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
-            "'%s' has no effect here: it belongs to the top of the body of a loop of a compute construct",
+            "'%s' has no effect here: it belongs to the top of the body of a loop of a "
+            "compute construct",
             d->info->name);
     return;
   }
@@ -122,11 +130,13 @@ static void check_cache(Unit *u, const Directive *d) {
     if (before->kind == N_DECL_STMT || before->kind == N_NULL_STMT ||
         (before->kind == N_DIRECTIVE && is_kind(before->directive, BIT(DIR_CACHE))))
       continue;
-    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE, "'%s' should stand at the top of the loop's body", d->info->name);
+    warning(u->diag, d->name_loc, WARN_MISPLACED_DIRECTIVE,
+            "'%s' should stand at the top of the loop's body", d->info->name);
     note(u->diag, before->loc, "this statement is before it");
     break;
   }
-  for (Items it = all_items(d); next_item(&it);) check_cached(u, d, it.clause, it.item, loop->child[3]);
+  for (Items it = all_items(d); next_item(&it);)
+    check_cached(u, d, it.clause, it.item, loop->child[3]);
 }
 
 // --- gang, worker, vector ------------------------------------------------------------
@@ -163,19 +173,24 @@ static void drop_levels(Directive *d) {
   int kept = 0;
   for (int i = 0; i < d->clauses.len; i++) {
     ClauseKind kind = d->clauses.at[i]->kind;
-    if (kind != CL_GANG && kind != CL_WORKER && kind != CL_VECTOR) d->clauses.at[kept++] = d->clauses.at[i];
+    if (kind != CL_GANG && kind != CL_WORKER && kind != CL_VECTOR)
+      d->clauses.at[kept++] = d->clauses.at[i];
   }
   d->clauses.len = kept;
 }
 
 // In 'kernels' the levels of a loop are for the compiler to choose where the program's cannot be had, as in programs
 // for compilers that made blocks of two dimensions of them: gang vector(8) in gang vector(32).
-static bool leave_levels_open(Unit *u, Directive *d, const Clause *c, const Clause *outer) {
+static bool leave_levels_open(Unit *u, Directive *d, const Clause *c,
+                              const Clause *outer) {
   const Directive *compute = enclosing(d, IN_COMPUTE);
   if (!compute || compute->info->compute != COMPUTE_KERNELS) return false;
   warning(u->diag, c->loc, WARN_MISPLACED_CLAUSE,
-          "'%s' inside of a loop with '%s' is not used: the loop is spread as if it named no level", c->name, outer->name);
-  note(u->diag, outer->loc, "'%s' is here; the order from outside is gang, worker, vector", outer->name);
+          "'%s' inside of a loop with '%s' is not used: the loop is spread as if it "
+          "named no level",
+          c->name, outer->name);
+  note(u->diag, outer->loc,
+       "'%s' is here; the order from outside is gang, worker, vector", outer->name);
   drop_levels(d);
   return true;
 }
@@ -208,7 +223,8 @@ static void check_level_order(Unit *u, Directive *d) {
   const Clause *o = level_of(routine, true, &outer_rank);
   if (o && outer_rank >= rank) return;
   if (o)
-    error(u->diag, c->loc, "'%s' in '%s', a routine '%s'", c->name, d->function->name, o->name);
+    error(u->diag, c->loc, "'%s' in '%s', a routine '%s'", c->name, d->function->name,
+          o->name);
   else
     error(u->diag, c->loc, "'%s' in '%s', which is called by a single thread", c->name,
           d->function->name);
@@ -237,7 +253,8 @@ static void check_alone(Unit *u, const Directive *d) {
   const Node *parent = d->node ? d->node->parent : NULL;
   const char *what = parent ? what_takes(parent, d->info->dialect) : NULL;
   if (!what) return;
-  error(u->diag, d->name_loc, "'%s' cannot be the statement that %s takes", d->info->name, what);
+  error(u->diag, d->name_loc, "'%s' cannot be the statement that %s takes", d->info->name,
+        what);
   note(u->diag, d->name_loc, "put it into braces: { ... }");
 }
 

@@ -29,7 +29,8 @@ static bool is_acc_routine(const Directive *d) { return d->info->kind == DIR_ROU
 // The function that it names or that follows, or NULL.
 static Function *function_of(const Directive *d) {
   const Clause *named = find_clause(d, CL_ENTER);
-  if (!named) return d->target && d->target->functions.len ? d->target->functions.at[0] : NULL;
+  if (!named)
+    return d->target && d->target->functions.len ? d->target->functions.at[0] : NULL;
   const Node *n = named->items.len ? named->items.at[0].expr.node : NULL;
   return n && n->kind == N_REF ? n->function : NULL;
 }
@@ -50,7 +51,8 @@ static void check_name(Unit *u, const Directive *d) {
   if (!n) return;
   if (n->kind != N_REF || !n->function) {
     error(u->diag, item->loc, "'%s' in '%s' is no function", item->text, d->info->name);
-  } else if (n->function->definition && n->function->definition->range.start < d->pragma.start) {
+  } else if (n->function->definition &&
+             n->function->definition->range.start < d->pragma.start) {
     error(u->diag, item->loc, "'%s' for '%s' comes after its definition", d->info->name,
           n->function->name);
     note(u->diag, n->function->loc, "'%s' is defined here; put the directive before it",
@@ -65,11 +67,13 @@ static void check_again(Unit *u, const Directive *d, const Function *f) {
     if (!is_acc_routine(other) || function_of(other) != f) continue;
     const Clause *c = level_of(d);
     if (level_kind(other) != level_kind(d))
-      error(u->diag, c ? c->loc : d->name_loc, "'%s' is a routine '%s' here and '%s' before",
-            f->name, level_name(d), level_name(other));
+      error(u->diag, c ? c->loc : d->name_loc,
+            "'%s' is a routine '%s' here and '%s' before", f->name, level_name(d),
+            level_name(other));
     else if (*bind_of(d) && *bind_of(other) && strcmp(bind_of(d), bind_of(other)))
-      error(u->diag, find_clause(d, CL_BIND)->loc, "'%s' is bound to %s here and to %s before",
-            f->name, bind_of(d), bind_of(other));
+      error(u->diag, find_clause(d, CL_BIND)->loc,
+            "'%s' is bound to %s here and to %s before", f->name, bind_of(d),
+            bind_of(other));
     else
       continue;
     note(u->diag, other->name_loc, "the 'routine' before is here");
@@ -83,7 +87,8 @@ void check_routine(Unit *u, const Directive *d) {
   const Function *f = function_of(d);
   if (!f) return;
   if (!level_of(d)) {
-    warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL, "'%s' of '%s' without gang, worker, vector or seq is taken for 'seq'",
+    warning(u->diag, d->name_loc, WARN_ROUTINE_LEVEL,
+            "'%s' of '%s' without gang, worker, vector or seq is taken for 'seq'",
             d->info->name, f->name);
     note(u->diag, d->name_loc, "write which it is");
   }

@@ -26,7 +26,8 @@ bool is_threadprivate(const Unit *u, const Var *v) {
     while (line > u->text && line[-1] != '\n') line--;
     while (*open == ' ') open++;
     line += strspn(line, " \t");
-    if (*line == '#' && *open == '(' && has_name(open + 1, open + strcspn(open, ")\n"), v->name))
+    if (*line == '#' && *open == '(' &&
+        has_name(open + 1, open + strcspn(open, ")\n"), v->name))
       return true;
   }
   return false;
@@ -38,18 +39,21 @@ static void check_item(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   if (!n) return;
   if (n->kind != N_REF || item->nsubscripts)
-    error(u->diag, item->loc, "'%s' takes variables and functions, and '%s' is none", c->name,
-          item->text);
+    error(u->diag, item->loc, "'%s' takes variables and functions, and '%s' is none",
+          c->name, item->text);
   else if (c->kind == CL_LINK && !n->var)
-    error(u->diag, item->loc, "'link' takes variables, and '%s' is a function", item->text);
-  else if (n->var && !n->var->is_global)
-    error(u->diag, item->loc, "'%s' is not of static storage: it lives in a function only",
+    error(u->diag, item->loc, "'link' takes variables, and '%s' is a function",
           item->text);
+  else if (n->var && !n->var->is_global)
+    error(u->diag, item->loc,
+          "'%s' is not of static storage: it lives in a function only", item->text);
   else if (n->var && is_threadprivate(u, n->var))
-    error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device", item->text);
+    error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
+          item->text);
   else
     return;
-  if (n->kind == N_REF && n->var) note(u->diag, n->var->loc, "'%s' is declared here", n->var->name);
+  if (n->kind == N_REF && n->var)
+    note(u->diag, n->var->loc, "'%s' is declared here", n->var->name);
 }
 
 static const char *device_type(const Directive *d) {
@@ -70,10 +74,12 @@ static bool contradict(Unit *u, const Directive *d, const Clause *c, const Item 
     if (other == d && it.clause == c) return false;
     if (!is_same(item, it.item)) continue;
     if (it.clause->kind != c->kind)
-      error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text, it.clause->name, c->name);
+      error(u->diag, item->loc, "'%s' appears in both '%s' and '%s'", item->text,
+            it.clause->name, c->name);
     else if (strcmp(device_type(d), device_type(other)))
-      error(u->diag, item->loc, "'%s' is for device_type(%s) here and for device_type(%s) before",
-            item->text, device_type(d), device_type(other));
+      error(u->diag, item->loc,
+            "'%s' is for device_type(%s) here and for device_type(%s) before", item->text,
+            device_type(d), device_type(other));
     else
       continue;
     note(u->diag, it.item->loc, "the first is here");
@@ -131,7 +137,8 @@ static void check_place(Unit *u, const Directive *d) {
   for (int i = 0; c && u->directives.at[i] != d; i++) {
     const Directive *o = u->directives.at[i];
     if (o->info->dialect != DIALECT_OMP || o->info->kind == DIR_REQUIRES) continue;
-    if (o->info->kind != DIR_DECLARE && !(directive_row(o->info->id)->status == READY)) continue;
+    if (o->info->kind != DIR_DECLARE && !(directive_row(o->info->id)->status == READY))
+      continue;
     error(u->diag, c->loc, "'%s' must come before all device constructs", c->name);
     note(u->diag, o->name_loc, "'%s' is here", o->info->name);
     return;

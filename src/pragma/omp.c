@@ -168,7 +168,8 @@ bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   if (!check_modifiers_once(p, c, &words)) return false;
   // OpenMP 5.2, 11.5.3
   if (monotonic && c->modifier) {
-    error(p->diag, c->loc, "'monotonic' and 'nonmonotonic' contradict each other in 'schedule'");
+    error(p->diag, c->loc,
+          "'monotonic' and 'nonmonotonic' contradict each other in 'schedule'");
     return false;
   }
   Span rest = inside, kind, chunk;

@@ -185,8 +185,8 @@ static void check_gangs(Parser *p) {
     error(p->diag, gangs->items.at[1].loc, "'num_gangs' takes one value on '%s'", name);
   const Clause *reduction = next_of(p->directive, CL_REDUCTION, &from);
   if (!reduction || p->row->parts != A_PARALLEL) return;
-  error(p->diag, reduction->loc, "'reduction' on a '%s' with %d values in 'num_gangs'", name,
-        gangs->items.len);
+  error(p->diag, reduction->loc, "'reduction' on a '%s' with %d values in 'num_gangs'",
+        name, gangs->items.len);
   note(p->diag, gangs->loc, "'num_gangs' is here; put 'reduction' on loops inside");
 }
 
@@ -198,7 +198,8 @@ static void check_defaultmaps(Parser *p) {
     for (const Clause *b; (b = next_of(p->directive, CL_DEFAULTMAP, &next));) {
       if (a->category != b->category && a->category && b->category) continue;
       error(p->diag, b->loc, "a second 'defaultmap' for the same category of variables");
-      note(p->diag, a->loc, "the first is here; without a category it is for all of them");
+      note(p->diag, a->loc,
+           "the first is here; without a category it is for all of them");
     }
   }
 }
@@ -207,14 +208,10 @@ static void check_defaultmaps(Parser *p) {
 static const struct {
   const char *word;
   unsigned part;
-} if_parts[] = {{"target", O_TARGET},
-                {"target data", O_TARGET_DATA},
-                {"target enter data", O_ENTER},
-                {"target exit data", O_EXIT},
-                {"target update", O_UPDATE},
-                {"teams", O_TEAMS},
-                {"parallel", O_PARALLEL},
-                {"simd", O_SIMD}};
+} if_parts[] = {{"target", O_TARGET},           {"target data", O_TARGET_DATA},
+                {"target enter data", O_ENTER}, {"target exit data", O_EXIT},
+                {"target update", O_UPDATE},    {"teams", O_TEAMS},
+                {"parallel", O_PARALLEL},       {"simd", O_SIMD}};
 
 static void check_ifs(Parser *p) {
   int at = 0;
@@ -227,8 +224,8 @@ static void check_ifs(Parser *p) {
               p->row->info.name);
   }
   if (!plain || !modified) return;
-  error(p->diag, plain->loc, "one 'if' of '%s' says what it is for, and this one does not",
-        p->row->info.name);
+  error(p->diag, plain->loc,
+        "one 'if' of '%s' says what it is for, and this one does not", p->row->info.name);
   note(p->diag, modified->loc, "'if' for '%s' is here", modified->modifier);
 }
 
@@ -238,7 +235,8 @@ static void check_set(Parser *p) {
   const Clause *first = next_of(p->directive, CL_DEVICE_TYPE, &at);
   const Clause *again = first ? next_of(p->directive, CL_DEVICE_TYPE, &at) : NULL;
   if (!again || p->row->info.kind != DIR_SET) return;
-  error(p->diag, again->loc, "'%s' appears twice on '%s'", again->name, p->row->info.name);
+  error(p->diag, again->loc, "'%s' appears twice on '%s'", again->name,
+        p->row->info.name);
   note(p->diag, first->loc, "the first is here");
 }
 

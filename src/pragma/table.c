@@ -6,13 +6,17 @@
 
 // DirectiveInfo.flags: what passes behind this folder ask of the parts. OpenACC's names say none of it.
 #define HAS(parts, any, flag) ((parts) & (any) ? (flag) : 0u)
-#define OMP_FLAGS(parts)                                                                                   \
-  (HAS(parts, O_TEAMS, DIRECTIVE_TEAMS) | HAS(parts, O_DISTRIBUTE, DIRECTIVE_DISTRIBUTE) |                 \
-   HAS(parts, O_PARALLEL, DIRECTIVE_PARALLEL) | HAS(parts, O_LOOP, DIRECTIVE_CONCURRENT) |                 \
-   HAS(parts, O_PARALLEL | O_LOOP, DIRECTIVE_THREADS) | HAS(parts, O_SIMD, DIRECTIVE_SIMD) |               \
+#define OMP_FLAGS(parts)                                                                 \
+  (HAS(parts, O_TEAMS, DIRECTIVE_TEAMS) |                                                \
+   HAS(parts, O_DISTRIBUTE, DIRECTIVE_DISTRIBUTE) |                                      \
+   HAS(parts, O_PARALLEL, DIRECTIVE_PARALLEL) |                                          \
+   HAS(parts, O_LOOP, DIRECTIVE_CONCURRENT) |                                            \
+   HAS(parts, O_PARALLEL | O_LOOP, DIRECTIVE_THREADS) |                                  \
+   HAS(parts, O_SIMD, DIRECTIVE_SIMD) |                                                  \
    HAS(parts, O_DISTRIBUTE | O_FOR | O_LOOP, DIRECTIVE_PARALLEL_LOOP))
-#define FLAGS(dialect, body, parts)                                                                        \
-  (((body) == BODY_LOOP ? DIRECTIVE_HAS_LOOP : 0u) | ((dialect) == DIALECT_OMP ? OMP_FLAGS(parts) : 0u))
+#define FLAGS(dialect, body, parts)                                                      \
+  (((body) == BODY_LOOP ? DIRECTIVE_HAS_LOOP : 0u) |                                     \
+   ((dialect) == DIALECT_OMP ? OMP_FLAGS(parts) : 0u))
 
 #define DIRECTIVE(id, dialect, ...) id,
 enum {
@@ -21,8 +25,12 @@ enum {
 };
 #undef DIRECTIVE
 
-#define DIRECTIVE(id, dialect, name, kind, compute, body, parts, status, argument, section)                \
-  {{id, dialect, name, kind, compute, body, FLAGS(dialect, body, parts), section}, parts, status, argument},
+#define DIRECTIVE(id, dialect, name, kind, compute, body, parts, status, argument,       \
+                  section)                                                               \
+  {{id, dialect, name, kind, compute, body, FLAGS(dialect, body, parts), section},       \
+   parts,                                                                                \
+   status,                                                                               \
+   argument},
 static const DirectiveRow directives[] = {
 #include "ir/directive.def"
 };

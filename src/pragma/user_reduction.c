@@ -111,7 +111,8 @@ static UserReduction *read_declaration(Unit *u, const char *line, const char *na
   Span id, types;
   if (*line != '(' || !match_group(line, 0, &close, &fault)) return NULL;
   Span rest = {1, close};
-  if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types)) return NULL;
+  if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types))
+    return NULL;
   if (rest.start > rest.end || !span_is(line, id, name) || !lists_type(u, line, types, t))
     return NULL;
   UserReduction *r = alloc(a, UserReduction);
@@ -132,9 +133,10 @@ static Function *find_function(const Unit *u, const char *name) {
 }
 
 static bool is_known_word(const char *word, const Type *t) {
-  static const char *const words[] = {
-      "omp_in", "omp_out", "omp_priv", "sizeof", "int",    "long",  "short",    "char",
-      "signed", "float",   "double",   "const",  "struct", "_Bool", "unsigned", "_Complex"};
+  static const char *const words[] = {"omp_in", "omp_out", "omp_priv", "sizeof",
+                                      "int",    "long",    "short",    "char",
+                                      "signed", "float",   "double",   "const",
+                                      "struct", "_Bool",   "unsigned", "_Complex"};
   for (size_t i = 0; i < countof(words); i++)
     if (!strcmp(word, words[i])) return true;
   const char *in = strstr(t->spelling, word);

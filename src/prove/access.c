@@ -113,7 +113,8 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
     return i > 1 && argument->type->kind == TYPE_POINTER &&
            argument->type->element->canonical->size != 1;
   const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
-  return body && !find_below(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
+  return body &&
+         !find_below(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
 }
 
 bool is_value_use(Unit *u, const Node *ref) {
@@ -139,8 +140,9 @@ static void classify(Unit *u, Use *use, const Node *ref) {
   } else {
     record(f, &use->read, &use->written, &use->escapes);
     bool is_pointer = use->var->type->kind == TYPE_POINTER;
-    if (is_pointer && !is_value_use(u, ref) && !(whole->parent && whole->parent->kind == N_ASSIGN &&
-                        whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
+    if (is_pointer && !is_value_use(u, ref) &&
+        !(whole->parent && whole->parent->kind == N_ASSIGN &&
+          whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
       use->pointee_read = use->pointee_written = use->escapes =
           true; // copied or passed on
   }
@@ -178,7 +180,8 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
 static void list_access(Unit *u, Node *n, const Node *outside, AccessList *out) {
   bool declared = !n->var->is_global && n->var->decl.start >= outside->range.start &&
                   n->var->decl.end <= outside->range.end;
-  bool local = declared || is_inner_copy(n, outside), pointer = n->var->type->kind == TYPE_POINTER;
+  bool local = declared || is_inner_copy(n, outside),
+       pointer = n->var->type->kind == TYPE_POINTER;
   if (local && !pointer) return;
   Access a = {.var = n->var, .node = n};
   const Node *whole = whole_lvalue(n, &a.through);
@@ -211,8 +214,9 @@ static void visit_clauses(Unit *u, Region *r, const Directive *d) {
   for (Items it = all_items(d); next_item(&it);) {
     const Clause *c = it.clause;
     if (c->kind == CL_REDUCTION && !it.index) visit_sections(u, r, c);
-    bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER || c->kind == CL_SCHEDULE ||
-                c->kind == CL_DIST_SCHEDULE || is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword) ||
+    bool read = c->kind == CL_NUM_THREADS || c->kind == CL_FILTER ||
+                c->kind == CL_SCHEDULE || c->kind == CL_DIST_SCHEDULE ||
+                is_parallel_if(d, c) || (c->kind == CL_LINEAR && it.item->keyword) ||
                 (c->kind == CL_IF && d->info->kind == DIR_ATOMIC);
     if (read && c != r->plan.num_threads) visit(u, r, it.item->expr.node);
   }

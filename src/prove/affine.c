@@ -318,7 +318,8 @@ static void add_equal(Problem *p, const Side *x, const Polynomial *a, const Side
 
 // Subscripts a and b of an array of several dimensions are equal: each of its dimensions' is. False: it has none that
 // both stay inside of.
-static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y, const Polynomial *b) {
+static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y,
+                           const Polynomial *b) {
   Polynomial u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
   Strides strides;
   if (!find_strides(p->c, x->at, a, y->at, b, &strides) || strides.len > MOST_STRIDES ||
@@ -326,7 +327,8 @@ static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const
     return false;
   for (int k = 1; k <= strides.len; k++) {
     Polynomial size = size_of(p->c, &strides, k);
-    if (!is_inside(p->c, x, &u[k], &size) || !is_inside(p->c, y, &v[k], &size)) return false;
+    if (!is_inside(p->c, x, &u[k], &size) || !is_inside(p->c, y, &v[k], &size))
+      return false;
   }
   for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
   return true;
@@ -340,7 +342,8 @@ static void add_subscripts(Problem *p, const Side *x, Node *s, const Side *y, No
   if (s) polynomial(p->c, s, &whole_a);
   if (t) polynomial(p->c, t, &whole_b);
   cancel(p->c, &a, x->at, &b, y->at);
-  if (!add_dimensions(p, x, &a, y, &b) && (a.len < whole_a.len)) add_dimensions(p, x, &whole_a, y, &whole_b);
+  if (!add_dimensions(p, x, &a, y, &b) && (a.len < whole_a.len))
+    add_dimensions(p, x, &whole_a, y, &whole_b);
 }
 
 static Sum difference(Problem *p, int l, int r, long long constant) {

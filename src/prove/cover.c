@@ -130,8 +130,7 @@ static const char *condition(Cover *x, const Side *s, Node *e, bool wanted) {
 
 static bool counts(const Cover *x, const Node *n, const Node *at) {
   const CanonicalLoop *l = loop_form(n);
-  return l && l->step_known &&
-         encloses(l->body, at) && is_iterator(x->c, at, l->var) &&
+  return l && l->step_known && encloses(l->body, at) && is_iterator(x->c, at, l->var) &&
          !find_write(l->body, l->var);
 }
 
@@ -243,7 +242,9 @@ static const Node *assignment(const Access *w) {
 }
 
 // Do the directive's clauses say anything about v? Then what is written below may be a copy.
-static bool concerns(const Directive *d, const Var *v) { return find_clause(d, CL_DEFAULTMAP) || mentions_var(d, v); }
+static bool concerns(const Directive *d, const Var *v) {
+  return find_clause(d, CL_DEFAULTMAP) || mentions_var(d, v);
+}
 
 // Walks from the write outwards. Adds conditions to 'out'. *together: the loops, counted from the outermost, of which
 // both must be in the same iteration. False: something around the write may keep it from happening.
@@ -408,7 +409,9 @@ static const char *as_set(const Cover *x, const Side *r, int n, const char *elem
   return out.at;
 }
 
-static bool is_address(const Node *n) { return n->kind == N_UNARY && n->op == OP_ADDRESS; }
+static bool is_address(const Node *n) {
+  return n->kind == N_UNARY && n->op == OP_ADDRESS;
+}
 
 // A call that may change variables; sqrt and the like change none.
 static bool is_changing_call(const Node *n) {

@@ -39,7 +39,8 @@ typedef struct {
 static bool is_from(const Node *e, const void *arg) {
   const Origin *x = arg;
   return e->kind == N_REF && e->var &&
-         (e->var == x->v || (e->var->type->kind == TYPE_POINTER && is_based_on(e->var, x->v, x->depth)));
+         (e->var == x->v ||
+          (e->var->type->kind == TYPE_POINTER && is_based_on(e->var, x->v, x->depth)));
 }
 
 static bool names_origin(const Node *e, const Var *origin, int depth) {
@@ -58,7 +59,8 @@ static bool takes_from(const Node *n, const void *arg) {
   bool names = target && target->kind == N_REF && target->var == x->p;
   if (n->kind == N_VAR && n->var == x->p && n->has_init)
     return names_origin(n->child[n->nchild - 1], x->origin, x->depth);
-  if (n->kind == N_ASSIGN && names && n->op == OP_NONE) return names_origin(n->child[1], x->origin, x->depth);
+  if (n->kind == N_ASSIGN && names && n->op == OP_NONE)
+    return names_origin(n->child[1], x->origin, x->depth);
   return n->kind == N_UNARY && n->op == OP_ADDRESS && names;
 }
 
@@ -66,7 +68,8 @@ static bool takes_from(const Node *n, const void *arg) {
 static bool is_based_on(const Var *p, const Var *origin, int depth) {
   if (p == origin) return true;
   if (p->is_global || !p->function || !p->function->body) return false;
-  return depth > 8 || find_below(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
+  return depth > 8 ||
+         find_below(p->function->body, takes_from, &(Taking){p, origin, depth + 1});
 }
 
 // Is a pointer made from origin put into a struct, an array or another object here?
@@ -85,7 +88,8 @@ void find_relatives(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
     if (!use->var->type->is_restrict) continue;
-    use->has_relatives = r->function && find_below(r->function->body, is_stored, use->var);
+    use->has_relatives =
+        r->function && find_below(r->function->body, is_stored, use->var);
     for (int k = 0; k < r->uses.len; k++) {
       const Var *p = r->uses.at[k]->var;
       bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
@@ -104,13 +108,15 @@ static bool leads_to(const Node *n, const void *v) {
   bool through = false;
   if (n->kind != N_REF || n->var != v) return false;
   const Node *whole = whole_lvalue(n, &through);
-  return whole->type && whole->type->kind == TYPE_ARRAY && !(whole->parent && whole->parent->kind == N_SIZEOF);
+  return whole->type && whole->type->kind == TYPE_ARRAY &&
+         !(whole->parent && whole->parent->kind == N_SIZEOF);
 }
 
 // A function's own array of which nothing but elements is used: no pointer leads to it.
 static bool is_unreachable(const Access *a) {
   const Var *v = a->var;
-  bool own = !a->through && v->type->kind == TYPE_ARRAY && !is_reachable(v) && !v->is_static && v->function && v->function->body;
+  bool own = !a->through && v->type->kind == TYPE_ARRAY && !is_reachable(v) &&
+             !v->is_static && v->function && v->function->body;
   return own && !find_below(v->function->body, leads_to, v);
 }
 
@@ -141,7 +147,8 @@ static bool is_ref_to(Node *e, const Var *v) {
 
 // The value that is given to v here, or NULL.
 static Node *value_given(const Node *n, const Var *v) {
-  if (n->kind == N_VAR) return n->var == v && n->has_init ? n->child[n->nchild - 1] : NULL;
+  if (n->kind == N_VAR)
+    return n->var == v && n->has_init ? n->child[n->nchild - 1] : NULL;
   return n->kind == N_ASSIGN && is_ref_to(n->child[0], v) ? n->child[1] : NULL;
 }
 
@@ -152,9 +159,12 @@ static bool allocates(Arena *a, const Node *n, const Var *v) {
   for (int i = 0; i < all.len; i++) {
     const Node *w = all.at[i];
     Node *value = value_given(w, v);
-    if (value && ((w->kind == N_ASSIGN && w->op != OP_NONE) || !is_allocation(value))) return false;
+    if (value && ((w->kind == N_ASSIGN && w->op != OP_NONE) || !is_allocation(value)))
+      return false;
     some |= value != NULL;
-    if (w->kind == N_UNARY && w->op >= OP_ADDRESS && w->op != OP_DEREF && is_ref_to(w->child[0], v)) return false;
+    if (w->kind == N_UNARY && w->op >= OP_ADDRESS && w->op != OP_DEREF &&
+        is_ref_to(w->child[0], v))
+      return false;
   }
   return some;
 }

@@ -56,7 +56,9 @@ static bool is_pure_node(const Purity *p, const Node *n) {
   return true;
 }
 
-static bool is_impure(const Node *n, const void *purity) { return !is_pure_node(purity, n); }
+static bool is_impure(const Node *n, const void *purity) {
+  return !is_pure_node(purity, n);
+}
 
 static bool is_pure(const Purity *p, Function *f) {
   enum { DEEPEST = 8 };
@@ -74,7 +76,8 @@ static const char *unknown_call(Unit *u, const Node *n, AccessList *reads) {
     if (calls.at[i]->kind == N_ASM) return "asm";
     Function *f = calls.at[i]->child[0]->function;
     int before = reads->len;
-    if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f)) return f ? f->name : "a pointer";
+    if (!f || !is_pure(&(Purity){.u = u, .reads = reads}, f))
+      return f ? f->name : "a pointer";
     for (int k = before; k < reads->len; k++) reads->at[k].node = calls.at[i];
   }
   return NULL;
@@ -92,7 +95,8 @@ bool is_named_private(const LoopFact *fact, const Var *v) {
 
 static void take_clauses(const Proof *x, const Directive *d, LoopFact *fact) {
   for (Items it = all_items(d); next_item(&it);) {
-    if (it.var && it.clause->kind == CL_PRIVATE) push(x->u->arena, &fact->privates, it.var);
+    if (it.var && it.clause->kind == CL_PRIVATE)
+      push(x->u->arena, &fact->privates, it.var);
     if (it.var && it.clause->kind == CL_REDUCTION) {
       push(x->u->arena, &fact->reduced, it.var);
       push(x->u->arena, &fact->ops, it.clause->op);
@@ -196,7 +200,8 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
                  .memo = memo_new(x->u->arena)};
   AccessList reads = {0};
   if (loop->loop->fault)
-    return refuse(x, fact, NULL, "its loop is not in canonical form: %s", loop->loop->fault);
+    return refuse(x, fact, NULL, "its loop is not in canonical form: %s",
+                  loop->loop->fault);
   c.loop = loop->loop->form;
   Node *body = c.loop.body;
   const char *name = unknown_call(x->u, body, &reads);
@@ -210,7 +215,8 @@ static bool is_independent(const Proof *x, Node *loop, LoopFact *fact) {
          fits_scalars(x, &c, fact) && !memory_carries(&c, fact);
 }
 
-LoopFact *judge_loop(Unit *u, Solver *solver, Directive *region, Node *loop, Directive *d) {
+LoopFact *judge_loop(Unit *u, Solver *solver, Directive *region, Node *loop,
+                     Directive *d) {
   Proof x = {.u = u, .solver = solver, .region = region, .function = region->function};
   LoopFact *fact = alloc(u->arena, LoopFact);
   *fact = (LoopFact){.loop = loop, .directive = d};

@@ -228,7 +228,9 @@ static bool is_killed_in(const Node *block, const Node *n, unsigned from, const 
   int i = 0;
   while (block->child[i] != n) i++;
   for (; i >= 0 && !has_case(block->child[i]); i--)
-    if (block->child[i] != n && block->child[i]->range.start >= from && kills(block->child[i], v)) return true;
+    if (block->child[i] != n && block->child[i]->range.start >= from &&
+        kills(block->child[i], v))
+      return true;
   return false;
 }
 
@@ -239,7 +241,8 @@ static bool is_killed_before(const Node *part, const Node *use, const Var *v) {
   for (const Node *n = use; n->parent; n = n->parent) {
     Node *p = n->parent;
     bool around = encloses(p, part);
-    if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v)) return true;
+    if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v))
+      return true;
     if (around) return false;
     bool starts = p->kind == N_FOR && p->child[0] && n != p->child[0];
     if (starts && (kills(p->child[0], v) || counts(p, v))) return true;
@@ -271,7 +274,8 @@ static WalkStep look_for_read(const Node *n, const void *arg) {
   if (n->kind != N_REF) return WALK_ON;
   bool target = n->parent && gives_value(n->parent, x->v) && n->parent->child[0] == n;
   bool before = n->range.end <= x->part->range.start && !comes_back(x->part, n, x->v);
-  return !target && !before && !is_killed_before(x->part, n, x->v) ? WALK_STOP : WALK_PAST;
+  return !target && !before && !is_killed_before(x->part, n, x->v) ? WALK_STOP
+                                                                   : WALK_PAST;
 }
 
 bool is_reachable(const Var *v) { return v->is_global || v->is_addressed; }
@@ -296,7 +300,9 @@ static bool is_asked_for(const Directive *d, const Var *v) {
     bool variable = it.var == v && takes_variables(it.clause->kind);
     if (find_use(it.item->expr.node, v) && (moves || !variable)) return true;
     for (int s = 0; s < it.item->nsubscripts; s++)
-      if (find_use(it.item->subscripts[s].lo.node, v) || find_use(it.item->subscripts[s].len.node, v)) return true;
+      if (find_use(it.item->subscripts[s].lo.node, v) ||
+          find_use(it.item->subscripts[s].len.node, v))
+        return true;
   }
   return false;
 }
@@ -315,7 +321,9 @@ static bool is_hidden(const Candidate *c, const Var *v) {
 static WalkStep look_for_address(const Node *n, const void *arg) {
   const Outside *x = arg;
   if (n == x->part) return WALK_PAST;
-  return n->kind == N_UNARY && n->op == OP_ADDRESS && root_var(n->child[0]) == x->v ? WALK_STOP : WALK_ON;
+  return n->kind == N_UNARY && n->op == OP_ADDRESS && root_var(n->child[0]) == x->v
+             ? WALK_STOP
+             : WALK_ON;
 }
 
 bool is_unread_after(const Candidate *c, const Var *v) {

@@ -69,8 +69,8 @@ static Node *value_given(const Node *s, const Var *v) {
 
 typedef struct {
   Node *value;
-  const Node *from,
-      *to; // statements of one block: it is set in the first, used in the second
+  // Statements of one block: it is set in the first, used in the second.
+  const Node *from, *to;
 } Definition;
 
 // The statement in a block around 'use' that sets local v last before it, whatever way leads there.
@@ -379,7 +379,8 @@ static void add_own(const Candidate *c, const Node *below, AccessList *out) {
   NodeList refs = nodes_below(c->u->arena, below, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
-    if (!n->var || is_pointer(n) || !n->var->node || !is_inside(c, n->var->node)) continue;
+    if (!n->var || is_pointer(n) || !n->var->node || !is_inside(c, n->var->node))
+      continue;
     AccessList links = {0};
     const Access start = {.var = n->var, .node = n};
     Path p = path_of(c, &start, &links);
@@ -420,13 +421,14 @@ static bool same_text(const Unit *u, const Node *a, const Node *b) {
 
 static bool is_unsteady(const Node *e, const void *candidate) {
   if (e->kind != N_REF || !e->var) return e->kind == N_CALL;
-  return e->var->type->kind == TYPE_INT ? !is_unchanging(candidate, e->var) : !is_steady(candidate, e->var);
+  return e->var->type->kind == TYPE_INT ? !is_unchanging(candidate, e->var)
+                                        : !is_steady(candidate, e->var);
 }
 
 bool have_same_link(const Candidate *c, const Access *a, const Access *b) {
   if (!a->link || !b->link) return a->link == b->link;
-  return same_text(c->u, bare(a->link), bare(b->link)) && !find_below(a->link, is_unsteady, c) &&
-         !find_below(b->link, is_unsteady, c);
+  return same_text(c->u, bare(a->link), bare(b->link)) &&
+         !find_below(a->link, is_unsteady, c) && !find_below(b->link, is_unsteady, c);
 }
 
 typedef Vec(const Node *) Members;

@@ -75,7 +75,8 @@ struct Known {
 typedef struct {
   const Var *var;
   bool unchanging; // while the loop runs
-  Node *meaning;   // what it was declared with, outside of the loop, where that says more; or NULL
+  // What it was declared with, outside of the loop, where that says more; or NULL.
+  Node *meaning;
 } Steady;
 
 enum { BUCKETS = 256 };
@@ -165,28 +166,35 @@ static WalkStep count_write(Node *n, void *arg) {
   Writes *x = arg;
   bool writes = n->kind == N_ASSIGN ||
                 (n->kind == N_UNARY && n->op >= OP_ADDRESS && n->op != OP_DEREF);
-  if (writes && n->nchild && n->child[0] && named_var(n->child[0]) == x->v) x->count++, x->last = n;
+  if (writes && n->nchild && n->child[0] && named_var(n->child[0]) == x->v)
+    x->count++, x->last = n;
   return WALK_ON;
 }
 
 Node *initialiser_below(Node *body, const Var *v) {
   Writes writes = {.v = v};
-  if (v->is_global || !v->node || !v->node->has_init || !encloses(body, v->node)) return NULL;
+  if (v->is_global || !v->node || !v->node->has_init || !encloses(body, v->node))
+    return NULL;
   walk_tree(body, count_write, &writes);
   return writes.count ? NULL : v->node->child[v->node->nchild - 1];
 }
 
 static bool may_change(const Node *e, const void *function) {
   const Function *f = function;
-  return e->kind != N_PAREN && e->kind != N_BINARY && e->kind != N_CAST && !e->has_value &&
-         !(e->kind == N_REF && e->var && !e->var->is_global && !find_write(f->body, e->var));
+  return e->kind != N_PAREN && e->kind != N_BINARY && e->kind != N_CAST &&
+         !e->has_value &&
+         !(e->kind == N_REF && e->var && !e->var->is_global &&
+           !find_write(f->body, e->var));
 }
 
 // What a number stands for that the function declares outside of the loop: 'int side = n + 4', neither of which changes.
 static Node *meaning_outside(const Candidate *c, const Var *v) {
-  if (!v->type->is_signed || v->type->is_volatile || (v->node && encloses(c->node, v->node))) return NULL;
+  if (!v->type->is_signed || v->type->is_volatile ||
+      (v->node && encloses(c->node, v->node)))
+    return NULL;
   Node *e = initialiser_below(c->function->body, v);
-  bool exact = e && e->type && e->type->kind == TYPE_INT && e->type->is_signed && e->type->size <= v->type->size;
+  bool exact = e && e->type && e->type->kind == TYPE_INT && e->type->is_signed &&
+               e->type->size <= v->type->size;
   return exact && !find_below(e, may_change, c->function) ? e : NULL;
 }
 
@@ -207,7 +215,8 @@ static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
   Node *body = c->node->child[3];
   Writes writes = {.v = v};
   if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
-  if (v->node && v->node->has_init && encloses(body, v->node)) return initialiser_below(body, v);
+  if (v->node && v->node->has_init && encloses(body, v->node))
+    return initialiser_below(body, v);
   walk_tree(body, count_write, &writes);
   const Node *write = writes.last;
   if (writes.count != 1 || write->kind != N_ASSIGN || write->op != OP_NONE) return NULL;
@@ -369,7 +378,8 @@ static Polynomial as_factor(const Candidate *c, const Polynomial *p) {
   return v;
 }
 
-static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r, Polynomial *out) {
+static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r,
+                    Polynomial *out) {
   bool left = counts(c, e, &l), right = counts(c, e, &r);
   if (c->solver && left && !right) r = as_factor(c, &r);
   if (c->solver && right && !left) l = as_factor(c, &l);

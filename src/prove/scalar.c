@@ -182,10 +182,12 @@ static bool is_truth(const Node *e) {
 
 // Is v given a value here that may be another than 0 and 1?
 static bool gives_more(const Node *n, const void *v) {
-  if (n->kind == N_VAR) return n->var == v && !(n->has_init && is_truth(n->child[n->nchild - 1]));
+  if (n->kind == N_VAR)
+    return n->var == v && !(n->has_init && is_truth(n->child[n->nchild - 1]));
   if (!n->nchild || !n->child[0] || named_var(n->child[0]) != v) return false;
   bool bits = n->op == OP_AND || n->op == OP_OR || n->op == OP_XOR || n->op == OP_NONE;
-  return (n->kind == N_UNARY && n->op >= OP_PRE_INC) || (n->kind == N_ASSIGN && !(bits && is_truth(n->child[1])));
+  return (n->kind == N_UNARY && n->op >= OP_PRE_INC) ||
+         (n->kind == N_ASSIGN && !(bits && is_truth(n->child[1])));
 }
 
 // Has v never another value than 0 and 1? A loop without iterations leaves it as it is, a reduction makes it
@@ -227,7 +229,8 @@ ScalarRole scalar_role(const Candidate *c, Node *body, Var *v, ReductionOp *op) 
   *op = RED_NONE;
   if (v->type->is_volatile) return SCALAR_CARRIED;
   if (!is_exposed(body, v) && is_dead_after(c, v)) return SCALAR_PRIVATE;
-  if (is_always_given(body, v) && !is_exposed(body, v) && !has_kind(body, KIND(N_CONTINUE)))
+  if (is_always_given(body, v) && !is_exposed(body, v) &&
+      !has_kind(body, KIND(N_CONTINUE)))
     return SCALAR_LAST;
   if (!is_reached(c, v) && find_operation(c->u, body, v, op) && *op &&
       fits_type(c->function, *op, v))

@@ -103,7 +103,8 @@ static bool is_shared(const Levels *l, const Node *loop) {
 static void add_sequential(Report *c, const Levels *l, const Node *body) {
   NodeList loops = nodes_below(c->u->arena, body, KIND(N_FOR));
   for (int i = 0; i < loops.len; i++)
-    if (!is_shared(l, loops.at[i])) found(c, FIND_MAPPING, loops.at[i]->loc)->at = loops.at[i]->range.start;
+    if (!is_shared(l, loops.at[i]))
+      found(c, FIND_MAPPING, loops.at[i]->loc)->at = loops.at[i]->range.start;
 }
 
 // --- reductions ---------------------------------------------------------------------------------
@@ -289,7 +290,8 @@ Finding *find_fact(Report *c, const LoopFact *fact) {
 static bool is_left_to_threads(const Region *r, const Node *loop) {
   for (int i = 0; i < r->plan.variants.len; i++)
     for (int k = 0; k < r->plan.nest.len && k < 32; k++)
-      if (r->plan.nest.at[k].node == loop && r->plan.variants.at[i].in_order >> k & 1) return true;
+      if (r->plan.nest.at[k].node == loop && r->plan.variants.at[i].in_order >> k & 1)
+        return true;
   return false;
 }
 
@@ -358,8 +360,8 @@ void find_kernel(Report *c, const Region *r) {
   bool omp = c->dialect == DIALECT_OMP;
   const Node *start = r->plan.nest.len ? nest_start(r)->node : r->node;
   const LoopFact *first = loop_fact(r->plan.nest.len ? start
-                                          : r->body   ? loop_of(r->body)
-                                                      : NULL);
+                                    : r->body        ? loop_of(r->body)
+                                                     : NULL);
   if (first) start = first->loop;
   Loc loc = omp || !start ? r->directive->loc : start->loc;
   if (start == r->node) loc = r->directive->loc;

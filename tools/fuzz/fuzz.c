@@ -24,12 +24,16 @@ enum { SECONDS_EACH = 10, SEEDS_EACH = 100, ACCEPTED = 0, REFUSED = 1, WRONG_C =
 // In the place of the headers: what the programs of the corpus call.
 static const char prelude[] =
     "typedef unsigned long size_t; typedef struct FILE FILE; extern FILE *stderr; "
-    "int printf(const char *, ...); int fprintf(FILE *, const char *, ...); int puts(const char *); "
-    "void *malloc(size_t); void *calloc(size_t, size_t); void free(void *); void exit(int); "
+    "int printf(const char *, ...); int fprintf(FILE *, const char *, ...); int "
+    "puts(const char *); "
+    "void *malloc(size_t); void *calloc(size_t, size_t); void free(void *); void "
+    "exit(int); "
     "void *memset(void *, int, size_t); void *memcpy(void *, const void *, size_t); "
-    "int strcmp(const char *, const char *); int abs(int); double fabs(double); double sqrt(double); "
+    "int strcmp(const char *, const char *); int abs(int); double fabs(double); double "
+    "sqrt(double); "
     "double sin(double); double cos(double); double fmax(double, double); "
-    "int omp_get_team_num(void); int omp_get_thread_num(void); int omp_is_initial_device(void);";
+    "int omp_get_team_num(void); int omp_get_thread_num(void); int "
+    "omp_is_initial_device(void);";
 
 static Arena *arena;
 static Corpus corpus;
@@ -46,7 +50,8 @@ static bool is_directive(const char *line) {
 static void add_program(const char *path) {
   char *text = read_file(arena, path, NULL);
   Program p = {.path = path};
-  if (!text || strstr(text, "#define") || strstr(text, "#if")) return; // nobody expands macros here
+  if (!text || strstr(text, "#define") || strstr(text, "#if"))
+    return; // nobody expands macros here
   for (char *line = text, *next; line; line = next) {
     if ((next = strchr(line, '\n'))) *next++ = 0;
     char *comment = strstr(line, "//");
@@ -96,8 +101,12 @@ static void run_passes(Unit *u) {
 static int run_program(Arena *a, const char *program) {
   const char *text = arena_printf(a, "# 1 \"headers.h\"\n%s\n%s", prelude, program);
   Diag diag = {.error_limit = 20};
-  Unit u = {.arena = a, .diag = &diag, .path = "fuzz.c", .dialects = DIALECT_ACC | DIALECT_OMP,
-            .devices = DEVICE_ALL, .uid = "0123456789abcdef"};
+  Unit u = {.arena = a,
+            .diag = &diag,
+            .path = "fuzz.c",
+            .dialects = DIALECT_ACC | DIALECT_OMP,
+            .devices = DEVICE_ALL,
+            .uid = "0123456789abcdef"};
   if (read_source(&u, text, strlen(text))) run_passes(&u);
   return diag.errors ? REFUSED : u.system_errors ? WRONG_C : ACCEPTED;
 }
@@ -137,14 +146,17 @@ static int run_one(unsigned seed, int out) {
 static const char *verdict(int status, const char *said) {
   static regex_t place;
   static bool ready;
-  if (!ready) ready = !regcomp(&place, "(^|\n)[^ \n:]+:[0-9]+:[0-9]+: error: ", REG_EXTENDED | REG_NOSUB);
-  if (status == REFUSED && regexec(&place, said, 0, NULL, 0)) return "is refused without a place";
+  if (!ready)
+    ready = !regcomp(&place,
+                     "(^|\n)[^ \n:]+:[0-9]+:[0-9]+: error: ", REG_EXTENDED | REG_NOSUB);
+  if (status == REFUSED && regexec(&place, said, 0, NULL, 0))
+    return "is refused without a place";
   return NULL;
 }
 
 typedef struct {
   unsigned long passed, failed, ends[3];
-  unsigned seed;   // the one that runs
+  unsigned seed; // the one that runs
 } Totals;
 
 static void keep(const char *folder, unsigned seed) {
@@ -173,9 +185,12 @@ static _Noreturn void child(unsigned last, const char *folder, Totals *t) {
   for (; t->seed <= last; t->seed++) {
     int status = run_one(t->seed, out);
     Arena *a = arena_new();
-    const char *said = read_file(a, messages, NULL), *why = verdict(status, said ? said : "");
-    if (why) fail(t->seed, why, folder, t);
-    else t->passed++;
+    const char *said = read_file(a, messages, NULL),
+               *why = verdict(status, said ? said : "");
+    if (why)
+      fail(t->seed, why, folder, t);
+    else
+      t->passed++;
     t->ends[status]++;
     arena_free(a);
   }
@@ -198,7 +213,8 @@ static double cpu_seconds(void) {
   struct rusage own, children;
   getrusage(RUSAGE_SELF, &own);
   getrusage(RUSAGE_CHILDREN, &children);
-  return (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec + children.ru_utime.tv_sec + children.ru_stime.tv_sec);
+  return (double)(own.ru_utime.tv_sec + own.ru_stime.tv_sec + children.ru_utime.tv_sec +
+                  children.ru_stime.tv_sec);
 }
 
 // Told to end, it says how far it came.
@@ -212,10 +228,14 @@ int main(int argc, char **argv) {
   double seconds = 0, cpu = 0;
   const char *folder = NULL;
   for (int i = 3; i < argc; i++) {
-    if (!strncmp(argv[i], "--seconds=", 10)) seconds = atof(argv[i] + 10);
-    else if (!strncmp(argv[i], "--cpu=", 6)) cpu = atof(argv[i] + 6);
-    else if (!strncmp(argv[i], "--keep=", 7)) folder = argv[i] + 7;
-    else add_program(argv[i]);
+    if (!strncmp(argv[i], "--seconds=", 10))
+      seconds = atof(argv[i] + 10);
+    else if (!strncmp(argv[i], "--cpu=", 6))
+      cpu = atof(argv[i] + 6);
+    else if (!strncmp(argv[i], "--keep=", 7))
+      folder = argv[i] + 7;
+    else
+      add_program(argv[i]);
   }
   int file = mkstemp(messages);
   if (!corpus.len || file < 0) {
@@ -223,19 +243,24 @@ int main(int argc, char **argv) {
     return 1;
   }
   report_to = dup(1);
-  Totals *t = mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+  Totals *t =
+      mmap(NULL, sizeof *t, PROT_READ | PROT_WRITE, MAP_SHARED | MAP_ANONYMOUS, -1, 0);
   time_t start = time(NULL);
   double built = cpu_seconds();
   signal(SIGTERM, on_signal);
   signal(SIGINT, on_signal);
   for (t->seed = first; t->seed <= last && !ended;) {
-    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) || (cpu > 0 && cpu_seconds() - built >= cpu)) break;
+    if ((seconds > 0 && difftime(time(NULL), start) >= seconds) ||
+        (cpu > 0 && cpu_seconds() - built >= cpu))
+      break;
     unsigned end = last - t->seed < SEEDS_EACH ? last : t->seed + SEEDS_EACH - 1;
     while (t->seed <= end && !ended) run_seeds(end, folder, t);
   }
   unlink(messages);
-  printf("up to seed %u; corpus: %d programs; accepted %lu, refused %lu, wrong C %lu; %.0f s of CPU\n", t->seed - 1, corpus.len,
-         t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C], cpu_seconds() - built);
+  printf("up to seed %u; corpus: %d programs; accepted %lu, refused %lu, wrong C %lu; "
+         "%.0f s of CPU\n",
+         t->seed - 1, corpus.len, t->ends[ACCEPTED], t->ends[REFUSED], t->ends[WRONG_C],
+         cpu_seconds() - built);
   printf("%lu passed, %lu failed\n", t->passed, t->failed);
   return t->failed != 0;
 }

@@ -14,26 +14,115 @@ static const char *const dictionary[] = {
 #define CLAUSE(kind, dialect, spelling, ...) spelling,
 #include "ir/clause.def"
 #undef CLAUSE
-    "(", ")", "[", "]", "{", "}", ",", ":", ";", "*", "+", "-", "&&", "max", "min", "^", "#", "\\", "\"",
-    "'", "?", "0", "-1", "1", "2", "3", "17", "1.5", "0x7fffffff", "99999999999999999999", "4294967296",
-    "i", "j", "n", "a", "b", "x", "s", "p", "a[0:n]", "a[1:]", "a[:]", "a[:n][0:2]", "a[i]", "s.m", "p->q",
-    "(a)", "*p", "&x", "a[0:-1]", "a[n:0]", "\"name\"", "sizeof(a)", "x = 1", "f()", "(int){1}",
-    "({ int y = 1; y; })", "x ? 1 : 2", "present", "always", "force:2", "num:4", "static:*", "static:2",
-    "dim:2", "length:32", "devnum:0:", "queues:", "readonly:", "zero:", "to:", "from:", "tofrom:",
-    "alloc:", "delete:", "inout:", "in:", "+:", "*:", "max:", "&&:", "none", "scalar", "aggregate:",
-    "__LINE__", "\xc3\xa4", "\t", "\x01", "NULL", "int", "void", "_Pragma(\"acc wait\")", "//", "/* */",
+    "(",
+    ")",
+    "[",
+    "]",
+    "{",
+    "}",
+    ",",
+    ":",
+    ";",
+    "*",
+    "+",
+    "-",
+    "&&",
+    "max",
+    "min",
+    "^",
+    "#",
+    "\\",
+    "\"",
+    "'",
+    "?",
+    "0",
+    "-1",
+    "1",
+    "2",
+    "3",
+    "17",
+    "1.5",
+    "0x7fffffff",
+    "99999999999999999999",
+    "4294967296",
+    "i",
+    "j",
+    "n",
+    "a",
+    "b",
+    "x",
+    "s",
+    "p",
+    "a[0:n]",
+    "a[1:]",
+    "a[:]",
+    "a[:n][0:2]",
+    "a[i]",
+    "s.m",
+    "p->q",
+    "(a)",
+    "*p",
+    "&x",
+    "a[0:-1]",
+    "a[n:0]",
+    "\"name\"",
+    "sizeof(a)",
+    "x = 1",
+    "f()",
+    "(int){1}",
+    "({ int y = 1; y; })",
+    "x ? 1 : 2",
+    "present",
+    "always",
+    "force:2",
+    "num:4",
+    "static:*",
+    "static:2",
+    "dim:2",
+    "length:32",
+    "devnum:0:",
+    "queues:",
+    "readonly:",
+    "zero:",
+    "to:",
+    "from:",
+    "tofrom:",
+    "alloc:",
+    "delete:",
+    "inout:",
+    "in:",
+    "+:",
+    "*:",
+    "max:",
+    "&&:",
+    "none",
+    "scalar",
+    "aggregate:",
+    "__LINE__",
+    "\xc3\xa4",
+    "\t",
+    "\x01",
+    "NULL",
+    "int",
+    "void",
+    "_Pragma(\"acc wait\")",
+    "//",
+    "/* */",
 };
 
-static const struct { const char *spelling; bool joined; } options[] = {
-#define FLAG false
-#define JOINED true
-#define SEPARATE false
-#define EITHER true
-#define VALUED true
-#define NEXT false
-#define OPTION(spelling, shape, ...) {spelling, shape},
+static const struct {
+  const char *spelling;
+  bool joined;
+} options[] = {
+#define FLAG                          false
+#define JOINED                        true
+#define SEPARATE                      false
+#define EITHER                        true
+#define VALUED                        true
+#define NEXT                          false
+#define OPTION(spelling, shape, ...)  {spelling, shape},
 #define REPLACE(spelling, shape, ...) {spelling, shape},
-#define UNUSED(spelling, shape, ...) {spelling, shape},
+#define UNUSED(spelling, shape, ...)  {spelling, shape},
 #include "driver/options.def"
 #undef FLAG
 #undef JOINED
@@ -46,9 +135,18 @@ static const struct { const char *spelling; bool joined; } options[] = {
 static const char *const values[] = {
 #define VALUE(lists, word, ...) word,
 #include "driver/options.def"
-    "", "gpu", "host", "multicore", "emu", "cc70", "cc999", "fastmath", "nvptx64", "x", ",", "gpu,", ",,",
-    "nvptx-none", "accel", "all", "accel:json", "mp", "a=b", "tesla:cc80", "\xff", "0", "-1", "c", "none",
-    "analyse", "99999999999999999999", "keep", "ptxinfo", "c++", "gnu89", "c11", "-", "@", "@/nowhere",
+    "",          "gpu",        "host",
+    "multicore", "emu",        "cc70",
+    "cc999",     "fastmath",   "nvptx64",
+    "x",         ",",          "gpu,",
+    ",,",        "nvptx-none", "accel",
+    "all",       "accel:json", "mp",
+    "a=b",       "tesla:cc80", "\xff",
+    "0",         "-1",         "c",
+    "none",      "analyse",    "99999999999999999999",
+    "keep",      "ptxinfo",    "c++",
+    "gnu89",     "c11",        "-",
+    "@",         "@/nowhere",
 };
 
 unsigned random_below(Random *r, unsigned n) {
@@ -57,11 +155,15 @@ unsigned random_below(Random *r, unsigned n) {
   return (unsigned)(r->state >> 33) % n;
 }
 
-static const char *word(Random *r) { return dictionary[random_below(r, countof(dictionary))]; }
+static const char *word(Random *r) {
+  return dictionary[random_below(r, countof(dictionary))];
+}
 
 // --- one directive ------------------------------------------------------------------------
 
-typedef struct { size_t start, end; } Piece;
+typedef struct {
+  size_t start, end;
+} Piece;
 enum { PIECES = 256 };
 
 static size_t piece_end(const char *s, size_t at) {
@@ -85,7 +187,8 @@ static int cut(const char *s, Piece *out) {
 
 // A long or deep thing that limits might forget.
 static const char *extreme(Random *r, Arena *a) {
-  static const char *const parts[] = {"(", "[", "x", "a,", "((", "9", ")", "copy(a) ", "\"", "[0:", "-"};
+  static const char *const parts[] = {"(", "[",        "x",  "a,",  "((", "9",
+                                      ")", "copy(a) ", "\"", "[0:", "-"};
   Text t = {.arena = a};
   const char *part = parts[random_below(r, countof(parts))];
   for (unsigned n = 1 + random_below(r, 300); n--;) text_add(&t, part);
@@ -106,7 +209,8 @@ static char *mutate_directive(Random *r, Arena *a, const char *s) {
   int n = cut(s, pieces);
   Text t = {.arena = a};
   if (n < 4) return arena_printf(a, "%s %s", s, word(r));
-  int at = 3 + (int)random_below(r, (unsigned)(n - 3)), other = 3 + (int)random_below(r, (unsigned)(n - 3));
+  int at = 3 + (int)random_below(r, (unsigned)(n - 3)),
+      other = 3 + (int)random_below(r, (unsigned)(n - 3));
   unsigned what = random_below(r, 8);
   for (int i = 0; i < n; i++) {
     Piece p = pieces[i];
@@ -115,11 +219,21 @@ static char *mutate_directive(Random *r, Arena *a, const char *s) {
     } else {
       switch (what) {
       case 0: break;
-      case 1: text_printf(&t, "%.*s %.*s", (int)(p.end - p.start), s + p.start, (int)(p.end - p.start), s + p.start); break;
-      case 2: text_addn(&t, s + pieces[other].start, pieces[other].end - pieces[other].start); break;
+      case 1:
+        text_printf(&t, "%.*s %.*s", (int)(p.end - p.start), s + p.start,
+                    (int)(p.end - p.start), s + p.start);
+        break;
+      case 2:
+        text_addn(&t, s + pieces[other].start, pieces[other].end - pieces[other].start);
+        break;
       case 3: text_add(&t, word(r)); break;
-      case 4: text_printf(&t, "%.*s %s(%s)", (int)(p.end - p.start), s + p.start, word(r), word(r)); break;
-      case 5: text_printf(&t, "%.*s %s", (int)(p.end - p.start), s + p.start, word(r)); break;
+      case 4:
+        text_printf(&t, "%.*s %s(%s)", (int)(p.end - p.start), s + p.start, word(r),
+                    word(r));
+        break;
+      case 5:
+        text_printf(&t, "%.*s %s", (int)(p.end - p.start), s + p.start, word(r));
+        break;
       case 6: add_letter_fault(r, &t, s, p); break;
       case 7: text_add(&t, random_below(r, 4) ? word(r) : extreme(r, a)); break;
       }
@@ -131,14 +245,17 @@ static char *mutate_directive(Random *r, Arena *a, const char *s) {
 
 // --- a program ------------------------------------------------------------------------------
 
-static const Program *any(Random *r, const Corpus *c) { return &c->at[random_below(r, (unsigned)c->len)]; }
+static const Program *any(Random *r, const Corpus *c) {
+  return &c->at[random_below(r, (unsigned)c->len)];
+}
 
 static const char *any_pragma(Random *r, const Corpus *c) {
   const Program *p = any(r, c);
   return p->lines.at[p->pragmas.at[random_below(r, (unsigned)p->pragmas.len)]];
 }
 
-static void mutate_once(Random *r, Arena *a, const Corpus *c, const Program *p, const char **lines) {
+static void mutate_once(Random *r, Arena *a, const Corpus *c, const Program *p,
+                        const char **lines) {
   unsigned n = (unsigned)p->lines.len;
   int at = p->pragmas.at[random_below(r, (unsigned)p->pragmas.len)];
   unsigned line = random_below(r, n);
@@ -148,7 +265,11 @@ static void mutate_once(Random *r, Arena *a, const Corpus *c, const Program *p, 
   case 2: lines[at] = ""; break;
   case 3: lines[line] = ""; break;
   case 4: lines[line] = lines[random_below(r, n)]; break;
-  case 5: lines[at] = arena_printf(a, "#pragma %s %s %s(%s)", random_below(r, 2) ? "acc" : "omp", word(r), word(r), word(r)); break;
+  case 5:
+    lines[at] =
+        arena_printf(a, "#pragma %s %s %s(%s)", random_below(r, 2) ? "acc" : "omp",
+                     word(r), word(r), word(r));
+    break;
   default: lines[at] = mutate_directive(r, a, lines[at]); break;
   }
 }
@@ -157,7 +278,8 @@ char *mutate_program(Random *r, Arena *a, const Corpus *c) {
   const Program *p = any(r, c);
   const char **lines = alloc_n(a, const char *, p->lines.len);
   for (int i = 0; i < p->lines.len; i++) lines[i] = p->lines.at[i];
-  for (unsigned n = 1 + random_below(r, random_below(r, 4) ? 2 : 6); n--;) mutate_once(r, a, c, p, lines);
+  for (unsigned n = 1 + random_below(r, random_below(r, 4) ? 2 : 6); n--;)
+    mutate_once(r, a, c, p, lines);
   Text t = {.arena = a};
   text_printf(&t, "# 1 \"%s\"\n", p->path);
   for (int i = 0; i < p->lines.len; i++) text_printf(&t, "%s\n", lines[i]);
@@ -171,9 +293,12 @@ char **mutate_options(Random *r, Arena *a) {
   char **list = alloc_n(a, char *, n + 2);
   for (int i = 0; i < n; i++) {
     size_t k = random_below(r, countof(options));
-    const char *value = options[k].joined || !random_below(r, 4) ? values[random_below(r, countof(values))] : "";
+    const char *value = options[k].joined || !random_below(r, 4)
+                            ? values[random_below(r, countof(values))]
+                            : "";
     list[i] = arena_printf(a, "%s%s", options[k].spelling, value);
-    if (!random_below(r, 8) && list[i][1]) list[i][1 + random_below(r, (unsigned)strlen(list[i]) - 1)]++;
+    if (!random_below(r, 8) && list[i][1])
+      list[i][1 + random_below(r, (unsigned)strlen(list[i]) - 1)]++;
   }
   if (random_below(r, 8)) list[n] = "fuzz.c";
   return list;

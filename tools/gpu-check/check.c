@@ -136,7 +136,8 @@ static void read_ptx(Check *c, const char *path) {
   fclose(f);
   text[size] = 0;
   static struct __accomp_image image;
-  image = (struct __accomp_image){__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, text, size + 1};
+  image =
+      (struct __accomp_image){__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, text, size + 1};
   unit.images = &image;
   unit.nimages = 1;
   c->tgamma = strstr(text, "libdevice") || strstr(path, "libdevice");

@@ -110,7 +110,8 @@ static void times(Check *c) {
   long long before = (long long)(now() * 1e9);
   for (unsigned i = 0; i < 2; i++) {
     must(c, p->span_begin(c->queue, &spans[i]), "span_begin");
-    must(c, start_kernel(c, c->queue, "slow_add", N / 128, 128, N, 20000 * (3 * i + 1)), "slow_add");
+    must(c, start_kernel(c, c->queue, "slow_add", N / 128, 128, N, 20000 * (3 * i + 1)),
+         "slow_add");
     must(c, p->span_end(c->queue, spans[i]), "span_end");
   }
   must(c, p->spans_read(c->device, spans + 1, 1, t, &done), "spans_read");
@@ -119,9 +120,10 @@ static void times(Check *c) {
   must(c, p->spans_read(c->device, spans, 2, t, &done), "spans_read");
   long long after = (long long)(now() * 1e9), slack = 50000;
   expect(c, done == 2, "%u of 2 times were read", done);
-  expect(c, t[1].ns > 2 * t[0].ns && t[0].ns > 0, "%lld ns, then %lld ns", t[0].ns, t[1].ns);
-  expect(c, t[0].start + t[0].ns <= t[1].start + 2000, "two kernels of a queue at once: %lld ns",
-         t[0].start + t[0].ns - t[1].start);
+  expect(c, t[1].ns > 2 * t[0].ns && t[0].ns > 0, "%lld ns, then %lld ns", t[0].ns,
+         t[1].ns);
+  expect(c, t[0].start + t[0].ns <= t[1].start + 2000,
+         "two kernels of a queue at once: %lld ns", t[0].start + t[0].ns - t[1].start);
   expect(c, t[0].start > before - slack && t[1].start + t[1].ns < after + slack,
          "times lie outside of the host's by %lld and %lld ns", before - t[0].start,
          t[1].start + t[1].ns - after);
@@ -166,8 +168,10 @@ static void images(Check *c) {
   if (!c->emu) {
     struct __accomp_global g = {.name = "check_global", .size = 16}, absent = g;
     struct __accomp_kernel nothing = {.size = sizeof nothing, .name = "nowhere_1_gpu"};
-    struct __accomp_image text = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, "no PTX at all", 14};
-    struct __accomp_unit bad = {.size = sizeof bad, .file = "bad.c", .images = &text, .nimages = 1};
+    struct __accomp_image text = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX,
+                                  "no PTX at all", 14};
+    struct __accomp_unit bad = {
+        .size = sizeof bad, .file = "bad.c", .images = &text, .nimages = 1};
     void *at = NULL;
     PluginImage *none;
     absent.name = "nowhere";
@@ -190,21 +194,23 @@ static void images(Check *c) {
 
 // Two units, one of which calls a function of the other; both have a kernel of the same name.
 #define PTX_HEAD ".version 6.3\n.target sm_70\n.address_size 64\n"
-#define PTX_ADD ".func (.param .b32 r) joined_add(.param .b32 a)"
+#define PTX_ADD  ".func (.param .b32 r) joined_add(.param .b32 a)"
 static const char caller_ptx[] =
     PTX_HEAD ".extern " PTX_ADD ";\n"
-    ".visible .entry join_1_gpu_a(.param .u64 out) {\n"
-    ".reg .b32 %r<3>; .reg .b64 %rd<3>;\n"
-    "ld.param.u64 %rd1, [out]; cvta.to.global.u64 %rd2, %rd1; mov.u32 %r1, 40;\n"
-    "{ .param .b32 x; .param .b32 y; st.param.b32 [x], %r1;\n"
-    "call.uni (y), joined_add, (x); ld.param.b32 %r2, [y]; }\n"
-    "st.global.u32 [%rd2], %r2; ret; }\n";
+             ".visible .entry join_1_gpu_a(.param .u64 out) {\n"
+             ".reg .b32 %r<3>; .reg .b64 %rd<3>;\n"
+             "ld.param.u64 %rd1, [out]; cvta.to.global.u64 %rd2, %rd1; mov.u32 %r1, 40;\n"
+             "{ .param .b32 x; .param .b32 y; st.param.b32 [x], %r1;\n"
+             "call.uni (y), joined_add, (x); ld.param.b32 %r2, [y]; }\n"
+             "st.global.u32 [%rd2], %r2; ret; }\n";
 static const char callee_ptx[] =
     PTX_HEAD ".visible " PTX_ADD " {\n"
-    ".reg .b32 %r<3>; ld.param.u32 %r1, [a]; add.s32 %r2, %r1, 2; st.param.b32 [r], %r2;\n"
-    "ret; }\n.visible .entry join_1_gpu_b(.param .u64 out) { ret; }\n";
+             ".reg .b32 %r<3>; ld.param.u32 %r1, [a]; add.s32 %r2, %r1, 2; st.param.b32 "
+             "[r], %r2;\n"
+             "ret; }\n.visible .entry join_1_gpu_b(.param .u64 out) { ret; }\n";
 
-static struct __accomp_unit join_unit(const struct __accomp_image *ptx, const char *suffix) {
+static struct __accomp_unit join_unit(const struct __accomp_image *ptx,
+                                      const char *suffix) {
   return (struct __accomp_unit){.size = sizeof(struct __accomp_unit),
                                 .file = "join.c",
                                 .images = ptx,
@@ -216,8 +222,10 @@ static struct __accomp_unit join_unit(const struct __accomp_image *ptx, const ch
 static void joined_images(Check *c) {
   const Plugin *p = c->plugin;
   if (!p->image_join) return;
-  const struct __accomp_image caller = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, caller_ptx, sizeof caller_ptx},
-                              callee = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX, callee_ptx, sizeof callee_ptx};
+  const struct __accomp_image caller = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX,
+                                        caller_ptx, sizeof caller_ptx},
+                              callee = {__ACCOMP_DEVICE_NVIDIA, __ACCOMP_IMAGE_PTX,
+                                        callee_ptx, sizeof callee_ptx};
   struct __accomp_unit a = join_unit(&caller, "_a"), b = join_unit(&callee, "_b");
   const struct __accomp_unit *both[] = {&a, &b};
   struct __accomp_kernel k = {

@@ -11,7 +11,7 @@ extern int printf(const char *restrict, ...);
 extern void *malloc(unsigned long);
 extern void free(void *);
 
-#define UNUSED (void)in, (void)out, (void)ws, (void)n, (void)which
+#define UNUSED      (void)in, (void)out, (void)ws, (void)n, (void)which
 #define THIS_THREAD (__accomp_bid() * __accomp_ntid() + __accomp_tid())
 #define ALL_THREADS (__accomp_nbid() * __accomp_ntid())
 
@@ -19,40 +19,39 @@ extern void free(void *);
 
 // The block's result, in the one thread where it is true: of a warp that 'which' chooses, or without whole warps of
 // thread 0.
-#define BLOCK_RESULT(name, value, identity, which)                                    \
-  ({                                                                                  \
-    int has;                                                                          \
-    if (__accomp_ntid() % 32 == 0) {                                                  \
-      name##_leave(value);                                                            \
-      __accomp_barrier();                                                             \
-      has = name##_whole(which, &value, identity);                                    \
-    } else {                                                                          \
-      value = name##_block(value, identity);                                          \
-      has = __accomp_tid() == 0;                                                      \
-    }                                                                                 \
-    has;                                                                              \
+#define BLOCK_RESULT(name, value, identity, which)                                       \
+  ({                                                                                     \
+    int has;                                                                             \
+    if (__accomp_ntid() % 32 == 0) {                                                     \
+      name##_leave(value);                                                               \
+      __accomp_barrier();                                                                \
+      has = name##_whole(which, &value, identity);                                       \
+    } else {                                                                             \
+      value = name##_block(value, identity);                                             \
+      has = __accomp_tid() == 0;                                                         \
+    }                                                                                    \
+    has;                                                                                 \
   })
 
-#define GRID_RESULT(T, name, value, identity, result)                                 \
-  T r = value;                                                                        \
-  if (BLOCK_RESULT(name, r, identity, 0))                                             \
-    *(T *)(ws + 256 + __accomp_bid() * 128) = r;                                      \
-  if (__accomp_last_block((unsigned *)ws)) {                                          \
-    T t = identity;                                                                   \
-    for (unsigned i = __accomp_tid(); i < __accomp_nbid(); i += __accomp_ntid())      \
-      t = name##_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + i * 128));            \
-    if (BLOCK_RESULT(name, t, identity, 5))                                           \
-      *(T *)(result) = name##_combine(*(T *)(result), t);                             \
+#define GRID_RESULT(T, name, value, identity, result)                                    \
+  T r = value;                                                                           \
+  if (BLOCK_RESULT(name, r, identity, 0)) *(T *)(ws + 256 + __accomp_bid() * 128) = r;   \
+  if (__accomp_last_block((unsigned *)ws)) {                                             \
+    T t = identity;                                                                      \
+    for (unsigned i = __accomp_tid(); i < __accomp_nbid(); i += __accomp_ntid())         \
+      t = name##_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + i * 128));               \
+    if (BLOCK_RESULT(name, t, identity, 5))                                              \
+      *(T *)(result) = name##_combine(*(T *)(result), t);                                \
   }
 
-#define REDUCTION(name, T, identity, combine)                                         \
-  __ACCOMP_REDUCER(name, T, a, b, combine)                                            \
-  __ACCOMP_KERNEL void reduce_##name(KERNEL_PARAMETERS) {                             \
-    (void)which;                                                                      \
-    T s = identity;                                                                   \
-    for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS)                           \
-      s = name##_combine(s, ((const T *)in)[i]);                                      \
-    GRID_RESULT(T, name, s, identity, out)                                            \
+#define REDUCTION(name, T, identity, combine)                                            \
+  __ACCOMP_REDUCER(name, T, a, b, combine)                                               \
+  __ACCOMP_KERNEL void reduce_##name(KERNEL_PARAMETERS) {                                \
+    (void)which;                                                                         \
+    T s = identity;                                                                      \
+    for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS)                              \
+      s = name##_combine(s, ((const T *)in)[i]);                                         \
+    GRID_RESULT(T, name, s, identity, out)                                               \
   }
 REDUCTIONS
 #undef REDUCTION
@@ -80,37 +79,37 @@ __ACCOMP_KERNEL void block_sizes(KERNEL_PARAMETERS) {
 // --- atomics -----------------------------------------------------------------------------
 
 // All threads work on the same cells, which are neighbours: 8 and 16 bits share a word.
-#define ATOMIC_BOTH(T)                                                                \
-  T *c = (T *)out;                                                                    \
-  for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS) {                           \
-    T x = __ACCOMP_ATOMIC_READ((const T *)in + i), before;                            \
-    __ACCOMP_ATOMIC_ADD(c + AT_ADD, x);                                               \
-    __ACCOMP_ATOMIC_SUB(c + AT_SUB, x);                                               \
-    __ACCOMP_ATOMIC_MIN(c + AT_MIN, x);                                               \
-    __ACCOMP_ATOMIC_MAX(c + AT_MAX, x);                                               \
-    T after = __ACCOMP_ATOMIC_CAPTURE_NEW(c + AT_NEW, o, o + 1);                      \
-    before = __ACCOMP_ATOMIC_CAPTURE_OLD(c + AT_OLD, o, (T)(o + 1));                  \
-    __ACCOMP_ATOMIC_UPDATE(c + AT_UPDATE, o, o < 100 ? o + 1 : 0);                    \
-    __ACCOMP_ATOMIC_EXCHANGE(c + AT_EXCHANGE, x);                                     \
-    __ACCOMP_ATOMIC_ADD((long long *)ws, (long long)before);                          \
+#define ATOMIC_BOTH(T)                                                                   \
+  T *c = (T *)out;                                                                       \
+  for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS) {                              \
+    T x = __ACCOMP_ATOMIC_READ((const T *)in + i), before;                               \
+    __ACCOMP_ATOMIC_ADD(c + AT_ADD, x);                                                  \
+    __ACCOMP_ATOMIC_SUB(c + AT_SUB, x);                                                  \
+    __ACCOMP_ATOMIC_MIN(c + AT_MIN, x);                                                  \
+    __ACCOMP_ATOMIC_MAX(c + AT_MAX, x);                                                  \
+    T after = __ACCOMP_ATOMIC_CAPTURE_NEW(c + AT_NEW, o, o + 1);                         \
+    before = __ACCOMP_ATOMIC_CAPTURE_OLD(c + AT_OLD, o, (T)(o + 1));                     \
+    __ACCOMP_ATOMIC_UPDATE(c + AT_UPDATE, o, o < 100 ? o + 1 : 0);                       \
+    __ACCOMP_ATOMIC_EXCHANGE(c + AT_EXCHANGE, x);                                        \
+    __ACCOMP_ATOMIC_ADD((long long *)ws, (long long)before);                             \
     __ACCOMP_ATOMIC_ADD((long long *)ws + 1, (long long)after);
 
-#define ATOMIC(name, T)                                                               \
-  __ACCOMP_KERNEL void atomic_##name(KERNEL_PARAMETERS) {                             \
-    (void)which;                                                                      \
-    ATOMIC_BOTH(T)                                                                    \
-    __ACCOMP_ATOMIC_AND(c + AT_AND, x);                                               \
-    __ACCOMP_ATOMIC_OR(c + AT_OR, x);                                                 \
-    __ACCOMP_ATOMIC_XOR(c + AT_XOR, x);                                               \
-    }                                                                                 \
+#define ATOMIC(name, T)                                                                  \
+  __ACCOMP_KERNEL void atomic_##name(KERNEL_PARAMETERS) {                                \
+    (void)which;                                                                         \
+    ATOMIC_BOTH(T)                                                                       \
+    __ACCOMP_ATOMIC_AND(c + AT_AND, x);                                                  \
+    __ACCOMP_ATOMIC_OR(c + AT_OR, x);                                                    \
+    __ACCOMP_ATOMIC_XOR(c + AT_XOR, x);                                                  \
+  }                                                                                      \
   }
 ATOMIC_INTEGERS
 #undef ATOMIC
-#define ATOMIC(name, T)                                                               \
-  __ACCOMP_KERNEL void atomic_##name(KERNEL_PARAMETERS) {                             \
-    (void)which;                                                                      \
-    ATOMIC_BOTH(T)                                                                    \
-    }                                                                                 \
+#define ATOMIC(name, T)                                                                  \
+  __ACCOMP_KERNEL void atomic_##name(KERNEL_PARAMETERS) {                                \
+    (void)which;                                                                         \
+    ATOMIC_BOTH(T)                                                                       \
+  }                                                                                      \
   }
 ATOMIC_REALS
 #undef ATOMIC
@@ -224,57 +223,57 @@ __ACCOMP_KERNEL void fails_assert(KERNEL_PARAMETERS) {
 #define MATH1_NV(...)
 #endif
 
-#define FOR_EACH(call)                                                                \
-  for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS) o[i] = call;                \
+#define FOR_EACH(call)                                                                   \
+  for (unsigned i = THIS_THREAD; i < n; i += ALL_THREADS) o[i] = call;                   \
   break;
 
-#define MATH_KERNEL(T, F)                                                             \
-  const T *x = (const T *)in, *y = x + n;                                             \
-  T *o = (T *)out, part;                                                              \
-  int e;                                                                              \
-  (void)ws;                                                                           \
-  switch (which) {                                                                    \
-    MATH_UNARY MATH_BINARY                                                            \
-  case MATH_fma: FOR_EACH(F(fma)(x[i], y[i], x[n - 1 - i]))                           \
-  case MATH_ldexp: FOR_EACH(F(ldexp)(x[i], (int)i % 4000 - 2000))                       \
-  case MATH_scalbn: FOR_EACH(F(scalbn)(x[i], (int)i % 4000 - 2000))                     \
-  case MATH_frexp: FOR_EACH(F(frexp)(x[i], &e))                                       \
-  case MATH_frexp_exponent: FOR_EACH((F(frexp)(x[i], &e), (T)e))                      \
-  case MATH_modf: FOR_EACH(F(modf)(x[i], &part))                                      \
-  case MATH_modf_whole: FOR_EACH((F(modf)(x[i], &part), part))                        \
-  case MATH_sincos_sin: FOR_EACH((F(sincos)(x[i], &part, o + i), part))               \
-  case MATH_ilogb: FOR_EACH((T)F(ilogb)(x[i]))                                        \
-  case MATH_remquo: FOR_EACH((T)(F(remquo)(x[i], y[i], &e)))                          \
-  default: break;                                                                     \
+#define MATH_KERNEL(T, F)                                                                \
+  const T *x = (const T *)in, *y = x + n;                                                \
+  T *o = (T *)out, part;                                                                 \
+  int e;                                                                                 \
+  (void)ws;                                                                              \
+  switch (which) {                                                                       \
+  MATH_UNARY MATH_BINARY case MATH_fma:                                                  \
+    FOR_EACH(F(fma)(x[i], y[i], x[n - 1 - i]))                                           \
+  case MATH_ldexp: FOR_EACH(F(ldexp)(x[i], (int)i % 4000 - 2000))                        \
+  case MATH_scalbn: FOR_EACH(F(scalbn)(x[i], (int)i % 4000 - 2000))                      \
+  case MATH_frexp: FOR_EACH(F(frexp)(x[i], &e))                                          \
+  case MATH_frexp_exponent: FOR_EACH((F(frexp)(x[i], &e), (T)e))                         \
+  case MATH_modf: FOR_EACH(F(modf)(x[i], &part))                                         \
+  case MATH_modf_whole: FOR_EACH((F(modf)(x[i], &part), part))                           \
+  case MATH_sincos_sin: FOR_EACH((F(sincos)(x[i], &part, o + i), part))                  \
+  case MATH_ilogb: FOR_EACH((T)F(ilogb)(x[i]))                                           \
+  case MATH_remquo: FOR_EACH((T)(F(remquo)(x[i], y[i], &e)))                             \
+    default : break;                                                                     \
   }
 
 #define DOUBLE(name) __accomp_math_##name
-#define FLOAT(name) __accomp_math_##name##f
+#define FLOAT(name)  __accomp_math_##name##f
 
-#define MATH1(name, ...) \
+#define MATH1(name, ...)                                                                 \
   case MATH_##name: FOR_EACH((double)__accomp_math_##name(x[i]))
-#define MATH2(name, ...) \
+#define MATH2(name, ...)                                                                 \
   case MATH_##name: FOR_EACH(__accomp_math_##name(x[i], y[i]))
-__ACCOMP_KERNEL void math_double(KERNEL_PARAMETERS) { MATH_KERNEL(double, DOUBLE) }
+__ACCOMP_KERNEL void math_double(KERNEL_PARAMETERS){MATH_KERNEL(double, DOUBLE)}
 #undef MATH1
 #undef MATH2
-#define MATH1(name, ...) \
+#define MATH1(name, ...)                                                                 \
   case MATH_##name: FOR_EACH((float)__accomp_math_##name##f(x[i]))
-#define MATH2(name, ...) \
+#define MATH2(name, ...)                                                                 \
   case MATH_##name: FOR_EACH(__accomp_math_##name##f(x[i], y[i]))
-__ACCOMP_KERNEL void math_float(KERNEL_PARAMETERS) { MATH_KERNEL(float, FLOAT) }
+__ACCOMP_KERNEL void math_float(KERNEL_PARAMETERS){MATH_KERNEL(float, FLOAT)}
 
 // --- the emulated device's entries ----------------------------------------------------------
 
 #ifdef ACCOMP_EMU
-#define ENTRY(function)                                                               \
-  void emu_##function(void *const *p);                                                \
-  void emu_##function(void *const *p) {                                               \
-    function(*(char **)p[0], *(char **)p[1], *(char **)p[2], *(unsigned *)p[3],       \
-             *(unsigned *)p[4]);                                                      \
+#define ENTRY(function)                                                                  \
+  void emu_##function(void *const *p);                                                   \
+  void emu_##function(void *const *p) {                                                  \
+    function(*(char **)p[0], *(char **)p[1], *(char **)p[2], *(unsigned *)p[3],          \
+             *(unsigned *)p[4]);                                                         \
   }
 #define REDUCTION(name, ...) ENTRY(reduce_##name)
-#define ATOMIC(name, ...) ENTRY(atomic_##name)
-#define KERNEL ENTRY
+#define ATOMIC(name, ...)    ENTRY(atomic_##name)
+#define KERNEL               ENTRY
 REDUCTIONS ATOMIC_INTEGERS ATOMIC_REALS KERNELS
 #endif

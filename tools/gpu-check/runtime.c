@@ -5,6 +5,7 @@
 Env accomp_env;
 _Atomic bool accomp_device_exits;
 
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
+void accomp_check_kernel(unsigned device_bit, int number,
+                         const struct __accomp_kernel *k) {
   (void)device_bit, (void)number, (void)k;
 }

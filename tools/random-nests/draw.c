@@ -15,7 +15,9 @@ static int offset(Nest *t) { return chance(t, 55) ? 0 : pick(t, 5) - 2; }
 // --- elements --------------------------------------------------------------------------------
 
 static Quotient draw_quotient(Nest *t, int counter) {
-  return (Quotient){.factor = chance(t, 60) ? 1 : chance(t, 70) ? 2 : -1,
+  return (Quotient){.factor = chance(t, 60)   ? 1
+                              : chance(t, 70) ? 2
+                                              : -1,
                     .depth = counter,
                     .shift = chance(t, 50) ? 0 : pick(t, 7) - 4,
                     .divisor = 2 + pick(t, 3),
@@ -42,7 +44,11 @@ static Affine draw_aside(Nest *t) {
 }
 
 static Affine draw_beside(Nest *t, int depth, int counter, bool last) {
-  Affine a = {.constant = chance(t, last ? 40 : t->overlaps ? 4 : 15) ? pick(t, 3) - 1 : 0};
+  Affine a = {.constant = chance(t, last          ? 40
+                                    : t->overlaps ? 4
+                                                  : 15)
+                              ? pick(t, 3) - 1
+                              : 0};
   a.of[counter < depth ? counter : depth - 1] = 1;
   if (t->host && chance(t, 20)) a = draw_aside(t);
   if (!t->constant && !last && chance(t, t->overlaps ? 3 : 10)) a.n = 1;
@@ -51,12 +57,18 @@ static Affine draw_beside(Nest *t, int depth, int counter, bool last) {
 
 static Element draw_row_element(Nest *t, int array, int depth) {
   Element e = {.array = array};
-  int dimensions = t->arrays[array].dimensions, aside = !t->aside ? -1 : t->last ? dimensions - 1 : 0, k = 0;
+  int dimensions = t->arrays[array].dimensions,
+      aside = !t->aside ? -1
+              : t->last ? dimensions - 1
+                        : 0,
+      k = 0;
   int loops = dimensions - t->aside;
   for (int d = 0; d < dimensions; d++) {
     int counter = t->backwards ? loops - 1 - k : k;
-    if (d == aside) e.at[d] = draw_aside(t);
-    else e.at[d] = draw_beside(t, depth, t->host + counter, d == dimensions - 1), k++;
+    if (d == aside)
+      e.at[d] = draw_aside(t);
+    else
+      e.at[d] = draw_beside(t, depth, t->host + counter, d == dimensions - 1), k++;
   }
   return e;
 }
@@ -68,7 +80,8 @@ static Element draw_element(Nest *t, int array, int depth) {
   int first = chance(t, 75) ? 0 : pick(t, depth);
   bool backwards = chance(t, 15);
   for (int d = 0; d < t->arrays[array].dimensions; d++)
-    e.at[d] = draw_subscript(t, depth, (first + (backwards ? depth - 1 - d % depth : d)) % depth);
+    e.at[d] = draw_subscript(t, depth,
+                             (first + (backwards ? depth - 1 - d % depth : d)) % depth);
   return e;
 }
 
@@ -79,7 +92,8 @@ static Element shifted(Nest *t, Element e) {
 
 // What the target's neighbour is in some array, mostly.
 static Element draw_operand(Nest *t, int array, int depth, const Element *target) {
-  if (!target || !t->rows || chance(t, t->overlaps ? 10 : 30)) return draw_element(t, array, depth);
+  if (!target || !t->rows || chance(t, t->overlaps ? 10 : 30))
+    return draw_element(t, array, depth);
   Element e = *target;
   e.array = array;
   if (chance(t, 60)) e.at[t->arrays[array].dimensions - 1].constant += pick(t, 3) - 1;
@@ -107,20 +121,26 @@ static void draw_terms(Nest *t, Item *s, int depth, const Element *target) {
   int n = 1 + pick(t, 3);
   for (int i = 0; i < n; i++) {
     Term term = {.kind = TERM_ELEMENT};
-    if (target && chance(t, 25)) term.element = chance(t, 55) ? *target : shifted(t, *target);
-    else if (target && chance(t, 12)) term.element = draw_element(t, draw_array(t, false), depth);
-    else term.element = draw_operand(t, draw_array(t, true), depth, target);
+    if (target && chance(t, 25))
+      term.element = chance(t, 55) ? *target : shifted(t, *target);
+    else if (target && chance(t, 12))
+      term.element = draw_element(t, draw_array(t, false), depth);
+    else
+      term.element = draw_operand(t, draw_array(t, true), depth, target);
     add_term(t, s, term);
   }
-  if (chance(t, 25)) add_term(t, s, (Term){.kind = TERM_COUNTER, .index = pick(t, depth)});
+  if (chance(t, 25))
+    add_term(t, s, (Term){.kind = TERM_COUNTER, .index = pick(t, depth)});
 }
 
 static Item draw_store(Nest *t, int depth) {
   Item s = {.scalar = -1, .element = draw_element(t, draw_array(t, false), depth)};
   s.update = chance(t, 75) ? SET : ADD;
   const Array *a = &t->arrays[s.element.array];
-  if (a->linear && chance(t, 30)) s.local = ++t->nlocals;
-  else if (a->dimensions > 1 && !t->host && !t->inferred && chance(t, 20)) s.row = ++t->nrows;
+  if (a->linear && chance(t, 30))
+    s.local = ++t->nlocals;
+  else if (a->dimensions > 1 && !t->host && !t->inferred && chance(t, 20))
+    s.row = ++t->nrows;
   draw_terms(t, &s, depth, &s.element);
   return s;
 }
@@ -151,15 +171,18 @@ static void draw_sum(Nest *t, Loop *l) {
   draw_terms(t, &s, depth, NULL);
   push(t->arena, &l->items, s);
   if (!chance(t, 15)) return;
-  Item use = draw_store(t, depth);   // the value on the way is needed: no reduction
+  Item use = draw_store(t, depth); // the value on the way is needed: no reduction
   add_term(t, &use, (Term){.kind = TERM_SCALAR, .index = s.scalar});
   push(t->arena, &l->items, use);
 }
 
 static void draw_statement(Nest *t, Loop *l) {
-  if (has_scalars(t) && chance(t, 15)) draw_temporary(t, l);
-  else if (has_scalars(t) && chance(t, 12)) draw_sum(t, l);
-  else push(t->arena, &l->items, draw_store(t, l->depth + 1));
+  if (has_scalars(t) && chance(t, 15))
+    draw_temporary(t, l);
+  else if (has_scalars(t) && chance(t, 12))
+    draw_sum(t, l);
+  else
+    push(t->arena, &l->items, draw_store(t, l->depth + 1));
 }
 
 // --- loops -----------------------------------------------------------------------------------
@@ -173,8 +196,11 @@ static void draw_bounds(Nest *t, Loop *l) {
     Affine *bound = lower ? &l->from : &l->to;
     *bound = (Affine){.constant = pick(t, 2)};
     int outer = pick(t, l->depth);
-    if (chance(t, 80)) bound->of[outer] = 1;
-    else bound->quotient = (Quotient){.factor = 1, .depth = outer, .divisor = 2 + pick(t, 2)};
+    if (chance(t, 80))
+      bound->of[outer] = 1;
+    else
+      bound->quotient =
+          (Quotient){.factor = 1, .depth = outer, .divisor = 2 + pick(t, 2)};
   }
   l->step = chance(t, 82) ? 1 : 2 + pick(t, 2);
   l->down = chance(t, 12);
@@ -185,7 +211,8 @@ static Loop *draw_loop(Nest *t, int depth, int most);
 // acc = ...; a loop that adds to it; a statement that uses it.
 static void draw_accumulation(Nest *t, Loop *l, int most) {
   Update update = (Update)(1 + pick(t, N_UPDATES - 1));
-  Item set = {.scalar = new_scalar(t, ACCUMULATOR, update)}, add = {.scalar = set.scalar, .update = update};
+  Item set = {.scalar = new_scalar(t, ACCUMULATOR, update)},
+       add = {.scalar = set.scalar, .update = update};
   draw_terms(t, &set, l->depth + 1, NULL);
   push(t->arena, &l->items, set);
   Loop *inner = draw_loop(t, l->depth + 1, l->depth + 2 < most ? l->depth + 2 : most);
@@ -211,11 +238,13 @@ static Loop *draw_short_loop(Nest *t, int depth, int dimensions, const Loop *lik
   t->nloops++;
   push(t->arena, &t->loops, l);
   draw_bounds(t, l);
-  if (like) l->from = like->from, l->to = like->to, l->step = like->step, l->down = chance(t, 30);
+  if (like)
+    l->from = like->from, l->to = like->to, l->step = like->step, l->down = chance(t, 30);
   if (like && l->step > 1) l->down = like->down;
   if (dimensions > 1 && depth + 1 < MOST_DEPTH) {
     const Loop *inner = like ? like->items.at[0].loop : NULL;
-    push(t->arena, &l->items, (Item){.loop = draw_short_loop(t, depth + 1, dimensions - 1, inner)});
+    push(t->arena, &l->items,
+         (Item){.loop = draw_short_loop(t, depth + 1, dimensions - 1, inner)});
   }
   return l;
 }
@@ -237,7 +266,9 @@ static void draw_scratch(Nest *t, Loop *l, int array) {
   push(t->arena, &in->items, set);
   Item store = draw_store(t, out->depth + 1);
   Element cell = draw_cell(t, array, depth, out->depth + 1);
-  add_term(t, &store, (Term){.kind = TERM_ELEMENT, .element = chance(t, 85) ? cell : shifted(t, cell)});
+  add_term(
+      t, &store,
+      (Term){.kind = TERM_ELEMENT, .element = chance(t, 85) ? cell : shifted(t, cell)});
   push(t->arena, &out->items, store);
   bool backwards = chance(t, 10);
   push(t->arena, &l->items, (Item){.loop = backwards ? use : fill});
@@ -256,8 +287,10 @@ static void draw_inside(Nest *t, Loop *l, int most) {
     return;
   }
   if (chance(t, 25)) draw_statement(t, l);
-  if (has_scalars(t) && chance(t, 20)) draw_accumulation(t, l, most);
-  else push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
+  if (has_scalars(t) && chance(t, 20))
+    draw_accumulation(t, l, most);
+  else
+    push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, most)});
   if (t->nloops < 6 && chance(t, 12))
     push(t->arena, &l->items, (Item){.loop = draw_loop(t, l->depth + 1, l->depth + 2)});
   if (chance(t, 15)) draw_statement(t, l);
@@ -287,7 +320,10 @@ static Loop *draw_loop(Nest *t, int depth, int most) {
 // Of a linear array.
 static void draw_sides(Nest *t, Array *a) {
   for (int d = 1; d < a->dimensions; d++)
-    a->slack[d] = chance(t, 45) ? 0 : chance(t, 45) ? -1 : chance(t, 80) ? 1 + pick(t, 4) : 5 + pick(t, 20);
+    a->slack[d] = chance(t, 45)   ? 0
+                  : chance(t, 45) ? -1
+                  : chance(t, 80) ? 1 + pick(t, 4)
+                                  : 5 + pick(t, 20);
   a->growth = t->constant ? 0 : chance(t, 85) ? 1 : 2;
 }
 
@@ -297,7 +333,9 @@ static void draw_rows(Nest *t, int depth) {
   t->aside = loops == 1 || (loops == 2 && chance(t, t->host ? 60 : 30));
   t->last = chance(t, 30);
   t->backwards = chance(t, 20);
-  Array like = {.dimensions = loops + t->aside < MOST_DIMENSIONS ? loops + t->aside : MOST_DIMENSIONS, .linear = true};
+  Array like = {.dimensions = loops + t->aside < MOST_DIMENSIONS ? loops + t->aside
+                                                                 : MOST_DIMENSIONS,
+                .linear = true};
   draw_sides(t, &like);
   int root = pick(t, t->narrays);
   for (int i = 0; i < t->narrays; i++) {
@@ -327,15 +365,19 @@ Nest *draw_nest(Arena *arena, unsigned long seed) {
   int depth = chance(t, 20) ? 1 : chance(t, 50) ? 2 : chance(t, 65) ? 3 : 4;
   if (t->rows) depth = chance(t, 60) ? 2 : 3;
   t->host = depth > 1 && chance(t, t->overlaps ? 12 : t->rows ? 30 : 8);
-  t->construct = chance(t, t->overlaps ? 10 : t->rows ? 25 : 60) ? KERNELS : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
+  t->construct = chance(t, t->overlaps ? 10
+                           : t->rows   ? 25
+                                       : 60)
+                     ? KERNELS
+                     : (Construct)(1 + pick(t, N_CONSTRUCTS - 1));
   t->named = chance(t, 40), t->spread = chance(t, 30);
   t->narrays = 2 + pick(t, t->overlaps ? 2 : MOST_ARRAYS - 1);
   for (int i = 0; i < t->narrays; i++) {
     Array *a = &t->arrays[i];
     a->input = i < t->narrays / 2;
     a->dimensions = a->input || chance(t, 30) ? 1 + pick(t, MOST_DIMENSIONS)
-                    : depth < MOST_DIMENSIONS  ? depth
-                                               : MOST_DIMENSIONS;
+                    : depth < MOST_DIMENSIONS ? depth
+                                              : MOST_DIMENSIONS;
     a->linear = a->dimensions > 1 && chance(t, 35);
     draw_sides(t, a);
   }

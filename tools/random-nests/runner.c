@@ -12,10 +12,14 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-typedef struct { const char *text; int n; } Count;
+typedef struct {
+  const char *text;
+  int n;
+} Count;
 typedef Vec(Count) Counts;
 typedef struct {
-  int passed, failed, loops, parallel, found, nests, complete;   // complete: each parallel loop was found
+  int passed, failed, loops, parallel, found, nests;
+  int complete; // nests of which each parallel loop was found
   Counts reasons, drawn;
 } Totals;
 
@@ -42,7 +46,8 @@ typedef struct {
 static const char start[] =
     "#include <stdio.h>\n"
     "static void fill(unsigned *a, int start, int n, unsigned seed) {\n"
-    "  for (int i = 0; i < n; i++) a[i] = (unsigned)(start + i) * 2654435761u % 97 + seed;\n"
+    "  for (int i = 0; i < n; i++) a[i] = (unsigned)(start + i) * 2654435761u % 97 + "
+    "seed;\n"
     "}\n"
     "static void *place(void *p) { return p; }\n"
     "static unsigned add(unsigned sum, const unsigned *a, int n) {\n"
@@ -91,7 +96,8 @@ static const char *decision(const Decisions *all, int line) {
 // then the result judges.
 static bool is_mended(const Nest *t, const char *text) {
   const char *condition = strstr(text, " if ");
-  const char *reduction = strstr(text, "reduction("), *bracket = reduction ? strchr(reduction, '[') : NULL;
+  const char *reduction = strstr(text, "reduction("),
+             *bracket = reduction ? strchr(reduction, '[') : NULL;
   bool apart = condition && !strncmp(condition, " if no overlap of", 17) && !t->overlaps;
   return (condition && !apart) || strstr(text, "lastprivate(") || bracket;
 }
@@ -103,20 +109,24 @@ static void tell(Batch *b, bool is, const char *what) {
 }
 
 static void tell_arrays(Batch *b, const Nest *t) {
-  static const char *const overlaps[] = {"same", "by one", "by a row", "by a plane", "behind"};
+  static const char *const overlaps[] = {"same", "by one", "by a row", "by a plane",
+                                         "behind"};
   bool overlap[N_OVERLAPS] = {false}, shorter = false, longer = false;
   for (int i = 0; i < t->narrays; i++) {
     const Array *a = &t->arrays[i];
     if (a->in) overlap[a->overlap] = true;
-    for (int d = 1; a->linear && d < a->dimensions; d++) shorter |= a->slack[d] < 0, longer |= a->slack[d] > 0;
+    for (int d = 1; a->linear && d < a->dimensions; d++)
+      shorter |= a->slack[d] < 0, longer |= a->slack[d] > 0;
   }
   tell(b, shorter, "sides too short by one");
   tell(b, longer, "sides longer than rows");
-  for (int i = 0; i < N_OVERLAPS; i++) tell(b, overlap[i], arena_printf(b->arena, "pointers overlap, %s", overlaps[i]));
+  for (int i = 0; i < N_OVERLAPS; i++)
+    tell(b, overlap[i], arena_printf(b->arena, "pointers overlap, %s", overlaps[i]));
 }
 
 static void tell_construct(Batch *b, const Nest *t, const Loop *l) {
-  static const char *const constructs[] = {"kernels", "loop independent, loop auto", "parallel loop",
+  static const char *const constructs[] = {"kernels", "loop independent, loop auto",
+                                           "parallel loop",
                                            "target teams distribute parallel for"};
   Construct c = construct_of(t, l);
   bool reduces = false, deep = false, shifted = false;
@@ -157,11 +167,15 @@ static void judge_nest(Batch *b, int k, const Decisions *all) {
     const Loop *l = t->loops.at[i];
     const char *text = decision(all, l->line);
     if (l->depth < t->host) continue;
-    if (!text) { fail(b, k, "no decision about the loop at line %d", l->line); continue; }
-    if (strstr(text, "inside a parallel loop")) continue;   // no part of the nest
+    if (!text) {
+      fail(b, k, "no decision about the loop at line %d", l->line);
+      continue;
+    }
+    if (strstr(text, "inside a parallel loop")) continue; // no part of the nest
     bool decided = is_parallel_text(text);
     if (l->carries && decided && !is_mended(t, text))
-      fail(b, k, "the loop over '%c' carries a dependence; decided: %s", "ijkl"[l->depth], text);
+      fail(b, k, "the loop over '%c' carries a dependence; decided: %s", "ijkl"[l->depth],
+           text);
     parallel += !l->carries;
     found += !l->carries && decided;
     if (!l->carries && !decided) text_printf(&b->report, "missed %s\n", text);
@@ -174,7 +188,10 @@ static void judge_results(Batch *b, const char *device, const char *output) {
   for (int k = 0; k < b->nests.len; k++) {
     char *end = NULL;
     unsigned long is = strtoul(output, &end, 10), wanted = checksum(b->nests.at[k]);
-    if (end == output) { fail(b, k, "no result on %s", device); return; }
+    if (end == output) {
+      fail(b, k, "no result on %s", device);
+      return;
+    }
     if (is != wanted) fail(b, k, "result on %s is %lu, expected %lu", device, is, wanted);
     output = end;
   }
@@ -184,7 +201,8 @@ static void judge_results(Batch *b, const char *device, const char *output) {
 
 static int run_command(Batch *b, const char *command, const char **output) {
   const char *path = arena_printf(b->arena, "%s/%lu.out", b->run->out, b->first);
-  int status = system(arena_printf(b->arena, "tools/limited %s >%s 2>%s.err </dev/null", command, path, path));
+  int status = system(arena_printf(b->arena, "tools/limited %s >%s 2>%s.err </dev/null",
+                                   command, path, path));
   size_t n;
   const char *text = read_file(b->arena, path, &n);
   *output = text ? text : "";
@@ -196,8 +214,11 @@ static void check_batch(Batch *b, const char *stem) {
   const char *output, *source = arena_printf(a, "%s.c", stem), *text = write_program(b);
   Decisions all = {0};
   write_file(source, text, strlen(text));
-  int status = run_command(b, arena_printf(a, "%s -acc -fopenmp %s -w --dump=decisions %s -o %s", b->run->accomp, b->run->flags,
-                                           source, stem), &output);
+  int status =
+      run_command(b,
+                  arena_printf(a, "%s -acc -fopenmp %s -w --dump=decisions %s -o %s",
+                               b->run->accomp, b->run->flags, source, stem),
+                  &output);
   if (status) {
     for (int k = 0; k < b->nests.len; k++) b->failed.at[k] = true;
     fail(b, 0, "and those after it: %s does not compile (status %d)", source, status);
@@ -208,7 +229,8 @@ static void check_batch(Batch *b, const char *stem) {
   static const char *const devices[] = {"host", "emu"};
   for (size_t d = 0; d < countof(devices); d++) {
     if (!strstr(b->run->devices, devices[d])) continue;
-    status = run_command(b, arena_printf(a, "env ACC_DEVICE_TYPE=%s %s", devices[d], stem), &output);
+    status = run_command(
+        b, arena_printf(a, "env ACC_DEVICE_TYPE=%s %s", devices[d], stem), &output);
     judge_results(b, devices[d], output);
     if (status) fail(b, 0, "%s on %s: status %d", stem, devices[d], status);
   }
@@ -225,7 +247,8 @@ static void do_batch(void *run, unsigned long first) {
   Batch b = {.run = r, .arena = arena_new(), .first = first};
   b.report.arena = b.arena;
   text_add(&b.report, "");
-  for (unsigned long s = first; s <= r->all.last && s < first + (unsigned long)r->all.batch; s++) {
+  for (unsigned long s = first;
+       s <= r->all.last && s < first + (unsigned long)r->all.batch; s++) {
     push(b.arena, &b.nests, make_nest(b.arena, s));
     push(b.arena, &b.failed, false);
   }
@@ -247,16 +270,22 @@ static const char *without_names(Arena *a, const char *s) {
   text_add(&t, "");
   for (; *s; s++) {
     const char *end = *s == '\'' ? strchr(s + 1, '\'') : NULL;
-    if (end) text_add(&t, "'x'"), s = end;
-    else if (*s < '0' || *s > '9') text_addn(&t, s, 1);
-    else if (s[1] < '0' || s[1] > '9') text_add(&t, "N");
+    if (end)
+      text_add(&t, "'x'"), s = end;
+    else if (*s < '0' || *s > '9')
+      text_addn(&t, s, 1);
+    else if (s[1] < '0' || s[1] > '9')
+      text_add(&t, "N");
   }
   return t.at;
 }
 
 static void count(Arena *a, Counts *all, const char *text) {
   for (int i = 0; i < all->len; i++)
-    if (!strcmp(all->at[i].text, text)) { all->at[i].n++; return; }
+    if (!strcmp(all->at[i].text, text)) {
+      all->at[i].n++;
+      return;
+    }
   push(a, all, (Count){text, 1});
 }
 
@@ -281,21 +310,26 @@ static void take_line(void *run, const char *line) {
 
 // --- main ------------------------------------------------------------------------------------
 
-static int by_count(const void *a, const void *b) { return ((const Count *)b)->n - ((const Count *)a)->n; }
+static int by_count(const void *a, const void *b) {
+  return ((const Count *)b)->n - ((const Count *)a)->n;
+}
 
 static void print_counts(const char *title, Counts *all) {
   if (!all->len) return;
   qsort(all->at, (size_t)all->len, sizeof *all->at, by_count);
   printf("%s:\n", title);
-  for (int i = 0; i < all->len && i < 30; i++) printf("%8d  %s\n", all->at[i].n, all->at[i].text);
+  for (int i = 0; i < all->len && i < 30; i++)
+    printf("%8d  %s\n", all->at[i].n, all->at[i].text);
 }
 
 static void print_totals(const Run *r, Totals *t) {
   if (!r->brief) print_counts("what was drawn", &t->drawn);
   if (!r->brief) print_counts("why parallel loops were missed", &t->reasons);
   double percent = t->parallel ? 100.0 * t->found / t->parallel : 100;
-  printf("%d nests, %d loops: %d carry a dependence; %d of %d parallel loops found (%.1f%%), all of them in %d nests\n",
-         t->nests, t->loops, t->loops - t->parallel, t->found, t->parallel, percent, t->complete);
+  printf("%d nests, %d loops: %d carry a dependence; %d of %d parallel loops found "
+         "(%.1f%%), all of them in %d nests\n",
+         t->nests, t->loops, t->loops - t->parallel, t->found, t->parallel, percent,
+         t->complete);
   printf("%d passed, %d failed\n", t->passed, t->failed);
 }
 
@@ -305,7 +339,8 @@ static int show(unsigned long seed) {
   printf("%s", write_program(&b));
   const Nest *t = b.nests.at[0];
   for (int i = 0; i < t->loops.len; i++)
-    printf("// line %d: %s\n", t->loops.at[i]->line, t->loops.at[i]->carries ? "sequential" : "parallel");
+    printf("// line %d: %s\n", t->loops.at[i]->line,
+           t->loops.at[i]->carries ? "sequential" : "parallel");
   printf("// prints: %u\n", checksum(t));
   return 0;
 }
@@ -322,27 +357,42 @@ static void read_arguments(Run *r, int argc, char **argv) {
   int numbers = 0;
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
-    if (option(s, "--accomp=", &r->accomp) || option(s, "--out=", &r->out) || option(s, "--flags=", &r->flags) ||
-        option(s, "--devices=", &r->devices))
+    if (option(s, "--accomp=", &r->accomp) || option(s, "--out=", &r->out) ||
+        option(s, "--flags=", &r->flags) || option(s, "--devices=", &r->devices))
       continue;
-    if (option(s, "--batch=", &value)) r->all.batch = atoi(value);
-    else if (option(s, "-j", &value)) r->all.jobs = atoi(value);
-    else if (!strcmp(s, "--brief")) r->brief = true;
-    else if (*s >= '0' && *s <= '9') *(numbers++ ? &r->all.last : &r->all.first) = strtoul(s, NULL, 10);
-    else r->all.jobs = 0;   // unknown
+    if (option(s, "--batch=", &value))
+      r->all.batch = atoi(value);
+    else if (option(s, "-j", &value))
+      r->all.jobs = atoi(value);
+    else if (!strcmp(s, "--brief"))
+      r->brief = true;
+    else if (*s >= '0' && *s <= '9')
+      *(numbers++ ? &r->all.last : &r->all.first) = strtoul(s, NULL, 10);
+    else
+      r->all.jobs = 0; // unknown
   }
   if (numbers == 1) r->all.last = r->all.first;
 }
 
 int main(int argc, char **argv) {
   Totals t = {.passed = 0};
-  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .out = "build/test/random-nests", .flags = "-O1",
-           .devices = "host,emu", .totals = &t};
-  r.all = (Jobs){.batch = 25, .jobs = 2, .arena = r.arena, .run = &r, .do_batch = do_batch, .take_line = take_line};
+  Run r = {.arena = arena_new(),
+           .accomp = "build/bin/accomp",
+           .out = "build/test/random-nests",
+           .flags = "-O1",
+           .devices = "host,emu",
+           .totals = &t};
+  r.all = (Jobs){.batch = 25,
+                 .jobs = 2,
+                 .arena = r.arena,
+                 .run = &r,
+                 .do_batch = do_batch,
+                 .take_line = take_line};
   if (argc == 3 && !strcmp(argv[1], "--show")) return show(strtoul(argv[2], NULL, 10));
   read_arguments(&r, argc, argv);
   if (!r.all.first || r.all.batch < 1 || r.all.jobs < 1) {
-    fprintf(stderr, "usage: random-nests FIRST LAST [options], random-nests --show SEED\n");
+    fprintf(stderr,
+            "usage: random-nests FIRST LAST [options], random-nests --show SEED\n");
     return 2;
   }
   mkdir(r.out, 0777);

@@ -10,11 +10,12 @@ static const int values[] = {SMALL, MIDDLE, LARGE};
 
 typedef struct {
   Nest *t;
-  int value, n, counter[MOST_DEPTH], depth;   // depth: loops around
+  int value, n, counter[MOST_DEPTH], depth; // depth: loops around
   Loop *path[MOST_DEPTH];
-  bool measures;                       // only extents
-  const Loop *backwards;               // its iterations are run in the other order; or NULL
-  int low[MOST_ARRAYS][MOST_DIMENSIONS], high[countof(values)][MOST_ARRAYS][MOST_DIMENSIONS];
+  bool measures;         // only extents
+  const Loop *backwards; // its iterations are run in the other order; or NULL
+  int low[MOST_ARRAYS][MOST_DIMENSIONS],
+      high[countof(values)][MOST_ARRAYS][MOST_DIMENSIONS];
 } Trace;
 
 static int evaluate(const Trace *r, const Affine *a) {
@@ -39,7 +40,8 @@ static int element_number(const Trace *r, const Element *e) {
   const Array *a = &r->t->arrays[e->array];
   int number = 0;
   for (int d = 0; d < a->dimensions; d++)
-    number = number * (a->linear ? evaluate(r, &a->side[d]) : a->length[d]) + evaluate(r, &e->at[d]) + a->shift[d];
+    number = number * (a->linear ? evaluate(r, &a->side[d]) : a->length[d]) +
+             evaluate(r, &e->at[d]) + a->shift[d];
   return a->start + number;
 }
 
@@ -59,8 +61,10 @@ static void follow(Trace *r, int cell, int array, bool write) {
     Loop *l = r->t->loops.at[i];
     Mark *m = &l->marks[cell];
     bool running = is_running(r, l, l->run);
-    if (write) m->last = running ? l->run : 0;
-    else if (m->last && !is_running(r, l, m->last)) l->wanted[array] = true;
+    if (write)
+      m->last = running ? l->run : 0;
+    else if (m->last && !is_running(r, l, m->last))
+      l->wanted[array] = true;
     if (!write && running) l->unfilled[array] |= m->set != l->iteration;
     if (write && running) m->set = l->iteration;
   }
@@ -72,7 +76,8 @@ static void mark(Trace *r, int cell, bool write) {
   for (int d = 0; d < r->depth; d++) {
     Loop *l = r->path[d];
     Mark *m = &l->marks[cell];
-    if (m->run != l->run) *m = (Mark){.run = l->run, .first = l->iteration, .set = m->set, .last = m->last};
+    if (m->run != l->run)
+      *m = (Mark){.run = l->run, .first = l->iteration, .set = m->set, .last = m->last};
     m->several |= m->first != l->iteration;
     m->written |= write;
     bool meet = m->several && m->written;
@@ -88,7 +93,8 @@ static void mark(Trace *r, int cell, bool write) {
 
 static unsigned read_cell(Trace *r, int cell) {
   mark(r, cell, false);
-  return cell < r->t->nelements ? r->t->elements[cell] : r->t->scalars[cell - r->t->nelements].value;
+  return cell < r->t->nelements ? r->t->elements[cell]
+                                : r->t->scalars[cell - r->t->nelements].value;
 }
 
 static unsigned read_term(Trace *r, const Term *t) {
@@ -145,8 +151,10 @@ static void run_loop(Trace *r, Loop *l) {
     r->counter[l->depth] = l->down ? to - 1 - passed : from + passed;
     l->iteration++;
     for (int k = 0; k < l->items.len; k++)
-      if (l->items.at[k].loop) run_loop(r, l->items.at[k].loop);
-      else run_statement(r, &l->items.at[k]);
+      if (l->items.at[k].loop)
+        run_loop(r, l->items.at[k].loop);
+      else
+        run_statement(r, &l->items.at[k]);
   }
   r->depth--;
   int passed = (trips > 0 && l == r->backwards ? 0 : trips) * l->step;
@@ -161,7 +169,8 @@ static void make_alike(Trace *r) {
       if (r->t->arrays[from].scratch || r->t->arrays[to].scratch) continue;
       if (r->low[from][d] < r->low[to][d]) r->low[to][d] = r->low[from][d];
       for (size_t v = 0; v < countof(values); v++)
-        if (r->high[v][from][d] > r->high[v][to][d]) r->high[v][to][d] = r->high[v][from][d];
+        if (r->high[v][from][d] > r->high[v][to][d])
+          r->high[v][to][d] = r->high[v][from][d];
     }
 }
 
@@ -171,7 +180,8 @@ static void find_extent(Trace *r, int i, int d) {
   a->shift[d] = -r->low[i][d];
   a->side[d].n = a->growth;
   for (size_t v = 0; v < countof(values); v++) {
-    int length = r->high[v][i][d] + a->shift[d] + 1, rest = length - a->growth * values[v] + a->slack[d];
+    int length = r->high[v][i][d] + a->shift[d] + 1,
+        rest = length - a->growth * values[v] + a->slack[d];
     if (!v || rest > a->side[d].constant) a->side[d].constant = rest;
     if (length > a->length[d]) a->length[d] = length;
   }
@@ -180,12 +190,14 @@ static void find_extent(Trace *r, int i, int d) {
 static int size_of(const Trace *r, const Array *a) {
   int size = a->length[0];
   for (int d = 1; d < a->dimensions; d++)
-    size = a->linear ? (size - 1) * evaluate(r, &a->side[d]) + a->length[d] : size * a->length[d];
+    size = a->linear ? (size - 1) * evaluate(r, &a->side[d]) + a->length[d]
+                     : size * a->length[d];
   return size;
 }
 
 static int offset_of(const Trace *r, const Array *a, const Array *in) {
-  int last = a->dimensions - 1, row = evaluate(r, &a->side[last]), plane = last > 1 ? row * evaluate(r, &a->side[1]) : 2 * row;
+  int last = a->dimensions - 1, row = evaluate(r, &a->side[last]),
+      plane = last > 1 ? row * evaluate(r, &a->side[1]) : 2 * row;
   int offset = (int[]){0, 1, row, plane, in->size}[a->overlap] + a->off;
   return offset > 0 ? offset : 0;
 }
@@ -223,7 +235,8 @@ static bool only_adds_by(const Loop *l, int scalar, Update update) {
     if (s->loop && !only_adds_by(s->loop, scalar, update)) return false;
     if (!s->loop && s->scalar == scalar && s->update != update) return false;
     for (int k = 0; k < s->terms.len; k++)
-      if (s->terms.at[k].kind == TERM_SCALAR && s->terms.at[k].index == scalar) return false;
+      if (s->terms.at[k].kind == TERM_SCALAR && s->terms.at[k].index == scalar)
+        return false;
   }
   return true;
 }
@@ -237,15 +250,15 @@ bool only_adds(const Nest *t, const Loop *l, int scalar) {
 static void judge_arrays(Nest *t, Loop *l) {
   l->carries |= t->counts;
   for (int i = 0; i < t->narrays; i++)
-    l->carries |= l->shared[i] && !(t->arrays[i].scratch && !l->unfilled[i] && !l->wanted[i]);
+    l->carries |=
+        l->shared[i] && !(t->arrays[i].scratch && !l->unfilled[i] && !l->wanted[i]);
 }
 
 static void judge_scalars(Nest *t, Loop *l) {
   for (int s = 0; s < t->nscalars; s++)
     if (l->carried[s] && t->scalars[s].kind == LAST)
       l->carries = true;
-    else if (l->carried[s] && l->exposed[s] &&
-        !only_adds(t, l, s))
+    else if (l->carried[s] && l->exposed[s] && !only_adds(t, l, s))
       l->carries = true;
 }
 
@@ -255,7 +268,8 @@ unsigned first_value(const Nest *t, int cell) {
 
 static void reset(Nest *t) {
   for (int i = 0; i < t->nelements; i++) t->elements[i] = first_value(t, i);
-  for (int s = 0; s < t->nscalars; s++) t->scalars[s].value = first_value(t, t->nelements + s);
+  for (int s = 0; s < t->nscalars; s++)
+    t->scalars[s].value = first_value(t, t->nelements + s);
   memset(t->counters, 0, sizeof t->counters);
 }
 
@@ -273,7 +287,8 @@ static void check_truth(Trace *r) {
 
 void trace_nest(Nest *t) {
   Trace r = {.t = t, .measures = true};
-  for (size_t i = 0; i < countof(values); i++) r.value = (int)i, r.n = values[i], run_loop(&r, t->outer);
+  for (size_t i = 0; i < countof(values); i++)
+    r.value = (int)i, r.n = values[i], run_loop(&r, t->outer);
   find_extents(&r);
   t->elements = alloc_n(t->arena, unsigned, t->nelements);
   for (int i = 0; i < t->loops.len; i++)
@@ -295,10 +310,12 @@ unsigned checksum(const Nest *t) {
   unsigned sum = 0;
   for (int i = 0; i < t->narrays; i++) {
     const Array *a = &t->arrays[i];
-    for (int k = 0; k < a->size && (!a->scratch || a->kept); k++) sum = sum * 31 + t->elements[a->start + k];
+    for (int k = 0; k < a->size && (!a->scratch || a->kept); k++)
+      sum = sum * 31 + t->elements[a->start + k];
   }
   for (int s = 0; s < t->nscalars; s++)
     if (t->scalars[s].kind >= SUM) sum = sum * 31 + t->scalars[s].value;
-  for (int d = 0; t->counts && d < MOST_DEPTH; d++) sum = sum * 31 + (unsigned)t->counters[d];
+  for (int d = 0; t->counts && d < MOST_DEPTH; d++)
+    sum = sum * 31 + (unsigned)t->counters[d];
   return sum;
 }

@@ -5,17 +5,25 @@
 enum { GANG = 4, WORKER = 2, VECTOR = 1 };
 typedef enum { PARALLEL_CONSTRUCT, KERNELS_CONSTRUCT, SERIAL_CONSTRUCT } Kind;
 
-typedef struct { LoopShape shape; const char *clauses; const char *privates[4]; int nprivates; } Loop;
+typedef struct {
+  LoopShape shape;
+  const char *clauses;
+  const char *privates[4];
+  int nprivates;
+} Loop;
 
 // --- levels -----------------------------------------------------------------------------------------
 
 static unsigned choose_levels(Gen *g, bool outermost) {
-  static const struct { unsigned bit; Feature feature; } levels[] = {
-      {GANG, F_GANG}, {WORKER, F_WORKER}, {VECTOR, F_VECTOR}};
+  static const struct {
+    unsigned bit;
+    Feature feature;
+  } levels[] = {{GANG, F_GANG}, {WORKER, F_WORKER}, {VECTOR, F_VECTOR}};
   unsigned found = 0, left = g->at.left;
   bool gang = outermost && !g->at.in_order;
   for (int i = 0; i < 3; i++)
-    if (left & levels[i].bit && want(g, levels[i].feature, gang && i == 0 ? 100 : 40)) found |= levels[i].bit;
+    if (left & levels[i].bit && want(g, levels[i].feature, gang && i == 0 ? 100 : 40))
+      found |= levels[i].bit;
   for (int i = 0; i < 3; i++)
     if (found & levels[i].bit) use(g, levels[i].feature);
   return found;
@@ -23,19 +31,23 @@ static unsigned choose_levels(Gen *g, bool outermost) {
 
 static const char *gang_text(Gen *g, bool sizes) {
   if (take(g, F_GANG_STATIC, 9))
-    return chance(g, 40) ? " gang(static:*)" : format(g, " gang(static:%d)", 1 + pick(g, 4));
-  if (sizes && take(g, F_LEVEL_SIZE, 45)) return format(g, " gang(num:%d)", 1 + pick(g, 8));
+    return chance(g, 40) ? " gang(static:*)"
+                         : format(g, " gang(static:%d)", 1 + pick(g, 4));
+  if (sizes && take(g, F_LEVEL_SIZE, 45))
+    return format(g, " gang(num:%d)", 1 + pick(g, 8));
   return " gang";
 }
 
 static const char *level_text(Gen *g, unsigned levels, bool sizes) {
   const char *text = levels & GANG ? gang_text(g, sizes) : "";
   if (levels & WORKER)
-    text = sizes && take(g, F_LEVEL_SIZE, 45) ? format(g, "%s worker(%d)", text, 1 + pick(g, 4))
-                                              : format(g, "%s worker", text);
+    text = sizes && take(g, F_LEVEL_SIZE, 45)
+               ? format(g, "%s worker(%d)", text, 1 + pick(g, 4))
+               : format(g, "%s worker", text);
   if (levels & VECTOR)
-    text = sizes && take(g, F_LEVEL_SIZE, 45) ? format(g, "%s vector(%d)", text, 8 << pick(g, 4))
-                                              : format(g, "%s vector", text);
+    text = sizes && take(g, F_LEVEL_SIZE, 45)
+               ? format(g, "%s vector(%d)", text, 8 << pick(g, 4))
+               : format(g, "%s vector", text);
   return text;
 }
 
@@ -89,7 +101,8 @@ static const char *shape_text(Gen *g, LoopShape *s) {
     s->n = 1 + pick(g, 2);
     s->rectangular = true;
     const char *first = sizes[pick(g, 6)];
-    return s->n == 1 ? format(g, " tile(%s)", first) : format(g, " tile(%s, %s)", first, sizes[pick(g, 6)]);
+    return s->n == 1 ? format(g, " tile(%s)", first)
+                     : format(g, " tile(%s, %s)", first, sizes[pick(g, 6)]);
   }
   if (!want(g, F_COLLAPSE, 22)) return "";
   s->n = 2 + pick(g, most - 1);
@@ -105,7 +118,8 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   LoopShape *s = &l->shape;
   bool orderly = !outermost || g->at.in_order, sizes = outermost && g->at.kernels;
   const char *text = NULL;
-  if (g->at.dim > 1 || (outermost && !g->at.in_order && g->at.left == 7 && !sizes && take(g, F_GANG_DIM, 10))) {
+  if (g->at.dim > 1 || (outermost && !g->at.in_order && g->at.left == 7 && !sizes &&
+                        take(g, F_GANG_DIM, 10))) {
     s->parallel = true;
     text = dim_levels(g, s);
   } else if (orderly && chance(g, 25)) {
@@ -116,8 +130,10 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   const char *shape = s->dim ? "" : shape_text(g, s);
   const char *reductions = "";
   s->hides = !s->parallel && (g->at.no_nested || chance(g, 50));
-  if (s->parallel && s->dim < 2) reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
-  else if (!s->hides) reductions = repeated_reductions(g);
+  if (s->parallel && s->dim < 2)
+    reductions = reduction_clauses(g, outermost, g->at.depth > 0 && !g->at.replicated);
+  else if (!s->hides)
+    reductions = repeated_reductions(g);
   const char *privates = "";
   if (s->parallel ? !s->replicated : !g->at.replicated)
     privates = private_clauses(g, l->privates, &l->nprivates,
@@ -126,7 +142,9 @@ static bool choose_loop(Gen *g, Loop *l, bool outermost) {
   return true;
 }
 
-static int body_size(Gen *g) { return g->at.depth >= 2 ? 1 + pick(g, 2) : 1 + pick(g, 4); }
+static int body_size(Gen *g) {
+  return g->at.depth >= 2 ? 1 + pick(g, 2) : 1 + pick(g, 4);
+}
 
 bool acc_loop(Gen *g, bool outermost) {
   Loop l;
@@ -146,12 +164,17 @@ bool acc_loop(Gen *g, bool outermost) {
 static const char *sizes_text(Gen *g, Kind kind, bool one_gang, const char *code) {
   const char *text = "";
   if (kind == SERIAL_CONSTRUCT) return "";
-  if (one_gang) text = " num_gangs(1)";
-  else if (kind == PARALLEL_CONSTRUCT && !strstr(code, " reduction(") && take(g, F_NUM_GANGS_3, 60))
+  if (one_gang)
+    text = " num_gangs(1)";
+  else if (kind == PARALLEL_CONSTRUCT && !strstr(code, " reduction(") &&
+           take(g, F_NUM_GANGS_3, 60))
     text = format(g, " num_gangs(%d, %d)", 1 + pick(g, 4), 1 + pick(g, 3));
-  else if (!strstr(code, "gang(num:") && take(g, F_NUM_GANGS, 20)) text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
-  if (!strstr(code, " worker(") && take(g, F_NUM_WORKERS, 20)) text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
-  if (!strstr(code, " vector(") && take(g, F_VECTOR_LENGTH, 25)) text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
+  else if (!strstr(code, "gang(num:") && take(g, F_NUM_GANGS, 20))
+    text = format(g, " num_gangs(%d)", 1 + pick(g, 9));
+  if (!strstr(code, " worker(") && take(g, F_NUM_WORKERS, 20))
+    text = format(g, "%s num_workers(%d)", text, 1 + pick(g, 4));
+  if (!strstr(code, " vector(") && take(g, F_VECTOR_LENGTH, 25))
+    text = format(g, "%s vector_length(%d)", text, 8 << pick(g, 5));
   return text;
 }
 
@@ -208,9 +231,16 @@ static Kind choose_kind(Gen *g) {
 
 static const char *extra_clauses(Gen *g, Extra extra) {
   const char *text = extra.clauses;
-  if (take(g, F_IF, 8)) text = format(g, "%s if(%s)", text, extra.device_only ? "n0 > 0" : chance(g, 50) ? "n0 < 0" : "n1 > 0");
+  if (take(g, F_IF, 8))
+    text = format(g, "%s if(%s)", text,
+                  extra.device_only ? "n0 > 0"
+                  : chance(g, 50)   ? "n0 < 0"
+                                    : "n1 > 0");
   else if (take(g, F_SELF, 7))
-    text = format(g, "%s self%s", text, extra.device_only ? "(zero)" : chance(g, 50) ? "" : "(n0 > 2)");
+    text = format(g, "%s self%s", text,
+                  extra.device_only ? "(zero)"
+                  : chance(g, 50)   ? ""
+                                    : "(n0 > 2)");
   return text;
 }
 
@@ -222,17 +252,21 @@ static const char *default_text(Gen *g, Listed *listed) {
   return texts[*listed];
 }
 
-static void write_construct(Gen *g, Kind kind, bool one_gang, Text *body, Loop *l, Extra extra) {
+static void write_construct(Gen *g, Kind kind, bool one_gang, Text *body, Loop *l,
+                            Extra extra) {
   static const char *const names[] = {"parallel", "kernels", "serial"};
   bool combined = l != NULL;
   Listed listed;
   const char *dflt = default_text(g, &listed);
   const char *sums = used_reductions(g);
-  const char *copy = *sums && (!combined || listed || chance(g, 40)) ? format(g, " copy(%s)", sums) : "";
+  const char *copy =
+      *sums && (!combined || listed || chance(g, 40)) ? format(g, " copy(%s)", sums) : "";
   const char *scalars = kind == KERNELS_CONSTRUCT ? "copyin" : "firstprivate";
   const char *data = data_clauses(g, body->at, listed, scalars);
-  if (listed == LIST_ALL && g->kernel_scalar) data = format(g, "%s copy(%s)", data, g->kernel_scalar);
-  const char *code = arena_printf(g->arena, "%s%s", combined ? l->clauses : "", body->at ? body->at : "");
+  if (listed == LIST_ALL && g->kernel_scalar)
+    data = format(g, "%s copy(%s)", data, g->kernel_scalar);
+  const char *code = arena_printf(g->arena, "%s%s", combined ? l->clauses : "",
+                                  body->at ? body->at : "");
   g->kernel_scalar = NULL;
   line(g, "#pragma acc %s%s%s%s%s%s%s%s", names[kind], combined ? " loop" : "",
        combined ? l->clauses : "", sizes_text(g, kind, one_gang, code), dflt, copy, data,

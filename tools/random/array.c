@@ -30,26 +30,36 @@ static void declare_text(Gen *g, Array *a) {
   Text *out = &g->declared;
   if (a->kind == LINEAR) {
     int size = array_size(a);
-    text_printf(out, "  %s *%s = malloc(sizeof *%s * %d);\n", c_type(a), a->name, a->name, size);
+    text_printf(out, "  %s *%s = malloc(sizeof *%s * %d);\n", c_type(a), a->name, a->name,
+                size);
     return;
   }
   text_printf(out, "  %s %s", c_type(a), a->name);
   for (int i = 0; i < a->ndim; i++)
-    if (a->kind == VLA) text_printf(out, "[%s]", a->bound[i]);
-    else text_printf(out, "[%d]", a->dim[i]);
+    if (a->kind == VLA)
+      text_printf(out, "[%s]", a->bound[i]);
+    else
+      text_printf(out, "[%d]", a->dim[i]);
   text_add(out, ";\n");
 }
 
 static void declare_array(Gen *g, int ndim) {
   Array *a = alloc(g->arena, Array);
-  *a = (Array){.name = new_name(g, "a"), .field = "", .type = (Type)pick(g, N_TYPES), .ndim = ndim};
-  if (take(g, F_POINTER, 25)) a->kind = LINEAR;
-  else if (take(g, F_VLA, 8)) a->kind = VLA;
-  if (a->kind != VLA && take(g, F_STRUCT_ARRAY, 6)) a->field = chance(g, 50) ? ".x" : ".y";
+  *a = (Array){.name = new_name(g, "a"),
+               .field = "",
+               .type = (Type)pick(g, N_TYPES),
+               .ndim = ndim};
+  if (take(g, F_POINTER, 25))
+    a->kind = LINEAR;
+  else if (take(g, F_VLA, 8))
+    a->kind = VLA;
+  if (a->kind != VLA && take(g, F_STRUCT_ARRAY, 6))
+    a->field = chance(g, 50) ? ".x" : ".y";
   if (*a->field) a->type = a->field[1] == 'x' ? T_INT : T_FLOAT;
   for (int i = 0; i < ndim; i++) {
     a->dim[i] = g->extent[i];
-    a->bound[i] = a->kind == VLA || chance(g, 15) ? g->bound[i] : format(g, "%d", a->dim[i]);
+    a->bound[i] =
+        a->kind == VLA || chance(g, 15) ? g->bound[i] : format(g, "%d", a->dim[i]);
   }
   declare_text(g, a);
   push(g->arena, &g->arrays, a);
@@ -58,10 +68,11 @@ static void declare_array(Gen *g, int ndim) {
 static void fill_at_start(Gen *g, Array *a) {
   int n = array_size(a);
   line(g, "for (int q = 0; q < %d; q++) {", n);
-  const char *base = a->kind == LINEAR ? a->name : format(g, "((%s *)%s)", c_type(a), a->name);
+  const char *base =
+      a->kind == LINEAR ? a->name : format(g, "((%s *)%s)", c_type(a), a->name);
   if (*a->field) line(g, "  %s[q].x = %s[q].y = 0;", base, base);
-  line(g, "  %s[q]%s = (q * %d + %d) %% %d - %d;", base, a->field, 3 + pick(g, 40), pick(g, 50),
-       50 + pick(g, 50), pick(g, 30));
+  line(g, "  %s[q]%s = (q * %d + %d) %% %d - %d;", base, a->field, 3 + pick(g, 40),
+       pick(g, 50), 50 + pick(g, 50), pick(g, 30));
   line(g, "}");
 }
 
@@ -76,7 +87,8 @@ void declare_arrays(Gen *g) {
 void print_arrays(Gen *g) {
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
-    const char *base = a->kind == LINEAR ? a->name : format(g, "((%s *)%s)", c_type(a), a->name);
+    const char *base =
+        a->kind == LINEAR ? a->name : format(g, "((%s *)%s)", c_type(a), a->name);
     line(g, "SHOW(\"%s\", %s, %d, %s);", a->name, base, array_size(a), a->field);
   }
   for (int i = 0; i < g->arrays.len; i++)
@@ -100,13 +112,19 @@ void fill_array(Gen *g, Array *a) {
 // Not readable until it is filled. Outside: declared with the function, for a clause 'private'.
 const char *local_array(Gen *g, int path, bool outside) {
   Array *a = alloc(g->arena, Array);
-  *a = (Array){.name = new_name(g, "w"), .field = "", .ndim = 1, .base = path, .local = true,
+  *a = (Array){.name = new_name(g, "w"),
+               .field = "",
+               .ndim = 1,
+               .base = path,
+               .local = true,
                .depth = g->at.depth};
   a->type = (Type)pick(g, N_TYPES);
   a->dim[0] = path < LEVELS ? g->extent[path] : 4;
   a->bound[0] = format(g, "%d", a->dim[0]);
-  if (outside) text_printf(&g->declared, "  %s %s[%d];\n", type_names[a->type], a->name, a->dim[0]);
-  else line(g, "%s %s[%d];", type_names[a->type], a->name, a->dim[0]);
+  if (outside)
+    text_printf(&g->declared, "  %s %s[%d];\n", type_names[a->type], a->name, a->dim[0]);
+  else
+    line(g, "%s %s[%d];", type_names[a->type], a->name, a->dim[0]);
   push(g->arena, &g->arrays, a);
   return a->name;
 }

@@ -7,8 +7,11 @@ static void write_one(Gen *g, int depth);
 static const char *sentinel(Gen *g) { return g->dialect == ACC ? "acc" : "omp target"; }
 
 void update_data(Gen *g, bool to_host, const char *items) {
-  if (g->dialect == ACC) line(g, "#pragma acc update %s(%s)", to_host ? chance(g, 50) ? "self" : "host" : "device", items);
-  else line(g, "#pragma omp target update %s(%s)", to_host ? "from" : "to", items);
+  if (g->dialect == ACC)
+    line(g, "#pragma acc update %s(%s)",
+         to_host ? chance(g, 50) ? "self" : "host" : "device", items);
+  else
+    line(g, "#pragma omp target update %s(%s)", to_host ? "from" : "to", items);
 }
 
 static bool any_present(const Gen *g) {
@@ -60,7 +63,11 @@ static void host_code(Gen *g) {
 
 // --- data regions -----------------------------------------------------------------------------------
 
-typedef struct { Array *arrays[64]; int n; Reduction *sum; } Region;
+typedef struct {
+  Array *arrays[64];
+  int n;
+  Reduction *sum;
+} Region;
 
 static const char *join(Gen *g, const char *list, const char *item) {
   return format(g, "%s%s%s", list, *list ? ", " : "", item);
@@ -73,8 +80,10 @@ static Region choose_arrays(Gen *g, bool sums) {
     Array *a = g->arrays.at[i];
     if (a->present != ABSENT || !chance(g, 60)) continue;
     a->present = COPY;
-    if (take(g, F_CREATE, 25)) a->present = CREATE;
-    else if (chance(g, 25)) a->present = COPYIN;
+    if (take(g, F_CREATE, 25))
+      a->present = CREATE;
+    else if (chance(g, 25))
+      a->present = COPYIN;
     a->dirty = false;
     r.arrays[r.n++] = a;
   }
@@ -85,13 +94,15 @@ static Region choose_arrays(Gen *g, bool sums) {
   return r;
 }
 
-static const char *map_words(Gen *g, const Region *r, Presence p, const char *acc, const char *omp) {
+static const char *map_words(Gen *g, const Region *r, Presence p, const char *acc,
+                             const char *omp) {
   const char *list = "";
   for (int i = 0; i < r->n; i++)
     if (r->arrays[i]->present == p) list = join(g, list, whole(g, r->arrays[i]));
   if (p == COPY && r->sum) list = join(g, list, r->sum->name);
   if (!*list) return "";
-  return format(g, g->dialect == ACC ? " %s(%s)" : " map(%s: %s)", g->dialect == ACC ? acc : omp, list);
+  return format(g, g->dialect == ACC ? " %s(%s)" : " map(%s: %s)",
+                g->dialect == ACC ? acc : omp, list);
 }
 
 static void fetch_dirty(Gen *g, const Region *r, bool copies) {
@@ -116,7 +127,8 @@ static void data_region(Gen *g, int depth) {
   if (!r.n) return;
   use(g, F_DATA);
   line(g, "#pragma %s data%s%s%s", sentinel(g), map_words(g, &r, COPY, "copy", "tofrom"),
-       map_words(g, &r, COPYIN, "copyin", "to"), map_words(g, &r, CREATE, "create", "alloc"));
+       map_words(g, &r, COPYIN, "copyin", "to"),
+       map_words(g, &r, CREATE, "create", "alloc"));
   line(g, "{");
   g->indent++;
   bool lexical = g->lexical;
@@ -135,20 +147,24 @@ static void enter_data(Gen *g, int depth) {
   use(g, F_ENTER_DATA);
   for (int i = 0; i < r.n; i++)
     if (r.arrays[i]->present == COPY) r.arrays[i]->present = COPYIN;
-  line(g, "#pragma %s enter data%s%s", sentinel(g), map_words(g, &r, COPYIN, "copyin", "to"),
+  line(g, "#pragma %s enter data%s%s", sentinel(g),
+       map_words(g, &r, COPYIN, "copyin", "to"),
        map_words(g, &r, CREATE, "create", "alloc"));
   send_created(g, &r);
   for (int i = 0, n = 1 + pick(g, 2); i < n; i++) write_one(g, depth + 1);
   Region in = {.n = 0}, out = {.n = 0};
   for (int i = 0; i < r.n; i++)
-    if (r.arrays[i]->dirty && take(g, F_COPYOUT, 70)) out.arrays[out.n++] = r.arrays[i];
-    else in.arrays[in.n++] = r.arrays[i];
+    if (r.arrays[i]->dirty && take(g, F_COPYOUT, 70))
+      out.arrays[out.n++] = r.arrays[i];
+    else
+      in.arrays[in.n++] = r.arrays[i];
   for (int i = 0; i < out.n; i++) out.arrays[i]->present = COPY;
   const char *back = map_words(g, &out, COPY, "copyout", "from");
   for (int i = 0; i < in.n; i++)
     if (in.arrays[i]->dirty) update_data(g, true, whole(g, in.arrays[i]));
   for (int i = 0; i < in.n; i++) in.arrays[i]->present = COPY;
-  const char *drop = map_words(g, &in, COPY, "delete", chance(g, 50) ? "delete" : "release");
+  const char *drop =
+      map_words(g, &in, COPY, "delete", chance(g, 50) ? "delete" : "release");
   line(g, "#pragma %s exit data%s%s", sentinel(g), back, drop);
   for (int i = 0; i < r.n; i++) r.arrays[i]->present = ABSENT, r.arrays[i]->dirty = false;
 }
@@ -157,8 +173,10 @@ static void enter_data(Gen *g, int depth) {
 
 static void construct(Gen *g, const char *clauses) {
   Extra extra = {clauses, any_present(g)};
-  if (g->dialect == ACC) acc_construct(g, extra);
-  else omp_construct(g, extra);
+  if (g->dialect == ACC)
+    acc_construct(g, extra);
+  else
+    omp_construct(g, extra);
 }
 
 // A few constructs in queues; a later one waits for those before it.
@@ -171,7 +189,9 @@ static void queues(Gen *g) {
     if (other && take(g, F_WAIT_CLAUSE, 75)) {
       construct(g, format(g, " async(%d) wait(%d)", queue, last));
     } else {
-      if (other) line(g, "#pragma acc wait(%d)%s", last, chance(g, 50) ? format(g, " async(%d)", queue) : "");
+      if (other)
+        line(g, "#pragma acc wait(%d)%s", last,
+             chance(g, 50) ? format(g, " async(%d)", queue) : "");
       construct(g, format(g, " async(%d)", queue));
     }
     last = queue;
@@ -182,7 +202,8 @@ static void queues(Gen *g) {
 static void tasks(Gen *g) {
   int n = 1 + pick(g, 3);
   use(g, F_NOWAIT);
-  for (int i = 0; i < n; i++) construct(g, n == 1 && chance(g, 50) ? " nowait" : " nowait depend(inout: zero)");
+  for (int i = 0; i < n; i++)
+    construct(g, n == 1 && chance(g, 50) ? " nowait" : " nowait depend(inout: zero)");
   line(g, "#pragma omp taskwait");
 }
 
@@ -192,22 +213,28 @@ static void fill_region(Gen *g) {
   if (a->present != ABSENT || *a->field || !take(g, F_COPYOUT, 70)) return;
   const char *index[LEVELS];
   const char *clause = g->dialect == ACC ? "copyout" : "map(from:";
-  const char *collapse = a->ndim > 1 && take(g, F_COLLAPSE, 60) ? format(g, " collapse(%d)", a->ndim) : "";
-  line(g, "#pragma %s%s %s%s)", g->dialect == ACC ? "acc parallel loop" : "omp target teams distribute parallel for",
-       collapse, g->dialect == ACC ? format(g, "%s(", clause) : format(g, "%s ", clause), whole(g, a));
+  const char *collapse =
+      a->ndim > 1 && take(g, F_COLLAPSE, 60) ? format(g, " collapse(%d)", a->ndim) : "";
+  line(g, "#pragma %s%s %s%s)",
+       g->dialect == ACC ? "acc parallel loop"
+                         : "omp target teams distribute parallel for",
+       collapse, g->dialect == ACC ? format(g, "%s(", clause) : format(g, "%s ", clause),
+       whole(g, a));
   for (int i = 0; i < a->ndim; i++) {
     index[i] = new_name(g, "i");
     line(g, "for (int %s = 0; %s < %s; %s++)", index[i], index[i], a->bound[i], index[i]);
     g->indent++;
   }
-  line(g, "%s = (%s * %d + %s) %% 97;", element(g, a, index), index[0], 2 + pick(g, 9), index[a->ndim - 1]);
+  line(g, "%s = (%s * %d + %s) %% 97;", element(g, a, index), index[0], 2 + pick(g, 9),
+       index[a->ndim - 1]);
   g->indent -= a->ndim;
   a->wild = false;
 }
 
 // Iterations take slots by atomic capture; what the slots hold together depends on no order.
 static void slots_region(Gen *g) {
-  const char *n = new_name(g, "count"), *slots = new_name(g, "slots"), *i = new_name(g, "i"), *k = new_name(g, "k");
+  const char *n = new_name(g, "count"), *slots = new_name(g, "slots"),
+             *i = new_name(g, "i"), *k = new_name(g, "k");
   bool acc = g->dialect == ACC;
   Array *a = NULL;
   for (int some = g->arrays.len, start = pick(g, some), q = 0; q < some && !a; q++) {
@@ -216,41 +243,58 @@ static void slots_region(Gen *g) {
   }
   if (!a) return;
   use(g, F_ATOMIC_SLOTS);
-  text_printf(&g->declared, "  int %s = 0, %s[%d] = {0};\n", n, slots, a->dim[0] * a->dim[1]);
+  text_printf(&g->declared, "  int %s = 0, %s[%d] = {0};\n", n, slots,
+              a->dim[0] * a->dim[1]);
   const char *index[LEVELS] = {i, k, "0", "0"};
   const char *x = element(g, a, index);
-  line(g, acc ? "#pragma acc parallel loop %s copy(%s, %s) copyin(%s)"
-              : "#pragma omp target teams distribute parallel for %s map(tofrom: %s, %s) map(to: %s)",
+  line(g,
+       acc ? "#pragma acc parallel loop %s copy(%s, %s) copyin(%s)"
+           : "#pragma omp target teams distribute parallel for %s map(tofrom: %s, %s) "
+             "map(to: %s)",
        chance(g, 50) ? "collapse(2)" : "", n, slots, a->name);
   line(g, "for (int %s = 0; %s < %d; %s++)", i, i, a->dim[0], i);
   line(g, "  for (int %s = 0; %s < %d; %s++)", k, k, a->dim[1], k);
   line(g, "    if ((int)%s %% 3 != 0) {", x);
   line(g, "      int at;");
   line(g, "      #pragma %s atomic capture", acc ? "acc" : "omp");
-  line(g, chance(g, 50) ? "      at = %s++;" : "      { at = %s; %s = %s + 1; }", n, n, n);
+  line(g, chance(g, 50) ? "      at = %s++;" : "      { at = %s; %s = %s + 1; }", n, n,
+       n);
   line(g, "      %s[at] = (int)(%s) %% 50 + %s;", slots, x, i);
   line(g, "    }");
-  text_printf(&g->prints, "  { long s_ = 0; for (int q_ = 0; q_ < %d; q_++) s_ += %s[q_] * (long)%s[q_] + %s[q_];\n"
-                          "    printf(\" %s=%%d,%%ld\", %s, s_); }\n",
+  text_printf(&g->prints,
+              "  { long s_ = 0; for (int q_ = 0; q_ < %d; q_++) s_ += %s[q_] * "
+              "(long)%s[q_] + %s[q_];\n"
+              "    printf(\" %s=%%d,%%ld\", %s, s_); }\n",
               a->dim[0] * a->dim[1], slots, slots, slots, n, n);
 }
 
 static void write_one(Gen *g, int depth) {
   int r = pick(g, 100);
-  if (r < 18 && depth < 2 && take(g, F_DATA, 80)) data_region(g, depth);
-  else if (r < 30 && depth < 2 && take(g, F_ENTER_DATA, 80)) enter_data(g, depth);
-  else if (r < 38) host_code(g);
-  else if (r < 45) fill_region(g);
-  else if (r < 54 && want(g, F_ATOMIC_SLOTS, 75)) slots_region(g);
-  else if (r < 64 && g->dialect == ACC && want(g, F_ASYNC, 80)) queues(g);
-  else if (r < 63 && g->dialect == OMP && want(g, F_NOWAIT, 80)) tasks(g);
-  else if (r < 72) write_scene(g);
-  else construct(g, "");
+  if (r < 18 && depth < 2 && take(g, F_DATA, 80))
+    data_region(g, depth);
+  else if (r < 30 && depth < 2 && take(g, F_ENTER_DATA, 80))
+    enter_data(g, depth);
+  else if (r < 38)
+    host_code(g);
+  else if (r < 45)
+    fill_region(g);
+  else if (r < 54 && want(g, F_ATOMIC_SLOTS, 75))
+    slots_region(g);
+  else if (r < 64 && g->dialect == ACC && want(g, F_ASYNC, 80))
+    queues(g);
+  else if (r < 63 && g->dialect == OMP && want(g, F_NOWAIT, 80))
+    tasks(g);
+  else if (r < 72)
+    write_scene(g);
+  else
+    construct(g, "");
 }
 
 void write_blocks(Gen *g, int n) {
   construct(g, "");
   for (int i = 0, scene = pick(g, n + 1); i <= n; i++)
-    if (i == scene) write_scene(g);
-    else write_one(g, 0);
+    if (i == scene)
+      write_scene(g);
+    else
+      write_one(g, 0);
 }

@@ -21,9 +21,12 @@ static Array *pick_stored(Gen *g) {
 static const char *fill_text(Gen *g, Array *a, const char *q) {
   const char *index[LEVELS];
   for (int i = 0; i < a->ndim; i++) {
-    if (i < a->mode.prefix) index[i] = g->path.at[a->base + i];
-    else if (i == a->ndim - 1) index[i] = q;
-    else index[i] = index_below(g, a->dim[i], a->bound[i]);
+    if (i < a->mode.prefix)
+      index[i] = g->path.at[a->base + i];
+    else if (i == a->ndim - 1)
+      index[i] = q;
+    else
+      index[i] = index_below(g, a->dim[i], a->bound[i]);
   }
   return element(g, a, index);
 }
@@ -34,7 +37,8 @@ static void store_row(Gen *g, Array *a) {
   const char *q = new_name(g, "q");
   bool carried = a->dim[last] > 1 && !a->wild && take(g, F_CARRIED_INSIDE, 30);
   bool brace = !take(g, F_UNBRACED, 60);
-  line(g, "for (int %s = %d; %s < %s; %s++)%s", q, carried, q, a->bound[last], q, brace ? " {" : "");
+  line(g, "for (int %s = %d; %s < %s; %s++)%s", q, carried, q, a->bound[last], q,
+       brace ? " {" : "");
   g->indent++;
   Saved s = enter(g, 1, false);
   add_value(g, (Value){.text = q, .lo = 0, .hi = a->dim[last] - 1});
@@ -66,11 +70,15 @@ static bool atomic_store(Gen *g) {
   int n = g->arrays.len, start = n ? pick(g, n) : 0;
   for (int i = 0; i < n && !g->at.replicated; i++) {
     Array *a = g->arrays.at[(start + i) % n];
-    if (!a->mode.atomic || (g->dialect == OMP && (g->at.place == SIMD || g->at.place == IN_LOOP))) continue;
+    if (!a->mode.atomic ||
+        (g->dialect == OMP && (g->at.place == SIMD || g->at.place == IN_LOOP)))
+      continue;
     a->written = true;
     if (strlen(a->mode.atomic) == 1) use(g, F_ATOMIC_UPDATE);
     const char *x = own_element(g, a), *op = a->mode.atomic;
-    const char *value = strlen(op) > 1 ? "" : *op == '+' ? small(g) : format(g, "(%s) & 127", small(g));
+    const char *value = strlen(op) > 1 ? ""
+                        : *op == '+'   ? small(g)
+                                       : format(g, "(%s) & 127", small(g));
     if (!strcmp(op, "critical")) {
       line(g, "#pragma omp critical");
       line(g, "%s = %s + %s;", x, x, small(g));
@@ -85,22 +93,32 @@ static bool atomic_store(Gen *g) {
       use(g, F_ATOMIC_COMPARE);
       return true;
     }
-    line(g, "#pragma %s atomic%s", g->dialect == ACC ? "acc" : "omp", chance(g, 60) ? " update" : "");
-    if (*op == '+' && chance(g, 30)) line(g, "%s++;", x);
-    else if (chance(g, 30)) line(g, "%s = %s %s (%s);", x, x, op, value);
-    else line(g, "%s %s= %s;", x, op, value);
+    line(g, "#pragma %s atomic%s", g->dialect == ACC ? "acc" : "omp",
+         chance(g, 60) ? " update" : "");
+    if (*op == '+' && chance(g, 30))
+      line(g, "%s++;", x);
+    else if (chance(g, 30))
+      line(g, "%s = %s %s (%s);", x, x, op, value);
+    else
+      line(g, "%s %s= %s;", x, op, value);
     return true;
   }
   return false;
 }
 
 void write_store(Gen *g) {
-  if (chance(g, 40) && can_update(g)) { update_reduction(g); return; }
+  if (chance(g, 40) && can_update(g)) {
+    update_reduction(g);
+    return;
+  }
   if (chance(g, 50) && atomic_store(g)) return;
   Array *a = pick_stored(g);
-  if (a) store_to(g, a);
-  else if (can_update(g)) update_reduction(g);
-  else atomic_store(g);
+  if (a)
+    store_to(g, a);
+  else if (can_update(g))
+    update_reduction(g);
+  else
+    atomic_store(g);
 }
 
 // --- statements -----------------------------------------------------------------------------------
@@ -111,8 +129,11 @@ static bool local_scalar(Gen *g) {
   const char *type = type_names[pick(g, N_TYPES)];
   bool as_int = !strcmp(type, "int") || !strcmp(type, "short");
   line(g, "%s %s = %s;", type, name, small(g));
-  add_value(g, (Value){.text = as_int ? name : format(g, "(int)%s", name), .lo = -LIMIT, .hi = LIMIT,
-                       .assignable = as_int, .depth = g->at.depth});
+  add_value(g, (Value){.text = as_int ? name : format(g, "(int)%s", name),
+                       .lo = -LIMIT,
+                       .hi = LIMIT,
+                       .assignable = as_int,
+                       .depth = g->at.depth});
   return true;
 }
 
@@ -122,7 +143,8 @@ static bool change_scalar(Gen *g) {
     const Value *v = &g->values.at[(start + i) % n];
     if (!v->assignable || v->depth != g->at.depth) continue;
     const char *name = v->text;
-    line(g, chance(g, 40) ? "%s = (%s + %s) %% 89;" : "%s = (%s ^ (%s)) %% 89;", name, name, small(g));
+    line(g, chance(g, 40) ? "%s = (%s + %s) %% 89;" : "%s = (%s ^ (%s)) %% 89;", name,
+         name, small(g));
     return true;
   }
   return false;
@@ -133,7 +155,10 @@ static bool local_struct(Gen *g) {
   const char *name = new_name(g, "u");
   const char *x = small(g), *y = small(g);
   line(g, "struct pair %s = {%s, %s};", name, x, y);
-  add_value(g, (Value){.text = format(g, "%s.x", name), .lo = -LIMIT, .hi = LIMIT, .assignable = true,
+  add_value(g, (Value){.text = format(g, "%s.x", name),
+                       .lo = -LIMIT,
+                       .hi = LIMIT,
+                       .assignable = true,
                        .depth = g->at.depth});
   add_value(g, (Value){.text = format(g, "(int)%s.y", name), .lo = -LIMIT, .hi = LIMIT});
   return true;
@@ -160,10 +185,14 @@ static bool inner_loop(Gen *g) {
 
 static bool plain_loop(Gen *g) {
   LoopShape s = {.n = 1, .plain = true};
-  if (g->at.place == PARALLEL || g->at.trips > MOST_TRIPS || !take(g, F_SEQUENTIAL, 60)) return false;
+  if (g->at.place == PARALLEL || g->at.trips > MOST_TRIPS || !take(g, F_SEQUENTIAL, 60))
+    return false;
   const char *q = new_name(g, "q");
   int trips = 2 + pick(g, 2);
-  if (chance(g, 50) && !g->at.replicated) { write_loop(g, s, NULL, 0, 1); return true; }
+  if (chance(g, 50) && !g->at.replicated) {
+    write_loop(g, s, NULL, 0, 1);
+    return true;
+  }
   line(g, "for (int %s = 0; %s < %d; %s++) {", q, q, trips, q);
   g->indent++;
   Saved saved = enter(g, 1, false);
@@ -219,8 +248,10 @@ static bool atomic_own(Gen *g) {
     a->written = true;
     line(g, "%s %s;", type_names[a->type], t);
     line(g, "#pragma %s atomic capture", sentinel(g));
-    if (is_float(a->type) || chance(g, 50)) line(g, "{ %s = %s; %s = %d; }", t, x, x, pick(g, 90));
-    else line(g, "%s = %s %s= %d;", t, x, chance(g, 50) ? "^" : "&", pick(g, 127));
+    if (is_float(a->type) || chance(g, 50))
+      line(g, "{ %s = %s; %s = %d; }", t, x, x, pick(g, 90));
+    else
+      line(g, "%s = %s %s= %d;", t, x, chance(g, 50) ? "^" : "&", pick(g, 127));
   } else if (take(g, F_ATOMIC_WRITE, 40)) {
     a->written = true;
     const char *x = own_element(g, a);
@@ -239,7 +270,8 @@ void cache_line(Gen *g) {
   if (g->dialect != ACC || !g->at.depth || !want(g, F_CACHE, 15)) return;
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
-    if (a->local || *a->field || !a->mode.readable || a->mode.writable || a->ndim != 1) continue;
+    if (a->local || *a->field || !a->mode.readable || a->mode.writable || a->ndim != 1)
+      continue;
     line(g, "#pragma acc cache(%s[0:%d])", a->name, a->dim[0]);
     a->used = true;
     use(g, F_CACHE);
@@ -252,10 +284,15 @@ static bool store(Gen *g) {
   return true;
 }
 
-static const struct { bool (*write)(Gen *); int weight; bool between; } statements[] = {
-    {store, 24, true},        {inner_loop, 26, false},  {local_scalar, 12, true}, {change_scalar, 8, true},
-    {local_struct, 5, true},  {declare_local, 6, true}, {plain_loop, 8, true},    {conditional, 9, true},
-    {early_continue, 4, true}, {atomic_own, 8, true},    {call_routine_of_level, 8, true},
+static const struct {
+  bool (*write)(Gen *);
+  int weight;
+  bool between;
+} statements[] = {
+    {store, 24, true},        {inner_loop, 26, false},          {local_scalar, 12, true},
+    {change_scalar, 8, true}, {local_struct, 5, true},          {declare_local, 6, true},
+    {plain_loop, 8, true},    {conditional, 9, true},           {early_continue, 4, true},
+    {atomic_own, 8, true},    {call_routine_of_level, 8, true},
 };
 
 static void statement(Gen *g) {

@@ -23,7 +23,11 @@ void begin_construct(Gen *g, int loops, bool in_order) {
     a->owner = in_order ? -2 : chance(g, 45) ? pick(g, loops) : -1;
   }
   for (int l = 0; l < loops && !in_order; l++) g->arrays.at[(l + shift) % n]->owner = l;
-  g->at = (Place){.left = 7, .in_order = in_order, .trips = 1, .no_break = true, .replicated = !in_order};
+  g->at = (Place){.left = 7,
+                  .in_order = in_order,
+                  .trips = 1,
+                  .no_break = true,
+                  .replicated = !in_order};
   g->budget = 4 + pick(g, 16);
 }
 
@@ -58,7 +62,8 @@ const char *private_clauses(Gen *g, const char *names[], int *n, int path) {
       text_printf(&g->declared, "  int %s;\n", names[(*n)++]);
     }
   // Its extent is that of the loops below this one.
-  if (path < LEVELS && take(g, F_PRIVATE_ARRAY, 10)) names[(*n)++] = local_array(g, path, true);
+  if (path < LEVELS && take(g, F_PRIVATE_ARRAY, 10))
+    names[(*n)++] = local_array(g, path, true);
   const char *list = "";
   for (int i = 0; i < *n; i++) list = format(g, "%s%s%s", list, i ? ", " : "", names[i]);
   return *n ? format(g, " private(%s)", list) : "";
@@ -68,7 +73,8 @@ static const char *first_array(Gen *g) {
   const char *name = local_array(g, 0, true);
   Array *a = find_array(g, name);
   a->base = 0;
-  text_printf(&g->declared, "  for (int q = 0; q < %d; q++) %s[q] = (q * 7 + 3) %% 23;\n", a->dim[0], name);
+  text_printf(&g->declared, "  for (int q = 0; q < %d; q++) %s[q] = (q * 7 + 3) %% 23;\n",
+              a->dim[0], name);
   a->mode = (Mode){.readable = true};
   return name;
 }
@@ -80,7 +86,10 @@ void choose_firstprivate(Gen *g) {
       const char *name = new_name(g, "f");
       text_printf(&g->declared, "  int %s = %d;\n", name, pick(g, 90));
       push(g->arena, &g->firsts, name);
-      add_value(g, (Value){.text = name, .lo = -LIMIT, .hi = LIMIT, .outer = name,
+      add_value(g, (Value){.text = name,
+                           .lo = -LIMIT,
+                           .hi = LIMIT,
+                           .outer = name,
                            .assignable = g->dialect == ACC && g->at.replicated});
     }
   if (take(g, F_FIRSTPRIVATE_ARRAY, 8)) push(g->arena, &g->firsts, first_array(g));
@@ -90,14 +99,16 @@ const char *firstprivate_clause(Gen *g, const char *body) {
   const char *list = "";
   for (int i = 0; i < g->firsts.len; i++) {
     const char *name = g->firsts.at[i];
-    if (has_word(body, name) || take(g, F_UNUSED, 50)) list = format(g, "%s%s%s", list, *list ? ", " : "", name);
+    if (has_word(body, name) || take(g, F_UNUSED, 50))
+      list = format(g, "%s%s%s", list, *list ? ", " : "", name);
   }
   return *list ? format(g, " firstprivate(%s)", list) : "";
 }
 
 // --- data -------------------------------------------------------------------------------------------
 
-static const char *map_clause(Gen *g, bool absent, const char *acc, const char *omp, const char *items) {
+static const char *map_clause(Gen *g, bool absent, const char *acc, const char *omp,
+                              const char *items) {
   if (g->dialect == ACC) return format(g, " %s(%s)", acc, items);
   // Where it is present, the host's copy may be older.
   const char *always = absent && take(g, F_ALWAYS, 10) ? "always, " : "";
@@ -109,11 +120,13 @@ static const char *array_clause(Gen *g, Array *a, Listed listed) {
   if (a->present != ABSENT) {
     bool visible = g->lexical || a->kind != LINEAR;
     if (listed != LIST_ALL && visible && take(g, F_IMPLICIT, 40)) return "";
-    if (g->dialect == ACC && take(g, F_PRESENT, 60)) return format(g, " present(%s)", a->name);
+    if (g->dialect == ACC && take(g, F_PRESENT, 60))
+      return format(g, " present(%s)", a->name);
     return map_clause(g, false, "copy", "tofrom", whole(g, a));
   }
   if (!lists && take(g, F_IMPLICIT, 30)) return "";
-  if (a->written || chance(g, 30)) return map_clause(g, true, "copy", "tofrom", whole(g, a));
+  if (a->written || chance(g, 30))
+    return map_clause(g, true, "copy", "tofrom", whole(g, a));
   return map_clause(g, true, "copyin", "to", whole(g, a));
 }
 
@@ -132,6 +145,7 @@ const char *data_clauses(Gen *g, const char *body, Listed listed, const char *sc
     if (a->local || !has_word(body, a->name)) continue;
     clauses = format(g, "%s%s", clauses, array_clause(g, a, listed));
   }
-  if (listed == LIST_ALL) clauses = format(g, "%s%s", clauses, scalar_clause(g, body, scalars));
+  if (listed == LIST_ALL)
+    clauses = format(g, "%s%s", clauses, scalar_clause(g, body, scalars));
   return clauses;
 }

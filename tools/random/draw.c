@@ -2,7 +2,10 @@
 // In:  the seed, the enabled features.  Out: decisions; lines in g->out.
 #include "random.h"
 
-static const struct { const char *name; int dialects; } features[] = {
+static const struct {
+  const char *name;
+  int dialects;
+} features[] = {
 #define FEATURE(id, dialects, name) {name, dialects},
 #include "features.def"
 };

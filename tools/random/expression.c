@@ -57,7 +57,9 @@ static Array *pick_readable(Gen *g) {
 static Expr read_element(Gen *g, Array *a) {
   const char *e = own_element(g, a);
   bool is_int = a->type == T_INT || a->type == T_SHORT;
-  if (a->wild) return (Expr){format(g, is_float(a->type) ? "((int)%s %% 97)" : "(int)(%s %% 97)", e), 96};
+  if (a->wild)
+    return (Expr){format(g, is_float(a->type) ? "((int)%s %% 97)" : "(int)(%s %% 97)", e),
+                  96};
   return (Expr){is_int ? e : format(g, "(int)%s", e), LIMIT};
 }
 
@@ -101,8 +103,7 @@ static Expr binary(Gen *g, Expr x, Expr y) {
   case 4: return (Expr){format(g, "(%s & %s)", x.text, y.text), mask_above(more)};
   case 5: return (Expr){format(g, "(%s ^ %s)", x.text, y.text), mask_above(more)};
   case 6: return (Expr){format(g, "(%s < %s)", x.text, y.text), 1};
-  case 7:
-    return (Expr){format(g, "(%s %% 3 ? %s : %s)", x.text, y.text, x.text), more};
+  case 7: return (Expr){format(g, "(%s %% 3 ? %s : %s)", x.text, y.text, x.text), more};
   }
   int by = 2 + pick(g, 12);
   return (Expr){format(g, "(%s %% %d)", x.text, by), by - 1};

@@ -19,7 +19,8 @@ static void narrow(Gen *g, Array *a, int path) {
   } else if (prefix <= a->ndim && chance(g, 70)) {
     a->mode.prefix = prefix;
   } else if (g->dialect == OMP && g->at.one_team &&
-             (g->at.place == PARALLEL || g->at.place == SEQUENTIAL) && take(g, F_CRITICAL, 15)) {
+             (g->at.place == PARALLEL || g->at.place == SEQUENTIAL) &&
+             take(g, F_CRITICAL, 15)) {
     a->mode = (Mode){.prefix = a->mode.prefix, .writable = true, .atomic = "critical"};
     a->wild = true;
   } else if (atomic_fits(g, a) && !a->wild && take(g, F_ATOMIC_COMPARE, 8)) {
@@ -73,19 +74,22 @@ void leave(Gen *g, const Saved *s) {
 // --- headers -------------------------------------------------------------------------------------
 
 typedef struct {
-  const char *type, *name, *start;  // start: "int i" or "i"
-  const char *index;                // the value that subscripts use
-  const char *lo, *hi;              // values: lo to hi - 1
+  const char *type, *name, *start; // start: "int i" or "i"
+  const char *index;               // the value that subscripts use
+  const char *lo, *hi;             // values: lo to hi - 1
   bool down, is_unsigned;
-  const char *step;                 // NULL: 1
+  const char *step; // NULL: 1
   int extent;
 } Header;
 
 static void choose_type(Gen *g, Header *h, bool may_be_outside) {
   h->type = "int";
-  if (take(g, F_LOOP_UNSIGNED, 10)) h->type = "unsigned";
-  else if (take(g, F_LOOP_LONG, 10)) h->type = "long";
-  else if (take(g, F_LOOP_SHORT, 7)) h->type = "short";
+  if (take(g, F_LOOP_UNSIGNED, 10))
+    h->type = "unsigned";
+  else if (take(g, F_LOOP_LONG, 10))
+    h->type = "long";
+  else if (take(g, F_LOOP_SHORT, 7))
+    h->type = "short";
   h->is_unsigned = *h->type == 'u';
   h->name = new_name(g, "i");
   bool narrow_type = !strcmp(h->type, "int") || !strcmp(h->type, "short");
@@ -112,8 +116,10 @@ static void choose_bounds(Gen *g, Header *h, int k, LoopShape s) {
   h->lo = "0";
   h->hi = take(g, F_BOUND_SYMBOLIC, 40) ? g->bound[k] : format(g, "%d", e);
   if (outer && take(g, F_TRIANGLE, 25)) {
-    if (chance(g, 50)) h->lo = outer->text;
-    else h->hi = format(g, "%s + 1", outer->text);
+    if (chance(g, 50))
+      h->lo = outer->text;
+    else
+      h->hi = format(g, "%s + 1", outer->text);
   } else if (take(g, F_TRIPS_0, 3)) {
     h->lo = h->hi = format(g, "%d", c);
     if (chance(g, 50)) h->lo = "zero", h->hi = "zero";
@@ -127,19 +133,23 @@ static void choose_bounds(Gen *g, Header *h, int k, LoopShape s) {
 
 // From hi - 1 down to lo; without a sign from hi to lo + 1.
 static const char *down_header(Gen *g, Header *h) {
-  if (h->is_unsigned) h->step = NULL;  // it must not pass below zero
-  const char *back = h->step ? format(g, "%s -= %s", h->name, h->step) : format(g, "%s--", h->name);
+  if (h->is_unsigned) h->step = NULL; // it must not pass below zero
+  const char *back =
+      h->step ? format(g, "%s -= %s", h->name, h->step) : format(g, "%s--", h->name);
   if (h->is_unsigned) {
     h->index = format(g, "(int)(%s - 1)", h->name);
     return format(g, "for (%s = %s; %s > %s; %s)", h->start, h->hi, h->name, h->lo, back);
   }
-  return format(g, "for (%s = %s - 1; %s >= %s; %s)", h->start, h->hi, h->name, h->lo, back);
+  return format(g, "for (%s = %s - 1; %s >= %s; %s)", h->start, h->hi, h->name, h->lo,
+                back);
 }
 
 static const char *up_header(Gen *g, Header *h) {
   const char *next = format(g, chance(g, 50) ? "%s++" : "++%s", h->name);
-  if (h->step) next = format(g, "%s += %s", h->name, h->step);
-  else if (chance(g, 10)) next = format(g, "%s = %s + 1", h->name, h->name);
+  if (h->step)
+    next = format(g, "%s += %s", h->name, h->step);
+  else if (chance(g, 10))
+    next = format(g, "%s = %s + 1", h->name, h->name);
   const char *test = format(g, "%s < %s", h->name, h->hi);
   if (!h->step && !strcmp(h->lo, "0") && take(g, F_NOT_EQUAL, 6))
     test = format(g, "%s != %s", h->name, h->hi);
@@ -152,13 +162,15 @@ static const char *up_header(Gen *g, Header *h) {
 static const char *pointer_header(Gen *g, Header *h) {
   for (int i = 0; i < g->arrays.len; i++) {
     Array *a = g->arrays.at[i];
-    if (a->local || a->ndim != 1 || *a->field || !a->mode.readable || a->dim[0] < h->extent) continue;
+    if (a->local || a->ndim != 1 || *a->field || !a->mode.readable ||
+        a->dim[0] < h->extent)
+      continue;
     if (!take(g, F_LOOP_POINTER, 6)) return NULL;
     a->used = true;
     h->name = new_name(g, "p");
     h->index = format(g, "(int)(%s - %s)", h->name, a->name);
-    return format(g, "for (%s *%s = %s; %s < %s + %d; %s++)", type_names[a->type], h->name, a->name,
-                  h->name, a->name, h->extent, h->name);
+    return format(g, "for (%s *%s = %s; %s < %s + %d; %s++)", type_names[a->type],
+                  h->name, a->name, h->name, a->name, h->extent, h->name);
   }
   return NULL;
 }
@@ -169,8 +181,10 @@ static Header make_header(Gen *g, int k, LoopShape s, const char **text) {
   if (*text) return h;
   choose_type(g, &h, !s.plain);
   choose_bounds(g, &h, k, s);
-  if (take(g, F_STEP_SYMBOLIC, 6)) h.step = "step";
-  else if (take(g, F_STEP, 8)) h.step = format(g, "%d", 2 + pick(g, 4));
+  if (take(g, F_STEP_SYMBOLIC, 6))
+    h.step = "step";
+  else if (take(g, F_STEP, 8))
+    h.step = format(g, "%d", 2 + pick(g, 4));
   *text = take(g, F_DOWN, 12) ? down_header(g, &h) : up_header(g, &h);
   return h;
 }
@@ -188,7 +202,10 @@ static void assign_privates(Gen *g, const char *names[], int n) {
       continue;
     }
     line(g, "%s = %s;", names[i], small(g));
-    add_value(g, (Value){.text = names[i], .lo = -LIMIT, .hi = LIMIT, .assignable = true,
+    add_value(g, (Value){.text = names[i],
+                         .lo = -LIMIT,
+                         .hi = LIMIT,
+                         .assignable = true,
                          .depth = g->at.depth});
   }
 }
@@ -206,7 +223,8 @@ static int choose_extent(Gen *g) {
   return k;
 }
 
-void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates, int statements) {
+void write_loop(Gen *g, LoopShape s, const char *privates[], int nprivates,
+                int statements) {
   int first = g->at.path, indent = g->indent;
   Saved saved = enter(g, s.n, s.parallel);
   if (!s.plain) {

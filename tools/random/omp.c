@@ -2,9 +2,22 @@
 // In:  the function's arrays, the place.  Out: lines.
 #include "random.h"
 
-enum { P_FOR = 1, P_PARALLEL = 2, P_DISTRIBUTE = 4, P_TEAMS = 8, P_SIMD = 16, P_LOOP = 32, P_BLOCK = 64 };
+enum {
+  P_FOR = 1,
+  P_PARALLEL = 2,
+  P_DISTRIBUTE = 4,
+  P_TEAMS = 8,
+  P_SIMD = 16,
+  P_LOOP = 32,
+  P_BLOCK = 64
+};
 
-typedef struct { const char *name; unsigned parts; int inside; int from; } Form;  // from: places as bits
+typedef struct {
+  const char *name;
+  unsigned parts;
+  int inside;
+  int from;
+} Form; // from: places as bits
 #define AT(place) (1 << (place))
 enum { IN_TEAM = AT(SEQUENTIAL) | AT(TEAM) };
 
@@ -22,14 +35,17 @@ static const Form inner_forms[] = {
     {"distribute", P_DISTRIBUTE, TEAM, AT(TEAMS)},
     {"distribute simd", P_DISTRIBUTE | P_SIMD, SIMD, AT(TEAMS)},
     {"distribute parallel for", P_DISTRIBUTE | P_PARALLEL | P_FOR, THREAD, AT(TEAMS)},
-    {"distribute parallel for simd", P_DISTRIBUTE | P_PARALLEL | P_FOR | P_SIMD, SIMD, AT(TEAMS)},
+    {"distribute parallel for simd", P_DISTRIBUTE | P_PARALLEL | P_FOR | P_SIMD, SIMD,
+     AT(TEAMS)},
     {"loop bind(teams)", P_LOOP, IN_LOOP, AT(TEAMS)},
 };
 
 // Target constructs that are loops.
 static const Form outer_forms[] = {
-    {"target teams distribute parallel for", P_TEAMS | P_DISTRIBUTE | P_PARALLEL | P_FOR, THREAD, 0},
-    {"target teams distribute parallel for simd", P_TEAMS | P_DISTRIBUTE | P_PARALLEL | P_FOR | P_SIMD, SIMD, 0},
+    {"target teams distribute parallel for", P_TEAMS | P_DISTRIBUTE | P_PARALLEL | P_FOR,
+     THREAD, 0},
+    {"target teams distribute parallel for simd",
+     P_TEAMS | P_DISTRIBUTE | P_PARALLEL | P_FOR | P_SIMD, SIMD, 0},
     {"target teams distribute", P_TEAMS | P_DISTRIBUTE, TEAM, 0},
     {"target teams distribute simd", P_TEAMS | P_DISTRIBUTE | P_SIMD, SIMD, 0},
     {"target teams loop", P_TEAMS | P_LOOP, IN_LOOP, 0},
@@ -45,9 +61,12 @@ static void use_parts(Gen *g, const Form *f) {
   if (f->parts & P_SIMD) use(g, F_SIMD);
   if (f->parts & P_LOOP) use(g, F_LOOP);
   if (strstr(f->name, "bind")) use(g, F_LOOP_BIND);
-  if (f->parts & P_BLOCK) use(g, F_OMP_PARALLEL);
-  else if ((f->parts & (P_PARALLEL | P_FOR)) == P_FOR) use(g, F_FOR);
-  else if (f->parts & P_FOR) use(g, F_PARALLEL_FOR);
+  if (f->parts & P_BLOCK)
+    use(g, F_OMP_PARALLEL);
+  else if ((f->parts & (P_PARALLEL | P_FOR)) == P_FOR)
+    use(g, F_FOR);
+  else if (f->parts & P_FOR)
+    use(g, F_PARALLEL_FOR);
 }
 
 static bool may_use(Gen *g, const Form *f) {
@@ -56,7 +75,8 @@ static bool may_use(Gen *g, const Form *f) {
   if (strstr(f->name, "bind") && !want(g, F_LOOP_BIND, 80)) return false;
   if (f->parts & P_BLOCK && !want(g, F_OMP_PARALLEL, 60)) return false;
   if (f->parts & P_DISTRIBUTE && !want(g, F_DISTRIBUTE, 80)) return false;
-  if (f->parts & P_FOR && f->parts & P_PARALLEL && !want(g, F_PARALLEL_FOR, 80)) return false;
+  if (f->parts & P_FOR && f->parts & P_PARALLEL && !want(g, F_PARALLEL_FOR, 80))
+    return false;
   if (f->parts == P_FOR && !want(g, F_FOR, 90)) return false;
   return !(f->parts & P_TEAMS) || want(g, F_TEAMS, 90);
 }
@@ -73,16 +93,21 @@ static const Form *choose_inner(Gen *g) {
 
 static const char *schedule_text(Gen *g) {
   const char *kind = NULL;
-  if (take(g, F_SCHEDULE_STATIC, 12)) kind = "static";
-  else if (take(g, F_SCHEDULE_DYNAMIC, 12)) kind = "dynamic";
-  else if (take(g, F_SCHEDULE_GUIDED, 12)) kind = "guided";
+  if (take(g, F_SCHEDULE_STATIC, 12))
+    kind = "static";
+  else if (take(g, F_SCHEDULE_DYNAMIC, 12))
+    kind = "dynamic";
+  else if (take(g, F_SCHEDULE_GUIDED, 12))
+    kind = "guided";
   if (!kind) return "";
-  return chance(g, 50) ? format(g, " schedule(%s)", kind) : format(g, " schedule(%s, %d)", kind, 1 + pick(g, 5));
+  return chance(g, 50) ? format(g, " schedule(%s)", kind)
+                       : format(g, " schedule(%s, %d)", kind, 1 + pick(g, 5));
 }
 
 static const char *size_clauses(Gen *g, unsigned parts) {
   const char *text = "";
-  if (parts & P_TEAMS && take(g, F_NUM_TEAMS, 24)) text = format(g, "%s num_teams(%d)", text, 1 + pick(g, 9));
+  if (parts & P_TEAMS && take(g, F_NUM_TEAMS, 24))
+    text = format(g, "%s num_teams(%d)", text, 1 + pick(g, 9));
   if (parts & P_TEAMS && take(g, F_THREAD_LIMIT, 25))
     text = format(g, "%s thread_limit(%d)", text, 1 << pick(g, 8));
   if (parts & P_PARALLEL && take(g, F_NUM_THREADS, 20))
@@ -104,9 +129,11 @@ static const char *loop_clauses(Gen *g, LoopShape *s, unsigned parts) {
 }
 
 // Clauses whose variable lives on behind the loop.
-static const char *last_clauses(Gen *g, LoopShape *s, unsigned parts, const char *last[2]) {
+static const char *last_clauses(Gen *g, LoopShape *s, unsigned parts,
+                                const char *last[2]) {
   bool local = g->at.depth > 0 || g->at.place == SEQUENTIAL;
-  if (!local || g->at.replicated || s->n > 1 || parts & (P_LOOP | P_DISTRIBUTE)) return "";
+  if (!local || g->at.replicated || s->n > 1 || parts & (P_LOOP | P_DISTRIBUTE))
+    return "";
   if (take(g, F_LASTPRIVATE, 15)) {
     last[0] = new_name(g, "l");
     line(g, "int %s = %d;", last[0], pick(g, 50));
@@ -194,7 +221,11 @@ static bool reading(Gen *g) {
   hide_written(g, false);
   const char *t = new_name(g, "t");
   line(g, "int %s = %s;", t, small(g));
-  add_value(g, (Value){.text = t, .lo = -LIMIT, .hi = LIMIT, .assignable = true, .depth = g->at.depth});
+  add_value(g, (Value){.text = t,
+                       .lo = -LIMIT,
+                       .hi = LIMIT,
+                       .assignable = true,
+                       .depth = g->at.depth});
   hide_written(g, true);
   line(g, "#pragma omp barrier");
   return true;
@@ -232,7 +263,9 @@ static void parallel_block(Gen *g, const char *clauses) {
 
 // --- loops -------------------------------------------------------------------------------------------------------
 
-static int body_size(Gen *g) { return g->at.depth >= 2 ? 1 + pick(g, 2) : 1 + pick(g, 4); }
+static int body_size(Gen *g) {
+  return g->at.depth >= 2 ? 1 + pick(g, 2) : 1 + pick(g, 4);
+}
 
 // The region's own copies of reduction variables are updated by the loop's iterations.
 static void go_on(Gen *g) {
@@ -249,12 +282,14 @@ static void write_form(Gen *g, const Form *f, bool sums) {
   use_parts(g, f);
   const char *text = size_clauses(g, f->parts);
   text = format(g, "%s%s", text, loop_clauses(g, &s, f->parts));
-  bool local = sums && !g->at.replicated && (g->at.depth > 0 || g->at.place == SEQUENTIAL);
+  bool local =
+      sums && !g->at.replicated && (g->at.depth > 0 || g->at.place == SEQUENTIAL);
   bool first = g->at.place == SEQUENTIAL && !g->at.depth;
   const char *reductions = sums ? reduction_clauses(g, first, local) : "";
   if (f->parts == P_FOR || f->parts == P_DISTRIBUTE) go_on(g);
   const char *lasts = last_clauses(g, &s, f->parts, last);
-  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
+  const char *own = private_clauses(
+      g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
   line(g, "#pragma omp %s%s%s%s%s", f->name, text, own, lasts, reductions);
   s.ordered = f->parts == P_SIMD && s.n == 1 && take(g, F_ORDERED_SIMD, 25);
   if (last[0]) privates[n++] = last[0];
@@ -283,10 +318,17 @@ bool omp_loop(Gen *g, bool outermost) {
 
 // --- constructs --------------------------------------------------------------------------------------------------
 
-typedef struct { Text body; int nvalues, narrays; Text *out; } Construct;
+typedef struct {
+  Text body;
+  int nvalues, narrays;
+  Text *out;
+} Construct;
 
 static Construct begin(Gen *g, int loops, bool in_order) {
-  Construct c = {.body = {.arena = g->arena}, .nvalues = g->values.len, .narrays = g->arrays.len, .out = g->out};
+  Construct c = {.body = {.arena = g->arena},
+                 .nvalues = g->values.len,
+                 .narrays = g->arrays.len,
+                 .out = g->out};
   begin_construct(g, loops, in_order);
   choose_firstprivate(g);
   return c;
@@ -302,9 +344,13 @@ static const char *target_clauses(Gen *g, Construct *c, Extra extra, bool sums_m
   const char *sums = used_reductions(g), *text = "";
   if (*sums && (sums_mapped || chance(g, 30))) text = format(g, " map(tofrom: %s)", sums);
   if (take(g, F_IF, 8))
-    text = format(g, "%s if(%s)", text, extra.device_only ? "n0 > 0" : chance(g, 50) ? "n0 < 0" : "n1 > 0");
+    text = format(g, "%s if(%s)", text,
+                  extra.device_only ? "n0 > 0"
+                  : chance(g, 50)   ? "n0 < 0"
+                                    : "n1 > 0");
   const char *data = data_clauses(g, c->body.at, LIST_SOME, NULL);
-  return format(g, "%s%s%s%s", data, firstprivate_clause(g, c->body.at), text, extra.clauses);
+  return format(g, "%s%s%s%s", data, firstprivate_clause(g, c->body.at), text,
+                extra.clauses);
 }
 
 // Where "target" ends and the directive inside of it begins, or NULL.
@@ -330,7 +376,8 @@ static const char *default_text(Gen *g, unsigned parts, const char *body) {
   for (int i = 0; i < g->scalars.len; i++)
     if (has_word(body, g->scalars.at[i]))
       list = format(g, "%s%s%s", list, *list ? ", " : "", g->scalars.at[i]);
-  if (g->table && has_word(body, g->table)) list = format(g, "%s%s%s", list, *list ? ", " : "", g->table);
+  if (g->table && has_word(body, g->table))
+    list = format(g, "%s%s%s", list, *list ? ", " : "", g->table);
   return *list ? format(g, " default(none) shared(%s)", list) : " default(none)";
 }
 
@@ -348,21 +395,24 @@ static void target_loop(Gen *g, Extra extra) {
   g->at.one_team = !(f->parts & P_TEAMS);
   const char *text = loop_clauses(g, &s, f->parts);
   const char *sums = reduction_clauses(g, true, false);
-  const char *own = private_clauses(g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
+  const char *own = private_clauses(
+      g, privates, &n, s.n == 1 && f->inside == TEAM ? g->at.path + 1 : LEVELS);
   const char *head = separate_name(g, f, &rest);
   const char *sizes = head ? "" : size_clauses(g, f->parts);
   g->out = &c.body;
   write_loop(g, s, privates, n, body_size(g));
   end(g, &c);
-  
+
   if (!head) {
     const char *dflt = default_text(g, f->parts, c.body.at);
-    line(g, "#pragma omp %s%s%s%s%s%s%s", f->name, text, sizes, own, sums, dflt, target_clauses(g, &c, extra, false));
+    line(g, "#pragma omp %s%s%s%s%s%s%s", f->name, text, sizes, own, sums, dflt,
+         target_clauses(g, &c, extra, false));
   } else {
     bool teams = strstr(head, "teams") != NULL;
     const char *outer_sums = teams ? sums : "";
     // What is left of the name decides where the other clauses belong.
-    bool distribute = teams && !strstr(rest, "parallel") && !strstr(rest, "simd") && !strstr(rest, "loop");
+    bool distribute = teams && !strstr(rest, "parallel") && !strstr(rest, "simd") &&
+                      !strstr(rest, "loop");
     line(g, "#pragma omp %s%s%s", head, outer_sums, target_clauses(g, &c, extra, true));
     line(g, "#pragma omp %s%s%s%s", rest, text, own, distribute ? "" : sums);
   }
@@ -370,15 +420,18 @@ static void target_loop(Gen *g, Extra extra) {
   end_construct(g);
 }
 
-static void target_block(Gen *g, Extra extra, const char *name, int place, int loops, bool in_order) {
+static void target_block(Gen *g, Extra extra, const char *name, int place, int loops,
+                         bool in_order) {
   Construct c = begin(g, loops, in_order);
   g->out = &c.body;
   g->indent++;
   g->at.place = place;
   g->at.one_team = place != TEAMS;
   own_by(g, in_order ? -1 : 0);
-  const char *sums = !in_order && take(g, F_RED_TEAM, 50) ? reduction_clauses(g, true, false) : "";
-  for (int i = 0; i < g->reductions.len; i++) g->reductions.at[i]->of_region = g->reductions.at[i]->in_use;
+  const char *sums =
+      !in_order && take(g, F_RED_TEAM, 50) ? reduction_clauses(g, true, false) : "";
+  for (int i = 0; i < g->reductions.len; i++)
+    g->reductions.at[i]->of_region = g->reductions.at[i]->in_use;
   if (place == PARALLEL) {
     own_by(g, 0);
     g->at.depth = 1;
@@ -400,7 +453,8 @@ static void target_block(Gen *g, Extra extra, const char *name, int place, int l
   }
   g->indent--;
   end(g, &c);
-  line(g, "#pragma omp %s%s%s%s", name, sums, place == TEAMS ? size_clauses(g, P_TEAMS) : "",
+  line(g, "#pragma omp %s%s%s%s", name, sums,
+       place == TEAMS ? size_clauses(g, P_TEAMS) : "",
        target_clauses(g, &c, extra, true));
   line(g, "{");
   text_add(g->out, c.body.at ? c.body.at : "");

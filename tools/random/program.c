@@ -40,7 +40,8 @@ static const char several[] =
     "  struct rlimit most;\n"
     "  getrusage(RUSAGE_SELF, &used);\n"
     "  getrlimit(RLIMIT_CPU, &most);\n"
-    "  most.rlim_cur = 1 + used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds * sysconf(_SC_NPROCESSORS_ONLN);\n"
+    "  most.rlim_cur = 1 + used.ru_utime.tv_sec + used.ru_stime.tv_sec + seconds * "
+    "sysconf(_SC_NPROCESSORS_ONLN);\n"
     "  setrlimit(RLIMIT_CPU, &most);\n"
     "  alarm(10 * seconds);\n"
     "}\n"
@@ -73,7 +74,8 @@ static const char several[] =
 // --- a case ----------------------------------------------------------------------------------------
 
 static void choose_extents(Gen *g) {
-  static const int sizes[] = {1, 2, 3, 4, 5, 6, 7, 8, 9, 12, 16, 17, 20, 32, 33, 40, 70, 130, 300};
+  static const int sizes[] = {1,  2,  3,  4,  5,  6,  7,  8,   9,  12,
+                              16, 17, 20, 32, 33, 40, 70, 130, 300};
   int product;
   do {
     product = 1;
@@ -86,7 +88,8 @@ static void choose_extents(Gen *g) {
     g->bound[i] = format(g, "n%d", i);
     text_printf(&g->declared, "  int n%d = %d;\n", i, g->extent[i]);
     push(g->arena, &g->scalars, g->bound[i]);
-    add_value(g, (Value){.text = g->bound[i], .lo = -LIMIT, .hi = 300, .outer = g->bound[i]});
+    add_value(
+        g, (Value){.text = g->bound[i], .lo = -LIMIT, .hi = 300, .outer = g->bound[i]});
   }
   text_printf(&g->declared, "  int step = %d, zero = 0;\n", 1 + pick(g, 4));
   push(g->arena, &g->scalars, "step");
@@ -104,7 +107,8 @@ static void write_case(const Gen *options, unsigned long seed) {
   Arena *arena = arena_new();
   Gen *g = alloc(arena, Gen);
   Text body = {.arena = arena}, text = {.arena = arena};
-  *g = (Gen){.arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
+  *g = (Gen){
+      .arena = arena, .seed = seed, .state = seed * 0x5851F42D4C957F2Du + 1, .indent = 1};
   g->top.arena = g->declared.arena = g->prints.arena = arena;
   g->out = &body;
   int dialects = options->dialect;
@@ -121,8 +125,8 @@ static void write_case(const Gen *options, unsigned long seed) {
   if (g->prints.at) text_add(&body, g->prints.at);
   line(g, "printf(\"\\n\");");
   feature_line(g, &text);
-  text_printf(&text, "%sstatic void case_%lu(void) {\n%s%s}\n", g->top.at ? g->top.at : "", seed,
-              g->declared.at, body.at);
+  text_printf(&text, "%sstatic void case_%lu(void) {\n%s%s}\n",
+              g->top.at ? g->top.at : "", seed, g->declared.at, body.at);
   fputs(text.at, stdout);
   arena_free(arena);
 }
@@ -132,7 +136,9 @@ static void write_case(const Gen *options, unsigned long seed) {
 static void list_features(const Gen *g) {
   for (int i = 0; i < N_FEATURES; i++) {
     int d = feature_dialects((Feature)i) & g->dialect;
-    if (g->enabled[i] && d) printf("%s%s%s\n", feature_name((Feature)i), d & ACC ? " acc" : "", d & OMP ? " omp" : "");
+    if (g->enabled[i] && d)
+      printf("%s%s%s\n", feature_name((Feature)i), d & ACC ? " acc" : "",
+             d & OMP ? " omp" : "");
   }
 }
 
@@ -164,7 +170,11 @@ int main(int argc, char **argv) {
   bool list = argc > 1 && !strcmp(argv[1], "--list");
   for (int i = 1 + list; i < argc; i++)
     if (argv[i][0] == '-') read_option(g, argv[i]);
-  if (list) { list_features(g); free(g); return 0; }
+  if (list) {
+    list_features(g);
+    free(g);
+    return 0;
+  }
   printf("%s", prelude);
   for (int pass = 0; pass < 2; pass++) {
     if (pass) printf("%sint main(void) {\n", several);
@@ -173,8 +183,10 @@ int main(int argc, char **argv) {
       int n = argv[i][0] == '-' ? 0 : sscanf(argv[i], "%lu-%lu", &first, &last);
       if (n == 1) last = first;
       for (unsigned long s = first; n > 0 && s <= last; s++)
-        if (pass) printf("  run(case_%lu, \"%lu\");\n", s, s);
-        else write_case(g, s);
+        if (pass)
+          printf("  run(case_%lu, \"%lu\");\n", s, s);
+        else
+          write_case(g, s);
     }
   }
   printf("  return 0;\n}\n");

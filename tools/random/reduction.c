@@ -2,10 +2,14 @@
 // In:  the place in front of a parallel loop.  Out: clauses, updates.
 #include "random.h"
 
-static const struct { Feature feature; const char *op; bool bits; } operators[] = {
-    {F_RED_ADD, "+", false}, {F_RED_MUL, "*", false},  {F_RED_MIN, "min", false},
-    {F_RED_MAX, "max", false}, {F_RED_AND, "&", true}, {F_RED_OR, "|", true},
-    {F_RED_XOR, "^", true},  {F_RED_LAND, "&&", false}, {F_RED_LOR, "||", false},
+static const struct {
+  Feature feature;
+  const char *op;
+  bool bits;
+} operators[] = {
+    {F_RED_ADD, "+", false},   {F_RED_MUL, "*", false},   {F_RED_MIN, "min", false},
+    {F_RED_MAX, "max", false}, {F_RED_AND, "&", true},    {F_RED_OR, "|", true},
+    {F_RED_XOR, "^", true},    {F_RED_LAND, "&&", false}, {F_RED_LOR, "||", false},
 };
 
 enum { FIRST_LOGICAL = 7 };
@@ -16,8 +20,11 @@ void declare_reductions(Gen *g) {
   for (int i = 0; i < 5; i++) {
     Reduction *r = alloc(g->arena, Reduction);
     bool array = i >= 3;
-    *r = (Reduction){.name = new_name(g, array ? "h" : "s"), .type = (Type)pick(g, N_TYPES),
-                     .full = array ? 3 + pick(g, 6) : 0, .outer = true, .depth = -1};
+    *r = (Reduction){.name = new_name(g, array ? "h" : "s"),
+                     .type = (Type)pick(g, N_TYPES),
+                     .full = array ? 3 + pick(g, 6) : 0,
+                     .outer = true,
+                     .depth = -1};
     r->logical = chance(g, 25);
     push(g->arena, &g->reductions, r);
     const char *type = type_names[r->type];
@@ -36,8 +43,10 @@ void print_reductions(Gen *g) {
   for (int i = 0; i < g->reductions.len; i++) {
     const Reduction *r = g->reductions.at[i];
     if (!r->outer) continue;
-    if (!r->full) line(g, "printf(\" %s=%%ld\", (long)%s);", r->name, r->name);
-    else line(g, "SHOW(\"%s\", %s, %d, );", r->name, r->name, r->full);
+    if (!r->full)
+      line(g, "printf(\" %s=%%ld\", (long)%s);", r->name, r->name);
+    else
+      line(g, "SHOW(\"%s\", %s, %d, );", r->name, r->name, r->full);
   }
 }
 
@@ -45,7 +54,8 @@ const char *used_reductions(Gen *g) {
   const char *list = "";
   for (int i = 0; i < g->reductions.len; i++) {
     const Reduction *r = g->reductions.at[i];
-    if (r->outer && r->in_use) list = format(g, "%s%s%s", list, *list ? ", " : "", r->name);
+    if (r->outer && r->in_use)
+      list = format(g, "%s%s%s", list, *list ? ", " : "", r->name);
   }
   return list;
 }
@@ -107,9 +117,11 @@ static const char *new_local(Gen *g, const char *clauses) {
   r->logical = chance(g, 25);
   if (take(g, F_RED_ARRAY_INNER, 20)) {
     r->full = 3;
-    line(g, "%s %s[3] = {%s, 1, 0};", type_names[r->type], r->name, r->logical ? condition(g) : small(g));
+    line(g, "%s %s[3] = {%s, 1, 0};", type_names[r->type], r->name,
+         r->logical ? condition(g) : small(g));
   } else {
-    line(g, "%s %s = %s;", type_names[r->type], r->name, r->logical ? condition(g) : small(g));
+    line(g, "%s %s = %s;", type_names[r->type], r->name,
+         r->logical ? condition(g) : small(g));
   }
   push(g->arena, &g->reductions, r);
   const char *more = open_reduction(g, r, clauses);
@@ -133,7 +145,8 @@ const char *reduction_clauses(Gen *g, bool outermost, bool local) {
   int n = g->reductions.len, count = 0;
   for (int i = 0; i < n; i++) {
     Reduction *r = g->reductions.at[i];
-    if (r->depth != g->at.depth || r->depth < 0 || r->of_region || g->at.no_nested) continue;
+    if (r->depth != g->at.depth || r->depth < 0 || r->of_region || g->at.no_nested)
+      continue;
     if (!want(g, F_RED_NESTED, 70)) continue;
     if (r->full && !take(g, F_RED_ARRAY_INNER, 50)) continue;
     clauses = format(g, "%s reduction(%s:%s)", clauses, r->op, r->item);
@@ -162,7 +175,8 @@ const char *reduction_clauses(Gen *g, bool outermost, bool local) {
 
 bool can_update(const Gen *g) {
   for (int i = 0; i < g->reductions.len; i++)
-    if (g->reductions.at[i]->depth == g->at.depth && g->at.depth > 0) return !g->at.replicated;
+    if (g->reductions.at[i]->depth == g->at.depth && g->at.depth > 0)
+      return !g->at.replicated;
   return false;
 }
 
@@ -170,20 +184,25 @@ static const char *updated(Gen *g, const Reduction *r) {
   if (!r->length) return r->name;
   int by = r->length;
   if (by == 1) return format(g, "%s[%d]", r->name, r->lo);
-  return format(g, r->lo ? "%s[%d + %s]" : "%s[%.0d%s]", r->name, r->lo, index_below(g, by, format(g, "%d", by)));
+  return format(g, r->lo ? "%s[%d + %s]" : "%s[%.0d%s]", r->name, r->lo,
+                index_below(g, by, format(g, "%d", by)));
 }
 
 static void write_update(Gen *g, const Reduction *r) {
   const char *x = updated(g, r), *op = r->op;
   if (!strcmp(op, "*")) {
-    if (r->type == T_UNSIGNED) line(g, "%s *= (unsigned)(%s) | 1u;", x, small(g));
-    else line(g, "%s *= (%s) %% 2 ? -1 : 1;", x, small(g));
+    if (r->type == T_UNSIGNED)
+      line(g, "%s *= (unsigned)(%s) | 1u;", x, small(g));
+    else
+      line(g, "%s *= (%s) %% 2 ? -1 : 1;", x, small(g));
   } else if (!strcmp(op, "min") || !strcmp(op, "max")) {
     const char *t = new_name(g, "t");
     line(g, "%s %s = (%s) & 127;", type_names[r->type], t, small(g));
     const char *compare = *(op + 1) == 'i' ? "<" : ">";
-    if (chance(g, 50)) line(g, "if (%s %s %s) %s = %s;", t, compare, x, x, t);
-    else line(g, "%s = %s %s %s ? %s : %s;", x, x, compare, t, x, t);
+    if (chance(g, 50))
+      line(g, "if (%s %s %s) %s = %s;", t, compare, x, x, t);
+    else
+      line(g, "%s = %s %s %s ? %s : %s;", x, x, compare, t, x, t);
   } else if (!strcmp(op, "&&") || !strcmp(op, "||")) {
     line(g, "%s = %s %s (%s);", x, x, op, condition(g));
   } else if (chance(g, 30)) {

@@ -8,38 +8,53 @@ static void write_table(Gen *g) {
   bool acc = g->dialect == ACC;
   g->table = format(g, "table_%lu", g->seed);
   text_printf(&g->top, "static int %s[8] = {3, 1, 4, 1, 5, 9, 2, 6};\n", g->table);
-  text_printf(&g->top, "#pragma %s(%s)\n", acc ? "acc declare copyin" : "omp declare target", g->table);
+  text_printf(&g->top, "#pragma %s(%s)\n",
+              acc ? "acc declare copyin" : "omp declare target", g->table);
 }
 
 static void write_sequential(Gen *g) {
   bool acc = g->dialect == ACC;
   g->routine = format(g, "twist_%lu", g->seed);
   text_printf(&g->top, "#pragma %s\n", acc ? "acc routine seq" : "omp declare target");
-  text_printf(&g->top, "static int %s(int x, int y) {\n  int sum = y %% 7;\n", g->routine);
-  text_add(&g->top, "  for (int i = 0; i < (x & 7); i++) sum = (sum * 3 + x + i) % 97;\n");
-  if (g->table && chance(g, 50)) text_printf(&g->top, "  sum = (sum + %s[y & 7]) %% 97;\n", g->table);
+  text_printf(&g->top, "static int %s(int x, int y) {\n  int sum = y %% 7;\n",
+              g->routine);
+  text_add(&g->top,
+           "  for (int i = 0; i < (x & 7); i++) sum = (sum * 3 + x + i) % 97;\n");
+  if (g->table && chance(g, 50))
+    text_printf(&g->top, "  sum = (sum + %s[y & 7]) %% 97;\n", g->table);
   text_add(&g->top, "  return sum;\n}\n");
   if (!acc) text_add(&g->top, "#pragma omp end declare target\n");
 }
 
 static const char *write_fill(Gen *g, const char *level, const char *start, Type of) {
   const char *name = format(g, "%s_%lu", start, g->seed), *type = type_names[of];
-  text_printf(&g->top, "#pragma acc routine %s\nstatic void %s(%s *x, int n, int v) {\n", level, name, type);
+  text_printf(&g->top, "#pragma acc routine %s\nstatic void %s(%s *x, int n, int v) {\n",
+              level, name, type);
   if (strcmp(level, "vector") && chance(g, 50)) {
-    text_printf(&g->top, "  #pragma acc loop %s\n  for (int j = 0; j < 2; j++) {\n    int lo = j * (n / 2);\n", level);
-    text_add(&g->top, "    #pragma acc loop vector\n    for (int k = lo; k < (j ? n : n / 2); k++) x[k] = (v + k) % 97;\n  }\n}\n");
+    text_printf(&g->top,
+                "  #pragma acc loop %s\n  for (int j = 0; j < 2; j++) {\n    int lo = j "
+                "* (n / 2);\n",
+                level);
+    text_add(&g->top, "    #pragma acc loop vector\n    for (int k = lo; k < (j ? n : n "
+                      "/ 2); k++) x[k] = (v + k) % 97;\n  }\n}\n");
     return name;
   }
   const char *more = strcmp(level, "vector") && chance(g, 50) ? " vector" : "";
-  text_printf(&g->top, "  #pragma acc loop %s%s\n  for (int k = 0; k < n; k++) x[k] = (v + k * 2) %% 97;\n}\n", level, more);
+  text_printf(&g->top,
+              "  #pragma acc loop %s%s\n  for (int k = 0; k < n; k++) x[k] = (v + k * 2) "
+              "%% 97;\n}\n",
+              level, more);
   return name;
 }
 
 static void write_sum(Gen *g) {
   g->sum_vector = format(g, "sum_%lu", g->seed);
-  text_printf(&g->top, "#pragma acc routine vector\nstatic int %s(const %s *x, int n) {\n  int s = 0;\n",
-              g->sum_vector, type_names[g->row_type]);
-  text_add(&g->top, "  #pragma acc loop vector reduction(+:s)\n  for (int k = 0; k < n; k++) s += (int)x[k];\n");
+  text_printf(
+      &g->top,
+      "#pragma acc routine vector\nstatic int %s(const %s *x, int n) {\n  int s = 0;\n",
+      g->sum_vector, type_names[g->row_type]);
+  text_add(&g->top, "  #pragma acc loop vector reduction(+:s)\n  for (int k = 0; k < n; "
+                    "k++) s += (int)x[k];\n");
   text_add(&g->top, "  return s % 97;\n}\n");
 }
 
@@ -52,8 +67,10 @@ void write_routines(Gen *g) {
     write_sum(g);
     g->fill_vector = write_fill(g, "vector", "fillv", g->row_type);
   }
-  if (want(g, F_ROUTINE_WORKER, 65)) g->fill_worker = write_fill(g, "worker", "fillw", g->row_type);
-  if (want(g, F_ROUTINE_GANG, 55)) g->fill_gang = write_fill(g, "gang", "fillg", g->gang_type);
+  if (want(g, F_ROUTINE_WORKER, 65))
+    g->fill_worker = write_fill(g, "worker", "fillw", g->row_type);
+  if (want(g, F_ROUTINE_GANG, 55))
+    g->fill_gang = write_fill(g, "gang", "fillg", g->gang_type);
 }
 
 // --- calls --------------------------------------------------------------------------------------
@@ -61,7 +78,7 @@ void write_routines(Gen *g) {
 static const char *first_of_row(Gen *g, Array *a) {
   const char *index[LEVELS];
   for (int i = 0; i < a->ndim; i++)
-    index[i] = i == a->ndim - 1    ? "0"
+    index[i] = i == a->ndim - 1     ? "0"
                : i < a->mode.prefix ? g->path.at[a->base + i]
                                     : index_below(g, a->dim[i], a->bound[i]);
   return format(g, "&%s", element(g, a, index));
@@ -71,7 +88,9 @@ static Array *pick_row(Gen *g, bool written) {
   int n = g->arrays.len, start = pick(g, n);
   for (int i = 0; i < n; i++) {
     Array *a = g->arrays.at[(start + i) % n];
-    if (a->type != g->row_type || *a->field || a->mode.atomic || a->mode.prefix >= a->ndim || a->wild) continue;
+    if (a->type != g->row_type || *a->field || a->mode.atomic ||
+        a->mode.prefix >= a->ndim || a->wild)
+      continue;
     if (written ? a->mode.writable : a->mode.readable) return a;
   }
   return NULL;
@@ -101,7 +120,8 @@ static bool call_fill(Gen *g, const char *name, Feature feature) {
 bool call_routine_of_level(Gen *g) {
   bool vector = g->at.left & 1, worker = g->at.left & 2;
   if (g->dialect != ACC || !vector || g->at.replicated || g->at.dim > 1) return false;
-  if (worker && chance(g, 70) && call_fill(g, g->fill_worker, F_ROUTINE_WORKER)) return true;
+  if (worker && chance(g, 70) && call_fill(g, g->fill_worker, F_ROUTINE_WORKER))
+    return true;
   return chance(g, 50) ? call_sum(g) : call_fill(g, g->fill_vector, F_ROUTINE_VECTOR);
 }
 

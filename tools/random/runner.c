@@ -22,7 +22,7 @@
 typedef struct {
   Arena *arena;
   const char *accomp, *cc, *generator, *out, *flags, *devices, *pack;
-  Text options;                    // of the generator
+  Text options; // of the generator
   Jobs all;
   int least;
   bool brief;
@@ -31,21 +31,25 @@ typedef struct {
 
 typedef struct {
   unsigned long seed;
-  int line;                        // where it begins in the file
+  int line; // where it begins in the file
   const char *features;
-  bool out;                        // left out: refused, or a fault
+  bool out; // left out: refused, or a fault
 } Case;
 
 typedef struct {
   const Run *run;
   Arena *arena;
-  const char *stem;                // DIR/1-20
+  const char *stem; // DIR/1-20
   Vec(Case) cases;
   Text report;
-  bool keep;                       // the files: they show a fault
+  bool keep; // the files: they show a fault
 } Batch;
 
-enum { SECONDS = 20, PACKED_SECONDS = 30, COMPILE_SECONDS = 300 }; // of processor time; tenfold by the clock
+enum {
+  SECONDS = 20,
+  PACKED_SECONDS = 30,
+  COMPILE_SECONDS = 300
+}; // of processor time; tenfold by the clock
 
 // --- commands ------------------------------------------------------------------------------------
 
@@ -64,7 +68,8 @@ PRINTF_LIKE(3, 4) static int shell(Batch *b, const char *what, const char *fmt, 
 
 static const char *output(Batch *b, const char *what, const char *stream) {
   size_t n;
-  const char *s = read_file(b->arena, arena_printf(b->arena, "%s.%s.%s", b->stem, what, stream), &n);
+  const char *s =
+      read_file(b->arena, arena_printf(b->arena, "%s.%s.%s", b->stem, what, stream), &n);
   return s ? s : "";
 }
 
@@ -100,7 +105,8 @@ static void generate(Batch *b, unsigned long only) {
   for (int i = 0; i < b->cases.len; i++)
     if (only ? b->cases.at[i].seed == only : !b->cases.at[i].out)
       text_printf(&seeds, " %lu", b->cases.at[i].seed);
-  shell(b, "generate", "%s %s%s >%s.c", b->run->generator, b->run->options.at, seeds.at, b->stem);
+  shell(b, "generate", "%s %s%s >%s.c", b->run->generator, b->run->options.at, seeds.at,
+        b->stem);
   read_cases(b);
 }
 
@@ -108,10 +114,14 @@ static void generate(Batch *b, unsigned long only) {
 
 static int compile(Batch *b) {
   const Run *r = b->run;
-  const char *mode = r->pack ? arena_printf(b->arena, "-s -DIN_TURN=%d", PACKED_SECONDS)
-                             : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
-  return shell(b, "compile", "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w -fwrapv %s %s %s.c -o %s.acc",
-               COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices, r->devices, mode, r->flags, b->stem, b->stem);
+  const char *mode =
+      r->pack ? arena_printf(b->arena, "-s -DIN_TURN=%d", PACKED_SECONDS)
+              : arena_printf(b->arena, "-Xaccomp -emu-check -DSEVERAL=%d", SECONDS);
+  return shell(b, "compile",
+               "ulimit -c 0; ulimit -S -t %d; TMPDIR=%s timeout %d %s -acc=%s -mp=%s -w "
+               "-fwrapv %s %s %s.c -o %s.acc",
+               COMPILE_SECONDS, r->out, 10 * COMPILE_SECONDS, r->accomp, r->devices,
+               r->devices, mode, r->flags, b->stem, b->stem);
 }
 
 static Case *case_at(Batch *b, int line) {
@@ -123,7 +133,8 @@ static Case *case_at(Batch *b, int line) {
   return found;
 }
 
-static void leave_out(Batch *b, Case *c, const char *word, const char *message, size_t n) {
+static void leave_out(Batch *b, Case *c, const char *word, const char *message,
+                      size_t n) {
   text_printf(&b->report, "%s %lu %.*s\n", word, c->seed, (int)n, message);
   c->out = true;
 }
@@ -144,7 +155,8 @@ static bool read_messages(Batch *b) {
     for (int i = 0; i < named.len; i++) known |= named.at[i] == c;
     if (known) continue;
     push(b->arena, &named, c);
-    text_printf(&b->report, "%s %lu %s\n", sorry ? "sorry" : "rejected", c->seed, fault + 7);
+    text_printf(&b->report, "%s %lu %s\n", sorry ? "sorry" : "rejected", c->seed,
+                fault + 7);
     found = true;
   }
   for (int i = 0; i < named.len; i++) named.at[i]->out = true;
@@ -162,7 +174,11 @@ static void compile_one_by_one(Batch *b) {
     const char *err = output(b, "compile", "err"), *what = strstr(err, "error:");
     if (!what) what = err;
     bool sorry = strstr(what, "sorry, not implemented") != NULL;
-    leave_out(b, c, sorry ? "sorry" : status == 1 ? "rejected" : "fault", what, strcspn(what, "\n"));
+    leave_out(b, c,
+              sorry         ? "sorry"
+              : status == 1 ? "rejected"
+                            : "fault",
+              what, strcspn(what, "\n"));
   }
   generate(b, 0);
 }
@@ -214,13 +230,18 @@ static void compare(Batch *b, const char *device, const char *should_all) {
   for (int i = 0; i < b->cases.len; i++) {
     const Case *c = &b->cases.at[i];
     if (c->out) continue;
-    const char *is = line_of(b, is_all, c->seed), *should = line_of(b, should_all, c->seed);
-    bool same = !strcmp(is, should) && strncmp(is, "nothing", 7) && !strstr(is, ": status");
+    const char *is = line_of(b, is_all, c->seed),
+               *should = line_of(b, should_all, c->seed);
+    bool same =
+        !strcmp(is, should) && strncmp(is, "nothing", 7) && !strstr(is, ": status");
     b->keep |= !same;
     text_printf(&b->report, "%s %lu %s", same ? "same" : "differs", c->seed, device);
-    if (same) text_add(&b->report, "\n");
-    else if (strstr(is, ": status")) text_printf(&b->report, " %s\n", strchr(is, ':') + 2);
-    else describe(b, is, should);
+    if (same)
+      text_add(&b->report, "\n");
+    else if (strstr(is, ": status"))
+      text_printf(&b->report, " %s\n", strchr(is, ':') + 2);
+    else
+      describe(b, is, should);
   }
 }
 
@@ -228,7 +249,10 @@ static void run_on_devices(Batch *b, const char *should) {
   for (const char *s = b->run->devices; *s;) {
     size_t n = strcspn(s, ",");
     const char *device = arena_strndup(b->arena, s, n);
-    shell(b, device, "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s %s.acc", device, b->stem);
+    shell(b, device,
+          "ulimit -c 0; OMP_NUM_THREADS=3 OMP_WAIT_POLICY=passive ACC_DEVICE_TYPE=%s "
+          "%s.acc",
+          device, b->stem);
     compare(b, device, should);
     s += n + (s[n] == ',');
   }
@@ -240,7 +264,8 @@ static void pack(Batch *b, const char *should) {
   Text expected = {.arena = b->arena};
   text_add(&expected, "");
   for (int i = 0; i < b->cases.len; i++)
-    if (!b->cases.at[i].out) text_printf(&expected, "%s\n", line_of(b, should, b->cases.at[i].seed));
+    if (!b->cases.at[i].out)
+      text_printf(&expected, "%s\n", line_of(b, should, b->cases.at[i].seed));
   write_file(arena_printf(b->arena, "%s.expected", stem), expected.at, expected.len);
   if (!shell(b, "pack", "gzip -9 -n <%s.acc >%s.gz", b->stem, stem)) return;
   text_printf(&b->report, "fault %lu gzip fails\n", b->cases.at[0].seed);
@@ -250,26 +275,34 @@ static void run_batch(Batch *b) {
   const Run *r = b->run;
   if (!build(b)) {
     b->keep = remaining(b);
-    if (b->keep) text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
+    if (b->keep)
+      text_printf(&b->report, "fault %lu does not compile\n", b->cases.at[0].seed);
     return;
   }
-  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS, b->stem, b->stem)) {
-    text_printf(&b->report, "fault %lu %s does not compile the program\n", b->cases.at[0].seed, r->cc);
+  if (shell(b, "cc", "%s -w -O0 -fwrapv -DSEVERAL=%d %s.c -o %s.ref", r->cc, SECONDS,
+            b->stem, b->stem)) {
+    text_printf(&b->report, "fault %lu %s does not compile the program\n",
+                b->cases.at[0].seed, r->cc);
     return;
   }
   shell(b, "ref", "%s.ref", b->stem);
   const char *should = output(b, "ref", "out");
-  if (r->pack) pack(b, should);
-  else run_on_devices(b, should);
+  if (r->pack)
+    pack(b, should);
+  else
+    run_on_devices(b, should);
   for (int i = 0; i < b->cases.len; i++)
-    if (!b->cases.at[i].out) text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed, b->cases.at[i].features);
+    if (!b->cases.at[i].out)
+      text_printf(&b->report, "ran %lu %s\n", b->cases.at[i].seed,
+                  b->cases.at[i].features);
 }
 
 static void do_batch(void *run, unsigned long first) {
   const Run *r = run;
   Batch b = {.run = r, .arena = r->arena, .report = {.arena = r->arena}};
   text_add(&b.report, "");
-  for (unsigned long s = first; s <= r->all.last && s < first + (unsigned long)r->all.batch; s++)
+  for (unsigned long s = first;
+       s <= r->all.last && s < first + (unsigned long)r->all.batch; s++)
     push(r->arena, &b.cases, (Case){.seed = s, .features = ""});
   b.stem = arena_printf(r->arena, "%s/%lu", r->out, first);
   run_batch(&b);
@@ -282,16 +315,25 @@ static void do_batch(void *run, unsigned long first) {
 
 // --- all batches --------------------------------------------------------------------------------------
 
-typedef struct { const char *text; int n; } Count;
+typedef struct {
+  const char *text;
+  int n;
+} Count;
 typedef Vec(Count) Counts;
 
 static void count(Arena *a, Counts *c, const char *s, size_t n) {
   for (int i = 0; i < c->len; i++)
-    if (strlen(c->at[i].text) == n && !strncmp(c->at[i].text, s, n)) { c->at[i].n++; return; }
+    if (strlen(c->at[i].text) == n && !strncmp(c->at[i].text, s, n)) {
+      c->at[i].n++;
+      return;
+    }
   push(a, c, (Count){arena_strndup(a, s, n), 1});
 }
 
-typedef struct Totals { Counts features, refused; int passed, failed, ran, sorry; } Totals;
+typedef struct Totals {
+  Counts features, refused;
+  int passed, failed, ran, sorry;
+} Totals;
 
 // The message for the table: what stands between quotes and has a digit is one program's.
 static const char *without_names(Arena *a, const char *message) {
@@ -329,7 +371,9 @@ static void take_line(void *run, const char *line) {
   }
 }
 
-static int by_count(const void *a, const void *b) { return ((const Count *)b)->n - ((const Count *)a)->n; }
+static int by_count(const void *a, const void *b) {
+  return ((const Count *)b)->n - ((const Count *)a)->n;
+}
 
 static void print_counts(const char *title, Counts *c) {
   if (!c->len) return;
@@ -340,9 +384,11 @@ static void print_counts(const char *title, Counts *c) {
 
 // Features that the options allow and that occurred less than 'least' times: each is a failure.
 static void check_counts(const Run *r, Totals *t) {
-  Batch b = {.run = r, .arena = r->arena, .stem = arena_printf(r->arena, "%s/all", r->out)};
+  Batch b = {
+      .run = r, .arena = r->arena, .stem = arena_printf(r->arena, "%s/all", r->out)};
   shell(&b, "list", "%s --list %s", r->generator, r->options.at);
-  for (const char *s = output(&b, "list", "out"); *s; s += strcspn(s, "\n"), s += *s == '\n') {
+  for (const char *s = output(&b, "list", "out"); *s;
+       s += strcspn(s, "\n"), s += *s == '\n') {
     size_t n = strcspn(s, " ");
     int times = 0;
     for (int i = 0; i < t->features.len; i++) {
@@ -369,26 +415,47 @@ static void read_arguments(Run *r, int argc, char **argv) {
   int numbers = 0;
   for (int i = 1; i < argc; i++) {
     const char *s = argv[i];
-    if (option(s, "--accomp=", &r->accomp) || option(s, "--cc=", &r->cc) || option(s, "--out=", &r->out) ||
-        option(s, "--generator=", &r->generator) || option(s, "--flags=", &r->flags) ||
-        option(s, "--devices=", &r->devices) || option(s, "--pack=", &r->pack))
+    if (option(s, "--accomp=", &r->accomp) || option(s, "--cc=", &r->cc) ||
+        option(s, "--out=", &r->out) || option(s, "--generator=", &r->generator) ||
+        option(s, "--flags=", &r->flags) || option(s, "--devices=", &r->devices) ||
+        option(s, "--pack=", &r->pack))
       continue;
-    if (option(s, "--batch=", &value)) r->all.batch = atoi(value);
-    else if (option(s, "--least=", &value)) r->least = atoi(value);
-    else if (option(s, "-j", &value)) r->all.jobs = atoi(value);
-    else if (!strcmp(s, "--brief")) r->brief = true;
-    else if (!strcmp(s, "--resume")) r->all.resume = true;
-    else if (s[0] == '-') text_printf(&r->options, "%s ", s);
-    else if (numbers++) r->all.last = strtoul(s, NULL, 10);
-    else r->all.first = r->all.last = strtoul(s, NULL, 10);
+    if (option(s, "--batch=", &value))
+      r->all.batch = atoi(value);
+    else if (option(s, "--least=", &value))
+      r->least = atoi(value);
+    else if (option(s, "-j", &value))
+      r->all.jobs = atoi(value);
+    else if (!strcmp(s, "--brief"))
+      r->brief = true;
+    else if (!strcmp(s, "--resume"))
+      r->all.resume = true;
+    else if (s[0] == '-')
+      text_printf(&r->options, "%s ", s);
+    else if (numbers++)
+      r->all.last = strtoul(s, NULL, 10);
+    else
+      r->all.first = r->all.last = strtoul(s, NULL, 10);
   }
 }
 
 int main(int argc, char **argv) {
   Totals t = {.passed = 0};
-  Run r = {.arena = arena_new(), .accomp = "build/bin/accomp", .cc = "cc", .out = "build/test/random",
-           .generator = "build/tools/random-program", .flags = "-O1", .devices = "host,emu", .totals = &t};
-  r.all = (Jobs){.batch = 20, .jobs = 2, .keep = true, .arena = r.arena, .run = &r, .do_batch = do_batch, .take_line = take_line};
+  Run r = {.arena = arena_new(),
+           .accomp = "build/bin/accomp",
+           .cc = "cc",
+           .out = "build/test/random",
+           .generator = "build/tools/random-program",
+           .flags = "-O1",
+           .devices = "host,emu",
+           .totals = &t};
+  r.all = (Jobs){.batch = 20,
+                 .jobs = 2,
+                 .keep = true,
+                 .arena = r.arena,
+                 .run = &r,
+                 .do_batch = do_batch,
+                 .take_line = take_line};
   r.options.arena = r.arena;
   text_add(&r.options, "");
   read_arguments(&r, argc, argv);

@@ -79,7 +79,8 @@ static const char *read_value(const char *s, int depth) {
 }
 
 static bool is_trace(const Trace *t) {
-  const char *s = skip_blanks(t->text), *end = *s == '{' || *s == '[' ? read_value(s, 0) : NULL;
+  const char *s = skip_blanks(t->text),
+             *end = *s == '{' || *s == '[' ? read_value(s, 0) : NULL;
   if (!end || (size_t)(skip_blanks(end) - t->text) != t->size) return false;
   return *s == '[' || strstr(s, "\"traceEvents\"");
 }
@@ -105,8 +106,10 @@ static bool read_file(Trace *t) {
 static bool load(Trace *t) {
   if (!read_file(t)) return false;
   if (is_trace(t)) return true;
-  fprintf(stderr, "accomp-timeline: %s is no trace: it must be JSON with traceEvents, as "
-                  "ACCOMP_TIMELINE writes it\n", t->path);
+  fprintf(stderr,
+          "accomp-timeline: %s is no trace: it must be JSON with traceEvents, as "
+          "ACCOMP_TIMELINE writes it\n",
+          t->path);
   return false;
 }
 
@@ -143,9 +146,11 @@ static bool write_page(const char *path, const Trace *traces, int n) {
 
 static int usage(FILE *out, int status) {
   fputs("usage: accomp-timeline FILE... -o PAGE.html\n"
-        "  FILE  a trace: ACCOMP_TIMELINE=FILE ./program; several of them, such as those of MPI\n"
+        "  FILE  a trace: ACCOMP_TIMELINE=FILE ./program; several of them, such as those "
+        "of MPI\n"
         "        ranks, become one page\n"
-        "The page needs no network. FILE itself can be opened by Perfetto and chrome://tracing.\n",
+        "The page needs no network. FILE itself can be opened by Perfetto and "
+        "chrome://tracing.\n",
         out);
   return status;
 }
@@ -157,9 +162,12 @@ int main(int argc, char **argv) {
   if (!traces) return 1;
   for (int i = 1; i < argc; i++) {
     if (!strcmp(argv[i], "--help") || !strcmp(argv[i], "-h")) return usage(stdout, 0);
-    if (!strcmp(argv[i], "-o") && i + 1 < argc) page = argv[++i];
-    else if (argv[i][0] == '-') return usage(stderr, 2);
-    else traces[n++].path = argv[i];
+    if (!strcmp(argv[i], "-o") && i + 1 < argc)
+      page = argv[++i];
+    else if (argv[i][0] == '-')
+      return usage(stderr, 2);
+    else
+      traces[n++].path = argv[i];
   }
   if (!page || !n) return usage(stderr, 2);
   for (int i = 0; i < n; i++)
