@@ -103,20 +103,25 @@ static bool is_alone(const Access *a, const Access *b) {
          !(b->through && is_based_on(b->var, a->var, 0));
 }
 
-// A use of v that is no element: where it goes, a pointer to it may be.
+// A use of the array v that is no element's value: where it goes, a pointer into v may be.
 static bool leads_to(const Node *n, const void *v) {
-  bool through = false;
   if (n->kind != N_REF || n->var != v) return false;
-  const Node *whole = whole_lvalue(n, &through);
-  return whole->type && whole->type->kind == TYPE_ARRAY &&
-         !(whole->parent && whole->parent->kind == N_SIZEOF);
+  const Node *e = n, *p = e->parent;
+  for (; p; e = p, p = p->parent)
+    if (p->kind != N_PAREN &&
+        !(p->kind == N_SUBSCRIPT && p->child[0] == e && e->type->kind == TYPE_ARRAY))
+      break;
+  if (p && p->kind == N_SIZEOF) return false;
+  return !e->type || e->type->kind == TYPE_ARRAY || effect_in_parent(e).escapes;
 }
 
-// A function's own array of which nothing but elements is used: no pointer leads to it.
+// A function's own array of numbers of which nothing but elements is used: no pointer leads to it.
 static bool is_unreachable(const Access *a) {
   const Var *v = a->var;
-  bool own = !a->through && v->type->kind == TYPE_ARRAY && !is_reachable(v) &&
-             !v->is_static && v->function && v->function->body;
+  const Type *t = v->type;
+  while (t->kind == TYPE_ARRAY) t = t->element;
+  bool own = !a->through && v->type->kind == TYPE_ARRAY && is_arithmetic(t) &&
+             !is_reachable(v) && !v->is_static && v->function && v->function->body;
   return own && !find_below(v->function->body, leads_to, v);
 }
 
