@@ -181,10 +181,10 @@ Node *initialiser_below(Node *body, const Var *v) {
 
 static bool may_change(const Node *e, const void *function) {
   const Function *f = function;
-  return e->kind != N_PAREN && e->kind != N_BINARY && e->kind != N_CAST &&
-         !e->has_value &&
-         !(e->kind == N_REF && e->var && !e->var->is_global &&
-           !find_write(f->body, e->var));
+  if (e->kind == N_PAREN || e->kind == N_BINARY || e->kind == N_CAST || e->has_value)
+    return false;
+  return e->kind != N_REF || !e->var || is_reachable(e->var) ||
+         find_write(f->body, e->var);
 }
 
 // What a number stands for that the function declares outside of the loop: 'int side = n + 4', neither of which changes.

@@ -46,6 +46,16 @@ static void side_changes(int nx, int nz) {
       t[k * side + i] = s[i] * k;
 }
 
+static void grow(int *n) { *n += 5; }
+static void side_left_behind(int n, int nz) {
+  int side = n + 2;
+  grow(&n);
+  #pragma acc kernels
+  for (int k = 0; k < nz; k++)                                 // loop: sequential (t)
+    for (int i = 0; i < n; i++)                                // loop: parallel
+      t[k * side + i] = s[i] * k;
+}
+
 static void reflected(int n) {
   int side = n + 4;
   for (int k = 0; k < 2; k++) {
@@ -119,6 +129,7 @@ int main(void) {
   TRY(named_side(NX, NZ), t);       // prints: named_side(NX, NZ) 3139
   TRY(side_too_short(NX, NZ), t);   // prints: side_too_short(NX, NZ) 2532
   TRY(side_changes(NX, NZ), t);     // prints: side_changes(NX, NZ) 2563
+  TRY(side_left_behind(4, NZ), t); // prints: side_left_behind(4, NZ) 2721
   TRY(reflected(NX), t);            // prints: reflected(NX) 2805
   TRY(met(NX), t);                  // prints: met(NX) 3538
   TRY(two_planes(NX, NZ), t);       // prints: two_planes(NX, NZ) 2901
