@@ -4,6 +4,7 @@
 // refusal without 'file:line:col: error'; last line: N passed, N failed.
 // A process runs a hundred seeds, or as many as it stands: options, then a program through all passes
 // up to generated C. Without --seconds or --cpu all seeds run.
+#include "ir/print.h"
 #include "driver/driver.h"
 #include "driver/passes.h"
 #include "fuzz.h"
