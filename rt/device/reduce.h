@@ -20,17 +20,17 @@
 #define ACCOMP_DEVICE_REDUCE_H
 
 // name(value, lanes): what another lane has, word by word.
-#define __ACCOMP_WORDS(name, T, shuffle)                                                  \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name(                \
-      T value, unsigned lanes) {                                                          \
-    union {                                                                               \
-      unsigned word[(sizeof(T) + 3) / 4];                                                 \
-      T value;                                                                            \
-    } u = {{0}};                                                                          \
-    u.value = value;                                                                      \
-    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++)                                    \
-      u.word[i] = shuffle(u.word[i], lanes);                                              \
-    return u.value;                                                                       \
+#define __ACCOMP_WORDS(name, T, shuffle)                                                 \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name(           \
+      T value, unsigned lanes) {                                                         \
+    union {                                                                              \
+      unsigned word[(sizeof(T) + 3) / 4];                                                \
+      T value;                                                                           \
+    } u = {{0}};                                                                         \
+    u.value = value;                                                                     \
+    for (unsigned i = 0; i < (sizeof(T) + 3) / 4; i++)                                   \
+      u.word[i] = shuffle(u.word[i], lanes);                                             \
+    return u.value;                                                                      \
   }
 
 // At file scope. T: any type that can be assigned, 1 to 64 bytes. combine: an expression
@@ -50,107 +50,115 @@
 //                                       value; result in every thread
 //   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
 //                                       block; result in all of them
-#define __ACCOMP_REDUCER(name, T, a, b, combine)                                          \
-  static __inline__ __attribute__((always_inline, unused)) T name##_combine(T a, T b) {       \
-    return (combine);                                                                     \
-  }                                                                                       \
-  __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                \
-  __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                   \
+#define __ACCOMP_REDUCER(name, T, a, b, combine)                                             \
+  static __inline__ __attribute__((always_inline, unused)) T name##_combine(T a, T b) {      \
+    return (combine);                                                                        \
+  }                                                                                          \
+  __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                   \
+  __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                      \
   /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
-     first lane has the result. */                                                        \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_warp(         \
-      T value, unsigned lane, unsigned live) {                                            \
-    for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1) {                                       \
-      T other = name##_shuffle(value, delta);                                             \
-      if (__ACCOMP_ALL_LANES(live) || lane + delta < live)                                \
-        value = name##_combine(value, other);                                             \
-    }                                                                                     \
-    return value;                                                                         \
-  }                                                                                       \
-  static __inline__ __attribute__((unused, convergent)) T name##_block(T value, T identity) { \
-    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                                           \
-    unsigned n = __accomp_ntid(), tid = __accomp_tid(), lane = tid & (__ACCOMP_WARP - 1), warp = tid / __ACCOMP_WARP; \
-    unsigned rest = n - (tid & ~(__ACCOMP_WARP - 1u)), warps = (n + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                              \
-    value = name##_warp(value, lane, rest < __ACCOMP_WARP ? rest : __ACCOMP_WARP);                              \
-    if (n > __ACCOMP_WARP) {                                                                         \
-      if (lane == 0) slot[warp] = value;                                                  \
-      __accomp_barrier();                                                                 \
-      if (warp == 0) {                                                                    \
-        value = identity;                                                                 \
-        if (lane < warps) value = slot[lane];                                             \
-        value = name##_warp(value, lane, warps);                                          \
-      }                                                                                   \
-      __accomp_barrier(); /* the slots are free for the next call */                      \
-    }                                                                                     \
-    return value;                                                                         \
-  }                                                                                       \
-  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((unused));                              \
-  static __inline__ __attribute__((always_inline, unused, convergent)) void name##_leave(     \
-      T value) {                                                                          \
-    unsigned tid = __accomp_tid();                                                        \
-    value = name##_warp(value, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                                             \
-    if (!(tid & (__ACCOMP_WARP - 1))) name##_slot[tid / __ACCOMP_WARP] = value;                                       \
-  }                                                                                       \
-  static __inline__ __attribute__((always_inline, unused, convergent)) int name##_whole(      \
-      unsigned which, T *value, T identity) {                                             \
-    unsigned tid = __accomp_tid(), warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                   \
-    if (tid / __ACCOMP_WARP != which % warps) return 0;                                              \
-    T whole = identity;                                                                   \
-    if ((tid & (__ACCOMP_WARP - 1)) < warps) whole = name##_slot[tid & (__ACCOMP_WARP - 1)];                                \
-    *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                                            \
-    return !(tid & (__ACCOMP_WARP - 1));                                                                   \
-  }                                                                                       \
-  static __inline__ __attribute__((unused, convergent)) T name##_all(T value, T identity) {   \
-    __ACCOMP_SHARED T result;                                                             \
-    value = name##_block(value, identity);                                                \
-    if (__accomp_tid() == 0) result = value;                                              \
-    __accomp_barrier();                                                                   \
-    value = result;                                                                       \
-    __accomp_barrier(); /* the next call may store */                                     \
-    return value;                                                                         \
-  }                                                                                       \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(          \
-      T value, T identity) {                                                              \
-    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
-    value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                                      \
-    __ACCOMP_BROADCAST_WARP(value);                                                       \
-    return value;                                                                         \
-  }                                                                                       \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(        \
-      T value, T identity) {                                                              \
-    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                      \
-    for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                                         \
-      value = name##_combine(value, name##_swap(value, lanes));                           \
-    return value;                                                                         \
-  }                                                                                       \
-  static __inline__ __attribute__((unused, convergent)) T name##_rows(T value, T identity) {  \
-    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                                           \
-    if (__accomp_lane() == 0) slot[__accomp_row()] = value;                               \
-    __accomp_barrier();                                                                   \
-    value = identity;                                                                     \
-    for (unsigned row = 0; row < __accomp_rows(); row++)                                  \
-      value = name##_combine(value, slot[row]);                                           \
-    __accomp_barrier();                                                                   \
-    return value;                                                                         \
-  }                                                                                       \
-  static __inline__ __attribute__((unused, convergent)) T name##_team(T value, T identity,    \
-                                                                  unsigned team) {        \
-    __ACCOMP_SHARED T total;                                                              \
-    if (team == __accomp_ntid()) return name##_all(value, identity);                      \
-    for (unsigned thread = 0; thread < team; thread++) {                                  \
-      if (thread == __accomp_tid()) total = thread ? name##_combine(total, value) : value;\
-      __accomp_barrier_of(team);                                                          \
-    }                                                                                     \
-    value = total;                                                                        \
-    __accomp_barrier_of(team);                                                            \
-    return value;                                                                         \
+     first lane has the result. */ \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_warp(        \
+      T value, unsigned lane, unsigned live) {                                               \
+    for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1) {                           \
+      T other = name##_shuffle(value, delta);                                                \
+      if (__ACCOMP_ALL_LANES(live) || lane + delta < live)                                   \
+        value = name##_combine(value, other);                                                \
+    }                                                                                        \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__                                                                          \
+      __attribute__((unused, convergent)) T name##_block(T value, T identity) {              \
+    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
+    unsigned n = __accomp_ntid(), tid = __accomp_tid(),                                      \
+             lane = tid & (__ACCOMP_WARP - 1), warp = tid / __ACCOMP_WARP;                   \
+    unsigned rest = n - (tid & ~(__ACCOMP_WARP - 1u)),                                       \
+             warps = (n + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                                \
+    value = name##_warp(value, lane, rest < __ACCOMP_WARP ? rest : __ACCOMP_WARP);           \
+    if (n > __ACCOMP_WARP) {                                                                 \
+      if (lane == 0) slot[warp] = value;                                                     \
+      __accomp_barrier();                                                                    \
+      if (warp == 0) {                                                                       \
+        value = identity;                                                                    \
+        if (lane < warps) value = slot[lane];                                                \
+        value = name##_warp(value, lane, warps);                                             \
+      }                                                                                      \
+      __accomp_barrier(); /* the slots are free for the next call */                         \
+    }                                                                                        \
+    return value;                                                                            \
+  }                                                                                          \
+  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((unused));                \
+  static __inline__                                                                          \
+      __attribute__((always_inline, unused, convergent)) void name##_leave(T value) {        \
+    unsigned tid = __accomp_tid();                                                           \
+    value = name##_warp(value, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                    \
+    if (!(tid & (__ACCOMP_WARP - 1))) name##_slot[tid / __ACCOMP_WARP] = value;              \
+  }                                                                                          \
+  static __inline__ __attribute__((always_inline, unused, convergent)) int name##_whole(     \
+      unsigned which, T *value, T identity) {                                                \
+    unsigned tid = __accomp_tid(),                                                           \
+             warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                  \
+    if (tid / __ACCOMP_WARP != which % warps) return 0;                                      \
+    T whole = identity;                                                                      \
+    if ((tid & (__ACCOMP_WARP - 1)) < warps)                                                 \
+      whole = name##_slot[tid & (__ACCOMP_WARP - 1)];                                        \
+    *value = name##_warp(whole, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                   \
+    return !(tid & (__ACCOMP_WARP - 1));                                                     \
+  }                                                                                          \
+  static __inline__                                                                          \
+      __attribute__((unused, convergent)) T name##_all(T value, T identity) {                \
+    __ACCOMP_SHARED T result;                                                                \
+    value = name##_block(value, identity);                                                   \
+    if (__accomp_tid() == 0) result = value;                                                 \
+    __accomp_barrier();                                                                      \
+    value = result;                                                                          \
+    __accomp_barrier(); /* the next call may store */                                        \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(         \
+      T value, T identity) {                                                                 \
+    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
+    value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                              \
+    __ACCOMP_BROADCAST_WARP(value);                                                          \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(       \
+      T value, T identity) {                                                                 \
+    if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
+    for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                             \
+      value = name##_combine(value, name##_swap(value, lanes));                              \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__                                                                          \
+      __attribute__((unused, convergent)) T name##_rows(T value, T identity) {               \
+    __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
+    if (__accomp_lane() == 0) slot[__accomp_row()] = value;                                  \
+    __accomp_barrier();                                                                      \
+    value = identity;                                                                        \
+    for (unsigned row = 0; row < __accomp_rows(); row++)                                     \
+      value = name##_combine(value, slot[row]);                                              \
+    __accomp_barrier();                                                                      \
+    return value;                                                                            \
+  }                                                                                          \
+  static __inline__ __attribute__((unused, convergent)) T name##_team(                       \
+      T value, T identity, unsigned team) {                                                  \
+    __ACCOMP_SHARED T total;                                                                 \
+    if (team == __accomp_ntid()) return name##_all(value, identity);                         \
+    for (unsigned thread = 0; thread < team; thread++) {                                     \
+      if (thread == __accomp_tid())                                                          \
+        total = thread ? name##_combine(total, value) : value;                               \
+      __accomp_barrier_of(team);                                                             \
+    }                                                                                        \
+    value = total;                                                                           \
+    __accomp_barrier_of(team);                                                               \
+    return value;                                                                            \
   }
 
 // True, for all its threads, in the block of the grid that arrives last: it sees what all
 // threads of all blocks stored before. All threads of all blocks call it. The counter is 0
 // before, and 0 again when the kernel ends.
-static __inline__ __attribute__((unused, convergent)) int __accomp_last_block(
-    unsigned *counter) {
+static __inline__ __attribute__((unused, convergent)) int
+__accomp_last_block(unsigned *counter) {
   __ACCOMP_SHARED unsigned last;
   __accomp_barrier(); // so that thread 0's fence covers what the other threads stored
   if (__accomp_tid() == 0) {
@@ -166,8 +174,8 @@ static __inline__ __attribute__((unused, convergent)) int __accomp_last_block(
 }
 
 // Volatile, in the widest units that the alignment allows: never from a read-only cache.
-static __inline__ __attribute__((always_inline, unused)) void __accomp_load_partial(
-    void *to, const void *from, unsigned size, unsigned align) {
+static __inline__ __attribute__((always_inline, unused)) void
+__accomp_load_partial(void *to, const void *from, unsigned size, unsigned align) {
   if (align % 8 == 0)
     for (unsigned i = 0; i < size / 8; i++)
       ((unsigned long long *)to)[i] = ((const volatile unsigned long long *)from)[i];
@@ -180,14 +188,14 @@ static __inline__ __attribute__((always_inline, unused)) void __accomp_load_part
 }
 
 // The partial result of type T that another block stored at 'ptr'.
-#define __ACCOMP_LOAD_PARTIAL(T, ptr)                                                     \
-  ({                                                                                      \
-    union {                                                                               \
-      unsigned long long word[(sizeof(T) + 7) / 8];                                       \
-      T value;                                                                            \
-    } __accomp_partial;                                                                   \
-    __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), _Alignof(T));              \
-    __accomp_partial.value;                                                               \
+#define __ACCOMP_LOAD_PARTIAL(T, ptr)                                                    \
+  ({                                                                                     \
+    union {                                                                              \
+      unsigned long long word[(sizeof(T) + 7) / 8];                                      \
+      T value;                                                                           \
+    } __accomp_partial;                                                                  \
+    __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), _Alignof(T));             \
+    __accomp_partial.value;                                                              \
   })
 
 #endif
