@@ -47,7 +47,7 @@ CFLAGS_ALL = $(WARN) $(OPT) $(SANFLAGS) $(CFLAGS) -MMD -MP
 
 SRC_INC := -Isrc -Iinclude
 RT_INC  := -Iinclude -Irt -Irt/plugin
-SRC_C   := $(sort $(wildcard src/*/*.c))
+SRC_C   := $(sort $(wildcard src/*/*.c src/*/*/*.c))
 RT_C    := $(sort $(wildcard rt/*.c rt/plugin/*.c))
 SRC_O   := $(SRC_C:%.c=$(BUILD)/obj/%.o)
 RT_O    := $(RT_C:%.c=$(BUILD)/obj/%.o)

@@ -1,7 +1,7 @@
 // Directives for devices in C++ and Fortran: one clear error.
 // In:  the pragmas of C++ (source.c), the text of a Fortran file.  Out: an error at the first directive for devices.
 // Directives of OpenMP for the host are left to clang.
-#include "front/internal.h"
+#include "front/c/internal.h"
 
 #include <ctype.h>
 #include <strings.h>

@@ -1,4 +1,4 @@
-// C text -> Unit. The only folder that knows libclang (front/clang.c) and the preprocessor's output.
+// C text -> Unit. The only folder that knows libclang (front/c/clang.c) and the preprocessor's output.
 #ifndef ACCOMP_FRONT_H
 #define ACCOMP_FRONT_H
 #include "ir/ir.h"

@@ -3,7 +3,7 @@
 // anything past src/pragma, and no C spelling past src/front but for slices of text.
 //
 // Positions are byte offsets in Unit.text: the preprocessed source in which every pragma we
-// handle has been replaced by a probe (see src/front/source.c). Tree nodes never overlap except
+// handle has been replaced by a probe (see src/front/c/source.c). Tree nodes never overlap except
 // by nesting, and children are in text order, so text can be rewritten by walking the tree.
 #ifndef ACCOMP_IR_H
 #define ACCOMP_IR_H

@@ -3,7 +3,7 @@
 // messages about expressions in clauses. Only clang.c, clang_type.c and clang_tree.c see
 // libclang. Functions without directives are copied when somebody asks (front_body), uses
 // of declarations too (front_uses).
-#include "front/clang.h"
+#include "front/c/clang.h"
 #include "ir/query.h"
 
 // --- small services ------------------------------------------------------------------

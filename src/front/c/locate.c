@@ -2,7 +2,7 @@
 // In:  unit->text, line markers and directives (source.c); the user's files.
 // Out: locations. A column is that of the user's token that became the text: the tokens of
 // both lines are paired.
-#include "front/internal.h"
+#include "front/c/internal.h"
 #include <stdlib.h>
 
 struct SourceFile {

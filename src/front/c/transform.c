@@ -2,7 +2,7 @@
 // are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
 // are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
 // In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
-#include "front/internal.h"
+#include "front/c/internal.h"
 #include "ir/loop.h"
 #include "ir/query.h"
 #include <stdlib.h>

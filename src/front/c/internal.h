@@ -1,4 +1,4 @@
-// What the files of src/front share and nobody else sees. No libclang in here.
+// What the files of src/front/c share and nobody else sees. No libclang in here.
 #ifndef ACCOMP_FRONT_INTERNAL_H
 #define ACCOMP_FRONT_INTERNAL_H
 #include "front/front.h"

@@ -5,7 +5,7 @@
 //     if (0) { (void)(e1); (void)(e2); } else      before a statement
 //     { (void)(e1); }                              stand-alone
 //     static __inline__ void __accomp_probe_7(void) { (void)(e1); }      at file scope
-#include "front/internal.h"
+#include "front/c/internal.h"
 #include <stdlib.h>
 
 // --- reading -------------------------------------------------------------------------

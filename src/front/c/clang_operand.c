@@ -1,7 +1,7 @@
 // Operands that are not evaluated: of typeof, _Generic and builtins.
 // In:  text and the nodes of a parsed expression.  Out: where such an operand stands, which one is evaluated.
 // libclang shows all operands alike.
-#include "front/clang.h"
+#include "front/c/clang.h"
 
 static bool in_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

@@ -2,7 +2,7 @@
 // clang_tree.c.
 #ifndef ACCOMP_FRONT_CLANG_H
 #define ACCOMP_FRONT_CLANG_H
-#include "front/internal.h"
+#include "front/c/internal.h"
 #include <clang-c/Index.h>
 
 typedef Vec(CXCursor) Cursors;

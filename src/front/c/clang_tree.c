@@ -4,7 +4,7 @@
 // ClauseExpr.node. libclang shows implicit casts as nameless nodes, leaves out what is
 // absent, ends statements before their ';' and repeats specifiers for each declarator:
 // all of that is put right here.
-#include "front/clang.h"
+#include "front/c/clang.h"
 #include "ir/loop.h"
 #include <stdlib.h>
 

@@ -3,7 +3,7 @@
 // overlapping extents for declarations that share specifiers and none for a final ';',
 // and what a pragma applies to must be known before libclang runs: so brackets and
 // semicolons are counted here.
-#include "front/internal.h"
+#include "front/c/internal.h"
 
 static bool is_word(char c) {
   return (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') || (c >= '0' && c <= '9') ||

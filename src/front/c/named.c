@@ -2,7 +2,7 @@
 // In:  the pragmas of the dialects that are on, those of the host too, each with its place (source.c); the
 // declarations (clang.c).  Out: whether a pragma uses a variable, a function, a type or a macro. clang, which
 // ignores pragmas, takes what only they use for unused.
-#include "front/internal.h"
+#include "front/c/internal.h"
 
 static bool is_word_end(const char *before, char after) {
   char pair[] = {before ? *before : ' ', after};

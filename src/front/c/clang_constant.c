@@ -1,6 +1,6 @@
 // Integer constant expressions: their values.
 // In:  nodes with their children.  Out: has_value, value, where the value fits the type.
-#include "front/clang.h"
+#include "front/c/clang.h"
 #include <limits.h>
 
 static bool fits(const Type *t, long long v) {

@@ -2,7 +2,7 @@
 // In:  CXType.  Out: Type, interned by canonical type, spelling and qualifiers. libclang
 // shows a parameter declared as an array with its array type, although it is a pointer:
 // parameter_type() and decayed_type() put that right.
-#include "front/clang.h"
+#include "front/c/clang.h"
 
 enum { BUCKETS = 1024 };
 
