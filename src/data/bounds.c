@@ -1,11 +1,11 @@
 // The section of an array, or of a pointer's target, that a region touches, by interval arithmetic over subscripts.
-// In:  region with nest, uses, sharing.  Out: first element and count, as C text that the host
-// evaluates before the region. Refuses (false) what it cannot bound: then the program has to say.
+// In:  region with nest, uses, sharing.  Out: first element and count, which the host evaluates before the region.
+// Refuses (false) what it cannot bound: then the program has to say.
 #include "data/data.h"
 
-// A value known before the region: text + add; text NULL: just the number.
+// A value known before the region: of + add; of NULL: just the number.
 typedef struct {
-  const char *text;
+  const HostExpr *of;
   long long add;
 } Bound;
 typedef struct {
@@ -31,41 +31,39 @@ typedef struct {
 
 static bool interval_of(Context *, Node *, Interval *);
 
-static const char *bound_text(Arena *a, Bound b) {
-  if (!b.text) return arena_printf(a, "%lld", b.add);
-  if (!b.add) return b.text;
-  return arena_printf(a, "%s%+lld", b.text, b.add);
+static const HostExpr *value_of(Arena *a, Bound b) {
+  const HostExpr *add = host_number(a, b.add);
+  return b.of ? host_binary(a, HOST_ADD, b.of, add) : add;
 }
 
 static Bound plus(Arena *a, Bound x, Bound y) {
-  Bound b = {.add = x.add + y.add};
-  if (x.text && y.text)
-    b.text = arena_printf(a, "%s+%s", x.text, y.text);
-  else
-    b.text = x.text ? x.text : y.text;
-  return b;
+  return (Bound){x.of && y.of ? host_binary(a, HOST_ADD, x.of, y.of)
+                 : x.of       ? x.of
+                              : y.of,
+                 x.add + y.add};
 }
 
 static Bound minus(Arena *a, Bound x, Bound y) {
-  Bound b = {.add = x.add - y.add, .text = x.text};
-  if (x.text && y.text && !strcmp(x.text, y.text))
-    b.text = NULL;
-  else if (y.text)
-    b.text = arena_printf(a, "%s-(%s)", x.text ? x.text : "0", y.text);
+  Bound b = {x.of, x.add - y.add};
+  if (x.of && host_same(x.of, y.of))
+    b.of = NULL;
+  else if (y.of)
+    b.of = host_binary(a, HOST_SUB, x.of ? x.of : host_number(a, 0), y.of);
   return b;
 }
 
-static bool is_number(Interval i) { return !i.lo.text && !i.hi.text; }
+static bool is_number(Interval i) { return !i.lo.of && !i.hi.of; }
+
+static bool is_zero(Bound b) { return !b.of && !b.add; }
 
 static Interval times(Arena *a, Interval x, Interval y) {
   if (is_number(x) && is_number(y) && x.lo.add >= 0 && y.lo.add >= 0)
     return (Interval){{NULL, x.lo.add * y.lo.add}, {NULL, x.hi.add * y.hi.add}};
-  const char *t[4] = {bound_text(a, x.lo), bound_text(a, x.hi), bound_text(a, y.lo),
-                      bound_text(a, y.hi)};
-  Interval i = {
-      {arena_printf(a, "__accomp_least(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0},
-      {arena_printf(a, "__accomp_most(%s,%s,%s,%s)", t[0], t[1], t[2], t[3]), 0}};
-  if (!strcmp(t[0], "0") && !strcmp(t[2], "0")) i.lo = (Bound){NULL, 0};
+  const HostExpr *kid[4] = {value_of(a, x.lo), value_of(a, x.hi), value_of(a, y.lo),
+                            value_of(a, y.hi)};
+  Interval i = {{host_product(a, HOST_LEAST, kid), 0},
+                {host_product(a, HOST_MOST, kid), 0}};
+  if (is_zero(x.lo) && is_zero(y.lo)) i.lo = (Bound){NULL, 0};
   return i;
 }
 
@@ -75,28 +73,20 @@ static bool is_integer(const Type *t) {
 
 // --- what conditions around a place say about a counter ------------------------------------
 
-// Is x "__accomp_max(..., y)" or "__accomp_max(y, ...)"?
-static bool is_among(Arena *a, Bound x, Bound y, const char *function) {
-  const char *of = bound_text(a, y), *last = arena_printf(a, ",%s)", of),
-             *first = arena_printf(a, "%s(%s,", function, of);
-  size_t n = strlen(function), length = x.text && !x.add ? strlen(x.text) : 0;
-  bool calls =
-      length > n + strlen(last) && !strncmp(x.text, function, n) && x.text[n] == '(';
-  return calls && (!strncmp(x.text, first, strlen(first)) ||
-                   !strcmp(x.text + length - strlen(last), last));
+// Is x the least, or the greatest, of y and something else?
+static bool is_among(Arena *a, Bound x, Bound y, HostKind kind) {
+  const HostExpr *of = value_of(a, y);
+  return x.of && !x.add && x.of->kind == kind &&
+         (host_same(x.of->kid[0], of) || host_same(x.of->kid[1], of));
 }
 
 // The lesser, or the greater, of two bounds.
 static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
-  const char *own = greater ? "__accomp_max" : "__accomp_min",
-             *other = greater ? "__accomp_min" : "__accomp_max";
-  bool comparable = x.text && y.text ? !strcmp(x.text, y.text) : !x.text && !y.text;
-  if (comparable) return (x.add > y.add) == greater ? x : y;
+  HostKind own = greater ? HOST_MAX : HOST_MIN, other = greater ? HOST_MIN : HOST_MAX;
+  if (host_same(x.of, y.of)) return (x.add > y.add) == greater ? x : y;
   if (is_among(a, x, y, own) || is_among(a, y, x, other)) return x;
   if (is_among(a, y, x, own) || is_among(a, x, y, other)) return y;
-  return (Bound){arena_printf(a, greater ? "__accomp_max(%s,%s)" : "__accomp_min(%s,%s)",
-                              bound_text(a, x), bound_text(a, y)),
-                 0};
+  return (Bound){host_binary(a, own, value_of(a, x), value_of(a, y)), 0};
 }
 
 static Interval hull(Arena *a, Interval x, Interval y) {
@@ -104,8 +94,7 @@ static Interval hull(Arena *a, Interval x, Interval y) {
 }
 
 static bool same_bound(Bound x, Bound y) {
-  return x.add == y.add &&
-         (x.text && y.text ? !strcmp(x.text, y.text) : x.text == y.text);
+  return x.add == y.add && host_same(x.of, y.of);
 }
 
 static bool same_interval(Interval x, Interval y) {
@@ -138,8 +127,8 @@ static bool is_shifted(Node *n, const Var *v, long long *shift) {
 
 static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   Arena *a = x->u->arena;
-  Bound below = {by.hi.text, by.hi.add - (op == OP_LT)},
-        above = {by.lo.text, by.lo.add + (op == OP_GT)};
+  Bound below = {by.hi.of, by.hi.add - (op == OP_LT)},
+        above = {by.lo.of, by.lo.add + (op == OP_GT)};
   if (op == OP_LT || op == OP_LE || op == OP_EQ) i->hi = choose(a, i->hi, below, false);
   if (op == OP_GT || op == OP_GE || op == OP_EQ) i->lo = choose(a, i->lo, above, true);
   if (op != OP_NE || !same_bound(by.lo, by.hi)) return;
@@ -214,9 +203,9 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
                                  : l->relation == OP_LT || l->relation == OP_LE;
   long long edge = l->relation == OP_LE || l->relation == OP_GE ? 0 : up ? -1 : 1;
   if (up)
-    *out = (Interval){start.lo, {bound.hi.text, bound.hi.add + edge}};
+    *out = (Interval){start.lo, {bound.hi.of, bound.hi.add + edge}};
   else
-    *out = (Interval){{bound.lo.text, bound.lo.add + edge}, start.hi};
+    *out = (Interval){{bound.lo.of, bound.lo.add + edge}, start.hi};
   narrow_by_conditions(x, ref, loop, out);
   return true;
 }
@@ -247,10 +236,8 @@ static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   // Only what the region leaves alone has one value before it and inside it.
   if (!use || use->written || use->share != SHARE_VALUE || find_write(x->r->node, n->var))
     return false;
-  // Differences below zero must stay below zero, whatever the variable's type.
-  const char *text = n->var->name;
-  if (!n->var->type->is_signed) text = arena_printf(x->u->arena, "(long long)%s", text);
-  *out = (Interval){{text, 0}, {text, 0}};
+  const HostExpr *value = host_var(x->u->arena, n->var);
+  *out = (Interval){{value, 0}, {value, 0}};
   return true;
 }
 
@@ -263,13 +250,14 @@ static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   case OP_SUB: *out = (Interval){minus(a, l.lo, r.hi), minus(a, l.hi, r.lo)}; return true;
   case OP_MUL: *out = times(a, l, r); return true;
   case OP_REM:
-    if (r.lo.text || r.lo.add <= 0 || l.lo.text || l.lo.add < 0) return false;
+    if (r.lo.of || r.lo.add <= 0 || l.lo.of || l.lo.add < 0) return false;
     *out = (Interval){{NULL, 0}, {NULL, r.lo.add - 1}};
     return true;
   case OP_DIV:
-    if (r.lo.text || r.hi.text || r.lo.add <= 0) return false;
-    *out = (Interval){{arena_printf(a, "(%s)/%lld", bound_text(a, l.lo), r.lo.add), 0},
-                      {arena_printf(a, "(%s)/%lld", bound_text(a, l.hi), r.lo.add), 0}};
+    if (r.lo.of || r.hi.of || r.lo.add <= 0) return false;
+    *out =
+        (Interval){{host_binary(a, HOST_DIV, value_of(a, l.lo), value_of(a, r.lo)), 0},
+                   {host_binary(a, HOST_DIV, value_of(a, l.hi), value_of(a, r.lo)), 0}};
     return true;
   }
   return false;
@@ -435,18 +423,19 @@ static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
   return join_subscripts(&x, use->var, all);
 }
 
-static const char *length_text(Arena *a, Interval i) {
+static const HostExpr *length_of(Arena *a, Interval i) {
   Bound count = minus(a, i.hi, i.lo);
   count.add++;
-  return bound_text(a, count);
+  return value_of(a, count);
 }
 
-bool infer_section(Unit *u, Region *r, Use *use, const char **lo, const char **len) {
+bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
+                   const HostExpr **len) {
   Interval all;
   bool moves = use->written && use->var->type->kind == TYPE_POINTER;
   if (moves || !infer_interval(u, r, use, &all)) return false;
-  *lo = bound_text(u->arena, all.lo);
-  *len = length_text(u->arena, all);
+  *lo = value_of(u->arena, all.lo);
+  *len = length_of(u->arena, all);
   return true;
 }
 
@@ -473,18 +462,15 @@ bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) 
   Interval all;
   const Type *t = use->var->type->canonical;
   if (use->escapes || !infer_interval(u, r, use, &all)) return false;
-  if (!all.lo.text && all.lo.add < 0) all.lo.add = 0;
-  if (!all.hi.text && t->count > 0 && all.hi.add >= t->count) all.hi.add = t->count - 1;
-  *out = (ArraySection){.shown_lo = bound_text(u->arena, all.lo),
-                        .shown_len = length_text(u->arena, all)};
-  out->whole = !all.lo.text && !all.hi.text && !all.lo.add && all.hi.add == t->count - 1;
-  const char *name = use->var->name,
-             *end = arena_printf(u->arena, "(long long)(sizeof(%s)/sizeof(*%s))-1", name,
-                                 name);
-  Bound first = {0}, last = {end, 0};
-  if (all.lo.text) all.lo = choose(u->arena, all.lo, first, true);
-  if (all.hi.text || t->count < 0) all.hi = choose(u->arena, all.hi, last, false);
-  out->lo = bound_text(u->arena, all.lo);
-  out->len = length_text(u->arena, all);
+  if (!all.lo.of && all.lo.add < 0) all.lo.add = 0;
+  if (!all.hi.of && t->count > 0 && all.hi.add >= t->count) all.hi.add = t->count - 1;
+  *out = (ArraySection){.shown_lo = value_of(u->arena, all.lo),
+                        .shown_len = length_of(u->arena, all)};
+  out->whole = is_number(all) && !all.lo.add && all.hi.add == t->count - 1;
+  Bound first = {0}, last = {host_elements(u->arena, use->var, 0, 1), -1};
+  if (all.lo.of) all.lo = choose(u->arena, all.lo, first, true);
+  if (all.hi.of || t->count < 0) all.hi = choose(u->arena, all.hi, last, false);
+  out->lo = value_of(u->arena, all.lo);
+  out->len = length_of(u->arena, all);
   return true;
 }

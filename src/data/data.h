@@ -16,14 +16,14 @@ Node *parts_holder(Node *);
 // parts.c: a member that the region uses, too.
 void add_used_part(Unit *, Operand *parts, Node *path);
 // bounds.c  The section of what 'use' points to that the region touches, when it can be told
-// before the region runs: lo and len as C text in elements.
-bool infer_section(Unit *, Region *, Use *, const char **lo, const char **len);
+// before the region runs: lo and len in elements.
+bool infer_section(Unit *, Region *, Use *, const HostExpr **lo, const HostExpr **len);
 // bounds.c  What is not certain of that section, as bits of the ABI: __ACCOMP_AT_MOST, __ACCOMP_MAYBE.
 unsigned section_doubts(Unit *, Region *, const Use *);
 // bounds.c  The same of an array, counted in its outermost dimension; 'whole': that is all of it.
 typedef struct {
-  const char *lo, *len;             // kept inside of the array
-  const char *shown_lo, *shown_len; // as messages have it
+  const HostExpr *lo, *len;             // kept inside of the array
+  const HostExpr *shown_lo, *shown_len; // as messages have it
   bool whole;
 } ArraySection;
 bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);

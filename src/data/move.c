@@ -68,7 +68,7 @@ void add_operand(Unit *u, Region *r, Operand o) {
   o.rows = true;
   o.pass = __ACCOMP_PASS_NONE;
   o.map = (o.map & ~(unsigned)(__ACCOMP_ATTACH | __ACCOMP_DETACH)) | __ACCOMP_ROWS;
-  if (o.saved) o.saved = arena_printf(u->arena, "(&%s)[1]", o.saved);
+  if (o.saved_by) o.saved++; // the outer construct's rows
   push_operand(u, r, o);
 }
 
@@ -101,7 +101,7 @@ static bool changes_in_body(const Node *e, const void *body) {
 
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
 // neither. Programs written for other compilers mean that by 'copy(a)'. NULL: nothing says it.
-static const char *declared_length(Unit *u, const Region *r, const Var *v) {
+static const HostExpr *declared_length(Unit *u, const Region *r, const Var *v) {
   int inner = 0;
   if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
   for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY;
@@ -113,23 +113,22 @@ static const char *declared_length(Unit *u, const Region *r, const Var *v) {
   if (find_write(body, v) ||
       (!size->has_value && find_below(size, changes_in_body, body)))
     return NULL;
-  return size->has_value ? arena_printf(u->arena, "%lld", size->value)
-                         : arena_strndup(u->arena, u->text + size->range.start,
-                                         size->range.end - size->range.start);
+  return host_node(u->arena, size);
 }
 
-static const char *section_name(Unit *, const Var *, const char *lo, const char *len);
+static const char *section_name(Unit *, const Var *, const HostExpr *lo,
+                                const HostExpr *len);
 
 // 'copy(a)' of a pointer: what its declaration says, or its target, which must be there.
 static void move_bare_pointer(Unit *u, const Region *r, Operand *o, const Node *e) {
-  const char *length =
+  const HostExpr *length =
       e->kind == N_REF && o->map & __ACCOMP_ALLOC ? declared_length(u, r, o->var) : NULL;
   if (!length) {
     o->map |= __ACCOMP_PRESENT;
     return;
   }
   o->form = FORM_SECTION;
-  o->lo = "0", o->len = length;
+  o->lo = host_number(u->arena, 0), o->len = length;
   o->expr = NULL, o->name = section_name(u, o->var, o->lo, o->len);
   o->map |= __ACCOMP_AT_MOST;
 }
@@ -290,31 +289,19 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
                      .map = o->map,
                      .pass = o->pass,
                      .loc = o->loc};
-      if (!steady) o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+      if (!steady) o->saved_by = p, o->saved = i;
       return true;
     }
   return false;
 }
 
-// 'max(n,0)' for '__accomp_max(n,0)'.
-static const char *without_prefix(Unit *u, const char *text) {
-  static const char *const names[] = {"__accomp_min(", "__accomp_max("};
-  size_t skip = strlen("__accomp_"), whole = strlen(names[0]);
-  Text t = {.arena = u->arena};
-  text_add(&t, "");
-  for (const char *s = text; *s;) {
-    if (!strncmp(s, names[0], whole) || !strncmp(s, names[1], whole)) s += skip;
-    text_printf(&t, "%c", *s++);
-  }
-  return t.at;
-}
-
 // For messages: the section as the user would write it, or the variable where that takes more than that.
-static const char *section_name(Unit *u, const Var *v, const char *lo, const char *len) {
+static const char *section_name(Unit *u, const Var *v, const HostExpr *lo,
+                                const HostExpr *len) {
   Text t = {.arena = u->arena};
-  lo = without_prefix(u, lo), len = without_prefix(u, len);
-  if (strstr(lo, "__accomp_") || strstr(len, "__accomp_")) return v->name;
-  text_printf(&t, "%s[%s:%s]", v->name, lo, len);
+  const char *first = host_shown(u, lo), *count = host_shown(u, len);
+  if (!first || !count) return v->name;
+  text_printf(&t, "%s[%s:%s]", v->name, first, count);
   for (const Type *e = v->type->canonical->element->canonical; e->kind == TYPE_ARRAY;
        e = e->element->canonical)
     text_add(&t, "[:]");
@@ -412,13 +399,13 @@ static bool has_mapped_members(const Region *r, const Var *v) {
 }
 
 // What the kernels of a split region touch together is mapped around them: each finds a part of that.
-static bool take_split_section(Unit *u, const Region *r, Operand *o) {
+static bool take_split_section(const Region *r, Operand *o) {
   const Region *p = r->parent;
   for (int i = 0; p && p->directive->is_split && i < p->operands.len; i++) {
     const Operand *outer = p->operands.at[i];
     if (outer->var != o->var || !outer->lo) continue;
     o->form = FORM_SECTION, o->name = outer->name;
-    o->saved = arena_printf(u->arena, "__accomp_o%d[%d]", p->id, i);
+    o->saved_by = p, o->saved = i;
     return true;
   }
   return false;
@@ -430,7 +417,7 @@ static void narrow_array(Unit *u, Region *r, Use *use, Operand *o) {
   ArraySection s;
   if (v->device_global || v->type->count == -2 || has_mapped_members(r, v)) return;
   if (!infer_array_section(u, r, use, &s)) {
-    o->unbounded = !take_split_section(u, r, o);
+    o->unbounded = !take_split_section(r, o);
   } else {
     if (writes_section(u, r, use)) o->map &= ~(unsigned)__ACCOMP_TO;
     if (!s.whole) {

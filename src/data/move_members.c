@@ -67,10 +67,6 @@ void move_inner_parts(Unit *u, Region *r) {
 
 // --- members that the kernel reaches one by one -----------------------------------------------
 
-static const char *text_of(Unit *u, const Node *n) {
-  return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
-}
-
 // The operand of a clause that is the member itself becomes its parameter.
 static bool take_named(Unit *u, Region *r, Node *path) {
   for (int i = 0; i < r->operands.len; i++) {
@@ -110,7 +106,7 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
                   .var = use->var,
                   .expr = m->path,
                   .path = m->path,
-                  .name = text_of(u, m->path),
+                  .name = source_text(u, m->path),
                   .map = member_bits(r, use, m) | (inside ? __ACCOMP_MEMBER : 0u),
                   .pass = __ACCOMP_PASS_ADDRESS,
                   .member = true,
@@ -138,13 +134,14 @@ static bool is_host_pointer(const Region *r, const Var *v) {
 }
 
 // *p itself comes back where the region writes a member, not where it writes what members point to.
-static void map_target(const Region *r, const Use *use, const UsedMembers *list,
+static void map_target(Unit *u, const Region *r, const Use *use, const UsedMembers *list,
                        Operand *root) {
   if (root->form != FORM_POINTER || !is_host_pointer(r, use->var)) return;
   unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO;
   for (int i = 0; i < list->all.len; i++)
     if (list->all.at[i].written && !list->all.at[i].deep) copy |= __ACCOMP_FROM;
-  root->form = FORM_SECTION, root->lo = "0", root->len = "1";
+  root->form = FORM_SECTION, root->lo = host_number(u->arena, 0);
+  root->len = host_number(u->arena, 1);
   root->map = (asks_present(r) ? __ACCOMP_PRESENT : copy) | __ACCOMP_IMPLICIT;
 }
 
@@ -165,7 +162,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
   if (list->shallow && !names_members(r, use->var, false)) move_implicit(u, r, use);
   bool has_root = r->operands.len > root;
   if (has_root) {
-    map_target(r, use, list, r->operands.at[root]);
+    map_target(u, r, use, list, r->operands.at[root]);
     r->operands.at[root]->map |= __ACCOMP_STRUCT;
   } else {
     if (list->tests) move_tested(u, r, use);

@@ -26,7 +26,7 @@ static const Operand *touched(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->overlaps.len; i++)
     for (int k = 0; k < 2; k++)
       if (r->overlaps.at[i].use[k] == use) return r->overlaps.at[i].section[k];
-  const char *lo, *len;
+  const HostExpr *lo, *len;
   if (!infer_section(u, r, use, &lo, &len)) return mapped_section(r, use);
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){.form = FORM_SECTION,

@@ -71,9 +71,7 @@ static void add_part(Unit *u, Parts *list, Node *e, Item *it, unsigned to) {
   o->leads |= !itself;
   if (has_part(u, o, e)) return;
   push(u->arena, &o->parts, ((Part){e, itself && it->nsubscripts ? it : NULL}));
-  if (!o->name)
-    o->name =
-        arena_strndup(u->arena, u->text + e->range.start, e->range.end - e->range.start);
+  if (!o->name) o->name = source_text(u, e);
 }
 
 // Does a clause say how much of a pointer's target is mapped, or map the variable itself?

@@ -176,12 +176,12 @@ static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
   if (a->var->type->kind != TYPE_POINTER) {
     ArraySection x, y;
     return infer_array_section(u, r, a, &x) && infer_array_section(u, part, b, &y) &&
-           !strcmp(x.lo, y.lo) && !strcmp(x.len, y.len);
+           host_same(x.lo, y.lo) && host_same(x.len, y.len);
   }
-  const char *lo[2], *len[2];
+  const HostExpr *lo[2], *len[2];
   return infer_section(u, r, a, &lo[0], &len[0]) &&
-         infer_section(u, part, b, &lo[1], &len[1]) && !strcmp(lo[0], lo[1]) &&
-         !strcmp(len[0], len[1]);
+         infer_section(u, part, b, &lo[1], &len[1]) && host_same(lo[0], lo[1]) &&
+         host_same(len[0], len[1]);
 }
 
 // Another name in any of the kernels for what v is, or points to.

@@ -151,7 +151,7 @@ static bool has_pieces(const Operand *o) {
 }
 
 static bool has_rows_text(const Operand *o) {
-  return (o->rows || has_pieces(o)) && !o->saved;
+  return (o->rows || has_pieces(o)) && !o->saved_by;
 }
 
 // Subscripts that the first struct __accomp_rows is not about: the operand itself is those.
@@ -212,12 +212,12 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
 }
 
 // What bounds infer is touched where the nest has iterations; else the ends of intervals say nothing.
-static const char *inferred_length(const Render *x, const Region *r, const Operand *o) {
-  const char *runs = "";
+static const char *inferred_length(Render *x, const Region *r, const Operand *o) {
+  const char *runs = "", *len = host_text(x, r, o->len);
   for (int i = 0; i < r->plan.nest.len; i++)
     runs = arena_printf(x->u->arena, "%s__accomp_l%d[%d].trips > 0%s", runs, r->id, i,
                         i + 1 < r->plan.nest.len ? " && " : " ? ");
-  return *runs ? arena_printf(x->u->arena, "(%s(%s) : 0)", runs, o->len) : o->len;
+  return *runs ? arena_printf(x->u->arena, "(%s%s : 0)", runs, len) : len;
 }
 
 // A section of operand i: a clause's, one that bounds infer, or one that an outer construct has computed.
@@ -228,16 +228,17 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
   t->base = o->rows || has_pieces(o)
                 ? arena_printf(a, "__accomp_p%d_%d", r->id, i)
                 : arena_printf(a, "(void *)(%s)", root_text(x, o, e));
-  if (o->saved) {
-    if (o->rows) t->base = arena_printf(a, "%s.base", o->saved);
-    t->lo = arena_printf(a, "%s.lo", o->saved);
-    t->size = arena_printf(a, "__accomp_saved(%s.size)", o->saved);
+  if (o->saved_by) {
+    const char *saved = arena_printf(a, "__accomp_o%d[%d]", o->saved_by->id, o->saved);
+    if (o->rows) t->base = arena_printf(a, "%s.base", saved);
+    t->lo = arena_printf(a, "%s.lo", saved);
+    t->size = arena_printf(a, "__accomp_saved(%s.size)", saved);
   } else if (o->lo) {
     const char *len = inferred_length(x, r, o);
-    t->lo = start_text(
-        x, o, e,
-        arena_printf(a, "(void *)((%s) + ((%s) > 0 ? (%s) : 0))", e, len, o->lo));
-    t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, (%s)) * sizeof(*(%s))",
+    t->lo = start_text(x, o, e,
+                       arena_printf(a, "(void *)((%s) + (%s > 0 ? %s : 0))", e, len,
+                                    host_text(x, r, o->lo)));
+    t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s) * sizeof(*(%s))",
                            len, e);
   } else {
     section_text(x, o, e, t);
@@ -252,7 +253,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
       o->form == FORM_COLUMNS || o->form == FORM_DIVISOR)
     return t;
   if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
-    t.size = arena_printf(a, "(unsigned long long)%s", o->value);
+    t.size = arena_printf(a, "(unsigned long long)%s", host_text(x, r, o->value));
     return t;
   }
   if (o->form == FORM_VALUE) {
@@ -306,7 +307,8 @@ static void write_values(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
     if (o->form == FORM_VALUE)
-      text_printf(x->out, " %s __accomp_v%d_%d = %s;", o->value_type, r->id, i, o->value);
+      text_printf(x->out, " %s __accomp_v%d_%d = %s;", o->value_type, r->id, i,
+                  host_text(x, r, o->value));
     else if (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY)
       text_printf(x->out, " __typeof__(%s) __accomp_v%d_%d = %s;", lvalue_of(x, o), r->id,
                   i, lvalue_of(x, o));

@@ -162,7 +162,7 @@ static const char *default_size(const Render *x, const Region *r, int level) {
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
   const char *t = r->plan.team_limit
-                      ? r->plan.team_limit
+                      ? host_text(x, r, r->plan.team_limit)
                       : size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
              *threads = r->plan.threads ? item_text(x, r->plan.num_threads, 0) : NULL;
   if (!t || !threads) return t ? t : threads;

@@ -58,7 +58,7 @@ static const char *first_text(Render *x, const Var *v, const Item *it) {
 }
 
 void save_first(Render *x, const PrivateCopy *c, const Var *v, const Item *it) {
-  if (!c->lo_known)
+  if (!starts_at_constant(c))
     text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
 }
 

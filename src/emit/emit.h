@@ -175,6 +175,8 @@ void write_construct_function(Render *, Region *);
 int end_line(const Unit *, const Node *); // the user's line on which a node ends
 int kernel_line(const Region *);
 bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
+// host_expr.c: a value that the host computes where the region's construct stands, as C of type long long
+const char *host_text(Render *, const Region *, const HostExpr *);
 // control.c: the trips of the nest, and what the clauses say, in the user's function
 void write_loops(Render *, const Region *);
 void write_control(Render *, const Region *);

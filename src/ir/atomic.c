@@ -33,17 +33,6 @@ Node *strip_parentheses(Node *n) {
   return n;
 }
 
-static bool same_text(const Unit *u, const Node *a, const Node *b) {
-  const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
-  const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
-  for (;;) {
-    while (p < pe && strchr(" \t\n;", *p)) p++;
-    while (q < qe && strchr(" \t\n;", *q)) q++;
-    if (p == pe || q == qe) return p == pe && q == qe;
-    if (*p++ != *q++) return false;
-  }
-}
-
 static bool is_compared_by_parts(const Node *n) {
   return n->kind == N_SUBSCRIPT || n->kind == N_MEMBER || n->kind == N_UNARY ||
          n->kind == N_BINARY || n->kind == N_ASSIGN || n->kind == N_CONDITIONAL ||

@@ -3,6 +3,7 @@
 // Filled by src/plan, in the order of src/driver/analyse.c; read by src/data, src/report, src/lower and src/emit.
 #ifndef ACCOMP_IR_PLAN_H
 #define ACCOMP_IR_PLAN_H
+#include "ir/host_expr.h"
 #include "ir/level.h"
 
 // Who runs the construct's body. A kernels construct of several statements is a sequence of kernels: a data construct
@@ -59,7 +60,6 @@ typedef struct {
   // OpenMP:
   bool threads;            // a team's threads run iterations, not its first one alone
   const Clause *num_threads;   // of the outermost directive with threads, where the host knows its value
-  const char *team_limit, *team_asked;   // of thread_limit and num_threads C text on the host, which has computed them
-                                         // for the kernel; NULL: it has not
+  const HostExpr *team_limit, *team_asked;   // thread_limit and num_threads, where the host computes them for the kernel
 } Plan;
 #endif

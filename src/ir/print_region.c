@@ -76,16 +76,19 @@ static void print_mode(FILE *f, const char *word, LevelMode m) {
   print_flag(f, !m.axes && !m.team && !m.alone, "none");
 }
 
-static void print_copy(FILE *f, const PrivateCopy *c) {
+static void print_host(FILE *f, const Unit *u, const char *word, const HostExpr *e) {
+  if (e) print_text(f, word, host_dumped(u, e));
+}
+
+static void print_copy(FILE *f, const Unit *u, const PrivateCopy *c) {
   if (!c) return;
   fprintf(f, " copy(%s", c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);
-  print_text(f, "host-length", c->host_length);
-  print_text(f, "host-lo", c->host_lo);
-  print_flag(f, c->lo_known, "lo-known");
+  print_host(f, u, "host-length", c->host_length);
+  print_host(f, u, "host-lo", c->host_lo);
   print_flag(f, c->whole, "whole");
   for (int i = 0; i < c->dimensions.len; i++)
-    print_text(f, "dimension", c->dimensions.at[i]);
+    print_host(f, u, "dimension", c->dimensions.at[i]);
   fprintf(f, " in %s", places[c->place]);
   print_text(f, "length", c->length);
   print_text(f, "lo", c->lo);
@@ -95,7 +98,7 @@ static void print_copy(FILE *f, const PrivateCopy *c) {
 
 // --- uses and operands -----------------------------------------------------------------
 
-static void print_use(FILE *f, const Use *use) {
+static void print_use(FILE *f, const Unit *u, const Use *use) {
   fprintf(f, "  use %s %s", use->var->name, shares[use->share]);
   print_flag(f, use->read, "read");
   print_flag(f, use->written, "written");
@@ -113,15 +116,11 @@ static void print_use(FILE *f, const Use *use) {
   if (use->parameter >= 0) fprintf(f, " parameter %d", use->parameter);
   if (use->nstrides) fprintf(f, " strides %d from %d", use->nstrides, use->stride0);
   print_text(f, "copied-from", use->copied_from);
-  print_copy(f, use->copy);
+  print_copy(f, u, use->copy);
   print_text(f, "tag",
              use->tag && strcmp(use->tag, use->var->name) != 0 ? use->tag : NULL);
   print_text(f, "ref", use->ref);
   fputc('\n', f);
-}
-
-static const char *node_text(const Unit *u, const Node *n) {
-  return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
 }
 
 static void print_operand(FILE *f, const Unit *u, const Operand *o) {
@@ -131,19 +130,19 @@ static void print_operand(FILE *f, const Unit *u, const Operand *o) {
                    : "-",
           forms[o->form]);
   if (o->item) fprintf(f, " item '%s'", o->item->text);
-  if (o->expr) fprintf(f, " expr '%s'", node_text(u, o->expr));
-  if (o->path) fprintf(f, " path '%s'", node_text(u, o->path));
+  if (o->expr) fprintf(f, " expr '%s'", source_text(u, o->expr));
+  if (o->path) fprintf(f, " path '%s'", source_text(u, o->path));
   for (int i = 0; i < o->parts.len; i++) {
     const Part *p = &o->parts.at[i];
-    print_text(f, "part", p->section ? p->section->text : node_text(u, p->expr));
+    print_text(f, "part", p->section ? p->section->text : source_text(u, p->expr));
   }
-  if (o->len) fprintf(f, " [%s:%s]", o->lo ? o->lo : "0", o->len);
+  if (o->len) fprintf(f, " [%s:%s]", host_dumped(u, o->lo), host_dumped(u, o->len));
   print_flag(f, o->unbounded, "unbounded");
   if (o->frame) fprintf(f, " frame %s", o->frame->name ? o->frame->name : "-");
-  print_text(f, "saved", o->saved);
+  if (o->saved_by) fprintf(f, " saved by %d in %d", o->saved_by->id, o->saved);
   if (o->rows_from) fprintf(f, " rows-from %d", o->rows_from);
   print_flag(f, o->rows, "rows");
-  print_text(f, o->value_type ? o->value_type : "value", o->value);
+  print_host(f, u, o->value_type ? o->value_type : "value", o->value);
   print_map(f, o->map);
   if (o->pass) fprintf(f, " pass %s", passes[o->pass]);
   print_flag(f, o->member, "member");
@@ -175,7 +174,7 @@ static void print_loop(FILE *f, int depth, const NestLoop *l) {
   fputc('\n', f);
 }
 
-static void print_reduction(FILE *f, int depth, const Reduction *r) {
+static void print_reduction(FILE *f, const Unit *u, int depth, const Reduction *r) {
   fprintf(f, "%*sreduction %s %s : %s", depth * 2, "", reduction_word(r->op),
           r->var->name, r->type->spelling);
   if (r->item && strcmp(r->item->text, r->var->name) != 0)
@@ -185,7 +184,7 @@ static void print_reduction(FILE *f, int depth, const Reduction *r) {
   if (r->rows) fprintf(f, " rows %lld", r->rows);
   print_text(f, "lo", r->lo);
   if (r->offset) fprintf(f, " offset %d", r->offset);
-  print_copy(f, r->copy);
+  print_copy(f, u, r->copy);
   print_flag(f, r->in_memory, "in-memory");
   print_flag(f, r->is_shared, "shared");
   print_flag(f, r->locks, "locks");
@@ -194,7 +193,7 @@ static void print_reduction(FILE *f, int depth, const Reduction *r) {
   fputc('\n', f);
 }
 
-static void print_level(FILE *f, const Level *l) {
+static void print_level(FILE *f, const Unit *u, const Level *l) {
   fprintf(f, "    level %s line %d", level_forms[l->form], l->node->loc.line);
   if (l->form == LEVEL_LOOP) {
     fputs(" over", f);
@@ -210,12 +209,13 @@ static void print_level(FILE *f, const Level *l) {
   print_flag(f, l->waits, "waits");
   fputc('\n', f);
   for (int i = 0; i < l->loops.len; i++) print_loop(f, 3, &l->loops.at[i]);
-  for (int i = 0; i < l->reductions.len; i++) print_reduction(f, 3, l->reductions.at[i]);
+  for (int i = 0; i < l->reductions.len; i++)
+    print_reduction(f, u, 3, l->reductions.at[i]);
   for (int i = 0; i < l->copies.len; i++) {
     const LevelCopy *c = &l->copies.at[i];
     fprintf(f, "      own %s%s", c->item ? c->item->text : c->var->name,
             c->first ? " first" : "");
-    print_copy(f, c->copy);
+    print_copy(f, u, c->copy);
     fputc('\n', f);
   }
 }
@@ -231,19 +231,19 @@ static void print_single(FILE *f, const Single *s) {
   fputc('\n', f);
 }
 
-static void print_placed(FILE *f, const GroupCopy *p) {
+static void print_placed(FILE *f, const Unit *u, const GroupCopy *p) {
   fprintf(f, "    placed %s", p->var->name);
   print_mode(f, "of", p->home);
   for (int i = 0; i < p->at.len; i++) print_line(f, "at", p->at.at[i]);
   print_flag(f, p->per_row, "per-row");
-  print_copy(f, p->copy);
+  print_copy(f, u, p->copy);
   if (p->size >= 0) fprintf(f, " size %lld", p->size);
   if (p->offset >= 0) fprintf(f, " offset %lld", p->offset);
   print_flag(f, p->inner, "inner");
   fputc('\n', f);
 }
 
-static void print_levels(FILE *f, const Levels *l) {
+static void print_levels(FILE *f, const Unit *u, const Levels *l) {
   fputs("  levels", f);
   print_mode(f, "start", l->start);
   if (l->workspace) fprintf(f, " workspace %lld", l->workspace);
@@ -253,9 +253,9 @@ static void print_levels(FILE *f, const Levels *l) {
   print_flag(f, l->row_barriers, "row-barriers");
   print_flag(f, l->has_barriers, "meets");
   fputc('\n', f);
-  for (int i = 0; i < l->all.len; i++) print_level(f, l->all.at[i]);
+  for (int i = 0; i < l->all.len; i++) print_level(f, u, l->all.at[i]);
   for (int i = 0; i < l->singles.len; i++) print_single(f, l->singles.at[i]);
-  for (int i = 0; i < l->placed.len; i++) print_placed(f, l->placed.at[i]);
+  for (int i = 0; i < l->placed.len; i++) print_placed(f, u, l->placed.at[i]);
 }
 
 // --- regions -----------------------------------------------------------------------------
@@ -286,7 +286,7 @@ static void print_variant(FILE *f, const Variant *v) {
   fputc('\n', f);
 }
 
-static void print_plan(FILE *f, const Region *r) {
+static void print_plan(FILE *f, const Unit *u, const Region *r) {
   if (r->plan.form != PLAN_NONE) fprintf(f, " %s", form_words[r->plan.form]);
   print_text(f, "because", r->plan.why);
   print_flag(f, r->plan.gang_routine, "gang-routine");
@@ -300,8 +300,8 @@ static void print_plan(FILE *f, const Region *r) {
   print_flag(f, r->plan.asks_teams, "asks-teams");
   if (r->plan.num_threads)
     fprintf(f, " num_threads by line %d", r->plan.num_threads->loc.line);
-  print_text(f, "team-limit", r->plan.team_limit);
-  print_text(f, "teams-asked", r->plan.team_asked);
+  print_host(f, u, "team-limit", r->plan.team_limit);
+  print_host(f, u, "teams-asked", r->plan.team_asked);
   if (r->workspace) fprintf(f, " workspace %d", r->workspace);
 }
 
@@ -312,9 +312,9 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
   for (int i = 0; i < r->around.len; i++)
     fprintf(f, " around '%s'", r->around.at[i]->info->name);
   if (r->parent) fprintf(f, " in %d", r->parent->id);
-  print_plan(f, r);
+  print_plan(f, u, r);
   fputc('\n', f);
-  for (int i = 0; i < r->uses.len; i++) print_use(f, r->uses.at[i]);
+  for (int i = 0; i < r->uses.len; i++) print_use(f, u, r->uses.at[i]);
   for (int i = 0; i < r->reached.len; i++)
     fprintf(f, "  reached %s\n", r->reached.at[i]->name);
   for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
@@ -324,8 +324,9 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
   for (int i = 0; i < r->plan.nest.len; i++) print_loop(f, 1, &r->plan.nest.at[i]);
   for (int i = 0; i < r->plan.variants.len; i++)
     print_variant(f, &r->plan.variants.at[i]);
-  for (int i = 0; i < r->reductions.len; i++) print_reduction(f, 1, r->reductions.at[i]);
-  if (r->plan.levels) print_levels(f, r->plan.levels);
+  for (int i = 0; i < r->reductions.len; i++)
+    print_reduction(f, u, 1, r->reductions.at[i]);
+  if (r->plan.levels) print_levels(f, u, r->plan.levels);
 }
 
 void print_regions(const Unit *u, FILE *f) {

@@ -224,3 +224,18 @@ bool is_counter_inside(const Node *n, const Var *v) {
   Counter x = {.v = v};
   return !walk_tree(n, look_beside_loops, &x) && x.counts;
 }
+
+const char *source_text(const Unit *u, const Node *n) {
+  return arena_strndup(u->arena, u->text + n->range.start, n->range.end - n->range.start);
+}
+
+bool same_text(const Unit *u, const Node *a, const Node *b) {
+  const char *p = u->text + a->range.start, *pe = u->text + a->range.end;
+  const char *q = u->text + b->range.start, *qe = u->text + b->range.end;
+  for (;;) {
+    while (p < pe && strchr(" \t\n;", *p)) p++;
+    while (q < qe && strchr(" \t\n;", *q)) q++;
+    if (p == pe || q == qe) return p == pe && q == qe;
+    if (*p++ != *q++) return false;
+  }
+}

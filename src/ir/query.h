@@ -77,6 +77,10 @@ Node *walk_to(const Node *n, WalkStep (*look)(const Node *, const void *arg), co
 // The same for what does something at each node.
 Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *arg), void *arg);
 
+// What the program says there, for messages; do two nodes say the same, but for blanks?
+const char *source_text(const Unit *, const Node *);
+bool same_text(const Unit *, const Node *, const Node *);
+
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
 #endif

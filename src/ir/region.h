@@ -3,6 +3,7 @@
 #ifndef ACCOMP_REGION_H
 #define ACCOMP_REGION_H
 #include "accomp/abi.h"
+#include "ir/host_expr.h"
 #include "ir/ir.h"
 #include "ir/loop.h"
 #include "ir/plan.h"
@@ -29,15 +30,16 @@ typedef enum {
 struct PrivateCopy {
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
-  const char *host_length; // the same, C text at the construct
-  const char *host_lo;     // the first one's place, counted from the variable's first; NULL: 0
-  bool lo_known;           // and that is a constant
+  const HostExpr *host_length;   // the same, at the construct
+  const HostExpr *host_lo; // the first one's place, counted from the variable's first
   bool whole;              // all of the variable
-  Vec(const char *) dimensions;   // of an array that the region declares, C text at the construct; else none
+  Vec(const HostExpr *) dimensions;   // of an array that the region declares; else none
   CopyPlace place;
   const char *tag;         // in names
-  const char *length, *lo, *offset;   // C text in the kernel (lowering); offset: in the thread's memory
+  const char *length, *lo, *offset;   // C text in the kernel (lowering); lo NULL: 0; offset: in the thread's memory
 };
+// Is it known when the file is compiled where the copy starts?
+static inline bool starts_at_constant(const PrivateCopy *c) { return c->host_lo->kind == HOST_NUMBER; }
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -93,7 +95,7 @@ typedef enum {
   FORM_SECTION,  // item's section, or the inferred [lo, lo + len)
   FORM_POINTER,  // what a pointer points to, length unknown
   FORM_PARTS,    // of that the bytes from the first of 'parts' to the last
-  FORM_VALUE,    // a value that the host computes: 'value' is its C text
+  FORM_VALUE,    // a value that the host computes
   FORM_WORKSPACE,
   FORM_THREADS,  // memory for the threads, 'value' bytes for each
   FORM_BLOCKS,   // the same for the blocks
@@ -118,14 +120,15 @@ typedef struct Operand {
   Node *path;              // the kernel's parameter stands for this member, not for the variable; or NULL
   Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
-  const char *lo, *len;    // inferred section in elements, C text; NULL otherwise
+  const HostExpr *lo, *len;    // inferred section in elements; NULL otherwise
   bool unbounded;          // all of an array, for want of knowledge about what is touched
   const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
-  const char *saved;       // FORM_SECTION: the host's operand of an outer construct that has the section
+  const struct Region *saved_by; // FORM_SECTION: an outer construct, of which operand number
+  int saved;               // 'saved' has the section; NULL: none
   int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
                            // ones before select: rows, an operand of their own; 0: none
   bool rows;               // this is that operand
-  const char *value;       // FORM_VALUE
+  const HostExpr *value;   // FORM_VALUE; FORM_THREADS, FORM_BLOCKS: bytes for each
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;
   bool member;             // reached through a struct: attach

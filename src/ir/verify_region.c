@@ -31,14 +31,14 @@ static const char *operand_fault(const Operand *o) {
   if (maps && !o->var && !o->expr && !o->item) return "an operand of nothing";
   if ((o->parts.len != 0) != (o->form == FORM_PARTS))
     return "an operand with parts that is none of parts";
-  if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved)
+  if (o->form == FORM_SECTION && !o->item && !o->len && !o->saved_by)
     return "a section without bounds";
-  if ((o->rows_from || o->saved) && o->form != FORM_SECTION)
+  if ((o->rows_from || o->saved_by) && o->form != FORM_SECTION)
     return "rows of an operand that is no section";
   if (o->frame && o->form != FORM_POINTER)
     return "an operand compared as a pointer that is none";
   if (o->form == FORM_VALUE && (!o->value || !o->value_type))
-    return "a value without text or type";
+    return "a value without expression or type";
   if (!maps && o->map) return "a value that is mapped";
   return NULL;
 }

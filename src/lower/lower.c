@@ -36,7 +36,7 @@ static void name_kernel(Unit *u, Region *r) {
 }
 
 static Operand *add_value(Unit *u, Region *r, const char *name, const char *type,
-                          const char *value) {
+                          const HostExpr *value) {
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){.form = FORM_VALUE,
                  .name = name,
@@ -126,9 +126,9 @@ static void add_copy(Unit *u, Region *r, Use *use) {
 // Of an array that the region declares: the elements of its rows.
 static void add_local_strides(Unit *u, Region *r, const Use *use) {
   for (int i = 0; i < use->nstrides; i++) {
-    const char *row = "1LL";
+    const HostExpr *row = host_number(u->arena, 1);
     for (int k = i + 1; k < use->copy->dimensions.len; k++)
-      row = arena_printf(u->arena, "%s * %s", row, use->copy->dimensions.at[k]);
+      row = host_binary(u->arena, HOST_MUL, row, use->copy->dimensions.at[k]);
     add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag),
               "long long", row);
   }
@@ -140,16 +140,9 @@ static void add_strides(Unit *u, Region *r, Use *use) {
   use->stride0 = r->params.len;
   use->nstrides = dimensions - 1;
   if (use->copy && use->copy->dimensions.len) return add_local_strides(u, r, use);
-  const char *sub = use->var->name;
-  for (int i = 0; i < dimensions - 1; i++) {
-    sub = arena_printf(u->arena, "(%s)[0]", sub);
-    const char *element = sub;
-    for (int k = i + 1; k < dimensions; k++)
-      element = arena_printf(u->arena, "(%s)[0]", element);
-    add_value(
-        u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag), "long long",
-        arena_printf(u->arena, "(long long)(sizeof(%s) / sizeof(%s))", sub, element));
-  }
+  for (int i = 0; i < dimensions - 1; i++)
+    add_value(u, r, arena_printf(u->arena, "__accomp_stride%d_%s", i, use->tag),
+              "long long", host_elements(u->arena, use->var, i + 1, dimensions));
 }
 
 // 's.in.a' as C text that has its type, not its value.
@@ -240,13 +233,11 @@ static void add_geometry(Unit *u, Region *r, int i) {
   if (c->step_known) l->step = arena_printf(a, "%lldLL", c->step_value);
   if (!l->first) {
     l->first = arena_printf(a, "__accomp_first%d", i);
-    add_value(u, r, l->first, "long long",
-              arena_printf(a, "__accomp_l%d[%d].first", r->id, i));
+    add_value(u, r, l->first, "long long", host_of(a, HOST_FIRST, i));
   }
   if (!l->step) {
     l->step = arena_printf(a, "__accomp_step%d", i);
-    add_value(u, r, l->step, "long long",
-              arena_printf(a, "__accomp_l%d[%d].step", r->id, i));
+    add_value(u, r, l->step, "long long", host_of(a, HOST_STEP, i));
   }
   long long trips;
   if (known_trips(c, &trips)) {
@@ -254,12 +245,10 @@ static void add_geometry(Unit *u, Region *r, int i) {
     return;
   }
   l->trips = arena_printf(a, "__accomp_trips%d", i);
-  add_value(u, r, l->trips, "long long",
-            arena_printf(a, "__accomp_l%d[%d].trips", r->id, i));
+  add_value(u, r, l->trips, "long long", host_of(a, HOST_TRIPS, i));
   if (!i) return;
   l->divisor = arena_printf(a, "__accomp_divisor%d", i);
-  add_value(u, r, l->divisor, "unsigned long long",
-            arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, i));
+  add_value(u, r, l->divisor, "unsigned long long", host_of(a, HOST_DIVISOR, i));
 }
 
 // A parameter that the runtime knows: '__accomp_' and its name; the workspace's is short.
@@ -285,43 +274,40 @@ static void add_tiles(Unit *u, Region *r) {
 
 // --- copies of several elements ---------------------------------------------------------------
 
-// A value that the host computes: its name there, for those after it.
-static const char *add_number(Unit *u, Region *r, const char *name, const char *value) {
+// A value that the host computes, for those after it.
+static const HostExpr *add_number(Unit *u, Region *r, const char *name,
+                                  const HostExpr *value) {
   add_value(u, r, name, "long long", value);
-  return arena_printf(u->arena, "__accomp_v%d_%d", r->id, r->operands.len - 1);
+  return host_of(u->arena, HOST_OPERAND, r->operands.len - 1);
 }
 
 static void name_elements(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
   Arena *a = u->arena;
   c->tag = tag;
-  c->length = c->host_length, c->lo = c->host_lo;
-  if (c->count < 0) {
+  if (c->count >= 0) {
+    c->length = arena_printf(a, "%lldLL", c->count);
+  } else {
     c->length = arena_printf(a, "__accomp_len_%s", tag);
     c->host_length = add_number(u, r, c->length, c->host_length);
   }
+  if (!starts_at_constant(c))
+    c->lo = arena_printf(a, "__accomp_lo_%s", tag);
+  else if (c->host_lo->number)
+    c->lo = arena_printf(a, "%lldLL", c->host_lo->number);
 }
 
 static void name_copy(Unit *u, Region *r, Use *use) {
   PrivateCopy *c = use->copy;
   name_elements(u, r, c, use->tag);
-  if (!c->lo_known) {
-    c->lo = arena_printf(u->arena, "__accomp_lo_%s", use->tag);
-    add_number(u, r, c->lo, c->host_lo);
-  }
+  if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
   if (use->var->type->kind != TYPE_POINTER && !use->var->type->is_vm)
     use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
 }
 
-// A loop inside computes itself where its section starts.
-static void name_level_copy(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
-  name_elements(u, r, c, tag);
-  if (!c->lo_known) c->lo = arena_printf(u->arena, "__accomp_lo_%s", tag);
-}
-
 typedef Vec(PrivateCopy *) OwnCopies;
 
-// Of a routine (r NULL) they have constant lengths.
+// A loop inside computes itself where its section starts. Of a routine (r NULL) they have constant lengths.
 static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *all) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
@@ -333,7 +319,7 @@ static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *al
   }
   for (int i = 0; i < all->len; i++)
     if (!all->at[i]->tag)
-      name_level_copy(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
+      name_elements(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
 }
 
 static OwnCopies name_copies(Unit *u, Region *r) {
@@ -354,7 +340,7 @@ static const GroupCopy *place_of(const Region *r, const PrivateCopy *c) {
   return NULL;
 }
 
-static void add_memory(Unit *u, Region *r, OperandForm form, const char *total) {
+static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *total) {
   bool threads = form == FORM_THREADS;
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){
@@ -375,7 +361,7 @@ enum { MOST_ROWS = 32 }; // of a block
 // Copies in memory lie one behind the other, each aligned for any type.
 static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) {
   Arena *a = u->arena;
-  const char *total = NULL;
+  const HostExpr *total = NULL, *zero = host_number(a, 0), *unit = host_number(a, 64);
   for (int i = 0; i < all->len; i++) {
     PrivateCopy *c = all->at[i];
     const GroupCopy *p = place_of(r, c);
@@ -383,10 +369,14 @@ static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) 
                                      : c->place == COPY_GROUP && p && p->size < 0;
     if (!here) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
-    total =
-        arena_printf(a, "%s + (%s * %lldLL + 63) / 64 * 64",
-                     add_number(u, r, c->offset, total ? total : "0LL"), c->host_length,
-                     c->type->size * (p && p->per_row ? MOST_ROWS : 1));
+    const HostExpr *each =
+                       host_number(a, c->type->size * (p && p->per_row ? MOST_ROWS : 1)),
+                   *bytes = host_binary(a, HOST_MUL, c->host_length, each),
+                   *units = host_binary(
+                       a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),
+                       unit);
+    total = host_binary(a, HOST_ADD, add_number(u, r, c->offset, total ? total : zero),
+                        host_binary(a, HOST_MUL, units, unit));
   }
   if (total) add_memory(u, r, form, total);
 }
@@ -404,9 +394,8 @@ static void add_section_starts(Unit *u, Region *r) {
     if (!red->lo || red->use->copy || red->item->subscripts[0].lo.node->has_value)
       continue;
     red->lo_parameter = r->params.len;
-    add_value(
-        u, r, red->lo, "long long",
-        arena_printf(u->arena, "(long long)(%s)", red->item->subscripts[0].lo.text));
+    add_value(u, r, red->lo, "long long",
+              host_node(u->arena, red->item->subscripts[0].lo.node));
   }
 }
 
@@ -422,10 +411,10 @@ static void add_gangs(Unit *u, Region *r) {
 }
 
 // What thread_limit and num_threads leave of a team in which levels are (emit/level.c: write_team).
-static const char *add_team_size(Unit *u, Region *r, const char *name, const Clause *c) {
+static const HostExpr *add_team_size(Unit *u, Region *r, const char *name,
+                                     const Clause *c) {
   if (!c || c->items.at[0].expr.node->has_value) return NULL;
-  return add_number(u, r, name,
-                    arena_printf(u->arena, "(long long)(%s)", c->items.at[0].expr.text));
+  return add_number(u, r, name, host_node(u->arena, c->items.at[0].expr.node));
 }
 
 static void add_team_sizes(Unit *u, Region *r) {

@@ -134,8 +134,7 @@ static bool shares_with_next(Unit *u, const Region *r, const AccessList *list,
       if (sum && find_below(sum, is_local_ref, r)) return true;
       counted |= sum != NULL, local |= find_below(e, is_local_ref, r) != NULL;
       if (sum) e = sum;
-      key = arena_printf(u->arena, "%s[%.*s]", key, (int)(e->range.end - e->range.start),
-                         u->text + e->range.start);
+      key = arena_printf(u->arena, "%s[%s]", key, source_text(u, e));
     }
     if (a->var != v || !a->subscripts.len) continue;
     if (!counted && !local) return true;

@@ -64,9 +64,8 @@ static void spread_item(Unit *u, Item *it) {
   it->nsubscripts += depth;
   for (; depth; base = strip_casts(base->child[0])) {
     Node *index = base->child[1];
-    const char *text = arena_strndup(u->arena, u->text + index->range.start,
-                                     index->range.end - index->range.start);
-    all[--depth] = (Subscript){.lo = {.text = text, .loc = it->loc, .node = index}};
+    all[--depth] =
+        (Subscript){.lo = {.text = source_text(u, index), .loc = it->loc, .node = index}};
   }
   it->subscripts = all;
   it->expr.node = base;
@@ -84,76 +83,43 @@ void spread_subscripts(Unit *u) {
 
 // --- how many, and from where ------------------------------------------------------------------------
 
-// The number of elements that one subscript selects, -1: known at run time only.
-static long long selected(const Subscript *s, const Type *t) {
-  long long all = t->kind == TYPE_ARRAY ? t->count : -1;
-  if (!s->colon) return 1;
-  if (s->len.node) return s->len.node->has_value ? s->len.node->value : -1;
-  if (all < 0 || (s->lo.text && !(s->lo.node && s->lo.node->has_value))) return -1;
-  return all - (s->lo.text ? s->lo.node->value : 0);
+// The elements of v's dimension behind 'depth' subscripts. A variable of the region has no name at the construct:
+// constants stand as numbers.
+static const HostExpr *elements_of(Arena *a, const Var *v, const Type *t, int depth) {
+  return t->kind == TYPE_ARRAY && t->count >= 0 && !t->is_vm
+             ? host_number(a, t->count)
+             : host_elements(a, v, depth, depth + 1);
 }
 
-static long long multiply(long long a, long long b) {
-  long long n;
-  return a < 0 || b < 0 || __builtin_mul_overflow(a, b, &n) ? -1 : n;
+static const HostExpr *host_clause(Arena *a, const ClauseExpr *e) {
+  return e->text ? host_node(a, e->node) : host_number(a, 0);
 }
 
-// Constants, where they are: elements below each subscript and before the section. -1: none.
-static void count_constants(const Var *v, const Item *it, long long *count,
-                            long long *lo) {
-  const Type *t = v->type->canonical;
-  int n = it ? it->nsubscripts : 0;
-  *count = 1, *lo = 0;
-  for (int i = 0; i < n; i++, t = t->element->canonical) {
-    const Subscript *s = &it->subscripts[i];
-    *count = multiply(*count, selected(s, t));
-    long long first = !s->lo.text                           ? 0
-                      : s->lo.node && s->lo.node->has_value ? s->lo.node->value
-                                                            : -1;
-    if (i) *lo = multiply(*lo, t->count);
-    *lo = *lo < 0 || first < 0 ? -1 : *lo + first;
-  }
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) {
-    *count = multiply(*count, t->count);
-    *lo = multiply(*lo, t->count);
-  }
+static const HostExpr *times(Arena *a, const HostExpr *x, const HostExpr *y) {
+  return host_binary(a, HOST_MUL, x, y);
 }
 
-// A variable of the region has no name at the construct: constants stand as numbers.
-static const char *elements_text(Arena *a, const Type *t, const char *outer,
-                                 const char *inner) {
-  if (t->kind == TYPE_ARRAY && t->count >= 0 && !t->is_vm)
-    return arena_printf(a, "%lldLL", t->count);
-  return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))", outer, inner);
-}
-
-// The same as C text at the construct.
-static void count_texts(Unit *u, const Var *v, const Item *it, PrivateCopy *c) {
+// How many elements the argument selects of v, and how many are before them.
+static void count_elements(Unit *u, const Var *v, const Item *it, PrivateCopy *c) {
   Arena *a = u->arena;
   const Type *t = v->type->canonical;
-  const char *e = arena_printf(a, "(%s)", v->name), *count = "1LL", *lo = "0LL";
-  for (int i = 0; it && i < it->nsubscripts; i++, t = t->element->canonical) {
-    const Subscript *s = &it->subscripts[i];
-    const char *inner = arena_printf(a, "%s[0]", e),
-               *first = s->lo.text ? s->lo.text : "0";
-    const char *all = elements_text(a, t, e, inner);
-    const char *len =
-        !s->colon     ? "1LL"
-        : s->len.text ? arena_printf(a, "__accomp_max(0, (long long)(%s))", s->len.text)
-                      : arena_printf(a, "(%s - (long long)(%s))", all, first);
-    count = arena_printf(a, "%s * %s", count, len);
-    lo = i ? arena_printf(a, "(%s * %s + (long long)(%s))", lo, all, first)
-           : arena_printf(a, "(long long)(%s)", first);
-    e = inner;
+  const HostExpr *count = host_number(a, 1), *lo = host_number(a, 0);
+  int depth = 0;
+  for (; it && depth < it->nsubscripts; depth++, t = t->element->canonical) {
+    const Subscript *s = &it->subscripts[depth];
+    const HostExpr *first = host_clause(a, &s->lo), *all = elements_of(a, v, t, depth);
+    const HostExpr *len = !s->colon     ? host_number(a, 1)
+                          : s->len.text ? host_at_least_0(a, host_clause(a, &s->len))
+                                        : host_binary(a, HOST_SUB, all, first);
+    count = times(a, count, len);
+    lo = depth ? host_binary(a, HOST_ADD, times(a, lo, all), first) : first;
   }
-  const char *below = "1LL";
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) {
-    const char *inner = arena_printf(a, "%s[0]", e);
-    below = arena_printf(a, "%s * %s", below, elements_text(a, t, e, inner));
-    e = inner;
+  for (; t->kind == TYPE_ARRAY; t = t->element->canonical, depth++) {
+    const HostExpr *all = elements_of(a, v, t, depth);
+    count = times(a, count, all), lo = times(a, lo, all);
   }
-  c->host_length = arena_printf(a, "%s * %s", count, below);
-  c->host_lo = arena_printf(a, "%s * %s", lo, below);
+  c->host_length = count, c->host_lo = lo;
+  if (!host_is_number(count, &c->count)) c->count = -1;
 }
 
 static const Type *innermost(const Var *v, const Item *it) {
@@ -192,14 +158,9 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
 
 static PrivateCopy *measure(Unit *u, const Var *v, const Item *it) {
   PrivateCopy *c = alloc(u->arena, PrivateCopy);
-  long long lo;
-  count_constants(v, it, &c->count, &lo);
-  count_texts(u, v, it, c);
+  count_elements(u, v, it, c);
   c->type = innermost(v, it);
-  if (lo >= 0) c->host_lo = lo ? arena_printf(u->arena, "%lldLL", lo) : NULL;
-  c->lo_known = lo >= 0;
   c->whole = !it;
-  if (c->count >= 0) c->host_length = arena_printf(u->arena, "%lldLL", c->count);
   return c;
 }
 
@@ -234,21 +195,12 @@ static bool is_steady(const Region *r, const Node *e) {
 
 // The sizes in 'double t[n][m]', when they are known before the region starts.
 static bool steady_dimensions(Unit *u, const Region *r, const Node *n, PrivateCopy *c) {
-  const char *s = u->text + n->var->decl.start + strlen(n->var->name);
-  const char *end = u->text + n->range.end;
-  if (memchr(s, '#', (size_t)(end - s)) || !n->nchild) return false;
-  for (int i = 0; i < n->nchild; i++)
-    if (!is_steady(r, n->child[i])) return false;
-  while (s += strspn(s, " \t\n"), s < end) {
-    const char *open = s;
-    int depth = 0;
-    do depth += (*s == '[') - (*s == ']');
-    while (++s < end && depth);
-    if (*open != '[' || depth) return false;
+  const Type *t = n->var->type->canonical;
+  for (int i = 0; i < n->nchild; i++, t = t->element->canonical) {
+    if (t->kind != TYPE_ARRAY || !is_steady(r, n->child[i])) return false;
     // None in an iteration that never runs may be negative.
-    const char *size = arena_strndup(u->arena, open + 1, (size_t)(s - open - 2));
     push(u->arena, &c->dimensions,
-         arena_printf(u->arena, "__accomp_max(0, (long long)(%s))", size));
+         host_at_least_0(u->arena, host_node(u->arena, n->child[i])));
   }
   return true;
 }
@@ -258,15 +210,13 @@ static void add_local(Unit *u, Region *r, Node *n) {
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
   PrivateCopy *c = alloc(u->arena, PrivateCopy);
-  *c = (PrivateCopy){
-      .type = t, .count = -1, .lo_known = true, .whole = true, .place = COPY_MEMORY};
+  *c = (PrivateCopy){.type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;
-  c->host_length = "1LL";
+  c->host_length = host_number(u->arena, 1), c->host_lo = host_number(u->arena, 0);
   for (int i = 0; i < dimensions; i++)
-    c->host_length =
-        arena_printf(u->arena, "%s * %s", c->host_length, c->dimensions.at[i]);
+    c->host_length = times(u->arena, c->host_length, c->dimensions.at[i]);
   Use *use = alloc(u->arena, Use);
   *use = (Use){.var = v,
                .first = n,
@@ -306,8 +256,8 @@ PrivateCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const It
   if (inside && !it) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&
                v->decl.end <= r->node->range.end && v->type->is_vm;
-  // What is spelt by the name of a variable of the region cannot be computed before it.
-  bool named = local && (!inside || it) && strstr(c->host_length, "sizeof");
+  // What a variable of the region has as its size cannot be computed before it.
+  bool named = local && (!inside || it) && host_has(c->host_length, HOST_ELEMENTS);
   bool known = c->count >= 0 || (r && has_steady_length(r, it) && !named);
   if (known) return c;
   sorry(u->diag, loc,

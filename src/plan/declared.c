@@ -146,10 +146,8 @@ static bool stores_constant(const Declared *x, const Access *a) {
 static const char *text_of(const Unit *u, const Access *a) {
   enum { LONGEST = 48 };
   bool through = false;
-  Range r = whole_lvalue(a->node, &through)->range;
-  size_t n = r.end - r.start;
-  if (n > LONGEST || memchr(u->text + r.start, '\n', n)) return a->var->name;
-  return arena_printf(u->arena, "%.*s", (int)n, u->text + r.start);
+  const char *text = source_text(u, whole_lvalue(a->node, &through));
+  return strlen(text) > LONGEST || strchr(text, '\n') ? a->var->name : text;
 }
 
 static const char *place_of(const Unit *u, Loc loc) {

@@ -46,13 +46,13 @@ static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *
   if (red->var->type->is_vm) return false;
   for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
     row *= t->count;
-  long long lo = c->host_lo && c->lo_known ? strtoll(c->host_lo, NULL, 10) : 0;
-  bool shifted = c->host_lo != NULL;
+  long long lo = 0;
+  bool known = host_is_number(c->host_lo, &lo), shifted = !known || lo;
   if (row <= 0 || c->count % row || lo % row || (shifted && use->escapes)) return false;
   red->rows = c->count / row;
   if (shifted)
-    red->lo = c->lo_known ? arena_printf(u->arena, "%lldLL", lo / row)
-                          : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
+    red->lo = known ? arena_printf(u->arena, "%lldLL", lo / row)
+                    : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
   return true;
 }
 

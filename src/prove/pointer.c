@@ -413,12 +413,6 @@ void flatten(const Candidate *c, Access *x) {
 
 // --- comparing ---------------------------------------------------------------------------------
 
-static bool same_text(const Unit *u, const Node *a, const Node *b) {
-  size_t n = a->range.end - a->range.start;
-  return b->range.end - b->range.start == n &&
-         !memcmp(u->text + a->range.start, u->text + b->range.start, n);
-}
-
 static bool is_unsteady(const Node *e, const void *candidate) {
   if (e->kind != N_REF || !e->var) return e->kind == N_CALL;
   return e->var->type->kind == TYPE_INT ? !is_unchanging(candidate, e->var)

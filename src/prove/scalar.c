@@ -30,12 +30,6 @@ static bool keeps_value(const Var *v, const Node *e, ReductionOp op) {
          (from->size == to->size && from->is_signed == to->is_signed);
 }
 
-static bool same_text(const Unit *u, const Node *a, const Node *b) {
-  size_t n = a->range.end - a->range.start;
-  return b->range.end - b->range.start == n &&
-         !memcmp(u->text + a->range.start, u->text + b->range.start, n);
-}
-
 ReductionOp operation_of(Op op) {
   switch ((int)op) {
   case OP_ADD:

@@ -28,7 +28,7 @@ static bool has_other_name(Unit *u, const Region *r, const Var *v) {
 
 // Is the section of the clause the one that was inferred?
 static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
-  const char *lo, *len;
+  const HostExpr *lo, *len;
   ArraySection s;
   if (o->form == FORM_OBJECT) return infer_array_section(u, r, use, &s) && s.whole;
   const Item *it = o->item;
@@ -36,8 +36,9 @@ static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
       !it->subscripts[0].lo.text || use->var->type->kind != TYPE_POINTER ||
       !infer_section(u, r, use, &lo, &len))
     return false;
-  return !strcmp(it->subscripts[0].lo.text, lo) &&
-         !strcmp(it->subscripts[0].len.text, len);
+  const char *first = host_shown(u, lo), *count = host_shown(u, len);
+  return first && count && !strcmp(it->subscripts[0].lo.text, first) &&
+         !strcmp(it->subscripts[0].len.text, count);
 }
 
 static void add_kernel(Unit *u, Region *r, const Operand *o, Extent *e) {

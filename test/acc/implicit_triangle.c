@@ -4,7 +4,7 @@
 static int c[2][8];
 int main(void) {
   for (int i = 0; i < 8; i++) c[0][i] = c[1][i] = 10 + i;
-  #pragma acc kernels                // moves: to c[0:(7)/4][:] 32, from c[0:(7)/4][:] 32
+  #pragma acc kernels                // moves: to c[0:1][:] 32, from c[0:1][:] 32
   for (int i = 7; i >= 0; i--)
     for (int j = 0; j < i / 4; j++) c[j][i] = i;
   for (int i = 0; i < 8; i++) printf("%d ", c[0][i]);

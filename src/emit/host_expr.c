@@ -1,0 +1,55 @@
+// What the host evaluates where a construct is met, as C (ir/host_expr.h). Every part of it is a long long, so that
+// nothing wraps in the types that the user's variables have.
+#include "emit/emit.h"
+
+// v, v[0], v[0][0]: for sizeof.
+static const char *element_of(const Render *x, const Var *v, int depth) {
+  const char *e = v->name;
+  for (; depth; depth--) e = arena_printf(x->u->arena, "%s[0]", e);
+  return e;
+}
+
+static const char *call_text(Render *x, const Region *r, const char *function,
+                             const HostExpr *e, int kids) {
+  const char *s = "";
+  for (int i = 0; i < kids; i++)
+    s = arena_printf(x->u->arena, "%s%s%s", s, i ? ", " : "", host_text(x, r, e->kid[i]));
+  return arena_printf(x->u->arena, "%s(%s)", function, s);
+}
+
+static const char *binary_text(Render *x, const Region *r, const HostExpr *e,
+                               const char *op) {
+  return arena_printf(x->u->arena, "(%s %s %s)", host_text(x, r, e->kid[0]), op,
+                      host_text(x, r, e->kid[1]));
+}
+
+const char *host_text(Render *x, const Region *r, const HostExpr *e) {
+  Arena *a = x->u->arena;
+  int n = (int)e->number;
+  switch (e->kind) {
+  case HOST_NUMBER:
+    return arena_printf(a, e->number < 0 ? "(%lldLL)" : "%lldLL", e->number);
+  case HOST_VAR: return arena_printf(a, "(long long)%s", e->var->name);
+  case HOST_NODE:
+    return arena_printf(a, "(long long)(%s)", render_text(x, (Node *)e->node));
+  case HOST_ELEMENTS:
+    return arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s))",
+                        element_of(x, e->var, e->elements[0]),
+                        element_of(x, e->var, e->elements[1]));
+  case HOST_ADD: return binary_text(x, r, e, "+");
+  case HOST_SUB: return binary_text(x, r, e, "-");
+  case HOST_MUL: return binary_text(x, r, e, "*");
+  case HOST_DIV: return binary_text(x, r, e, "/");
+  case HOST_MIN: return call_text(x, r, "__accomp_min", e, 2);
+  case HOST_MAX: return call_text(x, r, "__accomp_max", e, 2);
+  case HOST_LEAST: return call_text(x, r, "__accomp_least", e, 4);
+  case HOST_MOST: return call_text(x, r, "__accomp_most", e, 4);
+  case HOST_FIRST: return arena_printf(a, "__accomp_l%d[%d].first", r->id, n);
+  case HOST_STEP: return arena_printf(a, "__accomp_l%d[%d].step", r->id, n);
+  case HOST_TRIPS: return arena_printf(a, "__accomp_l%d[%d].trips", r->id, n);
+  case HOST_DIVISOR:
+    return arena_printf(a, "__accomp_divisor(__accomp_l%d[%d].trips)", r->id, n);
+  case HOST_OPERAND: return arena_printf(a, "__accomp_v%d_%d", r->id, n);
+  }
+  unreachable();
+}
