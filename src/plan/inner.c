@@ -126,12 +126,11 @@ static bool has_fixed_bounds(const Inner *x, const CanonicalLoop *l) {
          !find_below(l->step, varies, x);
 }
 
-// The fact about a loop that is parallel, and worth it; else NULL. Where it becomes one with those outside, pointers may
-// overlap: for such launches there is a version in which a thread runs it in order (coarsen.c). Elsewhere one thread would
-// run them all.
-static LoopFact *choose(const Inner *x, Node *loop, bool tight) {
+// The fact about a loop that is parallel; else NULL. Where it becomes one with those outside, pointers may overlap: for
+// such launches there is a version in which a thread runs it in order (coarsen.c). Elsewhere one thread would run them all.
+static LoopFact *prove(const Inner *x, Node *loop, bool tight) {
   const CanonicalLoop *l = loop_form(loop);
-  if (!l || !pays(x, l, tight)) return NULL;
+  if (!l) return NULL;
   LoopFact *fact = prove_loop(x->u, x->region, loop);
   bool joins = tight && has_fixed_bounds(x, l) && !calls_together(l->body);
   bool proved = fact->parallel && (!fact->apart.len || joins);
@@ -172,7 +171,8 @@ static bool is_plain(const Node *n, bool between) {
 // Chooses loops below a statement, the outermost that may be. Stops where one would be left to a single thread.
 static WalkStep choose_below(Node *n, void *arg) {
   Inner *x = arg;
-  LoopFact *fact = n->kind == N_FOR ? choose(x, n, false) : NULL;
+  const CanonicalLoop *l = loop_form(n);
+  LoopFact *fact = l && pays(x, l, false) ? prove(x, n, false) : NULL;
   if (fact) {
     push(x->u->arena, &x->chosen, fact);
     return WALK_PAST;
@@ -207,18 +207,29 @@ static bool is_nest(const Inner *x) {
   return s == x->d->node;
 }
 
-static void take_inner(Inner *x, Node *body) {
-  bool nest = is_nest(x);
-  Node *s = only(body);
+// How many of the loops directly inside of each other become one with those outside: up to the last that is worth it. A
+// short one is so for the sake of a long one inside.
+static int count_joined(Inner *x, Node *s, bool *apart) {
+  int before = x->outer.len, taken = 0;
   LoopFact *fact;
-  bool apart = false;
-  while (nest && s->kind == N_FOR && (fact = choose(x, s, true))) {
-    spread_loop(x->u, x->region, fact);
-    apart |= fact->apart.len > 0;
+  for (; s->kind == N_FOR && (fact = prove(x, s, true)); s = only(s->child[3])) {
+    push(x->u->arena, &x->chosen, fact);
+    if (pays(x, loop_form(s), true)) taken = x->chosen.len;
     push(x->u->arena, &x->outer, s);
-    body = s->child[3];
-    s = only(body);
   }
+  x->outer.len = before + taken;
+  for (int i = 0; i < taken; i++) {
+    spread_loop(x->u, x->region, x->chosen.at[i]);
+    *apart |= x->chosen.at[i]->apart.len > 0;
+  }
+  x->chosen.len = 0;
+  return taken;
+}
+
+static void take_inner(Inner *x, Node *body) {
+  bool apart = false;
+  if (is_nest(x) && count_joined(x, only(body), &apart))
+    body = x->outer.at[x->outer.len - 1]->child[3];
   bool threads =
       x->d->info->dialect == DIALECT_OMP && x->d->info->flags & DIRECTIVE_THREADS;
   if (!threads && !apart) take_below(x, body);

@@ -316,14 +316,15 @@ static void add_equal(Problem *p, const Side *x, const Polynomial *a, const Side
   require(p, &l, OP_EQ, &r);
 }
 
-// Subscripts a and b of an array of several dimensions are equal: each of its dimensions' is. False: it has none that
-// both stay inside of.
-static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y,
-                           const Polynomial *b) {
+// Subscripts a and b of an array with these strides are equal: those of each dimension are. False: it has no such
+// dimensions, or both do not stay inside of them.
+static bool add_dimensions_by(Problem *p, const Side *x, const Polynomial *a,
+                              const Side *y, const Polynomial *b, bool counted) {
   Polynomial u[MOST_STRIDES + 1], v[MOST_STRIDES + 1];
   Strides strides;
-  if (!find_strides(p->c, x->at, a, y->at, b, &strides) || strides.len > MOST_STRIDES ||
-      !delinearise(p->c, a, &strides, u) || !delinearise(p->c, b, &strides, v))
+  if (!find_strides(p->c, x->at, a, y->at, b, counted, &strides) ||
+      strides.len > MOST_STRIDES || !delinearise(p->c, a, &strides, u) ||
+      !delinearise(p->c, b, &strides, v))
     return false;
   for (int k = 1; k <= strides.len; k++) {
     Polynomial size = size_of(p->c, &strides, k);
@@ -332,6 +333,13 @@ static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const
   }
   for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
   return true;
+}
+
+// In (n + k) * m + i there may be planes of n rows, or only rows.
+static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y,
+                           const Polynomial *b) {
+  return add_dimensions_by(p, x, a, y, b, false) ||
+         add_dimensions_by(p, x, a, y, b, true);
 }
 
 // The two subscripts of one dimension are equal, as far as that can be said. What both have in common may be what keeps
@@ -449,8 +457,9 @@ static bool require_equal(Problem *p, const Side *x, Node *s, const Side *y, Nod
   Strides strides;
   if ((s && !polynomial(p->c, s, &a)) || (t && !polynomial(p->c, t, &b))) return false;
   cancel(p->c, &a, x->at, &b, y->at);
-  if (!find_strides(p->c, x->at, &a, y->at, &b, &strides) || strides.len > MOST_STRIDES ||
-      !delinearise(p->c, &a, &strides, u) || !delinearise(p->c, &b, &strides, v))
+  if (!find_strides(p->c, x->at, &a, y->at, &b, false, &strides) ||
+      strides.len > MOST_STRIDES || !delinearise(p->c, &a, &strides, u) ||
+      !delinearise(p->c, &b, &strides, v))
     return false;
   for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
   return true;

@@ -365,8 +365,8 @@ static bool counts(const Candidate *c, const Node *at, const Polynomial *p) {
   return false;
 }
 
-// A sum that no iteration changes, as a factor of what iterations count: one variable, so that k * (nx + 4) + i has the
-// stride that the program means. The variable is the sum divided by 1.
+// A sum that no iteration changes, as a factor: one variable, so that k * (nx + 4) + i has the stride that the program
+// means. The variable is the sum divided by 1.
 static Polynomial as_factor(const Candidate *c, const Polynomial *p) {
   Arena *a = c->u->arena;
   Quotient q = {.number = 1};
@@ -378,11 +378,29 @@ static Polynomial as_factor(const Candidate *c, const Polynomial *p) {
   return v;
 }
 
+static bool is_number(const Polynomial *p) {
+  return !p->len || (p->len == 1 && !p->at[0].n);
+}
+
+// Is that sum a factor already?
+static bool is_factor(const Candidate *c, const Polynomial *p) {
+  for (int i = 0; i < c->memo->quotients.len; i++) {
+    const Quotient *q = c->memo->quotients.at[i];
+    if (q->number == 1 && same_polynomial(&q->dividend, p)) return true;
+  }
+  return false;
+}
+
+// Of two sums in which nothing counts, as in (nz + 4) * (nx + 4), one is a factor: that one which is so elsewhere.
 static bool product(const Candidate *c, Node *e, Polynomial l, Polynomial r,
                     Polynomial *out) {
-  bool left = counts(c, e, &l), right = counts(c, e, &r);
-  if (c->solver && left && !right) r = as_factor(c, &r);
-  if (c->solver && right && !left) l = as_factor(c, &l);
+  if (c->solver && !is_number(&l) && !is_number(&r)) {
+    bool left = counts(c, e, &l), right = counts(c, e, &r);
+    if (!right && (left || l.len < 2 || is_factor(c, &r) || !is_factor(c, &l)))
+      r = as_factor(c, &r);
+    else if (!left)
+      l = as_factor(c, &l);
+  }
   return multiply(c->u->arena, &l, &r, out);
 }
 
@@ -525,10 +543,10 @@ bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
 }
 
 static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
-                        Strides *out) {
+                        bool counted, Strides *out) {
   for (int i = 0; i < p->len; i++) {
-    if (p->at[i].n < 2) continue;
     Term s = stride_of(c, at, &p->at[i]);
+    if (p->at[i].n < 2 || (counted && s.n == p->at[i].n)) continue;
     int k = 0;
     while (k < out->len && !same_factors(&out->at[k], &s)) k++;
     if (k == out->len && s.n) push(c->u->arena, out, s);
@@ -552,10 +570,10 @@ static void scale_strides(const Polynomial *p, Strides *strides) {
 }
 
 bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y,
-                  const Polynomial *q, Strides *out) {
+                  const Polynomial *q, bool counted, Strides *out) {
   *out = (Strides){0};
-  add_strides(c, x, p, out);
-  add_strides(c, y, q, out);
+  add_strides(c, x, p, counted, out);
+  add_strides(c, y, q, counted, out);
   if (!out->len) return true;
   qsort(out->at, (size_t)out->len, sizeof *out->at, by_degree);
   for (int i = 0; i < out->len; i++) out->at[i].number = 0;

@@ -117,9 +117,10 @@ bool never_meet(const Candidate *, const Polynomial *p, const Node *x, const Pol
 // Takes from both what they share and what no iteration changes: p = q stays as true as it was.
 void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, const Node *y);
 // The strides, largest first, of the dimensions of which two subscripts p at x and q at y of one array are
-// the linear form: m of i * m + j. Each is the next one times one variable. False: no such form.
+// the linear form: m of i * m + j. Each is the next one times one variable. counted: m of n * m is none, since neither
+// counts a loop. False: no such form.
 bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const Node *y, const Polynomial *q,
-                  Strides *);
+                  bool counted, Strides *);
 // p as one subscript for each stride and one more. False: not affine.
 bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
 

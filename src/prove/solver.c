@@ -17,7 +17,7 @@ struct Solver {
 };
 
 // What the questions about one loop may cost, in isl's own operations.
-enum { MOST_OPERATIONS = 3000 };
+enum { MOST_OPERATIONS = 8000 };
 
 Solver *solver_new(Arena *a) {
   Solver *s = alloc(a, Solver);
