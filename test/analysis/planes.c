@@ -73,8 +73,8 @@ static void short_between(int nz, int nx, double *to, double *from) {
   int side = nx + 2 * HALO;
   #pragma omp target teams distribute parallel for map(to[0:V * ALL], from[0:V * ALL])
   for (int k = 0; k < nz; k++)                                 // loop: parallel
-    for (int v = 0; v < V; v++)                                // loop: parallel
-      for (int i = 0; i < nx; i++) {                           // loop: parallel
+    for (int v = 0; v < V; v++)                                // loop: parallel if no overlap of to, from
+      for (int i = 0; i < nx; i++) {                           // loop: parallel if no overlap of to, from
         int at = (v * (nz + 2 * HALO) + k + HALO) * side + i + HALO;
         to[at] = from[at] + v;
       }
