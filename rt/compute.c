@@ -339,7 +339,7 @@ static void compute_on_device(Route *r, const Operand *o) {
   Work work = accomp_map_exit(&m, f.mapped, MAP_STRUCTURED);
   accomp_prof_close(&told);
   accomp_route_finish(r, work == WORK_WAITED ? WORK_WAITED : WORK_QUEUED);
-  if (m.mailed) accomp_result_deliver(&m, f.mapped);
+  if (m.nresults) accomp_result_deliver(&m, f.mapped);
   close_frame(&f);
   accomp_route_close_mapping(&m);
 }

@@ -75,12 +75,12 @@ static void join_implicit_locked(Mapping *m, unsigned i, Extent *x) {
   }
 }
 
-// False: the host can read nothing of it. *held: what it can, NULL: all.
-static bool find_extent_locked(Mapping *m, unsigned i, Extent *x, HostRanges **held) {
+// False: the host can read nothing of it. *ranges: what it can read; NULL: all.
+static bool find_extent_locked(Mapping *m, unsigned i, Extent *x, HostRanges **ranges) {
   const struct __accomp_operand *o = &m->operands[i];
   unsigned bits = m->descs[i].map;
   *x = (Extent){.lo = o->lo, .end = (char *)o->lo + o->size};
-  *held = NULL;
+  *ranges = NULL;
   join(x, o, bits);
   if (bits & __ACCOMP_AT_MOST) {
     Inferred in = accomp_inferred_find_locked(m->device, o);
@@ -90,10 +90,10 @@ static bool find_extent_locked(Mapping *m, unsigned i, Extent *x, HostRanges **h
   if (x->to.lo < x->lo) x->to.lo = x->lo;
   if (x->to.end > x->end) x->to.end = x->end;
   if (!x->maybe || x->to.lo >= x->to.end) return true;
-  *held = accomp_inferred_ranges(x->lo, x->end, accomp_inferred_near(o), false);
-  if (!*held) return true;
-  size_t n = (*held)->n;
-  if (n) x->lo = (*held)->at[0].lo, x->end = (*held)->at[n - 1].end;
+  *ranges = accomp_inferred_ranges(x->lo, x->end, accomp_inferred_near(o), false);
+  if (!*ranges) return true;
+  size_t n = (*ranges)->n;
+  if (n) x->lo = (*ranges)->at[0].lo, x->end = (*ranges)->at[n - 1].end;
   return n > 0;
 }
 
@@ -212,19 +212,19 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
   // OpenMP's 'present' modifier comes with a map type: both bits.
   if (x->map & __ACCOMP_PRESENT || !(x->map & __ACCOMP_ALLOC))
     return accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
-  void *mailed = accomp_result_take_locked(m, i);
-  if (mailed) {
-    out->address = mailed;
+  void *result = accomp_result_take_locked(m, i);
+  if (result) {
+    out->address = result;
     return true;
   }
   Extent extent;
-  HostRanges *held;
-  if (!find_extent_locked(m, i, &extent, &held)) return free(held), true;
+  HostRanges *ranges;
+  if (!find_extent_locked(m, i, &extent, &ranges)) return free(ranges), true;
   Entry *e = create_locked(m, i, &extent);
-  if (!e) return free(held), accomp_problem_refuse(m, i, NULL, PROBLEM_MEMORY);
-  e->held = held;
+  if (!e) return free(ranges), accomp_problem_refuse(m, i, NULL, PROBLEM_MEMORY);
+  e->ranges = ranges;
   e->implicit = (x->map & __ACCOMP_IMPLICIT) != 0;
-  e->cut = held || extent.lo > (char *)o->lo || extent.end < (char *)o->lo + o->size;
+  e->cut = ranges || extent.lo > (char *)o->lo || extent.end < (char *)o->lo + o->size;
   if (accomp_prof_wants(acc_ev_create) || accomp_prof_wants(acc_ev_alloc))
     accomp_actions_add(a, (Action){.kind = ACT_NEW,
                                    .dst = e->device,
@@ -235,7 +235,7 @@ static bool enter_absent(Mapping *m, unsigned i, Mapped *out, MapCount count,
     accomp_actions_add(a, (Action){.kind = ACT_ZERO, .dst = e->device, .size = e->size});
   bool copies = extent.to.lo < extent.to.end;
   RangeCopy copy = {e, COPY_TO_DEVICE, x->name, a, NULL};
-  if (copies) accomp_inferred_each(held, extent.to, copy_range, &copy);
+  if (copies) accomp_inferred_each(ranges, extent.to, copy_range, &copy);
   if (copies || x->map & (__ACCOMP_ZERO | __ACCOMP_STRUCT)) {
     e->pending = accomp_thread(); // which stands for it
     e->next_fresh = m->fresh;
@@ -518,7 +518,7 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
   if (m->descs[i].map & __ACCOMP_MAYBE)
     usable = accomp_inferred_ranges(from, to, accomp_inferred_near(o), true);
   copy.usable = usable;
-  accomp_inferred_each(e->held, (HostRange){from, to}, copy_usable_range, &copy);
+  accomp_inferred_each(e->ranges, (HostRange){from, to}, copy_usable_range, &copy);
   free(usable);
 }
 

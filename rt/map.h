@@ -51,7 +51,7 @@ typedef struct {
   bool if_present, finalize;
   CachedLookup *cached;   // CACHED for each operand; NULL: none are kept
   Entry *fresh; // pending entries of this mapping
-  unsigned mailed; // operands that are in the queue's mailbox
+  unsigned nresults; // zero-copy results of the construct, so far
   unsigned long long users, since; // what is copied or released is used by: see accomp_queue_settle
   struct {      // first fault found under the lock, said after it
     Problem kind;
@@ -222,7 +222,7 @@ HostRanges *accomp_inferred_ranges(char *lo, char *end, const char *near, bool w
 // Calls fn for what of the ranges (NULL: all) lies within.
 void accomp_inferred_each(const HostRanges *, HostRange within, void (*fn)(void *, HostRange), void *arg);
 
-// --- result.c: results of reductions without copies -----------------------------------
+// --- result.c: zero-copy results of reductions ----------------------------------------
 
 // Operand i is not present: where the kernel finds its value and leaves its result; NULL: it must be mapped.
 void *accomp_result_take_locked(Mapping *m, unsigned i);

@@ -149,8 +149,8 @@ void accomp_present_remove_locked(Device *d, Entry *e) {
 
 void accomp_present_recycle_locked(Device *d, Entry *e) {
   accomp_attach_forget_locked(e);
-  free(e->held);
-  e->held = NULL;
+  free(e->ranges);
+  e->ranges = NULL;
   e->serial = 0;
   e->right = d->spare;
   d->spare = e;

@@ -1,10 +1,10 @@
-// Results of reductions without copies.
+// Zero-copy results of reductions.
 // In:  a construct that its thread waits for, with a reduction's variable that is not present.
 // Out: a place in page-locked memory where the kernel finds the variable's value and leaves the result.
 //
 // A copy of a few bytes to the device and one back cost more than a short kernel. The kernel touches the
 // variable twice, at its end (__ACCOMP_RESULT): that may as well go over the bus. Nothing is present meanwhile, and
-// nothing is copied that a tool could be told of. The mailbox belongs to a thread's own queue, in which one
+// nothing is copied that a tool could be told of. The memory belongs to a thread's own queue, in which one
 // construct is at a time.
 #include "map.h"
 #include <string.h>
@@ -27,17 +27,17 @@ void *accomp_result_take_locked(Mapping *m, unsigned i) {
   const struct __accomp_operand *o = &m->operands[i];
   Queue *q = m->queue;
   if (!m->sync || m->device->unified || !is_result(m, i) || o->size > SLOT) return NULL;
-  if (m->mailed == MAILBOX / SLOT) return NULL;
+  if (m->nresults == RESULT_BYTES / SLOT) return NULL;
   void *memory = NULL;
-  if (!q->mailbox && !accomp_mem_alloc(m->device, MAILBOX, MEM_HOST, &memory))
-    q->mailbox = memory;
-  if (!q->mailbox) return NULL;
-  return memcpy(q->mailbox + SLOT * m->mailed++, o->lo, o->size);
+  if (!q->results && !accomp_mem_alloc(m->device, RESULT_BYTES, MEM_HOST, &memory))
+    q->results = memory;
+  if (!q->results) return NULL;
+  return memcpy(q->results + SLOT * m->nresults++, o->lo, o->size);
 }
 
 void accomp_result_deliver(const Mapping *m, const Mapped *mapped) {
-  for (unsigned i = 0, slot = 0; slot < m->mailed; i++) {
-    const char *result = m->queue->mailbox + SLOT * slot;
+  for (unsigned i = 0, slot = 0; slot < m->nresults; i++) {
+    const char *result = m->queue->results + SLOT * slot;
     if (mapped[i].address != result) continue;
     memcpy(m->operands[i].lo, result, m->operands[i].size);
     slot++;

@@ -256,7 +256,7 @@ struct Entry {
   struct Range *checked;            // check.c's, or NULL
   bool implicit; // no clause made it
   bool cut;      // it has less than its operand's section: the rest is other objects', or cannot be read
-  struct HostRanges *held; // inferred.c: of the host's memory, what the copy stands for; NULL: all of it
+  struct HostRanges *ranges; // inferred.c: what of the host's memory the copy stands for; NULL: all of it
 };
 
 typedef enum { PRESENT_NONE, PRESENT_PART, PRESENT_ALL } Presence;
@@ -300,7 +300,7 @@ typedef struct {
   void *memory;
   size_t size;
 } Workspace;
-enum { MAX_WORKSPACES = 4, MAILBOX = 4096 };
+enum { MAX_WORKSPACES = 4, RESULT_BYTES = 4096 };
 
 struct Queue {
   Device *device;
@@ -314,7 +314,7 @@ struct Queue {
   _Atomic bool follows; // it waited for another queue at some time
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
-  char *mailbox; // MAILBOX bytes of page-locked memory; NULL: not needed so far. See result.c
+  char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
 };
 #define QUEUE_THREAD (-100)
 #define QUEUE_TASK   (-101)
