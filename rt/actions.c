@@ -39,7 +39,7 @@ static void point_now(Mapping *m, const Action *x) {
   *value = x->src;
   accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
                     (CopyWhat){COPY_TO_DEVICE, x->name, true, true});
-  accomp_queue_later(&m->place, m->queue, free, value);
+  accomp_queue_on_completion(&m->place, m->queue, free, value);
 }
 
 static void zero_now(Mapping *m, const Action *x) {

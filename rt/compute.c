@@ -247,7 +247,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   accomp_error_check(
       &r->place, d,
       d->plugin->copy(r->queue->handle, memory, kept, size, COPY_TO_DEVICE));
-  accomp_queue_later(&r->place, r->queue, free, kept);
+  accomp_queue_on_completion(&r->place, r->queue, free, kept);
   return memory;
 }
 
@@ -278,9 +278,8 @@ static bool shares_queue(const Route *r, bool workspace) {
   return (workspace || __builtin_expect(times, 0)) && !r->sync;
 }
 
-// May the launch go to the device a little later, together with others? Nobody waits for it, and no tool
-// looks.
-static bool gathers(const Route *r) {
+// May the launch go to the device a little later, in a batch? Nobody waits for it, and no tool looks.
+static bool may_batch(const Route *r) {
   bool told = atomic_load_explicit(&accomp_prof_wanted, memory_order_relaxed) ||
               atomic_load_explicit(&accomp_span_wanted, memory_order_relaxed);
   return !r->sync && !r->ctl->event && accomp_env.graphs && !told;
@@ -294,7 +293,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   bool workspace = passes & POOLED, copies = passes & 1u << __ACCOMP_PASS_COPY;
   LaunchShape s;
   r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
-  s.gathers = gathers(r);
+  s.may_batch = may_batch(r);
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
   if (d->plugin->fit) d->plugin->fit(d->handle, handle, r->kernel, &s);

@@ -232,7 +232,7 @@ static void release(void *arg) {
 
 void accomp_mem_free_after(const Place *at, Queue *q, void *address) {
   Block *b = take_live(q->device, address);
-  if (b) accomp_queue_later(at, q, release, b);
+  if (b) accomp_queue_on_completion(at, q, release, b);
 }
 
 void accomp_mem_reclaim(Device *d) {

@@ -270,11 +270,12 @@ void accomp_queue_after_all(const Place *at, Queue *later) {
 
 // --- work ----------------------------------------------------------------------------
 
-void accomp_queue_later(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
+void accomp_queue_on_completion(const Place *at, Queue *q, void (*fn)(void *),
+                                void *arg) {
   const Plugin *p = q->device->plugin;
-  accomp_error_check(
-      at, q->device,
-      (p->queue_later ? p->queue_later : p->queue_call)(q->handle, fn, arg));
+  accomp_error_check(at, q->device,
+                     (p->queue_on_completion ? p->queue_on_completion
+                                             : p->queue_call)(q->handle, fn, arg));
 }
 
 // None of them is waited for by itself.

@@ -356,7 +356,7 @@ void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
 // 'later' waits for all async queues of its device (NULL: the caller does).
 void accomp_queue_after_all(const Place *, Queue *later);
 // Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
-void accomp_queue_later(const Place *, Queue *, void (*fn)(void *), void *arg);
+void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
 // Copy in queue order. Tools are told of it: which variable, did a clause ask for it.
 typedef struct {
   CopyKind kind;

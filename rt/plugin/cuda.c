@@ -124,7 +124,7 @@ static Fault open_device(int number, PluginDevice **out) {
   d->number = number;
   pthread_mutex_init(&d->peers_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
-  pthread_mutex_init(&d->stage_lock, NULL);
+  pthread_mutex_init(&d->staging_lock, NULL);
   pthread_mutex_init(&d->batch_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
@@ -139,7 +139,7 @@ static Fault open_device(int number, PluginDevice **out) {
   }
   if (r != CUDA_SUCCESS) {
     pthread_mutex_destroy(&d->batch_lock);
-    pthread_mutex_destroy(&d->stage_lock);
+    pthread_mutex_destroy(&d->staging_lock);
     pthread_mutex_destroy(&d->spans_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
@@ -151,14 +151,14 @@ static Fault open_device(int number, PluginDevice **out) {
 
 static void close_device(PluginDevice *d) {
   bool entered = enter(d);
-  accomp_cuda_flusher_close(d);
+  accomp_cuda_batch_close_flusher(d);
   accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
   pthread_mutex_destroy(&d->batch_lock);
-  pthread_mutex_destroy(&d->stage_lock);
+  pthread_mutex_destroy(&d->staging_lock);
   pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
@@ -248,22 +248,22 @@ static Fault queue_new(PluginDevice *d, PluginQueue **out) {
   if (r) {
     free(q);
   } else {
-    accomp_cuda_hold_open(q);
+    accomp_cuda_defer_open(q);
     accomp_cuda_batch_open(q);
-    accomp_cuda_later_open(&q->later);
+    accomp_cuda_complete_open(&q->completions);
     *out = q;
   }
   return check(r, "making a queue");
 }
 
 static void queue_free(PluginQueue *q) {
-  accomp_cuda_settle(q);
+  accomp_cuda_defer_drain(q);
   bool entered = enter(q->device);
   accomp_cuda_batch_close(q);
-  accomp_cuda_hold_close(q);
+  accomp_cuda_defer_close(q);
   cu.StreamSynchronize(q->stream);
-  accomp_cuda_short_close(&q->shorts);
-  accomp_cuda_later_close(&q->later);
+  accomp_cuda_pipeline_close(&q->pipeline);
+  accomp_cuda_complete_close(&q->completions);
   cu.EventDestroy(q->before);
   cu.EventDestroy(q->event);
   cu.StreamDestroy(q->stream);
@@ -272,27 +272,27 @@ static void queue_free(PluginQueue *q) {
 }
 
 static Fault queue_sync(PluginQueue *q) {
-  Fault late = accomp_cuda_settle(q);
+  Fault late = accomp_cuda_defer_drain(q);
   if (__builtin_expect(late != FAULT_NONE, 0)) return late;
-  unsigned long long sent = later_sent(q);
+  unsigned long long sent = last_completion(q);
   bool entered = enter(q->device);
   CUresult r = cu.StreamSynchronize(q->stream);
   leave(entered);
-  if (!r) accomp_cuda_later_bring(&q->later, sent);
+  if (!r) accomp_cuda_complete_up_to(&q->completions, sent);
   return check(r, "waiting for the GPU");
 }
 
 static Fault queue_test(PluginQueue *q, bool *empty) {
   *empty = false;
-  accomp_cuda_go(q);
-  Fault late = accomp_cuda_held_fault(q);
-  if (late || holds(q)) return late;
-  unsigned long long sent = later_sent(q);
+  accomp_cuda_batch_submit(q);
+  Fault late = accomp_cuda_defer_fault(q);
+  if (late || defers(q)) return late;
+  unsigned long long sent = last_completion(q);
   bool entered = enter(q->device);
   CUresult r = cu.StreamQuery(q->stream);
   leave(entered);
   *empty = r == CUDA_SUCCESS;
-  if (*empty) accomp_cuda_later_bring(&q->later, sent);
+  if (*empty) accomp_cuda_complete_up_to(&q->completions, sent);
   return check(r == CUDA_NOT_READY ? CUDA_SUCCESS : r, "asking for a queue's state");
 }
 
@@ -300,12 +300,13 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
 static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
   Fault fault;
   if (later == earlier) return FAULT_NONE;
-  accomp_cuda_go(earlier);
-  accomp_cuda_go(later);
-  if ((holds(later) || holds(earlier)) && accomp_cuda_hold_after(later, earlier, &fault))
+  accomp_cuda_batch_submit(earlier);
+  accomp_cuda_batch_submit(later);
+  if ((defers(later) || defers(earlier)) &&
+      accomp_cuda_defer_after(later, earlier, &fault))
     return fault;
   bool entered = enter(earlier->device);
-  CUresult r = accomp_cuda_record(earlier, earlier->event);
+  CUresult r = accomp_cuda_complete_record(earlier, earlier->event);
   leave(entered);
   if (r == CUDA_SUCCESS) {
     entered = enter(later->device);
@@ -316,28 +317,29 @@ static Fault queue_after(PluginQueue *later, PluginQueue *earlier) {
 }
 
 static Fault queue_call(PluginQueue *q, void (*fn)(void *), void *arg) {
-  if (holds(q) && accomp_cuda_hold(q, &(Held){.kind = HELD_CALL, .call = {fn, arg}}))
+  if (defers(q) &&
+      accomp_cuda_defer(q, &(Deferred){.kind = DEFERRED_CALL, .call = {fn, arg}}))
     return FAULT_NONE;
   bool entered = enter(q->device);
-  CUresult r = accomp_cuda_call(q, fn, arg);
+  CUresult r = accomp_cuda_complete_call(q, fn, arg);
   leave(entered);
   return check(r, "queueing a host function");
 }
 
-static Fault queue_later(PluginQueue *q, void (*fn)(void *), void *arg) {
-  if (holds(q)) return queue_call(q, fn, arg);
+static Fault queue_on_completion(PluginQueue *q, void (*fn)(void *), void *arg) {
+  if (defers(q)) return queue_call(q, fn, arg);
   bool entered = enter(q->device);
-  accomp_cuda_do_later(q, fn, arg);
+  accomp_cuda_complete_add(q, fn, arg);
   leave(entered);
   return FAULT_NONE;
 }
 
 static void *queue_native(PluginQueue *q, bool use) {
   if (use) {
-    accomp_cuda_later_expose(q);
-    accomp_cuda_settle(q);
+    accomp_cuda_complete_stream_taken(q);
+    accomp_cuda_defer_drain(q);
     bool entered = enter(q->device);
-    accomp_cuda_call(q, NULL, NULL); // a fault is told at the next wait
+    accomp_cuda_complete_call(q, NULL, NULL); // a fault is told at the next wait
     leave(entered);
   }
   return q->stream;
@@ -375,14 +377,15 @@ static bool stages(PluginQueue *q, void *dst, const void *src, size_t size, Copy
 // The queue's copies to that memory are not in their places: it is a host's turn to wait.
 static bool is_awaited(void *dst, const void *src, size_t size, CopyKind kind) {
   return kind != COPY_ON_DEVICE &&
-         accomp_cuda_is_awaited(kind == COPY_TO_DEVICE ? src : dst, size);
+         accomp_cuda_complete_awaits(kind == COPY_TO_DEVICE ? src : dst, size);
 }
 
-// A job of several threads, in which this one helps, where the copy is large.
+// A staged copy, in which this thread helps, where the copy is large.
 static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t size,
                           CopyKind kind) {
   bool up = kind == COPY_TO_DEVICE;
-  Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
+  Fault late =
+      is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_defer_drain(q);
   if (late) return late;
   if (!stages(q, dst, src, size, kind, true)) return copy_direct(q, dst, src, size, kind);
   bool entered = enter(q->device);
@@ -395,12 +398,13 @@ static Fault copy_waiting(PluginQueue *q, void *dst, const void *src, size_t siz
 static Fault copy_now(PluginQueue *q, void *dst, const void *src, size_t size,
                       CopyKind kind) {
   if (size == 0) return FAULT_NONE;
-  if (kind != COPY_FROM_DEVICE || !accomp_cuda_is_short(q, dst, size))
+  if (kind != COPY_FROM_DEVICE || !accomp_cuda_pipelines(q, dst, size))
     return copy_waiting(q, dst, src, size, kind);
-  Fault late = is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_settle(q);
+  Fault late =
+      is_awaited(dst, src, size, kind) ? queue_sync(q) : accomp_cuda_defer_drain(q);
   if (late) return late;
   bool entered = enter(q->device);
-  CUresult r = accomp_cuda_copy_short(q, dst, src, size);
+  CUresult r = accomp_cuda_pipeline_copy(q, dst, src, size);
   leave(entered);
   return check(r, "copying from the device");
 }
@@ -409,17 +413,17 @@ static Fault copy(PluginQueue *q, void *dst, const void *src, size_t size,
                   CopyKind kind) {
   CUresult r;
   if (size == 0) return FAULT_NONE;
-  bool later = kind == COPY_FROM_DEVICE && !accomp_cuda_submits() && !holds(q);
-  if (later && accomp_cuda_copy_later(q, dst, src, size, &r))
+  bool completes = kind == COPY_FROM_DEVICE && !accomp_cuda_submits() && !defers(q);
+  if (completes && accomp_cuda_complete_copy(q, dst, src, size, &r))
     return check(r, "copying from the device");
   if (!accomp_cuda_submits() && is_awaited(dst, src, size, kind))
     return copy_waiting(q, dst, src, size, kind);
   if (!accomp_cuda_submits() && stages(q, dst, src, size, kind, false))
-    return atomic_load(&q->exposed) ? copy_waiting(q, dst, src, size, kind)
-                                    : accomp_cuda_hold_stage(q, dst, src, size, kind);
-  Held h = {.kind = HELD_COPY,
-            .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
-  if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;
+    return atomic_load(&q->taken) ? copy_waiting(q, dst, src, size, kind)
+                                  : accomp_cuda_defer_stage(q, dst, src, size, kind);
+  Deferred c = {.kind = DEFERRED_COPY,
+                .copy = {.dst = dst, .src = src, .size = size, .kind = kind}};
+  if (defers(q) && accomp_cuda_defer(q, &c)) return FAULT_NONE;
   return copy_direct(q, dst, src, size, kind);
 }
 
@@ -438,7 +442,7 @@ static Fault copy_packed(PluginQueue *q, char *host, const char *device, Rows r,
   Fault late = FAULT_NONE;
   while (r.count && !late) {
     CUresult result = CUDA_SUCCESS;
-    long taken = accomp_cuda_rows_later(q, host, device, &r, up, &result);
+    long taken = accomp_cuda_complete_rows(q, host, device, &r, up, &result);
     if (taken < 0) break;
     late = taken ? check(result, doing) : queue_sync(q);
     r.count -= (size_t)taken, host += (size_t)taken * r.pitch,
@@ -462,11 +466,12 @@ static Fault copy_rows(PluginQueue *q, void *dst, const void *src, const Rows *r
   if (!r->count || !r->bytes) return FAULT_NONE;
   size_t extent = (r->count - 1) * r->pitch + r->bytes;
   bool odd = r->pitch < r->bytes || r->pitch > MOST_PITCH || kind == COPY_ON_DEVICE;
-  if (odd || holds(q)) return copy_one_by_one(q, dst, src, r, kind);
+  if (odd || defers(q)) return copy_one_by_one(q, dst, src, r, kind);
   bool entered = enter(q->device), plain = is_plain(host) || is_plain(host + extent - 1);
   leave(entered);
   if (plain && r->bytes > LONG) return copy_one_by_one(q, dst, src, r, kind);
-  Fault late = up && accomp_cuda_is_awaited(host, extent) ? queue_sync(q) : FAULT_NONE;
+  Fault late =
+      up && accomp_cuda_complete_awaits(host, extent) ? queue_sync(q) : FAULT_NONE;
   if (late) return late;
   const char *device = up ? dst : src;
   if (plain) return copy_packed(q, host, device, *r, up);
@@ -478,8 +483,8 @@ static Fault copy_rows(PluginQueue *q, void *dst, const void *src, const Rows *r
 
 static Fault fill(PluginQueue *q, void *dst, int byte, size_t size) {
   if (size == 0) return FAULT_NONE;
-  Held h = {.kind = HELD_FILL, .copy = {.dst = dst, .size = size, .byte = byte}};
-  if (holds(q) && accomp_cuda_hold(q, &h)) return FAULT_NONE;
+  Deferred c = {.kind = DEFERRED_FILL, .copy = {.dst = dst, .size = size, .byte = byte}};
+  if (defers(q) && accomp_cuda_defer(q, &c)) return FAULT_NONE;
   bool entered = enter(q->device);
   CUresult r = cu.MemsetD8Async(address(dst), (unsigned char)byte, size, q->stream);
   leave(entered);
@@ -504,7 +509,7 @@ static void open_peer(PluginDevice *d, const PluginDevice *peer) {
 static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd,
                        const void *src, size_t size) {
   if (size == 0) return FAULT_NONE;
-  Fault late = accomp_cuda_settle(q);
+  Fault late = accomp_cuda_defer_drain(q);
   if (late) return late;
   open_peer(dd, sd);
   open_peer(sd, dd);
@@ -532,9 +537,9 @@ const Plugin accomp_plugin_cuda = {
     .queue_test = queue_test,
     .queue_after = queue_after,
     .queue_call = queue_call,
-    .queue_later = queue_later,
+    .queue_on_completion = queue_on_completion,
     .queue_native = queue_native,
-    .flush = accomp_cuda_flush,
+    .flush = accomp_cuda_batch_flush,
     .copy = copy,
     .copy_now = copy_now,
     .copy_rows = copy_rows,

@@ -119,13 +119,13 @@ enum { MAX_PEERS = 64 };
 
 struct PluginSpan {
   CUevent start, end;
-  _Atomic int held; // of the two: those that are not in the stream yet (cuda_hold.c)
+  _Atomic int deferred; // of the two: those that are not in the stream yet (cuda_defer.c)
   PluginSpan *next; // of those that are free
 };
 
-typedef struct Stage Stage; // cuda_stage.c
-typedef struct Held Held;   // cuda_hold.c
-typedef struct Gathered Gathered; // cuda_graph.c
+typedef struct Staging Staging;         // cuda_stage.c
+typedef struct Deferred Deferred;       // cuda_defer.c
+typedef struct LaunchBatch LaunchBatch; // cuda_batch.c
 typedef struct Flusher Flusher;
 
 struct PluginDevice {
@@ -138,69 +138,69 @@ struct PluginDevice {
   PluginSpan *spans;     // free ones, under spans_lock
   CUstream clock;        // where 'now' is recorded, under spans_lock; made when first read
   CUevent now;
-  pthread_mutex_t stage_lock;
-  Stage *stage;   // under stage_lock; made for the first copy that needs it
-  bool unstaged;  // nothing more is made, for lack of memory or since it is not wanted
+  pthread_mutex_t staging_lock;
+  Staging *staging; // under staging_lock; made for the first copy that needs it
+  bool unstaged;    // nothing more is made, for lack of memory or since it is not wanted
   _Atomic size_t moved[2]; // bytes of plain memory from and to the device, until it is made
   pthread_mutex_t batch_lock;
-  Flusher *_Atomic flusher; // made under batch_lock for the first launches that are gathered
-  bool no_flusher;         // it could not be made; under batch_lock
-  PluginQueue *batches;    // the queues that have gathered launches before, under batch_lock
+  Flusher *_Atomic flusher; // made under batch_lock for the first launches that may be batched
+  bool no_flusher;          // it could not be made; under batch_lock
+  PluginQueue *batches;     // the queues that have a LaunchBatch, under batch_lock
 };
 
-// Of a thread's own queue; see cuda_short.c.
-enum { SHORT_PIECES = 4 };
+// Of a thread's own queue; see cuda_pipeline.c.
+enum { PIPELINE_PIECES = 4 };
 typedef struct {
-  char *memory;    // page-locked, owns; NULL: none yet
-  size_t size;     // of it
-  unsigned seen;   // copies that it would have been for
-  bool unable;     // it could not be made
-  CUevent arrived[SHORT_PIECES - 1];
-} ShortCopies;
+  char *memory;  // page-locked, owns; NULL: none yet
+  size_t size;   // of it
+  unsigned seen; // copies that it would have been for
+  bool unable;   // it could not be made
+  CUevent arrived[PIPELINE_PIECES - 1];
+} CopyPipeline;
 
-// See cuda_later.c.
-typedef struct Later Later;
-typedef struct LaterWork {
+// A queue's completions; see cuda_complete.c.
+typedef struct Completion Completion;
+typedef struct CompletionList {
   // Keeps the order of the stream and guards what follows; taken before 'lock'.
   pthread_mutex_t order;
-  char *ring;  // page-locked, owns; NULL: none yet
+  char *ring; // page-locked, owns; NULL: none yet
   size_t ring_size;
   bool unable;    // it could not be made
   bool too_small; // it had no place for a copy
   size_t head;    // bytes that copies have taken of it so far
-  CUevent mark; // in the stream behind number 'marked'; 0: nowhere
+  CUevent mark;   // in the stream behind number 'marked'; 0: nowhere
   unsigned long long marked;
   // Host functions take it, so that nobody calls the driver meanwhile. Guards what is to be done.
   pthread_mutex_t lock;
-  Later *first, **last; // owns
-  _Atomic size_t tail;  // bytes of the ring that are free again
+  Completion *first, **last;             // owns
+  _Atomic size_t tail;                   // bytes of the ring that are free again
   _Atomic unsigned long long sent, done; // so far
   _Atomic unsigned long long copied;     // the last one that is a copy
   _Atomic unsigned long long called;     // a host function that is in the stream does all up to that
-  struct LaterWork *next;                // of another queue, under a lock of all
-} LaterWork;
+  struct CompletionList *next;           // of another queue, under a lock of all
+} CompletionList;
 
 struct PluginQueue {
   PluginDevice *device;
   CUstream stream;
-  CUevent event; // for queue_after; a later record never weakens an earlier wait
+  CUevent event;  // for queue_after; a later record never weakens an earlier wait
   CUevent before; // what is in the stream before a copy of plain memory
-  _Atomic bool exposed; // the program has the stream: nothing is held back any more
-  _Atomic bool holding; // work is held back; changes under hold_lock
-  _Atomic bool gathered; // launches are; changes under hold_lock
+  _Atomic bool taken;           // the program has the stream: no command is deferred any more
+  _Atomic bool deferring;       // there are deferred commands; changes under submit_lock
+  _Atomic bool batched;         // there are launches in the batch; changes under submit_lock
   _Atomic long long busy_until; // ns of CLOCK_MONOTONIC: so long, at least, the stream has launches to run
   _Atomic unsigned quick;       // launches, one after the other, that found the stream busy
-  _Atomic unsigned patience;    // so many go in one by one before they are gathered; 0: not set
+  _Atomic unsigned threshold;   // so many of these go in one by one before launches are batched; 0: not set
   PluginQueue *next_batch;      // under the device's batch_lock
-  _Atomic int visitors; // threads that are about to look at this queue
-  pthread_mutex_t hold_lock; // guards all below
-  pthread_cond_t all_in;     // nothing is held any more
-  Held *first, **last;       // none while launches are gathered
-  Gathered *batch;           // owns; NULL: none was gathered yet
-  ShortCopies shorts;        // of the thread that has the queue
-  LaterWork later;
+  _Atomic int visitors;         // threads that are about to look at this queue
+  pthread_mutex_t submit_lock;  // guards all below
+  pthread_cond_t all_submitted; // no deferred command is left
+  Deferred *first, **last;      // none while launches are in the batch
+  LaunchBatch *batch;           // owns; NULL: no launch was batched yet
+  CopyPipeline pipeline;        // of the thread that has the queue
+  CompletionList completions;
   _Atomic int fault; // of work that went into the stream late, not told yet
-  char *words;  // owns
+  char *words;       // owns
 };
 
 // A kernel on a device: what accomp_unit_kernel keeps.
@@ -221,7 +221,7 @@ struct PluginImage {
 // What the plug-in keeps for each thread.
 enum { CUDA_WORDS = 4096 };
 typedef struct CudaThread {
-  bool submits;           // it puts held work into its stream
+  bool submits;           // it puts deferred commands into their stream
   CUcontext kept;         // given to it, since it had none
   char words[CUDA_WORDS]; // of its last fault
 } CudaThread;
@@ -263,45 +263,45 @@ static inline bool is_plain(const void *p) {
   return cu.PointerGetAttribute(&type, POINTER_MEMORY_TYPE, address(p)) || !type;
 }
 
-// --- cuda_short.c: short copies from the device to plain memory, by one thread -----------
+// --- cuda_pipeline.c: pipelined copies from the device to plain memory, by one thread ----
 
 // Is a copy to that memory one? In a queue that the calling thread has for itself.
-bool accomp_cuda_is_short(PluginQueue *, const void *host, size_t size);
+bool accomp_cuda_pipelines(PluginQueue *, const void *host, size_t size);
 // Behind what is in the stream; it has arrived when the call returns. In the device's context.
-CUresult accomp_cuda_copy_short(PluginQueue *, void *host, const void *device, size_t size);
-void accomp_cuda_short_close(ShortCopies *);
+CUresult accomp_cuda_pipeline_copy(PluginQueue *, void *host, const void *device, size_t size);
+void accomp_cuda_pipeline_close(CopyPipeline *);
 
-// --- cuda_later.c: what is done when a stream is past its earlier work ------------------
+// --- cuda_complete.c: completions, done when a stream is past its earlier work ----------
 
-// A short copy from the device to plain memory is in the stream. The queue holds nothing. False: it is none of these, or
-// there is no place for it now.
-bool accomp_cuda_copy_later(PluginQueue *, void *host, const void *device, size_t, CUresult *);
+// A short copy from the device to plain memory is in the stream; its completion moves it to its place. The queue has no
+// deferred commands. False: the copy is not a short one of plain memory, or there is no place for it now.
+bool accomp_cuda_complete_copy(PluginQueue *, void *host, const void *device, size_t, CUresult *);
 // Short rows between the device and plain memory; what goes to the device may be changed at once. Returns how many of them,
 // from the first on, are in the stream. 0: there is no place until somebody waits for the queue; -1: nor then.
-long accomp_cuda_rows_later(PluginQueue *, char *host, const void *device, const Rows *, bool up, CUresult *);
+long accomp_cuda_complete_rows(PluginQueue *, char *host, const void *device, const Rows *, bool up, CUresult *);
 // Host's rows are 'pitch' bytes apart, as the device's are by r.
 CUresult accomp_cuda_copy_2d(PluginQueue *, char *host, size_t pitch, const void *device, const Rows *r, bool up);
-// Somebody calls fn, which calls neither the driver nor the plug-in. In the device's context.
-void accomp_cuda_do_later(PluginQueue *, void (*fn)(void *), void *arg);
-// The number of what was asked for last.
-static inline unsigned long long later_sent(PluginQueue *q) { return atomic_load(&q->later.sent); }
-// The stream is past all up to that number: it is done when the call returns.
-void accomp_cuda_later_bring(LaterWork *, unsigned long long number);
-// fn runs in the stream, when all that was asked for before is done. NULL: that is all, copies are what matters.
-CUresult accomp_cuda_call(PluginQueue *, void (*fn)(void *), void *arg);
+// The completion is a call of fn, which calls neither the driver nor the plug-in. In the device's context.
+void accomp_cuda_complete_add(PluginQueue *, void (*fn)(void *), void *arg);
+// The number of the last completion that was added.
+static inline unsigned long long last_completion(PluginQueue *q) { return atomic_load(&q->completions.sent); }
+// The stream is past all completions up to that number: they are done when the call returns.
+void accomp_cuda_complete_up_to(CompletionList *, unsigned long long number);
+// fn runs in the stream, when all completions so far are done. NULL: nothing else runs, and only copies matter.
+CUresult accomp_cuda_complete_call(PluginQueue *, void (*fn)(void *), void *arg);
 // Who waits for the event finds all earlier copies in their places.
-CUresult accomp_cuda_record(PluginQueue *, CUevent);
-// Nothing is left to others any more: the program has the stream.
-void accomp_cuda_later_expose(PluginQueue *);
-// Is such a copy, of any queue, still to come to this memory? What else reads or writes it has to wait.
-bool accomp_cuda_is_awaited(const void *host, size_t);
-void accomp_cuda_later_open(LaterWork *);
-void accomp_cuda_later_close(LaterWork *); // nothing is in its stream; the context is current
+CUresult accomp_cuda_complete_record(PluginQueue *, CUevent);
+// The program has the stream: no copy gets a completion any more.
+void accomp_cuda_complete_stream_taken(PluginQueue *);
+// Does a completion of any queue still have to move bytes to this memory? What else reads or writes it has to wait.
+bool accomp_cuda_complete_awaits(const void *host, size_t);
+void accomp_cuda_complete_open(CompletionList *);
+void accomp_cuda_complete_close(CompletionList *); // nothing is in its stream; the context is current
 
-// --- cuda_stage.c: copies of plain memory by way of page-locked buffers -----------------
+// --- cuda_stage.c: copies of plain memory by way of staging buffers ---------------------
 
 // A copy between plain memory and the device's.
-typedef struct StageJob {
+typedef struct StagedCopy {
   PluginQueue *queue;
   bool up; // to the device
   char *host;
@@ -310,40 +310,40 @@ typedef struct StageJob {
   size_t taken;        // bytes; under its way's lock
   _Atomic size_t done; // bytes
   _Atomic CUresult result; // the first fault
-  Held *held;          // what is told at the end; NULL: a thread waits for 'finished'
+  Deferred *deferred;      // whose copy it is, and which is told at the end; NULL: a thread waits for 'finished'
   _Atomic bool finished;
-  struct StageJob *next;
-} StageJob;
+  struct StagedCopy *next;
+} StagedCopy;
 
-// Has this host memory to go through buffers? waits: the caller waits for the copy at once.
+// Has this host memory to go through staging buffers? waits: the caller waits for the copy at once.
 bool accomp_cuda_stages(PluginQueue *, const void *host, size_t, bool up, bool waits);
-// Does the job, with the calling thread's help. The queue holds nothing; its stream follows.
+// Copies with the calling thread's help. The queue has no deferred commands; its stream follows.
 CUresult accomp_cuda_stage_now(PluginQueue *, void *host, const void *device, size_t, bool up);
-// accomp_cuda_held_done is called at the job's end: when what came from the device is in its place, or
+// accomp_cuda_defer_copied is called at the copy's end: when what came from the device is in its place, or
 // what goes there is in a stream of ours. ready: its queue has no earlier work, or nothing but such
 // copies to the device; else it starts when the queue's event 'before' is reached.
-void accomp_cuda_stage_add(StageJob *, bool ready);
+void accomp_cuda_stage_add(StagedCopy *, bool ready);
 // The stream's later work comes after the copies to the device that are in their own stream now.
 CUresult accomp_cuda_stage_join(PluginQueue *);
 void accomp_cuda_stage_close(PluginDevice *); // nothing is in it
 
-// --- cuda_hold.c: work that waits in the host for a copy of plain memory ---------------
+// --- cuda_defer.c: deferred commands, which wait in the host for a staged copy -----------
 
 typedef enum {
-  HELD_COPY,
-  HELD_STAGE, // a copy by way of buffers: what comes after it is held until its end
-  HELD_FILL,
-  HELD_LAUNCH,
-  HELD_CALL,
-  HELD_SPAN,
-  HELD_RAISE, // lets another queue go on
-  HELD_WAIT,  // for that
-} HeldKind;
+  DEFERRED_COPY,
+  DEFERRED_STAGE, // a staged copy: what comes after it is deferred until its end
+  DEFERRED_FILL,
+  DEFERRED_LAUNCH,
+  DEFERRED_CALL,
+  DEFERRED_SPAN,
+  DEFERRED_RAISE, // lets another queue go on
+  DEFERRED_WAIT,  // for that
+} DeferredKind;
 
 typedef struct Signal Signal;
-struct Held {
-  Held *next;
-  HeldKind kind;
+struct Deferred {
+  Deferred *next;
+  DeferredKind kind;
   union {
     struct {
       void *dst;
@@ -368,57 +368,57 @@ struct Held {
     } span;
     Signal *signal;
   };
-  StageJob job;       // HELD_STAGE
-  bool started, done; // HELD_STAGE; under the queue's hold_lock
+  StagedCopy staged;  // DEFERRED_STAGE
+  bool started, done; // DEFERRED_STAGE; under the queue's submit_lock
 };
 
-void accomp_cuda_go_now(PluginQueue *);
-// Launches that were gathered go into the stream (cuda_graph.c).
-static inline void accomp_cuda_go(PluginQueue *q) {
-  if (__builtin_expect(atomic_load_explicit(&q->gathered, memory_order_acquire), 0)) accomp_cuda_go_now(q);
+void accomp_cuda_batch_submit_now(PluginQueue *);
+// The launch batch goes into the stream (cuda_batch.c).
+static inline void accomp_cuda_batch_submit(PluginQueue *q) {
+  if (__builtin_expect(atomic_load_explicit(&q->batched, memory_order_acquire), 0)) accomp_cuda_batch_submit_now(q);
 }
-// Is work to be held back? What was gathered is in the stream then.
-static inline bool holds(PluginQueue *q) {
-  accomp_cuda_go(q);
-  return __builtin_expect(atomic_load_explicit(&q->holding, memory_order_acquire), 0) &&
+// Are commands to be deferred? The launch batch is in the stream then.
+static inline bool defers(PluginQueue *q) {
+  accomp_cuda_batch_submit(q);
+  return __builtin_expect(atomic_load_explicit(&q->deferring, memory_order_acquire), 0) &&
          !accomp_cuda_submits();
 }
-// Work of these kinds joins what is held. False: nothing is held any more, the caller does it now.
-bool accomp_cuda_hold(PluginQueue *, const Held *);
-bool accomp_cuda_hold_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
-                             const LaunchShape *, void *const *params);
+// Appends a copy of the command. False: no command is deferred any more, the caller does it now.
+bool accomp_cuda_defer(PluginQueue *, const Deferred *);
+bool accomp_cuda_defer_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
+                              const LaunchShape *, void *const *params);
 // Bytes of each parameter; NULL: an older compiler did not say.
 static inline const unsigned short *param_sizes(const struct __accomp_kernel *k) {
   bool has = k->size >= offsetof(struct __accomp_kernel, param_size) + sizeof(void *);
   return has ? k->param_size : NULL;
 }
 // The fault of work that went into the stream late, of which accomp_cuda_words tells; who waits next hears of it.
-void accomp_cuda_keep_fault_locked(PluginQueue *, Fault);
-// Copies in queue order without blocking; what comes later is held until then.
-Fault accomp_cuda_hold_stage(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
-// 'later' waits for what 'earlier' has now; one of them holds work. False: none does any more.
-bool accomp_cuda_hold_after(PluginQueue *later, PluginQueue *earlier, Fault *fault);
-void accomp_cuda_held_done(Held *); // the job of a HELD_STAGE is at its end
-// Waits until nothing is held. Returns what befell held work, with its words.
-Fault accomp_cuda_settle(PluginQueue *);
+void accomp_cuda_defer_keep_fault_locked(PluginQueue *, Fault);
+// A staged copy in queue order, without blocking; what comes after it is deferred until its end.
+Fault accomp_cuda_defer_stage(PluginQueue *, void *dst, const void *src, size_t, CopyKind);
+// 'later' waits for what 'earlier' has now; one of them has deferred commands. False: none has any more.
+bool accomp_cuda_defer_after(PluginQueue *later, PluginQueue *earlier, Fault *fault);
+void accomp_cuda_defer_copied(Deferred *); // the copy of a DEFERRED_STAGE is at its end
+// Waits until no command is deferred. Returns the fault of one that was, with its words.
+Fault accomp_cuda_defer_drain(PluginQueue *);
 // The same without waiting.
-Fault accomp_cuda_held_fault(PluginQueue *);
-void accomp_cuda_hold_open(PluginQueue *);
-void accomp_cuda_hold_close(PluginQueue *);
+Fault accomp_cuda_defer_fault(PluginQueue *);
+void accomp_cuda_defer_open(PluginQueue *);
+void accomp_cuda_defer_close(PluginQueue *);
 
-// --- cuda_graph.c: launches that go into a stream together -----------------------------
+// --- cuda_batch.c: launch batches, which go into a stream together ---------------------
 
 // Takes the launch, to put it into the stream soon and behind all before. False: it goes now, by itself. A
 // fault is kept for who waits.
-bool accomp_cuda_gather(PluginQueue *, const struct __accomp_kernel *, CUfunction, const LaunchShape *,
-                        void *const *params);
-void accomp_cuda_launched(PluginQueue *); // a launch that could have been gathered went in by itself
-void accomp_cuda_go_locked(PluginQueue *); // as accomp_cuda_go; hold_lock is the caller's
-void accomp_cuda_flush(PluginDevice *);
+bool accomp_cuda_batch_add(PluginQueue *, const struct __accomp_kernel *, CUfunction, const LaunchShape *,
+                           void *const *params);
+void accomp_cuda_batch_note_launch(PluginQueue *);   // a launch that could have been batched went in by itself
+void accomp_cuda_batch_submit_locked(PluginQueue *); // as accomp_cuda_batch_submit; submit_lock is the caller's
+void accomp_cuda_batch_flush(PluginDevice *);
 void accomp_cuda_batch_open(PluginQueue *);
-void accomp_cuda_batch_close(PluginQueue *);   // nothing is gathered; the context is current
-void accomp_cuda_graphs_drop(PluginDevice *);  // before code is unloaded
-void accomp_cuda_flusher_close(PluginDevice *);
+void accomp_cuda_batch_close(PluginQueue *);        // the batch is empty; the context is current
+void accomp_cuda_batch_drop_graphs(PluginDevice *); // before code is unloaded
+void accomp_cuda_batch_close_flusher(PluginDevice *);
 
 // --- cuda_launch.c: images, kernels, launches ------------------------------------------
 

@@ -102,7 +102,7 @@ Fault accomp_cuda_image_join(PluginDevice *d, const struct __accomp_unit *const 
 
 void accomp_cuda_image_unload(PluginImage *image) {
   bool entered = enter(image->device);
-  accomp_cuda_graphs_drop(image->device);
+  accomp_cuda_batch_drop_graphs(image->device);
   cu.ModuleUnload(image->module);
   leave(entered);
   for (CudaKernel *k = image->kernels, *next; k; k = next) {
@@ -317,10 +317,10 @@ Fault accomp_cuda_launch(PluginQueue *q, const struct __accomp_kernel *k, void *
   CUfunction f = ((CudaKernel *)handle)->function;
   Fault fault = FAULT_NONE;
   bool entered = enter(q->device);
-  bool taken = (s->gathers && accomp_cuda_gather(q, k, f, s, params)) ||
-               (holds(q) && accomp_cuda_hold_launch(q, k, handle, s, params));
+  bool taken = (s->may_batch && accomp_cuda_batch_add(q, k, f, s, params)) ||
+               (defers(q) && accomp_cuda_defer_launch(q, k, handle, s, params));
   if (!taken) fault = start_now(q, f, s, params);
-  if (!taken && s->gathers) accomp_cuda_launched(q);
+  if (!taken && s->may_batch) accomp_cuda_batch_note_launch(q);
   leave(entered);
   return fault;
 }

@@ -41,9 +41,10 @@ Fault accomp_cuda_span_begin(PluginQueue *q, PluginSpan **out) {
   CUresult r;
   bool entered = enter(q->device);
   PluginSpan *s = take_span(q->device, &r);
-  bool held = s && holds(q) &&
-              accomp_cuda_hold(q, &(Held){.kind = HELD_SPAN, .span = {s, false}});
-  if (s && !held) r = cu.EventRecord(s->start, q->stream);
+  bool deferred =
+      s && defers(q) &&
+      accomp_cuda_defer(q, &(Deferred){.kind = DEFERRED_SPAN, .span = {s, false}});
+  if (s && !deferred) r = cu.EventRecord(s->start, q->stream);
   if (s && r) free_span(s);
   leave(entered);
   *out = r ? NULL : s;
@@ -51,7 +52,8 @@ Fault accomp_cuda_span_begin(PluginQueue *q, PluginSpan **out) {
 }
 
 Fault accomp_cuda_span_end(PluginQueue *q, PluginSpan *s) {
-  if (holds(q) && accomp_cuda_hold(q, &(Held){.kind = HELD_SPAN, .span = {s, true}}))
+  if (defers(q) &&
+      accomp_cuda_defer(q, &(Deferred){.kind = DEFERRED_SPAN, .span = {s, true}}))
     return FAULT_NONE;
   bool entered = enter(q->device);
   CUresult r = cu.EventRecord(s->end, q->stream);
@@ -77,8 +79,8 @@ static CUresult read_span(const PluginDevice *d, const PluginSpan *s, long long 
                           SpanTime *out) {
   float ago = 0, ms = 0;
   // Not ready, unless both are over.
-  CUresult r =
-      atomic_load(&s->held) ? CUDA_NOT_READY : cu.EventElapsedTime(&ms, s->start, s->end);
+  CUresult r = atomic_load(&s->deferred) ? CUDA_NOT_READY
+                                         : cu.EventElapsedTime(&ms, s->start, s->end);
   if (!r) r = cu.EventElapsedTime(&ago, s->start, d->now);
   *out = (SpanTime){now - (long long)((double)ago * 1e6), (long long)((double)ms * 1e6)};
   return r;

@@ -26,7 +26,7 @@ typedef struct {
   size_t memory, free_memory;
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
-  int warp;                    // threads that run together: a row of a block
+  int warp;                    // threads that run together
   const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
 
@@ -40,7 +40,7 @@ typedef struct {
   unsigned columns;            // tiles along a nest's innermost loop: block[0] is fixed; 0: no tiles
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one
-  bool gathers;                // nobody waits or looks: it may go into its stream together with others
+  bool may_batch;              // nobody waits or looks: it may go into its stream in a batch with others
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
@@ -101,10 +101,10 @@ typedef struct {
                                                            // not call the plug-in
   // fn is called by whoever hears first that the queue is past its earlier work: at the latest when somebody waits for
   // the queue, or it is freed. It must not call the plug-in. NULL: queue_call will do.
-  Fault (*queue_later)(PluginQueue *, void (*fn)(void *), void *arg);
+  Fault (*queue_on_completion)(PluginQueue *, void (*fn)(void *), void *arg);
   // CUstream, else NULL. use: the program will put work of its own into it.
   void *(*queue_native)(PluginQueue *, bool use);
-  // Launches that were gathered go into their streams now; their faults are told by queue_sync. NULL: none ever are.
+  // Launch batches go into their streams now; their faults are told by queue_sync. NULL: there are none.
   void (*flush)(PluginDevice *);
 
   Fault (*copy)(PluginQueue *, void *dst, const void *src, size_t, CopyKind);

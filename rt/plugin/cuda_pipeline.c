@@ -1,4 +1,4 @@
-// Short copies of the device's memory to plain memory, which their caller waits for.
+// Pipelined copies: short ones of the device's memory to plain memory, which their caller waits for.
 // In:  a copy in a thread's own queue.  Out: copies to page-locked memory in its stream.
 // The driver copies by a buffer of its own, a piece at a time. Here all pieces are under way at once, and the thread
 // moves one while the hardware does the next: up to 1.1 times as fast below 512 KB, 1.1 to 1.3 times from there on.
@@ -14,7 +14,7 @@ enum {
 };
 
 // A buffer of one piece, or of all: most programs have short copies alone.
-static bool open_buffer(ShortCopies *s, size_t size) {
+static bool open_buffer(CopyPipeline *s, size_t size) {
   CUresult r = CUDA_SUCCESS;
   if (s->memory) cu.MemFreeHost(s->memory);
   s->size = size <= LEAST_PIECE ? LEAST_PIECE : MOST;
@@ -22,20 +22,20 @@ static bool open_buffer(ShortCopies *s, size_t size) {
     s->memory = NULL;
     r = CUDA_OUT_OF_MEMORY;
   }
-  for (int i = 0; !r && i < SHORT_PIECES - 1; i++)
+  for (int i = 0; !r && i < PIPELINE_PIECES - 1; i++)
     if (!s->arrived[i]) r = cu.EventCreate(&s->arrived[i], EVENT_DISABLE_TIMING);
   s->unable = r != CUDA_SUCCESS;
   return !r;
 }
 
-void accomp_cuda_short_close(ShortCopies *s) {
+void accomp_cuda_pipeline_close(CopyPipeline *s) {
   if (s->memory) cu.MemFreeHost(s->memory);
-  for (int i = 0; i < SHORT_PIECES - 1; i++)
+  for (int i = 0; i < PIPELINE_PIECES - 1; i++)
     if (s->arrived[i]) cu.EventDestroy(s->arrived[i]);
 }
 
-bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
-  ShortCopies *s = &q->shorts;
+bool accomp_cuda_pipelines(PluginQueue *q, const void *host, size_t size) {
+  CopyPipeline *s = &q->pipeline;
   if (size > MOST || s->unable || !accomp_env.copy_threads)
     return false; // 0: the driver copies
   if (!s->memory && s->seen++ < SETUP_PAYS) return false;
@@ -46,11 +46,11 @@ bool accomp_cuda_is_short(PluginQueue *q, const void *host, size_t size) {
   return takes;
 }
 
-CUresult accomp_cuda_copy_short(PluginQueue *q, void *host, const void *device,
-                                size_t size) {
-  ShortCopies *s = &q->shorts;
+CUresult accomp_cuda_pipeline_copy(PluginQueue *q, void *host, const void *device,
+                                   size_t size) {
+  CopyPipeline *s = &q->pipeline;
   CUresult r = CUDA_SUCCESS;
-  size_t piece = (size / SHORT_PIECES + 4096) & ~(size_t)4095, n, at, i;
+  size_t piece = (size / PIPELINE_PIECES + 4096) & ~(size_t)4095, n, at, i;
   if (piece < LEAST_PIECE) piece = LEAST_PIECE;
   for (at = i = 0; !r && at < size; at += n, i++) {
     n = size - at < piece ? size - at : piece;

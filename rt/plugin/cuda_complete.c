@@ -1,11 +1,11 @@
-// What is to be done when a stream is past its earlier work, by whoever hears first that it is.
+// Completions: what is done when a stream is past its earlier work, by whoever hears first that it is.
 // In:  a short copy of the device's memory to plain memory that nobody waits for; short rows of both directions; a call.
-// Out: a copy to page-locked memory in the stream, and from there to its place; the call.
-// The driver would keep the caller of such a copy until its end. Threads of ours (cuda_stage.c) would keep the queue's later
-// work in the host, and a host function in the stream keeps the GPU waiting for 10 to 40 us. Who hears of a stream waits
-// for its queue, asks for its state, or is a host function that is in it anyway; one is added only for those that would
-// not ask: another queue that waits for this one, a program that takes the stream. Until a copy has arrived nothing else
-// may read or write its place for the device (accomp_cuda_is_awaited).
+// Out: a copy to page-locked memory in the stream. The completion moves it to its place, or calls.
+// The driver would keep the caller of such a copy until its end. Threads of ours (cuda_stage.c) would defer the queue's later
+// commands, and a host function in the stream keeps the GPU waiting for 10 to 40 us. A thread hears of a stream when it
+// waits for its queue or asks for its state, and a host function that is in the stream anyway hears of it too; one is added
+// only for those that would not ask: another queue that waits for this one, a program that takes the stream. Until a copy
+// has arrived nothing else may read or write its place for the device (accomp_cuda_complete_awaits).
 // Rows with other memory between them are put together in page-locked memory: on an H100 8000 of 8 bytes take 17 us from the
 // device and 30 us to it, by the driver between plain memory and the device 110 to 265 us and 107 to 133 us.
 #include <stdlib.h>
@@ -18,12 +18,11 @@ enum {
   // Page-locked bytes of a queue: four times as many as before once they were too few. A task has a queue, too.
   LEAST_RING = 16 << 10,
   MOST_RING = 1 << 20,
-  MANY =
-      64, // so many copies are left to be done before anybody is to know how far the stream is
+  MANY = 64, // completions that are left before a mark is to tell how far the stream is
 };
 
-struct Later {
-  Later *next;
+struct Completion {
+  Completion *next;
   unsigned long long number; // from 1 on, in the order of the stream
   void (*fn)(void *);        // NULL: a copy
   // Or fn's argument; NULL: rows to the device, of which the ring's bytes are left to be freed.
@@ -35,10 +34,10 @@ struct Later {
 
 // Of all queues, in no order; under all_lock, which is taken before a queue's 'lock'.
 static pthread_mutex_t all_lock = PTHREAD_MUTEX_INITIALIZER;
-static LaterWork *all;
+static CompletionList *all;
 static _Atomic unsigned long long under_way; // copies that have not arrived
 
-void accomp_cuda_later_open(LaterWork *l) {
+void accomp_cuda_complete_open(CompletionList *l) {
   pthread_mutex_init(&l->order, NULL);
   pthread_mutex_init(&l->lock, NULL);
   l->last = &l->first;
@@ -48,10 +47,10 @@ void accomp_cuda_later_open(LaterWork *l) {
   pthread_mutex_unlock(&all_lock);
 }
 
-// --- at the end ------------------------------------------------------------------------
+// --- doing completions ------------------------------------------------------------------------
 
 // A program that ends without a wait may have left a function whose variable was to have the result.
-static bool is_lost(const Later *w) {
+static bool is_lost(const Completion *c) {
   pthread_attr_t attributes;
   void *stack = NULL;
   size_t size = 0;
@@ -60,7 +59,7 @@ static bool is_lost(const Later *w) {
     return false;
   pthread_attr_getstack(&attributes, &stack, &size);
   pthread_attr_destroy(&attributes);
-  return (uintptr_t)w->to - (uintptr_t)stack < size;
+  return (uintptr_t)c->to - (uintptr_t)stack < size;
 }
 
 // One of the two follows row on row.
@@ -70,42 +69,42 @@ static void move_rows(char *to, size_t to_pitch, const char *from, size_t from_p
     memcpy(to, from, r->bytes);
 }
 
-static bool is_arrival(const Later *w) { return !w->fn && w->to; }
+static bool is_copy_back(const Completion *c) { return !c->fn && c->to; }
 
-static void do_now(LaterWork *l, Later *w) {
-  if (w->fn) {
-    w->fn(w->to);
+static void complete(CompletionList *l, Completion *c) {
+  if (c->fn) {
+    c->fn(c->to);
   } else {
-    if (w->to && !is_lost(w))
-      move_rows(w->to, w->rows.pitch, w->from, w->rows.bytes, &w->rows);
-    atomic_store(&l->tail, w->end);
-    if (w->to) atomic_fetch_sub(&under_way, 1);
+    if (c->to && !is_lost(c))
+      move_rows(c->to, c->rows.pitch, c->from, c->rows.bytes, &c->rows);
+    atomic_store(&l->tail, c->end);
+    if (c->to) atomic_fetch_sub(&under_way, 1);
   }
 }
 
-void accomp_cuda_later_bring(LaterWork *l, unsigned long long number) {
+void accomp_cuda_complete_up_to(CompletionList *l, unsigned long long number) {
   if (__builtin_expect(atomic_load(&l->done) >= number, 1)) return;
   pthread_mutex_lock(&l->lock);
-  for (Later *w; (w = l->first) && w->number <= number; free(w)) {
-    do_now(l, w);
-    l->first = w->next;
+  for (Completion *c; (c = l->first) && c->number <= number; free(c)) {
+    complete(l, c);
+    l->first = c->next;
     if (!l->first) l->last = &l->first;
-    atomic_store(&l->done, w->number);
+    atomic_store(&l->done, c->number);
   }
   pthread_mutex_unlock(&l->lock);
 }
 
 // A fault of the GPU may have kept work: its copies are lost, its calls are not.
-void accomp_cuda_later_close(LaterWork *l) {
+void accomp_cuda_complete_close(CompletionList *l) {
   pthread_mutex_lock(&all_lock);
-  LaterWork **at = &all;
+  CompletionList **at = &all;
   while (*at != l) at = &(*at)->next;
   *at = l->next;
   pthread_mutex_unlock(&all_lock);
-  for (Later *w; (w = l->first); free(w)) {
-    l->first = w->next;
-    if (w->fn) w->fn(w->to);
-    if (is_arrival(w)) atomic_fetch_sub(&under_way, 1);
+  for (Completion *c; (c = l->first); free(c)) {
+    l->first = c->next;
+    if (c->fn) c->fn(c->to);
+    if (is_copy_back(c)) atomic_fetch_sub(&under_way, 1);
   }
   if (l->mark) cu.EventDestroy(l->mark);
   if (l->ring) cu.MemFreeHost(l->ring);
@@ -114,22 +113,22 @@ void accomp_cuda_later_close(LaterWork *l) {
 }
 
 typedef struct {
-  LaterWork *later;
+  CompletionList *list;
   unsigned long long number;
   void (*fn)(void *); // NULL: nothing else is to be done
   void *arg;
 } Call;
 
 // Runs in the queue; may not call the driver.
-static void bring_and_call(void *arg) {
+static void complete_and_call(void *arg) {
   Call c = *(Call *)arg;
   free(arg);
-  accomp_cuda_later_bring(c.later, c.number);
+  accomp_cuda_complete_up_to(c.list, c.number);
   if (c.fn) c.fn(c.arg);
 }
 
-CUresult accomp_cuda_call(PluginQueue *q, void (*fn)(void *), void *arg) {
-  LaterWork *l = &q->later;
+CUresult accomp_cuda_complete_call(PluginQueue *q, void (*fn)(void *), void *arg) {
+  CompletionList *l = &q->completions;
   unsigned long long sent = atomic_load(&l->sent),
                      wanted = fn ? sent : atomic_load(&l->copied);
   if (atomic_load(&l->called) >= wanted || atomic_load(&l->done) >= wanted)
@@ -137,32 +136,32 @@ CUresult accomp_cuda_call(PluginQueue *q, void (*fn)(void *), void *arg) {
   Call *c = malloc(sizeof *c);
   if (!c) abort();
   *c = (Call){l, sent, fn, arg};
-  CUresult r = cu.LaunchHostFunc(q->stream, bring_and_call, c);
+  CUresult r = cu.LaunchHostFunc(q->stream, complete_and_call, c);
   if (r) free(c);
   if (!r) atomic_store(&l->called, sent);
   return r;
 }
 
-CUresult accomp_cuda_record(PluginQueue *q, CUevent e) {
-  CUresult r = accomp_cuda_call(q, NULL, NULL);
+CUresult accomp_cuda_complete_record(PluginQueue *q, CUevent e) {
+  CUresult r = accomp_cuda_complete_call(q, NULL, NULL);
   return r ? r : cu.EventRecord(e, q->stream);
 }
 
 // What lies between rows counts as theirs.
-static bool touches_locked(const LaterWork *l, uintptr_t from, size_t size) {
-  for (const Later *w = l->first; w; w = w->next) {
-    uintptr_t to = (uintptr_t)w->to,
-              end = to + (w->rows.count - 1) * w->rows.pitch + w->rows.bytes;
-    if (is_arrival(w) && to < from + size && from < end) return true;
+static bool touches_locked(const CompletionList *l, uintptr_t from, size_t size) {
+  for (const Completion *c = l->first; c; c = c->next) {
+    uintptr_t to = (uintptr_t)c->to,
+              end = to + (c->rows.count - 1) * c->rows.pitch + c->rows.bytes;
+    if (is_copy_back(c) && to < from + size && from < end) return true;
   }
   return false;
 }
 
-bool accomp_cuda_is_awaited(const void *host, size_t size) {
+bool accomp_cuda_complete_awaits(const void *host, size_t size) {
   if (__builtin_expect(!atomic_load(&under_way), 1)) return false;
   bool awaited = false;
   pthread_mutex_lock(&all_lock);
-  for (LaterWork *l = all; l && !awaited; l = l->next) {
+  for (CompletionList *l = all; l && !awaited; l = l->next) {
     if (atomic_load(&l->copied) <= atomic_load(&l->done)) continue;
     pthread_mutex_lock(&l->lock);
     awaited = touches_locked(l, (uintptr_t)host, size);
@@ -172,34 +171,34 @@ bool accomp_cuda_is_awaited(const void *host, size_t size) {
   return awaited;
 }
 
-// --- at the begin ----------------------------------------------------------------------
+// --- adding completions ----------------------------------------------------------------------
 
 // An event tells how far the stream is, where nobody may have asked for long.
-static void look_at_mark_ordered(LaterWork *l) {
+static void look_at_mark_ordered(CompletionList *l) {
   if (!l->marked || cu.EventQuery(l->mark) != CUDA_SUCCESS) return;
-  accomp_cuda_later_bring(l, l->marked);
+  accomp_cuda_complete_up_to(l, l->marked);
   l->marked = 0;
 }
 
 // Without a mark it is as well: others will ask.
 static void mark_ordered(PluginQueue *q, unsigned long long number) {
-  LaterWork *l = &q->later;
+  CompletionList *l = &q->completions;
   CUresult r = l->mark ? CUDA_SUCCESS : cu.EventCreate(&l->mark, EVENT_DISABLE_TIMING);
   if (!r) r = cu.EventRecord(l->mark, q->stream);
   if (!r) l->marked = number;
 }
 
 // What it comes after is in the stream.
-static void append_ordered(PluginQueue *q, Later *w) {
-  LaterWork *l = &q->later;
-  unsigned long long number = w->number = atomic_load(&l->sent) + 1;
-  bool copy = !w->fn;
-  if (copy) l->head = w->end;
+static void append_ordered(PluginQueue *q, Completion *c) {
+  CompletionList *l = &q->completions;
+  unsigned long long number = c->number = atomic_load(&l->sent) + 1;
+  bool copy = !c->fn;
+  if (copy) l->head = c->end;
   pthread_mutex_lock(&l->lock);
-  *l->last = w;
-  l->last = &w->next;
-  if (is_arrival(w)) atomic_fetch_add(&under_way, 1);
-  if (is_arrival(w)) atomic_store(&l->copied, number);
+  *l->last = c;
+  l->last = &c->next;
+  if (is_copy_back(c)) atomic_fetch_add(&under_way, 1);
+  if (is_copy_back(c)) atomic_store(&l->copied, number);
   atomic_store(&l->sent, number);
   pthread_mutex_unlock(&l->lock);
   bool much = !copy || l->head - atomic_load(&l->tail) >= l->ring_size / 4 ||
@@ -207,18 +206,18 @@ static void append_ordered(PluginQueue *q, Later *w) {
   if (!l->marked && much) mark_ordered(q, number);
 }
 
-void accomp_cuda_do_later(PluginQueue *q, void (*fn)(void *), void *arg) {
-  Later *w = malloc(sizeof *w);
-  if (!w) abort();
-  *w = (Later){.fn = fn, .to = arg};
-  pthread_mutex_lock(&q->later.order);
-  look_at_mark_ordered(&q->later);
-  append_ordered(q, w);
-  pthread_mutex_unlock(&q->later.order);
+void accomp_cuda_complete_add(PluginQueue *q, void (*fn)(void *), void *arg) {
+  Completion *c = malloc(sizeof *c);
+  if (!c) abort();
+  *c = (Completion){.fn = fn, .to = arg};
+  pthread_mutex_lock(&q->completions.order);
+  look_at_mark_ordered(&q->completions);
+  append_ordered(q, c);
+  pthread_mutex_unlock(&q->completions.order);
 }
 
 // Nothing is in the ring; another one is made.
-static bool open_ring_ordered(LaterWork *l, size_t size) {
+static bool open_ring_ordered(CompletionList *l, size_t size) {
   if (l->ring) cu.MemFreeHost(l->ring);
   l->unable =
       cu.MemHostAlloc((void **)&l->ring, size, MEMHOSTALLOC_PORTABLE) != CUDA_SUCCESS;
@@ -229,7 +228,7 @@ static bool open_ring_ordered(LaterWork *l, size_t size) {
   return !l->unable;
 }
 
-static bool has_ring_ordered(LaterWork *l, size_t room) {
+static bool has_ring_ordered(CompletionList *l, size_t room) {
   bool empty = l->head == atomic_load(&l->tail),
        larger = l->too_small && l->ring_size < MOST_RING;
   if (l->unable || !empty || (l->ring && l->ring_size >= room && !larger)) return l->ring;
@@ -240,7 +239,7 @@ static bool has_ring_ordered(LaterWork *l, size_t room) {
 }
 
 // A place for so many bytes, in lines of cache of its own. NULL: there is none now.
-static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
+static Completion *reserve_ordered(CompletionList *l, char *host, size_t size) {
   size_t room = (size + 63) & ~(size_t)63;
   look_at_mark_ordered(l);
   if (!has_ring_ordered(l, room)) return NULL;
@@ -248,35 +247,36 @@ static Later *reserve_ordered(LaterWork *l, char *host, size_t size) {
          skip = where + room > l->ring_size ? l->ring_size - where : 0;
   l->too_small |= l->head + skip + room - atomic_load(&l->tail) > l->ring_size;
   if (l->head + skip + room - atomic_load(&l->tail) > l->ring_size) return NULL;
-  Later *w = malloc(sizeof *w);
-  if (!w) abort();
+  Completion *c = malloc(sizeof *c);
+  if (!c) abort();
   const char *from = l->ring + (where + skip) % l->ring_size;
-  *w = (Later){
+  *c = (Completion){
       .to = host, .from = from, .rows = {size, 1, size}, .end = l->head + skip + room};
-  return w;
+  return c;
 }
 
-static CUresult send_ordered(PluginQueue *q, Later *w, CUresult r) {
+static CUresult send_ordered(PluginQueue *q, Completion *c, CUresult r) {
   if (r)
-    free(w);
+    free(c);
   else
-    append_ordered(q, w);
+    append_ordered(q, c);
   return r;
 }
 
-bool accomp_cuda_copy_later(PluginQueue *q, void *host, const void *device, size_t size,
-                            CUresult *result) {
-  LaterWork *l = &q->later;
+bool accomp_cuda_complete_copy(PluginQueue *q, void *host, const void *device,
+                               size_t size, CUresult *result) {
+  CompletionList *l = &q->completions;
   if (size > MOST || !accomp_env.copy_threads) return false;
   bool entered = enter(q->device),
        plain = is_plain(host) || is_plain((const char *)host + size - 1);
   pthread_mutex_lock(&l->order);
-  Later *w = plain && !atomic_load(&q->exposed) ? reserve_ordered(l, host, size) : NULL;
-  bool takes = w;
+  Completion *c =
+      plain && !atomic_load(&q->taken) ? reserve_ordered(l, host, size) : NULL;
+  bool takes = c;
   if (takes)
     *result = send_ordered(
-        q, w,
-        cu.MemcpyDtoHAsync((char *)(uintptr_t)w->from, address(device), size, q->stream));
+        q, c,
+        cu.MemcpyDtoHAsync((char *)(uintptr_t)c->from, address(device), size, q->stream));
   pthread_mutex_unlock(&l->order);
   leave(entered);
   return takes;
@@ -294,34 +294,34 @@ CUresult accomp_cuda_copy_2d(PluginQueue *q, char *host, size_t pitch, const voi
   return cu.Memcpy2DAsync(&c, q->stream);
 }
 
-static CUresult send_rows_ordered(PluginQueue *q, Later *w, const void *device,
+static CUresult send_rows_ordered(PluginQueue *q, Completion *c, const void *device,
                                   const Rows *r, bool up) {
-  char *packed = (char *)(uintptr_t)w->from;
-  if (up) move_rows(packed, r->bytes, w->to, r->pitch, r);
-  if (up) w->to = NULL;
-  w->rows = *r;
-  return send_ordered(q, w, accomp_cuda_copy_2d(q, packed, r->bytes, device, r, up));
+  char *packed = (char *)(uintptr_t)c->from;
+  if (up) move_rows(packed, r->bytes, c->to, r->pitch, r);
+  if (up) c->to = NULL;
+  c->rows = *r;
+  return send_ordered(q, c, accomp_cuda_copy_2d(q, packed, r->bytes, device, r, up));
 }
 
-long accomp_cuda_rows_later(PluginQueue *q, char *host, const void *device, const Rows *r,
-                            bool up, CUresult *result) {
-  LaterWork *l = &q->later;
+long accomp_cuda_complete_rows(PluginQueue *q, char *host, const void *device,
+                               const Rows *r, bool up, CUresult *result) {
+  CompletionList *l = &q->completions;
   if (r->bytes > MOST || !accomp_env.copy_threads) return -1;
   Rows some = {r->bytes, MOST / r->bytes, r->pitch};
   if (some.count > r->count) some.count = r->count;
   bool entered = enter(q->device);
   pthread_mutex_lock(&l->order);
-  bool exposed = atomic_load(&q->exposed);
-  Later *w = exposed ? NULL : reserve_ordered(l, host, some.bytes * some.count);
-  bool never = exposed || l->unable;
-  if (w) *result = send_rows_ordered(q, w, device, &some, up);
+  bool taken = atomic_load(&q->taken);
+  Completion *c = taken ? NULL : reserve_ordered(l, host, some.bytes * some.count);
+  bool never = taken || l->unable;
+  if (c) *result = send_rows_ordered(q, c, device, &some, up);
   pthread_mutex_unlock(&l->order);
   leave(entered);
-  return w ? (long)some.count : never ? -1 : 0;
+  return c ? (long)some.count : never ? -1 : 0;
 }
 
-void accomp_cuda_later_expose(PluginQueue *q) {
-  pthread_mutex_lock(&q->later.order);
-  atomic_store(&q->exposed, true);
-  pthread_mutex_unlock(&q->later.order);
+void accomp_cuda_complete_stream_taken(PluginQueue *q) {
+  pthread_mutex_lock(&q->completions.order);
+  atomic_store(&q->taken, true);
+  pthread_mutex_unlock(&q->completions.order);
 }

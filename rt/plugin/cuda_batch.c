@@ -1,9 +1,9 @@
-// Launches that go into a stream together.
+// Launch batches: launches that go into a stream together.
 // In:  asynchronous launches in quick succession.  Out: the same, in the same order, as CUDA graphs.
 // A launch costs the driver longer than a small kernel runs; in a graph, of which only the parameters change,
-// it costs a tenth. So launches are gathered while the stream surely has work, of which the time is a lower
+// it costs a tenth. So launches are batched while the stream surely has work, of which the time is a lower
 // bound, and go in when they are enough, when the bound is over, or in front of anything else that is about
-// the queue. Since the host may go away in between, a thread looks after them: nothing is gathered unless it is
+// the queue. Since the host may go away in between, a thread looks after them: nothing is batched unless it is
 // awake, and it sleeps when nothing was for a while. A graph is a chain of 4, 8 or 16 kernels; those of the
 // last sequences of functions are kept, since the driver takes longer where a node gets another function.
 // What was never launched before goes in by itself, so that a launch that cannot work fails at its construct.
@@ -23,14 +23,14 @@ enum {
   MOST_PARAMS = 32,
   MOST_BYTES = 512, // of a launch's parameters
   GRAPHS = 12,      // of a queue
-  STRANGE = 8,      // batches without a graph of their functions that pay for another one
+  MISSES = 8,       // batches without a graph of their functions that pay for another one
   KNOWN = 256,
   PROBES = 8,
-  // In a row, that found the stream busy, before launches are gathered.
-  FIRST_PATIENCE = 64,
-  LEAST_PATIENCE = 8,
-  MOST_PATIENCE = 4096,
-  NEVER = 1 << 30, // no queue is that patient
+  // Launches, one after the other, that find the stream busy before any is batched.
+  FIRST_THRESHOLD = 64,
+  LEAST_THRESHOLD = 8,
+  MOST_THRESHOLD = 4096,
+  NEVER = 1 << 30, // no queue gets that far
   // Of an H100: from a launch's return until its kernel is over 4 us, from node to node of a graph 1.4.
   LATENCY_NS = 4000,
   NODE_NS = 1000,
@@ -38,7 +38,7 @@ enum {
   TESTED_NS = 5000000, // in place of LATENCY_NS with ACCOMP_GRAPHS=2
   POLL_NS = 8000,
   IDLE_POLLS = 150, // before the thread sleeps: about 2 ms
-  LATE_NS = 100000, // the thread did not run when it should: gathering is no good here
+  LATE_NS = 100000, // the thread did not run when it should: batches are no good here
 };
 
 typedef struct {
@@ -62,15 +62,15 @@ typedef struct {
   unsigned threads;    // of a block, at most
 } Known;
 
-// All under the queue's hold_lock.
-struct Gathered {
+// All under the queue's submit_lock.
+struct LaunchBatch {
   unsigned n;
   Launch launch[MOST];
   Graph graph[GRAPHS];
   unsigned graphs;
-  unsigned strange; // since the last graph was made
-  bool hurry;       // the GPU may be idle: no graph is made now
-  bool plain;       // this driver does not make or change such graphs
+  unsigned misses; // since the last graph was made
+  bool hurry;      // the GPU may be idle: no graph is made now
+  bool no_graphs;  // this driver does not make or change such graphs
   unsigned long long uses;
   Known known[KNOWN];
 };
@@ -80,14 +80,19 @@ struct Flusher {
   pthread_t thread;
   pthread_mutex_t lock;
   pthread_cond_t called;
-  _Atomic bool wanted; // somebody would gather; set under lock
+  _Atomic bool wanted; // a launch is to be batched; set under lock
   _Atomic bool awake;  // it looks at the queues again and again
   _Atomic bool stop;   // set under lock
 };
 
-typedef enum { GO_FULL, GO_BEFORE_IDLE, GO_BEFORE_OTHER, GO_LEFT } Why;
+typedef enum {
+  SUBMIT_FULL,
+  SUBMIT_BEFORE_IDLE,
+  SUBMIT_BEFORE_OTHER,
+  SUBMIT_OVERDUE
+} Reason;
 
-static bool tested(void) { return accomp_env.graphs == 2; }
+static bool is_tested(void) { return accomp_env.graphs == 2; }
 
 static long long now_ns(void) {
   struct timespec t;
@@ -95,20 +100,20 @@ static long long now_ns(void) {
   return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
-// Held for as long as a graph takes to be launched: it does not pay to sleep.
+// The lock is held for as long as a graph takes to be launched: it does not pay to sleep.
 static void lock_queue(PluginQueue *q) {
   for (int i = 0; i < 200; i++) {
-    if (!pthread_mutex_trylock(&q->hold_lock)) return;
+    if (!pthread_mutex_trylock(&q->submit_lock)) return;
     for (int k = 0; k < 20; k++) atomic_signal_fence(memory_order_seq_cst);
   }
-  pthread_mutex_lock(&q->hold_lock);
+  pthread_mutex_lock(&q->submit_lock);
 }
 
 // --- how busy the stream is ------------------------------------------------------------
 
 // n launches have just gone in.
 static void note_busy(PluginQueue *q, long long now, unsigned n) {
-  long long latency = tested() ? TESTED_NS : LATENCY_NS;
+  long long latency = is_tested() ? TESTED_NS : LATENCY_NS;
   long long after =
       atomic_load_explicit(&q->busy_until, memory_order_relaxed) + n * NODE_NS;
   long long alone = now + latency + (n - 1) * NODE_NS;
@@ -116,30 +121,30 @@ static void note_busy(PluginQueue *q, long long now, unsigned n) {
                         memory_order_relaxed);
 }
 
-void accomp_cuda_launched(PluginQueue *q) {
-  if (atomic_load_explicit(&q->patience, memory_order_relaxed) == NEVER) return;
+void accomp_cuda_batch_note_launch(PluginQueue *q) {
+  if (atomic_load_explicit(&q->threshold, memory_order_relaxed) == NEVER) return;
   long long now = now_ns();
   bool quick =
       now < atomic_load_explicit(&q->busy_until, memory_order_relaxed) + LAUNCH_NS;
   unsigned n = atomic_load_explicit(&q->quick, memory_order_relaxed);
   atomic_store_explicit(&q->quick,
-                        quick && n <= MOST_PATIENCE ? n + 1
-                        : quick                     ? n
-                                                    : 0,
+                        quick && n <= MOST_THRESHOLD ? n + 1
+                        : quick                      ? n
+                                                     : 0,
                         memory_order_relaxed);
   note_busy(q, now, 1);
 }
 
-// Batches that were worth it make patience shorter; those that only came later for it, longer.
-static void learn(PluginQueue *q, Why why, unsigned n, bool late) {
-  unsigned p = atomic_load_explicit(&q->patience, memory_order_relaxed);
-  bool bad = n < (why == GO_LEFT ? MOST / 2 : LEAST_GRAPH);
-  if (tested()) return;
-  if (why == GO_FULL && p > LEAST_PATIENCE) p /= 2;
-  if (bad) p = p * 2 < MOST_PATIENCE ? p * 2 : MOST_PATIENCE;
-  if (late) p = MOST_PATIENCE;
+// Batches that were worth it lower the threshold; those that only made launches later raise it.
+static void adapt_threshold(PluginQueue *q, Reason reason, unsigned n, bool late) {
+  unsigned p = atomic_load_explicit(&q->threshold, memory_order_relaxed);
+  bool bad = n < (reason == SUBMIT_OVERDUE ? MOST / 2 : LEAST_GRAPH);
+  if (is_tested()) return;
+  if (reason == SUBMIT_FULL && p > LEAST_THRESHOLD) p /= 2;
+  if (bad) p = p * 2 < MOST_THRESHOLD ? p * 2 : MOST_THRESHOLD;
+  if (late) p = MOST_THRESHOLD;
   if (bad || late) atomic_store_explicit(&q->quick, 0, memory_order_relaxed);
-  atomic_store_explicit(&q->patience, p, memory_order_relaxed);
+  atomic_store_explicit(&q->threshold, p, memory_order_relaxed);
 }
 
 // --- graphs ----------------------------------------------------------------------------
@@ -175,18 +180,18 @@ static unsigned length_of(unsigned n) {
   return n >= 16 ? 16 : n >= 8 ? 8 : n >= LEAST_GRAPH ? LEAST_GRAPH : 1;
 }
 
-static Graph *add_graph(Gathered *b, const Launch *l, unsigned n) {
+static Graph *add_graph(LaunchBatch *b, const Launch *l, unsigned n) {
   Graph *g = &b->graph[b->graphs];
-  b->strange = 0;
-  b->plain = !open_graph(g, l, n);
-  if (b->plain) return NULL;
+  b->misses = 0;
+  b->no_graphs = !open_graph(g, l, n);
+  if (b->no_graphs) return NULL;
   b->graphs++;
   return g;
 }
 
 // One for these functions, else the one that was not used for longest. Places are left for graphs of the
 // other lengths. NULL: there is none.
-static Graph *choose_graph(Gathered *b, const Launch *l, unsigned n) {
+static Graph *choose_graph(LaunchBatch *b, const Launch *l, unsigned n) {
   Graph *oldest = NULL;
   for (Graph *g = b->graph; g < b->graph + b->graphs; g++) {
     if (g->n != n) continue;
@@ -194,7 +199,7 @@ static Graph *choose_graph(Gathered *b, const Launch *l, unsigned n) {
     if (!oldest || g->used < oldest->used) oldest = g;
   }
   bool more =
-      oldest ? ++b->strange > STRANGE && b->graphs < GRAPHS - 2 : b->graphs < GRAPHS;
+      oldest ? ++b->misses > MISSES && b->graphs < GRAPHS - 2 : b->graphs < GRAPHS;
   return more && !b->hurry ? add_graph(b, l, n) : oldest;
 }
 
@@ -206,13 +211,13 @@ static CUresult set_node(Graph *g, unsigned i, const KernelNode *k) {
 
 // False: nothing was launched.
 static bool run_graph(PluginQueue *q, const Launch *l, unsigned n, CUresult *r) {
-  Gathered *b = q->batch;
+  LaunchBatch *b = q->batch;
   Graph *g = choose_graph(b, l, n);
   if (!g) return false;
   g->used = ++b->uses;
   CUresult set = CUDA_SUCCESS;
   for (unsigned i = 0; i < n && !set; i++) set = set_node(g, i, &l[i].node);
-  b->plain = set != CUDA_SUCCESS;
+  b->no_graphs = set != CUDA_SUCCESS;
   if (!set) *r = cu.GraphLaunch(g->exec, q->stream);
   return !set;
 }
@@ -230,83 +235,86 @@ static void keep_fault_locked(PluginQueue *q, const Launch *l, CUresult r) {
   const struct __accomp_unit *u = l->kernel->unit;
   snprintf(doing, sizeof doing, "launching the kernel of %s:%d", u ? u->file : "?",
            l->kernel->line);
-  accomp_cuda_keep_fault_locked(q, check(r, doing));
+  accomp_cuda_defer_keep_fault_locked(q, check(r, doing));
 }
 
 static void run_locked(PluginQueue *q) {
-  Gathered *b = q->batch;
+  LaunchBatch *b = q->batch;
   for (unsigned at = 0, n; at < b->n; at += n) {
     const Launch *l = &b->launch[at];
     unsigned left = b->n - at;
     CUresult r = CUDA_SUCCESS;
-    n = b->plain ? 1 : length_of(left);
+    n = b->no_graphs ? 1 : length_of(left);
     if (n > 1 && !run_graph(q, l, n, &r)) n = 1;
     if (n == 1) r = run_one(q, l);
     if (r) keep_fault_locked(q, l, r);
   }
 }
 
-static void go_locked(PluginQueue *q, Why why) {
-  Gathered *b = q->batch;
+static void submit_batch_locked(PluginQueue *q, Reason reason) {
+  LaunchBatch *b = q->batch;
   if (!b || !b->n) return;
   unsigned n = b->n;
   long long idle = now_ns() - atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   bool entered = enter(q->device);
-  b->hurry = why == GO_LEFT;
+  b->hurry = reason == SUBMIT_OVERDUE;
   run_locked(q);
   leave(entered);
   b->n = 0;
   note_busy(q, now_ns(), n);
-  learn(q, why, n, why == GO_LEFT && idle > LATE_NS);
-  atomic_store_explicit(&q->gathered, false, memory_order_release);
+  adapt_threshold(q, reason, n, reason == SUBMIT_OVERDUE && idle > LATE_NS);
+  atomic_store_explicit(&q->batched, false, memory_order_release);
 }
 
-void accomp_cuda_go_locked(PluginQueue *q) { go_locked(q, GO_BEFORE_OTHER); }
+void accomp_cuda_batch_submit_locked(PluginQueue *q) {
+  submit_batch_locked(q, SUBMIT_BEFORE_OTHER);
+}
 
-void accomp_cuda_go_now(PluginQueue *q) {
+void accomp_cuda_batch_submit_now(PluginQueue *q) {
   lock_queue(q);
-  go_locked(q, GO_BEFORE_OTHER);
-  pthread_mutex_unlock(&q->hold_lock);
+  submit_batch_locked(q, SUBMIT_BEFORE_OTHER);
+  pthread_mutex_unlock(&q->submit_lock);
 }
 
-void accomp_cuda_flush(PluginDevice *d) {
+void accomp_cuda_batch_flush(PluginDevice *d) {
   if (!atomic_load(&d->flusher)) return;
   pthread_mutex_lock(&d->batch_lock);
-  for (PluginQueue *q = d->batches; q; q = q->next_batch) accomp_cuda_go(q);
+  for (PluginQueue *q = d->batches; q; q = q->next_batch) accomp_cuda_batch_submit(q);
   pthread_mutex_unlock(&d->batch_lock);
 }
 
-// --- the thread that looks after them --------------------------------------------------
+// --- the flusher: the thread that looks after them -------------------------------------
 
-// Puts in what nobody came back for. Is anything gathered?
-static bool look(PluginDevice *d, bool all) {
+// Submits the batches that are due (all: each of them). Is any launch batched?
+static bool submit_overdue(PluginDevice *d, bool all) {
   bool some = false;
   pthread_mutex_lock(&d->batch_lock);
   for (PluginQueue *q = d->batches; q; q = q->next_batch) {
-    bool gathered = atomic_load_explicit(&q->gathered, memory_order_relaxed);
-    some |= gathered;
+    bool batched = atomic_load_explicit(&q->batched, memory_order_relaxed);
+    some |= batched;
     if (all)
-      pthread_mutex_lock(&q->hold_lock);
-    else if (!gathered || pthread_mutex_trylock(&q->hold_lock))
+      pthread_mutex_lock(&q->submit_lock);
+    else if (!batched || pthread_mutex_trylock(&q->submit_lock))
       continue; // somebody is about it
     if (all || now_ns() >= atomic_load_explicit(&q->busy_until, memory_order_relaxed))
-      go_locked(q, GO_LEFT);
-    pthread_mutex_unlock(&q->hold_lock);
+      submit_batch_locked(q, SUBMIT_OVERDUE);
+    pthread_mutex_unlock(&q->submit_lock);
   }
   pthread_mutex_unlock(&d->batch_lock);
   return some;
 }
 
-static void watch(Flusher *f) {
+static void poll_batches(Flusher *f) {
   static const struct timespec pause = {0, POLL_NS};
   atomic_store(&f->awake, true);
   atomic_store(&f->wanted, false);
   for (unsigned idle = 0; idle < IDLE_POLLS && !atomic_load(&f->stop);) {
     nanosleep(&pause, NULL);
-    idle = look(f->device, false) ? 0 : idle + 1;
+    idle = submit_overdue(f->device, false) ? 0 : idle + 1;
   }
-  atomic_store(&f->awake, false); // who still sees it awake has the lock that look takes
-  look(f->device, true);
+  atomic_store(&f->awake,
+               false); // who still sees it awake has the lock that submit_overdue takes
+  submit_overdue(f->device, true);
 }
 
 static void *run_flusher(void *arg) {
@@ -319,7 +327,7 @@ static void *run_flusher(void *arg) {
       pthread_cond_wait(&f->called, &f->lock);
     if (atomic_load(&f->stop)) break;
     pthread_mutex_unlock(&f->lock);
-    watch(f);
+    poll_batches(f);
     pthread_mutex_lock(&f->lock);
   }
   pthread_mutex_unlock(&f->lock);
@@ -339,7 +347,7 @@ static void call_flusher(Flusher *f) {
 static bool wants_graphs(void) {
   cpu_set_t cores;
   bool one = sched_getaffinity(0, sizeof cores, &cores) == 0 && CPU_COUNT(&cores) < 2;
-  return accomp_env.graphs && (!one || tested()) &&
+  return accomp_env.graphs && (!one || is_tested()) &&
          !secure_getenv("CUDA_INJECTION64_PATH") &&
          !secure_getenv("CUDA_LAUNCH_BLOCKING") && cu.GraphCreate && cu.GraphDestroy &&
          cu.GraphAddKernelNode && cu.GraphInstantiate && cu.GraphExecDestroy &&
@@ -365,7 +373,7 @@ static Flusher *open_flusher(PluginDevice *d) {
   return NULL;
 }
 
-void accomp_cuda_flusher_close(PluginDevice *d) {
+void accomp_cuda_batch_close_flusher(PluginDevice *d) {
   Flusher *f = atomic_exchange(&d->flusher, NULL);
   if (!f) return;
   pthread_mutex_lock(&f->lock);
@@ -378,13 +386,13 @@ void accomp_cuda_flusher_close(PluginDevice *d) {
   free(f);
 }
 
-// --- gathering -------------------------------------------------------------------------
+// --- batching --------------------------------------------------------------------------
 
 void accomp_cuda_batch_open(PluginQueue *q) {
-  atomic_store(&q->patience, tested() ? 0 : FIRST_PATIENCE);
+  atomic_store(&q->threshold, is_tested() ? 0 : FIRST_THRESHOLD);
 }
 
-static void free_graphs(Gathered *b) {
+static void free_graphs(LaunchBatch *b) {
   for (unsigned i = 0; i < b->graphs; i++) close_graph(&b->graph[i]);
   b->graphs = 0;
 }
@@ -403,50 +411,50 @@ void accomp_cuda_batch_close(PluginQueue *q) {
   q->batch = NULL;
 }
 
-void accomp_cuda_graphs_drop(PluginDevice *d) {
+void accomp_cuda_batch_drop_graphs(PluginDevice *d) {
   pthread_mutex_lock(&d->batch_lock);
   for (PluginQueue *q = d->batches; q; q = q->next_batch) {
     lock_queue(q);
-    go_locked(q, GO_BEFORE_OTHER);
+    submit_batch_locked(q, SUBMIT_BEFORE_OTHER);
     free_graphs(q->batch);
     memset(q->batch->known, 0, sizeof q->batch->known);
-    pthread_mutex_unlock(&q->hold_lock);
+    pthread_mutex_unlock(&q->submit_lock);
   }
   pthread_mutex_unlock(&d->batch_lock);
 }
 
-// The queue's first launches that could be gathered. NULL: none ever are.
-static Flusher *join(PluginQueue *q) {
+// The queue's first launch that may be batched. NULL: none ever is.
+static Flusher *join_batches(PluginQueue *q) {
   PluginDevice *d = q->device;
   pthread_mutex_lock(&d->batch_lock);
   if (!atomic_load(&d->flusher) && !d->no_flusher)
     atomic_store(&d->flusher, open_flusher(d));
   Flusher *f = atomic_load(&d->flusher);
   d->no_flusher = !f;
-  pthread_mutex_lock(&q->hold_lock);
+  pthread_mutex_lock(&q->submit_lock);
   if (f && !q->batch && (q->batch = calloc(1, sizeof *q->batch))) {
     q->next_batch = d->batches;
     d->batches = q;
   }
-  if (!q->batch) atomic_store(&q->patience, NEVER);
-  pthread_mutex_unlock(&q->hold_lock);
+  if (!q->batch) atomic_store(&q->threshold, NEVER);
+  pthread_mutex_unlock(&q->submit_lock);
   pthread_mutex_unlock(&d->batch_lock);
   return f;
 }
 
-static Flusher *ready(PluginQueue *q) {
+static Flusher *awake_flusher(PluginQueue *q) {
   Flusher *f = atomic_load_explicit(&q->device->flusher, memory_order_acquire);
-  if (!f) f = join(q);
+  if (!f) f = join_batches(q);
   while (f && !atomic_load(&f->awake)) {
     call_flusher(f);
-    if (!tested()) return NULL;
+    if (!is_tested()) return NULL;
     sched_yield();
   }
   return f;
 }
 
 // Was this function launched before, with as many threads as it can have? The driver knows how many those are.
-static bool is_known(Gathered *b, CUfunction f, unsigned threads) {
+static bool is_known(LaunchBatch *b, CUfunction f, unsigned threads) {
   size_t at = (size_t)((uintptr_t)f >> 4) * 0x9E3779B97F4A7C15ULL >> 56;
   Known *k = NULL;
   for (unsigned i = 0; i < PROBES; i++) {
@@ -464,8 +472,8 @@ static bool is_known(Gathered *b, CUfunction f, unsigned threads) {
 static size_t padded(size_t size) { return (size + 15) & ~(size_t)15; }
 
 // False: more than there is place for.
-static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f,
-                const LaunchShape *s, void *const *params) {
+static bool copy_launch(LaunchBatch *b, const struct __accomp_kernel *k, CUfunction f,
+                        const LaunchShape *s, void *const *params) {
   Launch *l = &b->launch[b->n];
   const unsigned short *sizes = param_sizes(k);
   size_t used = 0;
@@ -483,39 +491,39 @@ static bool add(Gathered *b, const struct __accomp_kernel *k, CUfunction f,
   return true;
 }
 
-static bool gather_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
-                          const LaunchShape *s, void *const *params) {
-  Gathered *b = q->batch;
+static bool add_locked(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
+                       const LaunchShape *s, void *const *params) {
+  LaunchBatch *b = q->batch;
   bool busy = now_ns() < atomic_load_explicit(&q->busy_until, memory_order_relaxed);
   if (!busy && !b->n) return false;
   unsigned threads = s->block[0] * s->block[1] * s->block[2];
-  if (!is_known(b, f, threads) || !add(b, k, f, s, params)) {
-    go_locked(q, GO_BEFORE_OTHER);
+  if (!is_known(b, f, threads) || !copy_launch(b, k, f, s, params)) {
+    submit_batch_locked(q, SUBMIT_BEFORE_OTHER);
     return false;
   }
-  atomic_store_explicit(&q->gathered, true, memory_order_release);
+  atomic_store_explicit(&q->batched, true, memory_order_release);
   if (b->n == MOST)
-    go_locked(q, GO_FULL);
+    submit_batch_locked(q, SUBMIT_FULL);
   else if (!busy)
-    go_locked(q, GO_BEFORE_IDLE);
+    submit_batch_locked(q, SUBMIT_BEFORE_IDLE);
   return true;
 }
 
-bool accomp_cuda_gather(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
-                        const LaunchShape *s, void *const *params) {
+bool accomp_cuda_batch_add(PluginQueue *q, const struct __accomp_kernel *k, CUfunction f,
+                           const LaunchShape *s, void *const *params) {
   if (atomic_load_explicit(&q->quick, memory_order_relaxed) <
-          atomic_load_explicit(&q->patience, memory_order_relaxed) ||
+          atomic_load_explicit(&q->threshold, memory_order_relaxed) ||
       accomp_cuda_submits() || cu.forked)
     return false;
-  Flusher *flusher = ready(q);
+  Flusher *flusher = awake_flusher(q);
   if (!flusher) return false;
   lock_queue(q);
   bool mine = q->batch != NULL;
   // Who waits is told of a fault; a launch on a GPU that died is told by itself.
-  bool can = mine && !q->first && !atomic_load(&q->exposed) && !atomic_load(&q->fault) &&
+  bool can = mine && !q->first && !atomic_load(&q->taken) && !atomic_load(&q->fault) &&
              atomic_load(&flusher->awake);
-  bool taken = can && gather_locked(q, k, f, s, params);
-  pthread_mutex_unlock(&q->hold_lock);
-  if (!mine) join(q);
+  bool taken = can && add_locked(q, k, f, s, params);
+  pthread_mutex_unlock(&q->submit_lock);
+  if (!mine) join_batches(q);
   return taken;
 }

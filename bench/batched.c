@@ -1,7 +1,7 @@
 // What it gains and costs that asynchronous launches go in together: trains of small kernels in several
 // rhythms, and how long the last one takes to be over when the host does nothing more about its queue.
-//   accomp -acc -O3 bench/gathered.c -o gathered -ldl
-//   for g in 0 1; do ACCOMP_GRAPHS=$g ./gathered; done
+//   accomp -acc -O3 bench/batched.c -o batched -ldl
+//   for g in 0 1; do ACCOMP_GRAPHS=$g ./batched; done
 // Prints best and median microseconds: of a kernel, of a round with its wait, from the last launch's return
 // until its kernel is over ("last"), with what nine of ten and the longest took. Results are checked.
 #include <dlfcn.h>
@@ -17,7 +17,7 @@ static int ticket;
 static void say(const char *what, double x, int repeats) {
   const char *mode = getenv("ACCOMP_GRAPHS");
   char name[80];
-  snprintf(name, sizeof name, "%s_%g %s", what, x, mode && *mode == '0' ? "single" : "gathered");
+  snprintf(name, sizeof name, "%s_%g %s", what, x, mode && *mode == '0' ? "single" : "batched");
   report(name, repeats, 0);
 }
 
