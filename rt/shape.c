@@ -96,20 +96,21 @@ static unsigned warp_of(const Device *d) {
 // each, would leave the device idle.
 static long long default_threads(const Device *d, Kernel *k, long long iterations) {
   long long n = 128;
-  bool rows = k->flags & __ACCOMP_KERNEL_ROWS, blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
+  bool warps = k->flags & __ACCOMP_KERNEL_ROWS,
+       blocks = k->flags & __ACCOMP_KERNEL_BLOCKS;
   if (d->type == TYPE_EMU) return n;
-  if (blocks && rows) return 1024;
+  if (blocks && warps) return 1024;
   if (is_short(d, k))
     return iterations >= resident_threads(d) / 2048 * SHORT_THREADS * SHORT_EACH
                ? SHORT_THREADS
                : n;
   // Blocks of little work come and go too fast: fewer larger ones, where there are many.
-  bool many = iterations >= 4 * resident_threads(d) / (rows ? warp_of(d) : 1),
+  bool many = iterations >= 4 * resident_threads(d) / (warps ? warp_of(d) : 1),
        tiles = k->flags & __ACCOMP_KERNEL_TILES;
   // The last block adds up what the others leave: with 16 times as many that took a fifth of a kernel of 20 us.
   if (tiles && k->flags & __ACCOMP_KERNEL_REDUCTION && iterations >= resident_threads(d))
     return 1024;
-  if (!blocks && (many || !rows)) return many ? 256 : n;
+  if (!blocks && (many || !warps)) return many ? 256 : n;
   long long each = iterations > 0 ? resident_threads(d) / iterations : 0;
   while (n < 1024 && n < each) n *= 2;
   return n;
@@ -120,10 +121,10 @@ static long long most_threads(const Device *d) {
   return most > 0 && most < 1024 ? most : 1024;
 }
 
-// Rows of a warp each. A kernel whose iterations are a row each may have rows as wide as the block:
-// for long vectors, and where there are too few iterations.
-static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
-  long long most = most_threads(d), all = default_threads(d, k, s->iterations), rows, n;
+// A warp runs an iteration. Where a kernel allows it the whole block does: for long vectors, and where there
+// are too few iterations.
+static void shape_warps(const Device *d, Kernel *k, Control *ctl, LaunchShape *s) {
+  long long most = most_threads(d), all = default_threads(d, k, s->iterations), warps, n;
   long long warp = warp_of(d);
   bool few = ctl->vector > 0 ? ctl->vector > warp
                              : s->iterations < resident_threads(d) / (2 * warp);
@@ -135,16 +136,16 @@ static void shape_rows(const Device *d, Kernel *k, Control *ctl, LaunchShape *s)
   }
   if (k->flags & __ACCOMP_KERNEL_WIDE) all = d->type == TYPE_EMU ? 128 : 256;
   long long lanes = ctl->vector > warp ? (ctl->vector + warp - 1) / warp : 1;
-  rows = ctl->workers > 0 ? ctl->workers : all / warp;
-  if (__builtin_mul_overflow(rows, lanes, &rows) || rows > most / warp)
-    rows = most / warp;
-  s->block[1] = (unsigned)(rows > 0 ? rows : 1);
+  warps = ctl->workers > 0 ? ctl->workers : all / warp;
+  if (__builtin_mul_overflow(warps, lanes, &warps) || warps > most / warp)
+    warps = most / warp;
+  s->block[1] = (unsigned)(warps > 0 ? warps : 1);
 }
 
 static void shape_block(const Device *d, Construct *c, Kernel *k, Control *ctl,
                         LaunchShape *s) {
   long long most = most_threads(d), n;
-  if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_rows(d, k, ctl, s);
+  if (k->flags & __ACCOMP_KERNEL_ROWS) return shape_warps(d, k, ctl, s);
   if (is_one_thread(c, ctl) && !(k->flags & __ACCOMP_KERNEL_BLOCKS)) return;
   long long workers = ctl->workers > 0 ? ctl->workers : 1,
             all = default_threads(d, k, s->iterations);
@@ -179,7 +180,7 @@ static void shape_tiles(Kernel *k, Control *ctl, LaunchShape *s) {
   if (reduces || (!gangs(ctl) && limited(tile_blocks(&t)) == tile_blocks(&t))) *s = t;
 }
 
-// What runs an iteration: a block, a row of threads, a thread. A row or a thread runs several short ones, if many.
+// What runs an iteration: a block, a warp, a thread. A warp or a thread runs several short ones, if many.
 static long long iterations_of_block(const Device *d, Kernel *k, const LaunchShape *s) {
   if (k->flags & __ACCOMP_KERNEL_BLOCKS) return 1;
   long long threads = (long long)s->block[0] * s->block[1];
@@ -235,14 +236,14 @@ unsigned long long accomp_shape_given(Construct *c, const Operand *o, unsigned p
   return bytes;
 }
 
-// At least one warp, where threads work together. Rows of threads keep their width.
+// At least one warp, where threads work together. Warps keep their width.
 static void fit_block(const Device *d, Kernel *k, unsigned long long threads,
                       LaunchShape *s) {
   unsigned together = __ACCOMP_KERNEL_BARRIER | __ACCOMP_KERNEL_REDUCTION;
   unsigned step = k->flags & together ? warp_of(d) : 1;
   if (k->flags & __ACCOMP_KERNEL_ROWS && s->block[1] > 1) {
-    unsigned long long rows = threads / s->block[0];
-    if (rows < s->block[1]) s->block[1] = rows ? (unsigned)rows : 1;
+    unsigned long long warps = threads / s->block[0];
+    if (warps < s->block[1]) s->block[1] = warps ? (unsigned)warps : 1;
   }
   if (threads < s->block[0] && s->block[0] > step && s->block[1] <= 1)
     s->block[0] = threads < step ? step : (unsigned)threads / step * step;

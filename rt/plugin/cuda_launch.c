@@ -227,16 +227,16 @@ static unsigned blocks_at_once(PluginDevice *d, CudaKernel *k, unsigned threads)
   return n > 0 ? (unsigned)n : 0;
 }
 
-// Large blocks of rows whose size is our choice are made smaller where their registers would leave place
+// Large blocks of warps whose size is our choice are made smaller where their registers would leave place
 // for one block only: a multiprocessor without a second one waits at each barrier. 22: three rounds of 64
-// iterations are even ones, and 44 rows that each read some KB again find them in the first cache.
-static unsigned rows_for_two(CudaKernel *k, const LaunchShape *s) {
-  unsigned rows = s->block[1], warps;
-  if (!s->may_shrink || s->block[0] != 32 || rows <= 16 ||
-      !(warps = most_warps(k->function)))
-    return rows;
-  unsigned fit = warps / 2;
-  return fit >= rows ? rows : fit < 16 ? 16 : fit < 22 ? fit : 22;
+// iterations are even ones, and 44 warps that each read some KB again find them in the first cache.
+static unsigned warps_for_two(CudaKernel *k, const LaunchShape *s) {
+  unsigned warps = s->block[1], most;
+  if (!s->may_shrink || s->block[0] != 32 || warps <= 16 ||
+      !(most = most_warps(k->function)))
+    return warps;
+  unsigned fit = most / 2;
+  return fit >= warps ? warps : fit < 16 ? 16 : fit < 22 ? fit : 22;
 }
 
 // Threads of a block of which a multiprocessor runs most at once, by its registers: those given, or fewer.
@@ -274,7 +274,7 @@ void accomp_cuda_fit(PluginDevice *d, void *handle, const struct __accomp_kernel
                             __ACCOMP_KERNEL_GANGS | __ACCOMP_KERNEL_ROWS;
   bool flat = !(k->flags & together) && (s->block[1] == 1 || s->columns) &&
               s->may_shrink && s->may_grow;
-  s->block[1] = rows_for_two(f, s);
+  s->block[1] = warps_for_two(f, s);
   if (flat) fit_threads(d, f, s);
   // Blocks that fill the device are fewer where fewer run at once: the others would run when most of it is idle again.
   unsigned threads = s->block[0] * s->block[1], most = THREADS / threads,
