@@ -36,7 +36,7 @@ awk -v by="${BY:-median}" -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/
   function row(key, k, word, want,   time) {
     time = word == "" ? 0 : time_of(word, k[1], k[3])
     if (!time && want != "") return
-    if (want + 0 && time) { logs[word] += log(time / taken(key)); terms[word]++ }
+    if (want + 0 && time) { logs[k[2], word] += log(time / taken(key)); terms[k[2], word]++ }
     show(key, k, time ? time / taken(key) : 0, word, want)
   }
   function show(key, k, ratio, word, want,   met) {
@@ -66,10 +66,11 @@ awk -v by="${BY:-median}" -v json="$2" -v device="${3:-}" -v kernels="${4:-/dev/
     }
     for (t = 1; t <= target_count; t++) {
       word = found = reference[t]
-      if (pattern[t] != "^(geometric_mean)$" || !terms[word]) continue
+      mean = wanted_variant[t] SUBSEP word
+      if (pattern[t] != "^(geometric_mean)$" || !terms[mean]) continue
       split("geometric_mean " wanted_variant[t] " 0", k, " ")
       best["mean"] = median["mean"] = 0
-      show("mean", k, exp(logs[word] / terms[word]), word, target[t])
+      show("mean", k, exp(logs[mean] / terms[mean]), word, target[t])
     }
     printf "],\n \"kernels\": [" > json
     while ((getline line < kernels) > 0) {
