@@ -312,8 +312,8 @@ static void poll_batches(Flusher *f) {
     nanosleep(&pause, NULL);
     idle = submit_overdue(f->device, false) ? 0 : idle + 1;
   }
-  atomic_store(&f->awake,
-               false); // who still sees it awake has the lock that submit_overdue takes
+  // Who still sees it awake has the lock that submit_overdue takes.
+  atomic_store(&f->awake, false);
   submit_overdue(f->device, true);
 }
 

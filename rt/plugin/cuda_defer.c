@@ -49,8 +49,7 @@ Fault accomp_cuda_defer_fault(PluginQueue *q) {
   pthread_mutex_lock(&q->submit_lock);
   Fault fault = (Fault)atomic_exchange(&q->fault, FAULT_NONE);
   if (q->words)
-    memcpy(accomp_cuda_words(), q->words,
-           strlen(q->words) + 1); // they are from such an array
+    memcpy(accomp_cuda_words(), q->words, strlen(q->words) + 1); // from such an array
   pthread_mutex_unlock(&q->submit_lock);
   return fault;
 }
@@ -195,8 +194,7 @@ static void submit_ready(PluginQueue *q) {
 
 void accomp_cuda_defer_copied(Deferred *c) {
   PluginQueue *q = c->staged.queue;
-  atomic_fetch_add(&q->visitors,
-                   1); // the thread that waits for all this may free the queue
+  atomic_fetch_add(&q->visitors, 1); // the thread that waits for all this may free q
   bool entered = enter(q->device);
   CUresult r = c->staged.result;
   if (!r && c->staged.up) r = accomp_cuda_stage_join(q);

@@ -23,9 +23,8 @@
 #include "cuda_internal.h"
 
 enum {
-  MOST_THREADS = 15, // unless ACCOMP_COPY_THREADS says more
-  BUFFER_SIZE =
-      4 << 20,   // a transfer at most, unless ACCOMP_BUFFERSIZE says something else
+  MOST_THREADS = 15,     // unless ACCOMP_COPY_THREADS says more
+  BUFFER_SIZE = 4 << 20, // a transfer at most, unless ACCOMP_BUFFERSIZE says otherwise
   BUFFERS = 8,   // so many such are a ring, unless ACCOMP_BUFFERS says something else
   PIECES = 1024, // of a ring at most
   TRANSFERS = 3, // of a direction that are under way at a time
@@ -33,9 +32,8 @@ enum {
   MOST_PIECE = 512 << 10,
   LEAST_TRANSFER = 128 << 10, // from the device: smaller ones are slow by themselves
   DRIVER_TAKES_UP = 64 << 10, // up to here the driver returns before the copy is done
-  SHORT =
-      1
-      << 20, // up to here one thread is faster, where it waits: the driver's, or cuda_pipeline.c
+  // Up to here one thread is faster, where it waits: the driver's, or cuda_pipeline.c.
+  SHORT = 1 << 20,
   SETUP_PAYS = 32 << 20, // so many bytes a direction has had to copy before
   HUGE_PAGE = 2 << 20,
   SPINS = 200,       // looks for work before a thread sleeps: about 0.1 ms
@@ -564,8 +562,8 @@ void accomp_cuda_stage_add(StagedCopy *c, bool ready) {
 
 CUresult accomp_cuda_stage_join(PluginQueue *q) {
   Way *w = &q->device->staging->way[1];
-  CUresult r = cu.EventRecord(
-      w->joined, w->stream); // by another thread at once: then it stands for more
+  // By another thread at the same time: then the event stands for more.
+  CUresult r = cu.EventRecord(w->joined, w->stream);
   return r ? r : cu.StreamWaitEvent(q->stream, w->joined, 0);
 }
 
