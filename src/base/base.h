@@ -46,7 +46,6 @@ bool write_file(const char *path, const char *s, size_t len);  // false: errno s
 
 // --- diag.c: faults in the user's program ------------------------------------------------
 typedef struct { const char *file; int line, column; } Loc;    // column from 1; 0: unknown
-typedef struct { Loc loc; char text[240]; } Message;
 typedef enum {
 #define WARNING(id, name, help) WARN_##id,
 #include "base/warning.def"
@@ -56,6 +55,9 @@ typedef enum {
 typedef struct { const char *name, *help; } WarningRow;
 extern const WarningRow warning_rows[WARN_COUNT];
 typedef enum { ERROR_AS_ALL, ERROR_ALWAYS, ERROR_NEVER } WarningError;  // -Werror decides; -Werror=, -Wno-error=
+typedef enum { SEVERITY_ERROR, SEVERITY_WARNING, SEVERITY_NOTE } Severity;
+typedef struct { Loc loc; Severity severity; const char *text; } Message;
+typedef Vec(Message) Messages;
 typedef struct Diag {
   int errors, warnings;
   int error_limit; // errors that are shown; 0: all
@@ -63,13 +65,16 @@ typedef struct Diag {
   bool off[WARN_COUNT];
   WarningError warning_errors[WARN_COUNT];
   Vec(Loc) places; // of the errors
-  Message *kept;   // a trial: errors are counted, none is shown, the first is put here
+  Messages *gathered;   // messages are counted and put here, not shown; NULL: they are shown at once
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.
 void error(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);
 void warning(Diag *, Loc, WarningKind, const char *fmt, ...) PRINTF_LIKE(4, 5);
 void note(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);    // belongs to the message before it
 void sorry(Diag *, Loc, const char *fmt, ...) PRINTF_LIKE(3, 4);   // an error: "sorry, not implemented: ..."
+// Shows what was gathered, each message once: by files in the order in which they were named, then by places. A note stays
+// behind its message. Counts nothing: that was done before.
+void tell_gathered(Diag *, const Messages *);
 // The closest of 'words' (NULL-terminated) to 'word' if close enough for a suggestion, else NULL.
 const char *closest_word(const char *word, const char *const *words);
 

@@ -63,16 +63,17 @@ const WarningRow warning_rows[WARN_COUNT] = {
 #undef WARNING
 };
 
-typedef struct {
+static const struct {
   const char *word, *colour;
-} Severity;
-static const Severity error_severity = {"error: ", "\033[0;1;31m"};
-static const Severity warning_severity = {"warning: ", "\033[0;1;35m"};
-static const Severity note_severity = {"note: ", "\033[0;1;36m"};
+} severities[] = {
+    [SEVERITY_ERROR] = {"error: ", "\033[0;1;31m"},
+    [SEVERITY_WARNING] = {"warning: ", "\033[0;1;35m"},
+    [SEVERITY_NOTE] = {"note: ", "\033[0;1;36m"},
+};
 
 // Colours are clang's: the text of an error or a warning is bold, a note's is not.
-static void message(const Diag *d, Loc loc, const Severity *s, const char *prefix,
-                    const char *fmt, va_list list) {
+static void show(const Diag *d, const Message *m) {
+  Loc loc = m->loc;
   fflush(stdout);
   if (d->colours) fputs("\033[1m", stderr);
   if (!loc.file)
@@ -83,45 +84,54 @@ static void message(const Diag *d, Loc loc, const Severity *s, const char *prefi
     fprintf(stderr, "%s:%d: ", loc.file, loc.line);
   else
     fprintf(stderr, "%s:%d:%d: ", loc.file, loc.line, loc.column);
-  fprintf(stderr, "%s%s%s", d->colours ? s->colour : "", s->word,
-          !d->colours           ? ""
-          : s == &note_severity ? "\033[0m"
-                                : "\033[0m\033[1m");
-  fputs(prefix, stderr);
-  vfprintf(stderr, fmt, list);
-  fputs(d->colours ? "\033[0m\n" : "\n", stderr);
+  fprintf(stderr, "%s%s%s%s%s\n", d->colours ? severities[m->severity].colour : "",
+          severities[m->severity].word,
+          !d->colours                    ? ""
+          : m->severity == SEVERITY_NOTE ? "\033[0m"
+                                         : "\033[0m\033[1m",
+          m->text, d->colours ? "\033[0m" : "");
   show_line(d, loc);
 }
 
-// No more than the limit is shown; the errors beyond it are counted.
-static bool beyond_limit(const Diag *d) {
-  if (!d->error_limit || d->kept || d->errors < d->error_limit) return false;
-  const char *on = d->colours ? error_severity.colour : "",
-             *off = d->colours ? "\033[0m" : "";
-  if (d->errors == d->error_limit)
+// No more than the limit is shown. shown: errors so far.
+static bool is_beyond_limit(const Diag *d, int shown) {
+  if (!d->error_limit || shown < d->error_limit) return false;
+  if (shown == d->error_limit)
     fprintf(stderr,
             "%sfatal error: %stoo many errors emitted, stopping now [-ferror-limit=]\n",
-            on, off);
+            d->colours ? severities[SEVERITY_ERROR].colour : "",
+            d->colours ? "\033[0m" : "");
   return true;
 }
 
-static void fault(Diag *d, Loc loc, const char *prefix, const char *fmt, va_list list) {
-  bool hidden = beyond_limit(d);
-  if (!d->kept && !hidden) {
-    message(d, loc, &error_severity, prefix, fmt, list);
-  } else if (d->kept && !d->errors) {
-    d->kept->loc = loc;
-    vsnprintf(d->kept->text, sizeof d->kept->text, fmt, list);
-  }
-  if (!d->kept) push(own(), &d->places, loc);
-  d->errors++;
-  note_hidden = d->kept || hidden;
+static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const char *fmt,
+                va_list list) {
+  Text text = {.arena = own()};
+  va_list copy;
+  va_copy(copy, list);
+  size_t size = (size_t)vsnprintf(NULL, 0, fmt, copy) + 1;
+  va_end(copy);
+  char *body = arena_alloc(own(), size);
+  vsnprintf(body, size, fmt, list);
+  text_add(&text, prefix);
+  text_add(&text, body);
+  Message m = {loc, severity, text.at};
+  if (severity != SEVERITY_NOTE)
+    note_hidden = !d->gathered && (severity == SEVERITY_ERROR
+                                       ? is_beyond_limit(d, d->errors)
+                                       : d->error_limit && d->errors > d->error_limit);
+  if (d->gathered)
+    push(own(), d->gathered, m);
+  else if (!note_hidden)
+    show(d, &m);
+  if (severity == SEVERITY_ERROR) push(own(), &d->places, loc), d->errors++;
+  if (severity == SEVERITY_WARNING && !note_hidden) d->warnings++;
 }
 
 void error(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  fault(d, loc, "", fmt, list);
+  say(d, loc, SEVERITY_ERROR, "", fmt, list);
   va_end(list);
 }
 
@@ -135,20 +145,14 @@ static bool is_error(const Diag *d, WarningKind kind) {
 }
 
 void warning(Diag *d, Loc loc, WarningKind kind, const char *fmt, ...) {
-  note_hidden = d->no_warnings || d->off[kind] || d->kept ||
-                (d->error_limit && d->errors > d->error_limit);
+  note_hidden = d->no_warnings || d->off[kind];
   if (note_hidden) return;
   bool as_error = is_error(d, kind);
   const char *named = arena_printf(own(), "%s [-W%s%s]", fmt, as_error ? "error,-W" : "",
                                    warning_rows[kind].name);
   va_list list;
   va_start(list, fmt);
-  if (as_error) {
-    fault(d, loc, "", named, list);
-  } else {
-    message(d, loc, &warning_severity, "", named, list);
-    d->warnings++;
-  }
+  say(d, loc, as_error ? SEVERITY_ERROR : SEVERITY_WARNING, "", named, list);
   va_end(list);
 }
 
@@ -156,15 +160,65 @@ void note(Diag *d, Loc loc, const char *fmt, ...) {
   if (note_hidden) return;
   va_list list;
   va_start(list, fmt);
-  message(d, loc, &note_severity, "", fmt, list);
+  say(d, loc, SEVERITY_NOTE, "", fmt, list);
   va_end(list);
 }
 
 void sorry(Diag *d, Loc loc, const char *fmt, ...) {
   va_list list;
   va_start(list, fmt);
-  fault(d, loc, "sorry, not implemented: ", fmt, list);
+  say(d, loc, SEVERITY_ERROR, "sorry, not implemented: ", fmt, list);
   va_end(list);
+}
+
+// --- gathered messages -----------------------------------------------------------------------
+
+// A message with the notes behind it; file: which one of those that were named.
+typedef struct {
+  const Message *at;
+  int count, file, number;
+} Told;
+
+static int by_place(const void *a, const void *b) {
+  const Told *x = a, *y = b;
+  const Loc *l = &x->at->loc, *m = &y->at->loc;
+  if (x->file != y->file) return x->file - y->file;
+  if (l->line != m->line) return l->line - m->line;
+  return l->column != m->column ? l->column - m->column : x->number - y->number;
+}
+
+static bool same_file(const char *a, const char *b) {
+  return a == b || (a && b && !strcmp(a, b));
+}
+
+static bool same_message(const Told *x, const Told *y) {
+  return !by_place(&(Told){x->at, 0, x->file, 0}, &(Told){y->at, 0, y->file, 0}) &&
+         x->at->severity == y->at->severity && !strcmp(x->at->text, y->at->text);
+}
+
+void tell_gathered(Diag *d, const Messages *all) {
+  Vec(Told) told = {0};
+  int errors = 0;
+  for (int i = 0; i < all->len; i++) {
+    const Message *m = &all->at[i];
+    if (m->severity == SEVERITY_NOTE && told.len) {
+      told.at[told.len - 1].count++;
+      continue;
+    }
+    Told t = {m, 1, i, i};
+    for (int k = told.len; k--;)
+      if (same_file(told.at[k].at->loc.file, m->loc.file)) t.file = told.at[k].file;
+    push(own(), &told, t);
+  }
+  if (told.len) qsort(told.at, (size_t)told.len, sizeof *told.at, by_place);
+  for (int i = 0; i < told.len; i++) {
+    const Told *t = &told.at[i];
+    bool error = t->at->severity == SEVERITY_ERROR;
+    if (i && same_message(t - 1, t)) continue;
+    if (is_beyond_limit(d, errors)) break;
+    for (int k = 0; k < t->count; k++) show(d, &t->at[k]);
+    errors += error;
+  }
 }
 
 enum { WORD_MAX = 63 };

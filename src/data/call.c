@@ -9,6 +9,7 @@ typedef struct {
   Region *r; // NULL: a function that other files may call
   Vec(Function *) seen;
   Vec(Function *) path; // those that are being looked at, each called by the one before
+  bool trial;           // nobody has asked for the function on a device yet
 } Walk;
 
 static void check_tree(Walk *, const Node *root, Function *in);
@@ -200,7 +201,7 @@ static void check_body(Walk *w, Function *f) {
   Node *body = front_body(w->u, f);
   if (!f->on_device) check_directives_of(w->u, f);
   if (body && !f->types_checked) check_device_types(w->u, body, f->loc, f->name);
-  f->types_checked |= !w->u->diag->kept; // else it was a trial
+  f->types_checked |= !w->trial;
   check_params(w, f);
   check_tree(w, body, f);
   w->path.len--;
@@ -367,17 +368,18 @@ static bool may_be_exported(const Function *f) {
          !is_for_host(f->routine) && strcmp(f->name, "main");
 }
 
+// *why: the first thing that stands against it.
 static bool runs_on_device(Unit *u, Function *f, Message *why) {
-  Diag trial = *u->diag, *shown = u->diag;
-  trial.kept = why;
-  trial.errors = 0;
+  Messages unsaid = {0};
+  Diag trial = {.gathered = &unsaid, .no_warnings = true}, *diag = u->diag;
   u->diag = &trial;
-  Walk w = {.u = u};
+  Walk w = {.u = u, .trial = true};
   if (f->is_variadic)
     error(u->diag, f->loc, "it takes a variable number of arguments");
   else
     check_body(&w, f);
-  u->diag = shown;
+  u->diag = diag;
+  if (unsaid.len) *why = unsaid.at[0];
   return !trial.errors;
 }
 

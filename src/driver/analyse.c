@@ -35,7 +35,7 @@ static void find_routines(Unit *u) {
     }
 }
 
-void analyse(Unit *u) {
+static void run_passes(Unit *u) {
   spread_subscripts(u);
   find_device_globals(u);
   find_routines(u);
@@ -62,4 +62,14 @@ void analyse(Unit *u) {
   find_exports(u);
   find_device_decls(u);
   find_exposed(u);
+}
+
+// The passes look at a place as often as they need to, and in their own order: what they say of it is told once, from
+// the first line to the last.
+void analyse(Unit *u) {
+  Messages all = {0};
+  u->diag->gathered = &all;
+  run_passes(u);
+  u->diag->gathered = NULL;
+  tell_gathered(u->diag, &all);
 }

@@ -519,8 +519,8 @@ static Levels *find_wide(Walk w, const Region *r, Node *body, LevelMode start) {
       !suits_rows(&w, body, false))
     return NULL;
   start.axes |= AXIS_WORKER;
-  Message first;
-  Diag trial = {.kept = &first}, *diag = w.u->diag;
+  Messages unsaid = {0};
+  Diag trial = {.gathered = &unsaid}, *diag = w.u->diag;
   w.u->diag = &trial;
   Levels *l = find_levels(&w, body, start, r->id);
   w.u->diag = diag;
