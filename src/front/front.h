@@ -4,8 +4,8 @@
 #include "ir/ir.h"
 
 // needs: preprocessed text    gives: unit->text with probes, directives (via src/pragma)
-// Finds our pragmas, has them parsed, replaces each by its probe; blanks the pragmas of a dialect
-// that is off (one warning a file). Returns false when no directive of ours is in the text
+// Finds the pragmas, has them parsed, replaces each of ours by its probe; blanks those of a dialect
+// that is off (one warning a file); the others stay, as host directives. Returns false when no directive of ours is in the text
 // (then the file goes to clang untouched; in C++ the first one is refused), or when it cannot be read any further (then there is a message).
 bool read_source(Unit *, const char *preprocessed, size_t len);
 

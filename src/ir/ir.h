@@ -37,6 +37,11 @@ typedef enum {
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
+  // Only among Unit.host_directives:
+  DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION, DIR_DECLARE_VARIANT,
+  DIR_HINT,          // assume, nothing: no result depends on them
+  DIR_METADIRECTIVE, // with the clauses of the directives that it may stand for
+  DIR_HOST,          // any other pragma
 } DirectiveKind;
 
 typedef enum { COMPUTE_NONE, COMPUTE_PARALLEL, COMPUTE_SERIAL, COMPUTE_KERNELS, COMPUTE_TARGET } ComputeKind;
@@ -56,8 +61,8 @@ enum {   // DirectiveInfo.flags
 };
 
 typedef struct DirectiveInfo {
-  int id;                 // row of directive.def
-  Dialect dialect;
+  int id;                 // row of directive.def; -1: none, as of pragmas that only clang knows
+  Dialect dialect;        // 0: of neither dialect ('#pragma clang loop')
   const char *name;       // "target teams distribute parallel for"
   DirectiveKind kind;
   ComputeKind compute;
@@ -90,6 +95,7 @@ typedef enum {
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
+  CL_INITIALIZER,
   CL_COUNT
 } ClauseKind;
 
@@ -146,7 +152,8 @@ struct Directive {
   Loc loc;                // of the '#' in the user's file
   Loc name_loc;           // of the directive's name
   Vec(Clause *) clauses;
-  Range pragma;           // the probe's place in Unit.text
+  Range pragma;           // the probe's place in Unit.text; of a host directive the pragma's
+  uint32_t next;          // of a host directive: where the first token behind it and other pragmas starts (front)
   // front fills:
   Node *node;             // N_DIRECTIVE; NULL at file scope
   Function *function;     // enclosing function; NULL at file scope
@@ -306,6 +313,7 @@ typedef struct Unit {
   const char *text;            // preprocessed, with probes
   uint32_t text_len;
   Vec(Directive *) directives; // in text order
+  Vec(Directive *) host_directives; // pragmas that stay in the text, for clang, in text order
   Vec(Decl *) decls;           // file scope in text order
   Vec(Function *) functions;   // those that hold directives
   Vec(Region *) regions;       // analysis

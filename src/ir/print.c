@@ -78,9 +78,11 @@ static void print_item(FILE *f, const Item *item) {
   }
 }
 
-static void print_directive(FILE *f, const Directive *d) {
-  fprintf(f, "directive %s %s line %d\n", d->info->dialect == DIALECT_ACC ? "acc" : "omp",
-          d->info->name, d->loc.line);
+static void print_directive(FILE *f, const char *word, const Directive *d) {
+  const char *dialect = d->info->dialect == DIALECT_ACC   ? "acc "
+                        : d->info->dialect == DIALECT_OMP ? "omp "
+                                                          : "";
+  fprintf(f, "%s %s%s line %d\n", word, dialect, d->info->name, d->loc.line);
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     fprintf(f, "  clause %s", c->name);
@@ -120,7 +122,10 @@ static void print_tree(FILE *f, const Node *n, int depth) {
 }
 
 void print_unit(Unit *u, FILE *f) {
-  for (int i = 0; i < u->directives.len; i++) print_directive(f, u->directives.at[i]);
+  for (int i = 0; i < u->directives.len; i++)
+    print_directive(f, "directive", u->directives.at[i]);
+  for (int i = 0; i < u->host_directives.len; i++)
+    print_directive(f, "host-directive", u->host_directives.at[i]);
   for (int i = 0; i < u->functions.len; i++) {
     const Function *function = u->functions.at[i];
     fprintf(f, "function %s line %d\n", function->name, function->loc.line);

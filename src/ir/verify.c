@@ -85,6 +85,9 @@ void verify(Unit *u, const char *pass) {
   if (u->system_errors) return; // libclang has seen only part of the program
   for (int i = 0; i < u->directives.len; i++)
     check_directive(&c, u->directives.at[i], &at);
+  at = 0;
+  for (int i = 0; i < u->host_directives.len; i++)
+    check_directive(&c, u->host_directives.at[i], &at);
   for (int i = 0; i < u->functions.len; i++)
     if (u->functions.at[i]->body) check_tree(&c, u->functions.at[i]->body);
   check_decls(&c);

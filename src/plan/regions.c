@@ -34,7 +34,13 @@ static bool is_region(const Directive *d) {
   case DIR_CACHE:
   case DIR_ROUTINE:
   case DIR_DECLARE_END:
-  case DIR_REQUIRES: return false;
+  case DIR_REQUIRES:
+  case DIR_THREADPRIVATE: // clang's, as the others below
+  case DIR_DECLARE_REDUCTION:
+  case DIR_DECLARE_VARIANT:
+  case DIR_HINT:
+  case DIR_METADIRECTIVE:
+  case DIR_HOST: return false;
   }
   unreachable();
 }

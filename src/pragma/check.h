@@ -6,7 +6,7 @@
 #include "pragma/table.h"
 
 Node *statement_of(const Directive *);                  // NULL: stand-alone
-const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
+const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind; the host's have none */);
 
 // user_reduction.c: the declare reduction of this name for type t that is in force, or NULL.
 UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, const char *name,

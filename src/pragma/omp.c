@@ -36,7 +36,7 @@ static const char *legal_types(Parser *p) {
   for (size_t i = 0; i < countof(types); i++)
     if (types[i].parts & p->row->parts)
       text_printf(&t, "%s%s", t.len ? ", " : "", types[i].word);
-  return t.at;
+  return t.len ? t.at : "";
 }
 
 static bool set_map(Parser *p, Clause *c, Loc loc, const char *word) {

@@ -29,6 +29,12 @@ typedef struct {
   Vec(Parsed) parsed;
 } Parser;
 
+// --- parser.c: also what host.c reads ------------------------------------------------
+// Past "acc" or "omp"; 0: neither.
+size_t after_sentinel(const char *text, Dialect *);
+// Takes "( ... )" at p->at; given: there is one. False: unmatched, and nothing after it makes sense.
+bool take_group(Parser *, Span *inside, bool *given);
+
 // --- args.c: the argument of a clause ------------------------------------------------
 // 'inside' is what stands between the parentheses; given: there are parentheses.
 // False: a fault was reported, and the clause is of no use.

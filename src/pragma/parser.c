@@ -7,8 +7,7 @@
 
 // --- whose is it ---------------------------------------------------------------------
 
-// Past "acc" or "omp"; 0: neither.
-static size_t after_sentinel(const char *text, Dialect *dialect) {
+size_t after_sentinel(const char *text, Dialect *dialect) {
   size_t at = skip_blanks(text, 0), end = word_end(text, at);
   if (span_is(text, (Span){at, end}, "acc"))
     *dialect = DIALECT_ACC;
@@ -197,8 +196,7 @@ static bool add_clause(Parser *p, const ClauseRow *row, Clause *c, Span inside,
   return ok;
 }
 
-// Takes "( ... )" at p->at. False: unmatched, and nothing after it makes sense.
-static bool take_group(Parser *p, Span *inside, bool *given) {
+bool take_group(Parser *p, Span *inside, bool *given) {
   size_t open = skip_blanks(p->s, p->at), close, fault;
   *given = p->s[open] == '(';
   *inside = (Span){open, open};

@@ -39,6 +39,11 @@ const char *pragma_lacks_sentinel(const char *text, unsigned dialects);
 // 'declare target(a, f)', CL_NONE of 'cache(a[i:n])'.
 Directive *pragma_parse(Unit *, const PragmaText *);
 
+// The same for a pragma that stays in the text, of either dialect or of none, and without a report: clang reads it.
+// What the tables do not know is kept as text: of an unknown directive the first word is its name, an unknown clause,
+// or one with an unknown argument, has one item. The clauses of a pragma of neither dialect are not read.
+Directive *pragma_parse_host(Unit *, const PragmaText *);
+
 // After front: nesting, combinations, and what needs the tree (canonical loop where a
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,
 // branch out of a region).

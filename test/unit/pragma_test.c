@@ -180,6 +180,62 @@ static void test_exprs(void) {
   }
 }
 
+// Pragmas for clang: nothing is reported, and what no table knows stays text.
+static const struct {
+  const char *text, *shown;
+} host[] = {
+    {" omp parallel for default ( none )  shared(a,b),collapse(2)",
+     "parallel for; default <none>; shared a b; collapse 2"},
+    {" omp parallel default(nonne)", "parallel; default 'nonne'"},
+    {" omp declare reduction(+ : T : omp_out.x += omp_in.x, f(1)) "
+     "initializer(g(&omp_priv))",
+     "declare reduction; declare reduction '+ : T : omp_out.x += omp_in.x, f(1)'; "
+     "initializer 'g(&omp_priv)'"},
+    {" omp threadprivate( a , b)", "threadprivate; threadprivate a b"},
+    {" omp metadirective when(device={arch(x)}: parallel default(none)) "
+     "otherwise(nothing)",
+     "metadirective; when 'device={arch(x)}: parallel default(none)'; default <none>; "
+     "otherwise 'nothing'"},
+    {" omp task map(to: a) untied depend(iterator(i=0:2), in: x[i])",
+     "task; map 'to: a'; untied; depend 'iterator(i=0:2), in: x[i]'"},
+    {" omp cancel parallel if(x)", "cancel; parallel; if x"},
+    {" omp simd private", "simd; private"},
+    {" omp frobnicate(x) by(1, 2) the way",
+     "frobnicate; frobnicate 'x'; by '1, 2'; the; way"},
+    {" omp", "omp"},
+    {" omp (", "omp"},
+    {" omp parallel if(((", "parallel"},
+    {" omp parallel ) ] \"a( 12 , nowait", "parallel"},
+    {" omp critical (\"a)", "critical"},
+    {" clang loop unroll(full)", "clang"},
+    {" ", ""},
+    {"", ""},
+};
+
+static const char *show_host(const Directive *d) {
+  Text t = {.arena = unit.arena};
+  text_add(&t, d->info->name);
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    text_printf(&t, "; %s%s", c->name, c->dflt == DEFAULT_NONE ? " <none>" : "");
+    for (int k = 0; k < c->items.len; k++) {
+      const Item *item = &c->items.at[k];
+      text_printf(&t, item->expr.text ? " %s" : " '%s'", item->text);
+    }
+  }
+  return t.at;
+}
+
+static void test_host(void) {
+  for (size_t i = 0; i < countof(host); i++) {
+    PragmaText pragma = {host[i].text, {"<test>", 1, 1}, locate, "<test>"};
+    diag = (Diag){0};
+    const char *shown = show_host(pragma_parse_host(&unit, &pragma));
+    expect(!diag.errors && !diag.warnings, host[i].text, "was reported");
+    expect(!strcmp(shown, host[i].shown), host[i].text, shown);
+  }
+}
+
 int main(void) {
   unit.arena = arena_new();
   unit.diag = &diag;
@@ -187,6 +243,7 @@ int main(void) {
   if (!freopen("/dev/null", "w", stderr)) return 1;
   test_good();
   test_bad();
+  test_host();
   test_claims();
   test_exprs();
   arena_free(unit.arena);

@@ -290,19 +290,24 @@ static Decl *following_decl(const Unit *u, uint32_t offset) {
   return lo < u->decls.len ? u->decls.at[lo] : NULL;
 }
 
+static void place_directive(Reader *r, Directive *d) {
+  Decl *around = decl_at(r->unit, d->pragma.start);
+  CXCursor c;
+  if (around)
+    d->function = defined_function(r, around, &c);
+  else
+    d->target = following_decl(r->unit, d->pragma.end);
+}
+
 // Finds what each directive stands in or before, and copies the functions with
-// directives.
+// directives of ours.
 static void place_directives(Reader *r) {
   Unit *u = r->unit;
+  for (int i = 0; i < u->host_directives.len; i++)
+    place_directive(r, u->host_directives.at[i]);
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
-    Decl *around = decl_at(u, d->pragma.start);
-    CXCursor c;
-    if (!around) {
-      d->target = following_decl(u, d->pragma.end);
-      continue;
-    }
-    d->function = defined_function(r, around, &c);
+    place_directive(r, d);
     if (!d->function || d->function->body) continue;
     push(u->arena, &u->functions, d->function);
     copy_function(r, d->function);

@@ -68,7 +68,7 @@ typedef struct {
   Range range;   // of the expression
 } ProbeExpr;
 
-// A pragma of a dialect that is on.
+// A pragma that left the text.
 typedef struct {
   uint32_t offset;  // in unit->text
   const char *text; // after "#pragma"
@@ -86,7 +86,7 @@ typedef struct Front {
   Offsets lines;        // starts of the lines of unit->text
   Vec(ProbeExpr) exprs; // in text order
   Vec(Pack) packs;      // in text order
-  Vec(PragmaLine) pragmas; // in text order
+  Vec(PragmaLine) taken; // those of the dialects that are on, in text order
   Vec(SourceFile *) files;
   Alignment *alignment; // of the line asked for last; NULL: none was
   void *clang;          // clang.c's own

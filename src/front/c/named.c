@@ -1,5 +1,5 @@
 // What the pragmas of a file name.
-// In:  the pragmas of the dialects that are on, those of the host too, each with its place (source.c); the
+// In:  the pragmas of the dialects that are on, those for clang too, each with its place (source.c); the
 // declarations (clang.c).  Out: whether a pragma uses a variable, a function, a type or a macro. clang, which
 // ignores pragmas, takes what only they use for unused.
 #include "front/c/internal.h"
@@ -43,9 +43,9 @@ static bool is_of_file(const Unit *u, Loc loc, const char *name) {
   return false;
 }
 
-// Does the declaration at 'loc' stand in the one that is around the pragma, a function with its parameters?
-static bool is_around(const Unit *u, const PragmaLine *p, Loc loc) {
-  const Decl *d = decl_at(u, p->offset);
+// Does the declaration at 'loc' stand in the one that is around a place of the text, a function with its parameters?
+static bool is_around(const Unit *u, uint32_t offset, Loc loc) {
+  const Decl *d = decl_at(u, offset);
   if (!d) return false;
   Loc first = front_loc(u, d->range.start),
       last = front_loc(u, d->range.end ? d->range.end - 1 : 0);
@@ -54,10 +54,18 @@ static bool is_around(const Unit *u, const PragmaLine *p, Loc loc) {
 
 bool front_is_named(const Unit *u, Loc loc, const char *name) {
   const Front *f = u->front;
-  bool of_file = f && loc.file && is_of_file(u, loc, name);
-  for (int i = 0; f && loc.file && i < f->pragmas.len; i++) {
-    const PragmaLine *p = &f->pragmas.at[i];
-    if (has_word(p->text, strlen(p->text), name) && (of_file || is_around(u, p, loc)))
+  if (!f || !loc.file) return false;
+  bool of_file = is_of_file(u, loc, name);
+  for (int i = 0; i < f->taken.len; i++) {
+    const PragmaLine *p = &f->taken.at[i];
+    if (has_word(p->text, strlen(p->text), name) &&
+        (of_file || is_around(u, p->offset, loc)))
+      return true;
+  }
+  for (int i = 0; i < u->host_directives.len; i++) {
+    const Directive *d = u->host_directives.at[i];
+    if (d->info->dialect && has_word(d->text, strlen(d->text), name) &&
+        (of_file || is_around(u, d->pragma.start, loc)))
       return true;
   }
   return false;

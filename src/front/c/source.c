@@ -1,5 +1,5 @@
 // The text: pragmas out, probes in.
-// In:  the output of clang -E.  Out: unit->text, unit->directives, line markers.
+// In:  the output of clang -E.  Out: unit->text, unit->directives, unit->host_directives, line markers.
 // A pragma vanishes in libclang, and so would the names in its clauses. So
 // each of ours becomes one line of C that evaluates its expressions without ever running:
 //     if (0) { (void)(e1); (void)(e2); } else      before a statement
@@ -175,11 +175,23 @@ static void add_probe(Reading *r, Directive *d) {
   push(r->unit->arena, &r->unit->directives, d);
 }
 
+static PragmaText pragma_at(Reading *r, uint32_t at, uint32_t eol) {
+  const char *line = arena_strndup(r->unit->arena, r->s + at, eol - at);
+  PragmaText p = {.text = strstr(line, "pragma") + 6, .loc = input_loc(r, at)};
+  locate_pragma(r->unit, &p, line);
+  return p;
+}
+
+static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
+  PragmaText p = pragma_at(r, at, eol);
+  Directive *d = pragma_parse_host(r->unit, &p);
+  d->pragma = (Range){out_offset(r, at), out_offset(r, eol)};
+  push(r->unit->arena, &r->unit->host_directives, d);
+}
+
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Unit *u = r->unit;
-  const char *line = arena_strndup(u->arena, r->s + at, eol - at);
-  PragmaText p = {.text = strstr(line, "pragma") + 6, .loc = input_loc(r, at)};
-  locate_pragma(u, &p, line);
+  PragmaText p = pragma_at(r, at, eol);
   if (u->language) {
     if (!u->diag->errors) refuse_directive(u, p.loc, "#pragma ", p.text);
     return;
@@ -261,24 +273,31 @@ static void warn_of_sentinel(Reading *r, const char *text, uint32_t at) {
             missing, n, text);
 }
 
+// Of a dialect that is on, and not clang's. One that is refused still names what it names.
+static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol) {
+  push(r->unit->arena, &r->front->taken, (PragmaLine){out_offset(r, at), text});
+  if (strstr(text, PRAGMA_CARRIED_OUT))
+    blank(r, at, eol);
+  else
+    read_directive(r, at, eol);
+}
+
+static bool is_ours(const Reading *r, const char *text, uint32_t at) {
+  return pragma_is_ours(text, r->unit->dialects) ||
+         (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text);
+}
+
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
-  if (read_pack(r, text, at)) return;
-  if (is_for_text(text)) return blank(r, at, eol);
-  if (strstr(text, PRAGMA_CARRIED_OUT)) {
-    push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
-    return blank(r, at, eol);
-  }
   unsigned dialect = pragma_dialect(text);
-  if (!dialect) return warn_of_sentinel(r, text, at);
-  if (!(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
-  push(r->unit->arena, &r->front->pragmas, (PragmaLine){out_offset(r, at), text});
-  if (pragma_is_ours(text, r->unit->dialects) ||
-      (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text))
-    read_directive(r, at, eol);
-  else if (!r->variant.line && pragma_begins_variant(text))
-    r->variant = input_loc(r, at);
+  if (is_for_text(text)) return blank(r, at, eol);
+  if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
+  if ((dialect && is_ours(r, text, at)) || strstr(text, PRAGMA_CARRIED_OUT))
+    return take_pragma(r, text, at, eol);
+  if (!read_pack(r, text, at) && !dialect) warn_of_sentinel(r, text, at);
+  if (!r->variant.line && pragma_begins_variant(text)) r->variant = input_loc(r, at);
+  keep_pragma(r, at, eol);
 }
 
 // A line that starts with '#'. Returns its end.
@@ -320,6 +339,10 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   copy_up_to(&r, r.len);
   u->text = r.out.at;
   u->text_len = (uint32_t)r.out.len;
+  for (int i = 0; i < u->host_directives.len; i++) {
+    Directive *d = u->host_directives.at[i];
+    d->next = skip_blank(u->text, d->pragma.end, u->text_len);
+  }
   if (!u->directives.len || !r.variant.line) return u->directives.len > 0;
   sorry(u->diag, r.variant,
         "'begin declare variant' in a file that has directives for devices");

@@ -368,10 +368,10 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   }
   if (!any || failed) return NULL;
   const Front *f = u->front;
-  for (int i = 0; i < f->pragmas.len; i++)
-    if (strstr(f->pragmas.at[i].text, PRAGMA_CARRIED_OUT))
-      insert(&t, f->pragmas.at[i].offset,
-             arena_printf(u->arena, "#pragma%s", f->pragmas.at[i].text));
+  for (int i = 0; i < f->taken.len; i++)
+    if (strstr(f->taken.at[i].text, PRAGMA_CARRIED_OUT))
+      insert(&t, f->taken.at[i].offset,
+             arena_printf(u->arena, "#pragma%s", f->taken.at[i].text));
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
   Text out = {.arena = u->arena};
   uint32_t at = 0;

@@ -1,0 +1,96 @@
+// Text of a pragma that stays for clang -> Directive.
+// In:  the text of one pragma.  Out: a Directive; what the tables know of its name and its clauses.
+// Nothing is reported: clang reads the same text, and tells what is wrong with it.
+#include "pragma/parse.h"
+
+// An argument that no row describes, or that is not as its row says: one item, the text of all of it.
+static void add_text(Parser *p, Clause *c, Span inside) {
+  inside = trim(p->s, inside);
+  Item item = {.loc = locate(p, inside.start), .text = copy_text(p, inside)};
+  push(p->arena, &c->items, item);
+}
+
+// row NULL: the name is unknown.
+static void add_clause(Parser *p, const char *name, Loc loc, const ClauseRow *row,
+                       Span inside, bool given) {
+  Clause *c = alloc(p->arena, Clause);
+  ClauseKind kind = row ? row->kind : CL_NONE;
+  *c = (Clause){.kind = kind, .name = name, .loc = loc, .map = row ? row->map : 0};
+  if (!row || !parse_argument(p, c, row, inside, given)) {
+    *c = (Clause){.kind = kind, .name = name, .loc = loc};
+    if (given) add_text(p, c, inside);
+  }
+  push(p->arena, &p->directive->clauses, c);
+}
+
+// when(condition: directive), otherwise(directive): the clauses of that directive count as the metadirective's own.
+static void add_chosen(Parser *p, Span inside) {
+  size_t colon = find_split(p->s, inside, ':');
+  if (colon < inside.end) inside.start = colon + 1;
+  PragmaText text = *p->text;
+  text.text = arena_printf(p->arena, "omp %s", copy_text(p, inside));
+  text.locate = NULL;
+  const Directive *d = pragma_parse_host(p->unit, &text);
+  for (int i = 0; i < d->clauses.len; i++)
+    push(p->arena, &p->directive->clauses, d->clauses.at[i]);
+}
+
+// What stands in parentheses behind the directive's name is a clause named like it.
+static void read_own_argument(Parser *p) {
+  const DirectiveInfo *info = &p->row->info;
+  const char *spelling = p->row->argument;
+  Span inside;
+  bool given;
+  if (!take_group(p, &inside, &given) || !given) return;
+  add_clause(p, info->name, p->directive->name_loc,
+             spelling ? clause_row(info->dialect, spelling, 0) : NULL, inside, given);
+}
+
+static void read_clauses(Parser *p) {
+  const DirectiveInfo *info = &p->row->info;
+  read_own_argument(p);
+  while (p->s[p->at = skip_blanks(p->s, p->at)]) {
+    Span word = {p->at, word_end(p->s, p->at)}, inside;
+    bool given;
+    p->at = is_empty(word) ? token_end(p->s, word.start) : word.end;
+    if (is_empty(word)) continue; // a comma, or what clang refuses
+    if (!take_group(p, &inside, &given)) return;
+    const char *name = copy_text(p, word);
+    add_clause(p, name, locate(p, word.start),
+               clause_row(info->dialect, name, p->row->parts), inside, given);
+    if (info->kind == DIR_METADIRECTIVE && given) add_chosen(p, inside);
+  }
+}
+
+// A pragma that no row names: its first word is its name, and of '#pragma omp' alone the sentinel.
+static const DirectiveRow *unlisted_row(Parser *p, Dialect dialect) {
+  size_t end = word_end(p->s, p->at);
+  const char *first = copy_text(p, (Span){p->at, end});
+  DirectiveRow *row = alloc(p->arena, DirectiveRow);
+  row->info = (DirectiveInfo){.id = -1,
+                              .dialect = dialect,
+                              .name = *first || !dialect ? first : "omp",
+                              .kind = DIR_HOST,
+                              .section = ""};
+  row->status = HOST;
+  p->at = end;
+  return row;
+}
+
+Directive *pragma_parse_host(Unit *u, const PragmaText *text) {
+  Message first;
+  Diag silent = {.kept = &first};
+  Parser p = {
+      .unit = u, .arena = u->arena, .diag = &silent, .text = text, .s = text->text};
+  Dialect dialect = 0;
+  size_t end = 0, start = after_sentinel(p.s, &dialect);
+  p.at = start ? start : skip_blanks(p.s, 0);
+  Directive *d = p.directive = alloc(u->arena, Directive);
+  *d = (Directive){.text = p.s, .loc = text->loc, .name_loc = locate(&p, p.at)};
+  p.row = dialect ? find_directive(dialect, p.s + p.at, &end) : NULL;
+  p.at += end;
+  if (!p.row) p.row = unlisted_row(&p, dialect);
+  d->info = &p.row->info;
+  if (dialect) read_clauses(&p);
+  return d;
+}
