@@ -26,51 +26,34 @@ static bool asks_place(const Node *ref) {
 
 // --- directives in device functions -------------------------------------------------------------
 
-// The '#pragma omp' that is still in the text of [from, to), or NULL: after "omp" and blanks.
-static const char *find_pragma(const char *from, const char *to) {
-  for (const char *s = from; (s = strstr(s, "#pragma")) && s < to;) {
-    s += strlen("#pragma");
-    const char *word = s + strspn(s, " \t");
-    if (!strncmp(word, "omp", 3) && strchr(" \t", word[3]))
-      return word + 3 + strspn(word + 3, " \t");
-  }
-  return NULL;
-}
-
-static bool starts_with(const char *s, const char *word) {
-  size_t n = strlen(word);
-  return !strncmp(s, word, n) && !isalnum((unsigned char)s[n]) && s[n] != '_';
-}
-
 // What one thread may leave out without any other result.
-static bool is_hint(const char *s) {
-  const char *private = strstr(s, "private"), *eol = strchr(s, '\n');
-  if (starts_with(s, "simd")) return !private || !eol || private > eol;
-  return starts_with(s, "unroll") || starts_with(s, "nothing") ||
-         starts_with(s, "assume");
+static bool is_hint(const Directive *d) {
+  if (d->info->kind == DIR_HINT || d->info->kind == DIR_UNROLL) return true;
+  unsigned flags = d->info->flags;
+  return flags & DIRECTIVE_SIMD && !(flags & DIRECTIVE_PARALLEL_LOOP) &&
+         !find_clause(d, CL_PRIVATE) && !find_clause(d, CL_FIRSTPRIVATE) &&
+         !find_clause(d, CL_LASTPRIVATE);
 }
 
-// Directives of the host's OpenMP are still in the text; a device function must do without.
+// A device function must do without directives of the host's OpenMP.
 static void check_pragmas(Unit *u, const Function *f) {
-  const char *at = u->text + f->body->range.start, *end = u->text + f->body->range.end;
-  for (; (at = find_pragma(at, end)); at += strcspn(at, "\n")) {
-    if (is_hint(at)) continue;
-    Loc loc = front_loc(u, (uint32_t)(at - u->text));
-    int name = (int)strcspn(at, " \t(\n");
-    sorry(u->diag, loc, "'%.*s' in '%s', which is called on the device", name, at,
-          f->name);
+  HostDirectives it = host_directives(u, f->body->range);
+  while (next_host_directive(&it)) {
+    const Directive *d = it.directive;
+    if (!is_hint(d))
+      sorry(u->diag, d->name_loc, "'%.*s' in '%s', which is called on the device",
+            (int)strcspn(d->info->name, " "), d->info->name, f->name);
   }
 }
 
 // declare variant stands before the function and chooses another one.
-static void check_variant(Unit *u, const Function *f, const Decl *d) {
-  if (!d) return;
-  const char *at = u->text + (d->index ? u->decls.at[d->index - 1]->range.end : 0);
-  for (; (at = find_pragma(at, u->text + d->range.start)); at += strcspn(at, "\n")) {
-    const char *second = at + strcspn(at, " \t\n");
-    second += strspn(second, " \t");
-    if (starts_with(at, "declare") && starts_with(second, "variant"))
-      sorry(u->diag, front_loc(u, (uint32_t)(at - u->text)),
+static void check_variant(Unit *u, const Function *f, const Decl *declaration) {
+  if (!declaration) return;
+  HostDirectives it = host_directives(u, (Range){0, declaration->range.start});
+  while (next_host_directive(&it)) {
+    const Directive *d = it.directive;
+    if (d->info->kind == DIR_DECLARE_VARIANT && d->target == declaration)
+      sorry(u->diag, d->name_loc,
             "'declare variant' of '%s', which is called on the device", f->name);
   }
 }

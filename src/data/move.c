@@ -258,16 +258,12 @@ bool is_map(const Operand *o) {
 
 // A directive of the host between the two may refuse every name that it does not list.
 static bool has_default_none(const Unit *u, const Region *outer, const Region *r) {
-  const char *end = u->text + r->node->range.start;
-  for (const char *s = u->text + outer->node->range.start;
-       (s = strstr(s, "default")) && s < end;) {
-    s += strlen("default");
-    s += strspn(s, " ");
-    if (*s != '(') continue;
-    s++;
-    s += strspn(s, " ");
-    if (!strncmp(s, "none", 4)) return true;
-  }
+  const Range between = {outer->node->range.start, r->node->range.start};
+  for (HostDirectives it = host_directives(u, between); next_host_directive(&it);)
+    for (int i = 0; i < it.directive->clauses.len; i++) {
+      const Clause *c = it.directive->clauses.at[i];
+      if (c->kind == CL_DEFAULT && c->dflt == DEFAULT_NONE) return true;
+    }
   return false;
 }
 

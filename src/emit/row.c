@@ -26,16 +26,7 @@ static bool is_unrolled(const Region *r) {
 
 // Has the user said how the loop is to be compiled? Then a pragma that is not ours stands before it.
 static bool has_own_hint(const Unit *u, const Node *loop) {
-  uint32_t end = loop->range.start;
-  for (;;) {
-    while (end > 0 && strchr(" \t\n", u->text[end - 1])) end--;
-    uint32_t start = end;
-    while (start > 0 && u->text[start - 1] != '\n') start--;
-    const char *line = u->text + start + strspn(u->text + start, " \t");
-    if (start == end || *line != '#') return false;
-    if (!strncmp(line, "#pragma", 7)) return true;
-    end = start;
-  }
+  return with_host_pragmas(u, loop).start < loop->range.start;
 }
 
 void write_unrolling(Render *x, const Node *loop) {

@@ -59,6 +59,30 @@ Var *root_var(Node *e) {
   }
 }
 
+// --- pragmas for clang ------------------------------------------------------------------------------
+
+HostDirectives host_directives(const Unit *u, Range range) {
+  return (HostDirectives){.of = u, .range = range};
+}
+
+bool next_host_directive(HostDirectives *it) {
+  while (it->next < it->of->host_directives.len) {
+    it->directive = it->of->host_directives.at[it->next++];
+    uint32_t at = it->directive->pragma.start;
+    if (at >= it->range.end) return false;
+    if (at >= it->range.start && it->directive->info->dialect == DIALECT_OMP) return true;
+  }
+  return false;
+}
+
+Range with_host_pragmas(const Unit *u, const Node *statement) {
+  Range range = statement->range;
+  for (int i = u->host_directives.len; i-- > 0;)
+    if (u->host_directives.at[i]->next == statement->range.start)
+      range.start = u->host_directives.at[i]->pragma.start;
+  return range;
+}
+
 // --- walks ---------------------------------------------------------------------------------------
 
 Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *), void *arg) {

@@ -47,6 +47,22 @@ Node *find_label(const Node *n, const char *name);
 // Does the body change a variable that e names?
 bool is_changed_in(const Node *e, const Node *body);
 
+// --- pragmas for clang (Unit.host_directives) ---
+
+// OpenMP's directives for the host that stand in a range of the text, one after another:
+//   for (HostDirectives it = host_directives(u, range); next_host_directive(&it);) ... it.directive ...
+typedef struct {
+  const Directive *directive;
+  const Unit *of;       // these two and the next are private to next_host_directive
+  Range range;
+  int next;             // the directive after this one
+} HostDirectives;
+
+HostDirectives host_directives(const Unit *, Range);
+bool next_host_directive(HostDirectives *);
+// The range of a statement with the pragmas of the host directly before it, of whatever dialect or of none.
+Range with_host_pragmas(const Unit *, const Node *);
+
 // --- what is below a node: itself, its children and what is below them, in text order; nothing is below NULL ---
 
 // A set of kinds of nodes: KIND(N_BREAK) | KIND(N_CONTINUE).

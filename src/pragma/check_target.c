@@ -2,34 +2,19 @@
 // In: directives with their functions and resolved clause expressions.  Out: messages only.
 // OpenMP 5.2, 7.8 and 8.2.
 #include "pragma/check.h"
-#include <ctype.h>
 
 static bool is_target_decl(const Directive *d) {
   return d->info->dialect == DIALECT_OMP && d->info->kind == DIR_DECLARE;
 }
 
-static bool in_word(char c) { return isalnum((unsigned char)c) || c == '_'; }
-
-static bool has_name(const char *s, const char *end, const char *name) {
-  size_t n = strlen(name);
-  for (const char *at = s; (at = strstr(at, name)) && at + n <= end; at++)
-    if (!in_word(at[-1]) && !in_word(at[n])) return true;
-  return false;
-}
-
-// 'threadprivate' is clang's: its text is still there.
 bool is_threadprivate(const Unit *u, const Var *v) {
-  static const char word[] = "threadprivate";
   if (v->is_thread_local) return true;
-  for (const char *s = u->text; v->is_global && (s = strstr(s, word)); s++) {
-    const char *line = s, *open = s + sizeof word - 1;
-    while (line > u->text && line[-1] != '\n') line--;
-    while (*open == ' ') open++;
-    line += strspn(line, " \t");
-    if (*line == '#' && *open == '(' &&
-        has_name(open + 1, open + strcspn(open, ")\n"), v->name))
-      return true;
-  }
+  HostDirectives it = host_directives(u, (Range){0, v->is_global ? u->text_len : 0});
+  while (next_host_directive(&it))
+    for (Items names = all_items(it.directive); next_item(&names);)
+      if (it.directive->info->kind == DIR_THREADPRIVATE &&
+          !strcmp(names.item->text, v->name))
+        return true;
   return false;
 }
 

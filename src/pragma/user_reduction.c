@@ -1,5 +1,5 @@
-// OpenMP's declare reduction (5.2, 5.5.11): clang's own for the host, read from the text for regions.
-// In:  the unit's text, in which the directive stays as it is.  Out: what a reduction clause refers to.
+// OpenMP's declare reduction (5.2, 5.5.11): clang's own for the host, read here for regions.
+// In:  the unit's directives for the host.  Out: what a reduction clause refers to.
 #include "pragma/check.h"
 #include "ir/region.h"
 #include "pragma/lexer.h"
@@ -9,28 +9,6 @@ static const char *after_word(const char *s, const char *word) {
   size_t n = strlen(word);
   s += skip_blanks(s, 0);
   return !strncmp(s, word, n) && !is_word_char(s[n]) ? s + n : NULL;
-}
-
-// What follows 'declare reduction' of the next such directive in [s, end); NULL: there is none.
-static const char *find_declaration(const char *s, const char *end) {
-  while ((s = strstr(s, "#pragma")) && s < end) {
-    s += strlen("#pragma");
-    const char *at = after_word(s, "omp");
-    if (at) at = after_word(at, "declare");
-    if (at) at = after_word(at, "reduction");
-    if (at) return at + skip_blanks(at, 0);
-  }
-  return NULL;
-}
-
-// Is a place of the text at file scope, or in the function of the directive that asks?
-static bool is_in_scope(const Unit *u, const Directive *d, uint32_t at) {
-  for (int i = 0; i < u->decls.len; i++) {
-    const Decl *decl = u->decls.at[i];
-    if (decl->is_definition && at >= decl->range.start && at < decl->range.end)
-      return d->function && d->function->definition == decl;
-  }
-  return true;
 }
 
 static bool same_but_blanks(const char *a, const char *b) {
@@ -91,33 +69,30 @@ static char *span_text(Arena *a, const char *s, Span x) {
 }
 
 // initializer(omp_priv = value) or initializer(call).
-static void read_initializer(Arena *a, const char *line, UserReduction *r) {
-  const char *at = after_word(line, "initializer");
-  size_t open = at ? skip_blanks(at, 0) : 0, close, fault;
-  if (!at || at[open] != '(' || !match_group(at, open, &close, &fault)) return;
-  const char *text = span_text(a, at, (Span){open + 1, close});
-  const char *value = after_word(text, "omp_priv");
+static void read_initializer(const Directive *d, UserReduction *r) {
+  Items it = items_of(d, CL_INITIALIZER);
+  if (!next_item(&it)) return;
+  const char *value = after_word(it.item->text, "omp_priv");
   if (value) value += skip_blanks(value, 0);
   bool assigned = value && *value == '=' && value[1] != '=';
   r->initial = assigned ? value + 1 : NULL;
-  r->initial_call = assigned ? NULL : text;
+  r->initial_call = assigned ? NULL : it.item->text;
 }
 
 // '(name : types : combiner) initializer(...)', when it is the one that is asked for.
-static UserReduction *read_declaration(Unit *u, const char *line, const char *name,
+static UserReduction *read_declaration(Unit *u, const Directive *d, const char *name,
                                        const Type *t) {
-  Arena *a = u->arena;
-  size_t close, fault;
   Span id, types;
-  if (*line != '(' || !match_group(line, 0, &close, &fault)) return NULL;
-  Span rest = {1, close};
-  if (!next_part(line, &rest, ':', &id) || !next_part(line, &rest, ':', &types))
+  Items it = all_items(d);
+  if (!next_item(&it)) return NULL;
+  const char *s = it.item->text;
+  Span rest = {0, strlen(s)};
+  if (!next_part(s, &rest, ':', &id) || !next_part(s, &rest, ':', &types)) return NULL;
+  if (rest.start > rest.end || !span_is(s, id, name) || !lists_type(u, s, types, t))
     return NULL;
-  if (rest.start > rest.end || !span_is(line, id, name) || !lists_type(u, line, types, t))
-    return NULL;
-  UserReduction *r = alloc(a, UserReduction);
-  *r = (UserReduction){.combiner = span_text(a, line, rest)};
-  read_initializer(a, line + close + 1, r);
+  UserReduction *r = alloc(u->arena, UserReduction);
+  *r = (UserReduction){.combiner = span_text(u->arena, s, rest)};
+  read_initializer(d, r);
   return r;
 }
 
@@ -162,12 +137,13 @@ static const char *list_names(Unit *u, UserReduction *r, const char *s, const Ty
 
 UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item,
                                    const char *name, const Type *t) {
-  const char *end = u->text + d->pragma.start;
   UserReduction *found = NULL;
-  for (const char *s = u->text; (s = find_declaration(s, end));) {
-    const char *line = arena_strndup(u->arena, s, strcspn(s, "\n"));
-    UserReduction *r = is_in_scope(u, d, (uint32_t)(s - u->text))
-                           ? read_declaration(u, line, name, t)
+  HostDirectives it = host_directives(u, (Range){0, d->pragma.start});
+  while (next_host_directive(&it)) {
+    const Directive *declared = it.directive;
+    bool visible = !declared->function || declared->function == d->function;
+    UserReduction *r = visible && declared->info->kind == DIR_DECLARE_REDUCTION
+                           ? read_declaration(u, declared, name, t)
                            : NULL;
     if (r) found = r;
   }

@@ -421,13 +421,9 @@ static bool is_changing_call(const Node *n) {
 }
 
 // Copies that directives for the host make are not known here. The first one's may stand in front of it.
-static bool has_foreign_pragma(const Candidate *c) {
-  const char *s = c->u->text + c->node->range.start,
-             *end = c->u->text + c->node->range.end;
-  while (s > c->u->text && !strchr(";{}", s[-1])) s--;
-  for (; (s = memchr(s, '#', (size_t)(end - s))); s++)
-    if (!strncmp(s, "#pragma omp", strlen("#pragma omp"))) return true;
-  return false;
+static bool has_host_directive(const Candidate *c) {
+  HostDirectives it = host_directives(c->u, with_host_pragmas(c->u, c->node));
+  return next_host_directive(&it);
 }
 
 bool is_written_before(const Candidate *c, const Access *read) {
@@ -437,7 +433,7 @@ bool is_written_before(const Candidate *c, const Access *read) {
   const char *part;
   int n;
   Vec(const char *) parts = {0};
-  if (has_foreign_pragma(c) || !place(&x, read, read->node, 'x', &r) ||
+  if (has_host_directive(c) || !place(&x, read, read->node, 'x', &r) ||
       !find_part(&x, read, &part, size, &n))
     return false;
   const char *set = wanted(&x, &r, n, size);

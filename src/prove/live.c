@@ -309,12 +309,8 @@ static bool is_asked_for(const Directive *d, const Var *v) {
 
 // Copies that directives for the host make are not known here: what they give a value may be one.
 static bool is_hidden(const Candidate *c, const Var *v) {
-  const Range r = c->function->body->range;
-  const char *s = c->u->text + r.start, *end = c->u->text + r.end;
-  for (; (s = memchr(s, '#', (size_t)(end - s))); s++)
-    if (!strncmp(s, "#pragma omp", strlen("#pragma omp")))
-      return is_used_beside(c->function->body, c->node, v);
-  return false;
+  HostDirectives it = host_directives(c->u, c->function->body->range);
+  return next_host_directive(&it) && is_used_beside(c->function->body, c->node, v);
 }
 
 // Is the address of v taken outside of the part?
