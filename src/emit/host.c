@@ -238,7 +238,7 @@ static void write_prelude(Render *x) {
                    "__accomp_this;\n");
   if (!(x->u->dialects & DIALECT_OMP)) return;
   text_add(x->out, "extern int omp_get_num_threads(void);\n");
-  if (!strstr(x->u->text, "omp_event_handle_t"))
+  if (!front_typedef(x->u, "omp_event_handle_t"))
     text_add(x->out, "typedef enum omp_event_handle_t { KMP_EVENT_MAX_HANDLE = "
                      "__UINTPTR_MAX__ } omp_event_handle_t;\n");
 }
