@@ -4,6 +4,9 @@
 #ifndef ACCOMP_DEVICE_KERNEL_H
 #define ACCOMP_DEVICE_KERNEL_H
 
+// Behind a parameter's name: what it leads to is aligned as a T is.
+#define __ACCOMP_ALIGNED(T) __attribute__((align_value(__alignof__(T))))
+
 // --- the iterations of a thread, of a row of threads, of a block -------------------------------
 
 #define __ACCOMP_THREAD ((unsigned long long)__accomp_bid() * __accomp_ntid() + __accomp_tid())

@@ -4,6 +4,19 @@
 #include "emit/emit.h"
 #include "ir/loop.h"
 
+// The struct to which, or to an array of which, a parameter leads; NULL: it leads to none. clang copies a struct that is passed on by value byte for
+// byte where nothing says how it is aligned.
+static const Type *struct_behind(const Param *p) {
+  const Var *v = p->operand->pass == __ACCOMP_PASS_ADDRESS && !p->operand->path
+                     ? p->operand->var
+                     : NULL;
+  const Type *t = v ? v->type->canonical : NULL;
+  if (t && t->kind == TYPE_POINTER) t = t->element;
+  while (t && t->canonical->kind == TYPE_ARRAY) t = t->canonical->element;
+  return t && t->canonical->kind == TYPE_RECORD && t->size > 0 && !t->is_anonymous ? t
+                                                                                   : NULL;
+}
+
 // apart: no two parameters lead to the same memory.
 void write_params(Render *x, const Region *r, bool apart) {
   for (int i = 0; i < r->params.len; i++) {
@@ -15,6 +28,8 @@ void write_params(Render *x, const Region *r, bool apart) {
                 : i % 4 ? ", "
                         : ",\n    ",
                 p->type, plain ? " __restrict__" : "", p->name);
+    const Type *t = struct_behind(p);
+    if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
   }
   if (!r->params.len) text_add(x->out, "void");
 }

@@ -78,8 +78,8 @@ static const DirectiveRow *unlisted_row(Parser *p, Dialect dialect) {
 }
 
 Directive *pragma_parse_host(Unit *u, const PragmaText *text) {
-  Message first;
-  Diag silent = {.kept = &first};
+  Messages unsaid = {0};
+  Diag silent = {.gathered = &unsaid};
   Parser p = {
       .unit = u, .arena = u->arena, .diag = &silent, .text = text, .s = text->text};
   Dialect dialect = 0;
