@@ -1,6 +1,7 @@
 // What was done with the directives, in the words of nvc -Minfo=accel and -Minfo=mp.
 // In:  findings.  Out: lines: a function, then 'line, words', with what belongs to a kernel below it.
 #include "driver/minfo.h"
+#include "driver/resources.h"
 #include "ir/level.h"
 
 // --- words ----------------------------------------------------------------------------------
@@ -120,10 +121,7 @@ static void resource_words(Text *t, const Finding *f) {
               f->registers, f->spill_stores, f->spill_loads);
   if (f->stack) text_printf(t, ", %d bytes stack", f->stack);
   if (f->shared) text_printf(t, ", %d bytes shared memory", f->shared);
-  if (f->blocks)
-    text_printf(t,
-                ", %d block%s of 128 threads at once on a multiprocessor, limited by %s",
-                f->blocks, f->blocks == 1 ? "" : "s", f->limit);
+  blocks_words(t, &(Resources){.blocks = f->blocks, .limit = f->limit});
   text_printf(t, " (%s)", f->arch);
 }
 

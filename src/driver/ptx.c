@@ -1,6 +1,7 @@
 // PTX as clang wrote it: what it must not contain, what clang cannot say, and into the object with it.
 // In:  the PTX of a unit.  Out: the same file, changed, and an assembly file that includes it.
 #include "driver/driver.h"
+#include "driver/resources.h"
 #include "emit/emit.h"
 
 #include <ctype.h>
@@ -20,21 +21,6 @@ static Loc call_place(const Unit *u, const char *name) {
     if (call) return call->loc;
   }
   return (Loc){.file = u->path};
-}
-
-// ".extern .func (.param .b32 func_retval0) name" -> name; *at moves past it.
-static const char *next_external(Arena *a, const char **at) {
-  static const char mark[] = ".extern .func";
-  const char *s = strstr(*at, mark);
-  if (!s) return NULL;
-  s += sizeof mark - 1;
-  s += strspn(s, " \t\n");
-  if (*s == '(') s += strcspn(s, ")") + 1;
-  s += strspn(s, " \t\n");
-  size_t n = 0;
-  while (isalnum((unsigned char)s[n]) || (s[n] && strchr("_$.", s[n]))) n++;
-  *at = s + n;
-  return arena_strndup(a, s, n);
 }
 
 // What the driver itself gives to every kernel.
@@ -57,7 +43,7 @@ static bool is_external(const Unit *u, const char *name) {
 
 static bool check_externals(Unit *u, const char *text) {
   static const char wrapper[] = "__accomp_math_"; // libclc lacks what it stands for
-  for (const char *name; (name = next_external(u->arena, &text));) {
+  for (const char *name; (name = next_ptx_name(u->arena, &text, ".extern .func"));) {
     if (is_external(u, name)) continue;
     if (!strncmp(name, wrapper, sizeof wrapper - 1)) name += sizeof wrapper - 1;
     if (!is_system_call(name))
