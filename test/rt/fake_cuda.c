@@ -4,18 +4,21 @@
 // its faults are seen where no GPU is, and by ThreadSanitizer. A kernel is an object that the
 // program exports under the kernel's name (rt_test.h: FakeKernel). FAKE_CUDA_FAIL=n: the n-th
 // copy of page-locked memory fails, and so does everything after it; FAKE_CUDA_FAIL_GRAPH=n: the n-th
-// launch of a graph. fake_cuda_graphs says how many graphs were launched.
+// launch of a graph. fake_cuda_graphs says how many graphs were launched. A kernel that the program does not export is
+// there all the same where the PTX has its entry: it needs what FAKE_CUDA_NEEDS says, "NAME REGISTERS LOCAL SHARED BLOCKS"
+// for each, with commas between; others need 32 registers. PTX with the word FAKE_CUDA_REFUSE is refused.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
 #include <stdbool.h>
 #include <stdint.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 #include "fake_cuda.h"
 
-enum { OUT_OF_MEMORY = 2, INVALID_VALUE = 1, NOT_FOUND = 500, NOT_READY = 600, ILLEGAL_ADDRESS = 700 };
+enum { OUT_OF_MEMORY = 2, INVALID_VALUE = 1, INVALID_PTX = 218, NOT_FOUND = 500, NOT_READY = 600, ILLEGAL_ADDRESS = 700 };
 enum { DRIVER_STAGES = 64 << 10 }; // plain memory up to here is copied by the caller's call
 enum { TYPE_HOST = 1, TYPE_DEVICE = 2 };
 
@@ -361,15 +364,58 @@ EXPORT cuMemcpy2DAsync_v2(const Copy2D *c, Stream *s) {
 
 // --- modules ---------------------------------------------------------------------------
 
+struct CUmod_st {
+  char globals[4096];
+  char *text; // owned
+};
+// A kernel that is in the text alone.
+typedef struct TextKernel {
+  char name[256];
+  int registers, local, shared, blocks;
+  struct TextKernel *next;
+} TextKernel;
+static TextKernel *text_kernels;
+
 EXPORT cuModuleLoadDataEx(struct CUmod_st **out, const void *image, unsigned n, int *options, void **values) {
-  (void)image, (void)n, (void)options, (void)values;
-  *out = calloc(1, 4096); // its globals
+  const char *word = getenv("FAKE_CUDA_REFUSE");
+  (void)n, (void)options, (void)values;
+  if (word && strstr(image, word)) return INVALID_PTX;
+  *out = calloc(1, sizeof **out);
+  (*out)->text = strdup(image);
   return 0;
 }
-EXPORT cuModuleUnload(struct CUmod_st *m) { return free(m), 0; }
+EXPORT cuModuleUnload(struct CUmod_st *m) { return free(m->text), free(m), 0; }
+
+static TextKernel *find_in_text(const struct CUmod_st *m, const char *name) {
+  char entry[300];
+  TextKernel k = {.registers = 32};
+  snprintf(entry, sizeof entry, ".entry %s(", name);
+  if (!strstr(m->text, entry)) return NULL;
+  for (const char *s = getenv("FAKE_CUDA_NEEDS"); s; s = strchr(s, ',')) {
+    TextKernel read = {.registers = 0};
+    s += *s == ',';
+    int fields = sscanf(s, "%255s %d %d %d %d", read.name, &read.registers, &read.local, &read.shared, &read.blocks);
+    if (fields == 5 && !strcmp(read.name, name)) k = read;
+  }
+  TextKernel *kept = malloc(sizeof *kept);
+  pthread_mutex_lock(&memory_lock);
+  k.next = text_kernels;
+  *kept = k;
+  text_kernels = kept;
+  pthread_mutex_unlock(&memory_lock);
+  return kept;
+}
+static const TextKernel *text_kernel(const struct CUfunc_st *f) {
+  pthread_mutex_lock(&memory_lock);
+  const TextKernel *k = text_kernels;
+  while (k && (const void *)k != (const void *)f) k = k->next;
+  pthread_mutex_unlock(&memory_lock);
+  return k;
+}
+
 EXPORT cuModuleGetFunction(struct CUfunc_st **out, struct CUmod_st *m, const char *name) {
-  (void)m;
   *out = dlsym(RTLD_DEFAULT, name); // a FakeKernel
+  if (!*out) *out = (struct CUfunc_st *)find_in_text(m, name);
   return *out ? 0 : NOT_FOUND;
 }
 EXPORT cuModuleGetGlobal_v2(Pointer *out, size_t *size, struct CUmod_st *m, const char *name) {
@@ -379,9 +425,16 @@ EXPORT cuModuleGetGlobal_v2(Pointer *out, size_t *size, struct CUmod_st *m, cons
   return 0;
 }
 EXPORT cuFuncGetAttribute(int *value, int attribute, struct CUfunc_st *f) {
-  (void)f;
-  *value = attribute == 0 ? 1024 : 32;
+  const TextKernel *k = text_kernel(f);
+  int needs[] = {1024, k ? k->shared : 32, 32, k ? k->local : 32, k ? k->registers : 32};
+  *value = attribute < 5 ? needs[attribute] : 32;
   return 0;
+}
+EXPORT cuOccupancyMaxActiveBlocksPerMultiprocessor(int *blocks, struct CUfunc_st *f, int threads, size_t shared) {
+  const TextKernel *k = text_kernel(f);
+  (void)threads, (void)shared;
+  *blocks = k ? k->blocks : 0;
+  return k ? 0 : NOT_FOUND;
 }
 static int push_kernel(Stream *s, const FakeKernel *k, void **params) {
   void **copy = malloc(k->n * (sizeof *copy + 16));
@@ -394,22 +447,32 @@ EXPORT cuLaunchKernel(struct CUfunc_st *f, unsigned gx, unsigned gy, unsigned gz
   (void)gx, (void)gy, (void)gz, (void)bx, (void)by, (void)bz, (void)shared, (void)extra;
   return push_kernel(s, (const void *)f, params);
 }
+// What it links is the texts, one behind the other.
+struct CUlinkState_st {
+  char *text; // owned
+  size_t size;
+};
 EXPORT cuLinkCreate_v2(unsigned n, int *o, void **v, struct CUlinkState_st **out) {
   (void)n, (void)o, (void)v;
-  *out = calloc(1, 1);
+  *out = calloc(1, sizeof **out);
+  (*out)->text = calloc(1, 1);
   return 0;
 }
 EXPORT cuLinkAddData_v2(struct CUlinkState_st *l, int type, void *data, size_t size, const char *name,
                         unsigned n, int *o, void **v) {
-  (void)l, (void)type, (void)data, (void)size, (void)name, (void)n, (void)o, (void)v;
+  (void)type, (void)name, (void)n, (void)o, (void)v;
+  l->text = realloc(l->text, l->size + size + 1);
+  memcpy(l->text + l->size, data, size);
+  l->size += strnlen(data, size);
+  l->text[l->size] = 0;
   return 0;
 }
 EXPORT cuLinkComplete(struct CUlinkState_st *l, void **cubin, size_t *size) {
-  *cubin = l;
-  *size = 1;
+  *cubin = l->text;
+  *size = l->size + 1;
   return 0;
 }
-EXPORT cuLinkDestroy(struct CUlinkState_st *l) { return free(l), 0; }
+EXPORT cuLinkDestroy(struct CUlinkState_st *l) { return free(l->text), free(l), 0; }
 
 // --- graphs: chains of kernels ---------------------------------------------------------
 
@@ -498,8 +561,11 @@ EXPORT cuDeviceGetName(char *name, int size, int d) {
   return 0;
 }
 EXPORT cuDeviceGetAttribute(int *value, int attribute, int d) {
+  static const int known[][2] = {{1, 1024}, {39, 2048}, {75, 9}, {76, 0}, {81, 228 << 10}, {106, 32}};
   (void)d;
-  *value = attribute == 1 ? 1024 : 4;
+  *value = 4;
+  for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+    if (known[i][0] == attribute) *value = known[i][1];
   return 0;
 }
 EXPORT cuDeviceCanAccessPeer(int *can, int a, int b) { return (void)a, (void)b, *can = 0, 0; }
