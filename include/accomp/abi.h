@@ -19,6 +19,9 @@
 //   kernel  NAME  FILE  LINE  FUNCTION  DIRECTIVE   of the unit above
 //   image   ID  PTX-VERSION  ARCHITECTURE  BYTES    in a text of its own
 #define ACCOMP_INFO_SECTION ".accomp_info"
+// An image's text of BYTES ends by NUL. There the object has, without a gap, this mark with the ID and another NUL, by
+// which the text is found in a binary that has no symbols.
+#define ACCOMP_INFO_IMAGE_MARK "accomp image "
 
 // --- operands: what a construct does with one variable --------------------------------
 

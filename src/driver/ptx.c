@@ -214,8 +214,9 @@ static Text assembly_of(const char *uid, const char *path, const Text *ptx) {
               uid, uid, uid, uid);
   text_printf(&t,
               "\t.balign 16\n\t.type __accomp_ptx_%s, %%object\n"
-              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n",
-              uid, uid, c_string(t.arena, path));
+              "__accomp_ptx_%s:\n\t.incbin %s\n\t.byte 0\n1:\n"
+              "\t.asciz \"" ACCOMP_INFO_IMAGE_MARK "%s\"\n",
+              uid, uid, c_string(t.arena, path), uid);
   text_printf(&t, "\t.size __accomp_ptx_%s, 1b - __accomp_ptx_%s\n\t.balign 8\n", uid,
               uid);
   text_printf(&t,
