@@ -107,7 +107,8 @@ $(BUILD)/obj/info/%.o: info/%.c Makefile
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) $(SRC_INC) -Irt $(CPPFLAGS) -c $< -o $@
-$(INFO): $(INFO_O) $(filter $(BUILD)/obj/src/base/%,$(SRC_O)) $(BUILD)/obj/src/driver/toolchain.o $(BUILD)/lib/libaccomp.so
+INFO_DRIVER := $(BUILD)/obj/src/driver/toolchain.o $(BUILD)/obj/src/driver/resources.o
+$(INFO): $(INFO_O) $(filter $(BUILD)/obj/src/base/%,$(SRC_O)) $(INFO_DRIVER) $(BUILD)/lib/libaccomp.so
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $(filter %.o,$^) -L$(BUILD)/lib -Wl,-rpath,'$$ORIGIN/../lib' -laccomp -ldl

@@ -1,17 +1,13 @@
 // What a binary contains of ours.
 // In: an ELF file or an archive of such; its sections ACCOMP_INFO_SECTION (accomp/abi.h), which a
-// stripped one still has.  Out: units, with ABI, devices, images and kernels.
+// stripped one still has, and what the program has in memory.  Out: units, with ABI, devices, images,
+// kernels and what these need.
 #include "info.h"
 
 #include <accomp/abi.h>
 #include <ar.h>
 #include <elf.h>
 #include <stdlib.h>
-
-typedef struct {
-  const char *at;
-  size_t size;
-} Bytes;
 
 // A part of a file, or nothing when it is not all there.
 static Bytes part(Bytes b, uint64_t from, uint64_t size) {
@@ -36,18 +32,47 @@ static int fields_of(Arena *a, const char *line, size_t length, const char *out[
   return n;
 }
 
-static void print_image(Arena *a, Bytes info, const char *uid) {
-  for (const char *s = info.at, *end = s + info.size; s < end;) {
-    size_t n = strcspn(s, "\n");
-    const char *f[FIELDS];
-    if (!strncmp(s, "image\t", 6) && fields_of(a, s, n, f) == 5 && !strcmp(f[1], uid))
-      printf(" (PTX %s, %s, %s bytes)", f[2], f[3], f[4]);
-    s += n + 1;
-    while (s < end && !*s) s++;
+// The next line of the section; its texts end by NUL, zeros may stand between. Returns its fields; 0: no more.
+// The section is terminated.
+static int next_line(Arena *a, Bytes *info, const char *out[FIELDS]) {
+  const char *end = info->at + info->size, *next = info->at;
+  while (next < end && !*next) next++;
+  if (next >= end) return 0;
+  size_t n = strcspn(next, "\n");
+  int fields = fields_of(a, next, n, out);
+  next += n;
+  if (next < end) next++;
+  *info = (Bytes){next, (size_t)(end - next)};
+  return fields;
+}
+
+static bool is_line(const char *const f[FIELDS], int fields, const char *kind,
+                    int wanted) {
+  return fields == wanted && !strcmp(f[0], kind);
+}
+
+static void note_image(BinaryUnits *units, const char *const f[FIELDS]) {
+  for (int i = 0; i < units->len; i++) {
+    BinaryUnit *u = &units->at[i];
+    if (!strcmp(u->id, f[1])) u->version = f[2], u->arch = f[3], u->bytes = f[4];
   }
 }
 
-static void print_unit(Arena *a, Bytes info, const char *const f[FIELDS]) {
+static BinaryUnits read_units(Arena *a, Bytes info) {
+  BinaryUnits units = {0};
+  const char *f[FIELDS];
+  int n;
+  for (Bytes left = info; (n = next_line(a, &left, f));) {
+    if (is_line(f, n, "unit", 5)) push(a, &units, (BinaryUnit){.id = f[1], .file = f[4]});
+    if (is_line(f, n, "kernel", 6) && units.len)
+      push(a, &units.at[units.len - 1].kernels, f[1]);
+  }
+  for (Bytes left = info; (n = next_line(a, &left, f));)
+    if (is_line(f, n, "image", 5)) note_image(&units, f);
+  return units;
+}
+
+static void print_unit(const char *const f[FIELDS], const BinaryUnit *u) {
   static const char *const names[] = {"host", "emu", "nvidia"};
   unsigned devices = (unsigned)strtoul(f[3], NULL, 10);
   bool first = true;
@@ -57,24 +82,22 @@ static void print_unit(Arena *a, Bytes info, const char *const f[FIELDS]) {
       printf("%s %s", first ? "" : ",", names[i]);
       first = false;
     }
-  if (devices & 4) print_image(a, info, f[1]);
+  if (devices & 4 && u->arch)
+    printf(" (PTX %s, %s, %s bytes)", u->version, u->arch, u->bytes);
   puts("");
+  if (u->lack && u->kernels.len)
+    printf("    what its kernels need is not known: %s\n", u->lack);
 }
 
-// The whole section; each of its texts ends by NUL, zeros may stand between. It is terminated.
-static int print_section(Arena *a, Bytes info) {
-  int units = 0;
-  for (const char *s = info.at, *end = s + info.size; s < end;) {
-    size_t n = strcspn(s, "\n");
-    const char *f[FIELDS];
-    int fields = fields_of(a, s, n, f);
-    if (fields == 5 && !strcmp(f[0], "unit")) print_unit(a, info, f), units++;
-    if (fields == 6 && !strcmp(f[0], "kernel"))
-      printf("    %s:%s: %s in %s, kernel %s\n", f[2], f[3], f[5], f[4], f[1]);
-    s += n + 1;
-    while (s < end && !*s) s++;
+static void print_section(Arena *a, Bytes info, const BinaryUnits *units) {
+  const char *f[FIELDS];
+  int unit = -1;
+  for (int n; (n = next_line(a, &info, f));) {
+    if (is_line(f, n, "unit", 5)) unit++, print_unit(f, &units->at[unit]);
+    if (!is_line(f, n, "kernel", 6)) continue;
+    printf("    %s:%s: %s in %s, kernel %s\n", f[2], f[3], f[5], f[4], f[1]);
+    if (unit >= 0) print_needs(a, &units->at[unit], f[1]);
   }
-  return units;
 }
 
 // --- ELF and archives -------------------------------------------------------------------
@@ -85,10 +108,15 @@ static const char *elf_kind(uint16_t type) {
                           : "executable";
 }
 
-// Every one of our sections, one after the other, NUL at the end: an object that ld -r made may have
-// several.
-static Text find_info(Arena *a, Bytes file, const Elf64_Ehdr *e) {
-  Text all = {.arena = a};
+// info: every one of our sections, one after the other: an object that ld -r made may have several. memory: what is in the
+// program's memory and in the file.
+typedef struct {
+  Text info;
+  Sections memory;
+} Contents;
+
+static Contents read_sections(Arena *a, Bytes file, const Elf64_Ehdr *e) {
+  Contents all = {.info = {.arena = a}};
   Bytes names = {0};
   for (int pass = 0; pass < 2; pass++)
     for (unsigned i = 0; i < e->e_shnum; i++) {
@@ -99,29 +127,40 @@ static Text find_info(Arena *a, Bytes file, const Elf64_Ehdr *e) {
       Bytes content =
           s.sh_type == SHT_NOBITS ? (Bytes){0} : part(file, s.sh_offset, s.sh_size);
       if (!pass && i == e->e_shstrndx) names = content;
-      if (!pass || s.sh_name >= names.size || !content.at) continue;
+      if (!pass || !content.at) continue;
+      if (s.sh_type == SHT_PROGBITS && s.sh_flags & SHF_ALLOC)
+        push(a, &all.memory, content);
+      if (s.sh_name >= names.size) continue;
       size_t most = names.size - s.sh_name;
       if (strnlen(names.at + s.sh_name, most) == most) continue;
       if (!strcmp(names.at + s.sh_name, ACCOMP_INFO_SECTION))
-        text_addn(&all, content.at, content.size);
+        text_addn(&all.info, content.at, content.size);
     }
   return all;
 }
 
-// The units it has; -1: it is no ELF file for 64 bits.
-static int print_elf(Arena *a, Bytes file, const char *name) {
+// The units it has; -1: it is no ELF file for 64 bits. told: who told what kernels need was said, of this file.
+static int print_elf(Arena *a, Bytes file, const char *name, bool *told) {
   Elf64_Ehdr e;
   if (file.size < sizeof e || memcmp(file.at, ELFMAG, SELFMAG) != 0) return -1;
   memcpy(&e, file.at, sizeof e);
   if (e.e_ident[EI_CLASS] != ELFCLASS64 || e.e_shentsize < sizeof(Elf64_Shdr)) return -1;
-  Text info = find_info(a, file, &e);
-  if (!info.len) return 0;
+  Contents c = read_sections(a, file, &e);
+  if (!c.info.len) return 0;
+  Bytes info = {c.info.at, c.info.len};
+  BinaryUnits units = read_units(a, info);
+  for (int i = 0; i < units.len; i++)
+    if (units.at[i].bytes) find_image(a, &c.memory, &units.at[i]);
+  const char *teller = find_needs(a, &units);
   printf("%s: %s\n", name, elf_kind(e.e_type));
-  return print_section(a, (Bytes){info.at, info.len});
+  if (teller && !*told) printf("  %s\n", teller), *told = true;
+  print_section(a, info, &units);
+  return units.len;
 }
 
 static int print_archive(Arena *a, Bytes file, const char *path) {
   int units = 0;
+  bool told = false;
   for (uint64_t at = SARMAG;;) {
     Bytes header = part(file, at, sizeof(struct ar_hdr));
     if (!header.at) return units;
@@ -130,8 +169,8 @@ static int print_archive(Arena *a, Bytes file, const char *path) {
     Bytes member = part(file, at + sizeof *h, size);
     if (!member.at) return units;
     size_t n = strcspn(arena_strndup(a, h->ar_name, sizeof h->ar_name), "/ ");
-    int found =
-        print_elf(a, member, arena_printf(a, "%s(%.*s)", path, (int)n, h->ar_name));
+    int found = print_elf(a, member,
+                          arena_printf(a, "%s(%.*s)", path, (int)n, h->ar_name), &told);
     if (found > 0) units += found;
     at += sizeof *h + size + (size & 1);
   }
@@ -146,7 +185,8 @@ bool print_binary(Arena *a, const char *path) {
   }
   Bytes file = {text, length};
   bool archive = length > SARMAG && !memcmp(text, ARMAG, SARMAG);
-  int units = archive ? print_archive(a, file, path) : print_elf(a, file, path);
+  bool told = false;
+  int units = archive ? print_archive(a, file, path) : print_elf(a, file, path, &told);
   if (units > 0) return true;
   fprintf(stderr, "accomp-info: error: '%s' %s\n", path,
           units < 0 ? "is no ELF file for 64 bits" : "has no code of accomp");

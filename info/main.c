@@ -4,7 +4,9 @@
 static const char usage[] =
     "usage: accomp-info                  devices, drivers, what code can be made for\n"
     "       accomp-info -env             variables of the runtime, with their values\n"
-    "       accomp-info FILE...          what executables, objects, libraries contain\n";
+    "       accomp-info FILE...          what executables, objects, libraries contain, "
+    "and what\n"
+    "                                    their kernels need of a GPU\n";
 
 int main(int argc, char **argv) {
   Arena *a = arena_new();
