@@ -6,6 +6,7 @@
 #include "atomic.h"
 #include "lock.h"
 #include "loop.h"
+#include "partial.h"
 
 #define __ACCOMP_HOST_INLINE static __inline__ __attribute__((unused)) // C90 has no 'inline'
 

@@ -1,16 +1,15 @@
 // Reductions in device code: over a block, and the vote for the grid's last block.
 // In:  tid, ntid, nbid, barrier, fence, shuffle_down and SHARED of the machine's header.
-// Out: __ACCOMP_REDUCER, __accomp_last_block, __ACCOMP_LOAD_PARTIAL.
+// Out: __ACCOMP_REDUCER, __accomp_last_block, __ACCOMP_LOAD_PARTIAL, the ends of kernels.
 //
 // A kernel with a reduction over the grid ends so (ws: workspace, n: bytes for each block;
 // 'off' is aligned for T):
 //   red_leave(s);                  of each reduction: their results then share a barrier
 //   __accomp_barrier();
-//   if (red_whole(0, &s, identity)) *(T *)(ws + 256 + __accomp_bid() * n + off) = s;
+//   if (red_whole(0, &s, identity)) *__ACCOMP_PARTIAL(T, ws, __accomp_bid(), n, off) = s;
 //   if (__accomp_last_block((unsigned *)ws)) {
-//     T t = identity;
-//     for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())
-//       t = red_combine(t, __ACCOMP_LOAD_PARTIAL(T, ws + 256 + b * n + off));
+//     T t = __ACCOMP_JOIN_BLOCKS(red, T, __accomp_tid(), __accomp_ntid(),
+//                                *__ACCOMP_PARTIAL(T, ws, __accomp_b, n, off), identity);
 //     red_leave(t);
 //     __accomp_barrier();
 //     if (red_whole(0, &t, identity)) *result = red_combine(*result, t);
@@ -18,6 +17,7 @@
 // The order of the combinations depends on the launch shape alone, never on timing.
 #ifndef ACCOMP_DEVICE_REDUCE_H
 #define ACCOMP_DEVICE_REDUCE_H
+#include "partial.h"
 
 // name(value, lanes): what another lane has, word by word.
 #define __ACCOMP_WORDS(name, T, shuffle)                                                 \
@@ -197,5 +197,46 @@ __accomp_load_partial(void *to, const void *from, unsigned size, unsigned align)
     __accomp_load_partial(&__accomp_partial, (ptr), sizeof(T), _Alignof(T));             \
     __accomp_partial.value;                                                              \
   })
+
+// --- the ends of kernels -----------------------------------------------------------------
+
+// The first element of a thread's copy in the memory of threads, 'at' bytes into it.
+#define __ACCOMP_THREAD_COPY(T, block, thread, at)                                                    \
+  __ACCOMP_PARTIAL(T, __accomp_threads, (unsigned long long)(block) * __accomp_ntid() + (thread),     \
+                   __accomp_each, at)
+
+// Element __accomp_e of 'count' copies of type T, 'each' bytes apart, joined.
+#define __ACCOMP_JOIN_COPIES(reducer, T, first, each, count)                                          \
+  ({                                                                                                  \
+    char *__accomp_first = (char *)first;                                                             \
+    T __accomp_r = ((T *)__accomp_first)[__accomp_e];                                                 \
+    for (unsigned __accomp_c = 1; __accomp_c < count; __accomp_c++)                                   \
+      __accomp_r = reducer##_combine(                                                                 \
+          __accomp_r, ((T *)(__accomp_first + __accomp_c * (unsigned long long)(each)))[__accomp_e]); \
+    __accomp_r;                                                                                       \
+  })
+
+// What blocks from, from + by, ... have left, joined; partial: that of block __accomp_b.
+#define __ACCOMP_JOIN_BLOCKS(reducer, T, from, by, partial, identity)                                 \
+  ({                                                                                                  \
+    T __accomp_r = identity;                                                                          \
+    for (unsigned __accomp_b = from; __accomp_b < __accomp_nbid(); __accomp_b += by)                  \
+      __accomp_r = reducer##_combine(__accomp_r, __ACCOMP_LOAD_PARTIAL(T, &(partial)));               \
+    __accomp_r;                                                                                       \
+  })
+
+// Scalars of a kernel, several side by side: number i is in __accomp_r0 and so on. Behind 'reducer_leave(value)' of each and
+// a barrier the block's result goes to its slot of the workspace. Behind the last comma: the identity.
+#define __ACCOMP_KEEP(reducer, i, T, slot, at, ...)                                                   \
+  if (reducer##_whole(i, &__accomp_r##i, __VA_ARGS__))                                                \
+    *__ACCOMP_PARTIAL(T, __accomp_ws, __accomp_bid(), slot, at) = __accomp_r##i;
+// In the last block: what a thread takes of all blocks; then, behind the same, the program's variable.
+#define __ACCOMP_FOR_PARTIALS(b) for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += __accomp_ntid())
+#define __ACCOMP_JOIN(reducer, i, T, block, slot, at)                                                 \
+  __accomp_r##i = reducer##_combine(                                                                  \
+      __accomp_r##i, __ACCOMP_LOAD_PARTIAL(T, __ACCOMP_PARTIAL(T, __accomp_ws, block, slot, at)));
+#define __ACCOMP_FINISH(reducer, i, variable, ...)                                                    \
+  if (reducer##_whole(i, &__accomp_r##i, __VA_ARGS__))                                                \
+    *__accomp_v_##variable = reducer##_combine(*__accomp_v_##variable, __accomp_r##i);
 
 #endif

@@ -158,7 +158,7 @@ static void copy_decl(Render *x, Decl *d) {
     Function *f = d->functions.at[i];
     if (f->definition != d || !f->body) continue;
     x->levels = f->levels;
-    write_level_reducers(x);
+    write_reducers(x);
     x->levels = NULL;
     write_header(x, f, d->range.start);
     x->function = f;

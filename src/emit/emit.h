@@ -38,6 +38,9 @@ typedef struct {
   Text *unrenamed;           // where the region's text goes in the end
 } Render;
 
+// Does each thread run code of this mode by itself?
+static inline bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
+
 // Do several threads run the code, with levels to share?
 static inline bool has_threads(const Render *x) { return x->device && !x->sequential; }
 
@@ -87,11 +90,6 @@ void hide_elements(Render *, const Var *, const PrivateCopy *);   // from here o
 Node *element_index(Node *, Node **base);  // the index in e[i], *(e + i) and *e, and e; NULL: none of these
 void render_index(Render *, Node *index);
 const Reduction *partial_reduction(const Render *, const Node *root);
-// level_reduce.c: reductions of levels
-void write_level_reducers(Render *);
-void save_targets(Render *, const Level *);        // before the names of the variables are hidden
-void declare_partials_of(Render *, const Level *);
-void close_reductions(Render *, const Level *);
 void push_substitute(Render *, const Var *, const char *text);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
@@ -105,7 +103,8 @@ void declare_placed(Render *);
 // What stands for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
 const char *placed_text(const Render *, const Var *);
 const char *place_text(const Render *, const Var *, const Node *at);
-const char *placed_element(const Render *, const GroupCopy *, const char *t, const char *index);
+int place_number(const Render *, const GroupCopy *);   // in names: __accomp_b0 points to the memory of the first one,
+const char *place_length(const Render *, const GroupCopy *);   // of which a copy has so many of what that points to
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
@@ -120,16 +119,16 @@ void declare_elements(Render *, const PrivateCopy *);
 void open_elements(Render *, const PrivateCopy *, LevelMode);
 void close_elements(Render *, const PrivateCopy *, LevelMode);
 bool declare_local_copy(Render *, const Node *var);
-// reduce.c: what Reduction.identity and combine call, before the kernel.
-void write_reduction_functions(Render *, const Region *);
-void write_combination(Render *, const Reduction *);  // of one
-// Reductions of arrays, in the order in which a kernel has them.
-void declare_own_array(Render *, const Reduction *);
-void write_serial_array(Render *, const Reduction *);
-void write_device_array(Render *, const Region *, int reduction);
-void write_device_array_result(Render *, const Region *, int reduction);
-void write_host_array(Render *, const Region *, const Reduction *);
-void write_host_array_result(Render *, const Region *, const Reduction *);
+// reduce.c: reductions of a level, or (NULL) of the kernel that is being written. The functions that they call, in front of
+// a kernel or routine; what threads, groups or parts keep; how that becomes one.
+void write_reducers(Render *);
+void save_targets(Render *, const Level *);    // before the names of the variables are hidden
+void declare_partials(Render *, const Level *);
+void join_level(Render *, const Level *);
+void join_serial(Render *);                    // one thread's
+void join_grid(Render *);                      // on a device
+void leave_part(Render *);                     // on the CPU: a part's, and all of them in the function that ends the kernel
+void join_parts(Render *);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
 // row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
@@ -140,10 +139,8 @@ void join_lanes(Render *, const Region *);
 void write_unrolling(Render *, const Node *loop);
 // kernel.c: the kernel that is being written; NULL: none
 void enter_kernel(Render *, Region *);
-// kernel.c: structs that stand for copies, partial results, and what one thread leaves of those
+// kernel.c: structs that stand for copies
 void write_copy_structs(Render *, const Region *);
-void declare_partials(Render *, const Region *);
-void write_serial_results(Render *, const Region *);
 // kernel.c: the loops of the nest that a version spreads (NULL: the kernel itself); what each iteration of those runs, with
 // the others around the body
 NestLoops spread_loops(Render *, const Region *, const Variant *);
@@ -166,8 +163,6 @@ void unpack_params(Render *, const Region *);
 // tile.c: iterations of a kernel's version, those of a tile of the nest
 void write_tiles(Render *, Region *, const Variant *);
 void write_cyclic(Render *, Region *);
-// kernel_device.c: reduction i of the region: what the threads of a block have of it, joined
-const char *block_result(const Render *, const Region *, int i, const char *value);
 // kernel.c: the sequential version, for the device and for the host
 void write_sequential_kernel(Render *, Region *, const Variant *);
 // descriptor.c: the static function that calls the runtime, with its descriptor

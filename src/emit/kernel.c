@@ -115,51 +115,6 @@ void write_body(Render *x, Region *r) {
   text_add(x->out, "  }\n");
 }
 
-// A gang's partial result, of which its threads share one copy.
-static void start_partial(Render *x, const Reduction *red) {
-  const char *t = declaration_type(x->u->arena, red->type),
-             *place = placed_text(x, red->var);
-  LevelMode m = x->levels->start;
-  text_printf(
-      x->out,
-      "  for (int __accomp_e = (int)%s; __accomp_e < %d; __accomp_e += (int)%s)\n    "
-      "((%s *)&%s)[__accomp_e] = %s;\n  __accomp_barrier();\n",
-      group_thread(m), red->count ? red->count : 1, group_threads(m), t, place,
-      red->identity);
-}
-
-void declare_partials(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (placed_text(x, red->var)) {
-      start_partial(x, red);
-      continue;
-    }
-    if (red->count) {
-      declare_own_array(x, red);
-      continue;
-    }
-    const char *type = type_text(x, red->use->var);
-    text_printf(x->out, "  %s %s = %s;\n", type, red->use->var->name, red->identity);
-  }
-}
-
-// One thread's result joins the variable itself, whatever its name.
-void write_serial_results(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count) {
-      write_serial_array(x, red);
-      continue;
-    }
-    const char *name = red->use->var->name, *t = type_text(x, red->use->var);
-    text_printf(x->out,
-                "  { %s __accomp_part = %s; { %s a = *__accomp_v_%s, b = __accomp_part; "
-                "*__accomp_v_%s = %s; } }\n",
-                t, name, t, name, name, red->combine);
-  }
-}
-
 // --- the nest's variables ----------------------------------------------------------------
 
 // A pointer starts where its expression points to here: on the device that is another address.
@@ -278,9 +233,9 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
     unpack_params(x, r);
   }
   declare_thread_memory(x, r);
-  declare_partials(x, r);
+  declare_partials(x, NULL);
   write_iteration(x, r, v);
-  write_serial_results(x, r);
+  join_serial(x);
   text_add(x->out, "}\n");
   if (x->device) write_emu_entry(x, r, v->name);
   x->sequential = false;

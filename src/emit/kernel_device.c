@@ -92,101 +92,6 @@ static void write_device_nest(Render *x, Region *r, const Variant *v) {
   text_add(x->out, "  }\n");
 }
 
-static void write_reducers(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len && !runs_on_one_thread(r); i++)
-    text_printf(x->out, "__ACCOMP_REDUCER(__accomp_red%d_%d, %s, a, b, %s)\n", r->id, i,
-                declaration_type(x->u->arena, r->reductions.at[i]->type),
-                r->reductions.at[i]->combine);
-  write_level_reducers(x);
-}
-
-// What the threads of a block have of a reduction, joined; thread 0 needs it. Those that run the
-// same code have the same.
-const char *block_result(const Render *x, const Region *r, int i, const char *value) {
-  const Reduction *red = r->reductions.at[i];
-  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start);
-  if (gang && !(r->plan.levels->start.axes & AXIS_WORKER)) return value;
-  return arena_printf(x->u->arena, "__accomp_red%d_%d_%s(%s, %s)", r->id, i,
-                      gang ? "rows" : "block", value, red->identity);
-}
-
-static bool is_scalar(const Region *r, int i) { return !r->reductions.at[i]->count; }
-
-// The name of a result's functions, its number, its type and its place in a block's slot, as arguments.
-static const char *result_text(const Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  return arena_printf(x->u->arena, "__accomp_red%d_%d, %d, %s", r->id, i, i,
-                      type_text(x, red->var));
-}
-
-// Of a gang's result its threads have copies, or its rows have parts.
-static void write_gang_result(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  const char *place = placed_text(x, red->var);
-  text_printf(x->out, "  __accomp_r%d = %s;\n", i,
-              block_result(x, r, i, place ? place : red->var->name));
-  text_printf(x->out,
-              "  if (__accomp_tid() == 0) __ACCOMP_PARTIAL(%s, __accomp_bid(), %d, %d) = "
-              "__accomp_r%d;\n",
-              type_text(x, red->var), r->workspace, red->offset, i);
-}
-
-// What the threads have, in the name or in __accomp_r, joined; the thread that has all of it runs 'then'.
-static void join_scalars(Render *x, const Region *r, bool last) {
-  for (int i = 0; i < r->reductions.len; i++)
-    if (is_scalar(r, i))
-      text_printf(x->out, "  __accomp_red%d_%d_leave(%s);\n", r->id, i,
-                  last ? arena_printf(x->u->arena, "__accomp_r%d", i)
-                       : r->reductions.at[i]->var->name);
-  text_add(x->out, "  __accomp_barrier();\n");
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (!is_scalar(r, i)) continue;
-    if (last)
-      text_printf(x->out, "  __ACCOMP_FINISH(__accomp_red%d_%d, %d, %s, %s)\n", r->id, i,
-                  i, red->var->name, red->identity);
-    else
-      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %d, %s)\n", result_text(x, r, i),
-                  r->workspace, red->offset, red->identity);
-  }
-}
-
-// In the last block: all blocks' partial results of all scalars, into the variables.
-static void write_last_scalars(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (is_scalar(r, i)) text_printf(x->out, "  __accomp_r%d = %s;\n", i, red->identity);
-  }
-  text_add(x->out, "  __ACCOMP_FOR_PARTIALS(__accomp_b) {\n");
-  for (int i = 0; i < r->reductions.len; i++)
-    if (is_scalar(r, i))
-      text_printf(x->out, "    __ACCOMP_JOIN(%s, __accomp_b, %d, %d)\n",
-                  result_text(x, r, i), r->workspace, r->reductions.at[i]->offset);
-  text_add(x->out, "  }\n");
-  join_scalars(x, r, true);
-}
-
-// The end of a kernel with reductions: see rt/device/reduce.h.
-static void write_device_results(Render *x, const Region *r) {
-  bool gang = r->plan.levels && !is_thread_mode(r->plan.levels->start), scalars = false;
-  for (int i = 0; i < r->reductions.len; i++) {
-    if (!is_scalar(r, i)) {
-      write_device_array(x, r, i);
-      continue;
-    }
-    scalars = true;
-    text_printf(x->out, "  %s __accomp_r%d;\n", type_text(x, r->reductions.at[i]->var),
-                i);
-    if (gang) write_gang_result(x, r, i);
-  }
-  if (scalars && !gang) join_scalars(x, r, false);
-  text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
-  for (int i = 0; i < r->reductions.len; i++)
-    if (!is_scalar(r, i)) write_device_array_result(x, r, i);
-  if (scalars) write_last_scalars(x, r);
-  text_add(x->out, "  }\n");
-}
-
 // The same code twice, as a function with two values of its last parameter, for the compiler to know: loops over
 // rows, whose width it unrolls them for.
 static void write_both_widths(Render *x, const Region *r) {
@@ -232,13 +137,13 @@ static void write_version(Render *x, Region *r, const Variant *v) {
     text_add(x->out, "  if (!__ACCOMP_ROW_IS_WARP()) __builtin_unreachable();\n");
   declare_thread_memory(x, r);
   declare_placed(x);
-  declare_partials(x, r);
+  declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
     write_body(x, r);
-    write_serial_results(x, r);
+    join_serial(x);
   } else {
     write_iterations(x, r, v);
-    if (r->reductions.len) write_device_results(x, r);
+    if (r->reductions.len) join_grid(x);
   }
   text_add(x->out, "}\n");
   if (wide) write_both_widths(x, r);
@@ -250,8 +155,7 @@ void write_device_kernel(Render *x, Region *r) {
   write_local_types(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
-  write_reduction_functions(x, r);
-  write_reducers(x, r);
+  write_reducers(x);
   write_version(x, r, NULL);
   for (int i = r->plan.variants.len - 1; i >= 0; i--)
     write_version(x, r, &r->plan.variants.at[i]);

@@ -50,42 +50,14 @@ static void write_host_nest(Render *x, Region *r) {
   text_add(x->out, "  }\n  }\n");
 }
 
-static void write_host_partials(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count)
-      write_host_array(x, r, red);
-    else
-      text_printf(
-          x->out,
-          "  *(%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + %d) = %s;\n",
-          type_text(x, red->use->var), r->workspace, red->offset, red->use->var->name);
-  }
-}
-
+// The parts' results join the variables.
 static void write_host_finish(Render *x, const Region *r) {
   if (!r->reductions.len || runs_on_one_thread(r)) return;
   text_printf(x->out,
               "static void __accomp_f%d(void *const *__accomp_p, int __accomp_parts) {\n",
               r->id);
-  text_printf(x->out, "  char *__accomp_ws = *(char **)__accomp_p[%d];\n",
-              r->params.len - 1);
-  for (int i = 0; i < r->reductions.len; i++) {
-    const Reduction *red = r->reductions.at[i];
-    if (red->count) {
-      write_host_array_result(x, r, red);
-      continue;
-    }
-    const char *t = type_text(x, red->use->var);
-    text_printf(
-        x->out,
-        "  { %s *__accomp_r = *(%s **)__accomp_p[%d];\n"
-        "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
-        "      %s a = *__accomp_r, b = *(%s *)(__accomp_ws + 256 + (long long)__accomp_i "
-        "* %d + %d);\n"
-        "      *__accomp_r = %s;\n    } }\n",
-        t, t, red->use->parameter, t, t, r->workspace, red->offset, red->combine);
-  }
+  unpack_params(x, r);
+  join_parts(x);
   text_add(x->out, "}\n");
 }
 
@@ -111,7 +83,7 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
               r->id, v->suffix);
   unpack_params(x, r);
   declare_thread_memory(x, r);
-  declare_partials(x, r);
+  declare_partials(x, NULL);
   text_add(x->out, "  for (; __accomp_lo < __accomp_hi; __accomp_lo++) {\n");
   declare_indices(x, nest.len);
   text_printf(x->out, "  __ACCOMP_LONG_INDICES(__accomp_lo, %s)\n",
@@ -120,7 +92,7 @@ static void write_in_order(Render *x, Region *r, const Variant *v) {
     write_counter(x, &nest.at[i], arena_printf(x->u->arena, "__accomp_i%d", i));
   write_iteration(x, r, v);
   text_add(x->out, "  }\n");
-  write_host_partials(x, r);
+  leave_part(x);
   text_add(x->out, "}\n");
 }
 
@@ -133,7 +105,7 @@ void write_host_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
-  write_reduction_functions(x, r);
+  write_reducers(x);
   text_printf(
       x->out,
       "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
@@ -144,15 +116,15 @@ void write_host_kernel(Render *x, Region *r) {
   text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                    "(void)__accomp_part;\n");
   declare_thread_memory(x, r);
-  declare_partials(x, r);
+  declare_partials(x, NULL);
   if (runs_on_one_thread(r)) {
     write_body(x, r);
-    write_serial_results(x, r);
+    join_serial(x);
   } else {
     declare_lanes(x, r);
     write_host_nest(x, r);
     join_lanes(x, r);
-    write_host_partials(x, r);
+    leave_part(x);
   }
   text_add(x->out, "}\n");
   write_host_entry(x, r);

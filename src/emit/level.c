@@ -3,8 +3,6 @@
 // In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
 #include "emit/emit.h"
 
-static bool is_alone(LevelMode m) { return m.alone || (m.axes & AXIS_VECTOR && !m.team); }
-
 // --- copies -------------------------------------------------------------------------------------
 
 typedef enum { COPY_NONE, COPY_PRIVATE, COPY_FIRST, COPY_LAST, COPY_LINEAR } CopyForm;
@@ -148,7 +146,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     if (c->first) fill_level_copy(x, c, level->inside);
     hide_elements(x, c->var, c->copy);
   }
-  declare_partials_of(x, level);
+  declare_partials(x, level);
   text_add(x->out, "\n");
 }
 
@@ -428,7 +426,7 @@ static void write_loop(Render *x, const Level *level) {
   int before = x->substitutes.len;
   declare_copies(x, level, &copies);
   write_iterations(x, level, &copies);
-  close_reductions(x, level);
+  join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->around);
@@ -449,7 +447,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   render(x, level->body);
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
-  close_reductions(x, level);
+  join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
 }
@@ -518,7 +516,7 @@ static void write_sections(Render *x, const Level *level) {
   else
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
-  close_reductions(x, level);
+  join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
 }

@@ -1,296 +1,418 @@
-// Reductions of several elements: each thread's own ones, and how they join the variable's.
-// In:  reductions with count, rows, lo, or with a copy.  Out: C text.
+// Reductions: what each thread, group of threads or part of the CPU's loop keeps, and how these become one.
+// In:  lowered regions, levels with reductions.  Out: C text.
 //
-// Few elements of known number lie on the thread's stack: an array that has the variable's name and starts at
-// the section's first row, so that a subscript in the body is less by 'lo', or a copy (copy.c). At the end
-// they go one by one the way that a scalar goes (rt/device/reduce.h); in the workspace they lie side by side.
+// A Partial is what a holder keeps of a reduction: a number of elements of a type, one of a scalar, in a variable, an
+// array, the threads' memory or a group's place. A Join is a step from several holders to one: which elements a thread
+// takes, what all holders together have of one, which thread goes on with that. write_join writes every step:
 //
-// Any number of them, in the threads' memory, is combined where it lies: a thread of the block takes an
-// element through the copies of all threads of the block, into the first one's; in the last block it goes on
-// through the first ones of all blocks. The order depends on the launch shape alone.
+//   level    threads or workers that share a loop  -> the variable outside
+//   block    threads or workers of a block         -> what the block leaves: in the workspace, or where copies lie
+//   grid     what blocks left, in the last block   -> the program's variable
+//   part     a part of the CPU's loop              -> what it leaves in the workspace
+//   parts    what parts left                       -> the program's variable
+//   serial   the one thread                        -> the program's variable
+//
+// Registers go by the functions of rt/device/reduce.h, element by element. Copies in memory are joined where they lie,
+// each element by one thread through all copies. The order depends on the launch shape alone.
 #include "emit/emit.h"
 
-void write_combination(Render *x, const Reduction *red) {
-  if (red->functions)
-    text_add(x->out,
-             x->device && red->device_functions ? red->device_functions : red->functions);
+typedef struct {
+  const Reduction *red;
+  const Level *level;       // NULL: the kernel's
+  int number;               // among those of its level or kernel
+  const char *functions;    // what their names start with
+  const char *type;         // of an element
+  const char *length;       // elements; of a scalar, which needs no loop, "1"
+  const char *name;         // of what a holder keeps, unless there is a copy
+  const char *own;          // an element of what a holder keeps
+  const PrivateCopy *copy;  // elements that have a name of their own
+  const GroupCopy *place;   // the holder is a group; NULL: a thread
+  LevelMode around, inside; // of the code around the holders, of theirs
+  unsigned over;            // the axes along which there are several holders
+} Partial;
+typedef Vec(Partial) Partials;
+
+typedef struct {
+  const char *value;     // what all holders have of an element
+  const char *from, *by; // which elements a thread takes
+  const char *leader;    // C condition: the thread that goes on with it; NULL: each
+  bool before, after;    // the threads of 'meets' wait for each other
+  LevelMode meets;
+} Join;
+
+static bool is_scalar(const Partial *p) { return !p->red->count && !p->copy; }
+
+// Do its results stay where its copies are?
+static bool stays(const Partial *p) { return !p->level && p->red->count < 0; }
+
+static void set_kernel(const Render *x, Partial *p) {
+  p->functions = arena_printf(x->u->arena, "__accomp_red%d_%d", x->kernel->id, p->number);
+  p->copy = p->red->use->copy;
+  p->inside = x->levels ? x->levels->start : (LevelMode){.axes = AXIS_THREADS};
+  p->over = is_thread_mode(p->inside) ? AXIS_THREADS : p->inside.axes & AXIS_WORKER;
 }
 
-// A device has those of levels with the levels' other functions.
-void write_reduction_functions(Render *x, const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) write_combination(x, r->reductions.at[i]);
-  for (int i = 0; r->plan.levels && !x->device && i < r->plan.levels->all.len; i++)
-    for (int k = 0; k < r->plan.levels->all.at[i]->reductions.len; k++)
-      write_combination(x, r->plan.levels->all.at[i]->reductions.at[k]);
+static void set_level(const Render *x, Partial *p) {
+  const Level *level = p->level;
+  int at = 0;
+  while (x->levels->all.at[at] != level) at++;
+  p->functions =
+      arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, at, p->number);
+  p->copy = p->red->copy;
+  p->around = level->around, p->inside = level->inside;
+  if (level->inside.alone) return;
+  bool team = level->form == LEVEL_TEAM || level->team;
+  p->over = team ? AXIS_THREADS : level->over & AXIS_THREADS;
 }
 
-static const char *type_of(const Render *x, const Reduction *red) {
-  return declaration_type(x->u->arena, red->type);
-}
-
-static bool in_memory(const Reduction *red) { return red->count < 0; }
-
-// NULL: an array of the variable's name; a level's reduction has no use.
-static const PrivateCopy *own_copy(const Reduction *red) {
-  return red->use ? red->use->copy : NULL;
-}
-
-// The gang's own elements, or NULL: each thread has some.
-static const GroupCopy *gang_place(const Render *x, const Reduction *red) {
-  return has_threads(x) && x->levels ? group_copy_at(x->levels, red->var, NULL) : NULL;
-}
-
-static const char *length_text(const Render *x, const Reduction *red) {
-  return in_memory(red) ? own_copy(red)->length
-                        : arena_printf(x->u->arena, "%d", red->count);
-}
-
-// The thread's own elements.
-static const char *own_text(const Render *x, const Reduction *red) {
-  return own_copy(red)
-             ? arena_printf(x->u->arena, "__accomp_own_%s", red->use->tag)
-             : arena_printf(x->u->arena, "((%s *)%s)", type_of(x, red), red->var->name);
-}
-
-// Where the section starts, in elements of the variable; NULL: at its start.
-static const char *start_text(const Render *x, const Reduction *red) {
-  if (own_copy(red)) return own_copy(red)->lo;
-  return red->lo ? arena_printf(x->u->arena, "%s * %lld", red->lo, red->count / red->rows)
-                 : NULL;
-}
-
-// The first reduced element of the variable itself, as a pointer.
-static const char *target_text(const Render *x, const Reduction *red, const char *address,
-                               const char *start) {
+// Number i of a level, or (NULL) of the kernel.
+static Partial partial_of(const Render *x, const Level *level, int i) {
   Arena *a = x->u->arena;
-  const char *first = arena_printf(a, "(%s *)%s", type_of(x, red), address);
-  return start ? arena_printf(a, "%s + %s", first, start) : first;
-}
-
-static const char *own_target(const Render *x, const Reduction *red) {
-  return target_text(x, red, arena_printf(x->u->arena, "__accomp_v_%s", red->var->name),
-                     start_text(x, red));
-}
-
-static void open_loop_to(Render *x, const char *length) {
-  text_printf(x->out, "for (long long __accomp_e = 0; __accomp_e < %s; __accomp_e++)",
-              length);
-}
-
-static void open_loop(Render *x, const Reduction *red) {
-  open_loop_to(x, length_text(x, red));
-}
-
-void declare_own_array(Render *x, const Reduction *red) {
-  LevelMode m = x->levels ? x->levels->start : (LevelMode){0};
-  const PrivateCopy *c = own_copy(red);
-  if (c) {
-    declare_copy(x, red->use);
-    open_elements(x, c, m);
-  } else {
-    text_printf(x->out, "  %s %s[%lld]; ",
-                declaration_type(x->u->arena, red->var->type->canonical->element),
-                red->var->name, red->rows);
-    text_add(x->out, "{ ");
-    open_loop(x, red);
-  }
-  text_printf(x->out, " %s[__accomp_e] = %s;", own_text(x, red), red->identity);
-  if (c)
-    close_elements(x, c, m);
+  Partial p = {.red = level ? level->reductions.at[i] : x->kernel->reductions.at[i],
+               .level = level,
+               .number = i,
+               .length = "1"};
+  const Reduction *red = p.red;
+  const Node *at = level ? level->node : NULL;
+  if (level)
+    set_level(x, &p);
   else
-    text_add(x->out, " }\n");
+    set_kernel(x, &p);
+  p.type = declaration_type(a, red->type);
+  p.name = red->var->name;
+  if (has_threads(x) && x->levels) p.place = group_copy_at(x->levels, red->var, at);
+  if (p.place && !p.place->copy) p.name = place_text(x, red->var, at);
+  p.own = p.name;
+  if (is_scalar(&p)) return p;
+  p.length = p.copy ? p.copy->length : arena_printf(a, "%d", red->count);
+  p.own = p.copy ? arena_printf(a, "__accomp_own_%s[__accomp_e]", p.copy->tag)
+                 : arena_printf(a, "((%s *)&%s)[__accomp_e]", p.type, p.name);
+  return p;
 }
 
-void write_serial_array(Render *x, const Reduction *red) {
-  const char *t = type_of(x, red);
-  text_printf(x->out, "  { %s *__accomp_part = %s, *__accomp_into = %s;\n  ", t,
-              own_text(x, red), own_target(x, red));
-  open_loop(x, red);
-  text_printf(x->out,
-              " { %s a = __accomp_into[__accomp_e], b = __accomp_part[__accomp_e]; "
-              "__accomp_into[__accomp_e] = %s; } }\n",
-              t, red->combine);
+static Partials partials_of(const Render *x, const Level *level) {
+  Partials all = {0};
+  int n = level ? level->reductions.len : x->kernel ? x->kernel->reductions.len : 0;
+  for (int i = 0; i < n; i++) push(x->u->arena, &all, partial_of(x, level, i));
+  return all;
 }
 
-// --- devices ---------------------------------------------------------------------------------
+// --- functions -----------------------------------------------------------------------------------
 
-// The copy of the first thread of a block, in the threads' memory, or of its first group.
-static const char *first_copy(const Render *x, const Reduction *red, const char *block) {
-  if (gang_place(x, red))
-    return arena_printf(x->u->arena,
-                        "__accomp_blocks + 256 + (unsigned long long)%s * (unsigned long "
-                        "long)__accomp_each_block + %s",
-                        block, red->use->copy->offset);
+// What identities and combinations call; for a device what joins the partial results of threads, too.
+static void write_functions(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++) {
+    const Partial *p = &all.at[i];
+    const Reduction *red = p->red;
+    if (red->functions)
+      text_add(x->out, x->device && red->device_functions ? red->device_functions
+                                                          : red->functions);
+    if (x->device && (level || !runs_on_one_thread(x->kernel)))
+      text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", p->functions, p->type,
+                  red->combine);
+  }
+}
+
+void write_reducers(Render *x) {
+  write_functions(x, NULL);
+  for (int i = 0; x->levels && i < x->levels->all.len; i++)
+    write_functions(x, x->levels->all.at[i]);
+}
+
+// --- what holders keep ---------------------------------------------------------------------------
+
+// The variable's first element, before its name is hidden. Around it may be copies of sections, which have
+// names of their own.
+void save_targets(Render *x, const Level *level) {
+  for (int k = 0; k < level->reductions.len; k++) {
+    const Reduction *red = level->reductions.at[k];
+    const char *t = declaration_type(x->u->arena, red->type);
+    if (red->copy) save_first(x, red->copy, red->var, red->item);
+    int depth = x->substitutes.len;
+    for (const Substitute *s = substitute_of(x, red->var); s && s->part;
+         s = substitute_at(x, red->var, depth))
+      depth = (int)(s - x->substitutes.at);
+    bool pointer = red->var->type->kind == TYPE_POINTER || red->var->type->is_vm;
+    text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s); (void)__accomp_into%d;\n",
+                t, k, t, red->count && pointer ? "" : "&", name_text(x, red->var, depth),
+                k);
+  }
+}
+
+static void declare_partial(Render *x, const Partial *p) {
+  const Reduction *red = p->red;
+  LevelMode m = p->inside;
+  if (p->level && !p->copy) push_substitute(x, red->var, p->place ? p->name : NULL);
+  if (p->level && p->copy)
+    declare_elements(x, p->copy);
+  else if (p->copy)
+    declare_copy(x, red->use);
+  else if (!p->place && is_scalar(p))
+    text_printf(x->out, "  %s %s = %s;\n", p->type, p->name, red->identity);
+  else if (!p->place)
+    text_printf(x->out, "  %s %s[%lld];\n",
+                declaration_type(x->u->arena, red->var->type->canonical->element),
+                p->name, red->rows);
+  if (!p->place && is_scalar(p)) return;
+  // Before a kernel's first iteration nobody has used the place.
+  if (p->place && p->level) write_barrier_of(x, m);
+  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, %s, %s) %s = %s; }\n", p->length,
+              p->place ? group_thread(m) : "0", p->place ? group_threads(m) : "1", p->own,
+              red->identity);
+  if (p->place) write_barrier_of(x, m);
+  if (p->level && p->copy) hide_elements(x, red->var, p->copy);
+}
+
+void declare_partials(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++) declare_partial(x, &all.at[i]);
+}
+
+// --- from holders to one -------------------------------------------------------------------------
+
+// Is the combination the same, bit for bit, either way round? Not where numbers are chosen: zeros and NaN differ.
+static bool commutes(const Reduction *red) {
+  const Type *t = red->type->canonical;
+  bool chosen = red->op == RED_MIN || red->op == RED_MAX;
+  bool number = t->kind == TYPE_FLOAT,
+       whole = t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_ENUM;
+  return red->op != RED_USER && (whole || (number && !chosen));
+}
+
+// Each thread takes all elements.
+static Join each_thread(const char *value) {
+  return (Join){.value = value, .from = "0", .by = "1"};
+}
+
+// Each thread has the element in its registers.
+static Join join_registers(const Render *x, const Partial *p) {
+  LevelMode m = p->level && p->level->one ? p->inside : p->around;
+  Join j = each_thread(p->own);
+  if (!has_threads(x)) return j;
+  bool team = is_device_team(x, p->around);
+  const char *how = team                     ? "team"
+                    : !p->over               ? NULL
+                    : p->over == AXIS_WORKER ? "rows"
+                    : p->over != AXIS_VECTOR ? p->level ? "all" : "block"
+                    : commutes(p->red)       ? "lanes"
+                                             : "row";
+  if (how)
+    j.value = arena_printf(x->u->arena, "%s_%s(%s, %s%s)", p->functions, how, p->own,
+                           p->red->identity, team ? ", __accomp_team" : "");
+  // A variable that is no memory but each thread's own gets the value in all of them.
+  if (p->level && (!p->red->in_memory || is_alone(m))) return j;
+  j.leader = leader_of(m);
+  j.after = p->level != NULL, j.meets = m;
+  return j;
+}
+
+// Each thread has its copy where others can read it, or each group has one.
+static Join join_memory(const Render *x, const Partial *p) {
+  Arena *a = x->u->arena;
+  bool team = is_device_team(x, p->around), row = !team && p->over == AXIS_VECTOR,
+       several = p->place ? p->over & AXIS_WORKER : team || p->over;
+  Join j = {p->own, "0", "1", NULL, true, p->level != NULL, p->around};
+  if (several) {
+    const char *first, *each = "__accomp_each";
+    j.from = row ? "__accomp_lane()" : "__accomp_tid()";
+    j.by = team ? "__accomp_team" : row ? "__accomp_width()" : "__accomp_ntid()";
+    if (p->place) {
+      first = arena_printf(a, "__accomp_b%d", place_number(x, p->place));
+      each = arena_printf(a, "%s * sizeof *%s", place_length(x, p->place), first);
+    } else {
+      first =
+          arena_printf(a, "__ACCOMP_THREAD_COPY(%s, __accomp_bid(), %s, %s)", p->type,
+                       row ? "__accomp_tid() - __accomp_lane()" : "0", p->copy->offset);
+    }
+    j.value = arena_printf(a, "__ACCOMP_JOIN_COPIES(%s, %s, %s, %s, %s)", p->functions,
+                           p->type, first, each, p->place ? "__accomp_rows()" : j.by);
+  } else if (p->place) {
+    j.from = group_thread(p->inside), j.by = group_threads(p->inside);
+    j.meets = p->inside;
+  } else {
+    j.before = j.after = false;
+  }
+  // The variable is no memory but each thread's own.
+  if (p->level && p->place && !p->red->in_memory) j.from = "0", j.by = "1";
+  return j;
+}
+
+static Join join_of(const Render *x, const Partial *p) {
+  bool memory = p->place || (has_threads(x) && p->copy && p->copy->place == COPY_MEMORY);
+  return memory ? join_memory(x, p) : join_registers(x, p);
+}
+
+// --- where it goes -------------------------------------------------------------------------------
+
+// The element of what a block leaves, on the CPU a part: in the workspace, or in the copy of its first holder.
+static const char *left_by(const Render *x, const Partial *p, const char *block) {
+  Arena *a = x->u->arena;
+  const char *element =
+      is_scalar(p) ? "" : arena_printf(a, " + __accomp_e * (int)sizeof(%s)", p->type);
+  if (!stays(p))
+    return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %d, %d%s)", p->type,
+                        block, x->kernel->workspace, p->red->offset, element);
+  bool group = p->copy->place == COPY_GROUP;
+  if (x->device && !group)
+    return arena_printf(a, "__ACCOMP_THREAD_COPY(%s, %s, 0, %s)[__accomp_e]", p->type,
+                        block, p->copy->offset);
   return arena_printf(
-      x->u->arena,
-      "__accomp_threads + 256 + (unsigned long long)%s * __accomp_ntid() * "
-      "(unsigned long long)__accomp_each + %s",
-      block, red->use->copy->offset);
+      a, "__ACCOMP_PARTIAL(%s, __accomp_%s, %s, __accomp_each%s, %s)[__accomp_e]",
+      p->type, group ? "blocks" : "threads", block, group ? "_block" : "",
+      p->copy->offset);
 }
 
-static const char *reducer_text(const Render *x, const Region *r, int i) {
-  return arena_printf(x->u->arena, "__accomp_red%d_%d", r->id, i);
+// The variable's element.
+static const char *target_of(Render *x, const Partial *p) {
+  Arena *a = x->u->arena;
+  const Reduction *red = p->red;
+  const char *lo = p->copy ? p->copy->lo : NULL;
+  if (p->level) {
+    if (is_scalar(p)) return arena_printf(a, "*__accomp_into%d", p->number);
+    int depth = (int)(substitute_of(x, red->var) -
+                      x->substitutes.at); // the level's own is the innermost
+    return element_text(x, red->var, red->type, depth,
+                        lo ? arena_printf(a, "%s + __accomp_e", lo) : "__accomp_e",
+                        arena_printf(a, "__accomp_into%d", p->number));
+  }
+  if (is_scalar(p)) return arena_printf(a, "*__accomp_v_%s", red->var->name);
+  if (!p->copy && red->lo)
+    lo = arena_printf(a, "%s * %lld", red->lo, red->count / red->rows);
+  return arena_printf(a, "((%s *)__accomp_v_%s%s%s)[__accomp_e]", p->type, red->var->name,
+                      lo ? " + " : "", lo ? lo : "");
 }
 
-static const char shared_loop[] =
-    "for (long long __accomp_e = __accomp_tid(); __accomp_e < %s; __accomp_e += "
-    "__accomp_ntid())";
-
-static void write_device_memory(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  const char *t = type_of(x, red);
-  text_add(x->out, "  __accomp_barrier();\n  ");
-  text_printf(x->out, shared_loop, length_text(x, red));
-  text_printf(x->out,
-              " {\n    char *__accomp_first = %s;\n"
-              "    %s __accomp_r = ((%s *)__accomp_first)[__accomp_e];\n"
-              "    for (unsigned __accomp_t = 1; __accomp_t < __accomp_ntid(); "
-              "__accomp_t++)\n"
-              "      __accomp_r = %s_combine(__accomp_r, ((%s *)(__accomp_first + "
-              "__accomp_t * (unsigned long long)__accomp_each))[__accomp_e]);\n"
-              "    ((%s *)__accomp_first)[__accomp_e] = __accomp_r;\n  }\n",
-              first_copy(x, red, "__accomp_bid()"), t, t, reducer_text(x, r, i), t, t);
-}
-
-static void write_device_memory_result(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  const char *t = type_of(x, red), *reducer = reducer_text(x, r, i);
-  text_add(x->out, "    ");
-  text_printf(x->out, shared_loop, length_text(x, red));
-  text_printf(
-      x->out,
-      " {\n      %s __accomp_r = %s, *__accomp_into = %s + __accomp_e;\n"
-      "      for (unsigned b = 0; b < __accomp_nbid(); b++)\n"
-      "        __accomp_r = %s_combine(__accomp_r, __ACCOMP_LOAD_PARTIAL(%s, (%s *)(%s) "
-      "+ __accomp_e));\n"
-      "      *__accomp_into = %s_combine(*__accomp_into, __accomp_r);\n    }\n",
-      t, red->identity, own_target(x, red), reducer, t, t, first_copy(x, red, "b"),
-      reducer);
-}
-
-// The copies of a block's workers, or of its gang: joined where they are, or into the workspace.
-static void write_group_array(Render *x, const Region *r, int i, const GroupCopy *p) {
-  const Reduction *red = r->reductions.at[i];
-  const char *t = type_of(x, red);
-  text_add(x->out, "  __accomp_barrier();\n  ");
-  text_printf(x->out, shared_loop, length_text(x, red));
-  text_printf(x->out, " {\n    %s __accomp_r = %s;\n", t, placed_element(x, p, t, "0"));
-  if (p->per_row)
-    text_printf(
-        x->out,
-        "    for (unsigned __accomp_c = 1; __accomp_c < __accomp_rows(); __accomp_c++) "
-        "__accomp_r = %s_combine(__accomp_r, %s);\n",
-        reducer_text(x, r, i), placed_element(x, p, t, "__accomp_c"));
-  const char *to =
-      in_memory(red)
-          ? placed_element(x, p, t, "0")
-          : arena_printf(
-                x->u->arena,
-                "((%s *)(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d "
-                "+ %d))[__accomp_e]",
-                t, r->workspace, red->offset);
-  text_printf(x->out, "    %s = __accomp_r;\n  }\n", to);
-}
-
-// The block's partial results, into its part of the workspace. Reduction i of the region.
-void write_device_array(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  const GroupCopy *p = gang_place(x, red);
-  if (p) return write_group_array(x, r, i, p);
-  if (in_memory(red)) return write_device_memory(x, r, i);
-  const char *t = type_of(x, red);
-  const char *own = arena_printf(x->u->arena, "%s[__accomp_e]", own_text(x, red));
+// What the holders have goes to 'to', or (NULL) joins the variable.
+static void write_join(Render *x, const Partial *p, Join j, const char *to) {
+  const Reduction *red = p->red;
+  // Around the one element of a level's scalar, too: without that loop LLVM lays the blocks of the loop outside out
+  // with a jump more.
+  bool loop = p->level || !is_scalar(p) || strcmp(j.from, "0") != 0;
+  if (j.before) write_barrier_of(x, j.meets);
   text_add(x->out, "  ");
-  open_loop(x, red);
-  text_printf(x->out,
-              " {\n    %s __accomp_r = %s;\n"
-              "    if (__accomp_tid() == 0) ((%s *)(__accomp_ws + 256 + (unsigned long "
-              "long)__accomp_bid() * %d + %d))[__accomp_e] = __accomp_r;\n  }\n",
-              t, block_result(x, r, i, own), t, r->workspace, red->offset);
+  if (loop)
+    text_printf(x->out, "{ __ACCOMP_FOR_ELEMENTS(%s, %s, %s) ", p->length, j.from, j.by);
+  if (j.leader) {
+    text_printf(x->out, "{\n    %s __accomp_part = %s;\n    if (%s) ", p->type, j.value,
+                j.leader);
+    j.value = "__accomp_part";
+  }
+  if (to)
+    text_printf(x->out, "%s = %s;", to, j.value);
+  else
+    text_printf(x->out, "__ACCOMP_UPDATE%s(%s, %s, %s, a, b, %s)",
+                red->locks                               ? "_LOCKED"
+                : red->is_shared && red->type->size <= 8 ? "_ATOMIC"
+                                                         : "",
+                p->type, target_of(x, p), j.value, red->combine);
+  text_add(x->out, j.leader ? "\n  }" : "");
+  text_add(x->out, loop ? " }\n" : "\n");
+  if (j.after) write_barrier_of(x, j.meets);
 }
 
-// In the last block: all blocks' partial results, into the variable.
-void write_device_array_result(Render *x, const Region *r, int i) {
-  const Reduction *red = r->reductions.at[i];
-  if (in_memory(red)) return write_device_memory_result(x, r, i);
-  const char *t = type_of(x, red), *reducer = reducer_text(x, r, i);
-  text_add(x->out, "    ");
-  open_loop(x, red);
-  text_printf(
-      x->out,
-      " {\n      %s __accomp_r = %s, *__accomp_into = %s + __accomp_e;\n"
-      "      for (unsigned b = __accomp_tid(); b < __accomp_nbid(); b += "
-      "__accomp_ntid())\n"
-      "        __accomp_r = %s_combine(__accomp_r, __ACCOMP_LOAD_PARTIAL(%s, __accomp_ws "
-      "+ 256 + (unsigned long long)b * %d + %d + __accomp_e * (int)sizeof(%s)));\n"
-      "      __accomp_r = %s_block(__accomp_r, %s);\n"
-      "      if (__accomp_tid() == 0) *__accomp_into = %s_combine(*__accomp_into, "
-      "__accomp_r);\n    }\n",
-      t, red->identity, own_target(x, red), reducer, t, r->workspace, red->offset, t,
-      reducer, red->identity, reducer);
+// --- ends of loops and kernels -------------------------------------------------------------------
+
+void join_level(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++)
+    write_join(x, &all.at[i], join_of(x, &all.at[i]), NULL);
 }
 
-// --- the CPU ---------------------------------------------------------------------------------
-
-void write_host_array(Render *x, const Region *r, const Reduction *red) {
-  if (in_memory(red)) return;
-  const char *t = type_of(x, red);
-  text_add(x->out, "  { ");
-  open_loop(x, red);
-  text_printf(x->out,
-              " ((%s *)(__accomp_ws + 256 + (long long)__accomp_part * %d + "
-              "%d))[__accomp_e] = %s[__accomp_e]; }\n",
-              t, r->workspace, red->offset, own_text(x, red));
+void join_serial(Render *x) {
+  Partials all = partials_of(x, NULL);
+  for (int i = 0; i < all.len; i++)
+    write_join(x, &all.at[i], each_thread(all.at[i].own), NULL);
 }
 
-// In the function that ends a kernel on the CPU parameters have no names: the value of one, or a literal.
-static const char *value_in_finish(const Render *x, const Region *r, const char *name) {
-  for (int i = 0; name && i < r->params.len; i++)
-    if (!strcmp(r->params.at[i].name, name))
-      return arena_printf(x->u->arena, "(*(%s *)__accomp_p[%d])", r->params.at[i].type,
-                          i);
-  return name;
+void leave_part(Render *x) {
+  Partials all = partials_of(x, NULL);
+  for (int i = 0; i < all.len; i++)
+    if (!stays(&all.at[i]))
+      write_join(x, &all.at[i], each_thread(all.at[i].own),
+                 left_by(x, &all.at[i], "__accomp_part"));
 }
 
-static const char *start_in_finish(const Render *x, const Region *r,
-                                   const Reduction *red) {
-  if (red->use->copy) return value_in_finish(x, r, red->use->copy->lo);
-  if (!red->lo || !red->lo_parameter) return start_text(x, red);
-  return arena_printf(x->u->arena, "*(long long *)__accomp_p[%d] * %lld",
-                      red->lo_parameter, red->count / red->rows);
+void join_parts(Render *x) {
+  Partials all = partials_of(x, NULL);
+  text_add(x->out, "  { for (int __accomp_i = 0; __accomp_i < __accomp_parts; "
+                   "__accomp_i++) {\n");
+  for (int i = 0; i < all.len; i++)
+    write_join(x, &all.at[i], each_thread(left_by(x, &all.at[i], "__accomp_i")), NULL);
+  text_add(x->out, "  } }\n");
 }
 
-// Part __accomp_i's elements.
-static const char *part_in_finish(const Render *x, const Region *r,
-                                  const Reduction *red) {
-  bool group = in_memory(red) && red->use->copy->place == COPY_GROUP;
-  if (!in_memory(red))
-    return arena_printf(x->u->arena,
-                        "__accomp_ws + 256 + (long long)__accomp_i * %d + %d",
-                        r->workspace, red->offset);
-  return arena_printf(
-      x->u->arena, "%s + 256 + __accomp_i * %s + %s",
-      value_in_finish(x, r, group ? "__accomp_blocks" : "__accomp_threads"),
-      value_in_finish(x, r, group ? "__accomp_each_block" : "__accomp_each"),
-      value_in_finish(x, r, red->use->copy->offset));
+// In the last block: the elements of an array go one by one, copies in memory each by one thread.
+static Join join_blocks(const Render *x, const Partial *p) {
+  bool memory = stays(p);
+  const char *from = memory ? "0" : "__accomp_tid()",
+             *by = memory ? "1" : "__accomp_ntid()", *identity = p->red->identity,
+             *all = arena_printf(
+                 x->u->arena, "__ACCOMP_JOIN_BLOCKS(%s, %s, %s, %s, %s, %s)",
+                 p->functions, p->type, from, by, left_by(x, p, "__accomp_b"), identity);
+  if (memory)
+    return (Join){.value = all, .from = "__accomp_tid()", .by = "__accomp_ntid()"};
+  Join j = each_thread(
+      arena_printf(x->u->arena, "%s_block(%s, %s)", p->functions, all, identity));
+  j.leader = "__accomp_tid() == 0";
+  return j;
 }
 
-void write_host_array_result(Render *x, const Region *r, const Reduction *red) {
-  const char *t = type_of(x, red);
-  const char *address =
-      arena_printf(x->u->arena, "*(void **)__accomp_p[%d]", red->use->parameter);
-  text_printf(
-      x->out,
-      "  { %s *__accomp_r = %s;\n"
-      "    for (int __accomp_i = 0; __accomp_i < __accomp_parts; __accomp_i++) {\n"
-      "      %s *__accomp_part = (%s *)(%s);\n      ",
-      t, target_text(x, red, address, start_in_finish(x, r, red)), t, t,
-      part_in_finish(x, r, red));
-  open_loop_to(x, value_in_finish(x, r, length_text(x, red)));
-  text_printf(x->out,
-              " { %s a = __accomp_r[__accomp_e], b = __accomp_part[__accomp_e]; "
-              "__accomp_r[__accomp_e] = %s; }\n    } }\n",
-              t, red->combine);
+// Scalars of threads that run iterations by themselves share a barrier.
+static bool shares_barrier(const Partial *p) {
+  return is_scalar(p) && p->over == AXIS_THREADS;
+}
+
+// What the threads have in a variable, or (last) in __accomp_r0 and so on.
+static void join_scalars(Render *x, const Partials *all, bool last) {
+  for (int i = 0; i < all->len; i++)
+    if (is_scalar(&all->at[i]))
+      text_printf(x->out, "  %s_leave(%s);\n", all->at[i].functions,
+                  last ? arena_printf(x->u->arena, "__accomp_r%d", i) : all->at[i].own);
+  text_add(x->out, "  __accomp_barrier();\n");
+  for (int i = 0; i < all->len; i++) {
+    const Partial *p = &all->at[i];
+    if (is_scalar(p) && last)
+      text_printf(x->out, "  __ACCOMP_FINISH(%s, %d, %s, %s)\n", p->functions, i,
+                  p->red->var->name, p->red->identity);
+    else if (is_scalar(p))
+      text_printf(x->out, "  __ACCOMP_KEEP(%s, %d, %s, %d, %d, %s)\n", p->functions, i,
+                  p->type, x->kernel->workspace, p->red->offset, p->red->identity);
+  }
+}
+
+// In the last block: what the blocks left of all scalars is read in one loop.
+static void join_blocks_of_scalars(Render *x, const Partials *all) {
+  for (int i = 0; i < all->len; i++)
+    if (is_scalar(&all->at[i]))
+      text_printf(x->out, "  __accomp_r%d = %s;\n", i, all->at[i].red->identity);
+  text_add(x->out, "  __ACCOMP_FOR_PARTIALS(__accomp_b) {\n");
+  for (int i = 0; i < all->len; i++)
+    if (is_scalar(&all->at[i]))
+      text_printf(x->out, "    __ACCOMP_JOIN(%s, %d, %s, __accomp_b, %d, %d)\n",
+                  all->at[i].functions, i, all->at[i].type, x->kernel->workspace,
+                  all->at[i].red->offset);
+  text_add(x->out, "  }\n");
+  join_scalars(x, all, true);
+}
+
+void join_grid(Render *x) {
+  Partials all = partials_of(x, NULL);
+  bool scalars = false, shared = false;
+  for (int i = 0; i < all.len; i++) {
+    const Partial *p = &all.at[i];
+    scalars |= is_scalar(p), shared |= shares_barrier(p);
+    if (is_scalar(p)) text_printf(x->out, "  %s __accomp_r%d;\n", p->type, i);
+    if (!shares_barrier(p))
+      write_join(x, p, join_of(x, p), left_by(x, p, "__accomp_bid()"));
+  }
+  if (shared) join_scalars(x, &all, false);
+  text_add(x->out, "  if (__accomp_last_block((unsigned *)__accomp_ws)) {\n");
+  for (int i = 0; i < all.len; i++)
+    if (!is_scalar(&all.at[i]))
+      write_join(x, &all.at[i], join_blocks(x, &all.at[i]), NULL);
+  if (scalars) join_blocks_of_scalars(x, &all);
+  text_add(x->out, "  }\n");
 }
 
 const Reduction *shifted_section(const Render *x, const Node *n) {

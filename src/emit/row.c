@@ -133,13 +133,8 @@ void join_lanes(Render *x, const Region *r) {
   int lanes = count_lanes(r);
   for (int i = 0; lanes && i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
-    const char *name = red->use->var->name, *t = type_text(x, red->use->var);
-    text_printf(x->out,
-                "  { for (int __accomp_lane = 0; __accomp_lane < %d; __accomp_lane++) {\n"
-                "    %s __accomp_a = %s, __accomp_b = __accomp_lanes_%s[__accomp_lane];\n"
-                "    { %s a = __accomp_a, b = __accomp_b; __accomp_a = %s; }\n"
-                "    %s = __accomp_a;\n  } }\n",
-                lanes, t, name, name, t, red->combine, name);
+    text_printf(x->out, "  __ACCOMP_JOIN_LANES(%d, %s, %s, a, b, %s)\n", lanes,
+                type_text(x, red->use->var), red->use->var->name, red->combine);
   }
 }
 

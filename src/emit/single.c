@@ -27,7 +27,7 @@ void write_part_end(Render *x, LevelMode m) {
 }
 
 const char *leader_of(LevelMode m) {
-  if (m.alone || (m.axes & AXIS_VECTOR && !m.team)) return "1";
+  if (is_alone(m)) return "1";
   return is_row(m) ? "__accomp_lane() == 0" : "__accomp_tid() == 0";
 }
 
@@ -62,6 +62,17 @@ static const char *memory_of(const Render *x, const GroupCopy *p, int i) {
       x->kernel->workspace, p->offset);
 }
 
+int place_number(const Render *x, const GroupCopy *p) {
+  int i = 0;
+  while (x->levels->placed.at[i] != p) i++;
+  return i;
+}
+
+const char *place_length(const Render *x, const GroupCopy *p) {
+  if (p->copy) return p->copy->length;
+  return p->inner ? arena_printf(x->u->arena, "%lld", p->size) : "1";
+}
+
 // __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_placed(Render *x) {
@@ -69,10 +80,7 @@ void declare_placed(Render *x) {
     const GroupCopy *p = x->levels->placed.at[i];
     const char *t = p->copy    ? declaration_type(x->u->arena, p->copy->type)
                     : p->inner ? "char"
-                               : type_text(x, p->var),
-               *length = p->copy    ? p->copy->length
-                         : p->inner ? arena_printf(x->u->arena, "%lld", p->size)
-                                    : "1";
+                               : type_text(x, p->var);
     // No object of the type itself: one that is const would be what it starts with, for ever.
     if (p->size >= 0 && p->offset < 0)
       text_printf(
@@ -81,21 +89,9 @@ void declare_placed(Render *x) {
           i, (p->size ? p->size : 1) * (p->per_row ? 32 : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
-    if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", length);
+    if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
     text_printf(x->out, "; (void)__accomp_g%d;\n", i);
   }
-}
-
-// Element __accomp_e, of type t, of copy number 'index' of a place.
-const char *placed_element(const Render *x, const GroupCopy *p, const char *t,
-                           const char *index) {
-  Arena *a = x->u->arena;
-  int i = 0;
-  while (x->levels->placed.at[i] != p) i++;
-  if (p->copy)
-    return arena_printf(a, "__accomp_b%d[(long long)%s * %s + __accomp_e]", i, index,
-                        p->copy->length);
-  return arena_printf(a, "((%s *)(__accomp_b%d + %s))[__accomp_e]", t, i, index);
 }
 
 // The group's copy starts with this value.

@@ -100,7 +100,7 @@ typedef enum {
 } ClauseKind;
 
 // A new operator has a row or a case in pragma/args.c, pragma/check_clause.c (operator_types), ir/print.c, lower/reduce.c,
-// emit/level_reduce.c (commutes) and emit/row.c (simd_operator).
+// emit/reduce.c (commutes) and emit/row.c (simd_operator).
 typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
                RED_USER /* Item.user */ } ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
