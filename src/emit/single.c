@@ -86,7 +86,7 @@ void declare_placed(Render *x) {
       text_printf(
           x->out,
           "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
-          i, (p->size ? p->size : 1) * (p->per_row ? 32 : 1));
+          i, (p->size ? p->size : 1) * (p->per_row ? MOST_WARPS : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));

@@ -356,8 +356,6 @@ static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *tot
                .operand = o});
 }
 
-enum { MOST_ROWS = 32 }; // of a block
-
 // Copies in memory lie one behind the other, each aligned for any type.
 static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) {
   Arena *a = u->arena;
@@ -370,7 +368,7 @@ static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) 
     if (!here) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
     const HostExpr *each =
-                       host_number(a, c->type->size * (p && p->per_row ? MOST_ROWS : 1)),
+                       host_number(a, c->type->size * (p && p->per_row ? MOST_WARPS : 1)),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(
                        a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),

@@ -110,7 +110,7 @@ static bool needs_small_team(const Region *r, const Directive *d) {
   Sizes s = team_sizes(r, d);
   bool whole = true, known = true, one = false;
   for (int i = 0; i < 2; i++) {
-    whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % 32 == 0);
+    whole &= !s.size[i] || (s.size[i]->has_value && s.size[i]->value % WARP == 0);
     known &= !s.size[i] || s.size[i]->has_value;
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }

@@ -466,7 +466,7 @@ static void share_memory(Place *p) {
   for (int i = 0; i < p->l->placed.len; i++) {
     GroupCopy *v = p->l->placed.at[i];
     if (v->size < 0) continue;
-    long long all = v->per_row ? v->size * 32 : v->size;
+    long long all = v->per_row ? v->size * MOST_WARPS : v->size;
     if (used + all <= SHARED_MEMORY) {
       used += all;
       continue;

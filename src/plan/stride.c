@@ -7,7 +7,7 @@
 #include "plan/plan.h"
 
 enum {
-  LANES = 32,  // threads of a row
+  LANES = WARP,
   SECTOR = 32, // bytes that memory moves at once
   READ = 16,
   WRITE = 17,      // where they cost the same, stores follow each other rather than loads
