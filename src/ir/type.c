@@ -22,7 +22,9 @@ bool vm_sizes(const Node *n, const Type *t, Node **sizes, int *count) {
 
 // A number's own name: that of a typedef may be hidden by a variable of the user's.
 const char *declaration_type(Arena *a, const Type *t) {
-  bool number = t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_BOOL;
+  const Type *e = t;
+  while (e->kind == TYPE_ARRAY) e = e->element;
+  bool number = e->kind == TYPE_INT || e->kind == TYPE_FLOAT || e->kind == TYPE_BOOL;
   const char *s = number ? t->canonical->spelling : t->spelling;
   return strpbrk(s, "[(") ? arena_printf(a, "__typeof__(%s)", s) : s;
 }
