@@ -13,11 +13,11 @@ static int compare_vars(const void *a, const void *b) {
   return (v->decl.start > w->decl.start) - (v->decl.start < w->decl.start);
 }
 
-static bool same_factors(const Term *a, const Term *b) {
+bool same_factors(const Term *a, const Term *b) {
   return a->n == b->n && !memcmp(a->factor, b->factor, (size_t)a->n * sizeof *a->factor);
 }
 
-static void add_term(Arena *arena, Polynomial *p, Term t) {
+void add_term(Arena *arena, Polynomial *p, Term t) {
   for (int i = 0; i < p->len; i++) {
     if (!same_factors(&p->at[i], &t)) continue;
     p->at[i].number += t.number;
@@ -122,7 +122,7 @@ const Quotient *quotient_of(const Candidate *c, const Var *v) {
   return NULL;
 }
 
-static bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
+bool has_iterator(const Candidate *c, const Node *at, const Term *t) {
   for (int i = 0; i < t->n; i++)
     if (is_iterator(c, at, t->factor[i])) return true;
   return false;
@@ -354,14 +354,14 @@ static bool counts_outside(const Candidate *c, const Var *v) {
   return false;
 }
 
-static bool is_counter(const Candidate *c, const Node *at, const Var *v) {
+bool counts_somewhere(const Candidate *c, const Node *at, const Var *v) {
   return is_iterator(c, at, v) || counts_outside(c, v);
 }
 
 static bool counts(const Candidate *c, const Node *at, const Polynomial *p) {
   for (int i = 0; i < p->len; i++)
     for (int k = 0; k < p->at[i].n; k++)
-      if (is_counter(c, at, p->at[i].factor[k])) return true;
+      if (counts_somewhere(c, at, p->at[i].factor[k])) return true;
   return false;
 }
 
@@ -467,140 +467,5 @@ bool polynomial(const Candidate *c, Node *e, Polynomial *out) {
 bool is_affine(const Polynomial *p) {
   for (int i = 0; i < p->len; i++)
     if (p->at[i].n > 1) return false;
-  return true;
-}
-
-// --- linearised subscripts ---------------------------------------------------------------------
-
-// The factors of a term that are no loop variables: the stride of a product.
-static Term stride_of(const Candidate *c, const Node *at, const Term *t) {
-  Term s = {.number = 1};
-  for (int i = 0; i < t->n; i++)
-    if (!is_counter(c, at, t->factor[i])) s.factor[s.n++] = t->factor[i];
-  return s;
-}
-
-// t without the factors of s. False: it has not all of them.
-static bool divide(const Term *t, const Term *s, Term *out) {
-  int k = 0;
-  *out = (Term){.number = t->number};
-  for (int i = 0; i < t->n; i++)
-    if (k < s->n && t->factor[i] == s->factor[k])
-      k++;
-    else
-      out->factor[out->n++] = t->factor[i];
-  return k == s->n;
-}
-
-static long long gcd(long long a, long long b) {
-  if (a < 0) a = -a;
-  if (b < 0) b = -b;
-  while (b) {
-    long long r = a % b;
-    a = b, b = r;
-  }
-  return a;
-}
-
-void cancel(const Candidate *c, Polynomial *p, const Node *x, Polynomial *q,
-            const Node *y) {
-  for (int i = p->len; i-- > 0;)
-    for (int k = q->len; k-- > 0;) {
-      const Term *t = &p->at[i], *s = &q->at[k];
-      if (!same_factors(t, s) || t->number != s->number || has_iterator(c, x, t) ||
-          has_iterator(c, y, s))
-        continue;
-      p->at[i] = p->at[--p->len];
-      q->at[k] = q->at[--q->len];
-      break;
-    }
-}
-
-static long long factor_of(const Polynomial *p, const Term *t) {
-  for (int i = 0; i < p->len; i++)
-    if (same_factors(&p->at[i], t)) return p->at[i].number;
-  return 0;
-}
-
-bool never_meet(const Candidate *c, const Polynomial *p, const Node *x,
-                const Polynomial *q, const Node *y) {
-  const Polynomial *both[] = {p, q};
-  const Node *at[] = {x, y};
-  long long divisor = 0, rest = 0;
-  for (int side = 0; side < 2; side++)
-    for (int i = 0; i < both[side]->len; i++) {
-      const Term *t = &both[side]->at[i];
-      if (!t->n) {
-        rest += side ? -t->number : t->number;
-        continue;
-      }
-      // What has one value for both accesses counts once.
-      bool shared = !has_iterator(c, at[side], t) && !has_iterator(c, at[!side], t);
-      long long other = shared ? factor_of(both[!side], t) : 0;
-      divisor = gcd(divisor, t->number - other);
-    }
-  return divisor ? rest % divisor != 0 : rest != 0;
-}
-
-static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
-                        bool counted, Strides *out) {
-  for (int i = 0; i < p->len; i++) {
-    Term s = stride_of(c, at, &p->at[i]);
-    if (p->at[i].n < 2 || (counted && s.n == p->at[i].n)) continue;
-    int k = 0;
-    while (k < out->len && !same_factors(&out->at[k], &s)) k++;
-    if (k == out->len && s.n) push(c->u->arena, out, s);
-  }
-}
-
-static int by_degree(const void *a, const void *b) {
-  const Term *s = a, *t = b;
-  return (s->n < t->n) - (s->n > t->n);
-}
-
-// Each stride with the largest number that divides what it multiplies.
-static void scale_strides(const Polynomial *p, Strides *strides) {
-  for (int i = 0; i < p->len; i++)
-    for (int k = 0; k < strides->len; k++) {
-      Term rest;
-      if (!divide(&p->at[i], &strides->at[k], &rest)) continue;
-      strides->at[k].number = gcd(strides->at[k].number, rest.number);
-      break;
-    }
-}
-
-bool find_strides(const Candidate *c, const Node *x, const Polynomial *p, const Node *y,
-                  const Polynomial *q, bool counted, Strides *out) {
-  *out = (Strides){0};
-  add_strides(c, x, p, counted, out);
-  add_strides(c, y, q, counted, out);
-  if (!out->len) return true;
-  qsort(out->at, (size_t)out->len, sizeof *out->at, by_degree);
-  for (int i = 0; i < out->len; i++) out->at[i].number = 0;
-  scale_strides(p, out);
-  scale_strides(q, out);
-  for (int i = 0; i < out->len; i++)
-    if (!out->at[i].number) out->at[i].number = 1;
-  for (int i = 0; i + 1 < out->len; i++) {
-    Term size;
-    if (!divide(&out->at[i], &out->at[i + 1], &size) || size.n != 1 ||
-        out->at[i].number % out->at[i + 1].number)
-      return false;
-  }
-  return out->at[out->len - 1].n == 1;
-}
-
-bool delinearise(const Candidate *c, const Polynomial *p, const Strides *strides,
-                 Polynomial *out) {
-  for (int k = 0; k <= strides->len; k++) out[k] = (Polynomial){0};
-  for (int i = 0; i < p->len; i++) {
-    Term rest = p->at[i];
-    int k = 0;
-    while (k < strides->len && !divide(&p->at[i], &strides->at[k], &rest)) k++;
-    if (k == strides->len) rest = p->at[i];
-    if (k < strides->len && strides->at[k].number) rest.number /= strides->at[k].number;
-    if (rest.n > 1) return false;
-    add_term(c->u->arena, &out[k], rest);
-  }
   return true;
 }

@@ -104,6 +104,9 @@ bool polynomial(const Candidate *, Node *e, Polynomial *out);
 const Polynomial *polynomial_of(const Candidate *, Node *e);
 bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
+bool same_factors(const Term *, const Term *);
+// p + t.
+void add_term(Arena *, Polynomial *p, Term t);
 // The division that v stands for, or NULL.
 const Quotient *quotient_of(const Candidate *, const Var *v);
 // The initialiser of v, which is declared below 'body' and changed nowhere; or NULL.
@@ -112,6 +115,13 @@ Node *initialiser_below(Node *body, const Var *v);
 bool is_unchanging(const Candidate *, const Var *v);
 // Does v count a loop at or inside of the candidate's that is around 'at'? Or a quotient of such?
 bool is_iterator(const Candidate *, const Node *at, const Var *v);
+// The same of a factor of the term.
+bool has_iterator(const Candidate *, const Node *at, const Term *);
+// Or does v count a loop outside of the candidate's?
+bool counts_somewhere(const Candidate *, const Node *at, const Var *v);
+
+// --- strides.c -------------------------------------------------------------------------------
+
 // Can p at x and q at y never be equal, whatever numbers their variables are? By divisors of their factors.
 bool never_meet(const Candidate *, const Polynomial *p, const Node *x, const Polynomial *q, const Node *y);
 // Takes from both what they share and what no iteration changes: p = q stays as true as it was.
