@@ -131,7 +131,7 @@ static void run_on_host_told(const Route *r, const Operand *o) {
 }
 
 static void compute_on_host(Route *r, const Operand *o) {
-  r->kernel = accomp_shape_choose_on_host(r->device, r->c, o);
+  r->kernel = accomp_shape_choose_on_host(r->device, r->c, o, r->ctl);
   // The host is not in any queue: what the construct would have come after is waited for.
   if (r->device && !r->sync) accomp_queue_sync(&r->place, r->queue);
   bool sync = r->sync;

@@ -68,6 +68,13 @@ void accomp_notify_move(const struct __accomp_construct *c, Device *d, Queue *q,
 void accomp_notify_overlap(const struct __accomp_construct *c, Device *d,
                            const struct __accomp_pair *p) {
   Line l = {.used = 0};
+  if (!p) {
+    add(&l, "overlap %s kernel ", device_word(d));
+    add_place(&l, c, d, NULL, c->kernel->line);
+    add(&l, " of=rows runs=in_order");
+    print(&l);
+    return;
+  }
   const char *a = p->a == __ACCOMP_NOT_KNOWN ? "?" : c->operands[p->a].name,
              *b = p->b == __ACCOMP_NOT_KNOWN ? "?" : c->operands[p->b].name;
   add(&l, "overlap %s kernel ", device_word(d));

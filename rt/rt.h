@@ -98,7 +98,7 @@ void accomp_notify_move(const struct __accomp_construct *, Device *, Queue *, Co
 // Workers of a gang and lanes of a worker, of a launch.
 void accomp_notify_levels(const struct __accomp_control *, const LaunchShape *,
                           long long *workers, long long *lanes);
-// The kernel runs in order, for the pair's memory overlaps.
+// The kernel runs in order, for the pair's memory overlaps; pair NULL: for rows of an array do.
 void accomp_notify_overlap(const struct __accomp_construct *, Device *, const struct __accomp_pair *);
 void accomp_notify_launch(const struct __accomp_construct *,
                           const struct __accomp_control *, Device *, Queue *,
@@ -417,7 +417,8 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, const struct __accomp_con
                                             const Mapped *, bool workspace, LaunchShape *);
 // The same where the program itself runs it; d may be NULL.
 struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __accomp_construct *,
-                                                    const struct __accomp_operand *);
+                                                    const struct __accomp_operand *,
+                                                    const struct __accomp_control *);
 
 // --- plugin/host.c, besides its table ------------------------------------------------
 

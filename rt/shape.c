@@ -321,6 +321,14 @@ static bool coarsen(const struct __accomp_variant *v, Control *ctl, LaunchShape 
   return true;
 }
 
+// Must the version run in which iterations may meet?
+static bool may_meet(Construct *c, const Operand *o, const Control *ctl, Device *d,
+                     const Mapped *mapped) {
+  if (!(ctl->flags & __ACCOMP_ROWS_MEET)) return accomp_overlaps(c, o, d, mapped);
+  if (mapped && accomp_notify_wants(NOTIFY_LAUNCH)) accomp_notify_overlap(c, d, NULL);
+  return true;
+}
+
 struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Operand *o,
                                             Control *ctl, const Mapped *mapped,
                                             bool workspace, LaunchShape *out) {
@@ -328,7 +336,7 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
   LaunchShape shape = {0};
   for (unsigned i = 0; i < c->kernel->nvariants; i++) {
     const struct __accomp_variant *v = &c->kernel->variants[i];
-    if (v->when & __ACCOMP_WHEN_OVERLAP && !accomp_overlaps(c, o, d, mapped)) continue;
+    if (v->when & __ACCOMP_WHEN_OVERLAP && !may_meet(c, o, ctl, d, mapped)) continue;
     bool other = v->kernel->in_order != 0; // iterations
     if (shaped != v->kernel->flags || other)
       shape = accomp_shape(d, c, v->kernel, ctl, workspace);
@@ -346,10 +354,11 @@ struct __accomp_kernel *accomp_shape_choose(Device *d, Construct *c, const Opera
 
 // Where the program itself runs it, nothing but the operands' memory makes a difference.
 struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, Construct *c,
-                                                    const Operand *o) {
+                                                    const Operand *o,
+                                                    const Control *ctl) {
   for (unsigned i = 0; i < c->kernel->nvariants; i++) {
     const struct __accomp_variant *v = &c->kernel->variants[i];
-    if (v->when == __ACCOMP_WHEN_OVERLAP && accomp_overlaps(c, o, d, NULL))
+    if (v->when == __ACCOMP_WHEN_OVERLAP && may_meet(c, o, ctl, d, NULL))
       return v->kernel;
   }
   return c->kernel;

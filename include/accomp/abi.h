@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 0
+#define ACCOMP_ABI_MINOR 1
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -298,6 +298,8 @@ enum {
   __ACCOMP_ONE_TEAM = 1 << 10,      // OpenMP without teams: where control.vector is 1, one thread runs all
   __ACCOMP_THREADS_SEEN = 1 << 11,  // OpenMP: the kernel asks for numbers of threads
   __ACCOMP_LONE_TEAMS = 1 << 12,    // OpenMP: teams of one thread; where control.gangs[0] is 1, one thread runs all
+  __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
+                                    // version for __ACCOMP_WHEN_OVERLAP runs
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".

@@ -1,7 +1,7 @@
 // Pointers that may lead to the same memory, where nothing else stands against sharing out a loop: the kernel
 // gets a second version that runs in order, and the runtime chooses by what the pointers are (rt/overlap.c).
-// In:  fact->apart (apart.c), the region with its operands.  Out: region->overlaps, and an operand for each variable
-// whose touched elements the host can tell.
+// In:  fact->apart (apart.c), fact->orders (range.c), the region with its operands.  Out: region->overlaps, orders, and an
+// operand for each variable whose touched elements the host can tell.
 #include "data/data.h"
 
 // Threads that have copies of it do not meet there.
@@ -59,6 +59,18 @@ static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) 
   push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}, loop});
 }
 
+static void add_order(Unit *u, Region *r, HostOrder order, const Node *loop) {
+  for (int i = 0; i < r->orders.len; i++) {
+    Order *known = &r->orders.at[i];
+    if (!host_same(known->order.less, order.less) ||
+        !host_same(known->order.more, order.more))
+      continue;
+    if (encloses(loop, known->loop)) known->loop = loop;
+    return;
+  }
+  push(u->arena, &r->orders, ((Order){order, loop}));
+}
+
 void find_overlaps(Unit *u, Region *r) {
   PlanForm form = r->plan.form;
   bool shared = form == PLAN_GRID ||
@@ -70,5 +82,7 @@ void find_overlaps(Unit *u, Region *r) {
       continue;
     for (int k = 0; k < fact->apart.len; k++)
       add_overlap(u, r, &fact->apart.at[k], fact->loop);
+    for (int k = 0; k < fact->orders.len; k++)
+      add_order(u, r, fact->orders.at[k], fact->loop);
   }
 }

@@ -95,6 +95,10 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (is_one_team(r)) text_add(x->out, " | __ACCOMP_ONE_TEAM");
   if (r->plan.asks_threads) text_add(x->out, " | __ACCOMP_THREADS_SEEN");
   if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
+  for (int i = 0; i < r->orders.len; i++)
+    text_printf(x->out, " | (%s <= %s ? 0 : __ACCOMP_ROWS_MEET)",
+                host_text(x, r, r->orders.at[i].order.less),
+                host_text(x, r, r->orders.at[i].order.more));
   c = find_clause(d, CL_SELF);
   if (c)
     text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",

@@ -59,6 +59,7 @@ struct Finding {
   bool barriers;              // EXECUTION, uniform: threads meet all the same
   int from_line, to_line;     // LOOP: of a dependence
   VarPairs apart;             // LOOP: parallel where these do not overlap,
+  const char *orders;         // and these hold, "n + 2 <= side and ..."; NULL: none
   bool each_thread;           // LOOP: else each thread runs it in order; not: one thread
   int registers, spill_stores, spill_loads, stack, shared;   // RESOURCES: each but registers in bytes
   int blocks;                 // RESOURCES: blocks of 128 threads that a multiprocessor runs at once; 0: not known

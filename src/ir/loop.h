@@ -2,6 +2,7 @@
 // about trees.
 #ifndef ACCOMP_LOOP_H
 #define ACCOMP_LOOP_H
+#include "ir/host_expr.h"
 #include "ir/ir.h"
 
 typedef struct {
@@ -47,12 +48,17 @@ int collapse_depth(const Directive *);
 typedef struct { const Var *a, *b; } VarPair;
 typedef Vec(VarPair) VarPairs;
 
+// 'less' is not more than 'more': to be found out by the host where a construct is met.
+typedef struct { const HostExpr *less, *more; } HostOrder;
+typedef Vec(HostOrder) HostOrders;
+
 // What was found out about a loop that nobody declared independent.
 typedef struct LoopFact {
   Node *loop;           // N_FOR
   Directive *directive; // around it, the user's or ours; NULL: it is not spread
   bool parallel;        // its iterations can be run in any order,
-  VarPairs apart;       // if these do not overlap, which is to be checked at run time
+  VarPairs apart;       // if these do not overlap,
+  HostOrders orders;    // and these hold, which is to be checked at run time
   const char *why;      // what stands against that, a phrase
   bool told;            // by a warning
   const char *remedy;   // the end of that phrase: what would help, or NULL
@@ -79,6 +85,8 @@ Op mirrored(Op);
 
 // A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
 bool is_arithmetic(const Type *);
+// Are its iterations in any order only where a check at run time says so?
+static inline bool needs_check(const LoopFact *f) { return f->apart.len || f->orders.len; }
 // What was found out about an N_FOR, or NULL; has it known from now on.
 LoopFact *loop_fact(const Node *);
 void add_fact(Unit *, LoopFact *);

@@ -204,9 +204,13 @@ static void print_variables(FILE *f, const char *word, Var *const *at, int n) {
     fprintf(f, ", %s%s%s", i ? "" : word, at[i]->name, i + 1 < n ? "" : ")");
 }
 
-static void print_proved(FILE *f, const LoopFact *fact) {
+static void print_proved(FILE *f, const Unit *u, const LoopFact *fact) {
   fputs("parallel", f);
   print_apart(f, fact);
+  for (int i = 0; i < fact->orders.len; i++)
+    fprintf(f, "%s%s <= %s", i || fact->apart.len ? " and " : " if ",
+            host_dumped(u, fact->orders.at[i].less),
+            host_dumped(u, fact->orders.at[i].more));
   for (int i = 0; i < fact->reduced.len; i++)
     fprintf(f, ", reduction(%s:%s)", reductions[fact->ops.at[i]],
             fact->reduced.at[i]->name);
@@ -228,7 +232,7 @@ static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
     bool proved = fact && fact->parallel, spread = is_spread(r, n);
     fprintf(f, "%s:%d: ", n->loc.file, n->loc.line);
     if (proved)
-      print_proved(f, fact);
+      print_proved(f, u, fact);
     else if (spread)
       print_asked(f, r, n);
     else

@@ -319,6 +319,9 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
     fprintf(f, "  reached %s\n", r->reached.at[i]->name);
   for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
+  for (int i = 0; i < r->orders.len; i++)
+    fprintf(f, "  checked %s <= %s\n", host_dumped(u, r->orders.at[i].order.less),
+            host_dumped(u, r->orders.at[i].order.more));
   for (int i = 0; i < r->params.len; i++)
     fprintf(f, "  parameter %d %s %s\n", i, r->params.at[i].type, r->params.at[i].name);
   for (int i = 0; i < r->plan.nest.len; i++) print_loop(f, 1, &r->plan.nest.at[i]);

@@ -146,6 +146,12 @@ typedef struct {
   const Node *loop;        // N_FOR: the outermost one that they must not overlap for
 } Overlap;
 
+// What must hold where the construct is met, for iterations of a loop not to meet.
+typedef struct {
+  HostOrder order;
+  const Node *loop;        // N_FOR: the outermost one that it must hold for
+} Order;
+
 // A kernel parameter, in order; operand i with a pass other than PASS_NONE is the next one.
 typedef struct Param {
   const char *type;        // C type of the value, for a declaration 'type name'
@@ -172,7 +178,8 @@ struct Region {
   Vec(Param) params;
   Vec(const Operand *) members;  // of the params those with a path (lowering)
   const char *kernel;      // entry name: main_26_gpu
-  Vec(Overlap) overlaps;   // to be checked before its loops are shared; none: the kernel is parallel without a check
+  Vec(Overlap) overlaps;   // to be checked before its loops are shared,
+  Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
 };
 
 static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == PLAN_ONE_THREAD; }

@@ -46,11 +46,15 @@ static bool joins_nest(const Node *loop, const Directive *own) {
 // Where pointers overlap, a thread runs a loop of the nest in order, and one thread runs all of a kernel with other loops:
 // not for the sake of an inner one.
 static void drop_condition(const Auto *x, LoopFact *fact) {
-  if (!fact->apart.len || !is_inside_declared(x, fact->loop, fact->directive) ||
+  if (!needs_check(fact) || !is_inside_declared(x, fact->loop, fact->directive) ||
       joins_nest(fact->loop, fact->directive))
     return;
-  const VarPair *p = &fact->apart.at[0];
   fact->parallel = false;
+  if (!fact->apart.len) {
+    fact->why = "its rows may be shorter than its loops are long";
+    return;
+  }
+  const VarPair *p = &fact->apart.at[0];
   fact->var = p->a, fact->other = p->b;
   fact->from = fact->to = fact->loop->loc;
   fact->why = arena_printf(x->u->arena,

@@ -242,8 +242,9 @@ static unsigned loops_in_order(const Region *r) {
   unsigned loops = 0;
   int n = r->plan.nest.len;
   if (n > 31 || r->plan.levels) return 0;
-  for (int i = 0; i < r->overlaps.len; i++) {
-    const Node *loop = r->overlaps.at[i].loop;
+  for (int i = 0; i < r->overlaps.len + r->orders.len; i++) {
+    const Node *loop = i < r->overlaps.len ? r->overlaps.at[i].loop
+                                           : r->orders.at[i - r->overlaps.len].loop;
     bool found = false;
     for (int k = 0; k < n; k++) {
       found |= r->plan.nest.at[k].node == loop;
@@ -266,7 +267,7 @@ static Variant overlapped(const Region *r) {
 void find_variants(Unit *u, Region *r) {
   bool tiled = may_lie_in_tiles(r);
   unsigned each = __ACCOMP_WHEN_FULL | (are_apart(r) ? 0u : __ACCOMP_WHEN_APART);
-  if (r->overlaps.len) push(u->arena, &r->plan.variants, overlapped(r));
+  if (r->overlaps.len || r->orders.len) push(u->arena, &r->plan.variants, overlapped(r));
   if (tiled && gains_blocked(u, r))
     push(u->arena, &r->plan.variants,
          ((Variant){.suffix = "tiles_by_2",

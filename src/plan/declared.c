@@ -214,7 +214,7 @@ static bool carries_pair(Declared *x, const Access *a, const Access *b) {
   enum { MOST_QUESTIONS = 200 };
   long long distance;
   if (!same_path(a, b) || x->questions++ >= MOST_QUESTIONS ||
-      !may_conflict(&x->c, a, b, &distance))
+      !may_conflict(&x->c, a, b, &distance, NULL))
     return false;
   if (!distance) distance = 1;
   if (!is_near(x, distance)) return false;

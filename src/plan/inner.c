@@ -133,7 +133,7 @@ static LoopFact *prove(const Inner *x, Node *loop, bool tight) {
   if (!l) return NULL;
   LoopFact *fact = prove_loop(x->u, x->region, loop);
   bool joins = tight && has_fixed_bounds(x, l) && !calls_together(l->body);
-  bool proved = fact->parallel && (!fact->apart.len || joins);
+  bool proved = fact->parallel && (!needs_check(fact) || joins);
   return proved && fits_reductions(x, fact, tight) ? fact : NULL;
 }
 
@@ -209,7 +209,7 @@ static bool is_nest(const Inner *x) {
 
 // How many of the loops directly inside of each other become one with those outside: up to the last that is worth it. A
 // short one is so for the sake of a long one inside.
-static int count_joined(Inner *x, Node *s, bool *apart) {
+static int count_joined(Inner *x, Node *s, bool *checked) {
   int before = x->outer.len, taken = 0;
   LoopFact *fact;
   for (; s->kind == N_FOR && (fact = prove(x, s, true)); s = only(s->child[3])) {
@@ -220,19 +220,19 @@ static int count_joined(Inner *x, Node *s, bool *apart) {
   x->outer.len = before + taken;
   for (int i = 0; i < taken; i++) {
     spread_loop(x->u, x->region, x->chosen.at[i]);
-    *apart |= x->chosen.at[i]->apart.len > 0;
+    *checked |= needs_check(x->chosen.at[i]);
   }
   x->chosen.len = 0;
   return taken;
 }
 
 static void take_inner(Inner *x, Node *body) {
-  bool apart = false;
-  if (is_nest(x) && count_joined(x, only(body), &apart))
+  bool checked = false;
+  if (is_nest(x) && count_joined(x, only(body), &checked))
     body = x->outer.at[x->outer.len - 1]->child[3];
   bool threads =
       x->d->info->dialect == DIALECT_OMP && x->d->info->flags & DIRECTIVE_THREADS;
-  if (!threads && !apart) take_below(x, body);
+  if (!threads && !checked) take_below(x, body);
 }
 
 static void look_at(Unit *u, Directive *d) {

@@ -29,7 +29,8 @@ typedef struct {
   const Candidate *c;
   Vec(Variable) variables;
   System system;
-  bool loose; // something that loops or conditions say was left out
+  bool loose;     // something that loops or conditions say was left out
+  LoopFact *fact; // has what is assumed; NULL: nothing is
 } Problem;
 
 static void collect_loops(const Candidate *c, const Node *at, Side *out) {
@@ -243,14 +244,13 @@ static bool is_empty(Problem *p, long long **values) {
   return !has_solution(p->c->solver, a, &p->system, values ? *values : NULL);
 }
 
-// Does a subscript stay in [0, size) wherever the access is?
-static bool is_inside(const Candidate *c, const Side *s, const Polynomial *e,
-                      const Polynomial *size) {
+// Is a subscript never less than 0, or (size) never size or more, wherever the access is?
+static bool stays(const Candidate *c, const Side *s, const Polynomial *e,
+                  const Polynomial *size) {
   Problem p = {.c = c};
-  const Sum zero = {.constant = 0}, value = sum_of(&p, s, e), end = sum_of(&p, s, size);
-  Conditions *parts = add_choice(c->u->arena, &p.system, 2);
-  add_relation(c->u->arena, &parts[0], &value, OP_LT, &zero);
-  add_relation(c->u->arena, &parts[1], &value, OP_GE, &end);
+  const Sum value = sum_of(&p, s, e),
+            end = size ? sum_of(&p, s, size) : (Sum){.constant = 0};
+  require(&p, &value, size ? OP_GE : OP_LT, &end);
   add_domain(&p, s);
   add_outer_bounds(&p);
   add_facts(&p);
@@ -316,6 +316,17 @@ static void add_equal(Problem *p, const Side *x, const Polynomial *a, const Side
   require(p, &l, OP_EQ, &r);
 }
 
+// Does a subscript stay in [0, size)? Or is that to be checked?
+static bool lies_inside(const Problem *p, const Side *s, const Polynomial *e,
+                        const Polynomial *size) {
+  const Polynomial *ends[] = {NULL, size};
+  for (int i = 0; i < 2; i++)
+    if (!stays(p->c, s, e, ends[i]) &&
+        !(p->fact && assume_end(p->c, s->at, e, ends[i], p->fact)))
+      return false;
+  return true;
+}
+
 // Subscripts a and b of an array with these strides are equal: those of each dimension are. False: it has no such
 // dimensions, or both do not stay inside of them.
 static bool add_dimensions_by(Problem *p, const Side *x, const Polynomial *a,
@@ -328,18 +339,24 @@ static bool add_dimensions_by(Problem *p, const Side *x, const Polynomial *a,
     return false;
   for (int k = 1; k <= strides.len; k++) {
     Polynomial size = size_of(p->c, &strides, k);
-    if (!is_inside(p->c, x, &u[k], &size) || !is_inside(p->c, y, &v[k], &size))
+    if (!lies_inside(p, x, &u[k], &size) || !lies_inside(p, y, &v[k], &size))
       return false;
   }
   for (int k = 0; k <= strides.len; k++) add_equal(p, x, &u[k], y, &v[k]);
   return true;
 }
 
-// In (n + k) * m + i there may be planes of n rows, or only rows.
+// In (n + k) * m + i there may be planes of n rows, or only rows. What is assumed is as little as possible.
 static bool add_dimensions(Problem *p, const Side *x, const Polynomial *a, const Side *y,
                            const Polynomial *b) {
-  return add_dimensions_by(p, x, a, y, b, false) ||
-         add_dimensions_by(p, x, a, y, b, true);
+  int before = p->fact ? p->fact->orders.len : 0;
+  if (p->fact && !has_strides(p->c, x->at, a) && !has_strides(p->c, y->at, b))
+    return false;
+  for (int i = 0; i < 2; i++) {
+    if (add_dimensions_by(p, x, a, y, b, p->fact ? !i : i)) return true;
+    if (p->fact) p->fact->orders.len = before;
+  }
+  return false;
 }
 
 // The two subscripts of one dimension are equal, as far as that can be said. What both have in common may be what keeps
@@ -405,11 +422,11 @@ static bool are_apart(const Candidate *c, const Side *x, Node *s, const Side *y,
 }
 
 bool may_conflict(const Candidate *c, const Access *a, const Access *b,
-                  long long *distance) {
+                  long long *distance, LoopFact *fact) {
   Access flat_a = *a, flat_b = *b;
   if (a->flat && !b->flat) flatten(c, &flat_b), b = &flat_b;
   if (b->flat && !a->flat) flatten(c, &flat_a), a = &flat_a;
-  Problem p = {.c = c};
+  Problem p = {.c = c, .fact = fact};
   Side x = {.name = 'x'}, y = {.name = 'y'};
   collect_loops(c, a->node, &x);
   collect_loops(c, b->node, &y);

@@ -234,6 +234,16 @@ static Access as_named(const Access *a) {
   return x;
 }
 
+// Do the two meet in no iteration but the same, where rows are as long as they are wide: i < m of k * m + i?
+static bool keeps_apart_inside(const Candidate *c, const Access *a, const Access *b,
+                               LoopFact *fact) {
+  int before = fact->orders.len;
+  long long distance;
+  if (!may_conflict(c, a, b, &distance, fact)) return true;
+  fact->orders.len = before;
+  return false;
+}
+
 static bool conflict(const Candidate *c, const Access *a, const Access *b,
                      LoopFact *fact) {
   Arena *arena = c->u->arena;
@@ -245,7 +255,9 @@ static bool conflict(const Candidate *c, const Access *a, const Access *b,
         arena, "'%s' and '%s' may overlap; 'restrict' would say that they do not", x, y);
     return true;
   }
-  if (!may_conflict(c, a, b, &fact->distance)) return false;
+  if (!may_conflict(c, a, b, &fact->distance, NULL)) return false;
+  if (!solver_gave_up(c->solver) && !fact->distance && keeps_apart_inside(c, a, b, fact))
+    return false;
   if (solver_gave_up(c->solver)) {
     fact->why =
         arena_printf(arena,

@@ -27,8 +27,7 @@ void add_term(Arena *arena, Polynomial *p, Term t) {
   if (t.number) push(arena, p, t);
 }
 
-static void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q,
-                       long long number) {
+void add_scaled(Arena *arena, Polynomial *p, const Polynomial *q, long long number) {
   for (int i = 0; i < q->len; i++) {
     Term t = q->at[i];
     t.number *= number;

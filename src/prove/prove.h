@@ -105,8 +105,9 @@ const Polynomial *polynomial_of(const Candidate *, Node *e);
 bool same_polynomial(const Polynomial *, const Polynomial *);
 bool is_affine(const Polynomial *);
 bool same_factors(const Term *, const Term *);
-// p + t.
+// p + t, p + number * q.
 void add_term(Arena *, Polynomial *p, Term t);
+void add_scaled(Arena *, Polynomial *p, const Polynomial *q, long long number);
 // The division that v stands for, or NULL.
 const Quotient *quotient_of(const Candidate *, const Var *v);
 // The initialiser of v, which is declared below 'body' and changed nowhere; or NULL.
@@ -131,6 +132,8 @@ void cancel(const Candidate *, Polynomial *p, const Node *x, Polynomial *q, cons
 // counts a loop. False: no such form.
 bool find_strides(const Candidate *, const Node *x, const Polynomial *p, const Node *y, const Polynomial *q,
                   bool counted, Strides *);
+// Does p multiply a loop's counter with something else than a number?
+bool has_strides(const Candidate *, const Node *at, const Polynomial *p);
 // p as one subscript for each stride and one more. False: not affine.
 bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polynomial *out);
 
@@ -139,11 +142,18 @@ bool delinearise(const Candidate *, const Polynomial *p, const Strides *, Polyno
 // Is e at 'at' always in [0, 2 to the power of bits)?
 bool stays_within(const Candidate *, const Node *at, const Polynomial *e, int bits);
 // Can the two touch the same element in different iterations of the loop? False only when that is
-// impossible. *distance: by how many iterations the later one is always behind; 0: not always the same.
-bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance);
+// impossible. *distance: by how many iterations the later one is always behind; 0: not always the same. fact: has what must
+// hold for that, so far as the host can find out; NULL: nothing may be assumed.
+bool may_conflict(const Candidate *, const Access *, const Access *, long long *distance, LoopFact *fact);
 // Do both surely touch the same element 'distance' iterations apart, whenever the loop has as many? Everything that
 // leads to them must be a loop or a condition below the candidate's loop, and they must be parts of one object.
 bool must_conflict(const Candidate *, const Access *first, const Access *later, long long distance);
+
+// --- range.c -----------------------------------------------------------------------------------
+
+// Notes in fact what makes e, a subscript at 'at', be less than size in all iterations; size NULL: be 0 or more. False:
+// nobody could check that when the construct is met, or it is not so.
+bool assume_end(const Candidate *, const Node *at, const Polynomial *e, const Polynomial *size, LoopFact *fact);
 
 // --- pointer.c ---------------------------------------------------------------------------------
 

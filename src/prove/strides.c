@@ -85,6 +85,12 @@ static void add_strides(const Candidate *c, const Node *at, const Polynomial *p,
   }
 }
 
+bool has_strides(const Candidate *c, const Node *at, const Polynomial *p) {
+  Strides found = {0};
+  add_strides(c, at, p, true, &found);
+  return found.len;
+}
+
 static int by_degree(const void *a, const void *b) {
   const Term *s = a, *t = b;
   return (s->n < t->n) - (s->n > t->n);

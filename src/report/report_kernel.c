@@ -265,6 +265,15 @@ static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
   return t.at;
 }
 
+static const char *order_words(Unit *u, const LoopFact *fact) {
+  Text t = {.arena = u->arena};
+  for (int i = 0; i < fact->orders.len; i++)
+    text_printf(&t, "%s%s <= %s", i ? " and " : "",
+                host_dumped(u, fact->orders.at[i].less),
+                host_dumped(u, fact->orders.at[i].more));
+  return t.len ? t.at : NULL;
+}
+
 Finding *find_fact(Report *c, const LoopFact *fact) {
   Finding *f = found(c, FIND_LOOP, fact->loop->loc);
   f->at = fact->loop->range.start;
@@ -273,6 +282,7 @@ Finding *find_fact(Report *c, const LoopFact *fact) {
   f->remedy = fact->remedy;
   if (fact->parallel) {
     f->apart = fact->apart;
+    f->orders = order_words(c->u, fact);
     f->copies = list_names(c->u, fact->privates.at, fact->privates.len, false);
     f->lasts = list_names(c->u, fact->lasts.at, fact->lasts.len, true);
   }
