@@ -51,7 +51,7 @@ static void drop_condition(const Auto *x, LoopFact *fact) {
     return;
   fact->parallel = false;
   if (!fact->apart.len) {
-    fact->why = "its rows may be shorter than its loops are long";
+    fact->why = "rows of an array may be shorter than the loop is long";
     return;
   }
   const VarPair *p = &fact->apart.at[0];
