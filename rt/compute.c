@@ -2,6 +2,7 @@
 // In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
 // waits; faults of the program in words. Both ways read from top to bottom: what to wait for,
 // data in, kernel, data out, wait.
+#include "device/partial.h"
 #include "route.h"
 #include <stdlib.h>
 #include <string.h>
@@ -24,21 +25,22 @@ static unsigned long long pool_bytes(const struct __accomp_operand_desc *x,
   return x->pass == __ACCOMP_PASS_WORKSPACE ? x->size : o->size;
 }
 
-// 256 bytes and 'each' for every part; its own only. Aligned as device memory is.
+// The head of such memory, and 'each' for every part; its own only. Aligned as device memory is.
 static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
                          unsigned long long each, size_t parts) {
+  enum { ALIGNMENT = 256, HEAD = __ACCOMP_WORKSPACE_HEAD };
   size_t size, padded;
   void *memory = NULL;
   if (!__builtin_mul_overflow((size_t)each, parts, &size) &&
-      !__builtin_add_overflow(size, (size_t)511, &padded))
-    memory = aligned_alloc(256, padded / 256 * 256);
+      !__builtin_add_overflow(size, (size_t)(HEAD + ALIGNMENT - 1), &padded))
+    memory = aligned_alloc(ALIGNMENT, padded / ALIGNMENT * ALIGNMENT);
   if (!memory) {
     Place at = accomp_place(c);
     accomp_error(&at, NULL,
                  "%s needs %llu bytes for each of %zu threads, which the host has not",
                  x->name, each, parts);
   }
-  return memset(memory, 0, 256);
+  return memset(memory, 0, HEAD);
 }
 
 // Parameters are the host's own addresses. Workspaces live on the heap: they grow with

@@ -2,6 +2,7 @@
 // In: async values, the calling thread, OpenMP tasks.  Out: queues of the plug-in.
 // A queue lives until its device is shut down; those of ended threads and finished tasks
 // are used again.
+#include "device/partial.h"
 #include "prof.h"
 #include <dlfcn.h>
 #include <openacc.h>
@@ -363,7 +364,7 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
   Device *d = q->device;
   Workspace *w = &q->workspace[i];
   if (bytes > SIZE_MAX / 4) return NULL;
-  size_t need = 256 + bytes;
+  size_t need = __ACCOMP_WORKSPACE_HEAD + bytes;
   if (w->size >= need) return w->memory;
   // Launches that are still in the queue use the old one.
   if (w->memory) accomp_mem_free_after(at, q, w->memory);
@@ -376,7 +377,8 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
     fault = accomp_mem_alloc(d, size = need, MEM_DEVICE, &memory);
   if (fault == FAULT_MEMORY) return NULL;
   accomp_error_check(at, d, fault);
-  accomp_error_check(at, d, d->plugin->fill(q->handle, memory, 0, 256));
+  accomp_error_check(at, d,
+                     d->plugin->fill(q->handle, memory, 0, __ACCOMP_WORKSPACE_HEAD));
   *w = (Workspace){memory, size};
   return memory;
 }

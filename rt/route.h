@@ -1,4 +1,4 @@
-// What the files of constructs share: entry.c, compute.c.
+// What the files of constructs share: constructs.c, compute.c.
 // In: a construct, the values of its clauses.  Out: where its work goes, and when.
 #ifndef ACCOMP_ROUTE_H
 #define ACCOMP_ROUTE_H

@@ -1,10 +1,10 @@
 // What the files of the runtime share: devices, present table, queues, memory, errors.
 // What the files that map operands of constructs share is in map.h.
-// In: calls from entry.c and compute.c (compiled code), acc_api.c and omp_api.c (library
+// In: calls from constructs.c and compute.c (compiled code), acc_api.c and omp_api.c (library
 // routines).
 // Out: calls of the plug-ins (plugin/plugin.h).
 //
-// Faults of a program are codes inside and words at the edge: only entry.c, compute.c,
+// Faults of a program are codes inside and words at the edge: only constructs.c, compute.c,
 // acc_api.c and omp_api.c, and what they call with a Place, end the program (error.c).
 //
 // Lock order; a thread that holds one lock may only take a lock further down:

@@ -1,4 +1,4 @@
-// What compiled code passes to the runtime. The only header that src/ and rt/ have in common.
+// What compiled code passes to the runtime. The only header of C that src/ and rt/ have in common.
 // Its text is also the prelude of every host file the compiler writes, so it uses nothing
 // but builtin types and reserved names, and no preprocessor beyond #define, #if and what
 // keeps the program's -fpack-struct from these structures.

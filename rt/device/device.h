@@ -66,7 +66,7 @@ static __inline__ __attribute__((unused)) int __accomp_omp_is_initial_device(voi
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux
 #undef unix
-// So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (compile.c: add_device_standard).
+// So may keywords of later versions than its own: 1 'gnu89', 2 'c89' (driver/target.c: add_device_standard).
 #ifdef __ACCOMP_C90
 #define restrict __accomp_name_restrict
 #if __ACCOMP_C90 > 1

@@ -13,7 +13,7 @@ typedef struct {
   struct Thread *runtime;     // device.c's, whose it is
   struct Region *inside;      // prof_time.c: the compute construct that the thread is in
   struct Item *enqueued;      // prof_time.c: what it is putting into a queue
-  struct ProfRegion *split;   // owns: the compute construct of several kernels that it is in (entry.c)
+  struct ProfRegion *split;   // owns: the compute construct of several kernels that it is in (constructs.c)
   struct Span *span;          // owns: the one without a queue (span.c)
   struct Accesses *accesses;  // owns: check_access.c's
   struct EmuThread *emu;      // owns: emu*.c's

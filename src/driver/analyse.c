@@ -36,7 +36,7 @@ static void find_routines(Unit *u) {
 }
 
 static void run_passes(Unit *u) {
-  spread_subscripts(u);
+  complete_sections(u);
   find_device_globals(u);
   find_routines(u);
   find_parallelism(u);

@@ -227,7 +227,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
   report(u);
   emit_host(u, host);
   if (stop(u)) return;
-  if (u->devices & (DEVICE_EMU | DEVICE_NVIDIA)) emit_device(u, device);
+  if (u->devices & ~(unsigned)DEVICE_HOST) emit_device(u, device);
 }
 
 // --- tools on the generated text -------------------------------------------------------
@@ -235,7 +235,7 @@ static void compile_unit(const Job *j, Text *host, Text *device) {
 static Files name_files(const Job *j) {
   Arena *a = j->options->arena;
   unsigned devices = j->unit->devices;
-  bool merge = (devices & (DEVICE_EMU | DEVICE_NVIDIA)) != 0;
+  bool merge = (devices & ~(unsigned)DEVICE_HOST) != 0;
   Files f = {.host_c = kept_file(j, ".host.c")};
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
   if (merge) f.device_c = kept_file(j, ".dev.c");

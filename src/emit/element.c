@@ -1,16 +1,16 @@
 // Elements of arrays of which a loop around has copies: a[i] is the copy's element where the copy has one, else
 // that of the next loop around with copies, or the variable's own.
-// In:  shadows (emit.h).  Out: C text.
+// In:  substitutes (emit.h).  Out: C text.
 #include "emit/emit.h"
 
-static int find_shadow(const Render *x, const Var *v, int depth) {
+static int find_substitute(const Render *x, const Var *v, int depth) {
   while (depth-- > 0)
     if (x->substitutes.at[depth].var == v) break;
   return depth;
 }
 
 const Substitute *substitute_at(const Render *x, const Var *v, int depth) {
-  int at = find_shadow(x, v, depth);
+  int at = find_substitute(x, v, depth);
   return at < 0 ? NULL : &x->substitutes.at[at];
 }
 
@@ -118,7 +118,7 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
                          const char *base) {
   Arena *a = x->u->arena;
   const char *e = declaration_type(a, t);
-  int at = find_shadow(x, v, depth);
+  int at = find_substitute(x, v, depth);
   const PrivateCopy *part = at < 0 ? NULL : x->substitutes.at[at].part;
   const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
   if (part && use && use->inner_copies)

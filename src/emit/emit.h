@@ -82,7 +82,7 @@ const Substitute *substitute_at(const Render *, const Var *, int depth);   // be
 const char *name_text(Render *, Var *, int depth);      // what the name stands for there; of a VLA its first element's address
 const char *vm_text(const Render *, const Var *);       // the same of a VLA, here
 bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it; false: the node is none of these
-// The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' shadows sees it. base:
+// The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' substitutes sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
 void save_first(Render *, const PrivateCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden

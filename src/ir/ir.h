@@ -30,7 +30,7 @@ typedef enum { DIALECT_ACC = 1, DIALECT_OMP = 2 } Dialect;
 typedef enum {
   DIR_COMPUTE = 1,   // parallel, serial, kernels, target and its combined forms
   DIR_LOOP,          // loop
-  DIR_THREADS,       // OpenMP's teams, parallel: threads for what is inside
+  DIR_AROUND,        // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
   DIR_SINGLE, DIR_MASKED, DIR_CRITICAL, DIR_BARRIER, DIR_SECTIONS, DIR_SECTION, DIR_ORDERED, DIR_FLUSH,  // OpenMP, in a team
   DIR_TILE, DIR_UNROLL, DIR_INTERCHANGE, DIR_REVERSE, DIR_FUSE,   // OpenMP: they make other loops of loops
@@ -99,8 +99,8 @@ typedef enum {
   CL_COUNT
 } ClauseKind;
 
-// A new operator has a row or a case in pragma/args.c, pragma/check_clause.c (operator_types), ir/print.c, lower/reduce.c,
-// emit/reduce.c (commutes) and emit/row.c (simd_operator).
+// A new operator has a row or a case in pragma/args.c (and a word in its messages), pragma/check_clause.c (operator_types),
+// ir/print.c, prove/scalar.c (fits_type), lower/reduce.c, emit/reduce.c (commutes) and emit/row.c (simd_operator).
 typedef enum { RED_NONE, RED_ADD, RED_MUL, RED_MIN, RED_MAX, RED_AND, RED_OR, RED_XOR, RED_LAND, RED_LOR, RED_SUB,
                RED_USER /* Item.user */ } ReductionOp;
 typedef enum { DEFAULT_UNSET, DEFAULT_NONE, DEFAULT_PRESENT, DEFAULT_SHARED, DEFAULT_FIRSTPRIVATE, DEFAULT_PRIVATE,
@@ -326,7 +326,6 @@ typedef struct Unit {
   bool zero;                   // new device memory is zeroed
   bool common;                 // -fcommon: the linker joins tentative definitions of one name
   bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
-  bool unified_address;        // requires unified_address
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)

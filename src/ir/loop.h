@@ -111,12 +111,12 @@ bool does_nothing(const Node *statement);
 Node *loop_among(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or NULL.
 Node *find_write(const Node *n, const Var *v);
+// The same without taking the address.
+Node *find_assignment(const Node *n, const Var *v);
 // Nodes of n, up to the limit; loops, and functions that are not known, count as many.
 int count_nodes(const Node *n, int limit);
 // Is n a few operations, without loops and calls of functions that are not known?
 bool is_brief(const Node *n);
-// The same without taking the address.
-Node *find_assignment(const Node *n, const Var *v);
 // The first declaration below n of another variable that has the name of v, or NULL.
 Node *find_hiding(const Node *n, const Var *v);
 // The first place below n that names v, or NULL.

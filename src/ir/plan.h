@@ -1,6 +1,7 @@
 // The plan of a kernel: how a compute construct runs on a device. One closed form, the loops that are mapped to the
 // device's axes, the levels inside, and the versions of the kernel among which the runtime chooses.
-// Filled by src/plan, in the order of src/driver/analyse.c; read by src/data, src/report, src/lower and src/emit.
+// Filled by src/plan, in the order of src/driver/analyse.c, but for what the body asks for (src/data/call.c) and sizes of
+// teams (src/lower); read by src/data, src/report, src/lower and src/emit.
 #ifndef ACCOMP_IR_PLAN_H
 #define ACCOMP_IR_PLAN_H
 #include "ir/host_expr.h"

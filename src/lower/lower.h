@@ -1,4 +1,5 @@
-// The shape of kernels: parameters, nest geometry, reductions. Decides; writes no code.
+// The shape of kernels: names, parameters, nest geometry, copies, team sizes, and what reductions combine with (C text of
+// functions, which src/emit puts in front of kernels).
 #ifndef ACCOMP_LOWER_H
 #define ACCOMP_LOWER_H
 #include "ir/ir.h"

@@ -53,7 +53,7 @@ static bool is_contiguous(const Var *v, const Item *it) {
 }
 
 // a[1][0:2] is read as a section of what a[1] is: all its subscripts, of the variable itself.
-static void spread_item(Unit *u, Item *it) {
+static void complete_section(Unit *u, Item *it) {
   int depth = 0;
   Node *base = it->expr.node ? strip_casts(it->expr.node) : NULL;
   if (!base || !it->nsubscripts || named_var(base) || !section_var(it)) return;
@@ -72,12 +72,12 @@ static void spread_item(Unit *u, Item *it) {
   it->expr.text = base->var->name;
 }
 
-void spread_subscripts(Unit *u) {
+void complete_sections(Unit *u) {
   for (int i = 0; i < u->directives.len; i++)
     for (Items it = all_items(u->directives.at[i]); next_item(&it);) {
       ClauseKind kind = it.clause->kind;
       if (kind == CL_REDUCTION || kind == CL_PRIVATE || kind == CL_FIRSTPRIVATE)
-        spread_item(u, it.item);
+        complete_section(u, it.item);
     }
 }
 

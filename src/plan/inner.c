@@ -202,7 +202,7 @@ static void take_below(Inner *x, Node *body) {
 static bool is_nest(const Inner *x) {
   if (x->d == x->region) return true;
   Node *s = only(x->region->node->child[0]);
-  while (s->kind == N_DIRECTIVE && s->nchild && s->directive->info->kind == DIR_THREADS)
+  while (s->kind == N_DIRECTIVE && s->nchild && s->directive->info->kind == DIR_AROUND)
     s = only(s->child[0]);
   return s == x->d->node;
 }

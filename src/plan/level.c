@@ -50,7 +50,7 @@ static bool makes_any(const Walk *w, const Directive *d) {
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
   case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_any(w, d);
-  case DIR_THREADS:
+  case DIR_AROUND:
   case DIR_SINGLE:
   case DIR_MASKED:
   case DIR_SECTIONS:
@@ -339,7 +339,7 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
   case DIR_LOOP:
     if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
     break;
-  case DIR_THREADS: return walk_team(w, n, m);
+  case DIR_AROUND: return walk_team(w, n, m);
   case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;
   case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
   case DIR_SECTIONS: return walk_sections(w, n, m);

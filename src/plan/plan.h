@@ -6,7 +6,7 @@
 // --- passes, in the order in which driver/analyse.c runs them ------------------------------------
 
 // copy.c  Sections in clauses about copies, with all subscripts in the section.
-void spread_subscripts(Unit *);
+void complete_sections(Unit *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);

@@ -313,7 +313,7 @@ static bool parse_default(Parser *p, Clause *c, const ClauseRow *row, Span insid
   return true;
 }
 
-// Only 'bind' has it: a name, or a string with a name.
+// 'bind' and 'critical' have it: a name, or a string with a name.
 static bool parse_name(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   inside = trim(p->s, inside);
   bool string = p->s[inside.start] == '"';

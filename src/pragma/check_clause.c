@@ -1,6 +1,6 @@
 // The arguments of clauses, once libclang has resolved them: types, sections, the same
 // variable in two clauses.
-// In: directives with ClauseExpr.node.  Out: messages only. Which types fit which clause
+// In: directives with ClauseExpr.node.  Out: messages; Item.user. Which types fit which clause
 // is a table.
 #include "pragma/check.h"
 #include "accomp/abi.h"

@@ -1,5 +1,5 @@
 // Where a directive may stand: inside which others, at file scope or in a function.
-// In: directives with their nodes.  Out: messages only. The rules are tables.
+// In: directives with their nodes.  Out: messages; levels that contradict each other are taken away. The rules are tables.
 #include "pragma/check.h"
 
 #define BIT(kind) (1u << (kind))

@@ -31,7 +31,6 @@ bool are_distinct(const Access *, const Access *);
 
 // live.c  Does the statement give v a value on every path, before any use of v?
 bool kills(Node *, const Var *v);
-// Can control enter the statement at a 'case' of a switch around it?
 
 // access.c  The whole lvalue that a reference is the root of: a[i].x[j] of a. Sets *through when a pointer is passed.
 const Node *whole_lvalue(const Node *ref, bool *through);

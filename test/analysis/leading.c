@@ -8,9 +8,9 @@ static double a[ROWS * N], b[ROWS * N];
 
 static void reset(void) { fill(a, LENGTH(a), 1), fill(b, LENGTH(b), 2); }
 
-static void mirror(int n, int side) {
+static void mirror(int rows, int n, int side) {
   #pragma omp target teams distribute parallel for map(a)
-  for (int k = 0; k < 2; k++)                                  // loop: parallel
+  for (int k = 0; k < rows; k++)                               // loop: parallel
     for (int i = 2; i < n + 2; i++)                            // loop: parallel if n+2 <= side
       a[(1 - k) * side + i] = a[(2 + k) * side + i];
 }
@@ -50,9 +50,9 @@ static void factor(int n, int lda) {
 }
 
 // Two arrays besides: both conditions.
-static void with_other(int n, int side, double *x, double *y) {
+static void with_other(int rows, int n, int side, double *x, double *y) {
   #pragma omp target teams distribute parallel for map(x[0:N * 4], y[0:N * 4])
-  for (int k = 0; k < 2; k++)                                  // loop: parallel
+  for (int k = 0; k < rows; k++)                               // loop: parallel
     for (int i = 0; i < n; i++)                                // loop: parallel if no overlap of x, y and n <= side
       x[k * side + i] = x[(k + 2) * side + i] + y[k * side + i];
 }
@@ -61,7 +61,7 @@ static void with_other(int n, int side, double *x, double *y) {
 static void triangle(int n, int side) {
   #pragma acc parallel loop copy(a)
   for (int k = 0; k < n; k++)                                  // loop: parallel
-    for (int i = 0; i <= k; i++) a[k * side + i] = a[(k + 5) * side + i] + i; // loop: sequential
+    for (int i = 0; i <= k; i++) a[k * side + i] = a[(k + 7) * side + i] + i; // loop: sequential
 }
 
 // What the region itself has computed cannot be asked before it.
@@ -76,8 +76,8 @@ static void unknown_before(int n, int side) {
 }
 
 int main(void) {
-  TRY(mirror(8, 12), a);                                       // prints: mirror(8, 12) 1714
-  TRY(mirror(16, 12), a);                                      // prints: mirror(16, 12) 1605
+  TRY(mirror(2, 8, 12), a);                                       // prints: mirror(2, 8, 12) 1714
+  TRY(mirror(1, 16, 12), a);                                      // prints: mirror(1, 16, 12) 1652
   TRY(next_row(9, 10), a);                                     // prints: next_row(9, 10) 2043
   TRY(next_row(19, 10), a);                                    // prints: next_row(19, 10) 3443
   TRY(downwards(10, 10), a);                                   // prints: downwards(10, 10) 2043
@@ -87,9 +87,9 @@ int main(void) {
   TRY(starts_before(18, -5, 10), a);                           // prints: starts_before(18, -5, 10) 3700
   TRY(factor(10, 12), a);                                      // prints: factor(10, 12) -3971607.97
   TRY(factor(10, 7), a);                                       // prints: factor(10, 7) -1.36019982e+18
-  TRY(with_other(10, N, a, b), a);                             // prints: with_other(10, N, a, b) 1946
-  TRY(with_other(25, 10, a, b), a);                            // prints: with_other(25, 10, a, b) 2091
-  TRY(triangle(7, 8), a);                                      // prints: triangle(7, 8) 2017
+  TRY(with_other(2, 10, N, a, b), a);                             // prints: with_other(2, 10, N, a, b) 1946
+  TRY(with_other(1, 25, 10, a, b), a);                            // prints: with_other(1, 25, 10, a, b) 1960
+  TRY(triangle(7, 8), a);                                      // prints: triangle(7, 8) 1962
   TRY(unknown_before(8, 9), a);                                // prints: unknown_before(8, 9) 1841
   TRY(unknown_before(20, 9), a);                               // prints: unknown_before(20, 9) 1898
 }
