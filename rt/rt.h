@@ -191,7 +191,7 @@ int accomp_device_omp_count(void);
 int accomp_device_omp_default(void);
 // omp_api.c: what omp_set_default_device chose for the calling task; -1: nothing.
 int accomp_omp_default_device(void);
-// Device of an OpenMP number, opened. NULL: the host (initial device). An error where
+// device.c: the device of an OpenMP number, opened. NULL: the host (initial device). An error where
 // OMP_TARGET_OFFLOAD=mandatory or the number is none.
 Device *accomp_device_omp(const Place *, int number);
 // Drains, forgets mapped data and memory, closes. The next use starts it anew.
@@ -460,7 +460,7 @@ void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel 
 // Before accomp_check_copy's work; somebody waited for the queue.
 void accomp_check_copy_begins(const Place *, Queue *, const void *dst, size_t, CopyKind);
 void accomp_check_lands(Queue *);
-// With ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
+// check_report.c: with ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
 void accomp_check_absent(const Place *, const Device *, const char *name);
 
 // --- fast-path inlines ---------------------------------------------------------------

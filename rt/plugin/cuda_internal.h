@@ -241,7 +241,7 @@ static inline bool accomp_cuda_submits(void) {
   const ThreadBlock *b = accomp_thread_block;
   return b && b->cuda && b->cuda->submits;
 }
-// The fault of a result; its words say what was being done and what the driver says.
+// cuda_fault.c: the fault of a result; its words say what was being done and what the driver says.
 Fault accomp_cuda_fault(CUresult, const char *doing);
 static inline Fault check(CUresult r, const char *doing) {
   return __builtin_expect(r == CUDA_SUCCESS, 1) ? FAULT_NONE : accomp_cuda_fault(r, doing);
@@ -378,8 +378,8 @@ struct Deferred {
   bool started, done; // DEFERRED_STAGE; under the queue's submit_lock
 };
 
-void accomp_cuda_batch_submit_now(PluginQueue *);
 // The launch batch goes into the stream (cuda_batch.c).
+void accomp_cuda_batch_submit_now(PluginQueue *);
 static inline void accomp_cuda_batch_submit(PluginQueue *q) {
   if (__builtin_expect(atomic_load_explicit(&q->batched, memory_order_acquire), 0)) accomp_cuda_batch_submit_now(q);
 }

@@ -9,8 +9,8 @@ void find_device_globals(Unit *);
 void move_data(Unit *, Region *);
 // parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer
 // to one, one in front of those that lie in what it points to. present: what the modifier of this name says is there, too.
-typedef Vec(Operand) Parts;
-Parts find_parts(Unit *, const Region *, bool present);
+typedef Vec(Operand) StructOperands;
+StructOperands find_parts(Unit *, const Region *, bool present);
 // parts.c: the pointer through which an lvalue is reached last; without one the variable of which it is a part.
 Node *parts_holder(Node *);
 // parts.c: a member that the region uses, too.

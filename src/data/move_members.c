@@ -5,7 +5,7 @@
 
 // --- what OpenMP's clauses name of one struct --------------------------------------------------
 
-// Parts of a struct, and behind them the members that clauses name: found through the mapping of the parts.
+// StructOperands of a struct, and behind them the members that clauses name: found through the mapping of the parts.
 static void move_parts(Unit *u, Region *r, Operand parts) {
   bool leaves = r->directive->info->kind == DIR_EXIT_DATA;
   if (leaves ||
@@ -30,7 +30,7 @@ void move_clause_parts(Unit *u, Region *r) {
   if (r->directive->info->dialect != DIALECT_OMP ||
       (kind != DIR_DATA && kind != DIR_ENTER_DATA && kind != DIR_EXIT_DATA))
     return;
-  Parts list = find_parts(u, r, false);
+  StructOperands list = find_parts(u, r, false);
   bool leaves = kind == DIR_EXIT_DATA;
   for (int i = 0; i < list.len; i++) {
     Operand o = list.at[i];
@@ -45,7 +45,7 @@ void move_clause_parts(Unit *u, Region *r) {
 // no parameters, what is said to be present leads to the others, too.
 bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
   UsedMembers members;
-  Parts list = find_parts(u, r, !find_members(u, r, use, &members));
+  StructOperands list = find_parts(u, r, !find_members(u, r, use, &members));
   for (int i = 0; i < list.len; i++) {
     if (list.at[i].member || list.at[i].var != use->var) continue;
     list.at[i].pass = pass;
@@ -56,7 +56,7 @@ bool move_parts_of(Unit *u, Region *r, const Use *use, unsigned pass) {
 }
 
 void move_inner_parts(Unit *u, Region *r) {
-  Parts list = {0};
+  StructOperands list = {0};
   if (r->directive->info->dialect == DIALECT_OMP) list = find_parts(u, r, false);
   for (int i = 0; i < list.len; i++) {
     if (!list.at[i].member) continue;
@@ -173,7 +173,7 @@ static void move_acc_struct(Unit *u, Region *r, Use *use, const UsedMembers *lis
 
 // OpenMP: what clauses name of it and what the region uses besides share one mapping.
 static void move_omp_struct(Unit *u, Region *r, Use *use, const UsedMembers *list) {
-  Parts all = find_parts(u, r, false);
+  StructOperands all = find_parts(u, r, false);
   Operand *parts = NULL;
   for (int i = 0; i < all.len; i++)
     if (!all.at[i].member && all.at[i].var == use->var) parts = &all.at[i];

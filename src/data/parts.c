@@ -1,4 +1,4 @@
-// Parts of structs: those of one struct that an OpenMP construct names share one mapping, from the first to the last
+// StructOperands of structs: those of one struct that an OpenMP construct names share one mapping, from the first to the last
 // (OpenMP 5.2, 5.8.3). map(tofrom: p->x[0:n]) of a compute construct maps p->x, too.
 // In:  the clauses of a construct.  Out: for each struct, or pointer to one, what is named of it as one operand: what
 // the kernel's p points to, and where the members' own pointers are attached.
@@ -45,7 +45,7 @@ static bool has_part(Unit *u, const Operand *o, Node *e) {
   return false;
 }
 
-static Operand *parts_of(Unit *u, Parts *list, Node *holder, const Item *it) {
+static Operand *parts_of(Unit *u, StructOperands *list, Node *holder, const Item *it) {
   for (int i = 0; i < list->len; i++)
     if (same_expression(u, list->at[i].expr, holder)) return &list->at[i];
   push(u->arena, list,
@@ -59,7 +59,7 @@ static Operand *parts_of(Unit *u, Parts *list, Node *holder, const Item *it) {
 }
 
 // to: __ACCOMP_TO when the part starts with the host's value, as pointers do.
-static void add_part(Unit *u, Parts *list, Node *e, Item *it, unsigned to) {
+static void add_part(Unit *u, StructOperands *list, Node *e, Item *it, unsigned to) {
   Node *holder = parts_holder(e), *pointer = last_pointer(e);
   if (!holder) return;
   if (pointer) add_part(u, list, pointer, it, __ACCOMP_TO);
@@ -86,8 +86,8 @@ static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
   return false;
 }
 
-Parts find_parts(Unit *u, const Region *r, bool present) {
-  Parts all = {0}, list = {0};
+StructOperands find_parts(Unit *u, const Region *r, bool present) {
+  StructOperands all = {0}, list = {0};
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
     Node *e = strip_casts(it.item->expr.node);
     bool behind = e && it.item->nsubscripts && e->type->canonical->kind == TYPE_POINTER;

@@ -107,7 +107,7 @@ typedef struct {
 
 void parse_options(Options *, int argc, char **argv);
 void print_help(FILE *, Arena *);    // help.c
-void print_manual(FILE *, Arena *);
+void print_manual(FILE *, Arena *);  // the same
 void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error: ...
 
 // --- toolchain.c: where things are -----------------------------------------------------

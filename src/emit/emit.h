@@ -79,18 +79,19 @@ bool open_shapes(Render *, const Function *);
 // element.c: elements of arrays of which a loop around has copies
 const Substitute *substitute_of(const Render *, const Var *);   // the innermost one, or NULL
 const Substitute *substitute_at(const Render *, const Var *, int depth);   // below the first 'depth' of them
+void push_substitute(Render *, const Var *, const char *text);
 const char *name_text(Render *, Var *, int depth);      // what the name stands for there; of a VLA its first element's address
-const char *vm_text(const Render *, const Var *);       // the same of a VLA, here
+const char *vm_text(const Render *, const Var *);       // render.c: the same of a VLA, here
 bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it; false: the node is none of these
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' substitutes sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
 void save_first(Render *, const PrivateCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
 void hide_elements(Render *, const Var *, const PrivateCopy *);   // from here on the name stands for the copy
+// render.c: parts of an element
 Node *element_index(Node *, Node **base);  // the index in e[i], *(e + i) and *e, and e; NULL: none of these
 void render_index(Render *, Node *index);
 const Reduction *partial_reduction(const Render *, const Node *root);
-void push_substitute(Render *, const Var *, const char *text);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do
 bool render_called(Render *, const Node *);   // false: the call is made here
@@ -108,7 +109,7 @@ const char *place_length(const Render *, const GroupCopy *);   // of which a cop
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
-void write_team(Render *, const Directive *);  // declares __accomp_team, the number of a team's threads
+void write_team(Render *, const Directive *);  // level.c: declares __accomp_team, the number of a team's threads
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
 void declare_thread_memory(Render *, const Region *);
@@ -181,5 +182,5 @@ void render_construct(Render *, Region *);
 // kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
 void write_device_kernel(Render *, Region *);
-bool is_short_reduction(const Region *); // each iteration is a few instructions
+bool is_short_reduction(const Region *); // kernel_device.c: each iteration is a few instructions
 #endif

@@ -31,7 +31,7 @@ const char *transform_loops(Unit *, int round, size_t *len);
 bool front_is_named(const Unit *, Loc, const char *name);
 bool front_is_named_macro(const Unit *, Loc);
 
-// Lazily: the file-scope declarations a declaration names; the tree of a function's body.
+// c/clang.c, lazily: the file-scope declarations a declaration names; the tree of a function's body.
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
 #endif

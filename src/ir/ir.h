@@ -380,5 +380,5 @@ const char *exported_name(const Function *);
 void replace_child(Node *parent, const Node *old, Node *new);
 // ir/edit.c: text order again, where directives were added: the outer one first.
 void sort_directives(Unit *);
-const char *reduction_word(ReductionOp);   // as a clause has it: "+", "max"
+const char *reduction_word(ReductionOp);   // print.c: as a clause has it: "+", "max"
 #endif
