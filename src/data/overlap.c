@@ -59,7 +59,17 @@ static void add_overlap(Unit *u, Region *r, const VarPair *p, const Node *loop) 
   push(u->arena, &r->overlaps, (Overlap){{a, b}, {of_a, of_b}, loop});
 }
 
+// May the device have another value of it than the host?
+static bool is_elsewhere_too(const Var *v, const void *region) {
+  const Use *use = region_use(region, v);
+  return use && use->share != SHARE_VALUE;
+}
+
+// What the host cannot know does not hold.
 static void add_order(Unit *u, Region *r, HostOrder order, const Node *loop) {
+  if (host_any_var(order.less, is_elsewhere_too, r) ||
+      host_any_var(order.more, is_elsewhere_too, r))
+    order = (HostOrder){host_number(u->arena, 1), host_number(u->arena, 0)};
   for (int i = 0; i < r->orders.len; i++) {
     Order *known = &r->orders.at[i];
     if (!host_same(known->order.less, order.less) ||

@@ -84,6 +84,15 @@ bool host_has(const HostExpr *e, HostKind kind) {
   return false;
 }
 
+bool host_any_var(const HostExpr *e, bool (*is)(const Var *, const void *),
+                  const void *arg) {
+  if (!e) return false;
+  if (e->var && is(e->var, arg)) return true;
+  for (size_t i = 0; i < countof(e->kid); i++)
+    if (host_any_var(e->kid[i], is, arg)) return true;
+  return false;
+}
+
 // --- print -------------------------------------------------------------------------------
 
 static void print(Text *, const Unit *, const HostExpr *);

@@ -42,6 +42,8 @@ const HostExpr *host_of(Arena *, HostKind, int number);   // kind: HOST_FIRST to
 bool host_is_number(const HostExpr *, long long *number);
 bool host_same(const HostExpr *, const HostExpr *);       // the same tree; NULL is the same as NULL
 bool host_has(const HostExpr *, HostKind);                // anywhere in it
+// Does 'is' hold of one of the variables in it?
+bool host_any_var(const HostExpr *, bool (*is)(const Var *, const void *arg), const void *arg);
 // For messages and dumps, as the user would write it; NULL: only we would write it so.
 const char *host_shown(const Unit *, const HostExpr *);
 const char *host_dumped(const Unit *, const HostExpr *);  // never NULL

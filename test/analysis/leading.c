@@ -64,6 +64,18 @@ static void triangle(int n, int side) {
     for (int i = 0; i <= k; i++) a[k * side + i] = a[(k + 7) * side + i] + i; // loop: sequential
 }
 
+// The device's own value of 'side' is another one than the host's.
+static void changed_on_device(int n, int side) {
+  #pragma acc data copy(a) copyin(side)
+  {
+    #pragma acc serial present(side)
+    side = 4;
+    #pragma acc kernels present(side)
+    for (int i = 0; i < n; i++)                                // loop: sequential (a)
+      a[2 * side + i] += a[side + i];
+  }
+}
+
 // What the region itself has computed cannot be asked before it.
 static void unknown_before(int n, int side) {
   #pragma acc parallel num_gangs(1) copy(a)
@@ -90,6 +102,7 @@ int main(void) {
   TRY(with_other(2, 10, N, a, b), a);                             // prints: with_other(2, 10, N, a, b) 1946
   TRY(with_other(1, 25, 10, a, b), a);                            // prints: with_other(1, 25, 10, a, b) 1960
   TRY(triangle(7, 8), a);                                      // prints: triangle(7, 8) 1962
+  TRY(changed_on_device(8, 4), a);                             // prints: changed_on_device(8, 4) 1770
   TRY(unknown_before(8, 9), a);                                // prints: unknown_before(8, 9) 1841
   TRY(unknown_before(20, 9), a);                               // prints: unknown_before(20, 9) 1898
 }
