@@ -5,7 +5,7 @@
 
 // --- what OpenMP's clauses name of one struct --------------------------------------------------
 
-// StructOperands of a struct, and behind them the members that clauses name: found through the mapping of the parts.
+// Parts of a struct, and behind them the members that clauses name: found through the mapping of the parts.
 static void move_parts(Unit *u, Region *r, Operand parts) {
   bool leaves = r->directive->info->kind == DIR_EXIT_DATA;
   if (leaves ||

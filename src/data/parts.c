@@ -1,4 +1,4 @@
-// StructOperands of structs: those of one struct that an OpenMP construct names share one mapping, from the first to the last
+// Parts of structs: those of one struct that an OpenMP construct names share one mapping, from the first to the last
 // (OpenMP 5.2, 5.8.3). map(tofrom: p->x[0:n]) of a compute construct maps p->x, too.
 // In:  the clauses of a construct.  Out: for each struct, or pointer to one, what is named of it as one operand: what
 // the kernel's p points to, and where the members' own pointers are attached.
