@@ -47,6 +47,13 @@ void free(void *p) __asm__("__accomp_emu_free");
 #define __ACCOMP_VARIABLE(name)   (*name##_of[__accomp_emu_self.device])
 #define __ACCOMP_SLOT(type, name) __ACCOMP_HIDDEN type *name[__ACCOMP_EMU_DEVICES];
 #define __ACCOMP_REACHED(name)    (*name[__accomp_emu_self.device])
+// Under -outline-bodies: a statement of a kernel as a function of another object, which ACCOMP_BODIES makes; what both
+// objects have, and share.
+#define __ACCOMP_BODY    __ACCOMP_HIDDEN
+#define __ACCOMP_IN_BOTH __attribute__((weak, visibility("hidden")))
+#ifdef ACCOMP_BODIES
+#define __ACCOMP_HAS_BODIES
+#endif
 // A worker runs the blocks of a launch one after another: its own storage is the block's.
 #define __ACCOMP_SHARED static __thread
 

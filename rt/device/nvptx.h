@@ -24,6 +24,9 @@
 
 #define __ACCOMP_WARP 32 // threads that run together; a power of two
 #define __ACCOMP_KERNEL __attribute__((nvptx_kernel))
+#define __ACCOMP_BODY    static // of -outline-bodies: emu.h
+#define __ACCOMP_IN_BOTH static
+#define __ACCOMP_HAS_BODIES
 // A function of another file: the driver links.
 #define __ACCOMP_EXTERNAL extern
 

@@ -338,13 +338,30 @@ static int finish_target(const Job *j, int i, Proc *running) {
 
 // --- objects ---------------------------------------------------------------------------
 
+// The functions that emu's kernels call under -outline-bodies, in an object of their own. What stands in both objects
+// is the other one's.
+static const char *make_bodies(const Job *j) {
+  const Options *o = j->options;
+  const char *object = temp_file(o->arena, "bodies.o");
+  Command c = compile_emu(o, NULL);
+  add_list(&c, "-DACCOMP_BODIES", "-x", "c", j->files.device_c, "-o", object);
+  if (run(&c)) return NULL;
+  c = command(o, "objcopy");
+  add_list(&c, "--weaken", object);
+  return run(&c) ? NULL : object;
+}
+
 static int merge_objects(const Job *j) {
   const Files *f = &j->files;
   if (!f->device_c) return 0;
+  bool outlines = j->unit->outlines && j->unit->devices & DEVICE_EMU;
+  const char *bodies = outlines ? make_bodies(j) : NULL;
+  if (outlines && !bodies) return EXIT_OURS;
   Command c = command(j->options, toolchain(j->options->arena)->ld);
   add_list(&c, "-r", "-o", j->output, f->host_o);
   for (int i = 0; i < TARGETS; i++)
     if (f->made[i].object) add(&c, f->made[i].object);
+  if (bodies) add(&c, bodies);
   return run(&c);
 }
 
@@ -504,6 +521,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .sync = o->sync,
                .zero = o->zero,
                .common = o->common,
+               .outlines = o->outlines,
                .exports = o->pic && !o->hidden};
   memcpy(unit.dimensions, o->dimensions, sizeof unit.dimensions);
   Job j = {.options = o, .input = input, .output = output, .unit = &unit};

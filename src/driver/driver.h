@@ -84,6 +84,7 @@ typedef struct {
   bool sync, zero;             // what async clauses say is waited for at once; new device memory is zeroed
   bool keep, verbose;
   bool save_temps;             // preprocessed text is kept, too
+  bool outlines;               // -Xaccomp -outline-bodies
   bool dry;                    // commands are printed, not run
   bool preprocessed;           // C files are preprocessed already
   const char *commands_file;   // -MJ: each file's command goes there, or NULL

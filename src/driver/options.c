@@ -123,6 +123,8 @@ static void act_on_language(Reading *r, const char *value) {
 static void read_xaccomp(Options *o, const char *value) {
   if (!strcmp(value, "-emu-check"))
     o->traced |= DEVICE_EMU;
+  else if (!strcmp(value, "-outline-bodies"))
+    o->outlines = true;
   else if (!strcmp(value, "-manual"))
     set_mode(o, MODE_MANUAL);
   else

@@ -40,7 +40,7 @@ static void add_device_headers(Command *c) {
   addf(c, "-I%s/lib/accomp/device", toolchain(c->options->arena)->root);
 }
 
-static Command compile_emu(const Options *o, const Text *device) {
+Command compile_emu(const Options *o, const Text *device) {
   (void)device;
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-c", "-O1", "-fPIC", "-fvisibility=hidden", "-Wno-everything",

@@ -24,6 +24,7 @@ typedef struct {
 } Target;
 enum { TARGETS = 2 };
 extern const Target targets[TARGETS];   // the one that takes longest first
+Command compile_emu(const Options *, const Text *device);   // the row's of emu
 // What the check of transfers asks of clang for one of DEVICE_*.
 void add_trace(Command *, unsigned device);
 #endif

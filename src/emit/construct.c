@@ -3,7 +3,7 @@
 //
 // In the user's function everything has a name that ends in the region's number: operands
 // __accomp_o3, control values __accomp_k3 (control.c), loops __accomp_l3, copied values __accomp_v3_0.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 // --- operands ------------------------------------------------------------------------------
 
@@ -213,7 +213,7 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
 
 // What bounds infer is touched where the nest has iterations; else the ends of intervals say nothing.
 static const char *inferred_length(Render *x, const Region *r, const Operand *o) {
-  const char *runs = "", *len = host_text(x, r, o->len);
+  const char *runs = "", *len = x->body->host_expr(x, r, o->len);
   for (int i = 0; i < r->plan.nest.len; i++)
     runs = arena_printf(x->u->arena, "%s__accomp_l%d[%d].trips > 0%s", runs, r->id, i,
                         i + 1 < r->plan.nest.len ? " && " : " ? ");
@@ -237,7 +237,7 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
     const char *len = inferred_length(x, r, o);
     t->lo = start_text(x, o, e,
                        arena_printf(a, "(void *)((%s) + (%s > 0 ? %s : 0))", e, len,
-                                    host_text(x, r, o->lo)));
+                                    x->body->host_expr(x, r, o->lo)));
     t->size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s) * sizeof(*(%s))",
                            len, e);
   } else {
@@ -253,7 +253,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
       o->form == FORM_COLUMNS || o->form == FORM_DIVISOR)
     return t;
   if (o->form == FORM_THREADS || o->form == FORM_BLOCKS) {
-    t.size = arena_printf(a, "(unsigned long long)%s", host_text(x, r, o->value));
+    t.size =
+        arena_printf(a, "(unsigned long long)%s", x->body->host_expr(x, r, o->value));
     return t;
   }
   if (o->form == FORM_VALUE) {
@@ -308,7 +309,7 @@ static void write_values(Render *x, const Region *r) {
     const Operand *o = r->operands.at[i];
     if (o->form == FORM_VALUE)
       text_printf(x->out, " %s __accomp_v%d_%d = %s;", o->value_type, r->id, i,
-                  host_text(x, r, o->value));
+                  x->body->host_expr(x, r, o->value));
     else if (o->pass == __ACCOMP_PASS_VALUE && o->var->type->kind != TYPE_ARRAY)
       text_printf(x->out, " __typeof__(%s) __accomp_v%d_%d = %s;", lvalue_of(x, o), r->id,
                   i, lvalue_of(x, o));
@@ -474,7 +475,7 @@ static void write_data_body(Render *x, Region *r) {
                 r->id);
   int before = push_device_addresses(x, r);
   write_line_marker(x, r->body->loc, false);
-  render(x, r->body);
+  x->body->write(x, r->body);
   x->host_data.len = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind == DIR_DATA)

@@ -1,6 +1,6 @@
 // Control values: what a construct's clauses say of this meeting - conditions, sizes, queues, the nest's trips.
 // In:  regions with nest and levels.  Out: C text in the user's function, __accomp_k3 and __accomp_l3.
-#include "emit/emit.h"
+#include "emit/body.h"
 #include "ir/loop.h"
 
 static const char *item_text(Render *x, const Clause *c, int i) {
@@ -97,8 +97,8 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (are_lone_teams(r)) text_add(x->out, " | __ACCOMP_LONE_TEAMS");
   for (int i = 0; i < r->orders.len; i++)
     text_printf(x->out, " | (%s <= %s ? 0 : __ACCOMP_ROWS_MEET)",
-                host_text(x, r, r->orders.at[i].order.less),
-                host_text(x, r, r->orders.at[i].order.more));
+                x->body->host_expr(x, r, r->orders.at[i].order.less),
+                x->body->host_expr(x, r, r->orders.at[i].order.more));
   c = find_clause(d, CL_SELF);
   if (c)
     text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
@@ -166,7 +166,7 @@ static const char *default_size(const Render *x, const Region *r, int level) {
 // The threads of a team (OpenMP 5.2, 10.1.1 and 13.3), the vector's length of OpenACC.
 static const char *team_size(Render *x, const Region *r) {
   const char *t = r->plan.team_limit
-                      ? host_text(x, r, r->plan.team_limit)
+                      ? x->body->host_expr(x, r, r->plan.team_limit)
                       : size_of_level(x, r, CL_VECTOR_LENGTH, CL_VECTOR, 0),
              *threads = r->plan.threads ? item_text(x, r->plan.num_threads, 0) : NULL;
   if (!t || !threads) return t ? t : threads;

@@ -4,7 +4,7 @@
 // __accomp_own_a points to the elements. In the body the name stands for __accomp_view_a, or is a pointer
 // of its own: it is as far in front of them as the section is behind the variable's first element, so
 // that the body's text selects the right ones.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 static bool has_parameter(const Region *r, const char *name) {
   for (int i = 0; i < r->params.len; i++)
@@ -13,19 +13,23 @@ static bool has_parameter(const Region *r, const char *name) {
 }
 
 void declare_thread_memory(Render *x, const Region *r) {
-  if (has_parameter(r, "__accomp_threads"))
+  bool threads = has_parameter(r, "__accomp_threads"),
+       blocks = has_parameter(r, "__accomp_blocks");
+  if (threads)
     text_printf(x->out,
                 "  char *__accomp_mine = __accomp_threads + 256 + %s * (unsigned long "
                 "long)__accomp_each; (void)__accomp_mine;\n",
                 x->device ? "((unsigned long long)__accomp_bid() * __accomp_ntid() + "
                             "__accomp_tid())"
                           : "(unsigned long long)__accomp_part");
-  if (has_parameter(r, "__accomp_blocks"))
+  if (blocks)
     text_printf(
         x->out,
         "  char *__accomp_ours = __accomp_blocks + 256 + (unsigned long long)%s * "
         "(unsigned long long)__accomp_each_block; (void)__accomp_ours;\n",
         x->device ? "__accomp_bid()" : "__accomp_part");
+  if (threads) show(x, "char *", "__accomp_mine");
+  if (blocks) show(x, "char *", "__accomp_ours");
 }
 
 static int place_index(const Render *x, const PrivateCopy *c) {
@@ -52,6 +56,8 @@ void declare_elements(Render *x, const PrivateCopy *c) {
   else
     text_printf(x->out, "  %s *__accomp_own_%s = (%s *)(__accomp_%s + %s);\n", t, c->tag,
                 t, c->place == COPY_GROUP ? "ours" : "mine", c->offset);
+  show(x, arena_printf(x->u->arena, "%s *", t),
+       arena_printf(x->u->arena, "__accomp_own_%s", c->tag));
 }
 
 void declare_copy(Render *x, const Use *use) {
@@ -63,13 +69,13 @@ void declare_copy(Render *x, const Use *use) {
   if (c->lo)
     first = arena_printf(a, "__accomp_before(%s, (unsigned long long)(%s) * sizeof(%s))",
                          first, c->lo, t);
-  if (use->var->type->is_vm)
-    text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, use->tag, t, first);
-  else if (use->var->type->kind == TYPE_POINTER)
+  if (use->var->type->kind == TYPE_POINTER && !use->var->type->is_vm) {
     text_printf(x->out, "  %s %s = (%s)%s;\n", type, use->var->name, type, first);
-  else
-    text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", type, use->tag, type,
-                first);
+    return;
+  }
+  if (!use->var->type->is_vm) t = type;
+  text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, use->tag, t, first);
+  show(x, arena_printf(a, "%s *", t), arena_printf(a, "__accomp_view_%s", use->tag));
 }
 
 // The threads of a group take turns; all of them have left the copy before, and see it afterwards.
@@ -105,5 +111,8 @@ bool declare_local_copy(Render *x, const Node *var) {
   else
     text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
                 use->copy->place == COPY_GROUP ? "ours" : "mine", use->copy->offset);
+  show(x,
+       arena_printf(x->u->arena, "%s *", declaration_type(x->u->arena, use->copy->type)),
+       arena_printf(x->u->arena, "__accomp_view_%s", use->tag));
   return true;
 }

@@ -1,6 +1,6 @@
 // Device C: the declarations that kernels reach, and one kernel for each compute region.
 // In:  a lowered unit.  Out: C text for clang, the same for every device; see rt/device/device.h.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 static void define(Render *x, const char *name, const char *to) {
   text_printf(x->out, "#define %s %s\n", name, to);
@@ -181,7 +181,8 @@ static void copy_packed(Render *x, Decl *d) {
 // Functions are declared before all definitions: only some of the user's prototypes came along.
 void emit_device(Unit *u, Text *out) {
   Text code = {.arena = u->arena};
-  Render x = {.u = u, .out = &code, .device = true};
+  const Body *body = u->outlines ? &body_outlined : &body_c;
+  Render x = {.u = u, .body = body, .out = &code, .device = true};
   text_add(&code, "");
   rename_definitions(&x);
   rename_kernels(&x);

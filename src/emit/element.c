@@ -1,7 +1,7 @@
 // Elements of arrays of which a loop around has copies: a[i] is the copy's element where the copy has one, else
 // that of the next loop around with copies, or the variable's own.
 // In:  substitutes (emit.h).  Out: C text.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 static int find_substitute(const Render *x, const Var *v, int depth) {
   while (depth-- > 0)
@@ -58,8 +58,9 @@ static const char *first_text(Render *x, const Var *v, const Item *it) {
 }
 
 void save_first(Render *x, const PrivateCopy *c, const Var *v, const Item *it) {
-  if (!starts_at_constant(c))
-    text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
+  if (starts_at_constant(c)) return;
+  text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
+  show(x, "long long", c->lo);
 }
 
 void hide_elements(Render *x, const Var *v, const PrivateCopy *c) {
@@ -71,6 +72,7 @@ void hide_elements(Render *x, const Var *v, const PrivateCopy *c) {
     push_substitute(x, v, own);
   } else {
     text_printf(x->out, "  %s *__accomp_view_%s = (%s *)%s;\n", t, c->tag, t, own);
+    show(x, arena_printf(a, "%s *", t), arena_printf(a, "__accomp_view_%s", c->tag));
     push_substitute(x, v, arena_printf(a, "(*__accomp_view_%s)", c->tag));
   }
 }

@@ -20,8 +20,22 @@ typedef struct { const char *name, *to; } Rename;
 // other text, or a copy of the selected elements.
 typedef struct { const Var *var; const char *text; const PrivateCopy *part; } Substitute;
 
+// A name of ours in a kernel that its statements may use.
+typedef struct {
+  const char *type, *name;
+  bool by_reference;          // they may change it
+} Shown;
+
+// A statement of a kernel that is written into a function of its own.
+typedef struct {
+  const Node *node;
+  int substitutes;            // those of Render from here on belong to the statement
+  Vec(const Var *) captured;  // the kernel's variables under the user's names that it uses
+} Slice;
+
 typedef struct {
   Unit *u;
+  const struct Body *body;   // what writes the program's statements (body.h)
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
@@ -36,6 +50,10 @@ typedef struct {
   Vec(const Node *) local_types; // of functions, declared at file scope already
   Vec(Rename) renames;       // of local types, to the end of a region
   Text *unrenamed;           // where the region's text goes in the end
+  Vec(Shown) shown;
+  Slice *slice;              // that is being written; NULL: none
+  Text *slices;              // what the functions go into,
+  int slice_count;           // and how many there are
 } Render;
 
 // Does each thread run code of this mode by itself?

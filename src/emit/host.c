@@ -1,6 +1,6 @@
 // Host C: the user's file with its constructs replaced, and what this object registers.
 // In:  a lowered unit.  Out: C text for clang.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 static bool holds_directives(const Unit *u, const Function *f) {
   for (int i = 0; i < u->functions.len; i++)
@@ -244,7 +244,7 @@ static void write_prelude(Render *x) {
 }
 
 void emit_host(Unit *u, Text *out) {
-  Render x = {.u = u, .out = out};
+  Render x = {.u = u, .body = &body_c, .out = out};
   write_prelude(&x);
   write_locks(&x);
   uint32_t at = 0;

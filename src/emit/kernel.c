@@ -1,7 +1,7 @@
 // Kernels: what the function of a compute region for the CPU (kernel_host.c) and the kernel for a device (kernel_device.c) have
 // in common: copies, an iteration, the counters of the nest; and the sequential version, which is the same for both.
 // In:  a lowered region.  Out: C text.
-#include "emit/emit.h"
+#include "emit/body.h"
 #include "ir/loop.h"
 
 void enter_kernel(Render *x, Region *r) {
@@ -76,44 +76,72 @@ static void start_private(Render *x, const Region *r, const Use *use) {
                                 : arena_printf(a, "&%s", name));
 }
 
-// Private copies that each iteration, or the one thread of a serial kernel, starts with.
-static void write_private(Render *x, const Region *r) {
-  for (int i = 0; i < r->uses.len; i++) {
-    const Use *use = r->uses.at[i];
-    bool counter = false;
-    for (int k = 0; k < r->plan.nest.len; k++)
-      counter |= r->plan.nest.at[k].loop.var == use->var;
-    if (counter) continue;
-    if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
-      declare_copy(x, use);
-      fill_copy(x, use);
-    }
-    if (use->copy || use->inner_copies) continue;
-    if (placed_text(x, use->var)) {
-      start_private(x, r, use);
-      continue;
-    }
-    if (starts_from_struct(use))
-      text_printf(x->out, "  struct __accomp_copy%d_%s __accomp_own_%s = %s%s;\n", r->id,
-                  use->var->name, use->var->name, use->copied_from ? "*" : "",
-                  r->params.at[use->parameter].name);
-    if (use->ref) continue;
-    if (use->share == SHARE_PRIVATE)
-      text_printf(x->out, "  %s %s;\n", type_text(x, use->var), use->var->name);
-    else if (use->share == SHARE_VALUE && use->per_iteration)
-      text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, use->var),
-                  use->var->name, use->var->name);
+// A private copy that each iteration, or the one thread of a serial kernel, starts with.
+void bind_use(Render *x, const Region *r, const Use *use) {
+  Arena *a = x->u->arena;
+  const Var *v = use->var;
+  if (use->copy && use->share != SHARE_REDUCTION && !use->copy->dimensions.len) {
+    declare_copy(x, use);
+    fill_copy(x, use);
   }
+  if (use->copy || use->inner_copies) return;
+  if (placed_text(x, v)) return start_private(x, r, use);
+  if (starts_from_struct(use)) {
+    const char *type = arena_printf(a, "struct __accomp_copy%d_%s", r->id, v->name),
+               *name = arena_printf(a, "__accomp_own_%s", v->name);
+    text_printf(x->out, "  %s %s = %s%s;\n", type, name, use->copied_from ? "*" : "",
+                r->params.at[use->parameter].name);
+    show_changed(x, type, name);
+  }
+  if (use->ref) return;
+  if (use->share == SHARE_PRIVATE)
+    text_printf(x->out, "  %s %s;\n", type_text(x, v), v->name);
+  else if (use->share == SHARE_VALUE && use->per_iteration)
+    text_printf(x->out, "  %s %s = __accomp_v_%s;\n", type_text(x, v), v->name, v->name);
+}
+
+static bool counts_nest(const Region *r, const Var *v) {
+  for (int i = 0; i < r->plan.nest.len; i++)
+    if (r->plan.nest.at[i].loop.var == v) return true;
+  return false;
 }
 
 void write_body(Render *x, Region *r) {
+  int shown = x->shown.len;
   text_add(x->out, "  {\n");
-  write_private(x, r);
+  for (int i = 0; i < r->uses.len; i++)
+    if (!counts_nest(r, r->uses.at[i]->var)) x->body->bind(x, r, r->uses.at[i]);
   write_line_marker(x, r->plan.nest_body->loc, false);
-  render(x, r->plan.nest_body);
+  x->body->write(x, r->plan.nest_body);
   write_line_marker(x, r->directive->loc, true);
   text_add(x->out, "  }\n");
+  x->shown.len = shown;
 }
+
+static void open_region(Render *x, Region *r) {
+  write_local_types(x, r);
+  write_line_marker(x, r->directive->loc, true);
+  write_copy_structs(x, r);
+  write_reducers(x);
+}
+
+static void close_region(Render *x, Region *r) {
+  (void)r;
+  end_local_types(x);
+}
+
+static void write_lock(Render *x, const char *name) {
+  text_printf(x->out, "static unsigned __accomp_critical_%s;\n", name);
+}
+
+const Body body_c = {.open = open_region,
+                     .close = close_region,
+                     .param = write_param,
+                     .bind = bind_use,
+                     .write = render,
+                     .host_expr = host_text,
+                     .launch = render_construct,
+                     .lock = write_lock};
 
 // --- the nest's variables ----------------------------------------------------------------
 

@@ -1,7 +1,7 @@
 // The kernel of a compute region for a device, and its versions: it strides over the flattened nest,
 //   for (q = thread; q < trips; q += threads).
 // In:  a lowered region.  Out: C text.
-#include "emit/emit.h"
+#include "emit/body.h"
 #include "ir/loop.h"
 
 // The struct to which, or to an array of which, a parameter leads; NULL: it leads to none. clang copies a struct that is
@@ -17,19 +17,18 @@ static const Type *struct_behind(const Param *p) {
                                                                                    : NULL;
 }
 
-// apart: no two parameters lead to the same memory.
+void write_param(Render *x, const Param *p, bool apart) {
+  bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
+               !strstr(p->type, "__restrict__");
+  text_printf(x->out, "%s%s %s", p->type, plain ? " __restrict__" : "", p->name);
+  const Type *t = struct_behind(p);
+  if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
+}
+
 void write_params(Render *x, const Region *r, bool apart) {
   for (int i = 0; i < r->params.len; i++) {
-    const Param *p = &r->params.at[i];
-    bool plain = apart && p->operand->pass == __ACCOMP_PASS_ADDRESS &&
-                 !strstr(p->type, "__restrict__");
-    text_printf(x->out, "%s%s%s %s",
-                !i      ? ""
-                : i % 4 ? ", "
-                        : ",\n    ",
-                p->type, plain ? " __restrict__" : "", p->name);
-    const Type *t = struct_behind(p);
-    if (t) text_printf(x->out, " __ACCOMP_ALIGNED(%s)", declaration_type(x->u->arena, t));
+    text_add(x->out, !i ? "" : i % 4 ? ", " : ",\n    ");
+    x->body->param(x, &r->params.at[i], apart);
   }
   if (!r->params.len) text_add(x->out, "void");
 }
@@ -130,6 +129,7 @@ static void write_iterations(Render *x, Region *r, const Variant *v) {
 // v NULL: the kernel itself.
 static void write_version(Render *x, Region *r, const Variant *v) {
   const char *name = v ? v->name : r->kernel;
+  x->shown.len = 0;
   if (v && v->sequential) return write_sequential_kernel(x, r, v);
   bool wide = r->plan.levels && r->plan.levels->wide;
   write_head(x, r, name, v);
@@ -152,13 +152,10 @@ static void write_version(Render *x, Region *r, const Variant *v) {
 
 void write_device_kernel(Render *x, Region *r) {
   enter_kernel(x, r);
-  write_local_types(x, r);
-  write_line_marker(x, r->directive->loc, true);
-  write_copy_structs(x, r);
-  write_reducers(x);
+  x->body->open(x, r);
   write_version(x, r, NULL);
   for (int i = r->plan.variants.len - 1; i >= 0; i--)
     write_version(x, r, &r->plan.variants.at[i]);
-  end_local_types(x);
+  x->body->close(x, r);
   enter_kernel(x, NULL);
 }

@@ -1,7 +1,7 @@
 // The function of a compute region for the CPU: it runs a contiguous part [lo, hi) of the flattened nest, row by row, so that
 // its innermost loop is a plain one that vectorises; and the one that joins what the parts leave.
 // In:  a lowered region.  Out: C text.
-#include "emit/emit.h"
+#include "emit/body.h"
 #include "ir/loop.h"
 
 void unpack_params(Render *x, const Region *r) {

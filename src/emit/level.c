@@ -1,7 +1,7 @@
 // Levels in a kernel's or routine's code: loops, sections and statements that threads share, with their own
 // copies of variables and their reductions.
 // In:  Levels (ir/level.h).  Out: C text. On the CPU loops run in order, but that gangs share theirs.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 // --- copies -------------------------------------------------------------------------------------
 
@@ -307,6 +307,7 @@ void write_team(Render *x, const Directive *d) {
                    x->kernel ? find_construct_clause(x->kernel, CL_VECTOR_LENGTH) : NULL;
   bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
+  show(x, "unsigned", "__accomp_team");
   if (limit) write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
   if (when)
@@ -400,7 +401,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_line_marker(x, level->body->loc, false);
   // 'continue' ends the body, not what follows it here.
   text_add(x->out, "do { ");
-  render(x, level->body);
+  x->body->write(x, level->body);
   text_add(x->out, " } while (0);");
   x->substitutes.len = before;
   write_line_marker(x, level->directive->loc, true);
@@ -444,7 +445,7 @@ static void write_statement(Render *x, const Level *level, const char *condition
   if (condition) text_printf(x->out, "  if (%s)", condition);
   text_add(x->out, " {");
   write_line_marker(x, level->body->loc, false);
-  render(x, level->body);
+  x->body->write(x, level->body);
   write_line_marker(x, level->directive->loc, true);
   text_add(x->out, " }\n");
   join_level(x, level);
@@ -488,7 +489,7 @@ static void write_section(Render *x, Node *n, int index, bool team) {
   if (team) text_printf(x->out, "if (%d %% __accomp_team == __accomp_tid())", index);
   text_add(x->out, " {");
   write_line_marker(x, n->loc, false);
-  render(x, n);
+  x->body->write(x, n);
   text_add(x->out, " }\n");
 }
 
@@ -535,10 +536,12 @@ static void write_form(Render *x, const Level *level) {
 // One statement, for it may be all that an 'if' or a loop holds.
 static void write_level(Render *x, const Level *level) {
   LevelMode before = x->mode;
+  int shown = x->shown.len;
   text_add(x->out, "{");
   x->mode = level->inside;
   write_form(x, level);
   x->mode = before;
+  x->shown.len = shown;
   if (is_device_team(x, level->around)) {
     if (level->waits) write_barrier_of(x, level->around);
   } else if (has_threads(x) && hands_on(level->directive) &&

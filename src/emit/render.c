@@ -1,6 +1,6 @@
 // A tree back to text: the user's bytes, with names, subscripts and directives replaced.
 // In:  a node and the context it is written for.  Out: C text.
-#include "emit/emit.h"
+#include "emit/body.h"
 #include "ir/atomic.h"
 
 void write_line_marker(Render *x, Loc loc, bool generated) {
@@ -16,14 +16,19 @@ static void slice(Render *x, uint32_t start, uint32_t end) {
 
 void render_children(Render *x, Node *n) {
   uint32_t at = n->range.start;
+  int shown = x->shown.len;
   for (int i = 0; i < n->nchild; i++) {
     Node *c = n->child[i];
     if (!c || c->range.start < at) continue;
     slice(x, at, c->range.start);
-    render(x, c);
+    if (n->kind == N_COMPOUND)
+      x->body->write(x, c);
+    else
+      render(x, c);
     at = c->range.end;
   }
   slice(x, at, n->range.end);
+  if (n->kind == N_COMPOUND) x->shown.len = shown;
 }
 
 static const char *substituted_name(const Render *x, const Var *v) {
@@ -96,6 +101,7 @@ static void render_ref(Render *x, Node *n) {
       return;
     }
     const char *s = substituted_name(x, n->var);
+    if (!s && x->slice) s = own_text(x, n->var);
     if (s) {
       text_add(x->out, s);
       return;
@@ -139,7 +145,7 @@ static void write_selected(Render *x, const Reduction *red, const char *lo) {
                        red->var->name);
   } else {
     length = arena_printf(a, "%lldLL", red->rows);
-    own = red->var->name;
+    own = own_text(x, red->var);
     all = arena_printf(a, array ? "(*__accomp_v_%s)" : "__accomp_v_%s", red->var->name);
   }
   text_printf(x->out,
@@ -273,7 +279,7 @@ static bool render_shifted(Render *x, Node *n) {
   Node *base, *index = element_index(n, &base);
   const Reduction *red = shifted_section(x, base);
   if (!red) return false;
-  text_printf(x->out, "%s[(long long)(", red->var->name);
+  text_printf(x->out, "%s[(long long)(", own_text(x, red->var));
   render_index(x, index);
   text_printf(x->out, ") - %s]", red->lo);
   return true;
@@ -358,15 +364,12 @@ void write_locks(Render *x) {
   for (int i = 0; i < x->u->directives.len; i++) {
     const Directive *d = x->u->directives.at[i];
     const Clause *c = d->info->kind == DIR_CRITICAL ? find_clause(d, CL_BIND) : NULL;
-    if (d->info->kind == DIR_CRITICAL)
-      text_printf(x->out, "static unsigned __accomp_critical_%s;\n",
-                  c ? c->items.at[0].text : "");
+    if (d->info->kind == DIR_CRITICAL) x->body->lock(x, c ? c->items.at[0].text : "");
   }
 }
 
 static void render_directive(Render *x, Node *n) {
-  if (!x->kernel && n->directive->region)
-    return render_construct(x, n->directive->region);
+  if (!x->kernel && n->directive->region) return x->body->launch(x, n->directive->region);
   // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
   // is ours in a function that is declared for the device.
   bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;

@@ -1,7 +1,7 @@
 // Code between levels: what one thread runs for its group, variables that a group has one copy of, and where
 // its threads meet.
 // In:  Levels (ir/level.h).  Out: C text for devices.
-#include "emit/emit.h"
+#include "emit/body.h"
 
 bool is_device_team(const Render *x, LevelMode m) {
   return has_threads(x) && m.team && !m.alone;
@@ -91,6 +91,8 @@ void declare_placed(Render *x) {
                 t, i, t, memory_of(x, p, i), t, i, i);
     if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
     text_printf(x->out, "; (void)__accomp_g%d;\n", i);
+    show(x, arena_printf(x->u->arena, "%s *", t),
+         arena_printf(x->u->arena, "__accomp_g%d", i));
   }
 }
 
@@ -128,7 +130,13 @@ static void write_calls(Render *x, const Single *s) {
                 row ? " if (__accomp_row() == 0)" : "", number,
                 render_text_once(x, call));
     push(x->u->arena, &x->called, call);
+    show(x, t, arena_printf(x->u->arena, "__accomp_call%u", number));
   }
+}
+
+static void end_calls(Render *x) {
+  x->shown.len -= x->called.len;
+  x->called.len = 0;
 }
 
 // The result of a call that has been made.
@@ -156,7 +164,7 @@ static void pass_results_on(Render *x, const Single *s) {
 
 static void close_guard(Render *x, const Single *s) {
   text_add(x->out, " }");
-  x->called.len = 0;
+  end_calls(x);
   pass_results_on(x, s);
   // What is passed on is behind a barrier already.
   if (!s->results.len || is_row(s->mode)) write_part_end(x, s->mode);
@@ -166,6 +174,13 @@ static void render_once(Render *x, Node *n) {
   Node *before = x->level;
   x->level = n;
   render(x, n);
+  x->level = before;
+}
+
+static void write_once(Render *x, Node *n) {
+  Node *before = x->level;
+  x->level = n;
+  x->body->write(x, n);
   x->level = before;
 }
 
@@ -204,9 +219,12 @@ static void pass_declared_on(Render *x, const Node *n, LevelMode m) {
 static void declare_inner(Render *x, const Var *v) {
   for (int i = 0; i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i] == group_copy_at(x->levels, v, NULL) &&
-        x->levels->placed.at[i]->inner)
+        x->levels->placed.at[i]->inner) {
       text_printf(x->out, " %s *__accomp_t%d = (void *)__accomp_g%d;", type_text(x, v), i,
                   i);
+      show(x, arena_printf(x->u->arena, "%s *", type_text(x, v)),
+           arena_printf(x->u->arena, "__accomp_t%d", i));
+    }
 }
 
 // Each variable by itself: what has a place is only given its value.
@@ -244,7 +262,7 @@ static void write_declaration(Render *x, Node *n, const Single *s) {
     text_printf(x->out,
                 "; __builtin_memcpy(&%s, &__accomp_init, sizeof __accomp_init); }",
                 placed ? placed : v->var->name);
-    x->called.len = 0;
+    end_calls(x);
     if (placed)
       write_barrier_of(x, m);
     else if (one)
@@ -330,7 +348,7 @@ static void write_single(Render *x, const Single *s) {
   text_add(x->out, "{");
   open_guard(x, s);
   write_line_marker(x, n->loc, false);
-  render_once(x, n);
+  write_once(x, n);
   write_line_marker(x, n->loc, true);
   close_guard(x, s);
   text_add(x->out, " }\n");

@@ -325,6 +325,7 @@ typedef struct Unit {
   bool sync;                   // what async clauses say is waited for at once
   bool zero;                   // new device memory is zeroed
   bool common;                 // -fcommon: the linker joins tentative definitions of one name
+  bool outlines;               // statements of kernels are functions of another object (-Xaccomp -outline-bodies)
   bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
   bool system_errors;          // libclang found errors in the user's C: let clang report them

@@ -1,0 +1,41 @@
+// The user's code inside a kernel. A kernel is C whatever the language of the program: loops over threads, copies, joins.
+// The statements that it runs are the program's own, and each language brings them in by a table of these functions:
+// as text (C), as calls of functions in another object (Fortran, -outline-bodies), as what stays at the construct (C++).
+// doc/design/growth.md says what each of them would write.
+#ifndef ACCOMP_BODY_H
+#define ACCOMP_BODY_H
+#include "emit/emit.h"
+
+typedef struct Body {
+  // Around the kernels of a region in device code: what their statements need at file scope.
+  void (*open)(Render *, Region *);
+  void (*close)(Render *, Region *);
+  // A parameter of a kernel, without a comma: "double *x". apart: no two of them lead to the same memory.
+  void (*param)(Render *, const Param *, bool apart);
+  // Before the statements of a thread or a group: what makes the user's name of a variable visible to them.
+  void (*bind)(Render *, const Region *, const Use *);
+  // A statement of the program, with all that is done to it (render.c): levels, substitutions, directives.
+  void (*write)(Render *, Node *);
+  // A value that the host computes where the construct is met: C of type long long.
+  const char *(*host_expr)(Render *, const Region *, const HostExpr *);
+  // What stands for the construct in the user's function.
+  void (*launch)(Render *, Region *);
+  // The lock of a name, which all critical constructs of the name share.
+  void (*lock)(Render *, const char *name);
+} Body;
+
+extern const Body body_c;         // kernel.c
+extern const Body body_outlined;  // outline.c
+
+// What several of them have.
+void write_param(Render *, const Param *, bool apart);                  // kernel_device.c
+void bind_use(Render *, const Region *, const Use *);       // kernel.c
+
+// --- for Bodies whose statements stand elsewhere (outline.c) -------------------------------------
+
+// What a variable is called that has its own name in the kernel: in a slice by the pointer to it that the slice gets.
+const char *own_text(Render *, const Var *);
+// A name of ours that statements may use, from here to the end of the block (Render.shown); one that they may change.
+void show(Render *, const char *type, const char *name);
+void show_changed(Render *, const char *type, const char *name);
+#endif
