@@ -242,7 +242,7 @@ static void *copy_value(const Route *r, const struct __accomp_operand_desc *x,
   if (fault == FAULT_MEMORY) accomp_error_memory(&r->place, d, x->name, size);
   accomp_error_check(&r->place, d, fault);
   if (!size) return memory;
-  if (d->unified) return memcpy(memory, from, size);
+  if (d->runs_on_host) return memcpy(memory, from, size);
   void *kept = malloc(size);
   if (!kept) abort();
   memcpy(kept, from, size);

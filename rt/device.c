@@ -83,6 +83,8 @@ static void read_asked(void) {
 
 static void list_type(DeviceType t) {
   int n = plugins[t]->count();
+  Sharing sharing =
+      accomp_unit_sharing && n && plugins[t]->share ? plugins[t]->share() : SHARING_NONE;
   if (n > MAX_DEVICES - device_count) n = MAX_DEVICES - device_count;
   first_of[t] = device_count;
   count_of[t] = n > 0 ? n : 0;
@@ -92,7 +94,7 @@ static void list_type(DeviceType t) {
     d->type = t;
     d->number = i;
     d->index = device_count++;
-    d->unified = plugins[t]->unified;
+    d->unified = plugins[t]->unified || sharing == SHARING_ALL;
     d->runs_on_host = plugins[t]->runs_on_host;
     pthread_mutex_init(&d->lock, NULL);
     pthread_cond_init(&d->settled, NULL);
@@ -316,12 +318,32 @@ static Offload offload(void) {
   return word_is(text, "disabled") ? OFFLOAD_DISABLED : OFFLOAD_DEFAULT;
 }
 
+// OpenMP 5.2, 8.2.1: a device that does not have what the program requires is none of its devices.
+static bool meets_requirements(DeviceType t) {
+  static atomic_flag said = ATOMIC_FLAG_INIT;
+  if (!(accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED) || !count_of[t] ||
+      devices[first_of[t]].unified)
+    return true;
+  if (offload() == OFFLOAD_MANDATORY)
+    accomp_error(
+        NULL, "unset OMP_TARGET_OFFLOAD to run on the host",
+        "the program requires unified_shared_memory, which devices of type %s do "
+        "not have",
+        plugins[t]->name);
+  if (!atomic_flag_test_and_set(&said))
+    accomp_error_warn(
+        "the program requires unified_shared_memory, which devices of type %s do not "
+        "have; target regions run on the host",
+        plugins[t]->name);
+  return false;
+}
+
 // The type of OpenMP's devices; TYPE_HOST: there are none.
 static DeviceType omp_type(void) {
   static _Atomic bool said;
   DeviceType t;
   if (offload() == OFFLOAD_DISABLED) return TYPE_HOST;
-  if (try_default_type(&t)) return t;
+  if (try_default_type(&t)) return meets_requirements(t) ? t : TYPE_HOST;
   // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is. Who names a type of device wants that,
   // unless he names 'default' as well.
   if (offload() != OFFLOAD_DEFAULT || asked == ASKED_NONSENSE)

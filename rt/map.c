@@ -317,12 +317,22 @@ static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
 
 enum { ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
 
+// Does the device use the program's own memory there?
+static bool is_shared_locked(Mapping *m, const struct __accomp_operand *o) {
+  Entry *e;
+  return m->device->unified ||
+         (accomp_present_find_locked(m->device, o->lo, o->size, &e) == PRESENT_ALL &&
+          e->device == e->host);
+}
+
 static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
   *out = (Mapped){NULL, 0, o->base, false};
   unsigned bits = x->map;
   if (!bits || bits & __ACCOMP_DEVICEPTR) return true;
+  if (bits & __ACCOMP_SELF_MAP && !is_shared_locked(m, o))
+    return accomp_problem_refuse(m, i, NULL, PROBLEM_NOT_SHARED);
   if (bits & __ACCOMP_STRUCT) return enter_struct(m, i, out, count, a);
   if (accomp_lookup_is_null(o)) return true;
   if (bits & __ACCOMP_MEMBER && is_held_locked(m, i, a))

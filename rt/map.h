@@ -14,7 +14,8 @@ typedef enum {
   PROBLEM_PART,
   PROBLEM_NO_SECTION,
   PROBLEM_APART,
-  PROBLEM_MEMORY
+  PROBLEM_MEMORY,
+  PROBLEM_NOT_SHARED
 } Problem;
 
 // Where an operand of a kernel was, so that the table need not be walked again. Two for each operand:

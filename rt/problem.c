@@ -48,6 +48,7 @@ static int error_of(Problem p) {
   case PROBLEM_APART: return acc_error_partly_present;
   case PROBLEM_NO_SECTION: return acc_error_invalid_data_section;
   case PROBLEM_MEMORY: return acc_error_out_of_memory;
+  case PROBLEM_NOT_SHARED: return acc_error_not_present;
   }
   return acc_error_other;
 }
@@ -66,6 +67,10 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
                  "pointer %s has no section, and what it points to is not present on "
                  "device %d (%s)",
+                 name, m->device->number, m->device->plugin->name);
+  case PROBLEM_NOT_SHARED:
+    accomp_error(&at, "leave out 'self', so that a copy stands for it",
+                 "%s is mapped with 'self', but device %d (%s) does not reach its memory",
                  name, m->device->number, m->device->plugin->name);
   case PROBLEM_ABSENT:
   case PROBLEM_NONE: break;

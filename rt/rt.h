@@ -203,6 +203,8 @@ Device *accomp_device_listed(int index);
 // --- unit.c: object files and their device code ----------------------------------------
 
 extern pthread_mutex_t accomp_unit_loading;
+// __ACCOMP_UNIT_UNIFIED, __ACCOMP_UNIT_SHARES: what units ask for. It is known before the first device is listed.
+extern _Atomic unsigned accomp_unit_sharing;
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units
@@ -436,7 +438,8 @@ void accomp_host_forked(void); // in the child
 
 // Is it asked for, and can it be done on d? All below do nothing where not.
 static inline bool accomp_check_tracks(const Device *d) {
-  return __builtin_expect(accomp_env.check != 0, 0) && d->type != TYPE_NVIDIA;
+  return __builtin_expect(accomp_env.check != 0, 0) && d->type != TYPE_NVIDIA &&
+         (!d->unified || d->runs_on_host) && !accomp_unit_sharing;
 }
 // Does d need a present table: for memory of its own, or to be checked as if it had some?
 static inline bool accomp_check_maps(const Device *d) {

@@ -29,6 +29,7 @@ _Atomic unsigned accomp_unit_count;
 _Atomic unsigned accomp_unit_slots;
 static _Atomic unsigned extern_units;
 static unsigned built_in; // device bits of all units
+_Atomic unsigned accomp_unit_sharing;
 
 unsigned accomp_unit_devices(void) {
   return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
@@ -110,12 +111,21 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   last_unit = &s->next;
   __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
   if (u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
+  unsigned shares = u->flags & (__ACCOMP_UNIT_UNIFIED | __ACCOMP_UNIT_SHARES);
+  bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
+  if (!late) accomp_unit_sharing |= shares;
   extern_units += u->nexterns > 0;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   bool stays = keeping;
   pthread_mutex_unlock(&registry);
   if (stays) accomp_unit_keep_loaded();
+  Place at = accomp_place_routine(u->file);
+  if (late)
+    accomp_error(
+        &at, "link it into the executable, or compile a file of that so, too",
+        "it was compiled for shared memory, and the program uses devices without "
+        "it already");
 }
 
 // --- what is wrong with a unit -------------------------------------------------------

@@ -59,15 +59,17 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
   const Plugin *p = d->plugin;
   void *address = NULL;
   Fault fault = p->global(s->images[d->index], g, &address);
-  if (!fault && address) fault = insert_global(d, s, g, address, lack);
-  if (fault || !address || d->runs_on_host || !(g->flags & GLOBAL_COPIED)) return fault;
+  if (!fault && address && accomp_check_maps(d))
+    fault = insert_global(d, s, g, address, lack);
+  bool copied = address && !d->unified && g->flags & GLOBAL_COPIED;
+  if (fault || !copied) return fault;
   return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
 }
 
 // Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
 static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
-  if (!s->unit->nglobals || !accomp_check_maps(d) || s->globals[d->index])
-    return FAULT_NONE;
+  bool bound = d->runs_on_host && !accomp_check_maps(d);
+  if (!s->unit->nglobals || bound || s->globals[d->index]) return FAULT_NONE;
   if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
   PluginQueue *q = NULL;
   Fault fault = accomp_unit_load_image_locked(d, s, lack);
@@ -122,6 +124,7 @@ static bool is_absent(Device *d, const char *from, const char *to) {
 static bool find_target(Device *d, const struct __accomp_global *g, void **target) {
   Entry *e = NULL;
   const char *lo = g->host, *hi = lo + g->size;
+  if (d->unified) return *target = g->host, true;
   pthread_mutex_lock(&d->lock);
   bool there = accomp_present_find_locked(d, lo, g->size, &e) != PRESENT_NONE && e;
   *target = there ? accomp_present_translate(e, lo) : NULL;

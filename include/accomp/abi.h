@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 1
+#define ACCOMP_ABI_MINOR 2
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -67,6 +67,7 @@ enum {
                                   // parts of it, nothing is done for the struct itself
   __ACCOMP_MEMBER = 1 << 26,      // found through the mapping of the STRUCT before it, and counted with that; by
                                   // itself where there is none
+  __ACCOMP_SELF_MAP = 1 << 27,    // OpenMP 6.0, 7.9.6: the device is to use the program's memory itself
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -229,6 +230,9 @@ struct __accomp_image {
 enum {
   __ACCOMP_UNIT_SYNC = 1 << 0,      // compiled with -acc=sync: in this program work of async queues is waited
                                     // for where it is given
+  __ACCOMP_UNIT_UNIFIED = 1 << 1,   // requires unified_shared_memory (OpenMP 5.2, 8.2.1): its device code uses the
+                                    // program's memory as it is
+  __ACCOMP_UNIT_SHARES = 1 << 2,    // the same where the device can, for -gpu=unified, managed
 };
 
 struct __accomp_unit {

@@ -107,6 +107,14 @@ static int count(void) {
 
 // --- devices ---------------------------------------------------------------------------
 
+static bool shared; // kernels use the program's memory as it is
+
+static Sharing share(void) {
+  const char *text = secure_getenv("ACCOMP_EMU_UNIFIED");
+  shared = !text || strcmp(text, "0") != 0;
+  return shared ? SHARING_ALL : SHARING_NONE;
+}
+
 static PluginDevice *open_devices;
 static pthread_rwlock_t devices_lock = PTHREAD_RWLOCK_INITIALIZER;
 
@@ -284,6 +292,8 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
                            image->unit->file, g->name);
   }
   Fault fault = FAULT_NONE;
+  if (shared && g->flags & GLOBAL_BY_DEVICE)
+    ((void **)g->emu)[image->device->number] = g->host;
   if (!place_of(image->device, g)) fault = make_storage(image->device, g);
   *address = place_of(image->device, g);
   return fault;
@@ -328,6 +338,8 @@ bool accomp_emu_accessible(PluginDevice *d, const void *p, size_t size, uintptr_
     return accomp_emu_memory_live(&d->arena, p, size);
   }
   if (accomp_emu_memory_host_find(p, size, lo, hi)) return true;
+  *lo = (uintptr_t)p, *hi = *lo + size;
+  if (shared && accomp_emu_owner(p) < 0) return true;
   Place place = {(uintptr_t)p, size, 0, 0};
   if (!find_global(d, &place)) return false;
   *lo = place.lo, *hi = place.hi;
@@ -351,6 +363,7 @@ const Plugin accomp_plugin_emu = {
     .name = "emu",
     .device_bit = DEVICE_BIT,
     .count = count,
+    .share = share,
     .open = open_device,
     .close = close_device,
     .properties = properties,

@@ -75,6 +75,12 @@ typedef struct PluginImage PluginImage;    // a unit's code loaded on a device
 typedef struct PluginSpan PluginSpan;      // a piece of a queue's work whose time is taken
 typedef struct { long long start, ns; } SpanTime; // on CLOCK_MONOTONIC; how long
 
+// What devices of a type have in common with the program, if it asks for that (OpenMP 5.2, 8.2.1).
+typedef enum {
+  SHARING_NONE,
+  SHARING_ALL,      // they reach all of its memory, at its addresses
+} Sharing;
+
 // Every call is thread-safe. Queue work is asynchronous unless it says otherwise.
 typedef struct {
   unsigned size;               // sizeof(Plugin)
@@ -84,6 +90,8 @@ typedef struct {
   bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
+  // The program asks for shared memory, before the first device of the type is opened. NULL: there is none.
+  Sharing (*share)(void);
   Fault (*open)(int number, PluginDevice **out);           // first use of a device
   void (*close)(PluginDevice *);
   Fault (*properties)(PluginDevice *, DeviceProperties *out);

@@ -519,6 +519,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .traced = o->traced,
                .report = o->report,
                .sync = o->sync,
+               .shares = o->shares,
                .zero = o->zero,
                .common = o->common,
                .outlines = o->outlines,

@@ -81,6 +81,7 @@ typedef struct {
   int max_registers;           // of a GPU's thread; 0: the driver's choice
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
+  bool shares;                 // the program's memory is the device's where it can be
   bool sync, zero;             // what async clauses say is waited for at once; new device memory is zeroed
   bool keep, verbose;
   bool save_temps;             // preprocessed text is kept, too

@@ -190,6 +190,12 @@ static void write_info(Render *x) {
   text_add(x->out, "  ;\n");
 }
 
+static const char *unit_flags(const Unit *u) {
+  return arena_printf(u->arena, "%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
+                      u->unified ? "__ACCOMP_UNIT_UNIFIED | " : "",
+                      u->shares ? "__ACCOMP_UNIT_SHARES" : "0");
+}
+
 static void write_unit(Render *x) {
   const Unit *u = x->u;
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
@@ -220,7 +226,7 @@ static void write_unit(Render *x) {
               ptx ? "__accomp_images" : "0", ptx, u->devices,
               externs ? "__accomp_externs" : "0", externs,
               joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0",
-              u->sync ? "__ACCOMP_UNIT_SYNC" : "0");
+              unit_flags(u));
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

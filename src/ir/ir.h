@@ -323,6 +323,8 @@ typedef struct Unit {
   Findings findings;           // that: ir/finding.h (analysis)
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
   bool sync;                   // what async clauses say is waited for at once
+  bool unified;                // requires unified_shared_memory (pragma)
+  bool shares;                 // -gpu=unified: the program's memory is the device's where it can be
   bool zero;                   // new device memory is zeroed
   bool common;                 // -fcommon: the linker joins tentative definitions of one name
   bool outlines;               // statements of kernels are functions of another object (-Xaccomp -outline-bodies)

@@ -51,7 +51,8 @@ static const Modifier modifiers[] = {
     {"zero", 0, 0, __ACCOMP_ZERO, READY},
     {"present", 0, 0, __ACCOMP_PRESENT, READY},
     {"readonly", 0, 0, 0, READY}, // a promise of the program that we need not use
-    {"close", 0, 0, 0, READY},    // a hint on where the memory should be
+    {"self", 0, 0, __ACCOMP_SELF_MAP, READY},
+    {"close", 0, 0, 0, READY}, // a hint on where the memory should be
     {"default", 0, 0, 0, READY},
     {"capture", 0, 0, 0, LATER},
     {"mapper", 0, 0, 0, LATER},

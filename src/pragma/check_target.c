@@ -1,6 +1,7 @@
 // OpenMP's declare target and requires: which variables and functions, where, and no two that contradict.
 // In: directives with their functions and resolved clause expressions.  Out: messages only.
 // OpenMP 5.2, 7.8 and 8.2.
+#include "accomp/abi.h"
 #include "pragma/check.h"
 
 static bool is_target_decl(const Directive *d) {
@@ -119,6 +120,10 @@ static void check_place(Unit *u, const Directive *d) {
     return;
   }
   const Clause *c = find_clause(d, CL_UNIFIED_ADDRESS);
+  if (find_clause(d, CL_UNIFIED_SHARED_MEMORY)) {
+    c = find_clause(d, CL_UNIFIED_SHARED_MEMORY);
+    u->unified = true;
+  }
   for (int i = 0; c && u->directives.at[i] != d; i++) {
     const Directive *o = u->directives.at[i];
     if (o->info->dialect != DIALECT_OMP || o->info->kind == DIR_REQUIRES) continue;
@@ -131,6 +136,8 @@ static void check_place(Unit *u, const Directive *d) {
 }
 
 void check_target(Unit *u, const Directive *d) {
+  for (Items it = items_of(d, CL_MAP); next_item(&it);)
+    u->shares |= (it.clause->map & __ACCOMP_SELF_MAP) != 0;
   if (d->info->kind == DIR_REQUIRES) check_place(u, d);
   if (d->info->kind == DIR_DECLARE_END || is_target_decl(d)) check_pair(u, d);
   for (Items it = all_items(is_target_decl(d) ? d : NULL); next_item(&it);) {
