@@ -24,6 +24,7 @@ void accomp_actions_add(Actions *a, Action x) {
 
 static void copy_now(Mapping *m, const Action *x) {
   Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
+  if (x->dst == x->src && m->device->sharing == SHARING_HEAP) return; // heap.c
   if (accomp_notify_wants(NOTIFY_MOVE))
     accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, r.bytes * r.count);
   accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
@@ -82,6 +83,7 @@ static void perform(Mapping *m, const Action *x) {
   case ACT_COPY: copy_now(m, x); return;
   case ACT_ZERO: zero_now(m, x); return;
   case ACT_POINTER: point_now(m, x); return;
+  case ACT_FETCH: m->device->plugin->prefetch(m->queue->handle, x->dst, x->size); return;
   case ACT_FREE: free_now(m, x); return;
   }
 }

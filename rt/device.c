@@ -94,6 +94,7 @@ static void list_type(DeviceType t) {
     d->type = t;
     d->number = i;
     d->index = device_count++;
+    d->sharing = sharing;
     d->unified = plugins[t]->unified || sharing == SHARING_ALL;
     d->runs_on_host = plugins[t]->runs_on_host;
     pthread_mutex_init(&d->lock, NULL);
@@ -321,20 +322,22 @@ static Offload offload(void) {
 // OpenMP 5.2, 8.2.1: a device that does not have what the program requires is none of its devices.
 static bool meets_requirements(DeviceType t) {
   static atomic_flag said = ATOMIC_FLAG_INIT;
-  if (!(accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED) || !count_of[t] ||
-      devices[first_of[t]].unified)
-    return true;
+  const Device *d = &devices[first_of[t]];
+  bool required = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED && count_of[t],
+       heap = d->sharing == SHARING_HEAP;
+  if (!required || d->unified || (heap && !accomp_unit_shares_globals)) return true;
+  const char *what =
+      heap ? "do not have for variables of 'declare target'" : "do not have";
   if (offload() == OFFLOAD_MANDATORY)
     accomp_error(
         NULL, "unset OMP_TARGET_OFFLOAD to run on the host",
-        "the program requires unified_shared_memory, which devices of type %s do "
-        "not have",
-        plugins[t]->name);
+        "the program requires unified_shared_memory, which devices of type %s %s",
+        plugins[t]->name, what);
   if (!atomic_flag_test_and_set(&said))
     accomp_error_warn(
-        "the program requires unified_shared_memory, which devices of type %s do not "
-        "have; target regions run on the host",
-        plugins[t]->name);
+        "the program requires unified_shared_memory, which devices of type %s %s; "
+        "target regions run on the host",
+        plugins[t]->name, what);
   return false;
 }
 
@@ -418,6 +421,7 @@ static Fault open_locked(Device *d) {
   atomic_store(&d->images, 0);
   if (!atomic_exchange(&used, true)) atexit(end_work);
   atomic_store(&d->opened, true);
+  if (d->sharing == SHARING_HEAP) accomp_heap_open(d);
   return FAULT_NONE;
 }
 
@@ -452,6 +456,17 @@ void accomp_device_open(const Place *at, Device *d) {
     accomp_error_check(at, d, FAULT_KERNEL);
 }
 
+Device *accomp_device_sharing_heap(void) {
+  Place at = accomp_place_routine("malloc");
+  DeviceType t;
+  accomp_device_init();
+  if (!accomp_unit_sharing || !try_default_type(&t) || !count_of[t]) return NULL;
+  Device *d = accomp_device_get(t, (int)accomp_env.device_num);
+  if (!d || d->sharing != SHARING_HEAP) return NULL;
+  accomp_device_open(&at, d);
+  return d;
+}
+
 Device *accomp_device_current(const Place *at) {
   accomp_device_init();
   Device *d = accomp_device_selected();
@@ -479,7 +494,8 @@ void accomp_device_shutdown(const Place *at, Device *d) {
   accomp_span_forget(d);
   pthread_mutex_lock(&opening);
   pthread_mutex_lock(&accomp_unit_loading);
-  if (atomic_exchange(&d->opened, false)) {
+  // The program's heap goes with its device: that one stays.
+  if (!accomp_heap_is_on(d) && atomic_exchange(&d->opened, false)) {
     forget_entries(d);
     accomp_check_close(d);
     accomp_queue_discard(d);

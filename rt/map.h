@@ -97,7 +97,7 @@ void accomp_map_attach_routine(const char *routine, void **slot, unsigned map,
 
 // --- actions.c: work found under d->lock, done after it is released --------------------
 
-typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FREE } ActionKind;
+typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FETCH, ACT_FREE } ActionKind;
 typedef struct {
   ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
   bool implicit;     // no clause asked for it

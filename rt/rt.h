@@ -104,6 +104,13 @@ void accomp_notify_launch(const struct __accomp_construct *,
                           const struct __accomp_control *, Device *, Queue *,
                           const LaunchShape *);
 
+// --- heap.c: the program's heap where devices share that alone ------------------------
+
+// A device was opened, under the lock of opening: what there is of the heap is present on it.
+void accomp_heap_open(Device *);
+// Does the heap lie on the device, so that it may not be closed?
+bool accomp_heap_is_on(const Device *);
+
 // --- device.c: devices, the calling thread -------------------------------------------
 
 typedef enum { TYPE_HOST, TYPE_EMU, TYPE_NVIDIA, TYPE_COUNT } DeviceType;
@@ -115,6 +122,7 @@ struct Device {
   int number;          // among those of its type
   int index;           // among all
   bool unified;        // its memory is the program's own: nothing is copied (Plugin.unified)
+  Sharing sharing;     // what the program asks for and gets
   bool runs_on_host;   // the CPU runs its kernels, by their functions for the host (Plugin.runs_on_host)
   _Atomic bool opened; // the fields below hold; set under the lock of opening
   _Atomic bool dead;   // a kernel died: nothing works any more
@@ -168,6 +176,8 @@ extern _Atomic bool accomp_device_exits; // the program is at its end
 bool accomp_device_exits_elsewhere(void); // by another thread
 Thread *accomp_device_thread(void);
 // 0 for a type without hardware, driver or built-in plug-in.
+// A device, opened, whose type shares the program's heap and which regions use by default; NULL: there is none.
+Device *accomp_device_sharing_heap(void);
 int accomp_device_count(DeviceType);
 // The type that ACC_DEVICE_TYPE asks for, else nvidia if there is one, else host. An
 // error when the type asked for is not there.
@@ -205,6 +215,7 @@ Device *accomp_device_listed(int index);
 extern pthread_mutex_t accomp_unit_loading;
 // __ACCOMP_UNIT_UNIFIED, __ACCOMP_UNIT_SHARES: what units ask for. It is known before the first device is listed.
 extern _Atomic unsigned accomp_unit_sharing;
+extern _Atomic bool accomp_unit_shares_globals; // a unit that requires it has variables in device code
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units

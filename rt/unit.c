@@ -30,6 +30,7 @@ _Atomic unsigned accomp_unit_slots;
 static _Atomic unsigned extern_units;
 static unsigned built_in; // device bits of all units
 _Atomic unsigned accomp_unit_sharing;
+_Atomic bool accomp_unit_shares_globals;
 
 unsigned accomp_unit_devices(void) {
   return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
@@ -114,6 +115,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   unsigned shares = u->flags & (__ACCOMP_UNIT_UNIFIED | __ACCOMP_UNIT_SHARES);
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;
+  if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
   extern_units += u->nexterns > 0;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;

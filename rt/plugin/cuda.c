@@ -70,6 +70,18 @@ static int count(void) {
   return cu.count;
 }
 
+// Managed memory alone: GPUs that reach all of the program's memory take its heap there, too.
+static Sharing share(void) {
+  for (int i = 0; i < count(); i++) {
+    CUdevice device;
+    int value = 0;
+    CUresult r = cu.DeviceGet(&device, i);
+    if (!r) r = cu.DeviceGetAttribute(&value, DEVICE_CONCURRENT_MANAGED_ACCESS, device);
+    if (r || value != 1) return SHARING_NONE;
+  }
+  return SHARING_HEAP;
+}
+
 bool accomp_cuda_push(const PluginDevice *d, CUcontext now) {
   if (now || d->number) return cu.CtxPushCurrent(d->context) == CUDA_SUCCESS;
   if (cu.CtxSetCurrent(d->context) == CUDA_SUCCESS)
@@ -491,6 +503,14 @@ static Fault fill(PluginQueue *q, void *dst, int byte, size_t size) {
   return check(r, "filling device memory");
 }
 
+// A hint: where it fails, the memory moves by page faults.
+static void prefetch(PluginQueue *q, const void *p, size_t size) {
+  if (!cu.MemPrefetchAsync) return;
+  bool entered = enter(q->device);
+  cu.MemPrefetchAsync(address(p), size, q->device->device, q->stream);
+  leave(entered);
+}
+
 // Without peer access the driver takes the way through the host; where the hardware has no
 // other that is right, and no fault.
 static void open_peer(PluginDevice *d, const PluginDevice *peer) {
@@ -525,6 +545,7 @@ const Plugin accomp_plugin_cuda = {
     .name = "nvidia",
     .device_bit = __ACCOMP_DEVICE_NVIDIA,
     .count = count,
+    .share = share,
     .open = open_device,
     .close = close_device,
     .properties = properties,
@@ -544,6 +565,7 @@ const Plugin accomp_plugin_cuda = {
     .copy_now = copy_now,
     .copy_rows = copy_rows,
     .fill = fill,
+    .prefetch = prefetch,
     .copy_peer = copy_peer,
     .image_load = accomp_cuda_image_load,
     .image_join = accomp_cuda_image_join,

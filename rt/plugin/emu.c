@@ -111,6 +111,7 @@ static bool shared; // kernels use the program's memory as it is
 
 static Sharing share(void) {
   const char *text = secure_getenv("ACCOMP_EMU_UNIFIED");
+  if (text && !strcmp(text, "2")) return SHARING_HEAP;
   shared = !text || strcmp(text, "0") != 0;
   return shared ? SHARING_ALL : SHARING_NONE;
 }

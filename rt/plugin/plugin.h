@@ -78,6 +78,7 @@ typedef struct { long long start, ns; } SpanTime; // on CLOCK_MONOTONIC; how lon
 // What devices of a type have in common with the program, if it asks for that (OpenMP 5.2, 8.2.1).
 typedef enum {
   SHARING_NONE,
+  SHARING_HEAP,     // memory of kind MEM_SHARED, which the program's malloc takes then (heap.c)
   SHARING_ALL,      // they reach all of its memory, at its addresses
 } Sharing;
 
@@ -121,6 +122,8 @@ typedef struct {
   // Several rows, which lie in the same way on both sides. NULL: a copy for each will do.
   Fault (*copy_rows)(PluginQueue *, void *dst, const void *src, const Rows *, CopyKind);
   Fault (*fill)(PluginQueue *, void *dst, int byte, size_t);
+  // Work that follows uses this memory of kind MEM_SHARED: it may move now. NULL: it moves when it is used.
+  void (*prefetch)(PluginQueue *, const void *, size_t);
   // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
   Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);
 

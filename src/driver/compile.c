@@ -138,6 +138,16 @@ static bool is_traceable(const Arg *input) {
   return input->kind == INPUT_C || (input->kind == INPUT_CXX && !ii);
 }
 
+// What devices share of the program's memory may be no more than a heap of ours (rt/heap.c). User's text is expanded
+// already, so that these are names of functions, and of members.
+static void add_shared_heap(Command *c) {
+  static const char *const names[] = {"malloc",         "calloc", "realloc",
+                                      "reallocarray",   "free",   "aligned_alloc",
+                                      "posix_memalign", "strdup", "strndup"};
+  for (size_t i = 0; i < countof(names); i++)
+    addf(c, "-D%s=__accomp_%s", names[i], names[i]);
+}
+
 // A file without directives, or in another language: clang gets it as it is.
 static int compile_untouched(const Job *j) {
   const Options *o = j->options;
@@ -148,6 +158,7 @@ static int compile_untouched(const Job *j) {
   add_dialects(&c);
   add_openmp(&c);
   add_mode(&c, o);
+  if (o->shares && j->input->kind == INPUT_C) add_shared_heap(&c);
   if (is_traceable(j->input)) add_host_trace(&c);
   if (o->save_temps) add(&c, o->mode == MODE_OBJECT ? "-save-temps=obj" : "-save-temps");
   if (o->verbose) add(&c, "-v");
@@ -287,6 +298,7 @@ static Proc *start_host(const Job *j) {
   add_user(&c, STAGE_HOST);
   add_host_warnings(&c);
   if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
+  if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
     add_openmp(&c);
   else

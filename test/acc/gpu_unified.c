@@ -1,4 +1,5 @@
 // -gpu=unified: where the device reaches the program's memory, nothing is copied, whatever data clauses say.
+// devices: host, emu
 // flags: -acc -gpu=unified
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // A device without what the program requires is none of its devices: target regions run on the host.
+// devices: host, emu
 // flags: -fopenmp
 // env: ACCOMP_EMU_UNIFIED=0
 #include <omp.h>

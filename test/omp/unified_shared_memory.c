@@ -1,4 +1,5 @@
 // The program requires that devices use its memory as it is: heap, stack, statics and globals of device code.
+// devices: host, emu
 // flags: -fopenmp
 #include <omp.h>
 #include <stdio.h>
