@@ -40,6 +40,7 @@ typedef enum {
   // Only among Unit.host_directives:
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION, DIR_DECLARE_VARIANT,
   DIR_HINT,          // assume, nothing: no result depends on them
+  DIR_ERROR,
   DIR_METADIRECTIVE, // with the clauses of the directives that it may stand for
   DIR_HOST,          // any other pragma
 } DirectiveKind;
@@ -95,7 +96,7 @@ typedef enum {
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
-  CL_INITIALIZER,
+  CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE,
   CL_COUNT
 } ClauseKind;
 

@@ -357,6 +357,26 @@ static bool parse_any(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return true;
 }
 
+// absent(parallel, target teams)
+static bool parse_directives(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  (void)row;
+  Span rest = inside, name;
+  bool ok = true;
+  while (next_part(p->s, &rest, ',', &name)) {
+    size_t end;
+    const char *text = copy_text(p, name);
+    if (find_directive(p->row->info.dialect, text, &end) && end == strlen(text)) {
+      Item item = {.loc = locate(p, name.start), .text = text, .keyword = text};
+      push(p->arena, &c->items, item);
+      continue;
+    }
+    error(p->diag, locate(p, name.start), "'%s' is no directive of %s", text,
+          dialect_name(p->row->info.dialect));
+    ok = false;
+  }
+  return ok;
+}
+
 // --- reduction -----------------------------------------------------------------------
 
 static const struct {
@@ -437,6 +457,7 @@ static const struct {
     [ARG_SCHEDULE] = {NEEDED, parse_schedule, "kind"},
     [ARG_LINEAR] = {NEEDED, parse_linear, "variables"},
     [ARG_NAME] = {NEEDED, parse_name, "name"},
+    [ARG_DIRECTIVES] = {NEEDED, parse_directives, "directives"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

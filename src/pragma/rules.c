@@ -311,6 +311,9 @@ void finish_clauses(Parser *p) {
   for (size_t i = 0; i < countof(required); i++)
     if (is_for(&required[i], p->row) && !has_one(d, &required[i]))
       error(p->diag, d->name_loc, "'%s' needs %s", name, required[i].text);
+  if (p->row->parts & O_ASSUME && !d->clauses.len)
+    error(p->diag, d->name_loc,
+          "'%s' needs what is assumed, such as 'no_parallelism' or 'holds(n > 0)'", name);
   if (p->row->info.kind == DIR_CACHE && !d->clauses.len)
     error(p->diag, d->name_loc, "'cache' needs a list: cache(a[i:n])");
 }

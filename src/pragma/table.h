@@ -54,6 +54,9 @@ enum {
   O_REVERSE = 1 << 25,
   O_FUSE = 1 << 26,
   O_DECLARE_REDUCTION = 1 << 27,
+  // Carried out before the checks (front/c/transform.c), so that check_nest.c may have these bits for others.
+  O_ASSUME = 1 << 28,
+  O_ERROR = 1 << 29,
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
@@ -78,6 +81,7 @@ typedef enum {
   ARG_SCHEDULE,
   ARG_LINEAR,
   ARG_NAME,
+  ARG_DIRECTIVES,
   ARG_ANY,
 } ArgumentShape;
 

@@ -17,6 +17,7 @@ typedef struct {
   int round; // parts of the names that are made
   int serial;
   Vec(Edit) edits;
+  const char *instead; // of the pragma that is carried out; NULL: a mark that it was
 } Transform;
 
 enum { MOST_LOOPS = 16 };
@@ -326,6 +327,44 @@ static bool fuse(Transform *t, const Directive *d) {
   return true;
 }
 
+// assume, nothing: no result depends on them.
+static bool leave_out(Transform *t, const Directive *d) {
+  (void)t;
+  (void)d;
+  return true;
+}
+
+static bool says(const Directive *d, ClauseKind kind, const char *word) {
+  const Clause *c = find_clause(d, kind);
+  return c && c->items.len && !strcmp(c->items.at[0].text, word);
+}
+
+// error (OpenMP 5.2, 8.5): when the program is compiled, or where it gets there.
+static bool raise(Transform *t, const Directive *d) {
+  const Clause *message = find_clause(d, CL_MESSAGE);
+  const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
+  bool warns = says(d, CL_SEVERITY, "warning");
+  if (says(d, CL_AT, "execution")) {
+    const char *file = c_string(t->u->arena, d->loc.file);
+    t->instead = TEXT(
+        "{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
+        "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
+        d->loc.line, warns ? "warning" : "error", file, text, warns ? "" : "abort(); ");
+    return true;
+  }
+  size_t n = strlen(text);
+  if (*text != '"' || text[n - 1] != '"') {
+    error(t->u->diag, message->loc,
+          "'message' of an 'error' at compilation must be a string literal");
+    return false;
+  }
+  if (warns)
+    warning(t->u->diag, d->name_loc, WARN_ERROR_DIRECTIVE, "%.*s", (int)n - 2, text + 1);
+  else
+    error(t->u->diag, d->name_loc, "%.*s", (int)n - 2, text + 1);
+  return warns;
+}
+
 static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
   switch ((int)d->info->kind) {
   case DIR_TILE: return tile;
@@ -333,6 +372,8 @@ static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
   case DIR_INTERCHANGE: return interchange;
   case DIR_REVERSE: return reverse;
   case DIR_FUSE: return fuse;
+  case DIR_HINT: return leave_out;
+  case DIR_ERROR: return raise;
   }
   return NULL;
 }
@@ -360,11 +401,13 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
     bool now = d->node && transformer(d) && !holds_another(u, d);
+    t.instead = NULL;
     failed |= now && !transformer(d)(&t, d);
     any |= now;
     replace(&t, d->pragma,
-            arena_printf(u->arena, "#pragma%s%s", now ? " " PRAGMA_CARRIED_OUT : "",
-                         d->text));
+            t.instead ? t.instead
+                      : arena_printf(u->arena, "#pragma%s%s",
+                                     now ? " " PRAGMA_CARRIED_OUT : "", d->text));
   }
   if (!any || failed) return NULL;
   const Front *f = u->front;
