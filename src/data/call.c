@@ -63,6 +63,11 @@ static void check_directives_of(Unit *u, Function *f) {
   check_variant(u, f, f->definition);
   if (f->declaration != f->definition) check_variant(u, f, f->declaration);
   if (f->body) check_pragmas(u, f);
+  if (f->body && front_chosen_for_host(u, f->body->range))
+    sorry(u->diag, f->loc,
+          "a 'metadirective' that depends on the device, in '%s', which is called on the "
+          "device",
+          f->name);
 }
 
 static void refuse_schedule(Walk *w, const Node *ref, const Clause *c) {

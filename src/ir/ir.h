@@ -41,7 +41,7 @@ typedef enum {
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION, DIR_DECLARE_VARIANT,
   DIR_HINT,          // assume, nothing: no result depends on them
   DIR_ERROR,
-  DIR_METADIRECTIVE, // with the clauses of the directives that it may stand for
+  DIR_METADIRECTIVE, // carried out by the front, as DIR_ERROR
   DIR_HOST,          // any other pragma
 } DirectiveKind;
 
@@ -96,7 +96,7 @@ typedef enum {
   CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
-  CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE,
+  CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE, CL_WHEN, CL_OTHERWISE,
   CL_COUNT
 } ClauseKind;
 
@@ -345,6 +345,8 @@ Node *front_body(Unit *, Function *);
 // The members of a struct in order, bit-fields too, without those that have neither a name nor
 // members; a struct without a name stands for its own. False: it is a union, or has no known members.
 bool front_fields(Unit *, const Type *, Fields *out);
+// Was a directive in the range chosen for the host, where a device would have chosen another one?
+bool front_chosen_for_host(const Unit *, Range);
 // The same of a union, too.
 bool front_members(Unit *, const Type *, Fields *out);
 // What a typedef name of file scope stands for; NULL: there is none of that name.

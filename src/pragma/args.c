@@ -458,6 +458,8 @@ static const struct {
     [ARG_LINEAR] = {NEEDED, parse_linear, "variables"},
     [ARG_NAME] = {NEEDED, parse_name, "name"},
     [ARG_DIRECTIVES] = {NEEDED, parse_directives, "directives"},
+    [ARG_WHEN] = {NEEDED, parse_when, "selector: directive"},
+    [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

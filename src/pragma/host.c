@@ -23,18 +23,6 @@ static void add_clause(Parser *p, const char *name, Loc loc, const ClauseRow *ro
   push(p->arena, &p->directive->clauses, c);
 }
 
-// when(condition: directive), otherwise(directive): the clauses of that directive count as the metadirective's own.
-static void add_chosen(Parser *p, Span inside) {
-  size_t colon = find_split(p->s, inside, ':');
-  if (colon < inside.end) inside.start = colon + 1;
-  PragmaText text = *p->text;
-  text.text = arena_printf(p->arena, "omp %s", copy_text(p, inside));
-  text.locate = NULL;
-  const Directive *d = pragma_parse_host(p->unit, &text);
-  for (int i = 0; i < d->clauses.len; i++)
-    push(p->arena, &p->directive->clauses, d->clauses.at[i]);
-}
-
 // What stands in parentheses behind the directive's name is a clause named like it.
 static void read_own_argument(Parser *p) {
   const DirectiveInfo *info = &p->row->info;
@@ -58,7 +46,6 @@ static void read_clauses(Parser *p) {
     const char *name = copy_text(p, word);
     add_clause(p, name, locate(p, word.start),
                clause_row(info->dialect, name, p->row->parts), inside, given);
-    if (info->kind == DIR_METADIRECTIVE && given) add_chosen(p, inside);
   }
 }
 

@@ -2,6 +2,7 @@
 // In: the text of one pragma.  Out: a Directive with its clauses; every fault at its own
 // place. The tables say which directives and clauses there are; args.c reads a clause's
 // argument, and rules.c compares the clauses with each other.
+#include "pragma/context.h"
 #include "pragma/parse.h"
 #include <ctype.h>
 
@@ -60,26 +61,13 @@ static bool is_misspelt_device(const char *s) {
   return ours;
 }
 
-// A metadirective is clang's, which would run a target construct as code of the host.
-static bool chooses_target(const DirectiveRow *row, const char *s) {
-  if (!strstr(row->info.name, "metadirective")) return false;
-  for (const char *t = s; (t = strstr(t, "target")); t++) {
-    const char *before = t - 1;
-    while (before > s && (*before == ' ' || *before == '\t')) before--;
-    char after = t[strlen("target")];
-    if (strchr(":(", *before) && !isalnum((unsigned char)after) && after != '_')
-      return true;
-  }
-  return false;
-}
-
 bool pragma_is_ours(const char *text, unsigned dialects) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;
   if (!at || !(dialects & dialect)) return false;
   if (dialect == DIALECT_ACC) return true;
   const DirectiveRow *row = find_directive(dialect, text + at, &end);
-  if (row) return is_device_row(row) || chooses_target(row, text + at);
+  if (row) return is_device_row(row);
   return is_misspelt_device(text + at);
 }
 
@@ -294,12 +282,21 @@ static void refuse(Parser *p, Loc loc) {
   const char *near = closest_word(word, words_after(p->arena, p->row));
   if (*word && near && !clause_row(info->dialect, word, 0))
     unknown_clause(p, locate(p, at), word);
-  else if (chooses_target(p->row, p->s))
-    sorry(p->diag, loc, "'%s' that chooses a target construct", info->name);
   else if (p->row->status == HOST)
     sorry(p->diag, loc, "'%s' inside a target region", info->name);
   else
     sorry(p->diag, loc, "'%s'", info->name);
+}
+
+// Of what may be chosen.
+static void set_body(Parser *p) {
+  DirectiveInfo *info = alloc(p->arena, DirectiveInfo);
+  *info = p->row->info;
+  info->body = BODY_NONE;
+  for (int i = 0; i < p->directive->clauses.len; i++)
+    if (pragma_text_takes_statement(chosen_directive(p->directive->clauses.at[i])))
+      info->body = BODY_STATEMENT;
+  p->directive->info = info;
 }
 
 Directive *pragma_parse(Unit *u, const PragmaText *text) {
@@ -325,6 +322,7 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   *d = (Directive){.info = &p.row->info, .loc = text->loc, .name_loc = loc};
   parse_clauses(&p);
   finish_clauses(&p);
+  if (d->info->kind == DIR_METADIRECTIVE) set_body(&p);
   return d;
 }
 

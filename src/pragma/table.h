@@ -57,6 +57,7 @@ enum {
   // Carried out before the checks (front/c/transform.c), so that check_nest.c may have these bits for others.
   O_ASSUME = 1 << 28,
   O_ERROR = 1 << 29,
+  O_METADIRECTIVE = 1 << 30,
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
@@ -82,6 +83,8 @@ typedef enum {
   ARG_LINEAR,
   ARG_NAME,
   ARG_DIRECTIVES,
+  ARG_WHEN,
+  ARG_OTHERWISE,
   ARG_ANY,
 } ArgumentShape;
 

@@ -194,8 +194,7 @@ static const struct {
     {" omp threadprivate( a , b)", "threadprivate; threadprivate a b"},
     {" omp metadirective when(device={arch(x)}: parallel default(none)) "
      "otherwise(nothing)",
-     "metadirective; when 'device={arch(x)}: parallel default(none)'; default <none>; "
-     "otherwise 'nothing'"},
+     "metadirective; when 'parallel default(none)' 'x'; otherwise ''"},
     {" omp task map(to: a) untied depend(iterator(i=0:2), in: x[i])",
      "task; map 'to: a'; untied; depend 'iterator(i=0:2), in: x[i]'"},
     {" omp cancel parallel if(x)", "cancel; parallel; if x"},

@@ -75,7 +75,8 @@ typedef struct {
 } PragmaLine;
 
 // What transform.c leaves of a directive that is carried out: it still names what it names.
-#define PRAGMA_CARRIED_OUT "accomp carried out"
+#define PRAGMA_CARRIED_OUT     "accomp carried out"
+#define PRAGMA_CHOSEN_FOR_HOST PRAGMA_CARRIED_OUT " for the host" // a device would have chosen otherwise
 
 typedef struct SourceFile SourceFile;
 typedef struct Alignment Alignment;
@@ -91,6 +92,25 @@ typedef struct Front {
   Alignment *alignment; // of the line asked for last; NULL: none was
   void *clang;          // clang.c's own
 } Front;
+
+// --- transform.c, metadirective.c: the text written anew --------------------------------
+
+typedef struct {
+  Range range;
+  const char *text;
+  bool whole; // nothing else holds in this range: it is written with what it had
+} Edit;
+
+typedef struct {
+  Unit *u;
+  int round; // parts of the names that are made
+  int serial;
+  Vec(Edit) edits;
+  Vec(const Directive *) done; // whose pragma has an edit
+} Transform;
+
+// Chooses for all metadirectives that are in no other one. False: there is none. *failed: there is a message.
+bool carry_out_metadirectives(Transform *, bool *failed);
 
 // --- locate.c: where text comes from -------------------------------------------------
 

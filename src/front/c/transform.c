@@ -7,19 +7,6 @@
 #include "ir/query.h"
 #include <stdlib.h>
 
-typedef struct {
-  Range range;
-  const char *text;
-} Edit;
-
-typedef struct {
-  Unit *u;
-  int round; // parts of the names that are made
-  int serial;
-  Vec(Edit) edits;
-  const char *instead; // of the pragma that is carried out; NULL: a mark that it was
-} Transform;
-
 enum { MOST_LOOPS = 16 };
 
 // One affected loop: p counts its iterations from 0.
@@ -52,11 +39,11 @@ static const char *lines_of(Transform *t, Range r) {
 }
 
 static void replace(Transform *t, Range r, const char *text) {
-  push(t->u->arena, &t->edits, ((Edit){r, TEXT("%s%s", text, lines_of(t, r))}));
+  push(t->u->arena, &t->edits, ((Edit){r, TEXT("%s%s", text, lines_of(t, r)), false}));
 }
 
 static void insert(Transform *t, uint32_t at, const char *text) {
-  push(t->u->arena, &t->edits, ((Edit){{at, at}, text}));
+  push(t->u->arena, &t->edits, ((Edit){{at, at}, text, false}));
 }
 
 static const char *const comparison_types[] = {
@@ -346,10 +333,13 @@ static bool raise(Transform *t, const Directive *d) {
   bool warns = says(d, CL_SEVERITY, "warning");
   if (says(d, CL_AT, "execution")) {
     const char *file = c_string(t->u->arena, d->loc.file);
-    t->instead = TEXT(
-        "{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
-        "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
-        d->loc.line, warns ? "warning" : "error", file, text, warns ? "" : "abort(); ");
+    push(t->u->arena, &t->done, d);
+    replace(
+        t, d->pragma,
+        TEXT("{ extern int printf(const char *, ...); extern _Noreturn void abort(void); "
+             "printf(\"%%s:%d: %s: %%s\\n\", %s, %s); %s}",
+             d->loc.line, warns ? "warning" : "error", file, text,
+             warns ? "" : "abort(); "));
     return true;
   }
   size_t n = strlen(text);
@@ -395,31 +385,60 @@ static int compare(const void *x, const void *y) {
   return (a->range.end > b->range.end) - (a->range.end < b->range.end);
 }
 
-const char *transform_loops(Unit *u, int round, size_t *len) {
-  Transform t = {.u = u, .round = round};
-  bool any = false, failed = false;
-  for (int i = 0; i < u->directives.len; i++) {
-    Directive *d = u->directives.at[i];
-    bool now = d->node && transformer(d) && !holds_another(u, d);
-    t.instead = NULL;
-    failed |= now && !transformer(d)(&t, d);
-    any |= now;
-    replace(&t, d->pragma,
-            t.instead ? t.instead
-                      : arena_printf(u->arena, "#pragma%s%s",
-                                     now ? " " PRAGMA_CARRIED_OUT : "", d->text));
+static bool is_done(const Transform *t, const Directive *d) {
+  for (int i = 0; i < t->done.len; i++)
+    if (t->done.at[i] == d) return true;
+  return false;
+}
+
+static void carry_out_loops(Transform *t, bool *any, bool *failed) {
+  for (int i = 0; i < t->u->directives.len; i++) {
+    Directive *d = t->u->directives.at[i];
+    if (!d->node || !transformer(d) || holds_another(t->u, d)) continue;
+    *any = true;
+    *failed |= !transformer(d)(t, d);
+    if (is_done(t, d)) continue;
+    push(t->u->arena, &t->done, d);
+    replace(t, d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text));
   }
-  if (!any || failed) return NULL;
+}
+
+// Pragmas come back into the text, those too that are carried out already.
+static void put_back_pragmas(Transform *t) {
+  const Unit *u = t->u;
   const Front *f = u->front;
+  for (int i = 0; i < u->directives.len; i++)
+    if (!is_done(t, u->directives.at[i]))
+      replace(t, u->directives.at[i]->pragma,
+              TEXT("#pragma%s", u->directives.at[i]->text));
   for (int i = 0; i < f->taken.len; i++)
     if (strstr(f->taken.at[i].text, PRAGMA_CARRIED_OUT))
-      insert(&t, f->taken.at[i].offset,
-             arena_printf(u->arena, "#pragma%s", f->taken.at[i].text));
+      insert(t, f->taken.at[i].offset, TEXT("#pragma%s", f->taken.at[i].text));
+}
+
+// Is the edit about text that another one writes as a whole?
+static bool is_inside_whole(const Transform *t, const Edit *e) {
+  for (int i = 0; i < t->edits.len; i++) {
+    const Edit *w = &t->edits.at[i];
+    if (w != e && w->whole && w->range.start <= e->range.start &&
+        e->range.end <= w->range.end && e->range.start < w->range.end)
+      return true;
+  }
+  return false;
+}
+
+const char *transform_loops(Unit *u, int round, size_t *len) {
+  Transform t = {.u = u, .round = round};
+  bool failed = false, any = carry_out_metadirectives(&t, &failed);
+  if (!any) carry_out_loops(&t, &any, &failed);
+  if (!any || failed) return NULL;
+  put_back_pragmas(&t);
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
   Text out = {.arena = u->arena};
   uint32_t at = 0;
   for (int i = 0; i < t.edits.len; i++) {
     const Edit *e = &t.edits.at[i];
+    if (is_inside_whole(&t, e)) continue;
     text_addn(&out, u->text + at, e->range.start - at);
     text_add(&out, e->text);
     at = e->range.end;

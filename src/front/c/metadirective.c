@@ -1,0 +1,341 @@
+// metadirective (OpenMP 5.2, 7.4): the text is written anew with the directives that are chosen, and read again.
+// In:  a unit whose text has been parsed.  Out: edits of its text.
+// The outermost ones come first: what they choose is the context of those inside. A choice that the program makes when
+// it runs is an 'if' around copies of the statement. One that depends on where a target region runs makes two of
+// the region, for the host and for devices; the variable of that 'if' says later which of them is which.
+#include "front/c/internal.h"
+#include "ir/loop.h"
+#include "ir/query.h"
+#include "pragma/context.h"
+#include <stdlib.h>
+
+#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+#define OFFLOADS  "__accomp_offloads"
+
+typedef struct {
+  const char *condition; // C text; NULL: none is needed
+  const char *directive; // what is chosen; "": nothing
+} Choice;
+
+typedef Vec(Choice) Choices;
+
+// --- where a directive stands ------------------------------------------------------------
+
+static int by_place(const void *x, const void *y) {
+  const Directive *a = *(Directive *const *)x, *b = *(Directive *const *)y;
+  return (a->pragma.start > b->pragma.start) - (a->pragma.start < b->pragma.start);
+}
+
+static bool encloses_place(const Unit *u, const Directive *d, uint32_t offset) {
+  if (d->info->dialect != DIALECT_OMP || d->pragma.start >= offset ||
+      !pragma_takes_statement(d->info))
+    return false;
+  uint32_t end =
+      d->node ? d->node->range.end : statement_end(u->text, d->pragma.end, u->text_len);
+  return end > offset;
+}
+
+typedef Vec(const char *) Names;
+
+static void add_leaves(Unit *u, Names *out, const char *name) {
+  while (*name) {
+    size_t n = strcspn(name, " ");
+    push(u->arena, out, arena_strndup(u->arena, name, n));
+    name += n + (name[n] == ' ');
+  }
+}
+
+// The constructs around a place of a function, up to a target construct (7.1).
+static Context context_at(Unit *u, const Function *f, uint32_t offset) {
+  Vec(Directive *) around = {0};
+  Names names = {0};
+  for (int i = 0; i < u->directives.len; i++)
+    if (u->directives.at[i]->node && encloses_place(u, u->directives.at[i], offset))
+      push(u->arena, &around, u->directives.at[i]);
+  for (int i = 0; i < u->host_directives.len; i++)
+    if (u->host_directives.at[i]->function == f &&
+        encloses_place(u, u->host_directives.at[i], offset))
+      push(u->arena, &around, u->host_directives.at[i]);
+  if (around.len) qsort(around.at, (size_t)around.len, sizeof *around.at, by_place);
+  for (int i = 0; i < around.len; i++) {
+    const DirectiveInfo *info = around.at[i]->info;
+    if (info->kind == DIR_COMPUTE) names.len = 0;
+    if (info->kind != DIR_METADIRECTIVE && info->kind != DIR_HINT &&
+        info->kind != DIR_DATA)
+      add_leaves(u, &names, info->name);
+  }
+  return (Context){names.at, names.len, false};
+}
+
+// In the device's version of a function there is a target construct around all (7.1).
+static Context on_device(Unit *u, Context x) {
+  Names names = {0};
+  if (!x.count || strcmp(x.constructs[0], "target") != 0)
+    push(u->arena, &names, "target");
+  for (int i = 0; i < x.count; i++) push(u->arena, &names, x.constructs[i]);
+  return (Context){names.at, names.len, true};
+}
+
+static Directive *target_around(const Node *n) {
+  for (n = n->parent; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE)
+      return n->directive;
+  return NULL;
+}
+
+// Which copy of a region it is.
+typedef enum { COPY_NONE, COPY_DEVICE, COPY_HOST } Copy;
+
+static Copy copy_of(const Directive *target) {
+  const Node *block = target->node, *branch = block->parent;
+  for (; branch; block = branch, branch = branch->parent) {
+    const Var *v = branch->kind == N_IF ? named_var(strip_casts(branch->child[0])) : NULL;
+    if (v && !strcmp(v->name, OFFLOADS))
+      return branch->child[1] == block ? COPY_DEVICE : COPY_HOST;
+  }
+  return COPY_NONE;
+}
+
+// --- what is chosen ----------------------------------------------------------------------
+
+typedef struct {
+  const Clause *clause;
+  Match match;
+} Candidate;
+
+// With a higher score first; the earlier one of two that are equal.
+static Choices choose(Transform *t, const Directive *d, Context x) {
+  Vec(Candidate) fit = {0};
+  Choices out = {0};
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (c->kind != CL_WHEN) continue;
+    Candidate candidate = {c, match_context(t->u, c, &x)};
+    if (candidate.match.fits) push(t->u->arena, &fit, candidate);
+  }
+  // 7.3: one that asks for a part of what another one asks for is not taken.
+  for (int i = 0; i < fit.len; i++)
+    for (int k = 0; k < fit.len; k++)
+      if (!fit.at[k].match.condition &&
+          is_part_of_selector(fit.at[i].clause, fit.at[k].clause))
+        fit.at[i].match.score = 0;
+  for (;;) {
+    Candidate *best = NULL;
+    for (int i = 0; i < fit.len; i++)
+      if (fit.at[i].match.score && (!best || fit.at[i].match.score > best->match.score))
+        best = &fit.at[i];
+    if (!best) break;
+    best->match.score = 0;
+    Choice choice = {best->match.condition, chosen_directive(best->clause)};
+    push(t->u->arena, &out, choice);
+    if (!choice.condition) return out;
+  }
+  const Clause *otherwise = find_clause(d, CL_OTHERWISE);
+  Choice last = {NULL,
+                 otherwise && otherwise->items.len ? chosen_directive(otherwise) : ""};
+  push(t->u->arena, &out, last);
+  return out;
+}
+
+static bool same_choices(const Choices *a, const Choices *b) {
+  if (a->len != b->len) return false;
+  for (int i = 0; i < a->len; i++) {
+    const char *x = a->at[i].condition, *y = b->at[i].condition;
+    if (strcmp(a->at[i].directive, b->at[i].directive) ||
+        (x != y && (!x || !y || strcmp(x, y))))
+      return false;
+  }
+  return true;
+}
+
+// --- text --------------------------------------------------------------------------------
+
+// What follows stands where it stands in the user's file.
+static const char *marker(Transform *t, Loc loc) {
+  return TEXT("\n# %d %s\n", loc.line, c_string(t->u->arena, loc.file));
+}
+
+// The text of a range with its pragmas, one of them replaced.
+static const char *restored(Transform *t, Range r, const Directive *but,
+                            const char *instead) {
+  Unit *u = t->u;
+  Text out = {.arena = u->arena};
+  uint32_t at = r.start;
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->pragma.start < r.start || d->pragma.end > r.end) continue;
+    text_addn(&out, u->text + at, d->pragma.start - at);
+    if (d == but)
+      text_add(&out, instead);
+    else
+      text_printf(&out, "#pragma%s", d->text);
+    at = d->pragma.end;
+  }
+  text_addn(&out, u->text + at, r.end - at);
+  return out.at;
+}
+
+static const char *pragma_of(Transform *t, const Directive *d, const char *directive) {
+  return *directive ? TEXT("#pragma omp %s", directive)
+                    : TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text);
+}
+
+static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
+static bool is_label(const Node *n) { return n->kind == N_LABEL; }
+
+// Two copies of a static variable would be two variables, and a label has one place.
+static bool check_copied(Transform *t, const Directive *d, const Node *n) {
+  if (!any_below(n, is_static) && !any_below(n, is_label) && !has_case(n)) return true;
+  sorry(t->u->diag, d->name_loc,
+        "'%s' whose choice is made when the program runs, around a label or a static "
+        "variable",
+        d->info->name);
+  return false;
+}
+
+// A directive and its statement as an 'if' with a copy for each choice. 'of' is the one to be copied, d or a construct
+// around it; 'instead' gives each copy the pragma of d.
+static bool write_copies(Transform *t, const Directive *d, const Directive *of,
+                         const char *head, const char *const *conditions,
+                         const char *const *instead, int count) {
+  Unit *u = t->u;
+  Range all = {of->pragma.start, of->node->range.end};
+  if (!check_copied(t, d, of->node)) return false;
+  for (int i = 0; i < t->done.len; i++)
+    if (t->done.at[i] == of) return true; // for another one in the same region
+  const char *start = marker(t, of->loc), *text = TEXT("%s", head);
+  for (int i = 0; i < count; i++)
+    text = TEXT("%s%s%s{%s%s\n}", text, i ? " else " : "",
+                conditions[i] ? TEXT("if (%s) ", conditions[i]) : "", start,
+                restored(t, all, d, instead[i]));
+  push(u->arena, &t->done, of);
+  push(u->arena, &t->edits,
+       ((Edit){all, TEXT("%s }%s", text, marker(t, front_loc(u, all.end))), true}));
+  return true;
+}
+
+static const char *device_of(Transform *t, const Directive *target) {
+  const Clause *c = find_clause(target, CL_DEVICE);
+  return c && c->items.len ? TEXT("(%s)", c->items.at[0].text)
+                           : "omp_get_default_device()";
+}
+
+static const char declarations[] =
+    "int omp_get_default_device(void), omp_get_num_devices(void), "
+    "omp_get_initial_device(void); ";
+
+// One copy for the host, one for devices.
+static bool copy_target(Transform *t, const Directive *d, const Directive *target) {
+  if (target->info->dialect != DIALECT_OMP) {
+    sorry(t->u->diag, d->name_loc, "'%s' that depends on the device, inside of '%s'",
+          d->info->name, target->info->name);
+    return false;
+  }
+  const char *device = device_of(t, target), *when = "";
+  for (int i = 0; i < target->clauses.len; i++) {
+    const Clause *c = target->clauses.at[i];
+    if (c->kind == CL_IF && (!c->modifier || !strcmp(c->modifier, "target")))
+      when = TEXT("(%s) && ", c->items.at[0].text);
+  }
+  const char *same = TEXT("#pragma%s", d->text), *const instead[] = {same, same},
+             *const conditions[] = {OFFLOADS, NULL};
+  return write_copies(t, d, target,
+                      TEXT("{ %sint __accomp_number = %s, " OFFLOADS
+                           " = %s__accomp_number >= 0 && __accomp_number < "
+                           "omp_get_num_devices(); ",
+                           declarations, device, when),
+                      conditions, instead, 2);
+}
+
+// Directly inside of a target construct, which is then the one to be copied: nothing may stand between it and 'teams'.
+static bool makes_teams(const Directive *d, const Directive *target,
+                        const Choices *choices) {
+  const Node *n = d->node->parent;
+  if (target && n->kind == N_COMPOUND && n->nchild == 1) n = n->parent;
+  if (!target || n != target->node) return false;
+  for (int i = 0; i < choices->len; i++)
+    if (!strncmp(choices->at[i].directive, "teams", 5)) return true;
+  return false;
+}
+
+static bool write_choices(Transform *t, const Directive *d, const Directive *target,
+                          const Choices *choices) {
+  const char **conditions = alloc_n(t->u->arena, const char *, choices->len),
+             **instead = alloc_n(t->u->arena, const char *, choices->len);
+  for (int i = 0; i < choices->len; i++) {
+    conditions[i] = choices->at[i].condition;
+    instead[i] = pragma_of(t, d, choices->at[i].directive);
+  }
+  return write_copies(t, d, makes_teams(d, target, choices) ? target : d,
+                      TEXT("{ %s", declarations), conditions, instead, choices->len);
+}
+
+// --- one directive -----------------------------------------------------------------------
+
+static bool write_one(Transform *t, const Directive *d, const char *directive,
+                      bool differs) {
+  const Node *around = d->node->parent;
+  const char *text = pragma_of(t, d, directive);
+  if (differs)
+    text = TEXT("#pragma " PRAGMA_CHOSEN_FOR_HOST "%s%s%s", d->text, marker(t, d->loc),
+                text);
+  // What takes no statement stands before the one of those that do.
+  bool alone = d->info->body != BODY_NONE && *directive &&
+               !pragma_text_takes_statement(directive) && around->kind != N_COMPOUND;
+  push(t->u->arena, &t->done, d);
+  push(t->u->arena, &t->edits,
+       ((Edit){d->pragma, alone ? TEXT("{%s%s", marker(t, d->loc), text) : text, false}));
+  if (alone)
+    push(t->u->arena, &t->edits,
+         ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));
+  return true;
+}
+
+static bool carry_out(Transform *t, const Directive *d) {
+  Unit *u = t->u;
+  const Directive *target = target_around(d->node);
+  Context x = context_at(u, d->function, d->pragma.start);
+  Choices host = choose(t, d, x), device = choose(t, d, on_device(u, x));
+  bool differs = !same_choices(&host, &device);
+  Copy copy = target ? copy_of(target) : COPY_HOST;
+  if (differs && target && copy == COPY_NONE) return copy_target(t, d, target);
+  if (differs && !target && d->function->routine) {
+    sorry(u->diag, d->name_loc,
+          "'%s' that depends on the device, in '%s', which devices call", d->info->name,
+          d->function->name);
+    return false;
+  }
+  const Choices *mine = copy == COPY_HOST ? &host : &device;
+  if (mine->len > 1) return write_choices(t, d, target, mine);
+  return write_one(t, d, mine->at[0].directive, differs && !target);
+}
+
+static bool is_metadirective(const Directive *d) {
+  return d->node && d->function && d->info->kind == DIR_METADIRECTIVE;
+}
+
+static bool is_inside_another(const Directive *d) {
+  for (const Node *n = d->node->parent; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && is_metadirective(n->directive)) return true;
+  return false;
+}
+
+bool carry_out_metadirectives(Transform *t, bool *failed) {
+  bool any = false;
+  for (int i = 0; i < t->u->directives.len; i++) {
+    const Directive *d = t->u->directives.at[i];
+    if (!is_metadirective(d) || is_inside_another(d)) continue;
+    any = true;
+    *failed |= !carry_out(t, d);
+  }
+  return any;
+}
+
+bool front_chosen_for_host(const Unit *u, Range r) {
+  const Front *f = u->front;
+  for (int i = 0; i < f->taken.len; i++)
+    if (f->taken.at[i].offset >= r.start && f->taken.at[i].offset < r.end &&
+        strstr(f->taken.at[i].text, PRAGMA_CHOSEN_FOR_HOST))
+      return true;
+  return false;
+}
