@@ -93,18 +93,6 @@ static Function *find_function(const Unit *u, const char *name) {
   return NULL;
 }
 
-static bool same_type(const Type *a, const Type *b) {
-  return a->canonical == b->canonical;
-}
-
-static bool same_interface(const Function *f, const Function *g) {
-  bool same = same_type(f->result, g->result) && f->params.len == g->params.len &&
-              f->is_variadic == g->is_variadic;
-  for (int i = 0; same && i < f->params.len; i++)
-    same = same_type(f->params.at[i]->type, g->params.at[i]->type);
-  return same;
-}
-
 // Calls on a device are calls of the function that is bound, at its level. Where it is not seen, in another
 // file, callers go by the level that is said here: it had better be the same.
 static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
@@ -155,6 +143,12 @@ static void bind_functions(Unit *u) {
       bind(u, f, c);
       check_chain(u, f, c);
     }
+  // OpenMP 5.2, 7.5: what devices call in the place of what the host calls.
+  for (int i = 0; i < u->bindings.len; i++) {
+    Function *f = find_function(u, u->bindings.at[i].from);
+    f->bound = find_function(u, u->bindings.at[i].to);
+    f->bind = f->bound->name;
+  }
 }
 
 void find_device_globals(Unit *u) {

@@ -158,6 +158,12 @@ static Line read_line(Arena *a, const char *at, size_t n) {
   return (Line){.kind = LINE_MORE};
 }
 
+// The name in quotes, or NULL.
+static const char *name_in(const Unit *u, const char *message) {
+  const char *name = strchr(message, '\''), *end = name ? strchr(name + 1, '\'') : NULL;
+  return end ? arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)) : NULL;
+}
+
 // Does the message call something unused that a directive uses?
 static bool is_used(const Unit *u, const Line *line) {
   const char *m = line->message;
@@ -165,10 +171,15 @@ static bool is_used(const Unit *u, const Line *line) {
   if (strncmp(m, "unused ", 7) && !strstr(m, " but not used") &&
       !strstr(m, " is not needed and will not be "))
     return false;
-  const char *name = strchr(m, '\''), *end = name ? strchr(name + 1, '\'') : NULL;
-  return end &&
-         front_is_named(u, line->loc,
-                        arena_strndup(u->arena, name + 1, (size_t)(end - name - 1)));
+  const char *name = name_in(u, m);
+  return name && front_is_named(u, line->loc, name);
+}
+
+// Is it about a function that 'begin declare variant' defines once more?
+static bool is_variant(const Unit *u, const Line *line) {
+  const char *m = line->message;
+  if (strncmp(m, "redefinition of '", 17)) return false;
+  return front_is_variant(u, name_in(u, m));
 }
 
 // Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
@@ -201,7 +212,7 @@ static Counts print_messages(const Unit *u, const char *text) {
     if (!s[length - 1]) length--;
     Line line = read_line(u->arena, s, length - (s[length - 1] == '\n'));
     if (line.kind == LINE_WARNING || line.kind == LINE_ERROR) {
-      dropping = is_used(u, &line) || is_consequence(u, &line);
+      dropping = is_used(u, &line) || is_consequence(u, &line) || is_variant(u, &line);
       n.warnings += !dropping && line.kind == LINE_WARNING;
       n.errors += !dropping && line.kind == LINE_ERROR;
       n.dropped += dropping;

@@ -28,6 +28,7 @@ const char *transform_loops(Unit *, int round, size_t *len);
 
 // named.c: does a pragma of a dialect that is on use what is declared there (a variable, a function, a type), or
 // the macro that is defined there?
+bool front_is_variant(const Unit *, const char *name);
 bool front_is_named(const Unit *, Loc, const char *name);
 bool front_is_named_macro(const Unit *, Loc);
 

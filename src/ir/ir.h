@@ -38,10 +38,10 @@ typedef enum {
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
   // Only among Unit.host_directives:
-  DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION, DIR_DECLARE_VARIANT,
+  DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,
+  // Carried out by the front (transform.c), left to clang or at fault:
   DIR_HINT,          // assume, nothing: no result depends on them
-  DIR_ERROR,
-  DIR_METADIRECTIVE, // carried out by the front, as DIR_ERROR
+  DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH,
   DIR_HOST,          // any other pragma
 } DirectiveKind;
 
@@ -97,6 +97,7 @@ typedef enum {
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
   CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE, CL_WHEN, CL_OTHERWISE,
+  CL_VARIANT, CL_MATCH, CL_ADJUST_ARGS, CL_NOVARIANTS, CL_NOCONTEXT,
   CL_COUNT
 } ClauseKind;
 
@@ -301,6 +302,10 @@ struct Node {
   Loop *loop;             // N_FOR: its canonical form (ir/loop.h)
 };
 
+// declare variant: what devices call in the place of another function.
+typedef struct { const char *from, *to; } Binding;
+typedef Vec(Binding) Bindings;
+
 // --- the unit -------------------------------------------------------------------------------
 
 typedef struct Unit {
@@ -335,6 +340,7 @@ typedef struct Unit {
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
+  Bindings bindings;           // by the names of functions (front)
   void *front;                 // front's own (translation unit)
 } Unit;
 
@@ -363,6 +369,8 @@ enum { VM_DIMENSIONS = 15 };
 // variable (a parameter's 'shape') writes, outermost first, as many as it has dimensions behind the pointer. False:
 // they are not all written there, or it points to pointers.
 bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
+// ir/type.c: are two functions of one type?
+bool same_interface(const Function *, const Function *);
 // ir/type.c: C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
 

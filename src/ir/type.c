@@ -20,6 +20,18 @@ bool vm_sizes(const Node *n, const Type *t, Node **sizes, int *count) {
   return true;
 }
 
+static bool same_type(const Type *a, const Type *b) {
+  return a->canonical == b->canonical;
+}
+
+bool same_interface(const Function *f, const Function *g) {
+  bool same = same_type(f->result, g->result) && f->params.len == g->params.len &&
+              f->is_variadic == g->is_variadic;
+  for (int i = 0; same && i < f->params.len; i++)
+    same = same_type(f->params.at[i]->type, g->params.at[i]->type);
+  return same;
+}
+
 // A number's own name: that of a typedef may be hidden by a variable of the user's.
 const char *declaration_type(Arena *a, const Type *t) {
   const Type *e = t;

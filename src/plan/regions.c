@@ -40,6 +40,7 @@ static bool is_region(const Directive *d) {
   case DIR_DECLARE_VARIANT:
   case DIR_HINT:
   case DIR_ERROR:
+  case DIR_DISPATCH:
   case DIR_METADIRECTIVE:
   case DIR_HOST: return false;
   }

@@ -377,6 +377,34 @@ static bool parse_directives(Parser *p, Clause *c, const ClauseRow *row, Span in
   return ok;
 }
 
+// adjust_args(need_device_ptr: a, b): names that are known elsewhere.
+static bool parse_keywords(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Span rest = inside, word, name;
+  next_part(p->s, &rest, ':', &word);
+  if (!check_word(p, row, word, row->words, "operation")) return false;
+  if (rest.start > inside.end) {
+    error(p->diag, c->loc, "'%s' needs ':' and names", c->name);
+    return false;
+  }
+  while (next_part(p->s, &rest, ',', &name)) {
+    Item item = {.loc = locate(p, name.start),
+                 .text = copy_text(p, name),
+                 .keyword = copy_text(p, word)};
+    push(p->arena, &c->items, item);
+  }
+  return true;
+}
+
+// declare variant(function), and what begin declare variant makes: (base: function).
+static bool parse_variant(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  (void)row;
+  Span rest = inside, first, second;
+  next_part(p->s, &rest, ':', &first);
+  if (rest.start > inside.end) return add_expr(p, c, NULL, first);
+  next_part(p->s, &rest, ':', &second);
+  return add_expr(p, c, copy_text(p, first), second);
+}
+
 // --- reduction -----------------------------------------------------------------------
 
 static const struct {
@@ -458,6 +486,9 @@ static const struct {
     [ARG_LINEAR] = {NEEDED, parse_linear, "variables"},
     [ARG_NAME] = {NEEDED, parse_name, "name"},
     [ARG_DIRECTIVES] = {NEEDED, parse_directives, "directives"},
+    [ARG_VARIANT] = {NEEDED, parse_variant, "function"},
+    [ARG_MATCH] = {NEEDED, parse_match, "selector"},
+    [ARG_KEYWORDS] = {NEEDED, parse_keywords, "word: names"},
     [ARG_WHEN] = {NEEDED, parse_when, "selector: directive"},
     [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},

@@ -9,7 +9,7 @@ Node *statement_of(const Directive *d) {
 
 const Directive *enclosing(const Directive *d, unsigned kinds) {
   for (const Node *n = d->node ? d->node->parent : NULL; n; n = n->parent)
-    if (n->kind == N_DIRECTIVE && kinds >> n->directive->info->kind & 1)
+    if (n->kind == N_DIRECTIVE && is_one_of(kinds, n->directive->info->kind))
       return n->directive;
   return NULL;
 }

@@ -6,7 +6,9 @@
 #include "pragma/table.h"
 
 Node *statement_of(const Directive *);                  // NULL: stand-alone
-const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind; the host's have none */);
+const Directive *enclosing(const Directive *, unsigned kinds /* bits of DirectiveKind */);
+// The host's kinds and those that the front carries out have no bit.
+static inline bool is_one_of(unsigned kinds, DirectiveKind kind) { return kind < 32 && kinds >> kind & 1; }
 
 // user_reduction.c: the declare reduction of this name for type t that is in force, or NULL.
 UserReduction *find_user_reduction(Unit *, const Directive *, const Item *, const char *name,

@@ -12,7 +12,7 @@ enum {
 };
 
 static bool is_kind(const Directive *d, unsigned kinds) {
-  return kinds >> d->info->kind & 1;
+  return is_one_of(kinds, d->info->kind);
 }
 
 // --- file scope ----------------------------------------------------------------------

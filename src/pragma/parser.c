@@ -90,14 +90,20 @@ bool pragma_is_host_omp(const char *text) {
   return row && !is_device_row(row);
 }
 
-bool pragma_is_for_called(const char *text) {
+bool pragma_is_for_called(const char *text, bool at_file_scope) {
   const DirectiveRow *row = omp_row(text);
-  return row && row->status == CALLED;
+  return row && row->status == CALLED &&
+         (!at_file_scope || row->info.body == BODY_FILE_SCOPE);
 }
 
 bool pragma_begins_variant(const char *text) {
   const DirectiveRow *row = omp_row(text);
   return row && !strcmp(row->info.name, "begin declare variant");
+}
+
+bool pragma_ends_variant(const char *text) {
+  const DirectiveRow *row = omp_row(text);
+  return row && !strcmp(row->info.name, "end declare variant");
 }
 
 const char *pragma_lacks_sentinel(const char *text, unsigned dialects) {

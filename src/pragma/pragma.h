@@ -22,10 +22,11 @@ const char *pragma_name(Arena *, const char *text);
 // region: there it is ours, and pragma_parse takes it (what is not implemented is
 // refused with its name).
 bool pragma_is_host_omp(const char *text);
-// Such a one that is ours in functions, too, that target regions may call.
-bool pragma_is_for_called(const char *text);
+// Such a one that is ours, too, in functions that target regions may call, or about them.
+bool pragma_is_for_called(const char *text, bool at_file_scope);
 // 'begin declare variant': the functions after it have names that are there already.
 bool pragma_begins_variant(const char *text);
+bool pragma_ends_variant(const char *text);
 
 // A pragma of nobody's: what is missing before a directive's name and a clause with its argument ("acc", "omp"), when
 // that dialect is on. NULL: it is not that.

@@ -61,6 +61,7 @@ static const Rule required[] = {
      "one of 'map', 'use_device_ptr', 'use_device_addr'"},
     {DIALECT_OMP, O_ENTER | O_EXIT, {CL_MAP}, "'map'"},
     {DIALECT_OMP, O_UPDATE, {CL_UPDATE_SELF, CL_UPDATE_DEVICE}, "'to' or 'from'"},
+    {DIALECT_OMP, O_DECLARE_VARIANT, {CL_MATCH}, "'match'"},
     {DIALECT_OMP,
      O_REQUIRES,
      {CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY, CL_REVERSE_OFFLOAD,

@@ -15,16 +15,13 @@ static int all(int n) {
   for (int i = 0; i < n; i++) s += i;
   return s;
 }
-static int fast(void) { return 2; }
-#pragma omp declare variant(fast) match(device = {kind(nohost)})    // error: 'declare variant' of 'speed', which is
-static int speed(void) { return 1; }
 #pragma omp end declare target
 int main(void) {
   int a = 0;
   #pragma omp target map(tofrom: a)
   {
     add(3);
-    a = all(5) + speed();
+    a = all(5);
   }
   return a;
 }

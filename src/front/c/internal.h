@@ -2,6 +2,7 @@
 #ifndef ACCOMP_FRONT_INTERNAL_H
 #define ACCOMP_FRONT_INTERNAL_H
 #include "front/front.h"
+#include "pragma/context.h"
 #include "pragma/pragma.h"
 
 typedef Vec(uint32_t) Offsets;
@@ -111,6 +112,13 @@ typedef struct {
 
 // Chooses for all metadirectives that are in no other one. False: there is none. *failed: there is a message.
 bool carry_out_metadirectives(Transform *, bool *failed);
+// The constructs around a place of a function, as the host runs it; as devices do.
+Context context_at(Unit *, const Function *, uint32_t offset);
+Context on_device(Unit *, Context);
+// A line marker: what follows it stands where that stands in the user's file.
+const char *line_marker(Transform *, Loc);
+// variant.c: the same for declare variant and dispatch.
+bool carry_out_variants(Transform *, bool *failed);
 
 // --- locate.c: where text comes from -------------------------------------------------
 

@@ -46,7 +46,7 @@ static void add_leaves(Unit *u, Names *out, const char *name) {
 }
 
 // The constructs around a place of a function, up to a target construct (7.1).
-static Context context_at(Unit *u, const Function *f, uint32_t offset) {
+Context context_at(Unit *u, const Function *f, uint32_t offset) {
   Vec(Directive *) around = {0};
   Names names = {0};
   for (int i = 0; i < u->directives.len; i++)
@@ -68,7 +68,7 @@ static Context context_at(Unit *u, const Function *f, uint32_t offset) {
 }
 
 // In the device's version of a function there is a target construct around all (7.1).
-static Context on_device(Unit *u, Context x) {
+Context on_device(Unit *u, Context x) {
   Names names = {0};
   if (!x.count || strcmp(x.constructs[0], "target") != 0)
     push(u->arena, &names, "target");
@@ -151,7 +151,7 @@ static bool same_choices(const Choices *a, const Choices *b) {
 // --- text --------------------------------------------------------------------------------
 
 // What follows stands where it stands in the user's file.
-static const char *marker(Transform *t, Loc loc) {
+const char *line_marker(Transform *t, Loc loc) {
   return TEXT("\n# %d %s\n", loc.line, c_string(t->u->arena, loc.file));
 }
 
@@ -203,14 +203,14 @@ static bool write_copies(Transform *t, const Directive *d, const Directive *of,
   if (!check_copied(t, d, of->node)) return false;
   for (int i = 0; i < t->done.len; i++)
     if (t->done.at[i] == of) return true; // for another one in the same region
-  const char *start = marker(t, of->loc), *text = TEXT("%s", head);
+  const char *start = line_marker(t, of->loc), *text = TEXT("%s", head);
   for (int i = 0; i < count; i++)
     text = TEXT("%s%s%s{%s%s\n}", text, i ? " else " : "",
                 conditions[i] ? TEXT("if (%s) ", conditions[i]) : "", start,
                 restored(t, all, d, instead[i]));
   push(u->arena, &t->done, of);
   push(u->arena, &t->edits,
-       ((Edit){all, TEXT("%s }%s", text, marker(t, front_loc(u, all.end))), true}));
+       ((Edit){all, TEXT("%s }%s", text, line_marker(t, front_loc(u, all.end))), true}));
   return true;
 }
 
@@ -277,14 +277,15 @@ static bool write_one(Transform *t, const Directive *d, const char *directive,
   const Node *around = d->node->parent;
   const char *text = pragma_of(t, d, directive);
   if (differs)
-    text = TEXT("#pragma " PRAGMA_CHOSEN_FOR_HOST "%s%s%s", d->text, marker(t, d->loc),
-                text);
+    text = TEXT("#pragma " PRAGMA_CHOSEN_FOR_HOST "%s%s%s", d->text,
+                line_marker(t, d->loc), text);
   // What takes no statement stands before the one of those that do.
   bool alone = d->info->body != BODY_NONE && *directive &&
                !pragma_text_takes_statement(directive) && around->kind != N_COMPOUND;
   push(t->u->arena, &t->done, d);
   push(t->u->arena, &t->edits,
-       ((Edit){d->pragma, alone ? TEXT("{%s%s", marker(t, d->loc), text) : text, false}));
+       ((Edit){d->pragma, alone ? TEXT("{%s%s", line_marker(t, d->loc), text) : text,
+               false}));
   if (alone)
     push(t->u->arena, &t->edits,
          ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));

@@ -71,6 +71,15 @@ bool front_is_named(const Unit *u, Loc loc, const char *name) {
   return false;
 }
 
+// Two definitions of one function, for clang, which ignores 'begin declare variant'.
+bool front_is_variant(const Unit *u, const char *name) {
+  const Front *f = u->front;
+  const char *text = arena_printf(u->arena, "declare variant(%s: ", name);
+  for (int i = 0; f && i < f->taken.len; i++)
+    if (strstr(f->taken.at[i].text, text)) return true;
+  return false;
+}
+
 // In the source itself: in preprocessed text macros are gone.
 bool front_is_named_macro(const Unit *u, Loc loc) {
   size_t len = 0;

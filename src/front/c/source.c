@@ -24,9 +24,15 @@ typedef struct {
   uint32_t line_at;
   Place place;
   uint32_t claimed; // up to here: inside the statement of a target construct
-  bool has_device;  // some directive of the file names 'target'
+  bool has_device;  // some directive of the file names 'target' or 'dispatch'
   unsigned warned;  // dialects switched off and seen
-  Loc variant;      // of the first 'begin declare variant'; line 0: there is none
+  Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
+  const char
+      *match; // between 'begin declare variant' and its end: the clauses; else NULL
+  Loc match_loc;
+  Vec(const char *)
+      named;       // functions that are defined there, by the names of the program
+  int first_named; // the number of the first of them
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
 } Reading;
 
@@ -246,12 +252,14 @@ static bool is_for_text(const char *text) {
   return strstr(text, "\"-W") != NULL;
 }
 
-// Does a pragma name 'omp' and, behind it, 'target'?
+// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours.
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
     size_t len = strcspn(s, "\n");
     const char *omp = memmem(s, len, "omp", 3);
-    if (omp && memmem(omp, len - (size_t)(omp - s), "target", 6)) return true;
+    size_t left = omp ? len - (size_t)(omp - s) : 0;
+    if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8)))
+      return true;
     s += len;
   }
   return false;
@@ -259,7 +267,7 @@ static bool has_target(const char *s) {
 
 // OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands.
 static bool is_for_both(const Reading *r, const char *text) {
-  return r->has_device && r->place.in_function && pragma_is_for_called(text);
+  return r->has_device && pragma_is_for_called(text, !r->place.in_function);
 }
 
 // It stays in the text: clang does not know it either.
@@ -282,6 +290,80 @@ static void take_pragma(Reading *r, const char *text, uint32_t at, uint32_t eol)
     read_directive(r, at, eol);
 }
 
+// --- begin declare variant -----------------------------------------------------------
+
+// A function between it and its end has the name of one that is there already: it gets another one, and a
+// 'declare variant' at the end says whose variant it is.
+static const char *variant_name(const Reading *r, int i) {
+  return arena_printf(r->unit->arena, "%s__accomp_variant_%d", r->named.at[i],
+                      r->first_named + i);
+}
+
+// Is the word at 'at' the name of a function that is defined here?
+static bool defines_function(const Reading *r, uint32_t at, uint32_t end) {
+  const Place *p = &r->place;
+  if (!r->match || p->braces || p->parens || end - at < 2 || !strncmp(r->s + at, "__", 2))
+    return false;
+  uint32_t open = skip_blank(r->s, end, r->len);
+  if (open >= r->len || r->s[open] != '(') return false;
+  uint32_t body = skip_blank(r->s, skip_group(r->s, open, r->len), r->len);
+  return body < r->len && r->s[body] == '{';
+}
+
+static void rename_variant(Reading *r, uint32_t at, uint32_t end) {
+  push(r->unit->arena, &r->named, arena_strndup(r->unit->arena, r->s + at, end - at));
+  copy_up_to(r, at);
+  text_add(&r->out, variant_name(r, r->named.len - 1));
+  r->copied = end;
+}
+
+static void begin_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
+  if (r->match)
+    sorry(r->unit->diag, input_loc(r, at),
+          "'begin declare variant' inside of another one");
+  r->match_loc = input_loc(r, at);
+  r->match = strstr(text, "variant") + strlen("variant");
+  blank(r, at, eol);
+}
+
+// Each is on a line of its own, as pragmas are.
+static void end_variant(Reading *r, uint32_t at, uint32_t eol) {
+  Unit *u = r->unit;
+  Loc here = input_loc(r, at);
+  copy_up_to(r, at);
+  for (int i = 0; i < r->named.len; i++) {
+    PragmaText p = {.text = arena_printf(u->arena, " omp declare variant(%s: %s)%s",
+                                         r->named.at[i], variant_name(r, i), r->match),
+                    .loc = r->match_loc};
+    Directive *d = pragma_parse(u, &p);
+    if (!d) break;
+    add_probe(r, d);
+    d->text = p.text;
+    push(u->arena, &r->front->taken, (PragmaLine){(uint32_t)r->out.len, p.text});
+    if (i == r->named.len - 1) break;
+    text_printf(&r->out, "\n# %d %s\n", here.line, c_string(u->arena, here.file));
+    push(u->arena, &r->front->markers,
+         (Marker){(uint32_t)r->out.len, r->file, here.line, r->system});
+  }
+  r->copied = eol;
+  r->first_named += r->named.len;
+  r->named.len = 0;
+  r->match = NULL;
+}
+
+// Is the pragma the start or the end of such a part of a file with target regions?
+static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol) {
+  bool begins = pragma_begins_variant(text);
+  if (!r->has_device || r->unit->language ||
+      (!begins && !(r->match && pragma_ends_variant(text))))
+    return false;
+  if (begins)
+    begin_variant(r, text, at, eol);
+  else
+    end_variant(r, at, eol);
+  return true;
+}
+
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
   return pragma_is_ours(text, r->unit->dialects) ||
          (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text);
@@ -293,6 +375,7 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   unsigned dialect = pragma_dialect(text);
   if (is_for_text(text)) return blank(r, at, eol);
   if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
+  if (dialect && read_variant(r, text, at, eol)) return;
   if ((dialect && is_ours(r, text, at)) || strstr(text, PRAGMA_CARRIED_OUT))
     return take_pragma(r, text, at, eol);
   if (!read_pack(r, text, at) && !dialect) warn_of_sentinel(r, text, at);
@@ -321,8 +404,10 @@ static void read_lines(Reading *r) {
     } else if (c == '\n' || c == '\r' || is_space(c)) {
       at++;
     } else {
+      uint32_t end = skip_token(r->s, at, r->len);
+      if (defines_function(r, at, end)) rename_variant(r, at, end);
       place_token(&r->place, r->s, at, r->len);
-      at = skip_token(r->s, at, r->len);
+      at = end;
     }
   }
 }
@@ -336,6 +421,8 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
   text_add(&r.out, "");
   read_lines(&r);
+  if (r.match)
+    error(u->diag, r.match_loc, "'begin declare variant' without 'end declare variant'");
   copy_up_to(&r, r.len);
   u->text = r.out.at;
   u->text_len = (uint32_t)r.out.len;

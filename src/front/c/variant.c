@@ -1,0 +1,481 @@
+// declare variant and dispatch (OpenMP 5.2, 7.5 and 7.6): calls name the function that is chosen at their place.
+// In:  a unit whose text has been parsed, without metadirectives.  Out: edits of its text; Unit.bindings.
+// The text is the host's: a call there names what the host calls. Where a device is to call another function
+// than the host does, devices call that one for every call of the host's choice, as with OpenACC's 'bind'.
+#include "front/c/internal.h"
+#include "ir/loop.h"
+#include "ir/query.h"
+#include <stdlib.h>
+
+#define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
+
+typedef struct {
+  Function *base, *variant;
+  const Directive *directive;
+  const Clause *match;
+} Variant;
+
+// What one call becomes.
+typedef struct {
+  const char *condition; // at run time; NULL: none
+  Function *variant;     // when it holds,
+  Function *otherwise;   // else
+} Called;
+
+typedef struct {
+  Transform *t;
+  Unit *u;
+  Vec(Variant) variants;
+  Vec(Function *) reached; // functions that devices may run
+  Bindings bindings;
+  bool failed;
+} Variants;
+
+// --- what is declared --------------------------------------------------------------------
+
+static Function *function_named(const Unit *u, const char *name) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
+        return u->decls.at[i]->functions.at[k];
+  return NULL;
+}
+
+static void refuse(Variants *v, Loc loc, const char *text) {
+  error(v->u->diag, loc, "%s", text);
+  v->failed = true;
+}
+
+static void read_variant(Variants *v, const Directive *d) {
+  Unit *u = v->u;
+  const Clause *name = find_clause(d, CL_VARIANT), *match = find_clause(d, CL_MATCH);
+  if (!name || !match) return;
+  const Item *item = &name->items.at[0];
+  Node *e = item->expr.node ? strip_casts(item->expr.node) : NULL;
+  Function *variant = e && e->kind == N_REF ? e->function : NULL, *base = NULL;
+  if (item->keyword)
+    base = function_named(u, item->keyword);
+  else if (d->target && d->target->functions.len)
+    base = d->target->functions.at[0];
+  v->failed |= !e;
+  if (!e) return; // there is a message
+  if (!variant)
+    return refuse(v, item->loc, "'declare variant' needs the name of a function");
+  if (!base && item->keyword) return;
+  if (!base)
+    return refuse(v, d->name_loc,
+                  "'declare variant' must stand before the declaration of a function");
+  if (!same_interface(base, variant)) {
+    error(u->diag, item->loc,
+          "'%s' has another type than '%s', whose variant it is to be", variant->name,
+          base->name);
+    note(u->diag, base->loc, "'%s' is declared here", base->name);
+    v->failed = true;
+    return;
+  }
+  for (Items it = items_of(d, CL_ADJUST_ARGS); next_item(&it);) {
+    if (strcmp(it.item->keyword, "need_device_addr")) continue;
+    sorry(u->diag, it.item->loc, "'need_device_addr' of 'adjust_args'");
+    v->failed = true;
+  }
+  push(u->arena, &v->variants, ((Variant){base, variant, d, match}));
+}
+
+static bool is_base(const Variants *v, const Function *f) {
+  for (int i = 0; i < v->variants.len; i++)
+    if (v->variants.at[i].base == f) return true;
+  return false;
+}
+
+// --- what a call calls -------------------------------------------------------------------
+
+typedef struct {
+  const Variant *variant;
+  Match match;
+} Candidate;
+
+// Of those that fit the one with the highest score; 7.3: one that asks for a part of what another one asks for is not
+// taken.
+static Candidate *take_best(Candidate *fit, int count) {
+  Candidate *best = NULL;
+  for (int i = 0; i < count; i++) {
+    bool part = false;
+    for (int k = 0; k < count; k++)
+      part |= !fit[k].match.condition &&
+              is_part_of_selector(fit[i].variant->match, fit[k].variant->match);
+    if (!part && fit[i].match.score && (!best || fit[i].match.score > best->match.score))
+      best = &fit[i];
+  }
+  return best;
+}
+
+static Called choose(Variants *v, Function *base, Context x) {
+  Vec(Candidate) fit = {0};
+  for (int i = 0; i < v->variants.len; i++) {
+    const Variant *w = &v->variants.at[i];
+    if (w->base != base) continue;
+    Candidate c = {w, match_context(v->u, w->match, &x)};
+    if (c.match.fits) push(v->u->arena, &fit, c);
+  }
+  Candidate *best = take_best(fit.at, fit.len);
+  if (!best) return (Called){NULL, base, base};
+  Called out = {best->match.condition, best->variant->variant, base};
+  if (!out.condition) return out;
+  best->match.score = 0;
+  Candidate *next = take_best(fit.at, fit.len);
+  if (next) out.otherwise = next->variant->variant;
+  if (!next || !next->match.condition) return out;
+  sorry(v->u->diag, next->variant->directive->name_loc,
+        "a second 'declare variant' of '%s' with a condition of run time", base->name);
+  v->failed = true;
+  return out;
+}
+
+static bool same_called(const Called *a, const Called *b) {
+  if (!a->condition != !b->condition || a->variant != b->variant) return false;
+  return !a->condition ||
+         (!strcmp(a->condition, b->condition) && a->otherwise == b->otherwise);
+}
+
+static Function *callee_of(const Node *call) {
+  Node *callee = strip_casts(call->child[0]);
+  return callee->kind == N_REF ? callee->function : NULL;
+}
+
+static bool runs_on_device(const Variants *v, const Function *f) {
+  for (int i = 0; i < v->reached.len; i++)
+    if (v->reached.at[i] == f) return true;
+  return false;
+}
+
+static const Directive *around(const Node *n, DirectiveKind kind) {
+  for (n = n->parent; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->kind == kind) return n->directive;
+  return NULL;
+}
+
+// --- which functions devices run -----------------------------------------------------------
+
+static void reach(Variants *v, Function *f) {
+  if (f->definition && !runs_on_device(v, f)) push(v->u->arena, &v->reached, f);
+}
+
+static bool is_in_header(const Function *f) {
+  return !f->definition || f->definition->in_system_header;
+}
+
+typedef Vec(Function *) Defined;
+
+static Defined defined_functions(Unit *u) {
+  Defined all = {0};
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition == u->decls.at[i] && !is_in_header(f)) push(u->arena, &all, f);
+    }
+  return all;
+}
+
+// Calls in a function: all of them, or those in target regions.
+static void reach_calls(Variants *v, Function *f, bool all) {
+  NodeList calls = nodes_below(v->u->arena, front_body(v->u, f), KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    const Node *call = calls.at[i];
+    Function *g = callee_of(call);
+    if (!g || (!all && !around(call, DIR_COMPUTE))) continue;
+    Called c = choose(v, g, on_device(v->u, context_at(v->u, f, call->range.start)));
+    reach(v, c.variant);
+    if (c.condition) reach(v, c.otherwise);
+  }
+}
+
+static bool is_for_host(const Directive *d) {
+  Clause *c = find_clause(d, CL_DEVICE_TYPE);
+  return d->info->dialect == DIALECT_OMP && c && c->items.len &&
+         !strcmp(c->items.at[0].text, "host");
+}
+
+static void find_reached(Variants *v, const Defined *all) {
+  for (int i = 0; i < all->len; i++)
+    if (all->at[i]->routine && !is_for_host(all->at[i]->routine)) reach(v, all->at[i]);
+  for (int i = 0; i < all->len; i++) reach_calls(v, all->at[i], false);
+  for (int i = 0; i < v->reached.len; i++) reach_calls(v, v->reached.at[i], true);
+}
+
+// --- calls ---------------------------------------------------------------------------------
+
+// On devices 'from' is to be 'to'.
+static void bind(Variants *v, Loc loc, const Function *from, const Function *to) {
+  for (int i = 0; i < v->bindings.len; i++) {
+    const Binding *b = &v->bindings.at[i];
+    if (strcmp(b->from, from->name)) continue;
+    if (!strcmp(b->to, to->name)) return;
+    sorry(v->u->diag, loc,
+          "'declare variant' whose choices differ between the host and devices from call "
+          "to "
+          "call, of '%s'",
+          from->name);
+    v->failed = true;
+    return;
+  }
+  push(v->u->arena, &v->bindings, ((Binding){from->name, to->name}));
+}
+
+// Decides about a call; what the host calls.
+static Called decide(Variants *v, Function *f, const Node *call, Function *base,
+                     Context x) {
+  Called host = choose(v, base, x);
+  if (!around(call, DIR_COMPUTE) && !runs_on_device(v, f)) return host;
+  Called device = choose(v, base, on_device(v->u, x));
+  if (!host.condition && !device.condition) {
+    bind(v, call->loc, host.variant, device.variant);
+  } else if (!same_called(&host, &device)) {
+    sorry(
+        v->u->diag, call->loc,
+        "'declare variant' whose choice for devices is made at run time, and is another "
+        "one than the host's, of '%s'",
+        base->name);
+    v->failed = true;
+  }
+  return host;
+}
+
+static bool is_call_of_base(Variants *v, const Node *call) {
+  const Function *g = callee_of(call);
+  return g && is_base(v, g);
+}
+
+static const char *call_text(Variants *, Function *, const Node *call);
+
+// The text of a range below n, with what its calls become.
+static const char *text_of(Variants *v, Function *f, const Node *n, Range r) {
+  Unit *u = v->u;
+  NodeList calls = nodes_below(u->arena, n, KIND(N_CALL));
+  Text out = {.arena = u->arena};
+  text_add(&out, "");
+  for (int i = 0; i < calls.len; i++) {
+    Range call = calls.at[i]->range;
+    if (call.start < r.start || call.end > r.end || !is_call_of_base(v, calls.at[i]))
+      continue;
+    text_addn(&out, u->text + r.start, call.start - r.start);
+    text_add(&out, call_text(v, f, calls.at[i]));
+    r.start = call.end;
+  }
+  text_addn(&out, u->text + r.start, r.end - r.start);
+  return out.at;
+}
+
+static Called called_by(Variants *v, Function *f, const Node *call) {
+  return decide(v, f, call, callee_of(call), context_at(v->u, f, call->range.start));
+}
+
+static const char *call_text(Variants *v, Function *f, const Node *call) {
+  Transform *t = v->t;
+  Called c = called_by(v, f, call);
+  const char *rest =
+      text_of(v, f, call, (Range){call->child[0]->range.end, call->range.end});
+  if (!c.condition) return TEXT("%s%s", c.variant->name, rest);
+  return TEXT("(%s ? %s%s : %s%s)", c.condition, c.variant->name, rest, c.otherwise->name,
+              rest);
+}
+
+static void rewrite_call(Variants *v, Function *f, const Node *call) {
+  Transform *t = v->t;
+  Called c = called_by(v, f, call);
+  Edit e = {call->range, NULL, true};
+  if (c.condition)
+    e.text = call_text(v, f, call);
+  else if (c.variant != callee_of(call))
+    e = (Edit){strip_casts(call->child[0])->range, c.variant->name, false};
+  if (e.text) push(v->u->arena, &t->edits, e);
+}
+
+static void rewrite_calls(Variants *v, Function *f) {
+  NodeList calls = nodes_below(v->u->arena, front_body(v->u, f), KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    Function *g = callee_of(calls.at[i]);
+    if (!g || around(calls.at[i], DIR_DISPATCH)) continue;
+    if (is_base(v, g))
+      rewrite_call(v, f, calls.at[i]);
+    else if (v->variants.len &&
+             (around(calls.at[i], DIR_COMPUTE) || runs_on_device(v, f)))
+      bind(v, calls.at[i]->loc, g, g);
+  }
+}
+
+// --- dispatch ------------------------------------------------------------------------------
+
+// f(x); or y = f(x);
+static Node *dispatched_call(Node *statement) {
+  Node *n = strip_casts(statement);
+  if (n->kind == N_ASSIGN && n->op == OP_NONE) n = strip_casts(n->child[1]);
+  return n->kind == N_CALL && callee_of(n) ? n : NULL;
+}
+
+static bool names_argument(const Directive *d, ClauseKind kind, const char *text) {
+  for (Items it = items_of(d, kind); next_item(&it);)
+    if (!strcmp(it.item->text, text)) return true;
+  return false;
+}
+
+// 7.5.2: an argument that the variant wants as a device pointer is translated, unless it is one already.
+static const char *argument(Variants *v, const Directive *d, const Node *arg,
+                            const char *word, const char *number) {
+  Transform *t = v->t;
+  const char *text = text_of(v, d->function, arg, arg->range);
+  if (!word || strcmp(word, "need_device_ptr")) return text;
+  if (names_argument(d, CL_DEVICEPTR, text)) return text;
+  return TEXT("({ void *__accomp_host = (void *)(%s), *__accomp_there = "
+              "omp_get_mapped_ptr(__accomp_host, %s); __accomp_there ? __accomp_there : "
+              "__accomp_host; })",
+              text, number);
+}
+
+// What adjust_args says of a parameter, where the variant was chosen by 'dispatch'; or NULL.
+static const char *adjustment(Variants *v, const Function *base, const Function *variant,
+                              int index) {
+  for (int i = 0; i < v->variants.len; i++) {
+    const Variant *w = &v->variants.at[i];
+    if (w->base != base || w->variant != variant) continue;
+    for (Items it = items_of(w->directive, CL_ADJUST_ARGS); next_item(&it);)
+      if (index < base->params.len &&
+          !strcmp(base->params.at[index]->name, it.item->text))
+        return it.item->keyword;
+  }
+  return NULL;
+}
+
+// The statement with the call of another function.
+static const char *with_callee(Variants *v, const Directive *d, Node *statement,
+                               const Node *call, const Function *g, const char *number) {
+  Transform *t = v->t;
+  Function *base = callee_of(call);
+  const char *text = TEXT("%s%s(",
+                          text_of(v, d->function, statement,
+                                  (Range){statement->range.start, call->range.start}),
+                          g->name);
+  for (int i = 1; i < call->nchild; i++)
+    text = TEXT("%s%s%s", text, i > 1 ? ", " : "",
+                argument(v, d, call->child[i],
+                         g != base ? adjustment(v, base, g, i - 1) : NULL, number));
+  return TEXT(
+      "%s)%s;", text,
+      text_of(v, d->function, statement, (Range){call->range.end, statement->range.end}));
+}
+
+static const char *with_called(Variants *v, const Directive *d, Node *statement,
+                               const Node *call, const Called *c, const char *number) {
+  Transform *t = v->t;
+  const char *text = with_callee(v, d, statement, call, c->variant, number);
+  if (!c->condition) return text;
+  return TEXT("if (%s) { %s } else { %s }", c->condition, text,
+              with_callee(v, d, statement, call, c->otherwise, number));
+}
+
+static Context without_dispatch(Unit *u, Context x) {
+  Vec(const char *) names = {0};
+  for (int i = 0; i < x.count; i++)
+    if (strcmp(x.constructs[i], "dispatch")) push(u->arena, &names, x.constructs[i]);
+  return (Context){names.at, names.len, x.on_device};
+}
+
+// What has to be there before and after the call.
+static const char *dispatch_head(Variants *v, const Directive *d, const char **number) {
+  Transform *t = v->t;
+  const Clause *device = find_clause(d, CL_DEVICE);
+  const char *text =
+      "{ int omp_get_default_device(void); void omp_set_default_device(int); "
+      "void *omp_get_mapped_ptr(const void *, int); ";
+  *number = "omp_get_default_device()";
+  if (device)
+    text = TEXT("%sint __accomp_before = omp_get_default_device(); "
+                "omp_set_default_device(%s); ",
+                text, device->items.at[0].text);
+  const char *depends = "";
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    if (c->kind != CL_DEPEND) continue;
+    for (int k = 0; k < c->items.len; k++)
+      depends =
+          TEXT("%s depend(%s: %s)", depends, c->items.at[k].keyword, c->items.at[k].text);
+  }
+  if (*depends)
+    text = TEXT("%s%s#pragma omp taskwait%s%s", text, line_marker(t, d->loc), depends,
+                line_marker(t, d->loc));
+  return text;
+}
+
+static void carry_out_dispatch(Variants *v, const Directive *d) {
+  Transform *t = v->t;
+  Unit *u = v->u;
+  Node *statement = d->node->child[0], *call = dispatched_call(statement);
+  bool there = around(d->node, DIR_COMPUTE) || runs_on_device(v, d->function);
+  if (!call)
+    return refuse(v, statement->loc,
+                  "'dispatch' is about one call, as in f(x); or y = f(x);");
+  const Clause *novariants = find_clause(d, CL_NOVARIANTS),
+               *nocontext = find_clause(d, CL_NOCONTEXT),
+               *on_host[] = {find_clause(d, CL_DEVICE), find_clause(d, CL_DEPEND)};
+  for (int i = 0; i < 2; i++)
+    if (there && on_host[i]) {
+      sorry(u->diag, on_host[i]->loc, "'%s' on 'dispatch' in device code",
+            on_host[i]->name);
+      v->failed = true;
+    }
+  Function *base = callee_of(call);
+  Context x = context_at(u, d->function, call->range.start);
+  Called dispatched = decide(v, d->function, call, base, x), plain = dispatched;
+  if (nocontext) plain = decide(v, d->function, call, base, without_dispatch(u, x));
+  const char *number, *head = there ? "{ " : dispatch_head(v, d, &number);
+  const char *body =
+      with_called(v, d, statement, call, &dispatched, there ? "0" : number);
+  if (nocontext)
+    body = TEXT("if (%s) { %s } else { %s }", nocontext->items.at[0].text,
+                with_called(v, d, statement, call, &plain, there ? "0" : number), body);
+  if (novariants) {
+    Called itself = {NULL, base, base};
+    if (there) bind(v, call->loc, base, base);
+    body = TEXT("if (%s) { %s } else { %s }", novariants->items.at[0].text,
+                with_called(v, d, statement, call, &itself, there ? "0" : number), body);
+  }
+  Range all = {d->pragma.start, d->node->range.end};
+  const char *end = there || !find_clause(d, CL_DEVICE)
+                        ? ""
+                        : " omp_set_default_device(__accomp_before);";
+  push(u->arena, &t->done, d);
+  push(u->arena, &t->edits,
+       ((Edit){all,
+               TEXT("%s%s%s%s }%s", line_marker(t, d->loc), head, body, end,
+                    line_marker(t, front_loc(u, all.end))),
+               true}));
+}
+
+// --- all of a unit -------------------------------------------------------------------------
+
+bool carry_out_variants(Transform *t, bool *failed) {
+  Unit *u = t->u;
+  Variants v = {.t = t, .u = u};
+  bool any = false;
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_DECLARE_VARIANT) read_variant(&v, d);
+    any |= d->info->kind == DIR_DECLARE_VARIANT || d->info->kind == DIR_DISPATCH;
+  }
+  if (!any || v.failed) return *failed |= v.failed, any;
+  Defined all = defined_functions(u);
+  find_reached(&v, &all);
+  for (int i = 0; i < all.len; i++) rewrite_calls(&v, all.at[i]);
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_DISPATCH && d->node) carry_out_dispatch(&v, d);
+    if (d->info->kind != DIR_DECLARE_VARIANT) continue;
+    push(u->arena, &t->done, d);
+    push(u->arena, &t->edits,
+         ((Edit){d->pragma, TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text), false}));
+  }
+  for (int i = 0; i < v.bindings.len; i++)
+    if (strcmp(v.bindings.at[i].from, v.bindings.at[i].to))
+      push(u->arena, &u->bindings, v.bindings.at[i]);
+  *failed |= v.failed;
+  return true;
+}
