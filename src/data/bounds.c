@@ -194,8 +194,7 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   if (!loop) return false;
   const CanonicalLoop *l = loop_form(loop);
   bool steps = l->step_known && (l->step_value == 1 || l->step_value == -1);
-  if ((l->relation == OP_NE && !steps) || find_write(loop->child[3], ref->var))
-    return false;
+  if ((l->relation == OP_NE && !steps) || find_write(l->body, ref->var)) return false;
   Interval start, bound;
   if (!interval_of(x, l->start, &start) || !interval_of(x, l->bound, &bound))
     return false;
@@ -360,7 +359,7 @@ static bool is_always_run(const Node *p, const Node *child) {
   case N_IF:
   case N_WHILE:
   case N_CONDITIONAL: return p->child[0] == child;
-  case N_FOR: return p->child[0] == child || p->child[1] == child;
+  case N_FOR: return loop_parts(p).init == child || is_loop_condition(child);
   case N_DIRECTIVE:
     return p->directive->info->kind == DIR_LOOP || p->directive->info->kind == DIR_ATOMIC;
   }

@@ -218,7 +218,7 @@ bool writes_section(Unit *u, const Region *r, const Use *use) {
 static bool may_be_met_again(const Region *r, const Var *v) {
   for (const Node *n = r->node; n; n = n->parent) {
     if (v->node && is_inside(v->node, n)) return false;
-    if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return true;
+    if (is_loop(n)) return true;
   }
   return true;
 }

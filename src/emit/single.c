@@ -283,17 +283,18 @@ static bool declares_placed(const Render *x, const Node *n) {
 
 // 'for (int k = a[i]++; ...)': the declaration stands in front of the loop.
 static bool starts_with_part(const Render *x, const Node *n) {
-  const Node *init = n->kind == N_FOR ? n->child[0] : NULL;
+  const Node *init = n->kind == N_FOR ? loop_parts(n).init : NULL;
   return has_threads(x) && init && init->kind == N_DECL_STMT &&
          (single_of(x->levels, init) || declares_placed(x, init));
 }
 
 static void write_for(Render *x, Node *n) {
+  LoopParts p = loop_parts(n);
   text_add(x->out, "{");
-  write_declaration(x, n->child[0], single_of(x->levels, n->child[0]));
-  text_printf(x->out, " for (; %s; ", n->child[1] ? render_text(x, n->child[1]) : "");
-  text_printf(x->out, "%s) ", n->child[2] ? render_text(x, n->child[2]) : "");
-  render(x, n->child[3]);
+  write_declaration(x, p.init, single_of(x->levels, p.init));
+  text_printf(x->out, " for (; %s; ", p.condition ? render_text(x, p.condition) : "");
+  text_printf(x->out, "%s) ", p.increment ? render_text(x, p.increment) : "");
+  render(x, p.body);
   text_add(x->out, " }\n");
 }
 
@@ -343,7 +344,7 @@ static void write_single(Render *x, const Single *s) {
   Node *n = s->node, *p = n->parent;
   if (n->kind == N_DECL_STMT) return write_declaration(x, n, s);
   if (s->value) return write_called_value(x, s);
-  bool header = p && p->kind == N_FOR && n != p->child[3];
+  bool header = p && p->kind == N_FOR && !is_loop_body(n);
   if (is_value(n) || header) return write_single_value(x, s);
   text_add(x->out, "{");
   open_guard(x, s);

@@ -262,7 +262,7 @@ typedef enum {
   N_STMT_EXPR, N_INIT_LIST, N_COMPOUND_LITERAL,
   N_OTHER_EXPR,   // anything else: children are right, meaning unknown
   // statements
-  N_COMPOUND, N_FOR /* child[0..3]: init, condition, increment, body; NULL when absent */,
+  N_COMPOUND, N_FOR /* its parts: loop_parts in ir/loop.h */,
   N_WHILE /* condition, body */, N_DO /* body, condition */, N_IF /* condition, then, else or NULL */,
   N_SWITCH, N_CASE, N_LABEL, N_GOTO, N_BREAK, N_CONTINUE, N_RETURN, N_NULL_STMT, N_ASM,
   N_DECL_STMT /* N_VAR children; and any expression inside the specifiers */,

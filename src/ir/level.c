@@ -108,8 +108,8 @@ bool is_value(const Node *n) {
   case N_WHILE:
   case N_SWITCH:
   case N_RETURN: return n == p->child[0];
-  case N_DO:
-  case N_FOR: return n == p->child[1];
+  case N_DO: return n == p->child[1];
+  case N_FOR: return is_loop_condition(n);
   }
   return false;
 }

@@ -105,6 +105,35 @@ Node *loop_of(Node *n) {
   return n;
 }
 
+enum { PART_INIT, PART_CONDITION, PART_INCREMENT, PART_BODY, PARTS };
+
+LoopParts loop_parts(const Node *n) {
+  return (LoopParts){n->child[PART_INIT], n->child[PART_CONDITION],
+                     n->child[PART_INCREMENT], n->child[PART_BODY]};
+}
+
+Node *loop_body(const Node *n) { return n->child[PART_BODY]; }
+
+static bool is_part(const Node *n, int part) {
+  return n->parent && n->parent->kind == N_FOR && n->parent->child[part] == n;
+}
+
+bool is_loop_body(const Node *n) { return is_part(n, PART_BODY); }
+
+bool is_loop_condition(const Node *n) { return is_part(n, PART_CONDITION); }
+
+Node *make_loop(Arena *a, Node *body) {
+  Node *n = alloc(a, Node);
+  *n = (Node){.kind = N_FOR,
+              .range = body->range,
+              .loc = body->loc,
+              .parent = body->parent,
+              .nchild = PARTS,
+              .child = alloc_n(a, Node *, PARTS)};
+  n->child[PART_BODY] = body;
+  return n;
+}
+
 LoopFact *loop_fact(const Node *n) { return n && n->loop ? n->loop->fact : NULL; }
 
 void add_fact(Unit *u, LoopFact *fact) {
@@ -117,6 +146,11 @@ Node *loop_among(Node *n) {
   for (int i = 0; n && n->kind == N_COMPOUND && i < n->nchild; i++)
     if (n->child[i]->kind == N_FOR) return n->child[i];
   return NULL;
+}
+
+Node *loop_within(Node *body) {
+  Node *loop = loop_of(body);
+  return loop ? loop : loop_among(body);
 }
 
 static bool assigns(const Node *n, const void *v) {
@@ -275,9 +309,10 @@ static bool match_type(Match *m, const Node *at) {
 
 static bool match_for(Match *m, const Node *n) {
   m->loc = n->loc;
-  m->loop->body = n->child[3];
-  return match_init(m, n->child[0]) && match_type(m, n->child[0]) &&
-         match_condition(m, n->child[1]) && match_increment(m, n->child[2]);
+  LoopParts part = loop_parts(n);
+  m->loop->body = part.body;
+  return match_init(m, part.init) && match_type(m, part.init) &&
+         match_condition(m, part.condition) && match_increment(m, part.increment);
 }
 
 // -1: it is no constant.
@@ -318,8 +353,7 @@ Nested nested_loops(const Directive *d, Node *statement) {
 bool next_loop(Nested *it) {
   if (!it->left-- || !(it->form = loop_form(it->next))) return false;
   it->node = it->next;
-  it->next = loop_of(it->form->body);
-  if (!it->next) it->next = loop_among(it->form->body);
+  it->next = loop_within(it->form->body);
   return true;
 }
 
@@ -342,8 +376,7 @@ Comparison loop_comparison(const CanonicalLoop *l) {
 int count_nodes(const Node *n, int limit) {
   enum { FUNCTION_NODES = 50 }; // of the C library, of numbers: exp, sin
   int count = 1;
-  if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO || n->kind == N_GOTO)
-    return limit;
+  if (is_loop(n) || n->kind == N_GOTO) return limit;
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
   if (f && !f->definition && device_prefix(f->name))
     count += is_instruction(f->name) ? 0 : FUNCTION_NODES;

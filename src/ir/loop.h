@@ -31,6 +31,16 @@ struct Loop {
 Loop *read_loop(Arena *, const Node *);
 // The canonical form of a loop; NULL: it has none, or the node (or NULL) is no 'for'.
 const CanonicalLoop *loop_form(const Node *);
+// The parts of an N_FOR, of which all but the body may be NULL. Where they stand among its children, only ir/loop.c and
+// the front know.
+typedef struct { Node *init, *condition, *increment, *body; } LoopParts;
+LoopParts loop_parts(const Node *loop);
+Node *loop_body(const Node *loop);
+// Is n the body, or the condition, of the N_FOR that is its parent?
+bool is_loop_body(const Node *n);
+bool is_loop_condition(const Node *n);
+// An N_FOR of nothing but a body, which stays where it is in the tree.
+Node *make_loop(Arena *, Node *body);
 // The loops that a directive is about, outermost first, as far as they are canonical:
 //   for (Nested it = nested_loops(d, statement); next_loop(&it);) ... it.node, it.form
 typedef struct {
@@ -109,6 +119,8 @@ Node *loop_of(Node *statement);
 bool does_nothing(const Node *statement);
 // The first 'for' among the statements of a block, or NULL.
 Node *loop_among(Node *body);
+// The next loop of a nest, in the body of one: the whole of it, or the first among its statements; NULL: there is none.
+Node *loop_within(Node *body);
 // The first place below n where v is assigned, incremented or has its address taken, or NULL.
 Node *find_write(const Node *n, const Var *v);
 // The same without taking the address.

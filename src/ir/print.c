@@ -227,7 +227,7 @@ static const char *reason(const Region *r, const LoopFact *fact) {
 
 static void print_loops(Unit *u, FILE *f, const Region *r, Node *n) {
   if (n->kind == N_DIRECTIVE && n->directive->region) r = n->directive->region;
-  if (r && (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO)) {
+  if (r && is_loop(n)) {
     const LoopFact *fact = loop_fact(n);
     bool proved = fact && fact->parallel, spread = is_spread(r, n);
     fprintf(f, "%s:%d: ", n->loc.file, n->loc.line);

@@ -69,6 +69,7 @@ Range with_host_pragmas(const Unit *, const Node *);
 typedef uint64_t Kinds;
 #define KIND(kind) ((Kinds)1 << (kind))
 #define LOOP_KINDS (KIND(N_FOR) | KIND(N_WHILE) | KIND(N_DO))
+static inline bool is_loop(const Node *n) { return KIND(n->kind) & LOOP_KINDS; }
 // Is there a node of these kinds below n?
 bool has_kind(const Node *n, Kinds);
 // The first one, or NULL; none below a node of the kinds 'past' counts.

@@ -31,13 +31,12 @@ static bool is_inside_declared(const Auto *x, const Node *loop, const Directive 
 
 // Does it become one with the loops outside, as a loop directly inside of them?
 static bool joins_nest(const Node *loop, const Directive *own) {
-  if (calls_together(loop->child[3])) return false;
+  if (calls_together(loop_body(loop))) return false;
   for (const Node *n = loop, *p = n->parent; p; n = p, p = p->parent) {
     bool loops = p->kind == N_DIRECTIVE && p->directive->info->kind == DIR_LOOP;
     if (p->kind == N_DIRECTIVE && p->directive != own)
       return loops || p->directive->info->flags & DIRECTIVE_HAS_LOOP;
-    if (!loops && !(p->kind == N_COMPOUND && p->nchild == 1) &&
-        !(p->kind == N_FOR && p->child[3] == n))
+    if (!loops && !(p->kind == N_COMPOUND && p->nchild == 1) && !is_loop_body(n))
       return false;
   }
   return false;
@@ -84,12 +83,12 @@ static void walk_directive(Auto *x, Directive *d, Node *stmt) {
   bool kernels = x->region->info->compute == COMPUTE_KERNELS,
        declared = kernels && find_clause(d, CL_INDEPENDENT);
   if (declared && !keep_independent(x->u, x->region, d, stmt))
-    return walk(x, loop->child[3]);
+    return walk(x, loop_body(loop));
   bool open = says_nothing(x, d);
   while (depth-- && loop) {
     if (open) examine(x, loop, d);
-    stmt = loop->child[3];
-    if (depth) loop = loop_of(stmt) ? loop_of(stmt) : loop_among(stmt);
+    stmt = loop_body(loop);
+    if (depth) loop = loop_within(stmt);
   }
   walk(x, stmt);
 }
@@ -124,7 +123,7 @@ void add_found_clause(Unit *u, Directive *d, ClauseKind kind, const char *name,
 
 // What the analysis found, in the words of the directive.
 void complete_directive(Unit *u, Directive *d, const LoopFact *fact) {
-  Node *body = fact->loop->child[3];
+  Node *body = loop_body(fact->loop);
   if (!find_clause(d, CL_INDEPENDENT)) add_clause(u, d, CL_INDEPENDENT, "independent");
   for (int i = 0; i < fact->privates.len; i++) {
     Var *v = fact->privates.at[i];
@@ -250,7 +249,7 @@ static Node *declared_loop(const Directive *d, const Node *n) {
   Node *found = NULL;
   if (d->info->kind != DIR_LOOP || !find_clause(d, CL_INDEPENDENT)) return NULL;
   for (Nested it = nested_loops(d, d->node->child[0]); next_loop(&it);)
-    if (encloses(it.node->child[3], n)) found = it.node;
+    if (encloses(it.form->body, n)) found = it.node;
   return found;
 }
 
@@ -280,7 +279,7 @@ static bool is_worth(const Auto *x, const LoopFact *fact) {
   Node *outer = spread_around(x, fact->loop, &known);
   if (!outer) return true;
   if (!has_level(x, fact)) return false;
-  bool tight = innermost(outer->child[3]) == fact->loop;
+  bool tight = innermost(loop_body(outer)) == fact->loop;
   for (int i = 0; i < fact->reduced.len; i++)
     tight &= known && is_named_private(known, fact->reduced.at[i]);
   return tight || suits_lanes(x, outer, fact);

@@ -85,7 +85,7 @@ static long long times(const Region *r, const Node *at) {
 }
 
 static bool is_unknown_loop(const Node *n, const void *region) {
-  return KIND(n->kind) & LOOP_KINDS && !(n->nchild && times(region, n));
+  return is_loop(n) && !(n->nchild && times(region, n));
 }
 
 static bool reads_memory(const Access *a) {

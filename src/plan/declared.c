@@ -68,7 +68,7 @@ static bool is_certain(const Declared *x, const Node *at) {
     case N_OTHER_EXPR:
     case N_OTHER_STMT: return false;
     case N_FOR:
-      if (part != 3) return false;
+      if (!is_loop_body(n)) return false;
       break;
     case N_IF:
       if (part == 2) return false;
@@ -125,7 +125,7 @@ static WalkStep look_for_change(const Node *e, const void *arg) {
   if (e->has_value || e->kind == N_LITERAL || e->kind == N_STRING) return WALK_PAST;
   if (e->kind == N_REF)
     return e->var && e->var != x->c.loop.var &&
-                   !find_write(x->c.node->child[3], e->var) &&
+                   !find_write(loop_body(x->c.node), e->var) &&
                    !(e->var->node && encloses(x->c.node, e->var->node))
                ? WALK_PAST
                : WALK_STOP;
@@ -275,7 +275,7 @@ static bool reads_first(Node *s, const Var *v) {
       if (find_use(s->child[i], v)) return reads_first(s->child[i], v);
     return false;
   case N_DIRECTIVE: return s->nchild && reads_first(s->child[0], v);
-  case N_FOR: return !counts(s, v) && reads_first(s->child[3], v);
+  case N_FOR: return !counts(s, v) && reads_first(loop_body(s), v);
   case N_IF: return !is_replaced(s->child[0], v) && evaluates(s->child[0], v, false);
   case N_WHILE:
   case N_DO:
@@ -295,7 +295,7 @@ static bool writes_surely(Node *s, const Var *v) {
       if (writes_surely(s->child[i], v)) return true;
     return false;
   case N_DIRECTIVE: return s->nchild && writes_surely(s->child[0], v);
-  case N_FOR: return !counts(s, v) && writes_surely(s->child[3], v);
+  case N_FOR: return !counts(s, v) && writes_surely(loop_body(s), v);
   case N_IF:
     return s->child[2] && writes_surely(s->child[1], v) && writes_surely(s->child[2], v);
   case N_WHILE:
@@ -373,8 +373,7 @@ static void check_directive(Declared *x) {
   Node *loop = loop_of(x->directive->node->child[0]);
   for (int depth = collapse_depth(x->directive); depth-- && loop;) {
     if (check_loop(x, loop)) return;
-    Node *body = loop->child[3];
-    loop = loop_of(body) ? loop_of(body) : loop_among(body);
+    loop = loop_within(loop_body(loop));
   }
 }
 

@@ -177,7 +177,7 @@ static WalkStep choose_below(Node *n, void *arg) {
     push(x->u->arena, &x->chosen, fact);
     return WALK_PAST;
   }
-  return n->kind == N_FOR && !has_kind(n->child[3], KIND(N_FOR)) ? WALK_STOP : WALK_ON;
+  return n->kind == N_FOR && !has_kind(loop_body(n), KIND(N_FOR)) ? WALK_STOP : WALK_ON;
 }
 
 // Has each iteration an array or a struct of its own by a clause? Its threads would have to share that.
@@ -212,7 +212,7 @@ static bool is_nest(const Inner *x) {
 static int count_joined(Inner *x, Node *s, bool *checked) {
   int before = x->outer.len, taken = 0;
   LoopFact *fact;
-  for (; s->kind == N_FOR && (fact = prove(x, s, true)); s = only(s->child[3])) {
+  for (; s->kind == N_FOR && (fact = prove(x, s, true)); s = only(loop_body(s))) {
     push(x->u->arena, &x->chosen, fact);
     if (pays(x, loop_form(s), true)) taken = x->chosen.len;
     push(x->u->arena, &x->outer, s);
@@ -229,7 +229,7 @@ static int count_joined(Inner *x, Node *s, bool *checked) {
 static void take_inner(Inner *x, Node *body) {
   bool checked = false;
   if (is_nest(x) && count_joined(x, only(body), &checked))
-    body = x->outer.at[x->outer.len - 1]->child[3];
+    body = loop_body(x->outer.at[x->outer.len - 1]);
   bool threads =
       x->d->info->dialect == DIALECT_OMP && x->d->info->flags & DIRECTIVE_THREADS;
   if (!threads && !checked) take_below(x, body);
@@ -240,7 +240,7 @@ static void look_at(Unit *u, Directive *d) {
   if (!is_open(d, &x.region)) return;
   Node *stmt = d->node->child[0];
   for (int depth = collapse_depth(d); depth--;
-       stmt = x.outer.at[x.outer.len - 1]->child[3]) {
+       stmt = loop_body(x.outer.at[x.outer.len - 1])) {
     Node *loop = only(stmt);
     if (!loop_form(loop)) return;
     push(u->arena, &x.outer, loop);

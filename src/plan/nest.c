@@ -67,7 +67,7 @@ static bool add_loops(Unit *u, Region *r, Directive *d, Node *stmt, int depth,
       return i > 0;
     }
     push(u->arena, &r->plan.nest, ((NestLoop){.node = s, .directive = d, .loop = *form}));
-    s = s->child[3];
+    s = form->body;
   }
   r->plan.nest_body = s;
   return true;

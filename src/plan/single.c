@@ -274,7 +274,7 @@ static void walk(Walk *w, Node *n) {
       return walk_children(w, n);
     return walk_statement(w, n);
   }
-  Node *body = level->body != n ? level->body : n->kind == N_FOR ? n->child[3] : NULL;
+  Node *body = level->body != n ? level->body : n->kind == N_FOR ? loop_body(n) : NULL;
   if (body && !is_thread_mode(level->inside)) walk(w, body);
 }
 
@@ -305,7 +305,7 @@ static const Node *part_of(const Levels *l, const Node *n, bool row) {
 static bool is_repeated(const Levels *l, const Node *part) {
   for (const Node *p = part ? part->parent : NULL; p; p = p->parent) {
     const Level *level = level_of(l, p);
-    if (p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO || level) return true;
+    if (is_loop(p) || level) return true;
     if (p == l->body) break;
   }
   return false;

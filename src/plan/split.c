@@ -81,7 +81,7 @@ static bool collect(Split *s, Node *n) {
   }
   if (is_host_control(s, n)) {
     push(a, &s->controls, n);
-    if (n->kind == N_FOR) return collect(s, n->child[3]);
+    if (n->kind == N_FOR) return collect(s, loop_body(n));
     return collect(s, n->child[1]) && (!n->child[2] || collect(s, n->child[2]));
   }
   push(a, &s->statements, n);

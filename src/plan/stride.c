@@ -122,8 +122,7 @@ static bool is_memory(const Access *a) { return a->through || a->subscripts.len;
 static int weight(const Access *a, const Node *body) {
   int n = 1, depth = 0;
   for (const Node *p = a->node; p && p != body->parent; p = p->parent)
-    if ((p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO) && depth++ < DEEPEST)
-      n *= INNER_TRIPS;
+    if (is_loop(p) && depth++ < DEEPEST) n *= INNER_TRIPS;
   return n;
 }
 

@@ -11,7 +11,7 @@ static const Directive *compute_of(const Directive *d) {
   return d->info->kind == DIR_COMPUTE ? d : enclosing(d, BIT(DIR_COMPUTE));
 }
 
-static bool is_loop(const Directive *d) { return d->info->flags & DIRECTIVE_HAS_LOOP; }
+static bool has_loop(const Directive *d) { return d->info->flags & DIRECTIVE_HAS_LOOP; }
 
 // --- arguments of gang, worker, vector ---------------------------------------------------
 
@@ -94,7 +94,7 @@ static void check_nested(Unit *u, const Directive *d, const Clause *c, const Ite
            v->name);
       return;
     }
-    bool shares = is_loop(o) && !find_clause(o, CL_SEQ);
+    bool shares = has_loop(o) && !find_clause(o, CL_SEQ);
     if (!outer && shares && !between) between = o;
   }
 }
@@ -102,7 +102,7 @@ static void check_nested(Unit *u, const Directive *d, const Clause *c, const Ite
 // OpenACC 3.3, 2.9.11. A reduction on all gangs has a place only where their number is one of the construct's.
 static void check_gang_reduction(Unit *u, const Directive *d, const Clause *c) {
   const Clause *gang = find_clause(d, CL_GANG);
-  if (!gang || !is_loop(d)) return;
+  if (!gang || !has_loop(d)) return;
   const Directive *compute = compute_of(d);
   const Clause *gangs = compute ? find_clause(compute, CL_NUM_GANGS) : NULL;
   if (!compute) {
@@ -197,8 +197,8 @@ static void check_shared(Unit *u, const Directive *d, const Clause *c, const Ite
 void check_around(Unit *u, const Directive *d) {
   if (!d->node || !d->function) return;
   bool acc = d->info->dialect == DIALECT_ACC;
-  bool counts = is_loop(d) && loop_form(loop_of(statement_of(d)));
-  if (acc && is_loop(d)) check_level_arguments(u, d);
+  bool counts = has_loop(d) && loop_form(loop_of(statement_of(d)));
+  if (acc && has_loop(d)) check_level_arguments(u, d);
   for (Items it = all_items(d); next_item(&it);) {
     bool reduces = acc && it.clause->kind == CL_REDUCTION;
     if (reduces && !it.index) check_gang_reduction(u, d, it.clause);

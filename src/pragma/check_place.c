@@ -136,7 +136,7 @@ static void check_cache(Unit *u, const Directive *d) {
     break;
   }
   for (Items it = all_items(d); next_item(&it);)
-    check_cached(u, d, it.clause, it.item, loop->child[3]);
+    check_cached(u, d, it.clause, it.item, loop_body(loop));
 }
 
 // --- gang, worker, vector ------------------------------------------------------------

@@ -82,8 +82,8 @@ static bool is_value_at(Unit *u, const Node *ref, int depth) {
   case N_CALL: return is_value_argument(u, p, e, depth);
   case N_IF:
   case N_WHILE: return p->child[0] == e;
-  case N_DO:
-  case N_FOR: return p->child[1] == e;
+  case N_DO: return p->child[1] == e;
+  case N_FOR: return is_loop_condition(e);
   case N_CONDITIONAL: return p->nchild == 3 && p->child[0] == e;
   }
   return false;

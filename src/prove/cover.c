@@ -234,9 +234,8 @@ static const Node *assignment(const Access *w) {
   const Node *p = s->parent, *part = s;
   for (; is_sequence(p); p = p->parent) part = p;
   bool statement = p->kind == N_COMPOUND ||
-                   ((p->kind == N_FOR || p->kind == N_WHILE || p->kind == N_DO ||
-                     p->kind == N_IF || p->kind == N_DIRECTIVE) &&
-                    !is_value(part) && !(p->kind == N_FOR && p->child[3] != part));
+                   ((is_loop(p) || p->kind == N_IF || p->kind == N_DIRECTIVE) &&
+                    !is_value(part) && !(p->kind == N_FOR && !is_loop_body(part)));
   return statement && !(p->kind == N_COMPOUND && p->parent->kind == N_STMT_EXPR) ? s
                                                                                  : NULL;
 }
@@ -255,7 +254,7 @@ static bool happens(Cover *x, Side *w, const Side *r, Text *out, int *together) 
     const Node *p = n->parent;
     bool both = encloses(n, r->at), loop = inside && w->node[inside - 1] == p;
     if (loop) {
-      bool skips = has_kind(p->child[3], KIND(N_BREAK) | KIND(N_CONTINUE));
+      bool skips = has_kind(loop_body(p), KIND(N_BREAK) | KIND(N_CONTINUE));
       if (skips && !both) return false;
       if (skips && inside > *together) *together = inside;
       inside--;
@@ -341,7 +340,7 @@ static const char *written_before(Cover *x, const Access *a, const Side *r,
 Candidate *span_of(const Candidate *c, Node *block, int from, int to) {
   Arena *a = c->u->arena;
   Candidate *span = alloc(a, Candidate);
-  Node *loop = alloc(a, Node), *body = block;
+  Node *body = block;
   *span = *c;
   span->accesses.at = NULL, span->accesses.len = span->accesses.cap = 0;
   span->loop = (CanonicalLoop){0};
@@ -354,14 +353,7 @@ Candidate *span_of(const Candidate *c, Node *block, int from, int to) {
     if (body->nchild > 0)
       body->range = (Range){block->child[from]->range.start, block->child[to]->range.end};
   }
-  *loop = (Node){.kind = N_FOR,
-                 .range = body->range,
-                 .loc = body->loc,
-                 .parent = block->parent,
-                 .nchild = 4,
-                 .child = alloc_n(a, Node *, 4)};
-  loop->child[3] = body;
-  span->node = loop;
+  span->node = make_loop(a, body);
   list_accesses(c->u, body, &span->accesses);
   return span;
 }
@@ -427,7 +419,7 @@ static bool has_host_directive(const Candidate *c) {
 }
 
 bool is_written_before(const Candidate *c, const Access *read) {
-  Cover x = {.c = c, .calls = any_below(c->node->child[3], is_changing_call)};
+  Cover x = {.c = c, .calls = any_below(loop_body(c->node), is_changing_call)};
   Side r;
   long long size[MOST_SUBSCRIPTS];
   const char *part;

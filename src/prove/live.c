@@ -97,10 +97,6 @@ static bool list_kills(const Node *n, const Var *v) {
   return false;
 }
 
-static bool is_loop(const Node *n) {
-  return n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO;
-}
-
 // Is there a case for each value, and does v get a value before each end of the switch?
 static bool cases_kill(const Node *body, const Var *v) {
   bool killed = false, all = false;
@@ -123,10 +119,11 @@ static bool is_certain_loop(Node *s) {
 }
 
 static bool loop_kills(Node *s, const Var *v) {
-  if (s->child[0] && kills(s->child[0], v)) return true;
+  LoopParts part = loop_parts(s);
+  if (part.init && kills(part.init, v)) return true;
   if (counts(s, v)) return true;
-  return is_certain_loop(s) && !find_use(s->child[0], v) && !find_use(s->child[1], v) &&
-         kills(s->child[3], v);
+  return is_certain_loop(s) && !find_use(part.init, v) && !find_use(part.condition, v) &&
+         kills(part.body, v);
 }
 
 bool kills(Node *s, const Var *v) {
@@ -151,7 +148,7 @@ bool kills(Node *s, const Var *v) {
 
 bool is_always_given(Node *s, const Var *v) {
   if (kills(s, v)) return true;
-  if (is_certain_loop(s)) return is_always_given(s->child[3], v);
+  if (is_certain_loop(s)) return is_always_given(loop_body(s), v);
   if (s->kind == N_IF && s->child[2])
     return is_always_given(s->child[1], v) && is_always_given(s->child[2], v);
   if (s->kind == N_DIRECTIVE)
@@ -170,15 +167,15 @@ static bool list_exposes(const Node *n, const Var *v) {
 }
 
 static bool loop_exposes(Node *s, const Var *v) {
-  Node *init = s->child[0], *condition = s->child[1], *step = s->child[2],
-       *body = s->child[3];
+  LoopParts part = loop_parts(s);
   if (counts(s, v)) return find_use(loop_form(s)->start, v) != NULL;
-  if (init && is_exposed(init, v)) return true;
-  if (init && kills(init, v)) return false;
-  if (condition && is_exposed(condition, v)) return true;
-  if (condition && kills(condition, v)) return false;
-  if (is_exposed(body, v)) return true;
-  return step && (has_jump(body) || !kills(body, v)) && is_exposed(step, v);
+  if (part.init && is_exposed(part.init, v)) return true;
+  if (part.init && kills(part.init, v)) return false;
+  if (part.condition && is_exposed(part.condition, v)) return true;
+  if (part.condition && kills(part.condition, v)) return false;
+  if (is_exposed(part.body, v)) return true;
+  return part.increment && (has_jump(part.body) || !kills(part.body, v)) &&
+         is_exposed(part.increment, v);
 }
 
 // Control may enter at each case.
@@ -244,8 +241,8 @@ static bool is_killed_before(const Node *part, const Node *use, const Var *v) {
     if (p->kind == N_COMPOUND && is_killed_in(p, n, around ? part->range.end : 0, v))
       return true;
     if (around) return false;
-    bool starts = p->kind == N_FOR && p->child[0] && n != p->child[0];
-    if (starts && (kills(p->child[0], v) || counts(p, v))) return true;
+    Node *init = p->kind == N_FOR ? loop_parts(p).init : NULL;
+    if (init && n != init && (kills(init, v) || counts(p, v))) return true;
   }
   return false;
 }
@@ -253,7 +250,8 @@ static bool is_killed_before(const Node *part, const Node *use, const Var *v) {
 // Does v start anew in each iteration of the loop?
 static bool is_of_iteration(const Node *loop, const Var *v) {
   if (!v->node || !encloses(loop, v->node)) return false;
-  return loop->kind != N_FOR || !loop->child[0] || !encloses(loop->child[0], v->node);
+  const Node *init = loop->kind == N_FOR ? loop_parts(loop).init : NULL;
+  return !init || !encloses(init, v->node);
 }
 
 // Can v's value come from the part to a place before it? In a loop around both.

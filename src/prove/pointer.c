@@ -172,7 +172,7 @@ static bool find_place(Arena *a, Node *e, bool is_object, Place *out) {
 }
 
 static bool is_inside(const Candidate *c, const Node *n) {
-  return encloses(c->node->child[3], n);
+  return encloses(loop_body(c->node), n);
 }
 
 // Where the pointer that 'ref' names points to, as far as its definitions tell. *bases: what they name.
@@ -292,7 +292,7 @@ static void set_leading(Arena *a, Path *p, Node *at, bool known) {
 
 static bool is_steady(const Candidate *c, const Var *v) {
   bool inside = v->node && is_inside(c, v->node) && !v->is_global;
-  return !inside && !find_assignment(c->node->child[3], v);
+  return !inside && !find_assignment(loop_body(c->node), v);
 }
 
 // From the pointer's own elements to those of what it was made from.

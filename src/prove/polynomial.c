@@ -91,9 +91,7 @@ Memo *memo_new(Arena *a) { return alloc(a, Memo); }
 // The innermost loop at or inside of the candidate's whose body holds 'at', or NULL.
 static const Node *loop_around(const Candidate *c, const Node *at) {
   for (const Node *n = at; n->parent && n != c->node; n = n->parent)
-    if (n->parent->kind == N_FOR && n->parent->child[3] == n &&
-        encloses(c->node, n->parent))
-      return n->parent;
+    if (is_loop_body(n) && encloses(c->node, n->parent)) return n->parent;
   return NULL;
 }
 
@@ -151,7 +149,7 @@ static bool is_changed_through_pointer(const Candidate *c, const Var *v) {
 static bool is_left_alone(const Candidate *c, const Var *v) {
   bool inside = encloses(c->node, v->node ? v->node : c->function->body) && !v->is_global;
   return v->type->kind == TYPE_INT && !v->type->is_volatile && !inside &&
-         !find_assignment(c->node->child[3], v) && c->loop.var != v &&
+         !find_assignment(loop_body(c->node), v) && c->loop.var != v &&
          !is_changed_through_pointer(c, v);
 }
 
@@ -211,7 +209,7 @@ bool is_unchanging(const Candidate *c, const Var *v) { return steady(c, v)->unch
 // What a scalar of the loop's body stands for: its initialiser, or the one assignment before 'at' that
 // every way to it passes; NULL: no such thing.
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
-  Node *body = c->node->child[3];
+  Node *body = loop_body(c->node);
   Writes writes = {.v = v};
   if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
   if (v->node && v->node->has_init && encloses(body, v->node))

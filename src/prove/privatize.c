@@ -108,7 +108,7 @@ static int child_around(const Node *block, const Node *n) {
 
 static bool is_in_loop(const Node *n, const Node *block) {
   for (; n != block; n = n->parent)
-    if (n->kind == N_FOR || n->kind == N_WHILE || n->kind == N_DO) return true;
+    if (is_loop(n)) return true;
   return false;
 }
 
@@ -155,7 +155,8 @@ static bool is_dead(const Candidate *c, const Node *block, const AccessList *use
 
 // *reads: does it read any?
 static bool fills_first(const Candidate *c, const Var *v, bool *reads) {
-  Candidate *body = span_of(c, c->node->child[3], 0, c->node->child[3]->nchild - 1);
+  Node *block = loop_body(c->node);
+  Candidate *body = span_of(c, block, 0, block->nchild - 1);
   for (int i = 0; i < body->accesses.len; i++) {
     const Access *a = &body->accesses.at[i];
     if (a->var != v) continue;
