@@ -67,10 +67,6 @@ static Interval times(Arena *a, Interval x, Interval y) {
   return i;
 }
 
-static bool is_integer(const Type *t) {
-  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
-}
-
 // --- what conditions around a place say about a counter ------------------------------------
 
 // Is x the least, or the greatest, of y and something else?
@@ -213,8 +209,8 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
 static Node *meaning_of(const Region *r, const Var *v) {
   Node *e =
       v->type->is_signed && !v->type->is_volatile ? initialiser_below(r->body, v) : NULL;
-  return e && is_integer(e->type) && e->type->size <= v->type->size &&
-                 (e->type->is_signed || e->type->size < v->type->size)
+  return e && is_integer(e->type) && type_size(e->type) <= type_size(v->type) &&
+                 (e->type->is_signed || type_size(e->type) < type_size(v->type))
              ? e
              : NULL;
 }
@@ -431,7 +427,7 @@ static const HostExpr *length_of(Arena *a, Interval i) {
 bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
                    const HostExpr **len) {
   Interval all;
-  bool moves = use->written && use->var->type->kind == TYPE_POINTER;
+  bool moves = use->written && is_pointer(use->var->type);
   if (moves || !infer_interval(u, r, use, &all)) return false;
   *lo = value_of(u->arena, all.lo);
   *len = length_of(u->arena, all);

@@ -24,10 +24,9 @@ static bool stores_address(const Node *n, const void *region) {
   const Type *t = n->type ? n->type->canonical : NULL;
   const Type *from =
       n->nchild && n->child[0] && n->child[0]->type ? n->child[0]->type->canonical : NULL;
-  bool holds = t && (t->kind == TYPE_POINTER || t->kind == TYPE_RECORD);
+  bool holds = t && (is_pointer(t) || t->kind == TYPE_RECORD);
   if (n->kind == N_ASSIGN) return holds && !is_own(region, strip_casts(n->child[0]));
-  if (n->kind == N_CAST)
-    return t && t->kind == TYPE_INT && from && from->kind == TYPE_POINTER;
+  if (n->kind == N_CAST) return t && t->kind == TYPE_INT && is_pointer(from);
   return n->kind == N_CALL && copies_memory(n);
 }
 

@@ -40,7 +40,7 @@ static bool has_gaps(const Item *it) {
   bool several = false;
   for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
     const Subscript *s = &it->subscripts[i];
-    if (t->kind == TYPE_POINTER) several = false;
+    if (is_pointer(t)) several = false;
     if (several && !is_whole(s, t)) return true;
     several |= s->colon;
   }
@@ -87,7 +87,7 @@ void add_clause_operand(Unit *u, Region *r, Operand o) {
 
 static OperandForm form_of(const Item *it, const Type *t, Dialect dialect) {
   if (it->nsubscripts) return FORM_SECTION;
-  return t->kind == TYPE_POINTER && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
+  return is_pointer(t) && dialect == DIALECT_ACC ? FORM_POINTER : FORM_OBJECT;
 }
 
 // May an expression in a function's head have another value in its body? It may name parameters alone, which nothing
@@ -146,7 +146,7 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
       r->directive->info->kind != DIR_UPDATE &&
       !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
     move_bare_pointer(u, r, &o, e);
-  if (e->type->kind == TYPE_POINTER && o.form == FORM_SECTION && o.var &&
+  if (is_pointer(e->type) && o.form == FORM_SECTION && o.var &&
       (o.member || o.var->device_global))
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
@@ -196,7 +196,7 @@ static void move_clauses(Unit *u, Region *r) {
       if (members && is_moved(r, it.item)) continue;
       Operand o = clause_operand(u, r, it.item, map_bits(it.clause));
       if (kind == CL_USE_DEVICE || kind == CL_USE_DEVICE_ADDR) {
-        bool pointer = strip_casts(it.item->expr.node)->type->kind == TYPE_POINTER;
+        bool pointer = is_pointer(strip_casts(it.item->expr.node)->type);
         o.form = it.item->nsubscripts               ? FORM_SECTION
                  : pointer && kind == CL_USE_DEVICE ? FORM_POINTER
                                                     : FORM_OBJECT;
@@ -249,7 +249,7 @@ static bool is_steady_section(const Item *it, const Region *outer) {
 }
 
 bool is_reassigned(const Region *r, const Var *v) {
-  return v->type->kind == TYPE_POINTER && find_write(r->body, v);
+  return is_pointer(v->type) && find_write(r->body, v);
 }
 
 bool is_map(const Operand *o) {
@@ -368,9 +368,7 @@ static bool has_clause(const Directive *d, const Clause *c) {
 // OpenACC 3.3, 2.6.2; OpenMP 5.2, 5.8.1: a reduction of a compute or combined construct implies a copy of what it
 // names. One of a loop inside does not: for an array default(present) holds.
 static bool wants_present(const Region *r, const Use *use) {
-  bool aggregate = use->reduction->item->nsubscripts ||
-                   use->var->type->kind == TYPE_ARRAY ||
-                   use->var->type->kind == TYPE_RECORD;
+  bool aggregate = use->reduction->item->nsubscripts || is_aggregate(use->var->type);
   return aggregate && r->directive->info->dialect == DIALECT_ACC && asks_present(r) &&
          !has_clause(r->directive, use->clause);
 }
@@ -378,7 +376,7 @@ static bool wants_present(const Region *r, const Use *use) {
 static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
   if (use->reduction->on_device) {
     o.map = __ACCOMP_DEVICEPTR;
-    if (use->var->type->kind == TYPE_POINTER) o.form = FORM_POINTER;
+    if (is_pointer(use->var->type)) o.form = FORM_POINTER;
     return add_operand(u, r, o);
   }
   o.map = (wants_present(r, use) ? __ACCOMP_PRESENT : __ACCOMP_COPY) | __ACCOMP_IMPLICIT;

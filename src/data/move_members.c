@@ -84,12 +84,12 @@ static bool take_named(Unit *u, Region *r, Node *path) {
 
 static unsigned member_bits(const Region *r, const Use *use, const UsedMember *m) {
   bool acc = r->directive->info->dialect == DIALECT_ACC;
-  if (m->path->type->size < 0) // an array at the struct's end
+  if (type_size(m->path->type) < 0) // an array at the struct's end
     return __ACCOMP_IMPLICIT | (acc ? __ACCOMP_LOOKUP_STRICT : __ACCOMP_LOOKUP);
   if (acc && asks_present(r)) return __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) |
                   __ACCOMP_IMPLICIT;
-  if (m->path->type->canonical->kind == TYPE_POINTER) copy |= __ACCOMP_ATTACH;
+  if (is_pointer(m->path->type)) copy |= __ACCOMP_ATTACH;
   return defaultmap_bits(use, copy);
 }
 
@@ -99,7 +99,7 @@ static void move_members(Unit *u, Region *r, const Use *use, const UsedMembers *
   for (int i = 0; i < list->all.len; i++) {
     const UsedMember *m = &list->all.at[i];
     if (take_named(u, r, m->path)) continue;
-    bool inside = root && !m->deep, known = m->path->type->size >= 0;
+    bool inside = root && !m->deep, known = type_size(m->path->type) >= 0;
     push_operand(
         u, r,
         (Operand){.form = known ? FORM_OBJECT : FORM_POINTER,
@@ -209,8 +209,7 @@ void attach_members(Unit *u, Region *r, const Use *use) {
       const Operand *outer = p->operands.at[i];
       if (!outer->member || outer->var != use->var || outer->form != FORM_SECTION)
         continue;
-      if (!is_map(outer) || !outer->expr ||
-          strip_casts(outer->expr)->type->kind != TYPE_POINTER)
+      if (!is_map(outer) || !outer->expr || !is_pointer(strip_casts(outer->expr)->type))
         continue;
       add_operand(u, r,
                   (Operand){.form = FORM_POINTER,

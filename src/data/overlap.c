@@ -7,7 +7,7 @@
 // Threads that have copies of it do not meet there.
 static bool is_memory(const Use *use) {
   return use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
-         (use->share == SHARE_VALUE && use->var->type->kind == TYPE_POINTER);
+         (use->share == SHARE_VALUE && is_pointer(use->var->type));
 }
 
 // What a clause says, where the subscripts do not.

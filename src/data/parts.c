@@ -14,8 +14,7 @@ static Node *last_pointer(Node *e) {
     bool member = e->kind == N_MEMBER, element = e->kind == N_SUBSCRIPT;
     if (!member && !element && !(e->kind == N_UNARY && e->op == OP_DEREF)) return NULL;
     Node *in = strip_casts(e->child[0]);
-    bool inside =
-        member ? !e->arrow : element && in->type->canonical->kind != TYPE_POINTER;
+    bool inside = member ? !e->arrow : element && !is_pointer(in->type);
     e = in;
     if (inside) continue;
     bool place = e->kind == N_MEMBER || e->kind == N_SUBSCRIPT ||
@@ -76,7 +75,7 @@ static void add_part(Unit *u, StructOperands *list, Node *e, Item *it, unsigned 
 
 // Does a clause say how much of a pointer's target is mapped, or map the variable itself?
 static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
-  bool pointer = holder->type->canonical->kind == TYPE_POINTER;
+  bool pointer = is_pointer(holder->type);
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
     if (!it.item->expr.node || (pointer && !it.item->nsubscripts)) continue;
     if (same_expression(u, strip_casts(it.item->expr.node), holder) ||
@@ -90,7 +89,7 @@ StructOperands find_parts(Unit *u, const Region *r, bool present) {
   StructOperands all = {0}, list = {0};
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
     Node *e = strip_casts(it.item->expr.node);
-    bool behind = e && it.item->nsubscripts && e->type->canonical->kind == TYPE_POINTER;
+    bool behind = e && it.item->nsubscripts && is_pointer(e->type);
     unsigned asks = it.clause->map & __ACCOMP_PRESENT;
     unsigned to = behind ? __ACCOMP_TO : (it.clause->map & __ACCOMP_TO) | asks;
     if (e && (behind || present || !asks)) add_part(u, &all, e, it.item, to);
@@ -101,7 +100,7 @@ StructOperands find_parts(Unit *u, const Region *r, bool present) {
 }
 
 void add_used_part(Unit *u, Operand *parts, Node *path) {
-  bool known = path->type->size >= 0; // else clauses say how much there is
+  bool known = type_size(path->type) >= 0; // else clauses say how much there is
   if (known && !has_part(u, parts, path))
     push(u->arena, &parts->parts, ((Part){path, NULL}));
 }

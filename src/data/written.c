@@ -93,7 +93,7 @@ static bool stores_rows(const Access *a, StoreLoops *loops) {
   const Type *t = a->var->type->canonical;
   for (int i = 0; i < a->subscripts.len; i++, t = t->element->canonical) {
     Node *s = a->subscripts.at[i];
-    if (!s || (t->kind != TYPE_ARRAY && (i || t->kind != TYPE_POINTER))) return false;
+    if (!s || (t->kind != TYPE_ARRAY && (i || !is_pointer(t)))) return false;
     CanonicalLoop *l = take_loop(loops, shifted_counter(s));
     if (!l || (i && !covers(l, s, t->count))) return false;
   }
@@ -126,8 +126,7 @@ static bool follows(const Access *a, const Access *store, const Node *assign) {
 // Can an access be to the memory of another variable, or of what that points to? A number or a pointer itself is a
 // kernel's parameter.
 static bool may_reach(const Access *a, const Access *other) {
-  TypeKind k = a->var->type->kind;
-  bool memory = a->through || k == TYPE_ARRAY || k == TYPE_RECORD;
+  bool memory = a->through || is_aggregate(a->var->type);
   return memory && (a->through || other->through) && !are_distinct(a, other);
 }
 
@@ -154,7 +153,7 @@ static bool stores_section(const Region *r, const AccessList *list, const Access
 }
 
 static bool stores_all(Unit *u, const Region *r, const Use *use) {
-  bool pointer = use->var->type->kind == TYPE_POINTER;
+  bool pointer = is_pointer(use->var->type);
   AccessList list = {0};
   if (use->escapes || use->var->type->is_volatile || has_jump(r->body)) return false;
   list_accesses(u, r->body, &list);
@@ -173,7 +172,7 @@ static bool is_always_run(const Region *part, const Region *r) {
 }
 
 static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
-  if (a->var->type->kind != TYPE_POINTER) {
+  if (!is_pointer(a->var->type)) {
     ArraySection x, y;
     return infer_array_section(u, r, a, &x) && infer_array_section(u, part, b, &y) &&
            host_same(x.lo, y.lo) && host_same(x.len, y.len);
@@ -188,7 +187,7 @@ static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
 static bool has_other_names(Unit *u, const Region *r, const Var *v) {
   AccessList list = {0};
   list_accesses(u, r->body, &list);
-  bool pointer = v->type->kind == TYPE_POINTER;
+  bool pointer = is_pointer(v->type);
   const Access self = {.var = (Var *)v, .through = pointer};
   for (int i = 0; i < list.len; i++)
     if (list.at[i].var != v && may_reach(&list.at[i], &self)) return true;

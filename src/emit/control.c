@@ -32,7 +32,7 @@ static const char *step_text(Render *x, const CanonicalLoop *l) {
                         type_text(x, l->var));
   if (l->step_known) return arena_printf(a, "%lldLL", l->step_value);
   const Type *t = l->step->type;
-  bool turned = l->down && !l->step_subtracted && !t->is_signed && t->size == 4;
+  bool turned = l->down && !l->step_subtracted && !t->is_signed && type_size(t) == 4;
   return arena_printf(a, "%s(long long)%s(%s)", l->step_subtracted ? "-" : "",
                       turned ? "(int)" : "", render_text(x, l->step));
 }
@@ -62,7 +62,7 @@ const char *loop_text(Render *x, const CanonicalLoop *l) {
       start_cast(x, l), render_text(x, l->start), compared[c].type,
       render_text(x, l->bound), step_text(x, l), relation[l->relation],
       compared[c].unsigned_bits,
-      l->var->type->kind == TYPE_BOOL ? 1 : (int)l->var->type->size * 8);
+      l->var->type->kind == TYPE_BOOL ? 1 : (int)type_size(l->var->type) * 8);
 }
 
 void write_loops(Render *x, const Region *r) {

@@ -12,7 +12,7 @@
 static long long struct_size(const Type *t) {
   t = t->canonical;
   if (t->kind == TYPE_POINTER) t = t->element->canonical;
-  return t->kind == TYPE_RECORD && t->size > 0 ? t->size : 0;
+  return t->kind == TYPE_RECORD && type_size(t) > 0 ? type_size(t) : 0;
 }
 
 // Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
@@ -24,7 +24,7 @@ static long long element_size(const Operand *o) {
   bool inside =
       t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
   if (inside && t->element) t = t->element;
-  return t->size > 0 ? t->size : 0;
+  return type_size(t) > 0 ? type_size(t) : 0;
 }
 
 static const char *size_in_descriptor(const Render *x, const Region *r,
@@ -62,7 +62,7 @@ static unsigned is_result(const Region *r, const Operand *o) {
           ? region_use(r, o->var)
           : NULL;
   bool result = use && use->share == SHARE_REDUCTION && !use->reduction->count;
-  return result && use->var->type->size <= LARGEST ? __ACCOMP_RESULT : 0u;
+  return result && type_size(use->var->type) <= LARGEST ? __ACCOMP_RESULT : 0u;
 }
 
 // -gpu=zeroinit: memory that would be new and undefined is zero.

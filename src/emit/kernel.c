@@ -160,7 +160,7 @@ static void write_pointer(Render *x, const NestLoop *l, const char *index) {
 void write_counter(Render *x, const NestLoop *l, const char *index) {
   const Var *v = l->loop.var;
   if (v->type->canonical->kind == TYPE_POINTER) return write_pointer(x, l, index);
-  const char *u = v->type->size <= 4 ? "unsigned" : "unsigned long long";
+  const char *u = type_size(v->type) <= 4 ? "unsigned" : "unsigned long long";
   text_printf(x->out, "  %s %s = __ACCOMP_COUNT(%s, %s, %s, %s, %s);\n", type_text(x, v),
               v->name, type_text(x, v), u, l->first, index, l->step);
 }
@@ -169,9 +169,9 @@ void write_counter(Render *x, const NestLoop *l, const char *index) {
 // optimiser makes i - 1 = q, another address.
 void hide_start(Render *x, const NestLoop *l) {
   const Var *v = l->loop.var;
-  if (v->type->canonical->kind == TYPE_INT && v->type->size >= 4 &&
+  if (v->type->canonical->kind == TYPE_INT && type_size(v->type) >= 4 &&
       l->loop.start->has_value && l->loop.start->value)
-    text_printf(x->out, "  __ACCOMP_OPAQUE%s(%s);\n", v->type->size == 8 ? "64" : "",
+    text_printf(x->out, "  __ACCOMP_OPAQUE%s(%s);\n", type_size(v->type) == 8 ? "64" : "",
                 v->name);
 }
 

@@ -13,8 +13,9 @@ static const Type *struct_behind(const Param *p) {
   const Type *t = v ? v->type->canonical : NULL;
   if (t && t->kind == TYPE_POINTER) t = t->element;
   while (t && t->canonical->kind == TYPE_ARRAY) t = t->canonical->element;
-  return t && t->canonical->kind == TYPE_RECORD && t->size > 0 && !t->is_anonymous ? t
-                                                                                   : NULL;
+  return t && t->canonical->kind == TYPE_RECORD && type_size(t) > 0 && !t->is_anonymous
+             ? t
+             : NULL;
 }
 
 void write_param(Render *x, const Param *p, bool apart) {

@@ -173,11 +173,9 @@ void declare_partials(Render *x, const Level *level) {
 
 // Is the combination the same, bit for bit, either way round? Not where numbers are chosen: zeros and NaN differ.
 static bool commutes(const Reduction *red) {
-  const Type *t = red->type->canonical;
+  const Type *t = red->type;
   bool chosen = red->op == RED_MIN || red->op == RED_MAX;
-  bool number = t->kind == TYPE_FLOAT,
-       whole = t->kind == TYPE_INT || t->kind == TYPE_BOOL || t->kind == TYPE_ENUM;
-  return red->op != RED_USER && (whole || (number && !chosen));
+  return red->op != RED_USER && (is_integer(t) || (t->kind == TYPE_FLOAT && !chosen));
 }
 
 // Each thread takes all elements.
@@ -302,9 +300,9 @@ static void write_join(Render *x, const Partial *p, Join j, const char *to) {
     text_printf(x->out, "%s = %s;", to, j.value);
   else
     text_printf(x->out, "__ACCOMP_UPDATE%s(%s, %s, %s, a, b, %s)",
-                red->locks                               ? "_LOCKED"
-                : red->is_shared && red->type->size <= 8 ? "_ATOMIC"
-                                                         : "",
+                red->locks                                    ? "_LOCKED"
+                : red->is_shared && type_size(red->type) <= 8 ? "_ATOMIC"
+                                                              : "",
                 p->type, target_of(x, p), j.value, red->combine);
   text_add(x->out, j.leader ? "\n  }" : "");
   text_add(x->out, loop ? " }\n" : "\n");

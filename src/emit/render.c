@@ -455,7 +455,7 @@ static bool render_named(Render *x, const Node *n) {
 // type or the operand that is chosen is written in its place, and nothing for _Static_assert. False: the node is none of these.
 static bool render_unevaluated(Render *x, Node *n) {
   if (n->kind == N_SIZEOF && !n->nchild && n->has_value) {
-    text_printf(x->out, n->type->size == 8 ? "%lldUL" : "%lld", n->value);
+    text_printf(x->out, type_size(n->type) == 8 ? "%lldUL" : "%lld", n->value);
   } else if (n->kind == N_TYPEOF) {
     text_printf(x->out, "%s%s%s", n->type->is_const ? "const " : "",
                 n->type->is_volatile ? "volatile " : "",

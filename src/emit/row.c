@@ -39,8 +39,7 @@ void write_unrolling(Render *x, const Node *loop) {
 
 // Lanes would share a local that stays in memory: an array, a struct, what has its address taken.
 static bool is_in_memory(const Node *n) {
-  if (n->kind == N_VAR)
-    return n->var->type->kind == TYPE_ARRAY || n->var->type->kind == TYPE_RECORD;
+  if (n->kind == N_VAR) return is_aggregate(n->var->type);
   return n->kind == N_UNARY && n->op == OP_ADDRESS && named_var(n->child[0]);
 }
 
@@ -49,9 +48,7 @@ static bool may_use_lanes(const Region *r) {
     const Use *use = r->uses.at[i];
     if (use->copy) return false;
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
-    if (own && (use->var->type->kind == TYPE_ARRAY ||
-                use->var->type->kind == TYPE_RECORD || use->escapes))
-      return false;
+    if (own && (is_aggregate(use->var->type) || use->escapes)) return false;
   }
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
@@ -87,7 +84,7 @@ static bool counts_plainly(const Region *r) {
   const NestLoop *l = &r->plan.nest.at[r->plan.nest.len - 1];
   const Var *v = l->loop.var;
   return l->loop.step_known && l->loop.step_value == 1 && v->type->is_signed &&
-         v->type->size >= 4 && !find_write(r->plan.nest_body, v);
+         type_size(v->type) >= 4 && !find_write(r->plan.nest_body, v);
 }
 
 // The least or largest floating number depends on the order when there are NaNs, so clang keeps the order
@@ -107,7 +104,7 @@ static int count_lanes(const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Reduction *red = r->reductions.at[i];
     const Type *t = red->use->var->type->canonical;
-    bytes += (int)t->size;
+    bytes += (int)type_size(t);
     extreme |= t->kind == TYPE_FLOAT && (red->op == RED_MIN || red->op == RED_MAX);
   }
   if (!extreme || count_nodes(r->plan.nest_body, MOST_IN_LANES) >= MOST_IN_LANES)

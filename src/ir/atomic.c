@@ -353,11 +353,8 @@ bool is_atomic(const Node *n) {
 }
 
 bool atomic_type(const Type *t) {
-  if (t->canonical) t = t->canonical;
-  bool scalar = t->kind == TYPE_BOOL || t->kind == TYPE_INT || t->kind == TYPE_FLOAT ||
-                t->kind == TYPE_COMPLEX || t->kind == TYPE_ENUM ||
-                t->kind == TYPE_POINTER;
-  return scalar && (t->size == 1 || t->size == 2 || t->size == 4 || t->size == 8);
+  TypeFact f = type_fact(t);
+  return f.scalar == YES && (f.size == 1 || f.size == 2 || f.size == 4 || f.size == 8);
 }
 
 // --- which forms the clauses ask for ----------------------------------------------------

@@ -1,6 +1,6 @@
 // Types that devices do not have.
 // In: the statement of a compute construct, the body of a function that runs on the device.  Out: messages only.
-#include "ir/ir.h"
+#include "ir/type.h"
 
 typedef struct {
   Unit *unit;
@@ -22,7 +22,7 @@ static bool has_long_member(Scan *s, const Type *t) {
     const Type *m = members.at[i].type;
     while (m->kind == TYPE_ARRAY || m->canonical != m)
       m = m->kind == TYPE_ARRAY ? m->element : m->canonical;
-    if (m->kind != TYPE_POINTER && has_long_double(s, m)) return true;
+    if (!is_pointer(m) && has_long_double(s, m)) return true;
   }
   push(s->unit->arena, &s->fitting, t);
   return false;
@@ -30,11 +30,11 @@ static bool has_long_member(Scan *s, const Type *t) {
 
 static bool has_long_double(Scan *s, const Type *t) {
   enum { COMPLEX_DOUBLE = 16 }; // bytes
-  while (t && (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER)) t = t->element;
+  while (t && (t->kind == TYPE_ARRAY || is_pointer(t))) t = t->element;
   if (t && t->canonical && t->canonical != t) return has_long_double(s, t->canonical);
   if (!t) return false;
   return t->kind == TYPE_LONG_DOUBLE ||
-         (t->kind == TYPE_COMPLEX && t->size > COMPLEX_DOUBLE) ||
+         (t->kind == TYPE_COMPLEX && type_size(t) > COMPLEX_DOUBLE) ||
          (t->kind == TYPE_RECORD && has_long_member(s, t));
 }
 

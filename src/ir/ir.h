@@ -362,18 +362,6 @@ void check_device_types(Unit *, const Node *code, Loc, const char *name);
 // The user's place of a byte of Unit.text.
 Loc front_loc(const Unit *, uint32_t offset);
 
-// ir/type.c: the real type of a variably modified object's innermost element.
-const Type *vm_element(const Type *, int *dimensions);
-enum { VM_DIMENSIONS = 15 };
-// ir/type.c: the sizes in the brackets of the variably modified pointer type that a cast or the declaration of a
-// variable (a parameter's 'shape') writes, outermost first, as many as it has dimensions behind the pointer. False:
-// they are not all written there, or it points to pointers.
-bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
-// ir/type.c: are two functions of one type?
-bool same_interface(const Function *, const Function *);
-// ir/type.c: C text for a declaration 'text name' and for a cast.
-const char *declaration_type(Arena *, const Type *);
-
 // ir/device.c: the C names that device code has for a function and for a variable's storage or slot;
 // of a function bound to another one, that one's.
 const char *device_function(const Unit *, const Function *);

@@ -25,19 +25,16 @@ Node *strip_casts(Node *n) {
 int section_part_end(const Item *it, int from) {
   const Type *t = strip_casts(it->expr.node)->type->canonical;
   for (int i = 0; i < it->nsubscripts; i++) {
-    if (i > from && t->kind == TYPE_POINTER) return i;
+    if (i > from && is_pointer(t)) return i;
     t = t->element->canonical;
   }
   return it->nsubscripts;
 }
 
-static bool is_integer(const Type *t) {
-  return t && (t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL);
-}
-
 static bool is_widening(const Node *cast) {
   const Type *to = cast->type, *from = cast->child[cast->nchild - 1]->type;
-  return is_integer(to) && is_integer(from) && to->size >= 4 && to->size >= from->size;
+  return is_integer(to) && is_integer(from) && type_size(to) >= 4 &&
+         type_size(to) >= type_size(from);
 }
 
 Node *strip_widening(Node *n) {
@@ -66,24 +63,6 @@ Var *section_var(const Item *it) {
 
 static bool is_lonely_block(const Node *n) {
   return n->kind == N_COMPOUND && n->nchild == 1;
-}
-
-bool is_arithmetic(const Type *t) {
-  switch (t->kind) {
-  case TYPE_BOOL:
-  case TYPE_INT:
-  case TYPE_FLOAT:
-  case TYPE_COMPLEX:
-  case TYPE_ENUM:
-  case TYPE_LONG_DOUBLE: return true;
-  case TYPE_OTHER:
-  case TYPE_VOID:
-  case TYPE_POINTER:
-  case TYPE_ARRAY:
-  case TYPE_RECORD:
-  case TYPE_FUNCTION: return false;
-  }
-  unreachable();
 }
 
 bool does_nothing(const Node *n) {
@@ -219,11 +198,7 @@ Op mirrored(Op op) {
 
 static bool is_relation(Op op) { return op == OP_NE || (op >= OP_LT && op <= OP_GE); }
 
-static bool is_floating(const Node *n) {
-  const Type *t = n->type && n->type->canonical ? n->type->canonical : n->type;
-  return t && (t->kind == TYPE_FLOAT || t->kind == TYPE_LONG_DOUBLE ||
-               t->kind == TYPE_COMPLEX);
-}
+static bool is_floating(const Node *n) { return type_fact(n->type).floating == YES; }
 
 static bool match_condition(Match *m, Node *condition) {
   CanonicalLoop *l = m->loop;
@@ -300,10 +275,7 @@ static bool match_increment(Match *m, Node *increment) {
 
 static bool match_type(Match *m, const Node *at) {
   const Type *t = m->loop->var->type;
-  if (t && t->canonical) t = t->canonical;
-  if (!t || t->kind == TYPE_INT || t->kind == TYPE_POINTER || t->kind == TYPE_ENUM ||
-      t->kind == TYPE_BOOL)
-    return true;
+  if (!t || is_integer(t) || is_pointer(t)) return true;
   return fail(m, at, "the loop variable is neither an integer nor a pointer");
 }
 
@@ -359,10 +331,9 @@ bool next_loop(Nested *it) {
 
 // What the integer promotions make of a type (C11 6.3.1.1).
 static Comparison promoted(const Type *t) {
-  if (t && t->canonical) t = t->canonical;
-  if (t && t->kind == TYPE_POINTER) return COMPARE_UNSIGNED64;
-  if (!t || t->size < 4) return COMPARE_SIGNED32;
-  if (t->size == 4) return t->is_signed ? COMPARE_SIGNED32 : COMPARE_UNSIGNED32;
+  if (is_pointer(t)) return COMPARE_UNSIGNED64;
+  if (!t || type_size(t) < 4) return COMPARE_SIGNED32;
+  if (type_size(t) == 4) return t->is_signed ? COMPARE_SIGNED32 : COMPARE_UNSIGNED32;
   return t->is_signed ? COMPARE_SIGNED64 : COMPARE_UNSIGNED64;
 }
 

@@ -3,7 +3,7 @@
 #ifndef ACCOMP_LOOP_H
 #define ACCOMP_LOOP_H
 #include "ir/host_expr.h"
-#include "ir/ir.h"
+#include "ir/type.h"
 
 typedef struct {
   Var *var;             // counts the iterations; declared or assigned in the first part
@@ -93,8 +93,6 @@ Comparison loop_comparison(const CanonicalLoop *);
 // The relation with its sides exchanged: '>' for '<'.
 Op mirrored(Op);
 
-// A number, bool and enum among them (C11 6.2.5): what the standards call a scalar variable in C.
-bool is_arithmetic(const Type *);
 // Are its iterations in any order only where a check at run time says so?
 static inline bool needs_check(const LoopFact *f) { return f->apart.len || f->orders.len; }
 // What was found out about an N_FOR, or NULL; has it known from now on.

@@ -1,6 +1,25 @@
 // Small questions about types.
 // In:  a type.  Out: an answer.
-#include "ir/ir.h"
+#include "ir/type.h"
+
+TypeFact type_fact(const Type *t) {
+  TypeFact f = {.size = t ? t->size : -1};
+  switch (t ? t->kind : TYPE_OTHER) {
+  case TYPE_BOOL:
+  case TYPE_INT:
+  case TYPE_ENUM: f.integer = f.arithmetic = f.scalar = YES; break;
+  case TYPE_FLOAT:
+  case TYPE_LONG_DOUBLE:
+  case TYPE_COMPLEX: f.floating = f.arithmetic = f.scalar = YES; break;
+  case TYPE_POINTER: f.pointer = f.scalar = YES; break;
+  case TYPE_ARRAY:
+  case TYPE_RECORD: f.aggregate = YES; break;
+  case TYPE_OTHER:
+  case TYPE_VOID:
+  case TYPE_FUNCTION: break;
+  }
+  return f;
+}
 
 const Type *vm_element(const Type *t, int *dimensions) {
   *dimensions = 0;

@@ -104,10 +104,10 @@ static void add_copy(Unit *u, Region *r, Use *use) {
                  .pass = __ACCOMP_PASS_VALUE,
                  .loc = use->first->loc};
   push(u->arena, &r->operands, o);
-  if (v->type->size > LARGEST_VALUE) return add_large_copy(u, r, use, o);
+  if (type_size(v->type) > LARGEST_VALUE) return add_large_copy(u, r, use, o);
   use->parameter = r->params.len;
   Param p = {.operand = o, .name = v->name, .type = declaration_type(u->arena, v->type)};
-  if (v->type->is_vm && v->type->kind == TYPE_POINTER) {
+  if (v->type->is_vm && is_pointer(v->type)) {
     int dimensions;
     p.type = arena_printf(u->arena, "%s *",
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
@@ -175,7 +175,7 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.type = arena_printf(u->arena, "%s *",
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-  } else if (use->share == SHARE_REDUCTION && v->type->kind == TYPE_POINTER &&
+  } else if (use->share == SHARE_REDUCTION && is_pointer(v->type) &&
              use->reduction->count) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
@@ -198,8 +198,8 @@ static bool start_is_known(const CanonicalLoop *c) {
   const Type *t = c->var->type->canonical;
   if (!c->start->has_value || t->kind != TYPE_INT) return false;
   long long v = c->start->value;
-  if (t->size >= 8) return t->is_signed || v >= 0;
-  long long top = 1LL << (t->size * 8 - t->is_signed);
+  if (type_size(t) >= 8) return t->is_signed || v >= 0;
+  long long top = 1LL << (type_size(t) * 8 - t->is_signed);
   return v < top && v >= (t->is_signed ? -top : 0);
 }
 
@@ -301,7 +301,7 @@ static void name_copy(Unit *u, Region *r, Use *use) {
   name_elements(u, r, c, use->tag);
   if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
-  if (use->var->type->kind != TYPE_POINTER && !use->var->type->is_vm)
+  if (!is_pointer(use->var->type) && !use->var->type->is_vm)
     use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
 }
 
@@ -367,8 +367,8 @@ static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) 
                                      : c->place == COPY_GROUP && p && p->size < 0;
     if (!here) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
-    const HostExpr *each =
-                       host_number(a, c->type->size * (p && p->per_row ? MOST_WARPS : 1)),
+    const HostExpr *each = host_number(a, type_size(c->type) *
+                                              (p && p->per_row ? MOST_WARPS : 1)),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(
                        a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),

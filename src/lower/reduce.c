@@ -12,10 +12,10 @@ static const char *extreme(Arena *a, const Type *t, bool largest) {
   if (is_floating(t)) return largest ? "__builtin_inff()" : "-__builtin_inff()";
   if (t->kind == TYPE_BOOL) return largest ? "1" : "0";
   if (!t->is_signed) return largest ? arena_printf(a, "(%s)-1", s) : "0";
-  bool wide = t->size > 8;
+  bool wide = type_size(t) > 8;
   const char *most = arena_printf(a, "(%s)(~(%s)0 >> %d)", s,
                                   wide ? "unsigned __int128" : "unsigned long long",
-                                  (wide ? 128 : 64) - (int)t->size * 8 + 1);
+                                  (wide ? 128 : 64) - (int)type_size(t) * 8 + 1);
   return largest ? most : arena_printf(a, "(%s)(-%s - 1)", s, most);
 }
 
@@ -211,7 +211,7 @@ void lower_reductions(Unit *u, Region *r) {
       if (!r->workspace) r->workspace = 16;
       continue;
     }
-    long long size = red->type->size * (red->count ? red->count : 1);
+    long long size = type_size(red->type) * (red->count ? red->count : 1);
     r->workspace += (int)((size + 15) / 16 * 16);
   }
 }

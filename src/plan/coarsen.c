@@ -27,8 +27,8 @@ static bool holds_numbers(const Type *t) {
 
 // Of an element, or of what a pointer points to.
 static long long number_size(const Type *t) {
-  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
-  return t->size;
+  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
+  return type_size(t);
 }
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
@@ -174,7 +174,7 @@ static bool gains_blocked(Unit *u, Region *r) {
     return false;
   for (int i = 0; i < r->uses.len; i++)
     if (!is_plain(r->uses.at[i])) return false;
-  return r->plan.nest.at[0].loop.var->type->kind != TYPE_POINTER && shares_loads(u, r);
+  return !is_pointer(r->plan.nest.at[0].loop.var->type) && shares_loads(u, r);
 }
 
 static bool gains_cyclic(Unit *u, Region *r) {

@@ -52,7 +52,7 @@ static void add_named(Partners *p, Var *v, int steps) {
   Use *use = region_use(p->r, v);
   if (use)
     add_use(p, use);
-  else if (v->type->kind == TYPE_POINTER && steps < MOST_STEPS)
+  else if (is_pointer(v->type) && steps < MOST_STEPS)
     add_values(p, v, steps + 1);
   else
     p->unknown = true;
@@ -61,7 +61,7 @@ static void add_named(Partners *p, Var *v, int steps) {
 // The address of an lvalue.
 static void add_address(Partners *p, Node *e, int steps) {
   e = strip_casts(e);
-  if (e->kind == N_REF && e->var && e->type->kind != TYPE_POINTER)
+  if (e->kind == N_REF && e->var && !is_pointer(e->type))
     return add_named(p, e->var, steps);
   bool inside = e->kind == N_SUBSCRIPT || e->kind == N_MEMBER ||
                 (e->kind == N_UNARY && e->op == OP_DEREF);
@@ -70,7 +70,7 @@ static void add_address(Partners *p, Node *e, int steps) {
     return;
   }
   Node *base = strip_casts(e->child[0]);
-  if (base->type->kind == TYPE_POINTER)
+  if (is_pointer(base->type))
     add_partner(p, base, steps);
   else
     add_address(p, base, steps);

@@ -29,7 +29,7 @@ static bool has_declared_length(const Var *v, const Node *len, int level) {
       find_hiding(f->body, size))
     return false;
   const char *s = v->type->spelling;
-  if (v->type->kind == TYPE_POINTER) level--;
+  if (is_pointer(v->type)) level--;
   for (s = strchr(s, '['); s && level-- > 0;) s = strchr(s + 1, '[');
   size_t length = strlen(size->name);
   return s && !strncmp(s + 1, size->name, length) && s[1 + length] == ']';
@@ -124,7 +124,7 @@ static void count_elements(Unit *u, const Var *v, const Item *it, PrivateCopy *c
 
 static const Type *innermost(const Var *v, const Item *it) {
   const Type *t = v->type->canonical;
-  if (t->kind == TYPE_POINTER && it && it->nsubscripts) t = t->element->canonical;
+  if (is_pointer(t) && it && it->nsubscripts) t = t->element->canonical;
   while (t->kind == TYPE_ARRAY) t = t->element->canonical;
   return t;
 }

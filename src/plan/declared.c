@@ -96,7 +96,7 @@ static bool same_path(const Access *a, const Access *b) {
   const Node *x = a->node, *y = b->node, *end_x = whole_lvalue(x, &through),
              *end_y = whole_lvalue(y, &through);
   for (int pointers = 0; x != end_x && y != end_y;) {
-    pointers += x->type && x->type->kind == TYPE_POINTER;
+    pointers += is_pointer(x->type);
     if (pointers > 1) return false;
     const Node *p = x->parent, *q = y->parent;
     if (p->kind != q->kind || p->op != q->op || p->arrow != q->arrow ||
@@ -107,13 +107,8 @@ static bool same_path(const Access *a, const Access *b) {
   return x == end_x && y == end_y;
 }
 
-static bool is_scalar(const Access *a) {
-  return !a->through && !a->subscripts.len && a->var->type->kind != TYPE_RECORD &&
-         a->var->type->kind != TYPE_ARRAY;
-}
-
 static bool is_followed(const Declared *x, const Access *a) {
-  return !a->unknown && !a->var->type->is_volatile && !is_scalar(a) &&
+  return !a->unknown && !a->var->type->is_volatile && !is_scalar_access(a) &&
          !(a->through && find_write(x->c.loop.body, a->var)) &&
          !has_copies(x, a->node, a->var) && !is_guarded(x, a->node) &&
          is_certain(x, a->node);
@@ -338,7 +333,7 @@ static bool scalar_carries(const Declared *x, const Access *a) {
   Var *v = a->var;
   ReductionOp op = RED_NONE;
   Node *body = x->c.loop.body;
-  if (!is_scalar(a) || !a->written || !is_plain(x, v)) return false;
+  if (!is_scalar_access(a) || !a->written || !is_plain(x, v)) return false;
   bool reduces = scalar_role(&x->c, body, v, &op) == SCALAR_REDUCTION;
   if (!reduces && (!reads_first(body, v) || !writes_surely(body, v))) return false;
   tell_scalar(x, a, reduces ? op : RED_NONE);

@@ -22,11 +22,6 @@ typedef struct {
 
 // --- accesses ------------------------------------------------------------------------------------
 
-static bool is_scalar_access(const Access *a) {
-  TypeKind k = a->var->type->kind;
-  return !a->through && !a->subscripts.len && k != TYPE_RECORD && k != TYPE_ARRAY;
-}
-
 // What all uses of a scalar in the loop have in common.
 typedef struct {
   bool read, escapes;
@@ -133,7 +128,7 @@ static bool take_scalar(Independent *x, Var *v) {
     push(arena, &x->firsts, v);
     return true;
   }
-  if (v->type->kind == TYPE_POINTER && !is_exposed(x->body, v)) {
+  if (is_pointer(v->type) && !is_exposed(x->body, v)) {
     push(arena, &x->fact.privates, v); // share.c says what becomes of its value
     return true;
   }

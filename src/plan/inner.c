@@ -158,9 +158,7 @@ static bool is_plain(const Node *n, bool between) {
   case N_CALL:
   case N_WHILE:
   case N_DO: return !between;
-  case N_VAR:
-    return !between ||
-           (n->var->type->kind != TYPE_ARRAY && n->var->type->kind != TYPE_RECORD);
+  case N_VAR: return !between || !is_aggregate(n->var->type);
   }
   between &= n->kind != N_FOR;
   for (int i = 0; i < n->nchild; i++)

@@ -38,7 +38,7 @@ static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
   const Use *use = w->r && v ? region_use(w->r, v) : NULL;
   bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
   return copies_elements(c->kind, it) ||
-         (own && use && use->copy && v->type->kind != TYPE_POINTER);
+         (own && use && use->copy && !is_pointer(v->type));
 }
 
 static bool makes_any(const Walk *w, const Directive *d) {
@@ -137,7 +137,7 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
 enum { LARGEST_RECORD = 256 }; // bytes that go from thread to thread
 
 static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
-  bool unnamed = t->is_anonymous, large = t->size > LARGEST_RECORD;
+  bool unnamed = t->is_anonymous, large = type_size(t) > LARGEST_RECORD;
   if (!unnamed && !large) return true;
   sorry(w->u->diag, red->loc,
         unnamed
@@ -161,7 +161,7 @@ static void measure(Walk *w, Reduction *red, bool group) {
   red->count = 1;
   if (!c || !is_reducible(w, red, c->type)) return;
   red->type = c->type;
-  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / c->type->size;
+  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / type_size(c->type);
   bool stack = !w->r || small;
   red->count = c->count >= 0 && (group || stack) ? (int)c->count : -1;
   if (whole && red->count > 0) {
@@ -209,7 +209,8 @@ static void add_copies(Walk *w, Level *level) {
       continue;
     PrivateCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
-    bool stack = copy->count >= 0 && copy->count <= LARGEST_COPIED / copy->type->size;
+    bool stack =
+        copy->count >= 0 && copy->count <= LARGEST_COPIED / type_size(copy->type);
     if (!w->r && !stack && !group)
       sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
             it.item->text);

@@ -25,7 +25,8 @@ static long long alignment(Unit *u, const Type *t) {
   long long most = 1;
   for (t = t->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) {}
   Fields fields;
-  if (t->kind != TYPE_RECORD) return t->kind == TYPE_COMPLEX ? t->size / 2 : t->size;
+  if (t->kind != TYPE_RECORD)
+    return t->kind == TYPE_COMPLEX ? type_size(t) / 2 : type_size(t);
   if (!front_members(u, t, &fields)) return 1;
   for (int i = 0; i < fields.len; i++) {
     long long a = alignment(u, fields.at[i].type);
@@ -87,7 +88,7 @@ static bool is_named_element(Unit *u, const Region *r, Node *element) {
 // One step from the variable towards a member that needs no pointer in memory: t[3] of an array, p[3], *p and p-> of
 // the pointer. 'inside': a member was named already.
 static bool is_step(Unit *u, const Region *r, Node *e, Node *p, bool inside) {
-  bool pointer = e->type && e->type->canonical->kind == TYPE_POINTER;
+  bool pointer = is_pointer(e->type);
   if (p->kind == N_PAREN) return true;
   if (p->child[0] != e || (pointer && !named_var(e))) return false;
   if (p->kind == N_MEMBER) return is_field(u, p);
@@ -112,8 +113,7 @@ static bool is_steady(Unit *u, const Region *r, Node *e) {
     if (!place || (e->kind == N_SUBSCRIPT && !is_steady_index(r, e->child[1])))
       return false;
     const Node *in = strip_casts(e->child[0]);
-    if (in->type->canonical->kind == TYPE_POINTER &&
-        find_below(r->body, changes, &(Named){u, in}))
+    if (is_pointer(in->type) && find_below(r->body, changes, &(Named){u, in}))
       return false;
   }
   return e->var != NULL;
@@ -130,8 +130,7 @@ static bool is_named(Unit *u, const Region *r, const Node *e) {
 
 bool names_member(const Item *it) {
   const Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
-  return e && e->kind == N_MEMBER &&
-         !(it->nsubscripts && e->type->canonical->kind == TYPE_POINTER);
+  return e && e->kind == N_MEMBER && !(it->nsubscripts && is_pointer(e->type));
 }
 
 // The same through pointers in memory, p->q->x: where a clause has evaluated that.
@@ -189,8 +188,7 @@ static bool find_in_clauses(Unit *u, const Region *r, const Directive *d, const 
 // 'if (p)', 'p != NULL': what is at p does not matter, and the host's address will do.
 static bool is_null_test(Unit *u, const Node *ref) {
   const Node *e = ref, *p = e->parent;
-  for (;
-       p && (p->kind == N_PAREN || (p->kind == N_CAST && p->type->kind == TYPE_POINTER));
+  for (; p && (p->kind == N_PAREN || (p->kind == N_CAST && is_pointer(p->type)));
        e = p, p = p->parent) {}
   if (!p || p->kind == N_CALL || !is_value_use(u, ref)) return false;
   bool compares = p->kind == N_BINARY && p->op != OP_LAND && p->op != OP_LOR;
@@ -227,7 +225,7 @@ static bool is_candidate(const Use *use) {
   if (is_arithmetic(v->type) || v->type->is_vm || v->device_global || use->copy ||
       use->inner_copies || use->reduction || use->explicit_map)
     return false;
-  bool pointer = v->type->canonical->kind == TYPE_POINTER;
+  bool pointer = is_pointer(v->type);
   if (use->share == SHARE_MAPPED)
     return !pointer && !(use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR);
   return use->share == SHARE_POINTER && pointer && !use->written;

@@ -154,7 +154,7 @@ GroupCopy *place_at(const Region *r, const Levels *l, const Node *ref) {
 
 static const Node *whole(const Node *e, bool *through) {
   for (const Node *p; (p = e->parent); e = p) {
-    bool pointer = e->type && e->type->kind == TYPE_POINTER;
+    bool pointer = is_pointer(e->type);
     if (p->kind == N_SUBSCRIPT && p->child[0] == e)
       *through |= pointer;
     else if (p->kind == N_MEMBER)
@@ -208,7 +208,7 @@ static WalkStep look_for_uncovered(const Node *n, const void *arg) {
 // A thread of a level writes v: may it do so in a copy of its own, which nobody else ever reads?
 static bool is_own_business(const Place *p, const Node *ref, const Var *v) {
   const Level *level = level_around(p->l, ref);
-  if (!level || v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD) return false;
+  if (!level || is_aggregate(v->type)) return false;
   return kills(level->body, v) &&
          !walk_to(p->l->body, look_for_uncovered, &(Covering){p->l, v, level->node});
 }
@@ -221,14 +221,14 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
   if (t->kind == TYPE_ARRAY) return !is_parameter(p, v);
-  if (t->kind == TYPE_RECORD && t->size > LARGEST_COPY) return true;
+  if (t->kind == TYPE_RECORD && type_size(t) > LARGEST_COPY) return true;
   if (has_address_taken_at(ref)) return true;
   return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
          !is_own_business(p, ref, v);
 }
 
 static const Type *innermost_type(const Type *t) {
-  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
   return t;
 }
 
@@ -245,16 +245,16 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
   const Type *e = named;
   while (e->kind == TYPE_ARRAY) e = e->element;
   named->spelling =
-      t->kind == TYPE_ARRAY     ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
-      : t->kind == TYPE_POINTER ? arena_printf(u->arena, "%s *", named->element->spelling)
-                                : name;
+      t->kind == TYPE_ARRAY ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
+      : is_pointer(t)       ? arena_printf(u->arena, "%s *", named->element->spelling)
+                            : name;
   return named;
 }
 
 // Pointers to arrays of it are not spelt here.
 static bool is_spelt(const Type *t) {
   while (t->kind == TYPE_ARRAY) t = t->element;
-  while (t->kind == TYPE_POINTER) t = t->element;
+  while (is_pointer(t)) t = t->element;
   return t->kind != TYPE_ARRAY;
 }
 
@@ -303,10 +303,10 @@ static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
                      .home = o.home,
                      .per_row = (o.home.axes & AXIS_WORKER) != 0,
                      .copy = copy,
-                     .size = copy ? -1 : v->type->size,
+                     .size = copy ? -1 : type_size(v->type),
                      .offset = -1};
-    if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / copy->type->size)
-      q->size = copy->count * copy->type->size;
+    if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / type_size(copy->type))
+      q->size = copy->count * type_size(copy->type);
     push(p->u->arena, &p->l->placed, q);
   }
   if (o.at) push(p->u->arena, &q->at, o.at);
@@ -326,7 +326,7 @@ static void place(Place *p, Var *v, Owner o, PrivateCopy *copy, Loc loc) {
           v->name);
     return;
   }
-  if (!copy && (v->type->is_vm || v->type->size <= 0))
+  if (!copy && (v->type->is_vm || type_size(v->type) <= 0))
     sorry(p->u->diag, loc,
           "'%s', of which the threads of a gang share one copy: its size is not known "
           "before the construct",
@@ -372,7 +372,7 @@ static void visit_last(Place *p, const Level *level) {
     if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
     if (!it.var || is_known_to_all(level, it.var)) continue;
     // What a pointer points to is reduced, not the pointer.
-    if (kind == CL_REDUCTION && it.var->type->kind == TYPE_POINTER) continue;
+    if (kind == CL_REDUCTION && is_pointer(it.var->type)) continue;
     Owner o = outer_owner(p, level, it.var);
     if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);
   }
@@ -452,7 +452,7 @@ static void find_targets(Place *p, const Level *level) {
     red->is_shared = !o.own;
     red->in_memory = red->is_shared || red->count || group_copy_at(p->l, red->var, o.at);
     TypeKind kind = red->type->canonical->kind;
-    long long size = red->type->size;
+    long long size = type_size(red->type);
     // Their alignment may be less than their size.
     bool atomic = (size == 1 || size == 2 || size == 4 || size == 8) &&
                   kind != TYPE_RECORD && kind != TYPE_COMPLEX;

@@ -15,7 +15,7 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
   use->clause = c;
   use->explicit_map = true;
   bool bare = it->nsubscripts == 0;
-  if (use->var->type->kind == TYPE_POINTER && !(bare && dialect == DIALECT_OMP))
+  if (is_pointer(use->var->type) && !(bare && dialect == DIALECT_OMP))
     use->share = SHARE_POINTER;
   else
     use->share = SHARE_MAPPED;
@@ -33,9 +33,9 @@ static bool fits_stack(const Region *r, const PrivateCopy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count > 0)
-      bytes += r->reductions.at[i]->count * r->reductions.at[i]->type->size;
-  return c->count > 0 && c->type->size <= LARGEST_SHUFFLED &&
-         c->count <= (LARGEST_REDUCED - bytes) / c->type->size;
+      bytes += r->reductions.at[i]->count * type_size(r->reductions.at[i]->type);
+  return c->count > 0 && type_size(c->type) <= LARGEST_SHUFFLED &&
+         c->count <= (LARGEST_REDUCED - bytes) / type_size(c->type);
 }
 
 // Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
@@ -58,7 +58,7 @@ static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *
 
 // Each thread's copy of an array hides the variable, so that the name stands for its elements alone.
 static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
-  bool pointer = use->var->type->kind == TYPE_POINTER;
+  bool pointer = is_pointer(use->var->type);
   const char *why = NULL;
   if (pointer && use->written) why = "is a pointer that the region changes";
   if (pointer && use->explicit_map && use->share == SHARE_MAPPED)
@@ -102,7 +102,7 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   red->on_device =
       before && (before->kind == CL_DEVICEPTR || before->kind == CL_HAS_DEVICE_ADDR);
   bool large = use->var->type->canonical->kind == TYPE_RECORD &&
-               use->var->type->size > LARGEST_SHUFFLED;
+               type_size(use->var->type) > LARGEST_SHUFFLED;
   if ((large || is_array(it, use)) && !add_elements(u, r, use, red)) return;
   use->reduction = red;
   use->share = SHARE_REDUCTION;
@@ -231,7 +231,7 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
   if (c->kind == CL_REDUCTION &&
       (runs_on_one_thread(r) || r->plan.form == PLAN_IN_ORDER) &&
-      use->var->type->kind != TYPE_POINTER)
+      !is_pointer(use->var->type))
     use->share = SHARE_MAPPED, use->clause = c;
 }
 
@@ -356,7 +356,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
     use->share = SHARE_VALUE;
-  else if (v->type->kind == TYPE_POINTER)
+  else if (is_pointer(v->type))
     use->share = SHARE_POINTER;
   else if (is_arithmetic(v->type))
     share_scalar(u, r, use);
@@ -370,8 +370,7 @@ static void apply_defaultmap(Unit *u, Region *r, Use *use) {
   for (int i = 0; i < r->directive->clauses.len; i++) {
     Clause *c = r->directive->clauses.at[i];
     if (c->kind != CL_DEFAULTMAP) continue;
-    bool pointer = use->var->type->kind == TYPE_POINTER,
-         scalar = is_arithmetic(use->var->type);
+    bool pointer = is_pointer(use->var->type), scalar = is_arithmetic(use->var->type);
     bool fits = c->category == CATEGORY_ALL ||
                 (c->category == CATEGORY_POINTER && pointer) ||
                 (c->category == CATEGORY_SCALAR && scalar) ||
@@ -429,7 +428,7 @@ static void name_anonymous(Unit *u, Use *use) {
   const char *dimensions = "";
   for (; t->kind == TYPE_ARRAY; t = t->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, t->count);
-  if (t->kind == TYPE_POINTER && t->element->is_anonymous)
+  if (is_pointer(t) && t->element->is_anonymous)
     sorry(u->diag, use->first->loc,
           "'%s' points to a type without a name; give its struct a tag", v->name);
   if (!t->is_anonymous) return;
@@ -463,11 +462,11 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   bool changed = use->share == SHARE_PRIVATE || use->written || use->escapes ||
                  (section && use->pointee_written);
   if (use->inner_copies) return;
-  if (!section && !vla && (t->size <= LARGEST_PRIVATE || !changed)) return;
+  if (!section && !vla && (type_size(t) <= LARGEST_PRIVATE || !changed)) return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;
   bool small = use->copy->count >= 0 &&
-               use->copy->count <= LARGEST_PRIVATE / use->copy->type->size;
+               use->copy->count <= LARGEST_PRIVATE / type_size(use->copy->type);
   use->copy->place = !changed ? COPY_SOURCE : small ? COPY_STACK : COPY_MEMORY;
 }
 
@@ -488,7 +487,7 @@ static void refuse_changed_pointer(Unit *u, const Use *use) {
 static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
   bool found = use->share == SHARE_PRIVATE && use->clause && use->clause->is_found;
   if (r->directive->info->compute != COMPUTE_KERNELS || !use->written ||
-      use->var->type->kind != TYPE_POINTER || (use->share != SHARE_POINTER && !found) ||
+      !is_pointer(use->var->type) || (use->share != SHARE_POINTER && !found) ||
       keeps_scalar(u, r, use))
     return;
   const char *name = use->var->name;
@@ -511,7 +510,7 @@ static void refuse_place(Unit *u, const Use *use) {
           "'%s' is a register variable, which has no address to copy results to; take "
           "away 'register'",
           use->var->name);
-  if (use->share == SHARE_PRIVATE && use->var->type->kind == TYPE_POINTER &&
+  if (use->share == SHARE_PRIVATE && is_pointer(use->var->type) &&
       use->var->type->is_vm && !use->copy && !use->inner_copies)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
           "'%s', a private pointer to arrays of variable size", use->var->name);

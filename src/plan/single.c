@@ -30,8 +30,7 @@ static Node *written_ref(Node *e, bool *through) {
   for (;;) {
     while (e->kind == N_PAREN) e = e->child[0];
     if (e->kind == N_REF) return e->var ? e : NULL;
-    bool pointer =
-        e->nchild && e->child[0]->type && e->child[0]->type->kind == TYPE_POINTER;
+    bool pointer = e->nchild && e->child[0]->type && is_pointer(e->child[0]->type);
     if (e->kind == N_SUBSCRIPT || (e->kind == N_UNARY && e->op == OP_DEREF))
       *through |= pointer;
     else if (e->kind == N_MEMBER)
@@ -218,8 +217,7 @@ static bool keeps_literal(const Node *n) {
          p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
     e = p, p = p->parent;
   if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
-  return e->type->canonical->kind == TYPE_POINTER ||
-         e->type->canonical->kind == TYPE_ARRAY;
+  return is_pointer(e->type) || e->type->canonical->kind == TYPE_ARRAY;
 }
 
 static void refuse_literals(const Walk *w, const Node *n) {

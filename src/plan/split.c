@@ -152,7 +152,7 @@ static bool is_written_on_device(const Split *s, const Var *v) {
 
 static bool may_change(const Node *e, const void *split) {
   if (e->kind == N_REF && e->var)
-    return (!is_arithmetic(e->var->type) && e->var->type->kind != TYPE_POINTER) ||
+    return (!is_arithmetic(e->var->type) && !is_pointer(e->var->type)) ||
            is_written_on_device(split, e->var);
   return e->kind == N_SUBSCRIPT || e->kind == N_MEMBER || e->kind == N_CALL ||
          (e->kind == N_UNARY && e->op == OP_DEREF);
@@ -191,8 +191,7 @@ static bool is_safe(const Split *s) {
     }
     // A pointer that the device changes is not the host's any more.
     for (int k = 0; k < r->uses.len; k++)
-      if (r->uses.at[k]->written && r->uses.at[k]->var->type->kind == TYPE_POINTER)
-        return false;
+      if (r->uses.at[k]->written && is_pointer(r->uses.at[k]->var->type)) return false;
   }
   return gains;
 }
@@ -269,13 +268,12 @@ void share_split(Unit *u, Region *r) {
   find_uses(u, r);
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    TypeKind k = use->var->type->kind;
     bool table = use->var->is_const_table && use->var->top;
     use->share = table                                ? SHARE_DIRECT
                  : use->var->device_global            ? SHARE_MAPPED
                  : !is_used_shared(r->body, use->var) ? SHARE_PRIVATE
                  : is_device_pointer(r, use->var)     ? SHARE_VALUE
-                 : k == TYPE_POINTER                  ? SHARE_POINTER
+                 : is_pointer(use->var->type)         ? SHARE_POINTER
                  : is_arithmetic(use->var->type)      ? SHARE_VALUE
                                                       : SHARE_MAPPED;
     if (use->share == SHARE_VALUE && stays_on_device(u, r, use->var))

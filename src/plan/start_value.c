@@ -21,14 +21,8 @@ static bool is_mapped(const Directive *d, const char *text) {
   return has_clause_of(d, CL_MAP, text) || find_clause(d, CL_DEFAULTMAP);
 }
 
-static bool is_scalar(const Type *t) {
-  TypeKind k = t->kind;
-  return k == TYPE_INT || k == TYPE_FLOAT || k == TYPE_BOOL || k == TYPE_ENUM ||
-         k == TYPE_COMPLEX;
-}
-
 bool keeps_host_value(const Region *r, const Var *v) {
-  return is_scalar(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
+  return is_arithmetic(v->type) && !v->device_global && !is_mapped(r->directive, v->name);
 }
 
 static WalkStep look_for_new_value(const Node *e, const void *region) {
@@ -53,7 +47,7 @@ typedef struct {
 } Place;
 
 static const Type *record_of(const Type *t) {
-  while (t && (t->kind == TYPE_POINTER || t->kind == TYPE_ARRAY)) t = t->element;
+  while (t && (is_pointer(t) || t->kind == TYPE_ARRAY)) t = t->element;
   return t ? t->canonical : NULL;
 }
 
@@ -65,7 +59,7 @@ static Place place_of(const Node *ref) {
     if (p->kind == N_MEMBER)
       x.field = p->name, x.record = record_of(n->type), x.through |= p->arrow;
     else if (element || target)
-      x.through |= n->type && n->type->kind == TYPE_POINTER;
+      x.through |= is_pointer(n->type);
     else if (p->kind != N_PAREN)
       break;
   }
@@ -86,7 +80,7 @@ static bool are_same(const Place *x, const Place *y) {
 }
 
 static bool is_const_target(const Type *t) {
-  return t->kind == TYPE_POINTER && t->element->is_const;
+  return is_pointer(t) && t->element->is_const;
 }
 
 // Does a call get the variable as a pointer to what it may change?
@@ -151,7 +145,7 @@ static bool may_differ(Unit *u, const Region *r, const Node *ref) {
   Place x = place_of(ref);
   const Directive *d = r->directive;
   const char *name = x.var->name;
-  bool pointer = x.var->type->kind == TYPE_POINTER, acc = d->info->dialect == DIALECT_ACC;
+  bool pointer = is_pointer(x.var->type), acc = d->info->dialect == DIALECT_ACC;
   if (x.var->device_global)
     return !x.var->type->is_const && (is_elsewhere(x.var) || is_written_on_device(u, &x));
   if (pointer && !x.through) return false;
@@ -159,10 +153,10 @@ static bool may_differ(Unit *u, const Region *r, const Node *ref) {
                     has_clause_of(d, CL_HAS_DEVICE_ADDR, name)))
     return true;
   if (pointer && !x.field && has_clause_of(d, CL_MAP, name)) return true;
-  bool maybe = pointer                   ? is_named_anywhere(u, x.var)
-               : !is_scalar(x.var->type) ? true
-               : acc                     ? is_named_anywhere(u, x.var) || is_late(d)
-                                         : is_mapped(d, name);
+  bool maybe = pointer                       ? is_named_anywhere(u, x.var)
+               : !is_arithmetic(x.var->type) ? true
+               : acc                         ? is_named_anywhere(u, x.var) || is_late(d)
+                                             : is_mapped(d, name);
   return maybe && is_written_on_device(u, &x);
 }
 

@@ -33,7 +33,7 @@ static const Node *last_subscript(const Access *a) {
 
 static long long element_size(const Access *a) {
   const Node *n = last_subscript(a);
-  return n && n->type && n->type->size > 0 ? n->type->size : SECTOR;
+  return n && n->type && type_size(n->type) > 0 ? type_size(n->type) : SECTOR;
 }
 
 // The canonical loop inside of the candidate's, around 'at', that counts with w, or NULL.
@@ -139,7 +139,7 @@ int row_cost(const Candidate *c, const Node *body, const Var *v) {
 // --- a nest ----------------------------------------------------------------------------------------
 
 static bool may_be_last(const NestLoop *l) {
-  return l->loop.var->type->canonical->kind != TYPE_POINTER &&
+  return !is_pointer(l->loop.var->type) &&
          (l->loop.trips < 0 || l->loop.trips >= FEWEST_TRIPS);
 }
 

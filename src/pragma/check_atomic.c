@@ -41,7 +41,7 @@ static const Type *plain(const Type *t) { return t && t->canonical ? t->canonica
 // Members of packed structures; a pointer is taken to be right.
 static bool is_aligned(const Node *x) {
   const Type *t = plain(x->type);
-  long long needed = t->kind == TYPE_COMPLEX ? t->size / 2 : t->size;
+  long long needed = t->kind == TYPE_COMPLEX ? type_size(t) / 2 : type_size(t);
   for (const Node *n = x; n->nchild; n = n->child[0]) {
     if (n->kind == N_MEMBER && n->member_align < needed) return false;
     bool inside =

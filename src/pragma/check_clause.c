@@ -345,7 +345,7 @@ static void check_parts(Unit *u, const Item *item, const Subscript *s) {
 static const Type *check_subscript(Unit *u, const Item *item, int i, const Type *t) {
   const Subscript *s = &item->subscripts[i];
   check_parts(u, item, s);
-  if (t->kind != TYPE_ARRAY && t->kind != TYPE_POINTER) {
+  if (t->kind != TYPE_ARRAY && !is_pointer(t)) {
     if (i)
       error(u->diag, item->loc, "'%s' has more subscripts than '%s' has dimensions (%d)",
             item->text, item->expr.text, i);
@@ -354,7 +354,7 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
             item->expr.text, t->spelling);
     return NULL;
   }
-  bool unknown = t->kind == TYPE_POINTER || t->count == -2;
+  bool unknown = is_pointer(t) || t->count == -2;
   if (unknown && s->colon && !s->len.text) {
     error(u->diag, item->loc, "section '%s' of a pointer needs a length", item->text);
     note(u->diag, item->loc, "write '%s[%s:n]'", item->expr.text,

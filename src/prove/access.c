@@ -41,18 +41,17 @@ const Node *whole_lvalue(const Node *e, bool *through) {
   for (;;) {
     const Node *p = e->parent;
     if (!p) return e;
-    if (p->kind == N_PAREN ||
-        (p->kind == N_CAST && p->type && p->type->kind == TYPE_POINTER)) {
+    if (p->kind == N_PAREN || (p->kind == N_CAST && is_pointer(p->type))) {
       e = p;
       continue;
     }
-    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    bool pointer = is_pointer(e->type);
     if (p->kind == N_SUBSCRIPT && p->child[0] == e)
-      *through |= is_pointer;
+      *through |= pointer;
     else if (p->kind == N_MEMBER)
       *through |= p->arrow;
     else if (p->kind == N_UNARY && p->op == OP_DEREF)
-      *through |= is_pointer;
+      *through |= pointer;
     else
       return e;
     e = p;
@@ -67,7 +66,7 @@ const Node *moved_pointer(const Node *e) {
   for (const Node *p = e->parent; p; e = p, p = p->parent) {
     bool moves = p->kind == N_CAST ||
                  (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
-    if (p->kind != N_PAREN && !(moves && p->type->kind == TYPE_POINTER)) break;
+    if (p->kind != N_PAREN && !(moves && is_pointer(p->type))) break;
   }
   return e;
 }
@@ -110,19 +109,18 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
   while (i < call->nchild && call->child[i] != argument) i++;
   if (!f || !i || i == call->nchild || depth == DEEPEST) return false;
   if (!strcmp(f->name, "printf") && f->is_variadic)
-    return i > 1 && argument->type->kind == TYPE_POINTER &&
-           argument->type->element->canonical->size != 1;
+    return i > 1 && is_pointer(argument->type) && type_size(argument->type->element) != 1;
   const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
   return body &&
          !find_below(body, is_other_use, &(Given){u, f->params.at[i - 1], depth + 1});
 }
 
 bool is_value_use(Unit *u, const Node *ref) {
-  return ref->type && ref->type->kind == TYPE_POINTER && is_value_at(u, ref, 0);
+  return is_pointer(ref->type) && is_value_at(u, ref, 0);
 }
 
 bool is_scalar_pointer(const Use *use) {
-  return use->var->type->kind == TYPE_POINTER && !use->written && !use->pointee_read &&
+  return is_pointer(use->var->type) && !use->written && !use->pointee_read &&
          !use->pointee_written && !use->escapes;
 }
 
@@ -139,8 +137,8 @@ static void classify(Unit *u, Use *use, const Node *ref) {
     record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
   } else {
     record(f, &use->read, &use->written, &use->escapes);
-    bool is_pointer = use->var->type->kind == TYPE_POINTER;
-    if (is_pointer && !is_value_use(u, ref) &&
+    bool pointer = is_pointer(use->var->type);
+    if (pointer && !is_value_use(u, ref) &&
         !(whole->parent && whole->parent->kind == N_ASSIGN &&
           whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
       use->pointee_read = use->pointee_written = use->escapes =
@@ -151,14 +149,14 @@ static void classify(Unit *u, Use *use, const Node *ref) {
 // The subscripts between a reference and its whole lvalue, outermost first. False: it passes more
 // than one pointer, so that its memory is not the variable's or its target's, or counts other elements.
 static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whole) {
-  int pointers = ref->var->type->kind == TYPE_POINTER;
+  int pointers = is_pointer(ref->var->type);
   for (const Node *e = ref; e != whole; e = e->parent) {
     const Node *p = e->parent;
-    bool is_pointer = e->type && e->type->kind == TYPE_POINTER;
+    bool pointer = is_pointer(e->type);
     if (p->kind == N_CAST && p->type->canonical != e->type->canonical) return false;
     if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) ||
         (p->kind == N_MEMBER && p->arrow)) {
-      if (is_pointer && pointers-- <= 0) return false;
+      if (pointer && pointers-- <= 0) return false;
       push(u->arena, &a->subscripts, p->kind == N_SUBSCRIPT ? p->child[1] : NULL);
     }
   }
@@ -180,8 +178,7 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
 static void list_access(Unit *u, Node *n, const Node *outside, AccessList *out) {
   bool declared = !n->var->is_global && n->var->decl.start >= outside->range.start &&
                   n->var->decl.end <= outside->range.end;
-  bool local = declared || is_inner_copy(n, outside),
-       pointer = n->var->type->kind == TYPE_POINTER;
+  bool local = declared || is_inner_copy(n, outside), pointer = is_pointer(n->var->type);
   if (local && !pointer) return;
   Access a = {.var = n->var, .node = n};
   const Node *whole = whole_lvalue(n, &a.through);

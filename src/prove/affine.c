@@ -264,8 +264,8 @@ static void add_range(Problem *p, const Side *s, int i) {
                    : v->kind == PARAMETER ? v->var
                                           : NULL;
   const Type *t = var ? var->type->canonical : NULL;
-  if (!t || t->kind != TYPE_INT || t->size > 8) return;
-  int bits = (int)t->size * 8 - t->is_signed;
+  if (!t || t->kind != TYPE_INT || type_size(t) > 8) return;
+  int bits = (int)type_size(t) * 8 - t->is_signed;
   Condition low = {.sum.power = t->is_signed ? bits : 0},
             high = {.sum.constant = -1, .sum.power = bits};
   add_factor(p->c->u->arena, &low.sum, i, 1);

@@ -7,7 +7,7 @@
 static bool holds_pointers(Unit *u, const Type *t) {
   while (t->kind == TYPE_ARRAY) t = t->element;
   Fields fields;
-  if (t->kind != TYPE_RECORD) return t->kind == TYPE_POINTER;
+  if (t->kind != TYPE_RECORD) return is_pointer(t);
   if (!front_fields(u, t, &fields)) return true;
   for (int i = 0; i < fields.len; i++)
     if (holds_pointers(u, fields.at[i].type)) return true;
@@ -21,9 +21,9 @@ static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) 
   if (is_named_private(fact, v) || (v->node && encloses(c->region, v->node)))
     return false;
   if (a->through)
-    return v->type->kind == TYPE_POINTER && !v->type->is_volatile &&
+    return is_pointer(v->type) && !v->type->is_volatile &&
            !holds_pointers(c->u, v->type->element) && !find_write(c->region, v);
-  bool object = v->type->kind == TYPE_ARRAY || v->type->kind == TYPE_RECORD;
+  bool object = is_aggregate(v->type);
   return object || (!a->written && is_arithmetic(v->type));
 }
 

@@ -31,7 +31,7 @@ static bool is_signed(const Node *e) {
   const Type *t = e->type ? e->type->canonical : NULL;
   if (!t || (t->kind != TYPE_INT && t->kind != TYPE_ENUM)) return e->has_value;
   if (e->has_value && e->value >= 0) return true;
-  if (!t->is_signed && t->size >= 4) return false;
+  if (!t->is_signed && type_size(t) >= 4) return false;
   for (int i = 0; i < e->nchild; i++)
     if (e->child[i] && !is_signed(e->child[i])) return false;
   return true;

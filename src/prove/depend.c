@@ -5,7 +5,7 @@
 #include "prove/prove.h"
 
 static const Type *scalar_below(const Type *t) {
-  while (t->kind == TYPE_ARRAY || t->kind == TYPE_POINTER) t = t->element;
+  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
   return t->canonical ? t->canonical : t;
 }
 
@@ -17,14 +17,14 @@ static const Type *accessed_type(const Access *a) {
 }
 
 static bool is_scalar(const Type *t) {
-  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || t->kind == TYPE_POINTER;
+  return t->kind == TYPE_INT || t->kind == TYPE_FLOAT || is_pointer(t);
 }
 
 // C11, 6.5: an object of one scalar type is not accessed as another, but for characters.
 bool have_distinct_types(const Access *a, const Access *b) {
   const Type *s = accessed_type(a), *t = accessed_type(b);
-  return is_scalar(s) && is_scalar(t) && s->size > 1 && t->size > 1 &&
-         (s->kind != t->kind || s->size != t->size);
+  return is_scalar(s) && is_scalar(t) && type_size(s) > 1 && type_size(t) > 1 &&
+         (s->kind != t->kind || type_size(s) != type_size(t));
 }
 
 static bool is_based_on(const Var *p, const Var *origin, int depth);
@@ -40,7 +40,7 @@ static bool is_from(const Node *e, const void *arg) {
   const Origin *x = arg;
   return e->kind == N_REF && e->var &&
          (e->var == x->v ||
-          (e->var->type->kind == TYPE_POINTER && is_based_on(e->var, x->v, x->depth)));
+          (is_pointer(e->var->type) && is_based_on(e->var, x->v, x->depth)));
 }
 
 static bool names_origin(const Node *e, const Var *origin, int depth) {
@@ -78,7 +78,7 @@ static bool is_stored(const Node *n, const void *origin) {
        assigns = n->kind == N_ASSIGN && strip_casts(n->child[0])->kind != N_REF;
   for (int i = assigns; (list || assigns) && i < n->nchild; i++) {
     const Type *t = n->child[i]->type;
-    if (t && t->kind == TYPE_POINTER && names_origin(n->child[i], origin, 0)) return true;
+    if (is_pointer(t) && names_origin(n->child[i], origin, 0)) return true;
   }
   return false;
 }
@@ -92,7 +92,7 @@ void find_relatives(const Region *r) {
         r->function && find_below(r->function->body, is_stored, use->var);
     for (int k = 0; k < r->uses.len; k++) {
       const Var *p = r->uses.at[k]->var;
-      bool pointer = p != use->var && p->type->kind == TYPE_POINTER;
+      bool pointer = p != use->var && is_pointer(p->type);
       use->has_relatives |= pointer && is_based_on(p, use->var, 0);
     }
   }
@@ -176,7 +176,7 @@ static bool allocates(Arena *a, const Node *n, const Var *v) {
 
 // Every block that the pointer ever names was its own when it got it.
 static bool has_own_memory(const Candidate *c, const Var *v) {
-  return !v->is_global && !v->is_param && v->type->kind == TYPE_POINTER &&
+  return !v->is_global && !v->is_param && is_pointer(v->type) &&
          allocates(c->u->arena, c->function->body, v);
 }
 
@@ -196,7 +196,7 @@ static Access of_origin(const Access *a) {
   Access x = *a;
   if (!a->origin) return x;
   x.var = a->origin;
-  x.through = a->origin->type->kind == TYPE_POINTER;
+  x.through = is_pointer(a->origin->type);
   return x;
 }
 
@@ -215,14 +215,11 @@ static bool are_apart(const Candidate *c, const Access *s, const Access *t) {
 // --- pairs -------------------------------------------------------------------------------------
 
 static bool is_memory(const Access *a) {
-  return a->through || a->subscripts.len || a->var->type->kind == TYPE_ARRAY ||
-         a->var->type->kind == TYPE_RECORD || is_reachable(a->var);
+  return !is_scalar_access(a) || is_reachable(a->var);
 }
 
 static bool is_own_scalar(const Access *a, const Access *b) {
-  return a->var == b->var && !a->through && !a->subscripts.len && !b->through &&
-         !b->subscripts.len && a->var->type->kind != TYPE_RECORD &&
-         a->var->type->kind != TYPE_ARRAY;
+  return a->var == b->var && is_scalar_access(a) && is_scalar_access(b);
 }
 
 // The access by the variable with which the construct names the memory.

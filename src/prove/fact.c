@@ -36,8 +36,8 @@ static bool is_plain_read(const Purity *p, const Node *ref) {
 
 // May a function without effects, whose result depends on its arguments and what it reads, have this node?
 static bool is_pure_node(const Purity *p, const Node *n) {
-  bool pointer = n->nchild && n->child[0] && n->child[0]->type &&
-                 n->child[0]->type->kind == TYPE_POINTER;
+  bool pointer =
+      n->nchild && n->child[0] && n->child[0]->type && is_pointer(n->child[0]->type);
   switch ((int)n->kind) {
   case N_REF:
     return !n->var || !n->var->is_global || n->var->is_const_table || is_plain_read(p, n);
@@ -155,11 +155,6 @@ static bool keeps_reads(const Proof *x, const Candidate *c, LoopFact *fact,
   fact->why = arena_printf(x->u->arena, "'%s' is called, which reads '%s'",
                            read->node->child[0]->function->name, read->var->name);
   return false;
-}
-
-static bool is_scalar_access(const Access *a) {
-  return !a->through && !a->subscripts.len && a->var->type->kind != TYPE_RECORD &&
-         a->var->type->kind != TYPE_ARRAY;
 }
 
 static bool take_scalar(const Proof *x, const Candidate *c, LoopFact *fact, Var *v) {

@@ -8,8 +8,8 @@
 // subscripts count elements from the array's start. So must those of an access that is compared with such a one (flatten).
 #include "prove/prove.h"
 
-static bool is_pointer(const Node *e) { return e->type && e->type->kind == TYPE_POINTER; }
-static bool is_array(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
+static bool gives_pointer(const Node *e) { return is_pointer(e->type); }
+static bool gives_array(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
 
 // --- expressions of our own --------------------------------------------------------------------
 
@@ -132,7 +132,7 @@ static bool same_target(const Node *cast, const Node *e) {
   const Type *from = e->type, *to = cast->type;
   return from && to && from->element && to->element &&
          from->element->canonical->kind == to->element->canonical->kind &&
-         from->element->canonical->size == to->element->canonical->size &&
+         type_size(from->element) == type_size(to->element) &&
          from->element->canonical->kind != TYPE_RECORD;
 }
 
@@ -143,26 +143,27 @@ static bool find_place(Arena *a, Node *e, bool is_object, Place *out) {
   case N_CAST: {
     Node *inner = e->child[e->nchild - 1];
     out->known &= same_target(e, inner);
-    return !is_object && (is_pointer(inner) || is_array(inner)) &&
+    return !is_object && (gives_pointer(inner) || gives_array(inner)) &&
            find_place(a, inner, false, out);
   }
   case N_REF:
     out->base = e;
-    return e->var && (is_array(e) || (is_pointer(e) && !is_object));
+    return e->var && (gives_array(e) || (gives_pointer(e) && !is_object));
   case N_UNARY:
     if (e->op == OP_ADDRESS && !is_object) return find_place(a, e->child[0], true, out);
-    return e->op == OP_DEREF && (is_object || is_array(e)) &&
+    return e->op == OP_DEREF && (is_object || gives_array(e)) &&
            find_place(a, e->child[0], false, out);
   case N_BINARY: {
-    if (is_object || (e->op != OP_ADD && e->op != OP_SUB) || !is_pointer(e)) return false;
-    bool left = is_pointer(e->child[0]) || is_array(e->child[0]);
+    if (is_object || (e->op != OP_ADD && e->op != OP_SUB) || !gives_pointer(e))
+      return false;
+    bool left = gives_pointer(e->child[0]) || gives_array(e->child[0]);
     out->known &= count_elements(e->type->element) > 0;
     if (!find_place(a, e->child[left ? 0 : 1], false, out)) return false;
     out->at = sum(a, out->at, e->op, scaled(a, e->child[left ? 1 : 0], e->type->element));
     return true;
   }
   case N_SUBSCRIPT:
-    if (!is_object && !is_array(e)) return false;
+    if (!is_object && !gives_array(e)) return false;
     out->known &= count_elements(e->type) > 0;
     if (!find_place(a, e->child[0], false, out)) return false;
     out->at = sum(a, out->at, OP_ADD, scaled(a, e->child[1], e->type));
@@ -179,7 +180,7 @@ static bool is_inside(const Candidate *c, const Node *n) {
 static bool follow(const Candidate *c, Node *ref, Place *out, AccessList *bases) {
   Arena *a = c->u->arena;
   *out = (Place){.base = ref, .known = true};
-  for (int depth = 0; depth < 8 && is_pointer(out->base); depth++) {
+  for (int depth = 0; depth < 8 && gives_pointer(out->base); depth++) {
     Definition d;
     Place p = {.known = true};
     if (!find_definition(c->function, out->base, out->base->var, &d) ||
@@ -214,7 +215,7 @@ typedef struct {
 // One more subscript, after what 'from' names.
 static void pass(Path *p, Node *from, Node *subscript, const Type *element) {
   Arena *a = p->u->arena;
-  if (is_pointer(from) && from->kind != N_REF) {
+  if (gives_pointer(from) && from->kind != N_REF) {
     Access read = p->access;
     read.read = true, read.written = false;
     read.type = p->access.type ? p->access.type : from->type;
@@ -223,7 +224,7 @@ static void pass(Path *p, Node *from, Node *subscript, const Type *element) {
     p->access.subscripts = (__typeof__(p->access.subscripts)){0};
     p->elements.len = 0, p->leading = -1;
   }
-  p->access.through |= is_pointer(from);
+  p->access.through |= gives_pointer(from);
   push(a, &p->access.subscripts, subscript);
   push(a, &p->elements, element);
 }
@@ -242,13 +243,13 @@ static void climb(Path *p, Node *ref) {
   Node *value = ref, *offset = NULL, *e = ref;
   for (Node *up; (up = e->parent); e = up) {
     bool base = up->nchild && up->child[0] == e;
-    bool address = is_pointer(e) || is_array(e);
+    bool address = gives_pointer(e) || gives_array(e);
     if (up->kind == N_PAREN) continue;
-    if (up->kind == N_CAST && is_pointer(up)) {
+    if (up->kind == N_CAST && gives_pointer(up)) {
       p->known &= up->type->canonical == e->type->canonical;
       continue;
     }
-    if (up->kind == N_BINARY && is_pointer(up) && address &&
+    if (up->kind == N_BINARY && gives_pointer(up) && address &&
         (up->op == OP_ADD || (up->op == OP_SUB && base))) {
       offset = sum(a, offset, up->op, up->child[base ? 1 : 0]);
       continue;
@@ -305,7 +306,7 @@ static Node *bare(Node *n) {
 static bool list_row(Arena *a, Node *row, Access *out) {
   bool chosen = false;
   for (row = bare(row); row->kind == N_SUBSCRIPT; row = bare(row->child[0])) {
-    if (!is_array(row)) return false;
+    if (!gives_array(row)) return false;
     chosen |= !row->child[1]->has_value;
     push(a, &out->subscripts, NULL);
     for (int i = out->subscripts.len - 1; i > 0; i--)
@@ -320,14 +321,14 @@ static void set_base(const Candidate *c, Path *p, const Place *place) {
   Access *x = &p->access;
   bool known = place->known;
   Var *base = place->base->var;
-  x->unknown |= is_pointer(place->base) && !is_steady(c, base);
+  x->unknown |= gives_pointer(place->base) && !is_steady(c, base);
   Access row = {.var = base};
   if (place->row && list_row(a, place->row, &row)) {
     for (int i = 0; i < x->subscripts.len; i++)
       push(a, &row.subscripts, x->subscripts.at[i]);
     x->subscripts = row.subscripts;
     x->var = base;
-    x->through = is_pointer(place->base);
+    x->through = gives_pointer(place->base);
     x->named = place->named;
     return;
   }
@@ -338,7 +339,7 @@ static void set_base(const Candidate *c, Path *p, const Place *place) {
   }
   set_leading(a, p, sum(a, place->at, OP_ADD, at), known);
   x->var = base;
-  x->through = is_pointer(place->base);
+  x->through = gives_pointer(place->base);
   x->named = place->named;
 }
 
@@ -358,13 +359,13 @@ static void follow_access(const Candidate *c, const Access *old, AccessList *out
   Access *x = &p.access;
   Effect f = effect_in_parent(p.whole);
   const Node *parent = p.whole->parent;
-  bool value = is_array(p.whole) || (p.whole == old->node && is_pointer(p.whole) &&
-                                     !f.written && !is_value_use(c->u, old->node));
+  bool value = gives_array(p.whole) || (p.whole == old->node && gives_pointer(p.whole) &&
+                                        !f.written && !is_value_use(c->u, old->node));
   x->read = f.read, x->written = f.written;
   x->unknown = !p.known || f.escapes || (value && parent && parent->kind != N_SIZEOF);
   if (!x->type) x->type = p.whole->type;
   Place place;
-  bool own = is_pointer(old->node) && (x->through || links.len);
+  bool own = gives_pointer(old->node) && (x->through || links.len);
   if (own && !links.len && follow(c, old->node, &place, bases))
     set_base(c, &p, &place);
   else if (own)
@@ -379,7 +380,7 @@ static void add_own(const Candidate *c, const Node *below, AccessList *out) {
   NodeList refs = nodes_below(c->u->arena, below, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     Node *n = refs.at[i];
-    if (!n->var || is_pointer(n) || !n->var->node || !is_inside(c, n->var->node))
+    if (!n->var || gives_pointer(n) || !n->var->node || !is_inside(c, n->var->node))
       continue;
     AccessList links = {0};
     const Access start = {.var = n->var, .node = n};
@@ -431,7 +432,7 @@ typedef Vec(const Node *) Members;
 static void list_members(const Candidate *c, const Access *x, Members *out) {
   const Node *e = x->link ? x->link : x->node;
   for (const Node *up; (up = e->parent); e = up) {
-    bool pointer = is_pointer(up) || is_array(e);
+    bool pointer = gives_pointer(up) || gives_array(e);
     if (up->kind == N_MEMBER)
       push(c->u->arena, out, up);
     else if (up->kind != N_PAREN && !(up->kind == N_SUBSCRIPT && up->child[0] == e) &&

@@ -191,7 +191,7 @@ static Node *meaning_outside(const Candidate *c, const Var *v) {
     return NULL;
   Node *e = initialiser_below(c->function->body, v);
   bool exact = e && e->type && e->type->kind == TYPE_INT && e->type->is_signed &&
-               e->type->size <= v->type->size;
+               type_size(e->type) <= type_size(v->type);
   return exact && !find_below(e, may_change, c->function) ? e : NULL;
 }
 
@@ -211,7 +211,7 @@ bool is_unchanging(const Candidate *c, const Var *v) { return steady(c, v)->unch
 static Node *definition_of(const Candidate *c, const Node *at, const Var *v) {
   Node *body = loop_body(c->node);
   Writes writes = {.v = v};
-  if (v->is_global || v->type->kind != TYPE_INT || v->type->size < 4) return NULL;
+  if (v->is_global || v->type->kind != TYPE_INT || type_size(v->type) < 4) return NULL;
   if (v->node && v->node->has_init && encloses(body, v->node))
     return initialiser_below(body, v);
   walk_tree(body, count_write, &writes);
@@ -282,8 +282,8 @@ static bool is_unsigned(const Node *e) {
 // Is the value of an unsigned e what the polynomial says?
 static bool fits(const Candidate *c, Node *e) {
   Polynomial p = {0};
-  return !is_unsigned(e) ||
-         (polynomial_at(c, e, 0, &p) && stays_within(c, e, &p, (int)e->type->size * 8));
+  return !is_unsigned(e) || (polynomial_at(c, e, 0, &p) &&
+                             stays_within(c, e, &p, (int)type_size(e->type) * 8));
 }
 
 // Does no unsigned part of e wrap around?
@@ -330,7 +330,8 @@ static bool quotient(const Candidate *c, Node *e, int depth, Polynomial *out) {
     return false;
   bool wraps = e->op != OP_AND && !(q.floors && e->op == OP_REM);
   if (wraps && !is_exact(c, e->child[0], 0)) return false;
-  if (wraps && is_unsigned(e) && !stays_within(c, e, &q.dividend, (int)e->type->size * 8))
+  if (wraps && is_unsigned(e) &&
+      !stays_within(c, e, &q.dividend, (int)type_size(e->type) * 8))
     return false;
   if (q.divisor.len == 1 && !q.divisor.at[0].n) q.number = q.divisor.at[0].number;
   if (q.number < 0) q.number = 0;

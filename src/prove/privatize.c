@@ -171,7 +171,7 @@ static long long bytes_of(const LoopFact *fact) {
   long long bytes = 0;
   for (int i = 0; i < fact->privates.len; i++) {
     const Type *t = fact->privates.at[i]->type;
-    if (t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD) bytes += t->size;
+    if (is_aggregate(t)) bytes += type_size(t);
   }
   return bytes;
 }
@@ -188,8 +188,8 @@ static bool is_wanted(const Candidate *c, Var *v) {
 // Can the threads of a gang share one place for a copy, which needs its type's name?
 static bool is_copyable(const Var *v) {
   const Type *t = v->type->canonical;
-  bool many = t->kind == TYPE_ARRAY || t->kind == TYPE_RECORD;
-  if (!many || v->type->is_volatile || t->is_vm || t->size <= 0) return false;
+  bool many = is_aggregate(t);
+  if (!many || v->type->is_volatile || t->is_vm || type_size(t) <= 0) return false;
   for (t = v->type; t->kind == TYPE_ARRAY; t = t->element)
     if (t->is_volatile) return false;
   return !t->is_anonymous && !t->is_volatile;
@@ -206,12 +206,12 @@ bool privatize(const Candidate *c, Var *v, LoopFact *fact, const char **why) {
                           v->name);
     return false;
   }
-  if (t->size > MOST_BYTES - bytes_of(fact)) {
+  if (type_size(t) > MOST_BYTES - bytes_of(fact)) {
     *why = arena_printf(
         c->u->arena,
         "a private copy of '%s' for each iteration is too large (%lld bytes; "
         "at most %d are made without the clause private)",
-        v->name, t->size, MOST_BYTES);
+        v->name, type_size(t), MOST_BYTES);
     return false;
   }
   push(c->u->arena, &fact->privates, v);

@@ -24,6 +24,10 @@ typedef struct {
   bool flat;              // the first subscript counts elements without dimensions
 } Access;
 typedef Vec(Access) AccessList;
+// Is it of a whole variable that has no parts?
+static inline bool is_scalar_access(const Access *a) {
+  return !a->through && !a->subscripts.len && !is_aggregate(a->var->type);
+}
 // depend.c  gives: use->has_relatives
 void find_relatives(const Region *);
 // depend.c  Can they never be the same memory?

@@ -14,11 +14,6 @@ static bool is_ref(Node *n, const Var *v) {
   return n->kind == N_REF && n->var == v;
 }
 
-static bool is_integer(const Type *t) {
-  t = t->canonical;
-  return t->kind == TYPE_INT || t->kind == TYPE_ENUM || t->kind == TYPE_BOOL;
-}
-
 // Is nothing lost on the way from e to v in each step, which would be lost once for all of them otherwise?
 static bool keeps_value(const Var *v, const Node *e, ReductionOp op) {
   if (!e->type) return false;
@@ -26,8 +21,8 @@ static bool keeps_value(const Var *v, const Node *e, ReductionOp op) {
   const Type *to = v->type->canonical, *from = e->type->canonical;
   if (!is_integer(to)) return !bounds || from->kind == TYPE_FLOAT;
   if (!is_integer(from)) return false;
-  return !bounds || from->size < to->size ||
-         (from->size == to->size && from->is_signed == to->is_signed);
+  return !bounds || type_size(from) < type_size(to) ||
+         (type_size(from) == type_size(to) && from->is_signed == to->is_signed);
 }
 
 ReductionOp operation_of(Op op) {

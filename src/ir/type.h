@@ -1,0 +1,40 @@
+// Questions about types, for passes that do not know the language.
+#ifndef ACCOMP_IR_TYPE_H
+#define ACCOMP_IR_TYPE_H
+#include "ir/ir.h"
+
+// In a template of C++ some answers are known only where it is used. C's are all known.
+typedef enum { NO, YES, AT_INSTANTIATION } Tri;
+
+// In the words of C11, 6.2.5.
+typedef struct {
+  Tri integer;     // bool and enum, too
+  Tri floating;    // real or complex
+  Tri arithmetic;  // one of these: what the standards call a scalar variable in C
+  Tri pointer;
+  Tri scalar;      // arithmetic or a pointer
+  Tri aggregate;   // an array, a struct, a union
+  long long size;  // bytes; -1: variable or not known
+} TypeFact;
+
+TypeFact type_fact(const Type *);   // of NULL nothing holds
+
+// Is it known to be one?
+static inline bool is_integer(const Type *t) { return type_fact(t).integer == YES; }
+static inline bool is_arithmetic(const Type *t) { return type_fact(t).arithmetic == YES; }
+static inline bool is_pointer(const Type *t) { return type_fact(t).pointer == YES; }
+static inline bool is_aggregate(const Type *t) { return type_fact(t).aggregate == YES; }
+static inline long long type_size(const Type *t) { return type_fact(t).size; }
+
+// The real type of a variably modified object's innermost element.
+const Type *vm_element(const Type *, int *dimensions);
+enum { VM_DIMENSIONS = 15 };
+// The sizes in the brackets of the variably modified pointer type that a cast or the declaration of a variable (a
+// parameter's 'shape') writes, outermost first, as many as it has dimensions behind the pointer. False: they are not all
+// written there, or it points to pointers.
+bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
+// C text for a declaration 'text name' and for a cast.
+const char *declaration_type(Arena *, const Type *);
+// Are two functions of one type?
+bool same_interface(const Function *, const Function *);
+#endif
