@@ -163,22 +163,19 @@ static bool render_member(Render *x, Node *n) {
 }
 
 bool render_element(Render *x, Node *n) {
-  Node *index[16], *root = n;
-  int count = 0;
   if (!x->substitutes.len) return false;
   if (n->kind == N_MEMBER) return render_member(x, n);
-  while (count < 16 && (index[count] = element_index(root, &root))) count++;
-  root = root_of(root);
-  const PrivateCopy *c = count ? part_of(x, root) : NULL;
-  if (!c || count != dimensions_of(root->var)) return false;
+  Subscripts s = subscripts_of(n);
+  const PrivateCopy *c = s.count ? part_of(x, s.root) : NULL;
+  if (!c || s.count != dimensions_of(s.root->var)) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < s.count; i++) {
     text_add(x->out, " + (long long)(");
-    render_index(x, index[count - 1 - i]);
-    text_printf(x->out, ") * %s", stride_text(x, root->var, i));
+    render_index(x, s.index[i]);
+    text_printf(x->out, ") * %s", stride_text(x, s.root->var, i));
   }
   text_printf(
       x->out, "; &%s; }))",
-      element_text(x, root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
+      element_text(x, s.root->var, c->type, x->substitutes.len, "__accomp_x", NULL));
   return true;
 }

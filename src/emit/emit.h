@@ -107,8 +107,7 @@ const char *element_text(Render *, Var *v, const Type *t, int depth, const char 
 void save_first(Render *, const PrivateCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
 void hide_elements(Render *, const Var *, const PrivateCopy *);   // from here on the name stands for the copy
 // render.c: parts of an element
-Node *element_index(Node *, Node **base);  // the index in e[i], *(e + i) and *e, and e; NULL: none of these
-void render_index(Render *, Node *index);
+void render_index(Render *, Node *index);  // of Subscripts
 const Reduction *partial_reduction(const Render *, const Node *root);
 // single.c: code between levels
 bool render_arguments(Render *, Node *);   // false: no call that threads make together, or nothing to do

@@ -110,26 +110,11 @@ static void render_ref(Render *x, Node *n) {
   slice(x, n->range.start, n->range.end);
 }
 
-static Node no_index; // of *e, which is e[0]
-
-Node *element_index(Node *n, Node **base) {
-  while (n->kind == N_PAREN) n = n->child[0];
-  *base = n;
-  if (n->kind == N_SUBSCRIPT) return *base = n->child[0], n->child[1];
-  if (n->kind != N_UNARY || n->op != OP_DEREF) return NULL;
-  Node *e = n->child[0];
-  while (e->kind == N_PAREN) e = e->child[0];
-  bool sum =
-      e->kind == N_BINARY && e->op == OP_ADD && e->child[0]->type->kind != TYPE_INT;
-  *base = sum ? e->child[0] : e;
-  return sum ? e->child[1] : &no_index;
-}
-
 void render_index(Render *x, Node *index) {
-  if (index == &no_index)
-    text_add(x->out, "0");
-  else
+  if (index)
     render(x, index);
+  else
+    text_add(x->out, "0");
 }
 
 // The end of '(*({ long long __accomp_x = ...;': which element that is.
@@ -177,23 +162,21 @@ const Reduction *partial_reduction(const Render *x, const Node *root) {
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.
 static bool render_vm_subscript(Render *x, Node *n) {
-  Node *index[16], *root = n;
-  int count = 0;
-  while (count < 16 && (index[count] = element_index(root, &root))) count++;
-  Use *use = vm_use(x, root);
+  Subscripts s = subscripts_of(n);
+  Use *use = vm_use(x, s.root);
   if (!use) return false;
   int dimensions;
   vm_element(use->var->type, &dimensions);
-  if (count > dimensions) return false; // the element is itself a pointer or array
-  bool whole = count == dimensions;
-  const Reduction *red = whole ? partial_reduction(x, root) : NULL;
+  if (s.count > dimensions) return false; // the element is itself a pointer or array
+  bool whole = s.count == dimensions;
+  const Reduction *red = whole ? partial_reduction(x, s.root) : NULL;
   if (red)
     text_add(x->out, "(*({ long long __accomp_x = ");
   else
     text_printf(x->out, whole ? "%s[" : "(%s + (", vm_name(x, use));
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < s.count; i++) {
     text_add(x->out, i ? " + (" : "(");
-    render_index(x, index[count - 1 - i]);
+    render_index(x, s.index[i]);
     text_add(x->out, ")");
     if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
   }
@@ -206,10 +189,9 @@ static bool render_vm_subscript(Render *x, Node *n) {
 
 // sizeof of an array of variable size, or of its rows. False: how much it is, the kernel does not know.
 static bool render_vm_size(Render *x, const Node *n) {
-  Node *root = n->child[0];
-  int count = 0, dimensions;
-  while (element_index(root, &root)) count++;
-  const Use *use = vm_use(x, root);
+  Subscripts s = subscripts_of(n->child[0]);
+  int count = s.count, dimensions;
+  const Use *use = vm_use(x, s.root);
   if (!use) return false;
   const Type *t = vm_element(use->var->type, &dimensions);
   const char *element = declaration_type(x->u->arena, t);
@@ -223,24 +205,23 @@ static bool render_vm_size(Render *x, const Node *n) {
 
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
 static bool render_partial(Render *x, Node *n) {
-  Node *index[16], *root = n;
-  int count = 0, whole = 0;
-  while (count < 16 && (index[count] = element_index(root, &root))) count++;
-  const Reduction *red = count ? partial_reduction(x, root) : NULL;
+  Subscripts s = subscripts_of(n);
+  int whole = 0;
+  const Reduction *red = s.count ? partial_reduction(x, s.root) : NULL;
   if (!red || red->var->type->is_vm) return false;
   const Type *t = red->var->type->canonical;
   const PrivateCopy *c = red->use->copy;
   for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
     t = t->element->canonical;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
-  if (count != (c ? whole : 1)) return false;
+  if (s.count != (c ? whole : 1)) return false;
   const char *lo = c ? c->lo : red->lo;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   t = red->var->type->canonical;
-  for (int i = 0; i < count; i++) {
+  for (int i = 0; i < s.count; i++) {
     t = t->element->canonical;
     text_add(x->out, " + (long long)(");
-    render_index(x, index[count - 1 - i]);
+    render_index(x, s.index[i]);
     text_add(x->out, ")");
     for (const Type *e = t; c && e->kind == TYPE_ARRAY; e = e->element->canonical)
       text_printf(x->out, " * %lld", e->count);
@@ -276,7 +257,8 @@ static bool render_own_member(Render *x, const Node *n) {
 
 // p[i], where p is a thread's own copy of a section: its elements count from the section's start.
 static bool render_shifted(Render *x, Node *n) {
-  Node *base, *index = element_index(n, &base);
+  Node *base, *index;
+  last_subscript(n, &base, &index);
   const Reduction *red = shifted_section(x, base);
   if (!red) return false;
   text_printf(x->out, "%s[(long long)(", own_text(x, red->var));

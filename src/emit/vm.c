@@ -21,7 +21,7 @@ static const char *element_type(const Render *x, const Type *t) {
 static Node *origin(Node *e, int *passed) {
   *passed = 0;
   for (;;) {
-    Node *base;
+    Node *base, *index;
     if (e->kind == N_PAREN || e->kind == N_ASSIGN ||
         (e->kind == N_UNARY && e->op >= OP_PRE_INC)) {
       e = e->child[0];
@@ -31,7 +31,7 @@ static Node *origin(Node *e, int *passed) {
       e = e->child[0], --*passed;
     } else if (e->kind == N_BINARY) {
       e = e->child[e->child[0]->type->is_vm ? 0 : 1];
-    } else if (element_index(e, &base)) {
+    } else if (last_subscript(e, &base, &index)) {
       e = base, ++*passed;
     } else {
       return e;
@@ -245,9 +245,10 @@ static void render_vm_call(Render *x, Node *n) {
 
 static bool render_vm_expression(Render *x, Node *n) {
   if (has_vm_argument(n)) return render_vm_call(x, n), true;
-  Node *base, *index = element_index(n, &base);
+  Node *base, *index;
+  bool element = last_subscript(n, &base, &index);
   bool first = n->nchild && n->child[0]->type && n->child[0]->type->is_vm;
-  if (index && base->type && base->type->is_vm)
+  if (element && base->type && base->type->is_vm)
     return render_vm_element(x, n, base, index), true;
   if (n->kind == N_BINARY && n->op == OP_SUB && !n->type->is_vm && first) {
     text_add(x->out, "(((");
@@ -306,8 +307,8 @@ bool render_vm_sizeof(Render *x, Node *n) {
   if (passed < 1 || (root->kind != N_CAST && !(root->kind == N_REF && root->var)))
     return false;
   while (e->kind == N_PAREN) e = e->child[0];
-  Node *base;
-  if (!element_index(e, &base)) return false;
+  Node *base, *index;
+  if (!last_subscript(e, &base, &index)) return false;
   text_printf(x->out, "((unsigned long)%s * sizeof(%s))", stride_of(x, base),
               element_type(x, root->type));
   return true;

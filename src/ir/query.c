@@ -59,6 +59,47 @@ Var *root_var(Node *e) {
   }
 }
 
+// --- elements ------------------------------------------------------------------------------------
+
+static Node *strip_parens(Node *n) {
+  while (n->kind == N_PAREN) n = n->child[0];
+  return n;
+}
+
+bool last_subscript(Node *n, Node **base, Node **index) {
+  *base = n = strip_parens(n);
+  *index = NULL;
+  if (n->kind == N_SUBSCRIPT) {
+    *base = n->child[0];
+    *index = n->child[1];
+    return true;
+  }
+  if (n->kind != N_UNARY || n->op != OP_DEREF) return false;
+  Node *e = strip_parens(n->child[0]);
+  bool sum =
+      e->kind == N_BINARY && e->op == OP_ADD && e->child[0]->type->kind != TYPE_INT;
+  *base = sum ? e->child[0] : e;
+  *index = sum ? e->child[1] : NULL;
+  return true;
+}
+
+Subscripts subscripts_of(Node *n) {
+  Subscripts s = {.root = n};
+  Node *index, *fastest_first[countof(s.index)];
+  while (s.count < (int)countof(s.index) && last_subscript(s.root, &s.root, &index))
+    fastest_first[s.count++] = index;
+  for (int i = 0; i < s.count; i++) s.index[i] = fastest_first[s.count - 1 - i];
+  return s;
+}
+
+bool is_subscripted(const Node *e, Node **index) {
+  const Node *p = e->parent;
+  bool subscript = p->kind == N_SUBSCRIPT && p->child[0] == e;
+  *index = subscript ? p->child[1] : NULL;
+  return subscript || (p->kind == N_UNARY && p->op == OP_DEREF) ||
+         (p->kind == N_MEMBER && p->arrow);
+}
+
 // --- pragmas for clang ------------------------------------------------------------------------------
 
 HostDirectives host_directives(const Unit *u, Range range) {

@@ -98,6 +98,15 @@ Node *walk_tree(const Node *n, WalkStep (*visit)(Node *, void *arg), void *arg);
 const char *source_text(const Unit *, const Node *);
 bool same_text(const Unit *, const Node *, const Node *);
 
+// The subscripts of an element, slowest dimension first, and what they select it from: of a[j][i], *(a + i), *p. A
+// subscript NULL is 0. count 0: it is no element, and the root is what stands in its parentheses.
+typedef struct { Node *root; Node *index[16]; int count; } Subscripts;
+Subscripts subscripts_of(Node *);
+// The last one alone, and what it selects from; false: it is no element.
+bool last_subscript(Node *, Node **base, Node **index);
+// Is the node's parent an element of what the node is, or points to: e[i], *e, e->x of e? With which subscript?
+bool is_subscripted(const Node *e, Node **index);
+
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);
 #endif

@@ -54,22 +54,20 @@ static bool is_contiguous(const Var *v, const Item *it) {
 
 // a[1][0:2] is read as a section of what a[1] is: all its subscripts, of the variable itself.
 static void complete_section(Unit *u, Item *it) {
-  int depth = 0;
   Node *base = it->expr.node ? strip_casts(it->expr.node) : NULL;
   if (!base || !it->nsubscripts || named_var(base) || !section_var(it)) return;
-  for (const Node *n = base; n->kind == N_SUBSCRIPT; n = strip_casts(n->child[0]))
-    depth++;
-  Subscript *all = alloc_n(u->arena, Subscript, depth + it->nsubscripts);
-  for (int i = 0; i < it->nsubscripts; i++) all[depth + i] = it->subscripts[i];
-  it->nsubscripts += depth;
-  for (; depth; base = strip_casts(base->child[0])) {
-    Node *index = base->child[1];
-    all[--depth] =
-        (Subscript){.lo = {.text = source_text(u, index), .loc = it->loc, .node = index}};
-  }
+  Subscripts s = subscripts_of(base);
+  Var *root = named_var(s.root);
+  if (!root) return;
+  Subscript *all = alloc_n(u->arena, Subscript, s.count + it->nsubscripts);
+  for (int i = 0; i < s.count; i++)
+    all[i] = (Subscript){
+        .lo = {.text = source_text(u, s.index[i]), .loc = it->loc, .node = s.index[i]}};
+  for (int i = 0; i < it->nsubscripts; i++) all[s.count + i] = it->subscripts[i];
+  it->nsubscripts += s.count;
   it->subscripts = all;
-  it->expr.node = base;
-  it->expr.text = base->var->name;
+  it->expr.node = strip_casts(s.root);
+  it->expr.text = root->name;
 }
 
 void complete_sections(Unit *u) {

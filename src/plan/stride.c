@@ -19,7 +19,7 @@ enum {
 // --- one access ----------------------------------------------------------------------------------
 
 // The subscript expressions on the way from a reference to what it accesses: the last one.
-static const Node *last_subscript(const Access *a) {
+static const Node *last_selection(const Access *a) {
   const Node *last = NULL;
   for (const Node *n = a->node; n->parent; n = n->parent) {
     const Node *p = n->parent;
@@ -32,7 +32,7 @@ static const Node *last_subscript(const Access *a) {
 }
 
 static long long element_size(const Access *a) {
-  const Node *n = last_subscript(a);
+  const Node *n = last_selection(a);
   return n && n->type && type_size(n->type) > 0 ? type_size(n->type) : SECTOR;
 }
 

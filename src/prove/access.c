@@ -154,11 +154,10 @@ static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whol
     const Node *p = e->parent;
     bool pointer = is_pointer(e->type);
     if (p->kind == N_CAST && p->type->canonical != e->type->canonical) return false;
-    if (p->kind == N_SUBSCRIPT || (p->kind == N_UNARY && p->op == OP_DEREF) ||
-        (p->kind == N_MEMBER && p->arrow)) {
-      if (pointer && pointers-- <= 0) return false;
-      push(u->arena, &a->subscripts, p->kind == N_SUBSCRIPT ? p->child[1] : NULL);
-    }
+    Node *index;
+    if (!is_subscripted(e, &index)) continue;
+    if (pointer && pointers-- <= 0) return false;
+    push(u->arena, &a->subscripts, index);
   }
   return true;
 }

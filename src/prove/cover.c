@@ -181,9 +181,8 @@ static bool find_part(const Cover *x, const Access *a, const char **part, long l
   const Node *e = a->node;
   for (const Node *p; (p = e->parent); e = p) {
     const Type *t = e->type ? e->type->canonical : NULL;
-    bool subscript = (p->kind == N_SUBSCRIPT && p->child[0] == e) ||
-                     (p->kind == N_UNARY && p->op == OP_DEREF) ||
-                     (p->kind == N_MEMBER && p->arrow);
+    Node *index;
+    bool subscript = is_subscripted(e, &index);
     if (subscript) {
       if (!t || t->kind != TYPE_ARRAY || t->count <= 0 || *n == MOST_SUBSCRIPTS)
         return false;
