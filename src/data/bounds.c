@@ -427,7 +427,7 @@ static const HostExpr *length_of(Arena *a, Interval i) {
 bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
                    const HostExpr **len) {
   Interval all;
-  bool moves = use->written && is_pointer(use->var->type);
+  bool moves = use->written && is_behind_pointer(use->var);
   if (moves || !infer_interval(u, r, use, &all)) return false;
   *lo = value_of(u->arena, all.lo);
   *len = length_of(u->arena, all);
@@ -455,16 +455,17 @@ unsigned section_doubts(Unit *u, Region *r, const Use *use) {
 // be larger than what conditions let the region touch.
 bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) {
   Interval all;
-  const Type *t = use->var->type->canonical;
-  if (use->escapes || !infer_interval(u, r, use, &all)) return false;
+  ArrayShape s = array_shape(u->arena, use->var);
+  if (use->escapes || !s.rank || !infer_interval(u, r, use, &all)) return false;
+  long long count = constant_extent(&s.dim[0]);
   if (!all.lo.of && all.lo.add < 0) all.lo.add = 0;
-  if (!all.hi.of && t->count > 0 && all.hi.add >= t->count) all.hi.add = t->count - 1;
+  if (!all.hi.of && count > 0 && all.hi.add >= count) all.hi.add = count - 1;
   *out = (ArraySection){.shown_lo = value_of(u->arena, all.lo),
                         .shown_len = length_of(u->arena, all)};
-  out->whole = is_number(all) && !all.lo.add && all.hi.add == t->count - 1;
+  out->whole = is_number(all) && !all.lo.add && all.hi.add == count - 1;
   Bound first = {0}, last = {host_elements(u->arena, use->var, 0, 1), -1};
   if (all.lo.of) all.lo = choose(u->arena, all.lo, first, true);
-  if (all.hi.of || t->count < 0) all.hi = choose(u->arena, all.hi, last, false);
+  if (all.hi.of || count < 0) all.hi = choose(u->arena, all.hi, last, false);
   out->lo = value_of(u->arena, all.lo);
   out->len = length_of(u->arena, all);
   return true;

@@ -134,8 +134,7 @@ static bool has_vm_form(const Node *n) {
 // A pointer to elements cannot stand for a pointer to such pointers.
 static bool is_of_rows(const Type *t) {
   if (is_pointer(t)) t = t->element;
-  while (t->kind == TYPE_ARRAY) t = t->element;
-  return !t->is_vm;
+  return !array_element(t)->is_vm;
 }
 
 static bool declares_sizes(const Node *type) {

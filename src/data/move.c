@@ -102,11 +102,8 @@ static bool changes_in_body(const Node *e, const void *body) {
 // A parameter 'a[n][m]' is a pointer (C11, 6.7.6.3), but its brackets say what it leads to: n, where the function changes
 // neither. Programs written for other compilers mean that by 'copy(a)'. NULL: nothing says it.
 static const HostExpr *declared_length(Unit *u, const Region *r, const Var *v) {
-  int inner = 0;
   if (!v || !v->is_param || !v->shape || v->function != r->function) return NULL;
-  for (const Type *t = v->type->canonical->element->canonical; t->kind == TYPE_ARRAY;
-       t = t->element->canonical)
-    inner++;
+  int inner = array_shape(u->arena, v).rank - 1;
   if (v->shape->nchild <= inner) return NULL;
   const Node *size = v->shape->child[v->shape->nchild - inner - 1];
   const Node *body = r->function->body;
@@ -249,7 +246,7 @@ static bool is_steady_section(const Item *it, const Region *outer) {
 }
 
 bool is_reassigned(const Region *r, const Var *v) {
-  return is_pointer(v->type) && find_write(r->body, v);
+  return is_behind_pointer(v) && find_write(r->body, v);
 }
 
 bool is_map(const Operand *o) {
@@ -294,14 +291,11 @@ static bool take_enclosing_section(Unit *u, const Region *r, Operand *o) {
 // For messages: the section as the user would write it, or the variable where that takes more than that.
 static const char *section_name(Unit *u, const Var *v, const HostExpr *lo,
                                 const HostExpr *len) {
-  Text t = {.arena = u->arena};
   const char *first = host_shown(u, lo), *count = host_shown(u, len);
   if (!first || !count) return v->name;
-  text_printf(&t, "%s[%s:%s]", v->name, first, count);
-  for (const Type *e = v->type->canonical->element->canonical; e->kind == TYPE_ARRAY;
-       e = e->element->canonical)
-    text_add(&t, "[:]");
-  return t.at;
+  ArrayShape s = array_shape(u->arena, v);
+  return arena_printf(u->arena, "%s[%s:%s]%s", v->name, first, count,
+                      whole_dimensions(u->arena, &s, 1));
 }
 
 static void move_pointer(Unit *u, Region *r, Use *use, Operand o) {
@@ -376,7 +370,7 @@ static bool wants_present(const Region *r, const Use *use) {
 static void move_reduction(Unit *u, Region *r, Use *use, Operand o) {
   if (use->reduction->on_device) {
     o.map = __ACCOMP_DEVICEPTR;
-    if (is_pointer(use->var->type)) o.form = FORM_POINTER;
+    if (is_behind_pointer(use->var)) o.form = FORM_POINTER;
     return add_operand(u, r, o);
   }
   o.map = (wants_present(r, use) ? __ACCOMP_PRESENT : __ACCOMP_COPY) | __ACCOMP_IMPLICIT;

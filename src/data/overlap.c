@@ -7,7 +7,7 @@
 // Threads that have copies of it do not meet there.
 static bool is_memory(const Use *use) {
   return use->share == SHARE_MAPPED || use->share == SHARE_POINTER ||
-         (use->share == SHARE_VALUE && is_pointer(use->var->type));
+         (use->share == SHARE_VALUE && is_behind_pointer(use->var));
 }
 
 // What a clause says, where the subscripts do not.

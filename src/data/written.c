@@ -89,13 +89,13 @@ static bool covers(const CanonicalLoop *l, Node *subscript, long long count) {
 }
 
 // Every element of the rows that the first subscript selects. Loops that count no subscript might not run.
-static bool stores_rows(const Access *a, StoreLoops *loops) {
-  const Type *t = a->var->type->canonical;
-  for (int i = 0; i < a->subscripts.len; i++, t = t->element->canonical) {
+static bool stores_rows(Unit *u, const Access *a, StoreLoops *loops) {
+  ArrayShape shape = array_shape(u->arena, a->var);
+  if (a->subscripts.len > shape.rank) return false;
+  for (int i = 0; i < a->subscripts.len; i++) {
     Node *s = a->subscripts.at[i];
-    if (!s || (t->kind != TYPE_ARRAY && (i || !is_pointer(t)))) return false;
-    CanonicalLoop *l = take_loop(loops, shifted_counter(s));
-    if (!l || (i && !covers(l, s, t->count))) return false;
+    CanonicalLoop *l = s ? take_loop(loops, shifted_counter(s)) : NULL;
+    if (!l || (i && !covers(l, s, constant_extent(&shape.dim[i])))) return false;
   }
   for (int i = 0; i < loops->n; i++)
     if (!loops->used[i]) return false;
@@ -141,25 +141,24 @@ static bool are_others_safe(const AccessList *list, const Access *store,
   return true;
 }
 
-static bool stores_section(const Region *r, const AccessList *list, const Access *a,
-                           bool pointer) {
+static bool stores_section(Unit *u, const Region *r, const AccessList *list,
+                           const Access *a) {
   StoreLoops loops = {.n = 0};
-  const Node *assign = a->written && !a->read && !a->unknown && a->through == pointer
-                           ? assignment_of(a->node)
-                           : NULL;
+  bool whole =
+      a->written && !a->read && !a->unknown && a->through == is_behind_pointer(a->var);
+  const Node *assign = whole ? assignment_of(a->node) : NULL;
   return assign && assign->parent->kind != N_DIRECTIVE &&
          !find_use(assign->child[1], a->var) && find_loops(assign, r->body, &loops) &&
-         stores_rows(a, &loops) && are_others_safe(list, a, assign);
+         stores_rows(u, a, &loops) && are_others_safe(list, a, assign);
 }
 
 static bool stores_all(Unit *u, const Region *r, const Use *use) {
-  bool pointer = is_pointer(use->var->type);
   AccessList list = {0};
   if (use->escapes || use->var->type->is_volatile || has_jump(r->body)) return false;
   list_accesses(u, r->body, &list);
   for (int i = 0; i < list.len; i++)
     if (list.at[i].var == use->var) // the first access must be the store
-      return stores_section(r, &list, &list.at[i], pointer);
+      return stores_section(u, r, &list, &list.at[i]);
   return false;
 }
 
@@ -172,7 +171,7 @@ static bool is_always_run(const Region *part, const Region *r) {
 }
 
 static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
-  if (!is_pointer(a->var->type)) {
+  if (!is_behind_pointer(a->var)) {
     ArraySection x, y;
     return infer_array_section(u, r, a, &x) && infer_array_section(u, part, b, &y) &&
            host_same(x.lo, y.lo) && host_same(x.len, y.len);
@@ -187,7 +186,7 @@ static bool same_sections(Unit *u, Region *r, Use *a, Region *part, Use *b) {
 static bool has_other_names(Unit *u, const Region *r, const Var *v) {
   AccessList list = {0};
   list_accesses(u, r->body, &list);
-  bool pointer = is_pointer(v->type);
+  bool pointer = is_behind_pointer(v);
   const Access self = {.var = (Var *)v, .through = pointer};
   for (int i = 0; i < list.len; i++)
     if (list.at[i].var != v && may_reach(&list.at[i], &self)) return true;

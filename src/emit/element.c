@@ -24,28 +24,14 @@ void push_substitute(Render *x, const Var *v, const char *text) {
 
 // --- where an element is -------------------------------------------------------------------------
 
-static int dimensions_of(const Var *v) {
-  int n;
-  if (v->type->is_vm) return vm_element(v->type, &n), n;
-  const Type *t = v->type->canonical;
-  n = t->kind == TYPE_POINTER;
-  for (t = n ? t->element->canonical : t; t->kind == TYPE_ARRAY;
-       t = t->element->canonical)
-    n++;
-  return n;
-}
-
 // Elements from one value of subscript i to the next.
 static const char *stride_text(const Render *x, const Var *v, int i) {
-  if (i >= dimensions_of(v) - 1) return "1";
+  ArrayShape s = array_shape(x->u->arena, v);
+  if (i >= s.rank || s.dim[i].unit) return "1";
   if (v->type->is_vm)
     return arena_printf(x->u->arena, "__accomp_stride%d_%s", i,
                         region_use(x->kernel, v)->tag);
-  const Type *t = v->type->canonical;
-  long long n = 1;
-  for (int k = 0; k <= i; k++) t = t->element->canonical;
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) n *= t->count;
-  return arena_printf(x->u->arena, "%lldLL", n);
+  return arena_printf(x->u->arena, "%lldLL", elements_below(&s, i + 1));
 }
 
 static const char *first_text(Render *x, const Var *v, const Item *it) {
@@ -167,7 +153,7 @@ bool render_element(Render *x, Node *n) {
   if (n->kind == N_MEMBER) return render_member(x, n);
   Subscripts s = subscripts_of(n);
   const PrivateCopy *c = s.count ? part_of(x, s.root) : NULL;
-  if (!c || s.count != dimensions_of(s.root->var)) return false;
+  if (!c || s.count != array_shape(x->u->arena, s.root->var).rank) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   for (int i = 0; i < s.count; i++) {
     text_add(x->out, " + (long long)(");

@@ -4,6 +4,7 @@
 #ifndef ACCOMP_EMIT_H
 #define ACCOMP_EMIT_H
 #include "ir/ir.h"
+#include "ir/array.h"
 #include "ir/query.h"
 #include "ir/region.h"
 

@@ -12,7 +12,7 @@ static const Type *struct_behind(const Param *p) {
                      : NULL;
   const Type *t = v ? v->type->canonical : NULL;
   if (t && t->kind == TYPE_POINTER) t = t->element;
-  while (t && t->canonical->kind == TYPE_ARRAY) t = t->canonical->element;
+  t = array_element(t);
   return t && t->canonical->kind == TYPE_RECORD && type_size(t) > 0 && !t->is_anonymous
              ? t
              : NULL;

@@ -151,10 +151,9 @@ const Reduction *partial_reduction(const Render *x, const Node *root) {
       x->kernel->directive->info->dialect == DIALECT_OMP)
     return NULL;
   if (substitute_of(x, root->var)) return NULL;
-  long long all = 1;
-  const Type *t = root->var->type->canonical;
-  if (t->kind == TYPE_POINTER || t->is_vm) return red;
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical) all *= t->count;
+  ArrayShape s = array_shape(x->u->arena, root->var);
+  if (s.store == STORE_POINTER || root->var->type->is_vm) return red;
+  long long all = elements_below(&s, 0);
   return use->copy           ? use->copy->count == all ? NULL : red
          : red->count == all ? NULL
                              : red;
@@ -206,25 +205,20 @@ static bool render_vm_size(Render *x, const Node *n) {
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.
 static bool render_partial(Render *x, Node *n) {
   Subscripts s = subscripts_of(n);
-  int whole = 0;
   const Reduction *red = s.count ? partial_reduction(x, s.root) : NULL;
   if (!red || red->var->type->is_vm) return false;
-  const Type *t = red->var->type->canonical;
+  ArrayShape shape = array_shape(x->u->arena, red->var);
   const PrivateCopy *c = red->use->copy;
-  for (t = t->element->canonical, whole = 1; t->kind == TYPE_ARRAY; whole++)
-    t = t->element->canonical;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
-  if (s.count != (c ? whole : 1)) return false;
+  if (s.count != (c ? shape.rank : 1)) return false;
   const char *lo = c ? c->lo : red->lo;
   text_add(x->out, "(*({ long long __accomp_x = 0");
-  t = red->var->type->canonical;
   for (int i = 0; i < s.count; i++) {
-    t = t->element->canonical;
     text_add(x->out, " + (long long)(");
     render_index(x, s.index[i]);
     text_add(x->out, ")");
-    for (const Type *e = t; c && e->kind == TYPE_ARRAY; e = e->element->canonical)
-      text_printf(x->out, " * %lld", e->count);
+    for (int k = i + 1; c && k < shape.rank; k++)
+      text_printf(x->out, " * %lld", constant_extent(&shape.dim[k]));
   }
   return write_selected(x, red, lo ? lo : "0"), true;
 }
@@ -232,7 +226,7 @@ static bool render_partial(Render *x, Node *n) {
 // p->x of such a p: the member of p[0].
 static bool render_partial_member(Render *x, const Node *n) {
   const Reduction *red = n->arrow ? partial_reduction(x, n->child[0]) : NULL;
-  if (!red || red->var->type->kind != TYPE_POINTER) return false;
+  if (!red || !is_behind_pointer(red->var)) return false;
   const char *lo = red->use->copy ? red->use->copy->lo : red->lo;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   write_selected(x, red, lo ? lo : "0");

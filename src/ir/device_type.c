@@ -1,6 +1,6 @@
 // Types that devices do not have.
 // In: the statement of a compute construct, the body of a function that runs on the device.  Out: messages only.
-#include "ir/type.h"
+#include "ir/array.h"
 
 typedef struct {
   Unit *unit;
@@ -30,7 +30,7 @@ static bool has_long_member(Scan *s, const Type *t) {
 
 static bool has_long_double(Scan *s, const Type *t) {
   enum { COMPLEX_DOUBLE = 16 }; // bytes
-  while (t && (t->kind == TYPE_ARRAY || is_pointer(t))) t = t->element;
+  t = innermost_type(t);
   if (t && t->canonical && t->canonical != t) return has_long_double(s, t->canonical);
   if (!t) return false;
   return t->kind == TYPE_LONG_DOUBLE ||

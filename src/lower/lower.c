@@ -3,6 +3,7 @@
 //
 // Names that the kernel adds begin with __accomp_; a scalar keeps the user's name, so that the
 // body's text can stand in the kernel as it is.
+#include "ir/array.h"
 #include "lower/lower.h"
 #include <ctype.h>
 
@@ -107,7 +108,7 @@ static void add_copy(Unit *u, Region *r, Use *use) {
   if (type_size(v->type) > LARGEST_VALUE) return add_large_copy(u, r, use, o);
   use->parameter = r->params.len;
   Param p = {.operand = o, .name = v->name, .type = declaration_type(u->arena, v->type)};
-  if (v->type->is_vm && is_pointer(v->type)) {
+  if (v->type->is_vm && is_behind_pointer(v)) {
     int dimensions;
     p.type = arena_printf(u->arena, "%s *",
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
@@ -175,14 +176,13 @@ static void add_address(Unit *u, Region *r, Operand *o) {
     p.type = arena_printf(u->arena, "%s *",
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
-  } else if (use->share == SHARE_REDUCTION && is_pointer(v->type) &&
+  } else if (use->share == SHARE_REDUCTION && is_behind_pointer(v) &&
              use->reduction->count) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
-    p.type =
-        arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
-                     v->type->is_restrict && !use->has_relatives ? " __restrict__" : "");
+    p.type = arena_printf(u->arena, "%s%s", declaration_type(u->arena, v->type),
+                          has_no_alias(v) && !use->has_relatives ? " __restrict__" : "");
     p.name = v->name;
   } else {
     p.type = arena_printf(u->arena, "%s *", declaration_type(u->arena, v->type));
@@ -301,7 +301,7 @@ static void name_copy(Unit *u, Region *r, Use *use) {
   name_elements(u, r, c, use->tag);
   if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
-  if (!is_pointer(use->var->type) && !use->var->type->is_vm)
+  if (!is_behind_pointer(use->var) && !use->var->type->is_vm)
     use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
 }
 

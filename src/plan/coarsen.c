@@ -26,10 +26,7 @@ static bool holds_numbers(const Type *t) {
 }
 
 // Of an element, or of what a pointer points to.
-static long long number_size(const Type *t) {
-  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
-  return type_size(t);
-}
+static long long number_size(const Type *t) { return type_size(innermost_type(t)); }
 
 // A number of each thread's, or memory that one parameter leads to, whose numbers are no addresses.
 static bool is_plain(const Use *use) {
@@ -204,8 +201,7 @@ static bool are_apart(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Use *use = r->uses.at[i];
     if (use->share == SHARE_MAPPED) return false;
-    if (use->share == SHARE_POINTER &&
-        (!use->var->type->is_restrict || use->has_relatives))
+    if (use->share == SHARE_POINTER && (!has_no_alias(use->var) || use->has_relatives))
       return false;
   }
   return true;

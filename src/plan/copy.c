@@ -29,21 +29,21 @@ static bool has_declared_length(const Var *v, const Node *len, int level) {
       find_hiding(f->body, size))
     return false;
   const char *s = v->type->spelling;
-  if (is_pointer(v->type)) level--;
+  if (is_behind_pointer(v)) level--;
   for (s = strchr(s, '['); s && level-- > 0;) s = strchr(s + 1, '[');
   size_t length = strlen(size->name);
   return s && !strncmp(s + 1, size->name, length) && s[1 + length] == ']';
 }
 
 // Do the subscripts select all of what is below the first that is no single element?
-static bool is_contiguous(const Var *v, const Item *it) {
-  const Type *t = v->type->canonical;
+static bool is_contiguous(Unit *u, const Var *v, const Item *it) {
+  ArrayShape shape = array_shape(u->arena, v);
   bool open = false;
-  for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
+  if (it->nsubscripts > shape.rank || !shape.contiguous) return false;
+  for (int i = 0; i < it->nsubscripts; i++) {
     const Subscript *s = &it->subscripts[i];
-    if (i && t->kind != TYPE_ARRAY) return false;
-    bool constant =
-        s->len.node && s->len.node->has_value && s->len.node->value == t->count;
+    bool constant = s->len.node && s->len.node->has_value &&
+                    s->len.node->value == constant_extent(&shape.dim[i]);
     bool full = s->colon && starts_at_zero(s) &&
                 (!s->len.text || constant || has_declared_length(v, s->len.node, i));
     if (open && !full) return false;
@@ -81,18 +81,6 @@ void complete_sections(Unit *u) {
 
 // --- how many, and from where ------------------------------------------------------------------------
 
-// The elements of v's dimension behind 'depth' subscripts. A variable of the region has no name at the construct:
-// constants stand as numbers.
-static const HostExpr *elements_of(Arena *a, const Var *v, const Type *t, int depth) {
-  return t->kind == TYPE_ARRAY && t->count >= 0 && !t->is_vm
-             ? host_number(a, t->count)
-             : host_elements(a, v, depth, depth + 1);
-}
-
-static const HostExpr *host_clause(Arena *a, const ClauseExpr *e) {
-  return e->text ? host_node(a, e->node) : host_number(a, 0);
-}
-
 static const HostExpr *times(Arena *a, const HostExpr *x, const HostExpr *y) {
   return host_binary(a, HOST_MUL, x, y);
 }
@@ -100,31 +88,33 @@ static const HostExpr *times(Arena *a, const HostExpr *x, const HostExpr *y) {
 // How many elements the argument selects of v, and how many are before them.
 static void count_elements(Unit *u, const Var *v, const Item *it, PrivateCopy *c) {
   Arena *a = u->arena;
-  const Type *t = v->type->canonical;
+  ArrayShape shape = array_shape(a, v);
   const HostExpr *count = host_number(a, 1), *lo = host_number(a, 0);
-  int depth = 0;
-  for (; it && depth < it->nsubscripts; depth++, t = t->element->canonical) {
+  int depth = 0, rank = is_behind_pointer(v) && !it ? 0 : shape.rank;
+  for (; it && depth < it->nsubscripts; depth++) {
     const Subscript *s = &it->subscripts[depth];
-    const HostExpr *first = host_clause(a, &s->lo), *all = elements_of(a, v, t, depth);
+    const ShapeDim *dim = &shape.dim[depth];
+    const HostExpr *all = dim->extent,
+                   *first = s->lo.text ? host_node(a, s->lo.node) : dim->lower;
     const HostExpr *len = !s->colon     ? host_number(a, 1)
-                          : s->len.text ? host_at_least_0(a, host_clause(a, &s->len))
+                          : s->len.text ? host_at_least_0(a, host_node(a, s->len.node))
                                         : host_binary(a, HOST_SUB, all, first);
     count = times(a, count, len);
     lo = depth ? host_binary(a, HOST_ADD, times(a, lo, all), first) : first;
   }
-  for (; t->kind == TYPE_ARRAY; t = t->element->canonical, depth++) {
-    const HostExpr *all = elements_of(a, v, t, depth);
+  for (; depth < rank; depth++) {
+    const HostExpr *all = shape.dim[depth].extent;
     count = times(a, count, all), lo = times(a, lo, all);
   }
   c->host_length = count, c->host_lo = lo;
   if (!host_is_number(count, &c->count)) c->count = -1;
 }
 
-static const Type *innermost(const Var *v, const Item *it) {
-  const Type *t = v->type->canonical;
-  if (is_pointer(t) && it && it->nsubscripts) t = t->element->canonical;
-  while (t->kind == TYPE_ARRAY) t = t->element->canonical;
-  return t;
+// A pointer without a section is copied itself.
+static const Type *copied_element(Unit *u, const Var *v, const Item *it) {
+  return is_behind_pointer(v) && !(it && it->nsubscripts)
+             ? v->type->canonical
+             : array_shape(u->arena, v).element;
 }
 
 static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
@@ -134,14 +124,13 @@ static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
 
 static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) {
   const char *text = it ? it->text : v->name;
-  for (const Type *t = v->type->canonical; t->kind == TYPE_ARRAY;
-       t = t->element->canonical)
-    if (t->count == -2 && !(it && it->subscripts[0].len.text))
-      return refuse(u, loc, text, "whose size is not known here");
-  if (innermost(v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
+  if (v->type->kind == TYPE_ARRAY && v->type->count == -2 &&
+      !(it && it->subscripts[0].len.text))
+    return refuse(u, loc, text, "whose size is not known here");
+  if (copied_element(u, v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse(u, loc, text, "whose elements have a type without a name");
   if (!it) return true;
-  return is_contiguous(v, it) ||
+  return is_contiguous(u, v, it) ||
          refuse(u, loc, text, "whose elements do not follow each other");
 }
 
@@ -157,7 +146,7 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
 static PrivateCopy *measure(Unit *u, const Var *v, const Item *it) {
   PrivateCopy *c = alloc(u->arena, PrivateCopy);
   count_elements(u, v, it, c);
-  c->type = innermost(v, it);
+  c->type = copied_element(u, v, it);
   c->whole = !it;
   return c;
 }

@@ -128,7 +128,7 @@ static bool take_scalar(Independent *x, Var *v) {
     push(arena, &x->firsts, v);
     return true;
   }
-  if (is_pointer(v->type) && !is_exposed(x->body, v)) {
+  if (is_behind_pointer(v) && !is_exposed(x->body, v)) {
     push(arena, &x->fact.privates, v); // share.c says what becomes of its value
     return true;
   }

@@ -38,7 +38,7 @@ static bool copies_any(const Walk *w, const Clause *c, const Item *it) {
   const Use *use = w->r && v ? region_use(w->r, v) : NULL;
   bool own = c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE;
   return copies_elements(c->kind, it) ||
-         (own && use && use->copy && !is_pointer(v->type));
+         (own && use && use->copy && !is_behind_pointer(v));
 }
 
 static bool makes_any(const Walk *w, const Directive *d) {

@@ -23,8 +23,8 @@ static bool has_field(Unit *u, const Type *t, const char *name) {
 // What a pointer to such an object promises, or more.
 static long long alignment(Unit *u, const Type *t) {
   long long most = 1;
-  for (t = t->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical) {}
   Fields fields;
+  t = array_element(t->canonical)->canonical;
   if (t->kind != TYPE_RECORD)
     return t->kind == TYPE_COMPLEX ? type_size(t) / 2 : type_size(t);
   if (!front_members(u, t, &fields)) return 1;
@@ -225,7 +225,7 @@ static bool is_candidate(const Use *use) {
   if (is_arithmetic(v->type) || v->type->is_vm || v->device_global || use->copy ||
       use->inner_copies || use->reduction || use->explicit_map)
     return false;
-  bool pointer = is_pointer(v->type);
+  bool pointer = is_behind_pointer(v);
   if (use->share == SHARE_MAPPED)
     return !pointer && !(use->clause && use->clause->kind == CL_HAS_DEVICE_ADDR);
   return use->share == SHARE_POINTER && pointer && !use->written;

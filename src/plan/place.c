@@ -227,11 +227,6 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
          !is_own_business(p, ref, v);
 }
 
-static const Type *innermost_type(const Type *t) {
-  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
-  return t;
-}
-
 // 'const char *' with the name in the place of what has none: "struct t *[2]" of a pointer's array.
 static Type *named_type(Unit *u, const Type *t, const char *name) {
   Type *named = alloc(u->arena, Type);
@@ -242,8 +237,7 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
   if (t->element) named->element = named_type(u, t->element, name);
   for (const Type *e = t; e->kind == TYPE_ARRAY; e = e->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
-  const Type *e = named;
-  while (e->kind == TYPE_ARRAY) e = e->element;
+  const Type *e = array_element(named);
   named->spelling =
       t->kind == TYPE_ARRAY ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
       : is_pointer(t)       ? arena_printf(u->arena, "%s *", named->element->spelling)
@@ -253,7 +247,7 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
 
 // Pointers to arrays of it are not spelt here.
 static bool is_spelt(const Type *t) {
-  while (t->kind == TYPE_ARRAY) t = t->element;
+  t = array_element(t);
   while (is_pointer(t)) t = t->element;
   return t->kind != TYPE_ARRAY;
 }
@@ -372,7 +366,7 @@ static void visit_last(Place *p, const Level *level) {
     if (kind != CL_LASTPRIVATE && kind != CL_LINEAR && kind != CL_REDUCTION) continue;
     if (!it.var || is_known_to_all(level, it.var)) continue;
     // What a pointer points to is reduced, not the pointer.
-    if (kind == CL_REDUCTION && is_pointer(it.var->type)) continue;
+    if (kind == CL_REDUCTION && is_behind_pointer(it.var)) continue;
     Owner o = outer_owner(p, level, it.var);
     if (o.own && !is_thread_mode(o.home)) place(p, it.var, o, NULL, it.item->loc);
   }

@@ -15,7 +15,7 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
   use->clause = c;
   use->explicit_map = true;
   bool bare = it->nsubscripts == 0;
-  if (is_pointer(use->var->type) && !(bare && dialect == DIALECT_OMP))
+  if (is_behind_pointer(use->var) && !(bare && dialect == DIALECT_OMP))
     use->share = SHARE_POINTER;
   else
     use->share = SHARE_MAPPED;
@@ -41,12 +41,9 @@ static bool fits_stack(const Region *r, const PrivateCopy *c) {
 // Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
 // name and stays in registers when it is small. False: they are no rows, or the name alone is used.
 static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *c) {
-  const Type *t = red->var->type->canonical;
-  long long row = 1;
   if (red->var->type->is_vm) return false;
-  for (t = t->element->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
-    row *= t->count;
-  long long lo = 0;
+  ArrayShape s = array_shape(u->arena, red->var);
+  long long lo = 0, row = elements_below(&s, 1);
   bool known = host_is_number(c->host_lo, &lo), shifted = !known || lo;
   if (row <= 0 || c->count % row || lo % row || (shifted && use->escapes)) return false;
   red->rows = c->count / row;
@@ -58,7 +55,7 @@ static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *
 
 // Each thread's copy of an array hides the variable, so that the name stands for its elements alone.
 static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
-  bool pointer = is_pointer(use->var->type);
+  bool pointer = is_behind_pointer(use->var);
   const char *why = NULL;
   if (pointer && use->written) why = "is a pointer that the region changes";
   if (pointer && use->explicit_map && use->share == SHARE_MAPPED)
@@ -231,7 +228,7 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   // OpenACC 3.3, 2.9.11: a reduction on a loop implies copy on the compute construct.
   if (c->kind == CL_REDUCTION &&
       (runs_on_one_thread(r) || r->plan.form == PLAN_IN_ORDER) &&
-      !is_pointer(use->var->type))
+      !is_behind_pointer(use->var))
     use->share = SHARE_MAPPED, use->clause = c;
 }
 
@@ -356,7 +353,7 @@ static void share_implicitly(Unit *u, Region *r, Use *use) {
     use->share = SHARE_MAPPED;
   else if (visible && visible->kind == CL_DEVICEPTR)
     use->share = SHARE_VALUE;
-  else if (is_pointer(v->type))
+  else if (is_behind_pointer(v))
     use->share = SHARE_POINTER;
   else if (is_arithmetic(v->type))
     share_scalar(u, r, use);
@@ -487,7 +484,7 @@ static void refuse_changed_pointer(Unit *u, const Use *use) {
 static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
   bool found = use->share == SHARE_PRIVATE && use->clause && use->clause->is_found;
   if (r->directive->info->compute != COMPUTE_KERNELS || !use->written ||
-      !is_pointer(use->var->type) || (use->share != SHARE_POINTER && !found) ||
+      !is_behind_pointer(use->var) || (use->share != SHARE_POINTER && !found) ||
       keeps_scalar(u, r, use))
     return;
   const char *name = use->var->name;
@@ -510,7 +507,7 @@ static void refuse_place(Unit *u, const Use *use) {
           "'%s' is a register variable, which has no address to copy results to; take "
           "away 'register'",
           use->var->name);
-  if (use->share == SHARE_PRIVATE && is_pointer(use->var->type) &&
+  if (use->share == SHARE_PRIVATE && is_behind_pointer(use->var) &&
       use->var->type->is_vm && !use->copy && !use->inner_copies)
     sorry(u->diag, use->clause ? use->clause->loc : use->first->loc,
           "'%s', a private pointer to arrays of variable size", use->var->name);

@@ -191,7 +191,7 @@ static bool is_safe(const Split *s) {
     }
     // A pointer that the device changes is not the host's any more.
     for (int k = 0; k < r->uses.len; k++)
-      if (r->uses.at[k]->written && is_pointer(r->uses.at[k]->var->type)) return false;
+      if (r->uses.at[k]->written && is_behind_pointer(r->uses.at[k]->var)) return false;
   }
   return gains;
 }
@@ -273,7 +273,7 @@ void share_split(Unit *u, Region *r) {
                  : use->var->device_global            ? SHARE_MAPPED
                  : !is_used_shared(r->body, use->var) ? SHARE_PRIVATE
                  : is_device_pointer(r, use->var)     ? SHARE_VALUE
-                 : is_pointer(use->var->type)         ? SHARE_POINTER
+                 : is_behind_pointer(use->var)        ? SHARE_POINTER
                  : is_arithmetic(use->var->type)      ? SHARE_VALUE
                                                       : SHARE_MAPPED;
     if (use->share == SHARE_VALUE && stays_on_device(u, r, use->var))

@@ -47,7 +47,7 @@ typedef struct {
 } Place;
 
 static const Type *record_of(const Type *t) {
-  while (t && (is_pointer(t) || t->kind == TYPE_ARRAY)) t = t->element;
+  t = innermost_type(t);
   return t ? t->canonical : NULL;
 }
 

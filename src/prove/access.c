@@ -120,7 +120,7 @@ bool is_value_use(Unit *u, const Node *ref) {
 }
 
 bool is_scalar_pointer(const Use *use) {
-  return is_pointer(use->var->type) && !use->written && !use->pointee_read &&
+  return is_behind_pointer(use->var) && !use->written && !use->pointee_read &&
          !use->pointee_written && !use->escapes;
 }
 
@@ -137,7 +137,7 @@ static void classify(Unit *u, Use *use, const Node *ref) {
     record(f, &use->pointee_read, &use->pointee_written, &use->escapes);
   } else {
     record(f, &use->read, &use->written, &use->escapes);
-    bool pointer = is_pointer(use->var->type);
+    bool pointer = is_behind_pointer(use->var);
     if (pointer && !is_value_use(u, ref) &&
         !(whole->parent && whole->parent->kind == N_ASSIGN &&
           whole->parent->child[0] == whole && whole->parent->op == OP_NONE))
@@ -149,7 +149,7 @@ static void classify(Unit *u, Use *use, const Node *ref) {
 // The subscripts between a reference and its whole lvalue, outermost first. False: it passes more
 // than one pointer, so that its memory is not the variable's or its target's, or counts other elements.
 static bool add_subscripts(Unit *u, Access *a, const Node *ref, const Node *whole) {
-  int pointers = is_pointer(ref->var->type);
+  int pointers = is_behind_pointer(ref->var);
   for (const Node *e = ref; e != whole; e = e->parent) {
     const Node *p = e->parent;
     bool pointer = is_pointer(e->type);
@@ -177,7 +177,7 @@ static bool is_inner_copy(const Node *ref, const Node *outside) {
 static void list_access(Unit *u, Node *n, const Node *outside, AccessList *out) {
   bool declared = !n->var->is_global && n->var->decl.start >= outside->range.start &&
                   n->var->decl.end <= outside->range.end;
-  bool local = declared || is_inner_copy(n, outside), pointer = is_pointer(n->var->type);
+  bool local = declared || is_inner_copy(n, outside), pointer = is_behind_pointer(n->var);
   if (local && !pointer) return;
   Access a = {.var = n->var, .node = n};
   const Node *whole = whole_lvalue(n, &a.through);

@@ -5,7 +5,7 @@
 
 // Are there pointers in objects of type t? Then an access by a pointer to one may end in memory behind those.
 static bool holds_pointers(Unit *u, const Type *t) {
-  while (t->kind == TYPE_ARRAY) t = t->element;
+  t = array_element(t);
   Fields fields;
   if (t->kind != TYPE_RECORD) return is_pointer(t);
   if (!front_fields(u, t, &fields)) return true;
@@ -21,7 +21,7 @@ static bool is_fixed(const Candidate *c, const LoopFact *fact, const Access *a) 
   if (is_named_private(fact, v) || (v->node && encloses(c->region, v->node)))
     return false;
   if (a->through)
-    return is_pointer(v->type) && !v->type->is_volatile &&
+    return is_behind_pointer(v) && !v->type->is_volatile &&
            !holds_pointers(c->u, v->type->element) && !find_write(c->region, v);
   bool object = is_aggregate(v->type);
   return object || (!a->written && is_arithmetic(v->type));

@@ -4,15 +4,8 @@
 #include "ir/atomic.h"
 #include "prove/prove.h"
 
-static const Type *scalar_below(const Type *t) {
-  while (t->kind == TYPE_ARRAY || is_pointer(t)) t = t->element;
-  return t->canonical ? t->canonical : t;
-}
-
 static const Type *accessed_type(const Access *a) {
-  const Type *t = a->type;
-  if (!t) return scalar_below(a->var->type);
-  while (t->kind == TYPE_ARRAY) t = t->element;
+  const Type *t = a->type ? array_element(a->type) : innermost_type(a->var->type);
   return t->canonical ? t->canonical : t;
 }
 
@@ -40,7 +33,7 @@ static bool is_from(const Node *e, const void *arg) {
   const Origin *x = arg;
   return e->kind == N_REF && e->var &&
          (e->var == x->v ||
-          (is_pointer(e->var->type) && is_based_on(e->var, x->v, x->depth)));
+          (is_behind_pointer(e->var) && is_based_on(e->var, x->v, x->depth)));
 }
 
 static bool names_origin(const Node *e, const Var *origin, int depth) {
@@ -87,7 +80,7 @@ static bool is_stored(const Node *n, const void *origin) {
 void find_relatives(const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     Use *use = r->uses.at[i];
-    if (!use->var->type->is_restrict) continue;
+    if (!has_no_alias(use->var)) continue;
     use->has_relatives =
         r->function && find_below(r->function->body, is_stored, use->var);
     for (int k = 0; k < r->uses.len; k++) {
@@ -99,7 +92,7 @@ void find_relatives(const Region *r) {
 }
 
 static bool is_alone(const Access *a, const Access *b) {
-  return a->through && a->var->type->is_restrict &&
+  return a->through && has_no_alias(a->var) &&
          !(b->through && is_based_on(b->var, a->var, 0));
 }
 
@@ -118,10 +111,9 @@ static bool leads_to(const Node *n, const void *v) {
 // A function's own array of numbers of which nothing but elements is used: no pointer leads to it.
 static bool is_unreachable(const Access *a) {
   const Var *v = a->var;
-  const Type *t = v->type;
-  while (t->kind == TYPE_ARRAY) t = t->element;
-  bool own = !a->through && v->type->kind == TYPE_ARRAY && is_arithmetic(t) &&
-             !is_reachable(v) && !v->is_static && v->function && v->function->body;
+  bool own = !a->through && v->type->kind == TYPE_ARRAY &&
+             is_arithmetic(array_element(v->type)) && !is_reachable(v) && !v->is_static &&
+             v->function && v->function->body;
   return own && !find_below(v->function->body, leads_to, v);
 }
 
@@ -176,7 +168,7 @@ static bool allocates(Arena *a, const Node *n, const Var *v) {
 
 // Every block that the pointer ever names was its own when it got it.
 static bool has_own_memory(const Candidate *c, const Var *v) {
-  return !v->is_global && !v->is_param && is_pointer(v->type) &&
+  return !v->is_global && !v->is_param && is_behind_pointer(v) &&
          allocates(c->u->arena, c->function->body, v);
 }
 

@@ -2,6 +2,7 @@
 // Nothing here changes the tree, chooses or reports.
 #ifndef ACCOMP_PROVE_H
 #define ACCOMP_PROVE_H
+#include "ir/array.h"
 #include "ir/query.h"
 #include "ir/region.h"
 #include "prove/solver.h"

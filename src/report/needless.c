@@ -15,7 +15,7 @@ static bool may_share(TypeKind k) { return k == TYPE_ARRAY || k == TYPE_RECORD; 
 // May another name in the kernel mean the memory of v, or what it points to?
 static bool has_other_name(Unit *u, const Region *r, const Var *v) {
   AccessList list = {0};
-  const Access self = {.var = (Var *)v, .through = is_pointer(v->type)};
+  const Access self = {.var = (Var *)v, .through = is_behind_pointer(v)};
   list_accesses(u, r->body, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
@@ -33,7 +33,7 @@ static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
   if (o->form == FORM_OBJECT) return infer_array_section(u, r, use, &s) && s.whole;
   const Item *it = o->item;
   if (!it || it->nsubscripts != 1 || !it->subscripts[0].len.text ||
-      !it->subscripts[0].lo.text || !is_pointer(use->var->type) ||
+      !it->subscripts[0].lo.text || !is_behind_pointer(use->var) ||
       !infer_section(u, r, use, &lo, &len))
     return false;
   const char *first = host_shown(u, lo), *count = host_shown(u, len);
@@ -43,7 +43,7 @@ static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
 
 static void add_kernel(Unit *u, Region *r, const Operand *o, Extent *e) {
   Use *use = region_use(r, o->var);
-  bool pointer = is_pointer(o->var->type);
+  bool pointer = is_behind_pointer(o->var);
   e->filled = !e->known && !e->used && use && is_whole_section(u, r, use, o) &&
               writes_section(u, r, use);
   e->known = !has_other_name(u, r, o->var) &&

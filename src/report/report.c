@@ -1,6 +1,7 @@
 // What was done with each construct and each device function, as records for -Minfo.
 // In:  analysed and lowered regions.  Out: unit->findings, in the order of the lines to be printed. Kernels are in
 // report_kernel.c.
+#include "ir/array.h"
 #include "report/report.h"
 
 Finding *found(Report *c, FindingKind kind, Loc loc) {
@@ -56,11 +57,9 @@ static const char *modifier(const Operand *o, Dialect dialect) {
 }
 
 // All of an array, as 'a[:][:]'.
-static const char *whole_array(Unit *u, const Type *t) {
-  Text s = {.arena = u->arena};
-  for (t = t->canonical; t->kind == TYPE_ARRAY; t = t->element->canonical)
-    text_add(&s, "[:]");
-  return s.len ? s.at : NULL;
+static const char *whole_array(Unit *u, const Var *v) {
+  ArrayShape s = array_shape(u->arena, v);
+  return s.rank && s.store == STORE_PLAIN ? whole_dimensions(u->arena, &s, 0) : NULL;
 }
 
 // Operands are named as messages need it: 's.x[0:n]'.
@@ -73,7 +72,7 @@ void name_section(Unit *u, Finding *f, const Operand *o) {
   if (split)
     f->section = o->name + n;
   else if (o->var && !strcmp(o->name, o->var->name) && o->form != FORM_POINTER)
-    f->section = whole_array(u, o->var->type);
+    f->section = whole_array(u, o->var);
   else if (o->form == FORM_POINTER && o->map & __ACCOMP_LOOKUP)
     f->section = "[:0]"; // OpenMP 5.2, 5.8.6: a zero-length section
 }
@@ -142,8 +141,7 @@ static void find_privates(Report *c, const Region *r) {
     f->implicit = !asked || use->clause->is_found ||
                   (value && !device && use->clause->kind != CL_FIRSTPRIVATE);
     f->variable = use->var->name;
-    f->section =
-        use->var->type->kind == TYPE_ARRAY ? whole_array(c->u, use->var->type) : NULL;
+    f->section = whole_array(c->u, use->var);
   }
 }
 
@@ -222,7 +220,7 @@ static void find_declared(Report *c, const Directive *d) {
     Finding *f = found(c, FIND_DATA, d->loc);
     f->action = it.clause->name;
     f->variable = it.var->name;
-    f->section = whole_array(c->u, it.var->type);
+    f->section = whole_array(c->u, it.var);
   }
 }
 
