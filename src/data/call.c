@@ -16,12 +16,8 @@ static void check_tree(Walk *, const Node *root, Function *in);
 
 // Who runs the region, and how many: known where it is written, so that only the region itself can ask.
 static bool asks_place(const Node *ref) {
-  static const char *const names[] = {"omp_get_device_num", "omp_get_num_teams",
-                                      "omp_get_team_num",   "omp_get_num_threads",
-                                      "omp_get_thread_num", "omp_get_max_threads"};
-  for (size_t i = 0; i < countof(names); i++)
-    if (!strcmp(ref->function->name, names[i])) return true;
-  return false;
+  LibraryKind k = library_kind(ref->function);
+  return asks_threads(k) || asks_teams(k) || k == LIBRARY_DEVICE_NUM;
 }
 
 // --- directives in device functions -------------------------------------------------------------
@@ -194,15 +190,10 @@ static void check_body(Walk *w, Function *f) {
   w->path.len--;
 }
 
-static bool ends_process(const Function *f) {
-  return !strcmp(f->name, "exit") || !strcmp(f->name, "_Exit") ||
-         !strcmp(f->name, "_exit") || !strcmp(f->name, "quick_exit");
-}
-
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
   bool undeclared = !f->declaration && !f->definition;
-  if (ends_process(f)) {
+  if (library_kind(f) == LIBRARY_EXITS) {
     error(w->u->diag, ref->loc, "'%s' ends a process, and cannot be called on the device",
           f->name);
     return note(w->u->diag, ref->loc,
@@ -231,13 +222,13 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     check_recursion(w, f, ref);
     return check_body(w, f);
   }
-  if (device_prefix(f->name)) return;
+  if (device_prefix(f->key)) return;
   if (asks_place(ref) && !in) {
-    bool device = !strcmp(f->name, "omp_get_device_num");
-    w->r->plan.asks_device |= device;
-    w->r->plan.asks_threads |= strstr(f->name, "thread") != NULL;
-    w->r->plan.asks_teams |= strstr(f->name, "team") != NULL;
-    if (!device) check_schedule(w, ref);
+    LibraryKind k = library_kind(f);
+    w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;
+    w->r->plan.asks_threads |= asks_threads(k);
+    w->r->plan.asks_teams |= asks_teams(k);
+    if (k != LIBRARY_DEVICE_NUM) check_schedule(w, ref);
     return;
   }
   if (f->routine && f->declaration && !f->is_static) return;
@@ -352,7 +343,7 @@ static bool is_for_host(const Directive *d) {
 // C11, 6.7.4: an inline definition is no definition for other files.
 static bool may_be_exported(const Function *f) {
   return f->routine && f->definition && !f->is_static && !f->is_inline && !f->bind &&
-         !is_for_host(f->routine) && strcmp(f->name, "main");
+         !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
 }
 
 // *why: the first thing that stands against it.
@@ -403,15 +394,15 @@ static void add_decl(Closure *c, Decl *d);
 
 // A library function that keeps its name: device code needs the user's prototype.
 static bool keeps_name(const Function *f) {
-  const char *prefix = device_prefix(f->name);
+  const char *prefix = device_prefix(f->key);
   return prefix && !*prefix;
 }
 
 static void add_library(Closure *c, Function *f) {
   if (f->declaration) return add_decl(c, f->declaration);
-  if (!strncmp(f->name, "__builtin_", 10)) return;
+  if (is_builtin_function(f)) return;
   for (int i = 0; i < c->u->undeclared.len; i++)
-    if (!strcmp(c->u->undeclared.at[i]->name, f->name)) return;
+    if (!strcmp(c->u->undeclared.at[i]->key, f->key)) return;
   push(c->u->arena, &c->u->undeclared, f);
 }
 
@@ -437,7 +428,7 @@ static void add_function(Closure *c, Function *f, bool called) {
       add_decl(c, f->declaration); // it may be called above its definition
   } else if (called && keeps_name(f)) {
     add_library(c, f);
-  } else if (f->routine && f->declaration && !device_prefix(f->name)) {
+  } else if (f->routine && f->declaration && !device_prefix(f->key)) {
     add_external(c, f);
   }
 }

@@ -16,7 +16,7 @@ static bool is_own(const Region *r, const Node *e) {
 
 static bool copies_memory(const Node *call) {
   const Function *f = strip_casts(call->child[0])->function;
-  return !f || f->external || !strcmp(f->name, "memcpy") || !strcmp(f->name, "memmove");
+  return !f || f->external || library_kind(f) == LIBRARY_COPIES;
 }
 
 // Is an address stored here, a number made of one, or called what may?

@@ -85,14 +85,6 @@ static void find_const_tables(Unit *u) {
 
 // --- routine bind --------------------------------------------------------------------------
 
-static Function *find_function(const Unit *u, const char *name) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
-        return u->decls.at[i]->functions.at[k];
-  return NULL;
-}
-
 // Calls on a device are calls of the function that is bound, at its level. Where it is not seen, in another
 // file, callers go by the level that is said here: it had better be the same.
 static void check_bound_level(Unit *u, const Function *f, const Clause *c) {
@@ -112,7 +104,7 @@ static void bind(Unit *u, Function *f, Clause *c) {
   const char *text = c->items.at[0].text;
   size_t quotes = *text == '"';
   f->bind = arena_strndup(u->arena, text + quotes, strlen(text) - 2 * quotes);
-  Function *g = find_function(u, f->bind);
+  Function *g = function_of_key(u, f->bind);
   if (g == f) f->bind = NULL;
   if (!g || g == f) return;
   f->bound = g;

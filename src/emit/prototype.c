@@ -23,7 +23,7 @@ typedef Vec(const Function *) Functions;
 
 static void add_undeclared(Render *x, const Region *r, const Function *f,
                            Functions *out) {
-  if (is_declared_before(f, r) || !strncmp(f->name, "__builtin_", 10)) return;
+  if (is_declared_before(f, r) || is_builtin_function(f)) return;
   for (int i = 0; i < out->len; i++)
     if (out->at[i] == f) return;
   push(x->u->arena, out, f);

@@ -385,24 +385,20 @@ static bool is_array_size(const Render *x, const Node *n) {
 static const char *answer(const Render *x, const Node *n) {
   const Region *r = x->kernel;
   if (!r || n->kind != N_CALL || !n->child[0]->function) return NULL;
-  const char *name = n->child[0]->function->name;
-  if (!strcmp(name, "omp_get_device_num"))
-    return r->plan.asks_device ? "__accomp_device" : NULL;
-  bool alone = runs_on_one_thread(r) || x->mode.alone,
-       thread = strstr(name, "thread") != NULL;
+  LibraryKind asked = library_kind(n->child[0]->function);
+  if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
+  bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;
-  if (!strcmp(name, "omp_get_num_teams"))
+  if (asked == LIBRARY_NUM_TEAMS)
     return is_gang_redundant(r) ? "((int)__accomp_gangs)" : "((int)__accomp_nbid())";
-  if (!strcmp(name, "omp_get_team_num"))
+  if (asked == LIBRARY_TEAM_NUM)
     return !x->device ? "((int)__accomp_lo)" : "((int)__accomp_bid())";
   bool team = x->device && x->mode.team && !x->mode.alone,
        flat = x->device && r->plan.threads && !x->mode.alone;
-  if (!strcmp(name, "omp_get_max_threads"))
-    return x->device ? "((int)__accomp_ntid())" : "1";
-  if (!strcmp(name, "omp_get_num_threads"))
+  if (asked == LIBRARY_MAX_THREADS) return x->device ? "((int)__accomp_ntid())" : "1";
+  if (asked == LIBRARY_NUM_THREADS)
     return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
-  if (!strcmp(name, "omp_get_thread_num"))
-    return team || flat ? "((int)__accomp_tid())" : "0";
+  if (asked == LIBRARY_THREAD_NUM) return team || flat ? "((int)__accomp_tid())" : "0";
   return NULL;
 }
 

@@ -226,6 +226,7 @@ struct Decl {
 
 struct Function {
   const char *name;
+  const char *key;        // by which it is found and compared: C's name (ir/library.h)
   Type *result;
   Vec(Var *) params;
   Decl *definition;       // NULL: only declared in this unit

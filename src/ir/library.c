@@ -1,6 +1,63 @@
-// The C library's functions that device code may call, and their names there.
+// Functions by their keys (library.h): the C library's that device code may call, and their names there; what functions
+// of libraries are to the passes.
 // In:  rt/device/math.def and libc.def, which device code's headers implement.
-#include "ir/region.h"
+#include "ir/library.h"
+
+Function *function_of_key(const Unit *u, const char *key) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
+      if (!strcmp(u->decls.at[i]->functions.at[k]->key, key))
+        return u->decls.at[i]->functions.at[k];
+  return NULL;
+}
+
+// --- what they are -------------------------------------------------------------------------------
+
+static const struct {
+  const char *key;
+  LibraryKind kind;
+} kinds[] = {
+    {"omp_get_thread_num", LIBRARY_THREAD_NUM},
+    {"omp_get_num_threads", LIBRARY_NUM_THREADS},
+    {"omp_get_max_threads", LIBRARY_MAX_THREADS},
+    {"omp_get_team_num", LIBRARY_TEAM_NUM},
+    {"omp_get_num_teams", LIBRARY_NUM_TEAMS},
+    {"omp_get_device_num", LIBRARY_DEVICE_NUM},
+    {"malloc", LIBRARY_ALLOCATES},
+    {"calloc", LIBRARY_ALLOCATES},
+    {"aligned_alloc", LIBRARY_ALLOCATES},
+    {"acc_malloc", LIBRARY_ALLOCATES},
+    {"omp_target_alloc", LIBRARY_ALLOCATES},
+    {"memcpy", LIBRARY_COPIES},
+    {"memmove", LIBRARY_COPIES},
+    {"printf", LIBRARY_PRINTS},
+    {"exit", LIBRARY_EXITS},
+    {"_Exit", LIBRARY_EXITS},
+    {"_exit", LIBRARY_EXITS},
+    {"quick_exit", LIBRARY_EXITS},
+    {"fmin", LIBRARY_MIN},
+    {"fminf", LIBRARY_MIN},
+    {"fmax", LIBRARY_MAX},
+    {"fmaxf", LIBRARY_MAX},
+    {"main", LIBRARY_MAIN},
+};
+
+LibraryKind library_kind(const Function *f) {
+  for (size_t i = 0; i < countof(kinds); i++)
+    if (!strcmp(f->key, kinds[i].key)) return kinds[i].kind;
+  bool asks = !strncmp(f->key, "omp_get_", 8) || !strncmp(f->key, "omp_is_", 7);
+  return asks ? LIBRARY_ASKS : LIBRARY_NONE;
+}
+
+static const char builtin[] = "__builtin_";
+
+static bool has_builtin_mark(const char *key) {
+  return !strncmp(key, builtin, sizeof builtin - 1);
+}
+
+bool is_builtin_function(const Function *f) { return has_builtin_mark(f->key); }
+
+// --- their device versions -----------------------------------------------------------------------
 
 typedef struct {
   const char *name, *prefix;
@@ -26,26 +83,25 @@ static const Row *find_row(const char *name) {
 }
 
 // Clang lowers its builtins for the GPU, but for those that end in a call of libm.
-const char *device_base(const char *name) {
-  static const char mark[] = "__builtin_";
-  bool is_builtin = !strncmp(name, mark, sizeof mark - 1);
-  return is_builtin && find_row(name + sizeof mark - 1) ? name + sizeof mark - 1 : name;
+const char *device_base(const char *key) {
+  const char *base = key + (has_builtin_mark(key) ? sizeof builtin - 1 : 0);
+  return find_row(base) ? base : key;
 }
 
-const char *device_prefix(const char *name) {
-  const Row *row = find_row(device_base(name));
+const char *device_prefix(const char *key) {
+  const Row *row = find_row(device_base(key));
   if (row) return row->prefix;
-  return strncmp(name, "__builtin_", 10) ? NULL : "";
+  return has_builtin_mark(key) ? "" : NULL;
 }
 
 bool is_number_function(const Function *f) {
-  const char *prefix = f->definition ? NULL : device_prefix(f->name);
+  const char *prefix = f->definition ? NULL : device_prefix(f->key);
   return prefix && !strcmp(prefix, "__accomp_math_");
 }
 
-bool is_instruction(const char *name) {
-  const Row *row = find_row(device_base(name));
-  return row ? row->instruction : device_prefix(name) != NULL;
+bool is_instruction(const char *key) {
+  const Row *row = find_row(device_base(key));
+  return row ? row->instruction : device_prefix(key) != NULL;
 }
 
 bool calls_complex(const char *code) {

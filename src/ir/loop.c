@@ -349,8 +349,8 @@ int count_nodes(const Node *n, int limit) {
   int count = 1;
   if (is_loop(n) || n->kind == N_GOTO) return limit;
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  if (f && !f->definition && device_prefix(f->name))
-    count += is_instruction(f->name) ? 0 : FUNCTION_NODES;
+  if (f && !f->definition && device_prefix(f->key))
+    count += is_instruction(f->key) ? 0 : FUNCTION_NODES;
   else if (f)
     count += f->body && limit > 1 ? count_nodes(f->body, limit - 1) : limit;
   for (int i = 0; i < n->nchild && count < limit; i++)

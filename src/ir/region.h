@@ -5,6 +5,7 @@
 #include "accomp/abi.h"
 #include "ir/host_expr.h"
 #include "ir/ir.h"
+#include "ir/library.h"
 #include "ir/loop.h"
 #include "ir/plan.h"
 #include "ir/query.h"
@@ -197,12 +198,5 @@ Clause *find_construct_clause(const Region *, ClauseKind);  // on the construct 
 bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
-// What device code puts before the name of a library function ("" when nothing); NULL: there is no
-// device version.
-const char *device_prefix(const char *name);
-bool is_number_function(const Function *);           // one of the C library that computes a number, as sqrt does
-const char *device_base(const char *name);           // the name after that prefix
-bool calls_complex(const char *code);                // does device code call a function of complex numbers?
-bool is_instruction(const char *name);               // a few of a device's instructions, not a function of some length?
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif

@@ -7,16 +7,9 @@
 #include "lower/lower.h"
 #include <ctype.h>
 
-static bool is_function(const Unit *u, const char *name) {
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name)) return true;
-  return false;
-}
-
 static const char *name_version(Unit *u, const Region *r, const char *version) {
   const char *name = arena_printf(u->arena, "%s_%s", r->kernel, version);
-  while (is_function(u, name)) name = arena_printf(u->arena, "%s_", name);
+  while (function_of_key(u, name)) name = arena_printf(u->arena, "%s_", name);
   return name;
 }
 
@@ -30,7 +23,8 @@ static void name_kernel(Unit *u, Region *r) {
         (!k[strlen(r->kernel)] || k[strlen(r->kernel)] == '_'))
       same++;
   }
-  while (is_function(u, r->kernel)) r->kernel = arena_printf(u->arena, "%s_", r->kernel);
+  while (function_of_key(u, r->kernel))
+    r->kernel = arena_printf(u->arena, "%s_", r->kernel);
   if (same) r->kernel = arena_printf(u->arena, "%s_%d", r->kernel, same + 1);
   for (int i = 0; i < r->plan.variants.len; i++)
     r->plan.variants.at[i].name = name_version(u, r, r->plan.variants.at[i].suffix);

@@ -138,8 +138,7 @@ static const char *rename_functions(Arena *a, const UserReduction *user, const c
     while (in_word(s[n])) n++;
     const char *prefix = NULL, *word = arena_strndup(a, s, n ? n : 1);
     for (int i = 0; n && before != '.' && before != '>' && i < user->functions.len; i++)
-      if (!strcmp(user->functions.at[i]->name, word) &&
-          !user->functions.at[i]->definition)
+      if (!strcmp(user->functions.at[i]->key, word) && !user->functions.at[i]->definition)
         prefix = device_prefix(word);
     if (prefix)
       text_printf(&t, "%s%s", prefix, device_base(word));

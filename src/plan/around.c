@@ -62,11 +62,9 @@ static bool needs_order(const Directive *d) {
 
 // A function that tells which thread runs the code, and of how many, or which team.
 static bool tells_who(const Node *n) {
-  static const char *const names[] = {"omp_get_thread_num", "omp_get_num_threads",
-                                      "omp_get_team_num"};
-  for (size_t i = 0; n->kind == N_REF && n->function && i < countof(names); i++)
-    if (!strcmp(n->function->name, names[i])) return true;
-  return false;
+  LibraryKind k =
+      n->kind == N_REF && n->function ? library_kind(n->function) : LIBRARY_NONE;
+  return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS || k == LIBRARY_TEAM_NUM;
 }
 
 // num_threads. 'as many as there may be' is what a team has without it.
@@ -75,7 +73,7 @@ static const Clause *threads_clause(const Directive *d) {
   const Node *n = c ? c->items.at[0].expr.node : NULL;
   while (n && n->kind == N_PAREN) n = n->child[0];
   bool most = n && n->kind == N_CALL && n->child[0]->function &&
-              !strcmp(n->child[0]->function->name, "omp_get_max_threads");
+              library_kind(n->child[0]->function) == LIBRARY_MAX_THREADS;
   return most ? NULL : c;
 }
 

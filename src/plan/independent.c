@@ -62,7 +62,7 @@ static Summary summarise(const Independent *x, const Var *v) {
 static bool is_used_by_call(const Node *n, const void *arg) {
   const Var *v = arg;
   const Function *f = n->kind == N_CALL ? n->child[0]->function : NULL;
-  return v->device_global && n->kind == N_CALL && !(f && device_prefix(f->name));
+  return v->device_global && n->kind == N_CALL && !(f && device_prefix(f->key));
 }
 
 static bool names(const Directive *d, const Var *v) {

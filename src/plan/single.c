@@ -65,8 +65,9 @@ static void note_write(Walk *w, Node *target, Effects *e) {
 
 // Is a call the same for every thread, with no effect on memory?
 static bool is_pure_function(Walk *w, Function *f) {
-  const char *prefix = f->definition ? NULL : device_prefix(f->name);
-  if (!strncmp(f->name, "omp_get_", 8) || !strncmp(f->name, "omp_is_", 7)) return true;
+  const char *prefix = f->definition ? NULL : device_prefix(f->key);
+  LibraryKind kind = library_kind(f);
+  if (kind >= LIBRARY_THREAD_NUM && kind <= LIBRARY_ASKS) return true;
   if (prefix) return !strcmp(prefix, "__accomp_math_");
   if (!f->definition || w->ncalls == (int)countof(w->calls)) return false;
   for (int i = 0; i < w->ncalls; i++)

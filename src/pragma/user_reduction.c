@@ -98,15 +98,6 @@ static UserReduction *read_declaration(Unit *u, const Directive *d, const char *
 
 // --- what its expressions name ------------------------------------------------------------------
 
-static Function *find_function(const Unit *u, const char *name) {
-  Function *found = NULL;
-  for (int i = 0; i < u->decls.len; i++)
-    for (int k = 0; k < u->decls.at[i]->functions.len; k++)
-      if (!strcmp(u->decls.at[i]->functions.at[k]->name, name))
-        found = u->decls.at[i]->functions.at[k];
-  return found;
-}
-
 static bool is_known_word(const char *word, const Type *t) {
   static const char *const words[] = {"omp_in", "omp_out", "omp_priv", "sizeof",
                                       "int",    "long",    "short",    "char",
@@ -128,7 +119,7 @@ static const char *list_names(Unit *u, UserReduction *r, const char *s, const Ty
     before = s[at];
     const char *word = arena_strndup(u->arena, s + at, end - at);
     if (!name || member || is_known_word(word, t)) continue;
-    Function *f = find_function(u, word);
+    Function *f = function_of_key(u, word);
     if (!f) return word;
     push(u->arena, &r->functions, f);
   }

@@ -108,7 +108,7 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
   int i = 0;
   while (i < call->nchild && call->child[i] != argument) i++;
   if (!f || !i || i == call->nchild || depth == DEEPEST) return false;
-  if (!strcmp(f->name, "printf") && f->is_variadic)
+  if (library_kind(f) == LIBRARY_PRINTS && f->is_variadic)
     return i > 1 && is_pointer(argument->type) && type_size(argument->type->element) != 1;
   const Node *body = i <= f->params.len ? front_body(u, f) : NULL;
   return body &&

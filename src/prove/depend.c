@@ -128,13 +128,9 @@ bool are_distinct(const Access *a, const Access *b) {
 // --- memory of its own -------------------------------------------------------------------------
 
 static bool is_allocation(Node *e) {
-  static const char *const names[] = {"malloc", "calloc", "aligned_alloc", "acc_malloc",
-                                      "omp_target_alloc"};
   e = strip_casts(e);
   const Function *f = e->kind == N_CALL ? e->child[0]->function : NULL;
-  for (size_t i = 0; f && !f->definition && i < countof(names); i++)
-    if (!strcmp(f->name, names[i])) return true;
-  return false;
+  return f && !f->definition && library_kind(f) == LIBRARY_ALLOCATES;
 }
 
 static bool is_ref_to(Node *e, const Var *v) {

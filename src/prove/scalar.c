@@ -52,19 +52,13 @@ static ReductionOp of_comparison(Node *condition, const Var *v, Node **e) {
 }
 
 static ReductionOp of_call(const Node *call, const Var *v, Node **e) {
-  static const struct {
-    const char *name;
-    ReductionOp op;
-  } rows[] = {
-      {"fmax", RED_MAX}, {"fmaxf", RED_MAX}, {"fmin", RED_MIN}, {"fminf", RED_MIN}};
   const Function *f = call->child[0]->function;
   if (!f || f->definition || call->nchild != 3) return RED_NONE;
   bool left = is_ref(call->child[1], v), right = is_ref(call->child[2], v);
   if (left == right) return RED_NONE;
   *e = call->child[left ? 2 : 1];
-  for (size_t i = 0; i < countof(rows); i++)
-    if (!strcmp(f->name, rows[i].name)) return rows[i].op;
-  return RED_NONE;
+  LibraryKind kind = library_kind(f);
+  return kind == LIBRARY_MAX ? RED_MAX : kind == LIBRARY_MIN ? RED_MIN : RED_NONE;
 }
 
 // c ? x : y with v among x and y, c comparing the two.

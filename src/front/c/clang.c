@@ -116,7 +116,7 @@ static FunctionEntry *function_entry(Reader *r, CXCursor c) {
   FunctionEntry *e = map_get(&r->functions, key);
   if (e) return e;
   e = alloc(r->unit->arena, FunctionEntry);
-  e->function.name = string_of(r, clang_getCursorSpelling(key));
+  e->function.name = e->function.key = string_of(r, clang_getCursorSpelling(key));
   e->cursor = c;
   map_put(r, &r->functions, key, e);
   return e;

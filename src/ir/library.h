@@ -1,0 +1,41 @@
+// Functions by their keys, and what library functions are to the passes. A key is what the linker and the library's
+// documents call a function: C's name, which generated code writes as Function.name says.
+#ifndef ACCOMP_IR_LIBRARY_H
+#define ACCOMP_IR_LIBRARY_H
+#include "ir/ir.h"
+
+// The function of that key among those of file scope, or NULL.
+Function *function_of_key(const Unit *, const char *key);
+
+typedef enum {
+  LIBRARY_NONE,       // nothing that a pass asks for
+  // OpenMP's questions: which thread runs the code, of how many; which team, of how many; on which device; others
+  LIBRARY_THREAD_NUM, LIBRARY_NUM_THREADS, LIBRARY_MAX_THREADS,
+  LIBRARY_TEAM_NUM, LIBRARY_NUM_TEAMS,
+  LIBRARY_DEVICE_NUM,
+  LIBRARY_ASKS,
+  LIBRARY_ALLOCATES,  // gives memory that nothing else leads to
+  LIBRARY_COPIES,     // memory from one place to another
+  LIBRARY_PRINTS,     // by a format
+  LIBRARY_EXITS,      // ends the process
+  LIBRARY_MIN, LIBRARY_MAX,   // of two numbers
+  LIBRARY_MAIN,       // where the program starts
+} LibraryKind;
+
+// By its key alone: some callers want the program to have no definition of it.
+LibraryKind library_kind(const Function *);
+static inline bool asks_threads(LibraryKind k) {
+  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_MAX_THREADS;
+}
+static inline bool asks_teams(LibraryKind k) {
+  return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
+}
+bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
+
+// What device code puts before the name of a library function ("" when nothing); NULL: there is no device version.
+const char *device_prefix(const char *key);
+const char *device_base(const char *key);     // the name after that prefix
+bool is_number_function(const Function *);    // one of the C library that computes a number, as sqrt does
+bool calls_complex(const char *code);         // does device code call a function of complex numbers?
+bool is_instruction(const char *key);         // a few of a device's instructions, not a function of some length?
+#endif
