@@ -147,7 +147,7 @@ static void check_sizes(Walk *w, Node *n, const Function *in) {
       n->kind == N_VAR && n->var->type->is_vm && (in || !region_use(w->r, n->var));
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
-  else if (declared && n->var->type->kind == TYPE_ARRAY)
+  else if (declared && is_plain_array(n->var))
     sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code",
           n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&

@@ -14,7 +14,7 @@ void push_operand(Unit *u, Region *r, Operand o) {
 // 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
 static bool fits_incomplete(Unit *u, Operand *o) {
   bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
-                    o->var->type->kind == TYPE_ARRAY && o->var->type->count == -2;
+                    is_plain_array(o->var) && o->var->type->count == -2;
   if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
   if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
     return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
@@ -30,8 +30,8 @@ static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
 static bool is_whole(const Subscript *s, const Type *t) {
   const Node *length = s->len.node;
   if (!s->colon || !is_zero(s->lo.node)) return false;
-  return !length || (t->kind == TYPE_ARRAY && t->count >= 0 && length->has_value &&
-                     length->value == t->count);
+  return !length ||
+         (is_array(t) && t->count >= 0 && length->has_value && length->value == t->count);
 }
 
 // May the elements of a section have others of an array between them?
@@ -433,8 +433,7 @@ void move_implicit(Unit *u, Region *r, Use *use) {
     o.map = __ACCOMP_PRESENT | __ACCOMP_IMPLICIT;
   else
     o.map = defaultmap_bits(use, narrow(use));
-  bool acc = r->directive->info->dialect == DIALECT_ACC,
-       array = use->var->type->kind == TYPE_ARRAY;
+  bool acc = r->directive->info->dialect == DIALECT_ACC, array = is_plain_array(use->var);
   bool taken = acc && use->share == SHARE_MAPPED && take_enclosing_section(u, r, &o);
   if (acc && array && !taken && o.map & __ACCOMP_ALLOC) narrow_array(u, r, use, &o);
   add_operand(u, r, o);

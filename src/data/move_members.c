@@ -71,8 +71,8 @@ void move_inner_parts(Unit *u, Region *r) {
 static bool take_named(Unit *u, Region *r, Node *path) {
   for (int i = 0; i < r->operands.len; i++) {
     Operand *o = r->operands.at[i];
-    bool itself = o->form == FORM_OBJECT ||
-                  (o->form == FORM_SECTION && path->type->canonical->kind == TYPE_ARRAY);
+    bool itself =
+        o->form == FORM_OBJECT || (o->form == FORM_SECTION && is_array(path->type));
     if (!o->member || o->path || o->rows || !o->expr || !itself) continue;
     if (!same_expression(u, strip_casts(o->expr), path)) continue;
     o->path = path;

@@ -29,7 +29,7 @@ static const Node *assignment_of(const Node *v) {
   const Node *assign = element->parent;
   bool stores = element != v && assign->kind == N_ASSIGN && assign->op == OP_NONE &&
                 assign->child[0] == element;
-  bool whole = stores && element->type && element->type->kind != TYPE_ARRAY;
+  bool whole = stores && element->type && !is_array(element->type);
   return whole ? assign : NULL;
 }
 
@@ -223,7 +223,7 @@ static bool may_be_met_again(const Region *r, const Var *v) {
 
 bool is_unused_after(const Region *r, const Var *v) {
   const Function *f = r->function;
-  return f && f->body && v->type->kind == TYPE_ARRAY && !v->is_global && !v->is_param &&
+  return f && f->body && is_plain_array(v) && !v->is_global && !v->is_param &&
          v->function == f && v->node && !may_be_met_again(r, v) && !f->has_label &&
          !is_used_beside(f->body, r->node, v);
 }

@@ -2,6 +2,8 @@
 // In: a variable.  Out: its ArrayShape, in which C's pointers and arrays are alike.
 #include "ir/array.h"
 
+bool is_plain_array(const Var *v) { return is_array(v->type); }
+
 bool is_behind_pointer(const Var *v) { return is_pointer(v->type); }
 
 // C11, 6.7.3.1.

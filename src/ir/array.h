@@ -35,7 +35,8 @@ long long elements_below(const ArrayShape *, int dim);
 const char *whole_dimensions(Arena *, const ArrayShape *, int dim);
 
 // Single answers, for those who have no use for the rest.
-bool is_behind_pointer(const Var *);
+bool is_plain_array(const Var *);      // rank, STORE_PLAIN
+bool is_behind_pointer(const Var *);   // STORE_POINTER
 bool has_no_alias(const Var *);
 // What an array is made of, which is no array; the same through pointers.
 const Type *array_element(const Type *);

@@ -20,8 +20,7 @@ static bool has_long_member(Scan *s, const Type *t) {
   front_members(s->unit, t, &members);
   for (int i = 0; i < members.len; i++) {
     const Type *m = members.at[i].type;
-    while (m->kind == TYPE_ARRAY || m->canonical != m)
-      m = m->kind == TYPE_ARRAY ? m->element : m->canonical;
+    while (is_array(m) || m->canonical != m) m = is_array(m) ? m->element : m->canonical;
     if (!is_pointer(m) && has_long_double(s, m)) return true;
   }
   push(s->unit->arena, &s->fitting, t);

@@ -62,7 +62,7 @@ GroupCopy *group_copy_at(const Levels *l, const Var *v, const Node *at) {
 bool copies_elements(ClauseKind kind, const Item *it) {
   const Var *v = item_var(it);
   if (!v || (kind != CL_PRIVATE && kind != CL_FIRSTPRIVATE)) return false;
-  return it->nsubscripts || (v->type->is_vm && v->type->kind == TYPE_ARRAY);
+  return it->nsubscripts || (v->type->is_vm && is_array(v->type));
 }
 
 bool makes_elements(const Directive *d) {

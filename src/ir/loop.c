@@ -56,8 +56,7 @@ Var *named_var(Node *n) {
 
 Var *section_var(const Item *it) {
   Node *e = it->expr.node ? strip_casts(it->expr.node) : NULL;
-  while (e && e->kind == N_SUBSCRIPT && e->type && e->type->kind == TYPE_ARRAY)
-    e = strip_casts(e->child[0]);
+  while (e && e->kind == N_SUBSCRIPT && is_array(e->type)) e = strip_casts(e->child[0]);
   return e && e->kind == N_REF ? e->var : NULL;
 }
 

@@ -12,7 +12,7 @@ TypeFact type_fact(const Type *t) {
   case TYPE_LONG_DOUBLE:
   case TYPE_COMPLEX: f.floating = f.arithmetic = f.scalar = YES; break;
   case TYPE_POINTER: f.pointer = f.scalar = YES; break;
-  case TYPE_ARRAY:
+  case TYPE_ARRAY: f.array = f.aggregate = YES; break;
   case TYPE_RECORD: f.aggregate = YES; break;
   case TYPE_OTHER:
   case TYPE_VOID:

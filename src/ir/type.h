@@ -12,6 +12,7 @@ typedef struct {
   Tri floating;    // real or complex
   Tri arithmetic;  // one of these: what the standards call a scalar variable in C
   Tri pointer;
+  Tri array;
   Tri scalar;      // arithmetic or a pointer
   Tri aggregate;   // an array, a struct, a union
   long long size;  // bytes; -1: variable or not known
@@ -23,6 +24,7 @@ TypeFact type_fact(const Type *);   // of NULL nothing holds
 static inline bool is_integer(const Type *t) { return type_fact(t).integer == YES; }
 static inline bool is_arithmetic(const Type *t) { return type_fact(t).arithmetic == YES; }
 static inline bool is_pointer(const Type *t) { return type_fact(t).pointer == YES; }
+static inline bool is_array(const Type *t) { return type_fact(t).array == YES; }
 static inline bool is_aggregate(const Type *t) { return type_fact(t).aggregate == YES; }
 static inline long long type_size(const Type *t) { return type_fact(t).size; }
 

@@ -91,7 +91,7 @@ static void add_elements(Unit *u, Region *r, Use *use) {
 static void add_copy(Unit *u, Region *r, Use *use) {
   const Var *v = use->var;
   if (use->copy) return add_elements(u, r, use);
-  bool array = v->type->kind == TYPE_ARRAY;
+  bool array = is_plain_array(v);
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){.form = FORM_OBJECT,
                  .var = use->var,

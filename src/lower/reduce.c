@@ -71,7 +71,7 @@ static void write_members(Members *m, const Type *record, const char *path, int 
 static void write_member(Members *m, const Type *t, const char *path, int depth) {
   Arena *a = m->u->arena;
   t = t->canonical;
-  if (t->kind == TYPE_ARRAY) {
+  if (is_array(t)) {
     const char *i = arena_printf(a, "__accomp_i%d", depth);
     text_printf(m->out, "  { for (long long %s = 0; %s < %lld; %s++) {\n", i, i, t->count,
                 i);

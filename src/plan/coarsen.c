@@ -21,7 +21,7 @@ static bool breaks_order(const Node *n) {
 }
 
 static bool holds_numbers(const Type *t) {
-  while (t->kind == TYPE_ARRAY && !t->is_volatile) t = t->element;
+  while (is_array(t) && !t->is_volatile) t = t->element;
   return is_arithmetic(t) && !t->is_volatile;
 }
 

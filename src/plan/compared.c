@@ -79,7 +79,7 @@ static void add_address(Partners *p, Node *e, int steps) {
 static void add_partner(Partners *p, Node *e, int steps) {
   e = strip_casts(e);
   if (e->has_value) return; // NULL
-  bool array = e->type && e->type->kind == TYPE_ARRAY;
+  bool array = is_array(e->type);
   if (e->kind == N_REF && e->var && !array) return add_named(p, e->var, steps);
   if (array) return add_address(p, e, steps);
   if (e->kind == N_UNARY && e->op == OP_ADDRESS)
@@ -92,8 +92,8 @@ static void add_partner(Partners *p, Node *e, int steps) {
     return;
   }
   for (int i = moved ? 0 : 1; i < e->nchild; i++) {
-    TypeKind k = strip_casts(e->child[i])->type->kind;
-    if (k == TYPE_POINTER || k == TYPE_ARRAY) add_partner(p, e->child[i], steps);
+    const Type *t = strip_casts(e->child[i])->type;
+    if (is_pointer(t) || is_array(t)) add_partner(p, e->child[i], steps);
   }
 }
 

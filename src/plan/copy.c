@@ -124,8 +124,7 @@ static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
 
 static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) {
   const char *text = it ? it->text : v->name;
-  if (v->type->kind == TYPE_ARRAY && v->type->count == -2 &&
-      !(it && it->subscripts[0].len.text))
+  if (is_plain_array(v) && v->type->count == -2 && !(it && it->subscripts[0].len.text))
     return refuse(u, loc, text, "whose size is not known here");
   if (copied_element(u, v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse(u, loc, text, "whose elements have a type without a name");
@@ -184,7 +183,7 @@ static bool is_steady(const Region *r, const Node *e) {
 static bool steady_dimensions(Unit *u, const Region *r, const Node *n, PrivateCopy *c) {
   const Type *t = n->var->type->canonical;
   for (int i = 0; i < n->nchild; i++, t = t->element->canonical) {
-    if (t->kind != TYPE_ARRAY || !is_steady(r, n->child[i])) return false;
+    if (!is_array(t) || !is_steady(r, n->child[i])) return false;
     // None in an iteration that never runs may be negative.
     push(u->arena, &c->dimensions,
          host_at_least_0(u->arena, host_node(u->arena, n->child[i])));
@@ -219,7 +218,7 @@ void find_local_copies(Unit *u, Region *r) {
   NodeList declared = nodes_below(u->arena, r->body, KIND(N_VAR));
   for (int i = 0; i < declared.len; i++) {
     const Type *t = declared.at[i]->var->type;
-    if (t->is_vm && t->kind == TYPE_ARRAY) add_local(u, r, declared.at[i]);
+    if (t->is_vm && is_array(t)) add_local(u, r, declared.at[i]);
   }
 }
 

@@ -154,9 +154,9 @@ enum { LARGEST_REDUCED = 4096, LARGEST_COPIED = 16384 };
 // group's own with the same name. 'group': its threads share a copy.
 static void measure(Walk *w, Reduction *red, bool group) {
   const Type *t = red->var->type->canonical;
-  bool whole = t->kind == TYPE_ARRAY && !red->item->nsubscripts && !red->var->type->is_vm;
+  bool whole = is_array(t) && !red->item->nsubscripts && !red->var->type->is_vm;
   if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
-  if (!red->item->nsubscripts && t->kind != TYPE_ARRAY) return;
+  if (!red->item->nsubscripts && !is_array(t)) return;
   PrivateCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
   red->count = 1;
   if (!c || !is_reducible(w, red, c->type)) return;

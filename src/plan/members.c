@@ -153,7 +153,7 @@ static void add_effect(UsedMember *m, const Node *path) {
   bool through = false;
   const Node *whole = whole_lvalue(path, &through);
   Effect f = effect_in_parent(whole);
-  bool decays = whole->type->kind == TYPE_ARRAY && whole->parent->kind != N_SIZEOF;
+  bool decays = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
   m->written |= !through && (f.written || f.escapes || decays);
 }
 

@@ -220,7 +220,7 @@ static bool is_same(LevelMode a, LevelMode b) {
 static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
   const Var *v = ref->var;
   const Type *t = v->type->canonical ? v->type->canonical : v->type;
-  if (t->kind == TYPE_ARRAY) return !is_parameter(p, v);
+  if (is_array(t)) return !is_parameter(p, v);
   if (t->kind == TYPE_RECORD && type_size(t) > LARGEST_COPY) return true;
   if (has_address_taken_at(ref)) return true;
   return is_written_at(ref) && !is_same(home, mode_at(p->l, ref)) &&
@@ -235,13 +235,13 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
   named->is_anonymous = false;
   named->canonical = named;
   if (t->element) named->element = named_type(u, t->element, name);
-  for (const Type *e = t; e->kind == TYPE_ARRAY; e = e->element)
+  for (const Type *e = t; is_array(e); e = e->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
   const Type *e = array_element(named);
-  named->spelling =
-      t->kind == TYPE_ARRAY ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
-      : is_pointer(t)       ? arena_printf(u->arena, "%s *", named->element->spelling)
-                            : name;
+  named->spelling = is_array(t) ? arena_printf(u->arena, "%s%s", e->spelling, dimensions)
+                    : is_pointer(t)
+                        ? arena_printf(u->arena, "%s *", named->element->spelling)
+                        : name;
   return named;
 }
 
@@ -249,7 +249,7 @@ static Type *named_type(Unit *u, const Type *t, const char *name) {
 static bool is_spelt(const Type *t) {
   t = array_element(t);
   while (is_pointer(t)) t = t->element;
-  return t->kind != TYPE_ARRAY;
+  return !is_array(t);
 }
 
 bool name_declared_type(Unit *u, Node *declaration) {

@@ -75,15 +75,15 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   return true;
 }
 
-static bool is_array(const Item *it, const Use *use) {
-  return it->nsubscripts || use->var->type->canonical->kind == TYPE_ARRAY;
+static bool names_array(const Item *it, const Use *use) {
+  return it->nsubscripts || is_plain_array(use->var);
 }
 
 static Clause *visible_clause(const Region *r, const Var *v);
 
 static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
   if (use->reduction) {
-    if (is_array(it, use) && strcmp(use->reduction->item->text, it->text))
+    if (names_array(it, use) && strcmp(use->reduction->item->text, it->text))
       sorry(u->diag, it->loc, "reductions of two sections of one array, '%s' and '%s'",
             use->reduction->item->text, it->text);
     return;
@@ -100,7 +100,7 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
       before && (before->kind == CL_DEVICEPTR || before->kind == CL_HAS_DEVICE_ADDR);
   bool large = use->var->type->canonical->kind == TYPE_RECORD &&
                type_size(use->var->type) > LARGEST_SHUFFLED;
-  if ((large || is_array(it, use)) && !add_elements(u, r, use, red)) return;
+  if ((large || names_array(it, use)) && !add_elements(u, r, use, red)) return;
   use->reduction = red;
   use->share = SHARE_REDUCTION;
   use->clause = c;
@@ -215,7 +215,7 @@ static void apply_inner_item(Unit *u, Region *r, Node *n, const Items *it) {
   bool own = use->clause && (use->share == SHARE_PRIVATE || use->share == SHARE_VALUE ||
                              use->clause->kind == CL_LASTPRIVATE);
   // Of an array's part each gang's result joins the array by itself.
-  bool part = it->item->nsubscripts && use->var->type->kind == TYPE_ARRAY;
+  bool part = it->item->nsubscripts && is_plain_array(use->var);
   // The only gang's result is kernels' copy of a scalar, which code between the loops may use.
   part |= is_arithmetic(use->var->type) && has_one_gang(r) &&
           r->directive->info->compute == COMPUTE_KERNELS;
@@ -423,7 +423,7 @@ static void name_anonymous(Unit *u, Use *use) {
   Var *v = use->var;
   const Type *t = v->type;
   const char *dimensions = "";
-  for (; t->kind == TYPE_ARRAY; t = t->element)
+  for (; is_array(t); t = t->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, t->count);
   if (is_pointer(t) && t->element->is_anonymous)
     sorry(u->diag, use->first->loc,
@@ -440,7 +440,7 @@ static void name_anonymous(Unit *u, Use *use) {
   *named = *v->type;
   named->is_anonymous = false;
   named->spelling = arena_printf(u->arena, "%s%s", name, dimensions);
-  if (v->type->kind == TYPE_ARRAY) {
+  if (is_plain_array(v)) {
     named->element = alloc(u->arena, Type);
     *named->element = *v->type->element;
   }
@@ -455,7 +455,7 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   bool own = use->clause &&
              (use->clause->kind == CL_PRIVATE || use->clause->kind == CL_FIRSTPRIVATE);
   const Item *it = own ? clause_item(use) : NULL;
-  bool section = it && it->nsubscripts, vla = t->kind == TYPE_ARRAY && t->is_vm;
+  bool section = it && it->nsubscripts, vla = is_array(t) && t->is_vm;
   bool changed = use->share == SHARE_PRIVATE || use->written || use->escapes ||
                  (section && use->pointee_written);
   if (use->inner_copies) return;

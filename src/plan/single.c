@@ -218,7 +218,7 @@ static bool keeps_literal(const Node *n) {
          p->kind == N_BINARY || (p->kind == N_UNARY && p->op == OP_ADDRESS))
     e = p, p = p->parent;
   if (p->kind != N_VAR && p->kind != N_INIT_LIST && p->kind != N_ASSIGN) return false;
-  return is_pointer(e->type) || e->type->canonical->kind == TYPE_ARRAY;
+  return is_pointer(e->type) || is_array(e->type);
 }
 
 static void refuse_literals(const Walk *w, const Node *n) {

@@ -88,10 +88,9 @@ static bool hands_over(const Node *call, const Place *x) {
   const Function *f = call->child[0]->function;
   for (int i = 1; i < call->nchild; i++) {
     const Node *ref = root_of(call->child[i]);
-    TypeKind k = ref ? ref->var->type->kind : TYPE_OTHER;
     bool reads = f && i - 1 < f->params.len && is_const_target(f->params.at[i - 1]->type);
-    if (ref && ref->var == x->var && (k == TYPE_POINTER || k == TYPE_ARRAY) && !reads)
-      return true;
+    bool leads = ref && (is_behind_pointer(ref->var) || is_plain_array(ref->var));
+    if (leads && ref->var == x->var && !reads) return true;
   }
   return false;
 }

@@ -34,9 +34,6 @@ static void record(Effect f, bool *read, bool *written, bool *escapes) {
   *escapes |= f.escapes;
 }
 
-// An array that is not subscripted but used as a pointer value: anything may happen to it.
-static bool decays(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
-
 const Node *whole_lvalue(const Node *e, bool *through) {
   for (;;) {
     const Node *p = e->parent;
@@ -130,7 +127,7 @@ static void classify(Unit *u, Use *use, const Node *ref) {
   bool through = false;
   const Node *whole = whole_lvalue(ref, &through);
   Effect f = effect_in_parent(whole);
-  if (decays(whole) && whole->parent && whole->parent->kind != N_SIZEOF)
+  if (is_array(whole->type) && whole->parent && whole->parent->kind != N_SIZEOF)
     f = (Effect){.read = true, .written = true, .escapes = true};
   if (through) {
     use->read = true;
@@ -183,8 +180,9 @@ static void list_access(Unit *u, Node *n, const Node *outside, AccessList *out) 
   const Node *whole = whole_lvalue(n, &a.through);
   Effect f = effect_in_parent(whole);
   bool known = add_subscripts(u, &a, n, whole);
-  bool array = decays(whole) || (whole == n && pointer && !f.written && whole->parent &&
-                                 whole->parent->kind != N_SIZEOF && !is_value_use(u, n));
+  bool array =
+      is_array(whole->type) || (whole == n && pointer && !f.written && whole->parent &&
+                                whole->parent->kind != N_SIZEOF && !is_value_use(u, n));
   a.read = f.read, a.written = f.written;
   a.unknown = !known || array || f.escapes || (local && a.through);
   if (!local || a.through || a.unknown) push(u->arena, out, a);

@@ -184,8 +184,7 @@ static bool find_part(const Cover *x, const Access *a, const char **part, long l
     Node *index;
     bool subscript = is_subscripted(e, &index);
     if (subscript) {
-      if (!t || t->kind != TYPE_ARRAY || t->count <= 0 || *n == MOST_SUBSCRIPTS)
-        return false;
+      if (!is_array(t) || t->count <= 0 || *n == MOST_SUBSCRIPTS) return false;
       text_add(&out, "[");
       size[(*n)++] = t->count;
     }

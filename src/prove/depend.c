@@ -102,18 +102,17 @@ static bool leads_to(const Node *n, const void *v) {
   const Node *e = n, *p = e->parent;
   for (; p; e = p, p = p->parent)
     if (p->kind != N_PAREN &&
-        !(p->kind == N_SUBSCRIPT && p->child[0] == e && e->type->kind == TYPE_ARRAY))
+        !(p->kind == N_SUBSCRIPT && p->child[0] == e && is_array(e->type)))
       break;
   if (p && p->kind == N_SIZEOF) return false;
-  return !e->type || e->type->kind == TYPE_ARRAY || effect_in_parent(e).escapes;
+  return !e->type || is_array(e->type) || effect_in_parent(e).escapes;
 }
 
 // A function's own array of numbers of which nothing but elements is used: no pointer leads to it.
 static bool is_unreachable(const Access *a) {
   const Var *v = a->var;
-  bool own = !a->through && v->type->kind == TYPE_ARRAY &&
-             is_arithmetic(array_element(v->type)) && !is_reachable(v) && !v->is_static &&
-             v->function && v->function->body;
+  bool own = !a->through && is_plain_array(v) && is_arithmetic(array_element(v->type)) &&
+             !is_reachable(v) && !v->is_static && v->function && v->function->body;
   return own && !find_below(v->function->body, leads_to, v);
 }
 

@@ -26,7 +26,7 @@ static bool is_plain_read(const Purity *p, const Node *ref) {
                        (e->parent->kind == N_SUBSCRIPT && e->parent->child[0] == e)))
     e = e->parent;
   Effect f = effect_in_parent(e);
-  if (f.written || f.escapes || !e->type || e->type->kind == TYPE_ARRAY ||
+  if (f.written || f.escapes || !e->type || is_array(e->type) ||
       ref->var->type->is_volatile)
     return false;
   push(p->u->arena, p->reads,

@@ -9,7 +9,7 @@
 #include "prove/prove.h"
 
 static bool gives_pointer(const Node *e) { return is_pointer(e->type); }
-static bool gives_array(const Node *e) { return e->type && e->type->kind == TYPE_ARRAY; }
+static bool gives_array(const Node *e) { return is_array(e->type); }
 
 // --- expressions of our own --------------------------------------------------------------------
 
@@ -38,7 +38,7 @@ static Node *sum(Arena *a, Node *x, Op op, Node *y) {
 // Elements that an array of type t has, down to what is no array; 0: not known.
 static long long count_elements(const Type *t) {
   long long n = 1;
-  for (; t->kind == TYPE_ARRAY; t = t->element) {
+  for (; is_array(t); t = t->element) {
     if (t->count <= 0) return 0;
     n *= t->count;
   }
@@ -102,7 +102,7 @@ static bool find_definition(const Function *f, const Node *use, const Var *v,
 
 // Does v keep its value from the definition to the use?
 static bool stays(const Definition *d, const Var *v) {
-  if (v->type->kind == TYPE_ARRAY) return true;
+  if (is_plain_array(v)) return true;
   if (is_reachable(v) || find_write(d->to, v)) return false;
   const Node *block = d->from->parent;
   for (int i = 0; d->from != d->to && i < block->nchild; i++)

@@ -190,7 +190,7 @@ static bool is_copyable(const Var *v) {
   const Type *t = v->type->canonical;
   bool many = is_aggregate(t);
   if (!many || v->type->is_volatile || t->is_vm || type_size(t) <= 0) return false;
-  for (t = v->type; t->kind == TYPE_ARRAY; t = t->element)
+  for (t = v->type; is_array(t); t = t->element)
     if (t->is_volatile) return false;
   return !t->is_anonymous && !t->is_volatile;
 }

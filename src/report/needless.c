@@ -10,8 +10,6 @@ typedef struct {
   bool filled; // the only kernel gives each element of the section a value first
 } Extent;
 
-static bool may_share(TypeKind k) { return k == TYPE_ARRAY || k == TYPE_RECORD; }
-
 // May another name in the kernel mean the memory of v, or what it points to?
 static bool has_other_name(Unit *u, const Region *r, const Var *v) {
   AccessList list = {0};
@@ -19,7 +17,7 @@ static bool has_other_name(Unit *u, const Region *r, const Var *v) {
   list_accesses(u, r->body, &list);
   for (int i = 0; i < list.len; i++) {
     const Access *a = &list.at[i];
-    if (a->var != v && (a->through || (self.through && may_share(a->var->type->kind))) &&
+    if (a->var != v && (a->through || (self.through && is_aggregate(a->var->type))) &&
         !are_distinct(a, &self))
       return true;
   }
@@ -91,7 +89,6 @@ static Extent effect_of(Unit *u, Region *r, const Operand *o) {
 // Only what a clause itself moves: a whole array, or a section of one or of a pointer's target.
 static bool is_moved_by_clause(const Region *r, const Operand *o) {
   unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM;
-  TypeKind k = o->var ? o->var->type->kind : TYPE_OTHER;
   if (!o->item || o->member || o->rows || o->rows_from || !(o->map & __ACCOMP_ALLOC) ||
       !(o->map & (__ACCOMP_TO | __ACCOMP_FROM)) || o->map & ~plain ||
       o->var->device_global)
@@ -99,7 +96,7 @@ static bool is_moved_by_clause(const Region *r, const Operand *o) {
   for (const Region *p = r->parent; p; p = p->parent)
     for (int i = 0; i < p->operands.len; i++)
       if (p->operands.at[i]->var == o->var) return false; // it is there already
-  return k == TYPE_ARRAY || (k == TYPE_POINTER && o->form == FORM_SECTION);
+  return is_plain_array(o->var) || (is_behind_pointer(o->var) && o->form == FORM_SECTION);
 }
 
 static const char *word(const Report *c, unsigned map) {

@@ -208,7 +208,7 @@ static void add_locals(Report *c, const Region *r, const Levels *l, const Node *
   NodeList declared = nodes_below(c->u->arena, body, KIND(N_VAR));
   for (int i = 0; i < declared.len; i++) {
     const Var *v = declared.at[i]->var;
-    bool array = v->type->kind == TYPE_ARRAY && !v->is_static;
+    bool array = is_plain_array(v) && !v->is_static;
     if (array && !(r && region_use(r, v)) && !(l && group_copy_of(l, v)))
       add_memory(c, declared.at[i], v->name, "local", 0);
   }
@@ -219,7 +219,7 @@ static void add_copies(Report *c, const Region *r, const Node *start) {
     const Use *use = r->uses.at[i];
     if (r->plan.levels && group_copy_of(r->plan.levels, use->var)) continue;
     bool array =
-        use->var->type->kind == TYPE_ARRAY &&
+        is_plain_array(use->var) &&
         (use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written));
     if (use->copy && use->copy->place != COPY_SOURCE)
       add_memory(c, start, use->var->name,
@@ -257,11 +257,9 @@ static void sort_from(Unit *u, int from) {
 // The names of some variables with commas, or NULL.
 static const char *list_names(Unit *u, Var *const *at, int n, bool scalars) {
   Text t = {.arena = u->arena};
-  for (int i = 0; i < n; i++) {
-    TypeKind k = at[i]->type->kind;
-    if (scalars || k == TYPE_ARRAY || k == TYPE_RECORD)
+  for (int i = 0; i < n; i++)
+    if (scalars || is_aggregate(at[i]->type))
       text_printf(&t, "%s%s", t.len ? "," : "", at[i]->name);
-  }
   return t.at;
 }
 
