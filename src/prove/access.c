@@ -127,6 +127,7 @@ static void classify(Unit *u, Use *use, const Node *ref) {
   bool through = false;
   const Node *whole = whole_lvalue(ref, &through);
   Effect f = effect_in_parent(whole);
+  // An array that is not subscripted but used as a pointer value: anything may happen to it.
   if (is_array(whole->type) && whole->parent && whole->parent->kind != N_SIZEOF)
     f = (Effect){.read = true, .written = true, .escapes = true};
   if (through) {
