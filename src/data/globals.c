@@ -137,8 +137,8 @@ static void bind_functions(Unit *u) {
     }
   // OpenMP 5.2, 7.5: what devices call in the place of what the host calls.
   for (int i = 0; i < u->bindings.len; i++) {
-    Function *f = find_function(u, u->bindings.at[i].from);
-    f->bound = find_function(u, u->bindings.at[i].to);
+    Function *f = function_of_key(u, u->bindings.at[i].from);
+    f->bound = function_of_key(u, u->bindings.at[i].to);
     f->bind = f->bound->name;
   }
 }
