@@ -50,6 +50,7 @@ static void run_passes(Unit *u) {
     if (r->directive->is_split) share_split(u, r);
     if (r->directive->info->kind == DIR_COMPUTE) {
       share_data(u, r);
+      find_task_copies(u, r);
       check_calls(u, r);
       find_region_levels(u, r);
       check_region_calls(u, r);

@@ -526,6 +526,8 @@ static void write_form(Render *x, const Level *level) {
   switch (level->form) {
   case LEVEL_LOOP: return write_loop(x, level);
   case LEVEL_TEAM: return write_team_statement(x, level);
+  case LEVEL_SCOPE:
+  case LEVEL_TASK: return write_statement(x, level, NULL);
   case LEVEL_SINGLE: return write_single_construct(x, level);
   case LEVEL_MASKED: return write_masked(x, level);
   case LEVEL_SECTIONS: return write_sections(x, level);

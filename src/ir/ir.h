@@ -37,6 +37,9 @@ typedef enum {
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
+  DIR_SCOPE, DIR_TASK, DIR_TASKGROUP,
+  DIR_TASK_POINT,    // taskwait, taskyield, cancel, cancellation point: nothing is left to be done there
+  DIR_COMBINED,      // several constructs in one: only until they are taken apart (pragma/combined.c)
   // Only among Unit.host_directives:
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,
   // Carried out by the front (transform.c), left to clang or at fault:
@@ -58,6 +61,7 @@ enum {   // DirectiveInfo.flags
   DIRECTIVE_DISTRIBUTE = 1 << 5,    // the teams share the loop
   DIRECTIVE_THREADS = 1 << 4,       // the threads of a team share the work (OpenMP parallel, loop)
   DIRECTIVE_PARALLEL = 1 << 6,      // it is OpenMP's parallel, or combined with it
+  DIRECTIVE_TASK = 1 << 8,          // OpenMP's task, or taskloop: the thread that meets it runs it
   DIRECTIVE_CONCURRENT = 1 << 7,    // it is OpenMP's loop, or combined with it
 };
 

@@ -43,6 +43,8 @@ typedef enum {
   LEVEL_MASKED,    // masked, master: the thread that filter names
   LEVEL_SECTIONS,  // each section is run by one thread
   LEVEL_BARRIER,
+  LEVEL_SCOPE,     // scope: each thread of the team runs it, with copies of its own
+  LEVEL_TASK,      // task: the thread that meets it runs it at once
 } LevelForm;
 
 typedef struct Reduction Reduction;

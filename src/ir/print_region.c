@@ -34,6 +34,7 @@ static const char *const passes[] = {
 static const char *const level_forms[] = {
     [LEVEL_LOOP] = "loop",     [LEVEL_TEAM] = "team",         [LEVEL_SINGLE] = "single",
     [LEVEL_MASKED] = "masked", [LEVEL_SECTIONS] = "sections", [LEVEL_BARRIER] = "barrier",
+    [LEVEL_SCOPE] = "scope",   [LEVEL_TASK] = "task",
 };
 static const char *const axes[] = {"gang", "worker", "vector"};
 // Bit i of a map.

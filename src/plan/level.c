@@ -47,10 +47,15 @@ static bool makes_any(const Walk *w, const Directive *d) {
   return false;
 }
 
+static bool is_task(const Directive *d) { return d->info->flags & DIRECTIVE_TASK; }
+
 static bool is_level(const Walk *w, const Directive *d) {
   switch ((int)d->info->kind) {
-  case DIR_LOOP: return is_shared_loop(w, d) || hands_on(d) || makes_any(w, d);
+  case DIR_LOOP:
+    return is_shared_loop(w, d) || is_task(d) || hands_on(d) || makes_any(w, d);
   case DIR_AROUND:
+  case DIR_SCOPE:
+  case DIR_TASK:
   case DIR_SINGLE:
   case DIR_MASKED:
   case DIR_SECTIONS:
@@ -62,7 +67,7 @@ static bool is_level(const Walk *w, const Directive *d) {
 // The axes that loops and calls below n use: those asked for; AXIS_VECTOR for one that leaves it open.
 static unsigned axes_below(const Walk *w, const Node *n) {
   unsigned axes = 0;
-  if (n->kind == N_DIRECTIVE && is_level(w, n->directive)) {
+  if (n->kind == N_DIRECTIVE && is_level(w, n->directive) && !is_task(n->directive)) {
     unsigned asked = asked_axes(n->directive);
     axes |= asked ? asked : AXIS_VECTOR;
     if (is_omp(n->directive)) axes |= AXIS_WORKER;
@@ -290,9 +295,9 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
     w->rest_of = d;
   }
   // Code between levels with copies of its own, which are then one thread's.
-  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) && hands_on(d) &&
-               d->info->kind == DIR_LOOP;
-  if (level->one) level->inside.alone = true;
+  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) &&
+               (hands_on(d) || is_task(d)) && d->info->kind == DIR_LOOP;
+  if (level->one || is_task(d)) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
   level->inside.axes |= over;
@@ -307,6 +312,15 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
     level->inside.alone = true;
   else
     level->inside.team = true;
+  level->waits = false;
+  add_own(w, level);
+  walk(w, level->body, level->inside);
+}
+
+// Each thread that meets it runs all of it.
+static void walk_task(Walk *w, Node *n, LevelMode m) {
+  Level *level = add_level(w, LEVEL_TASK, n, n->directive, m);
+  if (is_thread_mode(m)) level->around.alone = true;
   level->waits = false;
   add_own(w, level);
   walk(w, level->body, level->inside);
@@ -341,6 +355,8 @@ static void walk_directive(Walk *w, Node *n, LevelMode m) {
     if (is_level(w, d) && may_count(w, n)) return walk_loop(w, n, d, false, m);
     break;
   case DIR_AROUND: return walk_team(w, n, m);
+  case DIR_TASK: return walk_task(w, n, m);
+  case DIR_SCOPE: add_own(w, add_level(w, LEVEL_SCOPE, n, d, m)); break;
   case DIR_SINGLE: add_own(w, add_level(w, LEVEL_SINGLE, n, d, m)); break;
   case DIR_MASKED: add_level(w, LEVEL_MASKED, n, d, m)->waits = false; break;
   case DIR_SECTIONS: return walk_sections(w, n, m);
@@ -382,8 +398,11 @@ static LevelMode start_mode(const Region *r) {
 }
 
 static bool makes_copies(const Node *n) {
-  return n->kind == N_DIRECTIVE &&
-         (hands_on(n->directive) || makes_elements(n->directive));
+  if (n->kind != N_DIRECTIVE) return false;
+  const Directive *d = n->directive;
+  return hands_on(d) || makes_elements(d) ||
+         (is_task(d) &&
+          (find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_REDUCTION)));
 }
 
 static bool needs_levels(const Walk *w, const Region *r) {

@@ -30,6 +30,8 @@ void check_declared_loops(Unit *);
 void share_split(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions
 void share_data(Unit *, Region *);
+// task.c  needs: sharing   gives: clauses firstprivate of tasks inside, for what they have copies of implicitly
+void find_task_copies(Unit *, Region *);
 // level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or
 // the body; function->levels of a routine gang, worker or vector
 void find_region_levels(Unit *, Region *);

@@ -30,6 +30,11 @@ static bool is_region(const Directive *d) {
   case DIR_REVERSE:
   case DIR_FUSE:
   case DIR_FLUSH:
+  case DIR_SCOPE:
+  case DIR_TASK:
+  case DIR_TASKGROUP:
+  case DIR_TASK_POINT:
+  case DIR_COMBINED:
   case DIR_ATOMIC:
   case DIR_CACHE:
   case DIR_ROUTINE:

@@ -59,7 +59,7 @@ static const Modifier modifiers[] = {
     {"iterator", 0, 0, 0, LATER},
     {"conditional", 0, 0, 0, LATER},
     {"inscan", 0, 0, 0, LATER},
-    {"task", 0, 0, 0, LATER},
+    {"task", 0, 0, 0, READY}, // tasks reduce to the copy of the thread that runs them
 };
 
 Spans take_modifiers(Parser *p, Span *inside) {

@@ -161,7 +161,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, const Item 
 
 // The parallel (of a worksharing construct) or teams (of distribute) whose variables it divides up.
 static const Directive *sharing_of(const Directive *d) {
-  unsigned parts = directive_row(d->info->id)->parts, around = 0;
+  Parts parts = directive_row(d->info->id)->parts, around = 0;
   if (parts & (O_FOR | O_SECTIONS | O_SINGLE) && !(parts & O_PARALLEL))
     around = O_PARALLEL;
   if (parts & O_DISTRIBUTE && !(parts & O_TEAMS)) around = O_TEAMS;

@@ -3,16 +3,18 @@
 // In: directives with their nodes.  Out: messages only. The rules are a table.
 #include "pragma/check.h"
 
-enum { // what a directive is made of: O_* and these, which have no clauses of their own
-  BARRIER = 1 << 28,
-  SECTION = 1 << 29,
+// What a directive is made of: O_* and these, which have no clauses of their own.
+#define BARRIER ((Parts)1 << 62)
+#define SECTION ((Parts)1 << 63)
+#define TASKS   (O_TASK | O_TASKLOOP)
+enum {
   WORKSHARING = O_FOR | O_SECTIONS | O_SINGLE,
   BINDING = O_PARALLEL | O_TEAMS | O_TARGET, // what 'closely nested' does not look beyond
 };
 
-static unsigned parts_of(const Directive *d) {
+static Parts parts_of(const Directive *d) {
   if (d->info->dialect != DIALECT_OMP) return d->info->kind == DIR_COMPUTE ? O_TARGET : 0;
-  unsigned parts = directive_row(d->info->id)->parts;
+  Parts parts = directive_row(d->info->id)->parts;
   switch ((int)d->info->kind) {
   case DIR_BARRIER: return parts | BARRIER;
   case DIR_SECTION: return parts | SECTION;
@@ -24,15 +26,16 @@ static unsigned parts_of(const Directive *d) {
 // A region of the first kind closely nested inside of one of the second: no parallel, which has
 // other threads, stands between.
 static const struct {
-  unsigned inner, outer;
+  Parts inner, outer;
   const char *why;
 } rules[] = {
-    {WORKSHARING, WORKSHARING | O_LOOP | O_CRITICAL | O_ORDERED | O_MASKED,
+    {WORKSHARING | O_SCOPE,
+     WORKSHARING | O_LOOP | O_CRITICAL | O_ORDERED | O_MASKED | TASKS,
      "all threads of a team must meet it, but only some are there; put it outside, or "
      "inside of a 'parallel' of its own"},
-    {BARRIER, WORKSHARING | O_LOOP | O_CRITICAL | O_ORDERED | O_MASKED,
+    {BARRIER, WORKSHARING | O_LOOP | O_CRITICAL | O_ORDERED | O_MASKED | TASKS,
      "all threads of a team must meet it, but only some are there; put it outside"},
-    {O_MASKED, WORKSHARING | O_LOOP,
+    {O_MASKED, WORKSHARING | O_LOOP | TASKS,
      "the thread that it asks for need not come by; put it outside"},
     {O_ORDERED, O_CRITICAL | O_ORDERED | O_LOOP,
      "iterations would wait for each other; put it directly into the loop"},
@@ -54,7 +57,7 @@ static void report(Unit *u, const Directive *d, const Directive *outer, const ch
 }
 
 static bool check_closely(Unit *u, const Directive *d) {
-  unsigned parts = parts_of(d), outer;
+  Parts parts = parts_of(d), outer;
   if (parts & BINDING) return true;
   for (const Directive *o = parent_of(d); o; o = parent_of(o)) {
     outer = parts_of(o);
@@ -69,16 +72,16 @@ static bool check_closely(Unit *u, const Directive *d) {
 }
 
 static bool is_strictly_in_teams(const Directive *d) {
-  unsigned outer = parts_of(parent_of(d));
+  Parts outer = parts_of(parent_of(d));
   return outer & O_TEAMS && !(outer & (O_DISTRIBUTE | O_PARALLEL | O_LOOP));
 }
 
 // 10.2: the first thread of each team is alone until a 'parallel' makes others.
 static bool check_strictly_in_teams(Unit *u, const Directive *d) {
-  unsigned parts = parts_of(d);
+  Parts parts = parts_of(d);
   const Directive *o = parent_of(d);
-  bool alone =
-      parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED | O_SIMD);
+  bool alone = parts & (WORKSHARING | BARRIER | O_MASKED | O_CRITICAL | O_ORDERED |
+                        O_SIMD | TASKS | O_GROUP | O_WAIT | O_SCOPE);
   if (!alone || parts & (O_PARALLEL | O_DISTRIBUTE | O_LOOP) || !is_strictly_in_teams(d))
     return true;
   report(
@@ -98,7 +101,7 @@ static bool is_ordered_simd(const Directive *d) {
 
 // 10.4: lanes cannot do anything that threads do.
 static bool check_simd(Unit *u, const Directive *d) {
-  unsigned parts = parts_of(d);
+  Parts parts = parts_of(d);
   if (parts == O_SIMD || parts == O_LOOP || parts & O_ATOMIC || is_ordered_simd(d))
     return true;
   for (const Directive *o = parent_of(d); o; o = parent_of(o)) {
@@ -207,7 +210,7 @@ static const char *bind_of(const Directive *d) {
 }
 
 // 11.6 and 11.7.1
-static void check_teams_part(Unit *u, const Directive *d, unsigned parts) {
+static void check_teams_part(Unit *u, const Directive *d, Parts parts) {
   if (parts & O_TEAMS || is_strictly_in_teams(d)) return;
   if (parts & O_DISTRIBUTE)
     need(u, d, "directly inside of 'teams'");
@@ -216,7 +219,7 @@ static void check_teams_part(Unit *u, const Directive *d, unsigned parts) {
 }
 
 // 11.6: which iterations are whose is not known before they are shared out twice.
-static void check_composite(Unit *u, const Directive *d, unsigned parts) {
+static void check_composite(Unit *u, const Directive *d, Parts parts) {
   static const ClauseKind kinds[] = {CL_ORDERED, CL_LINEAR};
   for (size_t i = 0; parts & O_DISTRIBUTE && i < countof(kinds); i++) {
     const Clause *c = find_clause(d, kinds[i]);
@@ -252,7 +255,7 @@ static void check_ordered_loops(Unit *u, const Directive *d) {
 
 void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
-  unsigned parts = parts_of(d);
+  Parts parts = parts_of(d);
   check_composite(u, d, parts);
   check_schedule(u, d);
   check_ordered_loops(u, d);

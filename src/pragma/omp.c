@@ -11,7 +11,8 @@
 enum { BOTH = O_TARGET | O_TARGET_DATA };
 static const struct {
   const char *word;
-  unsigned parts, map;
+  Parts parts;
+  unsigned map;
 } types[] = {
     {"to", BOTH | O_ENTER, __ACCOMP_ALLOC | __ACCOMP_TO},
     {"from", BOTH, __ACCOMP_ALLOC | __ACCOMP_FROM},
@@ -25,7 +26,7 @@ static const struct {
 };
 static const char all_types[] = "to|from|tofrom|alloc|release|delete";
 
-static unsigned map_of(const char *word, unsigned parts) {
+static unsigned map_of(const char *word, Parts parts) {
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].word, word) && types[i].parts & parts) return types[i].map;
   return 0;
@@ -136,11 +137,15 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   for (int i = 0; i < words.len; i++)
     if (!check_word(p, row, words.at[i], row->words, "dependence type")) return false;
   const char *type = copy_text(p, words.at[0]);
-  if (words.len > 1 || !has_word("in|out|inout", type)) {
+  if (words.len > 1 || !has_word("in|out|inout|mutexinoutset|inoutset|depobj", type)) {
     sorry(p->diag, locate(p, words.at[0].start), "'%s' of 'depend'", type);
     return false;
   }
-  return add_vars(p, c, type, inside);
+  Span all = trim(p->s, inside);
+  if (!span_is(p->s, all, "omp_all_memory")) return add_vars(p, c, type, inside);
+  Item item = {.loc = locate(p, all.start), .text = copy_text(p, all), .keyword = type};
+  push(p->arena, &c->items, item);
+  return true;
 }
 
 // --- num_teams([lower:] upper) -------------------------------------------------------

@@ -40,7 +40,11 @@ const char *pragma_lacks_sentinel(const char *text, unsigned dialects);
 // 'declare target(a, f)', CL_NONE of 'cache(a[i:n])'.
 Directive *pragma_parse(Unit *, const PragmaText *);
 
-// The same for a pragma that stays in the text, of either dialect or of none, and without a report: clang reads it.
+// The directives that a combined one is made of, outermost first: at most 3, each with its own clauses; of any other
+// directive itself. Returns how many.
+int pragma_take_apart(Unit *, Directive *, Directive *parts[3]);
+
+// What pragma_parse does for a pragma that stays in the text, of either dialect or of none, and without a report: clang reads it.
 // What the tables do not know is kept as text: of an unknown directive the first word is its name, an unknown clause,
 // or one with an unknown argument, has one item. The clauses of a pragma of neither dialect are not read.
 Directive *pragma_parse_host(Unit *, const PragmaText *);

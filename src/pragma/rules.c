@@ -6,7 +6,7 @@
 enum { KINDS_MAX = 5 };
 typedef struct {
   Dialect dialect;
-  unsigned parts;              // any of these
+  Parts parts;                 // any of these
   ClauseKind kinds[KINDS_MAX]; // filled up with CL_NONE
   const char *text;            // how the user would say it
 } Rule;
@@ -208,11 +208,18 @@ static void check_defaultmaps(Parser *p) {
 // OpenMP 5.2, 3.4: which part of the directive an 'if' is for.
 static const struct {
   const char *word;
-  unsigned part;
-} if_parts[] = {{"target", O_TARGET},           {"target data", O_TARGET_DATA},
-                {"target enter data", O_ENTER}, {"target exit data", O_EXIT},
-                {"target update", O_UPDATE},    {"teams", O_TEAMS},
-                {"parallel", O_PARALLEL},       {"simd", O_SIMD}};
+  Parts part;
+} if_parts[] = {{"target", O_TARGET},
+                {"target data", O_TARGET_DATA},
+                {"target enter data", O_ENTER},
+                {"target exit data", O_EXIT},
+                {"target update", O_UPDATE},
+                {"teams", O_TEAMS},
+                {"parallel", O_PARALLEL},
+                {"simd", O_SIMD},
+                {"task", O_TASK},
+                {"taskloop", O_TASKLOOP},
+                {"cancel", O_CANCEL}};
 
 static void check_ifs(Parser *p) {
   int at = 0;

@@ -13,6 +13,7 @@
    HAS(parts, O_LOOP, DIRECTIVE_CONCURRENT) |                                            \
    HAS(parts, O_PARALLEL | O_LOOP, DIRECTIVE_THREADS) |                                  \
    HAS(parts, O_SIMD, DIRECTIVE_SIMD) |                                                  \
+   HAS(parts, O_TASK | O_TASKLOOP, DIRECTIVE_TASK) |                                     \
    HAS(parts, O_DISTRIBUTE | O_FOR | O_LOOP, DIRECTIVE_PARALLEL_LOOP))
 #define FLAGS(dialect, body, parts)                                                      \
   (((body) == BODY_LOOP ? DIRECTIVE_HAS_LOOP : 0u) |                                     \
@@ -91,7 +92,7 @@ const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) 
   return best;
 }
 
-const ClauseRow *clause_row(Dialect dialect, const char *spelling, unsigned parts) {
+const ClauseRow *clause_row(Dialect dialect, const char *spelling, Parts parts) {
   const ClauseRow *other = NULL;
   for (size_t i = 0; i < countof(clauses); i++) {
     const ClauseRow *row = &clauses[i];
@@ -102,12 +103,12 @@ const ClauseRow *clause_row(Dialect dialect, const char *spelling, unsigned part
   return other;
 }
 
-static bool is_single(unsigned parts) { return parts && !(parts & (parts - 1)); }
+static bool is_single(Parts parts) { return parts && !(parts & (parts - 1)); }
 
 // Combined directives are left out where one of their parts is listed, so the list
 // stays short.
 const char *legal_directives(Arena *a, const ClauseRow *row) {
-  unsigned parts = 0;
+  Parts parts = 0;
   for (size_t i = 0; i < countof(clauses); i++)
     if (clauses[i].dialect == row->dialect && !strcmp(clauses[i].spelling, row->spelling))
       parts |= clauses[i].parts;

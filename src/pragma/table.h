@@ -25,6 +25,7 @@ enum {
   A_ROUTINE = 1 << 16,
   A_COMPUTE = A_PARALLEL | A_SERIAL | A_KERNELS,
 };
+typedef uint64_t Parts;
 enum {
   O_TARGET = 1 << 0,
   O_TEAMS = 1 << 1,
@@ -61,6 +62,14 @@ enum {
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
+// Behind what an enumerator can have.
+#define O_TASK     ((Parts)1 << 31)
+#define O_TASKLOOP ((Parts)1 << 32)
+#define O_GROUP    ((Parts)1 << 33) // taskgroup
+#define O_WAIT     ((Parts)1 << 34) // taskwait
+#define O_CANCEL   ((Parts)1 << 35)
+#define O_SCOPE    ((Parts)1 << 36)
+
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;
 typedef enum {
@@ -93,7 +102,7 @@ typedef enum {
 
 typedef struct {
   DirectiveInfo info;
-  unsigned parts; // A_* or O_*
+  Parts parts; // A_* or O_*
   Status status;
   const char
       *argument; // the clause row of what stands in parentheses after the name, or NULL
@@ -108,7 +117,7 @@ typedef struct {
   unsigned map;
   Repeat repeat;
   Status status;
-  unsigned parts;
+  Parts parts;
   const char *section;
 } ClauseRow;
 
@@ -117,7 +126,7 @@ const DirectiveRow *directive_row(int id);
 // NULL: none.
 const DirectiveRow *find_directive(Dialect, const char *s, size_t *end);
 // The row for a spelling: the one legal on these parts first, else any; NULL: unknown.
-const ClauseRow *clause_row(Dialect, const char *spelling, unsigned parts);
+const ClauseRow *clause_row(Dialect, const char *spelling, Parts parts);
 
 const char *dialect_name(Dialect);                        // "OpenACC"
 const char *legal_directives(Arena *, const ClauseRow *); // "'parallel', 'kernels'"

@@ -210,9 +210,14 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
     return;
   }
   copy_up_to(r, at);
-  add_probe(r, d);
+  Directive *parts[3];
+  int n = pragma_take_apart(u, d, parts);
+  for (int i = 0; i < n; i++) {
+    if (i) text_add(&r->out, " ");
+    add_probe(r, parts[i]);
+  }
   r->copied = eol;
-  d->text = p.text;
+  parts[0]->text = p.text; // for clang, on the host, all of it
   // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
   if (d->info->kind == DIR_COMPUTE) {

@@ -1,0 +1,66 @@
+// What tasks have copies of: OpenMP's implicit firstprivate (5.2, 5.1.1), where a task changes its copy.
+// In:  a compute region with its sharing.  Out: found clauses 'firstprivate' of task and taskloop directives inside.
+// A task is run at once, so that a copy that it only reads is what the variable has.
+#include "plan/plan.h"
+
+static bool is_private_by(const Directive *d, const Var *v) {
+  static const ClauseKind kinds[] = {CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE,
+                                     CL_LINEAR, CL_REDUCTION};
+  for (size_t i = 0; i < countof(kinds); i++)
+    if (names_var(d, kinds[i], v)) return true;
+  return d->node && counts_with(d, d->node->child[0], v);
+}
+
+// Is it shared by the tasks that the threads of the team around start with? The innermost construct that makes a team
+// decides; without one it is shared where the region maps it.
+static bool is_shared_around(const Region *r, const Node *task, const Var *v) {
+  const Use *use = region_use(r, v);
+  for (const Node *n = task->parent; n && n != r->node; n = n->parent) {
+    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    if (v->node && encloses(n, v->node))
+      return false; // declared around the task, in no team's construct
+    if (d && d->info->dialect == DIALECT_OMP && is_private_by(d, v)) return false;
+    if (d && d->info->flags & (DIRECTIVE_PARALLEL | DIRECTIVE_TEAMS)) return true;
+  }
+  for (int i = 0; i < region_directives(r); i++)
+    if (is_private_by(region_directive(r, i), v)) return false;
+  return v->is_global ||
+         (use && (use->share == SHARE_MAPPED || use->share == SHARE_DIRECT));
+}
+
+static DefaultKind default_of(const Directive *d) {
+  const Clause *c = find_clause(d, CL_DEFAULT);
+  return c ? c->dflt : DEFAULT_UNSET;
+}
+
+static bool is_named(const Directive *d, const Var *v) {
+  for (Items it = all_items(d); next_item(&it);)
+    if (it.var == v && it.clause->kind != CL_DEPEND) return true;
+  return false;
+}
+
+static void find_copies(Unit *u, const Region *r, Directive *d) {
+  Node *statement = d->node->child[0];
+  NodeList refs = nodes_below(u->arena, statement, KIND(N_REF));
+  DefaultKind dflt = default_of(d);
+  for (int i = 0; i < refs.len && dflt != DEFAULT_SHARED; i++) {
+    Var *v = refs.at[i]->var;
+    if (!v || is_named(d, v) || counts_with(d, statement, v)) continue;
+    if ((v->node && encloses(statement, v->node)) || v->type->is_const) continue;
+    if (dflt == DEFAULT_PRIVATE) {
+      add_found_clause(u, d, CL_PRIVATE, "private", refs.at[i], v);
+      continue;
+    }
+    bool copied = dflt == DEFAULT_FIRSTPRIVATE ||
+                  (!v->is_global && !is_shared_around(r, d->node, v));
+    if (copied && (find_write(statement, v) || is_aggregate(v->type)))
+      add_found_clause(u, d, CL_FIRSTPRIVATE, "firstprivate", refs.at[i], v);
+  }
+}
+
+void find_task_copies(Unit *u, Region *r) {
+  NodeList all = nodes_below(u->arena, r->body, KIND(N_DIRECTIVE));
+  for (int i = 0; i < all.len; i++)
+    if (all.at[i]->directive->info->flags & DIRECTIVE_TASK)
+      find_copies(u, r, all.at[i]->directive);
+}
