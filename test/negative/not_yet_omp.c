@@ -8,14 +8,18 @@ int main(void) {
   x = 1;
   #pragma omp target allocate(x) private(x)             // error: sorry, not implemented: 'allocate' on 'target'
   x = 1;
-  #pragma omp target depend(inoutset: x)                // error: sorry, not implemented: 'inoutset' of 'depend'
-  x = 1;
   #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'
   #pragma omp target map(tofrom: x)
   {
-    #pragma omp task                                    // error: sorry, not implemented: 'task' inside a target region
-    x++;
-    #pragma omp master taskloop                         // error: sorry, not implemented: 'master taskloop' inside a target region
-    for (int i = 0; i < 9; i++) x++;
+    int y = 0;
+    #pragma omp parallel
+    {
+      #pragma omp for reduction(inscan, +: y)           // error: sorry, not implemented: modifier 'inscan' of 'reduction'
+      for (int i = 0; i < 9; i++) {
+        y++;
+        #pragma omp scan inclusive(y)                   // error: sorry, not implemented: 'scan' inside a target region
+        x += y;
+      }
+    }
   }
 }
