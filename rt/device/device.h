@@ -24,6 +24,7 @@
 //   void __accomp_warp_barrier(void)  32 threads that follow each other
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
+//   unsigned long long __accomp_nanoseconds(void)   a clock, which the host's need not agree with
 //   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_swap(v, bits)
 //                                   within 32 lanes, all lanes call; swap: 32 are there
 // and device.h builds on these, the same for every machine:
@@ -63,6 +64,20 @@ static __inline__ __attribute__((unused)) int __accomp_acc_on_device(int type) {
 #endif
 }
 static __inline__ __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
+
+// OpenMP's questions that have one answer on a device (5.2, 18): 'parallel' inside 'parallel' makes a team of one thread,
+// nothing is cancelled, and no call sets what they are about.
+#define __ACCOMP_ANSWER(type, name, value) \
+  static __inline__ __attribute__((unused)) type __accomp_omp_get_##name(void) { return value; }
+__ACCOMP_ANSWER(int, max_teams, (int)__accomp_nbid())
+__ACCOMP_ANSWER(int, num_procs, (int)__accomp_ntid())
+__ACCOMP_ANSWER(int, dynamic, 0)
+__ACCOMP_ANSWER(int, nested, 0)
+__ACCOMP_ANSWER(int, cancellation, 0)
+__ACCOMP_ANSWER(int, max_active_levels, 1)
+__ACCOMP_ANSWER(int, supported_active_levels, 1)
+__ACCOMP_ANSWER(double, wtime, (double)__accomp_nanoseconds() * 1e-9)
+__ACCOMP_ANSWER(double, wtick, 1e-6)
 
 // The user's text is expanded already: predefined names that are not reserved may be its own.
 #undef linux

@@ -68,6 +68,8 @@ static __inline__ unsigned __accomp_row(void) { return __accomp_emu_self.tid / _
 static __inline__ unsigned __accomp_rows(void) { return __accomp_emu_self.block[1]; }
 static __inline__ unsigned __accomp_bid(void) { return __accomp_emu_self.bid; }
 static __inline__ unsigned __accomp_nbid(void) { return __accomp_emu_self.nbid; }
+unsigned long long __accomp_emu_nanoseconds(void);
+static __inline__ unsigned long long __accomp_nanoseconds(void) { return __accomp_emu_nanoseconds(); }
 static __inline__ void __accomp_fence(void) { __atomic_thread_fence(__ATOMIC_SEQ_CST); }
 
 static __inline__ void __accomp_barrier(void) { __accomp_emu_barrier(); }

@@ -78,6 +78,11 @@ __ACCOMP_INLINE __ACCOMP_TOGETHER void __accomp_barrier_of(unsigned n) {
 }
 
 // Sequentially consistent, for all threads of the device.
+__ACCOMP_INLINE unsigned long long __accomp_nanoseconds(void) {
+  unsigned long long now;
+  __asm__ volatile("mov.u64 %0, %%globaltimer;" : "=l"(now));
+  return now;
+}
 __ACCOMP_INLINE void __accomp_fence(void) { __nvvm_membar_gl(); }
 
 // The value of the lane 'delta' above; undefined past the last lane. The full mask is right

@@ -6,6 +6,7 @@
 // follows, as on the GPU since sm_70.
 #include <stdint.h>
 #include <stdlib.h>
+#include <time.h>
 #include <string.h>
 #include <sys/mman.h>
 #include <unistd.h>
@@ -375,6 +376,12 @@ __attribute__((visibility("default"))) void __accomp_emu_barrier(void) {
   f->at_barrier++;
   release_barrier(f);
   if (f->fiber[f->running].state != FIBER_READY) resume_next(f);
+}
+
+__attribute__((visibility("default"))) unsigned long long __accomp_emu_nanoseconds(void) {
+  struct timespec now;
+  clock_gettime(CLOCK_MONOTONIC, &now);
+  return (unsigned long long)now.tv_sec * 1000000000u + (unsigned long long)now.tv_nsec;
 }
 
 __attribute__((visibility("default"))) void __accomp_emu_barrier_of(unsigned n) {

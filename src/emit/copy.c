@@ -6,7 +6,7 @@
 // that the body's text selects the right ones.
 #include "emit/body.h"
 
-static bool has_parameter(const Region *r, const char *name) {
+bool has_parameter(const Region *r, const char *name) {
   for (int i = 0; i < r->params.len; i++)
     if (!strcmp(r->params.at[i].name, name)) return true;
   return false;

@@ -128,6 +128,7 @@ const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread'
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
 void write_team(Render *, const Directive *);  // level.c: declares __accomp_team, the number of a team's threads
+bool has_parameter(const Region *, const char *name);   // copy.c
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
 void declare_thread_memory(Render *, const Region *);

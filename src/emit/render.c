@@ -381,6 +381,22 @@ static bool is_array_size(const Render *x, const Node *n) {
   return (x->kernel || x->device) && *s == '[';
 }
 
+// OpenMP 5.2, 18.2.13: how many threads a team may have. A block may have more than a limit says.
+static const char *thread_limit(const Render *x) {
+  const Clause *c = find_construct_clause(x->kernel, CL_VECTOR_LENGTH);
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (n && n->has_value) return arena_printf(x->u->arena, "%lld", n->value);
+  if (n && has_parameter(x->kernel, "__accomp_limit")) return "((int)__accomp_limit)";
+  return x->device ? "((int)__accomp_ntid())" : "1";
+}
+
+static int parallel_regions_around(const Region *r, const Node *n) {
+  int count = 0;
+  for (; n && n != r->node; n = n->parent)
+    count += n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL;
+  return count + ((r->directive->info->flags & DIRECTIVE_PARALLEL) != 0);
+}
+
 // What a call of one of OpenMP's questions is in a kernel; NULL: the call stays. On the CPU the OpenMP
 // library answers, but for teams that run the same body: those are ours.
 static const char *answer(const Render *x, const Node *n) {
@@ -399,7 +415,19 @@ static const char *answer(const Render *x, const Node *n) {
   if (asked == LIBRARY_MAX_THREADS) return x->device ? "((int)__accomp_ntid())" : "1";
   if (asked == LIBRARY_NUM_THREADS)
     return team ? "((int)__accomp_team)" : flat ? "((int)__accomp_ntid())" : "1";
-  if (asked == LIBRARY_THREAD_NUM) return team || flat ? "((int)__accomp_tid())" : "0";
+  // A parallel region inside another one has one thread, which is in the outer one still.
+  const char *size = !x->device        ? "1"
+                     : x->mode.team    ? "__accomp_team"
+                     : r->plan.threads ? "__accomp_ntid()"
+                                       : "1";
+  switch ((int)asked) {
+  case LIBRARY_THREAD_NUM: return team || flat ? "((int)__accomp_tid())" : "0";
+  case LIBRARY_THREAD_LIMIT: return thread_limit(x);
+  case LIBRARY_IN_PARALLEL:
+  case LIBRARY_ACTIVE_LEVEL: return arena_printf(x->u->arena, "(%s > 1)", size);
+  case LIBRARY_LEVEL:
+    return arena_printf(x->u->arena, "%d", parallel_regions_around(r, n));
+  }
   return NULL;
 }
 

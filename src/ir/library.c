@@ -20,6 +20,10 @@ static const struct {
     {"omp_get_thread_num", LIBRARY_THREAD_NUM},
     {"omp_get_num_threads", LIBRARY_NUM_THREADS},
     {"omp_get_max_threads", LIBRARY_MAX_THREADS},
+    {"omp_get_thread_limit", LIBRARY_THREAD_LIMIT},
+    {"omp_in_parallel", LIBRARY_IN_PARALLEL},
+    {"omp_get_level", LIBRARY_LEVEL},
+    {"omp_get_active_level", LIBRARY_ACTIVE_LEVEL},
     {"omp_get_team_num", LIBRARY_TEAM_NUM},
     {"omp_get_num_teams", LIBRARY_NUM_TEAMS},
     {"omp_get_device_num", LIBRARY_DEVICE_NUM},
@@ -74,6 +78,15 @@ static const Row rows[] = {
     // Answered by device.h: where the code runs.
     {"acc_on_device", "__accomp_", true},
     {"omp_is_initial_device", "__accomp_", true},
+    {"omp_get_max_teams", "__accomp_", true},
+    {"omp_get_num_procs", "__accomp_", true},
+    {"omp_get_dynamic", "__accomp_", true},
+    {"omp_get_nested", "__accomp_", true},
+    {"omp_get_cancellation", "__accomp_", true},
+    {"omp_get_max_active_levels", "__accomp_", true},
+    {"omp_get_supported_active_levels", "__accomp_", true},
+    {"omp_get_wtime", "__accomp_", true},
+    {"omp_get_wtick", "__accomp_", true},
 };
 
 static const Row *find_row(const char *name) {

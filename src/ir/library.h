@@ -9,8 +9,10 @@ Function *function_of_key(const Unit *, const char *key);
 
 typedef enum {
   LIBRARY_NONE,       // nothing that a pass asks for
-  // OpenMP's questions: which thread runs the code, of how many; which team, of how many; on which device; others
+  // OpenMP's questions: which thread runs the code, of how many, inside how many parallel regions; which team, of how
+  // many; on which device; others
   LIBRARY_THREAD_NUM, LIBRARY_NUM_THREADS, LIBRARY_MAX_THREADS,
+  LIBRARY_THREAD_LIMIT, LIBRARY_IN_PARALLEL, LIBRARY_LEVEL, LIBRARY_ACTIVE_LEVEL,
   LIBRARY_TEAM_NUM, LIBRARY_NUM_TEAMS,
   LIBRARY_DEVICE_NUM,
   LIBRARY_ASKS,
@@ -25,7 +27,7 @@ typedef enum {
 // By its key alone: some callers want the program to have no definition of it.
 LibraryKind library_kind(const Function *);
 static inline bool asks_threads(LibraryKind k) {
-  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_MAX_THREADS;
+  return k >= LIBRARY_THREAD_NUM && k <= LIBRARY_ACTIVE_LEVEL;
 }
 static inline bool asks_teams(LibraryKind k) {
   return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
