@@ -1,6 +1,6 @@
 // What device C may use: included first by every device file the compiler writes.
 // -DACCOMP_NVPTX or -DACCOMP_EMU chooses the machine. Builtin types and reserved names only:
-// the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_COMPLEX: it calls functions of
+// the user's own declarations follow in the same file. -DACCOMP_LIBC, -DACCOMP_ALLOC, -DACCOMP_COMPLEX: it calls functions of
 // libc.def, of complex numbers.
 #ifndef ACCOMP_DEVICE_H
 #define ACCOMP_DEVICE_H
@@ -41,6 +41,9 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "level.h"
 #include "atomic.h"
 #include "lock.h"
+#ifdef ACCOMP_ALLOC
+#include "alloc_device.h"
+#endif
 #ifdef ACCOMP_LIBC
 #include "libc_device.h"
 #endif

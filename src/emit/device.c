@@ -199,6 +199,8 @@ void emit_device(Unit *u, Text *out) {
   text_add(out, "# 1 \"<accomp>\"\n");
   // Headers that few programs need take time to read.
   if (strstr(code.at, "__accomp_libc_")) text_add(out, "#define ACCOMP_LIBC\n");
+  if (strstr(code.at, "alloc") && strstr(code.at, "__accomp_omp_"))
+    text_add(out, "#define ACCOMP_ALLOC\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
   text_add(out, "#include <device.h>\n");
   text_addn(out, code.at, code.len);

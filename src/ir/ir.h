@@ -38,7 +38,7 @@ typedef enum {
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
   DIR_SCOPE, DIR_TASK, DIR_TASKGROUP,
-  DIR_TASK_POINT,    // taskwait, taskyield, cancel, cancellation point: nothing is left to be done there
+  DIR_POINT,         // taskwait, taskyield, cancel, cancellation point, allocate: nothing is left to be done there
   DIR_COMBINED,      // several constructs in one: only until they are taken apart (pragma/combined.c)
   // Only among Unit.host_directives:
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,

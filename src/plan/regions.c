@@ -33,7 +33,7 @@ static bool is_region(const Directive *d) {
   case DIR_SCOPE:
   case DIR_TASK:
   case DIR_TASKGROUP:
-  case DIR_TASK_POINT:
+  case DIR_POINT:
   case DIR_COMBINED:
   case DIR_ATOMIC:
   case DIR_CACHE:

@@ -480,6 +480,7 @@ static const struct {
     [ARG_DEFAULTMAP] = {NEEDED, parse_defaultmap, "behaviour: category"},
     [ARG_MAP] = {NEEDED, parse_map, "type: variables"},
     [ARG_DEPEND] = {NEEDED, parse_depend, "type: variables"},
+    [ARG_ALLOCATE] = {NEEDED, parse_allocate, "variables"},
     [ARG_OPT_WAIT] = {OPTIONAL, parse_acc_wait, ""},
     [ARG_RANGE] = {NEEDED, parse_range, "expression"},
     [ARG_SCHEDULE] = {NEEDED, parse_schedule, "kind"},

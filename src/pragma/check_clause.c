@@ -525,6 +525,18 @@ static bool names_storage(ClauseKind kind) {
          kind == CL_DETACH;
 }
 
+// OpenMP 5.2, 6.6
+static void check_allocated(Unit *u, const Directive *d, const Item *item) {
+  static const ClauseKind kinds[] = {CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE,
+                                     CL_LINEAR,  CL_REDUCTION,    CL_IN_REDUCTION};
+  const Var *v = section_var(item);
+  for (size_t i = 0; i < countof(kinds); i++)
+    if (!v || names_var(d, kinds[i], v)) return;
+  error(u->diag, item->loc,
+        "'%s' of 'allocate' is in no clause of '%s' that makes a copy of it", item->text,
+        d->info->name);
+}
+
 static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
@@ -532,6 +544,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_bare(u, c, item);
   check_mapped(u, d, c, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
+  if (c->kind == CL_ALLOCATE) check_allocated(u, d, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
     check_private(u, d, c, item);

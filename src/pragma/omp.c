@@ -148,6 +148,23 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   return true;
 }
 
+// --- allocate([allocator:] list) -------------------------------------------------------
+
+// Which allocator a copy is taken from makes no difference on devices, but for what it says of alignment.
+bool parse_allocate(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  Span rest = inside, first, word;
+  (void)row;
+  next_part(p->s, &rest, ':', &first);
+  if (rest.start > inside.end) return add_vars(p, c, NULL, inside);
+  for (Span words = first; next_part(p->s, &words, ',', &word);) {
+    word = trim(p->s, word);
+    if (!span_is(p->s, (Span){word.start, word_end(p->s, word.start)}, "align")) continue;
+    sorry(p->diag, locate(p, word.start), "'align' of '%s'", c->name);
+    return false;
+  }
+  return add_vars(p, c, NULL, rest);
+}
+
 // --- num_teams([lower:] upper) -------------------------------------------------------
 
 bool parse_range(Parser *p, Clause *c, const ClauseRow *row, Span inside) {

@@ -64,7 +64,7 @@ bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
 typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;
 ShapeParser parse_match, parse_when, parse_otherwise; // context.c
-ShapeParser parse_map, parse_defaultmap, parse_depend, parse_range, parse_schedule;
+ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_range, parse_schedule;
 // device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
 int device_type_rank(Parser *, Span list);
 

@@ -69,6 +69,7 @@ enum {
 #define O_WAIT     ((Parts)1 << 34) // taskwait
 #define O_CANCEL   ((Parts)1 << 35)
 #define O_SCOPE    ((Parts)1 << 36)
+#define O_ALLOCATE ((Parts)1 << 37)
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;
@@ -86,6 +87,7 @@ typedef enum {
   ARG_DEFAULTMAP,
   ARG_MAP,
   ARG_DEPEND,
+  ARG_ALLOCATE,
   ARG_OPT_WAIT,
   ARG_RANGE,
   ARG_SCHEDULE,

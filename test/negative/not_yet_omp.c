@@ -6,8 +6,6 @@ int main(void) {
   ;
   #pragma omp target device(ancestor: 1)                // error: sorry, not implemented: modifier 'ancestor' of 'device'
   x = 1;
-  #pragma omp target allocate(x) private(x)             // error: sorry, not implemented: 'allocate' on 'target'
-  x = 1;
   #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'
   #pragma omp target map(tofrom: x)
   {

@@ -1,0 +1,10 @@
+// allocate is about copies that its directive makes.
+// flags: -fopenmp
+#include <omp.h>
+int main(void) {
+  int x = 0, y = 0;
+  #pragma omp target allocate(omp_default_mem_alloc: x) private(y)             // error: 'x' of 'allocate' is in no clause of 'target' that makes a copy of it
+  y = 1;
+  #pragma omp target allocate(align(512): x) private(x)                        // error: sorry, not implemented: 'align' of 'allocate'
+  x = 1;
+}
