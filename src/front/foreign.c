@@ -42,7 +42,7 @@ void refuse_fortran(Unit *u, const char *text) {
     for (char *c = words; c && *c; c++)
       *c = *c == '\r' ? ' ' : (char)tolower((unsigned char)*c);
     Loc loc = {u->path, line, (int)(sentinel ? sentinel - s : 0) - 1};
-    if (words && pragma_is_ours(words, u->dialects))
+    if (words && pragma_is_for_devices(words, u->dialects))
       return refuse_directive(u, loc, "!$", words);
     if (words && !warned && (warned = !strncmp(words, "omp", 3)))
       warning(u->diag, loc, WARN_IGNORED_DIRECTIVE,

@@ -71,18 +71,25 @@ bool pragma_is_ours(const char *text, unsigned dialects) {
   return is_misspelt_device(text + at);
 }
 
+static const DirectiveRow *omp_row(const char *text) {
+  Dialect dialect;
+  size_t at = after_sentinel(text, &dialect), end;
+  return at && dialect == DIALECT_OMP ? find_directive(dialect, text + at, &end) : NULL;
+}
+
+bool pragma_is_for_devices(const char *text, unsigned dialects) {
+  const DirectiveRow *row = omp_row(text);
+  bool any = row && (row->parts & (O_ASSUME | O_METADIRECTIVE | O_DISPATCH) ||
+                     strstr(row->info.name, "metadirective"));
+  return pragma_is_ours(text, dialects) && (!any || strstr(text, "target"));
+}
+
 const char *pragma_name(Arena *a, const char *text) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;
   const DirectiveRow *row = at ? find_directive(dialect, text + at, &end) : NULL;
   if (!row) return arena_strdup(a, text + skip_blanks(text, 0));
   return arena_printf(a, "%s %s", dialect == DIALECT_ACC ? "acc" : "omp", row->info.name);
-}
-
-static const DirectiveRow *omp_row(const char *text) {
-  Dialect dialect;
-  size_t at = after_sentinel(text, &dialect), end;
-  return at && dialect == DIALECT_OMP ? find_directive(dialect, text + at, &end) : NULL;
 }
 
 bool pragma_is_host_omp(const char *text) {

@@ -16,6 +16,8 @@ typedef struct {
 // own OpenMP handles (parallel, for, task, ...) are not: false, and the text stays. A
 // pragma that starts with acc, or omp with a device construct, is ours.
 bool pragma_is_ours(const char *text, unsigned dialects);
+// The same in a language of which no code is made for devices: what is ours for the host's sake only, is not.
+bool pragma_is_for_devices(const char *text, unsigned dialects);
 // The directive's name without its clauses, "acc parallel loop"; of one that nobody knows the whole text.
 const char *pragma_name(Arena *, const char *text);
 // An OpenMP directive that is the host compiler's, unless it stands inside a target

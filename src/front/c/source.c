@@ -370,6 +370,7 @@ static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol
 }
 
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
+  if (r->unit->language) return pragma_is_for_devices(text, r->unit->dialects);
   return pragma_is_ours(text, r->unit->dialects) ||
          (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text);
 }
