@@ -270,6 +270,95 @@ static bool write_choices(Transform *t, const Directive *d, const Directive *tar
                       TEXT("{ %s", declarations), conditions, instead, choices->len);
 }
 
+// --- functions for devices -----------------------------------------------------------------
+
+#define FOR_DEVICES "__accomp_for_devices"
+
+static bool is_for_devices(const Function *f) {
+  size_t n = strlen(f->name), tail = strlen(FOR_DEVICES);
+  return n > tail && !strcmp(f->name + n - tail, FOR_DEVICES);
+}
+
+static bool is_bound(const Unit *u, const Function *f) {
+  for (int i = 0; i < u->bindings.len; i++)
+    if (!strcmp(u->bindings.at[i].from, f->name)) return true;
+  return false;
+}
+
+typedef Vec(const Function *) Reached;
+
+static void reach_calls(Unit *u, Reached *reached, Function *f, bool all) {
+  NodeList calls = nodes_below(u->arena, front_body(u, f), KIND(N_CALL));
+  for (int i = 0; i < calls.len; i++) {
+    const Node *callee = strip_casts(calls.at[i]->child[0]);
+    bool known = callee->kind != N_REF || !callee->function ||
+                 !callee->function->definition || (!all && !target_around(calls.at[i]));
+    for (int k = 0; k < reached->len; k++) known |= reached->at[k] == callee->function;
+    if (!known) push(u->arena, reached, callee->function);
+  }
+}
+
+// May a device call the function? Those that are declared for it may, what they call, and what regions call.
+static bool may_run_on_device(Unit *u, const Function *f) {
+  Reached reached = {0};
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *g = u->decls.at[i]->functions.at[k];
+      if (g->definition != u->decls.at[i] || g->definition->in_system_header) continue;
+      if (g->routine) push(u->arena, &reached, g);
+      reach_calls(u, &reached, g, false);
+    }
+  for (int i = 0; i < reached.len; i++) {
+    if (reached.at[i] == f) return true;
+    reach_calls(u, &reached, (Function *)reached.at[i], true);
+  }
+  return false;
+}
+
+// Where the definition names the function.
+static uint32_t name_offset(const Unit *u, const Function *f) {
+  Range r = f->definition->range;
+  size_t n = strlen(f->name);
+  for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end; at = end) {
+    end = skip_token(u->text, at, r.end);
+    if (end - at == n && !memcmp(u->text + at, f->name, n)) return at;
+    end = skip_blank(u->text, end, r.end);
+  }
+  return r.end;
+}
+
+static bool is_compute(const Node *n) {
+  return n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE;
+}
+
+// Behind the function a second one, which devices call in its place.
+static bool copy_function(Transform *t, const Directive *d) {
+  Unit *u = t->u;
+  Function *f = d->function;
+  Range all = f->definition->range;
+  uint32_t name = name_offset(u, f), past = name + (uint32_t)strlen(f->name);
+  const char *head = restored(t, (Range){all.start, name}, NULL, NULL);
+  if (any_below(f->body, is_static) || any_below(f->body, is_compute) ||
+      name == all.end || strstr(head, "extern") || (f->routine && !f->is_static)) {
+    sorry(u->diag, d->name_loc,
+          "'%s' that depends on the device, in '%s', which devices call", d->info->name,
+          f->name);
+    note(u->diag, f->loc,
+         "'%s' must be static, without static variables and without regions in it",
+         f->name);
+    return false;
+  }
+  for (int i = 0; i < u->bindings.len; i++)
+    if (!strcmp(u->bindings.at[i].from, f->name)) return true; // for another one in it
+  const char *text = TEXT("%s%s%s%s%s%s%s", line_marker(t, front_loc(u, all.start)),
+                          f->is_static ? "" : "static ", head, f->name, FOR_DEVICES,
+                          restored(t, (Range){past, all.end}, NULL, NULL),
+                          line_marker(t, front_loc(u, all.end)));
+  push(u->arena, &t->edits, ((Edit){{all.end, all.end}, text, false}));
+  push(u->arena, &u->bindings, ((Binding){f->name, TEXT("%s%s", f->name, FOR_DEVICES)}));
+  return true;
+}
+
 // --- one directive -----------------------------------------------------------------------
 
 static bool write_one(Transform *t, const Directive *d, const char *directive,
@@ -292,23 +381,26 @@ static bool write_one(Transform *t, const Directive *d, const char *directive,
   return true;
 }
 
-static bool carry_out(Transform *t, const Directive *d) {
+// later: those that depend on the device, in functions.
+static bool carry_out(Transform *t, const Directive *d, bool later, bool *any) {
   Unit *u = t->u;
   const Directive *target = target_around(d->node);
-  Context x = context_at(u, d->function, d->pragma.start);
+  const Function *f = d->function;
+  Context x = context_at(u, f, d->pragma.start);
   Choices host = choose(t, d, x), device = choose(t, d, on_device(u, x));
-  bool differs = !same_choices(&host, &device);
-  Copy copy = target ? copy_of(target) : COPY_HOST;
+  bool differs = !same_choices(&host, &device), of_function = differs && !target;
+  if (of_function != later) return true;
+  *any = true;
+  Copy copy = target              ? copy_of(target)
+              : is_for_devices(f) ? COPY_DEVICE
+              : is_bound(u, f)    ? COPY_HOST
+                                  : COPY_NONE;
   if (differs && target && copy == COPY_NONE) return copy_target(t, d, target);
-  if (differs && !target && d->function->routine) {
-    sorry(u->diag, d->name_loc,
-          "'%s' that depends on the device, in '%s', which devices call", d->info->name,
-          d->function->name);
-    return false;
-  }
-  const Choices *mine = copy == COPY_HOST ? &host : &device;
+  if (of_function && copy == COPY_NONE && may_run_on_device(u, f))
+    return copy_function(t, d);
+  const Choices *mine = copy == COPY_DEVICE ? &device : &host;
   if (mine->len > 1) return write_choices(t, d, target, mine);
-  return write_one(t, d, mine->at[0].directive, differs && !target);
+  return write_one(t, d, mine->at[0].directive, of_function && copy == COPY_NONE);
 }
 
 static bool is_metadirective(const Directive *d) {
@@ -323,12 +415,12 @@ static bool is_inside_another(const Directive *d) {
 
 bool carry_out_metadirectives(Transform *t, bool *failed) {
   bool any = false;
-  for (int i = 0; i < t->u->directives.len; i++) {
-    const Directive *d = t->u->directives.at[i];
-    if (!is_metadirective(d) || is_inside_another(d)) continue;
-    any = true;
-    *failed |= !carry_out(t, d);
-  }
+  for (int later = 0; later < 2 && !any; later++)
+    for (int i = 0; i < t->u->directives.len; i++) {
+      const Directive *d = t->u->directives.at[i];
+      if (!is_metadirective(d) || is_inside_another(d)) continue;
+      *failed |= !carry_out(t, d, later, &any);
+    }
   return any;
 }
 
