@@ -98,7 +98,8 @@ static bool parse_selector(Parser *p, Clause *c, const ClauseRow *row, const cha
   }
   if (kind && !check_kinds(p, row, inside)) return false;
   const char *key = names ? arena_printf(p->arena, "%s %s", set, word) : "construct";
-  add_trait(p, c, key, name, names ? inside : name, value);
+  // simd(simdlen(4)) is another one than simd: it asks for a vector function.
+  add_trait(p, c, key, name, names ? inside : part, value);
   return true;
 }
 

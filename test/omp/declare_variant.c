@@ -28,6 +28,12 @@ static int speak(void) { return 7; }
 #pragma omp declare variant(in_target) match(implementation = {vendor(nobody)})
 static int scored(int x) { return x; }
 
+typedef double four __attribute__((vector_size(32)));
+four halves(four x);
+four halves(four x) { return x / 2; }
+#pragma omp declare variant(halves) match(construct = {simd(simdlen(4), notinbranch)})
+static double half(double x) { return x / 2; }
+
 int level = 0;
 #pragma omp declare variant(in_parallel) match(user = {condition(level > 1)})
 static int chosen(int x) { return x; }
@@ -41,9 +47,13 @@ int main(void) {
   #pragma omp parallel num_threads(2) reduction(max: p)
   p = base(0);
   printf("%d %d\n", base(0), p);                     // prints: 0 10
+  double h = 0;
+  #pragma omp simd reduction(+: h)
+  for (int i = 0; i < 8; i++) h += half(i);
+  p = h == 14 ? 0 : 1000;
   #pragma omp target map(tofrom: a, s)
   {
-    a[0] = base(0);
+    a[0] = base(p);
     #pragma omp parallel num_threads(2)
     a[1] = base(1);
     a[2] = here();

@@ -65,6 +65,11 @@ static void read_variant(Variants *v, const Directive *d) {
   if (!base)
     return refuse(v, d->name_loc,
                   "'declare variant' must stand before the declaration of a function");
+  // 7.5.1: a function of vectors, for loops with simd; to call the base is always right.
+  for (Items it = items_of(d, CL_MATCH); next_item(&it);)
+    if (it.item->keyword && !strcmp(it.item->keyword, "construct") &&
+        strchr(it.item->text, '('))
+      return;
   if (!same_interface(base, variant)) {
     error(u->diag, item->loc,
           "'%s' has another type than '%s', whose variant it is to be", variant->name,
