@@ -175,9 +175,13 @@ static const char *restored(Transform *t, Range r, const Directive *but,
   return out.at;
 }
 
-static const char *pragma_of(Transform *t, const Directive *d, const char *directive) {
-  return *directive ? TEXT("#pragma omp %s", directive)
-                    : TEXT("#pragma " PRAGMA_CARRIED_OUT "%s", d->text);
+// The directive that was carried out stays beside what is chosen: it still names what it names.
+static const char *pragma_of(Transform *t, const Directive *d, const char *directive,
+                             bool for_host) {
+  const char *mark = TEXT(
+      "#pragma %s%s", for_host ? PRAGMA_CHOSEN_FOR_HOST : PRAGMA_CARRIED_OUT, d->text);
+  return *directive ? TEXT("%s%s#pragma omp %s", mark, line_marker(t, d->loc), directive)
+                    : mark;
 }
 
 static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
@@ -264,7 +268,7 @@ static bool write_choices(Transform *t, const Directive *d, const Directive *tar
              **instead = alloc_n(t->u->arena, const char *, choices->len);
   for (int i = 0; i < choices->len; i++) {
     conditions[i] = choices->at[i].condition;
-    instead[i] = pragma_of(t, d, choices->at[i].directive);
+    instead[i] = pragma_of(t, d, choices->at[i].directive, false);
   }
   return write_copies(t, d, makes_teams(d, target, choices) ? target : d,
                       TEXT("{ %s", declarations), conditions, instead, choices->len);
@@ -364,10 +368,7 @@ static bool copy_function(Transform *t, const Directive *d) {
 static bool write_one(Transform *t, const Directive *d, const char *directive,
                       bool differs) {
   const Node *around = d->node->parent;
-  const char *text = pragma_of(t, d, directive);
-  if (differs)
-    text = TEXT("#pragma " PRAGMA_CHOSEN_FOR_HOST "%s%s%s", d->text,
-                line_marker(t, d->loc), text);
+  const char *text = pragma_of(t, d, directive, differs);
   // What takes no statement stands before the one of those that do.
   bool alone = d->info->body != BODY_NONE && *directive &&
                !pragma_text_takes_statement(directive) && around->kind != N_COMPOUND;

@@ -450,7 +450,8 @@ static void carry_out_dispatch(Variants *v, const Directive *d) {
   push(u->arena, &t->done, d);
   push(u->arena, &t->edits,
        ((Edit){all,
-               TEXT("%s%s%s%s }%s", line_marker(t, d->loc), head, body, end,
+               TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s%s%s%s }%s", d->text,
+                    line_marker(t, d->loc), head, body, end,
                     line_marker(t, front_loc(u, all.end))),
                true}));
 }
