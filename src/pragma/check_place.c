@@ -249,22 +249,24 @@ static const char *what_takes(const Node *parent, Dialect dialect) {
 }
 
 // OpenACC 3.3, 2.14.4; OpenMP 5.2, 3.1: without directives the next statement would take its place.
-static void check_alone(Unit *u, const Directive *d) {
+static bool check_alone(Unit *u, const Directive *d) {
   const Node *parent = d->node ? d->node->parent : NULL;
   const char *what = parent ? what_takes(parent, d->info->dialect) : NULL;
-  if (!what) return;
+  if (!what) return true;
   error(u->diag, d->name_loc, "'%s' cannot be the statement that %s takes", d->info->name,
         what);
   note(u->diag, d->name_loc, "put it into braces: { ... }");
+  return false;
 }
 
-static void check_statement(Unit *u, const Directive *d) {
+bool check_follows(Unit *u, const Directive *d) {
   BodyKind body = d->info->body;
-  if (body == BODY_NONE) check_alone(u, d);
-  if (body != BODY_STATEMENT && body != BODY_LOOP) return;
-  if (!statement_of(d))
-    error(u->diag, d->name_loc, "a %s must follow '%s'",
-          body == BODY_LOOP ? "loop" : "statement", d->info->name);
+  if (body == BODY_NONE) return check_alone(u, d);
+  if (body != BODY_STATEMENT && body != BODY_LOOP) return true;
+  if (statement_of(d)) return true;
+  error(u->diag, d->name_loc, "a %s must follow '%s'",
+        body == BODY_LOOP ? "loop" : "statement", d->info->name);
+  return false;
 }
 
 void check_placement(Unit *u, Directive *d) {
@@ -272,7 +274,7 @@ void check_placement(Unit *u, Directive *d) {
     check_file_scope(u, d);
     return;
   }
-  check_statement(u, d);
+  check_follows(u, d);
   check_inside_compute(u, d);
   check_outside_compute(u, d);
   check_dialect(u, d);

@@ -56,6 +56,10 @@ Directive *pragma_parse_host(Unit *, const PragmaText *);
 // branch out of a region).
 void check_directives(Unit *);
 
+// A part of it, for directives that are gone by then: is there a statement where one must be, and none where one takes
+// the directive's place? False: there is a message.
+bool check_follows(Unit *, const Directive *);
+
 // After errors: takes the constructs at fault out of the unit, so that analysis tells the faults of the others.
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.
 bool set_faults_aside(Unit *);

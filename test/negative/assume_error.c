@@ -18,5 +18,7 @@ int main(void) {
     #pragma omp error message(text)                            // error: 'message' of an 'error' at compilation must be a string literal
     a = 2;
   }
+  if (a)
+    #pragma omp nothing                                        // error: 'nothing' cannot be the statement that 'if' takes
   return a;
 }

@@ -11,6 +11,8 @@ int main(int n, char **v) {
   }
   #pragma omp metadirective when(user = {condition(score(n): 1)}: target) default(nothing)            // error: a score must be a constant
   a++;
+  while (a)
+    #pragma omp metadirective when(user = {condition(a)}: barrier)                                    // error: 'metadirective' cannot be the statement that 'while' takes
   #pragma omp begin metadirective when(user = {condition(n > 1)}: parallel)                           // error: sorry, not implemented: 'begin metadirective'
   a++;
   #pragma omp end metadirective                                                                       // error: sorry, not implemented: 'end metadirective'

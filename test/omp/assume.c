@@ -1,4 +1,4 @@
-// Assumptions stand around constructs and in regions, and change no result; 'nothing' takes no statement.
+// Assumptions stand around constructs and in regions, and change no result.
 // flags: -fopenmp
 #include <stdio.h>
 int main(void) {
@@ -10,9 +10,6 @@ int main(void) {
       #pragma omp nothing
       #pragma omp assume no_parallelism(1)
       for (int i = 0; i < n; i++) s += i;
-      if (s < 3)
-        #pragma omp nothing
-      s = 0;
     }
   }
   #pragma omp target teams distribute parallel for reduction(+: t)

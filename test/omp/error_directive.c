@@ -5,10 +5,12 @@ int main(void) {
   int n = 3;
   #pragma omp target firstprivate(n)
   {
-    if (n < 2)
+    if (n < 2) {
       #pragma omp error at(execution) message("too small")
-    if (n > 2)
-      #pragma omp error at(execution) severity(warning) message("more than two")   // prints: test/omp/error_directive.c:11: warning: more than two
+    }
+    if (n > 2) {
+      #pragma omp error at(execution) severity(warning) message("more than two")   // prints: test/omp/error_directive.c:12: warning: more than two
+    }
     n++;
   }
   printf("%d\n", n);   // prints: 3

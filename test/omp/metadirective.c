@@ -37,8 +37,9 @@ int main(void) {
   {
     #pragma omp target
     for (int i = 0; i < 10; i++) a[i] = i;
-    for (int k = 0; k < 2; k++)
+    for (int k = 0; k < 2; k++) {
       #pragma omp metadirective when(user = {condition(k == 1)}: target update from(a)) otherwise(nothing)
+    }
     b = a[9];
   }
   printf("%d\n", b);                                   // prints: 9

@@ -385,6 +385,7 @@ static bool write_one(Transform *t, const Directive *d, const char *directive,
 // later: those that depend on the device, in functions.
 static bool carry_out(Transform *t, const Directive *d, bool later, bool *any) {
   Unit *u = t->u;
+  if (!check_follows(u, d)) return *any = true, false;
   const Directive *target = target_around(d->node);
   const Function *f = d->function;
   Context x = context_at(u, f, d->pragma.start);

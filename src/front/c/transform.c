@@ -315,11 +315,7 @@ static bool fuse(Transform *t, const Directive *d) {
 }
 
 // assume, nothing: no result depends on them.
-static bool leave_out(Transform *t, const Directive *d) {
-  (void)t;
-  (void)d;
-  return true;
-}
+static bool leave_out(Transform *t, const Directive *d) { return check_follows(t->u, d); }
 
 static bool says(const Directive *d, ClauseKind kind, const char *word) {
   const Clause *c = find_clause(d, kind);
@@ -328,6 +324,7 @@ static bool says(const Directive *d, ClauseKind kind, const char *word) {
 
 // error (OpenMP 5.2, 8.5): when the program is compiled, or where it gets there.
 static bool raise(Transform *t, const Directive *d) {
+  if (!check_follows(t->u, d)) return false;
   const Clause *message = find_clause(d, CL_MESSAGE);
   const char *text = message ? message->items.at[0].text : "\"'error' directive met\"";
   bool warns = says(d, CL_SEVERITY, "warning");

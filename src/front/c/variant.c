@@ -413,6 +413,10 @@ static const char *dispatch_head(Variants *v, const Directive *d, const char **n
 static void carry_out_dispatch(Variants *v, const Directive *d) {
   Transform *t = v->t;
   Unit *u = v->u;
+  if (!check_follows(u, d)) {
+    v->failed = true;
+    return;
+  }
   Node *statement = d->node->child[0], *call = dispatched_call(statement);
   bool there = around(d->node, DIR_COMPUTE) || runs_on_device(v, d->function);
   if (!call)
