@@ -32,17 +32,17 @@ void declare_thread_memory(Render *x, const Region *r) {
   if (blocks) show(x, "char *", "__accomp_ours");
 }
 
-static int place_index(const Render *x, const PrivateCopy *c) {
+static int place_index(const Render *x, const Copy *c) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++)
     if (x->levels->placed.at[i]->copy == c) return i;
   unreachable();
 }
 
-static bool is_device_group(const Render *x, const PrivateCopy *c) {
+static bool is_device_group(const Render *x, const Copy *c) {
   return has_threads(x) && c->place == COPY_GROUP;
 }
 
-void declare_elements(Render *x, const PrivateCopy *c) {
+void declare_elements(Render *x, const Copy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
   bool stack = c->place == COPY_STACK || (c->place == COPY_GROUP && !c->offset);
   if (is_device_group(x, c))
@@ -61,7 +61,7 @@ void declare_elements(Render *x, const PrivateCopy *c) {
 }
 
 void declare_copy(Render *x, const Use *use) {
-  const PrivateCopy *c = use->copy;
+  const Copy *c = use->copy;
   Arena *a = x->u->arena;
   const char *t = declaration_type(a, c->type), *type = type_text(x, use->var);
   declare_elements(x, c);
@@ -79,7 +79,7 @@ void declare_copy(Render *x, const Use *use) {
 }
 
 // The threads of a group take turns; all of them have left the copy before, and see it afterwards.
-void open_elements(Render *x, const PrivateCopy *c, LevelMode m) {
+void open_elements(Render *x, const Copy *c, LevelMode m) {
   bool group = is_device_group(x, c);
   if (group) write_barrier_of(x, m);
   text_printf(x->out,
@@ -87,7 +87,7 @@ void open_elements(Render *x, const PrivateCopy *c, LevelMode m) {
               group ? group_thread(m) : "0", c->length, group ? group_threads(m) : "1");
 }
 
-void close_elements(Render *x, const PrivateCopy *c, LevelMode m) {
+void close_elements(Render *x, const Copy *c, LevelMode m) {
   text_add(x->out, " }\n");
   if (is_device_group(x, c)) write_barrier_of(x, m);
 }

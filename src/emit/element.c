@@ -43,13 +43,13 @@ static const char *first_text(Render *x, const Var *v, const Item *it) {
   return s;
 }
 
-void save_first(Render *x, const PrivateCopy *c, const Var *v, const Item *it) {
+void save_first(Render *x, const Copy *c, const Var *v, const Item *it) {
   if (starts_at_constant(c)) return;
   text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
   show(x, "long long", c->lo);
 }
 
-void hide_elements(Render *x, const Var *v, const PrivateCopy *c) {
+void hide_elements(Render *x, const Var *v, const Copy *c) {
   Arena *a = x->u->arena;
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
   if (!c->whole) {
@@ -87,7 +87,7 @@ static const char *select_text(const Render *x, Selection s, const char *index) 
       index, s.lo, s.length, s.own, index, s.lo, s.rest);
 }
 
-static Selection selection(const Render *x, const PrivateCopy *c, const char *rest) {
+static Selection selection(const Render *x, const Copy *c, const char *rest) {
   return (Selection){arena_printf(x->u->arena, "__accomp_own_%s", c->tag), c->length,
                      c->lo ? c->lo : "0", rest};
 }
@@ -107,7 +107,7 @@ const char *element_text(Render *x, Var *v, const Type *t, int depth, const char
   Arena *a = x->u->arena;
   const char *e = declaration_type(a, t);
   int at = find_substitute(x, v, depth);
-  const PrivateCopy *part = at < 0 ? NULL : x->substitutes.at[at].part;
+  const Copy *part = at < 0 ? NULL : x->substitutes.at[at].part;
   const Use *use = x->kernel ? region_use(x->kernel, v) : NULL;
   if (part && use && use->inner_copies)
     return arena_printf(a, "__accomp_own_%s[(%s) - %s]", part->tag, index,
@@ -131,7 +131,7 @@ static Node *root_of(Node *n) {
   return n;
 }
 
-static const PrivateCopy *part_of(const Render *x, const Node *root) {
+static const Copy *part_of(const Render *x, const Node *root) {
   const Substitute *s =
       root->kind == N_REF && root->var ? substitute_of(x, root->var) : NULL;
   return s ? s->part : NULL;
@@ -140,7 +140,7 @@ static const PrivateCopy *part_of(const Render *x, const Node *root) {
 // p->x of such a p: the member of p[0].
 static bool render_member(Render *x, Node *n) {
   Node *root = root_of(n->child[0]);
-  const PrivateCopy *c = n->arrow ? part_of(x, root) : NULL;
+  const Copy *c = n->arrow ? part_of(x, root) : NULL;
   if (!c) return false;
   text_printf(x->out, "(%s).%s",
               element_text(x, root->var, c->type, x->substitutes.len, "0LL", NULL),
@@ -152,7 +152,7 @@ bool render_element(Render *x, Node *n) {
   if (!x->substitutes.len) return false;
   if (n->kind == N_MEMBER) return render_member(x, n);
   Subscripts s = subscripts_of(n);
-  const PrivateCopy *c = s.count ? part_of(x, s.root) : NULL;
+  const Copy *c = s.count ? part_of(x, s.root) : NULL;
   if (!c || s.count != array_shape(x->u->arena, s.root->var).rank) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   for (int i = 0; i < s.count; i++) {

@@ -19,7 +19,7 @@ typedef struct { const char *name, *to; } Rename;
 
 // What a variable's name stands for inside a loop that has copies of it: the name itself, declared there,
 // other text, or a copy of the selected elements.
-typedef struct { const Var *var; const char *text; const PrivateCopy *part; } Substitute;
+typedef struct { const Var *var; const char *text; const Copy *part; } Substitute;
 
 // A name of ours in a kernel that its statements may use.
 typedef struct {
@@ -105,8 +105,9 @@ bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it;
 // The element 'index' (C text) of v, an lvalue of type t, as code below the first 'depth' substitutes sees it. base:
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
-void save_first(Render *, const PrivateCopy *, const Var *, const Item *); // declares where a section starts, before its variable is hidden
-void hide_elements(Render *, const Var *, const PrivateCopy *);   // from here on the name stands for the copy
+// Declares where a section starts, before its variable is hidden.
+void save_first(Render *, const Copy *, const Var *, const Item *);
+void hide_elements(Render *, const Var *, const Copy *);   // from here on the name stands for the copy
 // render.c: parts of an element
 void render_index(Render *, Node *index);  // of Subscripts
 const Reduction *partial_reduction(const Render *, const Node *root);
@@ -134,10 +135,10 @@ bool has_parameter(const Region *, const char *name);   // copy.c
 void declare_thread_memory(Render *, const Region *);
 void declare_copy(Render *, const Use *);
 void fill_copy(Render *, const Use *);
-void declare_elements(Render *, const PrivateCopy *);
+void declare_elements(Render *, const Copy *);
 // A statement about element __accomp_e of each follows; the threads of a group that share them take turns.
-void open_elements(Render *, const PrivateCopy *, LevelMode);
-void close_elements(Render *, const PrivateCopy *, LevelMode);
+void open_elements(Render *, const Copy *, LevelMode);
+void close_elements(Render *, const Copy *, LevelMode);
 bool declare_local_copy(Render *, const Node *var);
 // reduce.c: reductions of a level, or (NULL) of the kernel that is being written. The functions that they call, in front of
 // a kernel or routine; what threads, groups or parts keep; how that becomes one.

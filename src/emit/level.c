@@ -5,9 +5,9 @@
 
 // --- copies -------------------------------------------------------------------------------------
 
-typedef enum { COPY_NONE, COPY_PRIVATE, COPY_FIRST, COPY_LAST, COPY_LINEAR } CopyForm;
+typedef enum { COPY_NONE, COPY_PRIVATE, COPY_FIRST, COPY_LAST, COPY_LINEAR } CopyClause;
 
-static CopyForm copy_form(ClauseKind k) {
+static CopyClause copy_form(ClauseKind k) {
   switch ((int)k) {
   case CL_PRIVATE: return COPY_PRIVATE;
   case CL_FIRSTPRIVATE: return COPY_FIRST;
@@ -24,8 +24,8 @@ typedef struct {
   bool in_place;     // of a loop in order: the group's own variable
   bool linear;
   Node *step; // NULL: one
-} Copy;
-typedef Vec(Copy) Copies;
+} VariableCopy;
+typedef Vec(VariableCopy) Copies;
 
 static bool counts(const Level *level, const Var *v) {
   for (int i = 0; i < level->loops.len; i++)
@@ -34,7 +34,7 @@ static bool counts(const Level *level, const Var *v) {
 }
 
 // One for each variable, which may stand in two clauses.
-static Copy *find_copy(Render *x, Copies *list, Copy copy) {
+static VariableCopy *find_copy(Render *x, Copies *list, VariableCopy copy) {
   for (int i = 0; i < list->len; i++)
     if (list->at[i].var == copy.var) return &list->at[i];
   push(x->u->arena, list, copy);
@@ -45,7 +45,7 @@ static Copies list_copies(Render *x, const Level *level) {
   Copies list = {0};
   for (Items it = all_items(level->directive); next_item(&it);) {
     const Clause *c = it.clause;
-    CopyForm form = copy_form(c->kind);
+    CopyClause form = copy_form(c->kind);
     Var *v = it.var;
     if (!form || it.item->keyword || !v ||
         !(find_use(level->body, v) || counts(level, v)))
@@ -60,8 +60,9 @@ static Copies list_copies(Render *x, const Level *level) {
       sorry(x->u->diag, it.item->loc, "'%s' of '%s', whose type has a variable size",
             v->name, c->name);
     if (v->type->is_vm || elements || (top && group)) continue;
-    Copy *copy = find_copy(
-        x, &list, (Copy){.var = v, .place = place, .in_place = group && !level->over});
+    VariableCopy *copy = find_copy(
+        x, &list,
+        (VariableCopy){.var = v, .place = place, .in_place = group && !level->over});
     copy->first |= form == COPY_FIRST;
     copy->last |= form == COPY_LAST || form == COPY_LINEAR;
     if (form != COPY_LINEAR) continue;
@@ -87,7 +88,7 @@ static const char *outer_text(Render *x, Var *v) {
 // The variables outside, before their names are hidden.
 static void save_outer(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
-    const Copy *c = &copies->at[i];
+    const VariableCopy *c = &copies->at[i];
     const char *t = copy_type(x, c->var), *outer = outer_text(x, c->var);
     if (c->last) text_printf(x->out, "  %s *__accomp_last%d = &(%s);\n", t, i, outer);
     if (c->linear)
@@ -124,7 +125,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
   for (int i = 0; i < level->loops.len; i++)
     push_substitute(x, level->loops.at[i].loop.var, NULL);
   for (int i = 0; i < copies->len; i++) {
-    const Copy *c = &copies->at[i];
+    const VariableCopy *c = &copies->at[i];
     if (counts(level, c->var) || c->in_place)
       continue; // the loop declares it; it is declared
     if (c->place) {
@@ -152,7 +153,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
 
 static void write_linear(Render *x, const Level *level, const Copies *copies) {
   for (int i = 0; i < copies->len; i++) {
-    const Copy *c = &copies->at[i];
+    const VariableCopy *c = &copies->at[i];
     if (!c->linear || counts(level, c->var)) continue;
     if (c->in_place) {
       write_barrier_of(x, level->inside);
@@ -238,7 +239,7 @@ typedef struct {
 static void write_unrun(Render *x, const Level *level, const Copies *copies,
                         const char *from) {
   for (int i = 0; i < copies->len; i++) {
-    const Copy *c = &copies->at[i];
+    const VariableCopy *c = &copies->at[i];
     if (!c->last || c->in_place || level->loops.len != 1 || !counts(level, c->var))
       continue;
     text_printf(x->out, "  if (!__accomp_count && !(%s)) {", from);

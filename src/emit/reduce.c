@@ -25,7 +25,7 @@ typedef struct {
   const char *length;       // elements; of a scalar, which needs no loop, "1"
   const char *name;         // of what a holder keeps, unless there is a copy
   const char *own;          // an element of what a holder keeps
-  const PrivateCopy *copy;  // elements that have a name of their own
+  const Copy *copy;         // elements that have a name of their own
   const GroupCopy *place;   // the holder is a group; NULL: a thread
   LevelMode around, inside; // of the code around the holders, of theirs
   unsigned over;            // the axes along which there are several holders

@@ -208,7 +208,7 @@ static bool render_partial(Render *x, Node *n) {
   const Reduction *red = s.count ? partial_reduction(x, s.root) : NULL;
   if (!red || red->var->type->is_vm) return false;
   ArrayShape shape = array_shape(x->u->arena, red->var);
-  const PrivateCopy *c = red->use->copy;
+  const Copy *c = red->use->copy;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
   if (s.count != (c ? shape.rank : 1)) return false;
   const char *lo = c ? c->lo : red->lo;

@@ -48,13 +48,13 @@ typedef enum {
 } LevelForm;
 
 typedef struct Reduction Reduction;
-typedef struct PrivateCopy PrivateCopy;
+typedef struct Copy Copy;
 
 // What private or firstprivate of a directive inside makes of a section or a VLA.
 typedef struct LevelCopy {
   Var *var;
   const Item *item;        // the clause's argument
-  PrivateCopy *copy;
+  Copy *copy;
   bool first;              // it starts with the values outside
 } LevelCopy;
 
@@ -96,7 +96,7 @@ typedef struct GroupCopy {
   LevelMode home;          // whose group has it
   Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
   bool per_row;            // a copy for each worker
-  PrivateCopy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
+  Copy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
   long long size;          // bytes of one copy; -1: known at run time only
   long long offset;        // in the block's part of the workspace; -1: shared memory
   bool inner;              // its type has a name from its declaration on only

@@ -81,7 +81,7 @@ static void print_host(FILE *f, const Unit *u, const char *word, const HostExpr 
   if (e) print_text(f, word, host_dumped(u, e));
 }
 
-static void print_copy(FILE *f, const Unit *u, const PrivateCopy *c) {
+static void print_copy(FILE *f, const Unit *u, const Copy *c) {
   if (!c) return;
   fprintf(f, " copy(%s", c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);

@@ -28,7 +28,7 @@ typedef enum {
 } CopyPlace;
 
 // What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
-struct PrivateCopy {
+struct Copy {
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const HostExpr *host_length;   // the same, at the construct
@@ -40,7 +40,7 @@ struct PrivateCopy {
   const char *length, *lo, *offset;   // C text in the kernel (lowering); lo NULL: 0; offset: in the thread's memory
 };
 // Is it known when the file is compiled where the copy starts?
-static inline bool starts_at_constant(const PrivateCopy *c) { return c->host_lo->kind == HOST_NUMBER; }
+static inline bool starts_at_constant(const Copy *c) { return c->host_lo->kind == HOST_NUMBER; }
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -63,7 +63,7 @@ typedef struct Use {
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it
-  PrivateCopy *copy;              // several elements, or NULL
+  Copy *copy;              // several elements, or NULL
   const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
@@ -81,7 +81,7 @@ struct Reduction {
   const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
   int lo_parameter;        // 'lo' is no constant: its index in Region.params
   int offset;              // in a block's part of the workspace, bytes
-  PrivateCopy *copy;           // of a level: a section's elements, or those of a large array; lo is computed there
+  Copy *copy;           // of a level: a section's elements, or those of a large array; lo is computed there
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well,
   bool locks;              // and which no atomic operation changes

@@ -275,7 +275,7 @@ static const HostExpr *add_number(Unit *u, Region *r, const char *name,
   return host_of(u->arena, HOST_OPERAND, r->operands.len - 1);
 }
 
-static void name_elements(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
+static void name_elements(Unit *u, Region *r, Copy *c, const char *tag) {
   Arena *a = u->arena;
   c->tag = tag;
   if (c->count >= 0) {
@@ -291,7 +291,7 @@ static void name_elements(Unit *u, Region *r, PrivateCopy *c, const char *tag) {
 }
 
 static void name_copy(Unit *u, Region *r, Use *use) {
-  PrivateCopy *c = use->copy;
+  Copy *c = use->copy;
   name_elements(u, r, c, use->tag);
   if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
@@ -299,10 +299,10 @@ static void name_copy(Unit *u, Region *r, Use *use) {
     use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
 }
 
-typedef Vec(PrivateCopy *) OwnCopies;
+typedef Vec(Copy *) Copies;
 
 // A loop inside computes itself where its section starts. Of a routine (r NULL) they have constant lengths.
-static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *all) {
+static void name_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
     for (int k = 0; k < level->reductions.len; k++)
@@ -316,8 +316,8 @@ static void name_level_copies(Unit *u, Region *r, const Levels *l, OwnCopies *al
       name_elements(u, r, all->at[i], arena_printf(u->arena, "l%d", i));
 }
 
-static OwnCopies name_copies(Unit *u, Region *r) {
-  OwnCopies all = {0};
+static Copies name_copies(Unit *u, Region *r) {
+  Copies all = {0};
   for (int i = 0; i < r->uses.len; i++) {
     if (!r->uses.at[i]->copy) continue;
     name_copy(u, r, r->uses.at[i]);
@@ -328,7 +328,7 @@ static OwnCopies name_copies(Unit *u, Region *r) {
 }
 
 // Those of groups whose places have no room known when the program is compiled.
-static const GroupCopy *place_of(const Region *r, const PrivateCopy *c) {
+static const GroupCopy *place_of(const Region *r, const Copy *c) {
   for (int i = 0; r->plan.levels && i < r->plan.levels->placed.len; i++)
     if (r->plan.levels->placed.at[i]->copy == c) return r->plan.levels->placed.at[i];
   return NULL;
@@ -351,11 +351,11 @@ static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *tot
 }
 
 // Copies in memory lie one behind the other, each aligned for any type.
-static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) {
+static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
   Arena *a = u->arena;
   const HostExpr *total = NULL, *zero = host_number(a, 0), *unit = host_number(a, 64);
   for (int i = 0; i < all->len; i++) {
-    PrivateCopy *c = all->at[i];
+    Copy *c = all->at[i];
     const GroupCopy *p = place_of(r, c);
     bool here = form == FORM_THREADS ? c->place == COPY_MEMORY
                                      : c->place == COPY_GROUP && p && p->size < 0;
@@ -374,7 +374,7 @@ static void lay_out(Unit *u, Region *r, const OwnCopies *all, OperandForm form) 
 }
 
 static void add_copies(Unit *u, Region *r) {
-  OwnCopies all = name_copies(u, r);
+  Copies all = name_copies(u, r);
   lay_out(u, r, &all, FORM_THREADS);
   lay_out(u, r, &all, FORM_BLOCKS);
 }
@@ -461,7 +461,7 @@ static void lower_region(Unit *u, Region *r) {
 }
 
 static void lower_routine(Unit *u, Levels *l) {
-  OwnCopies all = {0};
+  Copies all = {0};
   lower_levels(u, l);
   name_level_copies(u, NULL, l, &all);
 }

@@ -1,5 +1,5 @@
 // Copies of several elements: what each thread keeps of an array, a section, a VLA, or a large struct.
-// In:  a use with the clause's argument that asks for the copy.  Out: its PrivateCopy, or a message.
+// In:  a use with the clause's argument that asks for the copy.  Out: its Copy, or a message.
 //
 // Constant lengths up to a limit lie on the thread's stack. Others lie in memory that the launch gets for
 // its threads: the host computes their sizes before it, from what the region does not change.
@@ -86,7 +86,7 @@ static const HostExpr *times(Arena *a, const HostExpr *x, const HostExpr *y) {
 }
 
 // How many elements the argument selects of v, and how many are before them.
-static void count_elements(Unit *u, const Var *v, const Item *it, PrivateCopy *c) {
+static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
   Arena *a = u->arena;
   ArrayShape shape = array_shape(a, v);
   const HostExpr *count = host_number(a, 1), *lo = host_number(a, 0);
@@ -142,16 +142,15 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   return true;
 }
 
-static PrivateCopy *measure(Unit *u, const Var *v, const Item *it) {
-  PrivateCopy *c = alloc(u->arena, PrivateCopy);
+static Copy *measure(Unit *u, const Var *v, const Item *it) {
+  Copy *c = alloc(u->arena, Copy);
   count_elements(u, v, it, c);
   c->type = copied_element(u, v, it);
   c->whole = !it;
   return c;
 }
 
-PrivateCopy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it,
-                          Loc loc) {
+Copy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
 }
@@ -180,7 +179,7 @@ static bool is_steady(const Region *r, const Node *e) {
 }
 
 // The sizes in 'double t[n][m]', when they are known before the region starts.
-static bool steady_dimensions(Unit *u, const Region *r, const Node *n, PrivateCopy *c) {
+static bool steady_dimensions(Unit *u, const Region *r, const Node *n, Copy *c) {
   const Type *t = n->var->type->canonical;
   for (int i = 0; i < n->nchild; i++, t = t->element->canonical) {
     if (!is_array(t) || !is_steady(r, n->child[i])) return false;
@@ -195,8 +194,8 @@ static void add_local(Unit *u, Region *r, Node *n) {
   Var *v = n->var;
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
-  PrivateCopy *c = alloc(u->arena, PrivateCopy);
-  *c = (PrivateCopy){.type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
+  Copy *c = alloc(u->arena, Copy);
+  *c = (Copy){.type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;
@@ -232,12 +231,12 @@ static bool has_steady_length(const Region *r, const Item *it) {
   return true;
 }
 
-PrivateCopy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
-                                Loc loc) {
+Copy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
+                         Loc loc) {
   if (it && !it->nsubscripts) it = NULL;
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;
-  PrivateCopy *c = measure(u, v, it);
+  Copy *c = measure(u, v, it);
   bool inside = use && use->copy && use->copy->dimensions.len;
   if (inside && !it) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&

@@ -162,7 +162,7 @@ static void measure(Walk *w, Reduction *red, bool group) {
   bool whole = is_array(t) && !red->item->nsubscripts && !red->var->type->is_vm;
   if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
   if (!red->item->nsubscripts && !is_array(t)) return;
-  PrivateCopy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
+  Copy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
   red->count = 1;
   if (!c || !is_reducible(w, red, c->type)) return;
   red->type = c->type;
@@ -212,7 +212,7 @@ static void add_copies(Walk *w, Level *level) {
   for (Items it = all_items(level->directive); next_item(&it);) {
     if (!it.var || !copies_any(w, it.clause, it.item) || !find_use(level->body, it.var))
       continue;
-    PrivateCopy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
+    Copy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
     bool stack =
         copy->count >= 0 && copy->count <= LARGEST_COPIED / type_size(copy->type);
@@ -457,7 +457,7 @@ static void copy_sections(Unit *u, const Region *r) {
     if (!red->count || whole) continue;
     if (!red->use->copy)
       red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
-    PrivateCopy *c = red->use->copy;
+    Copy *c = red->use->copy;
     red->rows = 0;
     red->lo = NULL;
     if (!is_thread_mode(start_mode(r))) red->count = -1;

@@ -289,7 +289,7 @@ static GroupCopy *place_beside(const Place *p, const Var *v, Owner o) {
   return NULL;
 }
 
-static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
+static GroupCopy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
   GroupCopy *q = copy ? NULL : place_beside(p, v, o);
   if (!q) {
     q = alloc(p->u->arena, GroupCopy);
@@ -308,7 +308,7 @@ static GroupCopy *add_place(Place *p, Var *v, Owner o, PrivateCopy *copy) {
   return q;
 }
 
-static void place(Place *p, Var *v, Owner o, PrivateCopy *copy, Loc loc) {
+static void place(Place *p, Var *v, Owner o, Copy *copy, Loc loc) {
   if (group_copy_at(p->l, v, o.at)) return;
   bool inner = has_inner_type(p, v->type);
   bool named = !innermost_type(v->type)->is_anonymous ||

@@ -111,9 +111,9 @@ bool lives_on_device(const Region *, const Var *v);
 // --- copy.c ----------------------------------------------------------------------------------------
 
 // The elements of v that an argument selects (NULL: all), without place; NULL: refused.
-PrivateCopy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+Copy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
 // The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
-PrivateCopy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
+Copy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
 
 // --- place.c ---------------------------------------------------------------------------------------
 

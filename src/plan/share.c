@@ -29,7 +29,7 @@ enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 // Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
 enum { LARGEST_SHUFFLED = 64 };
 
-static bool fits_stack(const Region *r, const PrivateCopy *c) {
+static bool fits_stack(const Region *r, const Copy *c) {
   long long bytes = 0;
   for (int i = 0; i < r->reductions.len; i++)
     if (r->reductions.at[i]->count > 0)
@@ -40,7 +40,7 @@ static bool fits_stack(const Region *r, const PrivateCopy *c) {
 
 // Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
 // name and stays in registers when it is small. False: they are no rows, or the name alone is used.
-static bool is_rows(Unit *u, const Use *use, Reduction *red, const PrivateCopy *c) {
+static bool is_rows(Unit *u, const Use *use, Reduction *red, const Copy *c) {
   if (red->var->type->is_vm) return false;
   ArrayShape s = array_shape(u->arena, red->var);
   long long lo = 0, row = elements_below(&s, 1);
@@ -64,7 +64,7 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
     return sorry(u->diag, red->loc, "a reduction of '%s', which %s", red->item->text,
                  why),
            false;
-  PrivateCopy *c = measure_copy(u, r, use->var, red->item, red->loc);
+  Copy *c = measure_copy(u, r, use->var, red->item, red->loc);
   if (!c) return false;
   red->type = c->type;
   bool small = fits_stack(r, c);
