@@ -466,7 +466,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
       sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name,
             r->directive->info->name);
     if (pass) o.pass = __ACCOMP_PASS_ADDRESS;
-    bool reduced = use && use->reduction && use->reduction->count;
+    bool reduced = use && use->reduction && use->reduction->copy->form != COPY_VARIABLE;
     if (reduced && o.form == FORM_POINTER)
       o.form = FORM_SECTION, o.map = map_bits(c), o.item = use->reduction->item,
       o.name = o.item->text;

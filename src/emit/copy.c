@@ -39,12 +39,12 @@ static int place_index(const Render *x, const Copy *c) {
 }
 
 static bool is_device_group(const Render *x, const Copy *c) {
-  return has_threads(x) && c->place == COPY_GROUP;
+  return has_threads(x) && is_group_place(c->place);
 }
 
 void declare_elements(Render *x, const Copy *c) {
   const char *t = declaration_type(x->u->arena, c->type);
-  bool stack = c->place == COPY_STACK || (c->place == COPY_GROUP && !c->offset);
+  bool stack = c->place == COPY_STACK || c->place == COPY_GROUP;
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
                 place_index(x, c));
@@ -55,7 +55,7 @@ void declare_elements(Render *x, const Copy *c) {
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_from_%s;\n", t, c->tag, c->tag);
   else
     text_printf(x->out, "  %s *__accomp_own_%s = (%s *)(__accomp_%s + %s);\n", t, c->tag,
-                t, c->place == COPY_GROUP ? "ours" : "mine", c->offset);
+                t, c->place == COPY_BLOCKS ? "ours" : "mine", c->offset);
   show(x, arena_printf(x->u->arena, "%s *", t),
        arena_printf(x->u->arena, "__accomp_own_%s", c->tag));
 }
@@ -110,7 +110,7 @@ bool declare_local_copy(Render *x, const Node *var) {
                 place_index(x, use->copy));
   else
     text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
-                use->copy->place == COPY_GROUP ? "ours" : "mine", use->copy->offset);
+                use->copy->place == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);
   show(x,
        arena_printf(x->u->arena, "%s *", declaration_type(x->u->arena, use->copy->type)),
        arena_printf(x->u->arena, "__accomp_view_%s", use->tag));

@@ -61,7 +61,8 @@ static unsigned is_result(const Region *r, const Operand *o) {
       o->pass == __ACCOMP_PASS_ADDRESS && o->form == FORM_OBJECT && !o->member
           ? region_use(r, o->var)
           : NULL;
-  bool result = use && use->share == SHARE_REDUCTION && !use->reduction->count;
+  bool result =
+      use && use->share == SHARE_REDUCTION && use->reduction->copy->form == COPY_VARIABLE;
   return result && type_size(use->var->type) <= LARGEST ? __ACCOMP_RESULT : 0u;
 }
 

@@ -39,7 +39,7 @@ static bool is_outside(const Render *x, const Var *v) {
 // What a pointer's name stands for in the kernel is an array where a section is reduced.
 static bool is_own_array(const Render *x, const Var *v) {
   const Use *use = region_use(x->kernel, v);
-  return use && use->reduction && use->reduction->count && !use->copy &&
+  return use && use->reduction && use->reduction->copy->form == COPY_ROWS &&
          v->type->kind == TYPE_POINTER;
 }
 

@@ -22,10 +22,9 @@ typedef struct {
   int number;               // among those of its level or kernel
   const char *functions;    // what their names start with
   const char *type;         // of an element
-  const char *length;       // elements; of a scalar, which needs no loop, "1"
   const char *name;         // of what a holder keeps, unless there is a copy
   const char *own;          // an element of what a holder keeps
-  const Copy *copy;         // elements that have a name of their own
+  const Copy *copy;         // the same as red->copy
   const GroupCopy *place;   // the holder is a group; NULL: a thread
   LevelMode around, inside; // of the code around the holders, of theirs
   unsigned over;            // the axes along which there are several holders
@@ -40,14 +39,17 @@ typedef struct {
   LevelMode meets;
 } Join;
 
-static bool is_scalar(const Partial *p) { return !p->red->count && !p->copy; }
+static bool is_scalar(const Partial *p) { return p->copy->form == COPY_VARIABLE; }
+
+static bool has_own_name(const Partial *p) { return p->copy->form == COPY_ELEMENTS; }
 
 // Do its results stay where its copies are?
-static bool stays(const Partial *p) { return !p->level && p->red->count < 0; }
+static bool stays(const Partial *p) {
+  return !p->level && is_launch_memory(p->copy->place);
+}
 
 static void set_kernel(const Render *x, Partial *p) {
   p->functions = arena_printf(x->u->arena, "__accomp_red%d_%d", x->kernel->id, p->number);
-  p->copy = p->red->use->copy;
   p->inside = x->levels ? x->levels->start : (LevelMode){.axes = AXIS_THREADS};
   p->over = is_thread_mode(p->inside) ? AXIS_THREADS : p->inside.axes & AXIS_WORKER;
 }
@@ -58,7 +60,6 @@ static void set_level(const Render *x, Partial *p) {
   while (x->levels->all.at[at] != level) at++;
   p->functions =
       arena_printf(x->u->arena, "__accomp_share%d_%d_%d", x->levels->id, at, p->number);
-  p->copy = p->red->copy;
   p->around = level->around, p->inside = level->inside;
   if (level->inside.alone) return;
   bool team = level->form == LEVEL_TEAM || level->team;
@@ -70,23 +71,22 @@ static Partial partial_of(const Render *x, const Level *level, int i) {
   Arena *a = x->u->arena;
   Partial p = {.red = level ? level->reductions.at[i] : x->kernel->reductions.at[i],
                .level = level,
-               .number = i,
-               .length = "1"};
+               .number = i};
   const Reduction *red = p.red;
   const Node *at = level ? level->node : NULL;
   if (level)
     set_level(x, &p);
   else
     set_kernel(x, &p);
-  p.type = declaration_type(a, red->type);
+  p.copy = red->copy;
+  p.type = declaration_type(a, p.copy->type);
   p.name = red->var->name;
   if (has_threads(x) && x->levels) p.place = group_copy_at(x->levels, red->var, at);
   if (p.place && !p.place->copy) p.name = place_text(x, red->var, at);
   p.own = p.name;
   if (is_scalar(&p)) return p;
-  p.length = p.copy ? p.copy->length : arena_printf(a, "%d", red->count);
-  p.own = p.copy ? arena_printf(a, "__accomp_own_%s[__accomp_e]", p.copy->tag)
-                 : arena_printf(a, "((%s *)&%s)[__accomp_e]", p.type, p.name);
+  p.own = has_own_name(&p) ? arena_printf(a, "__accomp_own_%s[__accomp_e]", p.copy->tag)
+                           : arena_printf(a, "((%s *)&%s)[__accomp_e]", p.type, p.name);
   return p;
 }
 
@@ -127,41 +127,42 @@ void write_reducers(Render *x) {
 void save_targets(Render *x, const Level *level) {
   for (int k = 0; k < level->reductions.len; k++) {
     const Reduction *red = level->reductions.at[k];
-    const char *t = declaration_type(x->u->arena, red->type);
-    if (red->copy) save_first(x, red->copy, red->var, red->item);
+    const char *t = declaration_type(x->u->arena, red->copy->type);
+    bool scalar = red->copy->form == COPY_VARIABLE;
+    if (red->copy->form == COPY_ELEMENTS) save_first(x, red->copy, red->var, red->item);
     int depth = x->substitutes.len;
     for (const Substitute *s = substitute_of(x, red->var); s && s->part;
          s = substitute_at(x, red->var, depth))
       depth = (int)(s - x->substitutes.at);
     bool pointer = red->var->type->kind == TYPE_POINTER || red->var->type->is_vm;
     text_printf(x->out, "  %s *__accomp_into%d = (%s *)%s(%s); (void)__accomp_into%d;\n",
-                t, k, t, red->count && pointer ? "" : "&", name_text(x, red->var, depth),
-                k);
+                t, k, t, !scalar && pointer ? "" : "&", name_text(x, red->var, depth), k);
   }
 }
 
 static void declare_partial(Render *x, const Partial *p) {
   const Reduction *red = p->red;
   LevelMode m = p->inside;
-  if (p->level && !p->copy) push_substitute(x, red->var, p->place ? p->name : NULL);
-  if (p->level && p->copy)
+  bool named = !has_own_name(p);
+  if (p->level && named) push_substitute(x, red->var, p->place ? p->name : NULL);
+  if (p->level && !named)
     declare_elements(x, p->copy);
-  else if (p->copy)
+  else if (!named)
     declare_copy(x, red->use);
   else if (!p->place && is_scalar(p))
     text_printf(x->out, "  %s %s = %s;\n", p->type, p->name, red->identity);
   else if (!p->place)
     text_printf(x->out, "  %s %s[%lld];\n",
                 declaration_type(x->u->arena, red->var->type->canonical->element),
-                p->name, red->rows);
+                p->name, p->copy->count / p->copy->row);
   if (!p->place && is_scalar(p)) return;
   // Before a kernel's first iteration nobody has used the place.
   if (p->place && p->level) write_barrier_of(x, m);
-  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, %s, %s) %s = %s; }\n", p->length,
-              p->place ? group_thread(m) : "0", p->place ? group_threads(m) : "1", p->own,
-              red->identity);
+  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, %s, %s) %s = %s; }\n",
+              p->copy->length, p->place ? group_thread(m) : "0",
+              p->place ? group_threads(m) : "1", p->own, red->identity);
   if (p->place) write_barrier_of(x, m);
-  if (p->level && p->copy) hide_elements(x, red->var, p->copy);
+  if (p->level && !named) hide_elements(x, red->var, p->copy);
 }
 
 void declare_partials(Render *x, const Level *level) {
@@ -173,7 +174,7 @@ void declare_partials(Render *x, const Level *level) {
 
 // Is the combination the same, bit for bit, either way round? Not where numbers are chosen: zeros and NaN differ.
 static bool commutes(const Reduction *red) {
-  const Type *t = red->type;
+  const Type *t = red->copy->type->canonical;
   bool chosen = red->op == RED_MIN || red->op == RED_MAX;
   return red->op != RED_USER && (is_integer(t) || (t->kind == TYPE_FLOAT && !chosen));
 }
@@ -237,7 +238,7 @@ static Join join_memory(const Render *x, const Partial *p) {
 }
 
 static Join join_of(const Render *x, const Partial *p) {
-  bool memory = p->place || (has_threads(x) && p->copy && p->copy->place == COPY_MEMORY);
+  bool memory = p->place || (has_threads(x) && p->copy->place == COPY_MEMORY);
   return memory ? join_memory(x, p) : join_registers(x, p);
 }
 
@@ -251,7 +252,7 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
   if (!stays(p))
     return arena_printf(a, "*__ACCOMP_PARTIAL(%s, __accomp_ws, %s, %d, %d%s)", p->type,
                         block, x->kernel->workspace, p->red->offset, element);
-  bool group = p->copy->place == COPY_GROUP;
+  bool group = p->copy->place == COPY_BLOCKS;
   if (x->device && !group)
     return arena_printf(a, "__ACCOMP_THREAD_COPY(%s, %s, 0, %s)[__accomp_e]", p->type,
                         block, p->copy->offset);
@@ -265,18 +266,17 @@ static const char *left_by(const Render *x, const Partial *p, const char *block)
 static const char *target_of(Render *x, const Partial *p) {
   Arena *a = x->u->arena;
   const Reduction *red = p->red;
-  const char *lo = p->copy ? p->copy->lo : NULL;
+  const char *lo = p->copy->lo;
   if (p->level) {
     if (is_scalar(p)) return arena_printf(a, "*__accomp_into%d", p->number);
     int depth = (int)(substitute_of(x, red->var) -
                       x->substitutes.at); // the level's own is the innermost
-    return element_text(x, red->var, red->type, depth,
+    return element_text(x, red->var, p->copy->type, depth,
                         lo ? arena_printf(a, "%s + __accomp_e", lo) : "__accomp_e",
                         arena_printf(a, "__accomp_into%d", p->number));
   }
   if (is_scalar(p)) return arena_printf(a, "*__accomp_v_%s", red->var->name);
-  if (!p->copy && red->lo)
-    lo = arena_printf(a, "%s * %lld", red->lo, red->count / red->rows);
+  if (!has_own_name(p) && lo) lo = arena_printf(a, "%s * %lld", lo, p->copy->row);
   return arena_printf(a, "((%s *)__accomp_v_%s%s%s)[__accomp_e]", p->type, red->var->name,
                       lo ? " + " : "", lo ? lo : "");
 }
@@ -290,7 +290,8 @@ static void write_join(Render *x, const Partial *p, Join j, const char *to) {
   if (j.before) write_barrier_of(x, j.meets);
   text_add(x->out, "  ");
   if (loop)
-    text_printf(x->out, "{ __ACCOMP_FOR_ELEMENTS(%s, %s, %s) ", p->length, j.from, j.by);
+    text_printf(x->out, "{ __ACCOMP_FOR_ELEMENTS(%s, %s, %s) ", p->copy->length, j.from,
+                j.by);
   if (j.leader) {
     text_printf(x->out, "{\n    %s __accomp_part = %s;\n    if (%s) ", p->type, j.value,
                 j.leader);
@@ -300,9 +301,9 @@ static void write_join(Render *x, const Partial *p, Join j, const char *to) {
     text_printf(x->out, "%s = %s;", to, j.value);
   else
     text_printf(x->out, "__ACCOMP_UPDATE%s(%s, %s, %s, a, b, %s)",
-                red->locks                                    ? "_LOCKED"
-                : red->is_shared && type_size(red->type) <= 8 ? "_ATOMIC"
-                                                              : "",
+                red->locks                                        ? "_LOCKED"
+                : red->is_shared && type_size(p->copy->type) <= 8 ? "_ATOMIC"
+                                                                  : "",
                 p->type, target_of(x, p), j.value, red->combine);
   text_add(x->out, j.leader ? "\n  }" : "");
   text_add(x->out, loop ? " }\n" : "\n");
@@ -418,5 +419,6 @@ const Reduction *shifted_section(const Render *x, const Node *n) {
   if (!x->kernel || n->kind != N_REF || !n->var) return NULL;
   if (substitute_of(x, n->var)) return NULL;
   const Use *use = region_use(x->kernel, n->var);
-  return use && use->reduction && use->reduction->lo ? use->reduction : NULL;
+  const Reduction *red = use ? use->reduction : NULL;
+  return red && red->copy->form == COPY_ROWS && red->copy->lo ? red : NULL;
 }

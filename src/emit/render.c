@@ -118,18 +118,18 @@ void render_index(Render *x, Node *index) {
 }
 
 // The end of '(*({ long long __accomp_x = ...;': which element that is.
-static void write_selected(Render *x, const Reduction *red, const char *lo) {
-  const Use *use = red->use;
+static void write_selected(Render *x, const Reduction *red) {
+  const Copy *c = red->copy;
   Arena *a = x->u->arena;
   bool array = red->var->type->kind == TYPE_ARRAY;
-  const char *length, *own, *all;
-  if (use->copy) {
-    length = use->copy->length;
-    own = arena_printf(a, "__accomp_own_%s", use->tag);
-    all = arena_printf(a, "((%s *)__accomp_v_%s)", declaration_type(a, use->copy->type),
+  const char *length, *own, *all, *lo = c->lo ? c->lo : "0";
+  if (c->form == COPY_ELEMENTS) {
+    length = c->length;
+    own = arena_printf(a, "__accomp_own_%s", c->tag);
+    all = arena_printf(a, "((%s *)__accomp_v_%s)", declaration_type(a, c->type),
                        red->var->name);
   } else {
-    length = arena_printf(a, "%lldLL", red->rows);
+    length = arena_printf(a, "%lldLL", c->count / c->row);
     own = own_text(x, red->var);
     all = arena_printf(a, array ? "(*__accomp_v_%s)" : "__accomp_v_%s", red->var->name);
   }
@@ -153,10 +153,7 @@ const Reduction *partial_reduction(const Render *x, const Node *root) {
   if (substitute_of(x, root->var)) return NULL;
   ArrayShape s = array_shape(x->u->arena, root->var);
   if (s.store == STORE_POINTER || root->var->type->is_vm) return red;
-  long long all = elements_below(&s, 0);
-  return use->copy           ? use->copy->count == all ? NULL : red
-         : red->count == all ? NULL
-                             : red;
+  return red->copy->count == elements_below(&s, 0) ? NULL : red;
 }
 
 // a[i][j] through a variably modified type: an element pointer and a linear index.
@@ -180,7 +177,7 @@ static bool render_vm_subscript(Render *x, Node *n) {
     if (i < dimensions - 1) text_printf(x->out, " * __accomp_stride%d_%s", i, use->tag);
   }
   if (red)
-    write_selected(x, red, use->copy->lo ? use->copy->lo : "0");
+    write_selected(x, red);
   else
     text_add(x->out, whole ? "]" : "))");
   return true;
@@ -208,28 +205,26 @@ static bool render_partial(Render *x, Node *n) {
   const Reduction *red = s.count ? partial_reduction(x, s.root) : NULL;
   if (!red || red->var->type->is_vm) return false;
   ArrayShape shape = array_shape(x->u->arena, red->var);
-  const Copy *c = red->use->copy;
+  bool rows = red->copy->form == COPY_ROWS;
   // Rows are selected by their own subscript, elements of a copy by all of theirs.
-  if (s.count != (c ? shape.rank : 1)) return false;
-  const char *lo = c ? c->lo : red->lo;
+  if (s.count != (rows ? 1 : shape.rank)) return false;
   text_add(x->out, "(*({ long long __accomp_x = 0");
   for (int i = 0; i < s.count; i++) {
     text_add(x->out, " + (long long)(");
     render_index(x, s.index[i]);
     text_add(x->out, ")");
-    for (int k = i + 1; c && k < shape.rank; k++)
+    for (int k = i + 1; !rows && k < shape.rank; k++)
       text_printf(x->out, " * %lld", constant_extent(&shape.dim[k]));
   }
-  return write_selected(x, red, lo ? lo : "0"), true;
+  return write_selected(x, red), true;
 }
 
 // p->x of such a p: the member of p[0].
 static bool render_partial_member(Render *x, const Node *n) {
   const Reduction *red = n->arrow ? partial_reduction(x, n->child[0]) : NULL;
   if (!red || !is_behind_pointer(red->var)) return false;
-  const char *lo = red->use->copy ? red->use->copy->lo : red->lo;
   text_add(x->out, "(*({ long long __accomp_x = 0");
-  write_selected(x, red, lo ? lo : "0");
+  write_selected(x, red);
   text_printf(x->out, ".%s", n->name);
   return true;
 }
@@ -257,7 +252,7 @@ static bool render_shifted(Render *x, Node *n) {
   if (!red) return false;
   text_printf(x->out, "%s[(long long)(", own_text(x, red->var));
   render_index(x, index);
-  text_printf(x->out, ") - %s]", red->lo);
+  text_printf(x->out, ") - %s]", red->copy->lo);
   return true;
 }
 

@@ -50,8 +50,10 @@ static bool may_use_lanes(const Region *r) {
     bool own = use->share == SHARE_PRIVATE || (use->share == SHARE_VALUE && use->written);
     if (own && (is_aggregate(use->var->type) || use->escapes)) return false;
   }
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count || r->reductions.at[i]->functions) return false;
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Reduction *red = r->reductions.at[i];
+    if (red->copy->form != COPY_VARIABLE || red->functions) return false;
+  }
   return (!r->plan.has_inner_loop || is_unrolled(r)) &&
          !any_below(r->plan.nest_body, is_in_memory);
 }

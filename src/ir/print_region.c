@@ -10,10 +10,13 @@ static const char *const shares[] = {
     [SHARE_REDUCTION] = "reduction", [SHARE_DIRECT] = "direct",
 };
 static const char *const places[] = {
-    [COPY_STACK] = "stack",
-    [COPY_MEMORY] = "memory",
-    [COPY_SOURCE] = "source",
-    [COPY_GROUP] = "group",
+    [COPY_STACK] = "stack", [COPY_MEMORY] = "memory", [COPY_SOURCE] = "source",
+    [COPY_GROUP] = "group", [COPY_BLOCKS] = "blocks",
+};
+static const char *const copy_forms[] = {
+    [COPY_VARIABLE] = "variable",
+    [COPY_ROWS] = "rows",
+    [COPY_ELEMENTS] = "elements",
 };
 static const char *const forms[] = {
     [FORM_OBJECT] = "object",   [FORM_SECTION] = "section",
@@ -82,11 +85,12 @@ static void print_host(FILE *f, const Unit *u, const char *word, const HostExpr 
 }
 
 static void print_copy(FILE *f, const Unit *u, const Copy *c) {
-  if (!c) return;
-  fprintf(f, " copy(%s", c->type->spelling);
+  if (!c || (c->form == COPY_VARIABLE && c->place == COPY_STACK)) return;
+  fprintf(f, " copy(%s %s", copy_forms[c->form], c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);
   print_host(f, u, "host-length", c->host_length);
   print_host(f, u, "host-lo", c->host_lo);
+  if (c->row > 1) fprintf(f, " row %lld", c->row);
   print_flag(f, c->whole, "whole");
   for (int i = 0; i < c->dimensions.len; i++)
     print_host(f, u, "dimension", c->dimensions.at[i]);
@@ -177,13 +181,10 @@ static void print_loop(FILE *f, int depth, const NestLoop *l) {
 
 static void print_reduction(FILE *f, const Unit *u, int depth, const Reduction *r) {
   fprintf(f, "%*sreduction %s %s : %s", depth * 2, "", reduction_word(r->op),
-          r->var->name, r->type->spelling);
+          r->var->name, r->copy->type->spelling);
   if (r->item && strcmp(r->item->text, r->var->name) != 0)
     fprintf(f, " item '%s'", r->item->text);
-  if (r->count) fprintf(f, " count %d", r->count);
   print_flag(f, r->on_device, "on-device");
-  if (r->rows) fprintf(f, " rows %lld", r->rows);
-  print_text(f, "lo", r->lo);
   if (r->offset) fprintf(f, " offset %d", r->offset);
   print_copy(f, u, r->copy);
   print_flag(f, r->in_memory, "in-memory");

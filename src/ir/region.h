@@ -24,15 +24,25 @@ typedef enum {
   COPY_STACK,    // a local array of the thread
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
   COPY_SOURCE,   // never changed: all threads read what was copied when the construct was met
-  COPY_GROUP,    // the threads of a gang or a worker share it: levels->placed
+  COPY_GROUP,    // the threads of a gang or a worker share it, in shared memory or the workspace: levels->placed,
+  COPY_BLOCKS,   // or in memory that the launch has for its blocks (__ACCOMP_PASS_BLOCKS)
 } CopyPlace;
 
-// What each thread keeps of an array, a section, a VLA or a large struct: elements that follow each other.
+typedef enum {
+  COPY_VARIABLE,   // all of a variable by its own name: one element of its type
+  COPY_ROWS,       // an array with the variable's name, of rows of its outermost dimension
+  COPY_ELEMENTS,   // elements with a name of their own
+} CopyForm;
+
+// What a thread or a group of threads keeps of a variable: elements that follow each other, of a scalar one. Made by
+// plan/copy.c, which decides the form; names are lowering's.
 struct Copy {
+  CopyForm form;
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const HostExpr *host_length;   // the same, at the construct
-  const HostExpr *host_lo; // the first one's place, counted from the variable's first
+  const HostExpr *host_lo; // the first one's place, counted from the variable's first; COPY_ROWS: the first row's
+  long long row;           // COPY_ROWS: elements of a row
   bool whole;              // all of the variable
   Vec(const HostExpr *) dimensions;   // of an array that the region declares; else none
   CopyPlace place;
@@ -41,6 +51,9 @@ struct Copy {
 };
 // Is it known when the file is compiled where the copy starts?
 static inline bool starts_at_constant(const Copy *c) { return c->host_lo->kind == HOST_NUMBER; }
+static inline bool is_group_place(CopyPlace p) { return p >= COPY_GROUP; }
+// A copy in memory of the launch stays there until the kernel's end; what others hold goes to the workspace.
+static inline bool is_launch_memory(CopyPlace p) { return p == COPY_MEMORY || p == COPY_BLOCKS; }
 
 // One variable from outside that a region's body names.
 typedef struct Use {
@@ -63,7 +76,7 @@ typedef struct Use {
   int stride0;             // variably modified: index of the first stride's parameter, else -1
   int nstrides;
   const char *copied_from; // a large value: the parameter that points to it
-  Copy *copy;              // several elements, or NULL
+  Copy *copy;              // elements with a name of their own, or NULL
   const char *tag;         // in names of a copy and of strides: the variable's name, unless it is declared inside
   const char *ref;         // what stands for the name in the kernel; NULL: the name itself
 } Use;
@@ -73,15 +86,10 @@ struct Reduction {
   Use *use;                // NULL: inside the region only, on a shared loop
   ReductionOp op;
   Loc loc;
-  const Type *type;        // of the variable, or of an element of an array
   Item *item;              // the clause's argument
-  int count;               // elements of an array or section, innermost ones; 0: a scalar; -1: see use->copy
+  Copy *copy;              // what each thread or group keeps; of a kernel's elements use->copy is the same
   bool on_device;          // the variable is, or points to, the device's memory: nothing is mapped
-  long long rows;          // the same, of the outermost dimension
-  const char *lo;          // index of the first row, C text valid in the kernel; NULL: 0
-  int lo_parameter;        // 'lo' is no constant: its index in Region.params
-  int offset;              // in a block's part of the workspace, bytes
-  Copy *copy;           // of a level: a section's elements, or those of a large array; lo is computed there
+  int offset;              // of what blocks leave, in a block's part of the workspace, bytes
   bool in_memory;          // of a level: its variable is no copy in each thread,
   bool is_shared;          // but the program's, which other gangs may reduce to as well,
   bool locks;              // and which no atomic operation changes

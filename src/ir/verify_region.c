@@ -10,6 +10,14 @@ static bool is_below(const Node *n, const Node *top) {
 
 // --- uses and operands -----------------------------------------------------------------
 
+static const char *copy_fault(const Copy *c) {
+  if (!c->type || !c->host_length || !c->host_lo) return "a copy without type or bounds";
+  if (c->form == COPY_VARIABLE && c->count != 1) return "several copies of a variable";
+  if (c->form == COPY_ROWS && (c->row <= 0 || c->count % c->row))
+    return "a copy of parts of rows";
+  return NULL;
+}
+
 static const char *use_fault(const Region *r, const Use *use) {
   if (!use->var) return "a use without a variable";
   if (region_use(r, use->var) != use) return "two uses of one variable";
@@ -21,8 +29,11 @@ static const char *use_fault(const Region *r, const Use *use) {
     return "a use of a parameter that the kernel has not";
   if (use->frame && region_use(r, use->frame->var) != use->frame)
     return "a pointer compared with another construct's";
-  if (use->copy && !use->copy->type) return "a copy without a type";
-  return NULL;
+  if (use->copy && use->copy->form != COPY_ELEMENTS)
+    return "a use's copy that has no name of its own";
+  if (use->copy && use->reduction && use->reduction->copy != use->copy)
+    return "a use and its reduction have two copies";
+  return use->copy ? copy_fault(use->copy) : NULL;
 }
 
 static const char *operand_fault(const Operand *o) {
@@ -65,10 +76,12 @@ static const char *loops_fault(const NestLoops *loops, const Node *top) {
 }
 
 static const char *reductions_fault(Reduction *const *at, int n) {
-  for (int i = 0; i < n; i++)
-    if (!at[i]->var || !at[i]->type || !at[i]->op)
-      return "a reduction without variable, type or operation";
-  return NULL;
+  const char *fault = NULL;
+  for (int i = 0; i < n && !fault; i++)
+    fault = !at[i]->var || !at[i]->copy || !at[i]->op
+                ? "a reduction without variable, copy or operation"
+                : copy_fault(at[i]->copy);
+  return fault;
 }
 
 static bool is_inside(LevelMode inside, LevelMode around) {

@@ -171,7 +171,7 @@ static void add_address(Unit *u, Region *r, Operand *o) {
                           declaration_type(u->arena, vm_element(v->type, &dimensions)));
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_REDUCTION && is_behind_pointer(v) &&
-             use->reduction->count) {
+             use->reduction->copy->form != COPY_VARIABLE) {
     p.type = declaration_type(u->arena, v->type);
     p.name = arena_printf(u->arena, "__accomp_v_%s", v->name);
   } else if (use->share == SHARE_POINTER) {
@@ -279,7 +279,7 @@ static void name_elements(Unit *u, Region *r, Copy *c, const char *tag) {
   Arena *a = u->arena;
   c->tag = tag;
   if (c->count >= 0) {
-    c->length = arena_printf(a, "%lldLL", c->count);
+    c->length = arena_printf(a, c->form == COPY_ELEMENTS ? "%lldLL" : "%lld", c->count);
   } else {
     c->length = arena_printf(a, "__accomp_len_%s", tag);
     c->host_length = add_number(u, r, c->length, c->host_length);
@@ -290,10 +290,10 @@ static void name_elements(Unit *u, Region *r, Copy *c, const char *tag) {
     c->lo = arena_printf(a, "%lldLL", c->host_lo->number);
 }
 
-static void name_copy(Unit *u, Region *r, Use *use) {
-  Copy *c = use->copy;
+static void name_copy(Unit *u, Region *r, Use *use, Copy *c) {
   name_elements(u, r, c, use->tag);
   if (!starts_at_constant(c)) add_number(u, r, c->lo, c->host_lo);
+  if (c->form != COPY_ELEMENTS) return;
   // A name that is a pointer stays; what is an object becomes one behind a pointer.
   if (!is_behind_pointer(use->var) && !use->var->type->is_vm)
     use->ref = arena_printf(u->arena, "(*__accomp_view_%s)", use->tag);
@@ -305,9 +305,13 @@ typedef Vec(Copy *) Copies;
 static void name_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
-    for (int k = 0; k < level->reductions.len; k++)
-      if (level->reductions.at[k]->copy)
-        push(u->arena, all, level->reductions.at[k]->copy);
+    for (int k = 0; k < level->reductions.len; k++) {
+      Reduction *red = level->reductions.at[k];
+      if (red->copy->form == COPY_ELEMENTS)
+        push(u->arena, all, red->copy);
+      else
+        name_elements(u, r, red->copy, red->var->name);
+    }
     for (int k = 0; k < level->copies.len; k++)
       push(u->arena, all, level->copies.at[k].copy);
   }
@@ -319,9 +323,10 @@ static void name_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) 
 static Copies name_copies(Unit *u, Region *r) {
   Copies all = {0};
   for (int i = 0; i < r->uses.len; i++) {
-    if (!r->uses.at[i]->copy) continue;
-    name_copy(u, r, r->uses.at[i]);
-    push(u->arena, &all, r->uses.at[i]->copy);
+    Use *use = r->uses.at[i];
+    Copy *c = use->reduction ? use->reduction->copy : use->copy;
+    if (c) name_copy(u, r, use, c);
+    if (use->copy) push(u->arena, &all, use->copy);
   }
   name_level_copies(u, r, r->plan.levels, &all);
   return all;
@@ -357,8 +362,8 @@ static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
     const GroupCopy *p = place_of(r, c);
-    bool here = form == FORM_THREADS ? c->place == COPY_MEMORY
-                                     : c->place == COPY_GROUP && p && p->size < 0;
+    bool here =
+        form == FORM_THREADS ? c->place == COPY_MEMORY : c->place == COPY_BLOCKS && p;
     if (!here) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
     const HostExpr *each = host_number(a, type_size(c->type) *
@@ -377,18 +382,6 @@ static void add_copies(Unit *u, Region *r) {
   Copies all = name_copies(u, r);
   lay_out(u, r, &all, FORM_THREADS);
   lay_out(u, r, &all, FORM_BLOCKS);
-}
-
-// Where a reduced section starts, when that is no constant.
-static void add_section_starts(Unit *u, Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    Reduction *red = r->reductions.at[i];
-    if (!red->lo || red->use->copy || red->item->subscripts[0].lo.node->has_value)
-      continue;
-    red->lo_parameter = r->params.len;
-    add_value(u, r, red->lo, "long long",
-              host_node(u->arena, red->item->subscripts[0].lo.node));
-  }
 }
 
 static void add_workspace(Unit *u, Region *r) {
@@ -430,8 +423,8 @@ static void settle_types(Region *r) {
     Use *use = r->uses.at[i];
     if (use->copy && use->var->type->kind == TYPE_RECORD)
       use->copy->type = use->var->type;
-    if (use->reduction && !(use->reduction->count && use->var->type->kind != TYPE_RECORD))
-      use->reduction->type = use->var->type;
+    if (use->reduction && use->reduction->copy->form == COPY_VARIABLE)
+      use->reduction->copy->type = use->var->type;
   }
 }
 
@@ -453,7 +446,6 @@ static void lower_region(Unit *u, Region *r) {
   add_gangs(u, r);
   add_device_number(u, r);
   add_team_sizes(u, r);
-  add_section_starts(u, r);
   add_copies(u, r);
   add_tiles(u, r);
   add_workspace(u,

@@ -109,17 +109,17 @@ static void name_functions(Arena *a, Reduction *red, const char *suffix) {
 static void lower_record(Unit *u, Reduction *red, const char *suffix) {
   Arena *a = u->arena;
   Text t = {.arena = a};
-  const char *type = declaration_type(a, red->type);
+  const char *type = declaration_type(a, red->copy->type);
   Members m = {u, red->op, true, &t};
   text_printf(&t,
               "%s %s __accomp_identity%s(void) {\n  %s a;\n  __builtin_memset(&a, 0, "
               "sizeof a);\n",
               head, type, suffix, type);
-  write_members(&m, red->type->canonical, "", 0);
+  write_members(&m, red->copy->type->canonical, "", 0);
   text_printf(&t, "  return a;\n}\n%s %s __accomp_combine%s(%s a, %s b) {\n", head, type,
               suffix, type, type);
   m.identity = false;
-  write_members(&m, red->type->canonical, "", 0);
+  write_members(&m, red->copy->type->canonical, "", 0);
   text_add(&t, "  return a;\n}\n");
   red->functions = t.at;
   name_functions(a, red, suffix);
@@ -158,7 +158,7 @@ static const char *user_functions(Arena *a, const Reduction *red, const char *su
     if (r.initial_call) r.initial_call = rename_functions(a, &r, r.initial_call);
   }
   Text t = {.arena = a};
-  const char *type = declaration_type(a, red->type);
+  const char *type = declaration_type(a, red->copy->type);
   text_printf(&t, "%s %s __accomp_identity%s(void) {\n  %s omp_priv", head, type, suffix,
               type);
   if (r.initial)
@@ -181,11 +181,11 @@ static void lower_user(Unit *u, Reduction *red, const char *suffix) {
 }
 
 static void lower_reduction(Unit *u, Reduction *red, const char *suffix) {
-  const Type *t = red->type->canonical;
+  const Type *t = red->copy->type->canonical;
   if (red->item && red->item->user) return lower_user(u, red, suffix);
   if (t->kind == TYPE_RECORD) return lower_record(u, red, suffix);
   red->identity =
-      arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->type),
+      arena_printf(u->arena, "(%s)(%s)", declaration_type(u->arena, red->copy->type),
                    identity_of(u->arena, red->op, t));
   red->combine = combine_of(u->arena, red->op, "a", "b");
 }
@@ -205,12 +205,12 @@ void lower_reductions(Unit *u, Region *r) {
     Reduction *red = r->reductions.at[i];
     lower_reduction(u, red, arena_printf(u->arena, "%d_%d", r->id, i));
     red->offset = r->workspace;
-    // Copies in the threads' memory stay there; the blocks are counted in the workspace.
-    if (red->count < 0) {
+    // The blocks are counted in the workspace.
+    if (is_launch_memory(red->copy->place)) {
       if (!r->workspace) r->workspace = 16;
       continue;
     }
-    long long size = type_size(red->type) * (red->count ? red->count : 1);
+    long long size = type_size(red->copy->type) * red->copy->count;
     r->workspace += (int)((size + 15) / 16 * 16);
   }
 }

@@ -215,9 +215,7 @@ static bool has_thread_memory(const Region *r) {
   for (int i = 0; l && i < l->all.len; i++) {
     const Level *level = l->all.at[i];
     for (int k = 0; k < level->reductions.len; k++)
-      if (level->reductions.at[k]->copy &&
-          level->reductions.at[k]->copy->place == COPY_MEMORY)
-        return true;
+      if (level->reductions.at[k]->copy->place == COPY_MEMORY) return true;
     for (int k = 0; k < level->copies.len; k++)
       if (level->copies.at[k].copy->place == COPY_MEMORY) return true;
   }

@@ -85,6 +85,12 @@ static const HostExpr *times(Arena *a, const HostExpr *x, const HostExpr *y) {
   return host_binary(a, HOST_MUL, x, y);
 }
 
+static const HostExpr *first_selected(Arena *a, const ArrayShape *s, const Item *it,
+                                      int dim) {
+  const ClauseExpr *lo = &it->subscripts[dim].lo;
+  return lo->text ? host_node(a, lo->node) : s->dim[dim].lower;
+}
+
 // How many elements the argument selects of v, and how many are before them.
 static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
   Arena *a = u->arena;
@@ -93,9 +99,8 @@ static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
   int depth = 0, rank = is_behind_pointer(v) && !it ? 0 : shape.rank;
   for (; it && depth < it->nsubscripts; depth++) {
     const Subscript *s = &it->subscripts[depth];
-    const ShapeDim *dim = &shape.dim[depth];
-    const HostExpr *all = dim->extent,
-                   *first = s->lo.text ? host_node(a, s->lo.node) : dim->lower;
+    const HostExpr *all = shape.dim[depth].extent,
+                   *first = first_selected(a, &shape, it, depth);
     const HostExpr *len = !s->colon     ? host_number(a, 1)
                           : s->len.text ? host_at_least_0(a, host_node(a, s->len.node))
                                         : host_binary(a, HOST_SUB, all, first);
@@ -144,10 +149,41 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
 
 static Copy *measure(Unit *u, const Var *v, const Item *it) {
   Copy *c = alloc(u->arena, Copy);
+  c->form = COPY_ELEMENTS;
   count_elements(u, v, it, c);
   c->type = copied_element(u, v, it);
   c->whole = !it;
   return c;
+}
+
+Copy *variable_copy(Unit *u, const Var *v) {
+  Copy *c = alloc(u->arena, Copy);
+  *c = (Copy){.type = v->type,
+              .count = 1,
+              .host_length = host_number(u->arena, 1),
+              .host_lo = host_number(u->arena, 0),
+              .whole = true};
+  return c;
+}
+
+bool fits_in(const Copy *c, long long bytes) {
+  return c->count >= 0 && c->count <= bytes / type_size(c->type);
+}
+
+// Such an array stays in registers when it is small.
+bool keep_rows(Unit *u, Copy *c, const Var *v, const Item *it) {
+  if (v->type->is_vm) return false;
+  ArrayShape s = array_shape(u->arena, v);
+  long long row = elements_below(&s, 1), lo = 0;
+  if (row <= 0 || c->count % row) return false;
+  if (!host_is_number(c->host_lo, &lo))
+    c->host_lo = first_selected(u->arena, &s, it, 0);
+  else if (lo % row)
+    return false;
+  else
+    c->host_lo = host_number(u->arena, lo / row);
+  c->form = COPY_ROWS, c->row = row;
+  return true;
 }
 
 Copy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
@@ -195,7 +231,8 @@ static void add_local(Unit *u, Region *r, Node *n) {
   int dimensions;
   const Type *t = vm_element(v->type, &dimensions);
   Copy *c = alloc(u->arena, Copy);
-  *c = (Copy){.type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
+  *c = (Copy){
+      .form = COPY_ELEMENTS, .type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;

@@ -163,17 +163,11 @@ static void measure(Walk *w, Reduction *red, bool group) {
   if (t->kind == TYPE_RECORD && !is_reducible(w, red, red->var->type)) return;
   if (!red->item->nsubscripts && !is_array(t)) return;
   Copy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
-  red->count = 1;
   if (!c || !is_reducible(w, red, c->type)) return;
-  red->type = c->type;
-  bool small = c->count >= 0 && c->count <= LARGEST_REDUCED / type_size(c->type);
-  bool stack = !w->r || small;
-  red->count = c->count >= 0 && (group || stack) ? (int)c->count : -1;
-  if (whole && red->count > 0) {
-    red->rows = t->count;
-    return;
-  }
-  c->place = stack ? COPY_STACK : COPY_MEMORY;
+  bool stack = !w->r || fits_in(c, LARGEST_REDUCED);
+  if (!whole || c->count <= 0 || !(group || stack) ||
+      !keep_rows(w->u, c, red->var, red->item))
+    c->place = stack ? COPY_STACK : COPY_MEMORY;
   red->copy = c;
 }
 
@@ -184,8 +178,8 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group
   *red = (Reduction){.var = v,
                      .op = c->op == RED_SUB ? RED_ADD : c->op,
                      .loc = it->loc,
-                     .type = v->type,
-                     .item = it};
+                     .item = it,
+                     .copy = variable_copy(w->u, v)};
   measure(w, red, group);
   return red;
 }
@@ -193,7 +187,8 @@ static Reduction *level_reduction(Walk *w, const Clause *c, Item *it, bool group
 // Of a gang's loop it is the gang's own copy, which the region has.
 static bool region_reduces(const Walk *w, const Level *level, const Var *v) {
   const Use *use = w->r ? region_use(w->r, v) : NULL;
-  return use && use->reduction && use->reduction->count && level->over == AXIS_GANG;
+  return use && use->reduction && use->reduction->copy->form != COPY_VARIABLE &&
+         level->over == AXIS_GANG;
 }
 
 static void add_reductions(Walk *w, Level *level) {
@@ -214,8 +209,7 @@ static void add_copies(Walk *w, Level *level) {
       continue;
     Copy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
-    bool stack =
-        copy->count >= 0 && copy->count <= LARGEST_COPIED / type_size(copy->type);
+    bool stack = fits_in(copy, LARGEST_COPIED);
     if (!w->r && !stack && !group)
       sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
             it.item->text);
@@ -453,24 +447,9 @@ static Levels *find_levels(Walk *w, Node *body, LevelMode start, int id) {
 static void copy_sections(Unit *u, const Region *r) {
   for (int i = 0; i < r->reductions.len; i++) {
     Reduction *red = r->reductions.at[i];
-    bool whole = !red->item->nsubscripts && !red->use->copy;
-    if (!red->count || whole) continue;
-    if (!red->use->copy)
-      red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
-    Copy *c = red->use->copy;
-    red->rows = 0;
-    red->lo = NULL;
-    if (!is_thread_mode(start_mode(r))) red->count = -1;
-    c->place = red->count > 0 ? COPY_STACK : COPY_MEMORY;
-  }
-}
-
-// The results of gangs lie in the workspace, or where the gangs' copies are.
-static void count_copies(const Region *r) {
-  for (int i = 0; i < r->reductions.len; i++) {
-    Reduction *red = r->reductions.at[i];
-    const GroupCopy *p = group_copy_at(r->plan.levels, red->var, NULL);
-    if (red->count && p && p->copy) red->count = p->size < 0 ? -1 : (int)p->copy->count;
+    if (red->copy->form == COPY_ROWS && red->item->nsubscripts)
+      red->copy = red->use->copy = measure_copy(u, r, red->var, red->item, red->loc);
+    if (red->use->copy && !is_thread_mode(start_mode(r))) red->copy->place = COPY_MEMORY;
   }
 }
 
@@ -562,7 +541,6 @@ void find_region_levels(Unit *u, Region *r) {
   LevelMode start = start_mode(r);
   r->plan.levels = find_wide(w, r, body, start);
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
-  count_copies(r);
 }
 
 // A routine is called by all threads of the axes that it names.

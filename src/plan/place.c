@@ -299,12 +299,11 @@ static GroupCopy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
                      .copy = copy,
                      .size = copy ? -1 : type_size(v->type),
                      .offset = -1};
-    if (copy && copy->count >= 0 && copy->count <= LARGEST_GROUP / type_size(copy->type))
-      q->size = copy->count * type_size(copy->type);
+    if (copy) copy->place = fits_in(copy, LARGEST_GROUP) ? COPY_GROUP : COPY_BLOCKS;
+    if (copy && copy->place == COPY_GROUP) q->size = copy->count * type_size(copy->type);
     push(p->u->arena, &p->l->placed, q);
   }
   if (o.at) push(p->u->arena, &q->at, o.at);
-  if (copy) copy->place = COPY_GROUP;
   return q;
 }
 
@@ -342,7 +341,8 @@ static Owner outer_owner(const Place *p, const Level *level, Var *v) {
 static bool is_known_to_all(const Level *level, const Var *v) {
   for (int i = 0; i < level->reductions.len; i++)
     if (level->reductions.at[i]->var == v)
-      return !level->reductions.at[i]->count && !level->around.team && !level->one;
+      return level->reductions.at[i]->copy->form == COPY_VARIABLE &&
+             !level->around.team && !level->one;
   return false;
 }
 
@@ -396,7 +396,10 @@ static void place_reductions(Place *p, const Level *level) {
   for (int i = 0; i < level->reductions.len && !is_thread_mode(level->inside); i++) {
     const Reduction *red = level->reductions.at[i];
     Owner o = {true, level->inside, level->node};
-    if (red->count) place(p, red->var, o, red->copy, red->loc);
+    if (red->copy->form == COPY_VARIABLE) continue;
+    bool named = red->copy->form == COPY_ROWS;
+    place(p, red->var, o, named ? NULL : red->copy, red->loc);
+    if (named) red->copy->place = COPY_GROUP;
   }
 }
 
@@ -444,9 +447,10 @@ static void find_targets(Place *p, const Level *level) {
     Reduction *red = level->reductions.at[i];
     Owner o = outer_owner(p, level, red->var);
     red->is_shared = !o.own;
-    red->in_memory = red->is_shared || red->count || group_copy_at(p->l, red->var, o.at);
-    TypeKind kind = red->type->canonical->kind;
-    long long size = type_size(red->type);
+    red->in_memory = red->is_shared || red->copy->form != COPY_VARIABLE ||
+                     group_copy_at(p->l, red->var, o.at);
+    TypeKind kind = red->copy->type->canonical->kind;
+    long long size = type_size(red->copy->type);
     // Their alignment may be less than their size.
     bool atomic = (size == 1 || size == 2 || size == 4 || size == 8) &&
                   kind != TYPE_RECORD && kind != TYPE_COMPLEX;

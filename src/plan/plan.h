@@ -110,10 +110,16 @@ bool lives_on_device(const Region *, const Var *v);
 
 // --- copy.c ----------------------------------------------------------------------------------------
 
+// All of v, by its own name.
+Copy *variable_copy(Unit *, const Var *v);
 // The elements of v that an argument selects (NULL: all), without place; NULL: refused.
 Copy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
 // The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
 Copy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
+// Its elements become an array with v's name, of rows of v's outermost dimension. False: they are no whole rows.
+bool keep_rows(Unit *, Copy *, const Var *v, const Item *);
+// Is its size known, and at most so many bytes?
+bool fits_in(const Copy *, long long bytes);
 
 // --- place.c ---------------------------------------------------------------------------------------
 

@@ -31,26 +31,13 @@ enum { LARGEST_SHUFFLED = 64 };
 
 static bool fits_stack(const Region *r, const Copy *c) {
   long long bytes = 0;
-  for (int i = 0; i < r->reductions.len; i++)
-    if (r->reductions.at[i]->count > 0)
-      bytes += r->reductions.at[i]->count * type_size(r->reductions.at[i]->type);
+  for (int i = 0; i < r->reductions.len; i++) {
+    const Copy *other = r->reductions.at[i]->copy;
+    if (other->form != COPY_VARIABLE && other->place == COPY_STACK)
+      bytes += other->count * type_size(other->type);
+  }
   return c->count > 0 && type_size(c->type) <= LARGEST_SHUFFLED &&
-         c->count <= (LARGEST_REDUCED - bytes) / type_size(c->type);
-}
-
-// Whole rows of the outermost dimension can be an array of the kernel's own, which has the variable's
-// name and stays in registers when it is small. False: they are no rows, or the name alone is used.
-static bool is_rows(Unit *u, const Use *use, Reduction *red, const Copy *c) {
-  if (red->var->type->is_vm) return false;
-  ArrayShape s = array_shape(u->arena, red->var);
-  long long lo = 0, row = elements_below(&s, 1);
-  bool known = host_is_number(c->host_lo, &lo), shifted = !known || lo;
-  if (row <= 0 || c->count % row || lo % row || (shifted && use->escapes)) return false;
-  red->rows = c->count / row;
-  if (shifted)
-    red->lo = known ? arena_printf(u->arena, "%lldLL", lo / row)
-                    : arena_printf(u->arena, "__accomp_lo_%s", red->var->name);
-  return true;
+         fits_in(c, LARGEST_REDUCED - bytes);
 }
 
 // Each thread's copy of an array hides the variable, so that the name stands for its elements alone.
@@ -66,12 +53,13 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
            false;
   Copy *c = measure_copy(u, r, use->var, red->item, red->loc);
   if (!c) return false;
-  red->type = c->type;
-  bool small = fits_stack(r, c);
-  red->count = small ? (int)c->count : -1;
-  if (small && is_rows(u, use, red, c)) return true;
-  c->place = small ? COPY_STACK : COPY_MEMORY;
-  use->copy = c;
+  long long lo;
+  bool start = host_is_number(c->host_lo, &lo) && !lo; // else the name alone is of no use
+  c->place = fits_stack(r, c) ? COPY_STACK : COPY_MEMORY;
+  if (c->place == COPY_MEMORY || (use->escapes && !start) ||
+      !keep_rows(u, c, red->var, red->item))
+    use->copy = c;
+  red->copy = c;
   return true;
 }
 
@@ -93,8 +81,8 @@ static void add_reduction(Unit *u, Region *r, Use *use, Clause *c, Item *it) {
                      .use = use,
                      .op = c->op == RED_SUB ? RED_ADD : c->op,
                      .loc = it->loc,
-                     .type = use->var->type,
-                     .item = it};
+                     .item = it,
+                     .copy = variable_copy(u, use->var)};
   const Clause *before = use->clause ? use->clause : visible_clause(r, use->var);
   red->on_device =
       before && (before->kind == CL_DEVICEPTR || before->kind == CL_HAS_DEVICE_ADDR);
@@ -462,9 +450,9 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   if (!section && !vla && (type_size(t) <= LARGEST_PRIVATE || !changed)) return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;
-  bool small = use->copy->count >= 0 &&
-               use->copy->count <= LARGEST_PRIVATE / type_size(use->copy->type);
-  use->copy->place = !changed ? COPY_SOURCE : small ? COPY_STACK : COPY_MEMORY;
+  use->copy->place = !changed                              ? COPY_SOURCE
+                     : fits_in(use->copy, LARGEST_PRIVATE) ? COPY_STACK
+                                                           : COPY_MEMORY;
 }
 
 // 'copy(p)' of a bare pointer of OpenACC maps what it points to, not the pointer.
