@@ -32,12 +32,6 @@ void declare_thread_memory(Render *x, const Region *r) {
   if (blocks) show(x, "char *", "__accomp_ours");
 }
 
-static int place_index(const Render *x, const Copy *c) {
-  for (int i = 0; x->levels && i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i]->copy == c) return i;
-  unreachable();
-}
-
 static bool is_device_group(const Render *x, const Copy *c) {
   return has_threads(x) && is_group_place(c->place);
 }
@@ -47,7 +41,7 @@ void declare_elements(Render *x, const Copy *c) {
   bool stack = c->place == COPY_STACK || c->place == COPY_GROUP;
   if (is_device_group(x, c))
     text_printf(x->out, "  %s *__accomp_own_%s = __accomp_g%d;\n", t, c->tag,
-                place_index(x, c));
+                place_number(x, c));
   else if (stack)
     text_printf(x->out, "  %s __accomp_own_%s[%s];\n", t, c->tag,
                 c->count ? c->length : "1");
@@ -107,7 +101,7 @@ bool declare_local_copy(Render *x, const Node *var) {
   if (!use || !use->copy || !use->copy->dimensions.len) return false;
   if (is_device_group(x, use->copy))
     text_printf(x->out, "*__accomp_view_%s = (void *)__accomp_g%d", use->tag,
-                place_index(x, use->copy));
+                place_number(x, use->copy));
   else
     text_printf(x->out, "*__accomp_view_%s = (void *)(__accomp_%s + %s)", use->tag,
                 use->copy->place == COPY_BLOCKS ? "ours" : "mine", use->copy->offset);

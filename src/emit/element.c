@@ -34,25 +34,28 @@ static const char *stride_text(const Render *x, const Var *v, int i) {
   return arena_printf(x->u->arena, "%lldLL", elements_below(&s, i + 1));
 }
 
-static const char *first_text(Render *x, const Var *v, const Item *it) {
+static const char *first_text(Render *x, const Copy *c) {
+  const Item *it = c->item;
   const char *s = "0LL";
   for (int i = 0; i < it->nsubscripts; i++)
     if (it->subscripts[i].lo.node)
       s = arena_printf(x->u->arena, "%s + (long long)(%s) * %s", s,
-                       render_text(x, it->subscripts[i].lo.node), stride_text(x, v, i));
+                       render_text(x, it->subscripts[i].lo.node),
+                       stride_text(x, c->var, i));
   return s;
 }
 
-void save_first(Render *x, const Copy *c, const Var *v, const Item *it) {
+void save_first(Render *x, const Copy *c) {
   if (starts_at_constant(c)) return;
-  text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, v, it));
+  text_printf(x->out, "  long long %s = %s;\n", c->lo, first_text(x, c));
   show(x, "long long", c->lo);
 }
 
-void hide_elements(Render *x, const Var *v, const Copy *c) {
+void hide_elements(Render *x, const Copy *c) {
+  const Var *v = c->var;
   Arena *a = x->u->arena;
   const char *own = arena_printf(a, "__accomp_own_%s", c->tag), *t = type_text(x, v);
-  if (!c->whole) {
+  if (!copies_all(c)) {
     push(a, &x->substitutes, ((Substitute){.var = v, .part = c}));
   } else if (v->type->is_vm) {
     push_substitute(x, v, own);

@@ -106,8 +106,8 @@ bool render_element(Render *, Node *);     // a[i] of such a copy, or beside it;
 // a pointer to v's first element, for where no copy has it; NULL: v by its name.
 const char *element_text(Render *, Var *v, const Type *t, int depth, const char *index, const char *base);
 // Declares where a section starts, before its variable is hidden.
-void save_first(Render *, const Copy *, const Var *, const Item *);
-void hide_elements(Render *, const Var *, const Copy *);   // from here on the name stands for the copy
+void save_first(Render *, const Copy *);
+void hide_elements(Render *, const Copy *);   // from here on the name stands for the copy
 // render.c: parts of an element
 void render_index(Render *, Node *index);  // of Subscripts
 const Reduction *partial_reduction(const Render *, const Node *root);
@@ -123,8 +123,8 @@ void declare_placed(Render *);
 // What stands for a variable that has a place for its group, NULL: it has none; and for a directive's copies of it.
 const char *placed_text(const Render *, const Var *);
 const char *place_text(const Render *, const Var *, const Node *at);
-int place_number(const Render *, const GroupCopy *);   // in names: __accomp_b0 points to the memory of the first one,
-const char *place_length(const Render *, const GroupCopy *);   // of which a copy has so many of what that points to
+int place_number(const Render *, const Copy *);   // in names: __accomp_b0 points to the memory of the first one,
+const char *place_length(const Render *, const Copy *);   // of which a copy has so many of what that points to
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);

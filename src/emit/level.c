@@ -99,9 +99,7 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
                   "sizeof __accomp_first%d);\n",
                   t, i, i, outer, i);
   }
-  for (int i = 0; i < level->copies.len; i++)
-    save_first(x, level->copies.at[i].copy, level->copies.at[i].var,
-               level->copies.at[i].item);
+  for (int i = 0; i < level->copies.len; i++) save_first(x, level->copies.at[i]);
   // The thread of the last iteration writes the variable: after all have read it.
   bool read = false;
   for (int i = 0; i < copies->len; i++)
@@ -111,14 +109,13 @@ static void save_outer(Render *x, const Level *level, const Copies *copies) {
   save_targets(x, level);
 }
 
-static void fill_level_copy(Render *x, const LevelCopy *c, LevelMode m) {
-  const char *index = c->copy->lo
-                          ? arena_printf(x->u->arena, "%s + __accomp_e", c->copy->lo)
-                          : "__accomp_e";
-  open_elements(x, c->copy, m);
-  text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->copy->tag,
-              element_text(x, c->var, c->copy->type, x->substitutes.len, index, NULL));
-  close_elements(x, c->copy, m);
+static void fill_level_copy(Render *x, const Copy *c, LevelMode m) {
+  const char *index =
+      c->lo ? arena_printf(x->u->arena, "%s + __accomp_e", c->lo) : "__accomp_e";
+  open_elements(x, c, m);
+  text_printf(x->out, "__accomp_own_%s[__accomp_e] = %s;", c->tag,
+              element_text(x, c->var, c->type, x->substitutes.len, index, NULL));
+  close_elements(x, c, m);
 }
 
 static void declare_copies(Render *x, const Level *level, const Copies *copies) {
@@ -142,10 +139,10 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     push_substitute(x, c->var, NULL);
   }
   for (int i = 0; i < level->copies.len; i++) {
-    const LevelCopy *c = &level->copies.at[i];
-    declare_elements(x, c->copy);
+    const Copy *c = level->copies.at[i];
+    declare_elements(x, c);
     if (c->first) fill_level_copy(x, c, level->inside);
-    hide_elements(x, c->var, c->copy);
+    hide_elements(x, c);
   }
   declare_partials(x, level);
   text_add(x->out, "\n");

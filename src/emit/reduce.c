@@ -25,7 +25,7 @@ typedef struct {
   const char *name;         // of what a holder keeps, unless there is a copy
   const char *own;          // an element of what a holder keeps
   const Copy *copy;         // the same as red->copy
-  const GroupCopy *place;   // the holder is a group; NULL: a thread
+  const Copy *place;        // the holder is a group; NULL: a thread
   LevelMode around, inside; // of the code around the holders, of theirs
   unsigned over;            // the axes along which there are several holders
 } Partial;
@@ -82,7 +82,7 @@ static Partial partial_of(const Render *x, const Level *level, int i) {
   p.type = declaration_type(a, p.copy->type);
   p.name = red->var->name;
   if (has_threads(x) && x->levels) p.place = group_copy_at(x->levels, red->var, at);
-  if (p.place && !p.place->copy) p.name = place_text(x, red->var, at);
+  if (p.place && p.place->form == COPY_VARIABLE) p.name = place_text(x, red->var, at);
   p.own = p.name;
   if (is_scalar(&p)) return p;
   p.own = has_own_name(&p) ? arena_printf(a, "__accomp_own_%s[__accomp_e]", p.copy->tag)
@@ -129,7 +129,7 @@ void save_targets(Render *x, const Level *level) {
     const Reduction *red = level->reductions.at[k];
     const char *t = declaration_type(x->u->arena, red->copy->type);
     bool scalar = red->copy->form == COPY_VARIABLE;
-    if (red->copy->form == COPY_ELEMENTS) save_first(x, red->copy, red->var, red->item);
+    if (red->copy->form == COPY_ELEMENTS) save_first(x, red->copy);
     int depth = x->substitutes.len;
     for (const Substitute *s = substitute_of(x, red->var); s && s->part;
          s = substitute_at(x, red->var, depth))
@@ -162,7 +162,7 @@ static void declare_partial(Render *x, const Partial *p) {
               p->copy->length, p->place ? group_thread(m) : "0",
               p->place ? group_threads(m) : "1", p->own, red->identity);
   if (p->place) write_barrier_of(x, m);
-  if (p->level && !named) hide_elements(x, red->var, p->copy);
+  if (p->level && !named) hide_elements(x, p->copy);
 }
 
 void declare_partials(Render *x, const Level *level) {

@@ -194,9 +194,9 @@ static bool render_vm_size(Render *x, const Node *n) {
   if (count && count < dimensions)
     text_printf(x->out, "((unsigned long)__accomp_stride%d_%s * sizeof(%s))", count - 1,
                 use->tag, element);
-  else if (!count && use->copy && use->copy->whole)
+  else if (!count && use->copy && copies_all(use->copy))
     text_printf(x->out, "((unsigned long)(%s) * sizeof(%s))", use->copy->length, element);
-  return (count && count < dimensions) || (!count && use->copy && use->copy->whole);
+  return (count && count < dimensions) || (!count && use->copy && copies_all(use->copy));
 }
 
 // a[i][j] of a reduced section, or of what is around it: the thread's own element, or the variable's.

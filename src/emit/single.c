@@ -42,54 +42,51 @@ const char *group_threads(LevelMode m) {
 }
 
 const char *place_text(const Render *x, const Var *v, const Node *at) {
-  const GroupCopy *p =
-      has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
-  for (int i = 0; p && !p->copy && i < x->levels->placed.len; i++)
-    if (x->levels->placed.at[i] == p)
-      return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
-                          i);
-  return NULL;
+  const Copy *p = has_threads(x) && x->levels ? group_copy_at(x->levels, v, at) : NULL;
+  if (!p || p->form != COPY_VARIABLE) return NULL;
+  return arena_printf(x->u->arena, p->inner ? "(*__accomp_t%d)" : "(*__accomp_g%d)",
+                      place_number(x, p));
 }
 
 const char *placed_text(const Render *x, const Var *v) { return place_text(x, v, NULL); }
 
-static const char *memory_of(const Render *x, const GroupCopy *p, int i) {
+static const char *memory_of(const Render *x, const Copy *p, int i) {
   Arena *a = x->u->arena;
-  if (p->size < 0) return arena_printf(a, "(__accomp_ours + %s)", p->copy->offset);
-  if (p->offset < 0) return arena_printf(a, "__accomp_place%d", i);
+  if (p->place == COPY_BLOCKS) return arena_printf(a, "(__accomp_ours + %s)", p->offset);
+  if (p->workspace < 0) return arena_printf(a, "__accomp_place%d", i);
   return arena_printf(
       a, "(__accomp_ws + 256 + (unsigned long long)__accomp_bid() * %d + %lld)",
-      x->kernel->workspace, p->offset);
+      x->kernel->workspace, p->workspace);
 }
 
-int place_number(const Render *x, const GroupCopy *p) {
+int place_number(const Render *x, const Copy *p) {
   int i = 0;
   while (x->levels->placed.at[i] != p) i++;
   return i;
 }
 
-const char *place_length(const Render *x, const GroupCopy *p) {
-  if (p->copy) return p->copy->length;
-  return p->inner ? arena_printf(x->u->arena, "%lld", p->size) : "1";
+const char *place_length(const Render *x, const Copy *p) {
+  if (p->form == COPY_ELEMENTS) return p->length;
+  return p->inner ? arena_printf(x->u->arena, "%lld", copy_size(p)) : "1";
 }
 
 // __accomp_b3: the place, of a worker's copies the first one; __accomp_g3: the group's copy. A type that is declared
 // inside is known later: there write_declaration makes __accomp_t3 of it.
 void declare_placed(Render *x) {
   for (int i = 0; x->levels && i < x->levels->placed.len; i++) {
-    const GroupCopy *p = x->levels->placed.at[i];
-    const char *t = p->copy    ? declaration_type(x->u->arena, p->copy->type)
-                    : p->inner ? "char"
-                               : type_text(x, p->var);
+    const Copy *p = x->levels->placed.at[i];
+    const char *t = p->inner                   ? "char"
+                    : p->form == COPY_ELEMENTS ? declaration_type(x->u->arena, p->type)
+                                               : type_text(x, p->var);
     // No object of the type itself: one that is const would be what it starts with, for ever.
-    if (p->size >= 0 && p->offset < 0)
+    if (p->place == COPY_GROUP && p->workspace < 0)
       text_printf(
           x->out,
           "  __ACCOMP_SHARED __attribute__((aligned(16))) char __accomp_place%d[%lld];\n",
-          i, (p->size ? p->size : 1) * (p->per_row ? MOST_WARPS : 1));
+          i, (copy_size(p) ? copy_size(p) : 1) * (is_per_row(p) ? MOST_WARPS : 1));
     text_printf(x->out, "  %s *__accomp_b%d = (%s *)%s; %s *__accomp_g%d = __accomp_b%d",
                 t, i, t, memory_of(x, p, i), t, i, i);
-    if (p->per_row) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
+    if (is_per_row(p)) text_printf(x->out, " + __accomp_row() * %s", place_length(x, p));
     text_printf(x->out, "; (void)__accomp_g%d;\n", i);
     show(x, arena_printf(x->u->arena, "%s *", t),
          arena_printf(x->u->arena, "__accomp_g%d", i));

@@ -43,15 +43,15 @@ Single *single_of(const Levels *l, const Node *n) {
   return NULL;
 }
 
-GroupCopy *group_copy_of(const Levels *l, const Var *v) {
+Copy *group_copy_of(const Levels *l, const Var *v) {
   for (int i = 0; i < l->placed.len; i++)
     if (l->placed.at[i]->var == v) return l->placed.at[i];
   return NULL;
 }
 
-GroupCopy *group_copy_at(const Levels *l, const Var *v, const Node *at) {
+Copy *group_copy_at(const Levels *l, const Var *v, const Node *at) {
   for (int i = 0; i < l->placed.len; i++) {
-    GroupCopy *p = l->placed.at[i];
+    Copy *p = l->placed.at[i];
     bool found = !at && !p->at.len;
     for (int k = 0; k < p->at.len; k++) found |= p->at.at[k] == at;
     if (p->var == v && found) return p;

@@ -50,14 +50,6 @@ typedef enum {
 typedef struct Reduction Reduction;
 typedef struct Copy Copy;
 
-// What private or firstprivate of a directive inside makes of a section or a VLA.
-typedef struct LevelCopy {
-  Var *var;
-  const Item *item;        // the clause's argument
-  Copy *copy;
-  bool first;              // it starts with the values outside
-} LevelCopy;
-
 // A directive inside a kernel whose iterations or statement threads share.
 typedef struct Level {
   LevelForm form;
@@ -74,7 +66,7 @@ typedef struct Level {
   NestLoops loops;         // collapsed, outermost first
   Node *body;
   Vec(Reduction *) reductions;
-  Vec(LevelCopy) copies;
+  Vec(Copy *) copies;      // what private and firstprivate make of sections and VLAs
 } Level;
 
 // A statement or expression that one thread of a group runs where the others would do the same again:
@@ -90,18 +82,6 @@ typedef struct Single {
   Vec(Var *) results;      // the group's own scalars that it changes: the others get their values
 } Single;
 
-// A variable of a gang or a worker with one copy for the whole group, in memory that its threads share.
-typedef struct GroupCopy {
-  Var *var;
-  LevelMode home;          // whose group has it
-  Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
-  bool per_row;            // a copy for each worker
-  Copy *copy;           // elements that a clause selects, or of a number known at run time; NULL: all of it
-  long long size;          // bytes of one copy; -1: known at run time only
-  long long offset;        // in the block's part of the workspace; -1: shared memory
-  bool inner;              // its type has a name from its declaration on only
-} GroupCopy;
-
 // The levels of a kernel's body, or of a routine's.
 typedef struct Levels {
   int id;                  // in generated names
@@ -109,7 +89,7 @@ typedef struct Levels {
   LevelMode start;
   Vec(Level *) all;        // in text order
   Vec(Single *) singles;
-  Vec(GroupCopy *) placed;
+  Vec(Copy *) placed;      // those with one copy for a group
   long long workspace;     // bytes of placed variables in each block's part of the workspace
   bool rows;               // workers are rows of WARP threads,
   bool wide;               // or one row as wide as the block: an iteration of the nest is a row's, of WARP threads
@@ -142,7 +122,7 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
-GroupCopy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
+Copy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
 // The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
-GroupCopy *group_copy_at(const Levels *, const Var *, const Node *at);
+Copy *group_copy_at(const Levels *, const Var *, const Node *at);
 #endif

@@ -88,10 +88,11 @@ static void print_copy(FILE *f, const Unit *u, const Copy *c) {
   if (!c || (c->form == COPY_VARIABLE && c->place == COPY_STACK)) return;
   fprintf(f, " copy(%s %s", copy_forms[c->form], c->type->spelling);
   if (c->count >= 0) fprintf(f, " %lld", c->count);
-  print_host(f, u, "host-length", c->host_length);
-  print_host(f, u, "host-lo", c->host_lo);
+  if (c->count < 0) print_host(f, u, "host-length", c->host_length);
+  if (!starts_at_constant(c) || c->host_lo->number)
+    print_host(f, u, "host-lo", c->host_lo);
   if (c->row > 1) fprintf(f, " row %lld", c->row);
-  print_flag(f, c->whole, "whole");
+  print_flag(f, copies_all(c), "whole");
   for (int i = 0; i < c->dimensions.len; i++)
     print_host(f, u, "dimension", c->dimensions.at[i]);
   fprintf(f, " in %s", places[c->place]);
@@ -214,10 +215,10 @@ static void print_level(FILE *f, const Unit *u, const Level *l) {
   for (int i = 0; i < l->reductions.len; i++)
     print_reduction(f, u, 3, l->reductions.at[i]);
   for (int i = 0; i < l->copies.len; i++) {
-    const LevelCopy *c = &l->copies.at[i];
+    const Copy *c = l->copies.at[i];
     fprintf(f, "      own %s%s", c->item ? c->item->text : c->var->name,
             c->first ? " first" : "");
-    print_copy(f, u, c->copy);
+    print_copy(f, u, c);
     fputc('\n', f);
   }
 }
@@ -233,14 +234,13 @@ static void print_single(FILE *f, const Single *s) {
   fputc('\n', f);
 }
 
-static void print_placed(FILE *f, const Unit *u, const GroupCopy *p) {
+static void print_placed(FILE *f, const Unit *u, const Copy *p) {
   fprintf(f, "    placed %s", p->var->name);
   print_mode(f, "of", p->home);
   for (int i = 0; i < p->at.len; i++) print_line(f, "at", p->at.at[i]);
-  print_flag(f, p->per_row, "per-row");
-  print_copy(f, u, p->copy);
-  if (p->size >= 0) fprintf(f, " size %lld", p->size);
-  if (p->offset >= 0) fprintf(f, " offset %lld", p->offset);
+  print_copy(f, u, p);
+  if (p->place == COPY_GROUP && p->workspace >= 0)
+    fprintf(f, " workspace %lld", p->workspace);
   print_flag(f, p->inner, "inner");
   fputc('\n', f);
 }

@@ -34,21 +34,33 @@ typedef enum {
   COPY_ELEMENTS,   // elements with a name of their own
 } CopyForm;
 
-// What a thread or a group of threads keeps of a variable: elements that follow each other, of a scalar one. Made by
-// plan/copy.c, which decides the form; names are lowering's.
+// What a thread, or a group of threads together, keeps of a variable: elements that follow each other, of a scalar one.
+// Made by plan/copy.c, which decides the form; plan/place.c decides what a group has.
 struct Copy {
+  Var *var;
+  const Item *item;        // the clause's argument that selects the elements; NULL: all of the variable
   CopyForm form;
   const Type *type;        // of an element
   long long count;         // of elements; -1: known at run time only
   const HostExpr *host_length;   // the same, at the construct
   const HostExpr *host_lo; // the first one's place, counted from the variable's first; COPY_ROWS: the first row's
   long long row;           // COPY_ROWS: elements of a row
-  bool whole;              // all of the variable
   Vec(const HostExpr *) dimensions;   // of an array that the region declares; else none
+  bool first;              // of a directive inside: it starts with the values outside
   CopyPlace place;
+  // of a group
+  LevelMode home;          // whose threads share it
+  Vec(const Node *) at;    // the directives whose clauses make the copies; none: the variable itself
+  long long workspace;     // COPY_GROUP: bytes before it in the block's part of the workspace; -1: in shared memory
+  bool inner;              // its type has a name from its declaration on only
+  // C text in the kernel (lowering)
   const char *tag;         // in names
-  const char *length, *lo, *offset;   // C text in the kernel (lowering); lo NULL: 0; offset: in the thread's memory
+  const char *length, *lo, *offset;   // lo NULL: 0; offset: in the launch's memory
 };
+static inline bool copies_all(const Copy *c) { return !c->item || !c->item->nsubscripts; }
+static inline long long copy_size(const Copy *c) { return c->count * type_size(c->type); }   // where the count is known
+// Has each worker of a gang one, not the gang?
+static inline bool is_per_row(const Copy *c) { return (c->home.axes & AXIS_WORKER) != 0; }
 // Is it known when the file is compiled where the copy starts?
 static inline bool starts_at_constant(const Copy *c) { return c->host_lo->kind == HOST_NUMBER; }
 static inline bool is_group_place(CopyPlace p) { return p >= COPY_GROUP; }

@@ -11,7 +11,8 @@ static bool is_below(const Node *n, const Node *top) {
 // --- uses and operands -----------------------------------------------------------------
 
 static const char *copy_fault(const Copy *c) {
-  if (!c->type || !c->host_length || !c->host_lo) return "a copy without type or bounds";
+  if (!c->var || !c->type || !c->host_length || !c->host_lo)
+    return "a copy without variable, type or bounds";
   if (c->form == COPY_VARIABLE && c->count != 1) return "several copies of a variable";
   if (c->form == COPY_ROWS && (c->row <= 0 || c->count % c->row))
     return "a copy of parts of rows";
@@ -98,6 +99,8 @@ static const char *level_fault(const Levels *l, const Level *level) {
     return "a loop over an axis that a loop around it has";
   if (level->form != LEVEL_LOOP && level->over) return "axes of a level that is no loop";
   const char *fault = loops_fault(&level->loops, l->body);
+  for (int i = 0; i < level->copies.len && !fault; i++)
+    fault = copy_fault(level->copies.at[i]);
   return fault ? fault : reductions_fault(level->reductions.at, level->reductions.len);
 }
 
@@ -111,7 +114,8 @@ static const char *levels_fault(const Levels *l) {
     if (single_of(l, s->node) != s) fault = "a statement that is for one thread twice";
   }
   for (int i = 0; i < l->placed.len && !fault; i++)
-    if (!l->placed.at[i]->var) fault = "a place of no variable";
+    fault = !is_group_place(l->placed.at[i]->place) ? "a group's copy that a thread has"
+                                                    : copy_fault(l->placed.at[i]);
   return fault;
 }
 

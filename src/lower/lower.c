@@ -312,8 +312,7 @@ static void name_level_copies(Unit *u, Region *r, const Levels *l, Copies *all) 
       else
         name_elements(u, r, red->copy, red->var->name);
     }
-    for (int k = 0; k < level->copies.len; k++)
-      push(u->arena, all, level->copies.at[k].copy);
+    for (int k = 0; k < level->copies.len; k++) push(u->arena, all, level->copies.at[k]);
   }
   for (int i = 0; i < all->len; i++)
     if (!all->at[i]->tag)
@@ -330,13 +329,6 @@ static Copies name_copies(Unit *u, Region *r) {
   }
   name_level_copies(u, r, r->plan.levels, &all);
   return all;
-}
-
-// Those of groups whose places have no room known when the program is compiled.
-static const GroupCopy *place_of(const Region *r, const Copy *c) {
-  for (int i = 0; r->plan.levels && i < r->plan.levels->placed.len; i++)
-    if (r->plan.levels->placed.at[i]->copy == c) return r->plan.levels->placed.at[i];
-  return NULL;
 }
 
 static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *total) {
@@ -359,15 +351,13 @@ static void add_memory(Unit *u, Region *r, OperandForm form, const HostExpr *tot
 static void lay_out(Unit *u, Region *r, const Copies *all, OperandForm form) {
   Arena *a = u->arena;
   const HostExpr *total = NULL, *zero = host_number(a, 0), *unit = host_number(a, 64);
+  bool blocks = form == FORM_BLOCKS;
   for (int i = 0; i < all->len; i++) {
     Copy *c = all->at[i];
-    const GroupCopy *p = place_of(r, c);
-    bool here =
-        form == FORM_THREADS ? c->place == COPY_MEMORY : c->place == COPY_BLOCKS && p;
-    if (!here) continue;
+    if (c->place != (blocks ? COPY_BLOCKS : COPY_MEMORY)) continue;
     c->offset = arena_printf(a, "__accomp_at_%s", c->tag);
     const HostExpr *each = host_number(a, type_size(c->type) *
-                                              (p && p->per_row ? MOST_WARPS : 1)),
+                                              (blocks && is_per_row(c) ? MOST_WARPS : 1)),
                    *bytes = host_binary(a, HOST_MUL, c->host_length, each),
                    *units = host_binary(
                        a, HOST_DIV, host_binary(a, HOST_ADD, bytes, host_number(a, 63)),

@@ -210,7 +210,7 @@ void lower_reductions(Unit *u, Region *r) {
       if (!r->workspace) r->workspace = 16;
       continue;
     }
-    long long size = type_size(red->copy->type) * red->copy->count;
+    long long size = copy_size(red->copy);
     r->workspace += (int)((size + 15) / 16 * 16);
   }
 }

@@ -217,7 +217,7 @@ static bool has_thread_memory(const Region *r) {
     for (int k = 0; k < level->reductions.len; k++)
       if (level->reductions.at[k]->copy->place == COPY_MEMORY) return true;
     for (int k = 0; k < level->copies.len; k++)
-      if (level->copies.at[k].copy->place == COPY_MEMORY) return true;
+      if (level->copies.at[k]->place == COPY_MEMORY) return true;
   }
   return false;
 }

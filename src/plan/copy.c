@@ -91,12 +91,14 @@ static const HostExpr *first_selected(Arena *a, const ArrayShape *s, const Item 
   return lo->text ? host_node(a, lo->node) : s->dim[dim].lower;
 }
 
+static bool is_section(const Item *it) { return it && it->nsubscripts; }
+
 // How many elements the argument selects of v, and how many are before them.
 static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
   Arena *a = u->arena;
   ArrayShape shape = array_shape(a, v);
   const HostExpr *count = host_number(a, 1), *lo = host_number(a, 0);
-  int depth = 0, rank = is_behind_pointer(v) && !it ? 0 : shape.rank;
+  int depth = 0, rank = is_behind_pointer(v) && !is_section(it) ? 0 : shape.rank;
   for (; it && depth < it->nsubscripts; depth++) {
     const Subscript *s = &it->subscripts[depth];
     const HostExpr *all = shape.dim[depth].extent,
@@ -117,9 +119,8 @@ static void count_elements(Unit *u, const Var *v, const Item *it, Copy *c) {
 
 // A pointer without a section is copied itself.
 static const Type *copied_element(Unit *u, const Var *v, const Item *it) {
-  return is_behind_pointer(v) && !(it && it->nsubscripts)
-             ? v->type->canonical
-             : array_shape(u->arena, v).element;
+  return is_behind_pointer(v) && !is_section(it) ? v->type->canonical
+                                                 : array_shape(u->arena, v).element;
 }
 
 static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
@@ -129,12 +130,12 @@ static bool refuse(Unit *u, Loc loc, const char *text, const char *why) {
 
 static bool has_usable_elements(Unit *u, const Var *v, const Item *it, Loc loc) {
   const char *text = it ? it->text : v->name;
-  if (is_plain_array(v) && v->type->count == -2 && !(it && it->subscripts[0].len.text))
+  if (is_plain_array(v) && v->type->count == -2 &&
+      !(is_section(it) && it->subscripts[0].len.text))
     return refuse(u, loc, text, "whose size is not known here");
   if (copied_element(u, v, it)->is_anonymous && v->type->kind != TYPE_RECORD)
     return refuse(u, loc, text, "whose elements have a type without a name");
-  if (!it) return true;
-  return is_contiguous(u, v, it) ||
+  return !is_section(it) || is_contiguous(u, v, it) ||
          refuse(u, loc, text, "whose elements do not follow each other");
 }
 
@@ -147,22 +148,21 @@ static bool may_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc
   return true;
 }
 
-static Copy *measure(Unit *u, const Var *v, const Item *it) {
+static Copy *measure(Unit *u, Var *v, const Item *it) {
   Copy *c = alloc(u->arena, Copy);
-  c->form = COPY_ELEMENTS;
+  *c = (Copy){
+      .var = v, .item = it, .form = COPY_ELEMENTS, .type = copied_element(u, v, it)};
   count_elements(u, v, it, c);
-  c->type = copied_element(u, v, it);
-  c->whole = !it;
   return c;
 }
 
-Copy *variable_copy(Unit *u, const Var *v) {
+Copy *variable_copy(Unit *u, Var *v) {
   Copy *c = alloc(u->arena, Copy);
-  *c = (Copy){.type = v->type,
+  *c = (Copy){.var = v,
+              .type = v->type,
               .count = 1,
               .host_length = host_number(u->arena, 1),
-              .host_lo = host_number(u->arena, 0),
-              .whole = true};
+              .host_lo = host_number(u->arena, 0)};
   return c;
 }
 
@@ -171,13 +171,13 @@ bool fits_in(const Copy *c, long long bytes) {
 }
 
 // Such an array stays in registers when it is small.
-bool keep_rows(Unit *u, Copy *c, const Var *v, const Item *it) {
-  if (v->type->is_vm) return false;
-  ArrayShape s = array_shape(u->arena, v);
+bool keep_rows(Unit *u, Copy *c) {
+  if (c->var->type->is_vm) return false;
+  ArrayShape s = array_shape(u->arena, c->var);
   long long row = elements_below(&s, 1), lo = 0;
   if (row <= 0 || c->count % row) return false;
   if (!host_is_number(c->host_lo, &lo))
-    c->host_lo = first_selected(u->arena, &s, it, 0);
+    c->host_lo = first_selected(u->arena, &s, c->item, 0);
   else if (lo % row)
     return false;
   else
@@ -186,8 +186,7 @@ bool keep_rows(Unit *u, Copy *c, const Var *v, const Item *it) {
   return true;
 }
 
-Copy *measure_copy(Unit *u, const Region *r, const Var *v, const Item *it, Loc loc) {
-  if (it && !it->nsubscripts) it = NULL;
+Copy *measure_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
   return may_copy(u, r, v, it, loc) ? measure(u, v, it) : NULL;
 }
 
@@ -232,7 +231,7 @@ static void add_local(Unit *u, Region *r, Node *n) {
   const Type *t = vm_element(v->type, &dimensions);
   Copy *c = alloc(u->arena, Copy);
   *c = (Copy){
-      .form = COPY_ELEMENTS, .type = t, .count = -1, .whole = true, .place = COPY_MEMORY};
+      .var = v, .form = COPY_ELEMENTS, .type = t, .count = -1, .place = COPY_MEMORY};
   if (t->is_anonymous || n->has_init || !steady_dimensions(u, r, n, c) ||
       c->dimensions.len != dimensions)
     return;
@@ -268,18 +267,17 @@ static bool has_steady_length(const Region *r, const Item *it) {
   return true;
 }
 
-Copy *measure_level_copy(Unit *u, const Region *r, const Var *v, const Item *it,
-                         Loc loc) {
-  if (it && !it->nsubscripts) it = NULL;
+Copy *measure_level_copy(Unit *u, const Region *r, Var *v, const Item *it, Loc loc) {
   if (!has_usable_elements(u, v, it, loc)) return NULL;
   const Use *use = r ? region_use(r, v) : NULL;
   Copy *c = measure(u, v, it);
   bool inside = use && use->copy && use->copy->dimensions.len;
-  if (inside && !it) c->host_length = use->copy->host_length;
+  if (inside && copies_all(c)) c->host_length = use->copy->host_length;
   bool local = r && v->node && v->decl.start >= r->node->range.start &&
                v->decl.end <= r->node->range.end && v->type->is_vm;
   // What a variable of the region has as its size cannot be computed before it.
-  bool named = local && (!inside || it) && host_has(c->host_length, HOST_ELEMENTS);
+  bool named =
+      local && (!inside || !copies_all(c)) && host_has(c->host_length, HOST_ELEMENTS);
   bool known = c->count >= 0 || (r && has_steady_length(r, it) && !named);
   if (known) return c;
   sorry(u->diag, loc,

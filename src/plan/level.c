@@ -152,9 +152,6 @@ static bool is_reducible(Walk *w, const Reduction *red, const Type *t) {
   return false;
 }
 
-// Bytes of elements on a thread's stack.
-enum { LARGEST_REDUCED = 4096, LARGEST_COPIED = 16384 };
-
 // The elements of a reduction inside a kernel: few, all of an array, are an array of the thread's or a
 // group's own with the same name. 'group': its threads share a copy.
 static void measure(Walk *w, Reduction *red, bool group) {
@@ -165,8 +162,7 @@ static void measure(Walk *w, Reduction *red, bool group) {
   Copy *c = measure_level_copy(w->u, w->r, red->var, red->item, red->loc);
   if (!c || !is_reducible(w, red, c->type)) return;
   bool stack = !w->r || fits_in(c, LARGEST_REDUCED);
-  if (!whole || c->count <= 0 || !(group || stack) ||
-      !keep_rows(w->u, c, red->var, red->item))
+  if (!whole || c->count <= 0 || !(group || stack) || !keep_rows(w->u, c))
     c->place = stack ? COPY_STACK : COPY_MEMORY;
   red->copy = c;
 }
@@ -209,13 +205,13 @@ static void add_copies(Walk *w, Level *level) {
       continue;
     Copy *copy = measure_level_copy(w->u, w->r, it.var, it.item, it.item->loc);
     if (!copy) continue;
-    bool stack = fits_in(copy, LARGEST_COPIED);
+    bool stack = fits_in(copy, LARGEST_PRIVATE);
     if (!w->r && !stack && !group)
       sorry(w->u->diag, it.item->loc, "a copy of '%s' in a routine, which is too large",
             it.item->text);
     copy->place = stack ? COPY_STACK : COPY_MEMORY;
-    push(w->u->arena, &level->copies,
-         ((LevelCopy){it.var, it.item, copy, it.clause->kind == CL_FIRSTPRIVATE}));
+    copy->first = it.clause->kind == CL_FIRSTPRIVATE;
+    push(w->u->arena, &level->copies, copy);
   }
 }
 
@@ -501,8 +497,8 @@ enum { LARGEST_IN_ROW = 768 }; // bytes of placed variables; a block has up to 3
 static bool fits_rows(const Levels *l) {
   long long size = 0;
   for (int i = 0; i < l->placed.len; i++) {
-    if (l->placed.at[i]->size < 0) return false;
-    size += l->placed.at[i]->size;
+    if (l->placed.at[i]->place == COPY_BLOCKS) return false;
+    size += copy_size(l->placed.at[i]);
   }
   return size <= LARGEST_IN_ROW;
 }

@@ -78,7 +78,7 @@ static bool reduces(const Level *level, const Var *v) {
 
 static bool has_elements(const Level *level, const Var *v) {
   for (int i = 0; i < level->copies.len; i++)
-    if (level->copies.at[i].var == v) return true;
+    if (level->copies.at[i]->var == v) return true;
   return false;
 }
 
@@ -144,7 +144,7 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   return (Owner){own, home, NULL};
 }
 
-GroupCopy *place_at(const Region *r, const Levels *l, const Node *ref) {
+Copy *place_at(const Region *r, const Levels *l, const Node *ref) {
   if (!group_copy_of(l, ref->var)) return NULL;
   Owner o = owner_of(r, l, ref);
   return o.own ? group_copy_at(l, ref->var, o.at) : NULL;
@@ -278,10 +278,11 @@ static bool has_inner_type(const Place *p, const Type *t) {
 }
 
 // Copies of directives that are not inside each other are never there at the same time: one place does.
-static GroupCopy *place_beside(const Place *p, const Var *v, Owner o) {
+static Copy *place_beside(const Place *p, const Var *v, Owner o) {
   for (int i = 0; i < p->l->placed.len && o.at; i++) {
-    GroupCopy *q = p->l->placed.at[i];
-    bool apart = q->var == v && q->at.len && !q->copy && is_same(q->home, o.home);
+    Copy *q = p->l->placed.at[i];
+    bool apart =
+        q->var == v && q->at.len && q->form == COPY_VARIABLE && is_same(q->home, o.home);
     for (int k = 0; k < q->at.len; k++)
       apart = apart && !is_below(o.at, q->at.at[k]) && !is_below(q->at.at[k], o.at);
     if (apart) return q;
@@ -289,22 +290,16 @@ static GroupCopy *place_beside(const Place *p, const Var *v, Owner o) {
   return NULL;
 }
 
-static GroupCopy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
-  GroupCopy *q = copy ? NULL : place_beside(p, v, o);
-  if (!q) {
-    q = alloc(p->u->arena, GroupCopy);
-    *q = (GroupCopy){.var = v,
-                     .home = o.home,
-                     .per_row = (o.home.axes & AXIS_WORKER) != 0,
-                     .copy = copy,
-                     .size = copy ? -1 : type_size(v->type),
-                     .offset = -1};
-    if (copy) copy->place = fits_in(copy, LARGEST_GROUP) ? COPY_GROUP : COPY_BLOCKS;
-    if (copy && copy->place == COPY_GROUP) q->size = copy->count * type_size(copy->type);
-    push(p->u->arena, &p->l->placed, q);
+static Copy *add_place(Place *p, Var *v, Owner o, Copy *copy) {
+  Copy *c = copy ? NULL : place_beside(p, v, o);
+  if (!c) {
+    c = copy ? copy : variable_copy(p->u, v);
+    c->home = o.home, c->workspace = -1;
+    c->place = !copy || fits_in(c, LARGEST_GROUP) ? COPY_GROUP : COPY_BLOCKS;
+    push(p->u->arena, &p->l->placed, c);
   }
-  if (o.at) push(p->u->arena, &q->at, o.at);
-  return q;
+  if (o.at) push(p->u->arena, &c->at, o.at);
+  return c;
 }
 
 static void place(Place *p, Var *v, Owner o, Copy *copy, Loc loc) {
@@ -386,9 +381,9 @@ static void place_copies(Place *p) {
 
 static void place_level_copies(Place *p, const Level *level) {
   for (int i = 0; i < level->copies.len && !is_thread_mode(level->inside); i++) {
-    const LevelCopy *c = &level->copies.at[i];
+    Copy *c = level->copies.at[i];
     Owner o = {true, level->inside, level->node};
-    place(p, c->var, o, c->copy, c->item->loc);
+    place(p, c->var, o, c, c->item->loc);
   }
 }
 
@@ -408,7 +403,7 @@ static void refuse_second_home(const Place *p) {
   NodeList refs = nodes_below(p->u->arena, p->l->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     const Node *n = refs.at[i];
-    const GroupCopy *v = n->var ? group_copy_at(p->l, n->var, NULL) : NULL;
+    const Copy *v = n->var ? group_copy_at(p->l, n->var, NULL) : NULL;
     if (!v) continue;
     Owner o = owner_of(p->r, p->l, n);
     if (is_thread_mode(o.home) || o.at || (o.own && is_same(o.home, v->home))) continue;
@@ -422,7 +417,7 @@ static void refuse_second_home(const Place *p) {
 
 static bool is_refused_copy(const Place *p, const Level *level, ClauseKind kind, Var *v) {
   if (group_copy_at(p->l, v, level->node)) return kind == CL_LINEAR;
-  const GroupCopy *q = group_copy_at(p->l, v, NULL);
+  const Copy *q = group_copy_at(p->l, v, NULL);
   if (!q || level->over || !is_same(q->home, level->inside) || kind == CL_LINEAR)
     return false; // in order, as it stands
   return outer_owner(p, level, v).own;
@@ -462,20 +457,20 @@ static void find_targets(Place *p, const Level *level) {
 static void share_memory(Place *p) {
   long long used = 0;
   for (int i = 0; i < p->l->placed.len; i++) {
-    GroupCopy *v = p->l->placed.at[i];
-    if (v->size < 0) continue;
-    long long all = v->per_row ? v->size * MOST_WARPS : v->size;
+    Copy *c = p->l->placed.at[i];
+    if (c->place == COPY_BLOCKS) continue;
+    long long all = copy_size(c) * (is_per_row(c) ? MOST_WARPS : 1);
     if (used + all <= SHARED_MEMORY) {
       used += all;
       continue;
     }
     if (!p->r) {
-      sorry(p->u->diag, v->var->loc,
+      sorry(p->u->diag, c->var->loc,
             "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
-            v->var->name, all);
+            c->var->name, all);
       continue;
     }
-    v->offset = p->l->workspace;
+    c->workspace = p->l->workspace;
     p->l->workspace += (all + 15) / 16 * 16;
   }
 }

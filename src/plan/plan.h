@@ -111,13 +111,15 @@ bool lives_on_device(const Region *, const Var *v);
 // --- copy.c ----------------------------------------------------------------------------------------
 
 // All of v, by its own name.
-Copy *variable_copy(Unit *, const Var *v);
+Copy *variable_copy(Unit *, Var *v);
 // The elements of v that an argument selects (NULL: all), without place; NULL: refused.
-Copy *measure_copy(Unit *, const Region *, const Var *v, const Item *, Loc);
+Copy *measure_copy(Unit *, const Region *, Var *v, const Item *, Loc);
 // The same of a loop inside the region (r NULL: a routine), which computes where they start itself.
-Copy *measure_level_copy(Unit *, const Region *r, const Var *v, const Item *, Loc loc);
-// Its elements become an array with v's name, of rows of v's outermost dimension. False: they are no whole rows.
-bool keep_rows(Unit *, Copy *, const Var *v, const Item *);
+Copy *measure_level_copy(Unit *, const Region *r, Var *v, const Item *, Loc loc);
+// Its elements become an array with the variable's name, of rows of its outermost dimension. False: they are no whole rows.
+bool keep_rows(Unit *, Copy *);
+// Bytes of what a thread keeps on its stack, of elements that it reduces and of others.
+enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
 // Is its size known, and at most so many bytes?
 bool fits_in(const Copy *, long long bytes);
 
@@ -134,7 +136,7 @@ Owner owner_of(const Region *, const Levels *, const Node *ref);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
 // The group's copy that a reference is to, or NULL.
-GroupCopy *place_at(const Region *, const Levels *, const Node *ref);
+Copy *place_at(const Region *, const Levels *, const Node *ref);
 
 // --- members.c -------------------------------------------------------------------------------------
 

@@ -23,9 +23,6 @@ static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
 
 // --- reductions -----------------------------------------------------------------------------
 
-// What threads keep of arrays on their own stacks, in bytes for each thread.
-enum { LARGEST_REDUCED = 4096, LARGEST_PRIVATE = 16384 };
-
 // Larger ones do not go from thread to thread in registers (rt/device/reduce.h).
 enum { LARGEST_SHUFFLED = 64 };
 
@@ -34,7 +31,7 @@ static bool fits_stack(const Region *r, const Copy *c) {
   for (int i = 0; i < r->reductions.len; i++) {
     const Copy *other = r->reductions.at[i]->copy;
     if (other->form != COPY_VARIABLE && other->place == COPY_STACK)
-      bytes += other->count * type_size(other->type);
+      bytes += copy_size(other);
   }
   return c->count > 0 && type_size(c->type) <= LARGEST_SHUFFLED &&
          fits_in(c, LARGEST_REDUCED - bytes);
@@ -56,8 +53,7 @@ static bool add_elements(Unit *u, const Region *r, Use *use, Reduction *red) {
   long long lo;
   bool start = host_is_number(c->host_lo, &lo) && !lo; // else the name alone is of no use
   c->place = fits_stack(r, c) ? COPY_STACK : COPY_MEMORY;
-  if (c->place == COPY_MEMORY || (use->escapes && !start) ||
-      !keep_rows(u, c, red->var, red->item))
+  if (c->place == COPY_MEMORY || (use->escapes && !start) || !keep_rows(u, c))
     use->copy = c;
   red->copy = c;
   return true;

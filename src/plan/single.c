@@ -326,8 +326,8 @@ static void add_placed(const Walk *w, AccessList *list) {
 
 // Is it to nothing but a group's own memory? Beside a section's copy is the program's.
 static bool is_own_memory(const Walk *w, const Access *a) {
-  const GroupCopy *p = place_at(w->r, w->l, a->node);
-  return p && (!p->copy || p->copy->whole);
+  const Copy *p = place_at(w->r, w->l, a->node);
+  return p && copies_all(p);
 }
 
 static bool need_barriers(const Walk *w, const AccessList *list, bool row) {
@@ -389,8 +389,8 @@ static void drop_places(Levels *l) {
     }
     if (!inside)
       l->placed.at[kept++] = l->placed.at[i];
-    else if (l->placed.at[i]->copy)
-      l->placed.at[i]->copy->place = COPY_MEMORY;
+    else
+      l->placed.at[i]->place = COPY_MEMORY;
   }
   l->placed.len = kept;
 }

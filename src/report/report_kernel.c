@@ -231,13 +231,13 @@ static void add_copies(Report *c, const Region *r, const Node *start) {
 
 static void add_placed(Report *c, const Levels *l, const Node *start) {
   for (int i = 0; i < l->placed.len; i++) {
-    const GroupCopy *p = l->placed.at[i];
-    add_memory(c,
-               p->var->node && p->var->node->range.start > start->range.start
-                   ? p->var->node
-                   : start,
-               p->var->name, p->offset < 0 && p->size >= 0 ? "shared" : "global",
-               p->per_row ? AXIS_WORKER : AXIS_GANG);
+    const Copy *p = l->placed.at[i];
+    add_memory(
+        c,
+        p->var->node && p->var->node->range.start > start->range.start ? p->var->node
+                                                                       : start,
+        p->var->name, p->place == COPY_GROUP && p->workspace < 0 ? "shared" : "global",
+        is_per_row(p) ? AXIS_WORKER : AXIS_GANG);
   }
 }
 
