@@ -36,13 +36,15 @@ static void write_unnamed(Render *x, const Region *r) {
   for (int i = 0; i < r->uses.len; i++) {
     const Var *v = r->uses.at[i]->var;
     if (!v->record_text || is_written_before(x->u, r, i)) continue;
-    int name = (int)strcspn(v->type->spelling, "["),
-        pack = (v->top ? v->top : r->function->definition)->pack;
+    const char *tag = strchr(v->type->spelling, ' ') + 1,
+               *members = strchr(v->record_text, '{');
+    int pack = (v->top ? v->top : r->function->definition)->pack;
     text_printf(
         x->out,
         pack ? "#pragma pack(push, %d)\n" : "#pragma pack(push)\n#pragma pack()\n", pack);
-    text_printf(x->out, "%.*s %s;\n#pragma pack(pop)\n", name, v->type->spelling,
-                strchr(v->record_text, '{'));
+    text_printf(x->out, "%.*s%s%.*s %s;\n#pragma pack(pop)\n",
+                (int)(members - v->record_text), v->record_text,
+                members[-1] == ' ' ? "" : " ", (int)strcspn(tag, "["), tag, members);
   }
 }
 

@@ -360,6 +360,8 @@ bool front_fields(Unit *, const Type *, Fields *out);
 bool front_chosen_for_host(const Unit *, Range);
 // The same of a union, too.
 bool front_members(Unit *, const Type *, Fields *out);
+// The text 'struct { ... }' of a record, with its attributes.
+const char *front_record_text(Unit *, const Type *);
 // What a typedef name of file scope stands for; NULL: there is none of that name.
 const Type *front_typedef(Unit *, const char *name);
 // device_type.c: messages about long double and what is made of it, in code of the construct or function of that name.

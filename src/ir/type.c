@@ -51,6 +51,12 @@ bool same_interface(const Function *f, const Function *g) {
   return same;
 }
 
+const char *tag_word(const Type *t) {
+  return t->kind == TYPE_ENUM             ? "enum"
+         : *t->canonical->spelling == 'u' ? "union"
+                                          : "struct";
+}
+
 // A number's own name: that of a typedef may be hidden by a variable of the user's.
 const char *declaration_type(Arena *a, const Type *t) {
   const Type *e = t;

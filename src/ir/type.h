@@ -35,6 +35,8 @@ enum { VM_DIMENSIONS = 15 };
 // parameter's 'shape') writes, outermost first, as many as it has dimensions behind the pointer. False: they are not all
 // written there, or it points to pointers.
 bool vm_sizes(const Node *, const Type *, Node **sizes, int *count);
+// "struct", "union" or "enum", of a type without a name.
+const char *tag_word(const Type *);
 // C text for a declaration 'text name' and for a cast.
 const char *declaration_type(Arena *, const Type *);
 // Are two functions of one type?

@@ -258,13 +258,13 @@ bool name_declared_type(Unit *u, Node *declaration) {
   for (int i = 1; i < declaration->nchild; i++)
     if (!declaration->child[i]->var || !is_spelt(declaration->child[i]->var->type))
       return false;
-  const char *text = u->text + type->range.start;
-  const char *word = *text == 'e' ? "enum" : *text == 'u' ? "union" : "struct";
   type->name = arena_printf(u->arena, "__accomp_inner_%u", type->range.start);
   for (int i = 1; i < declaration->nchild; i++) {
     Var *v = declaration->child[i]->var;
-    if (innermost_type(v->type)->is_anonymous)
-      v->type = named_type(u, v->type, arena_printf(u->arena, "%s %s", word, type->name));
+    const Type *t = innermost_type(v->type);
+    if (t->is_anonymous)
+      v->type = named_type(u, v->type,
+                           arena_printf(u->arena, "%s %s", tag_word(t), type->name));
   }
   return true;
 }

@@ -378,29 +378,6 @@ static uint32_t declaration_start(const Var *v) {
   return v->node && v->node->parent ? v->node->parent->range.start : v->decl.start;
 }
 
-// Behind the attributes that follow a record's '}'.
-static const char *skip_attributes(const char *s) {
-  for (;;) {
-    const char *at = s + strspn(s, " \t\n");
-    if (strncmp(at, "__attribute__", 13)) return s;
-    int depth = 0;
-    do depth += (*at == '(') - (*at == ')');
-    while (*at++ != ')' || depth);
-    s = at;
-  }
-}
-
-// The text 'struct { ... }' of a declaration, with attributes.
-static const char *record_text(Unit *u, const Var *v) {
-  const char *s = u->text + declaration_start(v), *open = strchr(s, '{');
-  while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
-  int depth = 0;
-  for (const char *e = open;; e++) {
-    depth += (*e == '{') - (*e == '}');
-    if (!depth) return arena_strndup(u->arena, s, (size_t)(skip_attributes(e + 1) - s));
-  }
-}
-
 // A type without a name gets one, which the variables of its declaration share and which the
 // kernels' text defines anew with the same members; an enum's values are those of an integer.
 static void name_anonymous(Unit *u, Use *use) {
@@ -412,12 +389,11 @@ static void name_anonymous(Unit *u, Use *use) {
   if (is_pointer(t) && t->element->is_anonymous)
     sorry(u->diag, use->first->loc,
           "'%s' points to a type without a name; give its struct a tag", v->name);
-  if (!t->is_anonymous) return;
+  if (!t->is_anonymous || (t->kind != TYPE_RECORD && t->kind != TYPE_ENUM)) return;
   bool is_enum = t->kind == TYPE_ENUM;
-  if (!is_enum) v->record_text = record_text(u, v);
+  if (!is_enum) v->record_text = front_record_text(u, t);
   const char *name = !is_enum       ? arena_printf(u->arena, "%s __accomp_unnamed_%u",
-                                             *v->record_text == 'u' ? "union" : "struct",
-                                                   declaration_start(v))
+                                                   tag_word(t), declaration_start(v))
                      : t->is_signed ? "int"
                                     : "unsigned";
   Type *named = alloc(u->arena, Type);

@@ -245,3 +245,21 @@ bool front_fields(Unit *u, const Type *t, Fields *out) {
     return false;
   return front_members(u, t, out);
 }
+
+// Behind the attributes that follow a record's '}'.
+static uint32_t attributes_end(const Unit *u, uint32_t at) {
+  static const char word[] = "__attribute__";
+  for (;;) {
+    uint32_t next = skip_blank(u->text, at, u->text_len);
+    if (strncmp(u->text + next, word, strlen(word)) != 0) return at;
+    at = skip_group(u->text, next + (uint32_t)strlen(word), u->text_len);
+  }
+}
+
+const char *front_record_text(Unit *u, const Type *t) {
+  TypeEntry *e = record_entry(((Front *)u->front)->clang, t);
+  if (!e) unreachable();
+  Range at = extent_of(clang_getTypeDeclaration(e->key));
+  return arena_strndup(u->arena, u->text + at.start,
+                       attributes_end(u, at.end) - at.start);
+}
