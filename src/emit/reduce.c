@@ -22,9 +22,9 @@ typedef struct {
   int number;               // among those of its level or kernel
   const char *functions;    // what their names start with
   const char *type;         // of an element
-  const char *name;         // of what a holder keeps, unless there is a copy
+  const char *name;         // of that, unless elements have a name of their own
   const char *own;          // an element of what a holder keeps
-  const Copy *copy;         // the same as red->copy
+  const Copy *copy;         // what a holder keeps
   const Copy *place;        // the holder is a group; NULL: a thread
   LevelMode around, inside; // of the code around the holders, of theirs
   unsigned over;            // the axes along which there are several holders

@@ -458,18 +458,16 @@ static void share_memory(Place *p) {
   long long used = 0;
   for (int i = 0; i < p->l->placed.len; i++) {
     Copy *c = p->l->placed.at[i];
-    if (c->place == COPY_BLOCKS) continue;
     long long all = copy_size(c) * (is_per_row(c) ? MOST_WARPS : 1);
-    if (used + all <= SHARED_MEMORY) {
+    if (c->place == COPY_GROUP && used + all <= SHARED_MEMORY) {
       used += all;
       continue;
     }
-    if (!p->r) {
-      sorry(p->u->diag, c->var->loc,
+    if (!p->r)
+      sorry(p->u->diag, c->item ? c->item->loc : c->var->loc,
             "'%s' of a routine, of which a gang's threads share one copy of %lld bytes",
             c->var->name, all);
-      continue;
-    }
+    if (!p->r || c->place == COPY_BLOCKS) continue;
     c->workspace = p->l->workspace;
     p->l->workspace += (all + 15) / 16 * 16;
   }

@@ -7,6 +7,16 @@ static void fill(int *a, int n) {
   #pragma acc loop worker vector
   for (int k = 0; k < n; k++) a[k] += many[0];
 }
+#pragma acc routine gang
+static void reverse(int *a, int *big) {
+  #pragma acc loop gang private(big[0:5000])  // error: sorry, not implemented: 'big' of a routine, of which a gang's threads share one copy of 20000 bytes
+  for (int i = 0; i < 10; i++) {
+    #pragma acc loop vector
+    for (int k = 0; k < 5000; k++) big[k] = i;
+    #pragma acc loop vector
+    for (int k = 0; k < 10; k++) a[10 * i + k] = big[10 - k];
+  }
+}
 #pragma acc routine vector
 static int sum(const int *a, int n) {
   int s = 0;
@@ -21,4 +31,6 @@ int main(void) {
     fill(a[i], 10);
     r[i] = sum(a[i], 10);
   }
+  #pragma acc parallel copy(r, a)
+  reverse(a[0], r);
 }
