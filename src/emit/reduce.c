@@ -142,27 +142,27 @@ void save_targets(Render *x, const Level *level) {
 
 static void declare_partial(Render *x, const Partial *p) {
   const Reduction *red = p->red;
+  const Copy *c = p->copy;
   LevelMode m = p->inside;
-  bool named = !has_own_name(p);
-  if (p->level && named) push_substitute(x, red->var, p->place ? p->name : NULL);
-  if (p->level && !named)
-    declare_elements(x, p->copy);
-  else if (!named)
+  bool hides = p->level && has_own_name(p);
+  if (p->level && !hides) push_substitute(x, red->var, p->place ? p->name : NULL);
+  if (hides)
+    declare_elements(x, c);
+  else if (has_own_name(p))
     declare_copy(x, red->use);
-  else if (!p->place && is_scalar(p))
-    text_printf(x->out, "  %s %s = %s;\n", p->type, p->name, red->identity);
-  else if (!p->place)
+  else if (!p->place && c->form == COPY_ROWS)
     text_printf(x->out, "  %s %s[%lld];\n",
                 declaration_type(x->u->arena, red->var->type->canonical->element),
-                p->name, p->copy->count / p->copy->row);
-  if (!p->place && is_scalar(p)) return;
+                p->name, c->count / c->row);
+  else if (!p->place)
+    return text_printf(x->out, "  %s %s = %s;\n", p->type, p->name, red->identity);
   // Before a kernel's first iteration nobody has used the place.
   if (p->place && p->level) write_barrier_of(x, m);
-  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, %s, %s) %s = %s; }\n",
-              p->copy->length, p->place ? group_thread(m) : "0",
-              p->place ? group_threads(m) : "1", p->own, red->identity);
+  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, %s, %s) %s = %s; }\n", c->length,
+              p->place ? group_thread(m) : "0", p->place ? group_threads(m) : "1", p->own,
+              red->identity);
   if (p->place) write_barrier_of(x, m);
-  if (p->level && !named) hide_elements(x, p->copy);
+  if (hides) hide_elements(x, c);
 }
 
 void declare_partials(Render *x, const Level *level) {
