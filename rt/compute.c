@@ -324,6 +324,16 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (copies) drop_values(r, f);
 }
 
+// OpenMP 5.2, 21.6.1: what the program does not say of its teams.
+static Control *bound_teams(Control *ctl, struct __accomp_control *bounded) {
+  accomp_device_init(); // reads the environment
+  bool bounds = accomp_env.omp_teams && ctl->flags & __ACCOMP_HAS_TEAMS;
+  if (!bounds || ctl->gangs[0] > 0) return ctl;
+  *bounded = *ctl;
+  bounded->gangs[0] = accomp_env.omp_teams;
+  return bounded;
+}
+
 static void compute_on_device(Route *r, const Operand *o) {
   Frame f;
   Mapping m;
@@ -356,7 +366,9 @@ static bool runs_here(const Route *r) {
 }
 
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
+  struct __accomp_control bounded;
   ProfRegion told;
+  ctl = bound_teams(ctl, &bounded);
   Route r = accomp_route(c, ctl);
   told.open = false;
   if (!accomp_thread()->in_split)

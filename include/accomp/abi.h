@@ -304,6 +304,7 @@ enum {
   __ACCOMP_LONE_TEAMS = 1 << 12,    // OpenMP: teams of one thread; where control.gangs[0] is 1, one thread runs all
   __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
                                     // version for __ACCOMP_WHEN_OVERLAP runs
+  __ACCOMP_HAS_TEAMS = 1 << 14,     // OpenMP's teams: OMP_NUM_TEAMS bounds them (5.2, 21.6.1)
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".
