@@ -467,6 +467,14 @@ static void write_copyprivate(Render *x, const Level *level) {
                 render_text(x, c->items.at[i].expr.node));
 }
 
+static void write_task(Render *x, const Level *level) {
+  bool one = has_threads(x) && level->one;
+  if (one) write_barrier_of(x, level->around);
+  if (one) text_printf(x->out, "  if (%s)", leader_of(level->around));
+  write_statement(x, level, NULL);
+  if (one) write_barrier_of(x, level->around);
+}
+
 static void write_single_construct(Render *x, const Level *level) {
   bool team = is_device_team(x, level->around);
   write_statement(x, level, team ? "__accomp_tid() == 0" : NULL);
@@ -524,8 +532,8 @@ static void write_form(Render *x, const Level *level) {
   switch (level->form) {
   case LEVEL_LOOP: return write_loop(x, level);
   case LEVEL_TEAM: return write_team_statement(x, level);
-  case LEVEL_SCOPE:
-  case LEVEL_TASK: return write_statement(x, level, NULL);
+  case LEVEL_SCOPE: return write_statement(x, level, NULL);
+  case LEVEL_TASK: return write_task(x, level);
   case LEVEL_SINGLE: return write_single_construct(x, level);
   case LEVEL_MASKED: return write_masked(x, level);
   case LEVEL_SECTIONS: return write_sections(x, level);

@@ -307,10 +307,14 @@ static void walk_team(Walk *w, Node *n, LevelMode m) {
   walk(w, level->body, level->inside);
 }
 
-// Each thread that meets it runs all of it.
+// Each thread that meets it runs all of it; of a group with one copy of a variable the first one, with copies of its own.
 static void walk_task(Walk *w, Node *n, LevelMode m) {
+  const Directive *d = n->directive;
   Level *level = add_level(w, LEVEL_TASK, n, n->directive, m);
   if (is_thread_mode(m)) level->around.alone = true;
+  level->one = !is_thread_mode(m) &&
+               (find_clause(d, CL_PRIVATE) || find_clause(d, CL_FIRSTPRIVATE));
+  if (level->one) level->inside.alone = true;
   level->waits = false;
   add_own(w, level);
   walk(w, level->body, level->inside);

@@ -33,6 +33,19 @@ static DefaultKind default_of(const Directive *d) {
   return c ? c->dflt : DEFAULT_UNSET;
 }
 
+// Does the task change its copy? An array that is passed on may be changed.
+static bool is_changed(const NodeList *refs, const Var *v) {
+  for (int i = 0; i < refs->len; i++) {
+    bool through = false;
+    if (refs->at[i]->var != v) continue;
+    const Node *whole = whole_lvalue(refs->at[i], &through);
+    Effect f = effect_in_parent(whole);
+    bool passed = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
+    if (!through && (f.written || f.escapes || passed)) return true;
+  }
+  return false;
+}
+
 static bool is_named(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);)
     if (it.var == v && it.clause->kind != CL_DEPEND) return true;
@@ -53,7 +66,7 @@ static void find_copies(Unit *u, const Region *r, Directive *d) {
     }
     bool copied = dflt == DEFAULT_FIRSTPRIVATE ||
                   (!v->is_global && !is_shared_around(r, d->node, v));
-    if (copied && (find_write(statement, v) || is_aggregate(v->type)))
+    if (copied && is_changed(&refs, v))
       add_found_clause(u, d, CL_FIRSTPRIVATE, "firstprivate", refs.at[i], v);
   }
 }

@@ -226,6 +226,58 @@ static bool conditional(Gen *g) {
   return true;
 }
 
+// A task has copies of what is private around it: changes of those are gone behind it, unlike without the directive.
+static Saved enter_task(Gen *g) {
+  Saved s = enter(g, 0, false);
+  for (int i = 0; i < g->arrays.len; i++)
+    if (g->arrays.at[i]->local) g->arrays.at[i]->mode.writable = false;
+  g->at.depth++;
+  g->at.no_break = true;
+  g->at.place = PLAIN;
+  return s;
+}
+
+static void task_loop(Gen *g) {
+  const char *q = new_name(g, "q");
+  int trips = 1 + pick(g, 4);
+  line(g, "#pragma omp taskloop%s",
+       chance(g, 30)   ? " grainsize(2)"
+       : chance(g, 30) ? " num_tasks(3) nogroup"
+                       : "");
+  line(g, "for (int %s = 0; %s < %d; %s++) {", q, q, trips, q);
+  g->indent++;
+  add_value(g, (Value){.text = q, .lo = 0, .hi = trips - 1});
+  g->at.trips *= trips;
+}
+
+static bool task(Gen *g) {
+  static const char *const clauses[] = {"", " untied", " final(1)", " priority(2)",
+                                        " mergeable"};
+  bool lanes = g->at.place == SIMD || g->at.place == IN_LOOP || g->at.place == TEAMS;
+  if (g->dialect != OMP || lanes || g->at.replicated || g->at.trips > MOST_TRIPS ||
+      !take(g, F_TASK, 70))
+    return false;
+  bool group = take(g, F_TASKGROUP, 25), loop = take(g, F_TASKLOOP, 30);
+  const char *when = loop || chance(g, 70) ? "" : format(g, " if(%s)", condition(g));
+  if (group) line(g, "#pragma omp taskgroup");
+  if (group) line(g, "{");
+  Saved s = enter_task(g);
+  if (loop) {
+    task_loop(g);
+  } else {
+    line(g, "#pragma omp task%s%s", clauses[pick(g, 5)], when);
+    line(g, "{");
+    g->indent++;
+  }
+  write_body(g, 1);
+  g->indent--;
+  leave(g, &s);
+  line(g, "}");
+  if (group) line(g, "}");
+  if (chance(g, 30)) line(g, "#pragma omp taskwait");
+  return true;
+}
+
 static bool early_continue(Gen *g) {
   if (g->at.no_break || !g->at.depth || !take(g, F_CONTINUE, 50)) return false;
   line(g, "if (%s) continue;", condition(g));
@@ -292,12 +344,12 @@ static const struct {
     {store, 24, true},        {inner_loop, 26, false},          {local_scalar, 12, true},
     {change_scalar, 8, true}, {local_struct, 5, true},          {declare_local, 6, true},
     {plain_loop, 8, true},    {conditional, 9, true},           {early_continue, 4, true},
-    {atomic_own, 8, true},    {call_routine_of_level, 8, true},
+    {atomic_own, 8, true},    {call_routine_of_level, 8, true}, {task, 10, true},
 };
 
 static void statement(Gen *g) {
   for (int tries = 0; tries < 8; tries++) {
-    int r = pick(g, 118);
+    int r = pick(g, 128);
     size_t i = 0;
     while (r >= statements[i].weight) r -= statements[i++].weight;
     bool inner = g->at.inner > 0;
