@@ -11,11 +11,12 @@
 //   1. opening           (device.c) opening and closing of devices
 //   2. loading           (unit.c, unit_globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
-//   4. Device.lock       present table and its counters
-//   5. Queue.build       from taking a queue's workspace to the launch that uses it
-//   6. Device.queues     async queues, idle queues
-//   7. Device.memory     kept blocks, deferred frees
-//   8. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
+//   4. lock              (heap.c) blocks of the program's heap
+//   5. Device.lock       present table and its counters
+//   6. Queue.build       from taking a queue's workspace to the launch that uses it
+//   7. Device.queues     async queues, idle queues
+//   8. Device.memory     kept blocks, deferred frees
+//   9. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
 // The dynamic linker has a lock too, which it holds while libraries register their units (3), or drop them (2; that
 // waits for queues as well). So dlopen, dlsym and dladdr are called under no lock but 'opening', and not by what runs
 // in a queue. A driver may call them when it compiles its first image.
