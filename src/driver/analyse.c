@@ -37,6 +37,7 @@ static void find_routines(Unit *u) {
 
 static void run_passes(Unit *u) {
   complete_sections(u);
+  complete_defaults(u);
   find_device_globals(u);
   find_routines(u);
   find_parallelism(u);

@@ -197,10 +197,6 @@ static void check_firstprivate(Unit *u, const Region *r, const Clause *c) {
 }
 
 static void check_clauses_of(Unit *u, const Region *r, const Directive *d) {
-  const Clause *c = find_clause(d, CL_DEFAULT);
-  if (c && (c->dflt == DEFAULT_FIRSTPRIVATE || c->dflt == DEFAULT_PRIVATE))
-    sorry(u->diag, c->loc, "default(%s) on '%s'",
-          c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate", d->info->name);
   for (int i = 0; d != r->directive && i < d->clauses.len; i++) {
     const Clause *inner = d->clauses.at[i];
     if (inner->kind == CL_FIRSTPRIVATE) check_firstprivate(u, r, inner);

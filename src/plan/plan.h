@@ -7,6 +7,8 @@
 
 // copy.c  Sections in clauses about copies, with all subscripts in the section.
 void complete_sections(Unit *);
+// defaults.c  OpenMP's default(private) and default(firstprivate), as clauses.
+void complete_defaults(Unit *);
 // auto.c  Loops of kernels constructs and 'auto'. gives: unit->loops, a loop directive with 'independent' for each
 // that the device's threads may share
 void find_parallelism(Unit *);
