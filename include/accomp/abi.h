@@ -112,9 +112,9 @@ struct __accomp_operand {
 };
 
 // A section whose bounds, computed at run time, make no sense: bits in operand.size.
-#define __ACCOMP_BAD_SECTION (~7ULL)
+#define __ACCOMP_BAD_SECTION (~15ULL)
 enum { __ACCOMP_BAD_LENGTH = 1 /* negative */, __ACCOMP_BAD_SIZE = 2 /* more than memory can have */,
-       __ACCOMP_BAD_PLACE = 4 /* not inside of the array */ };
+       __ACCOMP_BAD_PLACE = 4 /* not inside of the array */, __ACCOMP_BAD_STRIDE = 8 /* not positive */ };
 
 // Of a[1:3][2:2]: how many there are, and how many bytes apart. No bytes at all where a count is not positive.
 struct __accomp_dimension { long long count; unsigned long long stride; };

@@ -23,6 +23,16 @@ __ACCOMP_HOST_INLINE unsigned long long __accomp_bad(long long lo, long long len
   if (count && (lo < 0 || (unsigned long long)(lo + len) > count)) return __ACCOMP_BAD_PLACE;
   return 0;
 }
+__ACCOMP_HOST_INLINE unsigned long long __accomp_bad_stride(long long stride) {
+  return stride < 1 ? __ACCOMP_BAD_STRIDE : 0;
+}
+// Of [lo:len:stride]: from the first of these elements to the last; how many there are of 'rest' elements.
+__ACCOMP_HOST_INLINE long long __accomp_span(long long len, long long stride) {
+  return len > 0 ? (len - 1) * stride + 1 : len;
+}
+__ACCOMP_HOST_INLINE long long __accomp_strides(long long rest, long long stride) {
+  return rest > 0 && stride > 0 ? (rest - 1) / stride + 1 : 0;
+}
 __ACCOMP_HOST_INLINE unsigned long long __accomp_section(unsigned long long bad, unsigned long long size) {
   return bad ? __ACCOMP_BAD_SECTION | bad : size;
 }

@@ -29,7 +29,7 @@ static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
 // As far as that is known here: [:], [0:4] of four.
 static bool is_whole(const Subscript *s, const Type *t) {
   const Node *length = s->len.node;
-  if (!s->colon || !is_zero(s->lo.node)) return false;
+  if (!s->colon || s->stride.node || !is_zero(s->lo.node)) return false;
   return !length ||
          (is_array(t) && t->count >= 0 && length->has_value && length->value == t->count);
 }
@@ -41,7 +41,7 @@ static bool has_gaps(const Item *it) {
   for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
     const Subscript *s = &it->subscripts[i];
     if (is_pointer(t)) several = false;
-    if (several && !is_whole(s, t)) return true;
+    if ((several && !is_whole(s, t)) || s->stride.node) return true;
     several |= s->colon;
   }
   return false;

@@ -27,6 +27,27 @@ typedef struct {
   const char *offset, *size, *element, *dimensions;
 } Extent;
 
+// How many elements a subscript selects of 'e', which has elements 'inner'.
+static const char *length_text(Render *x, const Subscript *s, const char *e,
+                               const char *inner) {
+  Arena *a = x->u->arena;
+  if (s->len.node) return arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
+  if (!s->colon) return "1LL";
+  const char *rest =
+      arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))", e,
+                   inner, s->lo.node ? render_text(x, s->lo.node) : "0");
+  if (!s->stride.node) return rest;
+  return arena_printf(a, "__accomp_strides(%s, %s)", rest,
+                      render_text(x, s->stride.node));
+}
+
+// How many there are from the first of them to the last.
+static const char *span_text(Render *x, const Subscript *s, const char *length) {
+  if (!s->stride.node) return length;
+  return arena_printf(x->u->arena, "__accomp_span(%s, %s)", length,
+                      render_text(x, s->stride.node));
+}
+
 static Extent extent_text(Render *x, const Item *it, int from, int to, const char *e) {
   Arena *a = x->u->arena;
   Extent t = {"", "", e, ""};
@@ -34,19 +55,18 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
     Subscript *s = &it->subscripts[i];
     const char *first = s->lo.node ? render_text(x, s->lo.node) : "0",
                *plus = i > from ? " + " : "";
-    const char *inner = arena_printf(a, "%s[0]", t.element), *len;
-    if (s->len.node)
-      len = arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
-    else if (!s->colon)
-      len = "1LL";
-    else
-      len = arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))",
-                         t.element, inner, first);
+    const char *inner = arena_printf(a, "%s[0]", t.element),
+               *len = length_text(x, s, t.element, inner);
     t.offset = arena_printf(a, "%s%s(long long)(%s) * (long long)sizeof(%s)", t.offset,
                             plus, first, inner);
     t.size = arena_printf(a, "%s%s(unsigned long long)(%s%s) * sizeof(%s)", t.size, plus,
-                          len, i == to - 1 ? "" : " - 1", inner);
-    t.dimensions = arena_printf(a, "%s{%s, sizeof(%s)}, ", t.dimensions, len, inner);
+                          span_text(x, s, len), i == to - 1 ? "" : " - 1", inner);
+    t.dimensions = arena_printf(
+        a, "%s{%s, sizeof(%s)%s%s}, ", t.dimensions, len, inner,
+        s->stride.node ? " * (unsigned long long)" : "",
+        s->stride.node ? arena_printf(a, "(%s)", render_text(x, s->stride.node)) : "");
+    if (i == to - 1 && s->stride.node)
+      t.dimensions = arena_printf(a, "%s{1, sizeof(%s)}, ", t.dimensions, inner);
     t.element = inner;
   }
   t.size =
@@ -57,7 +77,8 @@ static Extent extent_text(Render *x, const Item *it, int from, int to, const cha
 // May its place in memory be told when the file is compiled?
 static bool is_constant(const Subscript *s) {
   return (!s->lo.node || s->lo.node->has_value) &&
-         (!s->len.node || s->len.node->has_value);
+         (!s->len.node || s->len.node->has_value) &&
+         (!s->stride.node || s->stride.node->has_value);
 }
 
 // Does the element that a subscript is applied to end where its type says? The last member of a struct may not.
@@ -73,19 +94,15 @@ static const char *bad_text(Render *x, const Item *it, const char *e) {
   for (int i = 0; i < it->nsubscripts; i++, t = t->element->canonical) {
     const Subscript *s = &it->subscripts[i];
     const char *lo = s->lo.node ? render_text(x, s->lo.node) : "0",
-               *inner = arena_printf(a, "%s[0]", e), *len;
-    if (s->len.node)
-      len = render_text(x, s->len.node);
-    else if (!s->colon)
-      len = "1";
-    else
-      len = arena_printf(a, "(long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s)", e,
-                         inner, lo);
+               *inner = arena_printf(a, "%s[0]", e),
+               *len = span_text(x, s, length_text(x, s, e, inner));
+    if (!is_constant(s) && s->stride.node)
+      bad = arena_printf(a, "%s%s__accomp_bad_stride((long long)(%s))", bad ? bad : "",
+                         bad ? " | " : "", render_text(x, s->stride.node));
     if (!is_constant(s))
-      bad = arena_printf(
-          a, "%s%s__accomp_bad((long long)(%s), (long long)(%s), sizeof(%s), %s)",
-          bad ? bad : "", bad ? " | " : "", lo, len, inner,
-          has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");
+      bad = arena_printf(a, "%s%s__accomp_bad((long long)(%s), %s, sizeof(%s), %s)",
+                         bad ? bad : "", bad ? " | " : "", lo, len, inner,
+                         has_end(it, i, t) ? arena_printf(a, "sizeof(%s)", e) : "0");
     e = inner;
   }
   return bad;
@@ -182,8 +199,11 @@ static void write_rows(Render *x, const Region *r, int operand) {
       text_printf(x->out, "&__accomp_p%d_%d[%d], ", r->id, operand, level);
     else
       text_add(x->out, "0, ");
+    // Behind a dimension with a stride stands one for the element.
+    int strided = o->item->subscripts[to - 1].stride.node != NULL;
     if (has_pieces(o))
-      text_printf(x->out, "&__accomp_n%d_%d[%d], %d}, ", r->id, operand, from, to - from);
+      text_printf(x->out, "&__accomp_n%d_%d[%d], %d}, ", r->id, operand, from,
+                  to - from + strided);
     else
       text_add(x->out, "0, 0}, ");
     e = t.element;

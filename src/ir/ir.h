@@ -117,8 +117,8 @@ typedef enum { CATEGORY_ALL, CATEGORY_SCALAR, CATEGORY_AGGREGATE, CATEGORY_POINT
 // One C expression inside a clause. Text from the pragma; the node from the probe (front).
 typedef struct { const char *text; Loc loc; Node *node; } ClauseExpr;
 
-// [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon).
-typedef struct { ClauseExpr lo, len; bool colon; } Subscript;
+// [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon); [lo:len:stride] of OpenMP's update.
+typedef struct { ClauseExpr lo, len, stride; bool colon; } Subscript;
 
 // A declare reduction of OpenMP: C text of omp_out, omp_in and omp_priv.
 typedef struct UserReduction {

@@ -73,8 +73,9 @@ static void print_item(FILE *f, const Item *item) {
   fputs(item->expr.text ? item->expr.text : item->text, f);
   for (int i = 0; i < item->nsubscripts; i++) {
     const Subscript *s = &item->subscripts[i];
-    fprintf(f, "[%s%s%s]", s->lo.text ? s->lo.text : "", s->colon ? ":" : "",
-            s->len.text ? s->len.text : "");
+    fprintf(f, "[%s%s%s%s%s]", s->lo.text ? s->lo.text : "", s->colon ? ":" : "",
+            s->len.text ? s->len.text : "", s->stride.text ? ":" : "",
+            s->stride.text ? s->stride.text : "");
   }
 }
 

@@ -117,7 +117,7 @@ bool apply_modifiers(Parser *p, Clause *c, const ClauseRow *row, const Spans *wo
 // --- variables with sections ---------------------------------------------------------
 
 static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
-  Span rest = inside, lo, len;
+  Span rest = inside, lo, len, stride;
   next_part(p->s, &rest, ':', &lo);
   sub->colon = rest.start <= inside.end;
   if (!is_empty(lo)) sub->lo = make_expr(p, lo);
@@ -128,7 +128,13 @@ static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
   next_part(p->s, &rest, ':', &len);
   if (!is_empty(len)) sub->len = make_expr(p, len);
   if (rest.start > inside.end) return true;
-  sorry(p->diag, locate(p, rest.start - 1), "a section with a stride");
+  // OpenMP 5.2, 3.2.5
+  size_t colon = rest.start - 1;
+  next_part(p->s, &rest, ':', &stride);
+  if (!is_empty(stride)) sub->stride = make_expr(p, stride);
+  if (p->row->info.dialect == DIALECT_OMP && rest.start > inside.end) return true;
+  error(p->diag, locate(p, colon), "unexpected ':' in a section of %s",
+        dialect_name(p->row->info.dialect));
   return false;
 }
 

@@ -314,6 +314,10 @@ static void report_bounds(Unit *u, const Item *item, const Type *array, Loc loc)
 // Constant parts of [lo:len] or [index] against an array of known size.
 static void check_bounds(Unit *u, const Item *item, const Subscript *s,
                          const Type *array) {
+  long long count = s->len.node && s->len.node->has_value ? s->len.node->value : 0,
+            step = 1;
+  if (s->stride.node) step = s->stride.node->has_value ? s->stride.node->value : 1;
+  long long span = count > 0 && step > 0 ? (count - 1) * step + 1 : count;
   const Node *lo = s->lo.node, *len = s->len.node;
   long long first = lo && lo->has_value ? lo->value : 0;
   bool lo_known = !s->lo.text || (lo && lo->has_value);
@@ -323,13 +327,13 @@ static void check_bounds(Unit *u, const Item *item, const Subscript *s,
     report_bounds(u, item, array, s->lo.loc);
   else if (lo_known && first > array->count)
     report_bounds(u, item, array, s->lo.loc);
-  else if (len && len->has_value && (lo_known ? first : 0) + len->value > array->count)
+  else if (len && len->has_value && (lo_known ? first : 0) + span > array->count)
     report_bounds(u, item, array, s->len.loc);
 }
 
 static void check_parts(Unit *u, const Item *item, const Subscript *s) {
-  const ClauseExpr *parts[] = {&s->lo, &s->len};
-  for (int i = 0; i < 2; i++) {
+  const ClauseExpr *parts[] = {&s->lo, &s->len, &s->stride};
+  for (int i = 0; i < 3; i++) {
     const Node *n = parts[i]->node;
     const Type *t = n ? plain(n->type) : NULL;
     if (t && !fits(t, INTEGER))
@@ -338,6 +342,9 @@ static void check_parts(Unit *u, const Item *item, const Subscript *s) {
             parts[i]->text, t->spelling);
     else if (i == 1 && n && n->has_value && n->value < 0)
       error(u->diag, parts[i]->loc, "the length of section '%s' is negative", item->text);
+    else if (i == 2 && n && n->has_value && n->value < 1)
+      error(u->diag, parts[i]->loc, "the stride of section '%s' is not positive",
+            item->text);
   }
 }
 
@@ -371,6 +378,18 @@ static void check_section(Unit *u, const Item *item) {
   if (t && item->nsubscripts && (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION))
     error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size",
           item->text, t->spelling);
+}
+
+// OpenMP 5.2, 5.8.3 and 5.9: only 'to' and 'from' of target update take elements that have others between them.
+static void check_strides(Unit *u, const Clause *c, const Item *item) {
+  if (c->kind == CL_UPDATE_DEVICE || c->kind == CL_UPDATE_SELF) return;
+  for (int i = 0; i < item->nsubscripts; i++) {
+    const Node *n = item->subscripts[i].stride.node;
+    if (n && !(n->has_value && n->value == 1))
+      error(u->diag, item->subscripts[i].stride.loc,
+            "'%s' takes elements that follow each other, and '%s' has a stride", c->name,
+            item->text);
+  }
 }
 
 // A data clause names storage: a variable, a member, an element.
@@ -541,6 +560,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_expected(u, c, item);
   check_constant(u, c, item);
   check_section(u, item);
+  check_strides(u, c, item);
   check_bare(u, c, item);
   check_mapped(u, d, c, item);
   if (names_storage(c->kind)) check_storage(u, c, item);

@@ -362,6 +362,7 @@ int pragma_exprs(Directive *d, ClauseExpr **out, int cap) {
       for (int k = 0; k < item->nsubscripts; k++) {
         list_expr(&list, &item->subscripts[k].lo);
         list_expr(&list, &item->subscripts[k].len);
+        list_expr(&list, &item->subscripts[k].stride);
       }
     }
   }

@@ -299,7 +299,8 @@ static bool is_asked_for(const Directive *d, const Var *v) {
     if (find_use(it.item->expr.node, v) && (moves || !variable)) return true;
     for (int s = 0; s < it.item->nsubscripts; s++)
       if (find_use(it.item->subscripts[s].lo.node, v) ||
-          find_use(it.item->subscripts[s].len.node, v))
+          find_use(it.item->subscripts[s].len.node, v) ||
+          find_use(it.item->subscripts[s].stride.node, v))
         return true;
   }
   return false;

@@ -59,7 +59,8 @@ static bool names(const Clause *c, const Var *v, bool *other) {
     *other |= !own && e && find_use(e, v);
     for (int k = 0; k < it->nsubscripts; k++)
       *other |= find_use(it->subscripts[k].lo.node, v) ||
-                find_use(it->subscripts[k].len.node, v);
+                find_use(it->subscripts[k].len.node, v) ||
+                find_use(it->subscripts[k].stride.node, v);
   }
   return named;
 }

@@ -31,8 +31,8 @@ static bool is_whole_section(Unit *u, Region *r, Use *use, const Operand *o) {
   if (o->form == FORM_OBJECT) return infer_array_section(u, r, use, &s) && s.whole;
   const Item *it = o->item;
   if (!it || it->nsubscripts != 1 || !it->subscripts[0].len.text ||
-      !it->subscripts[0].lo.text || !is_behind_pointer(use->var) ||
-      !infer_section(u, r, use, &lo, &len))
+      it->subscripts[0].stride.text || !it->subscripts[0].lo.text ||
+      !is_behind_pointer(use->var) || !infer_section(u, r, use, &lo, &len))
     return false;
   const char *first = host_shown(u, lo), *count = host_shown(u, len);
   return first && count && !strcmp(it->subscripts[0].lo.text, first) &&

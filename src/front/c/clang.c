@@ -384,7 +384,8 @@ static const char *clause_of(const Directive *d, const ClauseExpr *e) {
   for (Items it = all_items(d); next_item(&it);) {
     if (e == &it.item->expr) return it.clause->name;
     for (int k = 0; k < it.item->nsubscripts; k++)
-      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len)
+      if (e == &it.item->subscripts[k].lo || e == &it.item->subscripts[k].len ||
+          e == &it.item->subscripts[k].stride)
         return it.clause->name;
   }
   return NULL;
