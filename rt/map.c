@@ -411,10 +411,17 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
   return true;
 }
 
-static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions *a) {
+// Is the operand a pointer that is looked up? Such come last: rows and lists may be what they lead to.
+static bool is_looked_up(const Mapping *m, unsigned i) {
+  return m->descs[i].map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+}
+
+static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount count,
+                              Actions *a, bool *any_attach) {
   Device *d = m->device;
   bool attaches = false, reclaimed = false;
   for (unsigned i = 0; i < m->n; i++) {
+    if (lookups >= 0 && is_looked_up(m, i) != (bool)lookups) continue;
     Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
     a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
@@ -430,6 +437,18 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
     pthread_mutex_lock(&d->lock);
     reclaimed = true;
     i--;
+  }
+  *any_attach |= attaches;
+  return true;
+}
+
+static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions *a) {
+  bool attaches = false;
+  if (m->n == m->c->noperands) {
+    if (!enter_some_locked(m, -1, mapped, count, a, &attaches)) return false;
+  } else if (!enter_some_locked(m, 0, mapped, count, a, &attaches) ||
+             !enter_some_locked(m, 1, mapped, count, a, &attaches)) {
+    return false;
   }
   return !attaches || attach_all_locked(m, a);
 }

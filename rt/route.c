@@ -78,6 +78,8 @@ _Noreturn static void bad_section(const Route *r, unsigned i, unsigned long long
   if (size & __ACCOMP_BAD_LENGTH)
     accomp_error(&at, "a section is [first element:number of elements]",
                  "the length of section %s is negative", name);
+  if (size & __ACCOMP_BAD_STEP)
+    accomp_error(&at, NULL, "the step of an iterator of %s is zero", name);
   if (size & __ACCOMP_BAD_STRIDE)
     accomp_error(&at, "a section is [first element:number of elements:stride]",
                  "the stride of section %s is not positive", name);

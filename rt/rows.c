@@ -1,5 +1,5 @@
-// Rows: sections through pointers to pointers, p[0:m][0:n] of T **p.
-// In: a mapping with ROWS operands.  Out: the same mapping with an operand for each row.
+// Rows: sections through pointers to pointers, p[0:m][0:n] of T **p; lists: what iterators make of an operand.
+// In: a mapping with ROWS operands.  Out: the same mapping with an operand for each row, or part of a list.
 // OpenACC 3.3, 2.7.1: dimensions that are allocated one by one have pointers on the device
 // too. Each row is mapped like any section and attached to its pointer.
 #include "map.h"
@@ -78,6 +78,29 @@ static void add_below(List *l, const struct __accomp_operand_desc *x,
     add_rows(&b, o->lo, &(Rows){(size_t)o->size / sizeof(void *) * sizeof(void *), 1, 0});
 }
 
+// Where two operands touch, reached through one pointer or none.
+static bool joins(const struct __accomp_operand *last, const struct __accomp_operand *o) {
+  const char *lo = o->lo, *before = last->lo;
+  return last->lo && o->lo && last->slot == o->slot && last->base == o->base &&
+         (before + last->size == lo || lo + o->size == before);
+}
+
+// Operands that follow each other become one: elements of an array are one mapping then, as they are one copy.
+static void add_list(List *l, const struct __accomp_operand_desc *x,
+                     const struct __accomp_operand *list) {
+  const struct __accomp_operand *all = list->base;
+  unsigned first = l->n;
+  for (unsigned long long i = 0; i < list->size; i++) {
+    struct __accomp_operand *last = l->n > first ? &l->operands[l->n - 1] : NULL;
+    if (!last || !joins(last, &all[i])) {
+      add(l, x, &all[i]);
+      continue;
+    }
+    if ((char *)all[i].lo < (char *)last->lo) last->lo = all[i].lo;
+    last->size += all[i].size;
+  }
+}
+
 static unsigned bits_of_rows(const Mapping *m, unsigned map) {
   map &= ~(unsigned)__ACCOMP_ROWS;
   if (m->c->kind == __ACCOMP_UPDATE) return map;
@@ -97,6 +120,11 @@ void accomp_rows_open(Mapping *m) {
     if (!(x.map & __ACCOMP_ROWS) || !m->operands[i].lo) continue;
     x.map = bits_of_rows(m, x.map);
     const struct __accomp_operand *o = &m->operands[i];
+    if (m->descs[i].map & __ACCOMP_LIST) {
+      x.map = m->descs[i].map & ~(unsigned)(__ACCOMP_ROWS | __ACCOMP_LIST);
+      add_list(&l, &x, o);
+      continue;
+    }
     const struct __accomp_rows *own = o->base;
     add_below(&l, &x, o, x.map & __ACCOMP_PIECES ? own->inner : own);
   }

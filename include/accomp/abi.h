@@ -68,6 +68,8 @@ enum {
   __ACCOMP_MEMBER = 1 << 26,      // found through the mapping of the STRUCT before it, and counted with that; by
                                   // itself where there is none
   __ACCOMP_SELF_MAP = 1 << 27,    // OpenMP 6.0, 7.9.6: the device is to use the program's memory itself
+  __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct
+                                  // is met (iterator). Everything else is about each of them
 };
 
 // How a kernel receives the operand, as its next parameter.
@@ -112,9 +114,10 @@ struct __accomp_operand {
 };
 
 // A section whose bounds, computed at run time, make no sense: bits in operand.size.
-#define __ACCOMP_BAD_SECTION (~15ULL)
+#define __ACCOMP_BAD_SECTION (~31ULL)
 enum { __ACCOMP_BAD_LENGTH = 1 /* negative */, __ACCOMP_BAD_SIZE = 2 /* more than memory can have */,
-       __ACCOMP_BAD_PLACE = 4 /* not inside of the array */, __ACCOMP_BAD_STRIDE = 8 /* not positive */ };
+       __ACCOMP_BAD_PLACE = 4 /* not inside of the array */, __ACCOMP_BAD_STRIDE = 8 /* not positive */,
+       __ACCOMP_BAD_STEP = 16 /* an iterator's is zero */ };
 
 // Of a[1:3][2:2]: how many there are, and how many bytes apart. No bytes at all where a count is not positive.
 struct __accomp_dimension { long long count; unsigned long long stride; };

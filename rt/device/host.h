@@ -36,6 +36,28 @@ __ACCOMP_HOST_INLINE long long __accomp_strides(long long rest, long long stride
 __ACCOMP_HOST_INLINE unsigned long long __accomp_section(unsigned long long bad, unsigned long long size) {
   return bad ? __ACCOMP_BAD_SECTION | bad : size;
 }
+// The operands of a construct's iterators.
+struct __accomp_list {
+  struct __accomp_operand *at;
+  unsigned long long n, room, bad;
+};
+__ACCOMP_HOST_INLINE long long __accomp_step(struct __accomp_list *l, long long step) {
+  if (!step) l->bad = __ACCOMP_BAD_SECTION | __ACCOMP_BAD_STEP;
+  return step;
+}
+__ACCOMP_HOST_INLINE void __accomp_list_add(struct __accomp_list *l, struct __accomp_operand o) {
+  if (o.size >= __ACCOMP_BAD_SECTION) l->bad = o.size;
+  if (l->n == l->room) {
+    l->room = l->room ? 2 * l->room : 16;
+    l->at = (struct __accomp_operand *)__builtin_realloc(l->at, l->room * sizeof *l->at);
+    if (!l->at) __builtin_abort();
+  }
+  l->at[l->n++] = o;
+}
+__ACCOMP_HOST_INLINE struct __accomp_operand __accomp_list_operand(const struct __accomp_list *l) {
+  struct __accomp_operand o = {l->at, l->bad ? (void *)l : (void *)l->at, l->bad ? l->bad : l->n, 0};
+  return o;
+}
 // Of a section that another construct computed, which was not carried out.
 __ACCOMP_HOST_INLINE unsigned long long __accomp_saved(unsigned long long size) {
   return size < __ACCOMP_BAD_SECTION ? size : 0;

@@ -52,9 +52,14 @@ static bool has_gaps(const Item *it) {
 // leaves them as they are.
 void add_operand(Unit *u, Region *r, Operand o) {
   if (!fits_incomplete(u, &o)) return;
+  if (o.item && o.item->iterated) o.map |= __ACCOMP_ROWS | __ACCOMP_LIST;
   if (r->directive->info->kind == DIR_UPDATE && o.form == FORM_SECTION &&
       has_gaps(o.item))
     o.map |= __ACCOMP_PIECES;
+  if (o.map & __ACCOMP_LIST && o.map & __ACCOMP_PIECES)
+    return sorry(u->diag, o.loc,
+                 "'%s', whose elements do not follow each other, with 'iterator'",
+                 o.name);
   int part = o.form == FORM_SECTION && !o.lo && o.item ? section_part_end(o.item, 0) : 0;
   if (part && part < o.item->nsubscripts) o.rows_from = part;
   if (o.rows_from && r->directive->info->dialect == DIALECT_OMP)
@@ -77,7 +82,8 @@ void add_clause_operand(Unit *u, Region *r, Operand o) {
   bool joined = false;
   for (int i = 0; i < r->operands.len; i++) {
     Operand *p = r->operands.at[i];
-    bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text);
+    bool same = p->var == o.var && p->item && !strcmp(p->item->text, o.item->text) &&
+                !p->item->iterated && !o.item->iterated;
     if (!same || !(p->map & o.map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE))) continue;
     p->map |= o.map;
     joined = true;
@@ -147,6 +153,7 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
       (o.member || o.var->device_global))
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
+  o.member |= it->iterated != NULL; // a part: no kernel's parameter
   return o;
 }
 

@@ -77,7 +77,8 @@ static void add_part(Unit *u, StructOperands *list, Node *e, Item *it, unsigned 
 static bool is_mapped(const Unit *u, const Region *r, const Node *holder) {
   bool pointer = is_pointer(holder->type);
   for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
-    if (!it.item->expr.node || (pointer && !it.item->nsubscripts)) continue;
+    if (!it.item->expr.node || it.item->iterated || (pointer && !it.item->nsubscripts))
+      continue;
     if (same_expression(u, strip_casts(it.item->expr.node), holder) ||
         (!pointer && section_var(it.item) == holder->var))
       return true;
@@ -92,7 +93,8 @@ StructOperands find_parts(Unit *u, const Region *r, bool present) {
     bool behind = e && it.item->nsubscripts && is_pointer(e->type);
     unsigned asks = it.clause->map & __ACCOMP_PRESENT;
     unsigned to = behind ? __ACCOMP_TO : (it.clause->map & __ACCOMP_TO) | asks;
-    if (e && (behind || present || !asks)) add_part(u, &all, e, it.item, to);
+    if (e && !it.item->iterated && (behind || present || !asks))
+      add_part(u, &all, e, it.item, to);
   }
   for (int i = 0; i < all.len; i++)
     if (!is_mapped(u, r, all.at[i].expr)) push(u->arena, &list, all.at[i]);

@@ -323,6 +323,40 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   return t;
 }
 
+static bool is_list(const Operand *o) { return o->map & __ACCOMP_LIST; }
+
+// The operands that iterators make of one (OpenMP 5.2, 3.2.6): all ranges are those of the construct's start.
+static void write_list(Render *x, const Region *r, int operand) {
+  const Operand *o = r->operands.at[operand];
+  const Clause *c = o->item->iterated;
+  const char *list = arena_printf(x->u->arena, "__accomp_g%d_%d", r->id, operand);
+  text_printf(x->out, " struct __accomp_list %s = {0};", list);
+  for (int i = 0; i < c->iterators.len; i++) {
+    const Iterator *it = &c->iterators.at[i];
+    text_printf(x->out,
+                " { long long %s_b%d = %s, %s_e%d = %s, %s_s%d = __accomp_step(&%s, %s);"
+                " for (; %s_s%d > 0 ? %s_b%d < %s_e%d : %s_s%d && %s_b%d > %s_e%d; "
+                "%s_b%d += %s_s%d) { %s %s = (%s)%s_b%d; (void)%s;",
+                list, i, render_text(x, it->begin.node), list, i,
+                render_text(x, it->end.node), list, i, list,
+                it->step.node ? render_text(x, it->step.node) : "1", list, i, list, i,
+                list, i, list, i, list, i, list, i, list, i, list, i, it->type, it->name,
+                it->type, list, i, it->name);
+  }
+  OperandText t = operand_text(x, r, operand);
+  text_printf(x->out,
+              " __accomp_list_add(&%s, (struct __accomp_operand){%s, %s, %s, %s});", list,
+              t.base, t.lo, t.size, t.slot);
+  for (int i = 0; i < c->iterators.len; i++) text_add(x->out, " } }");
+}
+
+// Each call of the runtime copies what it needs of them.
+static void write_list_ends(Render *x, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++)
+    if (is_list(r->operands.at[i]))
+      text_printf(x->out, " __builtin_free(__accomp_o%d[%d].base);", r->id, i);
+}
+
 // Copies of the values that travel with the call, so that no address of a register is taken.
 static void write_values(Render *x, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
@@ -342,11 +376,17 @@ static bool is_copied(const Operand *o) {
 }
 
 static void write_operands(Render *x, const Region *r) {
-  for (int i = 0; i < r->operands.len; i++)
+  for (int i = 0; i < r->operands.len; i++) {
     if (has_rows_text(r->operands.at[i])) write_rows(x, r, i);
+    if (is_list(r->operands.at[i])) write_list(x, r, i);
+  }
   text_printf(x->out, " struct __accomp_operand __accomp_o%d[%d] = {", r->id,
               r->operands.len + 1);
   for (int i = 0; i < r->operands.len; i++) {
+    if (is_list(r->operands.at[i])) {
+      text_printf(x->out, "__accomp_list_operand(&__accomp_g%d_%d), ", r->id, i);
+      continue;
+    }
     OperandText t = operand_text(x, r, i);
     text_printf(x->out, "{%s, %s, %s, %s}, ", t.base, t.lo, t.size, t.slot);
   }
@@ -368,7 +408,8 @@ static const char *depend_clauses(Render *x, const Directive *d) {
   Text t = {.arena = x->u->arena};
   text_add(&t, "");
   for (Items it = items_of(d, CL_DEPEND); next_item(&it);)
-    text_printf(&t, " depend(%s: %s)",
+    text_printf(&t, " depend(%s%s%s: %s)", it.clause->iterator ? it.clause->iterator : "",
+                it.clause->iterator ? ", " : "",
                 it.item->keyword ? it.item->keyword : it.clause->modifier, it.item->text);
   return t.at;
 }
@@ -421,8 +462,9 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
   if (end == ENDS_BY_EVENT)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
-  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d); }\n", r->id, r->id,
-              r->id);
+  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  write_list_ends(x, r);
+  text_add(x->out, " }\n");
 }
 
 // LLVM's OpenMP library lets any thread of a team start what depends on a task whose event a thread
@@ -456,6 +498,7 @@ static void write_start(Render *x, const Region *r) {
   if (!nowait && !depends) {
     text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
                 r->id);
+    if (r->directive->info->kind != DIR_DATA) write_list_ends(x, r);
     return;
   }
   if (nowait) text_printf(x->out, " omp_event_handle_t __accomp_e%d;", r->id);
@@ -498,9 +541,10 @@ static void write_data_body(Render *x, Region *r) {
   x->body->write(x, r->body);
   x->host_data.len = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
-  if (r->directive->info->kind == DIR_DATA)
-    text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
-                r->id);
+  if (r->directive->info->kind != DIR_DATA) return;
+  text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
+              r->id);
+  write_list_ends(x, r);
 }
 
 // From here to the end of the block, however it is left: clang calls a variable's cleanup there, and

@@ -109,7 +109,8 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (find_clause(d, CL_FINALIZE)) text_add(x->out, " | __ACCOMP_FINALIZE_ALL");
   if (find_clause(d, CL_IF_PRESENT)) text_add(x->out, " | __ACCOMP_UPDATE_IF_PRESENT");
   for (int i = 0; i < r->operands.len; i++)
-    if (r->operands.at[i]->rows) return text_add(x->out, " | __ACCOMP_HAS_ROWS");
+    if (r->operands.at[i]->rows || r->operands.at[i]->map & __ACCOMP_LIST)
+      return text_add(x->out, " | __ACCOMP_HAS_ROWS");
 }
 
 static const char *devnum(Render *x, const Directive *d) {

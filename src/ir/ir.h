@@ -127,6 +127,9 @@ typedef struct UserReduction {
   Vec(Function *) functions;            // named in them
 } UserReduction;
 
+// OpenMP's iterator modifier: its name stands for each of the values from begin on, up to and without end.
+typedef struct { const char *type, *name; ClauseExpr begin, end, step; } Iterator;   // step.text NULL: 1
+
 // One argument of a clause: an expression, or a variable with a section.
 typedef struct {
   Loc loc;
@@ -136,6 +139,7 @@ typedef struct {
   Subscript *subscripts;  // of a section
   int nsubscripts;
   UserReduction *user;    // of a reduction that the program declares (the clauses' check), or NULL
+  const struct Clause *iterated;   // its clause, which has iterators: there is one of it for each of their values; or NULL
 } Item;
 
 typedef struct Clause {
@@ -149,6 +153,8 @@ typedef struct Clause {
   VarCategory category;   // CL_DEFAULTMAP
   bool is_found;          // added by the analysis: nobody wrote it
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
+  Vec(Iterator) iterators; // the first is the outermost loop
+  const char *iterator;   // the same as written: "iterator(i = 0:n)", or NULL
   Vec(Item) items;
 } Clause;
 

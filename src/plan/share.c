@@ -128,6 +128,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
   for (int i = 0; i < c->items.len; i++) {
     Item *it = &c->items.at[i];
     Var *v = c->kind == CL_MAP ? section_var(it) : item_var(it);
+    if (it->iterated) continue; // parts of it, which are mapped besides
     Use *use = v ? region_use(r, v) : NULL;
     if (!use) continue;
     switch ((int)c->kind) {

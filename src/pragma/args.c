@@ -56,7 +56,7 @@ static const Modifier modifiers[] = {
     {"default", 0, 0, 0, READY},
     {"capture", 0, 0, 0, LATER},
     {"mapper", 0, 0, 0, LATER},
-    {"iterator", 0, 0, 0, LATER},
+    {"iterator", 0, 0, 0, READY},
     {"conditional", 0, 0, 0, LATER},
     {"inscan", 0, 0, 0, LATER},
     {"task", 0, 0, 0, READY}, // tasks reduce to the copy of the thread that runs them
@@ -80,8 +80,50 @@ Spans take_modifiers(Parser *p, Span *inside) {
   return (Spans){0};
 }
 
+// One of iterator([type] i = begin:end[:step], ...).
+static bool parse_iterator(Parser *p, Clause *c, Span x) {
+  size_t equals = find_split(p->s, x, '=');
+  Span left = trim(p->s, (Span){x.start, equals}), range, name = {left.start, left.start};
+  for (size_t at = left.start; at < left.end; at = skip_blanks(p->s, token_end(p->s, at)))
+    name = (Span){at, word_end(p->s, at)};
+  Iterator it = {.name = copy_text(p, name), .type = "int"};
+  Span type = trim(p->s, (Span){left.start, name.start}), parts[3] = {{0}};
+  int n = 0;
+  if (!is_empty(type)) it.type = copy_text(p, type);
+  range = equals < x.end ? (Span){equals + 1, x.end} : (Span){x.end, x.end};
+  while (n < 3 && next_part(p->s, &range, ':', &parts[n])) n++;
+  if (is_empty(name) || n < 2 || is_empty(parts[0]) || is_empty(parts[1]) ||
+      (n == 3 && is_empty(parts[2])) || range.start <= x.end) {
+    error(p->diag, locate(p, x.start),
+          "an iterator is 'name = begin:end' or 'name = begin:end:step', not '%s'",
+          copy_text(p, x));
+    return false;
+  }
+  it.begin = make_expr(p, parts[0]);
+  it.end = make_expr(p, parts[1]);
+  if (n == 3) it.step = make_expr(p, parts[2]);
+  push(p->arena, &c->iterators, it);
+  return true;
+}
+
+// OpenMP 5.2, 3.2.6
+static bool take_iterators(Parser *p, Clause *c, Span word) {
+  size_t open = skip_blanks(p->s, word.end);
+  if (p->s[open] != '(') {
+    error(p->diag, locate(p, word.start),
+          "'iterator' needs an argument: iterator(i = 0:n)");
+    return false;
+  }
+  Span rest = {open + 1, token_end(p->s, open) - 1}, one;
+  bool ok = true;
+  c->iterator = copy_text(p, (Span){word.start, rest.end + 1});
+  while (next_part(p->s, &rest, ',', &one)) ok &= parse_iterator(p, c, one);
+  return ok;
+}
+
 bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
   if (!check_word(p, row, word, row->words, "modifier")) return false;
+  if (span_is(p->s, word, "iterator")) return take_iterators(p, c, word);
   for (const Modifier *m = modifiers; m < modifiers + countof(modifiers); m++) {
     if (!span_is(p->s, word, m->word)) continue;
     if (m->status == LATER) {
@@ -203,6 +245,7 @@ bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
   if (!check_base(p, base, c)) return false;
   Item item = make_item(p, keyword, x);
   item.expr = make_expr(p, base);
+  if (c->iterators.len) item.iterated = c;
   if (!parse_section(p, &item, (Span){section, x.end})) return false;
   push(p->arena, &c->items, item);
   return true;

@@ -392,6 +392,28 @@ static void check_strides(Unit *u, const Clause *c, const Item *item) {
   }
 }
 
+// OpenMP 5.2, 3.2.6
+static void check_iterators(Unit *u, const Clause *c) {
+  for (int i = 0; i < c->iterators.len; i++) {
+    const Iterator *it = &c->iterators.at[i];
+    const ClauseExpr *parts[] = {&it->begin, &it->end, &it->step};
+    for (int k = 0; k < 3; k++) {
+      const Type *t = parts[k]->node ? plain(parts[k]->node->type) : NULL;
+      if (t && !fits(t, INTEGER))
+        error(u->diag, parts[k]->loc,
+              "the range of iterator '%s' is of integers, but '%s' has type '%s'",
+              it->name, parts[k]->text, t->spelling);
+    }
+    const Node *step = it->step.node;
+    if (step && step->has_value && !step->value)
+      error(u->diag, it->step.loc, "the step of iterator '%s' is zero", it->name);
+    for (int k = 0; k < i; k++)
+      if (!strcmp(c->iterators.at[k].name, it->name))
+        error(u->diag, it->begin.loc, "iterator '%s' appears twice in '%s'", it->name,
+              c->name);
+  }
+}
+
 // A data clause names storage: a variable, a member, an element.
 static void check_storage(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
@@ -458,7 +480,7 @@ static bool is_same(const Item *a, const Item *b) {
   if ((a->keyword && !strcmp(a->keyword, "step")) ||
       (b->keyword && !strcmp(b->keyword, "step")))
     return false;
-  if (!x || !y) return false;
+  if (!x || !y || a->iterated || b->iterated) return false;
   if (x->kind != N_REF || y->kind != N_REF) return !strcmp(a->text, b->text);
   if (!x->var || x->var != y->var) return false;
   return !a->nsubscripts || !b->nsubscripts || !strcmp(a->text, b->text);
@@ -574,6 +596,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
 void check_clauses(Unit *u, const Directive *d) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
+    check_iterators(u, c);
     for (int j = 0; j < c->items.len; j++) check_item(u, d, c, &c->items.at[j]);
   }
   check_duplicates(u, d);

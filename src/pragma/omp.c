@@ -134,11 +134,22 @@ bool parse_depend(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
     error(p->diag, c->loc, "'depend' needs a type and ':', as in depend(in: x)");
     return false;
   }
-  for (int i = 0; i < words.len; i++)
+  const char *type = NULL;
+  for (int i = 0; i < words.len; i++) {
     if (!check_word(p, row, words.at[i], row->words, "dependence type")) return false;
-  const char *type = copy_text(p, words.at[0]);
-  if (words.len > 1 || !has_word("in|out|inout|mutexinoutset|inoutset|depobj", type)) {
-    sorry(p->diag, locate(p, words.at[0].start), "'%s' of 'depend'", type);
+    if (span_is(p->s, words.at[i], "iterator") && !apply_modifier(p, c, row, words.at[i]))
+      return false;
+    if (span_is(p->s, words.at[i], "iterator")) continue;
+    const char *word = copy_text(p, words.at[i]);
+    if (type) {
+      error(p->diag, locate(p, words.at[i].start),
+            "a second dependence type '%s' in one 'depend'", word);
+      return false;
+    }
+    type = word;
+  }
+  if (!type) {
+    error(p->diag, c->loc, "'depend' needs a type and ':', as in depend(in: x)");
     return false;
   }
   Span all = trim(p->s, inside);

@@ -352,19 +352,25 @@ static void list_expr(ExprList *l, ClauseExpr *e) {
   l->len++;
 }
 
-int pragma_exprs(Directive *d, ClauseExpr **out, int cap) {
-  ExprList list = {out, 0, cap};
-  for (int i = 0; i < d->clauses.len; i++) {
-    Clause *c = d->clauses.at[i];
-    for (int j = 0; j < c->items.len; j++) {
-      Item *item = &c->items.at[j];
-      list_expr(&list, &item->expr);
-      for (int k = 0; k < item->nsubscripts; k++) {
-        list_expr(&list, &item->subscripts[k].lo);
-        list_expr(&list, &item->subscripts[k].len);
-        list_expr(&list, &item->subscripts[k].stride);
-      }
-    }
+static void list_item(ExprList *l, Item *item) {
+  list_expr(l, &item->expr);
+  for (int k = 0; k < item->nsubscripts; k++) {
+    list_expr(l, &item->subscripts[k].lo);
+    list_expr(l, &item->subscripts[k].len);
+    list_expr(l, &item->subscripts[k].stride);
   }
+}
+
+int pragma_clause_exprs(Clause *c, ClauseExpr **out, int cap) {
+  ExprList list = {out, 0, cap};
+  for (int j = 0; j < c->items.len; j++) list_item(&list, &c->items.at[j]);
   return list.len;
+}
+
+int pragma_exprs(Directive *d, ClauseExpr **out, int cap) {
+  int n = 0;
+  for (int i = 0; i < d->clauses.len; i++)
+    n += pragma_clause_exprs(d->clauses.at[i], out ? out + n : NULL,
+                             cap > n ? cap - n : 0);
+  return n;
 }

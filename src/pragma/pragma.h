@@ -67,4 +67,6 @@ bool set_faults_aside(Unit *);
 // All expressions of a directive, in the order in which the probe lists them. Returns
 // how many there are, which may be more than cap.
 int pragma_exprs(Directive *, ClauseExpr **out, int cap);
+// Of one clause, without its iterators.
+int pragma_clause_exprs(Clause *, ClauseExpr **out, int cap);
 #endif

@@ -381,6 +381,12 @@ static void find_routines(Unit *u) {
 // --- faults --------------------------------------------------------------------------
 
 static const char *clause_of(const Directive *d, const ClauseExpr *e) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int k = 0; k < d->clauses.at[i]->iterators.len; k++) {
+      const Iterator *it = &d->clauses.at[i]->iterators.at[k];
+      if (e == &it->begin || e == &it->end || e == &it->step)
+        return d->clauses.at[i]->name;
+    }
   for (Items it = all_items(d); next_item(&it);) {
     if (e == &it.item->expr) return it.clause->name;
     for (int k = 0; k < it.item->nsubscripts; k++)

@@ -442,6 +442,8 @@ static ProbeExpr *find_probe_expr(Front *f, uint32_t cast) {
 void copy_probe(Reader *r, CXCursor compound) {
   Cursors casts = children_of(r, compound);
   for (int i = 0; i < casts.len; i++) {
+    if (clang_getCursorKind(casts.at[i]) == CXCursor_CompoundStmt)
+      copy_probe(r, casts.at[i]);
     ProbeExpr *p = find_probe_expr(r->front, extent_of(casts.at[i]).start);
     if (!p) continue;
     r->clause = &p->expr->loc;

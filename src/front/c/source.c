@@ -121,24 +121,36 @@ static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol
 
 // --- probes --------------------------------------------------------------------------
 
-static void add_exprs(Reading *r, Directive *d) {
-  int n = pragma_exprs(d, NULL, 0);
-  ClauseExpr **exprs = alloc_n(r->unit->arena, ClauseExpr *, n ? n : 1);
-  pragma_exprs(d, exprs, n);
-  for (int i = 0; i < n; i++) {
-    const char *text = exprs[i]->text;
-    if (!is_balanced(text)) {
-      error(r->unit->diag, exprs[i]->loc, "'%s' is not an expression", text);
-      text = "0";
-    }
-    ProbeExpr e = {.directive = d, .expr = exprs[i], .cast = (uint32_t)r->out.len};
-    text_add(&r->out, "(void)(");
-    e.range.start = (uint32_t)r->out.len;
-    text_add(&r->out, text);
-    e.range.end = (uint32_t)r->out.len;
-    text_add(&r->out, "); ");
-    push(r->unit->arena, &r->front->exprs, e);
+static void add_expr(Reading *r, Directive *d, ClauseExpr *expr) {
+  const char *text = expr->text;
+  if (!text) return;
+  if (!is_balanced(text)) {
+    error(r->unit->diag, expr->loc, "'%s' is not an expression", text);
+    text = "0";
   }
+  ProbeExpr e = {.directive = d, .expr = expr, .cast = (uint32_t)r->out.len};
+  text_add(&r->out, "(void)(");
+  e.range.start = (uint32_t)r->out.len;
+  text_add(&r->out, text);
+  e.range.end = (uint32_t)r->out.len;
+  text_add(&r->out, "); ");
+  push(r->unit->arena, &r->front->exprs, e);
+}
+
+// What iterators stand for is declared around the expressions that may name them.
+static void add_clause_exprs(Reading *r, Directive *d, Clause *c) {
+  for (int i = 0; i < c->iterators.len; i++) {
+    Iterator *it = &c->iterators.at[i];
+    add_expr(r, d, &it->begin);
+    add_expr(r, d, &it->end);
+    add_expr(r, d, &it->step);
+    text_printf(&r->out, "{ %s %s = 0; ", it->type, it->name);
+  }
+  int n = pragma_clause_exprs(c, NULL, 0);
+  ClauseExpr **exprs = alloc_n(r->unit->arena, ClauseExpr *, n ? n : 1);
+  pragma_clause_exprs(c, exprs, n);
+  for (int i = 0; i < n; i++) add_expr(r, d, exprs[i]);
+  for (int i = 0; i < c->iterators.len; i++) text_add(&r->out, "} ");
 }
 
 static bool takes_statement(const Directive *d) {
@@ -175,7 +187,7 @@ static void add_probe(Reading *r, Directive *d) {
   else
     text_printf(&r->out, "static __inline__ void __accomp_probe_%d(void) { ",
                 r->unit->directives.len);
-  add_exprs(r, d);
+  for (int i = 0; i < d->clauses.len; i++) add_clause_exprs(r, d, d->clauses.at[i]);
   text_add(&r->out, takes_statement(d) ? "} else" : "}");
   d->pragma.end = (uint32_t)r->out.len;
   push(r->unit->arena, &r->unit->directives, d);
