@@ -44,7 +44,7 @@ typedef enum {
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,
   // Carried out by the front (transform.c), left to clang or at fault:
   DIR_HINT,          // assume, nothing: no result depends on them
-  DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH,
+  DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH, DIR_DECLARE_MAPPER,
   DIR_HOST,          // any other pragma
 } DirectiveKind;
 
@@ -101,7 +101,7 @@ typedef enum {
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
   CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE, CL_WHEN, CL_OTHERWISE,
-  CL_VARIANT, CL_MATCH, CL_ADJUST_ARGS, CL_NOVARIANTS, CL_NOCONTEXT,
+  CL_MAPPER, CL_VARIANT, CL_MATCH, CL_ADJUST_ARGS, CL_NOVARIANTS, CL_NOCONTEXT,
   CL_COUNT
 } ClauseKind;
 
@@ -153,6 +153,8 @@ typedef struct Clause {
   VarCategory category;   // CL_DEFAULTMAP
   bool is_found;          // added by the analysis: nobody wrote it
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
+  const char *mapper;     // OpenMP's modifier mapper(id): the id, or NULL
+  size_t start, end;      // its place in Directive.text; of what stands there as a clause
   Vec(Iterator) iterators; // the first is the outermost loop
   const char *iterator;   // the same as written: "iterator(i = 0:n)", or NULL
   Vec(Item) items;

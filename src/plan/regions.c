@@ -46,6 +46,7 @@ static bool is_region(const Directive *d) {
   case DIR_HINT:
   case DIR_ERROR:
   case DIR_DISPATCH:
+  case DIR_DECLARE_MAPPER:
   case DIR_METADIRECTIVE:
   case DIR_HOST: return false;
   }

@@ -55,7 +55,7 @@ static const Modifier modifiers[] = {
     {"close", 0, 0, 0, READY}, // a hint on where the memory should be
     {"default", 0, 0, 0, READY},
     {"capture", 0, 0, 0, LATER},
-    {"mapper", 0, 0, 0, LATER},
+    {"mapper", 0, 0, 0, READY},
     {"iterator", 0, 0, 0, READY},
     {"conditional", 0, 0, 0, LATER},
     {"inscan", 0, 0, 0, LATER},
@@ -121,9 +121,23 @@ static bool take_iterators(Parser *p, Clause *c, Span word) {
   return ok;
 }
 
+// OpenMP 5.2, 5.8.2
+static bool take_mapper(Parser *p, Clause *c, Span word) {
+  size_t open = skip_blanks(p->s, word.end);
+  Span id = {open, open};
+  if (p->s[open] == '(') id = trim(p->s, (Span){open + 1, token_end(p->s, open) - 1});
+  if (is_empty(id) || word_end(p->s, id.start) != id.end) {
+    error(p->diag, locate(p, word.start), "'mapper' needs a name: mapper(default)");
+    return false;
+  }
+  c->mapper = copy_text(p, id);
+  return true;
+}
+
 bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
   if (!check_word(p, row, word, row->words, "modifier")) return false;
   if (span_is(p->s, word, "iterator")) return take_iterators(p, c, word);
+  if (span_is(p->s, word, "mapper")) return take_mapper(p, c, word);
   for (const Modifier *m = modifiers; m < modifiers + countof(modifiers); m++) {
     if (!span_is(p->s, word, m->word)) continue;
     if (m->status == LATER) {
@@ -454,6 +468,30 @@ static bool parse_variant(Parser *p, Clause *c, const ClauseRow *row, Span insid
   return add_expr(p, c, copy_text(p, first), second);
 }
 
+// declare mapper([id:] type variable): the variable, as an expression; its type as the text; the keyword is the id.
+static bool parse_mapper(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  (void)row;
+  size_t colon = find_split(p->s, inside, ':');
+  Span id = {inside.start, inside.start}, type = trim(p->s, inside);
+  if (colon < inside.end) id = trim(p->s, (Span){inside.start, colon});
+  if (colon < inside.end) type = trim(p->s, (Span){colon + 1, inside.end});
+  Span name = {type.start, type.start};
+  for (size_t at = type.start; at < type.end; at = skip_blanks(p->s, token_end(p->s, at)))
+    name = (Span){at, word_end(p->s, at)};
+  type = trim(p->s, (Span){type.start, name.start});
+  if (is_empty(name) || is_empty(type) || has_word("struct|union", copy_text(p, type)) ||
+      (colon < inside.end && (is_empty(id) || word_end(p->s, id.start) != id.end))) {
+    error(p->diag, c->loc,
+          "'declare mapper' needs a type and a variable, as in declare mapper(struct "
+          "list l)");
+    return false;
+  }
+  if (!add_expr(p, c, colon < inside.end ? copy_text(p, id) : "default", name))
+    return false;
+  c->items.at[0].text = copy_text(p, type);
+  return true;
+}
+
 // --- reduction -----------------------------------------------------------------------
 
 static const struct {
@@ -539,6 +577,7 @@ static const struct {
     [ARG_VARIANT] = {NEEDED, parse_variant, "function"},
     [ARG_MATCH] = {NEEDED, parse_match, "selector"},
     [ARG_KEYWORDS] = {NEEDED, parse_keywords, "word: names"},
+    [ARG_MAPPER] = {NEEDED, parse_mapper, "type variable"},
     [ARG_WHEN] = {NEEDED, parse_when, "selector: directive"},
     [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},

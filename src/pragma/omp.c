@@ -8,7 +8,7 @@
 
 // OpenMP 5.2, 5.8.3 and 13.5 to 13.8: which types map on the way in and which on the
 // way out. On 'enter data' and 'exit data', tofrom is the half that applies.
-enum { BOTH = O_TARGET | O_TARGET_DATA };
+#define BOTH (O_TARGET | O_TARGET_DATA | O_DECLARE_MAPPER)
 static const struct {
   const char *word;
   Parts parts;

@@ -225,7 +225,8 @@ static bool parse_clause(Parser *p, Span word) {
   const ClauseRow *row = clause_row(p->row->info.dialect, name, p->row->parts);
   if (!is_legal(p, loc, name, row)) return false;
   Clause *c = alloc(p->arena, Clause);
-  *c = (Clause){.kind = row->kind, .name = name, .loc = loc};
+  *c = (Clause){
+      .kind = row->kind, .name = name, .loc = loc, .start = word.start, .end = p->at};
   return add_clause(p, row, c, inside, given);
 }
 

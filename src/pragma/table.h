@@ -61,6 +61,7 @@ enum {
   O_METADIRECTIVE = 1 << 30,
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
+#define O_DECLARE_MAPPER (1u << 31) // carried out, too
 
 // Behind what an enumerator can have.
 #define O_TASK     ((Parts)1 << 31)
@@ -98,6 +99,7 @@ typedef enum {
   ARG_MATCH,
   ARG_KEYWORDS,
   ARG_WHEN,
+  ARG_MAPPER,
   ARG_OTHERWISE,
   ARG_ANY,
 } ArgumentShape;

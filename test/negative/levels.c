@@ -5,7 +5,7 @@ int main(void) {
   #pragma omp target map(tofrom: s)
   #pragma omp parallel for firstprivate(s)   // error: sorry, not implemented: firstprivate(s) inside of the 'target' that maps it
   for (int i = 0; i < 4; i++) s += i;
-  #pragma omp target teams distribute default(firstprivate)   // error: sorry, not implemented: default(firstprivate) on 'target teams distribute'
-  for (int i = 0; i < 4; i++) a[i] += i;
+  #pragma omp target teams distribute default(firstprivate)
+  for (int i = 0; i < 4; i++) a[i] += i;   // error: sorry, not implemented: default(firstprivate) on 'target teams distribute' of 'a', which the region changes and the device may have
   return a[0] + s;
 }

@@ -7,8 +7,6 @@ int main(void) {
   const int fixed = 0;
   #pragma acc parallel loop copyin(capture: a)      // error: sorry, not implemented: modifier 'capture' of 'copyin'
   for (int i = 0; i < n; i++) a[i] = i;
-  #pragma acc parallel loop copy(a[0:n:2])          // error: sorry, not implemented: a section with a stride
-  for (int i = 0; i < n; i++) a[i] = i;
   #pragma acc parallel loop reduction(+: s.m)       // error: 'reduction' takes variables, their elements and sections, and 's.m' is a part of one
   for (int i = 0; i < n; i++) s.m += i;
   #pragma acc parallel loop reduction(+: fixed)     // error: 'fixed' is const and cannot be reduced

@@ -1,9 +1,7 @@
 // What OpenMP has and accomp does not yet is refused by name, never ignored.
 // flags: -fopenmp
 int main(void) {
-  int a[10], x = 0;
-  #pragma omp target data map(iterator(i=0:2), to: a)   // error: sorry, not implemented: modifier 'iterator' of 'map'
-  ;
+  int x = 0;
   #pragma omp target device(ancestor: 1)                // error: sorry, not implemented: modifier 'ancestor' of 'device'
   x = 1;
   #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'

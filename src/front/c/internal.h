@@ -119,6 +119,8 @@ Context on_device(Unit *, Context);
 const char *line_marker(Transform *, Loc);
 // variant.c: the same for declare variant and dispatch.
 bool carry_out_variants(Transform *, bool *failed);
+// mapper.c: the same for declare mapper.
+bool carry_out_mappers(Transform *, bool *failed);
 
 // --- locate.c: where text comes from -------------------------------------------------
 

@@ -6,6 +6,7 @@
 //     { (void)(e1); }                              stand-alone
 //     static __inline__ void __accomp_probe_7(void) { (void)(e1); }      at file scope
 #include "front/c/internal.h"
+#include "ir/query.h"
 #include <stdlib.h>
 
 // --- reading -------------------------------------------------------------------------
@@ -187,6 +188,10 @@ static void add_probe(Reading *r, Directive *d) {
   else
     text_printf(&r->out, "static __inline__ void __accomp_probe_%d(void) { ",
                 r->unit->directives.len);
+  const Clause *mapper = find_clause(d, CL_MAPPER);
+  if (mapper)
+    text_printf(&r->out, "%s %s; ", mapper->items.at[0].text,
+                mapper->items.at[0].expr.text);
   for (int i = 0; i < d->clauses.len; i++) add_clause_exprs(r, d, d->clauses.at[i]);
   text_add(&r->out, takes_statement(d) ? "} else" : "}");
   d->pragma.end = (uint32_t)r->out.len;

@@ -429,6 +429,7 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   bool failed = false, any = carry_out_metadirectives(&t, &failed);
   if (!any) carry_out_loops(&t, &any, &failed);
   if (!any) any = carry_out_variants(&t, &failed);
+  if (!any) any = carry_out_mappers(&t, &failed);
   if (!any || failed) return NULL;
   put_back_pragmas(&t);
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
