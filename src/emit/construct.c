@@ -33,6 +33,7 @@ static const char *length_text(Render *x, const Subscript *s, const char *e,
   Arena *a = x->u->arena;
   if (s->len.node) return arena_printf(a, "(long long)(%s)", render_text(x, s->len.node));
   if (!s->colon) return "1LL";
+  if (s->is_assumed) return "0LL";
   const char *rest =
       arena_printf(a, "((long long)(sizeof(%s) / sizeof(%s)) - (long long)(%s))", e,
                    inner, s->lo.node ? render_text(x, s->lo.node) : "0");

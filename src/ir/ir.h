@@ -118,7 +118,8 @@ typedef enum { CATEGORY_ALL, CATEGORY_SCALAR, CATEGORY_AGGREGATE, CATEGORY_POINT
 typedef struct { const char *text; Loc loc; Node *node; } ClauseExpr;
 
 // [lo:len], or [index] (len.text NULL and !colon), or [:] (both NULL, colon); [lo:len:stride] of OpenMP's update.
-typedef struct { ClauseExpr lo, len, stride; bool colon; } Subscript;
+// is_assumed: [:] of a pointer (the clauses' check).
+typedef struct { ClauseExpr lo, len, stride; bool colon, is_assumed; } Subscript;
 
 // A declare reduction of OpenMP: C text of omp_out, omp_in and omp_priv.
 typedef struct UserReduction {

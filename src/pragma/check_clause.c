@@ -348,9 +348,10 @@ static void check_parts(Unit *u, const Item *item, const Subscript *s) {
   }
 }
 
-// One subscript applied to t; the element's type, or NULL after a fault.
-static const Type *check_subscript(Unit *u, const Item *item, int i, const Type *t) {
-  const Subscript *s = &item->subscripts[i];
+// One subscript applied to t; the element's type, or NULL after a fault. maps: of OpenMP's map.
+static const Type *check_subscript(Unit *u, const Item *item, int i, const Type *t,
+                                   bool maps) {
+  Subscript *s = &item->subscripts[i];
   check_parts(u, item, s);
   if (t->kind != TYPE_ARRAY && !is_pointer(t)) {
     if (i)
@@ -362,7 +363,10 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
     return NULL;
   }
   bool unknown = is_pointer(t) || t->count == -2;
-  if (unknown && s->colon && !s->len.text) {
+  // OpenMP 6.0, 5.2.5 and 7.9.6: an assumed-size array has the storage that is there.
+  s->is_assumed = is_pointer(t) && !i && s->colon && !s->lo.text && !s->len.text &&
+                  !s->stride.text && maps;
+  if (unknown && s->colon && !s->len.text && !s->is_assumed) {
     error(u->diag, item->loc, "section '%s' of a pointer needs a length", item->text);
     note(u->diag, item->loc, "write '%s[%s:n]'", item->expr.text,
          s->lo.text ? s->lo.text : "0");
@@ -372,9 +376,12 @@ static const Type *check_subscript(Unit *u, const Item *item, int i, const Type 
   return plain(t->element);
 }
 
-static void check_section(Unit *u, const Item *item) {
+static void check_section(Unit *u, const Directive *d, const Clause *c,
+                          const Item *item) {
+  bool maps = c->kind == CL_MAP && d->info->dialect == DIALECT_OMP;
   const Type *t = item_type(item);
-  for (int i = 0; t && i < item->nsubscripts; i++) t = check_subscript(u, item, i, t);
+  for (int i = 0; t && i < item->nsubscripts; i++)
+    t = check_subscript(u, item, i, t, maps);
   if (t && item->nsubscripts && (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION))
     error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size",
           item->text, t->spelling);
@@ -581,7 +588,7 @@ static void check_allocated(Unit *u, const Directive *d, const Item *item) {
 static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item) {
   check_expected(u, c, item);
   check_constant(u, c, item);
-  check_section(u, item);
+  check_section(u, d, c, item);
   check_strides(u, c, item);
   check_bare(u, c, item);
   check_mapped(u, d, c, item);
