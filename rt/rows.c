@@ -78,10 +78,14 @@ static void add_below(List *l, const struct __accomp_operand_desc *x,
     add_rows(&b, o->lo, &(Rows){(size_t)o->size / sizeof(void *) * sizeof(void *), 1, 0});
 }
 
-// Where two operands touch, reached through one pointer or none.
-static bool joins(const struct __accomp_operand *last, const struct __accomp_operand *o) {
+// Do two operands touch that are reached through one pointer or, where they are mapped, through none? An update finds
+// both in one mapping only then.
+static bool joins(unsigned map, const struct __accomp_operand *last,
+                  const struct __accomp_operand *o) {
   const char *lo = o->lo, *before = last->lo;
-  return last->lo && o->lo && last->slot == o->slot && last->base == o->base &&
+  bool maps = map & (__ACCOMP_ALLOC | __ACCOMP_RELEASE | __ACCOMP_FINALIZE);
+  return last->lo && o->lo && last->slot == o->slot &&
+         (last->base == o->base || (!o->slot && maps)) &&
          (before + last->size == lo || lo + o->size == before);
 }
 
@@ -92,7 +96,7 @@ static void add_list(List *l, const struct __accomp_operand_desc *x,
   unsigned first = l->n;
   for (unsigned long long i = 0; i < list->size; i++) {
     struct __accomp_operand *last = l->n > first ? &l->operands[l->n - 1] : NULL;
-    if (!last || !joins(last, &all[i])) {
+    if (!last || !joins(x->map, last, &all[i])) {
       add(l, x, &all[i]);
       continue;
     }

@@ -32,6 +32,14 @@ int main(void) {
   #pragma omp target exit data map(iterator(i = 0:3, j = 0:4), from: a[4 * i + j])   // moves: from a[4 48
   printf("%d\n", a[0] + a[11]);                                        // prints: 2
 
+  int g[3][4] = {{0}};
+  #pragma omp target enter data map(iterator(i = 0:3), to: g[i][0:4])   // moves: to g[i][0:4] 48
+  #pragma omp target
+  g[2][3] = 5;
+  #pragma omp target update from(iterator(i = 2:3): g[i][2:2])         // moves: from g[i][2:2] 8
+  #pragma omp target exit data map(iterator(i = 0:3), release: g[i][0:4])
+  printf("%d\n", g[2][3]);                                            // prints: 5
+
   int done[4] = {0};
   for (int i = 0; i < 4; i++) {
     #pragma omp target map(tofrom: done[i:1]) depend(out: done[i]) nowait
