@@ -129,7 +129,7 @@ static const struct {
     {" omp target map(tofrm: a)", 1},
     {" omp target allocate(i)", 1},
     {" omp target teams distribute paralel for", 1},
-    {" omp target map(mapper(m), to: a) nowiat", 2},
+    {" omp target allocate(a) nowiat", 2},
     {" omp target reduction(+: s)", 1},
     {" omp task", 1},
 };
@@ -196,7 +196,7 @@ static const struct {
      "otherwise(nothing)",
      "metadirective; when 'parallel default(none)' 'x'; otherwise ''"},
     {" omp task map(to: a) untied depend(iterator(i=0:2), in: x[i])",
-     "task; map 'to: a'; untied; depend 'iterator(i=0:2), in: x[i]'"},
+     "task; map 'to: a'; untied; depend x[i]"},
     {" omp cancel parallel if(x)", "cancel; parallel; if x"},
     {" omp simd private", "simd; private"},
     {" omp frobnicate(x) by(1, 2) the way",
