@@ -40,7 +40,7 @@ int main(void) {
 
   List many[3] = {make(1, 1), make(2, 2), make(3, 3)}, *p = many;
   int first = 1;
-  #pragma omp target map(tofrom: p[first:2])
+  #pragma omp target map(tofrom: p[first:2])   // moves: to p[first:2] 32, to p[item].at[0:p[item].n] 16, to p[item].at[0:p[item].n] 24, from p[first:2] 32, from p[item].at[0:p[item].n] 16, from p[item].at[0:p[item].n] 24
   for (int i = 1; i < 3; i++) add(&p[i], 10);
   printf("%g %g %g\n", sum(&many[0]), sum(&many[1]), sum(&many[2]));   // prints: 1 24 39
   #pragma omp target teams distribute parallel for

@@ -27,7 +27,8 @@ typedef struct {
   unsigned map;               // what it asks for
   Loc loc;
   Text out;
-  int serial, depth;
+  int serial; // of the clause's iterators
+  int depth;
   bool failed;
 } Mapping;
 
@@ -139,8 +140,12 @@ static const char *joined(Mapping *x, const char *iterators, const char *more) {
                              : TEXT("%s%s", iterators, more);
 }
 
+// Messages show it, so it is a word that the program does not have.
 static const char *new_name(Mapping *x) {
-  return TEXT("__accomp_m%d_%d", x->t->round, x->serial++);
+  const char *name;
+  do name = x->serial ? TEXT("item%d", x->serial) : "item";
+  while (x->serial++, strstr(x->u->text, name));
+  return name;
 }
 
 // One more iterator, over elements of 'e'.
@@ -358,7 +363,7 @@ static bool is_mapping(const Clause *c) {
 static bool write_clause(Mapping *x, const Clause *c) {
   static const Names none = {0};
   bool any = c->mapper != NULL;
-  x->clause = c, x->map = c->map;
+  x->clause = c, x->map = c->map, x->serial = 0;
   for (int i = 0; i < c->items.len; i++) any |= mapper_of(x, c, &c->items.at[i]) != NULL;
   if (!any || x->failed) return false;
   for (int i = 0; i < c->items.len && !x->failed; i++) {
@@ -446,7 +451,7 @@ static void write_implicit(Mapping *x, Node *ref) {
   const Mapper *m = inside ? NULL : mapper_of(x, NULL, &it);
   if (!m || is_listed(d, v) || is_declared_target(x->u, v)) return;
   Written w = {&it, it.text, &none, ""};
-  x->clause = NULL, x->map = implicit_map(d), x->loc = ref->loc;
+  x->clause = NULL, x->map = implicit_map(d), x->loc = ref->loc, x->serial = 0;
   if (x->map) expand(x, m, &w, ALL_MOVES);
 }
 
