@@ -195,15 +195,15 @@ static bool parse_subscript(Parser *p, Subscript *sub, Span inside) {
 }
 
 // Where the section of a variable starts: at the first subscript with a ':', else at the
-// subscripts that end it. x.end: there is none.
-static size_t section_start(const char *s, Span x) {
+// subscripts that end it (only_last: the last of them). x.end: there is none.
+static size_t section_start(const char *s, Span x, bool only_last) {
   size_t trailing = x.end;
   bool after_subscript = false;
   for (size_t at = skip_blanks(s, x.start); at < x.end; at = skip_blanks(s, at)) {
     size_t end = token_end(s, at);
     if (s[at] == '[') {
       if (find_split(s, (Span){at + 1, end - 1}, ':') < end - 1) return at;
-      if (!after_subscript) trailing = at;
+      if (!after_subscript || only_last) trailing = at;
     } else {
       trailing = x.end;
     }
@@ -254,7 +254,8 @@ static bool check_base(Parser *p, Span x, const Clause *c) {
 }
 
 bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
-  size_t section = section_start(p->s, x);
+  // Of row[i][k] with iterators there is one element each, whatever leads to it.
+  size_t section = section_start(p->s, x, c->iterators.len > 0);
   Span base = trim(p->s, (Span){x.start, section});
   if (!check_base(p, base, c)) return false;
   Item item = make_item(p, keyword, x);

@@ -1,5 +1,6 @@
 // declare mapper: what a struct points to goes with it, where a clause names it, or a region uses it without a clause.
 // flags: -fopenmp
+// untraced: what an update leaves out, the host reads
 #include <stdio.h>
 #include <stdlib.h>
 typedef struct { int n; double *at; } List;

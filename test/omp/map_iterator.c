@@ -40,6 +40,14 @@ int main(void) {
   #pragma omp target exit data map(iterator(i = 0:3), release: g[i][0:4])
   printf("%d\n", g[2][3]);                                            // prints: 5
 
+  #pragma omp target data map(to: row) map(iterator(i = 0:n), alloc: row[i][0:3])
+  {
+    #pragma omp target
+    row[1][2] = 7;
+    #pragma omp target update from(iterator(i = 0:n:1): row[i][2])       // moves: from row[i][2] 4, from row[i][2] 4, from row[i][2] 4, from row[i][2] 4
+  }
+  printf("%d\n", row[1][2]);                                          // prints: 7
+
   int done[4] = {0};
   for (int i = 0; i < 4; i++) {
     #pragma omp target map(tofrom: done[i:1]) depend(out: done[i]) nowait

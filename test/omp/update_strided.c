@@ -1,5 +1,6 @@
 // target update with strides copies the elements that the section selects, in each dimension, and no others.
 // flags: -fopenmp
+// untraced: the host reads what the updates leave out
 // devices: emu nvidia
 #include <stdio.h>
 #include <stdlib.h>
