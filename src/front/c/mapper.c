@@ -366,6 +366,7 @@ static bool write_clause(Mapping *x, const Clause *c) {
   x->clause = c, x->map = c->map, x->serial = 0;
   for (int i = 0; i < c->items.len; i++) any |= mapper_of(x, c, &c->items.at[i]) != NULL;
   if (!any || x->failed) return false;
+  size_t before = x->out.len;
   for (int i = 0; i < c->items.len && !x->failed; i++) {
     const Item *it = &c->items.at[i];
     const Mapper *m = mapper_of(x, c, it);
@@ -375,6 +376,11 @@ static bool write_clause(Mapping *x, const Clause *c) {
       expand(x, m, &w, ALL_MOVES);
     else
       write_item(x, &w, ALL_MOVES);
+  }
+  if (!x->failed && x->out.len == before) {
+    sorry(x->u->diag, c->loc, "'%s' of nothing but what mappers do not map '%s'", c->name,
+          c->name);
+    x->failed = true;
   }
   return true;
 }
