@@ -61,7 +61,6 @@ enum {
   O_METADIRECTIVE = 1 << 30,
   O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
-#define O_DECLARE_MAPPER (1u << 31) // carried out, too
 
 // Behind what an enumerator can have.
 #define O_TASK     ((Parts)1 << 31)
@@ -71,6 +70,7 @@ enum {
 #define O_CANCEL   ((Parts)1 << 35)
 #define O_SCOPE    ((Parts)1 << 36)
 #define O_ALLOCATE ((Parts)1 << 37)
+#define O_DECLARE_MAPPER ((Parts)1 << 38) // carried out, too
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;
