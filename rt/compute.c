@@ -43,6 +43,14 @@ static void *host_memory(Construct *c, const struct __accomp_operand_desc *x,
   return memset(memory, 0, HEAD);
 }
 
+// What a kernel may change of a copy is a scalar, which its threads share; of all else the program's own will do.
+static void *host_copy(const struct __accomp_operand_desc *x, const Operand *o) {
+  enum { LARGEST_SCALAR = 32 };
+  size_t size = (size_t)(x->size ? x->size : o->size);
+  void *copy = size && size <= LARGEST_SCALAR ? malloc(LARGEST_SCALAR) : NULL;
+  return copy ? memcpy(copy, o->base, size) : o->base;
+}
+
 // Parameters are the host's own addresses. Workspaces live on the heap: they grow with
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
@@ -60,8 +68,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
     case __ACCOMP_PASS_COLUMNS:
     case __ACCOMP_PASS_DIVISOR: params[p++] = (void *)(uintptr_t)&no_tiles; continue;
-    case __ACCOMP_PASS_ADDRESS:
-    case __ACCOMP_PASS_COPY: break;
+    case __ACCOMP_PASS_ADDRESS: break;
+    case __ACCOMP_PASS_COPY: values[i] = host_copy(x, &o[i]); break;
     case __ACCOMP_PASS_WORKSPACE:
     case __ACCOMP_PASS_THREADS:
     case __ACCOMP_PASS_BLOCKS:
@@ -87,7 +95,9 @@ static void run_on_host(const Route *r, const Operand *o) {
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
     accomp_host_run(k, count, parts, params, false);
   for (unsigned i = 0; i < n; i++)
-    if (is_pooled(&c->operands[i])) free(values[i]);
+    if (is_pooled(&c->operands[i]) ||
+        (c->operands[i].pass == __ACCOMP_PASS_COPY && values[i] != o[i].base))
+      free(values[i]);
   if (params != few_params) free(params);
   if (values != few_values) free(values);
 }

@@ -214,6 +214,7 @@ static const Var *variable_of(const Node *n) {
 
 // Does the construct make copies, from which nothing comes back? A pointer's value never does.
 static bool is_copy(const Use *use) {
+  if (use->copy && use->copy->place == COPY_SOURCE) return false;
   return use->share == SHARE_POINTER || use->share == SHARE_VALUE ||
          (use->share == SHARE_PRIVATE && !use->per_iteration);
 }
@@ -251,7 +252,7 @@ static bool is_anywhere(const Render *x, const Node *n) {
 static bool is_seen(const Node *n, const Var *v) {
   const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
   if (d && d->info->kind == DIR_ATOMIC && !find_clause(d, CL_CAPTURE) &&
-      !find_clause(d, CL_READ))
+      !find_clause(d, CL_READ) && find_write(n, v))
     return false;
   if (n->kind == N_REF && n->var == v) return true;
   for (int i = 0; i < n->nchild; i++)

@@ -493,8 +493,7 @@ static void write_dependent_task(Render *x, const Region *r) {
               id, id, id, id);
 }
 
-static void write_start(Render *x, const Region *r) {
-  bool nowait = find_clause(r->directive, CL_NOWAIT) != NULL;
+static void write_start_of(Render *x, const Region *r, bool nowait) {
   bool depends = find_clause(r->directive, CL_DEPEND) != NULL;
   if (!nowait && !depends) {
     text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
@@ -507,6 +506,41 @@ static void write_start(Render *x, const Region *r) {
     write_dependent_task(x, r);
   else
     write_task(x, r, nowait ? ENDS_BY_EVENT : ENDS_AT_ONCE);
+}
+
+// nowait(e) is nowait where e is true (OpenMP 6.0, 17.6).
+static void write_start(Render *x, const Region *r) {
+  const Clause *c = find_clause(r->directive, CL_NOWAIT);
+  Node *e = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  if (!e || e->has_value) return write_start_of(x, r, c && (!e || e->value));
+  text_printf(x->out, " if (%s) {", render_text(x, e));
+  write_start_of(x, r, true);
+  text_add(x->out, " } else {");
+  write_start_of(x, r, false);
+  text_add(x->out, " }");
+}
+
+// A target_data region runs at once, which 'nowait' permits: after the tasks that it depends on, and those that start
+// in it end in it, but for 'nogroup' (OpenMP 6.0, 15.7). 5.2 has no such tasks.
+static bool has_task_of_data(const Directive *d) {
+  return d->info->kind == DIR_DATA && d->info->dialect == DIALECT_OMP &&
+         (find_clause(d, CL_NOWAIT) || find_clause(d, CL_DEPEND) ||
+          (d->text && strstr(d->text, "target_data")));
+}
+
+static void write_data_start(Render *x, const Region *r) {
+  const char *depends = depend_clauses(x, r->directive);
+  if (*depends) text_printf(x->out, "\n#pragma omp taskwait%s\n", depends);
+  text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id, r->id);
+  if (has_task_of_data(r->directive) && !find_clause(r->directive, CL_NOGROUP))
+    text_add(x->out, "\n#pragma omp taskgroup\n{");
+}
+
+static void write_data_end(Render *x, const Region *r) {
+  if (has_task_of_data(r->directive) && !find_clause(r->directive, CL_NOGROUP))
+    text_add(x->out, " }");
+  text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
+              r->id);
 }
 
 // Inside host_data the user's names stand for device addresses.
@@ -543,8 +577,7 @@ static void write_data_body(Render *x, Region *r) {
   x->host_data.len = before;
   write_line_marker(x, (Loc){r->directive->loc.file, end_line(x->u, r->node), 1}, true);
   if (r->directive->info->kind != DIR_DATA) return;
-  text_printf(x->out, " __accomp_r%de(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
-              r->id);
+  write_data_end(x, r);
   write_list_ends(x, r);
 }
 
@@ -572,7 +605,10 @@ void render_construct(Render *x, Region *r) {
   write_operands(x, r);
   write_control(x, r);
   mention_variables(x, r);
-  write_start(x, r);
+  if (r->directive->info->kind == DIR_DATA)
+    write_data_start(x, r);
+  else
+    write_start(x, r);
   bool has_body =
       r->directive->info->kind == DIR_DATA || r->directive->info->kind == DIR_HOST_DATA;
   if (has_body && r->body) write_data_body(x, r);

@@ -357,8 +357,8 @@ static void render_directive(Render *x, Node *n) {
   }
   if (x->kernel && (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);
-  if (of_host && n->directive->text)
-    text_printf(x->out, "\n#pragma%s", n->directive->text);
+  if (of_host && n->directive->host_text)
+    text_printf(x->out, "\n#pragma%s", n->directive->host_text);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);

@@ -87,7 +87,7 @@ typedef enum {
   // sharing
   CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE, CL_SHARED, CL_REDUCTION, CL_LINEAR,
   // execution
-  CL_IF, CL_SELF, CL_ASYNC, CL_WAIT, CL_NOWAIT, CL_DEPEND, CL_DEVICE, CL_DEVICE_TYPE,
+  CL_IF, CL_SELF, CL_ASYNC, CL_WAIT, CL_NOWAIT, CL_NOGROUP, CL_DEPEND, CL_DEVICE, CL_DEVICE_TYPE,
   CL_NUM_GANGS /* num_gangs, num_teams */, CL_NUM_WORKERS,
   CL_VECTOR_LENGTH /* vector_length, thread_limit */, CL_NUM_THREADS,
   // loop
@@ -158,12 +158,14 @@ typedef struct Clause {
   size_t start, end;      // its place in Directive.text; of what stands there as a clause
   Vec(Iterator) iterators; // the first is the outermost loop
   const char *iterator;   // the same as written: "iterator(i = 0:n)", or NULL
+  const char *directive;  // of any other clause the part of a combined directive that it says it is for (OpenMP 6.0, 5.4)
   Vec(Item) items;
 } Clause;
 
 struct Directive {
   const DirectiveInfo *info;
   const char *text;       // as written, after '#pragma'
+  const char *host_text;  // the same for clang, which knows OpenMP 5.2
   Loc loc;                // of the '#' in the user's file
   Loc name_loc;           // of the directive's name
   Vec(Clause *) clauses;

@@ -23,7 +23,7 @@ typedef enum {
 typedef enum {
   COPY_STACK,    // a local array of the thread
   COPY_MEMORY,   // in memory that the launch has for its threads (__ACCOMP_PASS_THREADS)
-  COPY_SOURCE,   // never changed: all threads read what was copied when the construct was met
+  COPY_SOURCE,   // never changed, or that of all threads: what was copied when the construct was met
   COPY_GROUP,    // the threads of a gang or a worker share it, in shared memory or the workspace: levels->placed,
   COPY_BLOCKS,   // or in memory that the launch has for its blocks (__ACCOMP_PASS_BLOCKS)
 } CopyPlace;

@@ -126,6 +126,13 @@ static unsigned omp_axes(const Walk *w, const Directive *d, LevelMode m,
 
 static void walk(Walk *, Node *, LevelMode);
 
+// OpenMP 6.0, 17.6: nowait(false) waits, and what is not known may.
+static bool goes_on(const Directive *d) {
+  const Clause *c = find_clause(d, CL_NOWAIT);
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  return c && (!c->items.len || (n && n->has_value && n->value));
+}
+
 static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMode m) {
   Level *level = alloc(w->u->arena, Level);
   *level = (Level){.form = form,
@@ -134,7 +141,7 @@ static Level *add_level(Walk *w, LevelForm form, Node *n, Directive *d, LevelMod
                    .around = m,
                    .inside = m,
                    .body = n->kind == N_DIRECTIVE && n->nchild ? n->child[0] : n,
-                   .waits = m.team && !find_clause(d, CL_NOWAIT)};
+                   .waits = m.team && !goes_on(d)};
   push(w->u->arena, &w->l->all, level);
   return level;
 }

@@ -410,6 +410,26 @@ static void name_anonymous(Unit *u, Use *use) {
 
 // --- copies of several elements ---------------------------------------------------------------
 
+static bool changes_atomically(const Node *n, const void *v) {
+  return n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_ATOMIC &&
+         find_write(n, v);
+}
+
+// A scalar that is firstprivate on 'target', by its clause or without one, has one copy, which all teams and threads
+// inside share (OpenMP 5.2, 5.8.1 and 13.8). Nobody can tell but by atomic operations.
+static bool is_for_target(const Region *r, const Use *use) {
+  const Directive *d = r->directive;
+  bool clause =
+      use->clause && use->clause->kind == CL_FIRSTPRIVATE &&
+      names_var(d, CL_FIRSTPRIVATE, use->var) &&
+      !(d->info->flags & (DIRECTIVE_TEAMS | DIRECTIVE_THREADS | DIRECTIVE_HAS_LOOP));
+  return d->info->dialect == DIALECT_OMP && use->share == SHARE_VALUE &&
+         is_arithmetic(use->var->type) && (clause || !use->clause) &&
+         !runs_on_one_thread(r) &&
+         (r->plan.nest.len || has_construct_flag(r, DIRECTIVE_TEAMS)) &&
+         find_below(r->body, changes_atomically, use->var);
+}
+
 // What private and firstprivate make of arrays, sections and large structs.
 static void place_copy(Unit *u, const Region *r, Use *use) {
   const Type *t = use->var->type->canonical;
@@ -419,11 +439,13 @@ static void place_copy(Unit *u, const Region *r, Use *use) {
   bool section = it && it->nsubscripts, vla = is_array(t) && t->is_vm;
   bool changed = use->share == SHARE_PRIVATE || use->written || use->escapes ||
                  (section && use->pointee_written);
+  bool shared = is_for_target(r, use);
   if (use->inner_copies) return;
-  if (!section && !vla && (type_size(t) <= LARGEST_PRIVATE || !changed)) return;
+  if (!section && !vla && !shared && (type_size(t) <= LARGEST_PRIVATE || !changed))
+    return;
   use->copy = measure_copy(u, r, use->var, it, it ? it->loc : use->first->loc);
   if (!use->copy) return;
-  use->copy->place = !changed                              ? COPY_SOURCE
+  use->copy->place = !changed || shared                    ? COPY_SOURCE
                      : fits_in(use->copy, LARGEST_PRIVATE) ? COPY_STACK
                                                            : COPY_MEMORY;
 }

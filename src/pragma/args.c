@@ -312,8 +312,15 @@ static Span leading_modifier(const char *s, Span inside) {
 static bool take_modifier(Parser *p, Clause *c, const ClauseRow *row, Span *inside) {
   Span word = leading_modifier(p->s, *inside);
   if (is_empty(word)) return true;
-  if (!check_word(p, row, word, row->words, "modifier")) return false;
-  c->modifier = copy_text(p, word);
+  size_t end;
+  const char *text = copy_text(p, word);
+  const DirectiveRow *named = p->row->info.dialect == DIALECT_OMP
+                                  ? find_directive(DIALECT_OMP, text, &end)
+                                  : NULL;
+  c->modifier = named && end == strlen(text) ? named->info.name : text;
+  if (!has_word(row->words, c->modifier) &&
+      !check_word(p, row, word, row->words, "modifier"))
+    return false;
   inside->start = find_split(p->s, *inside, ':') + 1;
   if (!has_word(later_modifiers, c->modifier)) return true;
   sorry(p->diag, locate(p, word.start), "modifier '%s' of '%s'", c->modifier, c->name);

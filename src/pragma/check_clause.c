@@ -23,6 +23,7 @@ static const struct {
 } expected[] = {
     {CL_IF, REAL | ADDRESS, "a condition"},
     {CL_SELF, REAL | ADDRESS, "a condition"},
+    {CL_NOWAIT, REAL | ADDRESS, "a condition"},
     {CL_ASYNC, INTEGER, "an integer"},
     {CL_WAIT, INTEGER, "an integer"},
     {CL_DEVICE, INTEGER, "an integer"},

@@ -16,6 +16,7 @@ static void add_clause(Parser *p, const char *name, Loc loc, const ClauseRow *ro
   Clause *c = alloc(p->arena, Clause);
   ClauseKind kind = row ? row->kind : CL_NONE;
   *c = (Clause){.kind = kind, .name = name, .loc = loc, .map = row ? row->map : 0};
+  if (row && given) take_directive_name(p, c, row, inside);
   if (!row || !parse_argument(p, c, row, inside, given)) {
     *c = (Clause){.kind = kind, .name = name, .loc = loc};
     if (given) add_text(p, c, inside);
@@ -80,4 +81,75 @@ Directive *pragma_parse_host(Unit *u, const PragmaText *text) {
   d->info = &p.row->info;
   if (dialect) read_clauses(&p);
   return d;
+}
+
+// --- for clang ---------------------------------------------------------------------------
+
+static void blank(char *text, size_t from, size_t to) {
+  memset(text + from, ' ', to - from);
+}
+
+// Clauses of OpenMP 6.0 without which the result is the same: what is said where 'strict' is not met, which nothing
+// asks for; how many threads make progress together, which those of a host do anyway.
+static bool has_no_effect(const Clause *c) {
+  static const char *const names[] = {"message", "severity", "safesync"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (c->kind == CL_NONE && !strcmp(c->name, names[i])) return true;
+  return false;
+}
+
+// nowait(e): unless it is surely true threads wait, which does no harm.
+static bool is_true(Parser *p, Span inside) {
+  const char *e = copy_text(p, trim(p->s, inside));
+  return !strcmp(e, "1") || !strcmp(e, "true");
+}
+
+// One clause; false: the rest is not to be understood.
+static bool blank_clause(Parser *p, char *text, Span word) {
+  Span inside;
+  bool given;
+  p->at = word.end;
+  if (!take_group(p, &inside, &given)) return false;
+  const char *name = copy_text(p, word);
+  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
+  if (!row || !(row->parts & p->row->parts)) return true;
+  Clause c = {.kind = row->kind, .name = name};
+  if (has_no_effect(&c)) {
+    blank(text, word.start, p->at);
+  } else if (given && c.kind == CL_NOWAIT) {
+    take_directive_name(p, &c, row, inside);
+    blank(text, is_true(p, inside) ? word.end : word.start, p->at);
+  } else if (given) {
+    take_directive_name(p, &c, row, inside);
+    memcpy(text + inside.start, p->s + inside.start, inside.end - inside.start);
+  }
+  return true;
+}
+
+const char *pragma_for_clang(Unit *u, const char *text) {
+  Messages unsaid = {0};
+  Diag silent = {.gathered = &unsaid};
+  PragmaText whole = {.text = text};
+  Parser p = {.unit = u, .arena = u->arena, .diag = &silent, .text = &whole, .s = text};
+  Dialect dialect = 0;
+  size_t end = 0;
+  p.at = after_sentinel(text, &dialect);
+  if (!p.at || dialect != DIALECT_OMP) return text;
+  p.row = find_directive(dialect, text + p.at, &end);
+  if (!p.row || p.row->parts & O_METADIRECTIVE) return text;
+  char *own = arena_strdup(u->arena, text);
+  for (size_t i = p.at; i < p.at + end; i++)
+    if (own[i] == '_') own[i] = ' ';
+  p.at += end;
+  Span argument;
+  bool given;
+  if (!take_group(&p, &argument, &given)) return text;
+  while (p.s[p.at = skip_blanks(p.s, p.at)]) {
+    Span word = {p.at, word_end(p.s, p.at)};
+    if (is_empty(word))
+      p.at = token_end(p.s, word.start);
+    else if (!blank_clause(&p, own, word))
+      return text;
+  }
+  return own;
 }

@@ -60,6 +60,10 @@ bool check_modifiers_once(Parser *, const Clause *, const Spans *words);
 bool apply_modifiers(Parser *, Clause *, const ClauseRow *, const Spans *);
 bool apply_modifier(Parser *, Clause *, const ClauseRow *, Span word);
 
+// --- leaf.c ---------------------------------------------------------------------------
+// A directive's name among the modifiers: to Clause.directive, and blanks in its place. False: a fault was reported.
+bool take_directive_name(Parser *, Clause *, const ClauseRow *, Span inside);
+
 // --- acc.c, omp.c: arguments with a grammar of their own -----------------------------
 typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;

@@ -227,6 +227,7 @@ static bool parse_clause(Parser *p, Span word) {
   Clause *c = alloc(p->arena, Clause);
   *c = (Clause){
       .kind = row->kind, .name = name, .loc = loc, .start = word.start, .end = p->at};
+  if (given && !take_directive_name(p, c, row, inside)) return false;
   return add_clause(p, row, c, inside, given);
 }
 

@@ -51,6 +51,10 @@ int pragma_take_apart(Unit *, Directive *, Directive *parts[3]);
 // or one with an unknown argument, has one item. The clauses of a pragma of neither dialect are not read.
 Directive *pragma_parse_host(Unit *, const PragmaText *);
 
+// The text of a pragma of OpenMP as clang 19 understands it, of the same length: names of 6.0 with '_', modifiers that
+// name a directive, clauses that change no result.
+const char *pragma_for_clang(Unit *, const char *text);
+
 // After front: nesting, combinations, and what needs the tree (canonical loop where a
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,
 // branch out of a region).

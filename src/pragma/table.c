@@ -65,11 +65,24 @@ static bool in_word(char c) {
          c == '_';
 }
 
-// How far s goes along name, any blanks for one; 0: s does not start with name.
-static size_t match_name(const char *s, const char *name) {
+// OpenMP 6.0, 5.1: names that may have '_' in place of their blanks, alone or behind 'begin' and 'end'.
+static const char *const joined[] = {
+    "target data",       "target enter data", "target exit data", "target update",
+    "declare target",    "declare mapper",    "declare variant",  "declare simd",
+    "declare reduction", "cancellation point"};
+
+static bool ends_with(const char *s, const char *end) {
+  size_t n = strlen(s), len = strlen(end);
+  return n >= len && !strcmp(s + n - len, end);
+}
+
+// How far s goes along name, any blanks for one; 0: s does not start with name. own: what '_' stands for there.
+static size_t match_spelling(const char *s, const char *name, const char *own) {
   size_t at = 0;
   for (; *name; name++) {
-    if (*name == ' ') {
+    if (own && name > own && *name == ' ') {
+      if (s[at++] != '_') return 0;
+    } else if (*name == ' ') {
       if (!is_blank(s[at])) return 0;
       while (is_blank(s[at])) at++;
     } else if (s[at++] != *name) {
@@ -77,6 +90,14 @@ static size_t match_name(const char *s, const char *name) {
     }
   }
   return in_word(s[at]) ? 0 : at;
+}
+
+static size_t match_name(const char *s, const char *name) {
+  size_t len = match_spelling(s, name, NULL);
+  for (size_t i = 0; !len && i < countof(joined); i++)
+    if (ends_with(name, joined[i]))
+      len = match_spelling(s, name, name + strlen(name) - strlen(joined[i]));
+  return len;
 }
 
 const DirectiveRow *find_directive(Dialect dialect, const char *s, size_t *end) {

@@ -3,7 +3,7 @@
 int main(void) {
   int x = 0, y = 0, shared = 0, slot[100], a[3] = {0}, *p = a;
   struct { int n[2]; } s = {{0}};
-  #pragma omp target teams distribute parallel for map(from: slot) map(tofrom: shared)
+  #pragma omp target teams distribute parallel for map(from: slot) map(tofrom: shared) firstprivate(x)
   for (int i = 0; i < 100; i++) {
     #pragma omp atomic capture
     slot[i] = x++;      // error: sorry, not implemented: an atomic change of 'x', of which each thread of this 'target teams distribute parallel for' region has a copy

@@ -61,6 +61,6 @@ int main(void) {
   x = 1;
   #pragma omp target defaultmap(to: allocatable)   // error: unknown category 'allocatable' of 'defaultmap'
   x = 1;
-  #pragma omp target data map(x) nowait   // error: 'nowait' is not allowed on 'target data'
+  #pragma omp target data map(x) thread_limit(3)   // error: 'thread_limit' is not allowed on 'target data'
   ;
 }

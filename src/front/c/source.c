@@ -25,6 +25,7 @@ typedef struct {
   uint32_t line_at;
   Place place;
   uint32_t claimed; // up to here: inside the statement of a target construct
+  bool changed;     // a pragma that stays in the text is another one for clang
   bool has_device;  // some directive of the file names 'target' or 'dispatch'
   unsigned warned;  // dialects switched off and seen
   Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
@@ -210,6 +211,12 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   Directive *d = pragma_parse_host(r->unit, &p);
   d->pragma = (Range){out_offset(r, at), out_offset(r, eol)};
   push(r->unit->arena, &r->unit->host_directives, d);
+  const char *own = pragma_for_clang(r->unit, p.text);
+  if (!strcmp(own, p.text) || r->unit->language) return;
+  r->changed = true;
+  copy_up_to(r, eol - (uint32_t)strlen(own));
+  text_add(&r->out, own);
+  r->copied = eol;
 }
 
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
@@ -234,7 +241,8 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
     add_probe(r, parts[i]);
   }
   r->copied = eol;
-  parts[0]->text = p.text; // for clang, on the host, all of it
+  parts[0]->text = p.text;
+  parts[0]->host_text = pragma_for_clang(u, p.text); // all of it
   // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
   if (d->info->kind == DIR_COMPUTE) {
@@ -453,7 +461,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
     Directive *d = u->host_directives.at[i];
     d->next = skip_blank(u->text, d->pragma.end, u->text_len);
   }
-  if (!u->directives.len || !r.variant.line) return u->directives.len > 0;
+  if (!u->directives.len || !r.variant.line) return u->directives.len > 0 || r.changed;
   sorry(u->diag, r.variant,
         "'begin declare variant' in a file that has directives for devices");
   return false; // it would take the next functions for faults
