@@ -71,22 +71,25 @@ static void refuse_schedule(Walk *w, const Node *ref, const Clause *c) {
   note(w->u->diag, c->loc, "'%s' is here", c->name);
 }
 
-// Iterations go to teams and threads by our own schedule: a program that asks for another one must not
-// be able to see that. Only the loops inside of a team are shared out as schedule(static) says.
+// Do bounds of the loops depend on each other? Then the outer ones alone go to teams.
+static bool has_dependent_loops(Unit *u, Directive *d, Node *stmt) {
+  NestLoops loops = {0};
+  Node *body;
+  return collapsed_loops(u, d, stmt, false, &loops, &body) != NULL;
+}
+
+// Levels share loops out as schedule and dist_schedule say (emit/level.c: open_dealt), a flat nest does it our own way,
+// which must not be seen.
 static void check_schedule(Walk *w, const Node *ref) {
   const Region *r = w->r;
-  for (const Node *n = ref; n && n != r->node; n = n->parent) {
-    const Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
-    if (!d || !(d->info->flags & DIRECTIVE_DISTRIBUTE)) continue;
+  if (runs_on_one_thread(r)) return;
+  for (const Node *n = ref; n; n = n == r->node ? NULL : n->parent) {
+    Directive *d = n->kind == N_DIRECTIVE ? n->directive : NULL;
+    if (!d || !(d->info->flags & DIRECTIVE_HAS_LOOP)) continue;
     Clause *c = find_clause(d, CL_DIST_SCHEDULE);
     if (!c) c = find_clause(d, CL_SCHEDULE);
-    if (c) return refuse_schedule(w, ref, c);
-  }
-  for (int i = -1; i < r->plan.nest.len; i++) {
-    const Directive *d = i < 0 ? r->directive : r->plan.nest.at[i].directive;
-    Clause *c = d ? find_clause(d, CL_DIST_SCHEDULE) : NULL;
-    if (d && !c) c = find_clause(d, CL_SCHEDULE);
-    if (c) return refuse_schedule(w, ref, c);
+    if (c && (!is_gang_redundant(r) || has_dependent_loops(w->u, d, n->child[0])))
+      return refuse_schedule(w, ref, c);
   }
 }
 

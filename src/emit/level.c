@@ -324,7 +324,60 @@ static const Item *schedule_of(const Render *x, const Level *level) {
     return &level->chunks->items.at[0];
   if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
   const Item *it = &c->items.at[0];
-  return !strcmp(it->keyword, "static") ? it : NULL;
+  return !strcmp(it->keyword, "static") || it->expr.node ? it : NULL;
+}
+
+// Loops that teams share, where the program can see who runs what, or where a chunk is run in order.
+static bool is_dealt(const Render *x, const Level *level) {
+  bool seen = x->kernel && (x->kernel->plan.asks_threads || x->kernel->plan.asks_teams);
+  bool asked = find_clause(level->directive, CL_SCHEDULE) ||
+               find_clause(level->directive, CL_DIST_SCHEDULE);
+  return level->over & AXIS_GANG && asked && (seen || level->chunks) &&
+         !level->in_order && !x->sequential;
+}
+
+// The argument, at least 1 and not much more than there are iterations; NULL: the clause has none.
+static const char *chunk_text(Render *x, const Level *level, ClauseKind kind) {
+  const Clause *c = find_clause(level->directive, kind);
+  Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  return n ? arena_printf(x->u->arena,
+                          "__accomp_chunk_of((long long)(%s), __accomp_count)",
+                          render_text(x, n))
+           : NULL;
+}
+
+// OpenMP 5.2, 11.6.1: chunks go to teams in turn, or one to each team; 11.5.3: so do chunks of what a team has to its
+// threads. Without dist_schedule a team's chunk is such that each of its threads has one of schedule's.
+static void open_dealt(Render *x, const Level *level) {
+  Arena *a = x->u->arena;
+  const char *gang = x->device ? "(unsigned long long)__accomp_bid()"
+                               : "(unsigned long long)__accomp_lo",
+             *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
+                                : "(unsigned long long)__accomp_nbid()";
+  bool threads = x->device && level->over & AXIS_THREADS;
+  const char *team = threads ? level->team ? "__accomp_team" : "__accomp_ntid()" : "1";
+  const char *dist = chunk_text(x, level, CL_DIST_SCHEDULE),
+             *chunk =
+                 level->over & AXIS_THREADS ? chunk_text(x, level, CL_SCHEDULE) : NULL;
+  if (!dist && chunk && !find_clause(level->directive, CL_DIST_SCHEDULE))
+    dist = arena_printf(a, "%s * %s", chunk, team);
+  if (!dist) dist = arena_printf(a, "__accomp_share_of(__accomp_count, %s)", gangs);
+  if (!chunk) chunk = arena_printf(a, "__accomp_share_of(__accomp_dist, %s)", team);
+  text_printf(
+      x->out,
+      "  unsigned long long __accomp_dist = %s, __accomp_chunk = %s, __accomp_of;\n"
+      "  for (__accomp_of = %s * __accomp_dist; __accomp_of < __accomp_count; "
+      "__accomp_of += %s * __accomp_dist)\n"
+      "  for (unsigned long long __accomp_end = __accomp_count - __accomp_of < "
+      "__accomp_dist ? __accomp_count : __accomp_of + __accomp_dist, __accomp_at = %s",
+      dist, chunk, gang, gangs,
+      threads && level->team ? "__accomp_tid() >= __accomp_team ? __accomp_end : " : "");
+  text_printf(
+      x->out,
+      "__accomp_of + %s * __accomp_chunk; __accomp_at < __accomp_end; __accomp_at "
+      "+= (__accomp_at - __accomp_of + 1) %% __accomp_chunk ? 1 : 1 + (%s - 1ull) "
+      "* __accomp_chunk) {\n",
+      threads ? "__accomp_tid()" : "0", team);
 }
 
 // by_one: the stride of those who share them, if chunks were one iteration each.
@@ -387,8 +440,11 @@ static void hide_mapped_counters(Render *x, const Level *level) {
 static void write_iterations(Render *x, const Level *level, const Copies *copies) {
   const Item *schedule = schedule_of(x, level);
   Stride s = stride_of(x, level);
-  if (schedule) s = deal_chunks(x, schedule, s);
-  if (!schedule && in_groups(x, level))
+  bool dealt = is_dealt(x, level);
+  if (schedule && !dealt) s = deal_chunks(x, schedule, s);
+  if (dealt)
+    open_dealt(x, level);
+  else if (!schedule && in_groups(x, level))
     open_groups(x, level, s);
   else
     open_iterations(x, level, s);

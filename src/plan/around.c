@@ -67,6 +67,12 @@ static bool tells_who(const Node *n) {
   return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS || k == LIBRARY_TEAM_NUM;
 }
 
+static bool asks_numbers(const Node *n) {
+  LibraryKind k =
+      n->kind == N_REF && n->function ? library_kind(n->function) : LIBRARY_NONE;
+  return asks_threads(k) || asks_teams(k);
+}
+
 // num_threads. 'as many as there may be' is what a team has without it.
 static const Clause *threads_clause(const Directive *d) {
   const Clause *c = find_clause(d, CL_NUM_THREADS);
@@ -151,6 +157,8 @@ bool goes_by_levels(Unit *u, const Region *r, const Directive *d, Node *stmt) {
   if (needs_order(d) || !has_host_trips(u, r, d, stmt)) return true;
   if (d->info->dialect != DIALECT_OMP) return false;
   if (chunks_in_order(u, r->directive, d, stmt)) return true;
+  bool scheduled = find_clause(d, CL_SCHEDULE) || find_clause(d, CL_DIST_SCHEDULE);
+  if (scheduled && any_below(r->body, asks_numbers)) return true;
   // A team inside of a team.
   if (has_construct_flag(r, DIRECTIVE_THREADS) && d != r->directive &&
       d->info->flags & DIRECTIVE_THREADS)

@@ -70,7 +70,8 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
     size_t at;
     if (!divides(d, c, &at)) continue;
     // The loop of distribute is that of 'parallel for': they are one.
-    if (!strncmp(name + at - strlen("distribute"), "distribute", strlen("distribute"))) {
+    const char *last = strstr(c->directive, "distribute");
+    if (last && !last[strlen("distribute")]) {
       sorry(u->diag, c->loc, "'%s' of '%s' alone, on '%s'", c->name, c->directive, name);
       return 0;
     }

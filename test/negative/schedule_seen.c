@@ -1,16 +1,16 @@
-// A schedule that device code could see is refused: iterations are shared out our own way.
+// Loops that depend on each other go to teams by the outer ones: a schedule that the program could see is refused.
 // flags: -fopenmp
 #include <omp.h>
 int main(void) {
   int a[64];
-  #pragma omp target teams distribute dist_schedule(static, 4) map(from: a)
-  for (int i = 0; i < 64; i++) a[i] = omp_get_team_num();  // error: sorry, not implemented: 'omp_get_team_num' in a loop with 'dist_schedule'
+  #pragma omp target teams distribute parallel for collapse(2) dist_schedule(static, 4) map(from: a)
+  for (int i = 0; i < 8; i++)
+    for (int k = 0; k < i; k++) a[i * 8 + k] = omp_get_team_num();   // error: sorry, not implemented: 'omp_get_team_num' in a loop with 'dist_schedule'
   #pragma omp target teams map(from: a)
   {
-    #pragma omp distribute dist_schedule(static, 4)
-    for (int i = 0; i < 64; i++) a[i] = omp_get_team_num();  // error: sorry, not implemented: 'omp_get_team_num' in a loop with 'dist_schedule'
-    #pragma omp distribute parallel for schedule(static, 1)
-    for (int i = 0; i < 64; i++) a[i] = omp_get_thread_num();  // error: sorry, not implemented: 'omp_get_thread_num' in a loop with 'schedule'
+    #pragma omp distribute parallel for collapse(2) schedule(static, 1)
+    for (int i = 0; i < 8; i++)
+      for (int k = 0; k < i; k++) a[i * 8 + k] = omp_get_thread_num();   // error: sorry, not implemented: 'omp_get_thread_num' in a loop with 'schedule'
   }
   return a[0];
 }
