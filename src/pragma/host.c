@@ -98,6 +98,11 @@ static bool has_no_effect(const Clause *c) {
   return false;
 }
 
+// OpenMP 5.2, 15.8.5: a flush without an order is as strong.
+static bool is_default_order(const Parser *p, const Clause *c) {
+  return p->row->parts & O_FLUSH && !strcmp(c->name, "seq_cst");
+}
+
 // nowait(e): unless it is surely true threads wait, which does no harm.
 static bool is_true(Parser *p, Span inside) {
   const char *e = copy_text(p, trim(p->s, inside));
@@ -114,7 +119,7 @@ static bool blank_clause(Parser *p, char *text, Span word) {
   const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
   if (!row || !(row->parts & p->row->parts)) return true;
   Clause c = {.kind = row->kind, .name = name};
-  if (has_no_effect(&c)) {
+  if (has_no_effect(&c) || is_default_order(p, &c)) {
     blank(text, word.start, p->at);
   } else if (given && c.kind == CL_NOWAIT) {
     take_directive_name(p, &c, row, inside);

@@ -306,6 +306,14 @@ static void merge_all_maps(Parser *p) {
         merge_maps(p, d->clauses.at[k], d->clauses.at[i]);
 }
 
+// OpenMP 5.2, 15.8.5
+static void check_flush(Parser *p) {
+  int at = 0;
+  const Clause *order = next_of(p->directive, CL_MEMORY_ORDER, &at);
+  if (!(p->row->parts & O_FLUSH) || !order || p->directive->clauses.len < 2) return;
+  error(p->diag, order->loc, "'%s' on a 'flush' with a list", order->name);
+}
+
 void finish_clauses(Parser *p) {
   const char *name = p->row->info.name;
   Directive *d = p->directive;
@@ -319,6 +327,7 @@ void finish_clauses(Parser *p) {
     check_defaultmaps(p);
     check_ifs(p);
     check_bound_loop(p);
+    check_flush(p);
   }
   if (p->faulty) return; // the missing clause may be the one that was wrong
   for (size_t i = 0; i < countof(required); i++)

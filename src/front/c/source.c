@@ -26,7 +26,7 @@ typedef struct {
   Place place;
   uint32_t claimed; // up to here: inside the statement of a target construct
   bool changed;     // a pragma that stays in the text is another one for clang
-  bool has_device;  // some directive of the file names 'target' or 'dispatch'
+  bool has_device;  // some directive of the file names 'target', 'dispatch' or 'fuse'
   unsigned warned;  // dialects switched off and seen
   Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
   const char
@@ -282,13 +282,15 @@ static bool is_for_text(const char *text) {
   return strstr(text, "\"-W") != NULL;
 }
 
-// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours.
+// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse', which clang does
+// not know? Then loop transformations are.
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
     size_t len = strcspn(s, "\n");
     const char *omp = memmem(s, len, "omp", 3);
     size_t left = omp ? len - (size_t)(omp - s) : 0;
-    if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8)))
+    if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8) ||
+                memmem(omp, left, "fuse", 4)))
       return true;
     s += len;
   }
