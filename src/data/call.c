@@ -22,24 +22,34 @@ static bool asks_place(const Node *ref) {
 
 // --- directives in device functions -------------------------------------------------------------
 
-// What one thread may leave out without any other result.
-static bool is_hint(const Directive *d) {
-  if (d->info->kind == DIR_HINT || d->info->kind == DIR_UNROLL) return true;
-  unsigned flags = d->info->flags;
-  return flags & DIRECTIVE_SIMD && !(flags & DIRECTIVE_PARALLEL_LOOP) &&
-         !find_clause(d, CL_PRIVATE) && !find_clause(d, CL_FIRSTPRIVATE) &&
-         !find_clause(d, CL_LASTPRIVATE);
+static void refuse_directive(Unit *u, const Directive *d, const Function *f) {
+  sorry(u->diag, d->name_loc, "'%.*s' in '%s', which is called on the device",
+        (int)strcspn(d->info->name, " "), d->info->name, f->name);
 }
 
-// A device function must do without directives of the host's OpenMP.
+// A device function must do without directives of the host's OpenMP; those of a function that devices are known to call
+// are no such (front/c/called.c).
 static void check_pragmas(Unit *u, const Function *f) {
   HostDirectives it = host_directives(u, f->body->range);
   while (next_host_directive(&it)) {
     const Directive *d = it.directive;
-    if (!is_hint(d))
-      sorry(u->diag, d->name_loc, "'%.*s' in '%s', which is called on the device",
-            (int)strcspn(d->info->name, " "), d->info->name, f->name);
+    if (!is_hint(d)) refuse_directive(u, d, f);
   }
+}
+
+// The team that shares it is the caller's: no 'parallel' is around it in the function.
+static void check_called_directives(Unit *u, Function *f) {
+  NodeList all = nodes_below(u->arena, f->body, KIND(N_DIRECTIVE));
+  bool any = false;
+  for (int i = 0; i < all.len; i++) {
+    const Directive *d = all.at[i]->directive;
+    any |= d->is_called;
+    if (d->is_called && needs_team(d) && !parallel_around(all.at[i]->parent))
+      refuse_directive(u, d, f);
+  }
+  if (!any) return;
+  find_function_task_copies(u, f);
+  find_function_levels(u, f);
 }
 
 // declare variant stands before the function and chooses another one.
@@ -59,6 +69,7 @@ static void check_directives_of(Unit *u, Function *f) {
   check_variant(u, f, f->definition);
   if (f->declaration != f->definition) check_variant(u, f, f->declaration);
   if (f->body) check_pragmas(u, f);
+  if (f->body) check_called_directives(u, f);
   if (f->body && front_chosen_for_host(u, f->body->range))
     sorry(u->diag, f->loc,
           "a 'metadirective' that depends on the device, in '%s', which is called on the "
@@ -226,6 +237,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     return check_body(w, f);
   }
   if (device_prefix(f->key)) return;
+  if (in && parallel_around(ref) && asks_team(library_kind(f))) return;
   if (asks_place(ref) && !in) {
     LibraryKind k = library_kind(f);
     w->r->plan.asks_device |= k == LIBRARY_DEVICE_NUM;

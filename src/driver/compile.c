@@ -208,9 +208,10 @@ static bool carry_out_transformations(const Job *j) {
   bool quiet = diag->no_warnings;
   for (int round = 0; (text = transform_loops(u, round, &length)); round++) {
     front_close(u);
-    Bindings bindings = u->bindings;
+    Unit before = *u;
     *u = *j->unread;
-    u->bindings = bindings;
+    u->bindings = before.bindings;
+    memcpy(&u->called, &before.called, sizeof u->called);
     diag->no_warnings = true;
     read_source(u, text, length);
     parse_c(u, parse_arguments(j->options));

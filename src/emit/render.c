@@ -351,14 +351,17 @@ static void render_directive(Render *x, Node *n) {
   if (n->directive->info->kind == DIR_CRITICAL && !of_host) return render_critical(x, n);
   if (n->directive->info->kind == DIR_FLUSH && !of_host)
     return text_add(x->out, "__ACCOMP_ATOMIC_FENCE();");
-  if (!n->nchild) {
-    text_add(x->out, ";");
-    return;
+  if (of_host && n->directive->host_text) {
+    write_line_marker(x, n->directive->loc, false);
+    text_printf(x->out, "#pragma%s\n", n->directive->host_text);
   }
-  if (x->kernel && (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
+  if (!n->nchild) {
+    if (!of_host) return text_add(x->out, ";");
+    return write_line_marker(x, n->directive->loc, false);
+  }
+  if ((x->kernel || x->device) &&
+      (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);
-  if (of_host && n->directive->host_text)
-    text_printf(x->out, "\n#pragma%s", n->directive->host_text);
   text_add(x->out, "\n");
   write_line_marker(x, n->child[0]->loc, false);
   render(x, n->child[0]);
@@ -396,8 +399,11 @@ static int parallel_regions_around(const Region *r, const Node *n) {
 // library answers, but for teams that run the same body: those are ours.
 static const char *answer(const Render *x, const Node *n) {
   const Region *r = x->kernel;
-  if (!r || n->kind != N_CALL || !n->child[0]->function) return NULL;
+  if (n->kind != N_CALL || !n->child[0]->function) return NULL;
   LibraryKind asked = library_kind(n->child[0]->function);
+  if (!r && x->device && x->levels && asks_team(asked) && parallel_around(n))
+    return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
+  if (!r) return NULL;
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;
   bool alone = runs_on_one_thread(r) || x->mode.alone, thread = asks_threads(asked);
   if (!x->device && !is_gang_redundant(r) && !(alone && thread)) return NULL;

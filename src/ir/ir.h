@@ -176,6 +176,7 @@ struct Directive {
   Function *function;     // enclosing function; NULL at file scope
   Decl *target;           // file scope: the declaration that follows (routine, declare target), or NULL
   Region *region;         // analysis
+  bool is_called;         // in a function that devices call: ours there, and clang's for the host (front)
   bool is_split;          // a kernels directive that became the data construct around its kernels (analysis)
 };
 
@@ -357,6 +358,7 @@ typedef struct Unit {
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Bindings bindings;           // by the names of functions (front)
+  Vec(const char *) called;    // functions that devices call, all of whose directives are ours (front)
   void *front;                 // front's own (translation unit)
 } Unit;
 

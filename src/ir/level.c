@@ -114,6 +114,34 @@ bool is_value(const Node *n) {
   return false;
 }
 
+static const char *binding_of(const Directive *d) {
+  const Clause *c = find_clause(d, CL_BIND_LOOP);
+  return c && c->items.len && c->items.at[0].keyword ? c->items.at[0].keyword : "";
+}
+
+bool needs_team(const Directive *d) {
+  if (d->info->flags & DIRECTIVE_PARALLEL) return false;
+  switch ((int)d->info->kind) {
+  case DIR_LOOP:
+    return d->info->flags & DIRECTIVE_PARALLEL_LOOP &&
+           strcmp(binding_of(d), "thread") != 0;
+  case DIR_AROUND: // teams
+  case DIR_SINGLE:
+  case DIR_MASKED:
+  case DIR_SECTIONS:
+  case DIR_SCOPE:
+  case DIR_BARRIER: return true;
+  }
+  return false;
+}
+
+const Directive *parallel_around(const Node *n) {
+  for (; n; n = n->parent)
+    if (n->kind == N_DIRECTIVE && n->directive->info->flags & DIRECTIVE_PARALLEL)
+      return n->directive;
+  return NULL;
+}
+
 bool is_parallel_if(const Directive *d, const Clause *c) {
   if (c->kind != CL_IF || d->info->dialect != DIALECT_OMP ||
       !(d->info->flags & DIRECTIVE_THREADS))

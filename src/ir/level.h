@@ -122,6 +122,10 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
+// Do the threads of a team share it, or meet there: that of the innermost 'parallel' around?
+bool needs_team(const Directive *);
+// The innermost directive around that makes a team, 'parallel', or NULL. n itself counts.
+const Directive *parallel_around(const Node *n);
 Copy *group_copy_of(const Levels *, const Var *);      // any; NULL: there is none
 // The copies that a directive makes; 'at' NULL: the variable's own place. NULL: there is none.
 Copy *group_copy_at(const Levels *, const Var *, const Node *at);

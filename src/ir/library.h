@@ -32,6 +32,10 @@ static inline bool asks_threads(LibraryKind k) {
 static inline bool asks_teams(LibraryKind k) {
   return k == LIBRARY_TEAM_NUM || k == LIBRARY_NUM_TEAMS;
 }
+// What a 'parallel' around the question makes known: which thread of its team, and of how many.
+static inline bool asks_team(LibraryKind k) {
+  return k == LIBRARY_THREAD_NUM || k == LIBRARY_NUM_THREADS;
+}
 bool is_builtin_function(const Function *);   // the compiler's own: it needs no declaration
 
 // What device code puts before the name of a library function ("" when nothing); NULL: there is no device version.

@@ -116,6 +116,14 @@ bool next_host_directive(HostDirectives *it) {
   return false;
 }
 
+bool is_hint(const Directive *d) {
+  if (d->info->kind == DIR_HINT || d->info->kind == DIR_UNROLL) return true;
+  unsigned flags = d->info->flags;
+  return flags & DIRECTIVE_SIMD && !(flags & DIRECTIVE_PARALLEL_LOOP) &&
+         !find_clause(d, CL_PRIVATE) && !find_clause(d, CL_FIRSTPRIVATE) &&
+         !find_clause(d, CL_LASTPRIVATE);
+}
+
 Range with_host_pragmas(const Unit *u, const Node *statement) {
   Range range = statement->range;
   for (int i = u->host_directives.len; i-- > 0;)

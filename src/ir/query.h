@@ -59,6 +59,8 @@ typedef struct {
 } HostDirectives;
 
 HostDirectives host_directives(const Unit *, Range);
+// May one thread leave it out, without any other result?
+bool is_hint(const Directive *);
 bool next_host_directive(HostDirectives *);
 // The range of a statement with the pragmas of the host directly before it, of whatever dialect or of none.
 Range with_host_pragmas(const Unit *, const Node *);

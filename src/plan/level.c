@@ -550,6 +550,14 @@ void find_region_levels(Unit *u, Region *r) {
   if (!r->plan.levels) r->plan.levels = find_levels(&w, body, start, r->id);
 }
 
+// A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).
+void find_function_levels(Unit *u, Function *f) {
+  if (f->levels) return;
+  Walk w = {.u = u};
+  LevelMode start = {.axes = AXIS_GANG | AXIS_THREADS, .alone = true};
+  f->levels = find_levels(&w, f->body, start, f->definition->index);
+}
+
 // A routine is called by all threads of the axes that it names.
 void find_routine_levels(Unit *u, Function *f) {
   unsigned axes = routine_axes(f);

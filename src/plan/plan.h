@@ -32,12 +32,16 @@ void check_declared_loops(Unit *);
 void share_split(Unit *, Region *);
 // share.c  needs: uses, nest   gives: use->share, clause, reductions
 void share_data(Unit *, Region *);
-// task.c  needs: sharing   gives: clauses firstprivate of tasks inside, for what they have copies of implicitly
+// task.c  needs: sharing   gives: clauses firstprivate of tasks inside, for what they have copies of implicitly;
+// lastprivate of simd loops, for what counts them
 void find_task_copies(Unit *, Region *);
+void find_function_task_copies(Unit *, Function *);   // of a function that devices call
 // level.c  needs: sharing   gives: plan.levels, where a block's threads share loops inside the nest or
 // the body; function->levels of a routine gang, worker or vector
 void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
+// The same of a function with directives of OpenMP that devices call.
+void find_function_levels(Unit *, Function *);
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);

@@ -253,12 +253,20 @@ static void check_ordered_loops(Unit *u, const Directive *d) {
   note(u->diag, c->loc, "'collapse' is here");
 }
 
+// What may be around the function is not known.
+static void check_called(Unit *u, const Directive *d) {
+  if (d->info->kind == DIR_SECTIONS) check_sections(u, d);
+  if (d->info->kind == DIR_CRITICAL) check_critical(u, d);
+  if (check_simd(u, d)) check_closely(u, d);
+}
+
 void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
   Parts parts = parts_of(d);
   check_composite(u, d, parts);
   check_schedule(u, d);
   check_ordered_loops(u, d);
+  if (d->is_called) return check_called(u, d);
   if (d->info->kind == DIR_COMPUTE || !enclosing(d, 1u << DIR_COMPUTE)) return;
   if (parts & O_TEAMS) check_teams(u, d);
   if (d->info->kind == DIR_SECTIONS) check_sections(u, d);

@@ -53,7 +53,8 @@ static void check_dialect(Unit *u, const Directive *d) {
 
 static void check_outside_compute(Unit *u, const Directive *d) {
   const char *name = d->info->name;
-  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || u->unread.len)
+  if (enclosing(d, IN_COMPUTE) || is_device_function(d->function) || d->is_called ||
+      u->unread.len)
     return;
   if (is_kind(d, BIT(DIR_LOOP))) {
     error(u->diag, d->name_loc, "'%s' is not inside of a compute construct", name);

@@ -1,27 +1,43 @@
-// Directives of the host's OpenMP in functions that devices call are not left out in silence.
+// What the threads of the caller's team would share is not run by each of them.
 // flags: -fopenmp
 static int total;
 #pragma omp declare target to(total)
-static void add(int v) {
-  #pragma omp critical  // error: sorry, not implemented: 'critical' in 'add', which is called on the device
-  total += v;
-}
-#pragma omp declare target
-static int all(int n) {
-  int s = 0;
-  #pragma omp parallel for reduction(+: s)    // error: sorry, not implemented: 'parallel' in 'all', which is called
-  for (int i = 0; i < n; i++) s += i;
-  #pragma omp simd reduction(+: s)
-  for (int i = 0; i < n; i++) s += i;
-  return s;
-}
-#pragma omp end declare target
-int main(void) {
-  int a = 0;
-  #pragma omp target map(tofrom: a)
+static void add(int *a, int n) {
+  #pragma omp for  // error: sorry, not implemented: 'for' in 'add', which is called on the device
+  for (int i = 0; i < n; i++) a[i] += 1;
+  #pragma omp barrier  // error: sorry, not implemented: 'barrier' in 'add', which is called on the device
+  #pragma omp single  // error: sorry, not implemented: 'single' in 'add', which is called on the device
+  total++;
+  #pragma omp masked  // error: sorry, not implemented: 'masked' in 'add', which is called on the device
+  total++;
+  #pragma omp parallel
   {
-    add(3);
-    a = all(5);
+    #pragma omp single
+    total++;
+    #pragma omp barrier
   }
-  return a;
+  #pragma omp taskgroup
+  {
+    #pragma omp sections  // error: sorry, not implemented: 'sections' in 'add', which is called on the device
+    {
+      #pragma omp section
+      total += 1;
+    }
+  }
+}
+static void share(int *a, int n) {
+  #pragma omp distribute  // error: sorry, not implemented: 'distribute' in 'share', which is called on the device
+  for (int i = 0; i < n; i++) a[i] += 1;
+  #pragma omp loop bind(parallel)  // error: sorry, not implemented: 'loop' in 'share', which is called on the device
+  for (int i = 0; i < n; i++) a[i] += 1;
+  #pragma omp scope reduction(+: total)  // error: sorry, not implemented: 'scope' in 'share', which is called on the device
+  total++;
+}
+int main(void) {
+  int a[9] = {0};
+  #pragma omp target teams map(tofrom: a)
+  share(a, 9);
+  #pragma omp target parallel map(tofrom: a)
+  add(a, 9);
+  return a[0];
 }

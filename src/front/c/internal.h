@@ -121,6 +121,8 @@ const char *line_marker(Transform *, Loc);
 bool carry_out_variants(Transform *, bool *failed);
 // mapper.c: the same for declare mapper.
 bool carry_out_mappers(Transform *, bool *failed);
+// called.c: makes the directives of functions that devices call ours, when the text is read again. False: there are none.
+bool claim_called(Unit *);
 
 // --- locate.c: where text comes from -------------------------------------------------
 

@@ -24,10 +24,12 @@ typedef struct {
   int line; // of the input at 'line_at'
   uint32_t line_at;
   Place place;
-  uint32_t claimed; // up to here: inside the statement of a target construct
-  bool changed;     // a pragma that stays in the text is another one for clang
-  bool has_device;  // some directive of the file names 'target', 'dispatch' or 'fuse'
-  unsigned warned;  // dialects switched off and seen
+  uint32_t claimed;  // up to here: inside the statement of a target construct
+  uint32_t called;   // up to here: inside a function that devices call (Unit.called)
+  bool names_called; // the declaration at file scope has named such a function
+  bool changed;      // a pragma that stays in the text is another one for clang
+  bool has_device;   // some directive of the file names 'target', 'dispatch' or 'fuse'
+  unsigned warned;   // dialects switched off and seen
   Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
   const char
       *match; // between 'begin declare variant' and its end: the clauses; else NULL
@@ -237,6 +239,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Directive *parts[3];
   int n = pragma_take_apart(u, d, parts);
   for (int i = 0; i < n; i++) {
+    parts[i]->is_called = at < r->called;
     if (i) text_add(&r->out, " ");
     add_probe(r, parts[i]);
   }
@@ -396,10 +399,22 @@ static bool read_variant(Reading *r, const char *text, uint32_t at, uint32_t eol
   return true;
 }
 
+// The body of a function of Unit.called: its directives run on the device, too.
+static void find_called(Reading *r, uint32_t at, uint32_t end) {
+  const Unit *u = r->unit;
+  if (r->place.braces || r->place.parens) return;
+  if (r->s[at] == '{' && r->names_called) r->called = skip_group(r->s, at, r->len);
+  if (r->s[at] == '{' || r->s[at] == ';') r->names_called = false;
+  for (int i = 0; i < u->called.len; i++)
+    r->names_called |= strlen(u->called.at[i]) == end - at &&
+                       !memcmp(u->called.at[i], r->s + at, end - at);
+}
+
 static bool is_ours(const Reading *r, const char *text, uint32_t at) {
   if (r->unit->language) return pragma_is_for_devices(text, r->unit->dialects);
   return pragma_is_ours(text, r->unit->dialects) ||
-         (at < r->claimed && pragma_is_host_omp(text)) || is_for_both(r, text);
+         ((at < r->claimed || at < r->called) && pragma_is_host_omp(text)) ||
+         is_for_both(r, text);
 }
 
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
@@ -439,6 +454,7 @@ static void read_lines(Reading *r) {
     } else {
       uint32_t end = skip_token(r->s, at, r->len);
       if (defines_function(r, at, end)) rename_variant(r, at, end);
+      find_called(r, at, end);
       place_token(&r->place, r->s, at, r->len);
       at = end;
     }

@@ -430,6 +430,7 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   if (!any) carry_out_loops(&t, &any, &failed);
   if (!any) any = carry_out_variants(&t, &failed);
   if (!any) any = carry_out_mappers(&t, &failed);
+  if (!any) any = claim_called(u);
   if (!any || failed) return NULL;
   put_back_pragmas(&t);
   qsort(t.edits.at, (size_t)t.edits.len, sizeof *t.edits.at, compare);
