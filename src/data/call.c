@@ -37,19 +37,18 @@ static void check_pragmas(Unit *u, const Function *f) {
   }
 }
 
-// The team that shares it is the caller's: no 'parallel' is around it in the function.
+// What the caller's team shares is found when all callers are known (plan/orphan.c).
 static void check_called_directives(Unit *u, Function *f) {
   NodeList all = nodes_below(u->arena, f->body, KIND(N_DIRECTIVE));
   bool any = false;
   for (int i = 0; i < all.len; i++) {
     const Directive *d = all.at[i]->directive;
     any |= d->is_called;
-    if (d->is_called && needs_team(d) && !parallel_around(all.at[i]->parent))
-      refuse_directive(u, d, f);
+    if (d->is_called && d->info->flags & DIRECTIVE_TEAMS) refuse_directive(u, d, f);
   }
   if (!any) return;
   find_function_task_copies(u, f);
-  find_function_levels(u, f);
+  if (!orphan_of(f)) find_function_levels(u, f, CALLER_ALONE);
 }
 
 // declare variant stands before the function and chooses another one.
@@ -371,6 +370,7 @@ static bool runs_on_device(Unit *u, Function *f, Message *why) {
     error(u->diag, f->loc, "it takes a variable number of arguments");
   else
     check_body(&w, f);
+  for (int i = 0; i < w.seen.len; i++) find_callers_in(u, w.seen.at[i]);
   u->diag = diag;
   if (unsaid.len) *why = unsaid.at[0];
   return !trial.errors;
@@ -386,7 +386,11 @@ void find_exports(Unit *u) {
       Node *body = front_body(u, f);
       if (!body || any_below(body, is_construct)) continue;
       Message why = {0};
-      f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
+      const Node *orphan = shared_by_callers(u, f);
+      if (orphan)
+        why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
+      else
+        f->exported = !(u->devices & ~1u) || runs_on_device(u, f, &why);
       if (f->exported) continue;
       warning(u->diag, f->loc, WARN_HOST_ONLY_FUNCTION,
               "kernels of other files cannot call '%s': it cannot run on "
@@ -438,6 +442,8 @@ static void add_function(Closure *c, Function *f, bool called) {
   if (f->bind) {
     add_external(c, f);
   } else if (f->definition) {
+    if (orphan_of(f) && !f->caller && !c->u->diag->errors)
+      refuse_directive(c->u, orphan_of(f)->directive, f);
     add_decl(c, f->definition);
     if (f->declaration)
       add_decl(c, f->declaration); // it may be called above its definition

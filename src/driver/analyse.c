@@ -61,6 +61,7 @@ static void run_passes(Unit *u) {
     find_overlaps(u, r);
     find_variants(u, r);
   }
+  find_callers(u);
   find_exports(u);
   find_device_decls(u);
   find_exposed(u);

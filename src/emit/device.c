@@ -51,6 +51,7 @@ static void write_prototypes(Render *x, const Decl *d) {
   for (int i = 0; i < d->functions.len; i++) {
     const Function *f = d->functions.at[i], *g = f;
     if (f->declaration != d) continue;
+    if (f->caller == CALLER_TEAM) declare_team_version(x, f);
     while (g->bound) g = g->bound;
     bool here = g->definition && !g->bind;
     if (f->external)
@@ -160,7 +161,9 @@ static void copy_decl(Render *x, Decl *d) {
     x->levels = f->levels;
     write_reducers(x);
     x->levels = NULL;
+    open_team_version(x, f);
     write_header(x, f, d->range.start);
+    close_team_version(x, f);
     x->function = f;
     render_routine(x, f);
     x->function = NULL;

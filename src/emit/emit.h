@@ -40,6 +40,7 @@ typedef struct {
   Text *out;
   Region *kernel;            // the body of this region's kernel; NULL: host code of the user
   bool device;               // for device C
+  bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
@@ -128,6 +129,13 @@ const char *place_length(const Render *, const Copy *);   // of which a copy has
 const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread's number in its group, and how many
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
+// version.c: functions whose callers' team shares what is in them
+const char *caller_version(Render *, const Function *);    // what a call names; NULL: the function
+void declare_cpu_version(Render *, const Function *);
+void write_cpu_version(Render *, Function *);
+void declare_team_version(Render *, const Function *);
+void open_team_version(Render *, const Function *);       // around the header of the definition
+void close_team_version(Render *, const Function *);
 void write_team(Render *, const Directive *);  // level.c: declares __accomp_team, the number of a team's threads
 bool has_parameter(const Region *, const char *name);   // copy.c
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA

@@ -64,6 +64,16 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
   copy_outside(x, f->body->range.end, d->range.end);
 }
 
+// And the version of each that the CPU's kernels call.
+static void copy_versions(Render *x, const Decl *d) {
+  for (int i = 0; i < d->functions.len; i++) {
+    Function *f = d->functions.at[i];
+    if (!f->caller) continue;
+    if (f->declaration == d && f->definition != d) declare_cpu_version(x, f);
+    if (f->definition == d) write_cpu_version(x, f);
+  }
+}
+
 // Its host address, and what stands for it on emu.
 static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   const Unit *u = x->u;
@@ -257,6 +267,7 @@ void emit_host(Unit *u, Text *out) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     copy_decl(&x, d, at);
+    copy_versions(&x, d);
     at = d->range.end;
   }
   copy_outside(&x, at, u->text_len);

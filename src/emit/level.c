@@ -254,7 +254,7 @@ static Stride stride_of(Render *x, const Level *level) {
                                : "(unsigned long long)__accomp_lo";
   const char *gangs = x->kernel ? "(unsigned long long)__accomp_gangs"
                                 : "(unsigned long long)__accomp_nbid()";
-  if (x->sequential) return (Stride){"0", "1"};
+  if (x->sequential || x->of_cpu) return (Stride){"0", "1"};
   if (!x->device) return over & AXIS_GANG ? (Stride){gang, gangs} : (Stride){"0", "1"};
   bool threads = level->team || (level->around.team && !level->around.alone);
   if (level->in_order && threads)
@@ -318,7 +318,7 @@ void write_team(Render *x, const Directive *d) {
 static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
-  bool seen = has_threads(x) && x->kernel && x->kernel->plan.asks_threads;
+  bool seen = has_threads(x) && (!x->kernel || x->kernel->plan.asks_threads);
   if (level->in_order || x->sequential) return NULL;
   if (level->chunks && (x->device || level->over & AXIS_GANG))
     return &level->chunks->items.at[0];

@@ -67,6 +67,10 @@ const char *vm_text(const Render *x, const Var *v) {
 
 static void render_function_name(Render *x, Node *n) {
   const char *name = n->function->name, *prefix = "";
+  if (n->function->caller && (x->device || x->kernel || x->of_cpu)) {
+    const char *version = caller_version(x, n->function);
+    if (version) return text_add(x->out, version);
+  }
   if (x->device && !n->function->definition && device_prefix(name)) {
     prefix = device_prefix(name);
     name = device_base(name);
@@ -94,7 +98,7 @@ static void render_ref(Render *x, Node *n) {
             "'%s', of which a section that starts elsewhere is reduced, used without a "
             "subscript",
             n->var->name);
-    if (names_storage(x, n)) {
+    if (!substitute && names_storage(x, n)) {
       text_printf(x->out,
                   is_elsewhere(n->var) ? "__ACCOMP_REACHED(%s)" : "__ACCOMP_VARIABLE(%s)",
                   device_variable(x->u, n->var));
@@ -343,7 +347,8 @@ static void render_directive(Render *x, Node *n) {
   if (!x->kernel && n->directive->region) return x->body->launch(x, n->directive->region);
   // The host's version of a function: OpenMP's own atomic. What clang 19 does not know everywhere
   // is ours in a function that is declared for the device.
-  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device;
+  bool of_host = n->directive->info->dialect == DIALECT_OMP && !x->kernel && !x->device &&
+                 !x->of_cpu;
   if (n->directive->info->kind == DIR_ATOMIC &&
       (!of_host ||
        (n->directive->function->routine && find_clause(n->directive, CL_COMPARE))))
@@ -359,7 +364,7 @@ static void render_directive(Render *x, Node *n) {
     if (!of_host) return text_add(x->out, ";");
     return write_line_marker(x, n->directive->loc, false);
   }
-  if ((x->kernel || x->device) &&
+  if ((x->kernel || x->device || x->of_cpu) &&
       (find_clause(n->directive, CL_PRIVATE) || has_own_counters(x, n)))
     return render_inner_loop(x, n);
   text_add(x->out, "\n");
@@ -401,7 +406,8 @@ static const char *answer(const Render *x, const Node *n) {
   const Region *r = x->kernel;
   if (n->kind != N_CALL || !n->child[0]->function) return NULL;
   LibraryKind asked = library_kind(n->child[0]->function);
-  if (!r && x->device && x->levels && asks_team(asked) && parallel_around(n))
+  if (!r && (x->device || x->of_cpu) && x->levels && asks_team(asked) &&
+      parallel_around(n))
     return asked == LIBRARY_THREAD_NUM ? "0" : "1"; // a team of one
   if (!r) return NULL;
   if (asked == LIBRARY_DEVICE_NUM) return r->plan.asks_device ? "__accomp_device" : NULL;

@@ -240,6 +240,14 @@ struct Decl {
   int index;
 };
 
+// Whose team shares what an orphaned construct of OpenMP in a function shares: what is known of all its calls on devices.
+typedef enum {
+  CALLER_NONE,   // it has no such construct, and calls no function with one outside of its own 'parallel'
+  CALLER_ALONE,  // a team of one
+  CALLER_TEAM,   // all threads of a team call it
+  CALLER_GANGS,  // the first thread of each team of a league
+} CallerKind;
+
 struct Function {
   const char *name;
   const char *key;        // by which it is found and compared: C's name (ir/library.h)
@@ -254,6 +262,7 @@ struct Function {
                           // after front_body(); NULL when not copied
   Directive *routine;     // routine / declare target directive that names it, or NULL
   struct Levels *levels;  // of a routine that several threads call together (analysis)
+  CallerKind caller;          // (analysis)
   bool on_device;         // a kernel calls it, and its directives were looked at (analysis)
   // Device code of several files (analysis):
   const char *bind;       // routine bind: the name of what devices call in its place, or NULL

@@ -120,6 +120,7 @@ static const char *binding_of(const Directive *d) {
 }
 
 bool needs_team(const Directive *d) {
+  if (d->info->flags & DIRECTIVE_DISTRIBUTE) return true;
   if (d->info->flags & DIRECTIVE_PARALLEL) return false;
   switch ((int)d->info->kind) {
   case DIR_LOOP:

@@ -122,7 +122,7 @@ bool is_call_together(const Node *);
 bool calls_together(const Node *);
 // Does this 'if' of OpenMP decide whether 'parallel' wakes more than one thread?
 bool is_parallel_if(const Directive *, const Clause *);
-// Do the threads of a team share it, or meet there: that of the innermost 'parallel' around?
+// Do the threads of the team around share it, or meet there, or the teams of the league?
 bool needs_team(const Directive *);
 // The innermost directive around that makes a team, 'parallel', or NULL. n itself counts.
 const Directive *parallel_around(const Node *n);

@@ -138,7 +138,7 @@ static bool has_known_size(const Region *r, const Directive *d, const Clause *c)
 }
 
 // OpenMP 5.2, 11.5.3 and 11.6.1: one thread runs a chunk, in order. It is of no account where the iterations are
-// known not to need each other.
+// known not to need each other. region NULL: in a function, nothing is known.
 const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
                               Node *stmt) {
   bool threads =
@@ -148,6 +148,7 @@ const Clause *chunks_in_order(Unit *u, Directive *region, const Directive *d,
   if (!size || (size->has_value && size->value <= 1) ||
       !strcmp(c->items.at[0].keyword, "guided"))
     return NULL;
+  if (!region) return c;
   for (Nested it = nested_loops(d, stmt); next_loop(&it);)
     if (!prove_loop(u, region, it.node)->parallel) return c;
   return NULL;

@@ -14,6 +14,7 @@ typedef struct {
   // The loop that a directive collapses, but whose bounds depend on those outside, and that directive.
   Node *rest;
   Directive *rest_of;
+  bool gangs; // a function that one thread of each gang calls: they share 'distribute'
 } Walk;
 
 // --- what a directive asks for ---------------------------------------------------------------
@@ -270,8 +271,11 @@ static void refuse_last(const Walk *w, const Directive *d, unsigned over) {
 // 'only_one': the directive's other loops are levels already.
 static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m) {
   Node *stmt = n->kind == N_DIRECTIVE ? n->child[0] : n;
+  bool of_gangs = w->gangs && !m.alone && !(m.axes & AXIS_GANG) &&
+                  d->info->flags & DIRECTIVE_DISTRIBUTE;
   if (is_thread_mode(m) && makes_team(d)) m.alone = true;
-  bool in_thread = m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d);
+  bool in_thread =
+      !of_gangs && (m.alone || m.axes & AXIS_VECTOR || !is_shared_loop(w, d));
   if (d->info->kind == DIR_COMPUTE) in_thread = false;
   unsigned over = in_thread   ? 0u
                   : is_omp(d) ? omp_axes(w, d, m, stmt)
@@ -281,8 +285,8 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   if (in_thread && is_thread_mode(m)) level->around.alone = true, level->waits = false;
   Node *rest = collapsed_loops(w->u, d, stmt, only_one, &level->loops, &level->body);
   if (rest && is_omp(d)) refuse_last(w, d, over);
-  if (w->r && is_omp(d) && over && !only_one && !rest)
-    level->chunks = chunks_in_order(w->u, w->r->directive, d, stmt);
+  if (is_omp(d) && over && !only_one && !rest)
+    level->chunks = chunks_in_order(w->u, w->r ? w->r->directive : NULL, d, stmt);
   level->in_order = find_clause(d, CL_ORDERED) != NULL;
   if (rest && over & AXIS_GANG && over & AXIS_THREADS && !level->in_order &&
       splits(level, rest)) {
@@ -551,10 +555,12 @@ void find_region_levels(Unit *u, Region *r) {
 }
 
 // A thread that calls the function runs all of it, its parallel regions in teams of one (OpenMP 5.2, 10.1.1).
-void find_function_levels(Unit *u, Function *f) {
+void find_function_levels(Unit *u, Function *f, CallerKind caller) {
   if (f->levels) return;
-  Walk w = {.u = u};
+  Walk w = {.u = u, .gangs = caller == CALLER_GANGS};
   LevelMode start = {.axes = AXIS_GANG | AXIS_THREADS, .alone = true};
+  if (caller == CALLER_TEAM) start = (LevelMode){.axes = AXIS_GANG, .team = true};
+  if (caller == CALLER_GANGS) start = (LevelMode){.axes = AXIS_THREADS};
   f->levels = find_levels(&w, f->body, start, f->definition->index);
 }
 

@@ -41,7 +41,13 @@ void find_function_task_copies(Unit *, Function *);   // of a function that devi
 void find_region_levels(Unit *, Region *);
 void find_routine_levels(Unit *, Function *);
 // The same of a function with directives of OpenMP that devices call.
-void find_function_levels(Unit *, Function *);
+void find_function_levels(Unit *, Function *, CallerKind);
+// orphan.c  needs: levels of all regions   gives: function->caller and its levels, where a caller's team shares what
+// is in it   Refuses calls of such functions whose team is not all there, or not the same one at each call.
+void find_callers(Unit *);
+void find_callers_in(Unit *, Function *);  // the same for the parallel regions of a function
+const Node *orphan_of(const Function *);                 // the first such construct in the function; NULL: none
+const Node *shared_by_callers(Unit *, Function *);       // the same, also in functions that it calls
 // level_calls.c  needs: levels   gives: plan.gang_routine   Refuses calls of routines whose threads are not all there.
 void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);

@@ -3,7 +3,7 @@
 // sources: function_parallel_files.part.c
 #include <stdio.h>
 #pragma omp declare target
-int squares(int n);
+int squares(int n), team_sum(int n);
 int count;
 #pragma omp end declare target
 
@@ -16,4 +16,7 @@ int main(void) {
   r[0] = count;
   printf("%d\n", r[0]);                      // prints: 3
   printf("%d\n", squares(5));                 // prints: 55
+  #pragma omp target map(from: r)
+  r[1] = team_sum(20);
+  printf("%d %d\n", r[1], team_sum(10));      // prints: 210 55
 }

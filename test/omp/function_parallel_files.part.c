@@ -13,6 +13,21 @@ int squares(int n) {
   { count++; }
   return sum;
 }
+static int total;
+#pragma omp declare target(total)
+static void part(int n) {
+  #pragma omp for reduction(+: total)
+  for (int i = 1; i <= n; i++) total += i;
+}
+int team_sum(int n) {
+  #pragma omp parallel
+  {
+    #pragma omp single
+    total = 0;
+    part(n);
+  }
+  return total;
+}
 // Nobody calls them on a device.
 int shared(int *a, int n) {
   #pragma omp for
