@@ -106,6 +106,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   UnitState *s = calloc(1, sizeof *s);
   if (!s) abort();
   s->unit = u;
+  accomp_unit_globals_keep(s);
   pthread_mutex_lock(&registry);
   u->state = s;
   *last_unit = s;
@@ -393,6 +394,7 @@ static void free_unit_locked(UnitState *s) {
     s->unit->kernels[i]->state = NULL;
   }
   for (int i = 0; i < MAX_DEVICES; i++) free(s->slots[i]);
+  accomp_unit_globals_drop(s);
   s->unit->state = NULL;
   free(s);
 }

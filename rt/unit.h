@@ -11,6 +11,7 @@ typedef struct UnitState {
   _Atomic(struct UnitState *) next;
   PluginImage *images[MAX_DEVICES]; // may be those of other units too
   bool globals[MAX_DEVICES];        // they are in the present table
+  void **starts;                    // owns: of local variables what they start with, by number of the global
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
 } UnitState;
 
@@ -47,6 +48,9 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
 
 // How many pointer slots it has.
 unsigned accomp_unit_globals_slots(const struct __accomp_unit *);
+// Keeps what local variables start with; the end of that.
+void accomp_unit_globals_keep(UnitState *);
+void accomp_unit_globals_drop(UnitState *);
 // The unit goes: its globals leave the present table.
 void accomp_unit_globals_forget(Device *, const struct __accomp_unit *);
 #endif

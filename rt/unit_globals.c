@@ -5,7 +5,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8 };
+enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8, GLOBAL_LOCAL = 16 };
 
 static Place unit_place(const struct __accomp_unit *u) {
   return (Place){u->file, 1, "", NULL};
@@ -29,6 +29,21 @@ static const char *plain_name(const struct __accomp_global *g) {
     s = next + 1;
   }
   return s;
+}
+
+void accomp_unit_globals_keep(UnitState *s) {
+  for (unsigned i = 0; i < s->unit->nglobals; i++) {
+    const struct __accomp_global *g = &s->unit->globals[i];
+    if (!(g->flags & GLOBAL_LOCAL)) continue;
+    if (!s->starts) s->starts = calloc(s->unit->nglobals, sizeof *s->starts);
+    if (!s->starts || !(s->starts[i] = malloc(g->size ? g->size : 1))) abort();
+    memcpy(s->starts[i], g->host, g->size);
+  }
+}
+
+void accomp_unit_globals_drop(UnitState *s) {
+  for (unsigned i = 0; s->starts && i < s->unit->nglobals; i++) free(s->starts[i]);
+  free(s->starts);
 }
 
 // --- storage -------------------------------------------------------------------------
@@ -63,7 +78,8 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
     fault = insert_global(d, s, g, address, lack);
   bool copied = address && !d->unified && g->flags & GLOBAL_COPIED;
   if (fault || !copied) return fault;
-  return p->copy(q, address, g->host, g->size, COPY_TO_DEVICE);
+  const void *from = g->flags & GLOBAL_LOCAL ? s->starts[g - s->unit->globals] : g->host;
+  return p->copy(q, address, from, g->size, COPY_TO_DEVICE);
 }
 
 // Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.

@@ -209,7 +209,8 @@ struct __accomp_global {
                                     // 4: 'emu' is an array, by number of the emulated device: of
                                     // pointers to its storage (NULL: to be made), or of slots;
                                     // 8: shared: if another unit has storage for this host address
-                                    // that one is used, and this unit reaches it through a slot
+                                    // that one is used, and this unit reaches it through a slot;
+                                    // 16: with 1: what is copied is the value at registration
 };
 
 // A device function of another file that this one's device code calls.

@@ -1,6 +1,6 @@
 // File-scope variables that the program declares for the device, and what routines are bound to.
 // In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13), routine.
-// Out: var->device_global, device_unset, device_link, device_shared; function->bind, bound, nohost;
+// Out: var->device_global, device_unset, device_local, device_link, device_shared; function->bind, bound, nohost;
 // var->is_const_table of those only that need nothing of the host.
 #include "data/data.h"
 #include "ir/level.h"
@@ -23,6 +23,8 @@ static void mark_items(Directive *d) {
       mark_link(it.var);
     else if (it.var)
       mark_var(it.var);
+    if (it.var && it.clause->kind == CL_LOCAL)
+      it.var->device_local = !it.var->is_const_table;
   }
 }
 
@@ -152,7 +154,9 @@ void find_device_globals(Unit *u) {
       mark_between(u, from, d->pragma.start);
     } else if (d->info->kind == DIR_DECLARE && d->info->dialect == DIALECT_OMP) {
       mark_items(d);
-      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK)) push(u->arena, &open, d);
+      if (!find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK) &&
+          !find_clause(d, CL_LOCAL))
+        push(u->arena, &open, d);
     } else if (d->info->kind == DIR_DECLARE && !d->node) {
       mark_declared(d);
     }

@@ -86,7 +86,11 @@ static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   }
   text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
               sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
-              4 | (slot ? 2 : !v->device_unset) | (!slot && v->device_shared ? 8 : 0));
+              4 |
+                  (slot              ? 2
+                   : v->device_local ? 17
+                                     : !v->device_unset) |
+                  (!slot && v->device_shared ? 8 : 0));
 }
 
 static int write_globals(Render *x) {

@@ -97,7 +97,7 @@ typedef enum {
   CL_SIZES, CL_FULL, CL_PARTIAL, CL_PERMUTATION, CL_LOOPRANGE, CL_APPLY,
   // atomic, routine, declare, requires, init/shutdown/set, wait
   CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_FAIL, CL_WEAK, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
-  CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
+  CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_LOCAL, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
   CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE, CL_WHEN, CL_OTHERWISE,
@@ -213,6 +213,7 @@ struct Var {
   bool is_addressed;      // its address is taken: '&v' stands somewhere in the copied functions
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
+  bool device_local;      // that storage starts with the value that the program starts with: local (analysis)
   bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
   bool device_shared;     // it has, and another file's may be used instead: of one name for the linker (analysis)
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)

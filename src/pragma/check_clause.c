@@ -272,6 +272,25 @@ static void check_range(Unit *u, const Directive *d) {
         lower->value, upper->value);
 }
 
+// OpenMP 6.0, 7.14: each device has its own, and nothing moves between them.
+static const Clause *local_clause(const Unit *u, const Var *v) {
+  for (int i = 0; i < u->directives.len; i++)
+    if (names_var(u->directives.at[i], CL_LOCAL, v))
+      return find_clause(u->directives.at[i], CL_LOCAL);
+  return NULL;
+}
+
+static void check_local(Unit *u, const Clause *c, const Item *item) {
+  bool moves =
+      c->kind == CL_MAP || c->kind == CL_UPDATE_DEVICE || c->kind == CL_UPDATE_SELF;
+  const Var *v = section_var((Item *)item);
+  const Clause *local = moves && v ? local_clause(u, v) : NULL;
+  if (!local) return;
+  error(u->diag, item->loc, "'%s' in '%s' is 'local': each device has its own",
+        item->text, c->name);
+  note(u->diag, local->loc, "'%s' is here", local->name);
+}
+
 // OpenMP 5.2, 5.8.3
 static void check_mapped(Unit *u, const Directive *d, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
@@ -593,6 +612,7 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_strides(u, c, item);
   check_bare(u, c, item);
   check_mapped(u, d, c, item);
+  check_local(u, c, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_ALLOCATE) check_allocated(u, d, item);
   if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);

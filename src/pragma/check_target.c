@@ -27,8 +27,8 @@ static void check_item(Unit *u, const Clause *c, const Item *item) {
   if (n->kind != N_REF || item->nsubscripts)
     error(u->diag, item->loc, "'%s' takes variables and functions, and '%s' is none",
           c->name, item->text);
-  else if (c->kind == CL_LINK && !n->var)
-    error(u->diag, item->loc, "'link' takes variables, and '%s' is a function",
+  else if ((c->kind == CL_LINK || c->kind == CL_LOCAL) && !n->var)
+    error(u->diag, item->loc, "'%s' takes variables, and '%s' is a function", c->name,
           item->text);
   else if (n->var && !n->var->is_global)
     error(u->diag, item->loc,
@@ -36,6 +36,10 @@ static void check_item(Unit *u, const Clause *c, const Item *item) {
   else if (n->var && is_threadprivate(u, n->var))
     error(u->diag, item->loc, "'%s' belongs to a thread and has no copy on the device",
           item->text);
+  else if (c->kind == CL_LOCAL && u->unified)
+    sorry(u->diag, item->loc, "'local' where memory is shared");
+  else if (c->kind == CL_LOCAL && n->var->type->canonical->count == -2)
+    error(u->diag, item->loc, "'%s' in 'local' has no size here", item->text);
   else
     return;
   if (n->kind == N_REF && n->var)
@@ -83,7 +87,8 @@ static void check_before(Unit *u, const Directive *d, const Clause *c, const Ite
 }
 
 static bool is_opening(const Directive *d) {
-  return is_target_decl(d) && !find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK);
+  return is_target_decl(d) && !find_clause(d, CL_ENTER) && !find_clause(d, CL_LINK) &&
+         !find_clause(d, CL_LOCAL);
 }
 
 // What it is closed by, or, for an end, what it closes: 'step' says where to look.
@@ -141,7 +146,9 @@ void check_target(Unit *u, const Directive *d) {
   if (d->info->kind == DIR_REQUIRES) check_place(u, d);
   if (d->info->kind == DIR_DECLARE_END || is_target_decl(d)) check_pair(u, d);
   for (Items it = all_items(is_target_decl(d) ? d : NULL); next_item(&it);) {
-    if (it.clause->kind != CL_ENTER && it.clause->kind != CL_LINK) continue;
+    if (it.clause->kind != CL_ENTER && it.clause->kind != CL_LINK &&
+        it.clause->kind != CL_LOCAL)
+      continue;
     check_item(u, it.clause, it.item);
     check_before(u, d, it.clause, it.item);
   }
