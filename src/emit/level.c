@@ -319,7 +319,7 @@ static const Item *schedule_of(const Render *x, const Level *level) {
   const Clause *c = find_clause(level->directive, CL_SCHEDULE);
   bool shared = level->team || (level->around.team && !level->around.alone);
   bool seen = has_threads(x) && (!x->kernel || x->kernel->plan.asks_threads);
-  if (level->in_order || x->sequential) return NULL;
+  if (level->in_order || x->sequential || x->of_cpu) return NULL;
   if (level->chunks && (x->device || level->over & AXIS_GANG))
     return &level->chunks->items.at[0];
   if (!c || !seen || !shared || level->over != AXIS_THREADS) return NULL;
@@ -329,6 +329,7 @@ static const Item *schedule_of(const Render *x, const Level *level) {
 
 // Loops that teams share, where the program can see who runs what, or where a chunk is run in order.
 static bool is_dealt(const Render *x, const Level *level) {
+  if (x->of_cpu || x->sequential) return false; // one thread runs all of it
   bool seen = x->kernel && (x->kernel->plan.asks_threads || x->kernel->plan.asks_teams);
   bool asked = find_clause(level->directive, CL_SCHEDULE) ||
                find_clause(level->directive, CL_DIST_SCHEDULE);

@@ -138,7 +138,9 @@ static void unknown_clause(Parser *p, Loc loc, const char *name) {
   const char *near = closest_word(name, words_after(p->arena, p->row));
   const char *directive = p->row->info.name;
   // A part of the directive's name: what follows belongs to another directive than this one.
-  if (near && !clause_row(p->row->info.dialect, near, 0)) p->at = strlen(p->s);
+  const ClauseRow *row =
+      near ? clause_row(p->row->info.dialect, near, p->row->parts) : NULL;
+  if (near && !(row && row->parts & p->row->parts)) p->at = strlen(p->s);
   if (near && !strcmp(near, name))
     error(p->diag, loc,
           "'%s' is no clause; as part of the directive it follows '%s' directly", name,
