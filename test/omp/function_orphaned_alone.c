@@ -36,7 +36,7 @@ static void both_ways(int *a, int n) {
 static void through(int *a, int n) { spread(a, n); }
 
 int main(void) {
-  int a[8][4] = {{0}}, b[50] = {0}, same = 1;
+  int a[8][4] = {{0}}, b[150] = {0}, same = 1;
   #pragma omp target map(tofrom: a)
   both(a[0], 4);
   printf("%d %d %d %d\n", a[0][0], a[0][1], a[0][2], a[0][3]);    // prints: 203 403 603 803
@@ -47,16 +47,17 @@ int main(void) {
   printf("%d\n", same);                                           // prints: 1
   #pragma omp target teams num_teams(7) map(tofrom: b)
   {
+    // Teams do not wait for each other: each loop has elements of its own.
     through(b, 50);
-    both_ways(b, 50);
+    both_ways(b + 50, 50);
     #pragma omp distribute
-    for (int i = 0; i < 50; i++) b[i] += 1000;
+    for (int i = 100; i < 150; i++) b[i] += 1000;
   }
   same = 1;
-  for (int i = 0; i < 50; i++) same &= b[i] == 3000 + i;
+  for (int i = 0; i < 50; i++) same &= b[i] == i && b[50 + i] == 2000 && b[100 + i] == 1000;
   printf("%d\n", same);                                           // prints: 1
   add(b, 4, 1);
   #pragma omp parallel num_threads(4)
   add(b, 4, 1);
-  printf("%d %d %d %d\n", b[0], b[1], b[2], b[3]);                // prints: 3202 3403 3604 3805
+  printf("%d %d %d %d\n", b[0], b[1], b[2], b[3]);                // prints: 202 403 604 805
 }
