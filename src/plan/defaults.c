@@ -37,20 +37,6 @@ static bool is_predetermined(const Directive *d, const Var *v) {
          is_counter_inside(body, v);
 }
 
-// May the body give it, or an element or a member of it, another value?
-static bool is_changed(Unit *u, const Node *body, const Var *v) {
-  NodeList refs = nodes_below(u->arena, body, KIND(N_REF));
-  for (int i = 0; i < refs.len; i++) {
-    bool through = false;
-    if (refs.at[i]->var != v) continue;
-    const Node *whole = whole_lvalue(refs.at[i], &through);
-    Effect f = effect_in_parent(whole);
-    bool decays = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
-    if (!through && (f.written || f.escapes || decays)) return true;
-  }
-  return false;
-}
-
 // OpenMP 5.2, 5.4.1: those of file scope are to be listed.
 static void refuse_global(Unit *u, const Directive *d, const Clause *c, const Node *ref) {
   const char *word = c->dflt == DEFAULT_PRIVATE ? "private" : "firstprivate";
@@ -77,7 +63,7 @@ static void add_variable(Unit *u, Directive *d, const Clause *c, Node *ref) {
   if (v->is_global && v->top) return refuse_global(u, d, c, ref);
   if (c->dflt == DEFAULT_PRIVATE)
     return add_found_clause(u, d, CL_PRIVATE, "private", body, v);
-  if (!is_changed(u, body, v)) return;
+  if (!changes_variable(u, body, v)) return;
   if (d->info->kind != DIR_COMPUTE || starts_as_host_value(d, v))
     add_found_clause(u, d, CL_FIRSTPRIVATE, "firstprivate", body, v);
   else

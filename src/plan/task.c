@@ -1,6 +1,6 @@
 // What tasks have copies of: OpenMP's implicit firstprivate (5.2, 5.1.1), where a task changes its copy.
-// In:  a compute region with its sharing, or a function that devices call.  Out: found clauses 'firstprivate' of task and taskloop directives inside.
-// And lastprivate of what counts a simd loop that hands on values.
+// In:  a compute region with its sharing, or a function that devices call.  Out: found clauses: 'firstprivate' of task and
+// taskloop directives inside, 'lastprivate' of what counts a simd loop that hands on values.
 // A task is run at once, so that a copy that it only reads is what the variable has.
 #include "plan/plan.h"
 
@@ -30,45 +30,22 @@ static bool is_shared_around(const Region *r, const Node *task, const Var *v) {
          (use && (use->share == SHARE_MAPPED || use->share == SHARE_DIRECT));
 }
 
-static DefaultKind default_of(const Directive *d) {
-  const Clause *c = find_clause(d, CL_DEFAULT);
-  return c ? c->dflt : DEFAULT_UNSET;
-}
-
-// Does the task change its copy? An array that is passed on may be changed.
-static bool is_changed(const NodeList *refs, const Var *v) {
-  for (int i = 0; i < refs->len; i++) {
-    bool through = false;
-    if (refs->at[i]->var != v) continue;
-    const Node *whole = whole_lvalue(refs->at[i], &through);
-    Effect f = effect_in_parent(whole);
-    bool passed = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
-    if (!through && (f.written || f.escapes || passed)) return true;
-  }
-  return false;
-}
-
 static bool is_named(const Directive *d, const Var *v) {
   for (Items it = all_items(d); next_item(&it);)
     if (it.var == v && it.clause->kind != CL_DEPEND) return true;
   return false;
 }
 
+// What 'default' says of variables is in clauses already (defaults.c).
 static void find_copies(Unit *u, const Region *r, Directive *d) {
   Node *statement = d->node->child[0];
   NodeList refs = nodes_below(u->arena, statement, KIND(N_REF));
-  DefaultKind dflt = default_of(d);
-  for (int i = 0; i < refs.len && dflt != DEFAULT_SHARED; i++) {
+  for (int i = 0; i < refs.len && !find_clause(d, CL_DEFAULT); i++) {
     Var *v = refs.at[i]->var;
     if (!v || is_named(d, v) || counts_with(d, statement, v)) continue;
     if ((v->node && encloses(statement, v->node)) || v->type->is_const) continue;
-    if (dflt == DEFAULT_PRIVATE) {
-      add_found_clause(u, d, CL_PRIVATE, "private", refs.at[i], v);
-      continue;
-    }
-    bool copied = dflt == DEFAULT_FIRSTPRIVATE ||
-                  (!v->is_global && !is_shared_around(r, d->node, v));
-    if (copied && is_changed(&refs, v))
+    if (v->is_global || is_shared_around(r, d->node, v)) continue;
+    if (changes_variable(u, statement, v))
       add_found_clause(u, d, CL_FIRSTPRIVATE, "firstprivate", refs.at[i], v);
   }
 }

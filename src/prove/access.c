@@ -28,6 +28,19 @@ Effect effect_in_parent(const Node *e) {
   return (Effect){.read = true};
 }
 
+bool changes_variable(Unit *u, const Node *code, const Var *v) {
+  NodeList refs = nodes_below(u->arena, code, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    bool through = false;
+    if (refs.at[i]->var != v) continue;
+    const Node *whole = whole_lvalue(refs.at[i], &through);
+    Effect f = effect_in_parent(whole);
+    bool decays = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
+    if (!through && (f.written || f.escapes || decays)) return true;
+  }
+  return false;
+}
+
 static void record(Effect f, bool *read, bool *written, bool *escapes) {
   *read |= f.read;
   *written |= f.written;

@@ -47,6 +47,8 @@ typedef struct {
   bool read, written, escapes;
 } Effect;
 Effect effect_in_parent(const Node *e);
+// access.c  May the code give v, or an element or a member of it, another value? An array that is passed on may get one.
+bool changes_variable(Unit *, const Node *code, const Var *v);
 // access.c  The largest expression around a pointer that is this pointer, moved by a number of elements or not at all.
 const Node *moved_pointer(const Node *ref);
 // access.c  Is a pointer's value all that matters at this reference to it: is it compared, subtracted, printed?
