@@ -27,8 +27,8 @@ _Atomic(UnitState *) accomp_unit_first;
 static _Atomic(UnitState *) *last_unit = &accomp_unit_first;
 _Atomic unsigned accomp_unit_count;
 _Atomic unsigned accomp_unit_slots;
-static _Atomic unsigned extern_units;
-static unsigned built_in; // device bits of all units
+static _Atomic unsigned extern_units; // that may share an image with others
+static unsigned built_in;             // device bits of all units
 _Atomic unsigned accomp_unit_sharing;
 _Atomic bool accomp_unit_shares_globals;
 
@@ -117,7 +117,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;
   if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
-  extern_units += u->nexterns > 0;
+  extern_units += u->nexterns || u->object;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;
   bool stays = keeping;
@@ -197,12 +197,13 @@ static bool is_in(const Group *g, const UnitState *s) {
   return false;
 }
 
-// Does t belong to the image of 's', because one calls the other? A unit that calls s and cannot be
+// Does t belong to the image of 's', because one calls, or may call, the other? A unit that calls s and cannot be
 // loaded does not.
 static bool belongs(const Device *d, const UnitState *t, const UnitState *s) {
   Lack ignored;
   if (calls(s->unit, t->unit)) return true;
-  return calls(t->unit, s->unit) && !check_externs(d, t->unit, &ignored) &&
+  bool joined = calls(t->unit, s->unit) || accomp_unit_addresses_join(s->unit, t->unit);
+  return joined && !check_externs(d, t->unit, &ignored) &&
          t->unit->devices & d->plugin->device_bit;
 }
 
@@ -335,8 +336,10 @@ static void forget_kernels_locked(UnitState *s, int index) {
   }
 }
 
-static void forget_image_locked(UnitState *s, int index) {
+static void forget_image_locked(Device *d, UnitState *s) {
+  int index = d->index;
   forget_kernels_locked(s, index);
+  accomp_unit_addresses_forget(d, s);
   s->images[index] = NULL;
   s->globals[index] = false;
   free(s->slots[index]);
@@ -346,11 +349,11 @@ static void forget_image_locked(UnitState *s, int index) {
 // Its image goes, and with it what other units had in there.
 static void unload_locked(Device *d, UnitState *s) {
   PluginImage *image = s->images[d->index];
-  forget_image_locked(s, d->index);
+  forget_image_locked(d, s);
   if (!image) return;
   bool joined = d->plugin->image_join != NULL;
   for (UnitState *t = accomp_unit_first; t && joined; t = t->next)
-    if (t->images[d->index] == image) forget_image_locked(t, d->index);
+    if (t->images[d->index] == image) forget_image_locked(d, t);
   d->plugin->image_unload(image);
 }
 
@@ -385,7 +388,7 @@ static void free_unit_locked(UnitState *s) {
   *at = s->next;
   if (last_unit == &s->next) last_unit = at;
   pthread_mutex_unlock(&registry);
-  extern_units -= s->unit->nexterns > 0;
+  extern_units -= s->unit->nexterns || s->unit->object;
   accomp_unit_slots -= accomp_unit_globals_slots(s->unit) > 0;
   for (unsigned i = 0; i < s->unit->nkernels; i++) {
     KernelState *ks = s->unit->kernels[i]->state;

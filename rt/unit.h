@@ -13,6 +13,7 @@ typedef struct UnitState {
   bool globals[MAX_DEVICES];        // they are in the present table
   void **starts;                    // owns: of local variables what they start with, by number of the global
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
+  void *addresses[MAX_DEVICES];     // owns: on the device, the table of functions that it calls by address
 } UnitState;
 
 typedef enum {
@@ -43,6 +44,15 @@ void accomp_unit_say_lack(const Place *, const Device *, const Lack *);
 extern _Atomic(UnitState *) accomp_unit_first;
 // The unit's image on d, its own or one that it shares; caller holds the lock of loading.
 Fault accomp_unit_load_image_locked(Device *d, UnitState *, Lack *);
+
+// --- unit_address.c: functions that devices find by the host's address ---------------------
+
+// One of them calls through pointers what the other one may offer: on a device that links, they share an image.
+bool accomp_unit_addresses_join(const struct __accomp_unit *, const struct __accomp_unit *);
+// Fills the tables of units that have images and none yet. *at: the unit at fault.
+Fault accomp_unit_addresses_load_locked(Device *, UnitState **at);
+// The unit's image goes.
+void accomp_unit_addresses_forget(Device *, UnitState *);
 
 // --- unit_globals.c: variables of units on devices ---------------------------------------
 

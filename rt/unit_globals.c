@@ -5,16 +5,18 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GLOBAL_COPIED = 1, GLOBAL_SLOT = 2, GLOBAL_SHARED = 8, GLOBAL_LOCAL = 16 };
-
 static Place unit_place(const struct __accomp_unit *u) {
   return (Place){u->file, 1, "", NULL};
 }
 
+// Does it point to a variable?
+static bool is_slot(const struct __accomp_global *g) {
+  return g->flags & __ACCOMP_GLOBAL_SLOT && !(g->flags & __ACCOMP_GLOBAL_ADDRESSES);
+}
+
 unsigned accomp_unit_globals_slots(const struct __accomp_unit *u) {
   unsigned n = 0;
-  for (unsigned i = 0; i < u->nglobals; i++)
-    n += (u->globals[i].flags & GLOBAL_SLOT) != 0;
+  for (unsigned i = 0; i < u->nglobals; i++) n += is_slot(&u->globals[i]);
   return n;
 }
 
@@ -34,7 +36,7 @@ static const char *plain_name(const struct __accomp_global *g) {
 void accomp_unit_globals_keep(UnitState *s) {
   for (unsigned i = 0; i < s->unit->nglobals; i++) {
     const struct __accomp_global *g = &s->unit->globals[i];
-    if (!(g->flags & GLOBAL_LOCAL)) continue;
+    if (!(g->flags & __ACCOMP_GLOBAL_LOCAL)) continue;
     if (!s->starts) s->starts = calloc(s->unit->nglobals, sizeof *s->starts);
     if (!s->starts || !(s->starts[i] = malloc(g->size ? g->size : 1))) abort();
     memcpy(s->starts[i], g->host, g->size);
@@ -60,9 +62,9 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->name = plain_name(g);
     e->file = s->unit->file;
     e->unit = s->unit;
-    accomp_check_map(d, NULL, e, false, 0, g->flags & GLOBAL_COPIED);
-  } else if (!d->unified && !(g->flags & GLOBAL_SHARED) && e->forever && e->unit &&
-             e->unit != s->unit) {
+    accomp_check_map(d, NULL, e, false, 0, g->flags & __ACCOMP_GLOBAL_COPIED);
+  } else if (!d->unified && !(g->flags & __ACCOMP_GLOBAL_SHARED) && e->forever &&
+             e->unit && e->unit != s->unit) {
     fault = accomp_unit_lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
   }
   pthread_mutex_unlock(&d->lock);
@@ -73,12 +75,14 @@ static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *
                          PluginQueue *q, Lack *lack) {
   const Plugin *p = d->plugin;
   void *address = NULL;
+  if (g->flags & __ACCOMP_GLOBAL_FUNCTIONS) return FAULT_NONE;
   Fault fault = p->global(s->images[d->index], g, &address);
   if (!fault && address && accomp_check_maps(d))
     fault = insert_global(d, s, g, address, lack);
-  bool copied = address && !d->unified && g->flags & GLOBAL_COPIED;
+  bool copied = address && !d->unified && g->flags & __ACCOMP_GLOBAL_COPIED;
   if (fault || !copied) return fault;
-  const void *from = g->flags & GLOBAL_LOCAL ? s->starts[g - s->unit->globals] : g->host;
+  const void *from =
+      g->flags & __ACCOMP_GLOBAL_LOCAL ? s->starts[g - s->unit->globals] : g->host;
   return p->copy(q, address, from, g->size, COPY_TO_DEVICE);
 }
 
@@ -91,7 +95,8 @@ static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack 
   Fault fault = accomp_unit_load_image_locked(d, s, lack);
   if (!fault) fault = d->plugin->queue_new(d->handle, &q);
   for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
-    if ((s->unit->globals[i].flags & (GLOBAL_SLOT | GLOBAL_SHARED)) == shared)
+    if ((s->unit->globals[i].flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_SHARED)) ==
+        shared)
       fault = load_global(d, s, &s->unit->globals[i], q, lack);
   if (q) {
     Fault last = d->plugin->queue_sync(q);
@@ -119,7 +124,8 @@ void accomp_unit_load_new(Device *d) {
   unsigned now = accomp_unit_count;
   // What is reached directly comes first: what is shared has a slot, which may lead there.
   fault = load_all_globals_locked(d, 0, &s, &lack);
-  if (!fault) fault = load_all_globals_locked(d, GLOBAL_SHARED, &s, &lack);
+  if (!fault) fault = load_all_globals_locked(d, __ACCOMP_GLOBAL_SHARED, &s, &lack);
+  if (!fault && !d->runs_on_host) fault = accomp_unit_addresses_load_locked(d, &s);
   if (!fault) atomic_store(&d->images, now);
   Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};
   pthread_mutex_unlock(&accomp_unit_loading);
@@ -171,7 +177,7 @@ static Fault visit_slots(Device *d, UnitState *s, PluginQueue *q, Slots *found,
   for (unsigned i = 0; !fault && i < s->unit->nglobals; i++) {
     const struct __accomp_global *g = &s->unit->globals[i];
     void *target;
-    if (!(g->flags & GLOBAL_SLOT)) continue;
+    if (!is_slot(g)) continue;
     if (!find_target(d, g, &target))
       return accomp_unit_lacks(lack, (Lack){LACK_WHOLE, plain_name(g), s->unit, NULL});
     if (target == (*slots)[i]) continue;
@@ -227,7 +233,7 @@ void accomp_unit_globals_forget(Device *d, const struct __accomp_unit *u) {
   for (unsigned i = 0; i < u->nglobals; i++) {
     Entry *e;
     const struct __accomp_global *g = &u->globals[i];
-    if (g->flags & GLOBAL_SLOT) continue;
+    if (g->flags & __ACCOMP_GLOBAL_SLOT) continue;
     if (accomp_present_find_locked(d, g->host, g->size, &e) != PRESENT_ALL) continue;
     if (!e->forever || e->unit != u) continue;
     accomp_present_remove_locked(d, e);

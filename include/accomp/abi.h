@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 2
+#define ACCOMP_ABI_MINOR 3
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -198,6 +198,19 @@ struct __accomp_kernel {
 // with no more than 128 registers, so that a multiprocessor runs at least 512 threads of it.
 #define ACCOMP_FEWER_REGISTERS "_maxnreg128"
 
+enum {
+  __ACCOMP_GLOBAL_COPIED = 1,       // copied to the device at load
+  __ACCOMP_GLOBAL_SLOT = 2,         // a pointer
+  __ACCOMP_GLOBAL_BY_DEVICE = 4,    // 'emu' is an array, by number of the emulated device: of pointers to its
+                                    // storage (NULL: to be made), or of slots
+  __ACCOMP_GLOBAL_SHARED = 8,       // if another unit has storage for this host address that one is used, and this
+                                    // unit reaches it through a slot
+  __ACCOMP_GLOBAL_LOCAL = 16,       // with COPIED: what is copied is the value at registration
+  __ACCOMP_GLOBAL_FUNCTIONS = 32,   // no variable: an array of the image's functions that are called by address;
+                                    // 'host': that of the host's
+  __ACCOMP_GLOBAL_ADDRESSES = 64,   // no variable: a slot for the table of all such functions (device/address.h)
+};
+
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
 // the device code to one that has its storage elsewhere: in another file, or where it is mapped.
 struct __accomp_global {
@@ -205,12 +218,7 @@ struct __accomp_global {
   void *host;
   void *emu;                        // emu's storage or slot, NULL when emu is not built in
   unsigned long long size;          // of the variable; 0: not known here
-  unsigned flags;                   // 1: copied to the device at load; 2: a pointer slot;
-                                    // 4: 'emu' is an array, by number of the emulated device: of
-                                    // pointers to its storage (NULL: to be made), or of slots;
-                                    // 8: shared: if another unit has storage for this host address
-                                    // that one is used, and this unit reaches it through a slot;
-                                    // 16: with 1: what is copied is the value at registration
+  unsigned flags;                   // __ACCOMP_GLOBAL_*
 };
 
 // A device function of another file that this one's device code calls.
@@ -254,6 +262,8 @@ struct __accomp_unit {
   unsigned nexterns;
   const char *suffix;               // of the kernels' names in the image; NULL: none
   unsigned flags;                   // __ACCOMP_UNIT_*
+  const void *object;               // the executable or shared library that it is part of: one address for all of
+                                    // its units; NULL: of no interest
 };
 
 // --- constructs ------------------------------------------------------------------------

@@ -12,6 +12,7 @@
 //   __ACCOMP_EXTERNAL               storage of a function whose body is in another file
 //   __ACCOMP_STORAGE(type, name), __ACCOMP_VARIABLE(name)   a file-scope variable of the device, and its use
 //   __ACCOMP_SLOT(type, name), __ACCOMP_REACHED(name)       a pointer to one whose storage is elsewhere
+//   __ACCOMP_TABLE(type, name)      an array of addresses of functions, for the runtime
 //   __ACCOMP_SHARED                 storage of a block-shared variable, file scope or function scope
 //   unsigned __accomp_tid(void)     thread in block (threadIdx.y * blockDim.x + threadIdx.x)
 //   unsigned __accomp_ntid(void)    threads of a block
@@ -43,6 +44,9 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "lock.h"
 #ifdef ACCOMP_ALLOC
 #include "alloc_device.h"
+#endif
+#ifdef ACCOMP_ADDRESSES
+#include "address.h"
 #endif
 #ifdef ACCOMP_LIBC
 #include "libc_device.h"

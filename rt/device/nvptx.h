@@ -34,6 +34,7 @@
 #define __ACCOMP_VARIABLE(name)      name
 #define __ACCOMP_SLOT(type, name)    type *name;
 #define __ACCOMP_REACHED(name)       (*name)
+#define __ACCOMP_TABLE(type, name)   type name[]
 
 // Block-shared variables have no initial value. Pointers to them convert to plain pointers
 // by an explicit cast only.

@@ -168,8 +168,6 @@ Fault accomp_cuda_kernel(PluginImage *image, const struct __accomp_kernel *k,
   return check(r, k->name);
 }
 
-enum { GLOBAL_SLOT = 2 }; // see __accomp_global.flags
-
 Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,
                          void **out) {
   CUdeviceptr p = 0;
@@ -178,7 +176,7 @@ Fault accomp_cuda_global(PluginImage *image, const struct __accomp_global *g,
   CUresult r = cu.ModuleGetGlobal(&p, &size, image->module, g->name);
   leave(entered);
   *out = (void *)(uintptr_t)p;
-  unsigned long long want = g->flags & GLOBAL_SLOT ? sizeof(void *) : g->size;
+  unsigned long long want = g->flags & __ACCOMP_GLOBAL_SLOT ? sizeof(void *) : g->size;
   if (r != CUDA_SUCCESS || size >= want) return check(r, g->name);
   snprintf(accomp_cuda_words(), CUDA_WORDS,
            "%s has %zu bytes in the device code, not %llu", g->name, size, want);

@@ -17,8 +17,7 @@
 #include "emu_internal.h"
 
 enum { DEVICES_MAX = __ACCOMP_EMU_DEVICES, DEVICE_BIT = __ACCOMP_DEVICE_EMU, UNITS = 4 };
-enum { GLOBAL_SLOT = 2, GLOBAL_BY_DEVICE = 4 }; // see __accomp_global.flags
-enum { MEMORY_LEAST = 64 << 20 };               // of a device whose size nobody set
+enum { MEMORY_LEAST = 64 << 20 }; // of a device whose size nobody set
 // Of a thread that can wait. A page or two of it is really used: the rest is only
 // addresses, and a GPU thread may have 512 KB of local memory.
 enum { STACK_DEFAULT = 256 * 1024, STACK_LEAST = 16 * 1024 };
@@ -242,8 +241,8 @@ static Fault image_load(PluginDevice *d, const struct __accomp_unit *unit,
 // The device's storage of a variable, or its slot; NULL: there is none yet.
 static void *place_of(const PluginDevice *d, const struct __accomp_global *g) {
   void **by_device = g->emu;
-  if (!g->emu || !(g->flags & GLOBAL_BY_DEVICE)) return g->emu;
-  return g->flags & GLOBAL_SLOT ? &by_device[d->number] : by_device[d->number];
+  if (!g->emu || !(g->flags & __ACCOMP_GLOBAL_BY_DEVICE)) return g->emu;
+  return g->flags & __ACCOMP_GLOBAL_SLOT ? &by_device[d->number] : by_device[d->number];
 }
 
 static Fault make_storage(PluginDevice *d, const struct __accomp_global *g) {
@@ -260,8 +259,9 @@ static void free_storage(const PluginImage *image) {
   for (unsigned i = 0; i < image->unit->nglobals; i++) {
     const struct __accomp_global *g = &image->unit->globals[i];
     void **by_device = g->emu, *memory = place_of(d, g);
-    if (!memory || !(g->flags & GLOBAL_BY_DEVICE)) continue;
-    if (g->flags & GLOBAL_SLOT || !accomp_emu_memory_inside(&d->arena, memory)) continue;
+    if (!memory || !(g->flags & __ACCOMP_GLOBAL_BY_DEVICE)) continue;
+    if (g->flags & __ACCOMP_GLOBAL_SLOT || !accomp_emu_memory_inside(&d->arena, memory))
+      continue;
     accomp_emu_memory_free(&d->arena, memory);
     by_device[d->number] = NULL;
   }
@@ -293,7 +293,7 @@ static Fault global(PluginImage *image, const struct __accomp_global *g, void **
                            image->unit->file, g->name);
   }
   Fault fault = FAULT_NONE;
-  if (shared && g->flags & GLOBAL_BY_DEVICE)
+  if (shared && g->flags & __ACCOMP_GLOBAL_BY_DEVICE)
     ((void **)g->emu)[image->device->number] = g->host;
   if (!place_of(image->device, g)) fault = make_storage(image->device, g);
   *address = place_of(image->device, g);
@@ -316,8 +316,9 @@ static bool holds(Place *p, const void *start, size_t bytes) {
 // The variable itself, or the array that says where each device has it.
 static bool holds_global(Place *p, const PluginDevice *d,
                          const struct __accomp_global *g) {
-  bool slot = g->flags & GLOBAL_SLOT;
-  if (g->flags & GLOBAL_BY_DEVICE && holds(p, g->emu, DEVICES_MAX * sizeof(void *)))
+  bool slot = g->flags & __ACCOMP_GLOBAL_SLOT;
+  if (g->flags & __ACCOMP_GLOBAL_BY_DEVICE &&
+      holds(p, g->emu, DEVICES_MAX * sizeof(void *)))
     return true;
   return holds(p, place_of(d, g), slot ? sizeof(void *) : (size_t)g->size);
 }

@@ -2,7 +2,7 @@
 // has no device version.
 // In:  region trees, bodies of the functions they call.  Out: errors; the closure of declarations.
 #include "data/data.h"
-#include <ctype.h>
+#include "ir/level.h"
 
 typedef struct {
   Unit *u;
@@ -18,6 +18,12 @@ static void check_tree(Walk *, const Node *root, Function *in);
 static bool asks_place(const Node *ref) {
   LibraryKind k = library_kind(ref->function);
   return asks_threads(k) || asks_teams(k) || k == LIBRARY_DEVICE_NUM;
+}
+
+// A library function that keeps its name: device code needs the user's prototype.
+static bool keeps_name(const Function *f) {
+  const char *prefix = device_prefix(f->key);
+  return prefix && !*prefix;
 }
 
 // --- directives in device functions -------------------------------------------------------------
@@ -292,22 +298,31 @@ static void check_reducers(Walk *w, const Directive *d) {
 
 static void check_call(Walk *w, Node *n, Function *in) {
   Node *callee = strip_casts(n->child[0]);
-  if (callee->kind == N_REF && callee->function) return check_function(w, callee, in);
-  if (named_var(callee))
-    error(w->u->diag, n->loc, "a call through the pointer '%s' cannot run on the device",
-          named_var(callee)->name);
+  if (callee->kind == N_REF && callee->function)
+    check_function(w, callee, in);
   else
-    error(w->u->diag, n->loc, "a call through a pointer cannot run on the device");
+    w->u->calls_by_address = true;
 }
 
-// What a pointer to it would call is the host's function.
-static void check_address(Walk *w, const Node *n) {
-  const Node *p = n->parent;
-  while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
-  if (p && p->kind == N_CALL && strip_casts(p->child[0]) == n) return;
-  error(w->u->diag, n->loc,
-        "the address of the function '%s' cannot be used on the device",
-        n->function->name);
+// The address of a function is the host's, on devices too (emit/render.c).
+static void check_address(Walk *w, Node *n, Function *in) {
+  Function *f = n->function;
+  if (is_callee(n)) return;
+  if (is_in_static(n))
+    return sorry(w->u->diag, n->loc,
+                 "the address of the function '%s' in the initialiser of a static "
+                 "variable, in device code",
+                 f->name);
+  if (routine_axes(f))
+    return sorry(w->u->diag, n->loc,
+                 "the address of '%s', a routine '%s', in device code: through a pointer "
+                 "one thread calls a function",
+                 f->name, level_name(routine_axes(f)));
+  if (f->is_variadic || keeps_name(f))
+    return sorry(w->u->diag, n->loc, "the address of the function '%s' in device code",
+                 f->name);
+  check_function(w, n, in);
+  f->is_addressed = true;
 }
 
 // Declared by the region: those that are not an iteration's or a thread's own.
@@ -323,7 +338,7 @@ static void check_declared(Walk *w, const Node *n) {
 static void check_node(Walk *w, Node *n, Function *in) {
   if (n->kind == N_VAR) check_declared(w, n);
   if (n->kind == N_DIRECTIVE) check_reducers(w, n->directive);
-  if (n->kind == N_REF && n->function) check_address(w, n);
+  if (n->kind == N_REF && n->function) check_address(w, n, in);
   if (n->kind == N_REF && n->var) check_variable(w, n, in);
   if (n->kind == N_CALL) check_call(w, n, in);
   if (n->kind == N_ASM) error(w->u->diag, n->loc, "'asm' cannot run on the device");
@@ -360,8 +375,7 @@ static bool may_be_exported(const Function *f) {
          !is_for_host(f->routine) && library_kind(f) != LIBRARY_MAIN;
 }
 
-// *why: the first thing that stands against it.
-static bool runs_on_device(Unit *u, Function *f, Message *why) {
+bool runs_on_device(Unit *u, Function *f, Message *why) {
   Messages unsaid = {0};
   Diag trial = {.gathered = &unsaid, .no_warnings = true}, *diag = u->diag;
   u->diag = &trial;
@@ -410,12 +424,6 @@ typedef struct {
 static bool is_type_only(const Decl *d) { return !d->vars.len && !d->functions.len; }
 
 static void add_decl(Closure *c, Decl *d);
-
-// A library function that keeps its name: device code needs the user's prototype.
-static bool keeps_name(const Function *f) {
-  const char *prefix = device_prefix(f->key);
-  return prefix && !*prefix;
-}
 
 static void add_library(Closure *c, Function *f) {
   if (f->declaration) return add_decl(c, f->declaration);
@@ -519,5 +527,6 @@ void find_device_decls(Unit *u) {
     for (int k = 0; k < d->functions.len; k++)
       if (d->functions.at[k]->exported) add_function(&c, d->functions.at[k], true);
   }
+  for (int i = 0; i < u->by_address.len; i++) add_function(&c, u->by_address.at[i], true);
   u->device_decls = c.in;
 }

@@ -38,6 +38,12 @@ bool is_unused_after(const Region *, const Var *v);
 void check_calls(Unit *, Region *);
 // call.c  needs: regions, their calls checked   gives: function->exported
 void find_exports(Unit *);
+// call.c  Can a device run the function, which no kernel of the unit calls? *why: what stands against it first.
+bool runs_on_device(Unit *, Function *, Message *why);
+// address.c  needs: function->exported  gives: unit->by_address, those that the program offers
+void find_offered(Unit *);
+// address.c  needs: unit->device_decls  gives: unit->by_address, those whose address device code takes, too
+void find_addressed(Unit *);
 // call.c  gives: unit->device_decls; function->external, var->device_slot
 void find_device_decls(Unit *);
 // exposed.c  needs: operands, device_decls  gives: __ACCOMP_EXPOSED of operands

@@ -63,15 +63,17 @@ static void mark_shared(Unit *u) {
     }
 }
 
-// Does a declaration's initialiser name a variable of the host, or one whose address the device learns
+// Does a declaration's initialiser name a variable of the host, a function, or a variable whose address the device learns
 // at run time? Then its value is no constant there.
-static bool names_host_variable(Unit *u, Decl *d) {
+static bool names_of_host(Unit *u, Decl *d) {
   front_uses(u, d);
-  for (int i = 0; i < d->uses.len; i++)
+  for (int i = 0; i < d->uses.len; i++) {
+    if (d->uses.at[i]->functions.len) return true;
     for (int k = 0; k < d->uses.at[i]->vars.len; k++) {
       const Var *v = d->uses.at[i]->vars.at[k];
       if (!v->is_const_table && (!v->device_global || is_elsewhere(v))) return true;
     }
+  }
   return false;
 }
 
@@ -80,7 +82,7 @@ static void find_const_tables(Unit *u) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     for (int k = 0; k < d->vars.len; k++)
-      if (d->vars.at[k]->is_const_table && names_host_variable(u, d))
+      if (d->vars.at[k]->is_const_table && names_of_host(u, d))
         d->vars.at[k]->is_const_table = false;
   }
 }

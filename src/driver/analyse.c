@@ -63,7 +63,9 @@ static void run_passes(Unit *u) {
   }
   find_callers(u);
   find_exports(u);
+  find_offered(u);
   find_device_decls(u);
+  find_addressed(u);
   find_exposed(u);
 }
 

@@ -190,6 +190,7 @@ void emit_device(Unit *u, Text *out) {
   rename_definitions(&x);
   rename_kernels(&x);
   write_locks(&x);
+  write_address_storage(&x);
   for (int i = 0; i < u->undeclared.len; i++)
     write_prototype(&x, u->undeclared.at[i], "extern");
   for (int i = 0; i < u->decls.len; i++) {
@@ -199,11 +200,14 @@ void emit_device(Unit *u, Text *out) {
   for (int i = 0; i < u->regions.len; i++)
     if (u->regions.at[i]->directive->info->kind == DIR_COMPUTE)
       write_device_kernel(&x, u->regions.at[i]);
+  write_function_table(&x);
   text_add(out, "# 1 \"<accomp>\"\n");
   // Headers that few programs need take time to read.
   if (strstr(code.at, "__accomp_libc_")) text_add(out, "#define ACCOMP_LIBC\n");
   if (strstr(code.at, "alloc") && strstr(code.at, "__accomp_omp_"))
     text_add(out, "#define ACCOMP_ALLOC\n");
+  if (u->by_address.len || u->calls_by_address)
+    text_add(out, "#define ACCOMP_ADDRESSES\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
   text_add(out, "#include <device.h>\n");
   text_addn(out, code.at, code.len);

@@ -67,6 +67,7 @@ static inline bool has_threads(const Render *x) { return x->device && !x->sequen
 // render.c: writes a node's text with all edits below it.
 void render(Render *, Node *);
 void render_children(Render *, Node *);   // the node's own bytes, with its children rendered
+void render_from(Render *, Node *, int first);  // the same from behind the child before that one on
 void write_locks(Render *);                // of critical constructs
 char *render_text(Render *, Node *);       // the same, as a string, without a final ';'
 void write_line_marker(Render *, Loc, bool generated);
@@ -130,6 +131,15 @@ const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread'
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
 // version.c: functions whose callers' team shares what is in them
+// address.c: functions that devices find by the host's address. In device code: the two tables that the runtime fills,
+// before functions; the functions, behind them.
+void write_address_storage(Render *);
+void write_function_table(Render *);
+// address.c: an address, a call through a pointer. False: the node is no such thing.
+bool render_address(Render *, const Node *);
+bool render_call_by_address(Render *, Node *);
+// address.c: for the host's table of globals; the number of rows.
+int write_address_rows(Render *, Text *table);
 const char *caller_version(Render *, const Function *);    // what a call names; NULL: the function
 void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);

@@ -74,6 +74,14 @@ static void copy_versions(Render *x, const Decl *d) {
   }
 }
 
+static int global_flags(const Var *v, bool slot) {
+  int flags = __ACCOMP_GLOBAL_BY_DEVICE;
+  if (slot) return flags | __ACCOMP_GLOBAL_SLOT;
+  if (v->device_shared) flags |= __ACCOMP_GLOBAL_SHARED;
+  if (v->device_local) flags |= __ACCOMP_GLOBAL_LOCAL;
+  return v->device_local || !v->device_unset ? flags | __ACCOMP_GLOBAL_COPIED : flags;
+}
+
 // Its host address, and what stands for it on emu.
 static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   const Unit *u = x->u;
@@ -86,11 +94,7 @@ static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
   }
   text_printf(table, "  {\"%s\", (void *)&%s, (void *)%s, %s, %d},\n", name, v->name, emu,
               sized ? arena_printf(u->arena, "sizeof(%s)", v->name) : "0",
-              4 |
-                  (slot              ? 2
-                   : v->device_local ? 17
-                                     : !v->device_unset) |
-                  (!slot && v->device_shared ? 8 : 0));
+              global_flags(v, slot));
 }
 
 static int write_globals(Render *x) {
@@ -106,6 +110,7 @@ static int write_globals(Render *x) {
       if (reached) write_global_row(x, &table, v, true);
       n += stored + reached;
     }
+  n += write_address_rows(x, &table);
   if (n)
     text_printf(x->out,
                 "static const struct __accomp_global __accomp_globals[] = {\n%s};\n",
@@ -217,6 +222,10 @@ static void write_unit(Render *x) {
   write_missing(x);
   int exports, globals = write_globals(x), kernels = write_kernel_table(x);
   int externs = write_externs(x, &exports);
+  bool joins = joins_others(u);
+  if (joins)
+    text_add(x->out, "__attribute__((weak, visibility(\"hidden\"))) const char "
+                     "__accomp_object = 0;\n");
   bool ptx = u->devices & __ACCOMP_DEVICE_NVIDIA && (kernels || globals || exports);
   if (ptx)
     text_printf(
@@ -235,12 +244,12 @@ static void write_unit(Render *x) {
               "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
               "__accomp_nglobals,\n"
               "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
-              "%d, .suffix = %s, .flags = %s};\n",
+              "%d, .suffix = %s, .flags = %s, .object = %s};\n",
               c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
               ptx ? "__accomp_images" : "0", ptx, u->devices,
               externs ? "__accomp_externs" : "0", externs,
-              joins_others(u) ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0",
-              unit_flags(u));
+              joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
+              joins ? "&__accomp_object" : "0");
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

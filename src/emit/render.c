@@ -14,10 +14,10 @@ static void slice(Render *x, uint32_t start, uint32_t end) {
   if (end > start) text_addn(x->out, x->u->text + start, end - start);
 }
 
-void render_children(Render *x, Node *n) {
-  uint32_t at = n->range.start;
+void render_from(Render *x, Node *n, int first) {
+  uint32_t at = first ? n->child[first - 1]->range.end : n->range.start;
   int shown = x->shown.len;
-  for (int i = 0; i < n->nchild; i++) {
+  for (int i = first; i < n->nchild; i++) {
     Node *c = n->child[i];
     if (!c || c->range.start < at) continue;
     slice(x, at, c->range.start);
@@ -30,6 +30,8 @@ void render_children(Render *x, Node *n) {
   slice(x, at, n->range.end);
   if (n->kind == N_COMPOUND) x->shown.len = shown;
 }
+
+void render_children(Render *x, Node *n) { render_from(x, n, 0); }
 
 static const char *substituted_name(const Render *x, const Var *v) {
   const Substitute *substitute = substitute_of(x, v);
@@ -88,6 +90,7 @@ static bool names_storage(const Render *x, const Node *n) {
 }
 
 static void render_ref(Render *x, Node *n) {
+  if (n->function && render_address(x, n)) return;
   if (n->function) return render_function_name(x, n);
   if (n->var) {
     const Use *vm = vm_use(x, n);
@@ -498,6 +501,7 @@ void render(Render *x, Node *n) {
     return;
   }
   if (x->called.len && render_called(x, n)) return;
+  if (render_call_by_address(x, n)) return;
   if (render_level(x, n) || render_arguments(x, n)) return;
   if ((n->kind == N_STRING || n->kind == N_OTHER_EXPR) && render_own_name(x, n)) return;
   if (render_unevaluated(x, n) || render_label(x, n) || render_named(x, n)) return;

@@ -33,6 +33,7 @@ bool is_elsewhere(const Var *v) {
 }
 
 bool joins_others(const Unit *u) {
+  if (u->by_address.len || u->calls_by_address) return true;
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       const Function *f = u->decls.at[i]->functions.at[k];

@@ -97,7 +97,7 @@ typedef enum {
   CL_SIZES, CL_FULL, CL_PARTIAL, CL_PERMUTATION, CL_LOOPRANGE, CL_APPLY,
   // atomic, routine, declare, requires, init/shutdown/set, wait
   CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_FAIL, CL_WEAK, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
-  CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_LOCAL, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
+  CL_DEVICE_RESIDENT, CL_LINK, CL_ENTER, CL_LOCAL, CL_INDIRECT, CL_UNIFIED_ADDRESS, CL_UNIFIED_SHARED_MEMORY,
   CL_REVERSE_OFFLOAD, CL_DYNAMIC_ALLOCATORS, CL_ATOMIC_DEFAULT_MEM_ORDER,
   CL_DEFAULT_ASYNC, CL_DEVICE_NUM, CL_ALLOCATE, CL_USES_ALLOCATORS, CL_IN_REDUCTION, CL_HINT,
   CL_INITIALIZER, CL_AT, CL_SEVERITY, CL_MESSAGE, CL_WHEN, CL_OTHERWISE,
@@ -273,6 +273,8 @@ struct Function {
   bool types_checked;     // for what devices do not have
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
+  bool is_addressed;      // code that may run on devices takes its address
+  int by_address;         // its number among those that devices find by the host's address, from 1 on; 0: none
 };
 
 // --- the tree -----------------------------------------------------------------------------
@@ -367,6 +369,8 @@ typedef struct Unit {
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
+  Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
+  bool calls_by_address;       // device code calls through a pointer (analysis)
   Bindings bindings;           // by the names of functions (front)
   Vec(const char *) called;    // functions that devices call, all of whose directives are ours (front)
   void *front;                 // front's own (translation unit)
@@ -403,7 +407,7 @@ bool is_elsewhere(const Var *);
 // ir/device.c: has the unit storage for it, and under which name?
 bool has_device_storage(const Var *);
 const char *device_storage(const Unit *, const Var *);
-// ir/device.c: does the unit's device code call functions of other files, or they its own?
+// ir/device.c: may the unit's device code call functions of other files, or they its own?
 bool joins_others(const Unit *);
 // ir/device.c: the name under which other files call it.
 const char *exported_name(const Function *);

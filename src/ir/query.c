@@ -312,3 +312,9 @@ bool same_text(const Unit *u, const Node *a, const Node *b) {
     if (*p++ != *q++) return false;
   }
 }
+
+bool is_callee(const Node *n) {
+  const Node *p = n->parent;
+  while (p && (p->kind == N_PAREN || p->kind == N_CAST)) p = p->parent;
+  return p && p->kind == N_CALL && strip_casts(p->child[0]) == n;
+}

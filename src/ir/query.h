@@ -108,6 +108,8 @@ Subscripts subscripts_of(Node *);
 bool last_subscript(Node *, Node **base, Node **index);
 // Is the node's parent an element of what the node is, or points to: e[i], *e, e->x of e? With which subscript?
 bool is_subscripted(const Node *e, Node **index);
+// Is it, maybe in parentheses and casts, what a call calls?
+bool is_callee(const Node *);
 
 // The variable at the root of an expression: s of s.x, p of p->q[3].r; NULL when it has none.
 Var *root_var(Node *);

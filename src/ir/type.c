@@ -2,6 +2,11 @@
 // In:  a type.  Out: an answer.
 #include "ir/type.h"
 
+static bool is_of_function(const Type *pointer) {
+  const Type *to = pointer->canonical->element;
+  return to && to->canonical->kind == TYPE_FUNCTION;
+}
+
 TypeFact type_fact(const Type *t) {
   TypeFact f = {.size = t ? t->size : -1};
   switch (t ? t->kind : TYPE_OTHER) {
@@ -11,7 +16,10 @@ TypeFact type_fact(const Type *t) {
   case TYPE_FLOAT:
   case TYPE_LONG_DOUBLE:
   case TYPE_COMPLEX: f.floating = f.arithmetic = f.scalar = YES; break;
-  case TYPE_POINTER: f.pointer = f.scalar = YES; break;
+  case TYPE_POINTER:
+    f.scalar = YES;
+    *(is_of_function(t) ? &f.arithmetic : &f.pointer) = YES;
+    break;
   case TYPE_ARRAY: f.array = f.aggregate = YES; break;
   case TYPE_RECORD: f.aggregate = YES; break;
   case TYPE_OTHER:

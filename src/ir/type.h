@@ -10,8 +10,8 @@ typedef enum { NO, YES, AT_INSTANTIATION } Tri;
 typedef struct {
   Tri integer;     // bool and enum, too
   Tri floating;    // real or complex
-  Tri arithmetic;  // one of these: what the standards call a scalar variable in C
-  Tri pointer;
+  Tri arithmetic;  // one of these, or a pointer to a function: a scalar variable that leads to no data
+  Tri pointer;     // to data, or to what is not known
   Tri array;
   Tri scalar;      // arithmetic or a pointer
   Tri aggregate;   // an array, a struct, a union

@@ -116,6 +116,19 @@ static void check_pair(Unit *u, const Directive *d) {
     error(u->diag, d->name_loc, "'%s' without 'end declare target'", d->info->name);
 }
 
+// 7.8.3: whether it holds is known here, and then for every device.
+static void check_indirect(Unit *u, const Directive *d) {
+  const Clause *c = find_clause(d, CL_INDIRECT), *type = find_clause(d, CL_DEVICE_TYPE);
+  const Item *item = c && c->items.len ? &c->items.at[0] : NULL;
+  const Node *n = item ? item->expr.node : NULL;
+  if (n && !n->has_value)
+    error(u->diag, item->loc, "'%s' in '%s' must be a constant", item->text, c->name);
+  else if (c && !(n && !n->value) && type && strcmp(device_type(d), "any"))
+    error(u->diag, c->loc,
+          "'%s' with 'device_type(%s)': the host has its functions' addresses", c->name,
+          device_type(d));
+}
+
 // --- requires --------------------------------------------------------------------------------
 
 // 8.2.1: what holds for all device code comes before the first of it.
@@ -145,6 +158,7 @@ void check_target(Unit *u, const Directive *d) {
     u->shares |= (it.clause->map & __ACCOMP_SELF_MAP) != 0;
   if (d->info->kind == DIR_REQUIRES) check_place(u, d);
   if (d->info->kind == DIR_DECLARE_END || is_target_decl(d)) check_pair(u, d);
+  if (is_target_decl(d)) check_indirect(u, d);
   for (Items it = all_items(is_target_decl(d) ? d : NULL); next_item(&it);) {
     if (it.clause->kind != CL_ENTER && it.clause->kind != CL_LINK &&
         it.clause->kind != CL_LOCAL)

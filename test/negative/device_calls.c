@@ -2,17 +2,13 @@
 // flags: -acc
 int count = 0;
 static int next(void) { return count++; }   // error: 'count' is used in 'next', which runs on the device, but has no copy there
-static int keep(int (*g)(void)) { return g ? g() : 0; }   // error: a call through the pointer 'g' cannot run on the device
 struct { int m; } *unnamed;
 int main(void) {
-  int a[10], (*f)(void) = next, (*fs[1])(void) = {next};
+  int a[10];
   #pragma acc parallel loop copyout(a)
   for (int i = 0; i < 10; i++) {
     int length[i + 1];      // error: sorry, not implemented: array 'length' of variable size inside device code
     length[0] = next();
-    length[0] += f();       // error: a call through the pointer 'f' cannot run on the device
-    length[0] += fs[0]();   // error: a call through a pointer cannot run on the device
-    length[0] += keep(next);   // error: the address of the function 'next' cannot be used on the device
     __asm__("nop");         // error: 'asm' cannot run on the device
     a[i] = length[0];
   }

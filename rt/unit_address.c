@@ -1,0 +1,108 @@
+// Functions that devices find by the host's address: one table for each executable or shared library on each device.
+// In: the units' arrays of such functions, of the host's and of the image's.  Out: the tables that device code looks in
+// (device/address.h), the slots that lead to them.
+#include "unit.h"
+#include <stdlib.h>
+
+typedef struct {
+  const void *host, *device;
+} Pair;
+typedef struct {
+  unsigned long n;
+  Pair at[];
+} Table;
+
+static const struct __accomp_global *find_row(const struct __accomp_unit *u,
+                                              unsigned flag) {
+  for (unsigned i = 0; u->object && i < u->nglobals; i++)
+    if (u->globals[i].flags & flag) return &u->globals[i];
+  return NULL;
+}
+
+static bool may_call(const struct __accomp_unit *a, const struct __accomp_unit *b) {
+  return find_row(a, __ACCOMP_GLOBAL_ADDRESSES) && find_row(b, __ACCOMP_GLOBAL_FUNCTIONS);
+}
+
+bool accomp_unit_addresses_join(const struct __accomp_unit *a,
+                                const struct __accomp_unit *b) {
+  return a->object && a->object == b->object && (may_call(a, b) || may_call(b, a));
+}
+
+// Whose functions are in the table of s. On a device that links, they are in its image.
+static bool offers(const Device *d, const UnitState *s, const UnitState *t) {
+  if (!t->images[d->index] || t->unit->object != s->unit->object) return false;
+  return !d->plugin->image_join || t->images[d->index] == s->images[d->index];
+}
+
+// What one unit has; *n grows by it.
+static Fault read_functions(Device *d, PluginQueue *q, const UnitState *t, Table *table) {
+  const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS);
+  if (!g) return FAULT_NONE;
+  const void *const *hosts = g->host, **functions = malloc((size_t)g->size);
+  void *address;
+  if (!functions) abort();
+  Fault fault = d->plugin->global(t->images[d->index], g, &address);
+  if (!fault)
+    fault = d->plugin->copy(q, functions, address, (size_t)g->size, COPY_FROM_DEVICE);
+  if (!fault) fault = d->plugin->queue_sync(q);
+  for (size_t i = 0; !fault && i < g->size / sizeof *hosts; i++)
+    table->at[table->n++] = (Pair){hosts[i], functions[i]};
+  free(functions);
+  return fault;
+}
+
+static int by_host(const void *a, const void *b) {
+  const Pair *x = a, *y = b;
+  return (x->host > y->host) - (x->host < y->host);
+}
+
+static size_t count_functions(const Device *d, const UnitState *s) {
+  size_t n = 0;
+  for (UnitState *t = accomp_unit_first; t; t = t->next) {
+    const struct __accomp_global *g = find_row(t->unit, __ACCOMP_GLOBAL_FUNCTIONS);
+    if (g && offers(d, s, t)) n += (size_t)g->size / sizeof(void *);
+  }
+  return n;
+}
+
+static Fault place_table(Device *d, PluginQueue *q, UnitState *s, const Table *table) {
+  const Plugin *p = d->plugin;
+  size_t size = sizeof *table + table->n * sizeof *table->at;
+  void **kept = &s->addresses[d->index], *slot;
+  Fault fault = p->alloc(d->handle, size, MEM_DEVICE, kept);
+  if (!fault) fault = p->copy(q, *kept, table, size, COPY_TO_DEVICE);
+  if (!fault)
+    fault = p->global(s->images[d->index], find_row(s->unit, __ACCOMP_GLOBAL_ADDRESSES),
+                      &slot);
+  if (!fault) fault = p->copy(q, slot, kept, sizeof *kept, COPY_TO_DEVICE);
+  return fault ? fault : p->queue_sync(q);
+}
+
+static Fault load_table(Device *d, UnitState *s) {
+  Table *table = calloc(1, sizeof *table + count_functions(d, s) * sizeof *table->at);
+  PluginQueue *q = NULL;
+  if (!table) abort();
+  Fault fault = d->plugin->queue_new(d->handle, &q);
+  for (UnitState *t = accomp_unit_first; t && !fault; t = t->next)
+    if (offers(d, s, t)) fault = read_functions(d, q, t, table);
+  qsort(table->at, table->n, sizeof *table->at, by_host);
+  if (!fault) fault = place_table(d, q, s, table);
+  if (q) d->plugin->queue_free(q);
+  free(table);
+  return fault;
+}
+
+Fault accomp_unit_addresses_load_locked(Device *d, UnitState **at) {
+  Fault fault = FAULT_NONE;
+  for (*at = accomp_unit_first; *at && !fault; *at = (*at)->next)
+    if ((*at)->images[d->index] && !(*at)->addresses[d->index] &&
+        find_row((*at)->unit, __ACCOMP_GLOBAL_ADDRESSES))
+      if ((fault = load_table(d, *at))) break;
+  return fault;
+}
+
+void accomp_unit_addresses_forget(Device *d, UnitState *s) {
+  void **kept = &s->addresses[d->index];
+  if (*kept) d->plugin->free(d->handle, *kept, MEM_DEVICE);
+  *kept = NULL;
+}

@@ -1,0 +1,84 @@
+// Functions that devices call through pointers. A pointer to a function is the host's address everywhere; a call on a
+// device looks its function up (rt/device/address.h).
+// In:  functions with 'indirect' or 'routine', and those whose address device code takes.
+// Out: unit->by_address, with function->by_address.
+#include "data/data.h"
+#include "ir/level.h"
+#include <ctype.h>
+
+static const Function *device_version(const Function *f) {
+  while (f->bound) f = f->bound;
+  return f;
+}
+
+// OpenMP 5.2, 7.8.3.
+static const Clause *indirect_clause(const Function *f) {
+  const Clause *c = find_clause(f->routine, CL_INDIRECT);
+  const Node *n = c && c->items.len ? c->items.at[0].expr.node : NULL;
+  return n && n->has_value && !n->value ? NULL : c;
+}
+
+static bool is_in_name(char c) { return isalnum((unsigned char)c) || c == '_'; }
+
+// Does the name stand anywhere but before a parenthesis?
+static bool may_be_addressed(const Unit *u, const Function *f) {
+  size_t len = strlen(f->name);
+  for (const char *s = u->text; (s = strstr(s, f->name)); s += len) {
+    const char *end = s + len + strspn(s + len, " \t\n");
+    bool whole = (s == u->text || !is_in_name(s[-1])) && !is_in_name(s[len]);
+    if (whole && *end != '(') return true;
+  }
+  return false;
+}
+
+// OpenACC has no word for it: every routine that one thread calls.
+static bool is_offered(const Unit *u, const Function *f) {
+  if (!f->routine || f->is_variadic || !device_version(f)->definition) return false;
+  if (f->routine->info->dialect == DIALECT_OMP) return indirect_clause(f);
+  if (routine_axes(f) || f->bind) return false;
+  return f->exported || may_be_addressed(u, f);
+}
+
+// Those of the program that other files' kernels may call were looked at (find_exports).
+static bool is_for_devices(Unit *u, Function *f) {
+  Message why = {0};
+  const Node *orphan = shared_by_callers(u, f);
+  if (f->exported) return true;
+  if (orphan)
+    why = (Message){.loc = orphan->loc, .text = "its callers' team shares this"};
+  else if (!(u->devices & ~1u) || runs_on_device(u, f, &why))
+    return true;
+  if (f->routine->info->dialect == DIALECT_ACC) return false;
+  const Clause *c = indirect_clause(f);
+  error(u->diag, c->loc, "'%s' of '%s', which cannot run on the device", c->name,
+        f->name);
+  note(u->diag, why.loc, "%s", why.text);
+  return false;
+}
+
+static void offer(Unit *u, Function *f) {
+  push(u->arena, &u->by_address, f);
+  f->by_address = u->by_address.len;
+}
+
+void find_offered(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f))
+        offer(u, f);
+    }
+}
+
+void find_addressed(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      const Function *g = device_version(f);
+      bool here = g->definition && u->device_decls[g->definition->index];
+      bool library = !g->definition && device_prefix(g->key);
+      if (f->is_addressed && f->declaration == u->decls.at[i] && !f->by_address &&
+          (here || g->external || library))
+        offer(u, f);
+    }
+}
