@@ -146,7 +146,7 @@ Function *function_of(Reader *r, CXCursor c) {
   e->complete = true;
   CXType t = clang_getCursorType(e->cursor);
   f->result = type_of(r, clang_getResultType(t));
-  f->is_variadic = clang_isFunctionTypeVariadic(t);
+  f->is_variadic = t.kind != CXType_FunctionNoProto && clang_isFunctionTypeVariadic(t);
   int n = clang_Cursor_getNumArguments(e->cursor);
   for (int i = 0; i < n; i++) {
     Var *v = var_of(r, clang_Cursor_getArgument(e->cursor, (unsigned)i));
