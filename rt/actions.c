@@ -47,8 +47,8 @@ static void zero_now(Mapping *m, const Action *x) {
   Device *d = m->device;
   accomp_check_set(&m->place, m->queue, x->dst, x->size);
   if (d->unified) return;
-  atomic_fetch_add(&m->queue->issued, 1);
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
+  atomic_fetch_add(&m->queue->issued, 1);
 }
 
 // 'first' and 'second' are create and alloc, or delete and free, in the order of the standard.

@@ -325,7 +325,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   accomp_check_launch(c, o, d);
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
-  if (!r->sync) atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
+  atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   accomp_check_launched(&r->place, r->queue, r->kernel);
   if (locks) pthread_mutex_unlock(&r->queue->build);

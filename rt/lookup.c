@@ -14,7 +14,7 @@ void accomp_lookup_flush_locked(Mapping *m, Actions *a) {
   for (Entry *e = m->fresh, *next; e; e = next) {
     next = e->next_fresh;
     e->pending = NULL;
-    if (!m->sync) continue;
+    if (!m->sync && accomp_lookup_is_acc(m)) continue; // the program orders its queues
     e->filler = m->queue;
     e->filled = atomic_load(&m->queue->issued);
   }

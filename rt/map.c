@@ -561,7 +561,7 @@ static void copy_out_locked(Mapping *m, unsigned i, Entry *e, Actions *a) {
 }
 
 static void remove_locked(Mapping *m, Entry *e, Actions *a) {
-  accomp_users_settle_locked(m, e);
+  accomp_users_release_locked(m, e);
   accomp_present_remove_locked(m->device, e);
   accomp_actions_add(a, (Action){.kind = ACT_FREE,
                                  .dst = e->device - e->pad,

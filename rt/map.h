@@ -152,8 +152,10 @@ void accomp_lookup_flush_locked(Mapping *, Actions *);
 
 // The construct's work is about the entry; bits: of its operand.
 void accomp_users_note_locked(const Mapping *, unsigned bits, Entry *);
-// The entry is copied or taken away; 'settle' waits for its users where the construct itself waits.
+// The entry is copied; 'settle' waits for its users where the construct itself waits.
 void accomp_users_settle_locked(Mapping *, const Entry *);
+// The entry is taken away; 'settle' waits for its users, or puts the construct's queue behind theirs.
+void accomp_users_release_locked(Mapping *, const Entry *);
 void accomp_users_settle(const Mapping *);
 // The same of memory that is shared, of which there are no entries.
 void accomp_users_settle_shared(const Mapping *);

@@ -234,14 +234,15 @@ static bool is_busy(const Queue *q) {
          atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
 }
 
-// A thread's own queue is empty whenever its thread goes on.
+// A thread's own queue is empty whenever its thread goes on, but is another thread's work before that.
 void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
                          unsigned long long users, unsigned long long since) {
   for (Queue *q = first_queue(d); q; q = q->next_all) {
     unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
-    bool uses = q->bit & users || (since && (given >= since || q->taken));
-    if (!uses || q->value == QUEUE_THREAD || !is_busy(q)) continue;
-    if (c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, d, q, false);
+    bool own = q->value == QUEUE_THREAD;
+    bool uses = q->bit & users || (!own && since && (given >= since || q->taken));
+    if (!uses || !is_busy(q)) continue;
+    if (!own && c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, d, q, false);
     wait_for(at, q, true);
   }
 }
@@ -251,6 +252,11 @@ bool accomp_queue_test_all(const Place *at, Device *d) {
   for (Queue *q = first_queue(d); q && empty; q = q->next_all)
     if (has_async(q)) empty = accomp_queue_test(at, q);
   return empty;
+}
+
+void accomp_queue_order(const Place *at, Queue *later, unsigned long long users) {
+  for (Queue *q = first_queue(later->device); q; q = q->next_all)
+    if (q->bit & users && is_busy(q)) accomp_queue_after(at, later, q);
 }
 
 void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
@@ -343,7 +349,6 @@ void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, si
 void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
                             const Rows *r, CopyWhat what) {
   Device *d = q->device;
-  atomic_fetch_add(&q->issued, 1);
   bool checks = !what.pointer && accomp_check_tracks(d);
   for (size_t i = 0; checks && i < r->count; i++)
     accomp_check_copy_begins(at, q, (char *)dst + i * r->pitch, r->bytes, what.kind);
@@ -356,6 +361,7 @@ void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *sr
   } else {
     accomp_error_check(at, d, copy_queued(q, dst, src, r, what.kind));
   }
+  atomic_fetch_add(&q->issued, 1);
   for (size_t i = 0, n = 0; checks && i < r->count; i++, n += r->pitch)
     accomp_check_copy(at, q, (char *)dst + n, (const char *)src + n, r->bytes, what.kind);
 }

@@ -321,7 +321,7 @@ struct Queue {
   PluginQueue *handle;
   _Atomic long long value; // async value; QUEUE_THREAD or QUEUE_TASK
   Queue *next_hashed, *next_all, *next_idle;
-  _Atomic unsigned long long issued, done; // batches of work put in; known to be finished
+  _Atomic unsigned long long issued, done; // batches of work put in, counted when they are; known to be finished
   unsigned long long bit;                  // one bit, which other queues may share: Entry.users
   _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
@@ -357,6 +357,8 @@ void accomp_queue_sync(const Place *, Queue *);
 // waits, for messages.
 void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
                          unsigned long long since);
+// What comes next in 'later' waits for what is in those queues now; the caller does not.
+void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
 // Some file was compiled with -acc=sync, which may be of a library that came late.
 extern _Atomic bool accomp_queue_synchronous;
 // Work was put into an async queue: waits for the queue where the program is to be synchronous. Work stays in

@@ -2,9 +2,9 @@
 // In:  operands of constructs.  Out: Entry.users, Mapping.users and since; waits.
 #include "map.h"
 
-// The construct's work is about e. What the construct itself waits for needs no note.
+// The construct's work is about e, also for another thread that takes e away before this one has waited for it.
 void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {
-  if (!m->sync) e->users |= m->queue->bit;
+  e->users |= m->queue->bit;
   if (bits & __ACCOMP_EXPOSED) e->exposed = true;
 }
 
@@ -12,14 +12,23 @@ void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {
 // pointers in memory or by deviceptr, that may be any work since it was mapped.
 void accomp_users_settle_locked(Mapping *m, const Entry *e) {
   if (!m->sync) return;
-  m->users |= e->users;
+  m->users |= e->users & ~m->queue->bit;
   if (!e->exposed) return;
   if (!m->since || e->born < m->since) m->since = e->born;
 }
 
+// e goes. Work of other queues that use it was counted as done when it was given (accomp_map_exit); it may still run.
+void accomp_users_release_locked(Mapping *m, const Entry *e) {
+  m->users |= e->users & ~m->queue->bit;
+  accomp_users_settle_locked(m, e);
+}
+
 void accomp_users_settle(const Mapping *m) {
-  if (__builtin_expect(m->users || m->since, 0))
+  if (__builtin_expect(!m->users && !m->since, 1)) return;
+  if (m->sync)
     accomp_queue_settle(&m->place, m->c, m->device, m->users, m->since);
+  else
+    accomp_queue_order(&m->place, m->queue, m->users);
 }
 
 // Memory that is shared has no entries, and any kernel may reach any of it.
