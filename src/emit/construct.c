@@ -447,11 +447,31 @@ static void write_task_pointers(Render *x, const Region *r) {
 // event, or with the host task that waits for the device.
 typedef enum { ENDS_AT_ONCE, ENDS_BY_EVENT, ENDS_WITH_HOST_TASK } TaskEnd;
 
-// A host task that carries the construct's dependences starts it.
+// OpenMP 5.2, 5.5.10: the task's own copy takes part in the reduction of the task group, and stands for the variable in
+// the construct.
+static const char *reduction_clauses(Render *x, const Directive *d) {
+  Text t = {.arena = x->u->arena};
+  text_add(&t, "");
+  for (Items it = items_of(d, CL_IN_REDUCTION); next_item(&it);)
+    text_printf(&t, " in_reduction(%s: %s)", it.clause->op_name, it.item->text);
+  return t.at;
+}
+
+static void write_reduced_operands(Render *x, const Region *r) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Var *v = r->operands.at[i]->var;
+    if (!v || !names_var(r->directive, CL_IN_REDUCTION, v)) continue;
+    OperandText t = operand_text(x, r, i);
+    text_printf(x->out, " __accomp_o%d[%d] = (struct __accomp_operand){%s, %s, %s, %s};",
+                r->id, i, t.base, t.lo, t.size, t.slot);
+  }
+}
+
+// A host task that carries the construct's dependences and reductions starts it.
 static void write_task(Render *x, const Region *r, TaskEnd end) {
   const char *depends = depend_clauses(x, r->directive);
-  text_printf(x->out, "\n#pragma omp task%s firstprivate(__accomp_o%d, __accomp_k%d",
-              depends, r->id, r->id);
+  text_printf(x->out, "\n#pragma omp task%s%s firstprivate(__accomp_o%d, __accomp_k%d",
+              depends, reduction_clauses(x, r->directive), r->id, r->id);
   write_firstprivate(x, r);
   text_add(x->out, ")");
   if (end == ENDS_AT_ONCE) text_add(x->out, " if(0)");
@@ -460,6 +480,7 @@ static void write_task(Render *x, const Region *r, TaskEnd end) {
     text_printf(x->out, " untied depend(out: *__accomp_d%d)", r->id);
   text_add(x->out, "\n{");
   write_task_pointers(x, r);
+  write_reduced_operands(x, r);
   if (end == ENDS_BY_EVENT)
     text_printf(x->out, " __accomp_k%d.event = (unsigned long long)__accomp_e%d;", r->id,
                 r->id);
@@ -494,13 +515,16 @@ static void write_dependent_task(Render *x, const Region *r) {
 }
 
 static void write_start_of(Render *x, const Region *r, bool nowait) {
-  bool depends = find_clause(r->directive, CL_DEPEND) != NULL;
-  if (!nowait && !depends) {
+  bool depends = find_clause(r->directive, CL_DEPEND) != NULL,
+       reduces = find_clause(r->directive, CL_IN_REDUCTION) != NULL;
+  if (!nowait && !depends && !reduces) {
     text_printf(x->out, " __accomp_r%d(__accomp_o%d, &__accomp_k%d);", r->id, r->id,
                 r->id);
     if (r->directive->info->kind != DIR_DATA) write_list_ends(x, r);
     return;
   }
+  // Tasks that the thread runs next would use its copy, too: it waits for the device.
+  if (nowait && reduces) return write_task(x, r, ENDS_WITH_HOST_TASK);
   if (nowait) text_printf(x->out, " omp_event_handle_t __accomp_e%d;", r->id);
   if (nowait && depends)
     write_dependent_task(x, r);

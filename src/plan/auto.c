@@ -103,7 +103,7 @@ static void walk(Auto *x, Node *n) {
 
 // --- which loops to spread --------------------------------------------------------------------------
 
-static Clause *add_clause(Unit *u, Directive *d, ClauseKind kind, const char *name) {
+Clause *add_clause(Unit *u, Directive *d, ClauseKind kind, const char *name) {
   Clause *c = alloc(u->arena, Clause);
   *c = (Clause){.kind = kind, .name = name, .loc = d->loc, .is_found = true};
   push(u->arena, &d->clauses, c);

@@ -1,5 +1,6 @@
 // OpenMP's default(private) and default(firstprivate): what they say of each variable as clauses.
-// In:  directives with their trees.  Out: clauses private and firstprivate, which nobody wrote.
+// And what in_reduction of a target construct maps.
+// In:  directives with their trees.  Out: clauses private, firstprivate and map, which nobody wrote.
 //
 // OpenMP 5.2, 5.4.1 and 5.1.1: they are about variables that the construct names, that no clause of it names, and whose
 // attribute is not predetermined.
@@ -27,6 +28,12 @@ static bool is_listed(const Directive *d, const Var *v) {
   return false;
 }
 
+static bool is_mapped_by(const Directive *d, const Var *v) {
+  for (Items it = items_of(d, CL_MAP); next_item(&it);)
+    if (it.item->expr.node && section_var(it.item) == v) return true;
+  return false;
+}
+
 static bool is_declared_inside(const Directive *d, const Var *v) {
   return v->decl.start >= d->node->range.start && v->decl.end <= d->node->range.end;
 }
@@ -50,9 +57,7 @@ static void refuse_global(Unit *u, const Directive *d, const Clause *c, const No
 // A target construct has a copy of its own of a scalar alone, which starts with the host's value. Copies of what else it
 // names start with the device's.
 static bool starts_as_host_value(const Directive *d, const Var *v) {
-  bool mapped = find_clause(d, CL_DEFAULTMAP) != NULL || v->device_global;
-  for (Items it = items_of(d, CL_MAP); next_item(&it);)
-    mapped |= it.item->expr.node && section_var(it.item) == v;
+  bool mapped = find_clause(d, CL_DEFAULTMAP) || v->device_global || is_mapped_by(d, v);
   return is_arithmetic(v->type) && !mapped;
 }
 
@@ -86,9 +91,22 @@ static void complete_default(Unit *u, Directive *d, const Clause *c) {
   }
 }
 
+// OpenMP 5.2, 5.5.10: what a target task reduces is mapped both ways, its own copy on the host.
+static void map_reduced(Unit *u, Directive *d) {
+  Clause *map = NULL;
+  for (Items it = items_of(d, CL_IN_REDUCTION); next_item(&it);) {
+    const Var *v = section_var(it.item);
+    if (!v || is_mapped_by(d, v)) continue;
+    if (!map) map = add_clause(u, d, CL_MAP, "map");
+    map->map = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM;
+    push(u->arena, &map->items, *it.item);
+  }
+}
+
 void complete_defaults(Unit *u) {
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
+    if (d->info->kind == DIR_COMPUTE) map_reduced(u, d);
     const Clause *c = find_clause(d, CL_DEFAULT);
     bool copies = c && (c->dflt == DEFAULT_PRIVATE || c->dflt == DEFAULT_FIRSTPRIVATE);
     if (copies && d->node && d->node->nchild) complete_default(u, d, c);

@@ -72,6 +72,7 @@ void find_singles(Unit *, const Region *, Levels *);
 void spread_loop(Unit *, Directive *region, LoopFact *);
 // Adds what was found to a directive of a loop that is parallel.
 void complete_directive(Unit *, Directive *, const LoopFact *);
+Clause *add_clause(Unit *, Directive *, ClauseKind, const char *name);   // one that nobody wrote, empty
 void add_found_clause(Unit *, Directive *, ClauseKind, const char *name, Node *use, Var *);
 // What a loop of 'region' that the program calls independent does with scalars becomes clauses of its
 // directive. False: 'independent' is taken away, since one carries a value.
