@@ -264,6 +264,8 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
   if (!size) return enter_empty(m, i, out, a);
   if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL)
     accomp_lookup_remember_locked(m, i, lo, size, e);
+  if (p == PRESENT_PART && x->map & __ACCOMP_SECTIONS)
+    return accomp_problem_refuse(m, i, e, PROBLEM_PART);
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
     if (pointer)

@@ -68,6 +68,8 @@ enum {
   __ACCOMP_MEMBER = 1 << 26,      // found through the mapping of the STRUCT before it, and counted with that; by
                                   // itself where there is none
   __ACCOMP_SELF_MAP = 1 << 27,    // OpenMP 6.0, 7.9.6: the device is to use the program's memory itself
+  __ACCOMP_SECTIONS = 1 << 29,    // with STRUCT: no struct, but an array from the first of its sections to the last, which
+                                  // the members are: all of it is present, or nothing
   __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct
                                   // is met (iterator). Everything else is about each of them
 };

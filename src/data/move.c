@@ -446,15 +446,43 @@ void move_implicit(Unit *u, Region *r, Use *use) {
   add_operand(u, r, o);
 }
 
-// Has another section of the variable become the kernel's parameter?
-static bool is_passed(const Region *r, const Operand *o) {
+// Another section of the variable that has become the kernel's parameter, or such sections as one; NULL: there is none.
+static Operand *passed_section(const Region *r, const Operand *o) {
   for (int i = 0; i < r->operands.len; i++) {
-    const Operand *p = r->operands.at[i];
-    if (p->var == o->var && p->pass == __ACCOMP_PASS_ADDRESS && p->item &&
-        strcmp(p->item->text, o->item->text))
-      return true;
+    Operand *p = r->operands.at[i];
+    bool other =
+        p->map & __ACCOMP_SECTIONS || (p->item && strcmp(p->item->text, o->item->text));
+    if (p->var == o->var && p->pass == __ACCOMP_PASS_ADDRESS && other) return p;
   }
-  return false;
+  return NULL;
+}
+
+// One address leads to all sections of an array: they share one mapping, from the first to the last, as members of a
+// struct do. False: they cannot.
+static bool join_section(Unit *u, Region *r, Operand *first, Operand *o) {
+  unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM;
+  bool joined = first->map & __ACCOMP_SECTIONS;
+  if (o->form != FORM_SECTION || !o->item || o->map & ~plain) return false;
+  if (!joined && (first->form != FORM_SECTION || !first->item || first->map & ~plain))
+    return false;
+  if (!joined) {
+    Operand section = *first;
+    section.pass = __ACCOMP_PASS_NONE, section.member = true;
+    section.map |= __ACCOMP_MEMBER;
+    *first = (Operand){.form = FORM_PARTS,
+                       .var = section.var,
+                       .expr = strip_casts(section.item->expr.node),
+                       .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS,
+                       .pass = __ACCOMP_PASS_ADDRESS,
+                       .name = section.name,
+                       .loc = section.loc};
+    push(u->arena, &first->parts, ((Part){first->expr, section.item}));
+    push_operand(u, r, section);
+  }
+  push(u->arena, &first->parts, ((Part){first->expr, o->item}));
+  o->member = true, o->map |= __ACCOMP_MEMBER;
+  push_operand(u, r, *o);
+  return true;
 }
 
 // An operand that a clause of the construct asks for; a variable used in the body becomes its
@@ -469,7 +497,9 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
     bool pass = use && use->share != SHARE_PRIVATE &&
                 (use->explicit_map || use->share == SHARE_REDUCTION);
-    if (pass && is_passed(r, &o))
+    Operand *first = pass ? passed_section(r, &o) : NULL;
+    if (first && join_section(u, r, first, &o)) continue;
+    if (first)
       sorry(u->diag, it.item->loc, "two sections of '%s' that one '%s' maps", o.var->name,
             r->directive->info->name);
     if (pass) o.pass = __ACCOMP_PASS_ADDRESS;

@@ -222,8 +222,8 @@ static void parts_text(Render *x, const Operand *o, OperandText *t) {
                       .size = arena_printf(a, "sizeof(%s)", part)};
     const Operand section = {.item = o->parts.at[i].section};
     if (section.item) section_text(x, &section, part, &of);
-    const char *first = arena_printf(a, "(long long)%s", of.lo);
-    const char *last = arena_printf(a, "((long long)%s + (long long)%s)", of.lo, of.size);
+    const char *first = arena_printf(a, "(long long)(%s)", of.lo);
+    const char *last = arena_printf(a, "(%s + (long long)(%s))", first, of.size);
     if (of.bad) t->bad = t->bad ? arena_printf(a, "%s | %s", t->bad, of.bad) : of.bad;
     lo = lo ? arena_printf(a, "__accomp_min(%s, %s)", lo, first) : first;
     end = end ? arena_printf(a, "__accomp_max(%s, %s)", end, last) : last;

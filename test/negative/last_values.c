@@ -11,6 +11,6 @@ int main(void) {
     a[i] = v;
     if (i == 99) v += 100;
   }
-  #pragma omp target map(tofrom: a[0:5]) map(tofrom: a[10:5])                     // error: two sections of 'a' that one 'target' maps
+  #pragma omp target map(tofrom: a[0:5]) map(always, tofrom: a[10:5])             // error: two sections of 'a' that one 'target' maps
   a[0] = a[14] = 1;
 }
