@@ -70,8 +70,10 @@ static void *alloc(const char *routine, size_t size, int number, MemKind kind) {
   return accomp_api_alloc(&place, t.device, size, kind);
 }
 
+// OpenMP 5.2, 8.2.1: under unified_shared_memory the host reaches what a device has.
 ACCOMP_EXPORT void *omp_target_alloc(size_t size, int number) {
-  return alloc("omp_target_alloc", size, number, MEM_DEVICE);
+  bool shared = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED;
+  return alloc("omp_target_alloc", size, number, shared ? MEM_SHARED : MEM_DEVICE);
 }
 ACCOMP_EXPORT void *omp_target_alloc_device(size_t size, int number) {
   return alloc("omp_target_alloc_device", size, number, MEM_DEVICE);
