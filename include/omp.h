@@ -45,6 +45,20 @@ void *omp_target_alloc_device(size_t bytes, int device);
 void *omp_target_alloc_host(size_t bytes, int device);
 void *omp_target_alloc_shared(size_t bytes, int device);
 
+// OpenMP 6.0, 24.7 and 24.8: a string that stands for one device, the same in every process, as OMP_AVAILABLE_DEVICES and
+// OMP_DEFAULT_DEVICE take it. omp_get_device_from_uid: omp_invalid_device where no device that is available has it.
+// omp_get_uid_from_device: NULL where the number is none; the string is the library's. Thread-safe.
+int omp_get_device_from_uid(const char *uid);
+const char *omp_get_uid_from_device(int device);
+
+// OpenMP 6.0, 24.11 to 24.14: how many teams a teams region on the device has at most, and how many threads each of them,
+// where no clause says it. 0: not set. Of the host they are omp_set_num_teams and so on. 'get' of a number that is no
+// device is 0; 'set' ends the program then, as it does for a negative value. Thread-safe.
+int omp_get_device_num_teams(int device);
+void omp_set_device_num_teams(int teams, int device);
+int omp_get_device_teams_thread_limit(int device);
+void omp_set_device_teams_thread_limit(int limit, int device);
+
 #ifdef __cplusplus
 }
 #endif

@@ -36,8 +36,11 @@ void print_environment(void) {
 #define ENV_TEXT(field, names, doc)                  print_variable(names, doc);
 #define ENV_INT(field, names, low, high, unset, doc) print_variable(names, doc);
 #define ENV_SIZE(field, names, doc)                  print_variable(names, doc);
+#define ENV_DEVICE(field, name, doc)                                                     \
+  print_variable(name "_DEV_0 " name "_DEV " name "_ALL " name, doc);
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
 #undef ENV_SIZE
+#undef ENV_DEVICE
 }

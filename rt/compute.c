@@ -4,6 +4,7 @@
 // data in, kernel, data out, wait.
 #include "device/partial.h"
 #include "route.h"
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -55,9 +56,9 @@ static void *host_copy(const struct __accomp_operand_desc *x, const Operand *o) 
 // the number of threads. 'values' has what params point to, where that is not the
 // program's.
 static void fill_host_params(Construct *c, const Operand *o, int parts, void **params,
-                             void **values, const int *initial_device,
-                             const long long *count) {
+                             void **values, const int *number, const long long *count) {
   static const unsigned long long no_tiles = 0;
+  static const long long one = 1;
   for (unsigned i = 0, p = 0; i < c->noperands; i++) {
     const struct __accomp_operand_desc *x = &c->operands[i];
     values[i] = o[i].base;
@@ -65,7 +66,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     case __ACCOMP_PASS_NONE: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
-    case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)initial_device; continue;
+    case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)number; continue;
+    case __ACCOMP_PASS_LIMIT: params[p++] = (void *)(uintptr_t)&one; continue;
     case __ACCOMP_PASS_COLUMNS:
     case __ACCOMP_PASS_DIVISOR: params[p++] = (void *)(uintptr_t)&no_tiles; continue;
     case __ACCOMP_PASS_ADDRESS: break;
@@ -79,6 +81,12 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
   }
 }
 
+// The host as one of OpenMP's devices, and not as the initial device.
+static bool runs_as_device(const Route *r) {
+  return r->c->dialect == __ACCOMP_OPENMP && r->device && r->device->runs_on_host &&
+         !(r->ctl->flags & __ACCOMP_IF_FALSE);
+}
+
 static void run_on_host(const Route *r, const Operand *o) {
   Construct *c = r->c;
   Control *ctl = r->ctl;
@@ -88,12 +96,13 @@ static void run_on_host(const Route *r, const Operand *o) {
   void **params = n <= 32 ? few_params : malloc(n * sizeof *params);
   void **values = n <= 32 ? few_values : malloc(n * sizeof *values);
   if (!params || !values) abort();
+  bool device = runs_as_device(r);
   int parts = accomp_shape_host_parts(c, k, ctl),
-      initial_device = accomp_device_omp_count();
+      number = device ? r->device->omp : accomp_device_omp_count();
   long long count = accomp_shape_iterations(NULL, k, ctl);
-  fill_host_params(c, o, parts, params, values, &initial_device, &count);
+  fill_host_params(c, o, parts, params, values, &number, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
-    accomp_host_run(k, count, parts, params, false);
+    accomp_host_run(k, count, parts, params, device);
   for (unsigned i = 0; i < n; i++)
     if (is_pooled(&c->operands[i]) ||
         (c->operands[i].pass == __ACCOMP_PASS_COPY && values[i] != o[i].base))
@@ -201,9 +210,11 @@ static bool fill_params(const Route *r, Frame *f, const Operand *o, LaunchShape 
     } else if (x->pass == __ACCOMP_PASS_ADDRESS || x->pass == __ACCOMP_PASS_COPY) {
       f->params[p++] = &f->mapped[i].address;
     } else if (x->pass == __ACCOMP_PASS_DEVICE) {
-      f->params[p++] = &r->device->number;
+      f->params[p++] = &r->device->omp;
     } else if (x->pass == __ACCOMP_PASS_GANGS) {
       f->params[p++] = &s->iterations;
+    } else if (x->pass == __ACCOMP_PASS_LIMIT) {
+      f->params[p++] = &s->team_limit;
     } else if (x->pass == __ACCOMP_PASS_COLUMNS) {
       f->params[p++] = &s->columns;
     } else if (x->pass == __ACCOMP_PASS_DIVISOR) {
@@ -306,6 +317,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   LaunchShape s;
   r->kernel = accomp_shape_choose(d, c, o, r->ctl, f->mapped, workspace, &s);
   s.may_batch = may_batch(r);
+  s.team_limit = r->team_limit > 0 ? r->team_limit : INT_MAX;
   if (!s.iterations && !(c->kernel->flags & __ACCOMP_KERNEL_REDUCTION)) return;
   void *handle = accomp_unit_kernel(&r->place, d, r->kernel);
   if (d->plugin->fit) d->plugin->fit(d->handle, handle, r->kernel, &s);
@@ -334,13 +346,19 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (copies) drop_values(r, f);
 }
 
-// OpenMP 5.2, 21.6.1: what the program does not say of its teams.
-static Control *bound_teams(Control *ctl, struct __accomp_control *bounded) {
-  accomp_device_init(); // reads the environment
-  bool bounds = accomp_env.omp_teams && ctl->flags & __ACCOMP_HAS_TEAMS;
-  if (!bounds || ctl->gangs[0] > 0) return ctl;
+// OpenMP 5.2, 21.6: what the program does not say of its teams.
+static Control *bound_teams(Route *r, struct __accomp_control *bounded) {
+  Control *ctl = r->ctl;
+  if (!(ctl->flags & __ACCOMP_HAS_TEAMS)) return ctl;
+  const Device *d = ctl->flags & __ACCOMP_IF_FALSE ? NULL : r->device;
+  int teams = ctl->gangs[0] > 0 ? 0 : accomp_icv_get(d, ICV_TEAMS),
+      threads =
+          ctl->flags & __ACCOMP_HAS_TEAM_LIMIT ? 0 : accomp_icv_get(d, ICV_TEAM_THREADS);
+  if (!teams && !threads) return ctl;
   *bounded = *ctl;
-  bounded->gangs[0] = accomp_env.omp_teams;
+  if (teams) bounded->gangs[0] = teams;
+  if (threads && (ctl->vector <= 0 || ctl->vector > threads)) bounded->vector = threads;
+  r->team_limit = threads;
   return bounded;
 }
 
@@ -378,8 +396,8 @@ static bool runs_here(const Route *r) {
 ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
   struct __accomp_control bounded;
   ProfRegion told;
-  ctl = bound_teams(ctl, &bounded);
   Route r = accomp_route(c, ctl);
+  r.ctl = bound_teams(&r, &bounded);
   told.open = false;
   if (!accomp_thread()->in_split)
     accomp_route_event(&r, &told, acc_ev_compute_construct_start, false);

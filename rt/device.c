@@ -92,7 +92,7 @@ static void list_type(DeviceType t) {
     Device *d = &devices[device_count];
     d->plugin = plugins[t];
     d->type = t;
-    d->number = i;
+    d->number = d->omp = i;
     d->index = device_count++;
     d->sharing = sharing;
     d->unified = plugins[t]->unified || sharing == SHARING_ALL;
@@ -213,8 +213,7 @@ static DeviceType best_type(void) {
   return count_of[TYPE_NVIDIA] && compiled ? TYPE_NVIDIA : TYPE_HOST;
 }
 
-// False: ACC_DEVICE_TYPE asks for what is not there.
-static bool try_default_type(DeviceType *out) {
+bool accomp_device_try_default_type(DeviceType *out) {
   accomp_device_init();
   switch (asked) {
   case ASKED_DEFAULT: *out = best_type(); return true;
@@ -233,7 +232,11 @@ static const char *why_absent(DeviceType t, char text[512]) {
   return text;
 }
 
-_Noreturn static void no_such_type(DeviceType t, const char *hint) {
+const char *accomp_device_why_no_gpu(char text[512]) {
+  return asked == ASKED_DEFAULT ? why_absent(TYPE_NVIDIA, text) : "";
+}
+
+_Noreturn void accomp_device_no_such_type(DeviceType t, const char *hint) {
   const char *value = accomp_env.device_type;
   char why[512];
   if (asked == ASKED_NONSENSE)
@@ -245,7 +248,8 @@ _Noreturn static void no_such_type(DeviceType t, const char *hint) {
 
 DeviceType accomp_device_default_type(void) {
   DeviceType t;
-  if (!try_default_type(&t)) no_such_type(t, "unset ACC_DEVICE_TYPE, or set it to host");
+  if (!accomp_device_try_default_type(&t))
+    accomp_device_no_such_type(t, "unset ACC_DEVICE_TYPE, or set it to host");
   return t;
 }
 
@@ -261,7 +265,7 @@ bool accomp_device_from_acc(int acc_type, DeviceType *out) {
   if (acc_type == acc_device_not_host) {
     accomp_device_init();
     DeviceType t;
-    bool emulated = try_default_type(&t) && t == TYPE_EMU;
+    bool emulated = accomp_device_try_default_type(&t) && t == TYPE_EMU;
     *out = count_of[TYPE_NVIDIA] && !emulated ? TYPE_NVIDIA : TYPE_EMU;
     return true;
   }
@@ -304,111 +308,6 @@ Device *accomp_device_selected(void) {
   accomp_error(NULL, "device numbers count from 0",
                "ACC_DEVICE_NUM=%lld: there are %d devices of type %s",
                accomp_env.device_num, count_of[type], plugins[type]->name);
-}
-
-// --- OpenMP numbers ------------------------------------------------------------------
-
-typedef enum {
-  OFFLOAD_UNSET,
-  OFFLOAD_DEFAULT,
-  OFFLOAD_MANDATORY,
-  OFFLOAD_DISABLED
-} Offload;
-
-static Offload offload(void) {
-  const char *text = accomp_env.target_offload;
-  if (!text) return OFFLOAD_UNSET;
-  if (word_is(text, "mandatory")) return OFFLOAD_MANDATORY;
-  return word_is(text, "disabled") ? OFFLOAD_DISABLED : OFFLOAD_DEFAULT;
-}
-
-// OpenMP 5.2, 8.2.1: a device that does not have what the program requires is none of its devices.
-static bool meets_requirements(DeviceType t) {
-  static atomic_flag said = ATOMIC_FLAG_INIT;
-  const Device *d = &devices[first_of[t]];
-  bool required = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED && count_of[t],
-       heap = d->sharing == SHARING_HEAP;
-  if (!required || d->unified || (heap && !accomp_unit_shares_globals)) return true;
-  const char *what =
-      heap ? "do not have for variables of 'declare target'" : "do not have";
-  if (offload() == OFFLOAD_MANDATORY)
-    accomp_error(
-        NULL, "unset OMP_TARGET_OFFLOAD to run on the host",
-        "the program requires unified_shared_memory, which devices of type %s %s",
-        plugins[t]->name, what);
-  if (!atomic_flag_test_and_set(&said))
-    accomp_error_warn(
-        "the program requires unified_shared_memory, which devices of type %s %s; "
-        "target regions run on the host",
-        plugins[t]->name, what);
-  return false;
-}
-
-// The type of OpenMP's devices; TYPE_HOST: there are none.
-static DeviceType omp_type(void) {
-  static _Atomic bool said;
-  DeviceType t;
-  if (offload() == OFFLOAD_DISABLED) return TYPE_HOST;
-  if (try_default_type(&t)) return meets_requirements(t) ? t : TYPE_HOST;
-  // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is. Who names a type of device wants that,
-  // unless he names 'default' as well.
-  if (offload() != OFFLOAD_DEFAULT || asked == ASKED_NONSENSE)
-    no_such_type(
-        t, "unset ACC_DEVICE_TYPE, or set OMP_TARGET_OFFLOAD=default to run on the host");
-  if (!atomic_exchange(&said, true))
-    accomp_error_warn(
-        "ACC_DEVICE_TYPE=%s: there is no such device; target regions run on "
-        "the host",
-        accomp_env.device_type);
-  return TYPE_HOST;
-}
-
-int accomp_device_omp_count(void) {
-  accomp_device_init();
-  DeviceType t = omp_type();
-  return t == TYPE_HOST ? 0 : count_of[t];
-}
-
-int accomp_device_omp_default(void) {
-  static atomic_flag said = ATOMIC_FLAG_INIT;
-  int n = accomp_omp_default_device();
-  if (n >= 0 || n == INVALID_DEVICE) return n;
-  n = (int)accomp_env.omp_default_device;
-  int count = accomp_device_omp_count();
-  if (n <= count || offload() == OFFLOAD_DISABLED) return n <= count ? n : count;
-  if (count)
-    accomp_error(NULL, "device numbers count from 0; the one behind the last is the host",
-                 "OMP_DEFAULT_DEVICE=%d: there are %d devices of type %s", n, count,
-                 plugins[omp_type()]->name);
-  if (!atomic_flag_test_and_set(&said))
-    accomp_error_warn("OMP_DEFAULT_DEVICE=%d is not used: there is no device, target "
-                      "regions run on the host",
-                      n);
-  return count;
-}
-
-Device *accomp_device_omp(const Place *at, int number) {
-  int count = accomp_device_omp_count();
-  bool initial = number == count || number == INITIAL_DEVICE;
-  if (initial && offload() != OFFLOAD_MANDATORY) return NULL;
-  if (number >= 0 && number < count) {
-    Device *d = accomp_device_get(omp_type(), number);
-    accomp_device_open(at, d);
-    return d;
-  }
-  // OpenMP 5.2, 13.2: an explicit device(host) is served even then; no device is not.
-  if (initial && count) return NULL;
-  char why[512];
-  if (initial)
-    accomp_error(at, "unset OMP_TARGET_OFFLOAD to run on the host",
-                 "OMP_TARGET_OFFLOAD=mandatory, but there is no device%s",
-                 asked == ASKED_DEFAULT ? why_absent(TYPE_NVIDIA, why) : "");
-  if (!count && number != INVALID_DEVICE && offload() == OFFLOAD_DISABLED) return NULL;
-  if (number == INVALID_DEVICE)
-    accomp_error(at, "omp_get_num_devices() tells how many there are",
-                 "omp_invalid_device is no device");
-  accomp_error(at, "omp_get_num_devices() tells how many there are",
-               "device %d does not exist: there are %d devices", number, count);
 }
 
 // --- opening and closing -------------------------------------------------------------
@@ -463,7 +362,8 @@ Device *accomp_device_sharing_heap(void) {
   Place at = accomp_place_routine("malloc");
   DeviceType t;
   accomp_device_init();
-  if (!accomp_unit_sharing || !try_default_type(&t) || !count_of[t]) return NULL;
+  if (!accomp_unit_sharing || !accomp_device_try_default_type(&t) || !count_of[t])
+    return NULL;
   Device *d = accomp_device_get(t, (int)accomp_env.device_num);
   if (!d || d->sharing != SHARING_HEAP) return NULL;
   accomp_device_open(&at, d);

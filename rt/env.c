@@ -3,6 +3,8 @@
 // its range, is said once and not used; so are names that nobody reads (env_unread.c).
 #include "rt.h"
 #include <errno.h>
+#include <limits.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -74,15 +76,37 @@ static void translate(Env *e) {
   if (profile && strchr("1Tt", *profile) && !e->time) e->time = 1;
 }
 
+static long long read_suffixed(const char *name, const char *suffix) {
+  char all[64];
+  snprintf(all, sizeof all, "%s%s", name, suffix);
+  return read_int(all, 1, INT_MAX, -1);
+}
+
+static EnvDevice read_device(const char *name) {
+  long long bare = read_suffixed(name, ""), all = read_suffixed(name, "_ALL"),
+            devices = read_suffixed(name, "_DEV");
+  if (devices < 0) devices = all;
+  return (EnvDevice){name, bare < 0 ? all : bare, devices < 0 ? bare : devices};
+}
+
+long long accomp_env_of_device(const EnvDevice *e, int number) {
+  char suffix[16];
+  snprintf(suffix, sizeof suffix, "_DEV_%d", number);
+  long long own = read_suffixed(e->name, suffix), n = own < 0 ? e->devices : own;
+  return n < 0 ? 0 : n;
+}
+
 void accomp_env_read(void) {
 #define ENV_TEXT(field, names, doc) accomp_env.field = read_text(names);
 #define ENV_INT(field, names, low, high, unset, doc)                                     \
   accomp_env.field = read_int(names, low, high, unset);
-#define ENV_SIZE(field, names, doc) accomp_env.field = read_size(names);
+#define ENV_SIZE(field, names, doc)  accomp_env.field = read_size(names);
+#define ENV_DEVICE(field, name, doc) accomp_env.field = read_device(name);
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
 #undef ENV_SIZE
+#undef ENV_DEVICE
   translate(&accomp_env);
   if (!accomp_env.quiet) accomp_env_tell_unread();
 }

@@ -15,10 +15,26 @@ static const char *const known[] = {
 #define ENV_TEXT(field, names, doc)                  names,
 #define ENV_INT(field, names, low, high, unset, doc) names,
 #define ENV_SIZE(field, names, doc)                  names,
+#define ENV_DEVICE(field, name, doc)                 name " " name "_DEV " name "_ALL",
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
 #undef ENV_SIZE
+#undef ENV_DEVICE
+#undef ENV_OTHER
+};
+
+// What stands before a device's number.
+static const char *const numbered[] = {
+#define ENV_TEXT(field, names, doc)
+#define ENV_INT(field, names, low, high, unset, doc)
+#define ENV_SIZE(field, names, doc)
+#define ENV_DEVICE(field, name, doc) name "_DEV_",
+#include "env.def"
+#undef ENV_TEXT
+#undef ENV_INT
+#undef ENV_SIZE
+#undef ENV_DEVICE
 #undef ENV_OTHER
 };
 
@@ -28,6 +44,7 @@ static const struct {
 #define ENV_TEXT(field, names, doc)
 #define ENV_INT(field, names, low, high, unset, doc)
 #define ENV_SIZE(field, names, doc)
+#define ENV_DEVICE(field, name, doc)
 #define ENV_OTHER(names, doc) {names, doc},
 #include "env.def"
 };
@@ -104,8 +121,20 @@ static bool find_near(const char *name, char word[NAME_MAX_LENGTH + 1]) {
   return false;
 }
 
+// NAME_DEV_n: of device n.
+static bool is_numbered(const char *name) {
+  for (unsigned i = 0; i < sizeof numbered / sizeof *numbered; i++) {
+    size_t n = strlen(numbered[i]);
+    if (!strncmp(name, numbered[i], n) && name[n] &&
+        !name[n + strspn(name + n, "0123456789")])
+      return true;
+  }
+  return false;
+}
+
 static void tell(const char *name) {
   char word[NAME_MAX_LENGTH + 1];
+  if (is_numbered(name)) return;
   for (unsigned i = 0; i < sizeof known / sizeof *known; i++)
     if (is_in(known[i], name)) return;
   for (unsigned i = 0; i < sizeof others / sizeof *others; i++)

@@ -10,6 +10,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <limits.h>
+#include <stdlib.h>
 #include <string.h>
 
 typedef void *omp_depend_t;
@@ -42,8 +43,10 @@ static void find_next(void) {
 int accomp_omp_default_device(void) {
   pthread_once(&next_found, find_next);
   if (!next_get || !next_set) return accomp_device_thread()->omp_default;
-  int number = next_get();
-  return number == (int)accomp_env.omp_default_device ? -1 : number;
+  const char *asked = accomp_env.omp_default_device;
+  bool list = asked && asked[strspn(asked, "0123456789")];
+  int number = next_get(), start = list ? ACCOMP_ICV_LISTED : asked ? atoi(asked) : 0;
+  return number == start ? -1 : number;
 }
 
 ACCOMP_EXPORT int omp_get_num_devices(void) { return accomp_device_omp_count(); }
@@ -57,9 +60,58 @@ ACCOMP_EXPORT void omp_set_default_device(int number) {
   else
     accomp_device_thread()->omp_default = number;
 }
-// These two are for host code; calls in device code are the compiler's.
-ACCOMP_EXPORT int omp_is_initial_device(void) { return 1; }
-ACCOMP_EXPORT int omp_get_device_num(void) { return accomp_device_omp_count(); }
+// These two are for host code; calls in device code are the compiler's. The host may be a device itself.
+static bool is_in_region(void) {
+  return accomp_env.omp_host_device && accomp_thread()->on_device;
+}
+ACCOMP_EXPORT int omp_is_initial_device(void) { return !is_in_region(); }
+ACCOMP_EXPORT int omp_get_device_num(void) {
+  return is_in_region() ? accomp_device_get(TYPE_HOST, 0)->omp
+                        : accomp_device_omp_count();
+}
+
+// OpenMP 6.0, 24.7 and 24.8.
+ACCOMP_EXPORT int omp_get_device_from_uid(const char *uid) {
+  for (int i = 0; uid && i <= accomp_device_omp_count(); i++)
+    if (!strcmp(accomp_device_omp_uid(i), uid)) return i;
+  return INVALID_DEVICE;
+}
+ACCOMP_EXPORT const char *omp_get_uid_from_device(int number) {
+  return accomp_device_omp_uid(number);
+}
+
+// --- teams ---------------------------------------------------------------------------
+
+// OpenMP 6.0, 24.11 to 24.14.
+static int get_icv(int number, Icv icv) {
+  bool known = accomp_device_omp_uid(number) != NULL;
+  return known ? accomp_icv_get(accomp_device_omp_listed(number), icv) : 0;
+}
+
+static void set_icv(const char *routine, int value, int number, Icv icv) {
+  Place place = accomp_place_routine(routine);
+  if (!accomp_device_omp_uid(number))
+    accomp_error(&place, "omp_get_num_devices() tells how many there are",
+                 "device %d does not exist: there are %d devices", number,
+                 accomp_device_omp_count());
+  if (value < 0)
+    accomp_error(&place, "0 stands for no bound", "%d is no number of teams or threads",
+                 value);
+  accomp_icv_set(accomp_device_omp_listed(number), icv, value);
+}
+
+ACCOMP_EXPORT int omp_get_device_num_teams(int number) {
+  return get_icv(number, ICV_TEAMS);
+}
+ACCOMP_EXPORT void omp_set_device_num_teams(int teams, int number) {
+  set_icv("omp_set_device_num_teams", teams, number, ICV_TEAMS);
+}
+ACCOMP_EXPORT int omp_get_device_teams_thread_limit(int number) {
+  return get_icv(number, ICV_TEAM_THREADS);
+}
+ACCOMP_EXPORT void omp_set_device_teams_thread_limit(int limit, int number) {
+  set_icv("omp_set_device_teams_thread_limit", limit, number, ICV_TEAM_THREADS);
+}
 
 // --- memory --------------------------------------------------------------------------
 
@@ -98,7 +150,7 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
   else if (!t.valid || (t.device != a.device && a.kind == MEM_DEVICE))
     accomp_error_warn("omp_target_free: %p belongs to device %d, not %d; nothing is "
                       "freed",
-                      memory, a.device ? a.device->number : accomp_device_omp_count(),
+                      memory, a.device ? a.device->omp : accomp_device_omp_count(),
                       number);
   else
     accomp_api_free(&place, memory);

@@ -17,6 +17,7 @@ typedef struct {
   Control *ctl;
   Device *device; // NULL: the host as OpenMP's initial device
   Queue *queue;   // NULL without a device
+  int team_limit; // of the environment, for teams that have none of their own; 0: none
   bool sync;      // the construct ends when its work is done
   struct __accomp_kernel *kernel; // compute: the version that runs, from its choice on
 } Route;

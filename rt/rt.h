@@ -8,7 +8,7 @@
 // acc_api.c and omp_api.c, and what they call with a Place, end the program (error.c).
 //
 // Lock order; a thread that holds one lock may only take a lock further down:
-//   1. opening           (device.c) opening and closing of devices
+//   1. opening           (device.c) opening and closing of devices; numbering (omp_devices.c)
 //   2. loading           (unit.c, unit_globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
 //   4. lock              (heap.c) blocks of the program's heap
@@ -71,16 +71,27 @@ _Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
 
 // --- env.c: environment variables, a row each in env.def -----------------------------
 
+// A variable that has a value for each device (OpenMP 5.2, 21). -1: not set.
+typedef struct {
+  const char *name;
+  long long host;    // NAME, else NAME_ALL
+  long long devices; // NAME_DEV, else NAME_ALL, else NAME
+} EnvDevice;
+
 typedef struct {
 #define ENV_TEXT(field, names, doc)                  const char *field;
 #define ENV_INT(field, names, low, high, unset, doc) long long field;
 #define ENV_SIZE(field, names, doc)                  size_t field;
+#define ENV_DEVICE(field, name, doc)                 EnvDevice field;
 #include "env.def"
 #undef ENV_TEXT
 #undef ENV_INT
 #undef ENV_SIZE
+#undef ENV_DEVICE
 } Env;
 extern Env accomp_env;
+// The value of OpenMP's device 'number': NAME_DEV_number, else 'devices'; 0: not set.
+long long accomp_env_of_device(const EnvDevice *, int number);
 // Reads the environment once. Every entry point that may come first calls it, by way of
 // accomp_device_init.
 void accomp_env_read(void);
@@ -117,10 +128,14 @@ bool accomp_heap_is_on(const Device *);
 typedef enum { TYPE_HOST, TYPE_EMU, TYPE_NVIDIA, TYPE_COUNT } DeviceType;
 enum { MAX_DEVICES = 64 }; // of all types together
 
+// icv.c: what teams constructs that do not say take, on each device.
+typedef enum { ICV_TEAMS, ICV_TEAM_THREADS, ICV_COUNT } Icv;
+
 struct Device {
   const Plugin *plugin;
   DeviceType type;
   int number;          // among those of its type
+  int omp;             // OpenMP's number, where it is one of OpenMP's devices (omp_devices.c)
   int index;           // among all
   bool unified;        // its memory is the program's own: nothing is copied (Plugin.unified)
   Sharing sharing;     // what the program asks for and gets
@@ -155,6 +170,7 @@ struct Device {
     _Atomic int line;
   } launched[4];             // a ring
   _Atomic unsigned launches; // ever; the last one is at (launches - 1) % 4
+  _Atomic int icv[ICV_COUNT]; // icv.c's
 };
 
 // State of a host thread that uses devices.
@@ -195,21 +211,53 @@ void accomp_device_open(const Place *, Device *);
 Device *accomp_device_current(const Place *);
 // The same without opening it.
 Device *accomp_device_selected(void);
-// Number of OpenMP devices: 0 when the default type is host or offload is disabled.
-// OpenMP 5.2, 3.1: numbers that include/omp.h has names for.
-enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2 };
-int accomp_device_omp_count(void);
-int accomp_device_omp_default(void);
-// omp_api.c: what omp_set_default_device chose for the calling task; -1: nothing.
-int accomp_omp_default_device(void);
-// device.c: the device of an OpenMP number, opened. NULL: the host (initial device). An error where
-// OMP_TARGET_OFFLOAD=mandatory or the number is none.
-Device *accomp_device_omp(const Place *, int number);
+// The type that ACC_DEVICE_TYPE asks for, or would be best. False: it is not there; TYPE_HOST: what is asked for is
+// no type.
+bool accomp_device_try_default_type(DeviceType *out);
+_Noreturn void accomp_device_no_such_type(DeviceType, const char *hint);
+// ": " and why there is no GPU, where nothing else was asked for.
+const char *accomp_device_why_no_gpu(char text[512]);
 // Drains, forgets mapped data and memory, closes. The next use starts it anew.
 void accomp_device_shutdown(const Place *, Device *);
 unsigned accomp_device_type_bit(DeviceType); // see __accomp_unit.devices
 // By index; NULL past the last one, and when the process has used none.
 Device *accomp_device_listed(int index);
+
+// --- omp_devices.c: OpenMP's devices --------------------------------------------------
+
+// OpenMP 5.2, 3.1: numbers that include/omp.h has names for.
+enum { INITIAL_DEVICE = -1, INVALID_DEVICE = -2 };
+// 0 when the default type is host, which is not asked to be a device, or offload is disabled.
+int accomp_device_omp_count(void);
+int accomp_device_omp_default(void);
+// omp_api.c: what omp_set_default_device chose for the calling task; -1: nothing.
+int accomp_omp_default_device(void);
+// The device of an OpenMP number, opened. NULL: the host (initial device). An error where
+// OMP_TARGET_OFFLOAD=mandatory or the number is none.
+Device *accomp_device_omp(const Place *, int number);
+// The same without opening it; NULL: the host, or no device.
+Device *accomp_device_omp_listed(int number);
+// NULL: no such device.
+const char *accomp_device_omp_uid(int number);
+
+// --- omp_traits.c: trait specifications (OpenMP 6.0, 4.3.7) -----------------------------
+
+// order: numbers of those of n devices that the list names, *count of them. Returns what is wrong with the text, or NULL.
+const char *accomp_traits_select(const char *text, const DeviceTraits *, int n, int *order,
+                                 int *count);
+// The default device, INITIAL_DEVICE or INVALID_DEVICE. The last of the n devices is the host.
+const char *accomp_traits_default(const char *text, const DeviceTraits *, int n,
+                                  int *number);
+
+// --- icv.c: ICVs of devices ------------------------------------------------------------
+
+void accomp_icv_start(Device *, int number); // from the environment
+// d NULL: the host. 0: not set.
+int accomp_icv_get(const Device *d, Icv);
+void accomp_icv_set(Device *d, Icv, int value);
+// What the OpenMP library takes for the default device where OMP_DEFAULT_DEVICE is a list.
+#define ACCOMP_ICV_LISTED      2147483000
+#define ACCOMP_ICV_LISTED_TEXT "2147483000"
 
 // --- unit.c: object files and their device code ----------------------------------------
 

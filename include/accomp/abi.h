@@ -93,6 +93,7 @@ enum {
                            // nobody uses, then the operand's size bytes for each thread of the
                            // launch (on the host: for each part), contents undefined
   __ACCOMP_PASS_BLOCKS,    // the same, with the operand's size bytes for each block of the launch
+  __ACCOMP_PASS_LIMIT,     // long long: threads that OpenMP's teams have at most (5.2, 21.6.2), of blocks that may be larger
 };
 
 struct __accomp_operand_desc {
@@ -321,6 +322,7 @@ enum {
   __ACCOMP_ROWS_MEET = 1 << 13,     // iterations may meet, since an array's rows are shorter than loops are long: the
                                     // version for __ACCOMP_WHEN_OVERLAP runs
   __ACCOMP_HAS_TEAMS = 1 << 14,     // OpenMP's teams: OMP_NUM_TEAMS bounds them (5.2, 21.6.1)
+  __ACCOMP_HAS_TEAM_LIMIT = 1 << 15, // whose size thread_limit bounds, and not OMP_TEAMS_THREAD_LIMIT (5.2, 21.6.2)
 };
 
 // Values of a construct's clauses, evaluated when it is met. Zero means "not given".

@@ -70,6 +70,29 @@ static int count(void) {
   return cu.count;
 }
 
+// The UUID as NVIDIA's own tools write it.
+static void write_uuid(char *out, size_t size, const unsigned char *u) {
+  snprintf(out, size,
+           "GPU-%02x%02x%02x%02x-%02x%02x-%02x%02x-%02x%02x-%02x%02x%02x%02x%02x%02x",
+           u[0], u[1], u[2], u[3], u[4], u[5], u[6], u[7], u[8], u[9], u[10], u[11],
+           u[12], u[13], u[14], u[15]);
+}
+
+static void traits(int number, DeviceTraits *out) {
+  unsigned char uuid[16];
+  CUdevice device;
+  int major = 0, minor = 0;
+  *out = (DeviceTraits){
+      .kinds = "nohost|any|gpu", .archs = "nvptx|nvptx64", .vendor = "nvidia"};
+  snprintf(out->uid, sizeof out->uid, "nvidia-%d", number);
+  if (cu.DeviceGet(&device, number) != CUDA_SUCCESS) return;
+  if (cu.DeviceGetUuid && cu.DeviceGetUuid(uuid, device) == CUDA_SUCCESS)
+    write_uuid(out->uid, sizeof out->uid, uuid);
+  cu.DeviceGetAttribute(&major, DEVICE_CAPABILITY_MAJOR, device);
+  cu.DeviceGetAttribute(&minor, DEVICE_CAPABILITY_MINOR, device);
+  snprintf(out->isa, sizeof out->isa, "sm_%d%d", major, minor);
+}
+
 // Managed memory alone: GPUs that reach all of the program's memory take its heap there, too.
 static Sharing share(void) {
   for (int i = 0; i < count(); i++) {
@@ -545,6 +568,7 @@ const Plugin accomp_plugin_cuda = {
     .name = "nvidia",
     .device_bit = __ACCOMP_DEVICE_NVIDIA,
     .count = count,
+    .traits = traits,
     .share = share,
     .open = open_device,
     .close = close_device,

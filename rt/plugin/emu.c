@@ -106,6 +106,12 @@ static int count(void) {
 
 // --- devices ---------------------------------------------------------------------------
 
+static void traits(int number, DeviceTraits *out) {
+  *out = (DeviceTraits){
+      .kinds = "nohost|any|gpu", .archs = "nvptx|nvptx64", .vendor = "accomp"};
+  snprintf(out->uid, sizeof out->uid, "emu-%d", number);
+}
+
 static bool shared; // kernels use the program's memory as it is
 
 static Sharing share(void) {
@@ -365,6 +371,7 @@ const Plugin accomp_plugin_emu = {
     .name = "emu",
     .device_bit = DEVICE_BIT,
     .count = count,
+    .traits = traits,
     .share = share,
     .open = open_device,
     .close = close_device,

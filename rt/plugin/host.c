@@ -143,8 +143,9 @@ static void run_part(const Run *r, int part) {
   ThreadBlock *self = accomp_thread();
   if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel);
   self->in_kernel = true;
+  self->on_device = r->as_device;
   r->kernel->host(r->params, lo, hi, part);
-  self->in_kernel = false;
+  self->in_kernel = self->on_device = false;
   if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL);
 }
 
@@ -413,6 +414,14 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
 
 static int count(void) { return 1; }
 
+static void traits(int number, DeviceTraits *out) {
+  (void)number;
+  *out = (DeviceTraits){.uid = "host",
+                        .kinds = "nohost|any|cpu",
+                        .archs = ACCOMP_HOST_ARCHS,
+                        .vendor = "accomp"};
+}
+
 static Fault open_host(int number, PluginDevice **out) {
   static PluginDevice host;
   *out = &host;
@@ -494,6 +503,7 @@ const Plugin accomp_plugin_host = {
     .unified = true,
     .runs_on_host = true,
     .count = count,
+    .traits = traits,
     .open = open_host,
     .close = close_host,
     .properties = properties,

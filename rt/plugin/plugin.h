@@ -30,6 +30,21 @@ typedef struct {
   const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
 
+// By which environment variables name devices (OpenMP 6.0, 4.3.7); words of a kind have bars between them.
+typedef struct {
+  char uid[64];                // of this device alone, the same in every process
+  const char *kinds, *archs, *vendor;
+  char isa[16];
+} DeviceTraits;
+
+#if defined __x86_64__
+#define ACCOMP_HOST_ARCHS "x86_64"
+#elif defined __aarch64__
+#define ACCOMP_HOST_ARCHS "aarch64"
+#else
+#define ACCOMP_HOST_ARCHS ""
+#endif
+
 typedef struct {
   unsigned grid[3], block[3];  // blocks, in one dimension; threads of a block, in two
   long long iterations;        // of the flattened nest (host splits this)
@@ -41,6 +56,7 @@ typedef struct {
   unsigned long long divisor;  // to divide by them (device/loop.h)
   unsigned rows;               // iterations of the loops outside that one
   bool may_batch;              // nobody waits or looks: it may go into its stream in a batch with others
+  long long team_limit;        // threads that OpenMP's teams have at most, of a block which has whole warps
   void *workspace;             // device address given to the kernel, or NULL
 } LaunchShape;
 
@@ -91,6 +107,7 @@ typedef struct {
   bool runs_on_host;           // kernels are __accomp_kernel.host, the calling process's threads run them
 
   int (*count)(void);          // devices of this type; 0 when the driver is missing. Cheap after the first call
+  void (*traits)(int number, DeviceTraits *out);           // of a device that need not be open
   // The program asks for shared memory, before the first device of the type is opened. NULL: there is none.
   Sharing (*share)(void);
   Fault (*open)(int number, PluginDevice **out);           // first use of a device

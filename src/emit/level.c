@@ -286,12 +286,13 @@ static Clause *parallel_if(const Directive *d) {
   return NULL;
 }
 
-// parameter: of the kernel, which has the value where it is no constant; NULL: the device computes it.
+// parameter: of the kernel, which has the value where it is no constant; NULL: the device computes it. c NULL: the
+// environment's limit.
 static void write_team_size(Render *x, const Clause *c, const char *parameter) {
-  Node *n = c->items.at[0].expr.node;
-  const char *value = !n->has_value && parameter ? parameter
-                      : n->has_value ? arena_printf(x->u->arena, "%lldLL", n->value)
-                                     : render_text(x, n);
+  Node *n = c ? c->items.at[0].expr.node : NULL;
+  const char *value = n && n->has_value ? arena_printf(x->u->arena, "%lldLL", n->value)
+                      : parameter       ? parameter
+                                        : render_text(x, n);
   text_printf(x->out,
               "  __accomp_team = __accomp_team_size(__accomp_team, (long long)(%s));\n",
               value);
@@ -306,7 +307,8 @@ void write_team(Render *x, const Directive *d) {
   bool known = x->kernel && threads == x->kernel->plan.num_threads;
   text_add(x->out, "  unsigned __accomp_team = __accomp_ntid();\n");
   show(x, "unsigned", "__accomp_team");
-  if (limit) write_team_size(x, limit, "__accomp_limit");
+  if (limit || (x->kernel && has_parameter(x->kernel, "__accomp_limit")))
+    write_team_size(x, limit, "__accomp_limit");
   if (threads) write_team_size(x, threads, known ? "__accomp_asked" : NULL);
   if (when)
     text_printf(x->out, "  if (!(%s)) __accomp_team = 1;\n",

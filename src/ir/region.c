@@ -35,6 +35,11 @@ bool runs_in_one_gang(const Region *r) {
          (is_one_team(r) && (r->plan.asks_threads || r->plan.asks_teams));
 }
 
+bool takes_environments_limit(const Region *r) {
+  return has_construct_flag(r, DIRECTIVE_TEAMS) &&
+         !find_construct_clause(r, CL_VECTOR_LENGTH);
+}
+
 Use *region_use(const Region *r, const Var *v) {
   for (int i = 0; i < r->uses.len; i++)
     if (r->uses.at[i]->var == v) return r->uses.at[i];

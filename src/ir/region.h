@@ -124,6 +124,7 @@ typedef enum {
   FORM_GANGS,    // the number of gangs
   FORM_COLUMNS,  // tiles along the innermost loop
   FORM_DIVISOR,  // what to divide by them with
+  FORM_LIMIT,    // the most threads that a team may have
 } OperandForm;
 
 // An lvalue, and of an array of the struct the section that a clause names; NULL: all.
@@ -217,6 +218,7 @@ bool has_construct_flag(const Region *, unsigned flag);  // has one of them Dire
 Clause *find_construct_clause(const Region *, ClauseKind);  // on the construct or one directly around its nest
 bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the nest
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
+bool takes_environments_limit(const Region *); // OpenMP: teams without thread_limit: OMP_TEAMS_THREAD_LIMIT bounds them
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif

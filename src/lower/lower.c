@@ -392,12 +392,22 @@ static const HostExpr *add_team_size(Unit *u, Region *r, const char *name,
   return add_number(u, r, name, host_node(u->arena, c->items.at[0].expr.node));
 }
 
+// May the program see how many threads a team has? Each runs a parallel region without a loop.
+static bool shows_team_size(const Region *r) {
+  const Levels *l = r->plan.levels;
+  bool counts = r->plan.asks_threads;
+  for (int i = 0; i < l->all.len; i++) counts |= l->all.at[i]->form == LEVEL_TEAM;
+  return counts;
+}
+
 static void add_team_sizes(Unit *u, Region *r) {
   if (!r->plan.levels || runs_on_one_thread(r) ||
       r->directive->info->dialect != DIALECT_OMP)
     return;
   r->plan.team_limit =
       add_team_size(u, r, "__accomp_limit", find_construct_clause(r, CL_VECTOR_LENGTH));
+  if (shows_team_size(r) && takes_environments_limit(r))
+    add_given(u, r, FORM_LIMIT, __ACCOMP_PASS_LIMIT, "long long", "limit");
   if (!r->plan.threads)
     r->plan.team_asked = add_team_size(u, r, "__accomp_asked", r->plan.num_threads);
 }

@@ -118,7 +118,9 @@ static bool needs_small_team(const Region *r, const Directive *d) {
     known &= !s.size[i] || s.size[i]->has_value;
     one |= s.size[i] && s.size[i]->has_value && s.size[i]->value == 1;
   }
-  if (whole || !reduces(r, d)) return false;
+  if (!reduces(r, d)) return false;
+  if (takes_environments_limit(r) && any_below(r->body, tells_who)) return true;
+  if (whole) return false;
   bool teams = has_construct_flag(r, DIRECTIVE_TEAMS);
   return (!known && !teams) || ((!known || one) && may_be_one_team(r)) ||
          any_below(r->body, tells_who);
