@@ -178,12 +178,17 @@ ACCOMP_EXPORT void *omp_get_mapped_ptr(const void *host, int number) {
                   : (void *)(uintptr_t)host;
 }
 
+// On a device that uses the program's memory nothing can stand for it.
+static bool has_memory(const Target *t) {
+  return t->valid && t->device && !t->device->unified;
+}
+
 // OpenMP 5.2, 18.8.9: the same pair again has no effect and is no error.
 ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
                                            size_t size, size_t offset, int number) {
   Place place = accomp_place_routine("omp_target_associate_ptr");
   Target t = find(&place, number);
-  if (!t.valid || !t.device || !host || !memory || !size) return EINVAL;
+  if (!has_memory(&t) || !host || !memory || !size) return EINVAL;
   char *device = (char *)(uintptr_t)memory + offset;
   void *start = (void *)(uintptr_t)host;
   if (!accomp_api_reachable(t.device, device, size)) return EINVAL;
@@ -196,7 +201,7 @@ ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
 ACCOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int number) {
   Place place = accomp_place_routine("omp_target_disassociate_ptr");
   Target t = find(&place, number);
-  if (!t.valid || !t.device || !host) return EINVAL;
+  if (!has_memory(&t) || !host) return EINVAL;
   void *start = (void *)(uintptr_t)host;
   return accomp_present_dissociate(t.device, start) == DISSOCIATE_DONE ? 0 : EINVAL;
 }

@@ -23,25 +23,36 @@ static Offload offload(void) {
 
 // --- the type of the devices -----------------------------------------------------------
 
-// OpenMP 5.2, 8.2.1: a device that does not have what the program requires is none of its devices.
+// OpenMP 5.2, 8.2.1: a device that does not have what the program requires is none of its devices. False: 'what' says it.
+static bool has_required(DeviceType t, char what[160]) {
+  const Device *d = accomp_device_get(t, 0);
+  bool heap = d && d->sharing == SHARING_HEAP,
+       unified = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED;
+  if (!d ||
+      (d->runs_on_host ? !accomp_unit_has_locals
+                       : !unified || d->unified || (heap && !accomp_unit_shares_globals)))
+    return true;
+  if (d->runs_on_host)
+    snprintf(
+        what, 160,
+        "the program has variables of 'declare target local', of which the host as a "
+        "device has no copies");
+  else
+    snprintf(what, 160,
+             "the program requires unified_shared_memory, which devices of type %s %s",
+             d->plugin->name,
+             heap ? "do not have for variables of 'declare target'" : "do not have");
+  return false;
+}
+
 static bool meets_requirements(DeviceType t) {
   static atomic_flag said = ATOMIC_FLAG_INIT;
-  const Device *d = accomp_device_get(t, 0);
-  bool required = accomp_unit_sharing & __ACCOMP_UNIT_UNIFIED && d,
-       heap = d && d->sharing == SHARING_HEAP;
-  if (!required || d->unified || (heap && !accomp_unit_shares_globals)) return true;
-  const char *what =
-      heap ? "do not have for variables of 'declare target'" : "do not have";
+  char what[160];
+  if (has_required(t, what)) return true;
   if (offload() == OFFLOAD_MANDATORY)
-    accomp_error(
-        NULL, "unset OMP_TARGET_OFFLOAD to run on the host",
-        "the program requires unified_shared_memory, which devices of type %s %s",
-        accomp_device_type_name(t), what);
+    accomp_error(NULL, "unset OMP_TARGET_OFFLOAD to run on the host", "%s", what);
   if (!atomic_flag_test_and_set(&said))
-    accomp_error_warn(
-        "the program requires unified_shared_memory, which devices of type %s %s; "
-        "target regions run on the host",
-        accomp_device_type_name(t), what);
+    accomp_error_warn("%s; target regions run on the host", what);
   return false;
 }
 
@@ -51,7 +62,7 @@ static DeviceType omp_type(void) {
   DeviceType t;
   if (offload() == OFFLOAD_DISABLED) return TYPE_COUNT;
   if (accomp_device_try_default_type(&t)) {
-    if (t == TYPE_HOST) return accomp_env.omp_host_device ? t : TYPE_COUNT;
+    if (t == TYPE_HOST && !accomp_env.omp_host_device) return TYPE_COUNT;
     return meets_requirements(t) ? t : TYPE_COUNT;
   }
   // OpenMP 5.2, 21.2.8: 'default' runs a region on the host where no device is. Who names a type of device wants that,
@@ -133,6 +144,13 @@ const char *accomp_device_omp_uid(int number) {
 Device *accomp_device_omp_listed(int number) {
   const Numbered *a = now();
   return number >= 0 && number < a->n ? a->device[number] : NULL;
+}
+
+// For choices that depend on the device.
+ACCOMP_EXPORT int __accomp_device_code(int number) {
+  const Device *d = accomp_device_omp_listed(number);
+  if (d) return d->runs_on_host ? 0 : 1;
+  return accomp_device_omp_uid(number) ? 0 : -1;
 }
 
 // --- the default device ----------------------------------------------------------------

@@ -265,6 +265,7 @@ extern pthread_mutex_t accomp_unit_loading;
 // __ACCOMP_UNIT_UNIFIED, __ACCOMP_UNIT_SHARES: what units ask for. It is known before the first device is listed.
 extern _Atomic unsigned accomp_unit_sharing;
 extern _Atomic bool accomp_unit_shares_globals; // a unit that requires it has variables in device code
+extern _Atomic bool accomp_unit_has_locals; // a unit has variables of 'declare target local'
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units

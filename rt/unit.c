@@ -31,6 +31,7 @@ static _Atomic unsigned extern_units; // that may share an image with others
 static unsigned built_in;             // device bits of all units
 _Atomic unsigned accomp_unit_sharing;
 _Atomic bool accomp_unit_shares_globals;
+_Atomic bool accomp_unit_has_locals;
 
 unsigned accomp_unit_devices(void) {
   return __atomic_load_n(&built_in, __ATOMIC_RELAXED);
@@ -117,6 +118,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;
   if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
+  if (s->starts) accomp_unit_has_locals = true;
   extern_units += u->nexterns || u->object;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;

@@ -285,12 +285,10 @@ static void ask_target_device(Unit *u, Match *m, const Clause *c) {
     host &= has_properties(u, name, item->text, false);
   }
   if (!asked) return;
-  const char *is_device =
-      arena_printf(u->arena, "%s >= 0 && %s < omp_get_num_devices()", number, number);
-  const char *is_host = arena_printf(
-      u->arena, "%s == omp_get_initial_device() || %s == -1", number, number);
+  const char *is_device = arena_printf(u->arena, "__accomp_device_code(%s) == 1", number);
+  const char *is_host = arena_printf(u->arena, "__accomp_device_code(%s) == 0", number);
   if (device && host)
-    and_condition(u, m, arena_printf(u->arena, "(%s) || %s", is_device, is_host));
+    and_condition(u, m, arena_printf(u->arena, "%s || %s", is_device, is_host));
   else if (device || host)
     and_condition(u, m, device ? is_device : is_host);
   else

@@ -225,8 +225,8 @@ static const char *device_of(Transform *t, const Directive *target) {
 }
 
 static const char declarations[] =
-    "int omp_get_default_device(void), omp_get_num_devices(void), "
-    "omp_get_initial_device(void); ";
+    "int omp_get_default_device(void), omp_get_initial_device(void), "
+    "__accomp_device_code(int); ";
 
 // One copy for the host, one for devices.
 static bool copy_target(Transform *t, const Directive *d, const Directive *target) {
@@ -245,8 +245,7 @@ static bool copy_target(Transform *t, const Directive *d, const Directive *targe
              *const conditions[] = {OFFLOADS, NULL};
   return write_copies(t, d, target,
                       TEXT("{ %sint __accomp_number = %s, " OFFLOADS
-                           " = %s__accomp_number >= 0 && __accomp_number < "
-                           "omp_get_num_devices(); ",
+                           " = %s__accomp_device_code(__accomp_number) == 1; ",
                            declarations, device, when),
                       conditions, instead, 2);
 }
