@@ -26,13 +26,13 @@
 //   void __accomp_barrier_of(n)     threads 0 to n - 1 of the block; n: 1 to 32, or whole rows
 //   void __accomp_fence(void)       device-wide memory fence
 //   unsigned long long __accomp_nanoseconds(void)   a clock, which the host's need not agree with
-//   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_swap(v, bits)
-//                                   within 32 lanes, all lanes call; swap: 32 are there
+//   unsigned __accomp_shuffle_down(unsigned v, unsigned delta), __accomp_shuffle_up(v, delta),
+//   __accomp_shuffle_swap(v, bits)  within 32 lanes, all lanes call; swap: 32 are there
 // and device.h builds on these, the same for every machine:
 //
 // __ACCOMP_REDUCER(name, T, a, b, combine)   at file scope; any T that is copyable, 1 to 64 bytes.
 //   'combine' is an expression of a and b.  Defines name_combine, name_block, name_all:
-// see reduce.h.  __ACCOMP_ATOMIC_*: see atomic.h.
+// see reduce.h.  __ACCOMP_SCANNER: see scan.h.  __ACCOMP_ATOMIC_*: see atomic.h.
 #ifdef ACCOMP_EMU
 #include "emu.h"
 #else
@@ -54,6 +54,7 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "loop.h"
 #include "math_device.h"
 #include "reduce.h"
+#include "scan.h"
 #include "kernel.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.

@@ -36,6 +36,16 @@ static __inline__ __attribute__((unused)) unsigned __accomp_row_first(unsigned v
   return value;
 }
 
+// The value of the lane 'delta' below; the first lanes keep theirs.
+static __inline__ __attribute__((unused)) unsigned __accomp_shuffle_up(unsigned value, unsigned delta) {
+  __ACCOMP_SHARED unsigned slot[__ACCOMP_MOST_WARPS * __ACCOMP_WARP];
+  slot[__accomp_tid()] = value;
+  __accomp_warp_barrier();
+  if (__accomp_tid() % __ACCOMP_WARP >= delta) value = slot[__accomp_tid() - delta];
+  __accomp_warp_barrier();
+  return value;
+}
+
 // The value of the lane whose number differs in these bits.
 static __inline__ __attribute__((unused)) unsigned __accomp_shuffle_swap(unsigned value, unsigned lanes) {
   __ACCOMP_SHARED unsigned slot[__ACCOMP_MOST_WARPS][__ACCOMP_WARP];

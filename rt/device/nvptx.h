@@ -93,6 +93,11 @@ __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_down(unsigned v,
   return (unsigned)__nvvm_shfl_sync_down_i32(-1, (int)v, (int)delta, 31);
 }
 
+// The value of the lane 'delta' below; the first lanes keep theirs.
+__ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_up(unsigned v, unsigned delta) {
+  return (unsigned)__nvvm_shfl_sync_up_i32(-1, (int)v, (int)delta, 0);
+}
+
 // The value of the lane whose number differs in these bits; all 32 lanes call.
 __ACCOMP_INLINE __ACCOMP_TOGETHER unsigned __accomp_shuffle_swap(unsigned v, unsigned lanes) {
   return (unsigned)__nvvm_shfl_sync_bfly_i32(-1, (int)v, (int)lanes, 31);

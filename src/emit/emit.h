@@ -165,11 +165,18 @@ void save_targets(Render *, const Level *);    // before the names of the variab
 void declare_partials(Render *, const Level *);
 void join_level(Render *, const Level *);
 void join_serial(Render *);                    // one thread's
+void join_scan(Render *, const Level *);       // of an iteration, or of one for each thread of a team
 void join_grid(Render *);                      // on a device
 void leave_part(Render *);                     // on the CPU: a part's, and all of them in the function that ends the kernel
 void join_parts(Render *);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
+// scan.c: do threads share a scan's iterations, one for each at a time? The start of the loop over such rounds, which
+// declares __accomp_at; a part of the body, for threads with an iteration.
+bool shares_scan(const Render *, const Level *);
+void open_round(Render *, const Level *);
+void write_phase(Render *, Node *part);
+const char *scan_threads(const Render *, const Level *);   // how many call __accomp_..._scan
 // row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
 // inside of it, the hint to unroll it.
 void write_host_row(Render *, Region *, const char *from, const char *run);

@@ -144,7 +144,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
     if (c->first) fill_level_copy(x, c, level->inside);
     hide_elements(x, c);
   }
-  declare_partials(x, level);
+  if (!level->scan) declare_partials(x, level);
   text_add(x->out, "\n");
 }
 
@@ -467,6 +467,25 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
   write_unrun(x, level, copies, s.from);
 }
 
+// A scan's iterations: each has partial results of its own.
+static void write_rounds(Render *x, const Level *level, const Copies *copies) {
+  open_round(x, level);
+  write_counters(x, level);
+  write_linear(x, level, copies);
+  int before = x->substitutes.len;
+  hide_mapped_counters(x, level);
+  declare_partials(x, level);
+  write_phase(x, level->input);
+  write_line_marker(x, level->scan->loc, true);
+  join_scan(x, level);
+  write_phase(x, level->scanned);
+  x->substitutes.len = before;
+  write_line_marker(x, level->directive->loc, true);
+  write_last(x, level, copies);
+  text_add(x->out, "  }\n");
+  write_unrun(x, level, copies, shares_scan(x, level) ? "__accomp_tid()" : "0");
+}
+
 static void write_loop(Render *x, const Level *level) {
   Copies copies = list_copies(x, level);
   write_line_marker(x, level->node->loc, true);
@@ -483,8 +502,11 @@ static void write_loop(Render *x, const Level *level) {
   text_add(x->out, "  {\n");
   int before = x->substitutes.len;
   declare_copies(x, level, &copies);
-  write_iterations(x, level, &copies);
-  join_level(x, level);
+  if (level->scan)
+    write_rounds(x, level, &copies);
+  else
+    write_iterations(x, level, &copies);
+  if (!level->scan) join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
   if (one) write_barrier_of(x, level->around);
@@ -629,8 +651,8 @@ static bool differs_on_host(const Render *x, const Level *level) {
     if (level->reductions.at[k]->is_shared) return true;
   if (level->inside.alone && x->kernel && x->kernel->plan.asks_threads) return true;
   return level->form != LEVEL_LOOP || level->over & AXIS_GANG || level->copies.len ||
-         find_clause(d, CL_FIRSTPRIVATE) || find_clause(d, CL_LASTPRIVATE) ||
-         find_clause(d, CL_LINEAR);
+         level->scan || find_clause(d, CL_FIRSTPRIVATE) ||
+         find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
 }
 
 bool render_level(Render *x, Node *n) {

@@ -111,6 +111,8 @@ static void write_functions(Render *x, const Level *level) {
     if (x->device && (level || !runs_on_one_thread(x->kernel)))
       text_printf(x->out, "__ACCOMP_REDUCER(%s, %s, a, b, %s)\n", p->functions, p->type,
                   red->combine);
+    if (x->device && level && level->scan)
+      text_printf(x->out, "__ACCOMP_SCANNER(%s, %s)\n", p->functions, p->type);
   }
 }
 
@@ -316,6 +318,33 @@ void join_level(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
   for (int i = 0; i < all.len; i++)
     write_join(x, &all.at[i], join_of(x, &all.at[i]), NULL);
+}
+
+// What earlier iterations have together is in the variable. A thread that has no iteration passes its partial result, too,
+// of which nothing is used.
+static void write_scan(Render *x, const Partial *p, bool exclusive) {
+  const Level *level = p->level;
+  const char *to = target_of(x, p);
+  text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, 0, 1) ", p->copy->length);
+  if (!shares_scan(x, level)) {
+    text_printf(x->out, "__ACCOMP_SCAN(%s, %s, %s, a, b, %s, %s) }\n", p->type, to,
+                p->own, p->red->combine, exclusive ? "a" : "__accomp_sum");
+    return;
+  }
+  text_printf(x->out,
+              "{\n    %s __accomp_carry = %s;\n"
+              "    %s = %s_scan(%s, &__accomp_carry, %s, __accomp_live, %d);\n"
+              "    if (%s) %s = __accomp_carry;\n",
+              p->type, to, p->own, p->functions, p->own, scan_threads(x, level),
+              exclusive, p->red->in_memory ? leader_of(level->around) : "1", to);
+  if (p->red->in_memory) write_barrier_of(x, level->around);
+  text_add(x->out, "  } }\n");
+}
+
+void join_scan(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++)
+    write_scan(x, &all.at[i], find_clause(level->scan, CL_EXCLUSIVE) != NULL);
 }
 
 void join_serial(Render *x) {

@@ -37,7 +37,7 @@ typedef enum {
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
-  DIR_SCOPE, DIR_TASK, DIR_TASKGROUP,
+  DIR_SCOPE, DIR_TASK, DIR_TASKGROUP, DIR_SCAN,
   DIR_POINT,         // taskwait, taskyield, cancel, cancellation point, allocate: nothing is left to be done there
   DIR_COMBINED,      // several constructs in one: only until they are taken apart (pragma/combined.c)
   // Only among Unit.host_directives:
@@ -93,7 +93,7 @@ typedef enum {
   // loop
   CL_COLLAPSE, CL_GANG, CL_WORKER, CL_VECTOR, CL_SEQ, CL_INDEPENDENT, CL_AUTO, CL_TILE,
   CL_ORDER, CL_SCHEDULE, CL_DIST_SCHEDULE, CL_SIMDLEN, CL_SAFELEN, CL_ALIGNED, CL_NONTEMPORAL, CL_BIND_LOOP,
-  CL_ORDERED, CL_FILTER, CL_COPYPRIVATE,
+  CL_ORDERED, CL_FILTER, CL_COPYPRIVATE, CL_INCLUSIVE, CL_EXCLUSIVE,
   CL_SIZES, CL_FULL, CL_PARTIAL, CL_PERMUTATION, CL_LOOPRANGE, CL_APPLY,
   // atomic, routine, declare, requires, init/shutdown/set, wait
   CL_READ, CL_WRITE, CL_UPDATE, CL_CAPTURE, CL_COMPARE, CL_FAIL, CL_WEAK, CL_MEMORY_ORDER, CL_BIND, CL_NOHOST,
@@ -154,6 +154,7 @@ typedef struct Clause {
   VarCategory category;   // CL_DEFAULTMAP
   bool is_found;          // added by the analysis: nobody wrote it
   const char *modifier;   // a leading directive-name or other modifier, as written: "target" of if(target: e)
+  bool is_inscan, is_conditional;   // reduction(inscan, ...), lastprivate(conditional: ...)
   const char *mapper;     // OpenMP's modifier mapper(id): the id, or NULL
   size_t start, end;      // its place in Directive.text; of what stands there as a clause
   Vec(Iterator) iterators; // the first is the outermost loop

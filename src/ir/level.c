@@ -72,7 +72,7 @@ bool makes_elements(const Directive *d) {
 }
 
 bool hands_on(const Directive *d) {
-  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR);
+  return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) || find_inscan(d);
 }
 
 unsigned asked_axes(const Directive *d) {

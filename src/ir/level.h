@@ -65,6 +65,8 @@ typedef struct Level {
   bool waits;              // the team's threads meet at its end
   NestLoops loops;         // collapsed, outermost first
   Node *body;
+  const Directive *scan;   // OpenMP's scan, which divides the body of a loop with reduction(inscan); NULL: none
+  Node *input, *scanned;   // of such a loop: what gives an iteration's value, then what uses the scan's; NULL: nothing does
   Vec(Reduction *) reductions;
   Vec(Copy *) copies;      // what private and firstprivate make of sections and VLAs
 } Level;
@@ -108,7 +110,7 @@ bool is_value(const Node *);
 // Does a clause of that kind make copies of elements: of a section, a VLA? Does any of the directive?
 bool copies_elements(ClauseKind, const Item *);
 bool makes_elements(const Directive *);
-// Has it copies whose last value goes on? They need the loop's own iteration numbers.
+// Has it copies whose last value goes on, or scans? They need the loop's own iteration numbers.
 bool hands_on(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.
 unsigned asked_axes(const Directive *);

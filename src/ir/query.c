@@ -48,6 +48,12 @@ Clause *find_clause(const Directive *d, ClauseKind kind) {
   return NULL;
 }
 
+Clause *find_inscan(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->is_inscan) return d->clauses.at[i];
+  return NULL;
+}
+
 Var *root_var(Node *e) {
   for (;;) {
     e = strip_casts(e);

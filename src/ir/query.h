@@ -21,6 +21,8 @@ Items all_items(const Directive *);                  // NULL has none
 Items items_of(const Directive *, ClauseKind);
 bool next_item(Items *);
 Var *item_var(const Item *);                         // as in Items
+// OpenMP's first reduction(inscan, ...), or NULL.
+Clause *find_inscan(const Directive *);
 // Does a clause of that kind name the variable, as it is or as a section?
 bool names_var(const Directive *, ClauseKind, const Var *);
 // The same, as it is only.

@@ -57,7 +57,7 @@ static bool needs_order(const Directive *d) {
     if (d->clauses.at[i]->kind == CL_IF && is_parallel_if(d, d->clauses.at[i]))
       return true;
   return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) ||
-         find_clause(d, CL_ORDERED);
+         find_clause(d, CL_ORDERED) || find_inscan(d);
 }
 
 // A function that tells which thread runs the code, and of how many, or which team.

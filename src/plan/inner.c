@@ -50,8 +50,7 @@ static bool is_open_omp(const Directive *d) {
   unsigned f = d->info->flags;
   return f & DIRECTIVE_PARALLEL_LOOP &&
          f & (DIRECTIVE_DISTRIBUTE | DIRECTIVE_TEAMS | DIRECTIVE_THREADS) &&
-         !find_clause(d, CL_LASTPRIVATE) && !find_clause(d, CL_LINEAR) &&
-         !find_clause(d, CL_ORDERED) && !find_clause(d, CL_IF);
+         !hands_on(d) && !find_clause(d, CL_ORDERED) && !find_clause(d, CL_IF);
 }
 
 static bool is_open(const Directive *d, Directive **region) {

@@ -295,9 +295,11 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
     w->rest = rest;
     w->rest_of = d;
   }
+  if (find_inscan(d)) divide_scan(w->u, level, rest);
   // Code between levels with copies of its own, which are then one thread's.
-  level->one = !is_thread_mode(m) && !is_shared_loop(w, d) &&
-               (hands_on(d) || is_task(d)) && d->info->kind == DIR_LOOP;
+  bool own =
+      !is_shared_loop(w, d) && (hands_on(d) || is_task(d)) && d->info->kind == DIR_LOOP;
+  level->one = !is_thread_mode(m) && (own || (level->scan && !over));
   if (level->one || is_task(d)) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);

@@ -54,6 +54,9 @@ void check_routine_calls(Unit *, Function *);
 // coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
 void find_variants(Unit *, Region *);
 
+// scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
+void divide_scan(Unit *, Level *, const Node *rest);
+
 // --- parts of share_data and of find_region_levels -------------------------------------------------
 
 // compared.c  needs: sharing   gives: use->frame, use->is_loose, SHARE_VALUE for pointers that are only compared

@@ -33,6 +33,7 @@ static bool is_region(const Directive *d) {
   case DIR_SCOPE:
   case DIR_TASK:
   case DIR_TASKGROUP:
+  case DIR_SCAN:
   case DIR_POINT:
   case DIR_COMBINED:
   case DIR_ATOMIC:

@@ -58,7 +58,7 @@ static const Modifier modifiers[] = {
     {"mapper", 0, 0, 0, READY},
     {"iterator", 0, 0, 0, READY},
     {"conditional", 0, 0, 0, LATER},
-    {"inscan", 0, 0, 0, LATER},
+    {"inscan", 0, 0, 0, READY},
     {"task", 0, 0, 0, READY}, // tasks reduce to the copy of the thread that runs them
 };
 
@@ -145,6 +145,8 @@ bool apply_modifier(Parser *p, Clause *c, const ClauseRow *row, Span word) {
       return false;
     }
     if (!strcmp(m->word, "readonly")) c->modifier = m->word;
+    c->is_inscan |= !strcmp(m->word, "inscan");
+    c->is_conditional |= !strcmp(m->word, "conditional");
     if (c->map & __ACCOMP_TO) c->map |= m->with_to;
     if (c->map & __ACCOMP_FROM) c->map |= m->with_from;
     c->map |= m->bits;

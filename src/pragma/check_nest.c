@@ -102,7 +102,8 @@ static bool is_ordered_simd(const Directive *d) {
 // 10.4: lanes cannot do anything that threads do.
 static bool check_simd(Unit *u, const Directive *d) {
   Parts parts = parts_of(d);
-  if (parts == O_SIMD || parts == O_LOOP || parts & O_ATOMIC || is_ordered_simd(d))
+  if (parts == O_SIMD || parts == O_LOOP || parts & (O_ATOMIC | O_SCAN) ||
+      is_ordered_simd(d))
     return true;
   for (const Directive *o = parent_of(d); o; o = parent_of(o)) {
     if (!(parts_of(o) & O_SIMD)) continue;

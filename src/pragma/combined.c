@@ -61,6 +61,11 @@ static bool divides(const Directive *d, const Clause *c, size_t *at) {
          strstr(name + *at, "loop");
 }
 
+// A scan starts with what the variable has on the device, which 'target' has mapped.
+static bool divides_target(const Directive *d, const Clause *c) {
+  return c->is_inscan && d->info->kind == DIR_COMPUTE;
+}
+
 // Outermost first. 0: nothing divides the directive.
 static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   bool cut[NAME_MAX_LENGTH] = {false}, any = false;
@@ -68,6 +73,7 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   for (int i = 0; i < d->clauses.len; i++) {
     const Clause *c = d->clauses.at[i];
     size_t at;
+    if (divides_target(d, c)) cut[strlen("target")] = any = true;
     if (!divides(d, c, &at)) continue;
     // The loop of distribute is that of 'parallel for': they are one.
     const char *last = strstr(c->directive, "distribute");
@@ -88,6 +94,13 @@ static int divide(Unit *u, const Directive *d, const DirectiveRow *rows[3]) {
   return n;
 }
 
+// Does a clause of 'target' say where it is? What a scan starts with may be part of what is mapped.
+static bool is_named(const Item *other, const Clause *c, const Item *it) {
+  bool same = c->is_inscan && other->expr.text && it->expr.text &&
+              !strcmp(other->expr.text, it->expr.text);
+  return same || !strcmp(other->text, it->text);
+}
+
 // OpenMP 5.2, 17.2: what comes out of the constructs inside is mapped by 'target'.
 static void map_results(Unit *u, const Directive *d, Directive *target) {
   for (int i = 0; i < d->clauses.len; i++) {
@@ -104,7 +117,7 @@ static void map_results(Unit *u, const Directive *d, Directive *target) {
       bool named = it->keyword != NULL;
       for (int m = 0; m < target->clauses.len; m++)
         for (int j = 0; j < target->clauses.at[m]->items.len; j++)
-          named |= !strcmp(target->clauses.at[m]->items.at[j].text, it->text);
+          named |= is_named(&target->clauses.at[m]->items.at[j], c, it);
       if (!named) push(u->arena, &map->items, *it);
     }
     if (map->items.len) push(u->arena, &target->clauses, map);

@@ -32,6 +32,7 @@ static const Rule exclusive[] = {
     {DIALECT_OMP, O_SINGLE, {CL_COPYPRIVATE, CL_NOWAIT}, "copyprivate, nowait"},
     {DIALECT_OMP, O_FOR, {CL_ORDERED, CL_ORDER}, "ordered, order"},
     {DIALECT_OMP, O_SIMD, {CL_SAFELEN, CL_ORDER}, "safelen, order"},
+    {DIALECT_OMP, O_SCAN, {CL_INCLUSIVE, CL_EXCLUSIVE}, "inclusive, exclusive"},
 };
 
 // At least one of them.
@@ -61,6 +62,7 @@ static const Rule required[] = {
      "one of 'map', 'use_device_ptr', 'use_device_addr'"},
     {DIALECT_OMP, O_ENTER | O_EXIT, {CL_MAP}, "'map'"},
     {DIALECT_OMP, O_UPDATE, {CL_UPDATE_SELF, CL_UPDATE_DEVICE}, "'to' or 'from'"},
+    {DIALECT_OMP, O_SCAN, {CL_INCLUSIVE, CL_EXCLUSIVE}, "'inclusive' or 'exclusive'"},
     {DIALECT_OMP, O_DECLARE_VARIANT, {CL_MATCH}, "'match'"},
     {DIALECT_OMP, O_DECLARE_MAPPER, {CL_MAP}, "'map'"},
     {DIALECT_OMP,

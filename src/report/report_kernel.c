@@ -158,10 +158,12 @@ static void add_levels(Report *c, const Region *r, const Levels *l) {
       add_nest(c, r, l, &level->loops, level->over);
       add_lasts(c, level);
     }
-    for (int k = 0; k < level->reductions.len; k++)
-      add_reduction(c, level->reductions.at[k],
-                    operator_name(level->directive, level->reductions.at[k]),
+    for (int k = 0; k < level->reductions.len; k++) {
+      const char *op = operator_name(level->directive, level->reductions.at[k]);
+      if (level->scan) op = arena_printf(c->u->arena, "inscan,%s", op);
+      add_reduction(c, level->reductions.at[k], op,
                     level->loops.len ? level->loops.at[0].node : level->node);
+    }
     bool one = level->form == LEVEL_SINGLE || level->form == LEVEL_MASKED;
     bool alone = one ? level->around.alone : level->inside.alone;
     if ((level->form != LEVEL_TEAM && !one) || alone) continue;

@@ -8,15 +8,7 @@ int main(void) {
   #pragma omp interop destroy(x)                        // error: sorry, not implemented: 'interop'
   #pragma omp target map(tofrom: x)
   {
-    int y = 0;
-    #pragma omp parallel
-    {
-      #pragma omp for reduction(inscan, +: y)           // error: sorry, not implemented: modifier 'inscan' of 'reduction'
-      for (int i = 0; i < 9; i++) {
-        y++;
-        #pragma omp scan inclusive(y)                   // error: sorry, not implemented: 'scan' inside a target region
-        x += y;
-      }
-    }
+    #pragma omp depobj(x) destroy                       // error: sorry, not implemented: 'depobj' inside a target region
+    x++;
   }
 }

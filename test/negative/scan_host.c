@@ -1,0 +1,33 @@
+// Outside of target regions clang 19 compiles reduction(inscan, ...), and gives wrong values.
+// flags: -fopenmp
+static int a[100], b[100];
+#pragma omp declare target
+int team_sum(int s) {
+  #pragma omp parallel for reduction(inscan, +: s)             // error: 'inscan' of 'reduction' on 'parallel for' outside of a target region
+  for (int i = 0; i < 100; i++) {
+    s += a[i];
+    #pragma omp scan inclusive(s)
+    b[i] = s;
+  }
+  return s;
+}
+#pragma omp end declare target
+
+int main(void) {
+  int s = 0;
+  #pragma omp target map(s)
+  s = team_sum(1);
+  #pragma omp parallel for reduction(inscan, +: s)             // error: 'inscan' of 'reduction' on 'parallel for' outside of a target region
+  for (int i = 0; i < 100; i++) {
+    s += a[i];
+    #pragma omp scan inclusive(s)
+    b[i] = s;
+  }
+  #pragma omp simd reduction(inscan, +: s)
+  for (int i = 0; i < 100; i++) {
+    s += a[i];
+    #pragma omp scan inclusive(s)
+    b[i] = s;
+  }
+  return s;
+}
