@@ -34,6 +34,12 @@ typedef struct {
   Vec(const Var *) captured;  // the kernel's variables under the user's names that it uses
 } Slice;
 
+// A variable with a copy whose assignments count (conditional.c): which of the substitutes it is.
+typedef struct {
+  const Var *var;
+  int substitute;
+} Noted;
+
 typedef struct {
   Unit *u;
   const struct Body *body;   // what writes the program's statements (body.h)
@@ -45,6 +51,8 @@ typedef struct {
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
+  Vec(Noted) noted;
+  Node *assigned;            // an assignment to one of them, whose own text is written
   const Levels *levels;      // of the kernel, or of the routine that is copied; NULL: none
   LevelMode mode;                 // where the code stands that is written
   Vec(Node *) called;        // calls of a statement that have been made
@@ -171,6 +179,15 @@ void leave_part(Render *);                     // on the CPU: a part's, and all 
 void join_parts(Render *);
 // The reduction of a section that does not start at 0, when the node names its variable; else NULL.
 const Reduction *shifted_section(const Render *, const Node *);
+// conditional.c: what a thread keeps beside its copy of v, which was just declared, until end_assigned, which takes noted.len
+// from before; the end of iteration __accomp_at; an assignment (false: the node is none that counts); the function that
+// finds the latest of a team; the end of the loop, which writes the variable outside, __accomp_last<number>.
+void declare_assigned(Render *, const Var *);
+void end_assigned(Render *, int before);
+void note_iteration(Render *, const Var *);
+bool render_assigned(Render *, Node *);
+void write_latest_function(Render *, const Level *);
+void write_latest(Render *, const Level *, const Var *, int number);
 // scan.c: do threads share a scan's iterations, one for each at a time? The start of the loop over such rounds, which
 // declares __accomp_at; a part of the body, for threads with an iteration.
 bool shares_scan(const Render *, const Level *);

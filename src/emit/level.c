@@ -23,7 +23,8 @@ typedef struct {
   const char *place; // of the group's copy; NULL: it is a thread's
   bool in_place;     // of a loop in order: the group's own variable
   bool linear;
-  Node *step; // NULL: one
+  bool conditional; // lastprivate(conditional: ...)
+  Node *step;       // NULL: one
 } VariableCopy;
 typedef Vec(VariableCopy) Copies;
 
@@ -65,6 +66,7 @@ static Copies list_copies(Render *x, const Level *level) {
         (VariableCopy){.var = v, .place = place, .in_place = group && !level->over});
     copy->first |= form == COPY_FIRST;
     copy->last |= form == COPY_LAST || form == COPY_LINEAR;
+    copy->conditional |= c->is_conditional && !counts(level, v) && !copy->in_place;
     if (form != COPY_LINEAR) continue;
     const Item *end = &c->items.at[c->items.len - 1];
     copy->linear = true;
@@ -137,6 +139,7 @@ static void declare_copies(Render *x, const Level *level, const Copies *copies) 
       text_printf(x->out, " __builtin_memcpy(&%s, &__accomp_first%d, sizeof %s);",
                   c->var->name, i, c->var->name);
     push_substitute(x, c->var, NULL);
+    if (c->conditional) declare_assigned(x, c->var);
   }
   for (int i = 0; i < level->copies.len; i++) {
     const Copy *c = level->copies.at[i];
@@ -208,14 +211,21 @@ static void write_end_value(Render *x, const Level *level, const Var *v) {
           x, level, i, arena_printf(x->u->arena, "__accomp_trips_of(__accomp_in%d)", i));
 }
 
+// Is its last value that of the last iteration?
+static bool ends_with(const VariableCopy *c) {
+  return c->last && !c->in_place && !c->conditional;
+}
+
 static void write_last(Render *x, const Level *level, const Copies *copies) {
   bool any = false;
-  for (int i = 0; i < copies->len; i++)
-    any |= copies->at[i].last && !copies->at[i].in_place;
+  for (int i = 0; i < copies->len; i++) {
+    any |= ends_with(&copies->at[i]);
+    if (copies->at[i].conditional) note_iteration(x, copies->at[i].var);
+  }
   if (!any) return;
   text_add(x->out, "  if (__accomp_at == __accomp_count - 1) {");
   for (int i = 0; i < copies->len; i++) {
-    if (!copies->at[i].last || copies->at[i].in_place) continue;
+    if (!ends_with(&copies->at[i])) continue;
     const char *placed = copies->at[i].place,
                *from = placed ? placed : copies->at[i].var->name;
     text_add(x->out, " {");
@@ -226,6 +236,11 @@ static void write_last(Render *x, const Level *level, const Copies *copies) {
                 placed ? ")" : "", i, from, from);
   }
   text_add(x->out, " }\n");
+}
+
+static void write_conditional(Render *x, const Level *level, const Copies *copies) {
+  for (int i = 0; i < copies->len; i++)
+    if (copies->at[i].conditional) write_latest(x, level, copies->at[i].var, i);
 }
 
 typedef struct {
@@ -500,12 +515,14 @@ static void write_loop(Render *x, const Level *level) {
                 loop_text(x, &level->loops.at[i].loop));
   save_outer(x, level, &copies);
   text_add(x->out, "  {\n");
-  int before = x->substitutes.len;
+  int before = x->substitutes.len, noted = x->noted.len;
   declare_copies(x, level, &copies);
   if (level->scan)
     write_rounds(x, level, &copies);
   else
     write_iterations(x, level, &copies);
+  write_conditional(x, level, &copies);
+  end_assigned(x, noted);
   if (!level->scan) join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");
@@ -572,11 +589,17 @@ static void write_masked(Render *x, const Level *level) {
 }
 
 // Section k goes to thread k of the team.
-static void write_section(Render *x, Node *n, int index, bool team) {
+static void write_section(Render *x, Node *n, int index, bool team,
+                          const Copies *copies) {
   if (team) text_printf(x->out, "if (%d %% __accomp_team == __accomp_tid())", index);
   text_add(x->out, " {");
   write_line_marker(x, n->loc, false);
   x->body->write(x, n);
+  for (int i = 0; i < copies->len; i++) {
+    if (!copies->at[i].conditional) continue;
+    text_printf(x->out, " __accomp_at = %d;", index);
+    note_iteration(x, copies->at[i].var);
+  }
   text_add(x->out, " }\n");
 }
 
@@ -593,9 +616,10 @@ static void write_sections(Render *x, const Level *level) {
               "  { unsigned long long __accomp_at = 0, __accomp_count = %d; "
               "(void)__accomp_at; (void)__accomp_count;\n",
               last + 1);
-  int before = x->substitutes.len;
+  int before = x->substitutes.len, noted = x->noted.len;
   declare_copies(x, level, &copies);
-  for (int i = 0; i < block->nchild; i++) write_section(x, block->child[i], i, team);
+  for (int i = 0; i < block->nchild; i++)
+    write_section(x, block->child[i], i, team, &copies);
   if (team)
     text_printf(
         x->out,
@@ -604,6 +628,8 @@ static void write_sections(Render *x, const Level *level) {
   else
     text_printf(x->out, "  __accomp_at = %d;\n", last);
   write_last(x, level, &copies);
+  write_conditional(x, level, &copies);
+  end_assigned(x, noted);
   join_level(x, level);
   x->substitutes.len = before;
   text_add(x->out, "  }\n}\n");

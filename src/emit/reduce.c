@@ -118,8 +118,10 @@ static void write_functions(Render *x, const Level *level) {
 
 void write_reducers(Render *x) {
   write_functions(x, NULL);
-  for (int i = 0; x->levels && i < x->levels->all.len; i++)
+  for (int i = 0; x->levels && i < x->levels->all.len; i++) {
     write_functions(x, x->levels->all.at[i]);
+    write_latest_function(x, x->levels->all.at[i]);
+  }
 }
 
 // --- what holders keep ---------------------------------------------------------------------------

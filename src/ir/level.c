@@ -75,6 +75,12 @@ bool hands_on(const Directive *d) {
   return find_clause(d, CL_LASTPRIVATE) || find_clause(d, CL_LINEAR) || find_inscan(d);
 }
 
+bool has_conditional(const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    if (d->clauses.at[i]->is_conditional) return true;
+  return false;
+}
+
 unsigned asked_axes(const Directive *d) {
   return (find_clause(d, CL_GANG) ? AXIS_GANG : 0u) |
          (find_clause(d, CL_WORKER) ? AXIS_WORKER : 0u) |

@@ -112,6 +112,8 @@ bool copies_elements(ClauseKind, const Item *);
 bool makes_elements(const Directive *);
 // Has it copies whose last value goes on, or scans? They need the loop's own iteration numbers.
 bool hands_on(const Directive *);
+// Has it lastprivate(conditional: ...)?
+bool has_conditional(const Directive *);
 // The axes that gang, worker, vector on a directive ask for.
 unsigned asked_axes(const Directive *);
 // The axes whose threads call a routine, or what it is bound to, together; 0: one thread calls it.

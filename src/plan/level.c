@@ -299,7 +299,8 @@ static void walk_loop(Walk *w, Node *n, Directive *d, bool only_one, LevelMode m
   // Code between levels with copies of its own, which are then one thread's.
   bool own =
       !is_shared_loop(w, d) && (hands_on(d) || is_task(d)) && d->info->kind == DIR_LOOP;
-  level->one = !is_thread_mode(m) && (own || (level->scan && !over));
+  level->one =
+      !is_thread_mode(m) && (own || ((level->scan || has_conditional(d)) && !over));
   if (level->one || is_task(d)) level->inside.alone = true;
   level->over = over;
   level->team = over & AXIS_THREADS && is_own_team(d, m);
@@ -333,6 +334,16 @@ static void walk_task(Walk *w, Node *n, LevelMode m) {
   walk(w, level->body, level->inside);
 }
 
+// Not all of a group's threads see what one of them assigns.
+static void refuse_conditional(const Walk *w, const Level *level) {
+  for (int i = 0; i < level->directive->clauses.len; i++) {
+    const Clause *c = level->directive->clauses.at[i];
+    if (c->is_conditional && !is_thread_mode(level->inside))
+      sorry(w->u->diag, c->loc, "'conditional' on '%s' outside of 'parallel'",
+            level->directive->info->name);
+  }
+}
+
 static void walk_sections(Walk *w, Node *n, LevelMode m) {
   Level *level = add_level(w, LEVEL_SECTIONS, n, n->directive, m);
   if (n->directive->info->flags & DIRECTIVE_THREADS) {
@@ -342,6 +353,7 @@ static void walk_sections(Walk *w, Node *n, LevelMode m) {
       level->inside.team = level->team = true;
     level->waits = false;
   }
+  refuse_conditional(w, level);
   add_own(w, level);
   walk(w, level->body, level->inside);
 }

@@ -57,7 +57,7 @@ static const Modifier modifiers[] = {
     {"capture", 0, 0, 0, LATER},
     {"mapper", 0, 0, 0, READY},
     {"iterator", 0, 0, 0, READY},
-    {"conditional", 0, 0, 0, LATER},
+    {"conditional", 0, 0, 0, READY},
     {"inscan", 0, 0, 0, READY},
     {"task", 0, 0, 0, READY}, // tasks reduce to the copy of the thread that runs them
 };

@@ -29,6 +29,7 @@ void check_directives(Unit *u) {
     if (d->info->kind == DIR_COMPUTE)
       check_device_types(u, statement_of(d), d->name_loc, d->info->name);
     check_atomic(u, d);
+    check_conditional(u, d);
     check_scan(u, d);
   }
   for (int i = 0; i < u->host_directives.len; i++)

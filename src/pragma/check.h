@@ -28,6 +28,7 @@ void check_branches(Unit *,
 void check_clauses(Unit *,
                    const Directive *); // check_clause.c: variables, sections, types
 void check_declare(Unit *, const Directive *); // check_declare.c: OpenACC's declare
+void check_conditional(Unit *, const Directive *); // check_conditional.c: lastprivate(conditional: ...)
 void check_scan(Unit *, const Directive *); // check_scan.c: scan, and loops with inscan
 void check_host_values(Unit *, const Directive *); // check_scan.c: what clang gives wrong values
 void check_atomic(Unit *, const Directive *); // check_atomic.c: forms, types, orders
