@@ -173,7 +173,9 @@ void save_targets(Render *, const Level *);    // before the names of the variab
 void declare_partials(Render *, const Level *);
 void join_level(Render *, const Level *);
 void join_serial(Render *);                    // one thread's
-void join_scan(Render *, const Level *);       // of an iteration, or of one for each thread of a team
+// Around a scan's loop, and what an iteration has, or one for each thread of a team.
+void open_scan(Render *, const Level *), close_scan(Render *, const Level *);
+void join_scan(Render *, const Level *);
 void join_grid(Render *);                      // on a device
 void leave_part(Render *);                     // on the CPU: a part's, and all of them in the function that ends the kernel
 void join_parts(Render *);

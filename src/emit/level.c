@@ -484,6 +484,7 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
 
 // A scan's iterations: each has partial results of its own.
 static void write_rounds(Render *x, const Level *level, const Copies *copies) {
+  open_scan(x, level);
   open_round(x, level);
   write_counters(x, level);
   write_linear(x, level, copies);
@@ -498,6 +499,7 @@ static void write_rounds(Render *x, const Level *level, const Copies *copies) {
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);
   text_add(x->out, "  }\n");
+  close_scan(x, level);
   write_unrun(x, level, copies, shares_scan(x, level) ? "__accomp_tid()" : "0");
 }
 

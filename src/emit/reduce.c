@@ -322,8 +322,33 @@ void join_level(Render *x, const Level *level) {
     write_join(x, &all.at[i], join_of(x, &all.at[i]), NULL);
 }
 
-// What earlier iterations have together is in the variable. A thread that has no iteration passes its partial result, too,
-// of which nothing is used.
+// What earlier iterations have together is in the variable; while threads share a scan's iterations, of a scalar in
+// __accomp_carry0 and so on of each of them.
+static bool is_carried(const Render *x, const Partial *p) {
+  return shares_scan(x, p->level) && is_scalar(p);
+}
+
+void open_scan(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++)
+    if (is_carried(x, &all.at[i]))
+      text_printf(x->out, "  %s __accomp_carry%d = *__accomp_into%d;\n", all.at[i].type,
+                  i, i);
+}
+
+void close_scan(Render *x, const Level *level) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++) {
+    const Partial *p = &all.at[i];
+    if (!is_carried(x, p)) continue;
+    text_printf(x->out,
+                "  if (__accomp_count && %s) *__accomp_into%d = __accomp_carry%d;\n",
+                p->red->in_memory ? leader_of(level->around) : "1", i, i);
+    if (p->red->in_memory) write_barrier_of(x, level->around);
+  }
+}
+
+// A thread that has no iteration passes its partial result, too, of which nothing is used.
 static void write_scan(Render *x, const Partial *p, bool exclusive) {
   const Level *level = p->level;
   const char *to = target_of(x, p);
@@ -333,20 +358,27 @@ static void write_scan(Render *x, const Partial *p, bool exclusive) {
                 p->own, p->red->combine, exclusive ? "a" : "__accomp_sum");
     return;
   }
-  text_printf(x->out,
-              "{\n    %s __accomp_carry = %s;\n"
-              "    %s = %s_scan(%s, &__accomp_carry, %s, __accomp_live, %d);\n"
-              "    if (%s) %s = __accomp_carry;\n",
-              p->type, to, p->own, p->functions, p->own, scan_threads(x, level),
-              exclusive, p->red->in_memory ? leader_of(level->around) : "1", to);
+  text_printf(x->out, "{\n    %s __accomp_carry = %s;\n", p->type, to);
+  text_printf(x->out, "    %s = %s_scan(%s, &__accomp_carry, %s, __accomp_live, %d);\n",
+              p->own, p->functions, p->own, scan_threads(x, level), exclusive);
+  text_printf(x->out, "    if (%s) %s = __accomp_carry;\n",
+              p->red->in_memory ? leader_of(level->around) : "1", to);
   if (p->red->in_memory) write_barrier_of(x, level->around);
   text_add(x->out, "  } }\n");
 }
 
 void join_scan(Render *x, const Level *level) {
+  bool exclusive = find_clause(level->scan, CL_EXCLUSIVE) != NULL;
   Partials all = partials_of(x, level);
-  for (int i = 0; i < all.len; i++)
-    write_scan(x, &all.at[i], find_clause(level->scan, CL_EXCLUSIVE) != NULL);
+  for (int i = 0; i < all.len; i++) {
+    const Partial *p = &all.at[i];
+    if (is_carried(x, p))
+      text_printf(x->out,
+                  "  %s = %s_scan(%s, &__accomp_carry%d, %s, __accomp_live, %d);\n",
+                  p->own, p->functions, p->own, i, scan_threads(x, level), exclusive);
+    else
+      write_scan(x, p, exclusive);
+  }
 }
 
 void join_serial(Render *x) {
