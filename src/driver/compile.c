@@ -453,6 +453,7 @@ static int compile_c(Job *j) {
   bool directives = read_source(u, text, length);
   if (!directives && u->directives.len)
     return EXIT_USER; // they cannot be read any further
+  if (!directives) check_host_directives(u);
   if (!directives && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
   Check check = start_check(j->options, j->input); // beside our own passes

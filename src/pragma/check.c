@@ -14,6 +14,11 @@ const Directive *enclosing(const Directive *d, unsigned kinds) {
   return NULL;
 }
 
+void check_host_directives(Unit *u) {
+  for (int i = 0; i < u->host_directives.len; i++)
+    check_host_values(u, u->host_directives.at[i]);
+}
+
 void check_directives(Unit *u) {
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
@@ -32,6 +37,5 @@ void check_directives(Unit *u) {
     check_conditional(u, d);
     check_scan(u, d);
   }
-  for (int i = 0; i < u->host_directives.len; i++)
-    check_host_values(u, u->host_directives.at[i]);
+  check_host_directives(u);
 }

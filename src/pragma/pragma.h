@@ -59,6 +59,8 @@ const char *pragma_for_clang(Unit *, const char *text);
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,
 // branch out of a region).
 void check_directives(Unit *);
+// Of what stays for clang (Unit.host_directives): what clang 19 compiles to wrong values is refused. check_directives does it, too.
+void check_host_directives(Unit *);
 
 // A part of it, for directives that are gone by then: is there a statement where one must be, and none where one takes
 // the directive's place? False: there is a message.
