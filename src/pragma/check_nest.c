@@ -231,6 +231,18 @@ static void check_composite(Unit *u, const Directive *d, Parts parts) {
   }
 }
 
+// 11.6: the team of the last iteration would change what others start with.
+static void check_first_and_last(Unit *u, const Directive *d, Parts parts) {
+  if (!(parts & O_DISTRIBUTE)) return;
+  for (Items it = items_of(d, CL_LASTPRIVATE); next_item(&it);) {
+    if (!it.var || !names_var(d, CL_FIRSTPRIVATE, it.var)) continue;
+    error(u->diag, it.item->loc, "firstprivate and lastprivate of '%s' on '%s'",
+          it.item->text, d->info->name);
+    note(u->diag, it.item->loc,
+         "teams do not wait for each other between both; 'parallel for' may have them");
+  }
+}
+
 // 11.5.3: iterations in order need chunks in order.
 static void check_schedule(Unit *u, const Directive *d) {
   const Clause *c = find_clause(d, CL_SCHEDULE), *ordered = find_clause(d, CL_ORDERED);
@@ -265,6 +277,7 @@ void check_nesting(Unit *u, const Directive *d) {
   if (d->info->dialect != DIALECT_OMP || !d->node) return;
   Parts parts = parts_of(d);
   check_composite(u, d, parts);
+  check_first_and_last(u, d, parts);
   check_schedule(u, d);
   check_ordered_loops(u, d);
   if (d->is_called) return check_called(u, d);
