@@ -53,4 +53,28 @@
     return value;                                                                            \
   }
 
+// A thread's iterations of a round, which follow each other: __accomp_item is the iteration's number in the round.
+enum { __ACCOMP_SCAN_GROUP = 4 };
+#define __ACCOMP_FOR_SCAN_GROUP                                                              \
+  _Pragma("clang loop unroll(full)")                                                         \
+  for (unsigned __accomp_one = 0, __accomp_item = __accomp_tid() * __ACCOMP_SCAN_GROUP;      \
+       __accomp_one < __ACCOMP_SCAN_GROUP; __accomp_one++, __accomp_item++)
+
+// What they have, items[0] and so on, becomes what the scan gives them. __accomp_live: iterations of the round.
+#define __ACCOMP_JOIN_SCAN_GROUP(name, T, items, carry, team, exclusive)                     \
+  {                                                                                          \
+    T __accomp_sum = items[0];                                                               \
+    __ACCOMP_FOR_SCAN_GROUP                                                                  \
+    if (__accomp_one && __accomp_item < __accomp_live)                                       \
+      __accomp_sum = name##_combine(__accomp_sum, items[__accomp_one]);                      \
+    T __accomp_before =                                                                      \
+        name##_scan(__accomp_sum, &carry, team,                                              \
+                    (__accomp_live + __ACCOMP_SCAN_GROUP - 1) / __ACCOMP_SCAN_GROUP, 1);     \
+    __ACCOMP_FOR_SCAN_GROUP {                                                                \
+      T __accomp_with = name##_combine(__accomp_before, items[__accomp_one]);                \
+      items[__accomp_one] = exclusive ? __accomp_before : __accomp_with;                     \
+      __accomp_before = __accomp_with;                                                       \
+    }                                                                                        \
+  }
+
 #endif

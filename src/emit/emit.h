@@ -173,8 +173,11 @@ void save_targets(Render *, const Level *);    // before the names of the variab
 void declare_partials(Render *, const Level *);
 void join_level(Render *, const Level *);
 void join_serial(Render *);                    // one thread's
-// Around a scan's loop, and what an iteration has, or one for each thread of a team.
+// Around a scan's loop; what an iteration has when a part of its body starts, the second one (scanned) of those in a group,
+// and what it leaves there; what the team's threads have between both parts.
 void open_scan(Render *, const Level *), close_scan(Render *, const Level *);
+void declare_scanned(Render *, const Level *, bool scanned);
+void close_item(Render *, const Level *, bool scanned);
 void join_scan(Render *, const Level *);
 void join_grid(Render *);                      // on a device
 void leave_part(Render *);                     // on the CPU: a part's, and all of them in the function that ends the kernel
@@ -193,6 +196,8 @@ void write_latest(Render *, const Level *, const Var *, int number);
 // scan.c: do threads share a scan's iterations, one for each at a time? The start of the loop over such rounds, which
 // declares __accomp_at; a part of the body, for threads with an iteration.
 bool shares_scan(const Render *, const Level *);
+bool groups_scan(const Render *, const Level *);   // several short ones for each,
+void open_item(Render *);                          // in a loop over those
 void open_round(Render *, const Level *);
 void write_phase(Render *, Node *part);
 const char *scan_threads(const Render *, const Level *);   // how many call __accomp_..._scan

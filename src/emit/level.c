@@ -484,17 +484,24 @@ static void write_iterations(Render *x, const Level *level, const Copies *copies
 
 // A scan's iterations: each has partial results of its own.
 static void write_rounds(Render *x, const Level *level, const Copies *copies) {
+  bool grouped = groups_scan(x, level);
+  int before = x->substitutes.len;
   open_scan(x, level);
   open_round(x, level);
-  write_counters(x, level);
-  write_linear(x, level, copies);
-  int before = x->substitutes.len;
-  hide_mapped_counters(x, level);
-  declare_partials(x, level);
-  write_phase(x, level->input);
-  write_line_marker(x, level->scan->loc, true);
-  join_scan(x, level);
-  write_phase(x, level->scanned);
+  for (int scanned = 0; scanned < 2; scanned++) {
+    if (scanned) write_line_marker(x, level->scan->loc, true);
+    if (scanned) join_scan(x, level);
+    if (grouped) open_item(x);
+    if (grouped || !scanned) {
+      write_counters(x, level);
+      write_linear(x, level, copies);
+      x->substitutes.len = before;
+      hide_mapped_counters(x, level);
+      declare_scanned(x, level, scanned);
+    }
+    write_phase(x, scanned ? level->scanned : level->input);
+    if (grouped) close_item(x, level, scanned);
+  }
   x->substitutes.len = before;
   write_line_marker(x, level->directive->loc, true);
   write_last(x, level, copies);

@@ -330,10 +330,34 @@ static bool is_carried(const Render *x, const Partial *p) {
 
 void open_scan(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
-  for (int i = 0; i < all.len; i++)
+  for (int i = 0; i < all.len; i++) {
+    const char *t = all.at[i].type;
     if (is_carried(x, &all.at[i]))
-      text_printf(x->out, "  %s __accomp_carry%d = *__accomp_into%d;\n", all.at[i].type,
-                  i, i);
+      text_printf(x->out, "  %s __accomp_carry%d = *__accomp_into%d;\n", t, i, i);
+    if (groups_scan(x, level))
+      text_printf(x->out, "  %s __accomp_items%d[__ACCOMP_SCAN_GROUP];\n", t, i);
+  }
+}
+
+void declare_scanned(Render *x, const Level *level, bool scanned) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len; i++) {
+    const Partial *p = &all.at[i];
+    if (!scanned) {
+      declare_partial(x, p);
+      continue;
+    }
+    push_substitute(x, p->red->var, NULL);
+    text_printf(x->out, "  %s %s = __accomp_items%d[__accomp_one];\n", p->type, p->name,
+                i);
+  }
+}
+
+void close_item(Render *x, const Level *level, bool scanned) {
+  Partials all = partials_of(x, level);
+  for (int i = 0; i < all.len && !scanned; i++)
+    text_printf(x->out, "  __accomp_items%d[__accomp_one] = %s;\n", i, all.at[i].name);
+  text_add(x->out, "  }\n");
 }
 
 void close_scan(Render *x, const Level *level) {
@@ -372,7 +396,13 @@ void join_scan(Render *x, const Level *level) {
   Partials all = partials_of(x, level);
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
-    if (is_carried(x, p))
+    if (groups_scan(x, level))
+      text_printf(
+          x->out,
+          "  __ACCOMP_JOIN_SCAN_GROUP(%s, %s, __accomp_items%d, __accomp_carry%d, "
+          "%s, %d)\n",
+          p->functions, p->type, i, i, scan_threads(x, level), exclusive);
+    else if (is_carried(x, p))
       text_printf(x->out,
                   "  %s = %s_scan(%s, &__accomp_carry%d, %s, __accomp_live, %d);\n",
                   p->own, p->functions, p->own, i, scan_threads(x, level), exclusive);
