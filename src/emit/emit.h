@@ -200,7 +200,7 @@ bool groups_scan(const Render *, const Level *);   // several short ones for eac
 void open_item(Render *);                          // in a loop over those
 void open_round(Render *, const Level *);
 void write_phase(Render *, Node *part);
-const char *scan_threads(const Render *, const Level *);   // how many call __accomp_..._scan
+const char *scan_team(const Render *, const Level *);   // how many threads they are
 // row.c: the CPU's innermost loop; partial results of its lanes, before and after it; before a loop
 // inside of it, the hint to unroll it.
 void write_host_row(Render *, Region *, const char *from, const char *run);

@@ -372,9 +372,20 @@ void close_scan(Render *x, const Level *level) {
   }
 }
 
-// A thread that has no iteration passes its partial result, too, of which nothing is used.
-static void write_scan(Render *x, const Partial *p, bool exclusive) {
+// 'items' becomes what the scan gives: of 'count' iterations of each thread. One that has none passes what it has, too, of
+// which nothing is used.
+static void call_scan(Render *x, const Partial *p, const char *items, const char *count,
+                      const char *carry) {
   const Level *level = p->level;
+  text_printf(x->out, "    %s_scan(%s, %s, &%s, %s, %s, __accomp_live, %d);\n",
+              p->functions, items, count, carry, scan_team(x, level),
+              level->team ? "__accomp_ntid()" : scan_team(x, level),
+              find_clause(level->scan, CL_EXCLUSIVE) != NULL);
+}
+
+static void write_scan(Render *x, const Partial *p) {
+  const Level *level = p->level;
+  bool exclusive = find_clause(level->scan, CL_EXCLUSIVE) != NULL;
   const char *to = target_of(x, p);
   text_printf(x->out, "  { __ACCOMP_FOR_ELEMENTS(%s, 0, 1) ", p->copy->length);
   if (!shares_scan(x, level)) {
@@ -382,32 +393,28 @@ static void write_scan(Render *x, const Partial *p, bool exclusive) {
                 p->own, p->red->combine, exclusive ? "a" : "__accomp_sum");
     return;
   }
-  text_printf(x->out, "{\n    %s __accomp_carry = %s;\n", p->type, to);
-  text_printf(x->out, "    %s = %s_scan(%s, &__accomp_carry, %s, __accomp_live, %d);\n",
-              p->own, p->functions, p->own, scan_threads(x, level), exclusive);
-  text_printf(x->out, "    if (%s) %s = __accomp_carry;\n",
-              p->red->in_memory ? leader_of(level->around) : "1", to);
+  text_printf(x->out, "{\n    %s __accomp_carry = %s, __accomp_items = %s;\n", p->type,
+              to, p->own);
+  call_scan(x, p, "&__accomp_items", "1", "__accomp_carry");
+  text_printf(x->out, "    %s = __accomp_items;\n    if (%s) %s = __accomp_carry;\n",
+              p->own, p->red->in_memory ? leader_of(level->around) : "1", to);
   if (p->red->in_memory) write_barrier_of(x, level->around);
   text_add(x->out, "  } }\n");
 }
 
 void join_scan(Render *x, const Level *level) {
-  bool exclusive = find_clause(level->scan, CL_EXCLUSIVE) != NULL;
+  Arena *a = x->u->arena;
   Partials all = partials_of(x, level);
   for (int i = 0; i < all.len; i++) {
     const Partial *p = &all.at[i];
+    const char *carry = arena_printf(a, "__accomp_carry%d", i);
     if (groups_scan(x, level))
-      text_printf(
-          x->out,
-          "  __ACCOMP_JOIN_SCAN_GROUP(%s, %s, __accomp_items%d, __accomp_carry%d, "
-          "%s, %d)\n",
-          p->functions, p->type, i, i, scan_threads(x, level), exclusive);
+      call_scan(x, p, arena_printf(a, "__accomp_items%d", i), "__ACCOMP_SCAN_GROUP",
+                carry);
     else if (is_carried(x, p))
-      text_printf(x->out,
-                  "  %s = %s_scan(%s, &__accomp_carry%d, %s, __accomp_live, %d);\n",
-                  p->own, p->functions, p->own, i, scan_threads(x, level), exclusive);
+      call_scan(x, p, arena_printf(a, "&%s", p->own), "1", carry);
     else
-      write_scan(x, p, exclusive);
+      write_scan(x, p);
   }
 }
 

@@ -9,10 +9,9 @@ bool shares_scan(const Render *x, const Level *level) {
   return has_threads(x) && level->over & AXIS_THREADS;
 }
 
-// A team of its own may be smaller than the block, whose other threads come along.
-const char *scan_threads(const Render *x, const Level *level) {
-  return !level->team && is_device_team(x, level->around) ? "__accomp_team"
-                                                          : "__accomp_ntid()";
+const char *scan_team(const Render *x, const Level *level) {
+  return level->team || is_device_team(x, level->around) ? "__accomp_team"
+                                                         : "__accomp_ntid()";
 }
 
 // Two barriers are then for several iterations of each thread. Not where copies go from one iteration to the next one of the
@@ -33,8 +32,14 @@ void open_round(Render *x, const Level *level) {
   if (!shares_scan(x, level))
     return text_add(x->out, "  for (unsigned long long __accomp_at = 0; __accomp_at < "
                             "__accomp_count; __accomp_at++) {\n");
-  bool grouped = groups_scan(x, level),
-       team = level->team || is_device_team(x, level->around);
+  bool grouped = groups_scan(x, level);
+  const char *team = scan_team(x, level);
+  if (grouped)
+    text_printf(x->out,
+                "  unsigned __accomp_side = __accomp_scan_width(%s), __accomp_first = "
+                "__accomp_tid() / __accomp_side * __accomp_side * "
+                "__ACCOMP_SCAN_GROUP + __accomp_tid() %% __accomp_side;\n",
+                team);
   text_printf(
       x->out,
       "  unsigned __accomp_round = %s%s;\n"
@@ -42,8 +47,7 @@ void open_round(Render *x, const Level *level) {
       "__accomp_of += __accomp_round) {\n"
       "  unsigned __accomp_live = __accomp_count - __accomp_of < __accomp_round ? "
       "(unsigned)(__accomp_count - __accomp_of) : __accomp_round;\n",
-      grouped ? "__ACCOMP_SCAN_GROUP * " : "",
-      team ? "__accomp_team" : "__accomp_ntid()");
+      grouped ? "__ACCOMP_SCAN_GROUP * " : "", team);
   if (!grouped)
     text_add(x->out,
              "  unsigned long long __accomp_at = __accomp_tid() < __accomp_live ? "

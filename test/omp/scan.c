@@ -2,7 +2,7 @@
 // before the loop counts, and behind the loop it has the sum of all.
 // flags: -fopenmp -Wno-serial-region
 #include <stdio.h>
-enum { N = 3000 };
+enum { N = 30000 };
 static int a[N], b[N];
 
 // How many elements differ from what one thread computes.
@@ -24,7 +24,7 @@ int main(void) {
     #pragma omp scan inclusive(s)
     b[i] = s;
   }
-  printf("%d %d\n", wrong(100, 0), s);   // prints: 0 12094
+  printf("%d %d\n", wrong(100, 0), s);   // prints: 0 120095
   s = 50;
   #pragma omp target parallel for simd reduction(inscan, +: s) simdlen(4)
   for (int i = 0; i < N; i++) {
@@ -32,7 +32,7 @@ int main(void) {
     #pragma omp scan exclusive(s)
     s += a[i];
   }
-  printf("%d %d\n", wrong(50, 1), s);    // prints: 0 12044
+  printf("%d %d\n", wrong(50, 1), s);    // prints: 0 120045
   s = 7;
   #pragma omp target simd reduction(inscan, +: s)
   for (int i = 0; i < N; i++) {
@@ -40,7 +40,7 @@ int main(void) {
     #pragma omp scan exclusive(s)
     s += a[i];
   }
-  printf("%d %d\n", wrong(7, 1), s);     // prints: 0 12001
+  printf("%d %d\n", wrong(7, 1), s);     // prints: 0 120002
   // Teams that are no whole rows of threads; a loop that is shorter than the team.
   for (int n = 0, bad = 0; n < 60; n++) {
     s = n;
