@@ -154,7 +154,9 @@ void write_cpu_version(Render *, Function *);
 void declare_team_version(Render *, const Function *);
 void open_team_version(Render *, const Function *);       // around the header of the definition
 void close_team_version(Render *, const Function *);
-void write_team(Render *, const Directive *);  // level.c: declares __accomp_team, the number of a team's threads
+void write_team(Render *, const Directive *);  // deal.c: declares __accomp_team, the number of a team's threads
+// deal.c: opens the loop over the iterations that one of those who share a level's takes. C text of its first one.
+const char *open_iterations(Render *, const Level *);
 bool has_parameter(const Region *, const char *name);   // copy.c
 // copy.c: the memory of a kernel's thread; its copy of a use, with or without the first values; a VLA
 // that the region declares (false: it is none).
