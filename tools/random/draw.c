@@ -51,11 +51,12 @@ void set_features(Gen *g, const bool enabled[N_FEATURES]) {
       if (g->enabled[i] && nth-- == 0) g->focus[i] = true;
 }
 
+// "all" leaves out what must be asked for by its name.
 static bool set_named(Gen *g, const char *name, size_t n, bool on) {
   bool known = false;
   for (int i = 0; i < N_FEATURES; i++) {
     const char *own = features[i].name;
-    bool any = n == 3 && !strncmp(name, "all", 3);
+    bool any = n == 3 && !strncmp(name, "all", 3) && !(features[i].dialects & ASKED);
     if (!any && (strlen(own) != n || strncmp(own, name, n) != 0)) continue;
     g->enabled[i] = on;
     known = true;

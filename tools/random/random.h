@@ -10,7 +10,7 @@
 #define RANDOM_H
 #include "base/base.h"
 
-enum { ACC = 1, OMP = 2 };
+enum { ACC = 1, OMP = 2, ASKED = 4 };
 
 typedef enum {
 #define FEATURE(id, dialects, name) F_##id,
@@ -217,7 +217,7 @@ bool has_word(const char *text, const char *word);
 void write_blocks(Gen *, int n);
 void update_data(Gen *, bool to_host, const char *items);
 
-// --- scene.c: blocks with data of their own; members.c, null.c, scalars.c, busy.c have them
+// --- scene.c: blocks with data of their own; a file for each kind
 typedef struct { const char *word, *item; } Name;  // word: OpenACC's
 typedef Vec(Name) Named;
 void write_scene(Gen *);
@@ -230,6 +230,12 @@ void null_scene(Gen *);
 void scalars_scene(Gen *);
 void busy_scene(Gen *);
 void tasks_scene(Gen *);
+void strides_scene(Gen *);
+void mappers_scene(Gen *);
+void variants_scene(Gen *);
+void unified_scene(Gen *);
+void scan_scene(Gen *);
+void indirect_scene(Gen *);
 
 // --- routine.c: functions for devices
 void write_routines(Gen *);

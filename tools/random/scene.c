@@ -70,10 +70,12 @@ void write_scene(Gen *g) {
   } scenes[] = {
       {members_scene, F_MEMBER, 36},         {null_scene, F_NULLS, 22},
       {scalars_scene, F_KERNELS_RESULT, 50}, {busy_scene, F_BUSY, 40},
-      {tasks_scene, F_NOWAIT_DATA, 12},
+      {tasks_scene, F_NOWAIT_DATA, 12},      {strides_scene, F_STRIDE, 30},
   };
-  for (int tries = 0; tries < 6; tries++) {
-    int r = pick(g, 160);
+  int all = 0;
+  for (size_t i = 0; i < countof(scenes); i++) all += scenes[i].weight;
+  for (int tries = 0; tries < 12; tries++) {
+    int r = pick(g, all);
     size_t i = 0;
     while (r >= scenes[i].weight) r -= scenes[i++].weight;
     if (!take(g, scenes[i].feature, 90)) continue;
