@@ -11,7 +11,8 @@
 enum { DEEPEST = 16 }; // of mappers that use mappers
 
 typedef struct {
-  const Directive *directive;
+  const Directive
+      *directive; // NULL: nobody wrote it, and it maps the struct and its members
   const char *id;
   const Var *var;
   const Type *type;
@@ -246,12 +247,27 @@ static const Type *element_of(const Type *t) {
 
 static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mapper);
 
+// OpenMP 5.2, 5.8.2: the mapper of a struct that none is declared for maps each member with its own one. NULL: no
+// member has one.
+static const Mapper *default_mapper(Mapping *x, const Type *t) {
+  Fields fields;
+  const Mapper *m = find_mapper(x, "default", t);
+  if (m || t->kind != TYPE_RECORD || !front_fields(x->u, t, &fields)) return m;
+  for (int i = 0; i < fields.len && !m; i++)
+    m = default_mapper(x, element_of(plain(fields.at[i].type)));
+  if (!m) return NULL;
+  Mapper *all = alloc(x->u->arena, Mapper);
+  *all = (Mapper){.id = "default", .type = t, .maps_all = true};
+  return all;
+}
+
 // The mapper that an item asks for, or its type has; NULL: none.
 static const Mapper *mapper_of(Mapping *x, const Clause *c, const Item *it) {
   const Type *t = element_of(type_of(it));
   if (!t) return NULL;
-  const Mapper *m = find_mapper(x, c && c->mapper ? c->mapper : "default", t);
-  if (m || !c || !c->mapper || !strcmp(c->mapper, "default")) return m;
+  if (!c || !c->mapper || !strcmp(c->mapper, "default")) return default_mapper(x, t);
+  const Mapper *m = find_mapper(x, c->mapper, t);
+  if (m) return m;
   refuse(x, it->loc,
          TEXT("no mapper '%s' of '%s' is declared here", c->mapper, t->spelling));
   return NULL;
@@ -308,6 +324,25 @@ static const char *element_text(Mapping *x, const Written *w, const char **itera
   return e;
 }
 
+// The members of 'e' with their own mappers.
+static void expand_members(Mapping *x, const Type *t, const char *e,
+                           const char *iterators, unsigned mapper) {
+  static const Names none = {0};
+  Fields fields;
+  front_fields(x->u, t, &fields);
+  for (int i = 0; i < fields.len && !x->failed; i++) {
+    const Field *f = &fields.at[i];
+    const Mapper *m = default_mapper(x, element_of(plain(f->type)));
+    if (m && !*f->name) expand_members(x, m->type, e, iterators, mapper);
+    if (!m || !*f->name) continue;
+    Node *node = alloc(x->u->arena, Node);
+    *node = (Node){.kind = N_MEMBER, .type = (Type *)f->type};
+    const char *text = TEXT("%s.%s", as_base(x, e), f->name);
+    Item it = {.loc = x->loc, .text = text, .expr = {text, x->loc, node}};
+    expand(x, m, &(Written){&it, text, &none, iterators}, mapper);
+  }
+}
+
 // mapper: what the clauses of mappers outside ask for.
 static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mapper) {
   const char *iterators = w->iterators, *e = element_text(x, w, &iterators);
@@ -324,6 +359,12 @@ static void expand(Mapping *x, const Mapper *m, const Written *w, unsigned mappe
     return;
   }
   x->depth++;
+  if (!m->directive) {
+    write_item(x, w, mapper);
+    expand_members(x, m->type, e, iterators, mapper);
+    x->depth--;
+    return;
+  }
   Names names = {0};
   push(x->u->arena, &names, ((Name){m->var->name, e}));
   for (int i = 0; i < m->directive->clauses.len && !x->failed; i++) {
