@@ -183,6 +183,7 @@ int main(int argc, char **argv) {
     return 0;
   }
   printf("%s", prelude);
+  if (g->enabled[F_UNIFIED]) printf("#pragma omp requires unified_shared_memory\n");
   for (int pass = 0; pass < 2; pass++) {
     if (pass) printf("%sint main(void) {\n", several);
     for (int i = 1; i < argc; i++) {

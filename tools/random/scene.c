@@ -72,6 +72,8 @@ void write_scene(Gen *g) {
       {scalars_scene, F_KERNELS_RESULT, 50}, {busy_scene, F_BUSY, 40},
       {tasks_scene, F_NOWAIT_DATA, 12},      {strides_scene, F_STRIDE, 30},
       {mappers_scene, F_MAPPER, 30},         {variants_scene, F_VARIANT, 30},
+      {unified_scene, F_UNIFIED, 60},        {scan_scene, F_SCAN, 24},
+      {indirect_scene, F_INDIRECT, 24},
   };
   int all = 0;
   for (size_t i = 0; i < countof(scenes); i++) all += scenes[i].weight;

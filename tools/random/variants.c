@@ -21,6 +21,7 @@ static const char *const trait_names[] = {"target", "teams", "distribute", "para
 typedef struct {
   int constructs;
   const char *others; // "user={condition(...)}", or ""
+  const char *asks;   // the same without a score
   bool holds;         // what the others ask for
   long score;         // of them
 } Selector;
@@ -43,14 +44,13 @@ static void choose_other(Gen *g, Selector *s, const Known *known, int *used) {
   }
   if (take(g, F_VARIANT_VENDOR, 30)) {
     static const char *const here[] = {"accomp", "llvm"};
-    s->others = format(g, "implementation = {vendor(%s%s)}", score,
-                       s->holds ? here[pick(g, 2)] : "nobody");
-  } else if (known && take(g, F_VARIANT_DYNAMIC, 45)) {
-    s->others = format(g, "user = {condition(%s%s %s %d)}", score, known->name,
-                       s->holds ? "==" : "!=", known->value);
+    s->asks = s->holds ? here[pick(g, 2)] : "nobody";
+    s->others = format(g, "implementation = {vendor(%s%s)}", score, s->asks);
   } else {
-    s->others =
-        format(g, "user = {condition(%s%d)}", score, s->holds ? 1 + pick(g, 3) : 0);
+    s->asks = format(g, "%d", s->holds ? 1 + pick(g, 3) : 0);
+    if (known && take(g, F_VARIANT_DYNAMIC, 45))
+      s->asks = format(g, "%s %s %d", known->name, s->holds ? "==" : "!=", known->value);
+    s->others = format(g, "user = {condition(%s%s)}", score, s->asks);
   }
 }
 
@@ -64,7 +64,7 @@ static Selector choose_selector(Gen *g, const Known *known, int *used) {
                              TEAMS_ | PARALLEL_,
                              PARALLEL_ | FOR,
                              TARGET | PARALLEL_ | FOR};
-  Selector s = {.others = "", .holds = true};
+  Selector s = {.others = "", .asks = "", .holds = true};
   int kind = pick(g, 10);
   if (kind < 6) s.constructs = sets[pick(g, (int)countof(sets))];
   if (kind > 4) choose_other(g, &s, known, used);
@@ -133,7 +133,10 @@ static int best(const Base *b, int context) {
   return tie ? -1 : found;
 }
 
+// A selector that another one contains counts nothing (5.2, 7.3): whether a score makes it another one is not said.
 static bool clear(const Base *b) {
+  for (int i = 0; i + 1 < b->n; i++)
+    if (*b->by[i].asks && !strcmp(b->by[i].asks, b->by[b->n - 1].asks)) return false;
   for (int p = 0; p < (int)countof(places); p++)
     if (best(b, places[p].context) < 0) return false;
   return true;
@@ -147,6 +150,7 @@ static void declare_functions(Gen *g, Base *b, const Known *known) {
   Text before = {.arena = g->arena}, directives = {.arena = g->arena},
        behind = {.arena = g->arena};
   int used = 0, wanted = 1 + pick(g, MOST_VARIANTS);
+  bool run_time = false;
   b->name = format(g, "var_%lu%s", g->seed, new_name(g, "_"));
   text_add(&before, "");
   text_add(&directives, "");
@@ -154,11 +158,14 @@ static void declare_functions(Gen *g, Base *b, const Known *known) {
   for (int tries = 0; b->n < wanted && tries < 20; tries++) {
     int i = b->n++, used_before = used;
     b->by[i] = choose_selector(g, known, &used);
-    if (!clear(b)) {
+    // The compiler refuses a second one that is chosen at run time.
+    bool dynamic = known && has_word(b->by[i].asks, known->name);
+    if (!clear(b) || (dynamic && run_time)) {
       b->n--;
       used = used_before;
       continue;
     }
+    run_time |= dynamic;
     const char *match = selector_text(g, &b->by[i]), *body = formula(g, i + 1);
     b->variant[i] = format(g, "%s_v%d", b->name, i);
     text_printf(&before, "static int %s(int x) { %s }\n", b->variant[i], body);
@@ -280,7 +287,7 @@ static void metadirective(Gen *g, const Kept *k, const Known *known, int context
   int n = k->n - 1, used = 0;
   const char *text = "metadirective";
   for (int i = 0; i < n; i++) {
-    s[i] = (Selector){.others = "", .holds = true};
+    s[i] = (Selector){.others = "", .asks = "", .holds = true};
     if (context && chance(g, 40))
       s[i].constructs = chance(g, 60) ? TARGET : chance(g, 50) ? TEAMS_ : PARALLEL_;
     if (!s[i].constructs || chance(g, 30)) choose_other(g, &s[i], known, &used);
