@@ -60,6 +60,7 @@ static void run_passes(Unit *u) {
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     find_overlaps(u, r);
     find_variants(u, r);
+    find_order_of_accesses(u, r);
   }
   find_callers(u);
   find_exports(u);

@@ -70,7 +70,7 @@ static const char *simd_operator(const Reduction *red) {
 // Iterations are independent, so the innermost loop may run in SIMD lanes: asked for where it holds
 // no loop of its own.
 static void write_simd(Render *x, const Region *r) {
-  if (!may_use_lanes(r)) return;
+  if (!may_use_lanes(r) || r->plan.keeps_order) return;
   text_add(x->out, "#pragma omp simd");
   for (int i = 0; i < r->reductions.len; i++)
     text_printf(x->out, " reduction(%s:%s)", simd_operator(r->reductions.at[i]),

@@ -51,6 +51,7 @@ typedef struct {
   // All forms:
   Node *nest_body;         // statement of the innermost nest loop; without a nest the construct's
   bool has_inner_loop;     // there is a loop in that
+  bool keeps_order;        // lanes.c: SIMD lanes would change the order of its accesses to one object
   Levels *levels;          // NULL: a thread runs an iteration, or all, by itself
   Vec(Variant) variants;   // the runtime takes the first whose conditions hold, else the kernel itself
   // What the body asks for:

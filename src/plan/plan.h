@@ -53,6 +53,8 @@ void check_region_calls(Unit *, Region *);
 void check_routine_calls(Unit *, Function *);
 // coarsen.c  needs: sharing, levels, the nest in order, overlaps   gives: plan.variants
 void find_variants(Unit *, Region *);
+// lanes.c  needs: the nest in order   gives: plan.keeps_order
+void find_order_of_accesses(Unit *, Region *);
 
 // scan.c  needs: level->loops, level->body   gives: level->scan, input, scanned
 void divide_scan(Unit *, Level *, const Node *rest);
