@@ -65,7 +65,7 @@ LIB     := $(BUILD)/lib/libaccomp.so.1
 
 all: compiler runtime $(INFO)
 compiler: $(ACCOMP) $(PAGES) $(COPIES)
-runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES)
+runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
 # --- the compiler ---------------------------------------------------------------------------
 $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
@@ -101,6 +101,25 @@ $(LIB): $(RT_O)
 $(BUILD)/lib/libaccomp.so: $(LIB)
 	$(Q)ln -sfn libaccomp.so.1 $@
 
+# --- libaccomp-mpi, for each MPI that is installed -------------------------------------------
+MPIS    := $(foreach m,openmpi mpich,$(if $(shell command -v mpicc.$(m)),$(m)))
+MPI_LIB := $(MPIS:%=$(BUILD)/lib/libaccomp-mpi-%.so)
+MPI_C   := $(sort $(wildcard rt/mpi/*.c))
+mpi_include = $(filter -I%,$(shell mpicc.$(1) -show))
+define MPI_RULES
+$(BUILD)/obj/rt/mpi/%.$(1).o: rt/mpi/%.c Makefile
+	$$(call say,CC)
+	@mkdir -p $$(@D)
+	$$(Q)$$(CC) $$(CFLAGS_ALL) -Wno-deprecated-declarations -fPIC -pthread -Iinclude $$(patsubst -I%,-isystem %,$$(call mpi_include,$(1))) $$(CPPFLAGS) -c $$< -o $$@
+$(BUILD)/lib/libaccomp-mpi-$(1).so: $(MPI_C:rt/mpi/%.c=$(BUILD)/obj/rt/mpi/%.$(1).o) $(LIB)
+	$$(call say,CC)
+	$$(Q)$$(CC) $$(SANFLAGS) $$(LDFLAGS) -shared -Wl,-soname,$$(@F) -o $$@ $$(filter %.o,$$^) -L$(BUILD)/lib -Wl,-rpath,'$$$$ORIGIN' -laccomp -ldl -lpthread
+endef
+$(foreach m,$(MPIS),$(eval $(call MPI_RULES,$(m))))
+.PHONY: mpi
+mpi: $(MPI_LIB)
+-include $(foreach m,$(MPIS),$(MPI_C:rt/mpi/%.c=$(BUILD)/obj/rt/mpi/%.$(m).d))
+
 # --- accomp-info: beside both ---------------------------------------------------------------
 INFO_O  := $(patsubst %.c,$(BUILD)/obj/%.o,$(sort $(wildcard info/*.c)))
 $(BUILD)/obj/info/%.o: info/%.c Makefile
@@ -134,6 +153,7 @@ install: all
 	install -m 755 $(ACCOMP) $(PAGES) $(INFO) $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
 	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
+	$(if $(MPI_LIB),install -m 755 $(MPI_LIB) $(DESTDIR)$(PREFIX)/lib)
 	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
 	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
 	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp

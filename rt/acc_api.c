@@ -41,7 +41,7 @@ static Device *find_device(const Place *place, int number, acc_device_t type) {
   if (number < 0) {
     Device *selected = accomp_device_selected();
     if (selected->type == t) return selected;
-    number = t == accomp_device_default_type() ? (int)accomp_env.device_num : 0;
+    number = t == accomp_device_default_type() ? accomp_device_first(t) : 0;
   }
   Device *d = accomp_device_get(t, number);
   if (!d)
@@ -97,7 +97,7 @@ ACCOMP_EXPORT int acc_get_device_num(acc_device_t type) {
   if (!accomp_device_from_acc(type, &t)) return 0;
   Device *d = accomp_device_selected();
   if (d->type == t) return d->number;
-  return t == accomp_device_default_type() ? (int)accomp_env.device_num : 0;
+  return t == accomp_device_default_type() ? accomp_device_first(t) : 0;
 }
 
 // NULL: no such device.

@@ -290,11 +290,16 @@ Device *accomp_device_listed(int i) {
   return live && i < device_count ? &devices[i] : NULL;
 }
 
+int accomp_device_first(DeviceType t) {
+  if (accomp_env.device_num >= 0) return (int)accomp_env.device_num;
+  return count_of[t] ? (int)(accomp_env.local_rank % count_of[t]) : 0;
+}
+
 Device *accomp_device_selected(void) {
   Thread *t = accomp_device_thread();
   if (__builtin_expect(t->acc != NULL, 1)) return t->acc;
   DeviceType type = accomp_device_default_type();
-  t->acc = accomp_device_get(type, (int)accomp_env.device_num);
+  t->acc = accomp_device_get(type, accomp_device_first(type));
   // A number that suits the GPUs of the machine says nothing about the one host.
   if (!t->acc && type == TYPE_HOST) {
     static atomic_flag said = ATOMIC_FLAG_INIT;
@@ -364,7 +369,7 @@ Device *accomp_device_sharing_heap(void) {
   accomp_device_init();
   if (!accomp_unit_sharing || !accomp_device_try_default_type(&t) || !count_of[t])
     return NULL;
-  Device *d = accomp_device_get(t, (int)accomp_env.device_num);
+  Device *d = accomp_device_get(t, accomp_device_first(t));
   if (!d || d->sharing != SHARING_HEAP) return NULL;
   accomp_device_open(&at, d);
   return d;

@@ -40,13 +40,15 @@ static void find_next(void) {
   *(void **)&next_set = dlsym(RTLD_NEXT, "omp_set_default_device");
 }
 
+static _Atomic bool chosen; // the program has set a device
+
 int accomp_omp_default_device(void) {
   pthread_once(&next_found, find_next);
   if (!next_get || !next_set) return accomp_device_thread()->omp_default;
   const char *asked = accomp_env.omp_default_device;
   bool list = asked && asked[strspn(asked, "0123456789")];
   int number = next_get(), start = list ? ACCOMP_ICV_LISTED : asked ? atoi(asked) : 0;
-  return number == start ? -1 : number;
+  return number == start && (list || !atomic_load(&chosen)) ? -1 : number;
 }
 
 ACCOMP_EXPORT int omp_get_num_devices(void) { return accomp_device_omp_count(); }
@@ -54,6 +56,7 @@ ACCOMP_EXPORT int omp_get_initial_device(void) { return accomp_device_omp_count(
 ACCOMP_EXPORT int omp_get_default_device(void) { return accomp_device_omp_default(); }
 ACCOMP_EXPORT void omp_set_default_device(int number) {
   pthread_once(&next_found, find_next);
+  atomic_store(&chosen, true);
   if (number == INITIAL_DEVICE) number = accomp_device_omp_count();
   if (next_set)
     next_set(number);

@@ -174,7 +174,7 @@ int accomp_device_omp_default(void) {
   int n = accomp_omp_default_device();
   if (n >= 0 || n == INVALID_DEVICE) return n;
   const char *text = accomp_env.omp_default_device;
-  if (!text) return 0;
+  if (!text) return a->n ? (int)(accomp_env.local_rank % a->n) : 0;
   if (!is_number(text)) return read_list(text, a);
   long asked = strtol(text, NULL, 10);
   if (asked <= a->n || offload() == OFFLOAD_DISABLED)

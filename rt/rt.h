@@ -210,6 +210,8 @@ void accomp_device_open(const Place *, Device *);
 // OpenACC's current device of this thread, opened.
 Device *accomp_device_current(const Place *);
 // The same without opening it.
+// The number of the device of that type which a program uses that names none.
+int accomp_device_first(DeviceType);
 Device *accomp_device_selected(void);
 // The type that ACC_DEVICE_TYPE asks for, or would be best. False: it is not there; TYPE_HOST: what is asked for is
 // no type.

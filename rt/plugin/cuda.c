@@ -249,6 +249,20 @@ static Fault free_memory(PluginDevice *d, void *p, MemKind kind) {
 
 // Memory that a driver can page in for the GPU on demand is not meant: only what was
 // allocated or registered through the driver.
+static bool keeps_apart(PluginDevice *d, const void *p) {
+  int type = 0, ordinal = -1, managed = 0;
+  CUdeviceptr a = address(p);
+  bool entered = enter(d);
+  bool device = cu.PointerGetAttribute(&type, POINTER_MEMORY_TYPE, a) == CUDA_SUCCESS &&
+                type && type != MEMORYTYPE_HOST;
+  if (device) {
+    cu.PointerGetAttribute(&managed, POINTER_IS_MANAGED, a);
+    cu.PointerGetAttribute(&ordinal, POINTER_DEVICE_ORDINAL, a);
+  }
+  leave(entered);
+  return device && !managed && ordinal == d->number;
+}
+
 static bool owns(PluginDevice *d, const void *p) {
   int type = 0, ordinal = -1, managed = 0;
   CUdeviceptr seen = 0, a = address(p);
@@ -575,6 +589,7 @@ const Plugin accomp_plugin_cuda = {
     .properties = properties,
     .alloc = alloc_memory,
     .free = free_memory,
+    .keeps_apart = keeps_apart,
     .owns = owns,
     .queue_new = queue_new,
     .queue_free = queue_free,

@@ -354,6 +354,10 @@ bool accomp_emu_accessible(PluginDevice *d, const void *p, size_t size, uintptr_
   return true;
 }
 
+static bool keeps_apart(PluginDevice *d, const void *p) {
+  return !shared && accomp_emu_owner(p) == d->number;
+}
+
 static bool owns(PluginDevice *d, const void *p) {
   uintptr_t lo, hi;
   return accomp_emu_accessible(d, p, 0, &lo, &hi);
@@ -378,6 +382,7 @@ const Plugin accomp_plugin_emu = {
     .properties = properties,
     .alloc = alloc,
     .free = free_memory,
+    .keeps_apart = keeps_apart,
     .owns = owns,
     .queue_new = accomp_emu_queue_new,
     .queue_free = accomp_emu_queue_free,

@@ -116,6 +116,7 @@ typedef struct {
 
   Fault (*alloc)(PluginDevice *, size_t size, MemKind, void **out);
   Fault (*free)(PluginDevice *, void *, MemKind);
+  bool (*keeps_apart)(PluginDevice *, const void *);       // is it its memory, which the host does not use itself?
   bool (*owns)(PluginDevice *, const void *);              // is this an address the device may touch as it is?
 
   Fault (*queue_new)(PluginDevice *, PluginQueue **out);

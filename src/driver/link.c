@@ -4,6 +4,7 @@
 #include "driver/driver.h"
 
 #include <fcntl.h>
+#include <stdlib.h>
 #include <sys/mman.h>
 #include <sys/stat.h>
 #include <unistd.h>
@@ -79,6 +80,43 @@ static void add_runtime(Command *c) {
   add(c, "-Wl,--pop-state");
 }
 
+// --- MPI -----------------------------------------------------------------------------------
+
+// Open MPI's library has versions from 20 on, that of MPICH and those with its interface has 12.
+static const char *mpi_in(const Options *o, const char *folder) {
+  char *file = realpath(arena_printf(o->arena, "%s/libmpi.so", folder), NULL);
+  const char *version = file ? strstr(file, "libmpi.so.") : NULL;
+  const char *found = !version ? NULL : atoi(version + 10) >= 20 ? "openmpi" : "mpich";
+  free(file);
+  return found;
+}
+
+// Whose library an argument links; NULL: it is no MPI.
+static const char *mpi_of(const Options *o, const Arg *a) {
+  const char *name = joined(a, "-l"), *found = NULL;
+  if (name && !strcmp(name, "mpich")) return "mpich";
+  if (!name || strcmp(name, "mpi") != 0) return NULL;
+  for (int i = 0; i < o->args.len && !found; i++) {
+    const char *folder = joined(&o->args.at[i], "-L");
+    if (folder) found = mpi_in(o, folder);
+  }
+  static const char *const usual[] = {"/usr/lib/x86_64-linux-gnu",
+                                      "/usr/lib/aarch64-linux-gnu", "/usr/lib64",
+                                      "/usr/local/lib"};
+  for (size_t i = 0; i < countof(usual) && !found; i++) found = mpi_in(o, usual[i]);
+  return found;
+}
+
+// In front of MPI's own: messages from and to device memory (rt/mpi).
+static void add_mpi(Command *c, const Arg *a) {
+  const Options *o = c->options;
+  const char *mpi = mpi_of(o, a), *root = toolchain(o->arena)->root;
+  const char *file =
+      mpi ? arena_printf(o->arena, "%s/lib/libaccomp-mpi-%s.so", root, mpi) : NULL;
+  if (!file || access(file, R_OK)) return;
+  add_list(c, "-Wl,--push-state,--no-as-needed", file, "-Wl,--pop-state");
+}
+
 void refuse_static(Options *o) {
   fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
@@ -94,6 +132,7 @@ int link_objects(Options *o) {
   for (int i = 0; i < o->args.len; i++) {
     const Arg *a = &o->args.at[i];
     if (a->stages ? !(a->stages & STAGE_LINK) : a->kind == INPUT_HEADER) continue;
+    if (runtime) add_mpi(&c, a);
     add(&c, a->object ? a->object : a->text);
     if (a->value) add(&c, a->value);
   }
