@@ -389,6 +389,8 @@ typedef struct {
   const char *place;
 } Ident;
 
+static Ident here = {.flags = 2, .place = ";accomp;omp_target_memcpy_async;0;0;;"};
+
 static void wait_for(int count, omp_depend_t *list) {
   if (count <= 0 || !list) return;
   int (*thread)(Ident *);
@@ -396,11 +398,22 @@ static void wait_for(int count, omp_depend_t *list) {
   *(void **)&thread = dlsym(RTLD_DEFAULT, "__kmpc_global_thread_num");
   *(void **)&wait = dlsym(RTLD_DEFAULT, "__kmpc_omp_wait_deps");
   if (!thread || !wait) return; // without libomp there are no tasks to wait for
-  static Ident here = {.flags = 2, .place = ";accomp;omp_target_memcpy_async;0;0;;"};
   for (int i = 0; i < count; i++) {
     Dependence *d = list[i];
     if (d) wait(&here, thread(&here), (int)d[-1].address, d, 0, NULL);
   }
+}
+
+// '#pragma omp depobj(d) destroy', as LLVM's compilers have it.
+ACCOMP_EXPORT void __accomp_depobj_destroy(void *depend) {
+  omp_depend_t *object = depend;
+  int (*thread)(Ident *);
+  void (*give_back)(int, void *, void *);
+  *(void **)&thread = dlsym(RTLD_DEFAULT, "__kmpc_global_thread_num");
+  *(void **)&give_back = dlsym(RTLD_DEFAULT, "__kmpc_free");
+  Dependence *first = *object;
+  if (first && thread && give_back) give_back(thread(&here), first - 1, NULL);
+  *object = NULL;
 }
 
 ACCOMP_EXPORT int omp_target_memcpy_async(void *dst, const void *src, size_t length,

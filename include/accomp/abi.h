@@ -361,6 +361,8 @@ void __accomp_host_data(const struct __accomp_construct *, struct __accomp_opera
 void __accomp_wait(const struct __accomp_construct *, const struct __accomp_control *);
 // Which code runs regions on the OpenMP device of that number: 1: a device's; 0: the host's; -1: there is no such device.
 int __accomp_device_code(int number);
+// '#pragma omp depobj(d) destroy': the object is void * then (omp_depend_t).
+void __accomp_depobj_destroy(void *object);
 // The host was to call a routine that has 'nohost' and no version for it.
 _Noreturn void __accomp_no_host(const char *function);
 // init, shutdown, set: kind says which.

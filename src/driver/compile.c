@@ -117,11 +117,12 @@ static void add_mode(Command *c, const Options *o) {
   add(c, flags[o->mode]);
 }
 
-// clang's own OpenMP for what is left: directives of the host. Its default version: as 5.2
-// it refuses what 5.1 allows ('depobj(x) destroy').
-static void add_openmp(Command *c) {
-  if (c->options->dialects & DIALECT_OMP)
-    add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
+// clang's own OpenMP for what is left: directives of the host, as of OpenMP 5.2. In other languages than C, where nothing is
+// rewritten (pragma/for_clang.c), its default version: as 5.2 it refuses what 5.1 allows ('depobj(x) destroy').
+static void add_openmp(Command *c, bool is_c) {
+  if (!(c->options->dialects & DIALECT_OMP)) return;
+  add_list(c, "-fopenmp", "-U_OPENMP", "-D_OPENMP=202111");
+  if (is_c) add(c, "-fopenmp-version=52");
 }
 
 // Code of the host, generated or not.
@@ -156,7 +157,7 @@ static int compile_untouched(const Job *j) {
   if (j->input->kind <= INPUT_PREPROCESSED) add_leniency(&c);
   add_user(&c, ~0u);
   add_dialects(&c);
-  add_openmp(&c);
+  add_openmp(&c, j->input->kind <= INPUT_PREPROCESSED);
   add_mode(&c, o);
   if (o->shares && j->input->kind == INPUT_C) add_shared_heap(&c);
   if (is_traceable(j->input)) add_host_trace(&c);
@@ -303,7 +304,7 @@ static Proc *start_host(const Job *j) {
   if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
   if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
-    add_openmp(&c);
+    add_openmp(&c, true);
   else
     add(&c, "-fopenmp-simd");
   if (o->debug) add_prefix_map(&c, j->files.host_c);

@@ -42,16 +42,16 @@ void add_leniency(Command *c) {
 // All else of it is said already, or is about generated code.
 void add_host_warnings(Command *c) {
   static const char *const groups[] = {
-      "openmp",       "extra-tokens",      "pass-failed",       "backend-plugin",
-      "inline-asm",   "frame-larger-than", "attribute-warning", "stack-protector",
+      "openmp",       "user-defined-warnings", "pass-failed",       "backend-plugin",
+      "inline-asm",   "frame-larger-than",     "attribute-warning", "stack-protector",
       "profile-instr"};
-  static const char *const as_usual[] = {"-Wopenmp-clauses",       "-Wopenmp-loop-form",
-                                         "-Wopenmp-mapping",       "-Wopenmp-target",
-                                         "-Wopenmp-51-extensions", "-Wextra-tokens",
-                                         "-Wpass-failed",          "-Wbackend-plugin",
-                                         "-Winline-asm",           "-Wattribute-warning"};
+  static const char *const as_usual[] = {
+      "-Wopenmp-clauses",   "-Wopenmp-loop-form",     "-Wopenmp-mapping",
+      "-Wopenmp-target",    "-Wopenmp-51-extensions", "-Wuser-defined-warnings",
+      "-Wpass-failed",      "-Wbackend-plugin",       "-Winline-asm",
+      "-Wattribute-warning"};
   const Options *o = c->options;
-  add(c, "-Wno-everything");
+  add_list(c, "-Wno-everything", "-Werror=extra-tokens"); // clang would leave them out
   if (o->diag.no_warnings) return;
   add_all(c, as_usual, (int)countof(as_usual));
   for (int i = 0; i < o->args.len; i++) {

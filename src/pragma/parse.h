@@ -29,11 +29,14 @@ typedef struct {
   Vec(Parsed) parsed;
 } Parser;
 
-// --- parser.c: also what host.c reads ------------------------------------------------
+// --- parser.c: also what host.c and for_clang.c read ------------------------------------------------
 // Past "acc" or "omp"; 0: neither.
 size_t after_sentinel(const char *text, Dialect *);
 // Takes "( ... )" at p->at; given: there is one. False: unmatched, and nothing after it makes sense.
 bool take_group(Parser *, Span *inside, bool *given);
+// Errors that name it, and what may have been meant.
+void unknown_clause(Parser *, Loc, const char *name);
+void unknown_directive(Parser *, Dialect); // at p->at
 
 // --- args.c: the argument of a clause ------------------------------------------------
 // 'inside' is what stands between the parentheses; given: there are parentheses.

@@ -134,7 +134,7 @@ const char *pragma_lacks_sentinel(const char *text, unsigned dialects) {
 
 // --- clauses -------------------------------------------------------------------------
 
-static void unknown_clause(Parser *p, Loc loc, const char *name) {
+void unknown_clause(Parser *p, Loc loc, const char *name) {
   const char *near = closest_word(name, words_after(p->arena, p->row));
   const char *directive = p->row->info.name;
   // A part of the directive's name: what follows belongs to another directive than this one.
@@ -268,7 +268,7 @@ static void parse_clauses(Parser *p) {
 
 // --- directives ----------------------------------------------------------------------
 
-static void unknown_directive(Parser *p, Dialect dialect) {
+void unknown_directive(Parser *p, Dialect dialect) {
   char words[NAME_SIZE];
   const char *s = p->s + p->at, *near = closest_directive(p->arena, dialect, s);
   Loc loc = locate(p, p->at);

@@ -210,13 +210,23 @@ static PragmaText pragma_at(Reading *r, uint32_t at, uint32_t eol) {
 
 static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   PragmaText p = pragma_at(r, at, eol);
+  const char *code = r->unit->language ? NULL : pragma_as_code(r->unit, p.text);
+  if (code) {
+    r->changed = true;
+    copy_up_to(r, at);
+    text_add(&r->out, code);
+    r->copied = eol;
+    return;
+  }
   Directive *d = pragma_parse_host(r->unit, &p);
   d->pragma = (Range){out_offset(r, at), out_offset(r, eol)};
   push(r->unit->arena, &r->unit->host_directives, d);
+  if (r->unit->language) return;
+  pragma_check_for_clang(r->unit, &p);
   const char *own = pragma_for_clang(r->unit, p.text);
-  if (!strcmp(own, p.text) || r->unit->language) return;
+  if (!strcmp(own, p.text)) return;
   r->changed = true;
-  copy_up_to(r, eol - (uint32_t)strlen(own));
+  copy_up_to(r, eol - (uint32_t)strlen(p.text));
   text_add(&r->out, own);
   r->copied = eol;
 }
@@ -285,15 +295,15 @@ static bool is_for_text(const char *text) {
   return strstr(text, "\"-W") != NULL;
 }
 
-// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse', which clang does
-// not know? Then loop transformations are.
+// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse' or 'permutation',
+// which clang does not know? Then loop transformations are.
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
     size_t len = strcspn(s, "\n");
     const char *omp = memmem(s, len, "omp", 3);
     size_t left = omp ? len - (size_t)(omp - s) : 0;
     if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8) ||
-                memmem(omp, left, "fuse", 4)))
+                memmem(omp, left, "fuse", 4) || memmem(omp, left, "permutation", 11)))
       return true;
     s += len;
   }

@@ -1,0 +1,296 @@
+// Text of a pragma that stays for clang -> what clang 19 gets.
+// In:  the text of one pragma of OpenMP.  Out: a text that means the same, as of OpenMP 5.2, and that clang understands; errors
+//      where it would leave something out with no more than a warning, or compile it wrongly.
+#include "pragma/parse.h"
+
+// What clang 19 knows as clauses of such directives. Others it drops, with what follows, or never comes to an end.
+static const char known[] =
+    "acq_rel|acquire|affinity|align|aligned|allocate|allocator|at|bind|capture|collapse|"
+    "compare|copyin|copyprivate|default|defaultmap|depend|destroy|detach|device|"
+    "dist_schedule|doacross|exclusive|fail|filter|final|firstprivate|from|full|grainsize|"
+    "has_device_addr|hint|if|in_reduction|inclusive|is_device_ptr|lastprivate|linear|"
+    "map|mergeable|message|nocontext|nogroup|nontemporal|novariants|nowait|num_tasks|"
+    "num_teams|num_threads|order|ordered|partial|priority|private|proc_bind|read|"
+    "reduction|"
+    "relaxed|release|safelen|schedule|seq_cst|severity|shared|simd|simdlen|sizes|"
+    "task_reduction|thread_limit|threads|to|untied|update|use|use_device_addr|"
+    "use_device_ptr|uses_allocators|weak|write|ompx_attribute|ompx_bare|"
+    "ompx_dyn_cgroup_mem";
+// Clauses of OpenMP 6.0 that it does not know.
+static const char later[] =
+    "init|threadset|transparent|replayable|memscope|induction|step|apply|permutation|"
+    "looprange|"
+    "counts|init_complete|graph_id|graph_reset|combiner|interop|safesync|absent|contains|"
+    "holds|no_openmp|no_openmp_constructs|no_openmp_routines|no_parallelism";
+// Directives with a grammar of their own, faults of which it tells; and words behind a directive's name.
+static const char others[] =
+    "declare simd|declare reduction|declare variant|begin declare variant|"
+    "end declare variant|declare target|begin declare target|end declare target|"
+    "declare mapper|assumes|begin assumes|end "
+    "assumes|metadirective|threadprivate|requires";
+static const char cancelled[] = "parallel|sections|for|taskgroup";
+
+// Modifiers that it takes for something else.
+static const struct {
+  const char *clause, *word, *why;
+} modifiers[] = {
+    {"lastprivate", "conditional", ", which clang 19 compiles wrongly"},
+    {"allocate", "align", ""},
+    {"num_threads", "strict", ""},
+    {"num_threads", "dims", ""},
+    {"num_teams", "dims", ""},
+    {"firstprivate", "saved", ""},
+    {"reduction", "original", ""},
+};
+
+typedef struct {
+  Parser p;
+  Text out;
+  size_t done; // of p.s, in 'out'
+} Rewriting;
+
+static void put(Rewriting *w, size_t from, size_t to, const char *instead) {
+  text_addn(&w->out, w->p.s + w->done, from - w->done);
+  text_add(&w->out, instead);
+  w->done = to;
+}
+
+static void blank(Rewriting *w, size_t from, size_t to) {
+  put(w, from, to, arena_printf(w->p.arena, "%*s", (int)(to - from), ""));
+}
+
+// --- what is left out -------------------------------------------------------------------
+
+// Clauses of OpenMP 6.0 without which the result is the same: what is said where 'strict' is not met, which nothing
+// asks for; how many threads make progress together, which those of a host do anyway.
+static bool has_no_effect(const Parser *p, const char *name) {
+  return p->row->parts & O_PARALLEL && has_word("message|severity|safesync", name);
+}
+
+// OpenMP 5.2, 15.8.5: a flush without an order is as strong.
+static bool is_default_order(const Parser *p, const char *name) {
+  return p->row->parts & O_FLUSH && !strcmp(name, "seq_cst");
+}
+
+// nowait(e): unless it is surely true threads wait, which does no harm.
+static bool is_true(Parser *p, Span inside) {
+  const char *e = copy_text(p, trim(p->s, inside));
+  return !strcmp(e, "1") || !strcmp(e, "true");
+}
+
+// --- deprecated forms, and new ones ------------------------------------------------------
+
+static bool is_directive(const Parser *p, const char *name) {
+  return !strcmp(p->row->info.name, name);
+}
+
+// linear(val(x): step), which 5.2 deprecates and clang refuses then.
+static void write_linear(Rewriting *w, Span inside) {
+  Parser *p = &w->p;
+  size_t at = skip_blanks(p->s, inside.start), end = word_end(p->s, at), open, close;
+  if (!span_is(p->s, (Span){at, end}, "val")) return;
+  open = skip_blanks(p->s, end);
+  if (p->s[open] != '(') return;
+  close = token_end(p->s, open);
+  size_t colon = find_split(p->s, inside, ':');
+  const char *list = copy_text(p, (Span){open + 1, close - 1});
+  const char *step = colon < inside.end
+                         ? arena_printf(p->arena, ", step(%s)",
+                                        copy_text(p, (Span){colon + 1, inside.end}))
+                         : "";
+  put(w, inside.start, inside.end, arena_printf(p->arena, "%s: val%s", list, step));
+}
+
+// 'depend' of 'ordered' is 'doacross' in 5.2.
+static void write_doacross(Rewriting *w, Span word, Span inside) {
+  Parser *p = &w->p;
+  put(w, word.start, word.end, "doacross");
+  if (span_is(p->s, trim(p->s, inside), "source")) put(w, inside.end, inside.end, ":");
+}
+
+// '-' reduces as '+' does, and is deprecated.
+static void write_operator(Rewriting *w, Span inside) {
+  Parser *p = &w->p;
+  size_t colon = find_split(p->s, inside, ':');
+  Span words = trim(p->s, (Span){inside.start, colon});
+  size_t last = words.end - 1;
+  if (colon < inside.end && words.end > words.start && p->s[last] == '-')
+    put(w, last, last + 1, "+");
+}
+
+// allocate(allocator(a): x)
+static void write_allocator(Rewriting *w, Span inside) {
+  Parser *p = &w->p;
+  size_t at = skip_blanks(p->s, inside.start), end = word_end(p->s, at),
+         open = skip_blanks(p->s, end);
+  if (!span_is(p->s, (Span){at, end}, "allocator") || p->s[open] != '(') return;
+  size_t close = token_end(p->s, open);
+  if (p->s[skip_blanks(p->s, close)] != ':') return;
+  put(w, at, open + 1, "");
+  put(w, close - 1, close, "");
+}
+
+static void write_argument(Rewriting *w, const char *name, Span word, Span inside) {
+  if (!strcmp(name, "linear"))
+    write_linear(w, inside);
+  else if (!strcmp(name, "allocate"))
+    write_allocator(w, inside);
+  else if (!strcmp(name, "depend") && is_directive(&w->p, "ordered"))
+    write_doacross(w, word, inside);
+  else if (has_word("reduction|task_reduction|in_reduction", name))
+    write_operator(w, inside);
+}
+
+// False: the rest is not to be understood.
+static bool write_clause(Rewriting *w, Span word) {
+  Parser *p = &w->p;
+  Span inside;
+  bool given;
+  p->at = word.end;
+  if (!take_group(p, &inside, &given)) return false;
+  const char *name = copy_text(p, word);
+  if (has_no_effect(p, name) || is_default_order(p, name)) {
+    blank(w, word.start, p->at);
+    return true;
+  }
+  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
+  bool legal = row && row->parts & p->row->parts;
+  if (given && legal && row->kind == CL_NOWAIT) {
+    Clause c = {.kind = row->kind, .name = name};
+    take_directive_name(p, &c, row, inside);
+    blank(w, is_true(p, inside) ? word.end : word.start, p->at);
+    return true;
+  }
+  if (given && legal)
+    take_directive_name(p, &(Clause){.kind = row->kind, .name = name}, row, inside);
+  if (given) write_argument(w, name, word, inside);
+  return true;
+}
+
+// The parser at a directive's clauses; false: no directive of OpenMP's with clauses of the kind that is read here.
+static bool start(Rewriting *w, Unit *u, const PragmaText *text, Span *argument) {
+  Dialect dialect = 0;
+  size_t end = 0;
+  bool given;
+  Parser *p = &w->p;
+  *p = (Parser){
+      .unit = u, .arena = u->arena, .diag = u->diag, .text = text, .s = text->text};
+  w->out.arena = u->arena;
+  p->at = after_sentinel(p->s, &dialect);
+  if (!p->at || dialect != DIALECT_OMP) return false;
+  p->row = find_directive(dialect, p->s + p->at, &end);
+  if (!p->row || p->row->parts & O_METADIRECTIVE) return false;
+  for (size_t i = p->at; i < p->at + end; i++)
+    if (p->s[i] == '_') put(w, i, i + 1, " ");
+  p->at += end;
+  return take_group(p, argument, &given);
+}
+
+const char *pragma_for_clang(Unit *u, const char *text) {
+  Messages unsaid = {0};
+  Diag silent = {.gathered = &unsaid};
+  PragmaText whole = {.text = text};
+  Rewriting w = {0};
+  Span argument;
+  if (!start(&w, u, &whole, &argument)) return text;
+  w.p.diag = &silent;
+  Parser *p = &w.p;
+  while (p->s[p->at = skip_blanks(p->s, p->at)]) {
+    Span word = {p->at, word_end(p->s, p->at)};
+    if (is_empty(word))
+      p->at = token_end(p->s, word.start);
+    else if (!write_clause(&w, word))
+      return text;
+  }
+  put(&w, strlen(p->s), strlen(p->s), "");
+  return w.out.at;
+}
+
+// --- faults -----------------------------------------------------------------------------
+
+static bool check_modifiers(Parser *p, const char *name, Span inside) {
+  size_t colon = find_split(p->s, inside, ':');
+  Span rest = {inside.start, colon}, part;
+  if (colon == inside.end) return true;
+  while (next_part(p->s, &rest, ',', &part)) {
+    size_t at = skip_blanks(p->s, part.start);
+    const char *word = copy_text(p, (Span){at, word_end(p->s, at)});
+    for (size_t k = 0; k < countof(modifiers); k++) {
+      if (strcmp(modifiers[k].clause, name) || strcmp(modifiers[k].word, word)) continue;
+      sorry(p->diag, locate(p, at), "'%s' of '%s' on the host%s", word, name,
+            modifiers[k].why);
+      return false;
+    }
+  }
+  if (strcmp(name, "num_teams") != 0) return true;
+  sorry(p->diag, locate(p, inside.start), "a lower bound in 'num_teams' on the host");
+  return false;
+}
+
+// False: there is a message.
+static bool check_word_of_clause(Parser *p, Span word) {
+  const char *name = copy_text(p, word);
+  Loc loc = locate(p, word.start);
+  if (has_no_effect(p, name)) return true;
+  // It reads 'if' of teams, and makes teams all the same.
+  bool ignored = !strcmp(name, "if") && p->row->parts & O_TEAMS &&
+                 !(p->row->parts & (O_PARALLEL | O_SIMD | O_TARGET));
+  if (ignored) {
+    sorry(p->diag, loc, "'if' of '%s' on the host", p->row->info.name);
+    return false;
+  }
+  if (has_word(known, name)) return true;
+  if (has_word("cancel|cancellation point", p->row->info.name) &&
+      has_word(cancelled, name))
+    return true;
+  if (has_word(later, name))
+    sorry(p->diag, loc, "'%s' of '%s' on the host", name, p->row->info.name);
+  else
+    unknown_clause(p, loc, name);
+  return false;
+}
+
+void pragma_check_for_clang(Unit *u, const PragmaText *text) {
+  Rewriting w = {0};
+  Parser *p = &w.p;
+  Span inside;
+  bool given;
+  Dialect dialect = 0;
+  if (!start(&w, u, text, &inside)) {
+    if (p->at && !p->row && after_sentinel(p->s, &dialect) && dialect == DIALECT_OMP)
+      unknown_directive(p, dialect);
+    return;
+  }
+  if (has_word(others, p->row->info.name)) return;
+  while (p->s[p->at = skip_blanks(p->s, p->at)]) {
+    Span word = {p->at, word_end(p->s, p->at)};
+    p->at = is_empty(word) ? token_end(p->s, word.start) : word.end;
+    if (is_empty(word)) continue; // a comma, or what clang refuses
+    if (!check_word_of_clause(p, word) || !take_group(p, &inside, &given)) return;
+    if (given && !check_modifiers(p, copy_text(p, word), inside)) return;
+  }
+}
+
+// --- code in its place --------------------------------------------------------------------
+
+// depobj(d) destroy: as of 5.2 clang wants an argument, which it cannot read.
+const char *pragma_as_code(Unit *u, const char *text) {
+  PragmaText whole = {.text = text};
+  Messages unsaid = {0};
+  Diag silent = {.gathered = &unsaid};
+  Rewriting w = {0};
+  Parser *p = &w.p;
+  Span object = {0}, inside;
+  bool given;
+  if (!start(&w, u, &whole, &object) || !is_directive(p, "depobj")) return NULL;
+  p->diag = &silent;
+  p->at = skip_blanks(p->s, p->at);
+  Span word = {p->at, word_end(p->s, p->at)};
+  p->at = word.end;
+  if (!span_is(p->s, word, "destroy") || !take_group(p, &inside, &given)) return NULL;
+  if (is_empty(object) && given) object = inside; // as 6.0 has it
+  return arena_printf(u->arena,
+                      "{ void __accomp_depobj_destroy(void *); "
+                      "__accomp_depobj_destroy(&(%s)); }",
+                      copy_text(p, object));
+}

@@ -1,0 +1,38 @@
+// What clang 19 leaves out of directives of the host with no more than a warning, or compiles wrongly, is an error.
+// flags: -fopenmp
+#include <omp.h>
+int main(void) {
+  int x = 0, a[8];
+  #pragma omp task threadset(omp_pool)                   // error: not implemented: 'threadset' of 'task' on the host
+  x++;
+  #pragma omp task shared(x) transparent depend(out: x)  // error: not implemented: 'transparent' of 'task' on the host
+  x++;
+  #pragma omp parallel for induction(step(1), +: x)      // error: not implemented: 'induction' of 'parallel for' on the host
+  for (int i = 0; i < 8; i++) a[i] = x;
+  #pragma omp parallel for lastprivate(conditional: x)   // error: 'conditional' of 'lastprivate' on the host, which clang 19 compiles wrongly
+  for (int i = 0; i < 8; i++) if (a[i]) x = i;
+  #pragma omp atomic memscope(device)                    // error: 'memscope' of 'atomic' on the host
+  x++;
+  #pragma omp parallel privat(x)                         // error: unknown clause 'privat' on 'parallel'; did you mean 'private'?
+  x = 1;
+  #pragma omp parallel when(x)                           // error: unknown clause 'when' on 'parallel'
+  x = 1;
+  #pragma omp parallel private(x) allocate(allocator(omp_default_mem_alloc), align(64): x)  // error: 'align' of 'allocate' on the host
+  x = 1;
+  #pragma omp parallel num_threads(strict: 2)            // error: 'strict' of 'num_threads' on the host
+  x = 1;
+  #pragma omp teams num_teams(2: 4)                      // error: a lower bound in 'num_teams' on the host
+  x = 1;
+  #pragma omp parallel for reduction(original(private), +: x)  // error: 'original' of 'reduction' on the host
+  for (int i = 0; i < 8; i++) x++;
+  #pragma omp teams num_teams(2) if(x)                   // error: 'if' of 'teams' on the host
+  x = 1;
+  omp_depend_t d;
+  #pragma omp depobj(d) init(out: x)                     // error: 'init' of 'depobj' on the host
+  #pragma omp taskgraph                                  // error: unknown OpenMP directive 'taskgraph'
+  x++;
+  #pragma omp tile sizes(2) apply(grid: reverse)         // error: 'apply' of 'tile' on the host
+  for (int i = 0; i < 8; i++) a[i] = 1;
+  #pragma omp taskyield please                           // error: unknown clause 'please' on 'taskyield'
+  return x;
+}
