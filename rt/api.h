@@ -25,6 +25,19 @@ bool accomp_api_free(const Place *, void *start);
 void accomp_api_forget(Device *);
 // May the device use [address, address+size) as it is?
 bool accomp_api_reachable(Device *, const void *address, size_t size);
+// omp_api.c: what a device number of OpenMP means. valid false: it is none.
+typedef struct {
+  bool valid;
+  Device *device; // opened; NULL: the host
+} OmpTarget;
+OmpTarget accomp_api_omp_target(const Place *, int number);
+
+// omp_task.c: 'run' in a task, with a copy of 'size' bytes at data. It fulfils the event when the work is done; 0: the work
+// is done when it returns. The task has the dependences of 'count' depend objects.
+typedef void *omp_depend_t;
+typedef void OmpWork(void *data, unsigned long long event);
+void accomp_omp_task(OmpWork *run, void *data, size_t size, int count, omp_depend_t *list);
+
 // Key of an OpenACC async argument: >= -1, or ACCOMP_QUEUE_SYNC. No return on others.
 long long accomp_api_queue_key(const Place *, int async);
 // [a, a+size) and [b, b+size) differ but have bytes in common.

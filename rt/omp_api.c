@@ -1,4 +1,4 @@
-// The routines of OpenMP 5.2, chapter 18.7 and 18.8, for devices and device memory.
+// The routines of OpenMP 5.2, chapter 18.7 and 18.8, for devices and device memory; copies are omp_copy.c's.
 // In: calls of the program.  Out: calls of the runtime's core; the standard's error
 // values.
 //
@@ -9,24 +9,16 @@
 #include "api.h"
 #include <dlfcn.h>
 #include <errno.h>
-#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
-typedef void *omp_depend_t;
-
 // --- device numbers ------------------------------------------------------------------
 
-typedef struct {
-  bool valid;
-  Device *device; // NULL: the host
-} Target;
-
-static Target find(const Place *place, int number) {
+OmpTarget accomp_api_omp_target(const Place *place, int number) {
   int count = accomp_device_omp_count();
-  if (number == INITIAL_DEVICE || number == count) return (Target){true, NULL};
-  if (number < 0 || number > count) return (Target){false, NULL};
-  return (Target){true, accomp_device_omp(place, number)};
+  if (number == INITIAL_DEVICE || number == count) return (OmpTarget){true, NULL};
+  if (number < 0 || number > count) return (OmpTarget){false, NULL};
+  return (OmpTarget){true, accomp_device_omp(place, number)};
 }
 
 // The default device is an ICV that tasks and threads inherit (OpenMP 5.2, 2.4): the OpenMP
@@ -120,7 +112,7 @@ ACCOMP_EXPORT void omp_set_device_teams_thread_limit(int limit, int number) {
 
 static void *alloc(const char *routine, size_t size, int number, MemKind kind) {
   Place place = accomp_place_routine(routine);
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!t.valid || !size) return NULL;
   return accomp_api_alloc(&place, t.device, size, kind);
 }
@@ -145,7 +137,7 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
   Place place = accomp_place_routine("omp_target_free");
   if (!memory) return;
   Allocation a;
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!accomp_api_find(memory, &a) || a.start != memory)
     accomp_error_warn("omp_target_free: %p was not returned by omp_target_alloc; nothing "
                       "is freed",
@@ -161,28 +153,28 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
 
 ACCOMP_EXPORT int omp_target_is_present(const void *host, int number) {
   Place place = accomp_place_routine("omp_target_is_present");
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!t.valid || !host) return 0;
   return !t.device || accomp_present_device_address(t.device, host);
 }
 
 ACCOMP_EXPORT int omp_target_is_accessible(const void *p, size_t size, int number) {
   Place place = accomp_place_routine("omp_target_is_accessible");
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!t.valid || !p) return 0;
   return !t.device || accomp_api_reachable(t.device, p, size);
 }
 
 ACCOMP_EXPORT void *omp_get_mapped_ptr(const void *host, int number) {
   Place place = accomp_place_routine("omp_get_mapped_ptr");
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!t.valid || !host) return NULL;
   return t.device ? accomp_present_device_address(t.device, host)
                   : (void *)(uintptr_t)host;
 }
 
 // On a device that uses the program's memory nothing can stand for it.
-static bool has_memory(const Target *t) {
+static bool has_memory(const OmpTarget *t) {
   return t->valid && t->device && !t->device->unified;
 }
 
@@ -190,7 +182,7 @@ static bool has_memory(const Target *t) {
 ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
                                            size_t size, size_t offset, int number) {
   Place place = accomp_place_routine("omp_target_associate_ptr");
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!has_memory(&t) || !host || !memory || !size) return EINVAL;
   char *device = (char *)(uintptr_t)memory + offset;
   void *start = (void *)(uintptr_t)host;
@@ -203,256 +195,8 @@ ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
 
 ACCOMP_EXPORT int omp_target_disassociate_ptr(const void *host, int number) {
   Place place = accomp_place_routine("omp_target_disassociate_ptr");
-  Target t = find(&place, number);
+  OmpTarget t = accomp_api_omp_target(&place, number);
   if (!has_memory(&t) || !host) return EINVAL;
   void *start = (void *)(uintptr_t)host;
   return accomp_present_dissociate(t.device, start) == DISSOCIATE_DONE ? 0 : EINVAL;
-}
-
-// --- copies --------------------------------------------------------------------------
-
-// One end of a copy. reach: bytes from 'at' on that are touched.
-typedef struct {
-  Target target;
-  char *at;
-  size_t reach;
-} End;
-
-static bool usable(const End *e) {
-  if (!e->target.valid || !e->at) return false;
-  return !e->target.device || accomp_api_reachable(e->target.device, e->at, e->reach);
-}
-
-// The two ends are usable and do not overlap.
-static void move(const Place *place, const End *to, const End *from, size_t size) {
-  if (!to->target.device && !from->target.device)
-    memmove(to->at, from->at, size);
-  else if (to->at != from->at)
-    accomp_mem_copy(place, to->target.device, to->at, from->target.device, from->at,
-                    size);
-}
-
-static int copy(const Place *place, const End *to, const End *from, size_t size) {
-  if (!to->target.valid || !from->target.valid) return EINVAL;
-  if (!size) return 0;
-  if (!usable(to) || !usable(from)) return EINVAL;
-  bool device = to->target.device || from->target.device;
-  if (device && accomp_api_overlap(to->at, from->at, size)) return EINVAL;
-  move(place, to, from, size);
-  return 0;
-}
-
-static End make_end(const Place *place, const void *at, size_t offset, int number) {
-  return (End){find(place, number), at ? (char *)(uintptr_t)at + offset : NULL, 0};
-}
-
-// sizes: length, offset in dst, offset in src. numbers: device of dst, of src.
-static int copy_flat(const char *routine, void *dst, const void *src,
-                     const size_t sizes[3], const int numbers[2]) {
-  Place place = accomp_place_routine(routine);
-  End to = make_end(&place, dst, sizes[1], numbers[0]);
-  End from = make_end(&place, src, sizes[2], numbers[1]);
-  to.reach = from.reach = sizes[0];
-  return copy(&place, &to, &from, sizes[0]);
-}
-
-ACCOMP_EXPORT int omp_target_memcpy(void *dst, const void *src, size_t length,
-                                    size_t dst_offset, size_t src_offset, int dst_device,
-                                    int src_device) {
-  return copy_flat("omp_target_memcpy", dst, src,
-                   (size_t[]){length, dst_offset, src_offset},
-                   (int[]){dst_device, src_device});
-}
-
-// --- copies of blocks ----------------------------------------------------------------
-
-// A block of n dimensions between two arrays; units are elements, outermost first.
-typedef struct {
-  int n;
-  size_t element; // bytes
-  const size_t *volume, *dst_offset, *src_offset, *dst_size, *src_size;
-  int split; // dimensions from here on are one run of bytes on both sides
-  size_t run;
-  End to, from;
-} Rect;
-
-// Bytes from the array's start to the block's, and the array's size in *all. False: the
-// block lies outside the array or the size overflows.
-static bool locate(const Rect *b, const size_t *offset, const size_t *size, size_t *start,
-                   size_t *all) {
-  *start = 0;
-  *all = b->element;
-  for (int k = b->n; k-- > 0;) {
-    if (offset[k] > size[k] || b->volume[k] > size[k] - offset[k]) return false;
-    if (size[k] && *all > SIZE_MAX / size[k]) return false;
-    *start += *all * offset[k];
-    *all *= size[k];
-  }
-  return true;
-}
-
-// Finds the longest run of bytes that is one piece on both sides.
-static void split_block(Rect *b) {
-  b->run = b->element;
-  for (b->split = b->n; b->split > 0;) {
-    int k = --b->split;
-    b->run *= b->volume[k];
-    if (b->volume[k] != b->dst_size[k] || b->volume[k] != b->src_size[k]) return;
-  }
-}
-
-static size_t step_of(const Rect *b, const size_t *size, int level) {
-  size_t step = b->element;
-  for (int k = b->n; --k > level;) step *= size[k];
-  return step;
-}
-
-// Everything goes into one queue; the caller waits. q NULL: run by run.
-static void copy_level(const Place *place, const Rect *b, Queue *q, int level) {
-  if (level < b->split) {
-    Rect inner = *b;
-    size_t dst_step = step_of(b, b->dst_size, level);
-    size_t src_step = step_of(b, b->src_size, level);
-    for (size_t i = 0; i < b->volume[level]; i++) {
-      copy_level(place, &inner, q, level + 1);
-      inner.to.at += dst_step;
-      inner.from.at += src_step;
-    }
-    return;
-  }
-  if (q)
-    accomp_queue_copy(place, q, b->to.at, b->from.at, b->run,
-                      (CopyWhat){!b->from.target.device ? COPY_TO_DEVICE
-                                 : b->to.target.device  ? COPY_ON_DEVICE
-                                                        : COPY_FROM_DEVICE,
-                                 NULL, false, false});
-  else
-    move(place, &b->to, &b->from, b->run);
-}
-
-static int copy_block(const Place *place, Rect *b) {
-  if (!b->to.target.valid || !b->from.target.valid || b->n < 1 || !b->element ||
-      !b->volume || !b->dst_offset || !b->src_offset || !b->dst_size || !b->src_size)
-    return EINVAL;
-  size_t dst_start, src_start;
-  if (!locate(b, b->dst_offset, b->dst_size, &dst_start, &b->to.reach) ||
-      !locate(b, b->src_offset, b->src_size, &src_start, &b->from.reach))
-    return EINVAL;
-  for (int k = 0; k < b->n; k++)
-    if (!b->volume[k]) return 0;
-  if (!usable(&b->to) || !usable(&b->from)) return EINVAL;
-  b->to.at += dst_start;
-  b->from.at += src_start;
-  split_block(b);
-  Device *dd = b->to.target.device, *sd = b->from.target.device;
-  bool queued = (dd || sd) && (!dd || !sd || dd == sd);
-  Queue *q = queued ? accomp_queue_own(place, dd ? dd : sd) : NULL;
-  copy_level(place, b, q, 0);
-  if (q) accomp_queue_sync(place, q);
-  return 0;
-}
-
-ACCOMP_EXPORT int
-omp_target_memcpy_rect(void *dst, const void *src, size_t element_size, int num_dims,
-                       const size_t *volume, const size_t *dst_offsets,
-                       const size_t *src_offsets, const size_t *dst_dimensions,
-                       const size_t *src_dimensions, int dst_device, int src_device) {
-  // OpenMP 5.2, 18.8.6: two null pointers ask how many dimensions there may be.
-  if (!dst && !src) return INT_MAX;
-  Place place = accomp_place_routine("omp_target_memcpy_rect");
-  Rect b = {num_dims,
-            element_size,
-            volume,
-            dst_offsets,
-            src_offsets,
-            dst_dimensions,
-            src_dimensions,
-            0,
-            0,
-            make_end(&place, dst, 0, dst_device),
-            make_end(&place, src, 0, src_device)};
-  return copy_block(&place, &b);
-}
-
-// --- the ..._async forms -------------------------------------------------------------
-
-// A target task that is done when the routine returns: it waits for the dependences
-// first, and nothing later has to wait for it. Dependences live in libomp (clang's
-// depobj: an array of these; the address of the element before the first is its length).
-typedef struct {
-  intptr_t address;
-  size_t length;
-  unsigned char flags;
-} Dependence;
-typedef struct {
-  int zero, flags, zero2, length;
-  const char *place;
-} Ident;
-
-static Ident here = {.flags = 2, .place = ";accomp;omp_target_memcpy_async;0;0;;"};
-
-static void wait_for(int count, omp_depend_t *list) {
-  if (count <= 0 || !list) return;
-  int (*thread)(Ident *);
-  void (*wait)(Ident *, int, int, Dependence *, int, Dependence *);
-  *(void **)&thread = dlsym(RTLD_DEFAULT, "__kmpc_global_thread_num");
-  *(void **)&wait = dlsym(RTLD_DEFAULT, "__kmpc_omp_wait_deps");
-  if (!thread || !wait) return; // without libomp there are no tasks to wait for
-  for (int i = 0; i < count; i++) {
-    Dependence *d = list[i];
-    if (d) wait(&here, thread(&here), (int)d[-1].address, d, 0, NULL);
-  }
-}
-
-// '#pragma omp depobj(d) destroy', as LLVM's compilers have it.
-ACCOMP_EXPORT void __accomp_depobj_destroy(void *depend) {
-  omp_depend_t *object = depend;
-  int (*thread)(Ident *);
-  void (*give_back)(int, void *, void *);
-  *(void **)&thread = dlsym(RTLD_DEFAULT, "__kmpc_global_thread_num");
-  *(void **)&give_back = dlsym(RTLD_DEFAULT, "__kmpc_free");
-  Dependence *first = *object;
-  if (first && thread && give_back) give_back(thread(&here), first - 1, NULL);
-  *object = NULL;
-}
-
-ACCOMP_EXPORT int omp_target_memcpy_async(void *dst, const void *src, size_t length,
-                                          size_t dst_offset, size_t src_offset,
-                                          int dst_device, int src_device, int count,
-                                          omp_depend_t *list) {
-  wait_for(count, list);
-  return copy_flat("omp_target_memcpy_async", dst, src,
-                   (size_t[]){length, dst_offset, src_offset},
-                   (int[]){dst_device, src_device});
-}
-
-ACCOMP_EXPORT int omp_target_memcpy_rect_async(
-    void *dst, const void *src, size_t element_size, int num_dims, const size_t *volume,
-    const size_t *dst_offsets, const size_t *src_offsets, const size_t *dst_dimensions,
-    const size_t *src_dimensions, int dst_device, int src_device, int count,
-    omp_depend_t *list) {
-  wait_for(count, list);
-  return omp_target_memcpy_rect(dst, src, element_size, num_dims, volume, dst_offsets,
-                                src_offsets, dst_dimensions, src_dimensions, dst_device,
-                                src_device);
-}
-
-// OpenMP 6.0, 25.8: returns the pointer, or NULL when nothing was set.
-ACCOMP_EXPORT void *omp_target_memset(void *memory, int byte, size_t size, int number) {
-  Place place = accomp_place_routine("omp_target_memset");
-  End to = {find(&place, number), memory, size};
-  if (!size) return memory;
-  if (!usable(&to)) return NULL;
-  Device *d = to.target.device;
-  if (!d) return memset(memory, byte, size);
-  Queue *q = accomp_queue_own(&place, d);
-  accomp_error_check(&place, d, d->plugin->fill(q->handle, memory, byte, size));
-  accomp_error_check(&place, d, d->plugin->queue_sync(q->handle));
-  return memory;
-}
-
-ACCOMP_EXPORT void *omp_target_memset_async(void *memory, int byte, size_t size,
-                                            int number, int count, omp_depend_t *list) {
-  wait_for(count, list);
-  return omp_target_memset(memory, byte, size, number);
 }
