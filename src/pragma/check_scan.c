@@ -71,10 +71,11 @@ typedef struct {
 // The first use of v behind the scan that is no assignment to it; NULL: its value from before the scan is not used there.
 static const Node *find_later_use(const Divided *x, const Var *v) {
   for (int i = x->at + 1; i < x->block->nchild; i++) {
-    const Node *ref = find_use(x->block->child[i], v);
+    const Node *ref = find_use(x->block->child[i], v), *n = ref;
     if (!ref) continue;
-    const Node *p = ref->parent;
-    bool assigned = p->kind == N_ASSIGN && p->op == OP_NONE && p->child[0] == ref;
+    while (n->parent->kind == N_SUBSCRIPT && n->parent->child[0] == n) n = n->parent;
+    const Node *p = n->parent;
+    bool assigned = p->kind == N_ASSIGN && p->op == OP_NONE && p->child[0] == n;
     return assigned && !find_use(p->child[1], v) ? NULL : ref;
   }
   return NULL;
@@ -115,21 +116,52 @@ static void check_parts(const Divided *x) {
   }
 }
 
-// Variables that each thread has for the whole loop: what one part gives them the other one does not get.
-static void check_private(const Divided *x, const Directive *d) {
-  for (Items it = all_items(d); next_item(&it);) {
-    ClauseKind k = it.clause->kind;
-    if (!it.var || (k != CL_PRIVATE && k != CL_FIRSTPRIVATE && k != CL_LASTPRIVATE))
-      continue;
-    const Node *use = find_later_use(x, it.var), *write = NULL;
-    for (int i = 0; use && !write && i < x->at; i++)
-      write = find_write(x->block->child[i], it.var);
-    if (!write) continue;
-    error(x->u->diag, use->loc, "'%s' is changed before 'scan' and used behind it",
-          it.var->name);
-    note(x->u->diag, write->loc,
-         "it is changed here; no value but that of the scan goes from one part of an "
-         "iteration to the other");
+// Has each thread its own, by a clause of the loop or by a declaration in 'parallel'?
+static bool is_private(const Directive *d, const Var *v) {
+  static const ClauseKind kinds[] = {CL_PRIVATE, CL_FIRSTPRIVATE, CL_LASTPRIVATE};
+  for (size_t i = 0; i < countof(kinds); i++)
+    if (names_var(d, kinds[i], v)) return true;
+  const Node *n = d->node->parent;
+  while (n && !(n->kind == N_DIRECTIVE && parts_of(n->directive) & O_PARALLEL))
+    n = n->parent;
+  return n && v->node && v->node->range.start >= n->range.start &&
+         v->node->range.end <= n->range.end;
+}
+
+// The variable that n changes and that is no element of what threads share, or NULL.
+static const Var *changed_by(const Directive *d, const Node *n) {
+  bool step = n->kind == N_UNARY && n->op >= OP_PRE_INC && n->op <= OP_POST_DEC;
+  if (n->kind != N_ASSIGN && !step) return NULL;
+  const Var *v = named_var(n->child[0]);
+  if (v) return v;
+  v = root_var(n->child[0]);
+  return v && v->type->canonical->kind != TYPE_POINTER && is_private(d, v) ? v : NULL;
+}
+
+// What one part gives a variable the other one does not get: a thread runs several iterations' first parts, then their
+// second ones.
+static void check_carried(const Divided *x, const Directive *d) {
+  for (int i = 0; i < x->at; i++) {
+    NodeList all =
+        nodes_below(x->u->arena, x->block->child[i], KIND(N_ASSIGN) | KIND(N_UNARY));
+    for (int k = 0; k < all.len; k++) {
+      const Var *v = changed_by(d, all.at[k]);
+      const Node *use = v && !names_var(d, CL_REDUCTION, v) ? find_later_use(x, v) : NULL;
+      // One that is declared there has a message.
+      if (!use || (v->node && v->node->parent && v->node->parent->parent == x->block))
+        continue;
+      if (named_var(all.at[k]->child[0]))
+        error(x->u->diag, use->loc, "'%s' is changed before 'scan' and used behind it",
+              v->name);
+      else // it may be another element
+        sorry(x->u->diag, use->loc,
+              "'%s', of which an element is changed before 'scan', used behind it",
+              v->name);
+      note(x->u->diag, all.at[k]->loc,
+           "it is changed here; no value but that of the scan goes from one part of an "
+           "iteration to the other");
+      return;
+    }
   }
 }
 
@@ -167,7 +199,7 @@ static void check_loop(Unit *u, const Directive *d, const Clause *c) {
   Divided x = {.u = u, .block = block};
   while (block->child[x.at] != scan) x.at++;
   check_parts(&x);
-  check_private(&x, d);
+  check_carried(&x, d);
   check_unchanged(&x, d, scan->directive);
 }
 

@@ -82,6 +82,19 @@ int main(void) {
     b[i] = v + w + u;                                          // error: 'w' is declared before 'scan' and used behind it
                                                                // error(-1): 'u' is changed before 'scan' and used behind it
   }
+  #pragma omp target map(s)
+  #pragma omp parallel
+  {
+    int each[2], w;
+    #pragma omp for reduction(inscan, +: s)
+    for (int i = 0; i < 100; i++) {
+      w = each[0] = a[i];
+      s += w;
+      #pragma omp scan inclusive(s)
+      w = 2 * s;
+      b[i] = w + each[0];                                      // error: sorry, not implemented: 'each', of which an element is changed before 'scan', used behind it
+    }
+  }
   #pragma omp target parallel for reduction(inscan, +: s)
   for (int i = 0; i < 100; i++) {
     s += a[i];
