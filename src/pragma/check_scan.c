@@ -85,6 +85,8 @@ static void check_declared(const Divided *x, const Node *statement) {
   for (int i = 0; i < statement->nchild; i++) {
     const Node *n = statement->child[i];
     const Node *use = NULL;
+    if (n->kind == N_TYPE_DECL)
+      sorry(x->u->diag, n->loc, "a type that is declared in the body, before 'scan'");
     for (int k = x->at + 1; n->kind == N_VAR && !use && k < x->block->nchild; k++)
       use = find_use(x->block->child[k], n->var);
     if (!use) continue;
@@ -110,8 +112,6 @@ static void check_parts(const Divided *x) {
       note(x->u->diag, x->block->child[x->at]->directive->name_loc,
            "'scan' is here; each part is entered at its start and left at its end");
     }
-    if (i < x->at && n->kind == N_TYPE_DECL)
-      sorry(x->u->diag, n->loc, "a type that is declared before 'scan'");
     if (i < x->at && n->kind == N_DECL_STMT) check_declared(x, n);
   }
 }

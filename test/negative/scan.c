@@ -3,7 +3,7 @@
 static int a[100], b[100];
 
 int main(void) {
-  int s = 0, t = 0, u = 0, v = 0;
+  int s = 0, t = 0;
   #pragma omp target teams distribute parallel for reduction(inscan, +: s)   // error: 'inscan' of 'reduction' on
   for (int i = 0; i < 100; i++) {
     s += a[i];
@@ -64,48 +64,6 @@ int main(void) {
       #pragma omp scan inclusive(s)                            // error: 'scan' must stand directly in the braces of the body of its loop
       b[i] = s;
     }
-  }
-  #pragma omp target parallel for reduction(inscan, +: s)
-  for (int i = 0; i < 100; i++) {
-    if (a[i] < 0) continue;                                    // error: a jump, or a label, in a body that 'scan' divides
-    s += a[i];
-    #pragma omp scan inclusive(s)
-    b[i] = s;
-  }
-  #pragma omp target parallel for reduction(inscan, +: s) private(u, v)
-  for (int i = 0; i < 100; i++) {
-    int w = a[i], x;
-    s += w;
-    u = v = s;
-    #pragma omp scan inclusive(s)
-    v = 2 * s;
-    b[i] = v + w + u;                                          // error: 'w' is declared before 'scan' and used behind it
-                                                               // error(-1): 'u' is changed before 'scan' and used behind it
-  }
-  #pragma omp target map(s)
-  #pragma omp parallel
-  {
-    int each[2], w;
-    #pragma omp for reduction(inscan, +: s)
-    for (int i = 0; i < 100; i++) {
-      w = each[0] = a[i];
-      s += w;
-      #pragma omp scan inclusive(s)
-      w = 2 * s;
-      b[i] = w + each[0];                                      // error: sorry, not implemented: 'each', of which an element is changed before 'scan', used behind it
-    }
-  }
-  #pragma omp target parallel for reduction(inscan, +: s)
-  for (int i = 0; i < 100; i++) {
-    s += a[i];
-    #pragma omp scan inclusive(s)
-    b[i] = s++;                                                // error: 's' is changed behind 'scan', where its value is used
-  }
-  #pragma omp target parallel for reduction(inscan, +: s)
-  for (int i = 0; i < 100; i++) {
-    s += a[i];                                                 // error: 's' is changed before 'scan', where its value is used
-    #pragma omp scan exclusive(s)
-    b[i] = s;
   }
   #pragma omp target parallel for reduction(inscan, +: s)
   for (int i = 0; i < 100; i++) {
