@@ -230,28 +230,21 @@ static void check_directive(Unit *u, const Directive *d) {
 
 // --- what clang compiles -----------------------------------------------------------------------
 
-static bool is_conditional(const Clause *c) { return c->is_conditional; }
-static bool is_inscan(const Clause *c) { return c->is_inscan; }
-
-static void refuse_on_host(Unit *u, const Directive *d, bool (*is)(const Clause *),
-                           const char *what, const char *why) {
-  const Clause *found = NULL;
-  for (int i = 0; i < d->clauses.len && !found; i++)
-    if (is(d->clauses.at[i])) found = d->clauses.at[i];
-  if (!found || parts_of(d) == O_SIMD) return;
-  sorry(u->diag, found->loc, "'%s' of '%s' on '%s' outside of a target region", what,
-        found->name, d->info->name);
-  note(u->diag, found->loc, "%s", why);
-}
-
 void check_host_values(Unit *u, const Directive *d) {
-  refuse_on_host(u, d, is_inscan, "inscan",
-                 "clang, which compiles it for the host, leaves out the value that the "
-                 "variable has before the loop");
-  refuse_on_host(
-      u, d, is_conditional, "conditional",
-      "clang, which compiles it for the host, does not find the last iteration "
-      "with an assignment");
+  for (int i = 0; i < d->clauses.len; i++) {
+    const Clause *c = d->clauses.at[i];
+    bool scans = c->is_inscan && parts_of(d) != O_SIMD;
+    if (!scans && !c->is_conditional) continue;
+    sorry(u->diag, c->loc, "'%s' of '%s' on '%s' outside of a target region",
+          scans ? "inscan" : "conditional", c->name, d->info->name);
+    note(u->diag, c->loc,
+         scans
+             ? "clang, which compiles it for the host, leaves out the value that the "
+               "variable has before the loop"
+             : "clang, which compiles it for the host, does not find the last iteration "
+               "with an assignment");
+    return;
+  }
 }
 
 void check_scan(Unit *u, const Directive *d) {

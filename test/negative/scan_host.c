@@ -32,7 +32,7 @@ int main(void) {
   #pragma omp parallel for lastprivate(conditional: last)      // error: 'conditional' of 'lastprivate' on 'parallel for' outside of a target region
   for (int i = 0; i < 100; i++)
     if (a[i]) last = i;
-  #pragma omp simd lastprivate(conditional: last)
+  #pragma omp simd lastprivate(conditional: last)              // error: 'conditional' of 'lastprivate' on 'simd' outside of a target region
   for (int i = 0; i < 100; i++)
     if (a[i]) last = i;
   return s + last;
