@@ -13,38 +13,63 @@ static const Node *without_number(const Node *n) {
   return sum && n->child[1]->has_value ? without_number(n->child[0]) : n;
 }
 
-// Is the distance between two accesses a number?
-static bool is_known_distance(const Unit *u, const Access *a, const Access *b) {
-  if (a->subscripts.len != b->subscripts.len) return false;
-  for (int i = 0; i < a->subscripts.len; i++) {
-    const Node *x = without_number(a->subscripts.at[i]),
-               *y = without_number(b->subscripts.at[i]);
-    if (x != y && (!x || !y || !same_text(u, x, y))) return false;
+// What an element or a member is selected from: through a pointer in memory that pointer, else a variable.
+static Node *object_of(Node *e) {
+  for (e = strip_casts(e);; e = strip_casts(e->child[0])) {
+    bool selects = e->kind == N_SUBSCRIPT || e->kind == N_MEMBER;
+    if (!selects) return e;
+    Node *base = strip_casts(e->child[0]);
+    if (e->kind == N_MEMBER ? e->arrow : !is_array(base->type)) return base;
   }
-  return true;
 }
 
-static bool is_same_place(const Unit *u, const Access *a, const Access *b) {
+// May two expressions be one object, but for the values of subscripts?
+static bool may_be_one(Node *a, Node *b) {
+  a = strip_casts(a), b = strip_casts(b);
+  if (a->kind == N_REF || b->kind == N_REF) return a->kind == b->kind && a->var == b->var;
+  if (a->kind == N_MEMBER && b->kind == N_MEMBER && strcmp(a->name, b->name) != 0)
+    return false;
+  return a->kind != b->kind || !a->nchild || !b->nchild ||
+         may_be_one(a->child[0], b->child[0]);
+}
+
+// Is the distance between two elements or members a number?
+static bool is_known_distance(const Unit *u, Node *a, Node *b) {
+  a = strip_casts(a), b = strip_casts(b);
+  if (a->kind != b->kind || a->kind == N_REF) return a->var && a->var == b->var;
+  if (a->kind == N_SUBSCRIPT) {
+    const Node *x = without_number(a->child[1]), *y = without_number(b->child[1]);
+    if (x != y && (!x || !y || !same_text(u, x, y))) return false;
+  } else if (a->kind != N_MEMBER && (a->kind != N_UNARY || a->op != b->op)) {
+    return same_text(u, a, b);
+  }
+  return is_known_distance(u, a->child[0], b->child[0]);
+}
+
+static Node *place_of(const Access *a) {
   bool through;
-  return same_text(u, whole_lvalue(a->node, &through), whole_lvalue(b->node, &through));
+  return (Node *)whole_lvalue(a->node, &through);
 }
 
 // Has an access a neighbour, and is there a third one that may be one of the two?
 static bool may_be_reordered(const Unit *u, const AccessList *all, const Access *a) {
+  Node *place = place_of(a);
   bool written = false, neighbour = false, any = false;
   for (int i = 0; i < all->len; i++) {
     const Access *b = &all->at[i];
-    if (a->var != b->var) continue;
-    bool known = is_known_distance(u, a, b);
+    Node *other = place_of(b);
+    if (a->var != b->var || !may_be_one(object_of(place), object_of(other))) continue;
+    bool known = is_known_distance(u, place, other);
     written |= b->written;
     any |= !known;
-    neighbour |= known && !is_same_place(u, a, b);
+    neighbour |= known && !same_text(u, place, other);
   }
   return written && neighbour && any;
 }
 
 void find_order_of_accesses(Unit *u, Region *r) {
   AccessList all = {0};
+  if (r->plan.form != PLAN_GRID) return;
   list_accesses(u, r->plan.nest_body, &all);
   for (int i = 0; i < all.len && !r->plan.keeps_order; i++)
     r->plan.keeps_order =
