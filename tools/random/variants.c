@@ -92,6 +92,14 @@ static long score_of(const Selector *s, int context) {
   return sum;
 }
 
+// A selector that another one contains counts nothing (5.2, 7.3): whether a score makes it another one is not said. So no
+// two ask for the same.
+static bool asks_the_same(const Selector *s, int last) {
+  for (int i = 0; i < last; i++)
+    if (*s[i].asks && !strcmp(s[i].asks, s[last].asks)) return true;
+  return false;
+}
+
 // --- declare variant ----------------------------------------------------------------------------------
 
 static const struct {
@@ -133,10 +141,8 @@ static int best(const Base *b, int context) {
   return tie ? -1 : found;
 }
 
-// A selector that another one contains counts nothing (5.2, 7.3): whether a score makes it another one is not said.
 static bool clear(const Base *b) {
-  for (int i = 0; i + 1 < b->n; i++)
-    if (*b->by[i].asks && !strcmp(b->by[i].asks, b->by[b->n - 1].asks)) return false;
+  if (asks_the_same(b->by, b->n - 1)) return false;
   for (int p = 0; p < (int)countof(places); p++)
     if (best(b, places[p].context) < 0) return false;
   return true;
@@ -185,6 +191,24 @@ static void declare_functions(Gen *g, Base *b, const Known *known) {
               b->name, formula(g, 0), behind.at);
 }
 
+// Which one runs depends on the device: all give the same.
+static void declare_by_device(Gen *g, Base *b) {
+  static const char *const kinds[] = {"nohost", "host", "any", "cpu"};
+  Text functions = {.arena = g->arena}, directives = {.arena = g->arena};
+  int k = 2 + pick(g, 5), c = pick(g, 30);
+  b->name = format(g, "var_%lu%s", g->seed, new_name(g, "_"));
+  for (int i = 0, n = 1 + pick(g, 2); i < n; i++) {
+    text_printf(&functions,
+                "static int %s_d%d(int x) { return (%d + x * %d + %d - %d) %% 89; }\n",
+                b->name, i, c, k, i + 1, i + 1);
+    text_printf(&directives,
+                "#pragma omp declare variant(%s_d%d) match(device = {kind(%s)})\n",
+                b->name, i, kinds[pick(g, 4)]);
+  }
+  text_printf(&g->top, "%s%sstatic int %s(int x) { return (x * %d + %d) %% 89; }\n",
+              functions.at, directives.at, b->name, k, c);
+}
+
 static void call_at(Gen *g, const Base *b, int place, const char *sum) {
   int context = places[place].context, chosen = best(b, context), n = 1 + pick(g, 12);
   bool there = context & TARGET, loop = places[place].loop;
@@ -209,7 +233,10 @@ static void functions(Gen *g, const char *sum) {
   Known known = {format(g, "level_%lu%s", g->seed, new_name(g, "_")), pick(g, 9)};
   bool any = want(g, F_VARIANT_DYNAMIC, 60);
   use(g, F_VARIANT_FUNCTION);
-  declare_functions(g, b, any ? &known : NULL);
+  if (take(g, F_VARIANT_DEVICE, 15))
+    any = false, declare_by_device(g, b);
+  else
+    declare_functions(g, b, any ? &known : NULL);
   if (any) line(g, "%s = %d;", known.name, known.value);
   for (int i = 0, n = 2 + pick(g, 5); i < n; i++)
     call_at(g, b, pick(g, (int)countof(places)), sum);
@@ -290,7 +317,10 @@ static void metadirective(Gen *g, const Kept *k, const Known *known, int context
     s[i] = (Selector){.others = "", .asks = "", .holds = true};
     if (context && chance(g, 40))
       s[i].constructs = chance(g, 60) ? TARGET : chance(g, 50) ? TEAMS_ : PARALLEL_;
-    if (!s[i].constructs || chance(g, 30)) choose_other(g, &s[i], known, &used);
+    bool other = !s[i].constructs || chance(g, 30);
+    do
+      if (other) choose_other(g, &s[i], known, &used);
+    while (asks_the_same(s, i));
     text = format(g, "%s when(%s: %s)", text, selector_text(g, &s[i]),
                   choice(g, k, i, !context, &all[i]));
   }
