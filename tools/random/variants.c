@@ -92,8 +92,19 @@ static long score_of(const Selector *s, int context) {
   return sum;
 }
 
-// A selector that another one contains counts nothing (5.2, 7.3): whether a score makes it another one is not said. So no
-// two ask for the same.
+// The same of selector i among n: one that another one contains, which matches too, counts nothing.
+static long score_among(const Selector *s, int n, int i, int context) {
+  long own = score_of(&s[i], context);
+  for (int k = 0; k < n && !*s[i].asks; k++) {
+    bool more = s[i].constructs != s[k].constructs || *s[k].asks;
+    if (k != i && more && !(s[i].constructs & ~s[k].constructs) &&
+        score_of(&s[k], context) > 0)
+      return own > 0 ? 0 : own;
+  }
+  return own;
+}
+
+// Whether a score makes a selector another one is not said. So no two ask for the same.
 static bool asks_the_same(const Selector *s, int last) {
   for (int i = 0; i < last; i++)
     if (*s[i].asks && !strcmp(s[i].asks, s[last].asks)) return true;
@@ -134,7 +145,7 @@ static int best(const Base *b, int context) {
   long most = 0;
   bool tie = false;
   for (int i = 0; i < b->n; i++) {
-    long score = score_of(&b->by[i], context);
+    long score = score_among(b->by, b->n, i, context);
     if (score == most && score > 0) tie = true;
     if (score > most) most = score, found = i, tie = false;
   }
@@ -301,7 +312,7 @@ static int best_choice(const Selector *s, int n, int context) {
   int found = n;
   long most = 0;
   for (int i = 0; i < n; i++) {
-    long score = score_of(&s[i], context);
+    long score = score_among(s, n, i, context);
     if (score > most) most = score, found = i;
   }
   return found;
