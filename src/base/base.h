@@ -64,7 +64,7 @@ typedef struct Diag {
   bool no_warnings, warnings_are_errors, colours;
   bool off[WARN_COUNT];
   WarningError warning_errors[WARN_COUNT];
-  Vec(Loc) places; // of the errors
+  Messages told;   // the errors
   Messages *gathered;   // messages are counted and put here, not shown; NULL: they are shown at once
 } Diag;
 // file:line:col: error: text, then the source line (read from loc.file) and a caret. Work goes on.

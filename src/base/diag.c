@@ -104,6 +104,17 @@ static bool is_beyond_limit(const Diag *d, int shown) {
   return true;
 }
 
+// Text that is read again has the same faults.
+static bool is_told(const Diag *d, const Message *m) {
+  for (int i = 0; i < d->told.len; i++) {
+    const Message *t = &d->told.at[i];
+    if (t->loc.line == m->loc.line && t->loc.column == m->loc.column &&
+        !strcmp(t->text, m->text) && !strcmp(t->loc.file, m->loc.file))
+      return true;
+  }
+  return false;
+}
+
 static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const char *fmt,
                 va_list list) {
   Text text = {.arena = own()};
@@ -116,6 +127,10 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
   text_add(&text, prefix);
   text_add(&text, body);
   Message m = {loc, severity, text.at};
+  if (severity == SEVERITY_ERROR && !d->gathered && is_told(d, &m)) {
+    note_hidden = true;
+    return;
+  }
   if (severity != SEVERITY_NOTE)
     note_hidden = !d->gathered && (severity == SEVERITY_ERROR
                                        ? is_beyond_limit(d, d->errors)
@@ -124,7 +139,7 @@ static void say(Diag *d, Loc loc, Severity severity, const char *prefix, const c
     push(own(), d->gathered, m);
   else if (!note_hidden)
     show(d, &m);
-  if (severity == SEVERITY_ERROR) push(own(), &d->places, loc), d->errors++;
+  if (severity == SEVERITY_ERROR) push(own(), &d->told, m), d->errors++;
   if (severity == SEVERITY_WARNING && !note_hidden) d->warnings++;
 }
 

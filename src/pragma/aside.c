@@ -79,8 +79,8 @@ static bool is_aside(const Aside *x, const Directive *d) {
 
 bool set_faults_aside(Unit *u) {
   Aside x = {.functions = {0}};
-  for (int i = 0; i < u->diag->places.len; i++)
-    if (!set_aside(u, &x, u->diag->places.at[i])) return false;
+  for (int i = 0; i < u->diag->told.len; i++)
+    if (!set_aside(u, &x, u->diag->told.at[i].loc)) return false;
   int kept = 0, len = u->directives.len;
   Directive **all = u->directives.at;
   u->directives.at = alloc_n(u->arena, Directive *, len);
