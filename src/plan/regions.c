@@ -49,6 +49,7 @@ static bool is_region(const Directive *d) {
   case DIR_DISPATCH:
   case DIR_DECLARE_MAPPER:
   case DIR_METADIRECTIVE:
+  case DIR_TASKGRAPH:
   case DIR_HOST: return false;
   }
   unreachable();

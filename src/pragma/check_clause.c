@@ -24,6 +24,9 @@ static const struct {
     {CL_IF, REAL | ADDRESS, "a condition"},
     {CL_SELF, REAL | ADDRESS, "a condition"},
     {CL_NOWAIT, REAL | ADDRESS, "a condition"},
+    {CL_GRAPH_RESET, REAL | ADDRESS, "a condition"},
+    {CL_REPLAYABLE, REAL | ADDRESS, "a condition"},
+    {CL_GRAPH_ID, INTEGER, "an integer"},
     {CL_ASYNC, INTEGER, "an integer"},
     {CL_WAIT, INTEGER, "an integer"},
     {CL_DEVICE, INTEGER, "an integer"},
@@ -619,6 +622,12 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
     check_private(u, d, c, item);
   if (c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) check_last(u, c, item);
+}
+
+void check_arguments(Unit *u, const Directive *d) {
+  for (int i = 0; i < d->clauses.len; i++)
+    for (int j = 0; j < d->clauses.at[i]->items.len; j++)
+      check_expected(u, d->clauses.at[i], &d->clauses.at[i]->items.at[j]);
 }
 
 void check_clauses(Unit *u, const Directive *d) {

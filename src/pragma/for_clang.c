@@ -18,7 +18,7 @@ static const char known[] =
     "ompx_dyn_cgroup_mem";
 // Clauses of OpenMP 6.0 that it does not know.
 static const char later[] =
-    "init|threadset|transparent|replayable|memscope|induction|step|apply|permutation|"
+    "init|threadset|transparent|memscope|induction|step|apply|permutation|"
     "looprange|"
     "counts|init_complete|graph_id|graph_reset|combiner|interop|safesync|absent|contains|"
     "holds|no_openmp|no_openmp_constructs|no_openmp_routines|no_parallelism";
@@ -39,7 +39,6 @@ static const struct {
     {"num_threads", "strict", ""},
     {"num_threads", "dims", ""},
     {"num_teams", "dims", ""},
-    {"firstprivate", "saved", ""},
     {"reduction", "original", ""},
 };
 
@@ -62,9 +61,11 @@ static void blank(Rewriting *w, size_t from, size_t to) {
 // --- what is left out -------------------------------------------------------------------
 
 // Clauses of OpenMP 6.0 without which the result is the same: what is said where 'strict' is not met, which nothing
-// asks for; how many threads make progress together, which those of a host do anyway.
+// asks for; how many threads make progress together, which those of a host do anyway; whether tasks may be replayed, which
+// none is.
 static bool has_no_effect(const Parser *p, const char *name) {
-  return p->row->parts & O_PARALLEL && has_word("message|severity|safesync", name);
+  return !strcmp(name, "replayable") ||
+         (p->row->parts & O_PARALLEL && has_word("message|severity|safesync", name));
 }
 
 // OpenMP 5.2, 15.8.5: a flush without an order is as strong.
@@ -130,11 +131,21 @@ static void write_allocator(Rewriting *w, Span inside) {
   put(w, close - 1, close, "");
 }
 
+// firstprivate(saved: x): nothing is replayed with the value.
+static void write_saved(Rewriting *w, Span inside) {
+  size_t colon = find_split(w->p.s, inside, ':');
+  Span word = trim(w->p.s, (Span){inside.start, colon});
+  if (colon < inside.end && span_is(w->p.s, word, "saved"))
+    put(w, inside.start, colon + 1, "");
+}
+
 static void write_argument(Rewriting *w, const char *name, Span word, Span inside) {
   if (!strcmp(name, "linear"))
     write_linear(w, inside);
   else if (!strcmp(name, "allocate"))
     write_allocator(w, inside);
+  else if (!strcmp(name, "firstprivate"))
+    write_saved(w, inside);
   else if (!strcmp(name, "depend") && is_directive(&w->p, "ordered"))
     write_doacross(w, word, inside);
   else if (has_word("reduction|task_reduction|in_reduction", name))

@@ -79,8 +79,9 @@ static const DirectiveRow *omp_row(const char *text) {
 
 bool pragma_is_for_devices(const char *text, unsigned dialects) {
   const DirectiveRow *row = omp_row(text);
-  bool any = row && (row->parts & (O_ASSUME | O_METADIRECTIVE | O_DISPATCH) ||
-                     strstr(row->info.name, "metadirective"));
+  bool any =
+      row && (row->parts & (O_ASSUME | O_METADIRECTIVE | O_DISPATCH | O_TASKGRAPH) ||
+              strstr(row->info.name, "metadirective"));
   return pragma_is_ours(text, dialects) && (!any || strstr(text, "target"));
 }
 

@@ -71,6 +71,8 @@ void check_host_directives(Unit *);
 // A part of it, for directives that are gone by then: is there a statement where one must be, and none where one takes
 // the directive's place? False: there is a message.
 bool check_follows(Unit *, const Directive *);
+// Likewise: have the arguments of its clauses the types that they need? Reports those that have not.
+void check_arguments(Unit *, const Directive *);
 
 // After errors: takes the constructs at fault out of the unit, so that analysis tells the faults of the others.
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.

@@ -226,6 +226,7 @@ static const struct {
                 {"simd", O_SIMD},
                 {"task", O_TASK},
                 {"taskloop", O_TASKLOOP},
+                {"taskgraph", O_TASKGRAPH},
                 {"cancel", O_CANCEL}};
 
 static void check_ifs(Parser *p) {

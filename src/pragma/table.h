@@ -73,6 +73,7 @@ enum {
 #define O_DECLARE_MAPPER ((Parts)1 << 38) // carried out, too
 #define O_FLUSH    ((Parts)1 << 39)
 #define O_SCAN     ((Parts)1 << 40)
+#define O_TASKGRAPH ((Parts)1 << 41) // carried out, too
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;

@@ -14,6 +14,8 @@ int main(void) {
   for (int i = 0; i < n; i++) a[i] = x = i;
   #pragma omp target nowait(s)                                              // error: 'nowait' needs a condition, but 's' has type
   x = 1;
+  #pragma omp target replayable(s)                                          // error: 'replayable' needs a condition, but 's' has type
+  x = 1;
   #pragma omp target_data map(d) nowait nowait                              // error: 'nowait' appears twice on 'target data'
   x = 2;
   #pragma omp target_teams map(d)                                           // error: unknown OpenMP directive 'target_teams'

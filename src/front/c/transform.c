@@ -317,6 +317,19 @@ static bool fuse(Transform *t, const Directive *d) {
 // assume, nothing: no result depends on them.
 static bool leave_out(Transform *t, const Directive *d) { return check_follows(t->u, d); }
 
+// taskgraph (OpenMP 6.0, 14.3): no graph is kept, so the region runs each time, and with it its tasks.
+static bool run_graph(Transform *t, const Directive *d) {
+  if (!check_follows(t->u, d)) return false;
+  int errors = t->u->diag->errors;
+  check_arguments(t->u, d);
+  if (find_clause(d, CL_NOGROUP)) return t->u->diag->errors == errors;
+  push(t->u->arena, &t->done, d);
+  replace(t, d->pragma,
+          TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s#pragma omp taskgroup", d->text,
+               line_marker(t, d->loc)));
+  return t->u->diag->errors == errors;
+}
+
 static bool says(const Directive *d, ClauseKind kind, const char *word) {
   const Clause *c = find_clause(d, kind);
   return c && c->items.len && !strcmp(c->items.at[0].text, word);
@@ -361,6 +374,7 @@ static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
   case DIR_FUSE: return fuse;
   case DIR_HINT: return leave_out;
   case DIR_ERROR: return raise;
+  case DIR_TASKGRAPH: return run_graph;
   }
   return NULL;
 }
