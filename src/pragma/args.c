@@ -590,6 +590,7 @@ static const struct {
     [ARG_MAPPER] = {NEEDED, parse_mapper, "type variable"},
     [ARG_WHEN] = {NEEDED, parse_when, "selector: directive"},
     [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
+    [ARG_APPLY] = {NEEDED, parse_apply, "loops: directives"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

@@ -218,3 +218,68 @@ bool parse_schedule(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
   push(p->arena, &c->items, item);
   return true;
 }
+
+// --- apply([loops[(numbers)]:] directives) ---------------------------------------------
+
+// Which loops: Item.keyword of those that follow, and the numbers. False: a fault was reported.
+static bool take_loops(Parser *p, const ClauseRow *row, Span *inside, const char **word,
+                       Span *numbers) {
+  size_t colon = find_split(p->s, *inside, ':');
+  Span loops = trim(p->s, (Span){inside->start, colon});
+  if (colon == inside->end && strchr(row->words, '|')) {
+    error(p->diag, locate(p, inside->start),
+          "'%s' on '%s' has to say which loops; it may be one of %s", row->spelling,
+          p->row->info.name, quoted_words(p->arena, row->words));
+    return false;
+  }
+  *word = row->words;
+  if (colon == inside->end) return true;
+  inside->start = colon + 1;
+  Span name = {loops.start, word_end(p->s, loops.start)};
+  if (!check_word(p, row, name, row->words, "loop")) return false;
+  *word = copy_text(p, name);
+  size_t open = skip_blanks(p->s, name.end);
+  if (open >= loops.end) return true;
+  if (p->s[open] == '(' && token_end(p->s, open) == loops.end) {
+    *numbers = (Span){open + 1, loops.end - 1};
+    return true;
+  }
+  error(p->diag, locate(p, open), "expected ':' in '%s'", row->spelling);
+  return false;
+}
+
+// OpenMP 6.0, 11.1: what makes other loops of a loop, or nothing.
+static bool check_applied(Parser *p, const ClauseRow *row, Span directive) {
+  size_t end;
+  const DirectiveRow *d = find_directive(DIALECT_OMP, copy_text(p, directive), &end);
+  if (d && (d->parts & O_TRANSFORM || !strcmp(d->info.name, "nothing"))) return true;
+  Span first = {directive.start, word_end(p->s, directive.start)};
+  error(p->diag, locate(p, first.start), "'%s' in '%s' transforms no loop",
+        d ? d->info.name : copy_text(p, first), row->spelling);
+  return false;
+}
+
+bool parse_apply(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  const char *word;
+  Span numbers = {0, 0}, directive, number;
+  if (!take_loops(p, row, &inside, &word, &numbers)) return false;
+  bool numbered = numbers.end > 0;
+  for (Span rest = inside; next_part(p->s, &rest, ',', &directive);) {
+    if (!check_applied(p, row, directive)) return false;
+    Item item = {.loc = locate(p, directive.start),
+                 .text = copy_text(p, directive),
+                 .keyword = word};
+    bool more = numbered && next_part(p->s, &numbers, ',', &number);
+    if (more) item.expr = make_expr(p, number);
+    if (numbered && (!more || is_empty(number))) {
+      error(p->diag, item.loc, "no number of a loop in '%s' is for '%s'", row->spelling,
+            item.text);
+      return false;
+    }
+    push(p->arena, &c->items, item);
+  }
+  if (!numbered || !next_part(p->s, &numbers, ',', &number)) return true;
+  error(p->diag, locate(p, number.start), "loop %s in '%s' has no directive",
+        copy_text(p, number), row->spelling);
+  return false;
+}

@@ -59,7 +59,6 @@ enum {
   O_ASSUME = 1 << 28,
   O_ERROR = 1 << 29,
   O_METADIRECTIVE = 1 << 30,
-  O_TRANSFORM = O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE,
 };
 
 // Behind what an enumerator can have.
@@ -74,6 +73,8 @@ enum {
 #define O_FLUSH    ((Parts)1 << 39)
 #define O_SCAN     ((Parts)1 << 40)
 #define O_TASKGRAPH ((Parts)1 << 41) // carried out, too
+#define O_STRIPE   ((Parts)1 << 42)
+#define O_TRANSFORM (O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE | O_STRIPE)
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
 typedef enum { ONCE, MANY, ONCE_MODIFIER, ONCE_TYPED, MANY_TYPED } Repeat;
@@ -104,6 +105,7 @@ typedef enum {
   ARG_WHEN,
   ARG_MAPPER,
   ARG_OTHERWISE,
+  ARG_APPLY,
   ARG_ANY,
 } ArgumentShape;
 

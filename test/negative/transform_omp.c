@@ -12,7 +12,20 @@ void f(int n, int m, int *restrict a) {
     #pragma omp tile sizes(4, 4)
     for (int i = 0; i < n; i++)
       for (int j = 0; j < i; j++) a[i] = j; // error: loops of 'tile' must not depend on each other
-    #pragma omp tile sizes(4) apply(intratile: unroll) // error: sorry, not implemented: 'apply' on 'tile'
+    #pragma omp stripe sizes(-1) // error: '-1' of 'sizes' must be 1 or more
+    for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp stripe // error: 'stripe' needs 'sizes'
+    for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp tile sizes(4) apply(grid: reverse) apply(grid: nothing) // error: a second 'apply' for loop 1 of 'grid'
+    for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp tile sizes(4) apply(grid(2): reverse) // error: 'apply' for a loop 'grid' that 'tile' does not make; there is 1
+    for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp tile sizes(4, 4) apply(intratile: nothing, reverse, reverse) // error: 'apply' for a loop 'intratile' that 'tile' does not make; there are 2
+    for (int i = 0; i < n; i++)
+      for (int j = 0; j < m; j++) a[i] = j;
+    #pragma omp tile sizes(4) apply(grid(n): reverse) // error: 'apply' for a loop 'grid' that 'tile' does not make
+    for (int i = 0; i < n; i++) a[i] = i;
+    #pragma omp unroll apply(reverse) // error: 'unroll' without 'partial' leaves no loop for 'apply'
     for (int i = 0; i < n; i++) a[i] = i;
     #pragma omp reverse
     for (int i = 0; i * i < n; i++) a[i] = i; // error: the loop is not in canonical form

@@ -117,6 +117,12 @@ Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);
 // A line marker: what follows it stands where that stands in the user's file.
 const char *line_marker(Transform *, Loc);
+// apply.c: the pragma, with its line, that 'apply' puts before a loop that the construct makes, of those of its kind the
+// number-th; "": there is none. loop: what the loop is made of, on whose line the text goes on.
+const char *applied_pragma(Transform *, const Directive *, const char *word, int number,
+                           const Node *loop);
+// Are there such loops, when there are 'count' of each kind, and is there one directive for each? Reports if not.
+bool check_applied(Transform *, const Directive *, int count);
 // variant.c: the same for declare variant and dispatch.
 bool carry_out_variants(Transform *, bool *failed);
 // mapper.c: the same for declare mapper.

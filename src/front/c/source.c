@@ -28,8 +28,9 @@ typedef struct {
   uint32_t called;   // up to here: inside a function that devices call (Unit.called)
   bool names_called; // the declaration at file scope has named such a function
   bool changed;      // a pragma that stays in the text is another one for clang
-  bool has_device;   // some directive of the file names 'target', 'dispatch' or 'fuse'
-  unsigned warned;   // dialects switched off and seen
+  bool
+      has_device; // some directive of the file names 'target', 'dispatch', 'fuse' and the like
+  unsigned warned; // dialects switched off and seen
   Loc variant; // of the first 'begin declare variant' that stays in the text; line 0: there is none
   const char
       *match; // between 'begin declare variant' and its end: the clauses; else NULL
@@ -295,15 +296,16 @@ static bool is_for_text(const char *text) {
   return strstr(text, "\"-W") != NULL;
 }
 
-// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse' or 'permutation',
-// which clang does not know? Then loop transformations are.
+// Does a pragma name 'omp' and, behind it, 'target' or 'dispatch'? Then variants are ours. Or 'fuse', 'permutation', 'stripe'
+// or 'apply', which clang does not know? Then loop transformations are.
 static bool has_target(const char *s) {
   while ((s = strstr(s, "#pragma"))) {
     size_t len = strcspn(s, "\n");
     const char *omp = memmem(s, len, "omp", 3);
     size_t left = omp ? len - (size_t)(omp - s) : 0;
     if (omp && (memmem(omp, left, "target", 6) || memmem(omp, left, "dispatch", 8) ||
-                memmem(omp, left, "fuse", 4) || memmem(omp, left, "permutation", 11)))
+                memmem(omp, left, "fuse", 4) || memmem(omp, left, "permutation", 11) ||
+                memmem(omp, left, "stripe", 6) || memmem(omp, left, "apply", 5)))
       return true;
     s += len;
   }

@@ -1,4 +1,4 @@
-// OpenMP's loop-transforming constructs (OpenMP 6.0, 11): tile, unroll, interchange, reverse, fuse. Directives around them
+// OpenMP's loop-transforming constructs (OpenMP 6.0, 11): tile, stripe, unroll, interchange, reverse, fuse. Directives around them
 // are about the loops that they generate, so the text is written anew with those, and read again: behind this file there
 // are loops as if the program had them. Headers are replaced, bodies stay where they are, on the lines that they have.
 // In:  a unit whose text has been parsed.  Out: preprocessed text in which constructs are carried out.
@@ -95,13 +95,23 @@ static Affected affected(Transform *t, Node *node, const CanonicalLoop *l) {
   return a;
 }
 
-static Range header_of(const Affected *a) {
-  return (Range){a->node->range.start, a->form->body->range.start};
+// Up to the body, or to a pragma before it that was carried out.
+static Range header_of(const Transform *t, const Affected *a) {
+  const Front *f = t->u->front;
+  Range r = {a->node->range.start, a->form->body->range.start};
+  for (int i = 0; i < f->taken.len; i++)
+    if (f->taken.at[i].offset > r.start && f->taken.at[i].offset < r.end)
+      r.end = f->taken.at[i].offset;
+  return r;
 }
 
 static const char *counted_loop(Transform *t, const char *p, const char *from,
                                 const char *to, const char *step) {
   return TEXT("for (long long %s = %s; %s < %s; %s += %s) ", p, from, p, to, p, step);
+}
+
+static const char *fresh_counter(Transform *t) {
+  return TEXT("__accomp_f%d_%d", t->round, t->serial++);
 }
 
 // Is the argument at least that, as far as is known? known: it must be a constant.
@@ -158,40 +168,64 @@ static void write_nest(Transform *t, const Affected *loops, int count,
                        const char *headers) {
   const char *text = TEXT("%s{ ", headers);
   for (int i = 0; i < count; i++) text = TEXT("%s%s", text, loops[i].variable);
-  for (int i = 0; i < count; i++) replace(t, header_of(&loops[i]), i ? "" : text);
+  for (int i = 0; i < count; i++) replace(t, header_of(t, &loops[i]), i ? "" : text);
   insert(t, loops[0].node->range.end, " }");
 }
 
 // Loops over tiles, and in the same order over the iterations of one (11.8).
-static void write_tiles(Transform *t, const Affected *loops, int count,
-                        const char *const *sizes) {
+static void write_tiles(Transform *t, const Directive *d, const Affected *loops,
+                        int count, const char *const *sizes, const char *outer) {
   const char *tiles = "", *inside = "";
+  const Node *first = loops[0].node;
   for (int i = 0; i < count; i++) {
-    const char *f = TEXT("__accomp_f%d_%d", t->round, t->serial++), *end = loops[i].trips;
+    const char *f = fresh_counter(t), *end = loops[i].trips;
     const char *next = TEXT("%s + (%s)", f, sizes[i]);
-    tiles = TEXT("%s%s", tiles, counted_loop(t, f, "0", end, TEXT("(%s)", sizes[i])));
-    inside = TEXT("%s%s", inside,
+    tiles = TEXT("%s%s%s", tiles, applied_pragma(t, d, outer, i + 1, first),
+                 counted_loop(t, f, "0", end, TEXT("(%s)", sizes[i])));
+    inside = TEXT("%s%s%s", inside, applied_pragma(t, d, "intratile", i + 1, first),
                   counted_loop(t, loops[i].p, f,
                                TEXT("(%s < %s ? %s : %s)", next, end, next, end), "1"));
   }
   write_nest(t, loops, count, TEXT("%s%s", tiles, inside));
 }
 
-static bool tile(Transform *t, const Directive *d) {
+// Loops over the offsets in a stripe, and inside over the iterations that have them (11.7).
+static void write_stripes(Transform *t, const Directive *d, const Affected *loops,
+                          int count, const char *const *sizes) {
+  const char *offsets = "", *inside = "";
+  const Node *first = loops[0].node;
+  for (int i = 0; i < count; i++) {
+    const char *f = fresh_counter(t), *end = loops[i].trips;
+    const char *size = TEXT("(long long)(%s)", sizes[i]);
+    offsets = TEXT(
+        "%s%s%s", offsets, applied_pragma(t, d, "offsets", i + 1, first),
+        counted_loop(t, f, "0", TEXT("(%s < %s ? %s : %s)", size, end, size, end), "1"));
+    inside = TEXT("%s%s%s", inside, applied_pragma(t, d, "grid", i + 1, first),
+                  counted_loop(t, loops[i].p, f, end, size));
+  }
+  write_nest(t, loops, count, TEXT("%s%s", offsets, inside));
+}
+
+// tile and stripe
+static bool cut(Transform *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_SIZES);
   Affected loops[MOST_LOOPS];
   const char *sizes[MOST_LOOPS];
   int count = c ? c->items.len : 0;
   if (!count || count > MOST_LOOPS) {
-    error(t->u->diag, d->loc, "'tile' needs 'sizes', of 1 to %d loops", MOST_LOOPS);
+    error(t->u->diag, d->loc, "'%s' needs 'sizes', of 1 to %d loops", d->info->name,
+          MOST_LOOPS);
     return false;
   }
   for (int i = 0; i < count; i++) {
     if (!is_at_least(t, c, i, 1, false)) return false;
     sizes[i] = c->items.at[i].text;
   }
-  if (!find_affected(t, d, loops, count)) return false;
-  write_tiles(t, loops, count, sizes);
+  if (!find_affected(t, d, loops, count) || !check_applied(t, d, count)) return false;
+  if (d->info->kind == DIR_STRIPE)
+    write_stripes(t, d, loops, count, sizes);
+  else
+    write_tiles(t, d, loops, count, sizes, "grid");
   return true;
 }
 
@@ -201,8 +235,9 @@ static bool unroll(Transform *t, const Directive *d) {
   const Clause *c = find_clause(d, CL_PARTIAL);
   Affected loop;
   if (c && c->items.len && !is_at_least(t, c, 0, 1, true)) return false;
-  if (!find_affected(t, d, &loop, 1)) return false;
+  if (!find_affected(t, d, &loop, 1) || !check_applied(t, d, 1)) return false;
   const Node *around = d->node->parent;
+  const Clause *apply = find_clause(d, CL_APPLY);
   bool consumed =
       around && around->kind == N_DIRECTIVE && around->directive->info->body == BODY_LOOP;
   if (consumed && !c) {
@@ -210,8 +245,15 @@ static bool unroll(Transform *t, const Directive *d) {
           around->directive->info->name);
     return false;
   }
+  if (apply && !c) {
+    error(t->u->diag, apply->loc,
+          "'unroll' without 'partial' leaves no loop for 'apply'");
+    return false;
+  }
   if (c && c->items.len)
-    write_tiles(t, &loop, 1, (const char *const[]){c->items.at[0].text});
+    write_tiles(t, d, &loop, 1, (const char *const[]){c->items.at[0].text}, "unrolled");
+  else if (apply)
+    insert(t, loop.node->range.start, applied_pragma(t, d, "unrolled", 1, loop.node));
   return true;
 }
 
@@ -235,10 +277,11 @@ static bool interchange(Transform *t, const Directive *d) {
     taken[n - 1] = true;
     place[i] = (int)n - 1;
   }
-  if (!find_affected(t, d, loops, count)) return false;
+  if (!find_affected(t, d, loops, count) || !check_applied(t, d, count)) return false;
   const char *headers = "";
   for (int i = 0; i < count; i++)
-    headers = TEXT("%s%s", headers,
+    headers = TEXT("%s%s%s", headers,
+                   applied_pragma(t, d, "interchanged", i + 1, loops[0].node),
                    counted_loop(t, loops[place[i]].p, "0", loops[place[i]].trips, "1"));
   write_nest(t, loops, count, headers);
   return true;
@@ -246,29 +289,32 @@ static bool interchange(Transform *t, const Directive *d) {
 
 static bool reverse(Transform *t, const Directive *d) {
   Affected loop;
-  if (!find_affected(t, d, &loop, 1)) return false;
-  const char *back = TEXT("__accomp_f%d_%d", t->round, t->serial++);
+  if (!find_affected(t, d, &loop, 1) || !check_applied(t, d, 1)) return false;
+  const char *back = fresh_counter(t);
   write_nest(t, &loop, 1,
-             TEXT("%s{ long long %s = %s - 1 - %s; ",
+             TEXT("%s%s{ long long %s = %s - 1 - %s; ",
+                  applied_pragma(t, d, "reversed", 1, loop.node),
                   counted_loop(t, back, "0", loop.trips, "1"), loop.p, loop.trips, back));
   insert(t, loop.node->range.end, " }");
   return true;
 }
 
 // The loops of a sequence as one, in whose iterations their bodies follow each other (11.3).
-static void write_fused(Transform *t, Affected *loops, int count) {
+static void write_fused(Transform *t, const Directive *d, Affected *loops, int count) {
   const char *most = loops[0].trips, *p = loops[0].p;
   bool same = true;
   for (int i = 1; i < count; i++) same &= !strcmp(loops[i].trips, most);
   for (int i = 1; i < count && !same; i++)
     most = TEXT("(%s > %s ? %s : %s)", most, loops[i].trips, most, loops[i].trips);
   for (int i = 0; i < count; i++) {
-    const char *head = i ? "" : TEXT("%s{ ", counted_loop(t, p, "0", most, "1"));
+    const char *head = i ? ""
+                         : TEXT("%s%s{ ", applied_pragma(t, d, "fused", 1, loops[0].node),
+                                counted_loop(t, p, "0", most, "1"));
     const char *only = same ? "" : TEXT("if (%s < %s) ", p, loops[i].trips);
     const char *own = i ? TEXT("long long %s = %s; ", loops[i].p, p) : "";
     bool leaves = find_kind(loops[i].form->body, KIND(N_CONTINUE), LOOP_KINDS) != NULL;
     replace(
-        t, header_of(&loops[i]),
+        t, header_of(t, &loops[i]),
         TEXT("%s%s{ %s%s%s", head, only, own, loops[i].variable, leaves ? "do { " : ""));
     insert(t, loops[i].node->range.end,
            TEXT("%s }%s", leaves ? " } while (0);" : "", i == count - 1 ? " }" : ""));
@@ -306,7 +352,8 @@ static bool fuse(Transform *t, const Directive *d) {
     if (i >= first && i < first + count)
       loops[i - first] = affected(t, loop, loop_form(loop));
   }
-  write_fused(t, loops, count);
+  if (!check_applied(t, d, 1)) return false;
+  write_fused(t, d, loops, count);
   if (count == all) { // one loop is left, for a directive around
     replace(t, (Range){block->range.start, block->range.start + 1}, "");
     replace(t, (Range){block->range.end - 1, block->range.end}, "");
@@ -367,7 +414,8 @@ static bool raise(Transform *t, const Directive *d) {
 
 static bool (*transformer(const Directive *d))(Transform *, const Directive *) {
   switch ((int)d->info->kind) {
-  case DIR_TILE: return tile;
+  case DIR_TILE:
+  case DIR_STRIPE: return cut;
   case DIR_UNROLL: return unroll;
   case DIR_INTERCHANGE: return interchange;
   case DIR_REVERSE: return reverse;
