@@ -33,7 +33,7 @@ typedef enum {
   DIR_AROUND,        // OpenMP's teams, parallel: threads for what is inside
   DIR_DATA, DIR_ENTER_DATA, DIR_EXIT_DATA, DIR_UPDATE, DIR_HOST_DATA,
   DIR_SINGLE, DIR_MASKED, DIR_CRITICAL, DIR_BARRIER, DIR_SECTIONS, DIR_SECTION, DIR_ORDERED, DIR_FLUSH,  // OpenMP, in a team
-  DIR_TILE, DIR_STRIPE, DIR_UNROLL, DIR_INTERCHANGE, DIR_REVERSE, DIR_FUSE,   // OpenMP: they make other loops of loops
+  DIR_TILE, DIR_UNROLL, DIR_INTERCHANGE, DIR_REVERSE, DIR_FUSE,   // OpenMP: they make other loops of loops
   DIR_WAIT, DIR_ATOMIC, DIR_CACHE, DIR_ROUTINE, DIR_DECLARE,
   DIR_DECLARE_END,   // end declare target
   DIR_INIT, DIR_SHUTDOWN, DIR_SET, DIR_REQUIRES,
@@ -44,7 +44,7 @@ typedef enum {
   DIR_THREADPRIVATE, DIR_DECLARE_REDUCTION,
   // Carried out by the front (transform.c), left to clang or at fault:
   DIR_HINT,          // assume, nothing: no result depends on them
-  DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH, DIR_DECLARE_MAPPER, DIR_TASKGRAPH,
+  DIR_ERROR, DIR_METADIRECTIVE, DIR_DECLARE_VARIANT, DIR_DISPATCH, DIR_DECLARE_MAPPER, DIR_TASKGRAPH, DIR_STRIPE,
   DIR_HOST,          // any other pragma
 } DirectiveKind;
 
