@@ -7,7 +7,7 @@
 #include <stdlib.h>
 #include <signal.h>
 #include <string.h>
-#include "emu_internal.h"
+#include "emu_queue.h"
 
 enum { VALUE_ALIGN = 64 };
 
@@ -44,6 +44,7 @@ struct PluginQueue {
   pthread_cond_t progress; // 'done' grew
   Work *first, **last;
   unsigned long long pushed, done;
+  unsigned long long granted; // how many the worker may do: under ACCOMP_EMU_SHUFFLE
   bool stop;
   int references; // the owner, and each WORK_WAIT that names this queue
 };
@@ -61,7 +62,15 @@ static void drop_reference(PluginQueue *q) {
   free(q);
 }
 
+static unsigned long long done_of(PluginQueue *q) {
+  pthread_mutex_lock(&q->lock);
+  unsigned long long done = q->done;
+  pthread_mutex_unlock(&q->lock);
+  return done;
+}
+
 static void wait_until(PluginQueue *q, unsigned long long number) {
+  while (accomp_emu_shuffles() && done_of(q) < number && accomp_emu_shuffle_step()) {}
   pthread_mutex_lock(&q->lock);
   while (q->done < number) pthread_cond_wait(&q->progress, &q->lock);
   pthread_mutex_unlock(&q->lock);
@@ -124,7 +133,10 @@ static void do_work(EmuWorker *self, Work *w) {
     if (works) do_copy(d, w);
     break;
   case WORK_CALL: w->call.fn(w->call.arg); break;
-  case WORK_WAIT: wait_until(w->wait.queue, w->wait.number); break;
+  case WORK_WAIT:
+    if (!accomp_emu_shuffles())
+      wait_until(w->wait.queue, w->wait.number); // else it is done
+    break;
   }
 }
 
@@ -137,7 +149,9 @@ static void free_work(Work *w) {
 // Waits for work. NULL: the queue stops, and is empty.
 static Work *next_work(PluginQueue *q) {
   pthread_mutex_lock(&q->lock);
-  while (!q->first && !q->stop) pthread_cond_wait(&q->more, &q->lock);
+  bool held = accomp_emu_shuffles();
+  while ((!q->first || (held && q->granted <= q->done)) && !q->stop)
+    pthread_cond_wait(&q->more, &q->lock);
   Work *w = q->first;
   if (w) {
     q->first = w->next;
@@ -145,6 +159,24 @@ static Work *next_work(PluginQueue *q) {
   }
   pthread_mutex_unlock(&q->lock);
   return w;
+}
+
+bool accomp_emu_queue_is_ready(PluginQueue *q) {
+  pthread_mutex_lock(&q->lock);
+  const Work *w = q->granted == q->done ? q->first : NULL;
+  bool waits = w && w->kind == WORK_WAIT;
+  PluginQueue *other = waits ? w->wait.queue : NULL;
+  unsigned long long number = waits ? w->wait.number : 0;
+  pthread_mutex_unlock(&q->lock);
+  return w && (!waits || done_of(other) >= number);
+}
+
+void accomp_emu_queue_run_one(PluginQueue *q) {
+  pthread_mutex_lock(&q->lock);
+  unsigned long long number = ++q->granted;
+  pthread_cond_signal(&q->more);
+  while (q->done < number && !q->stop) pthread_cond_wait(&q->progress, &q->lock);
+  pthread_mutex_unlock(&q->lock);
 }
 
 static void *worker(void *arg) {
@@ -196,11 +228,13 @@ Fault accomp_emu_queue_new(PluginDevice *d, PluginQueue **out) {
     drop_reference(q);
     return accomp_emu_fail(FAULT_OTHER, "no thread for a queue: %s", strerror(error));
   }
+  if (accomp_emu_shuffles()) accomp_emu_shuffle_add(q);
   *out = q;
   return FAULT_NONE;
 }
 
 void accomp_emu_queue_free(PluginQueue *q) {
+  if (accomp_emu_shuffles()) accomp_emu_shuffle_remove(q);
   pthread_mutex_lock(&q->lock);
   q->stop = true;
   pthread_cond_signal(&q->more);

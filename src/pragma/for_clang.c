@@ -32,14 +32,10 @@ static const char cancelled[] = "parallel|sections|for|taskgroup";
 
 // Modifiers that it takes for something else.
 static const struct {
-  const char *clause, *word, *why;
+  const char *clause, *word;
 } modifiers[] = {
-    {"lastprivate", "conditional", ", which clang 19 compiles wrongly"},
-    {"allocate", "align", ""},
-    {"num_threads", "strict", ""},
-    {"num_threads", "dims", ""},
-    {"num_teams", "dims", ""},
-    {"reduction", "original", ""},
+    {"allocate", "align"}, {"num_threads", "strict"}, {"num_threads", "dims"},
+    {"num_teams", "dims"}, {"reduction", "original"},
 };
 
 typedef struct {
@@ -228,8 +224,7 @@ static bool check_modifiers(Parser *p, const char *name, Span inside) {
     const char *word = copy_text(p, (Span){at, word_end(p->s, at)});
     for (size_t k = 0; k < countof(modifiers); k++) {
       if (strcmp(modifiers[k].clause, name) || strcmp(modifiers[k].word, word)) continue;
-      sorry(p->diag, locate(p, at), "'%s' of '%s' on the host%s", word, name,
-            modifiers[k].why);
+      sorry(p->diag, locate(p, at), "'%s' of '%s' on the host", word, name);
       return false;
     }
   }

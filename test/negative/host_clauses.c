@@ -9,7 +9,7 @@ int main(void) {
   x++;
   #pragma omp parallel for induction(step(1), +: x)      // error: not implemented: 'induction' of 'parallel for' on the host
   for (int i = 0; i < 8; i++) a[i] = x;
-  #pragma omp parallel for lastprivate(conditional: x)   // error: 'conditional' of 'lastprivate' on the host, which clang 19 compiles wrongly
+  #pragma omp parallel for lastprivate(conditional: x)   // error: 'conditional' of 'lastprivate' on 'parallel for' outside of a target region
   for (int i = 0; i < 8; i++) if (a[i]) x = i;
   #pragma omp atomic memscope(device)                    // error: 'memscope' of 'atomic' on the host
   x++;
@@ -29,10 +29,6 @@ int main(void) {
   x = 1;
   omp_depend_t d;
   #pragma omp depobj(d) init(out: x)                     // error: 'init' of 'depobj' on the host
-  #pragma omp taskgraph                                  // error: unknown OpenMP directive 'taskgraph'
-  x++;
-  #pragma omp tile sizes(2) apply(grid: reverse)         // error: 'apply' of 'tile' on the host
-  for (int i = 0; i < 8; i++) a[i] = 1;
   #pragma omp taskyield please                           // error: unknown clause 'please' on 'taskyield'
   return x;
 }
