@@ -160,6 +160,9 @@ static bool write_clause(Rewriting *w, Span word) {
     blank(w, word.start, p->at);
     return true;
   }
+  // Deprecated in 5.2, which clang refuses then.
+  if (p->row->parts & O_DECLARE_TARGET && !strcmp(name, "to"))
+    put(w, word.start, word.end, "enter");
   const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
   bool legal = row && row->parts & p->row->parts;
   if (given && legal && row->kind == CL_NOWAIT) {
