@@ -42,6 +42,7 @@ typedef struct {
   Parser p;
   Text out;
   size_t done; // of p.s, in 'out'
+  bool doacross;
 } Rewriting;
 
 static void put(Rewriting *w, size_t from, size_t to, const char *instead) {
@@ -135,6 +136,17 @@ static void write_saved(Rewriting *w, Span inside) {
     put(w, inside.start, colon + 1, "");
 }
 
+// OpenMP 5.2, 4.4.4: 'ordered' alone is about as many loops as 'collapse'.
+static const char *collapsed(Parser *p) {
+  static const char word[] = "collapse";
+  for (size_t at = 0; p->s[at]; at = skip_blanks(p->s, token_end(p->s, at))) {
+    size_t end = word_end(p->s, at), open = skip_blanks(p->s, end);
+    if (span_is(p->s, (Span){at, end}, word) && p->s[open] == '(')
+      return copy_text(p, (Span){open + 1, token_end(p->s, open) - 1});
+  }
+  return "1";
+}
+
 static void write_argument(Rewriting *w, const char *name, Span word, Span inside) {
   if (!strcmp(name, "linear"))
     write_linear(w, inside);
@@ -174,6 +186,8 @@ static bool write_clause(Rewriting *w, Span word) {
   if (given && legal)
     take_directive_name(p, &(Clause){.kind = row->kind, .name = name}, row, inside);
   if (given) write_argument(w, name, word, inside);
+  if (!given && w->doacross && !strcmp(name, "ordered"))
+    put(w, word.end, word.end, arena_printf(p->arena, "(%s)", collapsed(p)));
   return true;
 }
 
@@ -196,11 +210,11 @@ static bool start(Rewriting *w, Unit *u, const PragmaText *text, Span *argument)
   return take_group(p, argument, &given);
 }
 
-const char *pragma_for_clang(Unit *u, const char *text) {
+const char *pragma_for_clang(Unit *u, const char *text, bool doacross) {
   Messages unsaid = {0};
   Diag silent = {.gathered = &unsaid};
   PragmaText whole = {.text = text};
-  Rewriting w = {0};
+  Rewriting w = {.doacross = doacross};
   Span argument;
   if (!start(&w, u, &whole, &argument)) return text;
   w.p.diag = &silent;

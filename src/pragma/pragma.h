@@ -52,14 +52,19 @@ int pragma_take_apart(Unit *, Directive *, Directive *parts[3]);
 Directive *pragma_parse_host(Unit *, const PragmaText *);
 
 // The text of a pragma of OpenMP as clang 19 understands it: names of 6.0 with '_', modifiers that name a directive, clauses
-// that change no result, deprecated forms. Its argument where nothing is to be changed.
-const char *pragma_for_clang(Unit *, const char *text);
+// that change no result, deprecated forms. Its argument where nothing is to be changed. doacross: its statement has iterations
+// that wait for others.
+const char *pragma_for_clang(Unit *, const char *text, bool doacross);
 
 // Reports what clang 19 would leave out of a directive of the host with a warning, or compile wrongly.
 void pragma_check_for_clang(Unit *, const PragmaText *);
 
 // C text that stands for the pragma, which clang does not compile; NULL: none does.
 const char *pragma_as_code(Unit *, const char *text);
+
+// C text for a 'scope' of the host: before its statement and behind it; both are empty where a fault was reported. False: it is
+// another directive.
+bool pragma_write_scope(Unit *, const PragmaText *, const char **before, const char **after);
 
 // After front: nesting, combinations, and what needs the tree (canonical loop where a
 // loop must follow, collapse depth, unknown statement shapes, section on a non-array,

@@ -5,11 +5,11 @@
 enum { N = 8 };
 int main(void) {
   int a[N] = {0}, b[N] = {0}, x = 0, y = 3, s = 100, k = 0;
-  #pragma omp parallel for ordered(1)
+  #pragma omp parallel for ordered
   for (int i = 1; i < N; i++) {
     #pragma omp ordered doacross(sink: i - 1)
     a[i] = a[i - 1] + i;
-    #pragma omp ordered doacross(source:)
+    #pragma omp ordered doacross(source: omp_cur_iteration)
   }
   #pragma omp parallel for ordered(1)
   for (int i = 1; i < N; i++) {

@@ -11,6 +11,11 @@
 
 // --- reading -------------------------------------------------------------------------
 
+typedef struct {
+  uint32_t at;
+  const char *text;
+} Ending;
+
 // The preprocessed text on its way to unit->text.
 typedef struct {
   Unit *unit;
@@ -39,6 +44,7 @@ typedef struct {
       named;       // functions that are defined there, by the names of the program
   int first_named; // the number of the first of them
   int pack, packs[32], npacks; // in force, and what 'pop' brings back
+  Vec(Ending) endings; // what is to be written where statements end, the next one last
 } Reading;
 
 // clang writes what is not printable as '\t', '\n' and the like, or in three octal digits.
@@ -209,8 +215,46 @@ static PragmaText pragma_at(Reading *r, uint32_t at, uint32_t eol) {
   return p;
 }
 
+// OpenMP 5.2, 4.3: a structured block has one way out.
+static bool leaves_function(const char *s, uint32_t at, uint32_t end) {
+  for (at = skip_blank(s, at, end); at < end;
+       at = skip_blank(s, skip_token(s, at, end), end))
+    if (end - at > 6 && !strncmp(s + at, "return", 6) && skip_token(s, at, end) == at + 6)
+      return true;
+  return false;
+}
+
+static bool keep_scope(Reading *r, const PragmaText *p, uint32_t at, uint32_t eol) {
+  const char *before, *after;
+  if (r->unit->language || !pragma_write_scope(r->unit, p, &before, &after)) return false;
+  uint32_t end = statement_end(r->s, eol, r->len);
+  if (leaves_function(r->s, eol, end))
+    error(r->unit->diag, p->loc, "a 'return' must not leave the statement of 'scope'");
+  r->changed = true;
+  copy_up_to(r, at);
+  text_add(&r->out, before);
+  r->copied = eol;
+  push(r->unit->arena, &r->endings, ((Ending){end, after}));
+  return true;
+}
+
+static void write_endings(Reading *r, uint32_t at) {
+  for (; r->endings.len && r->endings.at[r->endings.len - 1].at <= at; r->endings.len--) {
+    const Ending *e = &r->endings.at[r->endings.len - 1];
+    copy_up_to(r, e->at);
+    text_add(&r->out, e->text);
+  }
+}
+
+static bool has_doacross(const Reading *r, const char *text, uint32_t eol) {
+  if (!strstr(text, "ordered")) return false;
+  uint32_t end = statement_end(r->s, eol, r->len);
+  return memmem(r->s + eol, end - eol, "doacross", 8) != NULL;
+}
+
 static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   PragmaText p = pragma_at(r, at, eol);
+  if (keep_scope(r, &p, at, eol)) return;
   const char *code = r->unit->language ? NULL : pragma_as_code(r->unit, p.text);
   if (code) {
     r->changed = true;
@@ -224,7 +268,7 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   push(r->unit->arena, &r->unit->host_directives, d);
   if (r->unit->language) return;
   pragma_check_for_clang(r->unit, &p);
-  const char *own = pragma_for_clang(r->unit, p.text);
+  const char *own = pragma_for_clang(r->unit, p.text, has_doacross(r, p.text, eol));
   if (!strcmp(own, p.text)) return;
   r->changed = true;
   copy_up_to(r, eol - (uint32_t)strlen(p.text));
@@ -256,7 +300,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   }
   r->copied = eol;
   parts[0]->text = p.text;
-  parts[0]->host_text = pragma_for_clang(u, p.text); // all of it
+  parts[0]->host_text = pragma_for_clang(u, p.text, false); // all of it
   // Directives inside a compute construct run on the device: they are ours whatever their
   // kind.
   if (d->info->kind == DIR_COMPUTE) {
@@ -459,6 +503,7 @@ static uint32_t read_hash(Reading *r, uint32_t at) {
 static void read_lines(Reading *r) {
   for (uint32_t at = 0; at < r->len;) {
     char c = r->s[at];
+    write_endings(r, at);
     if (c == '#') {
       at = read_hash(r, at);
     } else if (c == '\n' || c == '\r' || is_space(c)) {
@@ -482,6 +527,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
   text_add(&r.out, "");
   read_lines(&r);
+  write_endings(&r, r.len);
   if (r.match)
     error(u->diag, r.match_loc, "'begin declare variant' without 'end declare variant'");
   copy_up_to(&r, r.len);
