@@ -62,7 +62,7 @@ static void write_element_type(Writing *w, const char *type, const char *of) {
       of, of, of, of, type);
 }
 
-// Element by element, through pointers: the name may be an array's.
+// In C90 a loop's variable is in the scope around it. Element by element, through pointers: the name may be an array's.
 static void write_reduction(Writing *w, const char *name, size_t op) {
   enum { DIMENSIONS = 4 };
   Arena *a = w->p.arena;
@@ -75,25 +75,26 @@ static void write_reduction(Writing *w, const char *name, size_t op) {
   }
   bool least = !strcmp(word, "min"), most = !strcmp(word, "max");
   if (least || most) start = limit_of(a, type, least);
-  text_printf(&w->before,
-              " %s *__accomp_all_%s = (void *)&%s; __typeof_unqual__(%s) %s;"
-              " %s *__accomp_own_%s = (void *)&%s;"
-              " for (unsigned long __accomp_i = 0; __accomp_i < sizeof %s / sizeof(%s); "
-              "__accomp_i++) __accomp_own_%s[__accomp_i] = %s;",
-              type, name, name, name, name, type, name, name, name, type, name, start);
+  text_printf(
+      &w->before,
+      " %s *__accomp_all_%s = (void *)&%s; __typeof_unqual__(%s) %s;"
+      " %s *__accomp_own_%s = (void *)&%s;"
+      " { for (unsigned long __accomp_i = 0; __accomp_i < sizeof %s / sizeof(%s); "
+      "__accomp_i++) __accomp_own_%s[__accomp_i] = %s; }",
+      type, name, name, name, name, type, name, name, name, type, name, start);
   const char *all = arena_printf(a, "__accomp_all_%s[__accomp_i]", name),
              *own = arena_printf(a, "__accomp_own_%s[__accomp_i]", name);
   text_printf(&w->after,
-              " for (unsigned long __accomp_i = 0; __accomp_i < sizeof %s / "
+              " { for (unsigned long __accomp_i = 0; __accomp_i < sizeof %s / "
               "sizeof *__accomp_own_%s; __accomp_i++)",
               name, name);
   if (operators[op].join)
-    text_printf(&w->after, " %s %s %s;", all, operators[op].join, own);
+    text_printf(&w->after, " %s %s %s; }", all, operators[op].join, own);
   else if (least || most)
-    text_printf(&w->after, " if (%s %c %s) %s = %s;", own, least ? '<' : '>', all, all,
+    text_printf(&w->after, " if (%s %c %s) %s = %s; }", own, least ? '<' : '>', all, all,
                 own);
   else
-    text_printf(&w->after, " %s = %s %s %s;", all, all, word, own);
+    text_printf(&w->after, " %s = %s %s %s; }", all, all, word, own);
 }
 
 // 'reduction([default,] operator: ...)'. -1: there is a message.

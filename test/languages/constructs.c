@@ -71,6 +71,15 @@ int main(void) {
   }
 #pragma omp parallel for reduction(+: host)
   for (i = 1; i <= 10; i++) host += i;
+#pragma omp parallel num_threads(2)
+#pragma omp scope reduction(+: host, sum) reduction(max: cells)
+  {
+    host += 1;
+    sum += 1;
+    cells = 9;
+  }
+  if (cells == 16) host -= 2;
+  sum -= 2;
   printf(" levels %d host %d\n", sum, host);
   return low > 0;
 }
