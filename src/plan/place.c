@@ -141,7 +141,9 @@ Owner owner_of(const Region *r, const Levels *l, const Node *ref) {
   bool inside = own && is_declared_in(v, l->body) && v->node;
   LevelMode home = inside ? mode_at(l, v->node) : l->start;
   if (!inside && home.team && shares_copy(r, v)) home.team = false;
-  return (Owner){own, home, NULL};
+  const Use *use = r && !inside ? region_use(r, v) : NULL;
+  bool one = use && use->copy && use->copy->place == COPY_SOURCE; // of all threads
+  return (Owner){own && !one, home, NULL};
 }
 
 Copy *place_at(const Region *r, const Levels *l, const Node *ref) {
