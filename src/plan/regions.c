@@ -51,6 +51,7 @@ static bool is_region(const Directive *d) {
   case DIR_DECLARE_MAPPER:
   case DIR_METADIRECTIVE:
   case DIR_TASKGRAPH:
+  case DIR_DECLARE_INDUCTION:
   case DIR_HOST: return false;
   }
   unreachable();

@@ -591,6 +591,7 @@ static const struct {
     [ARG_WHEN] = {NEEDED, parse_when, "selector: directive"},
     [ARG_OTHERWISE] = {OPTIONAL, parse_otherwise, ""},
     [ARG_APPLY] = {NEEDED, parse_apply, "loops: directives"},
+    [ARG_INDUCTION] = {NEEDED, parse_induction, "step(s), +: variables"},
     [ARG_ANY] = {OPTIONAL, parse_any, ""},
 };
 

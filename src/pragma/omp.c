@@ -283,3 +283,60 @@ bool parse_apply(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
         copy_text(p, number), row->spelling);
   return false;
 }
+
+// --- induction([strict|relaxed,] step(e), operator: list) -------------------------------
+
+static bool take_step(Parser *p, Clause *c, Span word) {
+  size_t open = skip_blanks(p->s, word.start + strlen("step"));
+  if (p->s[open] != '(' || token_end(p->s, open) != word.end) {
+    error(p->diag, locate(p, word.start), "'step' of '%s' needs an expression: step(e)",
+          c->name);
+    return false;
+  }
+  return add_expr(p, c, "step", trim(p->s, (Span){open + 1, word.end - 1}));
+}
+
+// One modifier; whatever the step and the strictness are not, is the operator.
+static bool take_induction_word(Parser *p, Clause *c, Span word) {
+  Span name = {word.start, word_end(p->s, word.start)};
+  if (span_is(p->s, name, "step")) return take_step(p, c, word);
+  if (span_is(p->s, word, "strict") || span_is(p->s, word, "relaxed")) {
+    if (c->modifier)
+      error(p->diag, locate(p, word.start), "'%s' behind '%s' in '%s'",
+            copy_text(p, word), c->modifier, c->name);
+    bool first = !c->modifier;
+    c->modifier = copy_text(p, word);
+    return first;
+  }
+  bool known = span_is(p->s, word, "+") || span_is(p->s, word, "*") ||
+               (!is_empty(name) && name.end == word.end);
+  if (c->op_name || !known) {
+    error(p->diag, locate(p, word.start),
+          c->op_name ? "a second operator '%s' in '%s'"
+                     : "'%s' in '%s' is no operator; it may be +, * or one of 'declare "
+                       "induction'",
+          copy_text(p, word), c->name);
+    return false;
+  }
+  c->op = span_is(p->s, word, "+")   ? RED_ADD
+          : span_is(p->s, word, "*") ? RED_MUL
+                                     : RED_USER;
+  c->op_name = copy_text(p, word);
+  return true;
+}
+
+bool parse_induction(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
+  size_t colon = find_split(p->s, inside, ':');
+  Span words = {inside.start, colon}, word;
+  (void)row;
+  while (colon < inside.end && next_part(p->s, &words, ',', &word))
+    if (!take_induction_word(p, c, word)) return false;
+  if (c->op_name && c->items.len == 1)
+    return add_vars(p, c, NULL, (Span){colon + 1, inside.end});
+  error(p->diag, c->loc,
+        c->items.len > 1
+            ? "a second 'step' in 'induction'"
+            : "'induction' needs a step, an operator and ':', as in induction(step(s), "
+              "+: x)");
+  return false;
+}

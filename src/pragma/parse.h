@@ -71,7 +71,7 @@ bool take_directive_name(Parser *, Clause *, const ClauseRow *, Span inside);
 typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;
 ShapeParser parse_match, parse_when, parse_otherwise; // context.c
-ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_range, parse_schedule, parse_apply;
+ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_range, parse_schedule, parse_apply, parse_induction;
 // device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
 int device_type_rank(Parser *, Span list);
 

@@ -61,13 +61,23 @@ static bool is_misspelt_device(const char *s) {
   return ours;
 }
 
+// Of a loop of the host, whose pragma clang gets without it.
+static bool has_induction(const DirectiveRow *row, const char *text) {
+  if (!(row->parts & (O_DISTRIBUTE | O_FOR | O_SIMD))) return false;
+  for (size_t at = skip_blanks(text, 0), end; text[at]; at = skip_blanks(text, end)) {
+    end = token_end(text, at);
+    if (span_is(text, (Span){at, end}, "induction")) return true;
+  }
+  return false;
+}
+
 bool pragma_is_ours(const char *text, unsigned dialects) {
   Dialect dialect;
   size_t at = after_sentinel(text, &dialect), end;
   if (!at || !(dialects & dialect)) return false;
   if (dialect == DIALECT_ACC) return true;
   const DirectiveRow *row = find_directive(dialect, text + at, &end);
-  if (row) return is_device_row(row);
+  if (row) return is_device_row(row) || has_induction(row, text);
   return is_misspelt_device(text + at);
 }
 
@@ -339,6 +349,10 @@ Directive *pragma_parse(Unit *u, const PragmaText *text) {
   Directive *d = p.directive = alloc(u->arena, Directive);
   *d = (Directive){.info = &p.row->info, .loc = text->loc, .name_loc = loc};
   parse_clauses(&p);
+  if (p.faulty && !is_device_row(p.row) && has_induction(p.row, p.s)) {
+    push(u->arena, &u->unread, text->loc); // maybe a loop of the host
+    return NULL;
+  }
   finish_clauses(&p);
   if (d->info->kind == DIR_METADIRECTIVE) set_body(&p);
   return d;

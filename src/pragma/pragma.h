@@ -83,6 +83,16 @@ void check_arguments(Unit *, const Directive *);
 // False: an error stands where others may depend on it (at file scope, in a routine), or none is left.
 bool set_faults_aside(Unit *);
 
+// What a 'declare induction' says (OpenMP 6.0, 7.6.17): C text of omp_var, omp_step and omp_idx. user_reduction.c
+typedef struct {
+  const char *step_type;  // of omp_step
+  const char *inductor;   // gives omp_var its next value
+  const char *collector;  // a step that is as good as omp_idx of them
+} UserInduction;
+// The one of this name for variables of type t that is in force at a directive; false: there is none.
+bool find_user_induction(Unit *, const Directive *, const char *name, const Type *t,
+                         UserInduction *out);
+
 // All expressions of a directive, in the order in which the probe lists them. Returns
 // how many there are, which may be more than cap.
 int pragma_exprs(Directive *, ClauseExpr **out, int cap);

@@ -67,9 +67,9 @@ static bool in_word(char c) {
 
 // OpenMP 6.0, 5.1: names that may have '_' in place of their blanks, alone or behind 'begin' and 'end'.
 static const char *const joined[] = {
-    "target data",       "target enter data", "target exit data", "target update",
-    "declare target",    "declare mapper",    "declare variant",  "declare simd",
-    "declare reduction", "cancellation point"};
+    "target data",       "target enter data", "target exit data",  "target update",
+    "declare target",    "declare mapper",    "declare variant",   "declare simd",
+    "declare reduction", "declare induction", "cancellation point"};
 
 static bool ends_with(const char *s, const char *end) {
   size_t n = strlen(s), len = strlen(end);

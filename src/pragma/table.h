@@ -74,6 +74,7 @@ enum {
 #define O_SCAN     ((Parts)1 << 40)
 #define O_TASKGRAPH ((Parts)1 << 41) // carried out, too
 #define O_STRIPE   ((Parts)1 << 42)
+#define O_DECLARE_INDUCTION ((Parts)1 << 43) // carried out, too
 #define O_TRANSFORM (O_TILE | O_UNROLL | O_INTERCHANGE | O_REVERSE | O_FUSE | O_STRIPE)
 
 typedef enum { READY, LATER, NESTED, CALLED, HOST } Status;
@@ -106,6 +107,7 @@ typedef enum {
   ARG_MAPPER,
   ARG_OTHERWISE,
   ARG_APPLY,
+  ARG_INDUCTION,
   ARG_ANY,
 } ArgumentShape;
 

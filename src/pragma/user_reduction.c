@@ -147,3 +147,44 @@ UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item
           unknown, name);
   return found;
 }
+
+// --- declare induction (OpenMP 6.0, 7.6.17) ------------------------------------------------------
+
+// '(variable type, step type)', or one type for both.
+static const char *step_type(Unit *u, const char *s, Span types, const Type *t) {
+  for (Span one; next_part(s, &types, ',', &one);) {
+    Span variable = one, step = one;
+    if (s[one.start] == '(') {
+      Span rest = {one.start + 1, one.end - 1};
+      if (!next_part(s, &rest, ',', &variable) || !next_part(s, &rest, ',', &step))
+        continue;
+    }
+    if (names_type(u, span_text(u->arena, s, variable), t))
+      return span_text(u->arena, s, step);
+  }
+  return NULL;
+}
+
+static const char *text_of(const Directive *d, ClauseKind kind) {
+  Items it = items_of(d, kind);
+  return next_item(&it) ? it.item->text : NULL;
+}
+
+bool find_user_induction(Unit *u, const Directive *at, const char *name, const Type *t,
+                         UserInduction *out) {
+  bool found = false;
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *d = u->directives.at[i];
+    const char *s = text_of(d, CL_INDUCTION_NAME);
+    Span id, rest = {0, s ? strlen(s) : 0};
+    if (!s || d->pragma.start > at->pragma.start ||
+        (d->function && d->function != at->function) || !next_part(s, &rest, ':', &id) ||
+        !span_is(s, id, name) || rest.start > rest.end)
+      continue;
+    const char *type = step_type(u, s, rest, t);
+    if (!type) continue;
+    found = true;
+    *out = (UserInduction){type, text_of(d, CL_INDUCTOR), text_of(d, CL_COLLECTOR)};
+  }
+  return found;
+}

@@ -2,6 +2,7 @@
 #ifndef ACCOMP_FRONT_INTERNAL_H
 #define ACCOMP_FRONT_INTERNAL_H
 #include "front/front.h"
+#include "ir/loop.h"
 #include "pragma/context.h"
 #include "pragma/pragma.h"
 
@@ -117,6 +118,17 @@ Context context_at(Unit *, const Function *, uint32_t offset);
 Context on_device(Unit *, Context);
 // A line marker: what follows it stands where that stands in the user's file.
 const char *line_marker(Transform *, Loc);
+enum { MOST_LOOPS = 16 };
+// The loops that the construct is about, one directly inside the other, none depending on another: count of them, which
+// is at most MOST_LOOPS. False: there is a message.
+bool find_loops(Transform *, const Directive *, Node **out, int count);
+// C text: what one iteration adds, without its sign; how many iterations there are, zero or less where there are none.
+const char *step_size(Transform *, const CanonicalLoop *);
+const char *trips_of(Transform *, const CanonicalLoop *);
+// The target construct around a node, or NULL.
+Directive *target_around(const Node *);
+// induction.c: writes the values of variables of 'induction' into the loops.
+bool carry_out_inductions(Transform *, bool *failed);
 // apply.c: the pragma, with its line, that 'apply' puts before a loop that the construct makes, of those of its kind the
 // number-th; "": there is none. loop: what the loop is made of, on whose line the text goes on.
 const char *applied_pragma(Transform *, const Directive *, const char *word, int number,

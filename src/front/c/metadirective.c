@@ -76,7 +76,7 @@ Context on_device(Unit *u, Context x) {
   return (Context){names.at, names.len, true};
 }
 
-static Directive *target_around(const Node *n) {
+Directive *target_around(const Node *n) {
   for (n = n->parent; n; n = n->parent)
     if (n->kind == N_DIRECTIVE && n->directive->info->kind == DIR_COMPUTE)
       return n->directive;

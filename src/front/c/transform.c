@@ -7,8 +7,6 @@
 #include "ir/query.h"
 #include <stdlib.h>
 
-enum { MOST_LOOPS = 16 };
-
 // One affected loop: p counts its iterations from 0.
 typedef struct {
   Node *node;
@@ -53,16 +51,14 @@ static const char *const comparison_types[] = {
     [COMPARE_UNSIGNED64] = "unsigned long long",
 };
 
-// What one iteration adds, without its sign.
-static const char *step_size(Transform *t, const CanonicalLoop *l) {
+const char *step_size(Transform *t, const CanonicalLoop *l) {
   if (l->step_known)
     return TEXT("%lld", l->step_value < 0 ? -l->step_value : l->step_value);
   return TEXT(l->down != l->step_subtracted ? "-(long long)(%s)" : "(long long)(%s)",
               written(t, l->step));
 }
 
-// Zero or less where the loop does not run.
-static const char *trips_of(Transform *t, const CanonicalLoop *l) {
+const char *trips_of(Transform *t, const CanonicalLoop *l) {
   const char *type = comparison_types[loop_comparison(l)],
              *from = written(t, l->down ? l->bound : l->start),
              *to = written(t, l->down ? l->start : l->bound);
@@ -134,8 +130,7 @@ static Node *bare_loop(Node *statement) {
   return loop;
 }
 
-// The loops that the construct is about, one directly inside the other, none depending on another. False: there is a message.
-static bool find_affected(Transform *t, const Directive *d, Affected *out, int count) {
+bool find_loops(Transform *t, const Directive *d, Node **out, int count) {
   Node *body = d->node->child[0];
   for (int i = 0; i < count; i++) {
     Node *loop = bare_loop(body);
@@ -149,17 +144,24 @@ static bool find_affected(Transform *t, const Directive *d, Affected *out, int c
             loop->loop->fault);
     if (!form) return false;
     for (int k = 0; k < i; k++) {
-      const Node *use = find_use(loop->child[0], out[k].form->var);
-      if (!use) use = find_use(loop->child[1], out[k].form->var);
-      if (!use) use = find_use(loop->child[2], out[k].form->var);
+      const Node *use = find_use(loop->child[0], loop_form(out[k])->var);
+      if (!use) use = find_use(loop->child[1], loop_form(out[k])->var);
+      if (!use) use = find_use(loop->child[2], loop_form(out[k])->var);
       if (!use) continue;
       error(t->u->diag, use->loc, "loops of '%s' must not depend on each other",
             d->info->name);
       return false;
     }
-    out[i] = affected(t, loop, form);
+    out[i] = loop;
     body = form->body;
   }
+  return true;
+}
+
+static bool find_affected(Transform *t, const Directive *d, Affected *out, int count) {
+  Node *loops[MOST_LOOPS];
+  if (!find_loops(t, d, loops, count)) return false;
+  for (int i = 0; i < count; i++) out[i] = affected(t, loops[i], loop_form(loops[i]));
   return true;
 }
 
@@ -490,6 +492,7 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   Transform t = {.u = u, .round = round};
   bool failed = false, any = carry_out_metadirectives(&t, &failed);
   if (!any) carry_out_loops(&t, &any, &failed);
+  if (!any) any = carry_out_inductions(&t, &failed);
   if (!any) any = carry_out_variants(&t, &failed);
   if (!any) any = carry_out_mappers(&t, &failed);
   if (!any) any = claim_called(u);
