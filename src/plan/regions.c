@@ -52,6 +52,7 @@ static bool is_region(const Directive *d) {
   case DIR_METADIRECTIVE:
   case DIR_TASKGRAPH:
   case DIR_DECLARE_INDUCTION:
+  case DIR_GROUPPRIVATE:
   case DIR_HOST: return false;
   }
   unreachable();

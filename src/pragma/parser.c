@@ -114,6 +114,11 @@ bool pragma_is_for_called(const char *text, bool at_file_scope) {
          (!at_file_scope || row->info.body == BODY_FILE_SCOPE);
 }
 
+bool pragma_makes_teams(const char *text) {
+  const DirectiveRow *row = omp_row(text);
+  return row && row->parts & O_TEAMS;
+}
+
 bool pragma_begins_variant(const char *text) {
   const DirectiveRow *row = omp_row(text);
   return row && !strcmp(row->info.name, "begin declare variant");

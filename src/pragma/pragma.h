@@ -26,6 +26,8 @@ const char *pragma_name(Arena *, const char *text);
 bool pragma_is_host_omp(const char *text);
 // Such a one that is ours, too, in functions that target regions may call, or about them.
 bool pragma_is_for_called(const char *text, bool at_file_scope);
+// Is it 'teams', or combined with it?
+bool pragma_makes_teams(const char *text);
 // 'begin declare variant': the functions after it have names that are there already.
 bool pragma_begins_variant(const char *text);
 bool pragma_ends_variant(const char *text);

@@ -64,6 +64,7 @@ static const Rule required[] = {
     {DIALECT_OMP, O_UPDATE, {CL_UPDATE_SELF, CL_UPDATE_DEVICE}, "'to' or 'from'"},
     {DIALECT_OMP, O_SCAN, {CL_INCLUSIVE, CL_EXCLUSIVE}, "'inclusive' or 'exclusive'"},
     {DIALECT_OMP, O_DECLARE_VARIANT, {CL_MATCH}, "'match'"},
+    {DIALECT_OMP, O_GROUPPRIVATE, {CL_GROUPPRIVATE}, "variables, as in groupprivate(x)"},
     {DIALECT_OMP, O_DECLARE_MAPPER, {CL_MAP}, "'map'"},
     {DIALECT_OMP,
      O_DECLARE_INDUCTION,

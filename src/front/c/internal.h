@@ -129,6 +129,8 @@ const char *trips_of(Transform *, const CanonicalLoop *);
 Directive *target_around(const Node *);
 // induction.c: writes the values of variables of 'induction' into the loops.
 bool carry_out_inductions(Transform *, bool *failed);
+// groupprivate.c: gives each team its variables.
+bool carry_out_groups(Transform *, bool *failed);
 // apply.c: the pragma, with its line, that 'apply' puts before a loop that the construct makes, of those of its kind the
 // number-th; "": there is none. loop: what the loop is made of, on whose line the text goes on.
 const char *applied_pragma(Transform *, const Directive *, const char *word, int number,

@@ -33,6 +33,7 @@ typedef struct {
   uint32_t called;   // up to here: inside a function that devices call (Unit.called)
   bool names_called; // the declaration at file scope has named such a function
   bool changed;      // a pragma that stays in the text is another one for clang
+  bool has_groups;   // there is a 'groupprivate', which is about 'teams' on the host, too
   bool
       has_device; // some directive of the file names 'target', 'dispatch', 'fuse' and the like
   unsigned warned; // dialects switched off and seen
@@ -356,6 +357,17 @@ static bool has_target(const char *s) {
   return false;
 }
 
+// Is there a 'groupprivate' that is not carried out yet?
+static bool has_groups(const char *s) {
+  while ((s = strstr(s, "#pragma"))) {
+    size_t len = strcspn(s, "\n"), mark = strlen(PRAGMA_CARRIED_OUT);
+    if (memmem(s, len, "groupprivate", 12) && !memmem(s, len, PRAGMA_CARRIED_OUT, mark))
+      return true;
+    s += len;
+  }
+  return false;
+}
+
 // OpenMP 5.2, 7.8: a function that a target region calls is one for the device, wherever it stands.
 static bool is_for_both(const Reading *r, const char *text) {
   return r->has_device && pragma_is_for_called(text, !r->place.in_function);
@@ -470,7 +482,7 @@ static bool is_ours(const Reading *r, const char *text, uint32_t at) {
   if (r->unit->language) return pragma_is_for_devices(text, r->unit->dialects);
   return pragma_is_ours(text, r->unit->dialects) ||
          ((at < r->claimed || at < r->called) && pragma_is_host_omp(text)) ||
-         is_for_both(r, text);
+         (r->has_groups && pragma_makes_teams(text)) || is_for_both(r, text);
 }
 
 static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
@@ -525,6 +537,7 @@ bool read_source(Unit *u, const char *preprocessed, size_t len) {
   Reading r = {.unit = u, .front = f, .s = preprocessed, .len = (uint32_t)len, .line = 1};
   r.out.arena = u->arena;
   r.has_device = u->dialects & DIALECT_OMP && has_target(preprocessed);
+  r.has_groups = u->dialects & DIALECT_OMP && has_groups(preprocessed);
   text_add(&r.out, "");
   read_lines(&r);
   write_endings(&r, r.len);

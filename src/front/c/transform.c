@@ -493,6 +493,7 @@ const char *transform_loops(Unit *u, int round, size_t *len) {
   bool failed = false, any = carry_out_metadirectives(&t, &failed);
   if (!any) carry_out_loops(&t, &any, &failed);
   if (!any) any = carry_out_inductions(&t, &failed);
+  if (!any) any = carry_out_groups(&t, &failed);
   if (!any) any = carry_out_variants(&t, &failed);
   if (!any) any = carry_out_mappers(&t, &failed);
   if (!any) any = claim_called(u);
