@@ -108,6 +108,13 @@ ACCOMP_EXPORT void omp_set_device_teams_thread_limit(int limit, int number) {
   set_icv("omp_set_device_teams_thread_limit", limit, number, ICV_TEAM_THREADS);
 }
 
+// OpenMP 6.0, 24.11: tasks are run by threads of teams alone.
+ACCOMP_EXPORT int omp_is_free_agent(void) { return 0; }
+ACCOMP_EXPORT int omp_ancestor_is_free_agent(int level) {
+  (void)level;
+  return 0;
+}
+
 // --- memory --------------------------------------------------------------------------
 
 static void *alloc(const char *routine, size_t size, int number, MemKind kind) {

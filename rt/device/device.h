@@ -72,6 +72,8 @@ static __inline__ __attribute__((unused)) int __accomp_acc_on_device(int type) {
 #endif
 }
 static __inline__ __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
+static __inline__ __attribute__((unused)) int __accomp_omp_is_free_agent(void) { return 0; }
+static __inline__ __attribute__((unused)) int __accomp_omp_ancestor_is_free_agent(int level) { (void)level; return 0; }
 
 // OpenMP's questions that have one answer on a device (5.2, 18): 'parallel' inside 'parallel' makes a team of one thread,
 // nothing is cancelled, and no call sets what they are about.

@@ -78,6 +78,8 @@ static const Row rows[] = {
     // Answered by device.h: where the code runs.
     {"acc_on_device", "__accomp_", true},
     {"omp_is_initial_device", "__accomp_", true},
+    {"omp_is_free_agent", "__accomp_", true},
+    {"omp_ancestor_is_free_agent", "__accomp_", true},
     {"omp_alloc", "__accomp_", false},
     {"omp_aligned_alloc", "__accomp_", false},
     {"omp_calloc", "__accomp_", false},

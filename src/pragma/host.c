@@ -82,3 +82,99 @@ Directive *pragma_parse_host(Unit *u, const PragmaText *text) {
   if (dialect) read_clauses(&p);
   return d;
 }
+<<<<<<< HEAD
+=======
+
+// --- for clang ---------------------------------------------------------------------------
+
+static void blank(char *text, size_t from, size_t to) {
+  memset(text + from, ' ', to - from);
+}
+
+// Clauses of OpenMP 6.0 without which the result is the same: what is said where 'strict' is not met, which nothing
+// asks for; how many threads make progress together, which those of a host do anyway; whether tasks may be replayed, which
+// none is.
+static bool has_no_effect(const Clause *c) {
+  static const char *const names[] = {"message", "severity", "safesync"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (c->kind == CL_NONE && !strcmp(c->name, names[i])) return true;
+  return c->kind == CL_REPLAYABLE;
+}
+
+// OpenMP 5.2, 15.8.5: a flush without an order is as strong.
+static bool is_default_order(const Parser *p, const Clause *c) {
+  return p->row->parts & O_FLUSH && !strcmp(c->name, "seq_cst");
+}
+
+// threadset (OpenMP 6.0, 14.8): the library has no threads beside those of teams.
+static bool names_threads(Parser *p, const ClauseRow *row, const Clause *c, Span inside) {
+  return !strcmp(c->name, "threadset") &&
+         has_word(row->words, copy_text(p, trim(p->s, inside)));
+}
+
+// nowait(e): unless it is surely true threads wait, which does no harm.
+static bool is_true(Parser *p, Span inside) {
+  const char *e = copy_text(p, trim(p->s, inside));
+  return !strcmp(e, "1") || !strcmp(e, "true");
+}
+
+// firstprivate(saved: x): nothing is replayed with the value.
+static void blank_saved(Parser *p, char *text, Span inside) {
+  Span word;
+  size_t colon = find_split(p->s, inside, ':');
+  word = trim(p->s, (Span){inside.start, colon});
+  if (colon < inside.end && span_is(p->s, word, "saved"))
+    blank(text, inside.start, colon + 1);
+}
+
+// One clause; false: the rest is not to be understood.
+static bool blank_clause(Parser *p, char *text, Span word) {
+  Span inside;
+  bool given;
+  p->at = word.end;
+  if (!take_group(p, &inside, &given)) return false;
+  const char *name = copy_text(p, word);
+  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
+  if (!row || !(row->parts & p->row->parts)) return true;
+  Clause c = {.kind = row->kind, .name = name};
+  if (has_no_effect(&c) || is_default_order(p, &c) || names_threads(p, row, &c, inside)) {
+    blank(text, word.start, p->at);
+  } else if (given && c.kind == CL_NOWAIT) {
+    take_directive_name(p, &c, row, inside);
+    blank(text, is_true(p, inside) ? word.end : word.start, p->at);
+  } else if (given) {
+    take_directive_name(p, &c, row, inside);
+    memcpy(text + inside.start, p->s + inside.start, inside.end - inside.start);
+    if (c.kind == CL_FIRSTPRIVATE) blank_saved(p, text, inside);
+  }
+  return true;
+}
+
+const char *pragma_for_clang(Unit *u, const char *text) {
+  Messages unsaid = {0};
+  Diag silent = {.gathered = &unsaid};
+  PragmaText whole = {.text = text};
+  Parser p = {.unit = u, .arena = u->arena, .diag = &silent, .text = &whole, .s = text};
+  Dialect dialect = 0;
+  size_t end = 0;
+  p.at = after_sentinel(text, &dialect);
+  if (!p.at || dialect != DIALECT_OMP) return text;
+  p.row = find_directive(dialect, text + p.at, &end);
+  if (!p.row || p.row->parts & O_METADIRECTIVE) return text;
+  char *own = arena_strdup(u->arena, text);
+  for (size_t i = p.at; i < p.at + end; i++)
+    if (own[i] == '_') own[i] = ' ';
+  p.at += end;
+  Span argument;
+  bool given;
+  if (!take_group(&p, &argument, &given)) return text;
+  while (p.s[p.at = skip_blanks(p.s, p.at)]) {
+    Span word = {p.at, word_end(p.s, p.at)};
+    if (is_empty(word))
+      p.at = token_end(p.s, word.start);
+    else if (!blank_clause(&p, own, word))
+      return text;
+  }
+  return own;
+}
+>>>>>>> ae7aad4 (omp: threadset on task and taskloop)

@@ -21,6 +21,9 @@ int main(void) {
   #pragma omp target_teams map(d)                                           // error: unknown OpenMP directive 'target_teams'
   x = 3;
   #pragma omp target
+  #pragma omp task threadset(omp_all)                                       // error: unknown argument 'omp_all' of 'threadset'
+  x = 4;
+  #pragma omp target
   #pragma omp parallel severity(error)                                      // error: unknown argument 'error' of 'severity'
   x = 4;
 }
