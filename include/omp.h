@@ -45,7 +45,6 @@ void *omp_target_alloc_device(size_t bytes, int device);
 void *omp_target_alloc_host(size_t bytes, int device);
 void *omp_target_alloc_shared(size_t bytes, int device);
 
-<<<<<<< HEAD
 // OpenMP 6.0, 24.7 and 24.8: a string that stands for one device, the same in every process, as OMP_AVAILABLE_DEVICES and
 // OMP_DEFAULT_DEVICE take it. omp_get_device_from_uid: omp_invalid_device where no device that is available has it.
 // omp_get_uid_from_device: NULL where the number is none; the string is the library's. Thread-safe.
@@ -59,12 +58,10 @@ int omp_get_device_num_teams(int device);
 void omp_set_device_num_teams(int teams, int device);
 int omp_get_device_teams_thread_limit(int device);
 void omp_set_device_teams_thread_limit(int limit, int device);
-=======
 // OpenMP 6.0: is the calling task, or the one of that nesting level around it, run by a thread of no team? Never: 0.
 // Thread-safe.
 int omp_is_free_agent(void);
 int omp_ancestor_is_free_agent(int level);
->>>>>>> ae7aad4 (omp: threadset on task and taskloop)
 
 #ifdef __cplusplus
 }

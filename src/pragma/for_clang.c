@@ -18,7 +18,7 @@ static const char known[] =
     "ompx_dyn_cgroup_mem";
 // Clauses of OpenMP 6.0 that it does not know.
 static const char later[] =
-    "init|threadset|transparent|memscope|induction|step|apply|permutation|"
+    "init|transparent|memscope|induction|step|apply|permutation|"
     "looprange|"
     "counts|init_complete|graph_id|graph_reset|combiner|interop|safesync|absent|contains|"
     "holds|no_openmp|no_openmp_constructs|no_openmp_routines|no_parallelism";
@@ -68,6 +68,13 @@ static bool has_no_effect(const Parser *p, const char *name) {
 // OpenMP 5.2, 15.8.5: a flush without an order is as strong.
 static bool is_default_order(const Parser *p, const char *name) {
   return p->row->parts & O_FLUSH && !strcmp(name, "seq_cst");
+}
+
+// threadset (OpenMP 6.0, 14.8): the library has no threads beside those of teams.
+static bool names_threads(Parser *p, const ClauseRow *row, const char *name,
+                          Span inside) {
+  return row && !strcmp(name, "threadset") &&
+         has_word(row->words, copy_text(p, trim(p->s, inside)));
 }
 
 // nowait(e): unless it is surely true threads wait, which does no harm.
@@ -168,14 +175,15 @@ static bool write_clause(Rewriting *w, Span word) {
   p->at = word.end;
   if (!take_group(p, &inside, &given)) return false;
   const char *name = copy_text(p, word);
-  if (has_no_effect(p, name) || is_default_order(p, name)) {
+  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
+  if (has_no_effect(p, name) || is_default_order(p, name) ||
+      names_threads(p, row, name, inside)) {
     blank(w, word.start, p->at);
     return true;
   }
   // Deprecated in 5.2, which clang refuses then.
   if (p->row->parts & O_DECLARE_TARGET && !strcmp(name, "to"))
     put(w, word.start, word.end, "enter");
-  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
   bool legal = row && row->parts & p->row->parts;
   if (given && legal && row->kind == CL_NOWAIT) {
     Clause c = {.kind = row->kind, .name = name};

@@ -3,8 +3,6 @@
 #include <omp.h>
 int main(void) {
   int x = 0, a[8];
-  #pragma omp task threadset(omp_pool)                   // error: not implemented: 'threadset' of 'task' on the host
-  x++;
   #pragma omp task shared(x) transparent depend(out: x)  // error: not implemented: 'transparent' of 'task' on the host
   x++;
   #pragma omp parallel for induction(step(1), +: x)      // error: not implemented: 'induction' of 'parallel for' on the host
