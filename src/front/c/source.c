@@ -7,6 +7,7 @@
 //     static __inline__ void __accomp_probe_7(void) { (void)(e1); }      at file scope
 #include "front/c/internal.h"
 #include "ir/query.h"
+#include <ctype.h>
 #include <stdlib.h>
 
 // --- reading -------------------------------------------------------------------------
@@ -405,8 +406,9 @@ static const char *variant_name(const Reading *r, int i) {
 // Is the word at 'at' the name of a function that is defined here?
 static bool defines_function(const Reading *r, uint32_t at, uint32_t end) {
   const Place *p = &r->place;
-  if (!r->match || p->braces || p->parens || end - at < 2 || !strncmp(r->s + at, "__", 2))
-    return false;
+  const char *s = r->s + at;
+  bool name = isalpha((unsigned char)*s) || *s == '_';
+  if (!r->match || p->braces || p->parens || !name || !strncmp(s, "__", 2)) return false;
   uint32_t open = skip_blank(r->s, end, r->len);
   if (open >= r->len || r->s[open] != '(') return false;
   uint32_t body = skip_blank(r->s, skip_group(r->s, open, r->len), r->len);
