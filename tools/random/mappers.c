@@ -87,7 +87,7 @@ static const char *apart_clauses(Gen *g, Leaf *l, int k) {
 
 // The other mapper takes half of what the pointer reaches.
 static void leaf_mappers(Gen *g, Leaf *l, bool nested) {
-  l->apart = !nested && take(g, F_MAPPER_APART, 30);
+  l->apart = !nested && take(g, F_MAPPER_APART, 40);
   for (int k = 0; k < 2; k++) {
     const char *text, *id = "";
     if (k) {
@@ -147,7 +147,7 @@ static void declare_outer(Gen *g, Object *o, const Leaf *l) {
   const char *own = new_name(g, "w"), *one = new_name(g, "one"),
              *kid = new_name(g, "kid");
   Type t = (Type)pick(g, N_TYPES);
-  bool none = take(g, F_MAPPER_WITHIN, 25);
+  bool none = take(g, F_MAPPER_WITHIN, 45);
   int kids = none ? 0 : pick(g, 3), inner = ALL, behind = ALL, self = ALL;
   text_printf(&g->top, "%s { int kids; %s %s; %s %s; %s *%s; };\n", type, type_names[t],
               own, l->type, one, l->type, kid);

@@ -34,7 +34,7 @@ typedef struct {
 static void choose_shape(Gen *g, Strided *s) {
   static const int most[] = {60, 14, 7};
   s->ndim = 1;
-  if (take(g, F_STRIDE_2, 50)) s->ndim = take(g, F_STRIDE_3, 30) ? 3 : 2;
+  if (take(g, F_STRIDE_2, 50)) s->ndim = take(g, F_STRIDE_3, 40) ? 3 : 2;
   s->size = 1;
   for (int d = 0; d < s->ndim; d++) {
     s->dim[d] = 2 + pick(g, most[s->ndim - 1] - 1);

@@ -37,6 +37,7 @@ typedef struct {
 // user or implementation; used: scores so far.
 static void choose_other(Gen *g, Selector *s, const Known *known, int *used) {
   const char *score = "";
+  s->score = 0;
   s->holds = chance(g, 70);
   if (chance(g, 60)) {
     s->score = 1000 * ++*used;
@@ -347,7 +348,7 @@ static void metadirective(Gen *g, const Kept *k, const Known *known, int context
 static void directives(Gen *g, const char *sum) {
   Known known = {new_name(g, "level"), pick(g, 9)};
   Kept k = declare_kept(g, 2 + pick(g, MOST_CHOICES));
-  bool inside = take(g, F_METADIRECTIVE_INSIDE, 40), dynamic = chance(g, 60);
+  bool inside = take(g, F_METADIRECTIVE_INSIDE, 50), dynamic = chance(g, 60);
   use(g, F_METADIRECTIVE);
   text_printf(&g->declared, "  int %s = %d;\n", known.name, known.value);
   const char *list = k.array;
