@@ -259,6 +259,15 @@ static bool check_modifiers(Parser *p, const char *name, Span inside) {
 }
 
 // False: there is a message.
+static bool check_threads(Parser *p, Span word, Span inside) {
+  const char *name = copy_text(p, word);
+  const ClauseRow *row = clause_row(DIALECT_OMP, name, p->row->parts);
+  if (strcmp(name, "threadset") || names_threads(p, row, name, inside)) return true;
+  error(p->diag, locate(p, word.start), "'%s' takes omp_pool or omp_team", name);
+  return false;
+}
+
+// False: there is a message.
 static bool check_word_of_clause(Parser *p, Span word) {
   const char *name = copy_text(p, word);
   Loc loc = locate(p, word.start);
@@ -270,7 +279,7 @@ static bool check_word_of_clause(Parser *p, Span word) {
     sorry(p->diag, loc, "'if' of '%s' on the host", p->row->info.name);
     return false;
   }
-  if (has_word(known, name)) return true;
+  if (has_word(known, name) || !strcmp(name, "threadset")) return true;
   if (has_word("cancel|cancellation point", p->row->info.name) &&
       has_word(cancelled, name))
     return true;
@@ -298,6 +307,7 @@ void pragma_check_for_clang(Unit *u, const PragmaText *text) {
     p->at = is_empty(word) ? token_end(p->s, word.start) : word.end;
     if (is_empty(word)) continue; // a comma, or what clang refuses
     if (!check_word_of_clause(p, word) || !take_group(p, &inside, &given)) return;
+    if (!check_threads(p, word, inside)) return;
     if (given && !check_modifiers(p, copy_text(p, word), inside)) return;
   }
 }

@@ -5,8 +5,8 @@ int main(void) {
   int x = 0, a[8];
   #pragma omp task shared(x) transparent depend(out: x)  // error: not implemented: 'transparent' of 'task' on the host
   x++;
-  #pragma omp parallel for induction(step(1), +: x)      // error: not implemented: 'induction' of 'parallel for' on the host
-  for (int i = 0; i < 8; i++) a[i] = x;
+  #pragma omp task threadset(some)                       // error: 'threadset' takes omp_pool or omp_team
+  a[0] = 0;
   #pragma omp parallel for lastprivate(conditional: x)   // error: 'conditional' of 'lastprivate' on 'parallel for' outside of a target region
   for (int i = 0; i < 8; i++) if (a[i]) x = i;
   #pragma omp atomic memscope(device)                    // error: 'memscope' of 'atomic' on the host
