@@ -1,4 +1,5 @@
-// Prefix sums: reduction(inscan, ...) with 'scan' in a loop, of one variable or several, on the host and in regions.
+// Prefix sums: reduction(inscan, ...) with 'scan' in a loop, of one variable or several, in regions; beside them the last
+// iteration that assigns a value, which need not be there.
 // In:  the place in the function.  Out: lines.
 //
 // No order of the iterations' sums changes them: all values are integers, and products wrap around.
@@ -82,6 +83,12 @@ void scan_scene(Gen *g) {
     names = format(g, "%s%s%s", names, k ? ", " : "", s[k].name);
     clauses = format(g, "%s reduction(inscan, %s: %s)", clauses, s[k].op, s[k].name);
   }
+  const char *last = take(g, F_LAST_CONDITIONAL, 30) ? new_name(g, "c") : NULL;
+  if (last) {
+    text_printf(&g->declared, "  int %s = %d;\n", last, pick(g, 40));
+    names = format(g, "%s, %s", names, last);
+    clauses = format(g, "%s lastprivate(conditional: %s)", clauses, last);
+  }
   if (places[place].region) {
     line(g, "#pragma omp %s map(tofrom: %s)%s", places[place].around, names, maps);
     maps = "";
@@ -98,10 +105,14 @@ void scan_scene(Gen *g) {
     } else {
       if (chance(g, 30)) line(g, "int t = %s;", s[0].name), line(g, "(void)t;");
       for (int k = 0; k < sums; k++) line(g, "%s[%s] = %s;", b[k], index, s[k].name);
+      if (last)
+        line(g, "if (%s %% %d == %d) %s = %s;", value, 2 + pick(g, 30), pick(g, 8), last,
+             i);
     }
   }
   g->indent--;
   line(g, "}");
+  if (last) line(g, "%s = %s * 31 + (unsigned long)%s;", check, check, last);
   for (int k = 0; k < sums; k++) {
     line(g, "MIX(%s, %s, %d);", check, b[k], n);
     line(g, "%s = %s * 31 + (unsigned long)(long)%s;", check, check, s[k].name);
