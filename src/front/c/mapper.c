@@ -520,6 +520,7 @@ static void write_implicit_maps(Mapping *x) {
 static void carry_out(Mapping *x, const Directive *d) {
   size_t at = 0;
   x->failed = false;
+  if (!d->text) return; // a part of the directive before it, which maps for both
   x->directive = d;
   x->out = (Text){.arena = x->u->arena};
   text_add(&x->out, "");

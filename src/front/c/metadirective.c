@@ -167,7 +167,7 @@ static const char *restored(Transform *t, Range r, const Directive *but,
     text_addn(&out, u->text + at, d->pragma.start - at);
     if (d == but)
       text_add(&out, instead);
-    else
+    else if (d->text) // else a part of the directive before it
       text_printf(&out, "#pragma%s", d->text);
     at = d->pragma.end;
   }

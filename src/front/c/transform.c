@@ -464,14 +464,16 @@ static void carry_out_loops(Transform *t, bool *any, bool *failed) {
   }
 }
 
-// Pragmas come back into the text, those too that are carried out already.
+// Pragmas come back into the text, those too that are carried out already. Of one that was taken apart the first part has the
+// text of all.
 static void put_back_pragmas(Transform *t) {
   const Unit *u = t->u;
   const Front *f = u->front;
   for (int i = 0; i < u->directives.len; i++)
-    if (!is_done(t, u->directives.at[i]))
-      replace(t, u->directives.at[i]->pragma,
-              TEXT("#pragma%s", u->directives.at[i]->text));
+    if (!is_done(t, u->directives.at[i])) {
+      const char *text = u->directives.at[i]->text;
+      replace(t, u->directives.at[i]->pragma, text ? TEXT("#pragma%s", text) : "");
+    }
   for (int i = 0; i < f->taken.len; i++)
     if (strstr(f->taken.at[i].text, PRAGMA_CARRIED_OUT))
       insert(t, f->taken.at[i].offset, TEXT("#pragma%s", f->taken.at[i].text));
