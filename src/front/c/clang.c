@@ -335,6 +335,7 @@ static int mark_named_routines(Directive *d) {
   int n = 0;
   for (Items it = all_items(d); next_item(&it);) {
     Node *e = it.item->expr.node;
+    if (it.clause->kind == CL_INDIRECT) continue;
     n += it.item->expr.text != NULL; // no word of device_type, no name of bind
     if (e && e->kind == N_REF && e->function) e->function->routine = d;
   }
