@@ -1,10 +1,10 @@
-// Functions that name groupprivate variables, and that a team may call.
+// Functions that name groupprivate variables, and of which it is not known which team calls them.
 // flags: -mp
 static int state, calls;
 #pragma omp groupprivate(state, calls)
-static void step(void) { state++; }      // error: sorry, not implemented: 'state', which is groupprivate, in 'step', which a team may call
+static void step(void) { state++; }
 static void twice(void) { step(), step(); }
-int count(void) { return ++calls; }      // error: sorry, not implemented: 'calls', which is groupprivate, in 'count', which a team may call
+int count(void) { return ++calls; }      // error: sorry, not implemented: 'calls', which is groupprivate, in 'count', which a team of another file may call
 static void reset(void) { state = 0; }
 int main(void) {
   reset();

@@ -9,11 +9,11 @@ int main(void) {
   long x = 7;
   double f = 1, half = 0.5;
   int bad = 0;
-  const int step = 3;
+  const int step = 3; // no text but a pragma uses it
   #pragma omp parallel for num_threads(4) induction(step(step), +: x) schedule(static, 7)
   for (int i = 0; i < N; i++) {
     v[i] = x;
-    x += step;
+    x += 3;
   }
   for (int i = 0; i < N; i++) bad += v[i] != 7 + 3 * i;
   printf("%d wrong, x %ld\n", bad, x);   // prints: 0 wrong, x 3007

@@ -3,10 +3,12 @@
 // A team's copy is a variable that its construct declares:
 //   #pragma omp target teams                    becomes #pragma omp target teams
 //   BODY                                                { __typeof__(x) x; BODY }
-// What stands outside of teams and target constructs has the variable itself. A function that names it and that a team
-// may call would need the team's copy: it is refused.
+// What stands outside of teams and target constructs has the variable itself. A static function that names it and that
+// a team calls has a second version, which gets the address of the team's copy. Of others it is not known who calls them.
 #include "front/c/internal.h"
 #include "ir/query.h"
+#include "ir/type.h"
+#include <stdlib.h>
 
 #define TEXT(...) arena_printf(t->u->arena, __VA_ARGS__)
 
@@ -16,12 +18,20 @@ typedef struct {
   const char *type; // device_type: "host", "nohost", "any"
 } Shared;
 typedef struct {
+  Function *function; // that a team may call
+  uint64_t needs;     // which of the variables, by their places in Groups.vars
+} Called;
+typedef struct {
   Transform *t;
   Unit *u;
   Vec(Shared) vars;
-  bool *in_team; // by Decl.index: may a team run the functions that it defines?
+  Vec(Called) called;
+  bool *by_team,
+      *by_others; // by Decl.index: who may call its function, this file's teams or another file?
   bool failed;
 } Groups;
+typedef Vec(Edit) Changes;
+enum { MOST_VARS = 64 };
 
 static void refuse(Groups *x, Loc loc, const char *fmt, const char *name) {
   error(x->u->diag, loc, fmt, name);
@@ -44,6 +54,9 @@ static void read_directive(Groups *x, const Directive *d) {
           it.item->text);
     else if (it.var->is_thread_local)
       refuse(x, it.item->loc, "'%s' in 'groupprivate' belongs to a thread",
+             it.item->text);
+    else if (x->vars.len == MOST_VARS)
+      refuse(x, it.item->loc, "'%s' is one groupprivate variable too many",
              it.item->text);
     else
       push(x->u->arena, &x->vars, s);
@@ -137,32 +150,41 @@ static void check_team(Groups *x, const Directive *team, const Shared *s) {
 
 // --- functions that teams call --------------------------------------------------------------
 
-static void mark(Groups *x, Decl *d) {
-  if (x->in_team[d->index]) return;
-  x->in_team[d->index] = true;
+static void mark(Groups *x, Decl *d, bool *marks) {
+  if (marks[d->index]) return;
+  marks[d->index] = true;
   front_uses(x->u, d);
   for (int i = 0; i < d->uses.len; i++) {
     for (int k = 0; k < d->uses.at[i]->functions.len; k++) {
       Decl *to = d->uses.at[i]->functions.at[k]->definition;
-      if (to) mark(x, to);
+      if (to) mark(x, to, marks);
     }
-    if (d->uses.at[i]->vars.len) mark(x, d->uses.at[i]); // a table of functions
+    if (d->uses.at[i]->vars.len) mark(x, d->uses.at[i], marks); // a table of functions
   }
 }
 
-// No team may be inside of a team: what makes one is not called by one.
+static bool makes_league(const Node *n) {
+  return makes_team(n) && n->directive->info->kind != DIR_COMPUTE && !target_around(n);
+}
+
+// OpenMP 5.2, 10.2: on the host no league is inside of a team.
 static bool is_outside(const Function *f) {
-  return !strcmp(f->name, "main") || (f->body && any_below(f->body, makes_team));
+  return !strcmp(f->name, "main") || (f->body && any_below(f->body, makes_league));
+}
+
+static bool may_be_called_by_others(const Function *f) {
+  return !f->is_static && !is_outside(f) && !(f->body && any_below(f->body, makes_team));
 }
 
 static void mark_functions(Groups *x) {
   Unit *u = x->u;
-  x->in_team = alloc_n(u->arena, bool, u->decls.len + 1);
+  x->by_team = alloc_n(u->arena, bool, u->decls.len + 1);
+  x->by_others = alloc_n(u->arena, bool, u->decls.len + 1);
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition == u->decls.at[i] && !f->is_static && !is_outside(f))
-        mark(x, f->definition);
+      if (f->definition == u->decls.at[i] && may_be_called_by_others(f))
+        mark(x, f->definition, x->by_others);
     }
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
@@ -170,8 +192,9 @@ static void mark_functions(Groups *x) {
     NodeList refs = nodes_below(u->arena, d->node, KIND(N_REF));
     for (int k = 0; k < refs.len; k++) {
       const Node *n = refs.at[k];
-      if (n->function && n->function->definition) mark(x, n->function->definition);
-      if (n->var && n->var->top) mark(x, n->var->top);
+      if (n->function && n->function->definition)
+        mark(x, n->function->definition, x->by_team);
+      if (n->var && n->var->top) mark(x, n->var->top, x->by_team);
     }
   }
 }
@@ -184,11 +207,16 @@ static void check_use(Groups *x, const Node *ref, const Function *in) {
   const Directive *team = team_around(ref);
   if (!check_place(x, ref, s, team)) return;
   if (team) return check_team(x, team, s);
-  if (is_outside(in) || !x->in_team[in->definition->index]) return;
-  sorry(x->u->diag, ref->loc,
-        "'%s', which is groupprivate, in '%s', which a team may call", s->var->name,
-        in->name);
-  x->failed = true;
+  if (is_outside(in)) return;
+  if (x->by_others[in->definition->index]) {
+    sorry(x->u->diag, ref->loc,
+          "'%s', which is groupprivate, in '%s', which a team of another file may call",
+          s->var->name, in->name);
+    x->failed = true;
+  }
+  for (int i = 0; i < x->called.len; i++)
+    if (x->called.at[i].function == in)
+      x->called.at[i].needs |= (uint64_t)1 << (s - x->vars.at);
 }
 
 static bool names_any(Groups *x, Decl *d) {
@@ -213,6 +241,212 @@ static void check_uses(Groups *x) {
     }
 }
 
+// --- versions of functions for teams ----------------------------------------------------------
+
+static void list_called(Groups *x) {
+  Unit *u = x->u;
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
+      Function *f = u->decls.at[i]->functions.at[k];
+      if (f->definition == u->decls.at[i] && !is_outside(f) &&
+          !u->decls.at[i]->in_system_header)
+        push(u->arena, &x->called, ((Called){f, 0}));
+    }
+}
+
+static uint64_t needs_of(const Groups *x, const Function *f) {
+  for (int i = 0; f && i < x->called.len; i++)
+    if (x->called.at[i].function == f) return x->called.at[i].needs;
+  return 0;
+}
+
+// What is needed by the functions that a statement names.
+static uint64_t needs_below(const Groups *x, const Node *n, const Directive *team) {
+  uint64_t needs = 0;
+  NodeList refs = nodes_below(x->u->arena, n, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++)
+    if (team_around(refs.at[i]) == team) needs |= needs_of(x, refs.at[i]->function);
+  return needs;
+}
+
+static void find_needs(Groups *x) {
+  for (bool more = true; more;) {
+    more = false;
+    for (int i = 0; i < x->called.len; i++) {
+      Called *c = &x->called.at[i];
+      uint64_t needs = c->needs | needs_below(x, front_body(x->u, c->function), NULL);
+      more |= needs != c->needs;
+      c->needs = needs;
+    }
+  }
+}
+
+static void refuse_version(Groups *x, Loc loc, const Function *f, const char *why) {
+  sorry(x->u->diag, loc,
+        "'%s', which a team may call and which needs groupprivate variables, %s", f->name,
+        why);
+  x->failed = true;
+}
+
+static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_static; }
+
+static void check_version(Groups *x, const Function *f, uint64_t needs) {
+  const Node *body = f->body;
+  for (int i = 0; i < x->vars.len; i++)
+    if (needs >> i & 1 && x->vars.at[i].var->type->is_anonymous)
+      refuse_version(x, f->loc, f, "one of them of a type without a name");
+  if (x->by_others[f->definition->index] || !f->is_static)
+    refuse_version(x, f->loc, f, "and which another file may call; make it static");
+  else if (any_below(body, is_static))
+    refuse_version(x, f->loc, f, "with a static variable");
+  else if (any_below(body, makes_team))
+    refuse_version(x, f->loc, f, "with 'target' or 'teams' in it");
+  else if (f->is_variadic || f->definition->functions.len > 1 ||
+           f->declaration->functions.len > 1)
+    refuse_version(x, f->loc, f, "in a declaration of this form");
+}
+
+static bool is_direct(const Node *ref) {
+  return ref->parent->kind == N_CALL && ref->parent->child[0] == ref;
+}
+
+// Is it named where it is not called? Then some team may call it through a pointer.
+static bool is_addressed(Groups *x, const Function *f) {
+  for (int i = 0; i < x->u->decls.len; i++) {
+    Decl *d = x->u->decls.at[i];
+    bool names = d == f->definition;
+    front_uses(x->u, d);
+    for (int k = 0; k < d->uses.len; k++)
+      names |= d->uses.at[k] == f->definition || d->uses.at[k] == f->declaration;
+    if (!names) continue;
+    if (!d->is_definition) return true;
+    for (int k = 0; k < d->functions.len; k++) {
+      NodeList refs =
+          nodes_below(x->u->arena, front_body(x->u, d->functions.at[k]), KIND(N_REF));
+      for (int n = 0; n < refs.len; n++)
+        if (refs.at[n]->function == f && !is_direct(refs.at[n])) return true;
+    }
+  }
+  return false;
+}
+
+static const char *arguments(Groups *x, uint64_t needs, const char *form) {
+  Transform *t = x->t;
+  const char *text = "";
+  for (int i = 0; i < x->vars.len; i++) {
+    const char *name = x->vars.at[i].var->name;
+    if (needs >> i & 1) text = TEXT("%s%s%s%s", text, *text ? ", " : "", form, name);
+  }
+  return text;
+}
+
+static const char *parameters(Groups *x, uint64_t needs) {
+  Transform *t = x->t;
+  const char *text = "";
+  for (int i = 0; i < x->vars.len; i++) {
+    const Var *v = x->vars.at[i].var;
+    if (needs >> i & 1)
+      text = TEXT("%s%s%s *__accomp_g_%s", text, *text ? ", " : "",
+                  declaration_type(x->u->arena, v->type), v->name);
+  }
+  return text;
+}
+
+// The name that ends at 'end' is another one, and '(' behind it is followed by more. False: there is none.
+static bool change_call(Groups *x, Changes *out, Range name, const char *more,
+                        bool last) {
+  Transform *t = x->t;
+  uint32_t open = skip_blank(x->u->text, name.end, x->u->text_len);
+  if (x->u->text[open] != '(') return false;
+  push(x->u->arena, out, ((Edit){{name.end, name.end}, "__accomp_group", false}));
+  push(x->u->arena, out,
+       ((Edit){{open + 1, open + 1}, TEXT("%s%s", more, last ? "" : ", "), false}));
+  return true;
+}
+
+// Calls of functions with versions, where 'team' is the innermost one. form: what makes an argument of a variable's name.
+static void change_calls(Groups *x, Changes *out, const Node *root, const Directive *team,
+                         const char *form) {
+  NodeList refs = nodes_below(x->u->arena, root, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++) {
+    const Node *n = refs.at[i];
+    uint64_t needs = needs_of(x, n->function);
+    if (!needs || team_around(n) != team) continue;
+    if (!change_call(x, out, n->range, arguments(x, needs, form), n->parent->nchild == 1))
+      refuse_version(x, n->loc, n->function, "in a call of this form");
+  }
+}
+
+static int by_place(const void *a, const void *b) {
+  const Edit *p = a, *q = b;
+  return (p->range.start > q->range.start) - (p->range.start < q->range.start);
+}
+
+static const char *changed_text(Groups *x, Range all, Changes *changes) {
+  Text out = {.arena = x->u->arena};
+  uint32_t at = all.start;
+  text_add(&out, "");
+  if (changes->len)
+    qsort(changes->at, (size_t)changes->len, sizeof *changes->at, by_place);
+  for (int i = 0; i < changes->len; i++) {
+    const Edit *e = &changes->at[i];
+    text_addn(&out, x->u->text + at, e->range.start - at);
+    text_add(&out, e->text);
+    at = e->range.end;
+  }
+  text_addn(&out, x->u->text + at, all.end - at);
+  return out.at;
+}
+
+// Behind a declaration of the function the same of its version.
+static void write_version(Groups *x, Function *f, const Decl *d, uint64_t needs) {
+  Transform *t = x->t;
+  Unit *u = x->u;
+  Changes changes = {0};
+  uint32_t name = name_offset(u, f, d), end = name + (uint32_t)strlen(f->name);
+  uint32_t open = skip_blank(u->text, end, d->range.end);
+  if (name >= d->range.end || u->text[open] != '(')
+    return refuse_version(x, d->loc, f, "in a declaration of this form");
+  uint32_t first = f->params.len ? open + 1 : skip_group(u->text, open, d->range.end) - 1;
+  push(u->arena, &changes, ((Edit){{end, end}, "__accomp_group", false}));
+  push(u->arena, &changes,
+       ((Edit){{open + 1, first},
+               TEXT("%s%s", parameters(x, needs), f->params.len ? ", " : ""),
+               false}));
+  NodeList refs = nodes_below(u->arena, d == f->definition ? f->body : NULL, KIND(N_REF));
+  for (int i = 0; i < refs.len; i++)
+    if (find_shared(x, refs.at[i]->var))
+      push(u->arena, &changes,
+           ((Edit){refs.at[i]->range, TEXT("(*__accomp_g_%s)", refs.at[i]->var->name),
+                   false}));
+  if (d == f->definition) change_calls(x, &changes, f->body, NULL, "__accomp_g_");
+  for (int i = 0; i < u->directives.len; i++) {
+    const Directive *p = u->directives.at[i];
+    if (p->pragma.start >= d->range.start && p->pragma.end <= d->range.end)
+      push(u->arena, &changes, ((Edit){p->pragma, TEXT("#pragma%s", p->text), false}));
+  }
+  push(u->arena, &t->edits,
+       ((Edit){{d->range.end, d->range.end},
+               TEXT("%s%s%s", line_marker(t, front_loc(u, d->range.start)),
+                    changed_text(x, d->range, &changes),
+                    line_marker(t, front_loc(u, d->range.end))),
+               false}));
+}
+
+static void write_versions(Groups *x) {
+  for (int i = 0; i < x->called.len; i++) {
+    const Called *c = &x->called.at[i];
+    Function *f = c->function;
+    if (!c->needs) continue;
+    if (is_addressed(x, f)) refuse_version(x, f->loc, f, "and whose address is taken");
+    if (!x->by_team[f->definition->index]) continue;
+    check_version(x, f, c->needs);
+    if (x->failed) return;
+    if (f->declaration != f->definition) write_version(x, f, f->declaration, c->needs);
+    write_version(x, f, f->definition, c->needs);
+  }
+}
+
 // --- the text ---------------------------------------------------------------------------------
 
 // The copies are declared where the construct's statement starts.
@@ -220,14 +454,19 @@ static void write_team(Groups *x, const Directive *d) {
   Transform *t = x->t;
   const char *copies = "";
   NodeList refs = nodes_below(x->u->arena, d->node, KIND(N_REF));
+  uint64_t needs = needs_below(x, d->node, d);
   for (int i = 0; i < x->vars.len; i++) {
-    bool named = false;
+    bool named = needs >> i & 1;
+    if (named) check_team(x, d, &x->vars.at[i]);
     for (int k = 0; k < refs.len && !named; k++)
       named = refs.at[k]->var == x->vars.at[i].var && team_around(refs.at[k]) == d;
     const char *name = x->vars.at[i].var->name;
     if (named) copies = TEXT("%s__typeof__(%s) %s; ", copies, name, name);
   }
   if (!*copies) return;
+  Changes calls = {0};
+  change_calls(x, &calls, d->node, d, "&");
+  for (int i = 0; i < calls.len; i++) push(x->u->arena, &t->edits, calls.at[i]);
   push(x->u->arena, &t->done, d);
   push(x->u->arena, &t->edits,
        ((Edit){d->pragma,
@@ -254,7 +493,10 @@ bool carry_out_groups(Transform *t, bool *failed) {
     for (int i = 0; i < u->host_directives.len; i++)
       check_host_pragma(x, u->host_directives.at[i]);
     mark_functions(x);
+    list_called(x);
     check_uses(x);
+    find_needs(x);
+    write_versions(x);
     for (int i = 0; i < u->directives.len; i++)
       if (u->directives.at[i]->node && starts_team(u->directives.at[i]))
         write_team(x, u->directives.at[i]);

@@ -284,9 +284,10 @@ static bool induce(Transform *t, const Directive *d) {
     return false;
   const char *start = start_text(t, d, &list);
   if (!start || !write_loops(t, d, &list)) return false;
+  const char *text = TEXT("#pragma " PRAGMA_CARRIED_OUT "%s%s%s#pragma%s", d->text,
+                          line_marker(t, d->loc), start, pragma_text(t, d, &list));
   push(t->u->arena, &t->done, d);
-  push(t->u->arena, &t->edits,
-       ((Edit){d->pragma, TEXT("%s#pragma%s", start, pragma_text(t, d, &list)), false}));
+  push(t->u->arena, &t->edits, ((Edit){d->pragma, text, false}));
   push(t->u->arena, &t->edits,
        ((Edit){{d->node->range.end, d->node->range.end}, " }", false}));
   return true;

@@ -137,6 +137,8 @@ const char *applied_pragma(Transform *, const Directive *, const char *word, int
                            const Node *loop);
 // Are there such loops, when there are 'count' of each kind, and is there one directive for each? Reports if not.
 bool check_applied(Transform *, const Directive *, int count);
+// Where a declaration names the function; the declaration's end: nowhere.
+uint32_t name_offset(const Unit *, const Function *, const Decl *);
 // variant.c: the same for declare variant and dispatch.
 bool carry_out_variants(Transform *, bool *failed);
 // mapper.c: the same for declare mapper.

@@ -318,9 +318,8 @@ static bool may_run_on_device(Unit *u, const Function *f) {
   return false;
 }
 
-// Where the definition names the function.
-static uint32_t name_offset(const Unit *u, const Function *f) {
-  Range r = f->definition->range;
+uint32_t name_offset(const Unit *u, const Function *f, const Decl *d) {
+  Range r = d->range;
   size_t n = strlen(f->name);
   for (uint32_t at = skip_blank(u->text, r.start, r.end), end; at < r.end; at = end) {
     end = skip_token(u->text, at, r.end);
@@ -339,7 +338,8 @@ static bool copy_function(Transform *t, const Directive *d) {
   Unit *u = t->u;
   Function *f = d->function;
   Range all = f->definition->range;
-  uint32_t name = name_offset(u, f), past = name + (uint32_t)strlen(f->name);
+  uint32_t name = name_offset(u, f, f->definition),
+           past = name + (uint32_t)strlen(f->name);
   const char *head = restored(t, (Range){all.start, name}, NULL, NULL);
   if (any_below(f->body, is_static) || any_below(f->body, is_compute) ||
       name == all.end || strstr(head, "extern") || (f->routine && !f->is_static)) {
