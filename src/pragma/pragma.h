@@ -91,6 +91,8 @@ typedef struct {
   const char *inductor;   // gives omp_var its next value
   const char *collector;  // a step that is as good as omp_idx of them
 } UserInduction;
+// The first types of 'name : types', of omp_var and omp_step; false: it is not written so.
+bool induction_types(Arena *, const char *text, const char **variable, const char **step);
 // The one of this name for variables of type t that is in force at a directive; false: there is none.
 bool find_user_induction(Unit *, const Directive *, const char *name, const Type *t,
                          UserInduction *out);

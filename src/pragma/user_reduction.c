@@ -150,19 +150,31 @@ UserReduction *find_user_reduction(Unit *u, const Directive *d, const Item *item
 
 // --- declare induction (OpenMP 6.0, 7.6.17) ------------------------------------------------------
 
-// '(variable type, step type)', or one type for both.
+// Takes '(variable type, step type)', or one type for both, off the list.
+static bool next_types(const char *s, Span *types, Span *variable, Span *step) {
+  Span one;
+  if (!next_part(s, types, ',', &one)) return false;
+  *variable = *step = one;
+  if (s[one.start] != '(') return true;
+  Span rest = {one.start + 1, one.end - 1};
+  return next_part(s, &rest, ',', variable) && next_part(s, &rest, ',', step);
+}
+
 static const char *step_type(Unit *u, const char *s, Span types, const Type *t) {
-  for (Span one; next_part(s, &types, ',', &one);) {
-    Span variable = one, step = one;
-    if (s[one.start] == '(') {
-      Span rest = {one.start + 1, one.end - 1};
-      if (!next_part(s, &rest, ',', &variable) || !next_part(s, &rest, ',', &step))
-        continue;
-    }
+  for (Span variable, step; next_types(s, &types, &variable, &step);)
     if (names_type(u, span_text(u->arena, s, variable), t))
       return span_text(u->arena, s, step);
-  }
   return NULL;
+}
+
+bool induction_types(Arena *a, const char *s, const char **variable, const char **step) {
+  Span id, rest = {0, strlen(s)}, first, second;
+  if (!next_part(s, &rest, ':', &id) || rest.start > rest.end ||
+      !next_types(s, &rest, &first, &second))
+    return false;
+  *variable = span_text(a, s, first);
+  *step = span_text(a, s, second);
+  return true;
 }
 
 static const char *text_of(const Directive *d, ClauseKind kind) {

@@ -2,6 +2,7 @@
 // flags: -mp
 #pragma omp declare_induction(half : int) inductor(omp_var = omp_var - omp_step)   // error: 'declare induction' needs 'collector'
 #pragma omp declare_induction inductor(omp_var += omp_step) collector(omp_step)    // error: 'declare induction' needs a name and a type
+#pragma omp declare_induction(none) inductor(omp_var += omp_step) collector(omp_step) // error: 'declare induction' needs a name and a type
 void f(int n, int *a) {
   int x = 0;
   #pragma omp target parallel for induction(+: x)                 // error: 'induction' needs a step, an operator and ':'

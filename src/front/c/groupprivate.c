@@ -44,6 +44,7 @@ static void read_directive(Groups *x, const Directive *d) {
   const Clause *type = find_clause(d, CL_DEVICE_TYPE);
   for (Items it = items_of(d, CL_GROUPPRIVATE); next_item(&it);) {
     Shared s = {d, it.var, type && type->items.len ? type->items.at[0].text : "any"};
+    if (!it.item->expr.node && x->u->diag->errors) continue; // it is undeclared
     if (!it.var || it.item->nsubscripts)
       refuse(x, it.item->loc, "'%s' in 'groupprivate' is no variable", it.item->text);
     else if (!it.var->is_global)

@@ -80,7 +80,9 @@ static bool check_induced(Transform *t, const Directive *d, Induced *x) {
 static bool list_induced(Transform *t, const Directive *d, AllInduced *list) {
   bool ok = true;
   for (Items it = items_of(d, CL_INDUCTION); next_item(&it);) {
-    if (it.item->keyword) continue;
+    bool undeclared =
+        t->u->diag->errors && (!it.item->expr.node || !it.clause->items.at[0].expr.node);
+    if (it.item->keyword || undeclared) continue;
     int n = t->serial++;
     Induced x = {.clause = it.clause,
                  .item = it.item,

@@ -204,7 +204,18 @@ static void add_probe(Reading *r, Directive *d) {
   if (mapper)
     text_printf(&r->out, "%s %s; ", mapper->items.at[0].text,
                 mapper->items.at[0].expr.text);
-  for (int i = 0; i < d->clauses.len; i++) add_clause_exprs(r, d, d->clauses.at[i]);
+  const Clause *induction = find_clause(d, CL_INDUCTION_NAME);
+  const char *type, *step;
+  bool typed = induction &&
+               induction_types(r->unit->arena, induction->items.at[0].text, &type, &step);
+  if (induction && !typed)
+    error(r->unit->diag, d->name_loc, "'%s' needs a name and a type, as in (name : int)",
+          d->info->name);
+  if (typed)
+    text_printf(&r->out, "%s omp_var; %s omp_step; long long omp_idx; ", type, step);
+  for (int i = 0; i < d->clauses.len; i++)
+    if (typed || d->info->kind != DIR_DECLARE_INDUCTION)
+      add_clause_exprs(r, d, d->clauses.at[i]);
   text_add(&r->out, takes_statement(d) ? "} else" : "}");
   d->pragma.end = (uint32_t)r->out.len;
   push(r->unit->arena, &r->unit->directives, d);
