@@ -2,6 +2,11 @@
 // In: buffers, maybe of device memory.  Out: MPI's own calls with what the host reaches.
 #include "accomp_mpi.h"
 
+// Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
+static size_t elements(int count, int other) {
+  return other == MPI_PROC_NULL || count < 0 ? 0 : (size_t)count;
+}
+
 // --- sends ---------------------------------------------------------------------------------------
 
 #define SEND(name)                                                                       \
@@ -9,7 +14,7 @@
                  MPI_Comm comm) {                                                        \
     Stage s;                                                                             \
     void *host =                                                                         \
-        accomp_mpi_open(&s, "MPI_" #name, buffer, (size_t)count, type, STAGE_IN);        \
+        accomp_mpi_open(&s, "MPI_" #name, buffer, elements(count, to), type, STAGE_IN);  \
     int result = PMPI_##name(host, count, type, to, tag, comm);                          \
     accomp_mpi_close(&s);                                                                \
     return result;                                                                       \
@@ -25,7 +30,7 @@ SEND(Rsend)
                  MPI_Comm comm, MPI_Request *request) {                                  \
     Stage s;                                                                             \
     void *host =                                                                         \
-        accomp_mpi_open(&s, "MPI_" #name, buffer, (size_t)count, type, STAGE_IN);        \
+        accomp_mpi_open(&s, "MPI_" #name, buffer, elements(count, to), type, STAGE_IN);  \
     int result = PMPI_##name(host, count, type, to, tag, comm, request);                 \
     return accomp_mpi_keep(result, *request, kind, &s, 1);                               \
   }
@@ -55,7 +60,8 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
              MPI_Status *status) {
   Stage s;
   MPI_Status own;
-  void *host = accomp_mpi_open(&s, "MPI_Recv", buffer, (size_t)count, type, STAGE_OUT);
+  void *host =
+      accomp_mpi_open(&s, "MPI_Recv", buffer, elements(count, from), type, STAGE_OUT);
   if (!s.host) return PMPI_Recv(buffer, count, type, from, tag, comm, status);
   int result = PMPI_Recv(host, count, type, from, tag, comm, &own);
   received(&s, result, &own, status);
@@ -76,7 +82,8 @@ int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
 int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
               MPI_Comm comm, MPI_Request *request) {
   Stage s;
-  void *host = accomp_mpi_open(&s, "MPI_Irecv", buffer, (size_t)count, type, STAGE_OUT);
+  void *host =
+      accomp_mpi_open(&s, "MPI_Irecv", buffer, elements(count, from), type, STAGE_OUT);
   int result = PMPI_Irecv(host, count, type, from, tag, comm, request);
   return accomp_mpi_keep(result, *request, PENDING_RECEIVE, &s, 1);
 }
@@ -84,8 +91,8 @@ int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
 int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
                   MPI_Comm comm, MPI_Request *request) {
   Stage s;
-  void *host =
-      accomp_mpi_open(&s, "MPI_Recv_init", buffer, (size_t)count, type, STAGE_OUT);
+  void *host = accomp_mpi_open(&s, "MPI_Recv_init", buffer, elements(count, from), type,
+                               STAGE_OUT);
   int result = PMPI_Recv_init(host, count, type, from, tag, comm, request);
   return accomp_mpi_keep(result, *request, PENDING_PERSISTENT_RECEIVE, &s, 1);
 }
@@ -105,8 +112,10 @@ int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_o
                  MPI_Status *status) {
   Stage s, r;
   MPI_Status own;
-  void *send = accomp_mpi_open(&s, "MPI_Sendrecv", out, (size_t)nout, tout, STAGE_IN);
-  void *receive = accomp_mpi_open(&r, "MPI_Sendrecv", in, (size_t)nin, tin, STAGE_OUT);
+  void *send =
+      accomp_mpi_open(&s, "MPI_Sendrecv", out, elements(nout, to), tout, STAGE_IN);
+  void *receive =
+      accomp_mpi_open(&r, "MPI_Sendrecv", in, elements(nin, from), tin, STAGE_OUT);
   int result = PMPI_Sendrecv(send, nout, tout, to, tag_out, receive, nin, tin, from,
                              tag_in, comm, r.host ? &own : status);
   accomp_mpi_close(&s);

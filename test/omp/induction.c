@@ -52,7 +52,7 @@ int main(void) {
     move(&p, by);
     one *= 2;
   }
-  for (int i = 0; i < N; i++) bad += at[i].x != 1 + 0.5 * i || at[i].y != 2 - i + (i < 30 ? pow(2, i) : 0);
+  for (int i = 0; i < N; i++) bad += at[i].x != 1 + 0.5 * i || fabs(at[i].y - (2 - i + (i < 30 ? pow(2, i) : 0))) > 1e-6;
   printf("%d wrong, p %g %g\n", bad, p.x, p.y);                                    // prints: 0 wrong, p 21 -38
   // Inside of a region: a team shares the loop; the value on the device counts.
   int s = 10, cell[4][5], last = 0;

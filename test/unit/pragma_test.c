@@ -127,9 +127,9 @@ static const struct {
     {" omp target enter data map(from: a)", 1},
     {" omp target exit data map(to: a)", 1},
     {" omp target map(tofrm: a)", 1},
-    {" omp target in_reduction(+: i)", 1},
+    {" omp target in_reduction(+ i)", 1},
     {" omp target teams distribute paralel for", 1},
-    {" omp target in_reduction(+: a) nowiat", 2},
+    {" omp target in_reduction(+: a) nowiat", 1},
     {" omp target reduction(+: s)", 1},
     {" omp scan", 1},
 };
