@@ -10,7 +10,7 @@ static Point times(Point p, long long n) { return (Point){p.x * (double)n, p.y *
 #pragma omp end declare target
 #pragma omp declare_induction(along : Point) inductor(move(&omp_var, omp_step)) collector(times(omp_step, omp_idx))
 #pragma omp declare induction(grow : (double, int), float) \
-    inductor(omp_var = omp_var * omp_step) collector((int)pow(omp_step, omp_idx))
+    inductor(omp_var = omp_var * omp_step) collector((int)(pow(omp_step, omp_idx) + 0.5))
 
 static int wrong(const double *v, double start, double step, int multiplies) {
   int bad = 0;
@@ -52,7 +52,7 @@ int main(void) {
     move(&p, by);
     one *= 2;
   }
-  for (int i = 0; i < N; i++) bad += at[i].x != 1 + 0.5 * i || fabs(at[i].y - (2 - i + (i < 30 ? pow(2, i) : 0))) > 1e-6;
+  for (int i = 0; i < N; i++) bad += at[i].x != 1 + 0.5 * i || at[i].y != 2 - i + (i < 30 ? ldexp(1, i) : 0);
   printf("%d wrong, p %g %g\n", bad, p.x, p.y);                                    // prints: 0 wrong, p 21 -38
   // Inside of a region: a team shares the loop; the value on the device counts.
   int s = 10, cell[4][5], last = 0;
