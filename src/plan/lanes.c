@@ -47,7 +47,7 @@ static bool is_known_distance(const Unit *u, Node *a, Node *b) {
 }
 
 static Node *place_of(const Access *a) {
-  bool through;
+  bool through = false;
   return (Node *)whole_lvalue(a->node, &through);
 }
 
