@@ -262,6 +262,7 @@ bool add_var(Parser *p, Clause *c, const char *keyword, Span x) {
   if (!check_base(p, base, c)) return false;
   Item item = make_item(p, keyword, x);
   item.expr = make_expr(p, base);
+  if (!write_shape(p, c, &item, base)) return false;
   if (c->iterators.len) item.iterated = c;
   if (!parse_section(p, &item, (Span){section, x.end})) return false;
   push(p->arena, &c->items, item);

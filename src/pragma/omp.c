@@ -340,3 +340,33 @@ bool parse_induction(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
               "+: x)");
   return false;
 }
+
+// --- array shapes ------------------------------------------------------------------------
+
+// In C it is the target of a pointer to such arrays.
+bool write_shape(Parser *p, const Clause *c, Item *item, Span base) {
+  size_t at = base.start, end;
+  while (at < base.end && !(p->s[at] == '(' && p->s[skip_blanks(p->s, at + 1)] == '['))
+    at++;
+  if (at >= base.end || p->row->info.dialect != DIALECT_OMP) return true;
+  bool takes =
+      c->kind == CL_UPDATE_DEVICE || c->kind == CL_UPDATE_SELF || c->kind == CL_DEPEND;
+  if (!takes) {
+    error(
+        p->diag, locate(p, at),
+        "'%s' takes no array shape; 'to' and 'from' of 'target update' do, and 'depend'",
+        c->name);
+    return false;
+  }
+  size_t open = token_end(p->s, at), rest = skip_blanks(p->s, open);
+  // What the shape is about ends with the parentheses around both.
+  for (end = rest; end < base.end && p->s[end] != ')';)
+    end = skip_blanks(p->s, token_end(p->s, end));
+  const char *pointer = copy_text(p, (Span){rest, end < base.end ? end : base.end});
+  item->expr.text =
+      arena_printf(p->arena, "%s(*(__typeof__(*(%s)) (*)%s)(%s))%s",
+                   copy_text(p, (Span){base.start, at}), pointer,
+                   copy_text(p, (Span){at + 1, open - 1}), pointer,
+                   end < base.end ? copy_text(p, (Span){end, base.end}) : "");
+  return true;
+}
