@@ -108,9 +108,9 @@ static bool is_beyond_limit(const Diag *d, int shown) {
 static bool is_told(const Diag *d, const Message *m) {
   for (int i = 0; i < d->told.len; i++) {
     const Message *t = &d->told.at[i];
-    if (t->loc.line == m->loc.line && t->loc.column == m->loc.column &&
-        !strcmp(t->text, m->text) && !strcmp(t->loc.file, m->loc.file))
-      return true;
+    bool place = t->loc.file && m->loc.file && !strcmp(t->loc.file, m->loc.file) &&
+                 t->loc.line == m->loc.line && t->loc.column == m->loc.column;
+    if (place && !strcmp(t->text, m->text)) return true;
   }
   return false;
 }

@@ -200,13 +200,14 @@ static bool write_clause(Rewriting *w, Span word) {
 }
 
 // The parser at a directive's clauses; false: no directive of OpenMP's with clauses of the kind that is read here.
-static bool start(Rewriting *w, Unit *u, const PragmaText *text, Span *argument) {
+static bool start(Rewriting *w, Unit *u, Diag *diag, const PragmaText *text,
+                  Span *argument) {
   Dialect dialect = 0;
   size_t end = 0;
   bool given;
   Parser *p = &w->p;
-  *p = (Parser){
-      .unit = u, .arena = u->arena, .diag = u->diag, .text = text, .s = text->text};
+  *p =
+      (Parser){.unit = u, .arena = u->arena, .diag = diag, .text = text, .s = text->text};
   w->out.arena = u->arena;
   p->at = after_sentinel(p->s, &dialect);
   if (!p->at || dialect != DIALECT_OMP) return false;
@@ -224,8 +225,7 @@ const char *pragma_for_clang(Unit *u, const char *text, bool doacross) {
   PragmaText whole = {.text = text};
   Rewriting w = {.doacross = doacross};
   Span argument;
-  if (!start(&w, u, &whole, &argument)) return text;
-  w.p.diag = &silent;
+  if (!start(&w, u, &silent, &whole, &argument)) return text;
   Parser *p = &w.p;
   while (p->s[p->at = skip_blanks(p->s, p->at)]) {
     Span word = {p->at, word_end(p->s, p->at)};
@@ -296,7 +296,7 @@ void pragma_check_for_clang(Unit *u, const PragmaText *text) {
   Span inside;
   bool given;
   Dialect dialect = 0;
-  if (!start(&w, u, text, &inside)) {
+  if (!start(&w, u, u->diag, text, &inside)) {
     if (p->at && !p->row && after_sentinel(p->s, &dialect) && dialect == DIALECT_OMP)
       unknown_directive(p, dialect);
     return;
@@ -323,8 +323,7 @@ const char *pragma_as_code(Unit *u, const char *text) {
   Parser *p = &w.p;
   Span object = {0}, inside;
   bool given;
-  if (!start(&w, u, &whole, &object) || !is_directive(p, "depobj")) return NULL;
-  p->diag = &silent;
+  if (!start(&w, u, &silent, &whole, &object) || !is_directive(p, "depobj")) return NULL;
   p->at = skip_blanks(p->s, p->at);
   Span word = {p->at, word_end(p->s, p->at)};
   p->at = word.end;
