@@ -82,7 +82,7 @@ ACCOMP_EXPORT void __accomp_depobj_destroy(void *depend) {
 typedef struct {
   OmpWork *run;
   unsigned long long event;
-  _Alignas(16) char data[];
+  _Alignas(void *) char data[]; // as the library aligns it
 } Shared;
 
 static int run_task(int thread, void *task) {

@@ -10,7 +10,7 @@ static Point times(Point p, long long n) { return (Point){p.x * (double)n, p.y *
 #pragma omp end declare target
 #pragma omp declare_induction(along : Point) inductor(move(&omp_var, omp_step)) collector(times(omp_step, omp_idx))
 #pragma omp declare induction(grow : (double, int), float) \
-    inductor(omp_var = omp_var * omp_step) collector((int)(pow(omp_step, omp_idx) + 0.5))
+    inductor(omp_var = omp_var * omp_step) collector(ldexp(omp_step / 2.0, (int)omp_idx))
 
 static int wrong(const double *v, double start, double step, int multiplies) {
   int bad = 0;

@@ -1,5 +1,6 @@
 int x;
 #pragma omp depobj(x destroy
-int main(void){
+int main(void) {
 #pragma omp parallel num_threads(2
- return 0; }
+  return 0;
+}
