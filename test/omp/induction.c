@@ -9,7 +9,7 @@ static void move(Point *p, Point by) { p->x += by.x, p->y += by.y; }
 static Point times(Point p, long long n) { return (Point){p.x * (double)n, p.y * (double)n}; }
 #pragma omp end declare target
 #pragma omp declare_induction(along : Point) inductor(move(&omp_var, omp_step)) collector(times(omp_step, omp_idx))
-#pragma omp declare induction(grow : (double, int), float) \
+#pragma omp declare induction(grow : (double, double), float) \
     inductor(omp_var = omp_var * omp_step) collector(ldexp(omp_step / 2.0, (int)omp_idx))
 
 static int wrong(const double *v, double start, double step, int multiplies) {
@@ -46,7 +46,7 @@ int main(void) {
   bad = 0;
   Point by = {0.5, -1};
   one = 1;
-  #pragma omp target parallel for simd induction(step(by), along: p) induction(step(2), grow: one) map(from: at)
+  #pragma omp target parallel for simd induction(step(by), along: p) induction(step(2.0), grow: one) map(from: at)
   for (int i = 0; i < N; i++) {
     at[i] = (Point){p.x, p.y + (i < 30 ? one : 0)};
     move(&p, by);
