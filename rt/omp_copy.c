@@ -232,26 +232,24 @@ static int copy_block(const Place *place, Rect *b, const How *how) {
   return 0;
 }
 
+// OpenMP 5.2, 18.8.6: two null pointers ask how many dimensions there may be.
+static int copy_rect(const Place *place, Rect *b, void *dst, int dst_device,
+                     const void *src, int src_device, const How *how) {
+  if (!dst && !src) return INT_MAX;
+  b->to = make_end(place, dst, 0, dst_device);
+  b->from = make_end(place, src, 0, src_device);
+  return copy_block(place, b, how);
+}
+
 ACCOMP_EXPORT int
 omp_target_memcpy_rect(void *dst, const void *src, size_t element_size, int num_dims,
                        const size_t *volume, const size_t *dst_offsets,
                        const size_t *src_offsets, const size_t *dst_dimensions,
                        const size_t *src_dimensions, int dst_device, int src_device) {
-  // OpenMP 5.2, 18.8.6: two null pointers ask how many dimensions there may be.
-  if (!dst && !src) return INT_MAX;
   Place place = accomp_place_routine("omp_target_memcpy_rect");
-  Rect b = {num_dims,
-            element_size,
-            volume,
-            dst_offsets,
-            src_offsets,
-            dst_dimensions,
-            src_dimensions,
-            0,
-            0,
-            make_end(&place, dst, 0, dst_device),
-            make_end(&place, src, 0, src_device)};
-  return copy_block(&place, &b, &(How){.async = false});
+  Rect b = {num_dims,    element_size,   volume,         dst_offsets,
+            src_offsets, dst_dimensions, src_dimensions, .run = 0};
+  return copy_rect(&place, &b, dst, dst_device, src, src_device, &(How){.async = false});
 }
 
 ACCOMP_EXPORT int omp_target_memcpy_rect_async(
@@ -259,20 +257,11 @@ ACCOMP_EXPORT int omp_target_memcpy_rect_async(
     const size_t *dst_offsets, const size_t *src_offsets, const size_t *dst_dimensions,
     const size_t *src_dimensions, int dst_device, int src_device, int count,
     omp_depend_t *list) {
-  if (!dst && !src) return INT_MAX;
   Place place = accomp_place_routine("omp_target_memcpy_rect_async");
-  Rect b = {num_dims,
-            element_size,
-            volume,
-            dst_offsets,
-            src_offsets,
-            dst_dimensions,
-            src_dimensions,
-            0,
-            0,
-            make_end(&place, dst, 0, dst_device),
-            make_end(&place, src, 0, src_device)};
-  return copy_block(&place, &b, &(How){true, count, list});
+  Rect b = {num_dims,    element_size,   volume,         dst_offsets,
+            src_offsets, dst_dimensions, src_dimensions, .run = 0};
+  return copy_rect(&place, &b, dst, dst_device, src, src_device,
+                   &(How){true, count, list});
 }
 
 // --- memory that is set ----------------------------------------------------------------
