@@ -89,6 +89,8 @@ static void finish(Pending *p, MPI_Status *status) {
   if (!is_persistent(p)) drop(p);
 }
 
+static _Atomic size_t orphans;
+
 // Those that the program freed before they were complete.
 static void collect_orphans(void) {
   Pending *done[16];
@@ -106,10 +108,9 @@ static void collect_orphans(void) {
     for (int k = 0; k < done[i]->n && done[i]->active; k++)
       accomp_mpi_write(&done[i]->stage[k], ALL_BYTES);
     drop(done[i]);
+    atomic_fetch_sub(&orphans, 1);
   }
 }
-
-static _Atomic size_t orphans;
 
 int MPI_Request_free(MPI_Request *request) {
   Pending *p = find(*request);
