@@ -1,6 +1,7 @@
 // Memory for other libraries (include/accomp/memory.h).
-// In: addresses.  Out: the device that has them; copies in the calling thread's own queue.
+// In: addresses.  Out: the device that has them; copies in the calling thread's own queue, also from other processes.
 #include "accomp/memory.h"
+#include <unistd.h>
 #include "rt.h"
 
 static Device *device_of(const void *p, bool gpus) {
@@ -10,6 +11,12 @@ static Device *device_of(const void *p, bool gpus) {
         d->plugin->keeps_apart(d->handle, p))
       return d;
   return NULL;
+}
+
+static void tell(const char *what, Device *d, Queue *q, CopyKind kind, size_t bytes) {
+  const struct __accomp_construct call = {.file = "libaccomp", .function = what};
+  if (accomp_notify_wants(NOTIFY_MOVE))
+    accomp_notify_move(&call, d, q, kind, NULL, bytes);
 }
 
 ACCOMP_EXPORT bool __accomp_memory_is_device(const void *p, bool gpus) {
@@ -23,12 +30,86 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
   Device *d = device_of(to_device ? to : from, true);
   if (!d || !bytes || !count) return;
   Queue *q = accomp_queue_own(&place, d);
-  const struct __accomp_construct call = {.file = "libaccomp", .function = what};
-  if (accomp_notify_wants(NOTIFY_MOVE))
-    accomp_notify_move(&call, d, q, to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE, NULL,
-                       bytes * count);
+  tell(what, d, q, to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE, bytes * count);
   accomp_queue_copy_rows(
       &place, q, to, from, &(Rows){bytes, count, pitch},
       (CopyWhat){.kind = to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE});
   accomp_queue_sync(&place, q);
+}
+
+// --- between processes of one host ---------------------------------------------------
+
+ACCOMP_EXPORT void __accomp_memory_process(struct __accomp_process *out) {
+  DeviceType t;
+  *out = (struct __accomp_process){.process = (unsigned long long)getpid()};
+  if (!accomp_device_try_default_type(&t)) return;
+  const Device *d = accomp_device_get(t, 0);
+  if (!d || d->runs_on_host) return;
+  out->type = accomp_device_type_bit(t);
+  if (d->plugin->introduce) d->plugin->introduce(out);
+}
+
+ACCOMP_EXPORT bool __accomp_memory_fetches(const struct __accomp_process *p) {
+  DeviceType t;
+  if (!p->type || !accomp_device_try_default_type(&t)) return false;
+  const Device *d = accomp_device_get(t, 0);
+  return d && accomp_device_type_bit(t) == p->type && d->plugin->fetches &&
+         d->plugin->fetches(p);
+}
+
+ACCOMP_EXPORT bool __accomp_memory_publish(const void *p,
+                                           struct __accomp_published *out) {
+  Device *d = device_of(p, true);
+  return d && d->plugin->publish && !d->plugin->publish(d->handle, p, out);
+}
+
+// The device that copies to an address: of host memory, that which the thread uses.
+static Device *device_for(const Place *place, const void *to) {
+  Device *d = device_of(to, true);
+  return d ? d : accomp_device_current(place);
+}
+
+ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, void *to,
+                                         const struct __accomp_published *from,
+                                         size_t bytes) {
+  Place place = accomp_place_routine(what);
+  Device *d = device_for(&place, to);
+  CopyKind kind = device_of(to, true) ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
+  Queue *q = accomp_queue_own(&place, d);
+  if (from->process == (unsigned long long)getpid()) {
+    void *mine = (void *)(uintptr_t)from->address;
+    accomp_mem_copy(&place, device_of(to, true), to, device_of(mine, true), mine, bytes);
+  } else {
+    Fault fault = d->plugin->fetch(q->handle, to, from, bytes, kind);
+    accomp_error_check(&place, d, fault);
+    if (kind == COPY_ON_DEVICE) accomp_check_expose(d, to, bytes);
+  }
+  tell(what, d, q, kind, bytes);
+}
+
+ACCOMP_EXPORT void __accomp_memory_wait(const char *what, const void *to) {
+  Place place = accomp_place_routine(what);
+  accomp_queue_sync(&place, accomp_queue_own(&place, device_for(&place, to)));
+}
+
+ACCOMP_EXPORT void *__accomp_memory_duplicate(const char *what, const void *old,
+                                              size_t bytes) {
+  Place place = accomp_place_routine(what);
+  Device *d = device_of(old, true);
+  void *copy;
+  if (!d || accomp_mem_alloc(d, bytes, MEM_DEVICE, &copy)) return NULL;
+  accomp_mem_copy(&place, d, copy, d, old, bytes);
+  return copy;
+}
+
+ACCOMP_EXPORT void __accomp_memory_free(const char *what, void *p) {
+  Place place = accomp_place_routine(what);
+  Device *d = device_of(p, true);
+  if (d) accomp_error_check(&place, d, accomp_mem_free(d, p, MEM_DEVICE));
+}
+
+ACCOMP_EXPORT size_t __accomp_memory_peer_from(void) {
+  enum { PEER_FROM = 1 << 10 };
+  accomp_device_init();
+  return accomp_env.mpi_peer ? (size_t)accomp_env.mpi_peer : PEER_FROM;
 }

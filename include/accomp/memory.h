@@ -1,4 +1,4 @@
-// What libaccomp-mpi asks of the runtime: which memory is a device's, and copies of it.
+// What libaccomp-mpi asks of the runtime: which memory is a device's, copies of it, and memory between processes of a host.
 // In: addresses.  Out: whether the host reaches what lies there; bytes moved.
 // All are thread-safe. A fault ends the program with a message.
 #ifndef ACCOMP_MEMORY_H
@@ -13,4 +13,40 @@ _Bool __accomp_memory_is_device(const void *, _Bool gpus);
 // memory; kernels that use it are the caller's to wait for. 'what': the call, for messages and tools.
 void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, size_t count, size_t pitch,
                           _Bool to_device);
+
+// --- between processes of one host ------------------------------------------------------------
+
+// What other processes have to know of this one, as bytes that any of them may hold.
+struct __accomp_process {
+  unsigned type;                     // of the devices that it uses first, a bit of __ACCOMP_DEVICE_*; 0: the host alone
+  unsigned devices;                  // of that type
+  unsigned char uid[16][16];         // of each
+  unsigned long long process, probe; // its number; the address of a word of its memory
+  unsigned long long cookie;         // what stands there
+};
+
+// A piece of device memory that another process may copy from while it lives.
+struct __accomp_published {
+  unsigned long long process; // its owner's number
+  unsigned long long address; // there
+  unsigned long long buffer;  // the allocation: a number that is not used again
+  unsigned long long offset;  // of the piece in it
+  unsigned char handle[64];   // the allocation, as the driver knows it
+};
+
+// Of the calling process. Opens no device.
+void __accomp_memory_process(struct __accomp_process *);
+// May this process fetch from that one, whichever devices the two use?
+_Bool __accomp_memory_fetches(const struct __accomp_process *);
+// False: this memory cannot be published.
+_Bool __accomp_memory_publish(const void *, struct __accomp_published *);
+// Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait.
+void __accomp_memory_fetch(const char *what, void *to, const struct __accomp_published *, size_t bytes);
+// Waits for what the calling thread has fetched to 'to', or to memory of the same device.
+void __accomp_memory_wait(const char *what, const void *to);
+// Device memory beside 'old' with a copy of its bytes; NULL: there is none left. It is freed by __accomp_memory_free.
+void *__accomp_memory_duplicate(const char *what, const void *old, size_t bytes);
+void __accomp_memory_free(const char *what, void *);
+// Messages of so many bytes and more go from device to device; 0: none (ACCOMP_MPI_PEER).
+size_t __accomp_memory_peer_from(void);
 #endif

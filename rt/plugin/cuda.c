@@ -158,6 +158,7 @@ static Fault open_device(int number, PluginDevice **out) {
   if (!d) return check(CUDA_OUT_OF_MEMORY, "opening the GPU");
   d->number = number;
   pthread_mutex_init(&d->peers_lock, NULL);
+  pthread_mutex_init(&d->foreign_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
   pthread_mutex_init(&d->staging_lock, NULL);
   pthread_mutex_init(&d->batch_lock, NULL);
@@ -176,6 +177,7 @@ static Fault open_device(int number, PluginDevice **out) {
     pthread_mutex_destroy(&d->batch_lock);
     pthread_mutex_destroy(&d->staging_lock);
     pthread_mutex_destroy(&d->spans_lock);
+    pthread_mutex_destroy(&d->foreign_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
     return check(r, doing);
@@ -189,12 +191,14 @@ static void close_device(PluginDevice *d) {
   accomp_cuda_batch_close_flusher(d);
   accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
+  accomp_cuda_close_foreign(d);
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
   pthread_mutex_destroy(&d->batch_lock);
   pthread_mutex_destroy(&d->staging_lock);
   pthread_mutex_destroy(&d->spans_lock);
+  pthread_mutex_destroy(&d->foreign_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
 }
@@ -577,6 +581,13 @@ static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice
   return check(r, "copying between two GPUs");
 }
 
+static Fault fetch(PluginQueue *q, void *dst, const struct __accomp_published *p,
+                   size_t size, CopyKind kind) {
+  const void *src;
+  Fault fault = accomp_cuda_open_foreign(q->device, p, &src);
+  return fault ? fault : copy(q, dst, src, size, kind);
+}
+
 const Plugin accomp_plugin_cuda = {
     .size = sizeof(Plugin),
     .name = "nvidia",
@@ -606,6 +617,10 @@ const Plugin accomp_plugin_cuda = {
     .fill = fill,
     .prefetch = prefetch,
     .copy_peer = copy_peer,
+    .introduce = accomp_cuda_introduce,
+    .fetches = accomp_cuda_fetches,
+    .publish = accomp_cuda_publish,
+    .fetch = fetch,
     .image_load = accomp_cuda_image_load,
     .image_join = accomp_cuda_image_join,
     .image_unload = accomp_cuda_image_unload,

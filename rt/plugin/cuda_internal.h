@@ -41,6 +41,10 @@ typedef struct {
   size_t width, height;
 } Copy2D;
 
+typedef struct { // of memory, for other processes
+  unsigned char bytes[64];
+} IpcHandle;
+
 // Values of cuda.h; the driver never changes them.
 enum {
   CTX_SCHED_SPIN = 1,
@@ -50,10 +54,12 @@ enum {
   MEMHOSTALLOC_DEVICEMAP = 2,
   MEMHOSTREGISTER_PORTABLE = 1,
   MEM_ATTACH_GLOBAL = 1,
+  IPC_LAZY_PEER_ACCESS = 1,
   MEMORYTYPE_HOST = 1,
   MEMORYTYPE_DEVICE = 2,
   POINTER_MEMORY_TYPE = 2,
   POINTER_DEVICE_POINTER = 3,
+  POINTER_BUFFER_ID = 7,
   POINTER_IS_MANAGED = 8,
   POINTER_DEVICE_ORDINAL = 9,
   DEVICE_MAX_THREADS_PER_BLOCK = 1,
@@ -141,6 +147,8 @@ struct PluginDevice {
   CUcontext context;
   pthread_mutex_t peers_lock;
   bool peers[MAX_PEERS]; // by number: copies go directly, under peers_lock
+  pthread_mutex_t foreign_lock;
+  struct Foreign *foreign; // memory of other processes that is open here, under foreign_lock; owns
   pthread_mutex_t spans_lock;
   PluginSpan *spans;     // free ones, under spans_lock
   CUstream clock;        // where 'now' is recorded, under spans_lock; made when first read
@@ -446,6 +454,16 @@ Fault accomp_cuda_span_end(PluginQueue *, PluginSpan *);
 Fault accomp_cuda_spans_read(PluginDevice *, PluginSpan *const *, unsigned n, SpanTime *times,
                              unsigned *done);
 void accomp_cuda_spans_close(PluginDevice *); // the context is current
+
+// --- cuda_share.c: memory of other processes of the host ---------------------------------
+
+void accomp_cuda_introduce(struct __accomp_process *);
+bool accomp_cuda_fetches(const struct __accomp_process *);
+Fault accomp_cuda_publish(PluginDevice *, const void *, struct __accomp_published *out);
+// The address in this process. It holds until the memory's owner has published something else of that place.
+Fault accomp_cuda_open_foreign(PluginDevice *, const struct __accomp_published *, const void **address);
+void accomp_cuda_close_foreign(PluginDevice *); // the context is current
+
 // cuda_bytes.c: a copy past the caches; lines that this core has changed, into the cache of all cores.
 void accomp_cuda_copy_past(char *to, const char *from, size_t size);
 void accomp_cuda_share(char *p, size_t size);

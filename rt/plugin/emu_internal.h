@@ -178,4 +178,10 @@ Fault accomp_emu_queue_copy_peer(PluginQueue *, PluginDevice *, void *, PluginDe
 Fault accomp_emu_queue_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
                               const LaunchShape *, void *const *params);
 
+// --- emu_share.c: memory of other processes of the host ----------------------------------
+
+void accomp_emu_introduce(struct __accomp_process *);
+bool accomp_emu_fetches(const struct __accomp_process *);
+Fault accomp_emu_publish(PluginDevice *, const void *, struct __accomp_published *out);
+Fault accomp_emu_fetch(PluginQueue *, void *dst, const struct __accomp_published *, size_t, CopyKind);
 #endif

@@ -7,6 +7,7 @@
 #include <stddef.h>
 #include <stdint.h>
 #include "accomp/abi.h"
+#include "accomp/memory.h"
 
 typedef enum {
   FAULT_NONE,
@@ -144,6 +145,12 @@ typedef struct {
   void (*prefetch)(PluginQueue *, const void *, size_t);
   // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
   Fault (*copy_peer)(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd, const void *src, size_t);
+
+  // Between processes of this host; all four NULL: they reach nothing of each other.
+  void (*introduce)(struct __accomp_process *);            // this process, by its devices; none need be open
+  bool (*fetches)(const struct __accomp_process *);        // may this process fetch from that one's devices?
+  Fault (*publish)(PluginDevice *, const void *, struct __accomp_published *out); // memory of its own
+  Fault (*fetch)(PluginQueue *, void *dst, const struct __accomp_published *, size_t, CopyKind);
 
   Fault (*image_load)(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
   // Several units, linked, as one image; NULL: their code is linked already, each is loaded by itself.
