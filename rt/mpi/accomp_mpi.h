@@ -1,8 +1,10 @@
 // What the files of libaccomp-mpi share: messages from and to device memory, for an MPI that knows the host's alone.
 //
-// The library stands in front of MPI (its profiling interface, MPI-3.1, 14.2). A call whose buffer is device memory is
-// made with a copy of it in the host's memory: data goes there before, and back when the call or the request is complete.
-// Every other call goes straight to MPI. Matching, wildcards, order and modes are MPI's own.
+// The library stands in front of MPI (its profiling interface, MPI-3.1, 14.2). Matching, wildcards, order and modes are
+// MPI's own. A call whose buffer is device memory is made in one of two ways:
+//   a stage: MPI has a copy in the host's memory; data goes there before, and back when the call or the request is complete;
+//   an offer: MPI has a descriptor in place of the data; who receives it fetches the data from the sender's device.
+// Every other call goes straight to MPI.
 #ifndef ACCOMP_MPI_H
 #define ACCOMP_MPI_H
 #include <accomp/memory.h>
@@ -12,32 +14,53 @@
 // --- type.c: where the bytes of a datatype lie -----------------------------------------------
 
 typedef struct { MPI_Aint offset; size_t bytes; } Segment;
+typedef struct Segments { _Atomic unsigned users; size_t n; Segment *at; } Segments;
 
 typedef struct {
   MPI_Aint extent, lo, end; // of the bytes that it has: from the first to behind the last, from its address on
   size_t size;              // bytes of data in an element
-  Segment *list;            // one element's, in the order of its type map; NULL: all from lo to end, elements side by side
-  size_t n;
+  Segments *list;           // one element's, in the order of its type map; NULL: all from lo to end, elements side by side
 } Layout;
 
-// Of a committed type. What was made for it lives as long as the type does; 'own' is room for what needs no keeping.
-const Layout *accomp_mpi_layout(MPI_Datatype, Layout *own);
+// Of a committed type. The caller closes it; the type may go before.
+void accomp_mpi_layout(MPI_Datatype, Layout *);
+void accomp_mpi_layout_close(Layout *);
 
-// --- stage.c: copies of device memory in the host's -----------------------------------------
+// --- probe.c: messages that were looked at before they are received -----------------------------
 
-typedef struct { char *at; size_t count; MPI_Datatype type; } Part;
+// Where a receive finds its message, if that was looked at.
+typedef struct { bool other; int source, tag; struct Kept *kept; } Route; // other: not where the program says; owns
+// Changes what MPI is asked for, if there is such a message for it.
+Route accomp_mpi_route(int *from, int *tag, MPI_Comm *);
+Route accomp_mpi_route_message(MPI_Message);
+bool accomp_mpi_is_kept(int from, int tag, MPI_Comm); // is there one?
+void accomp_mpi_arrive(Route *, MPI_Status *); // the message has come; its status is the first one's
+void accomp_mpi_probes_open(void);
+void accomp_mpi_probes_close(void);
+
+// --- stage.c: what MPI has in place of device memory -----------------------------------------
+
+typedef struct { char *at; size_t count; Layout layout; } Part; // owns its layout
 
 typedef struct {
   const char *call;  // MPI's function, for messages
-  Part *parts;       // owns; on the device
+  Part *parts;       // owns; what the program named. NULL: the call is MPI's alone, and nothing else is set
   size_t n;
-  char *host;        // owns: the copy, NULL: the memory is the host's, and nothing else is set
-  char *lo;          // the device address that 'host' is a copy of
+  char *host;        // owns: the copy of device memory, or the descriptor of an offer; NULL: MPI has the program's memory
+  char *lo;          // the address that 'host' is a copy of
   bool returns;      // data goes back to the device
+  bool watches;      // what comes may be a descriptor
+  bool offers;       // 'host' is a descriptor
+  Route route;       // of a receive
+  int slot;          // of an offer that is underway; -1: none
+  struct Slot *from; // what is being fetched; NULL: nothing
+  char *landing;     // owns: where the fetched data is until it goes to its places; NULL: it is there
+  size_t fetched;    // bytes
 } Stage;
 
 typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
 
+Part accomp_mpi_part(char *at, int count, MPI_Datatype);
 // Is it device memory that MPI does not reach?
 bool accomp_mpi_is_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
@@ -45,19 +68,72 @@ bool accomp_mpi_is_device(const void *);
 void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);
 // The same of several parts around one address. Takes 'parts' over (malloc); NULL: none.
 void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
+// The same for what one process sends: where others watch, host memory is watched, too.
+void *accomp_mpi_open_receive(Stage *, const char *call, void *buffer, size_t count, MPI_Datatype);
 // A persistent send starts again: reads the memory anew.
-void accomp_mpi_read(const Stage *);
+void accomp_mpi_read(Stage *);
 // Closes it; before that what MPI wrote goes to the device: the first 'bytes' of the message.
 void accomp_mpi_write(const Stage *, size_t bytes);
 void accomp_mpi_close(Stage *);
+// The first n bytes of the message that MPI wrote. False: the buffer has not as many.
+bool accomp_mpi_peek(const Stage *, void *out, size_t n);
+// Puts packed data in its places in the host's memory, from 'base' on as from the buffer's.
+void accomp_mpi_unpack(const Stage *, const char *packed, size_t bytes);
+size_t accomp_mpi_capacity(const Stage *); // bytes of data that it has room for
 enum { STAGES = 2 };
 #define ALL_BYTES ((size_t)-1)
 
+// --- peers.c: the processes of this host -------------------------------------------------------
+
+enum { DESCRIPTOR = 64 }; // bytes; no message that is offered is as short
+typedef enum { SLOT_FREE, SLOT_OFFERED, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
+// An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE, and MOVED of OFFERED; the
+// receiver TAKEN of these, then DONE; the sender FREE of DONE.
+typedef struct Slot {
+  _Atomic int state;
+  struct __accomp_published source; // the data, where the program has it
+  struct __accomp_published moved;  // a copy of it, from MOVED on
+} Slot;
+
+enum { SLOTS = 4096 };
+typedef struct {
+  bool active;                 // some processes of this host may fetch from each other
+  unsigned long long cookie[2];
+  int rank;                    // of this process on its host
+  size_t from;                 // messages of so many bytes are offered
+  bool *fetches;               // by that rank: may it fetch from this process?
+  Slot *slots;                 // of this process
+} Peers;
+extern Peers accomp_mpi_peers;
+Slot *accomp_mpi_slots_of(int rank);
+// The rank on this host, -1: not here, or nothing can be offered to it.
+int accomp_mpi_peer(MPI_Comm, int rank);
+
+// --- offer.c: data that waits on the sender's device ---------------------------------------------
+
+// What the sender gives MPI.
+typedef struct { const void *at; int count; MPI_Datatype type; } Message;
+Message accomp_mpi_open_send(Stage *, const char *call, const void *buffer, int count, MPI_Datatype, int to, MPI_Comm);
+// Of a persistent send: it is offered when it starts.
+void accomp_mpi_withdraw(Stage *);
+void accomp_mpi_offer_again(Stage *);
+// MPI's part of the send is over. The data may change when it returns true; waits: it does so soon.
+bool accomp_mpi_settle(Stage *, int result, bool waits);
+// A message has come: its data goes where it belongs, and its status has its size. 'land' waits for that. MPI's result.
+int accomp_mpi_deliver(Stage *, MPI_Comm, MPI_Status *);
+void accomp_mpi_land(Stage *);
+size_t accomp_mpi_offered(const void *descriptor); // bytes of data; 0: it is no descriptor
+void accomp_mpi_offers_close(void); // nobody fetches any more
+
 // --- request.c: calls that return before they are complete -------------------------------------
 
-typedef enum { PENDING_ONCE, PENDING_RECEIVE, PENDING_PERSISTENT_SEND, PENDING_PERSISTENT_RECEIVE } PendingKind;
+typedef enum { PENDING_ONCE, PENDING_SEND, PENDING_RECEIVE, PENDING_PERSISTENT_SEND, PENDING_PERSISTENT_RECEIVE } PendingKind;
 // The request keeps the stages until it is complete. result: MPI's of the call. Gives the result back.
-int accomp_mpi_keep(int result, MPI_Request, PendingKind, const Stage *, int n);
+int accomp_mpi_keep(int result, MPI_Request *, PendingKind, MPI_Comm, const Stage *, int n);
+// Fetches what has come for requests that nobody waits for at the moment.
+void accomp_mpi_progress(void);
+// Those that the program freed before they were complete are over, or are left.
+void accomp_mpi_collect_orphans(void);
 
 // Ends the job: 'call' with device memory, which is not done.
 _Noreturn void accomp_mpi_refuse(const char *call, const char *what);

@@ -62,13 +62,13 @@ static void *buffer(Stage *s, const char *call, const void *at, long long count,
 static void *blocks(Stage *s, const char *call, const void *at, const int *counts,
                     const int *displs, MPI_Datatype type, int n, StageUse use) {
   MPI_Aint lb, extent;
-  *s = (Stage){.call = call};
+  *s = (Stage){.call = call, .slot = -1};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
   PMPI_Type_get_extent(type, &lb, &extent);
   for (int i = 0; i < n; i++)
-    parts[i] = (Part){(char *)(size_t)at + displs[i] * extent, (size_t)counts[i], type};
+    parts[i] = accomp_mpi_part((char *)(size_t)at + displs[i] * extent, counts[i], type);
   return accomp_mpi_open_parts(s, call, at, parts, (size_t)n, use);
 }
 
@@ -76,13 +76,13 @@ static void *blocks(Stage *s, const char *call, const void *at, const int *count
 static void *blocks_w(Stage *s, const char *call, const void *at, const int *counts,
                       const int *displs, const MPI_Aint *bytes, const MPI_Datatype *types,
                       int n, StageUse use) {
-  *s = (Stage){.call = call};
+  *s = (Stage){.call = call, .slot = -1};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
   for (int i = 0; i < n; i++)
-    parts[i] = (Part){(char *)(size_t)at + (displs ? displs[i] : bytes[i]),
-                      (size_t)counts[i], types[i]};
+    parts[i] = accomp_mpi_part((char *)(size_t)at + (displs ? displs[i] : bytes[i]),
+                               counts[i], types[i]);
   return accomp_mpi_open_parts(s, call, at, parts, (size_t)n, use);
 }
 
@@ -99,8 +99,8 @@ static int close_both(Stage s[STAGES], int result) {
   return result;
 }
 
-static int keep_both(Stage s[STAGES], int result, MPI_Request request) {
-  return accomp_mpi_keep(result, request, PENDING_ONCE, s, STAGES);
+static int keep_both(Stage s[STAGES], int result, MPI_Request *request) {
+  return accomp_mpi_keep(result, request, PENDING_ONCE, MPI_COMM_NULL, s, STAGES);
 }
 
 // MPI_NAME, and the same that returns before it is complete. SEND, RECEIVE: opened on stages s[0] and s[1] as 'out' and 'in'; ARGS names these.
@@ -108,18 +108,18 @@ static int keep_both(Stage s[STAGES], int result, MPI_Request request) {
 #define COLLECTIVE(name, later, PARAMS, SEND, RECEIVE, ARGS)                             \
   int MPI_##name(UNPACK PARAMS) {                                                        \
     static const char call[] = "MPI_" #name;                                             \
-    Stage s[STAGES] = {{0}};                                                             \
+    Stage s[STAGES] = {{.slot = -1}, {.slot = -1}};                                      \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     return close_both(s, PMPI_##name(UNPACK ARGS));                                      \
   }                                                                                      \
   int MPI_##later(UNPACK PARAMS, MPI_Request *request) {                                 \
     static const char call[] = "MPI_" #later;                                            \
-    Stage s[STAGES] = {{0}};                                                             \
+    Stage s[STAGES] = {{.slot = -1}, {.slot = -1}};                                      \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     int result = PMPI_##later(UNPACK ARGS, request);                                     \
-    return keep_both(s, result, *request);                                               \
+    return keep_both(s, result, request);                                                \
   }
 
 #define SEND_OF(at, count, type)    buffer(&s[0], call, at, count, type, STAGE_IN)

@@ -13,47 +13,76 @@ static size_t elements(int count, int other) {
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm) {                                                        \
     Stage s;                                                                             \
-    void *host =                                                                         \
-        accomp_mpi_open(&s, "MPI_" #name, buffer, elements(count, to), type, STAGE_IN);  \
-    int result = PMPI_##name(host, count, type, to, tag, comm);                          \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm);                      \
+    accomp_mpi_settle(&s, result, true);                                                 \
     accomp_mpi_close(&s);                                                                \
     return result;                                                                       \
   }
 SEND(Send)
 SEND(Ssend)
-SEND(Bsend)
 SEND(Rsend)
 
+#define SEND_LATER(name)                                                                 \
+  int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
+                 MPI_Comm comm, MPI_Request *request) {                                  \
+    Stage s;                                                                             \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
+    return accomp_mpi_keep(result, request, PENDING_SEND, comm, &s, 1);                  \
+  }
+SEND_LATER(Isend)
+SEND_LATER(Issend)
+SEND_LATER(Irsend)
+
+#define SEND_INIT(name)                                                                  \
+  int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
+                 MPI_Comm comm, MPI_Request *request) {                                  \
+    Stage s;                                                                             \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    accomp_mpi_withdraw(&s);                                                             \
+    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
+    return accomp_mpi_keep(result, request, PENDING_PERSISTENT_SEND, comm, &s, 1);       \
+  }
+SEND_INIT(Send_init)
+SEND_INIT(Ssend_init)
+SEND_INIT(Rsend_init)
+
 // MPI copies what a buffered send has to send, but frees its request only with the program.
-#define SEND_LATER(name, kind)                                                           \
+int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
+              MPI_Comm comm) {
+  Stage s;
+  void *host =
+      accomp_mpi_open(&s, "MPI_Bsend", buffer, elements(count, to), type, STAGE_IN);
+  int result = PMPI_Bsend(host, count, type, to, tag, comm);
+  accomp_mpi_close(&s);
+  return result;
+}
+
+#define BUFFERED_LATER(name, kind)                                                       \
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
     Stage s;                                                                             \
     void *host =                                                                         \
         accomp_mpi_open(&s, "MPI_" #name, buffer, elements(count, to), type, STAGE_IN);  \
     int result = PMPI_##name(host, count, type, to, tag, comm, request);                 \
-    return accomp_mpi_keep(result, *request, kind, &s, 1);                               \
+    return accomp_mpi_keep(result, request, kind, comm, &s, 1);                          \
   }
-SEND_LATER(Isend, PENDING_ONCE)
-SEND_LATER(Issend, PENDING_ONCE)
-SEND_LATER(Ibsend, PENDING_ONCE)
-SEND_LATER(Irsend, PENDING_ONCE)
-SEND_LATER(Send_init, PENDING_PERSISTENT_SEND)
-SEND_LATER(Ssend_init, PENDING_PERSISTENT_SEND)
-SEND_LATER(Bsend_init, PENDING_PERSISTENT_SEND)
-SEND_LATER(Rsend_init, PENDING_PERSISTENT_SEND)
+BUFFERED_LATER(Ibsend, PENDING_SEND)
+BUFFERED_LATER(Bsend_init, PENDING_PERSISTENT_SEND)
 
 // --- receives ------------------------------------------------------------------------------------
 
-// The message has arrived: its bytes, and no more, go to the device.
-static void received(Stage *s, int result, MPI_Status *own, MPI_Status *status) {
-  int bytes = 0;
-  if (s->host && result == MPI_SUCCESS) {
-    PMPI_Get_count(own, MPI_BYTE, &bytes);
-    accomp_mpi_write(s, bytes == MPI_UNDEFINED ? ALL_BYTES : (size_t)bytes);
+// MPI's part is over; own: its status, which the program gets with what came.
+static int received(Stage *s, int result, MPI_Comm comm, MPI_Status *own,
+                    MPI_Status *status) {
+  if (result == MPI_SUCCESS) {
+    result = accomp_mpi_deliver(s, comm, own);
+    accomp_mpi_land(s);
   }
   accomp_mpi_close(s);
   if (status != MPI_STATUS_IGNORE) *status = *own;
+  return result;
 }
 
 int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_Comm comm,
@@ -61,76 +90,102 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
   Stage s;
   MPI_Status own;
   void *host =
-      accomp_mpi_open(&s, "MPI_Recv", buffer, elements(count, from), type, STAGE_OUT);
-  if (!s.host) return PMPI_Recv(buffer, count, type, from, tag, comm, status);
+      accomp_mpi_open_receive(&s, "MPI_Recv", buffer, elements(count, from), type);
+  s.route = accomp_mpi_route(&from, &tag, &comm);
+  if (!s.parts && !s.route.other)
+    return PMPI_Recv(buffer, count, type, from, tag, comm, status);
   int result = PMPI_Recv(host, count, type, from, tag, comm, &own);
-  received(&s, result, &own, status);
-  return result;
+  return received(&s, result, comm, &own, status);
 }
 
 int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
               MPI_Status *status) {
   Stage s;
   MPI_Status own;
-  void *host = accomp_mpi_open(&s, "MPI_Mrecv", buffer, (size_t)count, type, STAGE_OUT);
-  if (!s.host) return PMPI_Mrecv(buffer, count, type, message, status);
+  void *host = accomp_mpi_open_receive(&s, "MPI_Mrecv", buffer, elements(count, 0), type);
+  s.route = accomp_mpi_route_message(*message);
+  if (!s.parts && !s.route.other) return PMPI_Mrecv(buffer, count, type, message, status);
   int result = PMPI_Mrecv(host, count, type, message, &own);
-  received(&s, result, &own, status);
-  return result;
+  return received(&s, result, MPI_COMM_WORLD, &own, status);
 }
 
 int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
               MPI_Comm comm, MPI_Request *request) {
   Stage s;
   void *host =
-      accomp_mpi_open(&s, "MPI_Irecv", buffer, elements(count, from), type, STAGE_OUT);
+      accomp_mpi_open_receive(&s, "MPI_Irecv", buffer, elements(count, from), type);
+  s.route = accomp_mpi_route(&from, &tag, &comm);
   int result = PMPI_Irecv(host, count, type, from, tag, comm, request);
-  return accomp_mpi_keep(result, *request, PENDING_RECEIVE, &s, 1);
+  return accomp_mpi_keep(result, request, PENDING_RECEIVE, comm, &s, 1);
 }
 
 int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
                   MPI_Comm comm, MPI_Request *request) {
   Stage s;
-  void *host = accomp_mpi_open(&s, "MPI_Recv_init", buffer, elements(count, from), type,
-                               STAGE_OUT);
+  void *host =
+      accomp_mpi_open_receive(&s, "MPI_Recv_init", buffer, elements(count, from), type);
+  s.route = (Route){.source = from, .tag = tag};
   int result = PMPI_Recv_init(host, count, type, from, tag, comm, request);
-  return accomp_mpi_keep(result, *request, PENDING_PERSISTENT_RECEIVE, &s, 1);
+  return accomp_mpi_keep(result, request, PENDING_PERSISTENT_RECEIVE, comm, &s, 1);
 }
 
 int MPI_Imrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
                MPI_Request *request) {
   Stage s;
-  void *host = accomp_mpi_open(&s, "MPI_Imrecv", buffer, (size_t)count, type, STAGE_OUT);
+  void *host =
+      accomp_mpi_open_receive(&s, "MPI_Imrecv", buffer, elements(count, 0), type);
+  s.route = accomp_mpi_route_message(*message);
   int result = PMPI_Imrecv(host, count, type, message, request);
-  return accomp_mpi_keep(result, *request, PENDING_RECEIVE, &s, 1);
+  return accomp_mpi_keep(result, request, PENDING_RECEIVE, MPI_COMM_WORLD, &s, 1);
 }
 
 // --- both ------------------------------------------------------------------------------------------
+
+// MPI's own call names one communicator for both.
+static int send_and_receive(const Message *m, int to, int tag_out, void *receive, int nin,
+                            MPI_Datatype tin, int from, int tag_in, MPI_Comm comm,
+                            Route *route, MPI_Status *own) {
+  MPI_Request sent;
+  MPI_Comm other = comm;
+  *route = accomp_mpi_route(&from, &tag_in, &other);
+  if (!route->other)
+    return PMPI_Sendrecv(m->at, m->count, m->type, to, tag_out, receive, nin, tin, from,
+                         tag_in, comm, own);
+  int result = PMPI_Isend(m->at, m->count, m->type, to, tag_out, comm, &sent);
+  if (!result) result = PMPI_Recv(receive, nin, tin, from, tag_in, other, own);
+  return result ? result : PMPI_Wait(&sent, MPI_STATUS_IGNORE);
+}
 
 int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_out,
                  void *in, int nin, MPI_Datatype tin, int from, int tag_in, MPI_Comm comm,
                  MPI_Status *status) {
   Stage s, r;
   MPI_Status own;
-  void *send =
-      accomp_mpi_open(&s, "MPI_Sendrecv", out, elements(nout, to), tout, STAGE_IN);
+  Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", out, nout, tout, to, comm);
   void *receive =
-      accomp_mpi_open(&r, "MPI_Sendrecv", in, elements(nin, from), tin, STAGE_OUT);
-  int result = PMPI_Sendrecv(send, nout, tout, to, tag_out, receive, nin, tin, from,
-                             tag_in, comm, r.host ? &own : status);
+      accomp_mpi_open_receive(&r, "MPI_Sendrecv", in, elements(nin, from), tin);
+  int sent = send_and_receive(&m, to, tag_out, receive, nin, tin, from, tag_in, comm,
+                              &r.route, &own);
+  int result = received(&r, sent, comm, &own, status);
+  accomp_mpi_settle(&s, sent, true);
   accomp_mpi_close(&s);
-  if (r.host) received(&r, result, &own, status);
   return result;
 }
 
+// What is sent stands where the message comes: it goes by the host.
 int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int tag_out,
                          int from, int tag_in, MPI_Comm comm, MPI_Status *status) {
+  static const char call[] = "MPI_Sendrecv_replace";
   Stage s;
   MPI_Status own;
-  void *host = accomp_mpi_open(&s, "MPI_Sendrecv_replace", buffer, (size_t)count, type,
-                               STAGE_IN | STAGE_OUT);
-  int result = PMPI_Sendrecv_replace(host, count, type, to, tag_out, from, tag_in, comm,
-                                     s.host ? &own : status);
-  if (s.host) received(&s, result, &own, status);
-  return result;
+  void *host = accomp_mpi_open_receive(&s, call, buffer, elements(count, 0), type);
+  if (!s.parts)
+    return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
+                                 status);
+  if (accomp_mpi_is_kept(from, tag_in, comm))
+    accomp_mpi_refuse(call, "what a probe has seen; receive it by itself");
+  accomp_mpi_read(&s);
+  int result =
+      PMPI_Sendrecv_replace(host, count, type, to, tag_out, from, tag_in, comm, &own);
+  return received(&s, result, comm, &own, status);
 }

@@ -12,7 +12,12 @@ typedef struct Pending {
   struct Pending *next;
   MPI_Request request;
   PendingKind kind;
+  MPI_Comm comm;         // of point to point
   bool active, orphaned; // started; freed by the program before it was complete
+  bool busy;             // a thread of the program looks after it
+  bool delivered;        // what came is in its place; 'status' says how much
+  int result;            // of that
+  MPI_Status status;
   Stage stage[STAGES];
   int n;
 } Pending;
@@ -28,42 +33,88 @@ static Pending **bucket(MPI_Request r) {
   return &table[bits * 0x9E3779B97F4A7C15ULL >> 56];
 }
 
+// The caller looks after it from now on.
 static Pending *find(MPI_Request r) {
   Pending *p = NULL;
   if (!atomic_load(&count)) return NULL;
   pthread_mutex_lock(&lock);
   for (p = *bucket(r); p && (p->request != r || p->orphaned);) p = p->next;
+  if (p) p->busy = true;
   pthread_mutex_unlock(&lock);
   return p;
 }
 
+static void leave(Pending *p) {
+  pthread_mutex_lock(&lock);
+  p->busy = false;
+  pthread_mutex_unlock(&lock);
+}
+
 static bool is_persistent(const Pending *p) { return p->kind >= PENDING_PERSISTENT_SEND; }
 
-static void drop(Pending *p) {
-  pthread_mutex_lock(&lock);
+static void unlink_locked(const Pending *p) {
   Pending **at = bucket(p->request);
   while (*at != p) at = &(*at)->next;
   *at = p->next;
-  pthread_mutex_unlock(&lock);
+}
+
+static void discard(Pending *p) {
   atomic_fetch_sub(&count, 1);
   for (int i = 0; i < p->n; i++) accomp_mpi_close(&p->stage[i]);
   free(p);
 }
 
-int accomp_mpi_keep(int result, MPI_Request request, PendingKind kind, const Stage *stage,
-                    int n) {
-  bool any = false;
-  for (int i = 0; i < n; i++) any |= stage[i].host != NULL;
+static void drop(Pending *p) {
+  pthread_mutex_lock(&lock);
+  unlink_locked(p);
+  pthread_mutex_unlock(&lock);
+  discard(p);
+}
+
+// Sends that are complete at once have one request together, in some MPIs. An offer needs one of its own.
+static int describe(void *unused, MPI_Status *status) {
+  (void)unused;
+  PMPI_Status_set_elements(status, MPI_BYTE, 0);
+  PMPI_Status_set_cancelled(status, 0);
+  status->MPI_SOURCE = status->MPI_TAG = MPI_UNDEFINED;
+  return MPI_SUCCESS;
+}
+static int ignore_free(void *unused) {
+  (void)unused;
+  return MPI_SUCCESS;
+}
+static int ignore_cancel(void *unused, int complete) {
+  (void)unused, (void)complete;
+  return MPI_SUCCESS;
+}
+static void make_own(MPI_Request *request) {
+  PMPI_Wait(request, MPI_STATUS_IGNORE);
+  PMPI_Grequest_start(describe, ignore_free, ignore_cancel, NULL, request);
+  PMPI_Grequest_complete(*request);
+}
+
+// Is MPI done with what it sends?
+static bool is_sent(PendingKind kind, MPI_Request request) {
+  int flag = 0;
+  return kind == PENDING_SEND &&
+         !PMPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) && flag;
+}
+
+int accomp_mpi_keep(int result, MPI_Request *request, PendingKind kind, MPI_Comm comm,
+                    const Stage *stage, int n) {
+  bool any = kind == PENDING_PERSISTENT_RECEIVE && accomp_mpi_peers.active;
+  for (int i = 0; i < n; i++) any |= stage[i].parts || stage[i].route.other;
   if (!any) return result;
   Pending *p = malloc(sizeof *p);
   if (!p) abort();
-  *p = (Pending){.request = request, .kind = kind, .active = true, .n = n};
+  if (is_sent(kind, *request)) make_own(request);
+  *p = (Pending){.request = *request, .kind = kind, .comm = comm, .active = true, .n = n};
   memcpy(p->stage, stage, (size_t)n * sizeof *stage);
   if (is_persistent(p)) p->active = false;
   atomic_fetch_add(&count, 1);
   pthread_mutex_lock(&lock);
-  p->next = *bucket(request);
-  *bucket(request) = p;
+  p->next = *bucket(*request);
+  *bucket(*request) = p;
   pthread_mutex_unlock(&lock);
   return result;
 }
@@ -74,40 +125,102 @@ static bool receives(const Pending *p) {
   return p->kind == PENDING_RECEIVE || p->kind == PENDING_PERSISTENT_RECEIVE;
 }
 
-// The request is complete. Only a receive has a status that says how much came.
-static void finish(Pending *p, MPI_Status *status) {
-  size_t bytes = ALL_BYTES;
-  int cancelled = 0, n;
+static bool sends(const Pending *p) {
+  return p->kind == PENDING_SEND || p->kind == PENDING_PERSISTENT_SEND;
+}
+
+// What MPI has received goes to its place; land() waits for that.
+static void deliver(Pending *p, const MPI_Status *status) {
+  if (p->delivered) return;
+  p->status = *status;
+  p->result = accomp_mpi_deliver(&p->stage[0], p->comm, &p->status);
+  p->delivered = true;
+}
+
+// The request is complete. Only a receive has a status that says how much came. p NULL: it is MPI's alone.
+static void finish_begin(Pending *p, const MPI_Status *status) {
   if (!p || !p->active) return;
-  if (receives(p)) {
-    PMPI_Test_cancelled(status, &cancelled);
-    PMPI_Get_count(status, MPI_BYTE, &n);
-    if (n != MPI_UNDEFINED) bytes = (size_t)n;
-  }
-  for (int i = 0; i < p->n && !cancelled; i++) accomp_mpi_write(&p->stage[i], bytes);
-  p->active = false;
-  if (!is_persistent(p)) drop(p);
+  if (receives(p))
+    deliver(p, status);
+  else if (!sends(p))
+    for (int i = 0; i < p->n; i++) accomp_mpi_write(&p->stage[i], ALL_BYTES);
+}
+
+// MPI's result.
+static int finish_land(Pending *p, MPI_Status *status) {
+  if (!p || !p->active || !receives(p)) return MPI_SUCCESS;
+  accomp_mpi_land(&p->stage[0]);
+  *status = p->status;
+  return p->result;
+}
+
+// Last, for it may wait for others, which wait for what has landed before.
+static void finish_end(Pending *p) {
+  if (!p) return;
+  if (p->active && sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
+  p->active = p->delivered = false;
+  if (is_persistent(p))
+    leave(p);
+  else
+    drop(p);
+}
+
+static int finish(Pending *p, MPI_Status *status) {
+  finish_begin(p, status);
+  int result = finish_land(p, status);
+  finish_end(p);
+  return result;
+}
+
+// --- what nobody waits for ---------------------------------------------------------------------------
+
+static bool has_come_locked(Pending *p, MPI_Status *status) {
+  int flag = 0;
+  if (p->busy || p->orphaned || !p->active || p->delivered || !receives(p) ||
+      !p->stage[0].watches)
+    return false;
+  return !PMPI_Request_get_status(p->request, &flag, status) && flag;
+}
+
+void accomp_mpi_progress(void) {
+  MPI_Status status;
+  if (!atomic_load(&count)) return;
+  pthread_mutex_lock(&lock);
+  for (int b = 0; b < BUCKETS; b++)
+    for (Pending *p = table[b]; p; p = p->next) {
+      if (!has_come_locked(p, &status)) continue;
+      deliver(p, &status);
+      accomp_mpi_land(&p->stage[0]);
+    }
+  pthread_mutex_unlock(&lock);
 }
 
 static _Atomic size_t orphans;
 
-// Those that the program freed before they were complete.
-static void collect_orphans(void) {
-  Pending *done[16];
-  int n = 0;
+// One that is over, and is the caller's now.
+static Pending *take_orphan(MPI_Status *status) {
+  Pending *found = NULL;
   pthread_mutex_lock(&lock);
-  for (int b = 0; b < BUCKETS; b++)
-    for (Pending *p = table[b]; p && n < 16; p = p->next) {
+  for (int b = 0; b < BUCKETS && !found; b++)
+    for (Pending *p = table[b]; p && !found; p = p->next) {
       int flag = 0;
       MPI_Request r = p->request;
-      if (p->orphaned && !PMPI_Test(&r, &flag, MPI_STATUS_IGNORE) && flag) done[n++] = p;
+      if (!p->orphaned || PMPI_Test(&r, &flag, status) || !flag) continue;
+      unlink_locked(p);
+      found = p;
     }
   pthread_mutex_unlock(&lock);
-  for (int i = 0; i < n; i++) {
-    done[i]->active = done[i]->active && receives(done[i]);
-    for (int k = 0; k < done[i]->n && done[i]->active; k++)
-      accomp_mpi_write(&done[i]->stage[k], ALL_BYTES);
-    drop(done[i]);
+  return found;
+}
+
+void accomp_mpi_collect_orphans(void) {
+  MPI_Status status;
+  Pending *p;
+  while (atomic_load(&orphans) && (p = take_orphan(&status))) {
+    finish_begin(p, &status);
+    finish_land(p, &status);
+    if (sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
+    discard(p);
     atomic_fetch_sub(&orphans, 1);
   }
 }
@@ -125,44 +238,52 @@ int MPI_Request_free(MPI_Request *request) {
   return MPI_SUCCESS;
 }
 
-int MPI_Finalize(void) {
-  if (atomic_load(&orphans)) collect_orphans();
-  return PMPI_Finalize();
-}
+// --- one request -------------------------------------------------------------------------------------
 
 int MPI_Wait(MPI_Request *request, MPI_Status *status) {
   Pending *p = find(*request);
   MPI_Status own;
   if (!p) return PMPI_Wait(request, status);
   int result = PMPI_Wait(request, &own);
-  finish(p, &own);
+  int delivered = finish(p, &own);
   if (status != MPI_STATUS_IGNORE) *status = own;
-  if (atomic_load(&orphans)) collect_orphans();
-  return result;
+  accomp_mpi_collect_orphans();
+  return result ? result : delivered;
+}
+
+// A send is over when MPI says so, and what it offered is settled.
+static bool is_settled(Pending *p) {
+  return !p->active || !sends(p) || accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, false);
 }
 
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
   Pending *p = find(*request);
   MPI_Status own;
   if (!p) return PMPI_Test(request, flag, status);
-  int result = PMPI_Test(request, flag, &own);
-  if (!*flag) return result;
-  finish(p, &own);
+  int result = PMPI_Request_get_status(*request, flag, &own);
+  if (*flag) *flag = is_settled(p);
+  if (*flag) result = PMPI_Test(request, flag, &own);
+  if (!*flag) {
+    leave(p);
+    return result;
+  }
+  int delivered = finish(p, &own);
   if (status != MPI_STATUS_IGNORE) *status = own;
-  return result;
+  return result ? result : delivered;
 }
 
+// The program may look at the data from now on.
 int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status) {
   Pending *p = find(request);
   MPI_Status own;
-  if (!p || !receives(p)) return PMPI_Request_get_status(request, flag, status);
-  // The program may look at the data now: a later Wait writes the same again.
-  int result = PMPI_Request_get_status(request, flag, &own), n;
-  if (*flag && p->active) {
-    PMPI_Get_count(&own, MPI_BYTE, &n);
-    for (int i = 0; i < p->n; i++)
-      accomp_mpi_write(&p->stage[i], n == MPI_UNDEFINED ? ALL_BYTES : (size_t)n);
+  if (!p) return PMPI_Request_get_status(request, flag, status);
+  int result = PMPI_Request_get_status(request, flag, &own);
+  if (*flag) *flag = is_settled(p);
+  if (*flag) {
+    finish_begin(p, &own);
+    finish_land(p, &own);
   }
+  leave(p);
   if (status != MPI_STATUS_IGNORE) *status = own;
   return result;
 }
@@ -196,24 +317,51 @@ static int close_batch(Batch *b, int result) {
   return result;
 }
 
+// Of n requests that are complete, at[i] of all or the first ones. All that came is on its way before anything is waited for.
+static int finish_all(Batch *b, int result, int n, const int *at) {
+  bool failed = false;
+  for (int i = 0; b->pending && i < n; i++)
+    finish_begin(b->pending[at ? at[i] : i], &b->status[i]);
+  for (int i = 0; b->pending && i < n; i++) {
+    int landed = finish_land(b->pending[at ? at[i] : i], &b->status[i]);
+    if (landed) b->status[i].MPI_ERROR = landed;
+    failed |= landed != MPI_SUCCESS;
+  }
+  for (int i = 0; b->pending && i < n; i++) finish_end(b->pending[at ? at[i] : i]);
+  return result == MPI_SUCCESS && failed ? MPI_ERR_IN_STATUS : result;
+}
+
+// Those that are not complete; at as above.
+static void leave_others(Batch *b, int all, int n, const int *at) {
+  for (int i = 0; b->pending && at && i < n; i++) b->pending[at[i]] = NULL;
+  for (int i = 0; b->pending && i < all; i++)
+    if (b->pending[i]) leave(b->pending[i]);
+}
+
 int MPI_Waitall(int n, MPI_Request requests[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
   int result = PMPI_Waitall(n, requests, b.status);
-  for (int i = 0; b.pending && i < n; i++) finish(b.pending[i], &b.status[i]);
-  return close_batch(&b, result);
+  return close_batch(&b, finish_all(&b, result, n, NULL));
 }
 
 int MPI_Testall(int n, MPI_Request requests[], int *flag, MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
   int result = PMPI_Testall(n, requests, flag, b.status);
-  for (int i = 0; b.pending && *flag && i < n; i++) finish(b.pending[i], &b.status[i]);
+  if (*flag)
+    result = finish_all(&b, result, n, NULL);
+  else
+    leave_others(&b, n, 0, NULL);
   return close_batch(&b, result);
 }
 
-static int finish_any(Batch *b, int result, int at, MPI_Status *own, MPI_Status *status) {
-  if (at != MPI_UNDEFINED && b->pending) finish(b->pending[at], own);
+// At most one, which has the status 'own'.
+static int finish_any(Batch *b, int result, int all, int at, MPI_Status *own,
+                      MPI_Status *status) {
+  int n = at != MPI_UNDEFINED;
+  if (n) result = finish_all(b, result, n, &at);
+  leave_others(b, all, n, &at);
   if (status != MPI_STATUS_IGNORE) *status = *own;
-  return close_batch(b, result);
+  return close_batch(b, result == MPI_ERR_IN_STATUS ? own->MPI_ERROR : result);
 }
 
 int MPI_Waitany(int n, MPI_Request requests[], int *at, MPI_Status *status) {
@@ -221,7 +369,7 @@ int MPI_Waitany(int n, MPI_Request requests[], int *at, MPI_Status *status) {
   Batch b = open_batch(n, requests, &own);
   if (!b.pending) return PMPI_Waitany(n, requests, at, status);
   int result = PMPI_Waitany(n, requests, at, &own);
-  return finish_any(&b, result, *at, &own, status);
+  return finish_any(&b, result, n, *at, &own, status);
 }
 
 int MPI_Testany(int n, MPI_Request requests[], int *at, int *flag, MPI_Status *status) {
@@ -229,25 +377,26 @@ int MPI_Testany(int n, MPI_Request requests[], int *at, int *flag, MPI_Status *s
   Batch b = open_batch(n, requests, &own);
   if (!b.pending) return PMPI_Testany(n, requests, at, flag, status);
   int result = PMPI_Testany(n, requests, at, flag, &own);
-  return finish_any(&b, result, *flag ? *at : MPI_UNDEFINED, &own, status);
+  return finish_any(&b, result, n, *flag ? *at : MPI_UNDEFINED, &own, status);
 }
 
-static int finish_some(Batch *b, int result, int done, const int *at) {
-  for (int i = 0; b->pending && done != MPI_UNDEFINED && i < done; i++)
-    finish(b->pending[at[i]], &b->status[i]);
+static int finish_some(Batch *b, int result, int all, int done, const int *at) {
+  int n = done == MPI_UNDEFINED ? 0 : done;
+  result = finish_all(b, result, n, at);
+  leave_others(b, all, n, at);
   return close_batch(b, result);
 }
 
 int MPI_Waitsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
   int result = PMPI_Waitsome(n, requests, done, at, b.status);
-  return finish_some(&b, result, *done, at);
+  return finish_some(&b, result, n, *done, at);
 }
 
 int MPI_Testsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status *status) {
   Batch b = open_batch(n, requests, status);
   int result = PMPI_Testsome(n, requests, done, at, b.status);
-  return finish_some(&b, result, *done, at);
+  return finish_some(&b, result, n, *done, at);
 }
 
 // --- persistent requests -------------------------------------------------------------------------
@@ -255,9 +404,13 @@ int MPI_Testsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status 
 static void start(MPI_Request request) {
   Pending *p = find(request);
   if (!p) return;
+  if (receives(p) &&
+      accomp_mpi_is_kept(p->stage[0].route.source, p->stage[0].route.tag, p->comm))
+    accomp_mpi_refuse("MPI_Start", "what a probe has seen; receive it by MPI_Recv");
   if (!receives(p))
     for (int i = 0; i < p->n; i++) accomp_mpi_read(&p->stage[i]);
   p->active = true;
+  leave(p);
 }
 
 int MPI_Start(MPI_Request *request) {

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 #include <unistd.h>
 
 // --- copies ------------------------------------------------------------------------------------
@@ -43,36 +44,84 @@ static void add(Run *r, char *at, size_t bytes) {
   }
 }
 
+// --- pieces of a message, in the order of its data -----------------------------------------------
+
+typedef void Visit(void *arg, char *at, size_t bytes); // at: the program's memory
+
 // The first *left bytes of the part's data.
-static void add_part(Run *r, const Part *p, size_t *left) {
-  Layout own;
-  const Layout *l = accomp_mpi_layout(p->type, &own);
+static void visit_part(const Part *p, size_t *left, Visit *visit, void *arg) {
+  const Layout *l = &p->layout;
   if (!l->list) {
     size_t all = l->size * p->count, bytes = all < *left ? all : *left;
-    if (bytes) add(r, p->at + l->lo, bytes);
+    if (bytes) visit(arg, p->at + l->lo, bytes);
     *left -= bytes;
     return;
   }
   for (size_t k = 0; k < p->count && *left; k++)
-    for (size_t i = 0; i < l->n && *left; i++) {
-      size_t bytes = l->list[i].bytes < *left ? l->list[i].bytes : *left;
-      add(r, p->at + (MPI_Aint)k * l->extent + l->list[i].offset, bytes);
+    for (size_t i = 0; i < l->list->n && *left; i++) {
+      const Segment *s = &l->list->at[i];
+      size_t bytes = s->bytes < *left ? s->bytes : *left;
+      visit(arg, p->at + (MPI_Aint)k * l->extent + s->offset, bytes);
       *left -= bytes;
     }
 }
 
+static void visit(const Stage *s, size_t bytes, Visit *fn, void *arg) {
+  for (size_t i = 0; i < s->n; i++) visit_part(&s->parts[i], &bytes, fn, arg);
+}
+
+static void visit_run(void *arg, char *at, size_t bytes) { add(arg, at, bytes); }
+
 static void move(const Stage *s, bool to_device, size_t bytes) {
   Run r = {.stage = s, .to_device = to_device};
-  for (size_t i = 0; i < s->n; i++) add_part(&r, &s->parts[i], &bytes);
+  visit(s, bytes, visit_run, &r);
   flush(&r);
 }
 
-void accomp_mpi_read(const Stage *s) {
-  if (s->host) move(s, false, ALL_BYTES);
+void accomp_mpi_read(Stage *s) {
+  if (s->offers)
+    accomp_mpi_offer_again(s);
+  else if (s->host)
+    move(s, false, ALL_BYTES);
 }
 
 void accomp_mpi_write(const Stage *s, size_t bytes) {
   if (s->host && s->returns) move(s, true, bytes);
+}
+
+// Packed data, and where it is that the host reaches.
+typedef struct {
+  const Stage *stage;
+  char *packed;
+  bool out;
+} Packing;
+
+static void visit_packed(void *arg, char *at, size_t bytes) {
+  Packing *p = arg;
+  char *here = p->stage->host ? p->stage->host + (at - p->stage->lo) : at;
+  if (p->out)
+    memcpy(here, p->packed, bytes);
+  else
+    memcpy(p->packed, here, bytes);
+  p->packed += bytes;
+}
+
+size_t accomp_mpi_capacity(const Stage *s) {
+  size_t bytes = 0;
+  for (size_t i = 0; i < s->n; i++) bytes += s->parts[i].layout.size * s->parts[i].count;
+  return bytes;
+}
+
+bool accomp_mpi_peek(const Stage *s, void *out, size_t n) {
+  Packing p = {s, out, false};
+  if (accomp_mpi_capacity(s) < n) return false;
+  visit(s, n, visit_packed, &p);
+  return true;
+}
+
+void accomp_mpi_unpack(const Stage *s, const char *packed, size_t bytes) {
+  Packing p = {s, (char *)(size_t)packed, true};
+  visit(s, bytes, visit_packed, &p);
 }
 
 // Some builds of MPI know GPUs; they say so (Open MPI, and MPICH from 4.0 on). They do not know emulated ones.
@@ -95,8 +144,7 @@ bool accomp_mpi_is_device(const void *p) {
 static bool find_range(const Part *parts, size_t n, char **lo, char **end) {
   *lo = *end = NULL;
   for (size_t i = 0; i < n; i++) {
-    Layout own;
-    const Layout *l = accomp_mpi_layout(parts[i].type, &own);
+    const Layout *l = &parts[i].layout;
     if (!parts[i].count || !l->size) continue;
     MPI_Aint last = (MPI_Aint)(parts[i].count - 1) * l->extent;
     char *first = parts[i].at + l->lo + (last < 0 ? last : 0);
@@ -107,45 +155,75 @@ static bool find_range(const Part *parts, size_t n, char **lo, char **end) {
   return *end != NULL;
 }
 
+static void close_parts(Part *parts, size_t n) {
+  for (size_t i = 0; i < n; i++) accomp_mpi_layout_close(&parts[i].layout);
+  free(parts);
+}
+
+static char *new_copy(const char *call, size_t bytes) {
+  char text[80], *copy = malloc(bytes);
+  if (copy) return copy;
+  snprintf(text, sizeof text, "%zu bytes of the host's memory for a copy", bytes);
+  accomp_mpi_refuse(call, text);
+}
+
 void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
                             size_t n, StageUse use) {
   char *lo, *end;
-  *s = (Stage){.call = call};
+  *s = (Stage){.call = call, .slot = -1};
   if (buffer == MPI_IN_PLACE || !find_range(parts, n, &lo, &end) ||
       !accomp_mpi_is_device(lo)) {
-    free(parts);
+    close_parts(parts, n);
     return (void *)(size_t)buffer;
   }
-  *s =
-      (Stage){.call = call, .parts = parts, .n = n, .lo = lo, .returns = use & STAGE_OUT};
-  if (!(s->host = malloc((size_t)(end - lo)))) {
-    char text[80];
-    snprintf(text, sizeof text, "%zu bytes of the host's memory for a copy",
-             (size_t)(end - lo));
-    accomp_mpi_refuse(call, text);
-  }
+  s->parts = parts, s->n = n, s->lo = lo, s->returns = use & STAGE_OUT;
+  s->host = new_copy(call, (size_t)(end - lo));
   if (use & STAGE_IN) accomp_mpi_read(s);
   return s->host + ((char *)(size_t)buffer - lo);
 }
 
+Part accomp_mpi_part(char *at, int count, MPI_Datatype type) {
+  Part p = {.at = at, .count = count > 0 ? (size_t)count : 0};
+  accomp_mpi_layout(type, &p.layout);
+  return p;
+}
+
+static Part *new_part(const void *buffer, size_t count, const Layout *layout) {
+  Part *part = malloc(sizeof *part);
+  if (!part) abort();
+  *part = (Part){(char *)(size_t)buffer, count, *layout};
+  return part;
+}
+
 void *accomp_mpi_open(Stage *s, const char *call, const void *buffer, size_t count,
                       MPI_Datatype type, StageUse use) {
-  *s = (Stage){.call = call};
+  Layout layout;
+  *s = (Stage){.call = call, .slot = -1};
   if (!count || buffer == MPI_IN_PLACE) return (void *)(size_t)buffer;
-  Part one = {(char *)(size_t)buffer, count, type}, *part = NULL;
-  char *lo, *end;
-  if (!find_range(&one, 1, &lo, &end) || !accomp_mpi_is_device(lo))
-    return (void *)(size_t)buffer;
-  if (!(part = malloc(sizeof *part))) abort();
-  *part = one;
-  return accomp_mpi_open_parts(s, call, buffer, part, 1, use);
+  accomp_mpi_layout(type, &layout);
+  return accomp_mpi_open_parts(s, call, buffer, new_part(buffer, count, &layout), 1, use);
+}
+
+void *accomp_mpi_open_receive(Stage *s, const char *call, void *buffer, size_t count,
+                              MPI_Datatype type) {
+  void *at = accomp_mpi_open(s, call, buffer, count, type, STAGE_OUT);
+  if (!count || !accomp_mpi_peers.active) return at;
+  if (!s->parts) {
+    Layout layout;
+    accomp_mpi_layout(type, &layout);
+    s->parts = new_part(buffer, count, &layout), s->n = 1;
+  }
+  s->watches = accomp_mpi_capacity(s) >= accomp_mpi_peers.from;
+  if (!s->watches && !s->host) accomp_mpi_close(s);
+  return at;
 }
 
 void accomp_mpi_close(Stage *s) {
-  if (!s->host) return;
-  free(s->parts);
+  if (!s->parts) return;
+  close_parts(s->parts, s->n);
   free(s->host);
-  *s = (Stage){.call = s->call};
+  free(s->landing);
+  *s = (Stage){.call = s->call, .slot = -1};
 }
 
 void accomp_mpi_refuse(const char *call, const char *what) {

@@ -1,0 +1,274 @@
+// Offers: data that stays on the sender's device until its receiver fetches it.
+// In: messages from device memory to a process of this host.  Out: a descriptor in their place; data fetched.
+//
+// The descriptor names a slot of memory that both processes share. The receiver takes the offer, fetches the data and says
+// so there. The sender's call is over then; where that takes long, the sender copies the data to memory of its own, and is
+// done as well: no process ever waits for another to call MPI.
+#include "accomp_mpi.h"
+#include <pthread.h>
+#include <sched.h>
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#define peers accomp_mpi_peers
+
+typedef union {
+  struct {
+    unsigned long long cookie[2], bytes;
+    int rank, slot;
+  };
+  char all[DESCRIPTOR];
+} Descriptor;
+
+// --- slots -----------------------------------------------------------------------------------------
+
+typedef enum {
+  USE_NONE,
+  USE_CALL,
+  USE_LEFT
+} Use; // of a slot: a call or request has it; its data was moved
+static struct {
+  Use use;
+  void *moved; // owns: device memory
+  long long since;
+} uses[SLOTS];
+static int hint, left; // where to look first; how many are USE_LEFT
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static long long now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+static void release_locked(int i) {
+  void *moved = uses[i].moved;
+  if (uses[i].use == USE_LEFT) left--;
+  uses[i].use = USE_NONE;
+  uses[i].moved = NULL;
+  atomic_store(&peers.slots[i].state, SLOT_FREE);
+  if (moved) __accomp_memory_free("MPI", moved);
+}
+
+static void release(int i) {
+  pthread_mutex_lock(&lock);
+  release_locked(i);
+  pthread_mutex_unlock(&lock);
+}
+
+// Moved data that was fetched since.
+static void sweep_locked(void) {
+  for (int i = 0; i < SLOTS && left; i++)
+    if (uses[i].use == USE_LEFT && atomic_load(&peers.slots[i].state) == SLOT_DONE)
+      release_locked(i);
+}
+
+static int take_slot(void) {
+  int found = -1;
+  pthread_mutex_lock(&lock);
+  if (left) sweep_locked();
+  for (int k = 0; k < SLOTS && found < 0; k++) {
+    int i = (hint + k) % SLOTS;
+    if (uses[i].use == USE_NONE) found = i;
+  }
+  if (found >= 0) {
+    hint = found + 1;
+    uses[found].use = USE_CALL;
+    uses[found].since = now();
+  }
+  pthread_mutex_unlock(&lock);
+  return found;
+}
+
+void accomp_mpi_offers_close(void) {
+  pthread_mutex_lock(&lock);
+  for (int i = 0; i < SLOTS; i++)
+    if (uses[i].use != USE_NONE) release_locked(i);
+  pthread_mutex_unlock(&lock);
+}
+
+// --- the sender ------------------------------------------------------------------------------------
+
+static const char *data_of(const Stage *s) {
+  return s->parts[0].at + s->parts[0].layout.lo;
+}
+
+static bool offer(Stage *s) {
+  Descriptor *d = (Descriptor *)s->host;
+  int i = take_slot();
+  if (i < 0) return false;
+  Slot *slot = &peers.slots[i];
+  if (!__accomp_memory_publish(data_of(s), &slot->source)) {
+    release(i);
+    return false;
+  }
+  s->slot = i;
+  d->slot = i;
+  atomic_store(&slot->state, SLOT_OFFERED);
+  return true;
+}
+
+Message accomp_mpi_open_send(Stage *s, const char *call, const void *buffer, int count,
+                             MPI_Datatype type, int to, MPI_Comm comm) {
+  Message m = {buffer, count, type};
+  size_t n = to == MPI_PROC_NULL || count < 0 ? 0 : (size_t)count;
+  Layout l = {0};
+  *s = (Stage){.call = call, .slot = -1};
+  if (!n) return m;
+  if (accomp_mpi_peer(comm, to) >= 0) accomp_mpi_layout(type, &l);
+  if (!l.size || l.list || l.size * n < peers.from ||
+      !accomp_mpi_is_device((const char *)buffer + l.lo)) {
+    accomp_mpi_layout_close(&l);
+    m.at = accomp_mpi_open(s, call, buffer, n, type, STAGE_IN);
+    return m;
+  }
+  Part *part = malloc(sizeof *part);
+  Descriptor *d = calloc(1, sizeof *d);
+  if (!part || !d) abort();
+  *part = (Part){(char *)(size_t)buffer, n, l};
+  *d = (Descriptor){{.cookie = {peers.cookie[0], peers.cookie[1]},
+                     .bytes = l.size * n,
+                     .rank = peers.rank}};
+  s->parts = part, s->n = 1, s->host = d->all, s->offers = true;
+  if (offer(s)) return (Message){d, DESCRIPTOR, MPI_BYTE};
+  accomp_mpi_close(s);
+  m.at = accomp_mpi_open(s, call, buffer, n, type, STAGE_IN);
+  return m;
+}
+
+void accomp_mpi_withdraw(Stage *s) {
+  if (s->slot >= 0) release(s->slot);
+  s->slot = -1;
+}
+
+void accomp_mpi_offer_again(Stage *s) {
+  if (!offer(s))
+    accomp_mpi_refuse(s->call, "as many messages of device memory underway at a time");
+}
+
+// The data goes to memory of our own, if the receiver has not taken the offer meanwhile.
+static void move_away(Stage *s) {
+  Slot *slot = &peers.slots[s->slot];
+  int state = SLOT_OFFERED;
+  void *copy =
+      __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
+  if (!copy) {
+    uses[s->slot].since = now(); // there may be memory later
+    return;
+  }
+  bool moved = __accomp_memory_publish(copy, &slot->moved) &&
+               atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVED);
+  if (!moved) {
+    __accomp_memory_free(s->call, copy);
+    return;
+  }
+  pthread_mutex_lock(&lock);
+  uses[s->slot].use = USE_LEFT;
+  uses[s->slot].moved = copy;
+  left++;
+  pthread_mutex_unlock(&lock);
+  s->slot = -1;
+}
+
+// So long it pays to wait for a receiver that is about to fetch: 50 us, and 1 us for each 100 kB.
+static bool is_late(const Stage *s) {
+  long long bytes = (long long)((Descriptor *)s->host)->bytes;
+  return now() - uses[s->slot].since > 50000 + bytes / 100;
+}
+
+bool accomp_mpi_settle(Stage *s, int result, bool waits) {
+  for (unsigned turn = 0; s->slot >= 0; turn++) {
+    int state = atomic_load(&peers.slots[s->slot].state);
+    if (state == SLOT_DONE || result != MPI_SUCCESS) {
+      accomp_mpi_withdraw(s);
+      break;
+    }
+    if (state == SLOT_OFFERED) {
+      accomp_mpi_progress();
+      if (is_late(s)) move_away(s);
+    }
+    if (!waits) break;
+    if (turn > 100) sched_yield();
+  }
+  return s->slot < 0;
+}
+
+// --- the receiver ------------------------------------------------------------------------------------
+
+// What was offered, now taken. NULL: nobody offers it any more.
+static const struct __accomp_published *take(Slot *slot) {
+  int state = SLOT_OFFERED;
+  if (atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
+    return &slot->source;
+  if (state == SLOT_MOVED &&
+      atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
+    return &slot->moved;
+  return NULL;
+}
+
+static bool is_descriptor(const Descriptor *d) {
+  return !memcmp(d->cookie, peers.cookie, sizeof d->cookie);
+}
+
+size_t accomp_mpi_offered(const void *descriptor) {
+  Descriptor d;
+  memcpy(&d, descriptor, sizeof d);
+  return is_descriptor(&d) ? d.bytes : 0;
+}
+
+static bool read_descriptor(const Stage *s, MPI_Status *status, Descriptor *d) {
+  int bytes = 0;
+  PMPI_Get_count(status, MPI_BYTE, &bytes);
+  return s->watches && bytes == DESCRIPTOR && accomp_mpi_peek(s, d, sizeof *d) &&
+         is_descriptor(d);
+}
+
+// Where the data is fetched to: its place, if it stands there in one piece.
+static char *landing_of(Stage *s, size_t bytes) {
+  const Part *p = &s->parts[0];
+  if (!p->layout.list) return p->at + p->layout.lo;
+  if (!(s->landing = malloc(bytes))) abort();
+  return s->landing;
+}
+
+int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
+  Descriptor d;
+  int bytes = 0, cancelled = 0;
+  accomp_mpi_arrive(&s->route, status);
+  if (!s->parts) return MPI_SUCCESS;
+  PMPI_Test_cancelled(status, &cancelled);
+  if (cancelled) return MPI_SUCCESS;
+  if (!read_descriptor(s, status, &d)) {
+    PMPI_Get_count(status, MPI_BYTE, &bytes);
+    accomp_mpi_write(s, bytes == MPI_UNDEFINED ? ALL_BYTES : (size_t)bytes);
+    return MPI_SUCCESS;
+  }
+  Slot *slot = &accomp_mpi_slots_of(d.rank)[d.slot];
+  const struct __accomp_published *from = take(slot);
+  if (!from) accomp_mpi_refuse(s->call, "a message whose sender has gone");
+  if (d.bytes > accomp_mpi_capacity(s)) {
+    atomic_store(&slot->state, SLOT_DONE);
+    PMPI_Comm_call_errhandler(comm, MPI_ERR_TRUNCATE);
+    return MPI_ERR_TRUNCATE;
+  }
+  __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
+  s->from = slot;
+  s->fetched = d.bytes;
+  PMPI_Status_set_elements_x(status, MPI_BYTE, (MPI_Count)d.bytes);
+  return MPI_SUCCESS;
+}
+
+void accomp_mpi_land(Stage *s) {
+  if (!s->from) return;
+  const Part *p = &s->parts[0];
+  __accomp_memory_wait(s->call, s->landing ? s->landing : p->at + p->layout.lo);
+  atomic_store(&s->from->state, SLOT_DONE);
+  s->from = NULL;
+  if (!s->landing) return;
+  accomp_mpi_unpack(s, s->landing, s->fetched);
+  accomp_mpi_write(s, s->fetched);
+  free(s->landing);
+  s->landing = NULL;
+}
