@@ -30,9 +30,11 @@ void accomp_mpi_layout_close(Layout *);
 
 // Where a receive finds its message, if that was looked at.
 typedef struct { bool other; int source, tag; struct Kept *kept; } Route; // other: not where the program says; owns
+typedef struct { int source, tag; MPI_Comm comm; } Envelope; // what MPI is asked for
 // Changes what MPI is asked for, if there is such a message for it.
-Route accomp_mpi_route(int *from, int *tag, MPI_Comm *);
-Route accomp_mpi_route_message(MPI_Message);
+Route accomp_mpi_route(Envelope *);
+// The same of a message that MPI_Mprobe has given; sets the envelope if it is not MPI's own.
+Route accomp_mpi_route_message(MPI_Message *, Envelope *);
 bool accomp_mpi_is_kept(int from, int tag, MPI_Comm); // is there one?
 void accomp_mpi_arrive(Route *, MPI_Status *); // the message has come; its status is the first one's
 void accomp_mpi_probes_open(void);
@@ -52,7 +54,7 @@ typedef struct {
   bool watches;      // what comes may be a descriptor
   bool offers;       // 'host' is a descriptor
   Route route;       // of a receive
-  int slot;          // of an offer that is underway; -1: none
+  int offer;         // that is underway: 1 + its slot; 0: none
   struct Slot *from; // what is being fetched; NULL: nothing
   char *landing;     // owns: where the fetched data is until it goes to its places; NULL: it is there
   size_t fetched;    // bytes

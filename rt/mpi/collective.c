@@ -62,7 +62,7 @@ static void *buffer(Stage *s, const char *call, const void *at, long long count,
 static void *blocks(Stage *s, const char *call, const void *at, const int *counts,
                     const int *displs, MPI_Datatype type, int n, StageUse use) {
   MPI_Aint lb, extent;
-  *s = (Stage){.call = call, .slot = -1};
+  *s = (Stage){.call = call};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
@@ -76,7 +76,7 @@ static void *blocks(Stage *s, const char *call, const void *at, const int *count
 static void *blocks_w(Stage *s, const char *call, const void *at, const int *counts,
                       const int *displs, const MPI_Aint *bytes, const MPI_Datatype *types,
                       int n, StageUse use) {
-  *s = (Stage){.call = call, .slot = -1};
+  *s = (Stage){.call = call};
   if (n <= 0 || at == MPI_IN_PLACE) return (void *)(size_t)at;
   Part *parts = malloc((size_t)n * sizeof *parts);
   if (!parts) abort();
@@ -108,14 +108,14 @@ static int keep_both(Stage s[STAGES], int result, MPI_Request *request) {
 #define COLLECTIVE(name, later, PARAMS, SEND, RECEIVE, ARGS)                             \
   int MPI_##name(UNPACK PARAMS) {                                                        \
     static const char call[] = "MPI_" #name;                                             \
-    Stage s[STAGES] = {{.slot = -1}, {.slot = -1}};                                      \
+    Stage s[STAGES] = {{0}};                                                             \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     return close_both(s, PMPI_##name(UNPACK ARGS));                                      \
   }                                                                                      \
   int MPI_##later(UNPACK PARAMS, MPI_Request *request) {                                 \
     static const char call[] = "MPI_" #later;                                            \
-    Stage s[STAGES] = {{.slot = -1}, {.slot = -1}};                                      \
+    Stage s[STAGES] = {{0}};                                                             \
     void *out = SEND, *in = RECEIVE;                                                     \
     (void)out, (void)in;                                                                 \
     int result = PMPI_##later(UNPACK ARGS, request);                                     \

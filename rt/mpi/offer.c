@@ -104,7 +104,7 @@ static bool offer(Stage *s) {
     release(i);
     return false;
   }
-  s->slot = i;
+  s->offer = i + 1;
   d->slot = i;
   atomic_store(&slot->state, SLOT_OFFERED);
   return true;
@@ -115,7 +115,7 @@ Message accomp_mpi_open_send(Stage *s, const char *call, const void *buffer, int
   Message m = {buffer, count, type};
   size_t n = to == MPI_PROC_NULL || count < 0 ? 0 : (size_t)count;
   Layout l = {0};
-  *s = (Stage){.call = call, .slot = -1};
+  *s = (Stage){.call = call};
   if (!n) return m;
   if (accomp_mpi_peer(comm, to) >= 0) accomp_mpi_layout(type, &l);
   if (!l.size || l.list || l.size * n < peers.from ||
@@ -139,8 +139,8 @@ Message accomp_mpi_open_send(Stage *s, const char *call, const void *buffer, int
 }
 
 void accomp_mpi_withdraw(Stage *s) {
-  if (s->slot >= 0) release(s->slot);
-  s->slot = -1;
+  if (s->offer) release(s->offer - 1);
+  s->offer = 0;
 }
 
 void accomp_mpi_offer_again(Stage *s) {
@@ -150,12 +150,12 @@ void accomp_mpi_offer_again(Stage *s) {
 
 // The data goes to memory of our own, if the receiver has not taken the offer meanwhile.
 static void move_away(Stage *s) {
-  Slot *slot = &peers.slots[s->slot];
-  int state = SLOT_OFFERED;
+  int i = s->offer - 1, state = SLOT_OFFERED;
+  Slot *slot = &peers.slots[i];
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
   if (!copy) {
-    uses[s->slot].since = now(); // there may be memory later
+    uses[i].since = now(); // there may be memory later
     return;
   }
   bool moved = __accomp_memory_publish(copy, &slot->moved) &&
@@ -165,22 +165,22 @@ static void move_away(Stage *s) {
     return;
   }
   pthread_mutex_lock(&lock);
-  uses[s->slot].use = USE_LEFT;
-  uses[s->slot].moved = copy;
+  uses[i].use = USE_LEFT;
+  uses[i].moved = copy;
   left++;
   pthread_mutex_unlock(&lock);
-  s->slot = -1;
+  s->offer = 0;
 }
 
 // So long it pays to wait for a receiver that is about to fetch: 50 us, and 1 us for each 100 kB.
 static bool is_late(const Stage *s) {
   long long bytes = (long long)((Descriptor *)s->host)->bytes;
-  return now() - uses[s->slot].since > 50000 + bytes / 100;
+  return now() - uses[s->offer - 1].since > 50000 + bytes / 100;
 }
 
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
-  for (unsigned turn = 0; s->slot >= 0; turn++) {
-    int state = atomic_load(&peers.slots[s->slot].state);
+  for (unsigned turn = 0; s->offer; turn++) {
+    int state = atomic_load(&peers.slots[s->offer - 1].state);
     if (state == SLOT_DONE || result != MPI_SUCCESS) {
       accomp_mpi_withdraw(s);
       break;
@@ -192,7 +192,7 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
     if (!waits) break;
     if (turn > 100) sched_yield();
   }
-  return s->slot < 0;
+  return !s->offer;
 }
 
 // --- the receiver ------------------------------------------------------------------------------------

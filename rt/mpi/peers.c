@@ -1,6 +1,7 @@
 // The processes of this host: which of them fetch from which, and the memory that they share for offers.
 // In: MPI_Init and MPI_Finalize.  Out: accomp_mpi_peers; ranks on this host.
 #include "accomp_mpi.h"
+#include <pthread.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/random.h>
@@ -30,8 +31,8 @@ static int forget(MPI_Comm comm, int key, void *ranks, void *unused) {
   return MPI_SUCCESS;
 }
 
-// On this host, by rank of the communicator that messages go to. Stays with it.
-static int *find_ranks(MPI_Comm comm) {
+// On this host, by rank of the communicator that messages go to.
+static int *new_ranks(MPI_Comm comm) {
   MPI_Group group;
   int between, n;
   PMPI_Comm_test_inter(comm, &between);
@@ -48,7 +49,17 @@ static int *find_ranks(MPI_Comm comm) {
     if (ranks[i] == MPI_UNDEFINED) ranks[i] = -1;
   free(all);
   PMPI_Group_free(&group);
-  PMPI_Comm_set_attr(comm, keyval, ranks);
+  return ranks;
+}
+
+// They stay with the communicator.
+static int *find_ranks(MPI_Comm comm) {
+  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+  int *ranks = NULL, found = 0;
+  pthread_mutex_lock(&lock);
+  PMPI_Comm_get_attr(comm, keyval, &ranks, &found);
+  if (!found) PMPI_Comm_set_attr(comm, keyval, ranks = new_ranks(comm));
+  pthread_mutex_unlock(&lock);
   return ranks;
 }
 

@@ -91,10 +91,11 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
   MPI_Status own;
   void *host =
       accomp_mpi_open_receive(&s, "MPI_Recv", buffer, elements(count, from), type);
-  s.route = accomp_mpi_route(&from, &tag, &comm);
+  Envelope e = {from, tag, comm};
+  s.route = accomp_mpi_route(&e);
   if (!s.parts && !s.route.other)
     return PMPI_Recv(buffer, count, type, from, tag, comm, status);
-  int result = PMPI_Recv(host, count, type, from, tag, comm, &own);
+  int result = PMPI_Recv(host, count, type, e.source, e.tag, e.comm, &own);
   return received(&s, result, comm, &own, status);
 }
 
@@ -102,10 +103,12 @@ int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
               MPI_Status *status) {
   Stage s;
   MPI_Status own;
+  Envelope e;
   void *host = accomp_mpi_open_receive(&s, "MPI_Mrecv", buffer, elements(count, 0), type);
-  s.route = accomp_mpi_route_message(*message);
+  s.route = accomp_mpi_route_message(message, &e);
   if (!s.parts && !s.route.other) return PMPI_Mrecv(buffer, count, type, message, status);
-  int result = PMPI_Mrecv(host, count, type, message, &own);
+  int result = s.route.other ? PMPI_Recv(host, count, type, e.source, e.tag, e.comm, &own)
+                             : PMPI_Mrecv(host, count, type, message, &own);
   return received(&s, result, MPI_COMM_WORLD, &own, status);
 }
 
@@ -114,8 +117,9 @@ int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
   Stage s;
   void *host =
       accomp_mpi_open_receive(&s, "MPI_Irecv", buffer, elements(count, from), type);
-  s.route = accomp_mpi_route(&from, &tag, &comm);
-  int result = PMPI_Irecv(host, count, type, from, tag, comm, request);
+  Envelope e = {from, tag, comm};
+  s.route = accomp_mpi_route(&e);
+  int result = PMPI_Irecv(host, count, type, e.source, e.tag, e.comm, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, comm, &s, 1);
 }
 
@@ -132,10 +136,13 @@ int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
 int MPI_Imrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
                MPI_Request *request) {
   Stage s;
+  Envelope e;
   void *host =
       accomp_mpi_open_receive(&s, "MPI_Imrecv", buffer, elements(count, 0), type);
-  s.route = accomp_mpi_route_message(*message);
-  int result = PMPI_Imrecv(host, count, type, message, request);
+  s.route = accomp_mpi_route_message(message, &e);
+  int result = s.route.other
+                   ? PMPI_Irecv(host, count, type, e.source, e.tag, e.comm, request)
+                   : PMPI_Imrecv(host, count, type, message, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, MPI_COMM_WORLD, &s, 1);
 }
 
@@ -146,13 +153,13 @@ static int send_and_receive(const Message *m, int to, int tag_out, void *receive
                             MPI_Datatype tin, int from, int tag_in, MPI_Comm comm,
                             Route *route, MPI_Status *own) {
   MPI_Request sent;
-  MPI_Comm other = comm;
-  *route = accomp_mpi_route(&from, &tag_in, &other);
+  Envelope e = {from, tag_in, comm};
+  *route = accomp_mpi_route(&e);
   if (!route->other)
     return PMPI_Sendrecv(m->at, m->count, m->type, to, tag_out, receive, nin, tin, from,
                          tag_in, comm, own);
   int result = PMPI_Isend(m->at, m->count, m->type, to, tag_out, comm, &sent);
-  if (!result) result = PMPI_Recv(receive, nin, tin, from, tag_in, other, own);
+  if (!result) result = PMPI_Recv(receive, nin, tin, e.source, e.tag, e.comm, own);
   return result ? result : PMPI_Wait(&sent, MPI_STATUS_IGNORE);
 }
 

@@ -84,38 +84,41 @@ static void take_off(int source, int tag, MPI_Comm comm) {
   keep(receive(&message, comm));
 }
 
+static Kept *take_kept(int source, int tag, MPI_Comm comm) {
+  pthread_mutex_lock(&lock);
+  Kept **at = find_locked(source, tag, comm), *k = *at ? unlink_locked(at) : NULL;
+  pthread_mutex_unlock(&lock);
+  return k;
+}
+
 // --- its receiver ------------------------------------------------------------------------------------
 
-// A receive with that tag of the communicator 'self' gets it.
-static int send_on(Kept *k) {
+// A receive of what 'e' says gets it.
+static Route send_on(Kept *k, Envelope *e) {
   MPI_Request request;
-  int tag = atomic_fetch_add(&tags, 1) % 32768;
-  PMPI_Isend(k->data, DESCRIPTOR, MPI_BYTE, 0, tag, self, &request);
+  *e = (Envelope){0, atomic_fetch_add(&tags, 1) % 32768, self};
+  PMPI_Isend(k->data, DESCRIPTOR, MPI_BYTE, e->source, e->tag, e->comm, &request);
   PMPI_Request_free(&request);
-  return tag;
+  return (Route){true, k->status.MPI_SOURCE, k->status.MPI_TAG, k};
 }
 
-Route accomp_mpi_route(int *from, int *tag, MPI_Comm *comm) {
-  Route r = {.other = false};
-  if (!atomic_load(&count)) return r;
-  pthread_mutex_lock(&lock);
-  Kept **at = find_locked(*from, *tag, *comm), *k = *at ? unlink_locked(at) : NULL;
-  pthread_mutex_unlock(&lock);
-  if (!k) return r;
-  r = (Route){true, k->status.MPI_SOURCE, k->status.MPI_TAG, k};
-  *from = 0, *tag = send_on(k), *comm = self;
-  return r;
+Route accomp_mpi_route(Envelope *e) {
+  if (!atomic_load(&count)) return (Route){.other = false};
+  Kept *k = take_kept(e->source, e->tag, e->comm);
+  return k ? send_on(k, e) : (Route){.other = false};
 }
 
-Route accomp_mpi_route_message(MPI_Message message) {
-  Route r = {.other = false};
-  if (!atomic_load(&count)) return r;
+Route accomp_mpi_route_message(MPI_Message *message, Envelope *e) {
+  if (!atomic_load(&count) || *message == MPI_MESSAGE_NULL)
+    return (Route){.other = false};
   pthread_mutex_lock(&lock);
   Kept **at = &first;
-  while (*at && (*at)->message != message) at = &(*at)->next;
-  Kept *k = message != MPI_MESSAGE_NULL && *at ? unlink_locked(at) : NULL;
+  while (*at && (*at)->message != *message) at = &(*at)->next;
+  Kept *k = *at ? unlink_locked(at) : NULL;
   pthread_mutex_unlock(&lock);
-  return k ? (Route){true, k->status.MPI_SOURCE, k->status.MPI_TAG, k} : r;
+  if (!k) return (Route){.other = false};
+  *message = MPI_MESSAGE_NULL;
+  return send_on(k, e);
 }
 
 void accomp_mpi_arrive(Route *r, MPI_Status *status) {
@@ -171,20 +174,19 @@ int MPI_Iprobe(int source, int tag, MPI_Comm comm, int *flag, MPI_Status *status
   }
 }
 
-// The program is to receive it by a message's handle.
+// The program is to receive it by a message's handle: one of ours, which MPI does not know.
 static void name(Kept *k, MPI_Message *message, MPI_Status *status) {
-  MPI_Status unused;
-  PMPI_Mprobe(0, send_on(k), self, message, &unused);
+  static _Atomic int
+      made; // in MPICH a handle is a number, and one without its two upper bits is none
+  int number = atomic_fetch_add(&made, 1) % 0x3fffffff + 1;
+  memset(message, 0, sizeof *message);
+  if (sizeof *message == sizeof k)
+    memcpy(message, &k, sizeof k);
+  else
+    memcpy(message, &number, sizeof number);
   k->message = *message;
   if (status != MPI_STATUS_IGNORE) *status = k->status;
   keep(k);
-}
-
-static Kept *take_kept(int source, int tag, MPI_Comm comm) {
-  pthread_mutex_lock(&lock);
-  Kept **at = find_locked(source, tag, comm), *k = *at ? unlink_locked(at) : NULL;
-  pthread_mutex_unlock(&lock);
-  return k;
 }
 
 int MPI_Improbe(int source, int tag, MPI_Comm comm, int *flag, MPI_Message *message,

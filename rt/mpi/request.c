@@ -137,12 +137,21 @@ static void deliver(Pending *p, const MPI_Status *status) {
   p->delivered = true;
 }
 
+// Nobody gets what a cancelled send has offered.
+static void withdraw_cancelled(Pending *p, const MPI_Status *status) {
+  int cancelled = 0;
+  PMPI_Test_cancelled(status, &cancelled);
+  if (cancelled) accomp_mpi_withdraw(&p->stage[0]);
+}
+
 // The request is complete. Only a receive has a status that says how much came. p NULL: it is MPI's alone.
 static void finish_begin(Pending *p, const MPI_Status *status) {
   if (!p || !p->active) return;
   if (receives(p))
     deliver(p, status);
-  else if (!sends(p))
+  else if (sends(p))
+    withdraw_cancelled(p, status);
+  else
     for (int i = 0; i < p->n; i++) accomp_mpi_write(&p->stage[i], ALL_BYTES);
 }
 
@@ -252,8 +261,10 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status) {
 }
 
 // A send is over when MPI says so, and what it offered is settled.
-static bool is_settled(Pending *p) {
-  return !p->active || !sends(p) || accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, false);
+static bool is_settled(Pending *p, const MPI_Status *status) {
+  if (!p->active || !sends(p)) return true;
+  withdraw_cancelled(p, status);
+  return accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, false);
 }
 
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
@@ -261,7 +272,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
   MPI_Status own;
   if (!p) return PMPI_Test(request, flag, status);
   int result = PMPI_Request_get_status(*request, flag, &own);
-  if (*flag) *flag = is_settled(p);
+  if (*flag) *flag = is_settled(p, &own);
   if (*flag) result = PMPI_Test(request, flag, &own);
   if (!*flag) {
     leave(p);
@@ -278,7 +289,7 @@ int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status) {
   MPI_Status own;
   if (!p) return PMPI_Request_get_status(request, flag, status);
   int result = PMPI_Request_get_status(request, flag, &own);
-  if (*flag) *flag = is_settled(p);
+  if (*flag) *flag = is_settled(p, &own);
   if (*flag) {
     finish_begin(p, &own);
     finish_land(p, &own);

@@ -170,7 +170,7 @@ static char *new_copy(const char *call, size_t bytes) {
 void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
                             size_t n, StageUse use) {
   char *lo, *end;
-  *s = (Stage){.call = call, .slot = -1};
+  *s = (Stage){.call = call};
   if (buffer == MPI_IN_PLACE || !find_range(parts, n, &lo, &end) ||
       !accomp_mpi_is_device(lo)) {
     close_parts(parts, n);
@@ -198,7 +198,7 @@ static Part *new_part(const void *buffer, size_t count, const Layout *layout) {
 void *accomp_mpi_open(Stage *s, const char *call, const void *buffer, size_t count,
                       MPI_Datatype type, StageUse use) {
   Layout layout;
-  *s = (Stage){.call = call, .slot = -1};
+  *s = (Stage){.call = call};
   if (!count || buffer == MPI_IN_PLACE) return (void *)(size_t)buffer;
   accomp_mpi_layout(type, &layout);
   return accomp_mpi_open_parts(s, call, buffer, new_part(buffer, count, &layout), 1, use);
@@ -213,7 +213,8 @@ void *accomp_mpi_open_receive(Stage *s, const char *call, void *buffer, size_t c
     accomp_mpi_layout(type, &layout);
     s->parts = new_part(buffer, count, &layout), s->n = 1;
   }
-  s->watches = accomp_mpi_capacity(s) >= accomp_mpi_peers.from;
+  s->watches = accomp_mpi_capacity(s) >=
+               DESCRIPTOR; // a message longer than its buffer may be offered, too
   if (!s->watches && !s->host) accomp_mpi_close(s);
   return at;
 }
@@ -223,7 +224,7 @@ void accomp_mpi_close(Stage *s) {
   close_parts(s->parts, s->n);
   free(s->host);
   free(s->landing);
-  *s = (Stage){.call = s->call, .slot = -1};
+  *s = (Stage){.call = s->call};
 }
 
 void accomp_mpi_refuse(const char *call, const char *what) {
