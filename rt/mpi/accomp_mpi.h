@@ -63,6 +63,8 @@ typedef struct {
 typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
 
 Part accomp_mpi_part(char *at, int count, MPI_Datatype);
+// From where to where the bytes of the parts lie. False: there are none.
+bool accomp_mpi_range(const Part *, size_t n, char **lo, char **end);
 // Is it device memory that MPI does not reach?
 bool accomp_mpi_is_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it

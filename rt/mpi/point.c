@@ -1,6 +1,8 @@
 // Messages from one process to another (MPI-3.1, 3).
 // In: buffers, maybe of device memory.  Out: MPI's own calls with what the host reaches.
 #include "accomp_mpi.h"
+#include <stdlib.h>
+#include <string.h>
 
 // Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
 static size_t elements(int count, int other) {
@@ -179,20 +181,27 @@ int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_o
   return result;
 }
 
-// What is sent stands where the message comes: it goes by the host.
+// What is sent stands where the message comes: a copy of it is sent.
 int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int tag_out,
                          int from, int tag_in, MPI_Comm comm, MPI_Status *status) {
   static const char call[] = "MPI_Sendrecv_replace";
-  Stage s;
-  MPI_Status own;
-  void *host = accomp_mpi_open_receive(&s, call, buffer, elements(count, 0), type);
-  if (!s.parts)
+  Part part = accomp_mpi_part(buffer, count, type);
+  char *lo, *end;
+  bool any = accomp_mpi_range(&part, 1, &lo, &end),
+       device = any && accomp_mpi_is_device(lo);
+  accomp_mpi_layout_close(&part.layout);
+  if (!any || (!device && !accomp_mpi_is_kept(from, tag_in, comm)))
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
-  if (accomp_mpi_is_kept(from, tag_in, comm))
-    accomp_mpi_refuse(call, "what a probe has seen; receive it by itself");
-  accomp_mpi_read(&s);
-  int result =
-      PMPI_Sendrecv_replace(host, count, type, to, tag_out, from, tag_in, comm, &own);
-  return received(&s, result, comm, &own, status);
+  size_t bytes = (size_t)(end - lo);
+  char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);
+  if (!copy) accomp_mpi_refuse(call, "as long a message, with as little memory left");
+  if (!device) memcpy(copy, lo, bytes);
+  int result = MPI_Sendrecv(copy + ((char *)buffer - lo), count, type, to, tag_out,
+                            buffer, count, type, from, tag_in, comm, status);
+  if (device)
+    __accomp_memory_free(call, copy);
+  else
+    free(copy);
+  return result;
 }

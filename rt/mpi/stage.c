@@ -140,8 +140,7 @@ bool accomp_mpi_is_device(const void *p) {
 
 // --- stages --------------------------------------------------------------------------------------
 
-// Where the bytes of the parts lie. False: there are none.
-static bool find_range(const Part *parts, size_t n, char **lo, char **end) {
+bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
   *lo = *end = NULL;
   for (size_t i = 0; i < n; i++) {
     const Layout *l = &parts[i].layout;
@@ -171,7 +170,7 @@ void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part
                             size_t n, StageUse use) {
   char *lo, *end;
   *s = (Stage){.call = call};
-  if (buffer == MPI_IN_PLACE || !find_range(parts, n, &lo, &end) ||
+  if (buffer == MPI_IN_PLACE || !accomp_mpi_range(parts, n, &lo, &end) ||
       !accomp_mpi_is_device(lo)) {
     close_parts(parts, n);
     return (void *)(size_t)buffer;
