@@ -159,6 +159,9 @@ int main(int argc, char **argv) {
     MPI_Send(odd, 64, MPI_BYTE, 0, 13, world);
     MPI_Send(out, N, MPI_DOUBLE, 0, 13, world);
     MPI_Send(out, N / 2, MPI_DOUBLE, 0, 14, world);
+    MPI_Send(out, N, MPI_DOUBLE, 0, 15, world);
+    MPI_Recv(in, N, MPI_DOUBLE, 0, 16, world, st);
+    check(holds(in, N, 7, 0, 0), "what MPI_Sendrecv_replace sends");
   } else {
     MPI_Message m;
     MPI_Probe(MPI_ANY_SOURCE, MPI_ANY_TAG, world, st);
@@ -179,6 +182,11 @@ int main(int argc, char **argv) {
     fill(in, -1);
     MPI_Mrecv(in, n, MPI_DOUBLE, &m, st);
     check(holds(in, N / 2, 21, 0, -1) && st->MPI_TAG == 14, "MPI_Mrecv");
+    MPI_Probe(1, 15, world, st);
+    fill(in, 7);
+    MPI_Sendrecv_replace(in, N, MPI_DOUBLE, 1, 16, 1, 15, world, st);
+    MPI_Get_count(st, MPI_DOUBLE, &n);
+    check(holds(in, N, 21, 0, 0) && n == N && st->MPI_TAG == 15, "MPI_Sendrecv_replace of what was probed");
   }
 
   // Many underway at a time.
