@@ -26,10 +26,17 @@ static const char *type_name(acc_device_t type) {
 }
 
 _Noreturn static void no_type(const Place *place, acc_device_t type) {
+  DeviceType t;
+  if (!accomp_device_from_acc(type, &t))
+    accomp_error(place,
+                 "types of this build: acc_device_host, acc_device_nvidia, "
+                 "acc_device_emu, acc_device_default",
+                 "there is no device type %d (%s)", (int)type, type_name(type));
   accomp_error(place,
-               "types of this build: acc_device_host, acc_device_nvidia, "
-               "acc_device_emu, acc_device_default",
-               "there is no device of type %d (%s)", (int)type, type_name(type));
+               "acc_get_num_devices tells how many there are of a type; acc_device_host "
+               "and acc_device_emu "
+               "are always there",
+               "this system has no device of type %s", type_name(type));
 }
 
 // Type and number as the routines take them; a negative number is the default one.

@@ -167,7 +167,10 @@ static void check_sizes(Walk *w, Node *n, const Function *in) {
   if (n->kind == N_TYPE_DECL && declares_sizes(n))
     sorry(w->u->diag, n->loc, "a typedef of variable size inside device code");
   else if (declared && is_plain_array(n->var))
-    sorry(w->u->diag, n->loc, "array '%s' of variable size inside device code",
+    sorry(w->u->diag, n->loc,
+          "array '%s' of variable size inside device code; give it a constant size, or "
+          "declare it in front of "
+          "the construct and name it in 'private'",
           n->var->name);
   else if ((declared || (expression && n->kind == N_CAST)) &&
            !vm_sizes(n, declared ? n->var->type : n->type, sizes, &count))
@@ -209,6 +212,15 @@ static void check_body(Walk *w, Function *f) {
   w->path.len--;
 }
 
+// Devices have no files.
+static bool writes_file(const Function *f) {
+  static const char *const names[] = {"fprintf", "vfprintf", "fputs",
+                                      "fputc",   "fwrite",   "write"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!f->definition && !strcmp(f->key, names[i])) return true;
+  return false;
+}
+
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
   bool undeclared = !f->declaration && !f->definition;
@@ -220,6 +232,9 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   }
   error(w->u->diag, ref->loc, "'%s' is called on the device but %s", f->name,
         undeclared ? "is not declared" : "has no device version");
+  if (writes_file(f))
+    return note(w->u->diag, ref->loc,
+                "'printf' works there; it writes to the program's standard output");
   if (w->r && undeclared)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; include the header that declares it, or "

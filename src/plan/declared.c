@@ -170,6 +170,15 @@ static const char *remedy(const Declared *x) {
              : "without the directive the iterations would run in order";
 }
 
+// Each iteration fills the same elements, as of an array that is declared in front of the loop for want of another place.
+static bool is_scratch(const Declared *x, const Access *first, const Access *later) {
+  const Var *counter = x->c.loop.var;
+  bool through = false;
+  return first->written && first != later && counter &&
+         !find_use(whole_lvalue(first->node, &through), counter) &&
+         !find_use(whole_lvalue(later->node, &through), counter);
+}
+
 static void tell_memory(const Declared *x, const Access *first, const Access *later,
                         long long distance) {
   Unit *u = x->c.u;
@@ -185,7 +194,11 @@ static void tell_memory(const Declared *x, const Access *first, const Access *la
   bool update = first == later && later->read;
   note(u->diag, first->node->loc, "'%s' is here; %s", name,
        update ? "'atomic', or a reduction, would join what the iterations add"
-              : remedy(x));
+       : is_scratch(x, first, later)
+           ? arena_printf(u->arena,
+                          "'private(%s)' would give each iteration one of its own",
+                          first->var->name)
+           : remedy(x));
 }
 
 // The distance is told from one constant; a longer one says nothing about a loop that may be shorter.

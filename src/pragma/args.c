@@ -236,6 +236,17 @@ static bool parse_section(Parser *p, Item *item, Span x) {
   return ok;
 }
 
+// a(1:n): says what it is in C. open: its parenthesis.
+static bool is_fortran_section(Parser *p, Span x, size_t open) {
+  size_t close = token_end(p->s, open) - 1;
+  if (close > x.end || find_split(p->s, (Span){open + 1, close}, ':') >= close)
+    return false;
+  error(p->diag, locate(p, open),
+        "'%s' is a section of Fortran; in C it is '%s[first element:number of elements]'",
+        copy_text(p, x), copy_text(p, trim(p->s, (Span){x.start, open})));
+  return true;
+}
+
 // The base is a variable or members of one; libclang judges the rest.
 static bool check_base(Parser *p, Span x, const Clause *c) {
   size_t end = word_end(p->s, x.start);
@@ -249,6 +260,8 @@ static bool check_base(Parser *p, Span x, const Clause *c) {
     return false;
   }
   size_t next = skip_blanks(p->s, end);
+  if (end > x.start && next < x.end && p->s[next] == '(')
+    return !is_fortran_section(p, x, next);
   if (end == x.start || next >= x.end || !is_word_char(p->s[next])) return true;
   error(p->diag, locate(p, next), "expected ',' or ')' after '%s'",
         copy_text(p, (Span){x.start, end}));

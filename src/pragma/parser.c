@@ -275,7 +275,10 @@ static void parse_clauses(Parser *p) {
       continue;
     }
     word.end = token_end(p->s, word.start);
-    error(p->diag, locate(p, word.start), "expected a clause, found '%s'",
+    error(p->diag, locate(p, word.start),
+          p->s[word.start] == '{'
+              ? "expected a clause, found '%s'; the block begins on the next line"
+              : "expected a clause, found '%s'",
           copy_text(p, word));
     p->faulty = true;
     p->at = word.end;

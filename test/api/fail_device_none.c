@@ -3,5 +3,5 @@
 #include <openacc.h>
 int main(void) {
   acc_set_device_num(0, acc_device_none);
-  // fails: there is no device of type 0 (acc_device_none)
+  // fails: there is no device type 0 (acc_device_none)
 }
