@@ -1,0 +1,70 @@
+// Step 3: a rank for each GPU, each with its planes of the cube. After a step neighbours exchange their outer planes, from
+// device memory to device memory.
+//   OMPI_CC=accomp mpicc -acc -O3 3_mpi.c -o mpi -lm && mpirun -np 2 ./mpi [n [steps [picture.pgm]]]
+#include "field.h"
+#include <mpi.h>
+
+static int rank, ranks;
+
+static void step(Part p, float *restrict to, const float *restrict from) {
+  int n = p.n, nz = p.nz, plane = n * n, floor = rank == 0, ceiling = rank == ranks - 1;
+  float c = p.c;
+  #pragma acc parallel loop collapse(3) present(to[0:cells(p)], from[0:cells(p)])
+  for (int k = 1; k <= nz; k++) {
+    for (int j = 0; j < n; j++) {
+      for (int i = 0; i < n; i++) {
+        int x = k * plane + j * n + i;
+        float here = from[x];
+        float west = i > 0 ? from[x - 1] : here, east = i < n - 1 ? from[x + 1] : here;
+        float south = j > 0 ? from[x - n] : here, north = j < n - 1 ? from[x + n] : here;
+        float down = floor && k == 1 ? here : from[x - plane];
+        float up = ceiling && k == nz ? here : from[x + plane];
+        to[x] = (1 - 6 * c) * here + c * (west + east + south + north + down + up);
+      }
+    }
+  }
+}
+
+// Fills planes 0 and nz + 1 from the neighbours.
+static void exchange(Part p, float *f) {
+  int plane = p.n * p.n;
+  int below = rank > 0 ? rank - 1 : MPI_PROC_NULL, above = rank < ranks - 1 ? rank + 1 : MPI_PROC_NULL;
+  float *lowest = f + plane, *highest = f + (size_t)plane * p.nz, *over = highest + plane;
+  #pragma acc host_data use_device(f, lowest, highest, over)
+  {
+    MPI_Sendrecv(highest, plane, MPI_FLOAT, above, 0, f, plane, MPI_FLOAT, below, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    MPI_Sendrecv(lowest, plane, MPI_FLOAT, below, 0, over, plane, MPI_FLOAT, above, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+  }
+}
+
+int main(int argc, char **argv) {
+  MPI_Init(&argc, &argv);
+  MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+  MPI_Comm_size(MPI_COMM_WORLD, &ranks);
+  int n = argc > 1 ? atoi(argv[1]) : 32, steps = argc > 2 ? atoi(argv[2]) : 100, status = 0;
+  Part p = cut_cube(n, rank, ranks);
+  float *f = new_field(p), *next = new_field(p);
+  double seconds, sum;
+  fill(p, f);
+  #pragma acc data copy(f[0:cells(p)]) create(next[0:cells(p)])
+  {
+    exchange(p, f);
+    MPI_Barrier(MPI_COMM_WORLD);
+    double start = now();
+    for (int s = 0; s < steps; s++) {
+      step(p, next, f);
+      exchange(p, next);
+      float *old = f;
+      f = next, next = old;
+    }
+    MPI_Barrier(MPI_COMM_WORLD);
+    seconds = now() - start;
+    #pragma acc update self(f[0:cells(p)])
+  }
+  write_slice(p, f, argc > 3 ? argv[3] : NULL);
+  double mine = squared_error(p, f, steps);
+  MPI_Reduce(&mine, &sum, 1, MPI_DOUBLE, MPI_SUM, 0, MPI_COMM_WORLD);
+  if (!rank) status = tell(p, ranks, steps, seconds, sum);
+  MPI_Finalize();
+  return status;
+}
