@@ -370,6 +370,7 @@ ACCOMP_EXPORT void acc_memcpy_device_async(void *dest, void *src, size_t size,
 
 typedef struct {
   Device *device;
+  const void *host;
   void *address;
 } Side;
 
@@ -392,32 +393,49 @@ static Side find_side(const Place *place, int number, void *host, size_t size) {
                  "%p with %zu bytes is %s on device %d (%s)", host, size,
                  there == PRESENT_PART ? "partly present" : "absent", number,
                  d->plugin->name);
-  return (Side){d, accomp_present_device_address(d, host)};
+  return (Side){d, host, accomp_present_device_address(d, host)};
+}
+
+// The queue is one of the source's device (OpenACC 3.3, 3.2.34).
+static void copy_across(const Place *place, const Side *to, const Side *from, size_t size,
+                        int async) {
+  long long key = accomp_api_queue_key(place, async);
+  bool sync = key == ACCOMP_QUEUE_SYNC;
+  if (to->address == from->address) return;
+  if (sync) {
+    settle(place, from->device, from->address);
+    settle(place, to->device, to->address);
+  }
+  Queue *q = sync ? NULL : accomp_queue_async(place, from->device, key, true);
+  if (!q || !accomp_mem_is_queued(to->device, from->device)) {
+    if (q) accomp_queue_sync(place, q);
+    accomp_mem_copy(place, to->device, to->address, from->device, from->address, size);
+    return;
+  }
+  accomp_users_note_range(from->device, from->host, size, q);
+  accomp_users_note_range(to->device, to->host, size, q);
+  accomp_mem_copy_queued(place, q, to->device, to->address, from->device, from->address,
+                         size);
+  accomp_queue_sync_if_asked(place, q);
+}
+
+static void copy_d2d(const char *routine, void *dest, void *src, size_t size,
+                     const int numbers[2], int async) {
+  Place place = accomp_place_routine(routine);
+  if (!size) return;
+  Side to = find_side(&place, numbers[0], dest, size);
+  Side from = find_side(&place, numbers[1], src, size);
+  copy_across(&place, &to, &from, size, async);
 }
 
 ACCOMP_EXPORT void acc_memcpy_d2d(void *dest, void *src, size_t size, int dest_number,
                                   int src_number) {
-  Place place = accomp_place_routine("acc_memcpy_d2d");
-  if (!size) return;
-  Side to = find_side(&place, dest_number, dest, size);
-  Side from = find_side(&place, src_number, src, size);
-  if (to.address != from.address)
-    accomp_mem_copy(&place, to.device, to.address, from.device, from.address, size);
+  copy_d2d("acc_memcpy_d2d", dest, src, size, (int[]){dest_number, src_number},
+           acc_async_sync);
 }
 
-// Between two devices it is done when it returns, in the place that its queue gives it.
 ACCOMP_EXPORT void acc_memcpy_d2d_async(void *dest, void *src, size_t size,
                                         int dest_number, int src_number, int async) {
-  Place place = accomp_place_routine("acc_memcpy_d2d_async");
-  if (!size) return;
-  Side to = find_side(&place, dest_number, dest, size);
-  Side from = find_side(&place, src_number, src, size);
-  if (to.device == from.device) {
-    copy(&place, to.device, to.address, from.address, size, COPY_ON_DEVICE, async);
-    return;
-  }
-  long long key = accomp_api_queue_key(&place, async);
-  if (key != ACCOMP_QUEUE_SYNC)
-    accomp_queue_sync(&place, accomp_queue_async(&place, from.device, key, true));
-  accomp_mem_copy(&place, to.device, to.address, from.device, from.address, size);
+  copy_d2d("acc_memcpy_d2d_async", dest, src, size, (int[]){dest_number, src_number},
+           async);
 }

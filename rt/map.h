@@ -152,6 +152,8 @@ void accomp_lookup_flush_locked(Mapping *, Actions *);
 
 // The construct's work is about the entry; bits: of its operand.
 void accomp_users_note_locked(const Mapping *, unsigned bits, Entry *);
+// The same of a range that a routine copies in q; false: it is not present.
+bool accomp_users_note_range(Device *, const void *host, size_t, const Queue *q);
 // The entry is copied; 'settle' waits for its users where the construct itself waits.
 void accomp_users_settle_locked(Mapping *, const Entry *);
 // The entry is taken away; 'settle' waits for its users, or puts the construct's queue behind theirs.

@@ -268,6 +268,31 @@ static void copy_by_host(const Place *at, Device *dd, void *dst, Device *sd,
   free(buffer);
 }
 
+static bool is_peer_copy(const Device *dd, const Device *sd) {
+  return dd && sd && dd != sd;
+}
+
+bool accomp_mem_is_queued(const Device *dd, const Device *sd) {
+  if (!is_peer_copy(dd, sd)) return dd || sd;
+  return dd->plugin == sd->plugin && dd->plugin->copy_peer && !dd->unified &&
+         !sd->unified;
+}
+
+void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, Device *sd,
+                            const void *src, size_t size) {
+  if (!is_peer_copy(dd, sd)) {
+    CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
+    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
+    return;
+  }
+  atomic_fetch_or(&q->reaches, 1ULL << dd->index);
+  atomic_fetch_or(&dd->sources, 1ULL << sd->index);
+  Fault fault = dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
+  accomp_error_check(at, sd, fault);
+  atomic_fetch_add(&q->issued, 1);
+  accomp_check_expose(dd, dst, size);
+}
+
 void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const void *src,
                      size_t size) {
   if (!size) return;
@@ -278,21 +303,12 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
   }
   if (dd && dd->unified) dd = NULL;
   if (sd && sd->unified) sd = NULL;
-  Queue *q = accomp_queue_own(at, sd ? sd : dd);
-  if (dd && sd && dd != sd) {
-    bool peer = dd->plugin == sd->plugin && dd->plugin->copy_peer;
-    if (!peer) {
-      copy_by_host(at, dd, dst, sd, src, size);
-      return;
-    }
-    Fault fault =
-        dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
-    accomp_error_check(at, sd, fault);
-    accomp_check_expose(dd, dst, size);
-  } else {
-    CopyKind kind = !sd ? COPY_TO_DEVICE : !dd ? COPY_FROM_DEVICE : COPY_ON_DEVICE;
-    accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
+  if (!accomp_mem_is_queued(dd, sd)) {
+    copy_by_host(at, dd, dst, sd, src, size);
+    return;
   }
+  Queue *q = accomp_queue_own(at, sd ? sd : dd);
+  accomp_mem_copy_queued(at, q, dd, dst, sd, src, size);
   accomp_queue_sync(at, q);
 }
 

@@ -93,19 +93,16 @@ static void copy_level(const Place *place, const Rect *b, Queue *q, int level) {
     return;
   }
   if (q)
-    accomp_queue_copy(place, q, b->to.at, b->from.at, b->run,
-                      (CopyWhat){!b->from.target.device ? COPY_TO_DEVICE
-                                 : b->to.target.device  ? COPY_ON_DEVICE
-                                                        : COPY_FROM_DEVICE,
-                                 NULL, false, false});
+    accomp_mem_copy_queued(place, q, b->to.target.device, b->to.at, b->from.target.device,
+                           b->from.at, b->run);
   else
     move(place, &b->to, &b->from, b->run);
 }
 
 // event: of a task, to be fulfilled when all is copied; 0: the caller waits.
 static void carry_out(const Place *place, const Rect *b, unsigned long long event) {
-  Device *dd = b->to.target.device, *sd = b->from.target.device, *d = dd ? dd : sd;
-  bool queued = d && (!dd || !sd || dd == sd) && (event || b->split);
+  Device *dd = b->to.target.device, *sd = b->from.target.device, *d = sd ? sd : dd;
+  bool queued = accomp_mem_is_queued(dd, sd) && (event || b->split);
   Queue *q = !queued ? NULL
              : event ? accomp_queue_task_take(place, d)
                      : accomp_queue_own(place, d);

@@ -234,9 +234,32 @@ static bool is_busy(const Queue *q) {
          atomic_load_explicit(&q->done, memory_order_acquire) < atomic_load(&q->issued);
 }
 
+// The next of the other devices whose queues were given copies to d. Those before *i are done with.
+static Device *next_source(const Device *d, int *i) {
+  unsigned long long left = atomic_load_explicit(&d->sources, memory_order_relaxed);
+  left = *i < MAX_DEVICES ? left >> *i << *i : 0;
+  if (__builtin_expect(!left, 1)) return NULL;
+  int found = __builtin_ctzll(left);
+  *i = found + 1;
+  return accomp_device_listed(found);
+}
+
+static bool copies_to(const Queue *q, const Device *d) {
+  return atomic_load_explicit(&q->reaches, memory_order_relaxed) >> d->index & 1;
+}
+
+// Work of other devices' queues is about d where it copies to there.
+static void settle_sources(const Place *at, const Device *d) {
+  int i = 0;
+  for (Device *s; (s = next_source(d, &i));)
+    for (Queue *q = first_queue(s); q; q = q->next_all)
+      if (copies_to(q, d) && is_busy(q)) wait_for(at, q, true);
+}
+
 // A thread's own queue is empty whenever its thread goes on, but is another thread's work before that.
 void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
                          unsigned long long users, unsigned long long since) {
+  settle_sources(at, d);
   for (Queue *q = first_queue(d); q; q = q->next_all) {
     unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
     bool own = q->value == QUEUE_THREAD;
@@ -255,8 +278,13 @@ bool accomp_queue_test_all(const Place *at, Device *d) {
 }
 
 void accomp_queue_order(const Place *at, Queue *later, unsigned long long users) {
+  int i = 0;
   for (Queue *q = first_queue(later->device); q; q = q->next_all)
     if (q->bit & users && is_busy(q)) accomp_queue_after(at, later, q);
+  for (Device *s; (s = next_source(later->device, &i));)
+    for (Queue *q = first_queue(s); q; q = q->next_all)
+      if (q->bit & users && copies_to(q, later->device) && is_busy(q))
+        accomp_queue_after(at, later, q);
 }
 
 void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
@@ -392,8 +420,12 @@ void *accomp_queue_workspace(const Place *at, Queue *q, int i, size_t bytes) {
 // --- the end -------------------------------------------------------------------------
 
 void accomp_queue_drain(Device *d) {
+  int i = 0;
   if (atomic_load(&d->dead)) return;
   for (Queue *q = first_queue(d); q; q = q->next_all) d->plugin->queue_sync(q->handle);
+  for (Device *s; (s = next_source(d, &i));)
+    for (Queue *q = first_queue(s); q; q = q->next_all)
+      if (copies_to(q, d)) s->plugin->queue_sync(q->handle);
 }
 
 void accomp_queue_discard(Device *d) {

@@ -160,6 +160,7 @@ struct Device {
   Queue *hashed[64]; // async queues by value
   Queue *all;        // every queue ever made, until shutdown
   Queue *idle;       // for threads and for tasks
+  _Atomic unsigned long long sources; // devices, by index, whose async queues were given copies to this one
 
   pthread_mutex_t memory;
   struct Pool *pool;         // live and kept blocks: mem.c
@@ -377,6 +378,7 @@ struct Queue {
   _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
   _Atomic bool follows; // it waited for another queue at some time
+  _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
@@ -456,6 +458,11 @@ size_t accomp_mem_free_bytes(Device *);
 // Waits until done. dd or sd NULL: that side is host memory.
 void accomp_mem_copy(const Place *, Device *dd, void *dst, Device *sd, const void *src,
                      size_t);
+// Can a queue copy between them by itself? dd or sd NULL: that side is host memory.
+bool accomp_mem_is_queued(const Device *dd, const Device *sd);
+// Then: puts the copy into q, a queue of sd, or of dd where sd is NULL.
+void accomp_mem_copy_queued(const Place *, Queue *q, Device *dd, void *dst, Device *sd,
+                            const void *src, size_t);
 // Moves blocks whose queue has got there to where they can be used again; with may_wait
 // also gives back to the driver what is beyond the limit.
 void accomp_mem_collect(Device *, bool may_wait);

@@ -8,6 +8,15 @@ void accomp_users_note_locked(const Mapping *m, unsigned bits, Entry *e) {
   if (bits & __ACCOMP_EXPOSED) e->exposed = true;
 }
 
+bool accomp_users_note_range(Device *d, const void *host, size_t size, const Queue *q) {
+  Entry *e;
+  pthread_mutex_lock(&d->lock);
+  bool present = accomp_present_find_locked(d, host, size, &e) == PRESENT_ALL;
+  if (present) e->users |= q->bit;
+  pthread_mutex_unlock(&d->lock);
+  return present;
+}
+
 // e is copied or taken away by an operation that waits: whatever uses it comes first. Where kernels reach it by
 // pointers in memory or by deviceptr, that may be any work since it was mapped.
 void accomp_users_settle_locked(Mapping *m, const Entry *e) {
