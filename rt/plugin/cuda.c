@@ -148,6 +148,7 @@ static CUresult set_stack(const PluginDevice *d) {
 }
 
 static Fault open_device(int number, PluginDevice **out) {
+  static _Atomic unsigned openings;
   if (count() == 0) return no_device(cu.why);
   if (number < 0 || number >= cu.count) {
     snprintf(accomp_cuda_words(), CUDA_WORDS, "no NVIDIA GPU %d: there %s %d", number,
@@ -157,6 +158,7 @@ static Fault open_device(int number, PluginDevice **out) {
   PluginDevice *d = calloc(1, sizeof *d);
   if (!d) return check(CUDA_OUT_OF_MEMORY, "opening the GPU");
   d->number = number;
+  d->opening = ++openings;
   pthread_mutex_init(&d->peers_lock, NULL);
   pthread_mutex_init(&d->foreign_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
@@ -557,8 +559,8 @@ static void prefetch(PluginQueue *q, const void *p, size_t size) {
 static void open_peer(PluginDevice *d, const PluginDevice *peer) {
   if (d == peer || peer->number >= MAX_PEERS) return;
   pthread_mutex_lock(&d->peers_lock);
-  bool first = !d->peers[peer->number];
-  d->peers[peer->number] = true;
+  bool first = d->peers[peer->number] != peer->opening;
+  d->peers[peer->number] = peer->opening;
   pthread_mutex_unlock(&d->peers_lock);
   int can = 0;
   if (!first || cu.DeviceCanAccessPeer(&can, d->device, peer->device) || !can) return;
@@ -570,8 +572,8 @@ static void open_peer(PluginDevice *d, const PluginDevice *peer) {
 static Fault copy_peer(PluginQueue *q, PluginDevice *dd, void *dst, PluginDevice *sd,
                        const void *src, size_t size) {
   if (size == 0) return FAULT_NONE;
-  Fault late = accomp_cuda_defer_drain(q);
-  if (late) return late;
+  Deferred c = {.kind = DEFERRED_PEER, .peer = {dd, sd, dst, src, size}};
+  if (defers(q) && accomp_cuda_defer(q, &c)) return FAULT_NONE;
   open_peer(dd, sd);
   open_peer(sd, dd);
   bool entered = enter(q->device);

@@ -115,6 +115,9 @@ static Fault submit(PluginQueue *q, Deferred *c, Deferred **raised) {
   switch (c->kind) {
   case DEFERRED_COPY:
     return p->copy(q, c->copy.dst, c->copy.src, c->copy.size, c->copy.kind);
+  case DEFERRED_PEER:
+    return p->copy_peer(q, c->peer.to, c->peer.dst, c->peer.from, c->peer.src,
+                        c->peer.size);
   case DEFERRED_FILL: return p->fill(q, c->copy.dst, c->copy.byte, c->copy.size);
   case DEFERRED_LAUNCH:
     return p->launch(q, c->launch.kernel, c->launch.handle, &c->launch.shape,

@@ -146,7 +146,8 @@ struct PluginDevice {
   CUdevice device;
   CUcontext context;
   pthread_mutex_t peers_lock;
-  bool peers[MAX_PEERS]; // by number: copies go directly, under peers_lock
+  unsigned opening; // counts openings of devices: a device that was closed is another one afterwards
+  unsigned peers[MAX_PEERS]; // by number: the opening of the device that was asked for direct copies, under peers_lock
   pthread_mutex_t foreign_lock;
   struct Foreign *foreign; // memory of other processes that is open here, under foreign_lock; owns
   pthread_mutex_t spans_lock;
@@ -346,6 +347,7 @@ void accomp_cuda_stage_close(PluginDevice *); // nothing is in it
 
 typedef enum {
   DEFERRED_COPY,
+  DEFERRED_PEER,  // a copy between two GPUs
   DEFERRED_STAGE, // a staged copy: what comes after it is deferred until its end
   DEFERRED_FILL,
   DEFERRED_LAUNCH,
@@ -367,6 +369,12 @@ struct Deferred {
       CopyKind kind;
       int byte;
     } copy;
+    struct {
+      PluginDevice *to, *from;
+      void *dst;
+      const void *src;
+      size_t size;
+    } peer;
     struct {
       const struct __accomp_kernel *kernel;
       void *handle;
