@@ -119,4 +119,10 @@ void accomp_check_freed(const void *pc, const Entry *);
 
 typedef struct { char file[512]; int line; } Line; // line 0: not known, 'file' has what is
 Line accomp_lines_find(const void *pc);
+
+// --- caller.c --------------------------------------------------------------------------
+
+// Where the program called the routine that is running: the first place on the stack outside of this library, and of the
+// one that has 'code' (NULL: none). line 0: not known.
+Line accomp_caller_find(const void *code);
 #endif

@@ -1,6 +1,8 @@
 // Faults of the program in words.
 // In: a place, a text, or the code that a plug-in returned.  Out: one write on stderr,
-// then exit(1). The first thread that fails ends the program; others stop here.
+// then exit(1), or the end of all processes of a job. The first thread that fails ends the program; others stop here.
+#include "accomp/memory.h"
+#include "check.h"
 #include "prof.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -28,13 +30,38 @@ __attribute__((format(printf, 2, 3))) static void append(Message *m, const char 
   va_end(list);
 }
 
+// The job that this process belongs to; see accomp/memory.h.
+static struct {
+  char who[64];
+  _Atomic(void (*)(int)) end; // NULL: none
+} job;
+
+ACCOMP_EXPORT void __accomp_job(const char *who, void (*end)(int status)) {
+  snprintf(job.who, sizeof job.who, "%s", who);
+  atomic_store(&job.end, end);
+}
+
+static void append_who(Message *m) {
+  if (atomic_load(&job.end)) append(m, "%s: ", job.who);
+}
+
+// A routine that the program calls has no place of its own.
+static void append_caller(Message *m) {
+  void (*code)(int) = atomic_load(&job.end);
+  Line l = accomp_caller_find((const void *)code);
+  if (l.line) append(m, "%s:%d: ", l.file, l.line);
+}
+
 static void append_place(Message *m, const Place *at) {
-  if (at && at->file)
+  append_who(m);
+  if (at && at->file) {
     append(m, "%s:%d: ", at->file, at->line);
-  else if (at && at->what)
+  } else if (at && at->what) {
+    append_caller(m);
     append(m, "%s: ", at->what);
-  else
+  } else {
     append(m, "accomp: ");
+  }
 }
 
 static void write_message(const Message *m) {
@@ -76,6 +103,8 @@ _Noreturn static void end(const Place *at, const Message *m, int code) {
   fflush(stdout);
   write_message(m);
   atomic_store(&said, true);
+  void (*end_job)(int) = atomic_load(&job.end);
+  if (end_job) end_job(1);
   if (self->in_kernel) _exit(1); // exit() would wait for it
   exit(1);
 }
@@ -92,8 +121,14 @@ _Noreturn void accomp_error(const Place *at, const char *hint, const char *text,
   end(at, &m, acc_error_none);
 }
 
+ACCOMP_EXPORT void __accomp_fail(const char *what, const char *text) {
+  Place place = accomp_place_routine(what);
+  accomp_error(&place, NULL, "%s", text);
+}
+
 void accomp_error_warn(const char *text, ...) {
   Message m = {.used = 0};
+  append_who(&m);
   append(&m, "accomp: ");
   va_list list;
   va_start(list, text);

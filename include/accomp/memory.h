@@ -1,4 +1,5 @@
-// What libaccomp-mpi asks of the runtime: which memory is a device's, copies of it, and memory between processes of a host.
+// What libaccomp-mpi asks of the runtime: which memory is a device's, copies of it, and memory between processes of a host;
+// and what it tells the runtime: that the process is one of a job.
 // In: addresses.  Out: whether the host reaches what lies there; bytes moved.
 // All are thread-safe. A fault ends the program with a message.
 #ifndef ACCOMP_MEMORY_H
@@ -49,4 +50,14 @@ void *__accomp_memory_duplicate(const char *what, const void *old, size_t bytes)
 void __accomp_memory_free(const char *what, void *);
 // Messages of so many bytes and more go from device to device; 0: none (ACCOMP_MPI_PEER).
 size_t __accomp_memory_peer_from(void);
+
+// --- a job of several processes -----------------------------------------------------------------
+
+// From now on a fault that ends the program ends the job: its message begins with 'who' ("rank 3"), and then 'end' is
+// called, from any thread, with the exit status. It does not return. NULL: the process is on its own again.
+// Not thread-safe: no other thread is in the runtime meanwhile.
+void __accomp_job(const char *who, void (*end)(int status));
+// A fault in 'what', a routine that the program has called: said with the place of the call, where that is known, and the
+// end of the job, or of the program.
+_Noreturn void __accomp_fail(const char *what, const char *text);
 #endif
