@@ -139,6 +139,12 @@ void accomp_mpi_progress(void);
 // Those that the program freed before they were complete are over, or are left.
 void accomp_mpi_collect_orphans(void);
 
-// Ends the job: 'call' with device memory, which is not done.
+// --- fault.c: faults that end the job ------------------------------------------------------------
+
+void accomp_mpi_job_open(void);  // MPI has started: the runtime's faults end the job
+void accomp_mpi_job_close(void); // MPI is about to end
+// 'call' with device memory, which is not done.
 _Noreturn void accomp_mpi_refuse(const char *call, const char *what);
+// The stage's message has so many bytes, which are more than its buffer. MPI's result, where the program handles errors.
+int accomp_mpi_truncate(const Stage *, MPI_Comm, size_t bytes);
 #endif

@@ -250,8 +250,7 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
   if (!from) accomp_mpi_refuse(s->call, "a message whose sender has gone");
   if (d.bytes > accomp_mpi_capacity(s)) {
     atomic_store(&slot->state, SLOT_DONE);
-    PMPI_Comm_call_errhandler(comm, MPI_ERR_TRUNCATE);
-    return MPI_ERR_TRUNCATE;
+    return accomp_mpi_truncate(s, comm, d.bytes);
   }
   __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
   s->from = slot;

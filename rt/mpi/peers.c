@@ -94,6 +94,7 @@ static bool introduce(void) {
 }
 
 static void open_peers(void) {
+  accomp_mpi_job_open();
   PMPI_Comm_split_type(MPI_COMM_WORLD, MPI_COMM_TYPE_SHARED, 0, MPI_INFO_NULL, &host);
   PMPI_Comm_rank(host, &peers.rank);
   PMPI_Comm_size(host, &size);
@@ -141,5 +142,6 @@ int MPI_Finalize(void) {
   if (host != MPI_COMM_NULL) PMPI_Comm_free(&host);
   free(peers.fetches);
   peers.fetches = NULL;
+  accomp_mpi_job_close();
   return PMPI_Finalize();
 }

@@ -6,7 +6,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 // --- copies ------------------------------------------------------------------------------------
 
@@ -224,14 +223,4 @@ void accomp_mpi_close(Stage *s) {
   free(s->host);
   free(s->landing);
   *s = (Stage){.call = s->call};
-}
-
-void accomp_mpi_refuse(const char *call, const char *what) {
-  int rank = -1;
-  PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
-  fprintf(stderr, "accomp: rank %d: %s: sorry, not implemented: %s\n", rank, call, what);
-  usleep(
-      200000); // the launcher of MPICH drops what it has not passed on when the job is aborted
-  PMPI_Abort(MPI_COMM_WORLD, 1);
-  exit(1);
 }
