@@ -166,6 +166,7 @@ static Fault open_device(int number, PluginDevice **out) {
   pthread_mutex_init(&d->batch_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
+    d->node = accomp_cuda_near_node(d->device);
     prefer_spinning(d->device);
     r = cu.PrimaryCtxRetain(&d->context, d->device);
   }

@@ -3,6 +3,7 @@
 #ifndef ACCOMP_CUDA_INTERNAL_H
 #define ACCOMP_CUDA_INTERNAL_H
 #include <pthread.h>
+#include <sched.h>
 #include <stdatomic.h>
 #include "plugin.h"
 #include "thread.h"
@@ -64,6 +65,9 @@ enum {
   POINTER_DEVICE_ORDINAL = 9,
   DEVICE_MAX_THREADS_PER_BLOCK = 1,
   DEVICE_MULTIPROCESSOR_COUNT = 16,
+  DEVICE_PCI_BUS = 33,
+  DEVICE_PCI_NUMBER = 34,
+  DEVICE_PCI_DOMAIN = 50,
   DEVICE_CONCURRENT_MANAGED_ACCESS = 89,
   DEVICE_MULTIPROCESSOR_THREADS = 39,
   DEVICE_CAPABILITY_MAJOR = 75,
@@ -145,6 +149,7 @@ struct PluginDevice {
   int number;
   CUdevice device;
   CUcontext context;
+  int node; // of NUMA, that it is near to; -1: the system does not say
   pthread_mutex_t peers_lock;
   unsigned opening; // counts openings of devices: a device that was closed is another one afterwards
   unsigned peers[MAX_PEERS]; // by number: the opening of the device that was asked for direct copies, under peers_lock
@@ -342,6 +347,15 @@ void accomp_cuda_stage_add(StagedCopy *, bool ready);
 // The stream's later work comes after the copies to the device that are in their own stream now.
 CUresult accomp_cuda_stage_join(PluginQueue *);
 void accomp_cuda_stage_close(PluginDevice *); // nothing is in it
+
+// --- cuda_near.c: what of the host is near a GPU -------------------------------------------
+
+int accomp_cuda_near_node(CUdevice); // -1: the system does not say
+// Those of the calling thread's cores that are near; where there are none, or the system does not say, all of them. False:
+// nothing is known.
+bool accomp_cuda_near_cores(const PluginDevice *, cpu_set_t *);
+// Whole pages, not used so far: they are to be taken there.
+void accomp_cuda_near_memory(const PluginDevice *, void *, size_t);
 
 // --- cuda_defer.c: deferred commands, which wait in the host for a staged copy -----------
 

@@ -382,6 +382,9 @@ static void sleep_for_work(Staging *s, unsigned seen) {
 static void *run(void *arg) {
   Staging *s = arg;
   bool entered = enter(s->device), slept = false;
+  cpu_set_t cores;
+  if (accomp_cuda_near_cores(s->device, &cores))
+    sched_setaffinity(0, sizeof cores, &cores);
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
   for (unsigned idle = SPINS, rounds = 0; !atomic_load(&s->stop);) {
     unsigned seen = atomic_load(&s->changes);
@@ -406,16 +409,16 @@ static void *run(void *arg) {
 
 // --- life ------------------------------------------------------------------------------
 
-static unsigned choose_threads(void) {
+static unsigned choose_threads(const PluginDevice *d) {
   if (accomp_env.copy_threads >= 0) return (unsigned)accomp_env.copy_threads;
   cpu_set_t cores;
-  int n = sched_getaffinity(0, sizeof cores, &cores) ? 1 : CPU_COUNT(&cores);
+  int n = accomp_cuda_near_cores(d, &cores) ? CPU_COUNT(&cores) : 1;
   n = n > 2 ? n - 1 : 1; // one is left to who waits
   return (unsigned)(n < MOST_THREADS ? n : MOST_THREADS);
 }
 
 // Large pages that are locked after they are there cost a tenth of what the driver's allocation does.
-static char *lock_memory(size_t size) {
+static char *lock_memory(const PluginDevice *d, size_t size) {
   char *p = mmap(NULL, size + HUGE_PAGE, PROT_READ | PROT_WRITE,
                  MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   if (p == MAP_FAILED) return NULL;
@@ -423,6 +426,7 @@ static char *lock_memory(size_t size) {
   if (skip) munmap(p, skip);
   munmap(p + skip + size, HUGE_PAGE - skip);
   madvise(p + skip, size, MADV_HUGEPAGE);
+  accomp_cuda_near_memory(d, p + skip, size);
   memset(p + skip, 0, size);
   if (!cu.MemHostRegister(p + skip, size, MEMHOSTREGISTER_PORTABLE)) return p + skip;
   munmap(p + skip, size);
@@ -444,7 +448,7 @@ static void close_way(Staging *s, Way *w) {
 }
 
 static bool open_way(Staging *s, Way *w) {
-  char *memory = lock_memory(s->ring_size);
+  char *memory = lock_memory(s->device, s->ring_size);
   CUresult r =
       memory ? cu.StreamCreate(&w->stream, STREAM_NON_BLOCKING) : CUDA_OUT_OF_MEMORY;
   if (!r) r = cu.EventCreate(&w->joined, EVENT_DISABLE_TIMING);
@@ -484,7 +488,7 @@ static void close_staging(Staging *s) {
 
 // NULL: the driver copies by itself.
 static Staging *open_staging(PluginDevice *d) {
-  unsigned threads = choose_threads();
+  unsigned threads = choose_threads(d);
   Staging *s = threads ? aligned_alloc(_Alignof(Staging), sizeof *s) : NULL;
   if (!s) return NULL;
   memset(s, 0, sizeof *s);

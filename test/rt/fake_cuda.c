@@ -7,6 +7,9 @@
 // launch of a graph. fake_cuda_graphs says how many graphs were launched. A kernel that the program does not export is
 // there all the same where the PTX has its entry: it needs what FAKE_CUDA_NEEDS says, "NAME REGISTERS LOCAL SHARED BLOCKS"
 // for each, with commas between; others need 32 registers. PTX with the word FAKE_CUDA_REFUSE is refused.
+// FAKE_CUDA_DEVICES=n: n devices; FAKE_CUDA_PEERS=1: they can reach each other. fake_cuda_contexts says how many contexts
+// there are, fake_cuda_peers how many devices reach how many others, fake_cuda_policy which policy of NUMA the memory had
+// that was locked last, -1: the system does not say.
 #include <dlfcn.h>
 #include <pthread.h>
 #include <stdatomic.h>
@@ -15,7 +18,9 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/syscall.h>
 #include <time.h>
+#include <unistd.h>
 #include "fake_cuda.h"
 
 enum { OUT_OF_MEMORY = 2, INVALID_VALUE = 1, INVALID_PTX = 218, NOT_FOUND = 500, NOT_READY = 600, ILLEGAL_ADDRESS = 700 };
@@ -24,7 +29,10 @@ enum { TYPE_HOST = 1, TYPE_DEVICE = 2 };
 
 typedef unsigned long long Pointer;
 // Named as in cuda.h: a call through a pointer of another type is a fault to sanitizers.
-struct CUctx_st;
+typedef struct CUctx_st {
+  int number; // of its device
+  int users;
+} Context;
 struct CUmod_st;
 struct CUfunc_st;
 struct CUlinkState_st;
@@ -62,7 +70,7 @@ typedef struct CUstream_st {
 typedef struct Range {
   uintptr_t at;
   size_t size;
-  int type;
+  int type, owner; // the device
   struct Range *next;
 } Range;
 
@@ -70,7 +78,12 @@ static pthread_mutex_t memory_lock = PTHREAD_MUTEX_INITIALIZER;
 static Range *ranges;
 static _Atomic int broken; // the result of every call from now on
 static _Atomic long copies;
-static _Thread_local struct CUctx_st *current;
+enum { MOST_DEVICES = 8, DEEPEST = 16 };
+static Context contexts[MOST_DEVICES];
+static _Thread_local Context *stack[DEEPEST]; // the thread's, from 1 on
+static _Thread_local int depth;
+static Context *current_context(void) { return stack[depth]; }
+static int current_device(void) { return current_context() ? current_context()->number : 0; }
 #define EXPORT __attribute__((visibility("default"))) int
 
 // --- memory ----------------------------------------------------------------------------
@@ -84,11 +97,20 @@ static int type_of(uintptr_t p) {
   return type;
 }
 
+static int owner_of(uintptr_t p) {
+  int owner = 0;
+  pthread_mutex_lock(&memory_lock);
+  for (Range *r = ranges; r; r = r->next)
+    if (p - r->at < r->size) owner = r->owner;
+  pthread_mutex_unlock(&memory_lock);
+  return owner;
+}
+
 static int list(void *p, size_t size, int type) {
   Range *r = malloc(sizeof *r);
   if (!r || !p) return OUT_OF_MEMORY;
   pthread_mutex_lock(&memory_lock);
-  *r = (Range){(uintptr_t)p, size, type, ranges};
+  *r = (Range){(uintptr_t)p, size, type, current_device(), ranges};
   ranges = r;
   pthread_mutex_unlock(&memory_lock);
   return 0;
@@ -128,7 +150,19 @@ EXPORT cuMemHostAlloc(void **out, size_t size, unsigned flags) {
 }
 EXPORT cuMemFree_v2(Pointer p) { return release(p); }
 EXPORT cuMemFreeHost(void *p) { return release((uintptr_t)p); }
+EXPORT cuMemGetAddressRange_v2(Pointer *base, size_t *size, Pointer p) {
+  int r = INVALID_VALUE;
+  pthread_mutex_lock(&memory_lock);
+  for (Range *x = ranges; x; x = x->next)
+    if (p - x->at < x->size) *base = x->at, *size = x->size, r = 0;
+  pthread_mutex_unlock(&memory_lock);
+  return r;
+}
+static int policy = -1;
+EXPORT fake_cuda_policy(void) { return policy; }
 EXPORT cuMemHostRegister_v2(void *p, size_t size, unsigned flags) {
+  enum { OF_ADDRESS = 2 }; // MPOL_F_ADDR
+  if (syscall(SYS_get_mempolicy, &policy, NULL, 0UL, p, OF_ADDRESS)) policy = -1;
   (void)flags;
   return list(p, size, TYPE_HOST);
 }
@@ -143,7 +177,8 @@ EXPORT cuPointerGetAttribute(void *value, int attribute, Pointer p) {
   switch (attribute) {
   case 2: *(int *)value = type; return 0;
   case 3: *(Pointer *)value = p; return 0;
-  default: *(int *)value = 0; return 0; // not managed; device 0
+  case 9: *(int *)value = owner_of(p); return 0;
+  default: *(int *)value = 0; return 0; // not managed
   }
 }
 
@@ -313,9 +348,9 @@ EXPORT cuMemsetD8Async(Pointer p, unsigned char byte, size_t n, Stream *s) {
 EXPORT cuMemcpyDtoDAsync_v2(Pointer to, Pointer from, size_t n, Stream *s) {
   return push(s, (Op){.kind = OP_COPY, .dst = (void *)to, .src = (void *)from, .size = n});
 }
-EXPORT cuMemcpyPeerAsync(Pointer to, struct CUctx_st *a, Pointer from, struct CUctx_st *b, size_t n,
+EXPORT cuMemcpyPeerAsync(Pointer to, Context *a, Pointer from, Context *b, size_t n,
                          Stream *s) {
-  (void)a, (void)b;
+  if (owner_of(to) != a->number || owner_of(from) != b->number) return INVALID_VALUE;
   return cuMemcpyDtoDAsync_v2(to, from, n, s);
 }
 
@@ -553,7 +588,12 @@ EXPORT cuGetErrorName(int r, const char **name) {
   *name = r == ILLEGAL_ADDRESS ? "CUDA_ERROR_ILLEGAL_ADDRESS" : "CUDA_ERROR";
   return 0;
 }
-EXPORT cuDeviceGetCount(int *n) { return *n = 1, 0; }
+EXPORT cuDeviceGetCount(int *n) {
+  const char *text = getenv("FAKE_CUDA_DEVICES");
+  *n = text ? atoi(text) : 1;
+  for (int i = 0; i < MOST_DEVICES; i++) contexts[i].number = i;
+  return *n > MOST_DEVICES ? INVALID_VALUE : 0;
+}
 EXPORT cuDeviceGet(int *d, int number) { return *d = number, 0; }
 EXPORT cuDeviceGetName(char *name, int size, int d) {
   (void)d;
@@ -561,25 +601,44 @@ EXPORT cuDeviceGetName(char *name, int size, int d) {
   return 0;
 }
 EXPORT cuDeviceGetAttribute(int *value, int attribute, int d) {
-  static const int known[][2] = {{1, 1024}, {39, 2048}, {75, 9}, {76, 0}, {81, 228 << 10}, {106, 32}};
-  (void)d;
-  *value = 4;
+  static const int known[][2] = {{1, 1024}, {39, 2048}, {75, 9}, {76, 0}, {81, 228 << 10}, {106, 32},
+                                {33, 0x41}, {50, 0}};
+  *value = attribute == 34 ? d : 4; // its number on the bus
   for (size_t i = 0; i < sizeof known / sizeof *known; i++)
     if (known[i][0] == attribute) *value = known[i][1];
   return 0;
 }
-EXPORT cuDeviceCanAccessPeer(int *can, int a, int b) { return (void)a, (void)b, *can = 0, 0; }
+EXPORT cuDeviceCanAccessPeer(int *can, int a, int b) { return (void)a, (void)b, *can = getenv("FAKE_CUDA_PEERS") != NULL, 0; }
 EXPORT cuDevicePrimaryCtxGetState(int d, unsigned *flags, int *active) {
   (void)d;
   *flags = 0, *active = 0;
   return 0;
 }
 EXPORT cuDevicePrimaryCtxSetFlags_v2(int d, unsigned flags) { return (void)d, (void)flags, 0; }
-EXPORT cuDevicePrimaryCtxRetain(struct CUctx_st **out, int d) { return (void)d, *out = (void *)&ranges, 0; }
-EXPORT cuDevicePrimaryCtxRelease_v2(int d) { return (void)d, 0; }
-EXPORT cuCtxGetCurrent(struct CUctx_st **out) { return *out = current, 0; }
-EXPORT cuCtxSetCurrent(struct CUctx_st *c) { return current = c, 0; }
-EXPORT cuCtxPushCurrent_v2(struct CUctx_st *c) { return current = c, 0; }
-EXPORT cuCtxPopCurrent_v2(struct CUctx_st **c) { return *c = current, current = NULL, 0; }
+EXPORT cuDevicePrimaryCtxRetain(Context **out, int d) { return contexts[d].users++, *out = &contexts[d], 0; }
+EXPORT cuDevicePrimaryCtxRelease_v2(int d) { return contexts[d].users--, 0; }
+EXPORT fake_cuda_contexts(void) {
+  int n = 0;
+  for (int i = 0; i < MOST_DEVICES; i++) n += contexts[i].users > 0;
+  return n;
+}
+EXPORT cuCtxGetCurrent(Context **out) { return *out = current_context(), 0; }
+EXPORT cuCtxSetCurrent(Context *c) {
+  if (!depth) depth++;
+  return stack[depth] = c, 0;
+}
+EXPORT cuCtxPushCurrent_v2(Context *c) {
+  if (depth + 1 == DEEPEST) return INVALID_VALUE;
+  return stack[++depth] = c, 0;
+}
+EXPORT cuCtxPopCurrent_v2(Context **c) {
+  if (!depth) return INVALID_VALUE;
+  return *c = stack[depth--], 0;
+}
 EXPORT cuCtxSetLimit(int limit, size_t value) { return (void)limit, (void)value, 0; }
-EXPORT cuCtxEnablePeerAccess(struct CUctx_st *c, unsigned flags) { return (void)c, (void)flags, 0; }
+static _Atomic int peers;
+EXPORT fake_cuda_peers(void) { return peers; }
+EXPORT cuCtxEnablePeerAccess(Context *c, unsigned flags) {
+  (void)flags;
+  return c == current_context() ? INVALID_VALUE : (peers++, 0);
+}
