@@ -107,19 +107,23 @@ ACCOMP_EXPORT int acc_get_device_num(acc_device_t type) {
   return t == accomp_device_default_type() ? accomp_device_first(t) : 0;
 }
 
-// NULL: no such device.
-static Device *property_device(const char *routine, int number, acc_device_t type) {
+// NULL: no such device. A GPU is opened for its free memory alone.
+static Device *property_device(const char *routine, int number, acc_device_t type,
+                               acc_device_property_t property) {
   Place place = accomp_place_routine(routine);
   DeviceType t;
   if (!accomp_device_from_acc(type, &t)) return NULL;
   Device *d = accomp_device_get(t, number);
-  if (d) accomp_device_open(&place, d);
+  if (d && property == acc_property_free_memory)
+    accomp_device_open(&place, d);
+  else if (d)
+    accomp_device_describe(&place, d);
   return d;
 }
 
 ACCOMP_EXPORT size_t acc_get_property(int number, acc_device_t type,
                                       acc_device_property_t property) {
-  Device *d = property_device("acc_get_property", number, type);
+  Device *d = property_device("acc_get_property", number, type, property);
   if (!d) return 0;
   switch (property) {
   case acc_property_memory: return d->properties.memory;
@@ -134,7 +138,7 @@ ACCOMP_EXPORT size_t acc_get_property(int number, acc_device_t type,
 
 ACCOMP_EXPORT const char *acc_get_property_string(int number, acc_device_t type,
                                                   acc_device_property_t property) {
-  Device *d = property_device("acc_get_property_string", number, type);
+  Device *d = property_device("acc_get_property_string", number, type, property);
   if (!d) return NULL;
   switch (property) {
   case acc_property_memory:

@@ -317,13 +317,20 @@ Device *accomp_device_selected(void) {
 
 // --- opening and closing -------------------------------------------------------------
 
+// Who was told some of them before may be reading these.
+static void set_properties(Device *d, const DeviceProperties *p) {
+  size_t most = accomp_env.dev_memory;
+  d->properties = *p;
+  if (most && !d->unified && most < p->memory) d->properties.memory = most;
+}
+
 static Fault open_locked(Device *d) {
+  DeviceProperties p;
   Fault fault = d->plugin->open(d->number, &d->handle);
   if (fault) return fault;
-  fault = d->plugin->properties(d->handle, &d->properties);
+  fault = d->plugin->properties(d->handle, &p);
   if (fault) return fault;
-  size_t most = accomp_env.dev_memory;
-  if (most && !d->unified && most < d->properties.memory) d->properties.memory = most;
+  set_properties(d, &p);
   d->generation++;
   atomic_store(&d->images, 0);
   if (!atomic_exchange(&used, true)) atexit(end_work);
@@ -361,6 +368,21 @@ void accomp_device_open(const Place *at, Device *d) {
     accomp_unit_load_new(d);
   if (__builtin_expect(atomic_load_explicit(&d->dead, memory_order_relaxed), 0))
     accomp_error_check(at, d, FAULT_KERNEL);
+}
+
+void accomp_device_describe(const Place *at, Device *d) {
+  if (!d->plugin->describe) {
+    accomp_device_open(at, d);
+    return;
+  }
+  DeviceProperties p;
+  Fault fault = FAULT_NONE;
+  pthread_mutex_lock(&opening);
+  bool known = d->properties.name[0] != 0;
+  if (!known) fault = d->plugin->describe(d->number, &p);
+  if (!known && !fault) set_properties(d, &p);
+  pthread_mutex_unlock(&opening);
+  accomp_error_check(at, d, fault);
 }
 
 Device *accomp_device_sharing_heap(void) {

@@ -208,6 +208,8 @@ int accomp_device_to_acc(DeviceType);
 Device *accomp_device_get(DeviceType, int number);
 // Starts it if necessary and loads globals of new units. Errors end the program.
 void accomp_device_open(const Place *, Device *);
+// Properties of a device that need not be open: name, vendor, driver, memory are known then. Errors end the program.
+void accomp_device_describe(const Place *, Device *);
 // OpenACC's current device of this thread, opened.
 Device *accomp_device_current(const Place *);
 // The same without opening it.

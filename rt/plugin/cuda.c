@@ -206,23 +206,33 @@ static void close_device(PluginDevice *d) {
   free(d);
 }
 
-static Fault properties(PluginDevice *d, DeviceProperties *out) {
-  memset(out, 0, sizeof *out);
-  out->warp = 32; // __ACCOMP_WARP of nvptx.h
+// Needs no context.
+static Fault describe(int number, DeviceProperties *out) {
+  CUdevice device;
   int version = 0;
-  bool entered = enter(d);
-  CUresult r = cu.DeviceGetName(out->name, (int)sizeof out->name, d->device);
+  memset(out, 0, sizeof *out);
+  CUresult r = cu.DeviceGet(&device, number);
+  if (!r) r = cu.DeviceGetName(out->name, (int)sizeof out->name, device);
   if (!r) r = cu.DriverGetVersion(&version);
-  if (!r) r = cu.MemGetInfo(&out->free_memory, &out->memory);
+  if (!r) r = cu.DeviceTotalMem(&out->memory, device);
+  snprintf(out->vendor, sizeof out->vendor, "NVIDIA");
+  snprintf(out->driver, sizeof out->driver, "CUDA %d.%d", version / 1000,
+           version % 1000 / 10);
+  return check(r, "asking for the GPU's properties");
+}
+
+static Fault properties(PluginDevice *d, DeviceProperties *out) {
+  Fault fault = describe(d->number, out);
+  if (fault) return fault;
+  out->warp = 32; // __ACCOMP_WARP of nvptx.h
+  bool entered = enter(d);
+  CUresult r = cu.MemGetInfo(&out->free_memory, &out->memory);
   if (!r) r = cu.DeviceGetAttribute(&out->units, DEVICE_MULTIPROCESSOR_COUNT, d->device);
   if (!r)
     r = cu.DeviceGetAttribute(&out->max_threads, DEVICE_MAX_THREADS_PER_BLOCK, d->device);
   leave(entered);
   out->native_device = (const void *)(intptr_t)d->device;
   out->native_context = d->context;
-  snprintf(out->vendor, sizeof out->vendor, "NVIDIA");
-  snprintf(out->driver, sizeof out->driver, "CUDA %d.%d", version / 1000,
-           version % 1000 / 10);
   return check(r, "asking for the GPU's properties");
 }
 
@@ -601,6 +611,7 @@ const Plugin accomp_plugin_cuda = {
     .open = open_device,
     .close = close_device,
     .properties = properties,
+    .describe = describe,
     .alloc = alloc_memory,
     .free = free_memory,
     .keeps_apart = keeps_apart,

@@ -114,6 +114,8 @@ typedef struct {
   Fault (*open)(int number, PluginDevice **out);           // first use of a device
   void (*close)(PluginDevice *);
   Fault (*properties)(PluginDevice *, DeviceProperties *out);
+  // Of a device that need not be open: name, vendor, driver, memory. NULL: to open one costs nothing.
+  Fault (*describe)(int number, DeviceProperties *out);
 
   Fault (*alloc)(PluginDevice *, size_t size, MemKind, void **out);
   Fault (*free)(PluginDevice *, void *, MemKind);

@@ -600,6 +600,7 @@ EXPORT cuDeviceGetName(char *name, int size, int d) {
   strncpy(name, "a thread", (size_t)size);
   return 0;
 }
+EXPORT cuDeviceTotalMem_v2(size_t *all, int d) { return (void)d, *all = (size_t)1 << 32, 0; }
 EXPORT cuDeviceGetAttribute(int *value, int attribute, int d) {
   static const int known[][2] = {{1, 1024}, {39, 2048}, {75, 9}, {76, 0}, {81, 228 << 10}, {106, 32},
                                 {33, 0x41}, {50, 0}};

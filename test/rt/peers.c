@@ -48,6 +48,11 @@ int main(void) {
   fake = getenv("FAKE_CUDA") != NULL;
   if (acc_get_num_devices(acc_get_device_type()) < 3) return 0; // the host
   for (int i = 0; i < N; i++) a[i] = i;
+  for (int d = 0; d < 3; d++) {
+    acc_device_t type = acc_get_device_type();
+    SAME(acc_get_property_string(d, type, acc_property_name) != NULL, 1);
+    SAME(acc_get_property(d, type, acc_property_memory) > 0, 1);
+  }
   if (fake) SAME(ask("fake_cuda_contexts"), 0);
   choose(0);
   acc_copyin(a, sizeof a);
