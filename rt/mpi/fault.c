@@ -4,9 +4,8 @@
 #include <stdio.h>
 #include <unistd.h>
 
-enum {
-  LAUNCHER_READS = 200000
-}; // us: what a process says last may be lost, when its job is aborted at once
+// us: what a process says last may be lost when its job is aborted at once.
+enum { LAUNCHER_READS = 200000 };
 
 // The runtime calls it when its message is written.
 static void end_job(int status) {

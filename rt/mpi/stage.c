@@ -211,8 +211,8 @@ void *accomp_mpi_open_receive(Stage *s, const char *call, void *buffer, size_t c
     accomp_mpi_layout(type, &layout);
     s->parts = new_part(buffer, count, &layout), s->n = 1;
   }
-  s->watches = accomp_mpi_capacity(s) >=
-               DESCRIPTOR; // a message longer than its buffer may be offered, too
+  // Also a buffer that is too small for what is offered must not take the descriptor for data.
+  s->watches = accomp_mpi_capacity(s) >= DESCRIPTOR;
   if (!s->watches && !s->host) accomp_mpi_close(s);
   return at;
 }
