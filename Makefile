@@ -94,6 +94,16 @@ $(BUILD)/obj/rt/%.o: rt/%.c Makefile
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(CFLAGS_ALL) -fPIC -fvisibility=hidden -pthread $(RT_INC) $(CPPFLAGS) -c $< -o $@
 
+# The device code of the runtime itself, which is put into the library.
+PACK_PTX := $(BUILD)/obj/rt/plugin/nvptx/pack.ptx
+$(PACK_PTX): rt/plugin/nvptx/pack.c rt/plugin/cuda_pack.h include/accomp/memory.h Makefile
+	$(call say,CC)
+	@mkdir -p $(@D)
+	$(Q)$(LLVM)/bin/clang --target=nvptx64-nvidia-cuda -march=sm_60 --cuda-feature=+ptx63 --cuda-path=/nonexistent \
+	  -std=c11 -O3 -S -Wall -Wextra -Werror -Iinclude $< -o $@
+$(BUILD)/obj/rt/plugin/cuda_pack.o: CPPFLAGS += -DACCOMP_PACK_PTX='"$(PACK_PTX)"'
+$(BUILD)/obj/rt/plugin/cuda_pack.o: $(PACK_PTX)
+
 $(LIB): $(RT_O)
 	$(call say,CC)
 	@mkdir -p $(@D)

@@ -13,6 +13,8 @@ static Device *device_of(const void *p, bool gpus) {
   return NULL;
 }
 
+Device *accomp_memory_device(const void *p) { return device_of(p, true); }
+
 static void tell(const char *what, Device *d, Queue *q, CopyKind kind, size_t bytes) {
   const struct __accomp_construct call = {.file = "libaccomp", .function = what};
   if (accomp_notify_wants(NOTIFY_MOVE))
@@ -24,16 +26,14 @@ ACCOMP_EXPORT bool __accomp_memory_is_device(const void *p, bool gpus) {
 }
 
 ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *from,
-                                        size_t bytes, size_t count, size_t pitch,
-                                        bool to_device) {
+                                        size_t bytes, bool to_device) {
   Place place = accomp_place_routine(what);
   Device *d = device_of(to_device ? to : from, true);
-  if (!d || !bytes || !count) return;
+  CopyKind kind = to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
+  if (!d || !bytes) return;
   Queue *q = accomp_queue_own(&place, d);
-  tell(what, d, q, to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE, bytes * count);
-  accomp_queue_copy_rows(
-      &place, q, to, from, &(Rows){bytes, count, pitch},
-      (CopyWhat){.kind = to_device ? COPY_TO_DEVICE : COPY_FROM_DEVICE});
+  tell(what, d, q, kind, bytes);
+  accomp_queue_copy(&place, q, to, from, bytes, (CopyWhat){.kind = kind});
   accomp_queue_sync(&place, q);
 }
 
@@ -92,13 +92,18 @@ ACCOMP_EXPORT void __accomp_memory_wait(const char *what, const void *to) {
   accomp_queue_sync(&place, accomp_queue_own(&place, device_for(&place, to)));
 }
 
+ACCOMP_EXPORT void *__accomp_memory_new(const void *other, size_t bytes) {
+  Device *d = device_of(other, true);
+  void *p;
+  return d && !accomp_mem_alloc(d, bytes, MEM_DEVICE, &p) ? p : NULL;
+}
+
 ACCOMP_EXPORT void *__accomp_memory_duplicate(const char *what, const void *old,
                                               size_t bytes) {
   Place place = accomp_place_routine(what);
   Device *d = device_of(old, true);
-  void *copy;
-  if (!d || accomp_mem_alloc(d, bytes, MEM_DEVICE, &copy)) return NULL;
-  accomp_mem_copy(&place, d, copy, d, old, bytes);
+  void *copy = __accomp_memory_new(old, bytes);
+  if (copy) accomp_mem_copy(&place, d, copy, d, old, bytes);
   return copy;
 }
 

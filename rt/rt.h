@@ -470,6 +470,11 @@ void accomp_mem_copy_queued(const Place *, Queue *q, Device *dd, void *dst, Devi
 void accomp_mem_collect(Device *, bool may_wait);
 void accomp_mem_forget(Device *); // before the device closes
 
+// --- memory.c: memory for other libraries ----------------------------------------------
+
+// The device whose memory it is, which the host does not use itself; NULL: none's.
+Device *accomp_memory_device(const void *);
+
 // --- shape.c: blocks and threads of a launch -------------------------------------------
 
 // They take a kernel of the construct and the values of its clauses. 'workspace': blocks cost memory, and are few.

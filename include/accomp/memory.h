@@ -10,10 +10,47 @@
 // page-locked memory. On the emulated device, whose memory the host could use, as on a GPU.
 // gpus: false: a GPU's memory is none of the caller's business, for MPI knows it. Always false with ACCOMP_MPI=0.
 _Bool __accomp_memory_is_device(const void *, _Bool gpus);
-// Copies 'count' pieces of 'bytes' bytes that are 'pitch' bytes apart on both sides, and waits for them. One side is device
-// memory; kernels that use it are the caller's to wait for. 'what': the call, for messages and tools.
-void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, size_t count, size_t pitch,
-                          _Bool to_device);
+// Copies, and waits. One side is device memory; kernels that use it are the caller's to wait for. 'what': the call, for
+// messages and tools.
+void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, _Bool to_device);
+
+// --- data whose parts lie apart ------------------------------------------------------------------
+
+// A piece of an element.
+struct __accomp_piece {
+  long long offset;         // from the element's address on
+  unsigned long long bytes;
+  unsigned long long start; // bytes of the element's data before it
+};
+// All pieces of an element, in the order of its data.
+struct __accomp_pieces {
+  unsigned long long n;
+  struct __accomp_piece *at;
+  unsigned long long bits; // all their offsets, bytes and starts, or-ed: what divides this divides each
+  void *copies;            // in device memory: the runtime's, NULL at first; __accomp_memory_forget_pieces takes them back
+};
+// A nest of levels, the outermost first, around a run of bytes, or around the pieces of an element.
+enum { __ACCOMP_LEVELS = 5 };
+struct __accomp_level {
+  unsigned long long count;
+  long long stride;         // bytes
+};
+struct __accomp_shape {
+  long long offset;         // of the first run, or element, from the data's address on
+  unsigned long long bytes; // of a run, or of an element's data
+  struct __accomp_pieces *pieces; // of an element; NULL: a run
+  unsigned levels;
+  struct __accomp_level level[__ACCOMP_LEVELS];
+};
+
+// Between data of that shape and the same bytes packed: from byte 'first' of them on, which is the first of 'packed'. Both
+// are the host's memory, or both the same device's: the calling thread's own queue packs there, and __accomp_memory_wait
+// waits for that.
+void __accomp_memory_pack(const char *what, void *packed, void *data, const struct __accomp_shape *,
+                          unsigned long long first, unsigned long long bytes, _Bool unpacks);
+void __accomp_memory_forget_pieces(struct __accomp_pieces *);
+// Device memory beside 'other'; NULL: there is none left. It is freed by __accomp_memory_free.
+void *__accomp_memory_new(const void *other, size_t bytes);
 
 // --- between processes of one host ------------------------------------------------------------
 

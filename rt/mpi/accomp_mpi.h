@@ -11,20 +11,29 @@
 #include <mpi.h>
 #include <stdbool.h>
 
+// --- map.c: the type map of a datatype -----------------------------------------------------------
+
+// Of a committed type. The caller owns the list. Returns the bytes of each of MPI's own types that it is made of;
+// SIZE_MAX: their sizes differ.
+size_t accomp_mpi_map(MPI_Datatype, struct __accomp_pieces *);
+
 // --- type.c: where the bytes of a datatype lie -----------------------------------------------
 
-typedef struct { MPI_Aint offset; size_t bytes; } Segment;
-typedef struct Segments { _Atomic unsigned users; size_t n; Segment *at; } Segments;
+typedef struct Apart { _Atomic unsigned users; struct __accomp_shape shape; } Apart; // an element's; owns its pieces
 
 typedef struct {
   MPI_Aint extent, lo, end; // of the bytes that it has: from the first to behind the last, from its address on
   size_t size;              // bytes of data in an element
-  Segments *list;           // one element's, in the order of its type map; NULL: all from lo to end, elements side by side
+  size_t unit;              // as accomp_mpi_map has it
+  Apart *apart;             // NULL: all from lo to end, elements side by side
 } Layout;
+typedef struct { char *at; size_t count; Layout layout; } Part; // elements in memory; owns its layout
 
 // Of a committed type. The caller closes it; the type may go before.
 void accomp_mpi_layout(MPI_Datatype, Layout *);
 void accomp_mpi_layout_close(Layout *);
+// From p->at on.
+struct __accomp_shape accomp_mpi_shape(const Part *);
 
 // --- probe.c: messages that were looked at before they are received -----------------------------
 
@@ -42,14 +51,15 @@ void accomp_mpi_probes_close(void);
 
 // --- stage.c: what MPI has in place of device memory -----------------------------------------
 
-typedef struct { char *at; size_t count; Layout layout; } Part; // owns its layout
-
 typedef struct {
   const char *call;  // MPI's function, for messages
   Part *parts;       // owns; what the program named. NULL: the call is MPI's alone, and nothing else is set
   size_t n;
-  char *host;        // owns: the copy of device memory, or the descriptor of an offer; NULL: MPI has the program's memory
-  char *lo;          // the address that 'host' is a copy of
+  char *host;        // owns: the copy of that memory, or the descriptor of an offer; NULL: MPI has the program's memory
+  char *lo;          // the address that 'host' is a copy of, where it is not packed
+  bool device;       // the program's memory is a device's
+  bool packed;       // 'host' has the data alone
+  MPI_Datatype type; // owns: of packed elements
   bool returns;      // data goes back to the device
   bool watches;      // what comes may be a descriptor
   bool offers;       // 'host' is a descriptor
@@ -57,9 +67,12 @@ typedef struct {
   int offer;         // that is underway: 1 + its slot; 0: none
   struct Slot *from; // what is being fetched; NULL: nothing
   char *landing;     // owns: where the fetched data is until it goes to its places; NULL: it is there
+  bool lands_on_device;
   size_t fetched;    // bytes
 } Stage;
 
+// What MPI is given.
+typedef struct { void *at; int count; MPI_Datatype type; } Message;
 typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
 
 Part accomp_mpi_part(char *at, int count, MPI_Datatype);
@@ -70,10 +83,12 @@ bool accomp_mpi_is_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
 // is the host's. Data that MPI reads is there on return.
 void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);
+// The same for what goes to or comes from one process: MPI may have the data packed.
+Message accomp_mpi_open_message(Stage *, const char *call, Message, int other, StageUse);
 // The same of several parts around one address. Takes 'parts' over (malloc); NULL: none.
 void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
-// The same for what one process sends: where others watch, host memory is watched, too.
-void *accomp_mpi_open_receive(Stage *, const char *call, void *buffer, size_t count, MPI_Datatype);
+// As a message that is received: it may be a descriptor, also for host memory.
+Message accomp_mpi_open_receive(Stage *, const char *call, Message, int from);
 // A persistent send starts again: reads the memory anew.
 void accomp_mpi_read(Stage *);
 // Closes it; before that what MPI wrote goes to the device: the first 'bytes' of the message.
@@ -115,8 +130,6 @@ int accomp_mpi_peer(MPI_Comm, int rank);
 
 // --- offer.c: data that waits on the sender's device ---------------------------------------------
 
-// What the sender gives MPI.
-typedef struct { const void *at; int count; MPI_Datatype type; } Message;
 Message accomp_mpi_open_send(Stage *, const char *call, const void *buffer, int count, MPI_Datatype, int to, MPI_Comm);
 // Of a persistent send: it is offered when it starts.
 void accomp_mpi_withdraw(Stage *);

@@ -31,10 +31,10 @@ typedef enum {
 } Use; // of a slot: a call or request has it; its data was moved
 static struct {
   Use use;
-  void *moved; // owns: device memory
+  void *copy; // owns: the data, moved or packed; NULL: the program's memory has it
   long long since;
 } uses[SLOTS];
-static int hint, left; // where to look first; how many are USE_LEFT
+static int hint, left, left_at[SLOTS]; // where to look first; those that are USE_LEFT
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
 static long long now(void) {
@@ -44,12 +44,11 @@ static long long now(void) {
 }
 
 static void release_locked(int i) {
-  void *moved = uses[i].moved;
-  if (uses[i].use == USE_LEFT) left--;
+  void *copy = uses[i].copy;
   uses[i].use = USE_NONE;
-  uses[i].moved = NULL;
+  uses[i].copy = NULL;
   atomic_store(&peers.slots[i].state, SLOT_FREE);
-  if (moved) __accomp_memory_free("MPI", moved);
+  if (copy) __accomp_memory_free("MPI", copy);
 }
 
 static void release(int i) {
@@ -58,11 +57,22 @@ static void release(int i) {
   pthread_mutex_unlock(&lock);
 }
 
-// Moved data that was fetched since.
+// The call is over; the copy waits for its receiver.
+static void leave(int i, void *copy) {
+  pthread_mutex_lock(&lock);
+  uses[i].use = USE_LEFT;
+  uses[i].copy = copy;
+  left_at[left++] = i;
+  pthread_mutex_unlock(&lock);
+}
+
+// Copies that were fetched since.
 static void sweep_locked(void) {
-  for (int i = 0; i < SLOTS && left; i++)
-    if (uses[i].use == USE_LEFT && atomic_load(&peers.slots[i].state) == SLOT_DONE)
-      release_locked(i);
+  for (int k = left; k-- > 0;)
+    if (atomic_load(&peers.slots[left_at[k]].state) == SLOT_DONE) {
+      release_locked(left_at[k]);
+      left_at[k] = left_at[--left];
+    }
 }
 
 static int take_slot(void) {
@@ -95,12 +105,26 @@ static const char *data_of(const Stage *s) {
   return s->parts[0].at + s->parts[0].layout.lo;
 }
 
+// Data that lies apart, side by side in memory of our own. NULL: there is none left.
+static void *pack(const Stage *s) {
+  struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
+  size_t bytes = accomp_mpi_capacity(s);
+  void *packed = __accomp_memory_new(data_of(s), bytes);
+  if (!packed) return NULL;
+  __accomp_memory_pack(s->call, packed, s->parts[0].at, &shape, 0, bytes, false);
+  __accomp_memory_wait(s->call, packed);
+  return packed;
+}
+
 static bool offer(Stage *s) {
   Descriptor *d = (Descriptor *)s->host;
+  bool apart = s->parts[0].layout.apart;
   int i = take_slot();
   if (i < 0) return false;
   Slot *slot = &peers.slots[i];
-  if (!__accomp_memory_publish(data_of(s), &slot->source)) {
+  if (apart) uses[i].copy = pack(s);
+  const void *data = apart ? uses[i].copy : data_of(s);
+  if (!data || !__accomp_memory_publish(data, &slot->source)) {
     release(i);
     return false;
   }
@@ -112,30 +136,27 @@ static bool offer(Stage *s) {
 
 Message accomp_mpi_open_send(Stage *s, const char *call, const void *buffer, int count,
                              MPI_Datatype type, int to, MPI_Comm comm) {
-  Message m = {buffer, count, type};
-  size_t n = to == MPI_PROC_NULL || count < 0 ? 0 : (size_t)count;
+  Message m = {(void *)(size_t)buffer, count, type};
+  size_t n = count < 0 ? 0 : (size_t)count;
   Layout l = {0};
-  *s = (Stage){.call = call};
-  if (!n) return m;
-  if (accomp_mpi_peer(comm, to) >= 0) accomp_mpi_layout(type, &l);
-  if (!l.size || l.list || l.size * n < peers.from ||
+  if (n && accomp_mpi_peer(comm, to) >= 0) accomp_mpi_layout(type, &l);
+  if (!l.size || l.size * n < peers.from ||
       !accomp_mpi_is_device((const char *)buffer + l.lo)) {
     accomp_mpi_layout_close(&l);
-    m.at = accomp_mpi_open(s, call, buffer, n, type, STAGE_IN);
-    return m;
+    return accomp_mpi_open_message(s, call, m, to, STAGE_IN);
   }
   Part *part = malloc(sizeof *part);
   Descriptor *d = calloc(1, sizeof *d);
   if (!part || !d) abort();
-  *part = (Part){(char *)(size_t)buffer, n, l};
+  *s = (Stage){.call = call};
+  *part = (Part){m.at, n, l};
   *d = (Descriptor){{.cookie = {peers.cookie[0], peers.cookie[1]},
                      .bytes = l.size * n,
                      .rank = peers.rank}};
   s->parts = part, s->n = 1, s->host = d->all, s->offers = true;
   if (offer(s)) return (Message){d, DESCRIPTOR, MPI_BYTE};
   accomp_mpi_close(s);
-  m.at = accomp_mpi_open(s, call, buffer, n, type, STAGE_IN);
-  return m;
+  return accomp_mpi_open_message(s, call, m, to, STAGE_IN);
 }
 
 void accomp_mpi_withdraw(Stage *s) {
@@ -164,11 +185,7 @@ static void move_away(Stage *s) {
     __accomp_memory_free(s->call, copy);
     return;
   }
-  pthread_mutex_lock(&lock);
-  uses[i].use = USE_LEFT;
-  uses[i].moved = copy;
-  left++;
-  pthread_mutex_unlock(&lock);
+  leave(i, copy);
   s->offer = 0;
 }
 
@@ -179,6 +196,10 @@ static bool is_late(const Stage *s) {
 }
 
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
+  if (s->offer && result == MPI_SUCCESS && uses[s->offer - 1].copy) {
+    leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
+    s->offer = 0;
+  }
   for (unsigned turn = 0; s->offer; turn++) {
     int state = atomic_load(&peers.slots[s->offer - 1].state);
     if (state == SLOT_DONE || result != MPI_SUCCESS) {
@@ -225,12 +246,21 @@ static bool read_descriptor(const Stage *s, MPI_Status *status, Descriptor *d) {
          is_descriptor(d);
 }
 
-// Where the data is fetched to: its place, if it stands there in one piece.
+// Where the data is fetched to: its place, if it stands there in one piece; or memory beside that.
 static char *landing_of(Stage *s, size_t bytes) {
   const Part *p = &s->parts[0];
-  if (!p->layout.list) return p->at + p->layout.lo;
-  if (!(s->landing = malloc(bytes))) abort();
+  char *place = p->at + p->layout.lo;
+  if (!p->layout.apart) return place;
+  s->landing = s->device ? __accomp_memory_new(place, bytes) : NULL;
+  s->lands_on_device = s->landing;
+  if (!s->landing && !(s->landing = malloc(bytes))) abort();
   return s->landing;
+}
+
+// On the device.
+static void unpack(const Stage *s) {
+  struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
+  __accomp_memory_pack(s->call, s->landing, s->parts[0].at, &shape, 0, s->fetched, true);
 }
 
 int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
@@ -255,6 +285,7 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
   __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
   s->from = slot;
   s->fetched = d.bytes;
+  if (s->lands_on_device) unpack(s);
   PMPI_Status_set_elements_x(status, MPI_BYTE, (MPI_Count)d.bytes);
   return MPI_SUCCESS;
 }
@@ -266,8 +297,13 @@ void accomp_mpi_land(Stage *s) {
   atomic_store(&s->from->state, SLOT_DONE);
   s->from = NULL;
   if (!s->landing) return;
-  accomp_mpi_unpack(s, s->landing, s->fetched);
-  accomp_mpi_write(s, s->fetched);
-  free(s->landing);
+  if (s->lands_on_device) {
+    __accomp_memory_free(s->call, s->landing);
+  } else {
+    accomp_mpi_unpack(s, s->landing, s->fetched);
+    accomp_mpi_write(s, s->fetched);
+    free(s->landing);
+  }
   s->landing = NULL;
+  s->lands_on_device = false;
 }

@@ -4,11 +4,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
-static size_t elements(int count, int other) {
-  return other == MPI_PROC_NULL || count < 0 ? 0 : (size_t)count;
-}
-
 // --- sends ---------------------------------------------------------------------------------------
 
 #define SEND(name)                                                                       \
@@ -54,9 +49,9 @@ SEND_INIT(Rsend_init)
 int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
               MPI_Comm comm) {
   Stage s;
-  void *host =
-      accomp_mpi_open(&s, "MPI_Bsend", buffer, elements(count, to), type, STAGE_IN);
-  int result = PMPI_Bsend(host, count, type, to, tag, comm);
+  Message all = {(void *)(size_t)buffer, count, type};
+  Message m = accomp_mpi_open_message(&s, "MPI_Bsend", all, to, STAGE_IN);
+  int result = PMPI_Bsend(m.at, m.count, m.type, to, tag, comm);
   accomp_mpi_close(&s);
   return result;
 }
@@ -65,9 +60,9 @@ int MPI_Bsend(const void *buffer, int count, MPI_Datatype type, int to, int tag,
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
     Stage s;                                                                             \
-    void *host =                                                                         \
-        accomp_mpi_open(&s, "MPI_" #name, buffer, elements(count, to), type, STAGE_IN);  \
-    int result = PMPI_##name(host, count, type, to, tag, comm, request);                 \
+    Message all = {(void *)(size_t)buffer, count, type};                                 \
+    Message m = accomp_mpi_open_message(&s, "MPI_" #name, all, to, STAGE_IN);            \
+    int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
     return accomp_mpi_keep(result, request, kind, comm, &s, 1);                          \
   }
 BUFFERED_LATER(Ibsend, PENDING_SEND)
@@ -91,13 +86,13 @@ int MPI_Recv(void *buffer, int count, MPI_Datatype type, int from, int tag, MPI_
              MPI_Status *status) {
   Stage s;
   MPI_Status own;
-  void *host =
-      accomp_mpi_open_receive(&s, "MPI_Recv", buffer, elements(count, from), type);
+  Message m =
+      accomp_mpi_open_receive(&s, "MPI_Recv", (Message){buffer, count, type}, from);
   Envelope e = {from, tag, comm};
   s.route = accomp_mpi_route(&e);
   if (!s.parts && !s.route.other)
     return PMPI_Recv(buffer, count, type, from, tag, comm, status);
-  int result = PMPI_Recv(host, count, type, e.source, e.tag, e.comm, &own);
+  int result = PMPI_Recv(m.at, m.count, m.type, e.source, e.tag, e.comm, &own);
   return received(&s, result, comm, &own, status);
 }
 
@@ -106,32 +101,33 @@ int MPI_Mrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
   Stage s;
   MPI_Status own;
   Envelope e;
-  void *host = accomp_mpi_open_receive(&s, "MPI_Mrecv", buffer, elements(count, 0), type);
+  Message m = accomp_mpi_open_receive(&s, "MPI_Mrecv", (Message){buffer, count, type}, 0);
   s.route = accomp_mpi_route_message(message, &e);
   if (!s.parts && !s.route.other) return PMPI_Mrecv(buffer, count, type, message, status);
-  int result = s.route.other ? PMPI_Recv(host, count, type, e.source, e.tag, e.comm, &own)
-                             : PMPI_Mrecv(host, count, type, message, &own);
+  int result = s.route.other
+                   ? PMPI_Recv(m.at, m.count, m.type, e.source, e.tag, e.comm, &own)
+                   : PMPI_Mrecv(m.at, m.count, m.type, message, &own);
   return received(&s, result, MPI_COMM_WORLD, &own, status);
 }
 
 int MPI_Irecv(void *buffer, int count, MPI_Datatype type, int from, int tag,
               MPI_Comm comm, MPI_Request *request) {
   Stage s;
-  void *host =
-      accomp_mpi_open_receive(&s, "MPI_Irecv", buffer, elements(count, from), type);
+  Message m =
+      accomp_mpi_open_receive(&s, "MPI_Irecv", (Message){buffer, count, type}, from);
   Envelope e = {from, tag, comm};
   s.route = accomp_mpi_route(&e);
-  int result = PMPI_Irecv(host, count, type, e.source, e.tag, e.comm, request);
+  int result = PMPI_Irecv(m.at, m.count, m.type, e.source, e.tag, e.comm, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, comm, &s, 1);
 }
 
 int MPI_Recv_init(void *buffer, int count, MPI_Datatype type, int from, int tag,
                   MPI_Comm comm, MPI_Request *request) {
   Stage s;
-  void *host =
-      accomp_mpi_open_receive(&s, "MPI_Recv_init", buffer, elements(count, from), type);
+  Message m =
+      accomp_mpi_open_receive(&s, "MPI_Recv_init", (Message){buffer, count, type}, from);
   s.route = (Route){.source = from, .tag = tag};
-  int result = PMPI_Recv_init(host, count, type, from, tag, comm, request);
+  int result = PMPI_Recv_init(m.at, m.count, m.type, from, tag, comm, request);
   return accomp_mpi_keep(result, request, PENDING_PERSISTENT_RECEIVE, comm, &s, 1);
 }
 
@@ -139,29 +135,30 @@ int MPI_Imrecv(void *buffer, int count, MPI_Datatype type, MPI_Message *message,
                MPI_Request *request) {
   Stage s;
   Envelope e;
-  void *host =
-      accomp_mpi_open_receive(&s, "MPI_Imrecv", buffer, elements(count, 0), type);
+  Message m =
+      accomp_mpi_open_receive(&s, "MPI_Imrecv", (Message){buffer, count, type}, 0);
   s.route = accomp_mpi_route_message(message, &e);
   int result = s.route.other
-                   ? PMPI_Irecv(host, count, type, e.source, e.tag, e.comm, request)
-                   : PMPI_Imrecv(host, count, type, message, request);
+                   ? PMPI_Irecv(m.at, m.count, m.type, e.source, e.tag, e.comm, request)
+                   : PMPI_Imrecv(m.at, m.count, m.type, message, request);
   return accomp_mpi_keep(result, request, PENDING_RECEIVE, MPI_COMM_WORLD, &s, 1);
 }
 
 // --- both ------------------------------------------------------------------------------------------
 
 // MPI's own call names one communicator for both.
-static int send_and_receive(const Message *m, int to, int tag_out, void *receive, int nin,
-                            MPI_Datatype tin, int from, int tag_in, MPI_Comm comm,
-                            Route *route, MPI_Status *own) {
+static int send_and_receive(const Message *m, int to, int tag_out, const Message *in,
+                            int from, int tag_in, MPI_Comm comm, Route *route,
+                            MPI_Status *own) {
   MPI_Request sent;
   Envelope e = {from, tag_in, comm};
   *route = accomp_mpi_route(&e);
   if (!route->other)
-    return PMPI_Sendrecv(m->at, m->count, m->type, to, tag_out, receive, nin, tin, from,
-                         tag_in, comm, own);
+    return PMPI_Sendrecv(m->at, m->count, m->type, to, tag_out, in->at, in->count,
+                         in->type, from, tag_in, comm, own);
   int result = PMPI_Isend(m->at, m->count, m->type, to, tag_out, comm, &sent);
-  if (!result) result = PMPI_Recv(receive, nin, tin, e.source, e.tag, e.comm, own);
+  if (!result)
+    result = PMPI_Recv(in->at, in->count, in->type, e.source, e.tag, e.comm, own);
   return result ? result : PMPI_Wait(&sent, MPI_STATUS_IGNORE);
 }
 
@@ -171,10 +168,8 @@ int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_o
   Stage s, r;
   MPI_Status own;
   Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", out, nout, tout, to, comm);
-  void *receive =
-      accomp_mpi_open_receive(&r, "MPI_Sendrecv", in, elements(nin, from), tin);
-  int sent = send_and_receive(&m, to, tag_out, receive, nin, tin, from, tag_in, comm,
-                              &r.route, &own);
+  Message n = accomp_mpi_open_receive(&r, "MPI_Sendrecv", (Message){in, nin, tin}, from);
+  int sent = send_and_receive(&m, to, tag_out, &n, from, tag_in, comm, &r.route, &own);
   int result = received(&r, sent, comm, &own, status);
   accomp_mpi_settle(&s, sent, true);
   accomp_mpi_close(&s);

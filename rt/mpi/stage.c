@@ -2,6 +2,7 @@
 // In: buffers as MPI's calls have them.  Out: what MPI is to have in their place; data moved.
 #include "accomp_mpi.h"
 #include <dlfcn.h>
+#include <limits.h>
 #include <pthread.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -9,72 +10,72 @@
 
 // --- copies ------------------------------------------------------------------------------------
 
-// Pieces side by side in memory, and pieces of one size and distance, go together.
-typedef struct {
-  const Stage *stage;
-  bool to_device;
-  char *at; // on the device
-  size_t bytes, count, pitch;
-} Run;
+enum { PACKED_AT_ONCE = 32 << 20 }; // bytes of device memory
 
-static void flush(Run *r) {
-  const Stage *s = r->stage;
-  char *host = s->host + (r->at - s->lo);
-  if (r->count)
-    __accomp_memory_copy(s->call, r->to_device ? r->at : host,
-                         r->to_device ? host : r->at, r->bytes, r->count,
-                         r->count > 1 ? r->pitch : r->bytes, r->to_device);
-  r->count = 0;
+static size_t bytes_of(const Part *p) { return p->layout.size * p->count; }
+
+// Where the host has the part's memory.
+static char *here(const Stage *s, const Part *p) {
+  return s->host ? s->host + (p->at - s->lo) : p->at;
 }
 
-static void add(Run *r, char *at, size_t bytes) {
-  bool touches = r->count == 1 && at == r->at + r->bytes;
-  bool follows =
-      r->count && bytes == r->bytes && at > r->at &&
-      (r->count == 1 ? at > r->at + r->bytes : at == r->at + r->count * r->pitch);
-  if (!touches && !follows) flush(r);
-  if (!r->count) {
-    r->at = at, r->bytes = bytes, r->count = 1;
-  } else if (touches) {
-    r->bytes += bytes;
-  } else {
-    if (r->count == 1) r->pitch = (size_t)(at - r->at);
-    r->count++;
+static void copy(const Stage *s, char *device, char *host, size_t bytes, bool to_device) {
+  __accomp_memory_copy(s->call, to_device ? device : host, to_device ? host : device,
+                       bytes, to_device);
+}
+
+// The first 'bytes' of a part's data whose pieces lie apart, packed on the device and in the host's memory.
+static void move_packed(const Stage *s, const Part *p, char *packed, size_t bytes,
+                        bool to_device) {
+  struct __accomp_shape shape = accomp_mpi_shape(p);
+  size_t most = bytes < PACKED_AT_ONCE ? bytes : PACKED_AT_ONCE, n;
+  char *device = __accomp_memory_new(p->at + p->layout.lo, most);
+  if (!device) accomp_mpi_refuse(s->call, "device memory that has no place left to pack");
+  for (size_t at = 0; at < bytes; at += n) {
+    n = bytes - at < most ? bytes - at : most;
+    if (to_device) copy(s, device, packed + at, n, true);
+    __accomp_memory_pack(s->call, device, p->at, &shape, at, n, to_device);
+    __accomp_memory_wait(s->call, device);
+    if (!to_device) copy(s, device, packed + at, n, false);
   }
+  __accomp_memory_free(s->call, device);
 }
 
-// --- pieces of a message, in the order of its data -----------------------------------------------
-
-typedef void Visit(void *arg, char *at, size_t bytes); // at: the program's memory
-
-// The first *left bytes of the part's data.
-static void visit_part(const Part *p, size_t *left, Visit *visit, void *arg) {
-  const Layout *l = &p->layout;
-  if (!l->list) {
-    size_t all = l->size * p->count, bytes = all < *left ? all : *left;
-    if (bytes) visit(arg, p->at + l->lo, bytes);
-    *left -= bytes;
+static void move_apart(const Stage *s, const Part *p, size_t bytes, bool to_device) {
+  struct __accomp_shape shape = accomp_mpi_shape(p);
+  if (s->packed) {
+    move_packed(s, p, s->host, bytes, to_device);
     return;
   }
-  for (size_t k = 0; k < p->count && *left; k++)
-    for (size_t i = 0; i < l->list->n && *left; i++) {
-      const Segment *s = &l->list->at[i];
-      size_t bytes = s->bytes < *left ? s->bytes : *left;
-      visit(arg, p->at + (MPI_Aint)k * l->extent + s->offset, bytes);
-      *left -= bytes;
+  char *packed = malloc(bytes);
+  if (!packed) abort();
+  if (to_device)
+    __accomp_memory_pack(s->call, packed, here(s, p), &shape, 0, bytes, false);
+  move_packed(s, p, packed, bytes, to_device);
+  if (!to_device)
+    __accomp_memory_pack(s->call, packed, here(s, p), &shape, 0, bytes, true);
+  free(packed);
+}
+
+// The first 'left' bytes of the message, in the order of its data. Parts side by side go together.
+static void move(const Stage *s, bool to_device, size_t left) {
+  for (size_t i = 0; i < s->n && left; i++) {
+    const Part *p = &s->parts[i];
+    size_t bytes = bytes_of(p) < left ? bytes_of(p) : left;
+    left -= bytes;
+    if (p->layout.apart) {
+      if (bytes) move_apart(s, p, bytes, to_device);
+      continue;
     }
-}
-
-static void visit(const Stage *s, size_t bytes, Visit *fn, void *arg) {
-  for (size_t i = 0; i < s->n; i++) visit_part(&s->parts[i], &bytes, fn, arg);
-}
-
-static void visit_run(void *arg, char *at, size_t bytes) { add(arg, at, bytes); }
-
-static void move(const Stage *s, bool to_device, size_t bytes) {
-  Run r = {.stage = s, .to_device = to_device};
-  visit(s, bytes, visit_run, &r);
-  flush(&r);
+    char *at = p->at + p->layout.lo;
+    for (; i + 1 < s->n && left; i++) {
+      const Part *next = &s->parts[i + 1];
+      if (next->layout.apart || next->at + next->layout.lo != at + bytes) break;
+      size_t more = bytes_of(next) < left ? bytes_of(next) : left;
+      bytes += more, left -= more;
+    }
+    if (bytes) copy(s, at, s->host + (at - s->lo), bytes, to_device);
+  }
 }
 
 void accomp_mpi_read(Stage *s) {
@@ -85,42 +86,44 @@ void accomp_mpi_read(Stage *s) {
 }
 
 void accomp_mpi_write(const Stage *s, size_t bytes) {
-  if (s->host && s->returns) move(s, true, bytes);
-}
-
-// Packed data, and where it is that the host reaches.
-typedef struct {
-  const Stage *stage;
-  char *packed;
-  bool out;
-} Packing;
-
-static void visit_packed(void *arg, char *at, size_t bytes) {
-  Packing *p = arg;
-  char *here = p->stage->host ? p->stage->host + (at - p->stage->lo) : at;
-  if (p->out)
-    memcpy(here, p->packed, bytes);
-  else
-    memcpy(p->packed, here, bytes);
-  p->packed += bytes;
+  if (!s->host || !s->returns) return;
+  if (s->device) {
+    move(s, true, bytes);
+    return;
+  }
+  struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
+  size_t most = accomp_mpi_capacity(s);
+  __accomp_memory_pack(s->call, s->host, s->parts[0].at, &shape, 0,
+                       bytes < most ? bytes : most, true);
 }
 
 size_t accomp_mpi_capacity(const Stage *s) {
   size_t bytes = 0;
-  for (size_t i = 0; i < s->n; i++) bytes += s->parts[i].layout.size * s->parts[i].count;
+  for (size_t i = 0; i < s->n; i++) bytes += bytes_of(&s->parts[i]);
   return bytes;
 }
 
+// The first bytes of the message, in the host's memory.
+static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
+  if (s->packed) {
+    memcpy(unpacks ? s->host : packed, unpacks ? packed : s->host, left);
+    return;
+  }
+  for (size_t i = 0, n; i < s->n && left; i++, packed += n, left -= n) {
+    struct __accomp_shape shape = accomp_mpi_shape(&s->parts[i]);
+    n = bytes_of(&s->parts[i]) < left ? bytes_of(&s->parts[i]) : left;
+    __accomp_memory_pack(s->call, packed, here(s, &s->parts[i]), &shape, 0, n, unpacks);
+  }
+}
+
 bool accomp_mpi_peek(const Stage *s, void *out, size_t n) {
-  Packing p = {s, out, false};
   if (accomp_mpi_capacity(s) < n) return false;
-  visit(s, n, visit_packed, &p);
+  pack(s, out, n, false);
   return true;
 }
 
 void accomp_mpi_unpack(const Stage *s, const char *packed, size_t bytes) {
-  Packing p = {s, (char *)(size_t)packed, true};
-  visit(s, bytes, visit_packed, &p);
+  pack(s, (char *)(size_t)packed, bytes, true);
 }
 
 // Some builds of MPI know GPUs; they say so (Open MPI, and MPICH from 4.0 on). They do not know emulated ones.
@@ -165,19 +168,41 @@ static char *new_copy(const char *call, size_t bytes) {
   accomp_mpi_refuse(call, text);
 }
 
-void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
-                            size_t n, StageUse use) {
+// A stage of memory that MPI does not reach, and takes 'parts' over. False: MPI reaches it.
+static bool open_stage(Stage *s, const char *call, const void *buffer, Part *parts,
+                       size_t n) {
   char *lo, *end;
   *s = (Stage){.call = call};
   if (buffer == MPI_IN_PLACE || !accomp_mpi_range(parts, n, &lo, &end) ||
       !accomp_mpi_is_device(lo)) {
     close_parts(parts, n);
-    return (void *)(size_t)buffer;
+    return false;
   }
-  s->parts = parts, s->n = n, s->lo = lo, s->returns = use & STAGE_OUT;
-  s->host = new_copy(call, (size_t)(end - lo));
+  s->parts = parts, s->n = n, s->lo = lo, s->device = true;
+  const Layout *l = &parts->layout;
+  s->packed = n == 1 && (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
+  return true;
+}
+
+// From s->lo to the end of the last part.
+static size_t span_of(const Stage *s) {
+  char *lo, *end;
+  accomp_mpi_range(s->parts, s->n, &lo, &end);
+  return (size_t)(end - lo);
+}
+
+static void open_host(Stage *s, StageUse use) {
+  s->returns = use & STAGE_OUT;
+  s->host = new_copy(s->call, s->packed ? accomp_mpi_capacity(s) : span_of(s));
   if (use & STAGE_IN) accomp_mpi_read(s);
-  return s->host + ((char *)(size_t)buffer - lo);
+}
+
+void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
+                            size_t n, StageUse use) {
+  if (!open_stage(s, call, buffer, parts, n)) return (void *)(size_t)buffer;
+  s->packed = false;
+  open_host(s, use);
+  return s->host + ((char *)(size_t)buffer - s->lo);
 }
 
 Part accomp_mpi_part(char *at, int count, MPI_Datatype type) {
@@ -186,39 +211,65 @@ Part accomp_mpi_part(char *at, int count, MPI_Datatype type) {
   return p;
 }
 
-static Part *new_part(const void *buffer, size_t count, const Layout *layout) {
+static Part *new_part(const void *buffer, size_t count, MPI_Datatype type) {
   Part *part = malloc(sizeof *part);
   if (!part) abort();
-  *part = (Part){(char *)(size_t)buffer, count, *layout};
+  *part = (Part){.at = (char *)(size_t)buffer, .count = count};
+  accomp_mpi_layout(type, &part->layout);
   return part;
 }
 
 void *accomp_mpi_open(Stage *s, const char *call, const void *buffer, size_t count,
                       MPI_Datatype type, StageUse use) {
-  Layout layout;
   *s = (Stage){.call = call};
   if (!count || buffer == MPI_IN_PLACE) return (void *)(size_t)buffer;
-  accomp_mpi_layout(type, &layout);
-  return accomp_mpi_open_parts(s, call, buffer, new_part(buffer, count, &layout), 1, use);
+  return accomp_mpi_open_parts(s, call, buffer, new_part(buffer, count, type), 1, use);
 }
 
-void *accomp_mpi_open_receive(Stage *s, const char *call, void *buffer, size_t count,
-                              MPI_Datatype type) {
-  void *at = accomp_mpi_open(s, call, buffer, count, type, STAGE_OUT);
-  if (!count || !accomp_mpi_peers.active) return at;
-  if (!s->parts) {
-    Layout layout;
-    accomp_mpi_layout(type, &layout);
-    s->parts = new_part(buffer, count, &layout), s->n = 1;
-  }
+// The type of MPI's own that has an element's bytes side by side. A message is of bytes, whatever its types are.
+static Message packed_message(Stage *s) {
+  PMPI_Type_contiguous((int)s->parts->layout.size, MPI_BYTE, &s->type);
+  PMPI_Type_commit(&s->type);
+  return (Message){s->host, (int)s->parts->count, s->type};
+}
+
+// Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
+static bool is_nothing(const Message *m, int other) {
+  return m->count <= 0 || other == MPI_PROC_NULL;
+}
+
+Message accomp_mpi_open_message(Stage *s, const char *call, Message m, int other,
+                                StageUse use) {
+  *s = (Stage){.call = call};
+  if (is_nothing(&m, other) ||
+      !open_stage(s, call, m.at, new_part(m.at, (size_t)m.count, m.type), 1))
+    return m;
+  open_host(s, use);
+  if (s->packed) return packed_message(s);
+  m.at = s->host + ((char *)m.at - s->lo);
+  return m;
+}
+
+Message accomp_mpi_open_receive(Stage *s, const char *call, Message m, int from) {
+  Message staged = accomp_mpi_open_message(s, call, m, from, STAGE_OUT);
+  if (is_nothing(&m, from) || !accomp_mpi_peers.active) return staged;
+  if (!s->parts) s->parts = new_part(m.at, (size_t)m.count, m.type), s->n = 1;
   // Also a buffer that is too small for what is offered must not take the descriptor for data.
   s->watches = accomp_mpi_capacity(s) >= DESCRIPTOR;
+  const Layout *l = &s->parts->layout;
+  if (!s->host && s->watches && DESCRIPTOR % l->unit && l->size <= INT_MAX) {
+    // MPI takes a message that ends within a number, or the like, for one that is too long.
+    s->packed = true;
+    open_host(s, STAGE_OUT);
+    return packed_message(s);
+  }
   if (!s->watches && !s->host) accomp_mpi_close(s);
-  return at;
+  return staged;
 }
 
 void accomp_mpi_close(Stage *s) {
   if (!s->parts) return;
+  if (s->packed) PMPI_Type_free(&s->type);
   close_parts(s->parts, s->n);
   free(s->host);
   free(s->landing);

@@ -1,6 +1,5 @@
-// Where the bytes of a datatype lie, in the order of its type map (MPI-3.1, 4.1).
-// In: a committed datatype.  Out: its segments.
-// MPI does not tell; what it packs does: a buffer whose bytes say where they stand is packed, byte of the number by byte.
+// The layout of a datatype: its type map as a nest of levels, where it is one.
+// In: a committed datatype.  Out: its layout, and the shape of a buffer of such elements.
 #include "accomp_mpi.h"
 #include <pthread.h>
 #include <stdatomic.h>
@@ -9,6 +8,78 @@
 
 static int keyval = MPI_KEYVAL_INVALID;
 
+// --- levels ----------------------------------------------------------------------------
+
+// Pieces of one length in groups of groups of so many each, every one at the distance of its level.
+typedef struct {
+  const struct __accomp_piece *at;
+  size_t n, group;                              // pieces; of the groups that are found
+  struct __accomp_level level[__ACCOMP_LEVELS]; // the innermost first
+  unsigned levels;
+} Nest;
+
+static bool has_one_length(const struct __accomp_pieces *p) {
+  for (size_t i = 1; i < p->n; i++)
+    if (p->at[i].bytes != p->at[0].bytes) return false;
+  return true;
+}
+
+static long long distance(const Nest *x, size_t from, size_t to) {
+  return x->at[to * x->group].offset - x->at[from * x->group].offset;
+}
+
+// The next level: groups at one distance, from the first on, and all others in the same way.
+static bool find_level(Nest *x) {
+  size_t groups = x->n / x->group, count = 2;
+  long long stride = distance(x, 0, 1);
+  while (count < groups && distance(x, count - 1, count) == stride) count++;
+  if (groups % count || x->levels == __ACCOMP_LEVELS - 1) return false;
+  for (size_t i = 0; i < groups; i++)
+    if (distance(x, i - i % count, i) != (long long)(i % count) * stride) return false;
+  x->level[x->levels++] = (struct __accomp_level){count, stride};
+  x->group *= count;
+  return true;
+}
+
+// Leaves one level for the elements of a buffer.
+static bool find_levels(const struct __accomp_pieces *p, struct __accomp_shape *s) {
+  Nest x = {.at = p->at, .n = p->n, .group = 1};
+  if (!has_one_length(p)) return false;
+  while (x.group < x.n)
+    if (!find_level(&x)) return false;
+  *s = (struct __accomp_shape){
+      .offset = p->at[0].offset, .bytes = p->at[0].bytes, .levels = x.levels};
+  for (unsigned i = 0; i < x.levels; i++) s->level[i] = x.level[x.levels - 1 - i];
+  return true;
+}
+
+static Apart *new_apart(struct __accomp_pieces *p, size_t size) {
+  Apart *a = calloc(1, sizeof *a);
+  if (!a) abort();
+  a->users = 1;
+  if (find_levels(p, &a->shape)) {
+    free(p->at);
+    return a;
+  }
+  if (!(a->shape.pieces = malloc(sizeof *a->shape.pieces))) abort();
+  *a->shape.pieces = *p;
+  a->shape.bytes = size;
+  return a;
+}
+
+// --- what stays with the type ------------------------------------------------------------
+
+void accomp_mpi_layout_close(Layout *l) {
+  if (!l->apart || atomic_fetch_sub(&l->apart->users, 1) > 1) return;
+  struct __accomp_pieces *p = l->apart->shape.pieces;
+  if (p) {
+    __accomp_memory_forget_pieces(p);
+    free(p->at);
+  }
+  free(p);
+  free(l->apart);
+}
+
 static int forget(MPI_Datatype type, int key, void *layout, void *unused) {
   (void)type, (void)key, (void)unused;
   accomp_mpi_layout_close(layout);
@@ -16,53 +87,23 @@ static int forget(MPI_Datatype type, int key, void *layout, void *unused) {
   return MPI_SUCCESS;
 }
 
-// position[i]: where byte i of a packed element stands, from the element's first byte on.
-static void find_positions(MPI_Datatype type, const Layout *l, size_t *position) {
-  size_t span = (size_t)(l->end - l->lo);
-  unsigned char *from = malloc(span), *packed = malloc(l->size);
-  if (!from || !packed) abort();
-  memset(position, 0, l->size * sizeof *position);
-  for (unsigned shift = 0; shift < 64 && (span - 1) >> shift; shift += 8) {
-    int at = 0;
-    for (size_t i = 0; i < span; i++) from[i] = (unsigned char)(i >> shift);
-    PMPI_Pack(from - l->lo, 1, type, packed, (int)l->size, &at, MPI_COMM_SELF);
-    for (size_t i = 0; i < l->size; i++) position[i] |= (size_t)packed[i] << shift;
-  }
-  free(from);
-  free(packed);
-}
-
-static void find_segments(MPI_Datatype type, Layout *l) {
-  size_t *position = malloc(l->size * sizeof *position), room = 0;
-  Segments *list = calloc(1, sizeof *list);
-  if (!position || !list) abort();
-  find_positions(type, l, position);
-  for (size_t i = 0; i < l->size; i++) {
-    if (i && position[i] == position[i - 1] + 1) {
-      list->at[list->n - 1].bytes++;
-      continue;
-    }
-    if (list->n == room &&
-        !(list->at = realloc(list->at, (room = 2 * room + 8) * sizeof *list->at)))
-      abort();
-    list->at[list->n++] = (Segment){l->lo + (MPI_Aint)position[i], 1};
-  }
-  free(position);
-  list->users = 1;
-  l->list = list;
-}
-
 static bool is_dense(const Layout *l) {
   return (size_t)(l->end - l->lo) == l->size && l->extent == l->end - l->lo;
 }
 
-void accomp_mpi_layout_close(Layout *l) {
-  if (!l->list || atomic_fetch_sub(&l->list->users, 1) > 1) return;
-  free(l->list->at);
-  free(l->list);
+static Layout *new_layout(MPI_Datatype type, const Layout *l) {
+  struct __accomp_pieces p;
+  Layout *kept = malloc(sizeof *kept);
+  if (!kept) abort();
+  *kept = *l;
+  kept->unit = accomp_mpi_map(type, &p);
+  if (p.n == 1 && is_dense(l))
+    free(p.at);
+  else
+    kept->apart = new_apart(&p, l->size);
+  return kept;
 }
 
-// What was found once stays with the type.
 static void find_kept_locked(MPI_Datatype type, Layout *l) {
   int found = 0;
   Layout *kept = NULL;
@@ -70,17 +111,11 @@ static void find_kept_locked(MPI_Datatype type, Layout *l) {
     PMPI_Type_create_keyval(MPI_TYPE_NULL_COPY_FN, forget, &keyval, NULL);
   PMPI_Type_get_attr(type, keyval, &kept, &found);
   if (!found) {
-    if (!(kept = malloc(sizeof *kept))) abort();
-    *kept = *l;
-    find_segments(type, kept);
-    if (kept->list->n == 1 && is_dense(kept)) {
-      accomp_mpi_layout_close(kept);
-      kept->list = NULL;
-    }
+    kept = new_layout(type, l);
     PMPI_Type_set_attr(type, keyval, kept);
   }
   *l = *kept;
-  if (l->list) atomic_fetch_add(&l->list->users, 1);
+  if (l->apart) atomic_fetch_add(&l->apart->users, 1);
 }
 
 void accomp_mpi_layout(MPI_Datatype type, Layout *out) {
@@ -92,11 +127,23 @@ void accomp_mpi_layout(MPI_Datatype type, Layout *out) {
   *out = (Layout){.extent = (MPI_Aint)extent,
                   .lo = (MPI_Aint)lo,
                   .end = (MPI_Aint)(lo + span),
-                  .size = (size_t)size};
+                  .size = (size_t)size,
+                  .unit = (size_t)size};
   PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
   if (!size || (combiner == MPI_COMBINER_NAMED && is_dense(out))) return;
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&lock);
   find_kept_locked(type, out);
   pthread_mutex_unlock(&lock);
+}
+
+struct __accomp_shape accomp_mpi_shape(const Part *p) {
+  const Layout *l = &p->layout;
+  if (!l->apart)
+    return (struct __accomp_shape){.offset = l->lo, .bytes = l->size * p->count};
+  struct __accomp_shape s = l->apart->shape;
+  memmove(&s.level[1], &s.level[0], s.levels * sizeof *s.level);
+  s.level[0] = (struct __accomp_level){p->count, l->extent};
+  s.levels++;
+  return s;
 }

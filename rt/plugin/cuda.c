@@ -161,6 +161,7 @@ static Fault open_device(int number, PluginDevice **out) {
   d->opening = ++openings;
   pthread_mutex_init(&d->peers_lock, NULL);
   pthread_mutex_init(&d->foreign_lock, NULL);
+  pthread_mutex_init(&d->pack_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
   pthread_mutex_init(&d->staging_lock, NULL);
   pthread_mutex_init(&d->batch_lock, NULL);
@@ -180,6 +181,7 @@ static Fault open_device(int number, PluginDevice **out) {
     pthread_mutex_destroy(&d->batch_lock);
     pthread_mutex_destroy(&d->staging_lock);
     pthread_mutex_destroy(&d->spans_lock);
+    pthread_mutex_destroy(&d->pack_lock);
     pthread_mutex_destroy(&d->foreign_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
@@ -195,12 +197,14 @@ static void close_device(PluginDevice *d) {
   accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
   accomp_cuda_close_foreign(d);
+  accomp_cuda_pack_close(d);
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
   pthread_mutex_destroy(&d->batch_lock);
   pthread_mutex_destroy(&d->staging_lock);
   pthread_mutex_destroy(&d->spans_lock);
+  pthread_mutex_destroy(&d->pack_lock);
   pthread_mutex_destroy(&d->foreign_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
@@ -629,6 +633,7 @@ const Plugin accomp_plugin_cuda = {
     .copy_now = copy_now,
     .copy_rows = copy_rows,
     .fill = fill,
+    .pack = accomp_cuda_pack,
     .prefetch = prefetch,
     .copy_peer = copy_peer,
     .introduce = accomp_cuda_introduce,

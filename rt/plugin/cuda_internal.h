@@ -132,7 +132,7 @@ extern CudaDriver accomp_cuda;
 
 // --- cuda.c: devices, queues -----------------------------------------------------------
 
-enum { MAX_PEERS = 64 };
+enum { MAX_PEERS = 64, PACK_WORDS = 5 /* of 1, 2 ... 16 bytes */ };
 
 struct PluginSpan {
   CUevent start, end;
@@ -154,6 +154,9 @@ struct PluginDevice {
   unsigned opening; // counts openings of devices: a device that was closed is another one afterwards
   unsigned peers[MAX_PEERS]; // by number: the opening of the device that was asked for direct copies, under peers_lock
   pthread_mutex_t foreign_lock;
+  pthread_mutex_t pack_lock;
+  CUmodule pack_module;    // of the kernels that pack, under pack_lock; NULL: not loaded yet
+  CUfunction pack[PACK_WORDS];
   struct Foreign *foreign; // memory of other processes that is open here, under foreign_lock; owns
   pthread_mutex_t spans_lock;
   PluginSpan *spans;     // free ones, under spans_lock
@@ -485,6 +488,11 @@ Fault accomp_cuda_publish(PluginDevice *, const void *, struct __accomp_publishe
 // The address in this process. It holds until the memory's owner has published something else of that place.
 Fault accomp_cuda_open_foreign(PluginDevice *, const struct __accomp_published *, const void **address);
 void accomp_cuda_close_foreign(PluginDevice *); // the context is current
+
+// --- cuda_pack.c: data whose parts lie apart ---------------------------------------------
+
+Fault accomp_cuda_pack(PluginQueue *, const Packing *);
+void accomp_cuda_pack_close(PluginDevice *); // the context is current
 
 // cuda_bytes.c: a copy past the caches; lines that this core has changed, into the cache of all cores.
 void accomp_cuda_copy_past(char *to, const char *from, size_t size);

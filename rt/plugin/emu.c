@@ -393,6 +393,7 @@ const Plugin accomp_plugin_emu = {
     .queue_native = queue_native,
     .copy = accomp_emu_queue_copy,
     .fill = accomp_emu_queue_fill,
+    .pack = accomp_emu_queue_pack,
     .copy_peer = accomp_emu_queue_copy_peer,
     .introduce = accomp_emu_introduce,
     .fetches = accomp_emu_fetches,

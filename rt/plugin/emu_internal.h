@@ -173,6 +173,7 @@ Fault accomp_emu_queue_after(PluginQueue *later, PluginQueue *earlier);
 Fault accomp_emu_queue_call(PluginQueue *, void (*)(void *), void *);
 Fault accomp_emu_queue_copy(PluginQueue *, void *, const void *, size_t, CopyKind);
 Fault accomp_emu_queue_fill(PluginQueue *, void *, int, size_t);
+Fault accomp_emu_queue_pack(PluginQueue *, const Packing *);
 Fault accomp_emu_queue_copy_peer(PluginQueue *, PluginDevice *, void *, PluginDevice *,
                                  const void *, size_t);
 Fault accomp_emu_queue_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,

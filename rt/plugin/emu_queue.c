@@ -339,6 +339,29 @@ Fault accomp_emu_queue_fill(PluginQueue *q, void *dst, int byte, size_t size) {
   return queue_copy(q, &w);
 }
 
+static bool pack_piece(void *arg, char *data, char *packed, size_t bytes) {
+  const Packing *p = arg;
+  if (bytes) memmove(p->unpacks ? data : packed, p->unpacks ? packed : data, bytes);
+  return true;
+}
+
+static bool check_piece(void *arg, char *data, char *packed, size_t bytes) {
+  return still_there(arg, data, bytes) && still_there(arg, packed, bytes);
+}
+
+// At once, after what is in the queue.
+Fault accomp_emu_queue_pack(PluginQueue *q, const Packing *p) {
+  Fault fault = accomp_emu_queue_sync(q);
+  if (fault) return fault;
+  if (!accomp_pack_each(p, check_piece, q->device))
+    return accomp_emu_fail(
+        FAULT_OTHER,
+        "of %llu bytes that are to be packed some are not memory of device %d", p->bytes,
+        q->device->number);
+  accomp_pack_each(p, pack_piece, (void *)(uintptr_t)p);
+  return FAULT_NONE;
+}
+
 Fault accomp_emu_queue_copy_peer(PluginQueue *q, PluginDevice *dd, void *dst,
                                  PluginDevice *sd, const void *src, size_t size) {
   Work w = {.kind = WORK_COPY, .copy = {.dst = dst, .src = src, .size = size}};

@@ -22,6 +22,14 @@ typedef enum { MEM_DEVICE, MEM_HOST /* page-locked, device-accessible */, MEM_SH
 typedef enum { COPY_TO_DEVICE, COPY_FROM_DEVICE, COPY_ON_DEVICE } CopyKind;
 typedef struct { size_t bytes, count, pitch; } Rows; // each of so many bytes, 'pitch' bytes behind the one before
 
+typedef struct {                                     // see __accomp_memory_pack
+  char *packed, *data;
+  const struct __accomp_shape *shape;
+  const struct __accomp_piece *list;                 // shape's, in memory that the queue's device reaches; NULL: none
+  unsigned long long first, bytes;
+  bool unpacks;
+} Packing;
+
 typedef struct {
   char name[128], vendor[64], driver[64];
   size_t memory, free_memory;
@@ -143,6 +151,8 @@ typedef struct {
   // Several rows, which lie in the same way on both sides. NULL: a copy for each will do.
   Fault (*copy_rows)(PluginQueue *, void *dst, const void *src, const Rows *, CopyKind);
   Fault (*fill)(PluginQueue *, void *dst, int byte, size_t);
+  // Both sides are memory of the device. NULL: the host reaches it.
+  Fault (*pack)(PluginQueue *, const Packing *);
   // Work that follows uses this memory of kind MEM_SHARED: it may move now. NULL: it moves when it is used.
   void (*prefetch)(PluginQueue *, const void *, size_t);
   // Directly between two devices of this type, on q (a queue of either); NULL: via the host.
@@ -172,6 +182,10 @@ typedef struct {
   Fault (*spans_read)(PluginDevice *, PluginSpan *const *, unsigned n, SpanTime *times, unsigned *done);
   const char *(*fault_text)(void);                         // the calling thread's last fault, in words
 } Plugin;
+
+// pack.c: each piece of the data that is packed, with its place there. False, or a visitor that returns it: stopped.
+typedef bool PackVisit(void *arg, char *data, char *packed, size_t bytes);
+bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 
 // check_access.c: the calling thread runs this kernel as a device; NULL: no longer.
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *);
