@@ -9,7 +9,8 @@
 
 void accomp_cuda_introduce(struct __accomp_process *p) {
   int n = accomp_plugin_cuda.count();
-  bool able = cu.IpcGetMemHandle && cu.IpcOpenMemHandle && cu.DeviceGetUuid;
+  bool able = cu.IpcGetMemHandle && cu.IpcOpenMemHandle && cu.DeviceGetUuid &&
+              cu.MemGetAddressRange;
   for (int i = 0; able && i < n && i < (int)(sizeof p->uid / sizeof *p->uid); i++) {
     CUdevice device;
     able = !cu.DeviceGet(&device, i) && !cu.DeviceGetUuid(p->uid[i], device);
