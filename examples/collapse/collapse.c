@@ -1,7 +1,7 @@
 // Four ways to offload one nest of four loops: the outer one alone, collapse(2) to (4).
 // Shows: how collapse makes more parallel iterations out of the same nest. ACC_NOTIFY=1
 // tells the grid, the block and the bounds of the collapsed loops at each launch.
-//   accomp -fopenmp -O3 examples/collapse.c -o collapse
+//   accomp -fopenmp -O3 collapse.c -o collapse
 //   ./collapse [blocks]
 //   ACC_NOTIFY=1 ./collapse
 #include <omp.h>

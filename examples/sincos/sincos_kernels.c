@@ -1,6 +1,6 @@
 // sin(x)^2 + cos(x)^2 for many x, on the device and on the host, compared.
 // Shows: 'kernels' with a loop directive in a data region; math functions on a device.
-//   accomp -acc -Minfo=accel -O3 examples/sincos_kernels.c -o sincos_kernels -lm
+//   accomp -acc -Minfo=accel -O3 sincos_kernels.c -o sincos_kernels -lm
 //   ./sincos_kernels [count]
 #include <accelmath.h>
 #include <openacc.h>

@@ -1,6 +1,6 @@
 // Four host threads use one device at the same time, each with a queue of its own.
 // Shows: a thread that waits for its own queue does not wait for the others.
-//   accomp -acc -O3 examples/threads.c -o threads -lpthread
+//   accomp -acc -O3 threads.c -o threads -lpthread
 //   ./threads [size [rounds]]
 #include <pthread.h>
 #include <stdio.h>

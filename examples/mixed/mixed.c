@@ -1,7 +1,7 @@
 // OpenACC and OpenMP in one program, on the same data.
 // Shows: both dialects share one table of what is on the device, so a library in one may
 // be called from a program in the other, and nothing moves twice.
-//   accomp -acc -fopenmp -O3 examples/mixed.c -o mixed
+//   accomp -acc -fopenmp -O3 mixed.c -o mixed
 //   ./mixed [count]
 //   ACC_NOTIFY=2 ./mixed            shows the two transfers there are
 #include <stdio.h>

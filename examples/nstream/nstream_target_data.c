@@ -1,14 +1,11 @@
-// nstream, A[i] += B[i] + 3 C[i], with memory of omp_target_alloc_host.
-// Shows: memory of the host that the device reaches at the same address. Nothing is
-// mapped; every access of the device goes over the bus.
-//   accomp -fopenmp -O3 examples/nstream_alloc_host.c -o nstream_alloc_host
-//   ./nstream_alloc_host [length [rounds]]
+// nstream, A[i] += B[i] + 3 C[i], with a target data region around all rounds.
+// Shows: the arrays travel once; the regions inside find them on the device.
+//   accomp -fopenmp -O3 nstream_target_data.c -o nstream_target_data
+//   ./nstream_target_data [length [rounds]]
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
 #include <stdlib.h>
-
-#pragma omp requires unified_address
 
 // B and C are 2 everywhere and A starts as 0: a round adds 2 + 3 * 2 = 8 to each element.
 static int report(long n, int rounds, double checksum, double seconds) {
@@ -23,15 +20,13 @@ static int report(long n, int rounds, double checksum, double seconds) {
 int main(int argc, char **argv) {
   long n = argc > 1 ? atol(argv[1]) : 100000;
   int rounds = argc > 2 ? atoi(argv[2]) : 10;
-  int device = omp_get_default_device();
   size_t bytes = n > 0 ? n * sizeof(double) : 0;
-  double *a = omp_target_alloc_host(bytes, device);
-  double *b = omp_target_alloc_host(bytes, device);
-  double *c = omp_target_alloc_host(bytes, device);
-  if (rounds < 1 || !a || !b || !c) return 1;
+  double *a = malloc(bytes), *b = malloc(bytes), *c = malloc(bytes);
+  if (n < 1 || rounds < 1 || !a || !b || !c) return 1;
   #pragma omp parallel for
   for (long i = 0; i < n; i++) a[i] = 0, b[i] = 2, c[i] = 2;
   double seconds = omp_get_wtime();
+  #pragma omp target data map(to: b[0:n], c[0:n]) map(tofrom: a[0:n])
   for (int r = 0; r < rounds; r++) {
     #pragma omp target teams distribute parallel for
     for (long i = 0; i < n; i++) a[i] += b[i] + 3 * c[i];
@@ -40,8 +35,8 @@ int main(int argc, char **argv) {
   double checksum = 0;
   #pragma omp parallel for reduction(+: checksum)
   for (long i = 0; i < n; i++) checksum += fabs(a[i]);
-  omp_target_free(a, device);
-  omp_target_free(b, device);
-  omp_target_free(c, device);
+  free(a);
+  free(b);
+  free(c);
   return report(n, rounds, checksum, seconds);
 }

@@ -1,6 +1,6 @@
 // nstream, A[i] += B[i] + 3 C[i], with omp_target_memcpy between host and device arrays.
 // Shows: the program keeps two copies of each array and moves them when it wants to.
-//   accomp -fopenmp -O3 examples/nstream_memcpy.c -o nstream_memcpy
+//   accomp -fopenmp -O3 nstream_memcpy.c -o nstream_memcpy
 //   ./nstream_memcpy [length [rounds]]
 #include <math.h>
 #include <omp.h>

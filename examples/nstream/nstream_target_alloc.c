@@ -1,7 +1,8 @@
-// nstream, A[i] += B[i] + 3 C[i], with a target data region around all rounds.
-// Shows: the arrays travel once; the regions inside find them on the device.
-//   accomp -fopenmp -O3 examples/nstream_target_data.c -o nstream_target_data
-//   ./nstream_target_data [length [rounds]]
+// nstream, A[i] += B[i] + 3 C[i], with memory of omp_target_alloc.
+// Shows: device memory that the host never touches; is_device_ptr says what it is. Start
+// values and checksum are made on the device as well.
+//   accomp -fopenmp -O3 nstream_target_alloc.c -o nstream_target_alloc
+//   ./nstream_target_alloc [length [rounds]]
 #include <math.h>
 #include <omp.h>
 #include <stdio.h>
@@ -20,23 +21,25 @@ static int report(long n, int rounds, double checksum, double seconds) {
 int main(int argc, char **argv) {
   long n = argc > 1 ? atol(argv[1]) : 100000;
   int rounds = argc > 2 ? atoi(argv[2]) : 10;
+  int device = omp_get_default_device();
   size_t bytes = n > 0 ? n * sizeof(double) : 0;
-  double *a = malloc(bytes), *b = malloc(bytes), *c = malloc(bytes);
-  if (n < 1 || rounds < 1 || !a || !b || !c) return 1;
-  #pragma omp parallel for
+  double *a = omp_target_alloc(bytes, device);
+  double *b = omp_target_alloc(bytes, device);
+  double *c = omp_target_alloc(bytes, device);
+  if (rounds < 1 || !a || !b || !c) return 1;
+  #pragma omp target teams distribute parallel for is_device_ptr(a, b, c)
   for (long i = 0; i < n; i++) a[i] = 0, b[i] = 2, c[i] = 2;
   double seconds = omp_get_wtime();
-  #pragma omp target data map(to: b[0:n], c[0:n]) map(tofrom: a[0:n])
   for (int r = 0; r < rounds; r++) {
-    #pragma omp target teams distribute parallel for
+    #pragma omp target teams distribute parallel for is_device_ptr(a, b, c)
     for (long i = 0; i < n; i++) a[i] += b[i] + 3 * c[i];
   }
   seconds = omp_get_wtime() - seconds;
   double checksum = 0;
-  #pragma omp parallel for reduction(+: checksum)
+  #pragma omp target teams distribute parallel for is_device_ptr(a) reduction(+: checksum)
   for (long i = 0; i < n; i++) checksum += fabs(a[i]);
-  free(a);
-  free(b);
-  free(c);
+  omp_target_free(a, device);
+  omp_target_free(b, device);
+  omp_target_free(c, device);
   return report(n, rounds, checksum, seconds);
 }

@@ -1,7 +1,7 @@
 // Heat in a square plate: Jacobi's iteration until nothing changes any more.
 // Shows: a data region that keeps both arrays on the device, collapse(2), and a reduction
 // whose result the host needs in every step.
-//   accomp -acc -O3 examples/jacobi.c -o jacobi
+//   accomp -acc -O3 jacobi.c -o jacobi
 //   ./jacobi [n [steps]]            n: points a side, default 64
 //   ACC_DEVICE_TYPE=host ./jacobi
 #include <math.h>

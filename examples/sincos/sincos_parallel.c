@@ -1,7 +1,7 @@
 // sin(x)^2 + cos(x)^2 for many x, on the device and on the host, compared.
 // Shows: 'parallel loop' where the clauses say everything: what moves and how the
 // loop is shared. Compare with sincos_kernels.c, where the compiler decides more.
-//   accomp -acc -Minfo=accel -O3 examples/sincos_parallel.c -o sincos_parallel -lm
+//   accomp -acc -Minfo=accel -O3 sincos_parallel.c -o sincos_parallel -lm
 //   ./sincos_parallel [count]
 #include <math.h>
 #include <stdio.h>

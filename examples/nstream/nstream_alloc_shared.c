@@ -1,7 +1,7 @@
 // nstream, A[i] += B[i] + 3 C[i], with memory of omp_target_alloc_shared.
 // Shows: memory that moves by itself to where it is used; host and device take the same
 // address and nothing is mapped.
-//   accomp -fopenmp -O3 examples/nstream_alloc_shared.c -o nstream_alloc_shared
+//   accomp -fopenmp -O3 nstream_alloc_shared.c -o nstream_alloc_shared
 //   ./nstream_alloc_shared [length [rounds]]
 #include <math.h>
 #include <omp.h>

@@ -1,7 +1,7 @@
 // Several independent planes, each sent to the device, worked on and brought back.
 // Shows: the same three steps synchronous, and as a pipeline with a queue for each plane,
 // so that one plane travels while another is worked on.
-//   accomp -acc -O3 examples/planes.c -o planes
+//   accomp -acc -O3 planes.c -o planes
 //   ./planes [planes [side]]
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,8 +1,8 @@
 // Rows of batches, each divided by its sum: a gang takes a batch, its workers take rows, their vector lanes the columns.
 // Shows: three levels of parallelism with code between them.
-//   accomp -acc -O3 examples/levels.c -o levels
+//   accomp -acc -O3 levels.c -o levels
 //   ./levels [batches]
-//   accomp -acc -O3 -Minfo examples/levels.c -o levels    tells which threads run what
+//   accomp -acc -O3 -Minfo levels.c -o levels    tells which threads run what
 #include <stdio.h>
 #include <stdlib.h>
 

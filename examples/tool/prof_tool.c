@@ -1,6 +1,6 @@
 // A tool for OpenACC's profiling interface: kernels and bytes of each line, at the program's end.
 // Shows: acc_register_library, events and their structures, tool_info.
-//   accomp -shared -fPIC -O2 examples/prof_tool.c -o prof_tool.so
+//   accomp -shared -fPIC -O2 prof_tool.c -o prof_tool.so
 //   ACC_PROFLIB=./prof_tool.so ./program
 // Works with directives of OpenMP, too, and with any compiler that has acc_prof.h.
 #include <acc_prof.h>
