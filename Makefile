@@ -1,15 +1,20 @@
 # accomp: the compiler driver, the runtime library, their tests.
 #   make                 builds in place, into build/; the compiler runs from there
-#   make check           every test, sanitizers included; last line: N passed, N failed
 #   make demo            compiles and runs an example
-#   make install PREFIX=/usr/local [DESTDIR=]
-# Variables: BUILD (where to build), CC, LLVM (prefix of LLVM 19 or newer), SAN (sanitizers).
+#   make check           every test, sanitizers included; last line: N passed, N failed
+#   make check-quick     the tests without the sanitizers
+#   make html            the documentation as HTML, into build/html (python3-markdown)
+#   make install         PREFIX=/usr/local [DESTDIR=]: also the documentation, and its HTML if that was built
+#   make uninstall       with the same PREFIX and DESTDIR: removes what install puts there
+#   make dist            build/accomp-VERSION.tar.gz: the files of the last commit
+#   make deps            installs what building needs; deps-tests: what tests need, too
+#   make clean
+# Variables: BUILD (where to build), CC, LLVM (prefix of LLVM 19 or newer), SAN (sanitizers), V=1 (shows the commands).
 
 .DEFAULT_GOAL := all
 BUILD   ?= build
 PREFIX  ?= /usr/local
 SAN     ?=
-# V=1 shows the commands.
 Q       := $(if $(V),,@)
 say      = $(if $(V),,@echo "  $(1) $@")
 
@@ -17,7 +22,7 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all fuzz compiler runtime deps deps-tests check check-quick tests demo install clean layers
+.PHONY: all fuzz compiler runtime deps deps-tests check check-quick tests demo install uninstall html dist help clean layers
 
 deps:
 	@sh tools/install-deps
@@ -25,6 +30,16 @@ deps-tests:
 	@sh tools/install-deps tests
 clean:
 	rm -rf build build-asan build-tsan
+help:
+	@sed -n '/^#/!q; s/^# \{0,1\}//p' Makefile
+
+# --- the version: the file VERSION, nowhere else but in the two lists of changes -----------------
+NUMBER  := $(shell cat VERSION)
+dist:
+	@mkdir -p $(BUILD)
+	git archive --prefix=accomp-$(NUMBER)/ HEAD | gzip -9n >$(BUILD)/accomp-$(NUMBER).tar.gz
+html:
+	@sh tools/make-html $(BUILD)/html
 
 ifeq ($(wildcard $(LLVM)/bin/clang),)
 # Nothing can be built yet. 'check' and 'demo' install what is missing, then start again.
@@ -63,7 +78,9 @@ PAGES   := $(BUILD)/bin/accomp-timeline
 INFO    := $(BUILD)/bin/accomp-info
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
-all: compiler runtime $(INFO)
+COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
+
+all: compiler runtime $(INFO) $(COMPLETE)
 compiler: $(ACCOMP) $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
@@ -71,6 +88,10 @@ runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 $(BUILD)/obj/src/front/%.o: CPPFLAGS += -isystem $(LLVM)/include
 # The table of library functions that device code may call stands beside their implementation.
 $(BUILD)/obj/src/ir/library.o: CPPFLAGS += -Irt
+VERSION_PARTS := $(subst ., ,$(NUMBER))
+$(BUILD)/obj/src/driver/%.o: CPPFLAGS += -DACCOMP_NUMBER='"$(NUMBER)"' \
+  -DACCOMP_MAJOR='"$(word 1,$(VERSION_PARTS))"' -DACCOMP_MINOR='"$(word 2,$(VERSION_PARTS))"'
+$(filter $(BUILD)/obj/src/driver/%,$(SRC_O)): VERSION
 $(BUILD)/obj/src/driver/toolchain.o: CPPFLAGS += -DACCOMP_LLVM='"$(LLVM)"'
 $(BUILD)/obj/src/%.o: src/%.c Makefile
 	$(call say,CC)
@@ -151,25 +172,41 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 	$(Q)cp $< $@
 
 # --- for build systems: <root>/lib/cmake/accomp, <root>/lib/pkgconfig -----------------------
-VERSION := $(shell sed -n 's/.*define ACCOMP_M[AI][JN]OR "\(.*\)"/\1/p' src/driver/driver.h | paste -sd.)
-$(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% src/driver/driver.h
+$(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% VERSION
 	@mkdir -p $(@D)
-	$(Q)sed 's/@VERSION@/$(VERSION)/' $< >$@
+	$(Q)sed 's/@VERSION@/$(NUMBER)/' $< >$@
+$(COMPLETE): $(ACCOMP)
+	@mkdir -p $(@D)
+	$(Q)$(ACCOMP) -Xaccomp -completion >$@
+
+# --- installation: in-FOLDER is what lies in that folder of the prefix ----------------------
+DOC     := share/doc/accomp
+in-bin                    := $(ACCOMP) $(PAGES) $(INFO)
+in-lib                    := $(LIB) $(MPI_LIB)
+in-lib/accomp/device      := $(DEVICE)
+in-lib/cmake/accomp       := $(filter %.cmake,$(PACKAGE))
+in-lib/pkgconfig          := $(filter %.pc,$(PACKAGE))
+in-include                := $(wildcard include/*.h)
+in-include/accomp         := $(wildcard include/accomp/*.h)
+in-share/man/man1         := $(wildcard doc/*.1)
+in-share/bash-completion/completions := $(COMPLETE)
+in-$(DOC)                 := LICENSE VERSION $(wildcard *.md)
+in-$(DOC)/doc             := $(filter-out %.1,$(wildcard doc/*.*))
+$(foreach d,$(wildcard doc/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.*)))
+$(foreach d,$(wildcard examples/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.[ch] $(d:/.=)/*.md $(d:/.=)/*.sh $(d:/.=)/Makefile)))
+in-$(DOC)/examples        := $(wildcard examples/*.mk examples/*.md)
+$(foreach d,$(shell test -d $(BUILD)/html && cd $(BUILD)/html && find . -type d),\
+  $(eval in-$(DOC)/html$(d:.%=%) := $(wildcard $(BUILD)/html$(d:.%=%)/*.*)))
+FOLDERS := $(sort $(patsubst in-%,%,$(filter in-%,$(.VARIABLES))))
+ROOT     = $(DESTDIR)$(PREFIX)
 
 install: all
-	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/lib/accomp/device \
-	  $(DESTDIR)$(PREFIX)/lib/cmake/accomp $(DESTDIR)$(PREFIX)/lib/pkgconfig \
-	  $(DESTDIR)$(PREFIX)/include/accomp $(DESTDIR)$(PREFIX)/share/man/man1
-	install -m 755 $(ACCOMP) $(PAGES) $(INFO) $(DESTDIR)$(PREFIX)/bin
-	install -m 755 $(LIB) $(DESTDIR)$(PREFIX)/lib
-	ln -sfn libaccomp.so.1 $(DESTDIR)$(PREFIX)/lib/libaccomp.so
-	$(if $(MPI_LIB),install -m 755 $(MPI_LIB) $(DESTDIR)$(PREFIX)/lib)
-	install -m 644 $(DEVICE) $(DESTDIR)$(PREFIX)/lib/accomp/device
-	install -m 644 include/*.h $(DESTDIR)$(PREFIX)/include
-	install -m 644 include/accomp/*.h $(DESTDIR)$(PREFIX)/include/accomp
-	install -m 644 $(filter %.cmake,$(PACKAGE)) $(DESTDIR)$(PREFIX)/lib/cmake/accomp
-	install -m 644 $(filter %.pc,$(PACKAGE)) $(DESTDIR)$(PREFIX)/lib/pkgconfig
-	install -m 644 doc/*.1 $(DESTDIR)$(PREFIX)/share/man/man1
+	$(foreach d,$(FOLDERS),$(if $(in-$(d)),install -d $(ROOT)/$(d) && \
+	  install -m $(if $(filter bin lib,$(d)),755,644) $(in-$(d)) $(ROOT)/$(d) && ))true
+	ln -sfn libaccomp.so.1 $(ROOT)/lib/libaccomp.so
+uninstall:
+	rm -f $(ROOT)/lib/libaccomp.so $(foreach d,$(FOLDERS),$(foreach f,$(in-$(d)),$(ROOT)/$(d)/$(notdir $(f))))
+	cd $(ROOT) && for d in $(FOLDERS); do test -d $$d && rmdir -p --ignore-fail-on-non-empty $$d; done; true
 
 # --- tests --------------------------------------------------------------------------------------
 # test/unit: plain C programs over the compiler's objects. Folders with a 'run' build and run
@@ -219,7 +256,7 @@ layers:
 	@sh tools/check-layers
 
 # --- a demonstration ------------------------------------------------------------------------------
-DEMO := $(firstword $(wildcard examples/jacobi.c examples/saxpy.c))
+DEMO := examples/jacobi/jacobi.c
 demo: deps all
 	@echo "$$ accomp -acc -O3 $(DEMO) -o $(BUILD)/demo"
 	@$(ACCOMP) -acc -O3 $(DEMO) -o $(BUILD)/demo

@@ -6,10 +6,9 @@
 #include "base/base.h"
 #include "ir/ir.h"
 
-// Also the macros __ACCOMP_MAJOR__, __ACCOMP_MINOR__, __ACCOMP_VERSION__ (tools.c).
-#define ACCOMP_MAJOR "0"
-#define ACCOMP_MINOR "1"
-#define ACCOMP_VERSION "accomp " ACCOMP_MAJOR "." ACCOMP_MINOR
+// The file VERSION, by way of the Makefile: ACCOMP_NUMBER, ACCOMP_MAJOR, ACCOMP_MINOR. Also the macros
+// __ACCOMP_MAJOR__, __ACCOMP_MINOR__, __ACCOMP_VERSION__ (tools.c).
+#define ACCOMP_VERSION "accomp " ACCOMP_NUMBER
 enum { EXIT_USER = 1, EXIT_OURS = 70 };
 enum {
   DEVICE_HOST = __ACCOMP_DEVICE_HOST,
@@ -59,7 +58,7 @@ typedef struct {
 
 typedef enum {
   MODE_LINK, MODE_OBJECT, MODE_ASSEMBLY, MODE_CHECK /* -fsyntax-only */, MODE_PREPROCESS,
-  MODE_QUERY /* clang answers: -print-..., -dumpversion */, MODE_HELP, MODE_MANUAL,
+  MODE_QUERY /* clang answers: -print-..., -dumpversion */, MODE_HELP, MODE_MANUAL, MODE_COMPLETION,
   MODE_VERSION,
 } Mode;
 
@@ -110,6 +109,7 @@ typedef struct {
 void parse_options(Options *, int argc, char **argv);
 void print_help(FILE *, Arena *);    // help.c
 void print_manual(FILE *, Arena *);  // the same
+void print_completion(FILE *);  // the same
 void fault(Options *, const char *fmt, ...) PRINTF_LIKE(2, 3);  // accomp: error: ...
 
 // --- toolchain.c: where things are -----------------------------------------------------

@@ -1,4 +1,4 @@
-// What --help prints, and the manual page: both are options.def.
+// What --help prints, the manual page, and the completion of options in bash: all are options.def.
 #include "driver/options.h"
 
 #include <ctype.h>
@@ -128,11 +128,21 @@ static const char manual_top[] =
     "are. With a dialect on,\n"
     ".B _OPENACC\nis 202211,\n.B _OPENMP\n202111.\n";
 static const char manual_end[] =
+    ".SH EXAMPLES\nOpenACC, for every device; what was done with each directive is said:\n"
+    ".PP\n.EX\naccomp \\-acc \\-O3 \\-Minfo=accel jacobi.c \\-o jacobi\n.EE\n.PP\n"
+    "The same program on the emulated device, with a line for each launch and transfer:\n"
+    ".PP\n.EX\nACC_DEVICE_TYPE=emu ACC_NOTIFY=3 ./jacobi\n.EE\n.PP\n"
+    "OpenMP, in two steps, for GPUs from compute capability 8.0 on:\n"
+    ".PP\n.EX\naccomp \\-fopenmp \\-gpu=cc80 \\-O3 \\-c main.c\n"
+    "accomp \\-fopenmp main.o \\-o program\n.EE\n.PP\n"
+    "Missing and wrong transfers are found:\n"
+    ".PP\n.EX\naccomp \\-acc \\-g \\-fcheck\\-transfers main.c \\-o program\n"
+    "ACCOMP_CHECK=1 ACC_DEVICE_TYPE=emu ./program\n.EE\n"
     ".SH EXIT STATUS\n0; 1 when the program is at fault; 70 when accomp is.\n"
     ".SH ENVIRONMENT\n.B ACCOMP_CLANG\nis the clang to call,\n.B CUDA_HOME\n"
     "where a toolkit's libdevice is. The runtime's variables are told by\n.BR "
     "\"accomp\\-info \\-env\" .\n"
-    ".SH SEE ALSO\n.BR clang (1)\n";
+    ".SH SEE ALSO\n.BR accomp\\-info (1),\n.BR accomp\\-timeline (1),\n.BR clang (1)\n";
 
 void print_manual(FILE *f, Arena *a) {
   fputs(manual_top, f);
@@ -154,4 +164,54 @@ void print_manual(FILE *f, Arena *a) {
     }
   }
   fputs(manual_end, f);
+}
+
+// --- completion in bash --------------------------------------------------------------------
+
+// "$word" is what stands before the cursor, since bash's own words end at '=' and ':'.
+static const char completion_start[] =
+    "# Completion of accomp's options in bash. Made by accomp.\n"
+    "_accomp() {\n"
+    "  local line=${COMP_LINE:0:COMP_POINT} word list values=\n"
+    "  word=${line##*[[:blank:]]} list=${word#*=} COMPREPLY=()\n"
+    "  case $word in\n";
+static const char completion_end[] =
+    "'\n"
+    "    mapfile -t COMPREPLY < <(compgen -W \"$values\" -- \"$word\") ;;\n"
+    "  esac\n"
+    "  [[ ${COMPREPLY[0]} != *[=:] ]] || compopt -o nospace 2>/dev/null\n"
+    "}\n"
+    "complete -o default -F _accomp accomp\n";
+static const char completion_values[] =
+    "    mapfile -t COMPREPLY < <(compgen -P \"${list%\"${list##*,}\"}\" -W \"$values\" -- "
+    "\"${list##*,}\")\n"
+    "    COMPREPLY=(\"${COMPREPLY[@]#\"${list%\"${list##*:}\"}\"}\") ;;\n";
+
+static bool is_completed(const OptionRow *row) {
+  return row->kind == ROW_OPTION && row->action != ACTION_UNUSED &&
+         row->action != ACTION_UNKNOWN && strlen(row->spelling) > 2;
+}
+
+static void complete_values(FILE *f, const OptionRow *row) {
+  bool first = true;
+  for (int k = 0; k < option_count; k++) {
+    const OptionRow *value = &option_rows[k];
+    if (!takes_effect(value) || !has_list(row, value)) continue;
+    if (first) fprintf(f, "  %s*)\n    values='", row->spelling);
+    fprintf(f, "%s%.*s", first ? "" : " ", (int)strcspn(value->spelling, "*"),
+            value->spelling);
+    first = false;
+  }
+  if (!first) fprintf(f, "'\n%s", completion_values);
+}
+
+void print_completion(FILE *f) {
+  fputs(completion_start, f);
+  for (int i = 0; i < option_count; i++) complete_values(f, &option_rows[i]);
+  fputs("  -*)\n    values='", f);
+  for (int i = 0; i < WARN_COUNT; i++)
+    fprintf(f, "-W%s -Wno-%s ", warning_rows[i].name, warning_rows[i].name);
+  for (int i = 0; i < option_count; i++)
+    if (is_completed(&option_rows[i])) fprintf(f, " %s", option_rows[i].spelling);
+  fputs(completion_end, f);
 }

@@ -105,6 +105,7 @@ static int drive(Options *o) {
   switch (o->mode) {
   case MODE_HELP: print_help(stdout, o->arena); return 0;
   case MODE_MANUAL: print_manual(stdout, o->arena); return 0;
+  case MODE_COMPLETION: print_completion(stdout); return 0;
   case MODE_VERSION: return print_version(o);
   case MODE_QUERY: return run_clang(o);
   case MODE_PREPROCESS: return preprocess_files(o);

@@ -127,6 +127,8 @@ static void read_xaccomp(Options *o, const char *value) {
     o->outlines = true;
   else if (!strcmp(value, "-manual"))
     set_mode(o, MODE_MANUAL);
+  else if (!strcmp(value, "-completion"))
+    set_mode(o, MODE_COMPLETION);
   else
     fault(o, "unknown option '%s' after -Xaccomp", value);
 }
