@@ -5,7 +5,7 @@
 CC = $(firstword $(wildcard ../../build/bin/accomp) accomp)
 all: $(PROGRAMS)
 run: all
-	@for p in $(PROGRAMS); do echo "$$ ./$$p"; ./$$p || exit 1; done
+	@for p in $(PROGRAMS); do echo "./$$p"; ./$$p || exit 1; done
 clean:
 	rm -f $(PROGRAMS)
 .PHONY: all run clean

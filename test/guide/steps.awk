@@ -1,0 +1,28 @@
+# A page's steps, in their order.
+# In:  a page; "folder" to write to.  Out: a line for each step, "file NNN NAME" or "command NNN LINE"; folder/NNN has the file's
+# text or the command's output.
+#   ```c        whose first line is "// NAME.c", maybe with more words: the file NAME.c, the whole block
+#   ```console  lines "$ COMMAND"; what stands below each is its output
+function step() { close(path); path = sprintf("%s/%03d", folder, ++n); printf "" >path }
+/^ *```/ {
+  if (inside) { inside = ""; next }
+  inside = $0
+  sub(/^ *```/, "", inside)
+  first = 1
+  if (inside == "") inside = "none"
+  next
+}
+inside == "c" && first {
+  first = 0
+  if ($1 != "//" || $2 !~ /^[a-z_]+\.[ch]$/) { inside = "none"; next }
+  name = $2
+  step()
+  printf "file %03d %s\n", n, name
+}
+inside == "c" { print >path }
+inside == "console" && /^\$ / {
+  step()
+  printf "command %03d %s\n", n, substr($0, 3)
+  next
+}
+inside == "console" && path != "" { print >path }
