@@ -79,8 +79,9 @@ INFO    := $(BUILD)/bin/accomp-info
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
 COMPLETE := $(BUILD)/share/bash-completion/completions/accomp
+GDB     := $(BUILD)/share/gdb/libaccomp.so.1-gdb.py
 
-all: compiler runtime $(INFO) $(COMPLETE)
+all: compiler runtime $(INFO) $(COMPLETE) $(GDB)
 compiler: $(ACCOMP) $(PAGES) $(COPIES)
 runtime: $(LIB) $(BUILD)/lib/libaccomp.so $(COPIES) mpi
 
@@ -175,6 +176,10 @@ $(BUILD)/lib/accomp/device/%: rt/device/%
 $(BUILD)/lib/cmake/accomp/% $(BUILD)/lib/pkgconfig/%: package/% VERSION
 	@mkdir -p $(@D)
 	$(Q)sed 's/@VERSION@/$(NUMBER)/' $< >$@
+# gdb takes it for the library's by its name.
+$(GDB): package/gdb.py
+	@mkdir -p $(@D)
+	$(Q)cp $< $@
 $(COMPLETE): $(ACCOMP)
 	@mkdir -p $(@D)
 	$(Q)$(ACCOMP) -Xaccomp -completion >$@
@@ -190,6 +195,8 @@ in-include                := $(wildcard include/*.h)
 in-include/accomp         := $(wildcard include/accomp/*.h)
 in-share/man/man1         := $(wildcard doc/*.1)
 in-share/bash-completion/completions := $(COMPLETE)
+in-share/accomp           := package/clangd.yaml
+in-share/gdb/auto-load$(PREFIX)/lib := $(GDB)
 in-$(DOC)                 := LICENSE VERSION $(wildcard *.md)
 in-$(DOC)/doc             := $(filter-out %.1,$(wildcard doc/*.*))
 $(foreach d,$(wildcard doc/*/.),$(eval in-$(DOC)/$(d:/.=) := $(wildcard $(d:/.=)/*.*)))

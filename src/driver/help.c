@@ -128,7 +128,8 @@ static const char manual_top[] =
     "are. With a dialect on,\n"
     ".B _OPENACC\nis 202211,\n.B _OPENMP\n202111.\n";
 static const char manual_end[] =
-    ".SH EXAMPLES\nOpenACC, for every device; what was done with each directive is said:\n"
+    ".SH EXAMPLES\nOpenACC, for every device; what was done with each directive is "
+    "said:\n"
     ".PP\n.EX\naccomp \\-acc \\-O3 \\-Minfo=accel jacobi.c \\-o jacobi\n.EE\n.PP\n"
     "The same program on the emulated device, with a line for each launch and transfer:\n"
     ".PP\n.EX\nACC_DEVICE_TYPE=emu ACC_NOTIFY=3 ./jacobi\n.EE\n.PP\n"
@@ -183,7 +184,8 @@ static const char completion_end[] =
     "}\n"
     "complete -o default -F _accomp accomp\n";
 static const char completion_values[] =
-    "    mapfile -t COMPREPLY < <(compgen -P \"${list%\"${list##*,}\"}\" -W \"$values\" -- "
+    "    mapfile -t COMPREPLY < <(compgen -P \"${list%\"${list##*,}\"}\" -W \"$values\" "
+    "-- "
     "\"${list##*,}\")\n"
     "    COMPREPLY=(\"${COMPREPLY[@]#\"${list%\"${list##*:}\"}\"}\") ;;\n";
 

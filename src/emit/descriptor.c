@@ -136,12 +136,14 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = "
               "sizeof(struct __accomp_kernel), "
-              ".flags = %u | %u, .name = \"%s\",\n  .host = __accomp_h%d%s%s, .finish = "
+              ".flags = %u | %u, .name = \"%s\",\n  .host = %s, .finish = "
               "%s, .emu = %s, .params = %d, .line = %d,\n"
               "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, "
               ".nvariants = %d, .in_order = %u};\n",
               r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v),
-              trace_flags(x->u), name, r->id, other ? "_" : "", other ? v->suffix : "",
+              trace_flags(x->u), name,
+              other ? host_body(x, r, name)
+                    : arena_printf(x->u->arena, "__accomp_h%d", r->id),
               finish, emu, r->params.len, kernel_line(r), r->id, variants,
               v ? 0 : r->plan.variants.len, v ? v->in_order : 0);
 }

@@ -252,6 +252,7 @@ const char *loop_text(Render *, const CanonicalLoop *); // a loop's iterations, 
 void render_construct(Render *, Region *);
 // kernel_host.c, kernel_device.c: the function of a compute region for the CPU, or the kernel for a device.
 void write_host_kernel(Render *, Region *);
+const char *host_body(Render *, const Region *, const char *kernel);  // the name of its function there
 void write_device_kernel(Render *, Region *);
 bool is_short_reduction(const Region *); // kernel_device.c: each iteration is a few instructions
 #endif

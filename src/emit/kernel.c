@@ -255,11 +255,11 @@ void write_sequential_kernel(Render *x, Region *r, const Variant *v) {
     text_add(x->out, ") {\n");
   } else {
     text_printf(x->out,
-                "static void __accomp_h%d_sequential(void *const *__accomp_p, long long "
+                "static void %s(void *const *__accomp_p, long long "
                 "__accomp_lo, long long __accomp_hi, int __accomp_part) {\n  "
                 "(void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
                 "(void)__accomp_part;\n",
-                r->id);
+                host_body(x, r, v->name));
     unpack_params(x, r);
   }
   declare_thread_memory(x, r);

@@ -12,6 +12,13 @@ void unpack_params(Render *x, const Region *r) {
   }
 }
 
+// What debuggers show of a kernel on the CPU: "__accomp_b0_main_26_host_tiles" of main_26_gpu_tiles (package/gdb.py).
+const char *host_body(Render *x, const Region *r, const char *kernel) {
+  const char *end = strstr(kernel + strlen(r->function->name), "_gpu");
+  return arena_printf(x->u->arena, "__accomp_b%d_%.*s_host%s", r->id, (int)(end - kernel),
+                      kernel, end + 4);
+}
+
 // There a routine gang shares its loops among no gangs: only one may call it.
 static void write_host_gangs(Render *x, Region *r) {
   if (r->plan.gang_routine)
@@ -65,9 +72,9 @@ static void write_host_finish(Render *x, const Region *r) {
 static void write_host_entry(Render *x, const Region *r) {
   text_printf(x->out,
               "static void __accomp_h%d(void *const *__accomp_p, long long __accomp_lo, "
-              "long long __accomp_hi, int __accomp_part) {\n  __accomp_b%d(__accomp_p, "
+              "long long __accomp_hi, int __accomp_part) {\n  %s(__accomp_p, "
               "__accomp_lo, __accomp_hi, __accomp_part",
-              r->id, r->id);
+              r->id, host_body(x, r, r->kernel));
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, ", *(%s *)__accomp_p[%d]", r->params.at[i].type, i);
   text_add(x->out, ");\n}\n");
@@ -77,10 +84,10 @@ static void write_host_entry(Render *x, const Region *r) {
 static void write_in_order(Render *x, Region *r, const Variant *v) {
   NestLoops nest = spread_loops(x, r, v);
   text_printf(x->out,
-              "static void __accomp_h%d_%s(void *const *__accomp_p, long long "
+              "static void %s(void *const *__accomp_p, long long "
               "__accomp_lo, long long __accomp_hi, "
               "int __accomp_part) {\n  (void)__accomp_p; (void)__accomp_part;\n",
-              r->id, v->suffix);
+              host_body(x, r, v->name));
   unpack_params(x, r);
   declare_thread_memory(x, r);
   declare_partials(x, NULL);
@@ -106,11 +113,10 @@ void write_host_kernel(Render *x, Region *r) {
   write_line_marker(x, r->directive->loc, true);
   write_copy_structs(x, r);
   write_reducers(x);
-  text_printf(
-      x->out,
-      "static __attribute__((noinline)) void __accomp_b%d(void *const *__accomp_p, "
-      "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
-      r->id);
+  text_printf(x->out,
+              "static __attribute__((noinline)) void %s(void *const *__accomp_p, "
+              "long long __accomp_lo, long long __accomp_hi, int __accomp_part",
+              host_body(x, r, r->kernel));
   for (int i = 0; i < r->params.len; i++)
     text_printf(x->out, ", %s %s", r->params.at[i].type, r->params.at[i].name);
   text_add(x->out, ") {\n  (void)__accomp_p; (void)__accomp_lo; (void)__accomp_hi; "
