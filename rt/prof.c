@@ -436,7 +436,7 @@ static void load_tools(void) {
 }
 
 void accomp_prof_start(void) {
-  if (accomp_env.time) accomp_time_start();
+  if (accomp_env.time || accomp_env.profile) accomp_time_start();
   if (accomp_env.timeline) accomp_timeline_start();
   if (acc_register_library && !is_stub(acc_register_library))
     acc_register_library(acc_prof_register, acc_prof_unregister, acc_prof_lookup);

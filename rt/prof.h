@@ -107,7 +107,11 @@ void accomp_prof_start(void);
 // The process ends: the last events. Clients of the runtime may hear more.
 void accomp_prof_shutdown(void);
 
-// --- prof_time.c: ACC_TIME; timeline.c: ACCOMP_TIMELINE --------------------------------
+// prof_file.c: the file that the variable's value names, empty, and this process's alone; -1: errno says why not.
+// forked: the name is the parent's too. Says it on stderr where another process writes that file.
+int accomp_prof_file_open(const char *variable, const char *pattern, bool forked);
+
+// --- prof_time.c: ACC_TIME, ACCOMP_PROFILE; timeline.c: ACCOMP_TIMELINE --------------------------------
 
 void accomp_time_start(void);
 void accomp_time_hear(acc_event_t, ProfFacts *);

@@ -1,45 +1,12 @@
-// ACC_TIME: a profile by file, function and line, when the program ends.
+// ACC_TIME and ACCOMP_PROFILE: times by file, function and line.
 // In: events of the profiling interface; times of kernels and transfers (span.c).
-// Out: text on stderr, in the shape that readers of NVIDIA's compiler know.
-// A construct that a device has reached is a Region; what it does is Items: kernels and the
-// two directions of transfers, by line. All of them live until the end.
-#include "prof.h"
-#include <stdio.h>
+// Out: regions and items (prof_time.h), which are printed and written when the program ends.
+#include "prof_time.h"
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-
-typedef struct {
-  unsigned long long count;
-  long long total, min, max; // ns
-  long long early;           // of total: the first ones, which are all timed
-} Times;
-
-typedef enum { ITEM_COPYIN, ITEM_KERNEL, ITEM_COPYOUT } ItemKind;
-
-typedef struct {
-  unsigned grid[3], block[3];
-} Size;
-
-typedef struct Item {
-  struct Item *next;
-  struct Region *region;
-  ItemKind kind;
-  int line;
-  _Atomic unsigned long long reached;
-  _Atomic bool is_long;     // each one is timed
-  Times device, elapsed;    // on the device; from the launch on the host to the end
-  Size low, high;           // least and largest grid and block
-  _Atomic unsigned last[6]; // grid and block of some launch that low and high know of
-} Item;
-
-typedef struct Region {
-  struct Region *next_hashed;
-  const Device *device;
-  const char *file, *function, *word; // owns: file, function. file NULL: a routine
-  int line;
-  _Atomic unsigned long long reached;
-  Item *items;
-} Region;
+#include <time.h>
+#include <unistd.h>
 
 // What a kernel's construct is, so that a launch looks nothing up. Lives as long as the items.
 typedef struct {
@@ -52,6 +19,16 @@ enum { BUCKETS = 256 };
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // guards what is not atomic
 static Region *hashed[BUCKETS];
 static unsigned region_count;
+static long long loaded; // when the library was
+static int file = -1, file_pid;
+
+static long long now(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+__attribute__((constructor)) static void note_start(void) { loaded = now(); }
 
 // --- collecting ------------------------------------------------------------------------
 
@@ -134,7 +111,18 @@ static void take_shape(Item *i, const LaunchShape *s) {
   pthread_mutex_unlock(&lock);
 }
 
-static Item *item_locked(Region *r, ItemKind kind, int line) {
+// What leaves at the end of a structured region has the line behind it.
+static int line_of(ItemKind kind, const ProfFacts *f) {
+  const struct __accomp_construct *c = f->at->c;
+  if (!c) return 0;
+  if (kind == ITEM_KERNEL) return f->kernel->line;
+  if (kind == ITEM_HOST) return c->kernel ? c->kernel->line : c->line;
+  bool structured = c->kind == __ACCOMP_COMPUTE || c->kind == __ACCOMP_DATA;
+  return kind == ITEM_COPYOUT && structured && c->end_line ? c->end_line + 1 : c->line;
+}
+
+static Item *item_locked(Region *r, ItemKind kind, const ProfFacts *f) {
+  int line = line_of(kind, f);
   Item **at = &r->items;
   while (*at && ((*at)->line < line || ((*at)->line == line && (*at)->kind < kind)))
     at = &(*at)->next;
@@ -144,6 +132,7 @@ static Item *item_locked(Region *r, ItemKind kind, int line) {
   i->region = r;
   i->kind = kind;
   i->line = line;
+  i->kernel = keep(f->kernel ? f->kernel->name : NULL);
   i->next = *at;
   return *at = i;
 }
@@ -177,10 +166,16 @@ static unsigned long long count(_Atomic unsigned long long *n) {
   return atomic_fetch_add_explicit(n, 1, memory_order_relaxed) + 1;
 }
 
+static void count_more(_Atomic unsigned long long *n, long long more) {
+  if (more > 0)
+    atomic_fetch_add_explicit(n, (unsigned long long)more, memory_order_relaxed);
+}
+
 // NULL: there can be none.
 static Note *note_of(const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
-  _Atomic(void *) *place = c && c->kernel ? accomp_unit_note(c->kernel, f->device) : NULL;
+  _Atomic(void *) *place =
+      c && c->kernel && f->device ? accomp_unit_note(c->kernel, f->device) : NULL;
   if (!place) return NULL;
   Note *n = atomic_load_explicit(place, memory_order_acquire);
   if (__builtin_expect(n != NULL, 1)) return n->c == c ? n : NULL;
@@ -201,7 +196,6 @@ static Region *find_region(const ProfFacts *f) {
 }
 
 static Region *reach(const ProfFacts *f) {
-  if (!f->device) return NULL; // the program itself, without a device
   Note *n = note_of(f);
   Region *r = n ? atomic_load_explicit(&n->region, memory_order_acquire) : NULL;
   if (__builtin_expect(!r, 0)) {
@@ -216,26 +210,30 @@ static Region *reach(const ProfFacts *f) {
 static void hear_data(acc_event_t e, const ProfFacts *f) {
   const struct __accomp_construct *c = f->at->c;
   bool exits = e == acc_ev_exit_data_start;
+  if (!f->device) return; // without a device there are no data
   if (c && (c->kind == __ACCOMP_COMPUTE || accomp_prof_is_split(c))) return;
   if (!exits || !c || c->kind == __ACCOMP_EXIT_DATA) reach(f);
 }
 
-// What leaves at the end of a structured region has the line behind it.
-static int line_of(ItemKind kind, const ProfFacts *f) {
-  const struct __accomp_construct *c = f->at->c;
-  if (!c) return 0;
-  if (kind == ITEM_KERNEL) return f->kernel->line;
-  bool structured = c->kind == __ACCOMP_COMPUTE || c->kind == __ACCOMP_DATA;
-  return kind == ITEM_COPYOUT && structured && c->end_line ? c->end_line + 1 : c->line;
-}
-
 static Item *find_item(const ProfFacts *f, ItemKind kind) {
+  Region *inside = accomp_thread()->inside;
   pthread_mutex_lock(&lock);
-  Item *i =
-      item_locked(accomp_thread()->inside ? accomp_thread()->inside : region_locked(f),
-                  kind, line_of(kind, f));
+  Item *i = item_locked(inside ? inside : region_locked(f), kind, f);
   pthread_mutex_unlock(&lock);
   return i;
+}
+
+// Asked once, at the kernel's first launch: its code is on the device then.
+static void ask_needs(Item *i, const ProfFacts *f) {
+  KernelNeeds needs = {0};
+  const Plugin *p = f->device->plugin;
+  if (!p->needs || i->needs.registers) return;
+  unsigned threads = f->shape->block[0] * f->shape->block[1] * f->shape->block[2];
+  p->needs(f->device->handle, accomp_unit_kernel(f->at, f->device, f->kernel), threads,
+           &needs);
+  pthread_mutex_lock(&lock);
+  i->needs = needs;
+  pthread_mutex_unlock(&lock);
 }
 
 // A kernel is launched in the same region each time, but for oddities.
@@ -244,6 +242,7 @@ static Item *launched(const ProfFacts *f) {
   Item *i = n ? atomic_load_explicit(&n->item, memory_order_acquire) : NULL;
   if (__builtin_expect(i && i->region == accomp_thread()->inside, 1)) return i;
   i = find_item(f, ITEM_KERNEL);
+  ask_needs(i, f);
   if (n) atomic_store_explicit(&n->item, i, memory_order_release);
   return i;
 }
@@ -252,17 +251,39 @@ static Item *launched(const ProfFacts *f) {
 static void hear_enqueue(ProfFacts *f, ItemKind kind) {
   Item *i = f->shape ? launched(f) : find_item(f, kind);
   unsigned long long n = count(&i->reached);
-  if (f->shape) take_shape(i, f->shape);
+  if (f->shape) {
+    take_shape(i, f->shape);
+    count_more(&i->iterations, f->shape->iterations);
+  } else {
+    count_more(&i->bytes, (long long)f->bytes);
+  }
   if (n <= FIRST || n % (n < MANY ? EACH : RARELY) == 0 ||
       atomic_load_explicit(&i->is_long, memory_order_relaxed))
     f->timed = true;
   accomp_thread()->enqueued = i;
 }
 
+// A target region without a device is host code: all of the construct is what there is to time.
+static void hear_compute(acc_event_t e, ProfFacts *f) {
+  if (e == acc_ev_compute_construct_start) {
+    accomp_thread()->inside = reach(f);
+    if (!f->device) f->begun = now();
+  } else {
+    if (!f->device && f->begun) {
+      Item *i = find_item(f, ITEM_HOST);
+      count(&i->reached);
+      pthread_mutex_lock(&lock);
+      add(&i->device, now() - f->begun);
+      pthread_mutex_unlock(&lock);
+    }
+    accomp_thread()->inside = NULL;
+  }
+}
+
 void accomp_time_hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
-  case acc_ev_compute_construct_start: accomp_thread()->inside = reach(f); return;
-  case acc_ev_compute_construct_end: accomp_thread()->inside = NULL; return;
+  case acc_ev_compute_construct_start:
+  case acc_ev_compute_construct_end: hear_compute(e, f); return;
   case acc_ev_enter_data_start:
   case acc_ev_exit_data_start:
   case acc_ev_update_start: hear_data(e, f); return;
@@ -276,8 +297,17 @@ void accomp_time_hear(acc_event_t e, ProfFacts *f) {
   }
 }
 
+static void open_file(bool forked) {
+  if (!accomp_env.profile) return;
+  file = accomp_prof_file_open("ACCOMP_PROFILE", accomp_env.profile, forked);
+  if (file < 0)
+    accomp_error_warn("ACCOMP_PROFILE=%s: %s", accomp_env.profile, strerror(errno));
+  file_pid = getpid();
+}
+
 // Data events of compute constructs would say nothing.
 void accomp_time_start(void) {
+  open_file(false);
   unsigned work = 0, data = 1u << acc_ev_enter_data_start | 1u << acc_ev_exit_data_start |
                             1u << acc_ev_update_start;
   for (int e = acc_ev_enqueue_launch_start; e < acc_ev_wait_start; e++) work |= 1u << e;
@@ -286,7 +316,7 @@ void accomp_time_start(void) {
   accomp_prof_listen(CLIENT_TIME, work | data, work);
 }
 
-// --- the profile -----------------------------------------------------------------------
+// --- the end ---------------------------------------------------------------------------
 
 static int compare(const void *a, const void *b) {
   const Region *x = *(Region *const *)a, *y = *(Region *const *)b;
@@ -294,21 +324,15 @@ static int compare(const void *a, const void *b) {
   int by_function = strcmp(x->function, y->function);
   if (by_file) return by_file;
   if (by_function) return by_function;
-  if (x->device != y->device) return x->device->index < y->device->index ? -1 : 1;
+  if (x->device != y->device)
+    return !x->device || (y->device && x->device->index < y->device->index) ? -1 : 1;
   if (x->line != y->line) return x->line < y->line ? -1 : 1;
   return strcmp(x->word, y->word);
 }
 
-static bool same_function(const Region *a, const Region *b) {
-  return a && !compare_text(a->file, b->file) && !strcmp(a->function, b->function) &&
-         a->device == b->device;
-}
-
-static long long us(long long ns) { return (ns + 500) / 1000; }
-
 // Of n, of which some were timed: an estimate then, and said so. The first ones stand for themselves: they
 // often take longer. A few others say too little.
-static long long total_of(const Times *t, unsigned long long n) {
+long long accomp_time_total(const Times *t, unsigned long long n) {
   if (!t->count || t->count == n) return t->total;
   enum { FEW = 16 };
   if (t->count < FIRST + FEW)
@@ -317,97 +341,39 @@ static long long total_of(const Times *t, unsigned long long n) {
   return t->early + (long long)(each * (double)(n - FIRST));
 }
 
-static void print_times(FILE *out, const char *title, const Times *t,
-                        unsigned long long n) {
-  if (!t->count) return;
-  fprintf(out, "%s: total=%lld max=%lld min=%lld avg=%lld", title, us(total_of(t, n)),
-          us(t->max), us(t->min), us(total_of(t, n) / (long long)n));
-  if (t->count != n) fprintf(out, " (%llu timed)", t->count);
-  fprintf(out, "\n");
+// In one piece: other processes write to the same terminal.
+static void print_profile(const Profile *p) {
+  char *text = NULL;
+  size_t size = 0;
+  FILE *out = open_memstream(&text, &size);
+  if (!out) return;
+  accomp_time_print(out, p);
+  fclose(out);
+  fwrite(text, 1, size, stderr);
+  free(text);
 }
 
-static void print_size(FILE *out, const char *title, const unsigned low[3],
-                       const unsigned high[3]) {
-  int last = high[2] > 1 ? 2 : high[1] > 1 ? 1 : 0;
-  fprintf(out, "%s: [", title);
-  for (int d = 0; d <= last; d++) {
-    fprintf(out, "%s%u", d ? "x" : "", low[d]);
-    if (high[d] != low[d]) fprintf(out, "-%u", high[d]);
-  }
-  fprintf(out, "]");
-}
-
-static const char *times_word(unsigned long long n) { return n == 1 ? "time" : "times"; }
-
-static void print_item(FILE *out, const Item *i) {
-  static const char *const words[] = {"data copyin reached", "kernel launched",
-                                      "data copyout reached"};
-  fprintf(out, "        ");
-  if (i->line > 0) fprintf(out, "%d: ", i->line);
-  fprintf(out, "%s %llu %s\n", words[i->kind], i->reached, times_word(i->reached));
-  if (i->kind == ITEM_KERNEL) {
-    print_size(out, "            grid", i->low.grid, i->high.grid);
-    print_size(out, "  block", i->low.block, i->high.block);
-    fprintf(out, "\n");
-  }
-  print_times(out, "             device time(us)", &i->device, i->reached);
-  if (i->kind == ITEM_KERNEL)
-    print_times(out, "            elapsed time(us)", &i->elapsed, i->reached);
-}
-
-static void print_region(FILE *out, const Region *r) {
-  fprintf(out, "    ");
-  if (r->line > 0) fprintf(out, "%d: ", r->line);
-  fprintf(out, "%s", r->word);
-  if (r->reached) fprintf(out, " reached %llu %s", r->reached, times_word(r->reached));
-  fprintf(out, "\n");
-  for (const Item *i = r->items; i; i = i->next) print_item(out, i);
-}
-
-static long long device_time(Region *const *list, unsigned n) {
-  long long ns = 0;
-  for (unsigned i = 0; i < n && same_function(list[0], list[i]); i++)
-    for (const Item *x = list[i]->items; x; x = x->next)
-      ns += total_of(&x->device, x->reached);
-  return ns;
-}
-
-static void print_function(FILE *out, Region *const *list, unsigned n) {
-  const Device *d = list[0]->device;
-  fprintf(out, "  %s  %s  devicenum=%d\n", list[0]->function,
-          d->type == TYPE_NVIDIA ? "NVIDIA" : d->plugin->name, d->number);
-  fprintf(out, "    time(us): %lld\n", us(device_time(list, n)));
-}
-
-static void print_all(FILE *out, Region *const *list, unsigned n) {
-  const Region *last = NULL;
-  fprintf(out, "\nAccelerator Kernel Timing data\n");
-  for (unsigned i = 0; i < n; i++) {
-    const Region *r = list[i];
-    if (!last || compare_text(last->file, r->file))
-      fprintf(out, "%s\n", r->file ? r->file : "library routines");
-    if (!same_function(last, r)) print_function(out, list + i, n - i);
-    print_region(out, r);
-    last = r;
-  }
+static void write_profile(const Profile *p) {
+  if (file >= 0 && file_pid != getpid())
+    close(file), open_file(true); // the parent's is the parent's
+  FILE *out = file >= 0 ? fdopen(file, "w") : NULL;
+  if (!out) return;
+  accomp_time_write(out, p);
+  bool bad = ferror(out);
+  if (fclose(out) || bad)
+    accomp_error_warn("ACCOMP_PROFILE=%s: %s", accomp_env.profile, strerror(errno));
+  file = -1;
 }
 
 void accomp_time_finish(void) {
   pthread_mutex_lock(&lock);
-  unsigned n = 0;
-  Region **list = calloc(region_count + 1, sizeof *list);
-  for (int i = 0; i < BUCKETS && list; i++)
-    for (Region *r = hashed[i]; r; r = r->next_hashed) list[n++] = r;
-  char *text = NULL;
-  size_t size = 0;
-  FILE *out = n ? open_memstream(&text, &size) : NULL;
-  if (out) { // in one piece: other processes write, too
-    qsort(list, n, sizeof *list, compare);
-    print_all(out, list, n);
-    fclose(out);
-    fwrite(text, 1, size, stderr);
-  }
-  free(text);
-  free(list);
+  Profile p = {.regions = calloc(region_count + 1, sizeof *p.regions),
+               .run = now() - loaded};
+  for (int i = 0; i < BUCKETS && p.regions; i++)
+    for (Region *r = hashed[i]; r; r = r->next_hashed) p.regions[p.count++] = r;
+  if (p.count) qsort(p.regions, p.count, sizeof *p.regions, compare);
+  if (p.count && accomp_env.time) print_profile(&p);
+  write_profile(&p);
+  free(p.regions);
   pthread_mutex_unlock(&lock);
 }

@@ -1,16 +1,15 @@
 // ACCOMP_TIMELINE: what ran when, in the trace format that Chrome and Perfetto read.
 // In: events of the profiling interface; times of kernels and transfers (span.c).
-// Out: a JSON file; one process a file, a track for each host thread and each queue.
+// Out: a JSON file; one process a file, a track for each host thread and each queue, a counter for each device's memory,
+// an arrow from where a kernel was launched to where it ran, and by how much all this made launches longer.
 // The file is complete after every record, whatever ends the process: behind the last record
 // stand blanks and the closing brackets, and a record is written over the blanks through a
 // mapping, without a call that could be interrupted.
 #include "prof.h"
 #include <errno.h>
-#include <fcntl.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/file.h>
 #include <sys/mman.h>
 #include <time.h>
 #include <unistd.h>
@@ -149,65 +148,6 @@ static void give_up_locked(const char *why) {
   trace.state = TRACE_OVER;
 }
 
-// What %q{NAME}, %p, %h and %% mean; *pattern is behind the per cent sign and goes on.
-static void add_field(Text *t, const char **pattern) {
-  const char *p = *pattern;
-  char name[256];
-  if (*p == 'p') {
-    add_number(t, getpid());
-  } else if (*p == 'h') {
-    if (gethostname(name, sizeof name)) snprintf(name, sizeof name, "host");
-    name[sizeof name - 1] = 0;
-    add_text(t, name);
-  } else if (*p == 'q' && p[1] == '{' && strchr(p, '}')) {
-    snprintf(name, sizeof name, "%.*s", (int)strcspn(p + 2, "}"), p + 2);
-    const char *value = secure_getenv(name);
-    add_text(t, value ? value : "");
-    p = strchr(p, '}');
-  } else if (*p == '%') {
-    ADD(t, "%");
-  } else {
-    ADD(t, "%"); // it stands for itself
-    return;
-  }
-  *pattern = p + 1;
-}
-
-static void terminate(Text *t) { t->text[t->used < RECORD ? t->used : RECORD - 1] = 0; }
-
-static void file_name(Text *t) {
-  for (const char *p = accomp_env.timeline; *p;) {
-    if (*p++ == '%')
-      add_field(t, &p);
-    else
-      add_bytes(t, p - 1, 1);
-  }
-  terminate(t);
-}
-
-static void add_process(Text *t) {
-  ADD(t, ".");
-  add_number(t, getpid());
-  terminate(t);
-}
-
-// Two processes with one name, such as ranks of MPI: the second one gets its number behind it.
-static bool open_file_locked(void) {
-  Text name = {.used = 0};
-  file_name(&name);
-  if (trace.forked && !strstr(accomp_env.timeline, "%p")) add_process(&name);
-  trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  if (trace.fd >= 0 && flock(trace.fd, LOCK_EX | LOCK_NB) && errno == EWOULDBLOCK) {
-    close(trace.fd);
-    add_process(&name);
-    accomp_error_warn(
-        "ACCOMP_TIMELINE: another process writes that file; this one writes %s",
-        name.text);
-    trace.fd = open(name.text, O_RDWR | O_CREAT | O_CLOEXEC, 0666);
-  }
-  return trace.fd >= 0 && !ftruncate(trace.fd, 0);
-}
-
 static bool write_at(const char *text, size_t n, size_t at) {
   while (n) {
     ssize_t done = pwrite(trace.fd, text, n, (off_t)at);
@@ -255,7 +195,8 @@ static void program_name(char *out, size_t size) {
 static void begin_locked(void) {
   Text t = {.used = 0};
   char program[256], host[256] = "";
-  if (!open_file_locked()) {
+  trace.fd = accomp_prof_file_open("ACCOMP_TIMELINE", accomp_env.timeline, trace.forked);
+  if (trace.fd < 0) {
     give_up_locked(strerror(errno));
     return;
   }
@@ -318,20 +259,6 @@ static void after_fork(void) {
   trace.forked = true;
   track_count = 0;
   accomp_thread()->track = 0;
-}
-
-void accomp_timeline_finish(void) {
-  pthread_mutex_lock(&lock);
-  if (trace.state == TRACE_OPEN) {
-    munmap(trace.map, trace.size - trace.map_at);
-    if (write_at(tail, TAIL, trace.at) && ftruncate(trace.fd, (off_t)(trace.at + TAIL)))
-      accomp_error_warn("ACCOMP_TIMELINE: %s",
-                        strerror(errno)); // blanks stay: it is no fault
-    close(trace.fd);
-    trace.map = NULL;
-  }
-  trace.state = TRACE_OVER;
-  pthread_mutex_unlock(&lock);
 }
 
 // --- tracks ----------------------------------------------------------------------------
@@ -425,21 +352,69 @@ static void end_record(Text *t, long long start, long long ns) {
   ADD(t, "}");
 }
 
-// A record that waits for its times.
+// What the trace costs: of one launch in SAMPLE the time on the host, and of that the time in this file.
+enum { SAMPLE = 16 };
+static _Atomic unsigned long long launches, records, measured;
+static _Atomic long long launch_ns, own_ns;
+
+static bool is_sample(_Atomic unsigned long long *n) {
+  return atomic_fetch_add_explicit(n, 1, memory_order_relaxed) % SAMPLE == 0;
+}
+
+// By how much a launch is longer for being traced, as it is known at the end.
+static void write_overhead_locked(void) {
+  long long all = launch_ns, own = own_ns;
+  if (!measured || own >= all) return;
+  Text t = {.used = 0};
+  ADD(&t, "{\"ph\":\"M\"");
+  add_count(&t, "pid", trace.pid);
+  ADD(&t, ",\"tid\":0,\"name\":\"launch_overhead\",\"args\":{\"factor\":");
+  add_us(&t, (long long)(1000.0 * (double)all / (double)(all - own)));
+  add_count(&t, "launches_measured", (long long)measured);
+  ADD(&t, "}}");
+  append_locked(t.text, t.used, NULL);
+}
+
+// A record that waits for its times. thread: the track that launched a kernel; 0: no arrow leads to it.
 typedef struct {
   size_t used;
+  int thread, track;
   char text[];
 } Begun;
+
+// Chrome's and Perfetto's arrows. Both ends lie inside of what they belong to.
+static void add_arrow(Text *t, const Begun *b, long long from, long long to) {
+  static _Atomic long long numbers;
+  long long id = atomic_fetch_add(&numbers, 1) + 1;
+  for (int end = 0; end < 2; end++) {
+    if (end)
+      ADD(t, ",\n{\"ph\":\"f\",\"bp\":\"e\",\"name\":\"launch\",\"cat\":\"launch\"");
+    else
+      ADD(t, ",\n{\"ph\":\"s\",\"name\":\"launch\",\"cat\":\"launch\"");
+    add_count(t, "id", id);
+    add_count(t, "pid", trace.pid);
+    add_count(t, "tid", end ? b->track : b->thread);
+    ADD(t, ",\"ts\":");
+    add_us(t, end ? to : from);
+    ADD(t, "}");
+  }
+}
 
 static void write_span(void *arg, const SpanTime *time, long long queued) {
   Begun *b = arg;
   Text t;
   t.used = 0;
+  bool sample = is_sample(&records);
+  long long begun = sample ? clock_ns(CLOCK_MONOTONIC) : 0;
   ADD(&t, ",\"queued_us\":");
   add_us(&t, queued);
   end_record(&t, time->start, time->ns);
+  if (b->thread) add_arrow(&t, b, queued, time->start);
   append(b->text, b->used, &t);
   free(b);
+  if (!sample) return;
+  long long ns = clock_ns(CLOCK_MONOTONIC) - begun;
+  launch_ns += ns, own_ns += ns;
 }
 
 static void add_size(Text *t, const char *name, const unsigned n[3]) {
@@ -473,11 +448,14 @@ static void hear_enqueued(acc_event_t e, const ProfFacts *f) {
   Text t;
   t.used = 0;
   if (!f->span) return;
-  int tid = accomp_span_queued(f->span) ? queue_track(f->queue) : thread_track();
+  int thread = thread_track();
+  int tid = accomp_span_queued(f->span) ? queue_track(f->queue) : thread;
   describe_work(&t, f, e == acc_ev_enqueue_upload_end, tid);
   Begun *b = malloc(sizeof *b + t.used);
   if (!b) return;
   b->used = t.used;
+  b->track = tid;
+  b->thread = f->kernel && tid != thread ? thread : 0;
   memcpy(b->text, t.text, t.used);
   accomp_span_listen(f->span, write_span, b);
 }
@@ -510,12 +488,48 @@ static void hear_end(acc_event_t e, const ProfFacts *f) {
   if (wait) accomp_span_collect_now(f->device);
 }
 
+static void hear_launch_end(acc_event_t e, const ProfFacts *f) {
+  long long from = f->begun ? clock_ns(CLOCK_MONOTONIC) : 0;
+  hear_enqueued(e, f);
+  if (!from) return;
+  long long to = clock_ns(CLOCK_MONOTONIC);
+  launch_ns += to - f->begun, own_ns += to - from, measured++;
+}
+
+// The memory that data and routines take of a device, after the event.
+static void hear_memory(bool taken, const ProfFacts *f) {
+  static _Atomic long long held[MAX_DEVICES];
+  if (!f->device || !f->bytes) return;
+  long long bytes = taken ? (long long)f->bytes : -(long long)f->bytes;
+  bytes += atomic_fetch_add(&held[f->device->index], bytes);
+  char name[64];
+  Text t;
+  t.used = 0;
+  thread_track(); // it knows the process's number
+  snprintf(name, sizeof name, "memory of %s %d", f->device->plugin->name,
+           f->device->number);
+  ADD(&t, "{\"ph\":\"C\",\"name\":");
+  add_string(&t, name);
+  add_count(&t, "pid", trace.pid);
+  ADD(&t, ",\"args\":{\"held\":");
+  add_number(&t, bytes);
+  ADD(&t, "},\"ts\":");
+  add_us(&t, clock_ns(CLOCK_MONOTONIC));
+  ADD(&t, "}");
+  append(t.text, t.used, NULL);
+}
+
 void accomp_timeline_hear(acc_event_t e, ProfFacts *f) {
   switch ((int)e) {
   case acc_ev_enqueue_launch_start:
+    f->timed = true;
+    f->begun = is_sample(&launches) ? clock_ns(CLOCK_MONOTONIC) : 0;
+    return;
   case acc_ev_enqueue_upload_start:
   case acc_ev_enqueue_download_start: f->timed = true; return;
-  case acc_ev_enqueue_launch_end:
+  case acc_ev_alloc:
+  case acc_ev_free: hear_memory(e == acc_ev_alloc, f); return;
+  case acc_ev_enqueue_launch_end: hear_launch_end(e, f); return;
   case acc_ev_enqueue_upload_end:
   case acc_ev_enqueue_download_end: hear_enqueued(e, f); return;
   case acc_ev_device_init_start:
@@ -529,10 +543,26 @@ void accomp_timeline_hear(acc_event_t e, ProfFacts *f) {
   hear_end(e, f);
 }
 
+void accomp_timeline_finish(void) {
+  pthread_mutex_lock(&lock);
+  if (trace.state == TRACE_OPEN) write_overhead_locked(); // which may close it
+  if (trace.state == TRACE_OPEN) {
+    munmap(trace.map, trace.size - trace.map_at);
+    if (write_at(tail, TAIL, trace.at) && ftruncate(trace.fd, (off_t)(trace.at + TAIL)))
+      accomp_error_warn("ACCOMP_TIMELINE: %s",
+                        strerror(errno)); // blanks stay: it is no fault
+    close(trace.fd);
+    trace.map = NULL;
+  }
+  trace.state = TRACE_OVER;
+  pthread_mutex_unlock(&lock);
+}
+
 void accomp_timeline_start(void) {
   unsigned all = 0;
   for (int e = acc_ev_device_init_start; e <= acc_ev_wait_end; e++)
-    if (e < acc_ev_runtime_shutdown || e >= acc_ev_enter_data_start) all |= 1u << e;
+    if (e != acc_ev_runtime_shutdown && e != acc_ev_create && e != acc_ev_delete)
+      all |= 1u << e;
   pthread_atfork(NULL, NULL, after_fork);
   atomic_store(&accomp_span_wanted, true);
   accomp_prof_listen(CLIENT_TIMELINE, all, all);

@@ -210,6 +210,20 @@ static void close_device(PluginDevice *d) {
   free(d);
 }
 
+// What profiles compare with. A driver that does not tell leaves zeros.
+static void read_peaks(const PluginDevice *d, DeviceProperties *out) {
+  const struct {
+    int *to, which;
+  } all[] = {{&out->major, DEVICE_CAPABILITY_MAJOR},
+             {&out->minor, DEVICE_CAPABILITY_MINOR},
+             {&out->clock, DEVICE_CLOCK},
+             {&out->memory_clock, DEVICE_MEMORY_CLOCK},
+             {&out->bus, DEVICE_MEMORY_BUS},
+             {&out->unit_threads, DEVICE_MULTIPROCESSOR_THREADS}};
+  for (size_t i = 0; i < sizeof all / sizeof *all; i++)
+    if (cu.DeviceGetAttribute(all[i].to, all[i].which, d->device)) *all[i].to = 0;
+}
+
 // Needs no context.
 static Fault describe(int number, DeviceProperties *out) {
   CUdevice device;
@@ -234,6 +248,7 @@ static Fault properties(PluginDevice *d, DeviceProperties *out) {
   if (!r) r = cu.DeviceGetAttribute(&out->units, DEVICE_MULTIPROCESSOR_COUNT, d->device);
   if (!r)
     r = cu.DeviceGetAttribute(&out->max_threads, DEVICE_MAX_THREADS_PER_BLOCK, d->device);
+  read_peaks(d, out);
   leave(entered);
   out->native_device = (const void *)(intptr_t)d->device;
   out->native_context = d->context;
@@ -646,6 +661,7 @@ const Plugin accomp_plugin_cuda = {
     .kernel = accomp_cuda_kernel,
     .global = accomp_cuda_global,
     .fit = accomp_cuda_fit,
+    .needs = accomp_cuda_needs,
     .launch = accomp_cuda_launch,
     .span_begin = accomp_cuda_span_begin,
     .span_end = accomp_cuda_span_end,

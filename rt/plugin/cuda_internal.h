@@ -64,9 +64,12 @@ enum {
   POINTER_IS_MANAGED = 8,
   POINTER_DEVICE_ORDINAL = 9,
   DEVICE_MAX_THREADS_PER_BLOCK = 1,
+  DEVICE_CLOCK = 13,
   DEVICE_MULTIPROCESSOR_COUNT = 16,
   DEVICE_PCI_BUS = 33,
   DEVICE_PCI_NUMBER = 34,
+  DEVICE_MEMORY_CLOCK = 36,
+  DEVICE_MEMORY_BUS = 37,
   DEVICE_PCI_DOMAIN = 50,
   DEVICE_CONCURRENT_MANAGED_ACCESS = 89,
   DEVICE_MULTIPROCESSOR_THREADS = 39,
@@ -468,6 +471,7 @@ Fault accomp_cuda_image_join(PluginDevice *, const struct __accomp_unit *const *
 void accomp_cuda_image_unload(PluginImage *);
 Fault accomp_cuda_kernel(PluginImage *, const struct __accomp_kernel *, void **out);
 Fault accomp_cuda_global(PluginImage *, const struct __accomp_global *, void **out);
+void accomp_cuda_needs(PluginDevice *, void *handle, unsigned threads, KernelNeeds *);
 void accomp_cuda_fit(PluginDevice *, void *handle, const struct __accomp_kernel *, LaunchShape *);
 Fault accomp_cuda_launch(PluginQueue *, const struct __accomp_kernel *, void *handle,
                          const LaunchShape *, void *const *params);

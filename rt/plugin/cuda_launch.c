@@ -225,6 +225,23 @@ static unsigned blocks_at_once(PluginDevice *d, CudaKernel *k, unsigned threads)
   return n > 0 ? (unsigned)n : 0;
 }
 
+void accomp_cuda_needs(PluginDevice *d, void *handle, unsigned threads,
+                       KernelNeeds *out) {
+  CudaKernel *k = handle;
+  bool entered = enter(d);
+  bool known =
+      cu.FuncGetAttribute(&out->registers, FUNC_NUM_REGS, k->function) == CUDA_SUCCESS &&
+      cu.FuncGetAttribute(&out->local, FUNC_LOCAL_SIZE_BYTES, k->function) ==
+          CUDA_SUCCESS &&
+      cu.FuncGetAttribute(&out->shared, FUNC_SHARED_SIZE_BYTES, k->function) ==
+          CUDA_SUCCESS;
+  leave(entered);
+  if (known)
+    out->blocks = (int)blocks_at_once(d, k, threads);
+  else
+    *out = (KernelNeeds){0};
+}
+
 // Large blocks of warps whose size is our choice are made smaller where their registers would leave place
 // for one block only: a multiprocessor without a second one waits at each barrier. 22: three rounds of 64
 // iterations are even ones, and 44 warps that each read some KB again find them in the first cache.

@@ -36,8 +36,17 @@ typedef struct {
   int units;                   // multiprocessors, or cores
   int max_threads;             // of a block
   int warp;                    // threads that run together
+  int major, minor;            // compute capability; 0: none
+  int clock, memory_clock, bus; // kHz, kHz, bits: the most that there is to reach; 0: not known
+  int unit_threads;            // threads that a multiprocessor runs at once; 0: not known
   const void *native_device, *native_context; // the driver's handles, or NULL
 } DeviceProperties;
+
+// What a kernel needs of a device's multiprocessor. Zeros: not known.
+typedef struct {
+  int registers, local, shared; // of a thread; bytes of a thread's own memory; bytes of a block
+  int blocks;                   // of the size asked for that run at once on a multiprocessor
+} KernelNeeds;
 
 // By which environment variables name devices (OpenMP 6.0, 4.3.7); words of a kind have bars between them.
 typedef struct {
@@ -172,6 +181,8 @@ typedef struct {
   Fault (*global)(PluginImage *, const struct __accomp_global *, void **address);
   // Fits a launch to what the kernel needs of the device's registers, before its memory is given; NULL: nothing to fit.
   void (*fit)(PluginDevice *, void *handle, const struct __accomp_kernel *, LaunchShape *);
+  // What the kernel needs in blocks of so many threads, for profiles; NULL: nobody knows.
+  void (*needs)(PluginDevice *, void *handle, unsigned threads, KernelNeeds *out);
   // params as in __accomp_host_fn. Values are captured before it returns.
   Fault (*launch)(PluginQueue *, const struct __accomp_kernel *, void *handle, const LaunchShape *,
                   void *const *params);

@@ -62,4 +62,5 @@ int main(void) {
 // prints:             elapsed time(us): total=N max=N min=N avg=N
 // prints:         12: data copyout reached 2 times
 // prints:              device time(us): total=N max=N min=N avg=N
+// prints:
 // prints: status 0

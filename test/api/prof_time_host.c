@@ -34,4 +34,5 @@ int main(void) {
 // prints:             grid: [1]  block: [1]
 // prints:              device time(us): total=N max=N min=N avg=N
 // prints:             elapsed time(us): total=N max=N min=N avg=N
+// prints:
 // prints: status 768

@@ -57,4 +57,5 @@ int main(void) {
 // prints:             elapsed time(us): total=N max=N min=N avg=N
 // prints:         41: data copyout reached 1 time
 // prints:              device time(us): total=N max=N min=N avg=N
+// prints:
 // prints: status 0
