@@ -242,6 +242,14 @@ static void private_words(Text *t, const Finding *f) {
   text_add(t, ")");
 }
 
+static void work_words(Text *t, const Finding *f) {
+  if (f->reason)
+    text_printf(t, "What an iteration does is not known: %s", f->reason);
+  else
+    text_printf(t, "An iteration does %s%d operations, reads %d and writes %d bytes",
+                f->at_most ? "at most " : "", f->flops, f->read_bytes, f->written_bytes);
+}
+
 void minfo_words(Text *t, const Finding *f) {
   switch (f->kind) {
   case FIND_CONSTRUCT: construct_words(t, f); return;
@@ -262,6 +270,7 @@ void minfo_words(Text *t, const Finding *f) {
   case FIND_MEMORY: memory_words(t, f); return;
   case FIND_EXECUTION: execution_words(t, f); return;
   case FIND_ROUTINE: routine_words(t, f); return;
+  case FIND_WORK: work_words(t, f); return;
   case FIND_UNUSED: text_printf(t, "%s not used: %s", f->action, f->reason); return;
   case FIND_KINDS: break;
   }
@@ -305,9 +314,11 @@ void minfo_text(FILE *out, Arena *arena, const char *path, const Findings *all) 
   const Finding *last = NULL;
   for (int i = 0, end; i < all->len; i = end) {
     const Finding *f = all->at[i];
+    end = i + 1;
+    if (f->kind == FIND_WORK) continue; // for programs
     Text t = {.arena = arena};
     minfo_words(&t, f);
-    for (end = i + 1; end < all->len && joins(f, all->at[end]);) end++;
+    for (; end < all->len && joins(f, all->at[end]);) end++;
     if (end > i + 1) add_joined(&t, all, i + 1, end);
     bool same = same_heading(last, f);
     if (!same) print_heading(out, path, f);

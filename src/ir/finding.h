@@ -22,6 +22,7 @@ typedef enum {
   FIND_MEMORY,    // where data of a thread, a worker or a gang is, when not in registers
   FIND_EXECUTION, // which threads run code between the levels
   FIND_ROUTINE,   // a function with a device version
+  FIND_WORK,      // what an iteration of a kernel computes and moves; in JSON only
   FIND_UNUSED,    // a directive or clause that changes nothing
   FIND_KINDS
 } FindingKind;
@@ -65,6 +66,9 @@ struct Finding {
   int blocks;                 // RESOURCES: blocks of 128 threads that a multiprocessor runs at once; 0: not known
   const char *limit;          // RESOURCES: why not more: "registers", "shared memory", "threads"
   const char *arch;           // RESOURCES: "sm_80"
+  int flops;                  // WORK: operations on floating-point numbers in an iteration of the nest
+  int read_bytes, written_bytes;
+  bool at_most;               // WORK: it may be less, since a condition leaves parts out
   unsigned devices;           // CODE: as Unit.devices
 };
 #endif

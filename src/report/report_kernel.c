@@ -384,6 +384,7 @@ void find_kernel(Report *c, const Region *r) {
   add_facts(c, r, first ? first->loop : NULL);
   add_shared(c, r, start);
   sort_from(c->u, from);
+  find_work(c, r);
   c->depth = 0;
   NodeList inside = nodes_below(c->u->arena, r->node, KIND(N_DIRECTIVE));
   for (int i = 0; i < inside.len; i++) find_unused(c, inside.at[i]->directive);
