@@ -74,7 +74,7 @@ PACKAGE := $(CMAKE_F:package/%=$(BUILD)/lib/cmake/accomp/%) $(BUILD)/lib/pkgconf
 COPIES  := $(HEADERS:%=$(BUILD)/%) $(DEVICE:rt/device/%=$(BUILD)/lib/accomp/device/%) $(PACKAGE)
 
 ACCOMP  := $(BUILD)/bin/accomp
-PAGES   := $(BUILD)/bin/accomp-timeline
+PAGES   := $(BUILD)/bin/accomp-timeline $(BUILD)/bin/accomp-report
 INFO    := $(BUILD)/bin/accomp-info
 LIB     := $(BUILD)/lib/libaccomp.so.1
 
@@ -104,11 +104,11 @@ $(ACCOMP): $(SRC_O)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(SANFLAGS) $(LDFLAGS) -o $@ $^ -L$(LLVM)/lib -Wl,-rpath,$(LLVM)/lib -lclang -lisl
 
-# Timelines as pages: the page is put into the program.
-$(PAGES): tools/timeline/timeline.c tools/timeline/page.html
+# Timelines and reports as pages: the page is put into the program.
+$(PAGES): $(BUILD)/bin/accomp-%: tools/%/page.html $(wildcard tools/pages/*) tools/timeline/timeline.c tools/report/report.c
 	$(call say,CC)
 	@mkdir -p $(@D)
-	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(LDFLAGS) -o $@ $<
+	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(LDFLAGS) -o $@ tools/$*/$*.c tools/pages/pages.c
 
 # --- the runtime ----------------------------------------------------------------------------
 $(BUILD)/obj/rt/%.o: rt/%.c Makefile
