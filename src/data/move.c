@@ -157,6 +157,36 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
   return o;
 }
 
+// The section that a compute construct inside of the data construct needs of the variable; NULL: none says.
+static const char *section_inside(Unit *u, const Region *r, const Var *v) {
+  for (int i = 0; i < u->regions.len; i++) {
+    Region *inner = u->regions.at[i];
+    Use *use = inner->node && r->node && encloses(r->node, inner->node) && inner != r
+                   ? region_use(inner, v)
+                   : NULL;
+    const HostExpr *lo, *len;
+    if (!use || !infer_section(u, inner, use, &lo, &len)) continue;
+    const char *name = section_name(u, v, lo, len);
+    if (strcmp(name, v->name) != 0) return name;
+  }
+  return NULL;
+}
+
+// 'copyin(p)' of a pointer without a section does not move what it points to, which programmers do not expect.
+static void warn_bare_pointer(Unit *u, const Region *r, const Clause *c,
+                              const Operand *o) {
+  if (o->form != FORM_POINTER || c->kind != CL_MAP || !(c->map & __ACCOMP_ALLOC) ||
+      c->map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT))
+    return;
+  const char *section = o->var && !o->member ? section_inside(u, r, o->var) : NULL;
+  warning(u->diag, o->loc, WARN_BARE_POINTER,
+          "'%s(%s)' of a pointer without a section moves nothing: '%s(%s%s)' moves what "
+          "it points to, 'present(%s)' "
+          "says that it is there",
+          c->name, o->name, c->name, section ? section : o->name,
+          section ? "" : "[0:count]", o->name);
+}
+
 static bool is_movement(ClauseKind k) {
   switch ((int)k) {
   case CL_MAP:
@@ -208,7 +238,9 @@ static void move_clauses(Unit *u, Region *r) {
       }
       if (kind == CL_ATTACH || kind == CL_DETACH)
         o.form = FORM_POINTER, o.map = map_bits(it.clause);
-      if (o.member == members) add_clause_operand(u, r, o);
+      if (o.member != members) continue;
+      warn_bare_pointer(u, r, it.clause, &o);
+      add_clause_operand(u, r, o);
     }
   }
 }
@@ -511,6 +543,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
       o.form = FORM_SECTION, o.map = map_bits(c) | section_doubts(u, r, use);
       o.expr = NULL, o.name = section_name(u, use->var, o.lo, o.len);
     }
+    if (!use || !use->written) warn_bare_pointer(u, r, c, &o);
     add_clause_operand(u, r, o);
   }
 }

@@ -31,6 +31,18 @@ static bool is_map_type(const char *action) {
   return false;
 }
 
+// OpenACC 3.3, 2.7: these clauses do nothing with what is present but count. Words of nvc.
+static bool asks_presence(const Finding *f) {
+  static const char *const clauses[] = {"copy", "copyin", "copyout", "create"};
+  DirectiveKind kind = f->directive->info->kind;
+  bool enters = kind == DIR_COMPUTE || kind == DIR_DATA;
+  if (is_omp(f) || !enters || (f->modifier && !strncmp(f->modifier, "always", 6)))
+    return false;
+  for (size_t i = 0; i < countof(clauses); i++)
+    if (!strcmp(f->action, clauses[i])) return true;
+  return false;
+}
+
 static void data_words(Text *t, const Finding *f) {
   DirectiveKind kind = f->directive->info->kind;
   bool map =
@@ -43,7 +55,8 @@ static void data_words(Text *t, const Finding *f) {
     text_printf(t, "%s(%s%s", f->action, f->modifier ? f->modifier : "",
                 f->modifier ? ": " : "");
   add_variable(t, f);
-  text_printf(t, ")%s%s", f->reason ? ": " : "", f->reason ? f->reason : "");
+  text_printf(t, ")%s", asks_presence(f) ? " [if not already present]" : "");
+  if (f->reason) text_printf(t, ": %s", f->reason);
 }
 
 static void needless_words(Text *t, const Finding *f) {

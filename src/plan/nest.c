@@ -250,16 +250,17 @@ static bool run_in_one_gang(Region *r, Node *stmt) {
   return true;
 }
 
+static const char *no_loop_reason(const Region *r, Node *stmt) {
+  bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
+  if (r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt)) return NULL;
+  if (stmt->kind != N_FOR) return "its body is more than one nest of parallel loops";
+  return kernels ? serial_reason(NULL, stmt)
+                 : "its loop has no 'loop' directive, which would share it";
+}
+
 static void find_no_loop(Region *r, Node *stmt) {
   if (is_redundant(r)) return run_in_gangs(r, NULL);
-  if (run_in_one_gang(r, stmt)) return;
-  bool kernels = r->directive->info->compute == COMPUTE_KERNELS;
-  const char *why = r->directive->info->compute == COMPUTE_TARGET || !contains_loop(stmt)
-                        ? NULL
-                    : kernels && stmt->kind == N_FOR
-                        ? serial_reason(NULL, stmt)
-                        : "its body is more than one nest of parallel loops";
-  run_on_one_thread(r, why);
+  if (!run_in_one_gang(r, stmt)) run_on_one_thread(r, no_loop_reason(r, stmt));
 }
 
 void find_nest(Unit *u, Region *r) {
