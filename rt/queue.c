@@ -374,6 +374,7 @@ void accomp_queue_copy(const Place *at, Queue *q, void *dst, const void *src, si
   accomp_queue_copy_rows(at, q, dst, src, &(Rows){size, 1, 0}, what);
 }
 
+enum { LARGE_COPY = 1 << 28 }; // bytes that may take seconds
 void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *src,
                             const Rows *r, CopyWhat what) {
   Device *d = q->device;
@@ -382,6 +383,10 @@ void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *sr
     accomp_check_copy_begins(at, q, (char *)dst + i * r->pitch, r->bytes, what.kind);
   bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
                 accomp_prof_wants(acc_ev_enqueue_download_start);
+  LongWork told = {.on = false};
+  if (r->bytes * r->count >= LARGE_COPY && !d->unified)
+    accomp_progress_begin(&told, "copying %s, %zu MB", what.name ? what.name : "memory",
+                          r->bytes * r->count >> 20);
   if (dst == src) {
     // Shared memory that is looked at as if it were not: nothing to do.
   } else if (wanted && what.kind != COPY_ON_DEVICE) {
@@ -389,6 +394,7 @@ void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *sr
   } else {
     accomp_error_check(at, d, copy_queued(q, dst, src, r, what.kind));
   }
+  accomp_progress_end(&told);
   atomic_fetch_add(&q->issued, 1);
   for (size_t i = 0, n = 0; checks && i < r->count; i++, n += r->pitch)
     accomp_check_copy(at, q, (char *)dst + n, (const char *)src + n, r->bytes, what.kind);

@@ -69,6 +69,21 @@ void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2
 _Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
                                    size_t size);
 
+// --- progress.c: work that takes long ------------------------------------------------
+
+// In the frame of the function that does the work, between the two calls.
+typedef struct {
+  bool on;
+  bool over; // under lock
+  pthread_t watch;
+  pthread_mutex_t lock;
+  pthread_cond_t changed;
+  char text[256];
+} LongWork;
+// text: "compiling x.c". For work that may take seconds: it may start a thread. The caller may hold locks.
+void accomp_progress_begin(LongWork *, const char *text, ...) __attribute__((format(printf, 2, 3)));
+void accomp_progress_end(LongWork *);
+
 // --- env.c: environment variables, a row each in env.def -----------------------------
 
 // A variable that has a value for each device (OpenMP 5.2, 21). -1: not set.

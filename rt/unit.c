@@ -253,10 +253,16 @@ Fault accomp_unit_load_image_locked(Device *d, UnitState *s, Lack *lack) {
     g = find_group(d, s);
     fault = check_group(d, &g, lack);
   }
+  LongWork told = {.on = false};
+  if (!d->runs_on_host)
+    accomp_progress_begin(&told, "compiling the device code of %s%s for %s %d",
+                          s->unit->file, g.n > 1 ? " and others" : "", d->plugin->name,
+                          d->number);
   if (!fault && g.n > 1 && d->plugin->image_join)
     fault = join_images_locked(d, &g);
   else if (!fault)
     fault = d->plugin->image_load(d->handle, s->unit, &s->images[d->index]);
+  accomp_progress_end(&told);
   free(g.list);
   return fault;
 }
