@@ -194,7 +194,7 @@ typedef struct {
   const char *(*fault_text)(void);                         // the calling thread's last fault, in words
 } Plugin;
 
-// pack.c: each piece of the data that is packed, with its place there. False, or a visitor that returns it: stopped.
+// pieces.c: each piece of the data that is packed, with its place there. False, or a visitor that returns it: stopped.
 typedef bool PackVisit(void *arg, char *data, char *packed, size_t bytes);
 bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 
