@@ -435,8 +435,8 @@ void accomp_check_expose(Device *d, const void *address, size_t size) {
 // --- launches ------------------------------------------------------------------------
 
 static bool is_traced(const Device *d, const struct __accomp_kernel *k) {
-  return k->flags &
-         (d->runs_on_host ? __ACCOMP_KERNEL_TRACED_HOST : __ACCOMP_KERNEL_TRACED_EMU);
+  return k->unit && k->unit->flags & (d->runs_on_host ? __ACCOMP_UNIT_TRACED_HOST
+                                                     : __ACCOMP_UNIT_TRACED_EMU);
 }
 
 void accomp_check_launch(const struct __accomp_construct *c,

@@ -2,6 +2,7 @@
 // In:  a finding of check_access.c.  Out: "file:line: text" and a hint on stderr, once for each pair
 //      of lines; with ACCOMP_CHECK=2 the end of the program.
 #include "check.h"
+#include "unit.h"
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -266,4 +267,40 @@ void accomp_check_freed(const void *pc, const Entry *e) {
                       "taken for it",
                       name, e->file ? "at" : "by", there.text),
                 words("end the mapping before, by 'exit data' or 'target exit data'")});
+}
+
+// --- what the check does not see ---------------------------------------------------------
+
+// "a.c, b.c and 3 more": the files that were built without one of the flags.
+static Words files_without(unsigned flags) {
+  enum { SHOWN = 4 };
+  Words list = words("%s", "");
+  unsigned n = 0;
+  pthread_mutex_lock(&accomp_unit_loading);
+  for (UnitState *s = accomp_unit_first; s; s = s->next) {
+    if ((s->unit->flags & flags) == flags) continue;
+    if (n++ < SHOWN)
+      list = words("%.300s%s%.90s", list.text, n > 1 ? ", " : "", s->unit->file);
+  }
+  pthread_mutex_unlock(&accomp_unit_loading);
+  return n > SHOWN ? words("%.370s and %u more", list.text, n - SHOWN) : list;
+}
+
+void accomp_check_tell_untraced(const Device *d) {
+  static atomic_flag told = ATOMIC_FLAG_INIT;
+  unsigned host = __ACCOMP_UNIT_TRACED_HOST, emu = __ACCOMP_UNIT_TRACED_EMU;
+  if (atomic_flag_test_and_set(&told)) return;
+  if (d->type == TYPE_NVIDIA)
+    return accomp_error_warn("ACCOMP_CHECK: accesses of memory are not seen on nvidia; "
+                             "set ACC_DEVICE_TYPE=emu or host");
+  Words kernels = files_without(d->type == TYPE_EMU ? emu : host),
+        all = files_without(d->type == TYPE_EMU ? emu | host : host);
+  const char *mend = "compile with -acc=check or -fcheck-transfers";
+  if (*kernels.text)
+    accomp_error_warn("ACCOMP_CHECK: few faults are found without the accesses of "
+                      "memory in %s; %s",
+                      all.text, mend);
+  else if (*all.text)
+    accomp_error_warn("ACCOMP_CHECK: accesses by the host are not seen in %s; %s",
+                      all.text, mend);
 }

@@ -29,6 +29,8 @@ Route accomp_route(Construct *c, Control *ctl) {
   accomp_device_init();
   r.device = route_device(&r);
   if (r.device) r.queue = route_queue(&r);
+  if (__builtin_expect(accomp_env.check != 0, 0) && r.device)
+    accomp_check_tell_untraced(r.device);
   return r;
 }
 

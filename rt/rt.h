@@ -557,7 +557,9 @@ void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel 
 // Before accomp_check_copy's work; somebody waited for the queue.
 void accomp_check_copy_begins(const Place *, Queue *, const void *dst, size_t, CopyKind);
 void accomp_check_lands(Queue *);
-// check_report.c: with ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
+// check_report.c: with ACCOMP_CHECK, at the first construct: says of which files the check does not see the accesses.
+void accomp_check_tell_untraced(const Device *);
+// With ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
 void accomp_check_absent(const Place *, const Device *, const char *name);
 
 // --- fast-path inlines ---------------------------------------------------------------

@@ -154,8 +154,6 @@ enum {
   __ACCOMP_KERNEL_GANGS = 1 << 4,   // iterations are gangs: exactly as many blocks
   __ACCOMP_KERNEL_ROWS = 1 << 5,    // workers are rows of 32 threads
   __ACCOMP_KERNEL_WIDE = 1 << 6,    // or one row is the block: an iteration is a row's
-  __ACCOMP_KERNEL_TRACED_HOST = 1 << 7, // the host's version, or emu's, says each access of memory
-  __ACCOMP_KERNEL_TRACED_EMU = 1 << 8,  // (device/check.h)
   __ACCOMP_KERNEL_REDUCTION = 1 << 2, // strided over the grid: keep the grid near the device's size
   __ACCOMP_KERNEL_TILES = 1 << 9,   // the threads of a block lie in a tile of a nest of several loops
   __ACCOMP_KERNEL_NARROW_TILES = 1 << 10, // memory is contiguous along its last loop but one, too
@@ -248,6 +246,8 @@ enum {
   __ACCOMP_UNIT_UNIFIED = 1 << 1,   // requires unified_shared_memory (OpenMP 5.2, 8.2.1): its device code uses the
                                     // program's memory as it is
   __ACCOMP_UNIT_SHARES = 1 << 2,    // the same where the device can, for -gpu=unified, managed
+  __ACCOMP_UNIT_TRACED_HOST = 1 << 3, // its code of the host, kernels included, or its kernels for emu say each access
+  __ACCOMP_UNIT_TRACED_EMU = 1 << 4,  // of memory (device/check.h)
 };
 
 struct __accomp_unit {

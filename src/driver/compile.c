@@ -287,21 +287,14 @@ static void add_coverage_files(Command *c, const Job *j) {
   }
 }
 
-// -O3, -Ofast: is the compiler to take its time?
-static bool wants_speed(const Options *o) {
-  char level = 0;
-  for (int i = 0; i < o->args.len; i++)
-    if (!strncmp(o->args.at[i].text, "-O", 2)) level = o->args.at[i].text[2];
-  return level == '3' || level == 'f';
-}
-
 static Proc *start_host(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   add_user(&c, STAGE_HOST);
   add_host_warnings(&c);
-  if (wants_speed(o)) add(&c, "-D__ACCOMP_SPEED");
+  char level = optimization(o); // of -O3 and -Ofast: the compiler may take its time
+  if (level == '3' || level == 'f') add(&c, "-D__ACCOMP_SPEED");
   if (j->unit->unified || j->unit->shares) add_shared_heap(&c);
   if (o->dialects & DIALECT_OMP)
     add_openmp(&c, true);

@@ -77,6 +77,7 @@ typedef struct {
   int cc;                      // compute capability of the PTX: 70
   unsigned named_devices;      // by the option that is being read (values.c)
   unsigned traced;             // devices whose accesses of memory are checked: DEVICE_HOST, DEVICE_EMU
+  bool untraced;               // -acc=nocheck
   int max_registers;           // of a GPU's thread; 0: the driver's choice
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: ours
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
@@ -106,6 +107,8 @@ typedef struct {
   Diag diag;                   // how to report: -w, -Werror, colours
 } Options;
 
+// Of the last -O: '0' to '3', 's', 'z', 'g', 'f'; '1' of a plain one, '0' without any.
+char optimization(const Options *);
 void parse_options(Options *, int argc, char **argv);
 void print_help(FILE *, Arena *);    // help.c
 void print_manual(FILE *, Arena *);  // the same

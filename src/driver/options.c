@@ -410,16 +410,32 @@ static bool asks_linker(const Options *o) {
   return false;
 }
 
-// Both use clang's one place for them.
-static void check_sanitizers(Options *o) {
+// A sanitizer that has clang's one place for calls at accesses of memory; NULL: there is none.
+static const char *other_sanitizer(const Options *o) {
   static const char *const others[] = {"thread", "address", "memory"};
   for (int i = 0; i < o->args.len; i++) {
     const char *text = o->args.at[i].text;
-    if (strncmp(text, "-fsanitize=", 11)) continue;
-    for (size_t k = 0; k < countof(others); k++)
-      if (strstr(text, others[k]))
-        fault(o, "'%s' does not go with -fcheck-transfers", text);
+    for (size_t k = 0; k < countof(others) && !strncmp(text, "-fsanitize=", 11); k++)
+      if (strstr(text, others[k])) return text;
   }
+  return NULL;
+}
+
+char optimization(const Options *o) {
+  char level = '0';
+  for (int i = 0; i < o->args.len; i++)
+    if (!strncmp(o->args.at[i].text, "-O", 2)) level = o->args.at[i].text[2];
+  return level ? level : '1';
+}
+
+// Who debugs wants the truth of emu. Accesses by the host's code cost too much to be checked without being asked for.
+static void settle_trace(Options *o) {
+  const char *other = other_sanitizer(o);
+  bool debugs = o->debug || optimization(o) == '0';
+  if (o->traced & DEVICE_HOST && other)
+    fault(o, "'%s' does not go with -fcheck-transfers", other);
+  if (debugs && !o->untraced && !other && o->dialects && o->devices & DEVICE_EMU)
+    o->traced |= DEVICE_EMU;
 }
 
 // What one option says and code for some devices does not do.
@@ -460,7 +476,7 @@ static void check_options(Options *o) {
   if (!o->inputs && o->mode == MODE_LINK && (o->verbose || o->dry || asks_linker(o)))
     o->mode = MODE_QUERY;
   if (!o->inputs && o->mode < MODE_QUERY) fault(o, "no input files");
-  if (o->traced & DEVICE_HOST) check_sanitizers(o);
+  settle_trace(o);
   if (o->narrow && o->dialects)
     fault(o, "'%s': code with directives has addresses of 64 bits", o->narrow);
   check_reach(o);

@@ -85,11 +85,6 @@ static void write_operand_descriptors(Render *x, const Region *r) {
   text_add(x->out, "};\n");
 }
 
-static unsigned trace_flags(const Unit *u) {
-  return (u->traced & __ACCOMP_DEVICE_HOST ? __ACCOMP_KERNEL_TRACED_HOST : 0u) |
-         (u->traced & __ACCOMP_DEVICE_EMU ? __ACCOMP_KERNEL_TRACED_EMU : 0u);
-}
-
 // Of a version, or of the kernel itself: v NULL.
 static unsigned kernel_flags(const Region *r, const Variant *v) {
   if (v && v->sequential) return __ACCOMP_KERNEL_SERIAL;
@@ -136,12 +131,12 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
   text_printf(x->out,
               "static struct __accomp_kernel __accomp_kernel%d%s%s = {\n  .size = "
               "sizeof(struct __accomp_kernel), "
-              ".flags = %u | %u, .name = \"%s\",\n  .host = %s, .finish = "
+              ".flags = %u, .name = \"%s\",\n  .host = %s, .finish = "
               "%s, .emu = %s, .params = %d, .line = %d,\n"
               "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, "
               ".nvariants = %d, .in_order = %u};\n",
               r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v),
-              trace_flags(x->u), name,
+              name,
               other ? host_body(x, r, name)
                     : arena_printf(x->u->arena, "__accomp_h%d", r->id),
               finish, emu, r->params.len, kernel_line(r), r->id, variants,
