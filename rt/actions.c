@@ -19,6 +19,7 @@ void accomp_actions_add(Actions *a, Action x) {
     a->room *= 2;
   }
   x.implicit = a->implicit;
+  x.around = a->around;
   a->list[a->n++] = x;
 }
 
@@ -28,7 +29,7 @@ static void copy_now(Mapping *m, const Action *x) {
   if (accomp_notify_wants(NOTIFY_MOVE))
     accomp_notify_move(m->c, m->device, m->queue, x->copy, x->name, r.bytes * r.count);
   accomp_queue_copy_rows(&m->place, m->queue, x->dst, x->src, &r,
-                         (CopyWhat){x->copy, x->name, x->implicit, false});
+                         (CopyWhat){x->copy, x->name, x->implicit, x->around, false});
 }
 
 // The eight bytes must live until the queue has read them.
@@ -39,12 +40,14 @@ static void point_now(Mapping *m, const Action *x) {
   if (!value) abort();
   *value = x->src;
   accomp_queue_copy(&m->place, m->queue, x->dst, value, sizeof *value,
-                    (CopyWhat){COPY_TO_DEVICE, x->name, true, true});
+                    (CopyWhat){COPY_TO_DEVICE, x->name, true, false, true});
   accomp_queue_on_completion(&m->place, m->queue, free, value);
 }
 
 static void zero_now(Mapping *m, const Action *x) {
   Device *d = m->device;
+  if (accomp_check_tracks(d))
+    accomp_race_use(&m->place, m->queue, d, x->dst, x->size, true);
   accomp_check_set(&m->place, m->queue, x->dst, x->size);
   if (d->unified) return;
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));

@@ -59,6 +59,7 @@ static void tell(const Place *place, acc_event_t e, const Allocation *a) {
 
 static void give_back(const Place *place, const Allocation *a) {
   tell(place, acc_ev_free, a);
+  if (a->device) accomp_check_released(a->device, a->start);
   if (!a->device)
     free(a->start);
   else
@@ -83,6 +84,7 @@ void *accomp_api_alloc(const Place *place, Device *d, size_t size, MemKind kind)
   Allocation a = {p,    size,        d,
                   kind, place->what, d ? atomic_fetch_add(&d->born, 1) + 1 : 0};
   tell(place, acc_ev_alloc, &a);
+  if (d) accomp_check_allocated(d, place, p, size);
   if (insert(a)) return p;
   give_back(place, &a);
   return NULL;

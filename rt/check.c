@@ -1,7 +1,7 @@
 // Who has the newest value: states of bytes, and how mappings, copies and launches change them.
 // In:  what map.c, queue.c, compute.c and unit_globals.c do.  Out: states that check_access.c looks at.
 // States are found by the host's address in a tree of three levels that is read without a lock.
-#include "check.h"
+#include "race.h"
 #include <stdlib.h>
 #include <string.h>
 #include <sys/uio.h>
@@ -53,8 +53,9 @@ Page *accomp_check_page(const Device *d, uintptr_t address) {
   return p;
 }
 
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of new pages, images, ranges
+
 static Page *make_page(Device *d, uintptr_t address) {
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   Page *p = accomp_check_page(d, address);
   if (p) return p;
   _Atomic(Page *) *slot = slot_of(address, true);
@@ -131,18 +132,26 @@ void accomp_check_apply(Device *d, uintptr_t host, size_t size, Event e, Writer 
     n = PAGE - at < size ? PAGE - at : size;
     Page *p = e == EVENT_MAP ? make_page(d, host) : accomp_check_page(d, host);
     if (!p) continue;
-    if (takes_image(e)) accomp_check_peek(p->image + at, host, n);
-    apply_to_page(p, at, n, e, w);
+    if (takes_image(e)) {
+      pthread_mutex_lock(&lock); // look_at_page reads the image
+      accomp_check_peek(p->image + at, host, n);
+      apply_to_page(p, at, n, e, w);
+      pthread_mutex_unlock(&lock);
+    } else {
+      apply_to_page(p, at, n, e, w);
+    }
   }
 }
 
 // --- ranges --------------------------------------------------------------------------
 
-// Of the ranges, and of flights below.
-static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 static Range *ranges;
 static _Atomic unsigned char
     mapped_page[1 << 16]; // by a device address's page: some range was there
+
+static _Atomic unsigned long long mappings; // so far
+
+unsigned long long accomp_check_mappings(void) { return atomic_load(&mappings); }
 
 static _Atomic unsigned char *mapped_mark(uintptr_t address) {
   return &mapped_page[(address >> PAGE_BITS) % (1 << 16)];
@@ -182,8 +191,8 @@ static Range *take_range_locked(Device *d, const Entry *e) {
 static bool end_overlapping_locked(const Device *d, const Entry *e, const Queue *q) {
   bool mixed = false;
   for (Range *r = ranges; r; r = r->next) {
-    bool meets = r->host < e->host + e->size && e->host < r->host + r->size;
-    if (r->device != d || !r->live || !meets) continue;
+    if (r->device != d || !r->live || !r->host) continue;
+    if (r->host >= e->host + e->size || e->host >= r->host + r->size) continue;
     mixed |= r->ending != q;
     r->live = false;
   }
@@ -191,7 +200,6 @@ static bool end_overlapping_locked(const Device *d, const Entry *e, const Queue 
 }
 
 static Range *new_range_locked(Device *d, Entry *e, bool omp, size_t element) {
-  static unsigned long long numbers;
   Range *r = take_range_locked(d, e);
   r->device = d;
   r->host = e->host;
@@ -203,7 +211,7 @@ static Range *new_range_locked(Device *d, Entry *e, bool omp, size_t element) {
   r->omp = omp;
   r->was_copied = r->in_construct = false;
   r->ending = NULL;
-  r->number = ++numbers;
+  r->number = atomic_fetch_add(&mappings, 1) + 1;
   e->checked = r;
   for (uintptr_t a = (uintptr_t)e->device / PAGE * PAGE;
        a < (uintptr_t)e->device + e->size; a += PAGE)
@@ -224,7 +232,8 @@ Range *accomp_check_find_copy(const Device *d, uintptr_t address) {
 Range *accomp_check_find_host(const Device *d, uintptr_t address) {
   pthread_mutex_lock(&lock);
   Range *r = ranges;
-  while (r && !(r->device == d && address - (uintptr_t)r->host < r->size)) r = r->next;
+  while (r && !(r->device == d && r->host && address - (uintptr_t)r->host < r->size))
+    r = r->next;
   pthread_mutex_unlock(&lock);
   return r;
 }
@@ -235,7 +244,7 @@ static void each_page(Device *d, void (*fn)(Page *, size_t, const char *, size_t
   char now[PAGE];
   pthread_mutex_lock(&lock);
   for (const Range *r = ranges; r; r = r->next) {
-    if (!r->live || r->device != d) continue;
+    if (!r->live || r->device != d || !r->host) continue;
     uintptr_t host = (uintptr_t)r->host;
     for (size_t left = r->size, n; left; host += n, left -= n) {
       n = PAGE - host % PAGE < left ? PAGE - host % PAGE : left;
@@ -334,8 +343,9 @@ void accomp_check_map(Device *d, Queue *q, Entry *e, bool omp, size_t element, b
 }
 
 void accomp_check_unmap(const Place *at, Queue *q, Range *r) {
+  const char *file = accomp_check_place(at)->file;
   pthread_mutex_lock(&lock);
-  r->end_file = keep(at->file);
+  r->end_file = file;
   r->end_line = at->line;
   r->ending = q;
   r->in_construct = at->file && r->line == at->line && same_text(r->file, at->file);
@@ -352,29 +362,53 @@ void accomp_check_end(Range *r) {
   r->live = false;
 }
 
+// For the check of races.
+void accomp_check_allocated(Device *d, const Place *at, void *address, size_t size) {
+  if (!accomp_check_tracks(d)) return;
+  Entry e = {.device = address, .size = size, .name = at->what};
+  pthread_mutex_lock(&lock);
+  new_range_locked(d, &e, false, 0)->live = true;
+  pthread_mutex_unlock(&lock);
+}
+
+void accomp_check_released(Device *d, const void *address) {
+  if (!accomp_check_tracks(d)) return;
+  pthread_mutex_lock(&lock);
+  for (Range *r = ranges; r; r = r->next)
+    if (r->live && r->device == d && !r->host && r->copy == address) r->live = false;
+  pthread_mutex_unlock(&lock);
+}
+
 void accomp_check_close(Device *d) {
   if (!accomp_check_tracks(d)) return;
   for (Range *r = ranges; r; r = r->next)
     if (r->device == d && r->live) accomp_check_end(r);
 }
 
-static Writer writer_of(const Place *at) {
-  static Place *known[1024];
-  static unsigned count;
-  Writer w = 0;
+const Place *accomp_check_place(const Place *at) {
+  enum { LISTS = 256 };
+  typedef struct Kept {
+    struct Kept *next;
+    Place place;
+  } Kept;
+  static Kept *lists[LISTS];
   pthread_mutex_lock(&lock);
-  for (unsigned i = 0; i < count && !w; i++)
-    if (known[i]->line == at->line && same_text(known[i]->file, at->file) &&
-        same_text(known[i]->what, at->what))
-      w = (Writer)(uintptr_t)known[i] | WRITER_IS_PLACE;
-  if (!w && count < 1024) {
-    Place *p = new_zeroed(sizeof *p);
-    *p = (Place){.file = keep(at->file), .line = at->line, .what = keep(at->what)};
-    known[count++] = p;
-    w = (Writer)(uintptr_t)p | WRITER_IS_PLACE;
+  Kept **list = &lists[(unsigned)at->line % LISTS], *k = *list;
+  while (k && !(k->place.line == at->line && same_text(k->place.file, at->file) &&
+                same_text(k->place.what, at->what)))
+    k = k->next;
+  if (!k) {
+    k = new_zeroed(sizeof *k);
+    k->place = (Place){.file = keep(at->file), .line = at->line, .what = keep(at->what)};
+    k->next = *list;
+    *list = k;
   }
   pthread_mutex_unlock(&lock);
-  return w;
+  return &k->place;
+}
+
+static Writer writer_of(const Place *at) {
+  return (Writer)(uintptr_t)accomp_check_place(at) | WRITER_IS_PLACE;
 }
 
 // A copy whose two sides belong together changes the states of the mapping; any other is a write.
@@ -387,12 +421,14 @@ static void copied(const Place *at, Queue *q, uintptr_t copy, uintptr_t host, si
     if (!r) continue;
     size_t offset = copy - (uintptr_t)r->copy, rest = r->size - offset;
     n = rest < size ? rest : size;
+    if (!r->host) continue;
     uintptr_t mapped = (uintptr_t)r->host + offset;
     Change c = {d, EVENT_DEVICE_WRITE, mapped, n, writer_of(at), r, r->number};
     if (kind != COPY_ON_DEVICE && mapped == host) {
       c.event = kind == COPY_TO_DEVICE ? EVENT_TO : EVENT_FROM;
       if (kind == COPY_TO_DEVICE)
-        r->to_file = keep(at->file), r->to_line = at->line, r->was_copied = true;
+        r->to_file = accomp_check_place(at)->file, r->to_line = at->line,
+        r->was_copied = true;
     } else if (kind == COPY_FROM_DEVICE) {
       continue; // the host's memory there is another one's
     }
@@ -417,7 +453,7 @@ void accomp_check_copy(const Place *at, Queue *q, void *dst, const void *src, si
 void accomp_check_set(const Place *at, Queue *q, void *dst, size_t size) {
   if (!accomp_check_tracks(q->device)) return;
   Range *r = accomp_check_find_copy(q->device, (uintptr_t)dst);
-  if (!r) return;
+  if (!r || !r->host) return;
   uintptr_t host = (uintptr_t)r->host + ((uintptr_t)dst - (uintptr_t)r->copy);
   change_after(at, q, (Change){q->device, EVENT_TO, host, size, 0, r, r->number});
 }
@@ -425,7 +461,7 @@ void accomp_check_set(const Place *at, Queue *q, void *dst, size_t size) {
 void accomp_check_expose(Device *d, const void *address, size_t size) {
   if (!accomp_check_tracks(d)) return;
   Range *r = accomp_check_find_copy(d, (uintptr_t)address);
-  if (!r) return;
+  if (!r || !r->host) return;
   size_t offset = (uintptr_t)address - (uintptr_t)r->copy;
   if (!size) offset = 0, size = r->size;
   if (size > r->size - offset) size = r->size - offset;
@@ -436,81 +472,43 @@ void accomp_check_expose(Device *d, const void *address, size_t size) {
 
 static bool is_traced(const Device *d, const struct __accomp_kernel *k) {
   return k->unit && k->unit->flags & (d->runs_on_host ? __ACCOMP_UNIT_TRACED_HOST
-                                                     : __ACCOMP_UNIT_TRACED_EMU);
+                                                      : __ACCOMP_UNIT_TRACED_EMU);
 }
 
-void accomp_check_launch(const struct __accomp_construct *c,
-                         const struct __accomp_operand *o, Device *d) {
-  if (!accomp_check_tracks(d)) return;
+struct Step *accomp_check_launch(const Place *at, Queue *q,
+                                 const struct __accomp_kernel *k,
+                                 const struct __accomp_operand *o) {
+  Device *d = q->device;
   if (!atomic_load(&unsettled[d->index])) each_page(d, look_at_page);
   if (d->runs_on_host) atomic_fetch_add(&unsettled[d->index], 1);
-  if (!is_traced(d, c->kernel)) accomp_check_operands(c, o, d);
+  if (is_traced(d, k)) return accomp_race_launch(at, q);
+  accomp_check_operands(at->c, o, d);
+  return NULL;
 }
-
-static void kernel_ended(void *device) {
-  Device *d = device;
-  if (d->runs_on_host) settle(d);
-}
-
-static void untraced_ended(void *device) {
-  each_page(device, expose_page);
-  kernel_ended(device);
-}
-
-void accomp_check_launched(const Place *at, Queue *q, const struct __accomp_kernel *k) {
-  Device *d = q->device;
-  if (!accomp_check_tracks(d)) return;
-  void (*ended)(void *) = is_traced(d, k) ? kernel_ended : untraced_ended;
-  accomp_error_check(at, d, d->plugin->queue_call(q->handle, ended, d));
-}
-
-// --- copies that nobody has waited for -----------------------------------------------
 
 typedef struct {
-  Queue *queue;
-  Place at;
-  uintptr_t host;
-  size_t size;
-} Flight;
-enum { MAX_FLIGHTS = 256 }; // more of them are not looked at
-static Flight flights[MAX_FLIGHTS];
-static _Atomic unsigned flying;
+  Device *device;
+  bool traced;
+  struct Step *step;
+} Launched;
 
-void accomp_check_copy_begins(const Place *at, Queue *q, const void *host, size_t size,
-                              CopyKind kind) {
-  if (!accomp_check_tracks(q->device) || kind != COPY_FROM_DEVICE) return;
-  atomic_fetch_add(&unsettled[q->device->index], 1);
-  if (q->value < 0)
-    return; // somebody waits for it before the host goes on, or a task of OpenMP's
-  pthread_mutex_lock(&lock);
-  unsigned n = flying;
-  if (n < MAX_FLIGHTS) {
-    flights[n] = (Flight){q, *at, (uintptr_t)host, size};
-    flying = n + 1;
-  }
-  pthread_mutex_unlock(&lock);
+static void kernel_ended(void *launched) {
+  Launched *l = launched;
+  if (!l->traced) each_page(l->device, expose_page);
+  if (l->device->runs_on_host) settle(l->device);
+  if (l->step) accomp_race_launched(l->step);
+  free(l);
 }
 
-// A queue that came after others tells that their work is done too: which, is not kept.
-void accomp_check_lands(Queue *q) {
-  if (!atomic_load_explicit(&flying, memory_order_relaxed)) return;
-  pthread_mutex_lock(&lock);
-  unsigned kept = 0;
-  for (unsigned i = 0; i < flying; i++)
-    if (flights[i].queue != q && !q->follows) flights[kept++] = flights[i];
-  flying = kept;
-  pthread_mutex_unlock(&lock);
+void accomp_check_launched(const Place *at, Queue *q, const struct __accomp_kernel *k,
+                           struct Step *step) {
+  Launched *l = new_zeroed(sizeof *l);
+  *l = (Launched){q->device, is_traced(q->device, k), step};
+  accomp_error_check(at, l->device,
+                     l->device->plugin->queue_call(q->handle, kernel_ended, l));
 }
 
-bool accomp_check_in_flight(uintptr_t host, size_t size, Place *at, long long *queue) {
-  if (!atomic_load_explicit(&flying, memory_order_relaxed)) return false;
-  bool found = false;
-  pthread_mutex_lock(&lock);
-  for (unsigned i = 0; i < flying && !found; i++) {
-    const Flight *f = &flights[i];
-    found = f->host < host + size && host < f->host + f->size;
-    if (found) *at = f->at, *queue = f->queue->value;
-  }
-  pthread_mutex_unlock(&lock);
-  return found;
+void accomp_check_copy_begins(Queue *q, const Rows *r, CopyKind kind) {
+  if (kind == COPY_FROM_DEVICE)
+    atomic_fetch_add(&unsettled[q->device->index], (int)r->count);
 }

@@ -57,7 +57,7 @@ typedef struct Page {
 typedef struct Range {
   struct Range *next;
   Device *device;
-  char *host, *copy; // copy: the device's address
+  char *host, *copy; // copy: the device's address; host NULL: memory of the device that a routine gave the program
   size_t size, element;
   const char *base;  // element 0 of the section's subscripts
   const char *name, *file;
@@ -82,13 +82,13 @@ Page *accomp_check_pages(uintptr_t address);
 void accomp_check_apply(Device *, uintptr_t host, size_t size, Event, Writer);
 // The live range that holds a device address; NULL: none. *nearby: no other page of it.
 Range *accomp_check_find_copy(const Device *, uintptr_t address);
+unsigned long long accomp_check_mappings(void); // Range.number of the newest one
 // The last range that held the host address on the device, live or not.
 Range *accomp_check_find_host(const Device *, uintptr_t address);
 // Reads memory that may be gone. False: it is.
 bool accomp_check_peek(void *to, uintptr_t from, size_t size);
-// Queues whose copies to the host nobody has waited for: is [host, host+size) of one? *at: its
-// construct, *queue: its number.
-bool accomp_check_in_flight(uintptr_t host, size_t size, Place *at, long long *queue);
+// The same place, kept: equal ones are one.
+const Place *accomp_check_place(const Place *);
 
 // --- check_access.c --------------------------------------------------------------------
 
@@ -97,7 +97,7 @@ void accomp_check_operands(const struct __accomp_construct *, const struct __acc
 
 // --- check_report.c --------------------------------------------------------------------
 
-typedef enum { FOUND_STALE_ON_DEVICE, FOUND_UNSET, FOUND_STALE_ON_HOST, FOUND_JUNK, FOUND_IN_FLIGHT } Found;
+typedef enum { FOUND_STALE_ON_DEVICE, FOUND_UNSET, FOUND_STALE_ON_HOST, FOUND_JUNK } Found;
 typedef struct {
   Found found;
   const Device *device;
@@ -106,8 +106,6 @@ typedef struct {
   const void *pc;    // of the access
   Writer writer;
   const struct __accomp_kernel *kernel; // that reads; NULL: the host
-  Place flight;
-  long long queue;
 } Finding;
 // Says it once for each pair of lines. Ends the program when ACCOMP_CHECK is 2.
 void accomp_check_report(const Finding *);

@@ -2,7 +2,7 @@
 // In:  the calls of device/check.h, before each access; which kernel the thread runs.
 // Out: states changed; what must not be read is reported (check_report.c).
 // An access of a kernel is the device's, any other is the host's.
-#include "check.h"
+#include "race.h"
 #include <malloc.h>
 #include <stdlib.h>
 #include <string.h>
@@ -15,8 +15,10 @@ enum { RECENT = 8 };
 typedef struct Accesses {
   const struct __accomp_kernel *kernel; // NULL: the host's code
   Device *device;
+  Step *step; // of the launch; NULL: it is in no race
   Range *recent[RECENT];
   unsigned next;
+  Touch *seen[SEEN];
 } Accesses;
 
 // NULL: the thread runs the host's code.
@@ -25,8 +27,8 @@ PLAIN static Accesses *in_kernel(void) {
   return b && b->accesses && b->accesses->kernel ? b->accesses : NULL;
 }
 
-void accomp_check_kernel(unsigned device_bit, int number,
-                         const struct __accomp_kernel *k) {
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k,
+                         struct Step *step) {
   Accesses *self = in_kernel();
   if (self) self->kernel = NULL;
   if (!accomp_env.check || !k) return;
@@ -35,6 +37,8 @@ void accomp_check_kernel(unsigned device_bit, int number,
   ThreadBlock *b = accomp_thread();
   if (!b->accesses) b->accesses = accomp_thread_part(sizeof *b->accesses);
   memset(b->accesses->recent, 0, sizeof b->accesses->recent);
+  memset(b->accesses->seen, 0, sizeof b->accesses->seen);
+  b->accesses->step = step;
   b->accesses->device = d;
   b->accesses->kernel = d && accomp_check_tracks(d) ? k : NULL;
 }
@@ -84,18 +88,24 @@ static void device_read(const Accesses *self, uintptr_t host, size_t size,
   accomp_check_report(&f);
 }
 
-static void device_access(Accesses *self, uintptr_t address, size_t size, bool write,
+static bool reads(Use use) { return use != USE_WRITE && use != USE_STORE; }
+
+static bool writes(Use use) { return use != USE_READ && use != USE_LOAD; }
+
+static void device_access(Accesses *self, uintptr_t address, size_t size, Use use,
                           const void *pc) {
   Range *r = range_of(self, address);
   if (!r) return;
   size_t offset = address - (uintptr_t)r->copy;
   if (size > r->size - offset) size = r->size - offset;
   uintptr_t host = (uintptr_t)r->host + offset;
-  if (write)
+  if (r->host && reads(use)) device_read(self, host, size, pc);
+  if (r->host && writes(use))
     accomp_check_apply(self->device, host, size, EVENT_DEVICE_WRITE,
                        (Writer)(uintptr_t)pc);
-  else
-    device_read(self, host, size, pc);
+  if (self->step)
+    accomp_race_access(self->step, self->seen,
+                       (Access){r, address, size, use == USE_STORE ? USE_UPDATE : use});
 }
 
 // The state of an element: that of one of its bytes which the host has newer, else the first one's.
@@ -184,16 +194,9 @@ static void host_read(Page *p, uintptr_t host, size_t size, const void *pc) {
                                  .writer = writer_at(p, at)});
 }
 
-// What the states are meanwhile is a matter of time.
-static bool reads_in_flight(uintptr_t host, size_t size, const void *pc) {
-  Finding f = {.found = FOUND_IN_FLIGHT, .host = host, .size = size, .pc = pc};
-  if (!accomp_check_in_flight(host, size, &f.flight, &f.queue)) return false;
-  accomp_check_report(&f);
-  return true;
-}
-
+// What is in a race has a state that is a matter of time.
 static void host_access(uintptr_t host, size_t size, bool write, const void *pc) {
-  if (!write && reads_in_flight(host, size, pc)) return;
+  if (accomp_race_host(host, size, write, pc) && !write) return;
   for (size_t n; size; host += n, size -= n) {
     n = PAGE - host % PAGE < size ? PAGE - host % PAGE : size;
     for (Page *p = accomp_check_pages(host); p;
@@ -206,26 +209,40 @@ static void host_access(uintptr_t host, size_t size, bool write, const void *pc)
   }
 }
 
-static void access_memory(const void *p, size_t size, bool write, const void *pc) {
-  accomp_emu_check_access(p, size, write);
+static void access_memory(const void *p, size_t size, Use use, const void *pc) {
+  accomp_emu_check_access(p, size, writes(use));
   if (!accomp_env.check) return;
   Accesses *self = in_kernel();
-  if (self)
-    device_access(self, (uintptr_t)p, size, write, pc);
-  else
-    host_access((uintptr_t)p, size, write, pc);
+  if (self) return device_access(self, (uintptr_t)p, size, use, pc);
+  if (reads(use)) host_access((uintptr_t)p, size, false, pc);
+  if (writes(use)) host_access((uintptr_t)p, size, true, pc);
 }
 
 ACCOMP_EXPORT void __accomp_check_read(const void *, unsigned long, const void *);
 ACCOMP_EXPORT void __accomp_check_write(const void *, unsigned long, const void *);
+ACCOMP_EXPORT void __accomp_check_load(const void *, unsigned long, const void *);
+ACCOMP_EXPORT void __accomp_check_store(const void *, unsigned long, const void *);
+ACCOMP_EXPORT void __accomp_check_update(const void *, unsigned long, const void *);
 ACCOMP_EXPORT void __accomp_check_function(const void *, const void *);
 
 PLAIN void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
-  access_memory(p, size, false, pc);
+  access_memory(p, size, USE_READ, pc);
 }
 
 PLAIN void __accomp_check_write(const void *p, unsigned long size, const void *pc) {
-  access_memory(p, size, true, pc);
+  access_memory(p, size, USE_WRITE, pc);
+}
+
+PLAIN void __accomp_check_load(const void *p, unsigned long size, const void *pc) {
+  access_memory(p, size, USE_LOAD, pc);
+}
+
+PLAIN void __accomp_check_store(const void *p, unsigned long size, const void *pc) {
+  access_memory(p, size, USE_STORE, pc);
+}
+
+PLAIN void __accomp_check_update(const void *p, unsigned long size, const void *pc) {
+  access_memory(p, size, USE_UPDATE, pc);
 }
 
 // --- memory that is given up ---------------------------------------------------------

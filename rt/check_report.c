@@ -1,7 +1,7 @@
 // Reports of the check of transfers: what was read, who wrote it, which clause would mend it.
 // In:  a finding of check_access.c.  Out: "file:line: text" and a hint on stderr, once for each pair
 //      of lines; with ACCOMP_CHECK=2 the end of the program.
-#include "check.h"
+#include "race.h"
 #include "unit.h"
 #include <stdarg.h>
 #include <stdio.h>
@@ -34,7 +34,13 @@ static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 typedef struct {
   uintptr_t key[4];
 } Pair;
-enum { MAX_PAIRS = 4096, FOUND_ABSENT = -1, FOUND_FREED = -2 };
+enum {
+  MAX_PAIRS = 4096,
+  FOUND_ABSENT = -1,
+  FOUND_FREED = -2,
+  FOUND_RACE = -3,
+  FOUND_WAIT = -4
+};
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
   for (unsigned i = 0; i < *n; i++)
@@ -199,13 +205,6 @@ static Message junk(const Range *r, uintptr_t host) {
                           : words("copy(%s) there", r->name)};
 }
 
-static Message in_flight(const Finding *f) {
-  return (Message){words("the host reads what %s copies to it in queue %lld, and nobody "
-                         "has waited for that",
-                         at_line(f->flight.file, f->flight.line).text, f->queue),
-                   words("add 'wait(%lld)' before this line", f->queue)};
-}
-
 static Message message_of(const Finding *f, const Range *r, Words writer) {
   bool gone = r && is_like(r, f->host, STATE_GONE);
   switch (f->found) {
@@ -213,7 +212,6 @@ static Message message_of(const Finding *f, const Range *r, Words writer) {
   case FOUND_UNSET: return unset(f, r);
   case FOUND_STALE_ON_HOST: return stale_on_host(r, f->host, writer, gone);
   case FOUND_JUNK: return junk(r, f->host);
-  case FOUND_IN_FLIGHT: return in_flight(f);
   }
   abort();
 }
@@ -237,12 +235,11 @@ static void say(Words here, Message m) {
 }
 
 void accomp_check_report(const Finding *f) {
-  Range *r = f->device ? accomp_check_find_host(f->device, f->host) : NULL;
+  Range *r = accomp_check_find_host(f->device, f->host);
   if (r && !r->element) r->element = f->size; // the best guess
-  if ((f->device && !r) || was_seen(f, r)) return;
+  if (!r || was_seen(f, r)) return;
   Words here = reader_words(f), writer = writer_words(f->writer);
-  if (f->found == FOUND_IN_FLIGHT) writer = at_line(f->flight.file, f->flight.line);
-  if (was_said((int)f->found, r ? r->name : "", here, writer)) return;
+  if (was_said((int)f->found, r->name, here, writer)) return;
   say(here, message_of(f, r, writer));
 }
 
@@ -267,6 +264,92 @@ void accomp_check_freed(const void *pc, const Entry *e) {
                       "taken for it",
                       name, e->file ? "at" : "by", there.text),
                 words("end the mapping before, by 'exit data' or 'target exit data'")});
+}
+
+// --- races -----------------------------------------------------------------------------
+
+static Words place_words(const Place *p) {
+  return p->file ? at_line(p->file, p->line)
+                 : words("%s", p->what ? p->what : "a routine");
+}
+
+static Words queue_words(long long queue) {
+  if (queue >= 0) return words(" in queue %lld", queue);
+  return words("%s", queue == QUEUE_TASK ? " in a task" : "");
+}
+
+// "'a[0:100]'"
+static Words bytes_words(const Race *x) {
+  const Range *r = x->range;
+  size_t n;
+  if (!r)
+    return words("%zu bytes of memory that nothing names", (size_t)(x->end - x->lo));
+  uintptr_t start = (uintptr_t)(x->lo & ON_DEVICE ? r->copy : r->host),
+            lo = (uintptr_t)r->host + ((x->lo & ~ON_DEVICE) - start),
+            hi = (uintptr_t)r->host + ((x->end - 1) & ~ON_DEVICE) - start;
+  if (!r->host) return words("bytes %zu to %zu of memory from %s", lo, hi, r->name);
+  if (!is_plain(r, &n)) return words("'%.200s'", r->name);
+  long long first = index_of(r, lo), last = index_of(r, hi);
+  if (first == last) return words("'%.*s[%lld]'", (int)n, r->name, first);
+  return words("'%.*s[%lld:%lld]'", (int)n, r->name, first, last - first + 1);
+}
+
+static Words missing_wait(const Race *x) {
+  const Step *e = x->earlier, *l = x->later;
+  Words line = l ? place_words(l->place) : words("this line");
+  if (e->queue < 0 || (l && l->queue == QUEUE_TASK))
+    return words("order them by 'depend', or add 'taskwait' before %.200s", line.text);
+  if (!l || l->omp) return words("add 'wait(%lld)' before %.200s", e->queue, line.text);
+  if (l->queue < 0)
+    return words("add 'wait(%lld)' at %.200s, or before", e->queue, line.text);
+  return words("add 'wait(%lld)' at %.200s, or 'wait(%lld) async(%lld)' before", e->queue,
+               line.text, e->queue, l->queue);
+}
+
+// By addresses, before lines are looked up.
+static bool was_race_seen(const Race *x) {
+  static Pair list[MAX_PAIRS];
+  static unsigned n;
+  uintptr_t later = (uintptr_t)(x->later ? x->later->place : x->pc);
+  pthread_mutex_lock(&lock);
+  bool seen = seen_locked(list, &n,
+                          (Pair){{later, (uintptr_t)x->earlier->place,
+                                  (uintptr_t)x->range, x->later_writes}});
+  pthread_mutex_unlock(&lock);
+  return seen;
+}
+
+void accomp_check_race(const Race *x) {
+  const Step *e = x->earlier, *l = x->later;
+  if (was_race_seen(x)) return;
+  Line line = {.line = 0};
+  if (!l) line = accomp_lines_find(x->pc);
+  Words here = l ? place_words(l->place) : at_line(line.file, line.line),
+        there = place_words(e->place),
+        who = l ? words("the %s%s", l->verb, queue_words(l->queue).text)
+                : words("the host");
+  if (was_said(FOUND_RACE, x->range ? x->range->name : "", here, there)) return;
+  say(here,
+      (Message){words("%s %s %.120s, which the %s at %.150s%s %s, without a wait "
+                      "between the two",
+                      who.text, x->later_writes ? "writes" : "reads", bytes_words(x).text,
+                      e->verb, there.text, queue_words(e->queue).text,
+                      x->earlier_writes ? "writes" : "reads"),
+                missing_wait(x)});
+}
+
+void accomp_check_waited(const Place *at, const Queue *later, const Queue *earlier) {
+  bool ends = at->c && at->c->kind == __ACCOMP_DATA;
+  Words here = ends ? at_line(at->file, at->c->end_line) : place_words(at),
+        there = queue_words(earlier->value);
+  if (was_said(FOUND_WAIT, later ? "queue" : "host", here, there)) return;
+  const char *what =
+      earlier->value == QUEUE_TASK ? "a task" : there.text + strlen(" in ");
+  Words who = later && later->value >= 0 ? words("queue %lld waits", later->value)
+                                         : words("waited");
+  fflush(stdout);
+  dprintf(2, "%s: note: %s for %s here; other compilers may not\n", here.text, who.text,
+          what);
 }
 
 // --- what the check does not see ---------------------------------------------------------

@@ -102,7 +102,7 @@ static void run_on_host(const Route *r, const Operand *o) {
   long long count = accomp_shape_iterations(NULL, k, ctl);
   fill_host_params(c, o, parts, params, values, &number, &count);
   if (count > 0 || k->flags & __ACCOMP_KERNEL_REDUCTION)
-    accomp_host_run(k, count, parts, params, device);
+    accomp_host_run(k, count, parts, params, device, NULL);
   for (unsigned i = 0; i < n; i++)
     if (is_pooled(&c->operands[i]) ||
         (c->operands[i].pass == __ACCOMP_PASS_COPY && values[i] != o[i].base))
@@ -334,12 +334,13 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   remember_launch(d, c);
   if (accomp_notify_wants(NOTIFY_LAUNCH))
     accomp_notify_launch(c, r->ctl, d, r->queue, &s);
-  accomp_check_launch(c, o, d);
+  bool checks = accomp_check_tracks(d);
+  s.step = checks ? accomp_check_launch(&r->place, r->queue, c->kernel, o) : NULL;
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
   atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
-  accomp_check_launched(&r->place, r->queue, r->kernel);
+  if (checks) accomp_check_launched(&r->place, r->queue, r->kernel, s.step);
   if (locks) pthread_mutex_unlock(&r->queue->build);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);

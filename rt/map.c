@@ -418,6 +418,12 @@ static bool is_looked_up(const Mapping *m, unsigned i) {
   return m->descs[i].map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
 }
 
+// What comes next is done for an operand: did the program ask for it?
+static void set_asked(Actions *a, unsigned bits) {
+  a->implicit = bits & __ACCOMP_IMPLICIT;
+  a->around = a->implicit && bits & __ACCOMP_STRUCT;
+}
+
 static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount count,
                               Actions *a, bool *any_attach) {
   Device *d = m->device;
@@ -426,7 +432,7 @@ static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount 
     if (lookups >= 0 && is_looked_up(m, i) != (bool)lookups) continue;
     Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
-    a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
+    set_asked(a, m->descs[i].map);
     if (enter_one(m, i, out, count, a)) {
       if (out->made && is_own_slot(m, i)) attach_own_locked(m, i, a);
       continue;
@@ -608,7 +614,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     unsigned bits = m->descs[i].map;
     e = entry_locked(m, i, mapped, a, &p);
     if (!e) continue;
-    a->implicit = bits & __ACCOMP_IMPLICIT;
+    set_asked(a, bits);
     if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e))) {
       accomp_users_settle_locked(m, e);
       accomp_users_note_locked(m, 0, e);
@@ -617,7 +623,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
   }
   for (unsigned i = 0; more && i < m->n; i++) {
     e = entry_locked(m, i, mapped, a, &p);
-    a->implicit = m->descs[i].map & __ACCOMP_IMPLICIT;
+    set_asked(a, m->descs[i].map);
     if (e && is_unused(e)) remove_locked(m, e, a);
   }
   return true;
@@ -625,15 +631,15 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
 
 Work accomp_map_exit(Mapping *m, const Mapped *mapped, MapCount count) {
   Device *d = m->device;
-  if (d->unified && m->c->kind != __ACCOMP_COMPUTE) accomp_users_settle_shared(m);
-  if (!accomp_check_maps(d) || !m->n) return WORK_NONE;
+  if (!m->n) return WORK_NONE;
+  if (!accomp_check_maps(d)) return accomp_users_settle(m), WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
   pthread_mutex_lock(&d->lock);
   bool good = exit_all_locked(m, mapped, count, &a);
   pthread_mutex_unlock(&d->lock);
   if (__builtin_expect(!good, 0)) accomp_problem_say(m);
+  if (a.n || d->unified) accomp_users_settle(m);
   if (!a.n) return WORK_NONE;
-  accomp_users_settle(m);
   return accomp_actions_perform(m, &a) ? WORK_WAITED : WORK_QUEUED;
 }

@@ -101,6 +101,7 @@ typedef enum { ACT_NEW, ACT_COPY, ACT_ZERO, ACT_POINTER, ACT_FETCH, ACT_FREE } A
 typedef struct {
   ActionKind kind;   // ACT_NEW: tools are told of a copy, dst, of src
   bool implicit;     // no clause asked for it
+  bool around;       // nor for most of the bytes: a struct's, of which clauses name members
   CopyKind copy;
   void *dst;
   const void *src; // ACT_POINTER: the value itself
@@ -113,10 +114,10 @@ typedef struct {
 typedef struct {
   Action *list; // fixed, or on the heap when it did not suffice
   unsigned n, room;
-  bool implicit; // of what is added now
+  bool implicit, around; // of what is added now
   Action fixed[16];
 } Actions;
-static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = false; }
+static inline void accomp_actions_open(Actions *a) { a->n = a->room = 0, a->implicit = a->around = false; }
 void accomp_actions_add(Actions *, Action);
 // Does them without a lock, in order. Frees of a synchronous mapping wait for the queue
 // first. Returns true when it waited. Empties the list.
@@ -158,9 +159,8 @@ bool accomp_users_note_range(Device *, const void *host, size_t, const Queue *q)
 void accomp_users_settle_locked(Mapping *, const Entry *);
 // The entry is taken away; 'settle' waits for its users, or puts the construct's queue behind theirs.
 void accomp_users_release_locked(Mapping *, const Entry *);
+// On memory that is shared, for all queues.
 void accomp_users_settle(const Mapping *);
-// The same of memory that is shared, of which there are no entries.
-void accomp_users_settle_shared(const Mapping *);
 
 // --- problem.c: what is wrong with an operand ------------------------------------------
 

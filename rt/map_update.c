@@ -77,8 +77,7 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
 
 Work accomp_map_update(Mapping *m) {
   Device *d = m->device;
-  if (d->unified) accomp_users_settle_shared(m);
-  if (!accomp_check_maps(d)) return WORK_NONE;
+  if (!accomp_check_maps(d)) return accomp_users_settle(m), WORK_NONE;
   Actions a;
   accomp_actions_open(&a);
   bool good = true;
@@ -86,8 +85,8 @@ Work accomp_map_update(Mapping *m) {
   for (unsigned i = 0; good && i < m->n; i++) good = update_one(m, i, &a);
   pthread_mutex_unlock(&d->lock);
   if (!good) accomp_problem_say(m);
+  if (a.n || d->unified) accomp_users_settle(m);
   if (!a.n) return WORK_NONE;
-  accomp_users_settle(m);
   accomp_actions_perform(m, &a);
   return WORK_QUEUED;
 }

@@ -285,6 +285,10 @@ void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, De
     accomp_queue_copy(at, q, dst, src, size, (CopyWhat){.kind = kind});
     return;
   }
+  if (accomp_check_tracks(sd)) {
+    accomp_race_use(at, q, sd, src, size, false);
+    accomp_race_use(at, q, dd, dst, size, true);
+  }
   atomic_fetch_or(&q->reaches, 1ULL << dd->index);
   atomic_fetch_or(&dd->sources, 1ULL << sd->index);
   Fault fault = dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);

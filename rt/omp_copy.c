@@ -104,7 +104,7 @@ static void carry_out(const Place *place, const Rect *b, unsigned long long even
   Device *dd = b->to.target.device, *sd = b->from.target.device, *d = sd ? sd : dd;
   bool queued = accomp_mem_is_queued(dd, sd) && (event || b->split);
   Queue *q = !queued ? NULL
-             : event ? accomp_queue_task_take(place, d)
+             : event ? accomp_queue_task_take(place, d, event)
                      : accomp_queue_own(place, d);
   copy_level(place, b, q, 0);
   if (event && q)
@@ -279,8 +279,9 @@ static void run_set(void *data, unsigned long long event) {
     if (event) accomp_queue_fulfil(event);
     return;
   }
-  Queue *q =
-      event ? accomp_queue_task_take(&t->place, d) : accomp_queue_own(&t->place, d);
+  Queue *q = event ? accomp_queue_task_take(&t->place, d, event)
+                   : accomp_queue_own(&t->place, d);
+  if (accomp_check_tracks(d)) accomp_race_use(&t->place, q, d, t->memory, t->size, true);
   accomp_error_check(&t->place, d,
                      d->plugin->fill(q->handle, t->memory, t->byte, t->size));
   if (event)

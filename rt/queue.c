@@ -136,8 +136,9 @@ void accomp_queue_leave(Thread *t, Device *d) {
 
 // --- OpenMP target tasks -------------------------------------------------------------
 
-Queue *accomp_queue_task_take(const Place *at, Device *d) {
+Queue *accomp_queue_task_take(const Place *at, Device *d, unsigned long long event) {
   Queue *q = take_idle(at, d, QUEUE_TASK);
+  if (accomp_check_tracks(d)) accomp_race_task_begins(q, event);
   give(q);
   return q;
 }
@@ -161,12 +162,16 @@ static Fulfil *find_fulfil(void) {
   return f ? f : cannot_fulfil;
 }
 
-void accomp_queue_fulfil(unsigned long long event) { find_fulfil()(event); }
+void accomp_queue_fulfil(unsigned long long event) {
+  if (accomp_env.check) accomp_race_task_elsewhere(event);
+  find_fulfil()(event);
+}
 
 // Runs in the queue; may not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
   atomic_store(&e->queue->done, atomic_load(&e->queue->issued));
+  if (e->queue->strand) accomp_race_task_ends(e->queue);
   put_idle(e->queue);
   e->fulfil(e->event);
   free(e);
@@ -190,13 +195,15 @@ static void wait_for(const Place *at, Queue *q, bool implicit) {
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
   atomic_store_explicit(&q->done, issued, memory_order_release);
-  accomp_check_lands(q);
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
     accomp_mem_collect(d, true);
   accomp_prof_close(&told);
 }
 
-void accomp_queue_sync(const Place *at, Queue *q) { wait_for(at, q, q->value < 0); }
+void accomp_queue_sync(const Place *at, Queue *q) {
+  wait_for(at, q, q->value < 0);
+  if (accomp_check_tracks(q->device)) accomp_race_wait(q);
+}
 
 _Atomic bool accomp_queue_synchronous;
 
@@ -209,7 +216,7 @@ bool accomp_queue_test(const Place *at, Queue *q) {
   bool empty = true;
   Device *d = q->device;
   accomp_error_check(at, d, d->plugin->queue_test(q->handle, &empty));
-  if (empty) accomp_check_lands(q);
+  if (empty && accomp_check_tracks(d)) accomp_race_wait(q);
   return empty;
 }
 
@@ -248,12 +255,21 @@ static bool copies_to(const Queue *q, const Device *d) {
   return atomic_load_explicit(&q->reaches, memory_order_relaxed) >> d->index & 1;
 }
 
+// users ~0: nobody knows which queues use the data, so all that may are waited for, which is worth no word.
+static void tell_waited(const Place *at, Queue *q, unsigned long long users) {
+  if (accomp_check_tracks(q->device) && accomp_race_wait(q) && users != ~0ULL)
+    accomp_check_waited(at, NULL, q);
+}
+
 // Work of other devices' queues is about d where it copies to there.
 static void settle_sources(const Place *at, const Device *d) {
   int i = 0;
   for (Device *s; (s = next_source(d, &i));)
-    for (Queue *q = first_queue(s); q; q = q->next_all)
-      if (copies_to(q, d) && is_busy(q)) wait_for(at, q, true);
+    for (Queue *q = first_queue(s); q; q = q->next_all) {
+      if (!copies_to(q, d)) continue;
+      tell_waited(at, q, ~0ULL);
+      if (is_busy(q)) wait_for(at, q, true);
+    }
 }
 
 // A thread's own queue is empty whenever its thread goes on, but is another thread's work before that.
@@ -264,6 +280,7 @@ void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, De
     unsigned long long given = atomic_load_explicit(&q->given, memory_order_relaxed);
     bool own = q->value == QUEUE_THREAD;
     bool uses = q->bit & users || (!own && since && (given >= since || q->taken));
+    if (uses) tell_waited(at, q, users);
     if (!uses || !is_busy(q)) continue;
     if (!own && c && accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, d, q, false);
     wait_for(at, q, true);
@@ -277,20 +294,27 @@ bool accomp_queue_test_all(const Place *at, Device *d) {
   return empty;
 }
 
+// The runtime's own order, which the program did not ask for.
+static void put_behind(const Place *at, Queue *later, Queue *earlier) {
+  if (later == earlier) return;
+  if (accomp_check_tracks(earlier->device) && accomp_race_after(later, earlier))
+    accomp_check_waited(at, later, earlier);
+  if (is_busy(earlier)) accomp_queue_after(at, later, earlier);
+}
+
 void accomp_queue_order(const Place *at, Queue *later, unsigned long long users) {
   int i = 0;
   for (Queue *q = first_queue(later->device); q; q = q->next_all)
-    if (q->bit & users && is_busy(q)) accomp_queue_after(at, later, q);
+    if (q->bit & users) put_behind(at, later, q);
   for (Device *s; (s = next_source(later->device, &i));)
     for (Queue *q = first_queue(s); q; q = q->next_all)
-      if (q->bit & users && copies_to(q, later->device) && is_busy(q))
-        accomp_queue_after(at, later, q);
+      if (q->bit & users && copies_to(q, later->device)) put_behind(at, later, q);
 }
 
 void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
   if (later == earlier) return;
-  atomic_store_explicit(&later->follows, true, memory_order_relaxed);
   Device *d = later->device;
+  if (accomp_check_tracks(d)) accomp_race_after(later, earlier);
   if (earlier->device != d && earlier->device->plugin != d->plugin) {
     accomp_queue_sync(at, earlier); // no event is common to devices of two types
     return;
@@ -379,8 +403,8 @@ void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *sr
                             const Rows *r, CopyWhat what) {
   Device *d = q->device;
   bool checks = !what.pointer && accomp_check_tracks(d);
-  for (size_t i = 0; checks && i < r->count; i++)
-    accomp_check_copy_begins(at, q, (char *)dst + i * r->pitch, r->bytes, what.kind);
+  if (checks) accomp_check_copy_begins(q, r, what.kind);
+  if (checks) accomp_race_copy(at, q, dst, src, r, what);
   bool wanted = accomp_prof_wants(acc_ev_enqueue_upload_start) ||
                 accomp_prof_wants(acc_ev_enqueue_download_start);
   LongWork told = {.on = false};
@@ -443,6 +467,7 @@ void accomp_queue_discard(Device *d) {
   for (Queue *next; q; q = next) {
     next = q->next_all;
     d->plugin->queue_free(q->handle);
+    if (q->strand) accomp_race_leave(q);
     pthread_mutex_destroy(&q->build);
     free(q);
   }

@@ -17,7 +17,7 @@ static Device *route_device(const Route *r) {
 }
 
 static Queue *route_queue(Route *r) {
-  if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device);
+  if (r->ctl->event) return accomp_queue_task_take(&r->place, r->device, r->ctl->event);
   long long key = accomp_queue_key(&r->place, r->ctl->async);
   r->sync = key == ACCOMP_QUEUE_SYNC;
   if (r->sync) return accomp_queue_own(&r->place, r->device);

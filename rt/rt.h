@@ -16,7 +16,7 @@
 //   6. Queue.build       from taking a queue's workspace to the launch that uses it
 //   7. Device.queues     async queues, idle queues
 //   8. Device.memory     kept blocks, deferred frees
-//   9. those of prof.c, span.c, prof_time.c, timeline.c; check.c and check_report.c
+//   9. those of prof.c, span.c, prof_time.c, timeline.c; race.c, check.c and check_report.c, in this order
 // The dynamic linker has a lock too, which it holds while libraries register their units (3), or drop them (2; that
 // waits for queues as well). So dlopen, dlsym and dladdr are called under no lock but 'opening', and not by what runs
 // in a queue. A driver may call them when it compiles its first image.
@@ -394,10 +394,10 @@ struct Queue {
   unsigned long long bit;                  // one bit, which other queues may share: Entry.users
   _Atomic unsigned long long given;        // Device.born when work last came; 0: none did
   _Atomic bool taken;                      // the program has the stream and may put work there itself
-  _Atomic bool follows; // it waited for another queue at some time
   _Atomic unsigned long long reaches; // devices, by index, that it was given copies to
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
+  struct Strand *strand; // race.c's; NULL: it has none yet
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
 };
 #define QUEUE_THREAD (-100)
@@ -418,7 +418,8 @@ Queue *accomp_queue_own(const Place *, Device *);
 void accomp_queue_leave(Thread *, Device *d);
 // The OpenMP event is fulfilled now.
 void accomp_queue_fulfil(unsigned long long event);
-Queue *accomp_queue_task_take(const Place *, Device *);
+// For the task that ends with the event.
+Queue *accomp_queue_task_take(const Place *, Device *, unsigned long long event);
 // In queue order: fulfils the OpenMP event and gives q back.
 void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
@@ -448,6 +449,7 @@ typedef struct {
   CopyKind kind;
   const char *name;
   bool implicit;
+  bool around;  // bytes of a struct that no clause names come along
   bool pointer; // that is attached: the check of transfers is told by itself
 } CopyWhat;
 void accomp_queue_copy(const Place *, Queue *, void *dst, const void *src, size_t,
@@ -520,8 +522,9 @@ struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __ac
 
 // Runs the kernel now, on the calling thread and its team of at most 'parts' threads.
 // as_device: its accesses are the device's, for the check of transfers.
+// step: of the launch, for the check; NULL: none.
 void accomp_host_run(const struct __accomp_kernel *, long long iterations, int parts,
-                     void *const *params, bool as_device);
+                     void *const *params, bool as_device, struct Step *step);
 int accomp_host_cores(void);
 // The process ends: waits for kernels that teams run. The OpenMP library goes before other threads do; from here on
 // they launch without it.
@@ -546,21 +549,44 @@ void accomp_check_map(Device *, Queue *, Entry *, bool omp, size_t element, bool
 void accomp_check_unmap(const Place *, Queue *, struct Range *);
 void accomp_check_copy(const Place *, Queue *, void *dst, const void *src, size_t, CopyKind);
 void accomp_check_set(const Place *, Queue *, void *device, size_t);
+// A routine gives the program memory of the device, and takes it back.
+void accomp_check_allocated(Device *, const Place *, void *, size_t);
+void accomp_check_released(Device *, const void *);
 // The program got the device's address, and may change what is there. size 0: the whole mapping.
 void accomp_check_expose(Device *, const void *device, size_t size);
 // The mapping's device memory is no longer it; every mapping of a device that closes.
 void accomp_check_end(struct Range *);
 void accomp_check_close(Device *);
-// Around the launch of a kernel, which is in the queue when the second returns.
-void accomp_check_launch(const struct __accomp_construct *, const struct __accomp_operand *, Device *);
-void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel *);
-// Before accomp_check_copy's work; somebody waited for the queue.
-void accomp_check_copy_begins(const Place *, Queue *, const void *dst, size_t, CopyKind);
-void accomp_check_lands(Queue *);
+// Around the launch of a kernel, which is in the queue when the second returns. What the first one returns goes with the
+// launch (LaunchShape.step) and to the second.
+struct Step *accomp_check_launch(const Place *, Queue *, const struct __accomp_kernel *, const struct __accomp_operand *);
+void accomp_check_launched(const Place *, Queue *, const struct __accomp_kernel *, struct Step *);
+// Before accomp_check_copy's work.
+void accomp_check_copy_begins(Queue *, const Rows *, CopyKind);
 // check_report.c: with ACCOMP_CHECK, at the first construct: says of which files the check does not see the accesses.
 void accomp_check_tell_untraced(const Device *);
+// The construct ends a region, copies or releases while another queue uses the data: it waits, or its queue 'later' does.
+void accomp_check_waited(const Place *, const Queue *later, const Queue *earlier);
 // With ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
 void accomp_check_absent(const Place *, const Device *, const char *name);
+
+// --- race.c: work that uses the same memory without an order (ACCOMP_CHECK) ----------
+
+struct Step *accomp_race_launch(const Place *, Queue *); // NULL: it cannot be in a race
+void accomp_race_launched(struct Step *);                // it has ended
+// They are put into the queue. A use: of memory of the device, by a fill or a copy between two devices.
+void accomp_race_copy(const Place *, Queue *, void *dst, const void *src, const Rows *, CopyWhat);
+void accomp_race_use(const Place *, Queue *, const Device *, const void *, size_t, bool writes);
+// Somebody waited for the queue; what comes next in the one comes behind what is in the other. True: that was not so before.
+bool accomp_race_wait(Queue *);
+bool accomp_race_after(Queue *later, Queue *earlier);
+// The queue goes.
+void accomp_race_leave(Queue *);
+// The queue is from here on that of the OpenMP task that ends with the event; its work is over.
+void accomp_race_task_begins(Queue *, unsigned long long event);
+void accomp_race_task_ends(Queue *);
+// The task that ends with the event gives no work to a queue.
+void accomp_race_task_elsewhere(unsigned long long event);
 
 // --- fast-path inlines ---------------------------------------------------------------
 

@@ -32,16 +32,8 @@ void accomp_users_release_locked(Mapping *m, const Entry *e) {
   accomp_users_settle_locked(m, e);
 }
 
-void accomp_users_settle(const Mapping *m) {
-  if (__builtin_expect(!m->users && !m->since, 1)) return;
-  if (m->sync)
-    accomp_queue_settle(&m->place, m->c, m->device, m->users, m->since);
-  else
-    accomp_queue_order(&m->place, m->queue, m->users);
-}
-
-// Memory that is shared has no entries, and any kernel may reach any of it.
-void accomp_users_settle_shared(const Mapping *m) {
+// Memory that is shared has no entries, but for the check of transfers, and any kernel may reach any of it.
+static void settle_shared(const Mapping *m) {
   enum {
     MOVES = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_RELEASE |
             __ACCOMP_FINALIZE | __ACCOMP_ALWAYS_TO | __ACCOMP_ALWAYS_FROM
@@ -49,4 +41,13 @@ void accomp_users_settle_shared(const Mapping *m) {
   unsigned bits = 0;
   for (unsigned i = 0; i < m->n; i++) bits |= m->descs[i].map;
   if (m->sync && bits & MOVES) accomp_queue_settle(&m->place, m->c, m->device, ~0ULL, 0);
+}
+
+void accomp_users_settle(const Mapping *m) {
+  bool uses = m->users || m->since;
+  if (__builtin_expect(uses && m->sync, 0))
+    accomp_queue_settle(&m->place, m->c, m->device, m->users, m->since);
+  else if (__builtin_expect(uses, 0))
+    accomp_queue_order(&m->place, m->queue, m->users);
+  if (m->device->unified && m->c->kind != __ACCOMP_COMPUTE) settle_shared(m);
 }

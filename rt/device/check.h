@@ -13,6 +13,9 @@ extern "C" {
 #endif
 void __accomp_check_read(const void *p, unsigned long size, const void *pc);
 void __accomp_check_write(const void *p, unsigned long size, const void *pc);
+void __accomp_check_load(const void *p, unsigned long size, const void *pc);   // these by atomic operations,
+void __accomp_check_store(const void *p, unsigned long size, const void *pc);
+void __accomp_check_update(const void *p, unsigned long size, const void *pc); // the last one of both kinds
 void __accomp_check_function(const void *low, const void *high);
 
 #define __ACCOMP_SEEN static __attribute__((used, unused, noinline, disable_sanitizer_instrumentation))
@@ -59,33 +62,30 @@ __ACCOMP_SEEN void *__tsan_memmove(void *to, const void *from, unsigned long n) 
 #define __ACCOMP_FETCH(bits, type, op)                                                      \
   __ACCOMP_SEEN type __tsan_atomic##bits##_fetch_##op(volatile type *p, type v, int mo) {   \
     (void)mo;                                                                               \
-    __accomp_check_read((const void *)p, sizeof *p, __ACCOMP_PC);                           \
-    __accomp_check_write((const void *)p, sizeof *p, __ACCOMP_PC);                          \
+    __accomp_check_update((const void *)p, sizeof *p, __ACCOMP_PC);                         \
     return __atomic_fetch_##op(p, v, __ATOMIC_SEQ_CST);                                     \
   }
 #define __ACCOMP_COMPARE(bits, type, how, weak)                                             \
   __ACCOMP_SEEN int __tsan_atomic##bits##_compare_exchange_##how(                           \
       volatile type *p, type *seen, type v, int mo, int fail) {                             \
     (void)mo, (void)fail;                                                                   \
-    __accomp_check_read((const void *)p, sizeof *p, __ACCOMP_PC);                           \
-    __accomp_check_write((const void *)p, sizeof *p, __ACCOMP_PC);                          \
+    __accomp_check_update((const void *)p, sizeof *p, __ACCOMP_PC);                         \
     return __atomic_compare_exchange_n(p, seen, v, weak, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST); \
   }
 #define __ACCOMP_ATOMICS(bits, type)                                                        \
   __ACCOMP_SEEN type __tsan_atomic##bits##_load(const volatile type *p, int mo) {           \
     (void)mo;                                                                               \
-    __accomp_check_read((const void *)p, sizeof *p, __ACCOMP_PC);                           \
+    __accomp_check_load((const void *)p, sizeof *p, __ACCOMP_PC);                           \
     return __atomic_load_n(p, __ATOMIC_SEQ_CST);                                            \
   }                                                                                         \
   __ACCOMP_SEEN void __tsan_atomic##bits##_store(volatile type *p, type v, int mo) {        \
     (void)mo;                                                                               \
-    __accomp_check_write((const void *)p, sizeof *p, __ACCOMP_PC);                          \
+    __accomp_check_store((const void *)p, sizeof *p, __ACCOMP_PC);                          \
     __atomic_store_n(p, v, __ATOMIC_SEQ_CST);                                               \
   }                                                                                         \
   __ACCOMP_SEEN type __tsan_atomic##bits##_exchange(volatile type *p, type v, int mo) {     \
     (void)mo;                                                                               \
-    __accomp_check_read((const void *)p, sizeof *p, __ACCOMP_PC);                           \
-    __accomp_check_write((const void *)p, sizeof *p, __ACCOMP_PC);                          \
+    __accomp_check_update((const void *)p, sizeof *p, __ACCOMP_PC);                         \
     return __atomic_exchange_n(p, v, __ATOMIC_SEQ_CST);                                     \
   }                                                                                         \
   __ACCOMP_FETCH(bits, type, add)                                                           \
@@ -99,8 +99,7 @@ __ACCOMP_SEEN void *__tsan_memmove(void *to, const void *from, unsigned long n) 
   __ACCOMP_SEEN type __tsan_atomic##bits##_compare_exchange_val(volatile type *p, type seen, \
                                                                 type v, int mo, int fail) { \
     (void)mo, (void)fail;                                                                   \
-    __accomp_check_read((const void *)p, sizeof *p, __ACCOMP_PC);                           \
-    __accomp_check_write((const void *)p, sizeof *p, __ACCOMP_PC);                          \
+    __accomp_check_update((const void *)p, sizeof *p, __ACCOMP_PC);                         \
     __atomic_compare_exchange_n(p, &seen, v, 0, __ATOMIC_SEQ_CST, __ATOMIC_SEQ_CST);        \
     return seen;                                                                            \
   }

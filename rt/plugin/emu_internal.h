@@ -129,6 +129,7 @@ typedef struct {
   void **params; // to the captured values
   char *values;  // one block: params[], then the values
   size_t values_size;
+  struct Step *step; // LaunchShape.step
 } EmuLaunch;
 
 // A worker thread's own state; lives on its stack.

@@ -429,6 +429,7 @@ Fault accomp_emu_queue_launch(PluginQueue *q, const struct __accomp_kernel *k,
   memcpy(&l->entry, &handle, sizeof l->entry);
   memcpy(l->grid, shape->grid, sizeof l->grid);
   memcpy(l->block, shape->block, sizeof l->block);
+  l->step = shape->step;
   fault = capture(l, params);
   if (fault) {
     free(w);

@@ -102,6 +102,7 @@ typedef struct {
   long long iterations;
   int parts;
   bool as_device;
+  struct Step *step; // of the launch, or NULL
 } Run;
 
 // The exiting process waits until no team runs a kernel, and starts none any more.
@@ -141,12 +142,12 @@ static void run_part(const Run *r, int part) {
   long long lo = whole * part + (part < rest ? part : rest);
   long long hi = lo + whole + (part < rest);
   ThreadBlock *self = accomp_thread();
-  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel);
+  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, r->kernel, r->step);
   self->in_kernel = true;
   self->on_device = r->as_device;
   r->kernel->host(r->params, lo, hi, part);
   self->in_kernel = self->on_device = false;
-  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL);
+  if (r->as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
 }
 
 // A nested team may have fewer threads than parts.
@@ -169,20 +170,20 @@ static void run_team(Run *r) {
 }
 
 void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int parts,
-                     void *const *params, bool as_device) {
+                     void *const *params, bool as_device, struct Step *step) {
   if (k->flags & __ACCOMP_KERNEL_SERIAL) iterations = parts = 1;
   if (parts > iterations) parts = iterations > 0 ? (int)iterations : 1;
   if (parts > accomp_host_cores()) parts = cores;
-  Run r = {k, params, iterations, parts, as_device};
+  Run r = {k, params, iterations, parts, as_device, step};
   if (openmp.parallel && enter_team()) {
     run_team(&r);
     leave_team();
   } else {
     run_parts(&r);
   }
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, k);
+  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, k, step);
   if (k->finish) k->finish(params, parts);
-  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL);
+  if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
 }
 
 // --- queues --------------------------------------------------------------------------
@@ -214,6 +215,7 @@ typedef struct Job {
   void (*call)(void *);
   Event *event;
   const struct __accomp_kernel *kernel;
+  struct Step *step; // LaunchShape.step
   long long iterations;
   void *params[]; // and behind them the values they point to
 } Job;
@@ -261,7 +263,7 @@ static void wait_event(Event *e) {
 static void run_job(Job *j) {
   switch (j->kind) {
   case JOB_LAUNCH:
-    accomp_host_run(j->kernel, j->iterations, j->parts, j->params, true);
+    accomp_host_run(j->kernel, j->iterations, j->parts, j->params, true, j->step);
     return;
   case JOB_COPY: memmove(j->dst, j->src, j->size); return;
   case JOB_FILL: memset(j->dst, j->byte, j->size); return;
@@ -400,6 +402,7 @@ static Fault launch(PluginQueue *q, const struct __accomp_kernel *k, void *handl
   if (!j) return FAULT_MEMORY;
   *j = (Job){.kind = JOB_LAUNCH,
              .kernel = k,
+             .step = s->step,
              .iterations = s->iterations,
              .parts = (int)s->grid[0]};
   char *at = (char *)j + start;

@@ -300,7 +300,7 @@ static Proc *start_host(const Job *j) {
     add_openmp(&c, true);
   else
     add(&c, "-fopenmp-simd");
-  if (o->debug) add_prefix_map(&c, j->files.host_c);
+  if (o->debug || o->traced & DEVICE_HOST) add_prefix_map(&c, j->files.host_c);
   add_coverage_files(&c, j);
   add_host_trace(&c);
   add_mode(&c, o);
@@ -330,7 +330,8 @@ static Proc *start_target(const Job *j, int i, const Text *device) {
   const Made *m = &j->files.made[i];
   if (!m->code) return NULL;
   Command c = t->compile(j->options, device);
-  if (j->options->debug && !t->finish) add_prefix_map(&c, j->files.device_c);
+  bool lines = j->options->debug || j->options->traced & DEVICE_EMU;
+  if (lines && !t->finish) add_prefix_map(&c, j->files.device_c);
   add_list(&c, "-x", "c", j->files.device_c, "-o", m->code);
   return start(&c, NULL, m->messages);
 }

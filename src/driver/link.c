@@ -121,6 +121,27 @@ void refuse_static(Options *o) {
   fault(o, "-static: libaccomp is a shared library only (it opens the GPU's driver)");
 }
 
+// Functions that the runtime has in place of the C library's and the OpenMP library's (rt/check_access.c, race_omp.c). A
+// library's calls are not the program's.
+static void add_check(Command *c) {
+  static const char *const names[] = {"free",
+                                      "realloc",
+                                      "munmap",
+                                      "__kmpc_omp_taskwait",
+                                      "__kmpc_omp_taskwait_deps_51",
+                                      "__kmpc_omp_wait_deps",
+                                      "__kmpc_end_taskgroup",
+                                      "__kmpc_barrier",
+                                      "__kmpc_omp_task_with_deps",
+                                      "__kmpc_task_allow_completion_event",
+                                      "omp_fulfill_event"};
+  bool shared = false;
+  for (size_t i = 0; i < countof(names); i++) addf(c, "-Wl,--wrap=%s", names[i]);
+  for (int i = 0; i < c->options->args.len; i++)
+    shared |= !strcmp(c->options->args.at[i].text, "-shared");
+  if (!shared) add(c, "-Wl,--defsym=__accomp_check_linked=1");
+}
+
 int link_objects(Options *o) {
   bool runtime = needs_runtime(o);
   if (runtime && o->static_link) {
@@ -138,7 +159,7 @@ int link_objects(Options *o) {
   }
   if (o->verbose) add(&c, "-v");
   if (o->output) add_list(&c, "-o", o->output);
-  if (o->traced & DEVICE_HOST) add(&c, "-Wl,--wrap=free,--wrap=realloc,--wrap=munmap");
+  if (o->traced & DEVICE_HOST) add_check(&c);
   if (runtime) add_runtime(&c);
   if (o->dialects & DIALECT_OMP) add(&c, "-fopenmp");
   return run(&c);

@@ -135,8 +135,7 @@ static void write_kernel(Render *x, const Region *r, const Variant *v) {
               "%s, .emu = %s, .params = %d, .line = %d,\n"
               "  .unit = &__accomp_this, .param_size = __accomp_s%d, .variants = %s, "
               ".nvariants = %d, .in_order = %u};\n",
-              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v),
-              name,
+              r->id, v ? "_" : "", v ? v->suffix : "", kernel_flags(r, v), name,
               other ? host_body(x, r, name)
                     : arena_printf(x->u->arena, "__accomp_h%d", r->id),
               finish, emu, r->params.len, kernel_line(r), r->id, variants,

@@ -210,11 +210,12 @@ static void write_info(Render *x) {
 }
 
 static const char *unit_flags(const Unit *u) {
-  return arena_printf(u->arena, "%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
-                      u->unified ? "__ACCOMP_UNIT_UNIFIED | " : "",
-                      u->traced & __ACCOMP_DEVICE_HOST ? "__ACCOMP_UNIT_TRACED_HOST | " : "",
-                      u->traced & __ACCOMP_DEVICE_EMU ? "__ACCOMP_UNIT_TRACED_EMU | " : "",
-                      u->shares ? "__ACCOMP_UNIT_SHARES" : "0");
+  return arena_printf(
+      u->arena, "%s%s%s%s%s", u->sync ? "__ACCOMP_UNIT_SYNC | " : "",
+      u->unified ? "__ACCOMP_UNIT_UNIFIED | " : "",
+      u->traced & __ACCOMP_DEVICE_HOST ? "__ACCOMP_UNIT_TRACED_HOST | " : "",
+      u->traced & __ACCOMP_DEVICE_EMU ? "__ACCOMP_UNIT_TRACED_EMU | " : "",
+      u->shares ? "__ACCOMP_UNIT_SHARES" : "0");
 }
 
 static void write_unit(Render *x) {

@@ -1,0 +1,547 @@
+// Races: work of queues, and of a queue and the host, that uses the same bytes without an order between the two.
+// In:  launches, copies and waits as they are put into queues; accesses by kernels and by the host's code.
+// Out: races, for check_report.c.
+//
+// Order is what the program asks for, not what happens: each strand has a clock of what comes before its next step, and
+// each step keeps it (a vector clock). So a race is found whichever of the two comes first, in every run.
+// Copies are compared when they are issued, kernels when they end, the host's accesses when they are made. A step is kept
+// until nothing can come that is not ordered behind it.
+#include "race.h"
+#include <stdlib.h>
+#include <string.h>
+
+enum { MAX_STRANDS = 4096, BUCKETS = 1 << 14, MAX_TOUCHES = 1 << 18 };
+
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER; // of all below
+static Strand host;
+static Strand *strands[MAX_STRANDS] = {&host};
+static unsigned strand_count = 1;
+static Clock ended; // tasks that are over, of which the host need not know
+static Step *steps;
+static Touch *buckets[BUCKETS];
+static unsigned touch_count;
+static _Atomic unsigned char marks[BUCKETS]; // some touch of the host's memory was there
+static _Atomic int following;                // accomp_race_tasks_begin
+
+static void *new_zeroed(size_t size) {
+  void *p = calloc(1, size);
+  if (!p) abort();
+  return p;
+}
+
+// --- clocks ----------------------------------------------------------------------------
+
+static unsigned long long known(const Clock *c, unsigned strand) {
+  return strand < c->n ? c->at[strand] : 0;
+}
+
+static void reserve(Clock *c, unsigned n) {
+  if (n <= c->n) return;
+  c->at = realloc(c->at, n * sizeof *c->at);
+  if (!c->at) abort();
+  memset(c->at + c->n, 0, (n - c->n) * sizeof *c->at);
+  c->n = n;
+}
+
+static void join(Clock *to, const Clock *from) {
+  reserve(to, from->n);
+  for (unsigned i = 0; i < from->n; i++)
+    if (to->at[i] < from->at[i]) to->at[i] = from->at[i];
+}
+
+static bool comes_before(const Step *s, const Clock *c) {
+  return known(c, s->strand->number) >= s->own;
+}
+
+static bool are_ordered(const Step *a, const Step *b) {
+  return comes_before(a, &b->clock) || comes_before(b, &a->clock);
+}
+
+static bool follows_tasks(void) { return atomic_load(&following) > 0; }
+
+static bool is_known_to_host(const Step *s) {
+  return comes_before(s, &host.clock) || (follows_tasks() && comes_before(s, &ended));
+}
+
+// --- strands ---------------------------------------------------------------------------
+
+static Strand *new_strand_locked(void) {
+  for (unsigned i = 1; i < strand_count; i++) {
+    Strand *s = strands[i];
+    if (!s->ended || known(&host.clock, i) < known(&s->clock, i)) continue;
+    if (s->queue) s->queue->strand = NULL;
+    for (unsigned k = 0; k < s->clock.n; k++)
+      if (k != i) s->clock.at[k] = 0;
+    s->ended = s->made = s->loose = false;
+    return s;
+  }
+  if (strand_count == MAX_STRANDS) return NULL;
+  Strand *s = new_zeroed(sizeof *s);
+  s->number = strand_count;
+  return strands[strand_count++] = s;
+}
+
+// NULL: there are too many.
+static Strand *strand_of_locked(Queue *q) {
+  if (q->value == QUEUE_THREAD) return &host;
+  if (!q->strand) q->strand = new_strand_locked();
+  if (q->strand) q->strand->queue = q;
+  return q->strand;
+}
+
+// Tasks that have not begun.
+typedef struct Made {
+  struct Made *next;
+  unsigned long long event;
+  Clock clock;
+} Made;
+static Made *made;
+
+// Is there work that the host has not waited for, or that comes later without knowing what the host does?
+static bool is_any_unknown_locked(void) {
+  if (made) return true;
+  for (unsigned i = 1; i < strand_count; i++)
+    if (known(&strands[i]->clock, i) > known(&host.clock, i) || strands[i]->made)
+      return true;
+  return false;
+}
+
+// --- touches ---------------------------------------------------------------------------
+
+static Touch **bucket_of(uintptr_t page) {
+  return &buckets[(page ^ page >> 14 ^ page >> 40) % BUCKETS];
+}
+
+static _Atomic unsigned char *mark_of(uintptr_t page) { return &marks[page % BUCKETS]; }
+
+static uintptr_t page_of(uintptr_t address) {
+  return (address & ~ON_DEVICE) / PAGE | (address & ON_DEVICE);
+}
+
+// NULL: what is kept would take too much memory.
+static Touch *touch_locked(Step *s, uintptr_t page, unsigned long long mapping) {
+  Touch **bucket = bucket_of(page), *t = *bucket;
+  while (t && (t->page != page || t->step != s || t->mapping != mapping)) t = t->next;
+  if (t) return t;
+  if (touch_count == MAX_TOUCHES) {
+    static atomic_flag told = ATOMIC_FLAG_INIT;
+    if (!atomic_flag_test_and_set(&told))
+      accomp_error_warn("ACCOMP_CHECK: work that nobody has waited for uses more memory "
+                        "than the check follows; not all races are found");
+    return NULL;
+  }
+  touch_count++;
+  t = new_zeroed(sizeof *t);
+  t->next = *bucket;
+  t->sibling = s->touches;
+  t->step = s;
+  t->page = page;
+  t->mapping = mapping;
+  if (!(page & ON_DEVICE)) atomic_store_explicit(mark_of(page), 1, memory_order_relaxed);
+  return *bucket = s->touches = t;
+}
+
+// Bits of a word, of bytes [from, end) of the page.
+static unsigned long long mask_of(size_t word, size_t from, size_t end) {
+  size_t lo = from > word * 64 ? from - word * 64 : 0, hi = end - word * 64;
+  unsigned long long below = lo ? (1ULL << lo) - 1 : 0;
+  return (hi >= 64 ? ~0ULL : (1ULL << hi) - 1) & ~below;
+}
+
+static void set_bits(Touch *t, Use use, size_t from, size_t end) {
+  for (size_t w = from / 64; w * 64 < end; w++) {
+    unsigned long long m = mask_of(w, from, end);
+    if ((atomic_load_explicit(&t->bits[use][w], memory_order_relaxed) & m) != m)
+      atomic_fetch_or_explicit(&t->bits[use][w], m, memory_order_relaxed);
+  }
+}
+
+static size_t in_page(uintptr_t address, size_t size) {
+  size_t rest = PAGE - address % PAGE;
+  return rest < size ? rest : size;
+}
+
+static void use_pages_locked(Step *s, uintptr_t address, size_t size, Use use,
+                             unsigned long long mapping) {
+  for (size_t n; size; address += n, size -= n) {
+    n = in_page(address, size);
+    Touch *t = touch_locked(s, page_of(address), mapping);
+    if (t) set_bits(t, use, address % PAGE, address % PAGE + n);
+  }
+}
+
+// Shared memory that is not mapped is nothing but the host's.
+static void use_locked(Step *s, uintptr_t address, size_t size, Use use) {
+  if (!(address & ON_DEVICE)) return use_pages_locked(s, address, size, use, 0);
+  for (size_t n; size; address += n, size -= n) {
+    uintptr_t plain = address & ~ON_DEVICE;
+    const Range *r = accomp_check_find_copy(s->device, plain);
+    size_t rest = r ? r->size - (plain - (uintptr_t)r->copy) : size;
+    n = rest < size ? rest : size;
+    if (r || !s->device->unified) use_pages_locked(s, address, n, use, r ? r->number : 0);
+  }
+}
+
+void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
+  uintptr_t device = a.device | ON_DEVICE;
+  if (a.range->number > s->mappings)
+    return; // it has shared memory of a mapping that has gone
+  for (size_t n; a.size; device += n, a.size -= n) {
+    n = in_page(device, a.size);
+    uintptr_t page = page_of(device);
+    Touch **kept = &seen[page % SEEN];
+    if (!*kept || (*kept)->page != page || (*kept)->mapping != a.range->number) {
+      pthread_mutex_lock(&lock);
+      *kept = touch_locked(s, page, a.range->number);
+      pthread_mutex_unlock(&lock);
+      if (!*kept) continue;
+    }
+    set_bits(*kept, a.use, device % PAGE, device % PAGE + n);
+  }
+}
+
+// --- pairs -----------------------------------------------------------------------------
+
+static unsigned long long bits_of(const Touch *t, Use use, size_t word) {
+  return atomic_load_explicit(&t->bits[use][word], memory_order_relaxed);
+}
+
+// Bytes of the word that a writes and b uses, or the other way round. *writes: those that a writes.
+static unsigned long long conflict(const Touch *a, const Touch *b, size_t w,
+                                   unsigned long long *writes) {
+  unsigned long long plain = bits_of(b, USE_READ, w) | bits_of(b, USE_WRITE, w),
+                     atomic = bits_of(b, USE_LOAD, w) | bits_of(b, USE_UPDATE, w),
+                     any = plain | atomic;
+  *writes = (bits_of(a, USE_WRITE, w) & any) | (bits_of(a, USE_UPDATE, w) & plain);
+  return *writes |
+         (bits_of(a, USE_READ, w) &
+          (bits_of(b, USE_WRITE, w) | bits_of(b, USE_UPDATE, w))) |
+         (bits_of(a, USE_LOAD, w) & bits_of(b, USE_WRITE, w));
+}
+
+// Of one step, with each other step and variable.
+enum { MAX_RACES = 64 };
+typedef struct {
+  unsigned n;
+  Race at[MAX_RACES];
+} Races;
+
+static Range *range_at(const Step *s, uintptr_t address) {
+  uintptr_t plain = address & ~ON_DEVICE;
+  return address & ON_DEVICE ? accomp_check_find_copy(s->device, plain)
+                             : accomp_check_find_host(s->device, plain);
+}
+
+static Race *race_of(Races *list, const Step *a, const Step *b, const Range *r) {
+  const Step *earlier = a->number < b->number ? a : b, *later = earlier == a ? b : a;
+  for (unsigned i = 0; i < list->n; i++) {
+    Race *x = &list->at[i];
+    if (x->earlier == earlier && x->later == later && x->range == r) return x;
+  }
+  if (list->n == MAX_RACES) return NULL;
+  list->at[list->n] =
+      (Race){.earlier = earlier, .later = later, .range = r, .lo = ~(uintptr_t)0};
+  return &list->at[list->n++];
+}
+
+static bool is_inside(const Range *r, uintptr_t address) {
+  uintptr_t plain = address & ~ON_DEVICE;
+  return r && plain - (uintptr_t)(address & ON_DEVICE ? r->copy : r->host) < r->size;
+}
+
+static void compare(Races *list, const Touch *a, const Touch *b) {
+  const Range *r = NULL;
+  Race *x = NULL;
+  uintptr_t start = (a->page & ~ON_DEVICE) * PAGE | (a->page & ON_DEVICE);
+  for (size_t w = 0; w < PAGE / 64; w++) {
+    unsigned long long a_writes, b_writes, bits = conflict(a, b, w, &a_writes);
+    if (!bits) continue;
+    conflict(b, a, w, &b_writes);
+    for (unsigned i = 0; i < 64; i++) {
+      if (!(bits >> i & 1)) continue;
+      uintptr_t address = start + w * 64 + i;
+      if (!x || (r && !is_inside(r, address))) {
+        r = range_at(a->step, address);
+        x = race_of(list, a->step, b->step, r);
+        if (!x) return;
+      }
+      if (address < x->lo) x->lo = address;
+      if (address >= x->end) x->end = address + 1;
+      bool first = x->earlier == a->step;
+      x->earlier_writes |= (first ? a_writes : b_writes) >> i & 1;
+      x->later_writes |= (first ? b_writes : a_writes) >> i & 1;
+    }
+  }
+}
+
+// Kernels that have not ended are compared then.
+static void compare_step_locked(const Step *s) {
+  Races list = {.n = 0};
+  for (const Touch *t = s->touches; t; t = t->sibling)
+    for (const Touch *o = *bucket_of(t->page); o; o = o->next)
+      if (o->page == t->page && o->mapping == t->mapping && o->step != s &&
+          !o->step->running && !are_ordered(s, o->step))
+        compare(&list, t, o);
+  for (unsigned i = 0; i < list.n; i++) accomp_check_race(&list.at[i]);
+}
+
+// --- steps -----------------------------------------------------------------------------
+
+// Tasks that have ended may be those that it depends on. Those were made before it, and know no more of the host.
+static void join_ended_locked(Step *s) {
+  bool made_before = s->strand->made && !s->strand->loose;
+  unsigned long long of_host = known(&s->clock, 0);
+  if (!follows_tasks() && !(s->strand->made && s->strand->loose)) return;
+  join(&s->clock, &ended);
+  if (made_before && s->clock.n) s->clock.at[0] = of_host;
+}
+
+// NULL: everything is ordered with it, before or behind.
+static Step *new_step_locked(const Place *at, Queue *q, const char *verb) {
+  static unsigned long long numbers;
+  Strand *strand = strand_of_locked(q);
+  if (!strand || (strand == &host && !is_any_unknown_locked())) return NULL;
+  reserve(&strand->clock, strand->number + 1);
+  if (strand != &host && !strand->made) join(&strand->clock, &host.clock);
+  Step *s = new_zeroed(sizeof *s);
+  s->strand = strand;
+  s->own = ++strand->clock.at[strand->number];
+  s->number = ++numbers;
+  s->mappings = accomp_check_mappings();
+  join(&s->clock, &strand->clock);
+  join_ended_locked(s);
+  s->place = accomp_check_place(at);
+  s->device = q->device;
+  s->queue = q->value;
+  s->verb = verb;
+  s->omp = at->c && at->c->dialect == __ACCOMP_OPENMP;
+  s->next = steps;
+  return steps = s;
+}
+
+static void drop_locked(Step *s) {
+  for (Touch *t = s->touches, *next; t; t = next) {
+    next = t->sibling;
+    Touch **at = bucket_of(t->page);
+    while (*at != t) at = &(*at)->next;
+    *at = t->next;
+    free(t);
+    touch_count--;
+  }
+  free(s->clock.at);
+  free(s);
+}
+
+static bool is_needed_locked(const Step *s) {
+  if (s->running || !comes_before(s, &host.clock)) return true;
+  for (const Step *o = steps; o; o = o->next)
+    if (o->running && !comes_before(s, &o->clock)) return true;
+  for (const Made *m = made; m; m = m->next)
+    if (!comes_before(s, &m->clock)) return true;
+  for (unsigned i = 1; i < strand_count; i++)
+    if (strands[i]->made && !comes_before(s, &strands[i]->clock)) return true;
+  return false;
+}
+
+static void prune_locked(void) {
+  for (Step **at = &steps; *at;) {
+    Step *s = *at;
+    if (is_needed_locked(s)) {
+      at = &s->next;
+      continue;
+    }
+    *at = s->next;
+    drop_locked(s);
+  }
+}
+
+static const char *verb_of(CopyKind kind) {
+  switch (kind) {
+  case COPY_TO_DEVICE: return "copy to the device";
+  case COPY_FROM_DEVICE: return "copy to the host";
+  case COPY_ON_DEVICE: return "copy on the device";
+  }
+  abort();
+}
+
+void accomp_race_copy(const Place *at, Queue *q, void *dst, const void *src,
+                      const Rows *r, CopyWhat what) {
+  CopyKind kind = what.kind;
+  uintptr_t to = (uintptr_t)dst | (kind == COPY_FROM_DEVICE ? 0 : ON_DEVICE),
+            from = (uintptr_t)src | (kind == COPY_TO_DEVICE ? 0 : ON_DEVICE);
+  pthread_mutex_lock(&lock);
+  Step *s = new_step_locked(at, q, verb_of(kind));
+  for (size_t i = 0; s && i < r->count; i++) {
+    if (!what.around) use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
+    use_locked(s, to + i * r->pitch, r->bytes, USE_WRITE);
+  }
+  if (s) compare_step_locked(s);
+  pthread_mutex_unlock(&lock);
+}
+
+void accomp_race_use(const Place *at, Queue *q, const Device *d, const void *address,
+                     size_t size, bool writes) {
+  pthread_mutex_lock(&lock);
+  Step *s = new_step_locked(at, q, "work");
+  if (s) {
+    s->device = d;
+    use_locked(s, (uintptr_t)address | ON_DEVICE, size, writes ? USE_WRITE : USE_READ);
+    compare_step_locked(s);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
+Step *accomp_race_launch(const Place *at, Queue *q) {
+  pthread_mutex_lock(&lock);
+  Step *s = new_step_locked(at, q, "kernel");
+  if (s) s->running = true;
+  pthread_mutex_unlock(&lock);
+  return s;
+}
+
+void accomp_race_launched(Step *s) {
+  pthread_mutex_lock(&lock);
+  s->running = false;
+  compare_step_locked(s);
+  pthread_mutex_unlock(&lock);
+}
+
+// --- order -----------------------------------------------------------------------------
+
+bool accomp_race_wait(Queue *q) {
+  if (q->value == QUEUE_THREAD) return false;
+  pthread_mutex_lock(&lock);
+  Strand *s = strand_of_locked(q);
+  bool news = s && known(&s->clock, s->number) > known(&host.clock, s->number);
+  if (s) join(&host.clock, &s->clock);
+  prune_locked();
+  pthread_mutex_unlock(&lock);
+  return news;
+}
+
+bool accomp_race_after(Queue *later, Queue *earlier) {
+  pthread_mutex_lock(&lock);
+  Strand *to = strand_of_locked(later), *from = strand_of_locked(earlier);
+  bool news = false;
+  if (to && from && from != &host) {
+    unsigned i = from->number;
+    unsigned long long own = known(&from->clock, i);
+    news = own > known(&to->clock, i) && own > known(&host.clock, i);
+  }
+  if (to && from) join(&to->clock, &from->clock);
+  pthread_mutex_unlock(&lock);
+  return news;
+}
+
+void accomp_race_task_made(unsigned long long event) {
+  Made *m = new_zeroed(sizeof *m);
+  m->event = event;
+  pthread_mutex_lock(&lock);
+  join(&m->clock, &host.clock);
+  m->next = made;
+  made = m;
+  pthread_mutex_unlock(&lock);
+}
+
+// It begins, in the strand; NULL: elsewhere than on a device.
+static void begin_locked(Strand *s, unsigned long long event) {
+  Made **at = &made, *m;
+  while ((m = *at) && m->event != event) at = &m->next;
+  if (!m) return;
+  if (s) join(&s->clock, &m->clock), s->made = true;
+  *at = m->next;
+  free(m->clock.at);
+  free(m);
+}
+
+void accomp_race_task_elsewhere(unsigned long long event) {
+  pthread_mutex_lock(&lock);
+  begin_locked(NULL, event);
+  pthread_mutex_unlock(&lock);
+}
+
+void accomp_race_task_begins(Queue *q, unsigned long long event) {
+  bool loose = accomp_race_is_loose();
+  pthread_mutex_lock(&lock);
+  if (q->strand) q->strand->queue = NULL;
+  q->strand = NULL;
+  Strand *s = strand_of_locked(q);
+  if (s) s->loose = loose;
+  begin_locked(s, event);
+  pthread_mutex_unlock(&lock);
+}
+
+void accomp_race_task_ends(Queue *q) {
+  pthread_mutex_lock(&lock);
+  Strand *s = q->strand;
+  if (s) join(&ended, &s->clock);
+  if (s && s->loose) join(&host.clock, &s->clock);
+  if (s) s->ended = true, s->made = false;
+  pthread_mutex_unlock(&lock);
+}
+
+void accomp_race_tasks_begin(void) { atomic_fetch_add(&following, 1); }
+
+void accomp_race_tasks_end(bool joins) {
+  pthread_mutex_lock(&lock);
+  if (joins) join(&host.clock, &ended);
+  if (joins) prune_locked();
+  pthread_mutex_unlock(&lock);
+  atomic_fetch_sub(&following, 1);
+}
+
+void accomp_race_leave(Queue *q) {
+  pthread_mutex_lock(&lock);
+  if (q->strand) join(&host.clock, &q->strand->clock);
+  if (q->strand) q->strand->ended = true, q->strand->queue = NULL;
+  q->strand = NULL;
+  prune_locked();
+  pthread_mutex_unlock(&lock);
+}
+
+// --- the host's accesses ---------------------------------------------------------------
+
+// The first byte of [from, end) that the step uses so that the host may not; PAGE: none.
+static size_t first_conflict(const Touch *t, size_t from, size_t end, bool write) {
+  for (size_t w = from / 64; w * 64 < end; w++) {
+    unsigned long long bits = bits_of(t, USE_WRITE, w);
+    if (write) bits |= bits_of(t, USE_READ, w);
+    bits &= mask_of(w, from, end);
+    if (bits) return w * 64 + (size_t)__builtin_ctzll(bits);
+  }
+  return PAGE;
+}
+
+static bool compare_host_locked(uintptr_t address, size_t size, bool write,
+                                const void *pc) {
+  size_t from = address % PAGE;
+  bool found = false;
+  for (const Touch *t = *bucket_of(page_of(address)); t; t = t->next) {
+    if (t->page != page_of(address) || is_known_to_host(t->step)) continue;
+    size_t first = first_conflict(t, from, from + size, write);
+    if (first == PAGE) continue;
+    uintptr_t at = address - from + first;
+    accomp_check_race(
+        &(Race){.earlier = t->step,
+                .range = range_at(t->step, at),
+                .lo = at,
+                .end = at + 1,
+                .earlier_writes = first_conflict(t, from, from + size, false) != PAGE,
+                .later_writes = write,
+                .pc = pc});
+    found = true;
+  }
+  return found;
+}
+
+bool accomp_race_host(uintptr_t address, size_t size, bool write, const void *pc) {
+  bool found = false;
+  for (size_t n; size; address += n, size -= n) {
+    n = in_page(address, size);
+    if (!atomic_load_explicit(mark_of(page_of(address)), memory_order_relaxed)) continue;
+    pthread_mutex_lock(&lock);
+    found |= compare_host_locked(address, n, write, pc);
+    pthread_mutex_unlock(&lock);
+  }
+  return found;
+}

@@ -1,0 +1,89 @@
+// What the files of the check of races share: race.c, race_omp.c, check_access.c, check_report.c.
+// In:  work as it is put into queues, waits, accesses of memory.  Out: pairs of places without an order.
+#ifndef ACCOMP_RACE_H
+#define ACCOMP_RACE_H
+#include "check.h"
+
+// Of each strand, by number, its last step that comes before.
+typedef struct {
+  unsigned n;
+  unsigned long long *at; // owns
+} Clock;
+
+// What has an order of its own: the host's threads, with the work that they wait for at once; each async queue;
+// each task of OpenMP's that is on a device.
+typedef struct Strand {
+  unsigned number;
+  Clock clock; // before what comes next in it; at[number]: its own last step
+  bool ended;  // a task's that is over: another task may have it once the host knows
+  Queue *queue; // which has it, or had it last; NULL: it is gone
+  bool loose;  // a task's whose end the host knows when it comes
+  bool made;   // a task's whose clock has what the host knew when it was made
+} Strand;
+
+// How bytes are used; the last three by atomic operations, which are in no race with each other. Stores count as updates
+// there.
+typedef enum { USE_READ, USE_WRITE, USE_LOAD, USE_UPDATE, USE_COUNT, USE_STORE } Use;
+
+// A launch, a copy, a fill.
+typedef struct Step {
+  struct Step *next;         // those that are kept
+  const Strand *strand;
+  unsigned long long own;    // its place in the strand
+  unsigned long long number; // among all, as they were issued
+  Clock clock;               // before it
+  const Place *place;
+  const Device *device;
+  long long queue;           // Queue.value
+  const char *verb;          // "kernel", "copy to the device"
+  unsigned long long mappings; // Range.number of the newest one when it was issued
+  bool running;              // a kernel that has not ended: it may touch more
+  bool omp;
+  struct Touch *touches;
+} Step;
+
+// What a step uses of a page, a bit for each byte. Addresses of the device's copies are marked: on shared memory they are
+// the host's, too. There, and where the device's memory is given to another mapping, mappings are told by their numbers.
+#define ON_DEVICE ((uintptr_t)1 << 63)
+typedef struct Touch {
+  struct Touch *next, *sibling; // of the same bucket; of the same step
+  Step *step;
+  uintptr_t page;             // number, with the mark
+  unsigned long long mapping; // Range.number; 0: of none, or of the host's memory
+  _Atomic unsigned long long bits[USE_COUNT][PAGE / 64];
+} Touch;
+
+typedef struct {
+  const Step *earlier, *later; // later NULL: an access of the host's code
+  const Range *range;          // NULL: of no mapping
+  uintptr_t lo, end;           // bytes, with the mark
+  bool earlier_writes, later_writes;
+  const void *pc;              // of the access
+} Race;
+
+// --- race.c ----------------------------------------------------------------------------
+
+// A kernel's access within a mapping; 'seen': the touches that its thread used last.
+enum { SEEN = 64 };
+typedef struct {
+  const Range *range;
+  uintptr_t device;
+  size_t size;
+  Use use;
+} Access;
+void accomp_race_access(Step *, Touch *seen[SEEN], Access);
+// The host's. True: what it reads is being written, which was said.
+bool accomp_race_host(uintptr_t host, size_t, bool write, const void *pc);
+// A task with the event was made: what the host waits for later does not come before it, whenever it begins.
+void accomp_race_task_made(unsigned long long event);
+// race_omp.c: is the program not going to tell when it waits for a task that begins now?
+bool accomp_race_is_loose(void);
+// From here to the other: tasks that have ended come before what the host does.
+void accomp_race_tasks_begin(void);
+// joins: and before all that comes.
+void accomp_race_tasks_end(bool joins);
+
+// --- check_report.c --------------------------------------------------------------------
+
+void accomp_check_race(const Race *);
+#endif
