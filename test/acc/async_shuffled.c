@@ -11,7 +11,7 @@ int main(void) {
 #pragma acc parallel async(1) present(a)
       a = 1;
 #pragma acc parallel async(2) present(a)
-      a = 2;
+      a = 2; // stale(-1): the kernel in queue 2 writes 'a', which the kernel at test/acc/async_shuffled.c:11 in queue 1 writes
 #pragma acc wait
 #pragma acc update self(a)
       first += a == 1;

@@ -14,7 +14,7 @@ static void start(int d, int by, int queue) {
 }
 static int begun(void) {
   int n = 0;
-  for (int d = 0; d < 3; d++) n += x[d][0] != 0;
+  for (int d = 0; d < 3; d++) n += x[d][0] != 0; // stale: the host reads 'y[0]', which the copy to the host at test/acc/devices_queues.c:12 in queue 4 writes
   return n;
 }
 int main(void) {

@@ -9,7 +9,7 @@ static int slow(int waits) {
   int n = 1 << 16, later;
   #pragma omp target teams distribute parallel for map(tofrom: a) nowait(!waits)
   for (int i = 0; i < n; i++) a[i] += i;
-  later = a[n - 1];
+  later = a[n - 1];                           // stale: 'a[65535]', which the copy to the host at test/omp/nowait_value.c:10 in a task writes
   #pragma omp taskwait
   return waits ? later == a[n - 1] && later : a[n - 1] == 2 * (n - 1);
 }

@@ -9,7 +9,7 @@ int main(void) {
     #pragma acc parallel loop async(1)
     for (int i = 0; i < 16; i++) a[i] = i + 1;
     #pragma acc update self(a) async(1)
-    first = a[5];               // stale: the host reads what test/stale/async_no_wait.c:11 copies to it in queue 1
+    first = a[5];               // stale: the host reads 'a[5]', which the copy to the host at test/stale/async_no_wait.c:11 in queue 1 writes
     #pragma acc wait(1)
     second = a[5];
   }
