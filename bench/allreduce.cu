@@ -3,7 +3,7 @@
 #include "allreduce.h"
 #include <nccl.h>
 
-static ncclComm_t all;
+static ncclComm_t comm;
 static cudaStream_t stream;
 
 #define NCCL(call)                                                \
@@ -17,7 +17,7 @@ static cudaStream_t stream;
 
 static void sum(void) {
   float *f = on_device(field);
-  NCCL(ncclAllReduce(f, f, length, ncclFloat, ncclSum, all, stream));
+  NCCL(ncclAllReduce(f, f, length, ncclFloat, ncclSum, comm, stream));
   CHECK(cudaStreamSynchronize(stream));
 }
 
@@ -26,11 +26,11 @@ int main(int argc, char **argv) {
   ncclUniqueId id;
   if (!rank) NCCL(ncclGetUniqueId(&id));
   MPI_Bcast(&id, sizeof id, MPI_BYTE, 0, MPI_COMM_WORLD);
-  NCCL(ncclCommInitRank(&all, ranks, id, rank));
+  NCCL(ncclCommInitRank(&comm, ranks, id, rank));
   CHECK(cudaStreamCreateWithFlags(&stream, cudaStreamNonBlocking));
   make_field();
   Variant by_nccl = {" cuda_nccl", sum};
   measure_sum(&by_nccl);
-  NCCL(ncclCommDestroy(all));
+  NCCL(ncclCommDestroy(comm));
   return end();
 }

@@ -36,8 +36,10 @@ static char *find_placed(const void *p) {
 // Where a host array lies on the device.
 template <class T> static T *on_device(T *p) { return (T *)find_placed(p); }
 
+// Copies from pageable memory may return before they are done, and a non-blocking stream does not wait for them.
 static inline void send(void *p, size_t bytes) {
   CHECK(cudaMemcpy(find_placed(p), p, bytes, cudaMemcpyHostToDevice));
+  CHECK(cudaDeviceSynchronize());
 }
 static inline void fetch(void *p, size_t bytes) {
   CHECK(cudaMemcpy(p, find_placed(p), bytes, cudaMemcpyDeviceToHost));
