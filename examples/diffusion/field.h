@@ -2,6 +2,7 @@
 // The cube's side is 1. A cell has the mean of what is in it; at the walls nothing flows.
 #ifndef FIELD_H
 #define FIELD_H
+#include <limits.h>
 #include <math.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,6 +18,10 @@ typedef struct {
 static inline Part cut_cube(int n, int rank, int ranks) {
   if (n < 2 * ranks || n % ranks) {
     if (!rank) fprintf(stderr, "%d planes cannot be shared by %d ranks, at least two each\n", n, ranks);
+    exit(2);
+  }
+  if ((double)n * n * (n / ranks + 2) > INT_MAX) { // a cell's index is an int
+    if (!rank) fprintf(stderr, "%d^3 cells are too many for %d ranks\n", n, ranks);
     exit(2);
   }
   return (Part){.n = n, .nz = n / ranks, .first = n / ranks * rank, .c = 0.1f};
