@@ -14,6 +14,7 @@ typedef struct Kept {
   MPI_Status status;
   MPI_Message
       message; // by which the program is to receive it; MPI_MESSAGE_NULL: by source and tag
+  MPI_Request sent; // the message to oneself
   char data[DESCRIPTOR];
 } Kept;
 
@@ -95,10 +96,8 @@ static Kept *take_kept(int source, int tag, MPI_Comm comm) {
 
 // A receive of what 'e' says gets it.
 static Route send_on(Kept *k, Envelope *e) {
-  MPI_Request request;
   *e = (Envelope){0, atomic_fetch_add(&tags, 1) % 32768, self};
-  PMPI_Isend(k->data, DESCRIPTOR, MPI_BYTE, e->source, e->tag, e->comm, &request);
-  PMPI_Request_free(&request);
+  PMPI_Isend(k->data, DESCRIPTOR, MPI_BYTE, e->source, e->tag, e->comm, &k->sent);
   return (Route){true, k->status.MPI_SOURCE, k->status.MPI_TAG, k};
 }
 
@@ -123,9 +122,12 @@ Route accomp_mpi_route_message(MPI_Message *message, Envelope *e) {
 
 void accomp_mpi_arrive(Route *r, MPI_Status *status) {
   if (!r->other) return;
+  Kept *k = r->kept;
+  // MPICH loses messages between threads where a request like this one is freed before it is over.
+  if (k) PMPI_Wait(&k->sent, MPI_STATUS_IGNORE);
   status->MPI_SOURCE = r->source;
   status->MPI_TAG = r->tag;
-  free(r->kept);
+  free(k);
   r->kept = NULL;
 }
 
