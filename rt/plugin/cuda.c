@@ -160,7 +160,7 @@ static Fault open_device(int number, PluginDevice **out) {
   d->number = number;
   d->opening = ++openings;
   pthread_mutex_init(&d->peers_lock, NULL);
-  pthread_mutex_init(&d->foreign_lock, NULL);
+  pthread_mutex_init(&d->share_lock, NULL);
   pthread_mutex_init(&d->pack_lock, NULL);
   pthread_mutex_init(&d->spans_lock, NULL);
   pthread_mutex_init(&d->staging_lock, NULL);
@@ -182,7 +182,7 @@ static Fault open_device(int number, PluginDevice **out) {
     pthread_mutex_destroy(&d->staging_lock);
     pthread_mutex_destroy(&d->spans_lock);
     pthread_mutex_destroy(&d->pack_lock);
-    pthread_mutex_destroy(&d->foreign_lock);
+    pthread_mutex_destroy(&d->share_lock);
     pthread_mutex_destroy(&d->peers_lock);
     free(d);
     return check(r, doing);
@@ -205,7 +205,7 @@ static void close_device(PluginDevice *d) {
   pthread_mutex_destroy(&d->staging_lock);
   pthread_mutex_destroy(&d->spans_lock);
   pthread_mutex_destroy(&d->pack_lock);
-  pthread_mutex_destroy(&d->foreign_lock);
+  pthread_mutex_destroy(&d->share_lock);
   pthread_mutex_destroy(&d->peers_lock);
   free(d);
 }
@@ -284,19 +284,13 @@ static Fault free_memory(PluginDevice *d, void *p, MemKind kind) {
 }
 
 // Memory that a driver can page in for the GPU on demand is not meant: only what was
-// allocated or registered through the driver.
+// allocated or registered through the driver. The driver finds the context of an address by itself.
 static bool keeps_apart(PluginDevice *d, const void *p) {
-  int type = 0, ordinal = -1, managed = 0;
-  CUdeviceptr a = address(p);
-  bool entered = enter(d);
-  bool device = cu.PointerGetAttribute(&type, POINTER_MEMORY_TYPE, a) == CUDA_SUCCESS &&
-                type && type != MEMORYTYPE_HOST;
-  if (device) {
-    cu.PointerGetAttribute(&managed, POINTER_IS_MANAGED, a);
-    cu.PointerGetAttribute(&ordinal, POINTER_DEVICE_ORDINAL, a);
-  }
-  leave(entered);
-  return device && !managed && ordinal == d->number;
+  int type = 0, managed = 0, ordinal = -1;
+  int which[] = {POINTER_MEMORY_TYPE, POINTER_IS_MANAGED, POINTER_DEVICE_ORDINAL};
+  void *values[] = {&type, &managed, &ordinal};
+  return !cu.PointerGetAttributes(3, which, values, address(p)) &&
+         type == MEMORYTYPE_DEVICE && !managed && ordinal == d->number;
 }
 
 static bool owns(PluginDevice *d, const void *p) {

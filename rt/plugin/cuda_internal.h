@@ -148,6 +148,8 @@ typedef struct Deferred Deferred;       // cuda_defer.c
 typedef struct LaunchBatch LaunchBatch; // cuda_batch.c
 typedef struct Flusher Flusher;
 
+enum { PUBLISHED = 16 };
+
 struct PluginDevice {
   int number;
   CUdevice device;
@@ -156,11 +158,16 @@ struct PluginDevice {
   pthread_mutex_t peers_lock;
   unsigned opening; // counts openings of devices: a device that was closed is another one afterwards
   unsigned peers[MAX_PEERS]; // by number: the opening of the device that was asked for direct copies, under peers_lock
-  pthread_mutex_t foreign_lock;
+  pthread_mutex_t share_lock;
   pthread_mutex_t pack_lock;
   CUmodule pack_module;    // of the kernels that pack, under pack_lock; NULL: not loaded yet
   CUfunction pack[PACK_WORDS];
-  struct Foreign *foreign; // memory of other processes that is open here, under foreign_lock; owns
+  struct Foreign *foreign; // memory of other processes that is open here, under share_lock; owns
+  struct Published {
+    CUdeviceptr base; // 0: none
+    unsigned long long buffer;
+    IpcHandle handle;
+  } published[PUBLISHED]; // allocations that other processes may open, by their buffer's number, under share_lock
   pthread_mutex_t spans_lock;
   PluginSpan *spans;     // free ones, under spans_lock
   CUstream clock;        // where 'now' is recorded, under spans_lock; made when first read

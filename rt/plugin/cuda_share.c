@@ -45,21 +45,35 @@ bool accomp_cuda_fetches(const struct __accomp_process *p) {
 
 // --- the owner -------------------------------------------------------------------------
 
+// The handle of an allocation. The driver takes its time for each, so the last ones are kept.
+static CUresult handle_locked(PluginDevice *d, CUdeviceptr base,
+                              unsigned long long buffer, unsigned char *out) {
+  struct Published *kept = &d->published[buffer % PUBLISHED];
+  if (kept->base != base || kept->buffer != buffer) {
+    kept->base = 0;
+    CUresult r = cu.IpcGetMemHandle(&kept->handle, base);
+    if (r) return r;
+    kept->base = base, kept->buffer = buffer;
+  }
+  memcpy(out, kept->handle.bytes, sizeof kept->handle.bytes);
+  return CUDA_SUCCESS;
+}
+
 Fault accomp_cuda_publish(PluginDevice *d, const void *p,
                           struct __accomp_published *out) {
   CUdeviceptr base = 0;
   size_t size;
-  IpcHandle handle;
   bool entered = enter(d);
   CUresult r = cu.MemGetAddressRange(&base, &size, address(p));
   if (!r) r = cu.PointerGetAttribute(&out->buffer, POINTER_BUFFER_ID, base);
-  if (!r) r = cu.IpcGetMemHandle(&handle, base);
+  pthread_mutex_lock(&d->share_lock);
+  if (!r) r = handle_locked(d, base, out->buffer, out->handle);
+  pthread_mutex_unlock(&d->share_lock);
   leave(entered);
   if (r) return check(r, "publishing device memory to other processes");
   out->process = (unsigned long long)getpid();
   out->address = (unsigned long long)(uintptr_t)p;
   out->offset = out->address - base;
-  memcpy(out->handle, handle.bytes, sizeof out->handle);
   return FAULT_NONE;
 }
 
@@ -117,10 +131,10 @@ Fault accomp_cuda_open_foreign(PluginDevice *d, const struct __accomp_published 
                                const void **out) {
   struct Foreign *f;
   bool entered = enter(d);
-  pthread_mutex_lock(&d->foreign_lock);
+  pthread_mutex_lock(&d->share_lock);
   CUresult r = open_locked(d, p, &f);
   if (!r) *out = (const void *)(uintptr_t)(f->here + p->offset);
-  pthread_mutex_unlock(&d->foreign_lock);
+  pthread_mutex_unlock(&d->share_lock);
   leave(entered);
   return check(r, "opening device memory of another process");
 }

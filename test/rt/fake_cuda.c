@@ -181,6 +181,11 @@ EXPORT cuPointerGetAttribute(void *value, int attribute, Pointer p) {
   default: *(int *)value = 0; return 0; // not managed
   }
 }
+EXPORT cuPointerGetAttributes(unsigned n, int *attributes, void **values, Pointer p) {
+  for (unsigned i = 0; i < n; i++)
+    if (cuPointerGetAttribute(values[i], attributes[i], p)) *(int *)values[i] = 0;
+  return 0;
+}
 
 // --- events ----------------------------------------------------------------------------
 
