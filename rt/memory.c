@@ -63,33 +63,30 @@ ACCOMP_EXPORT bool __accomp_memory_publish(const void *p,
   return d && d->plugin->publish && !d->plugin->publish(d->handle, p, out);
 }
 
-// The device that copies to an address: of host memory, that which the thread uses.
-static Device *device_for(const Place *place, const void *to) {
-  Device *d = device_of(to, true);
-  return d ? d : accomp_device_current(place);
-}
-
 ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, void *to,
                                          const struct __accomp_published *from,
                                          size_t bytes) {
   Place place = accomp_place_routine(what);
-  Device *d = device_for(&place, to);
-  CopyKind kind = device_of(to, true) ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
+  Device *at = device_of(to, true);
+  Device *d = at ? at : accomp_device_current(&place);
+  CopyKind kind = at ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
   Queue *q = accomp_queue_own(&place, d);
   if (from->process == (unsigned long long)getpid()) {
     void *mine = (void *)(uintptr_t)from->address;
-    accomp_mem_copy(&place, device_of(to, true), to, device_of(mine, true), mine, bytes);
+    accomp_mem_copy(&place, at, to, device_of(mine, true), mine, bytes);
   } else {
     Fault fault = d->plugin->fetch(q->handle, to, from, bytes, kind);
     accomp_error_check(&place, d, fault);
-    if (kind == COPY_ON_DEVICE) accomp_check_expose(d, to, bytes);
+    if (at) accomp_check_expose(at, to, bytes);
   }
   tell(what, d, q, kind, bytes);
 }
 
 ACCOMP_EXPORT void __accomp_memory_wait(const char *what, const void *to) {
   Place place = accomp_place_routine(what);
-  accomp_queue_sync(&place, accomp_queue_own(&place, device_for(&place, to)));
+  Device *d = device_of(to, true);
+  if (!d) d = accomp_device_current(&place);
+  accomp_queue_sync(&place, accomp_queue_own(&place, d));
 }
 
 ACCOMP_EXPORT void *__accomp_memory_new(const void *other, size_t bytes) {
@@ -114,7 +111,6 @@ ACCOMP_EXPORT void __accomp_memory_free(const char *what, void *p) {
 }
 
 ACCOMP_EXPORT size_t __accomp_memory_peer_from(void) {
-  enum { PEER_FROM = 1 << 10 };
   accomp_device_init();
-  return accomp_env.mpi_peer ? (size_t)accomp_env.mpi_peer : PEER_FROM;
+  return (size_t)accomp_env.mpi_peer;
 }

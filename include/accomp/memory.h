@@ -85,7 +85,7 @@ void __accomp_memory_wait(const char *what, const void *to);
 // Device memory beside 'old' with a copy of its bytes; NULL: there is none left. It is freed by __accomp_memory_free.
 void *__accomp_memory_duplicate(const char *what, const void *old, size_t bytes);
 void __accomp_memory_free(const char *what, void *);
-// Messages of so many bytes and more go from device to device; 0: none (ACCOMP_MPI_PEER).
+// Messages of so many bytes and more go from device to device; 0: all that are longer than what stands for them (ACCOMP_MPI_PEER).
 size_t __accomp_memory_peer_from(void);
 
 // --- a job of several processes -----------------------------------------------------------------

@@ -83,7 +83,11 @@ bool accomp_mpi_is_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
 // is the host's. Data that MPI reads is there on return.
 void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);
-// The same for what goes to or comes from one process: MPI may have the data packed.
+// Of a message to or from one process. False: there are no data. s->device says whether they need a copy.
+bool accomp_mpi_open_one(Stage *, const char *call, Message, int other);
+// What MPI has in place of it: a copy, which may be packed.
+Message accomp_mpi_stage(Stage *, Message, StageUse);
+// Both: a stage is open where a copy is needed.
 Message accomp_mpi_open_message(Stage *, const char *call, Message, int other, StageUse);
 // The same of several parts around one address. Takes 'parts' over (malloc); NULL: none.
 void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
@@ -105,9 +109,9 @@ enum { STAGES = 2 };
 // --- peers.c: the processes of this host -------------------------------------------------------
 
 enum { DESCRIPTOR = 64 }; // bytes; no message that is offered is as short
-typedef enum { SLOT_FREE, SLOT_OFFERED, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
-// An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE, and MOVED of OFFERED; the
-// receiver TAKEN of these, then DONE; the sender FREE of DONE.
+typedef enum { SLOT_FREE, SLOT_OFFERED, SLOT_MOVING, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
+// An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE; MOVING of OFFERED, while it
+// copies the data, then MOVED; the receiver TAKEN of OFFERED or MOVED, then DONE; the sender FREE of DONE.
 typedef struct Slot {
   _Atomic int state;
   struct __accomp_published source; // the data, where the program has it
@@ -130,7 +134,7 @@ int accomp_mpi_peer(MPI_Comm, int rank);
 
 // --- offer.c: data that waits on the sender's device ---------------------------------------------
 
-Message accomp_mpi_open_send(Stage *, const char *call, const void *buffer, int count, MPI_Datatype, int to, MPI_Comm);
+Message accomp_mpi_open_send(Stage *, const char *call, Message, int to, MPI_Comm);
 // Of a persistent send: it is offered when it starts.
 void accomp_mpi_withdraw(Stage *);
 void accomp_mpi_offer_again(Stage *);

@@ -134,29 +134,25 @@ static bool offer(Stage *s) {
   return true;
 }
 
-Message accomp_mpi_open_send(Stage *s, const char *call, const void *buffer, int count,
-                             MPI_Datatype type, int to, MPI_Comm comm) {
-  Message m = {(void *)(size_t)buffer, count, type};
-  size_t n = count < 0 ? 0 : (size_t)count;
-  Layout l = {0};
-  if (n && accomp_mpi_peer(comm, to) >= 0) accomp_mpi_layout(type, &l);
-  if (!l.size || l.size * n < peers.from ||
-      !accomp_mpi_is_device((const char *)buffer + l.lo)) {
-    accomp_mpi_layout_close(&l);
-    return accomp_mpi_open_message(s, call, m, to, STAGE_IN);
+Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
+                             MPI_Comm comm) {
+  if (!accomp_mpi_open_one(s, call, m, to)) return m;
+  if (!s->device) {
+    accomp_mpi_close(s);
+    return m;
   }
-  Part *part = malloc(sizeof *part);
+  size_t bytes = accomp_mpi_capacity(s);
+  if (!peers.active || bytes < peers.from || accomp_mpi_peer(comm, to) < 0)
+    return accomp_mpi_stage(s, m, STAGE_IN);
   Descriptor *d = calloc(1, sizeof *d);
-  if (!part || !d) abort();
-  *s = (Stage){.call = call};
-  *part = (Part){m.at, n, l};
-  *d = (Descriptor){{.cookie = {peers.cookie[0], peers.cookie[1]},
-                     .bytes = l.size * n,
-                     .rank = peers.rank}};
-  s->parts = part, s->n = 1, s->host = d->all, s->offers = true;
+  if (!d) abort();
+  *d = (Descriptor){
+      {.cookie = {peers.cookie[0], peers.cookie[1]}, .bytes = bytes, .rank = peers.rank}};
+  s->host = d->all, s->offers = true;
   if (offer(s)) return (Message){d, DESCRIPTOR, MPI_BYTE};
-  accomp_mpi_close(s);
-  return accomp_mpi_open_message(s, call, m, to, STAGE_IN);
+  free(d);
+  s->host = NULL, s->offers = false;
+  return accomp_mpi_stage(s, m, STAGE_IN);
 }
 
 void accomp_mpi_withdraw(Stage *s) {
@@ -169,22 +165,21 @@ void accomp_mpi_offer_again(Stage *s) {
     accomp_mpi_refuse(s->call, "as many messages of device memory underway at a time");
 }
 
-// The data goes to memory of our own, if the receiver has not taken the offer meanwhile.
+// The data goes to memory of our own, if the receiver has not taken the offer meanwhile. It gets the data only afterwards:
+// when it has told the program so, nobody looks at the program's memory any more.
 static void move_away(Stage *s) {
   int i = s->offer - 1, state = SLOT_OFFERED;
   Slot *slot = &peers.slots[i];
+  if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  if (!copy) {
+  if (!copy || !__accomp_memory_publish(copy, &slot->moved)) {
+    if (copy) __accomp_memory_free(s->call, copy);
     uses[i].since = now(); // there may be memory later
+    atomic_store(&slot->state, SLOT_OFFERED);
     return;
   }
-  bool moved = __accomp_memory_publish(copy, &slot->moved) &&
-               atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVED);
-  if (!moved) {
-    __accomp_memory_free(s->call, copy);
-    return;
-  }
+  atomic_store(&slot->state, SLOT_MOVED);
   leave(i, copy);
   s->offer = 0;
 }
@@ -220,13 +215,17 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
 
 // What was offered, now taken. NULL: nobody offers it any more.
 static const struct __accomp_published *take(Slot *slot) {
-  int state = SLOT_OFFERED;
-  if (atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
-    return &slot->source;
-  if (state == SLOT_MOVED &&
-      atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
-    return &slot->moved;
-  return NULL;
+  int state;
+  do {
+    state = SLOT_OFFERED;
+    if (atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
+      return &slot->source;
+    if (state == SLOT_MOVING) sched_yield();
+  } while (state == SLOT_MOVING);
+  return state == SLOT_MOVED &&
+                 atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN)
+             ? &slot->moved
+             : NULL;
 }
 
 static bool is_descriptor(const Descriptor *d) {

@@ -10,7 +10,8 @@
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm) {                                                        \
     Stage s;                                                                             \
-    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    Message all = {(void *)(size_t)buffer, count, type};                                 \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm);                      \
     accomp_mpi_settle(&s, result, true);                                                 \
     accomp_mpi_close(&s);                                                                \
@@ -24,7 +25,8 @@ SEND(Rsend)
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
     Stage s;                                                                             \
-    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    Message all = {(void *)(size_t)buffer, count, type};                                 \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
     return accomp_mpi_keep(result, request, PENDING_SEND, comm, &s, 1);                  \
   }
@@ -36,7 +38,8 @@ SEND_LATER(Irsend)
   int MPI_##name(const void *buffer, int count, MPI_Datatype type, int to, int tag,      \
                  MPI_Comm comm, MPI_Request *request) {                                  \
     Stage s;                                                                             \
-    Message m = accomp_mpi_open_send(&s, "MPI_" #name, buffer, count, type, to, comm);   \
+    Message all = {(void *)(size_t)buffer, count, type};                                 \
+    Message m = accomp_mpi_open_send(&s, "MPI_" #name, all, to, comm);                   \
     accomp_mpi_withdraw(&s);                                                             \
     int result = PMPI_##name(m.at, m.count, m.type, to, tag, comm, request);             \
     return accomp_mpi_keep(result, request, PENDING_PERSISTENT_SEND, comm, &s, 1);       \
@@ -167,7 +170,8 @@ int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_o
                  MPI_Status *status) {
   Stage s, r;
   MPI_Status own;
-  Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", out, nout, tout, to, comm);
+  Message all = {(void *)(size_t)out, nout, tout};
+  Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", all, to, comm);
   Message n = accomp_mpi_open_receive(&r, "MPI_Sendrecv", (Message){in, nin, tin}, from);
   int sent = send_and_receive(&m, to, tag_out, &n, from, tag_in, comm, &r.route, &own);
   int result = received(&r, sent, comm, &own, status);

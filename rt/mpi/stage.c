@@ -168,20 +168,12 @@ static char *new_copy(const char *call, size_t bytes) {
   accomp_mpi_refuse(call, text);
 }
 
-// A stage of memory that MPI does not reach, and takes 'parts' over. False: MPI reaches it.
-static bool open_stage(Stage *s, const char *call, const void *buffer, Part *parts,
-                       size_t n) {
+// Takes 'parts' over. s->device: MPI does not reach their memory.
+static void open_stage(Stage *s, const char *call, Part *parts, size_t n) {
   char *lo, *end;
-  *s = (Stage){.call = call};
-  if (buffer == MPI_IN_PLACE || !accomp_mpi_range(parts, n, &lo, &end) ||
-      !accomp_mpi_is_device(lo)) {
-    close_parts(parts, n);
-    return false;
-  }
-  s->parts = parts, s->n = n, s->lo = lo, s->device = true;
-  const Layout *l = &parts->layout;
-  s->packed = n == 1 && (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
-  return true;
+  *s = (Stage){.call = call, .parts = parts, .n = n};
+  s->device = accomp_mpi_range(parts, n, &lo, &end) && accomp_mpi_is_device(lo);
+  s->lo = lo;
 }
 
 // From s->lo to the end of the last part.
@@ -199,10 +191,13 @@ static void open_host(Stage *s, StageUse use) {
 
 void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
                             size_t n, StageUse use) {
-  if (!open_stage(s, call, buffer, parts, n)) return (void *)(size_t)buffer;
-  s->packed = false;
-  open_host(s, use);
-  return s->host + ((char *)(size_t)buffer - s->lo);
+  open_stage(s, call, parts, n);
+  if (buffer != MPI_IN_PLACE && s->device) {
+    open_host(s, use);
+    return s->host + ((char *)(size_t)buffer - s->lo);
+  }
+  accomp_mpi_close(s);
+  return (void *)(size_t)buffer;
 }
 
 Part accomp_mpi_part(char *at, int count, MPI_Datatype type) {
@@ -233,38 +228,42 @@ static Message packed_message(Stage *s) {
   return (Message){s->host, (int)s->parts->count, s->type};
 }
 
-// Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
-static bool is_nothing(const Message *m, int other) {
-  return m->count <= 0 || other == MPI_PROC_NULL;
+bool accomp_mpi_open_one(Stage *s, const char *call, Message m, int other) {
+  *s = (Stage){.call = call};
+  // Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
+  if (m.count <= 0 || other == MPI_PROC_NULL) return false;
+  open_stage(s, call, new_part(m.at, (size_t)m.count, m.type), 1);
+  return true;
 }
 
-Message accomp_mpi_open_message(Stage *s, const char *call, Message m, int other,
-                                StageUse use) {
-  *s = (Stage){.call = call};
-  if (is_nothing(&m, other) ||
-      !open_stage(s, call, m.at, new_part(m.at, (size_t)m.count, m.type), 1))
-    return m;
+Message accomp_mpi_stage(Stage *s, Message m, StageUse use) {
+  const Layout *l = &s->parts->layout;
+  s->packed = (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
   open_host(s, use);
   if (s->packed) return packed_message(s);
   m.at = s->host + ((char *)m.at - s->lo);
   return m;
 }
 
+Message accomp_mpi_open_message(Stage *s, const char *call, Message m, int other,
+                                StageUse use) {
+  if (!accomp_mpi_open_one(s, call, m, other)) return m;
+  if (s->device) return accomp_mpi_stage(s, m, use);
+  accomp_mpi_close(s);
+  return m;
+}
+
 Message accomp_mpi_open_receive(Stage *s, const char *call, Message m, int from) {
-  Message staged = accomp_mpi_open_message(s, call, m, from, STAGE_OUT);
-  if (is_nothing(&m, from) || !accomp_mpi_peers.active) return staged;
-  if (!s->parts) s->parts = new_part(m.at, (size_t)m.count, m.type), s->n = 1;
+  if (!accomp_mpi_open_one(s, call, m, from)) return m;
   // Also a buffer that is too small for what is offered must not take the descriptor for data.
-  s->watches = accomp_mpi_capacity(s) >= DESCRIPTOR;
+  s->watches = accomp_mpi_peers.active && accomp_mpi_capacity(s) >= DESCRIPTOR;
+  if (s->device) return accomp_mpi_stage(s, m, STAGE_OUT);
   const Layout *l = &s->parts->layout;
-  if (!s->host && s->watches && DESCRIPTOR % l->unit && l->size <= INT_MAX) {
-    // MPI takes a message that ends within a number, or the like, for one that is too long.
-    s->packed = true;
-    open_host(s, STAGE_OUT);
-    return packed_message(s);
-  }
-  if (!s->watches && !s->host) accomp_mpi_close(s);
-  return staged;
+  // MPI takes a message that ends within a number, or the like, for one that is too long.
+  if (s->watches && DESCRIPTOR % l->unit && l->size <= INT_MAX)
+    return accomp_mpi_stage(s, m, STAGE_OUT);
+  if (!s->watches) accomp_mpi_close(s);
+  return m;
 }
 
 void accomp_mpi_close(Stage *s) {
