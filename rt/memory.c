@@ -2,7 +2,7 @@
 // In: addresses.  Out: the device that has them; copies in the calling thread's own queue, also from other processes.
 #include "accomp/memory.h"
 #include <unistd.h>
-#include "rt.h"
+#include "api.h"
 
 static Device *device_of(const void *p, bool gpus) {
   Device *d;
@@ -23,6 +23,17 @@ static void tell(const char *what, Device *d, Queue *q, CopyKind kind, size_t by
 
 ACCOMP_EXPORT bool __accomp_memory_is_device(const void *p, bool gpus) {
   return device_of(p, gpus) && accomp_env.mpi;
+}
+
+// The address was given to the program, and kernels may find it anywhere: no entry tells which do.
+ACCOMP_EXPORT void __accomp_memory_settle(const char *what, const void *p) {
+  const struct __accomp_construct call = {.file = "libaccomp", .function = what};
+  Device *d = accomp_env.mpi_wait ? device_of(p, true) : NULL;
+  Allocation a;
+  if (!d) return;
+  bool allocated = accomp_api_find(p, &a) && a.device == d;
+  Place place = accomp_place_routine(what);
+  accomp_queue_settle(&place, &call, d, 0, allocated ? a.born : 1);
 }
 
 ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *from,

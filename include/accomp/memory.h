@@ -10,6 +10,9 @@
 // page-locked memory. On the emulated device, whose memory the host could use, as on a GPU.
 // gpus: false: a GPU's memory is none of the caller's business, for MPI knows it. Always false with ACCOMP_MPI=0.
 _Bool __accomp_memory_is_device(const void *, _Bool gpus);
+// With ACCOMP_MPI_WAIT=1: waits for the queues, of any thread, that were given work since this device memory was allocated;
+// where the program did not allocate it itself, for all that were given work. Other memory: does nothing.
+void __accomp_memory_settle(const char *what, const void *);
 // Copies, and waits. One side is device memory; kernels that use it are the caller's to wait for. 'what': the call, for
 // messages and tools.
 void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, _Bool to_device);

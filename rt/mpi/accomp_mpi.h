@@ -93,6 +93,8 @@ Message accomp_mpi_open_message(Stage *, const char *call, Message, int other, S
 void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
 // As a message that is received: it may be a descriptor, also for host memory.
 Message accomp_mpi_open_receive(Stage *, const char *call, Message, int from);
+// With ACCOMP_MPI_WAIT=1 waits for the queues that may use the memory. Opening a stage of device memory does it.
+void accomp_mpi_order(const Stage *);
 // A persistent send starts again: reads the memory anew.
 void accomp_mpi_read(Stage *);
 // Closes it; before that what MPI wrote goes to the device: the first 'bytes' of the message.

@@ -418,6 +418,7 @@ static void start(MPI_Request request) {
   if (receives(p) &&
       accomp_mpi_is_kept(p->stage[0].route.source, p->stage[0].route.tag, p->comm))
     accomp_mpi_refuse("MPI_Start", "what a probe has seen; receive it by MPI_Recv");
+  for (int i = 0; i < p->n; i++) accomp_mpi_order(&p->stage[i]);
   if (!receives(p))
     for (int i = 0; i < p->n; i++) accomp_mpi_read(&p->stage[i]);
   p->active = true;

@@ -156,6 +156,11 @@ bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
   return *end != NULL;
 }
 
+void accomp_mpi_order(const Stage *s) {
+  char *lo, *end;
+  if (accomp_mpi_range(s->parts, s->n, &lo, &end)) __accomp_memory_settle(s->call, lo);
+}
+
 static void close_parts(Part *parts, size_t n) {
   for (size_t i = 0; i < n; i++) accomp_mpi_layout_close(&parts[i].layout);
   free(parts);
@@ -174,6 +179,7 @@ static void open_stage(Stage *s, const char *call, Part *parts, size_t n) {
   *s = (Stage){.call = call, .parts = parts, .n = n};
   s->device = accomp_mpi_range(parts, n, &lo, &end) && accomp_mpi_is_device(lo);
   s->lo = lo;
+  if (s->device) __accomp_memory_settle(call, lo);
 }
 
 // From s->lo to the end of the last part.
