@@ -189,7 +189,7 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   bool any = accomp_mpi_range(&part, 1, &lo, &end),
        device = any && accomp_mpi_is_device(lo);
   accomp_mpi_layout_close(&part.layout);
-  if (!any || (!device && !accomp_mpi_is_kept(from, tag_in, comm)))
+  if (!any || (!device && !accomp_mpi_peers.active))
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
   size_t bytes = (size_t)(end - lo);
