@@ -169,7 +169,7 @@ struct Device {
   Entry *spare;           // removed entries, for reuse
   size_t entries;
   unsigned long long version; // counts insertions and removals
-  _Atomic unsigned long long born; // counts mappings and allocations: what Entry.born is of
+  _Atomic unsigned long long born; // counts mappings and allocations, from 2 on: what Entry.born is of
 
   pthread_mutex_t queues;
   Queue *hashed[64]; // async queues by value
@@ -440,8 +440,8 @@ bool accomp_queue_test(const Place *, Queue *);
 void accomp_queue_sync_all(const Place *, Device *);
 bool accomp_queue_test_all(const Place *, Device *);
 void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
-// 'later' waits for all async queues of its device (NULL: the caller does).
-void accomp_queue_after_all(const Place *, Queue *later);
+// 'later' waits for all async queues of the device.
+void accomp_queue_after_all(const Place *, Queue *later, Device *);
 // Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
 void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
 // Copy in queue order. Tools are told of it: which variable, did a clause ask for it.

@@ -7,10 +7,13 @@
 
 // --- who reaches whom ------------------------------------------------------------------
 
+static bool shares(void) {
+  return cu.IpcGetMemHandle && cu.IpcOpenMemHandle && cu.MemGetAddressRange;
+}
+
 void accomp_cuda_introduce(struct __accomp_process *p) {
   int n = accomp_plugin_cuda.count();
-  bool able = cu.IpcGetMemHandle && cu.IpcOpenMemHandle && cu.DeviceGetUuid &&
-              cu.MemGetAddressRange;
+  bool able = shares() && cu.DeviceGetUuid;
   for (int i = 0; able && i < n && i < (int)(sizeof p->uid / sizeof *p->uid); i++) {
     CUdevice device;
     able = !cu.DeviceGet(&device, i) && !cu.DeviceGetUuid(p->uid[i], device);
@@ -64,7 +67,8 @@ Fault accomp_cuda_publish(PluginDevice *d, const void *p,
   CUdeviceptr base = 0;
   size_t size;
   bool entered = enter(d);
-  CUresult r = cu.MemGetAddressRange(&base, &size, address(p));
+  CUresult r =
+      shares() ? cu.MemGetAddressRange(&base, &size, address(p)) : CUDA_NOT_FOUND;
   if (!r) r = cu.PointerGetAttribute(&out->buffer, POINTER_BUFFER_ID, base);
   pthread_mutex_lock(&d->share_lock);
   if (!r) r = handle_locked(d, base, out->buffer, out->handle);
