@@ -109,16 +109,6 @@ ACCOMP_EXPORT void __accomp_host_data(Construct *c, Operand *o, Control *ctl) {
 
 // --- wait ----------------------------------------------------------------------------
 
-static Device *wait_device(const Place *at, Control *ctl) {
-  Device *d = accomp_device_selected();
-  if (!(ctl->flags & __ACCOMP_HAS_DEVICE)) return d;
-  Device *other = accomp_device_get(d->type, ctl->device);
-  if (other) return other;
-  accomp_error(at, "device numbers count from 0",
-               "devnum %d: there are %d devices of type %s", ctl->device,
-               accomp_device_count(d->type), accomp_device_type_name(d->type));
-}
-
 ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   accomp_device_init();
   if (ctl->flags & __ACCOMP_IF_FALSE) return;
@@ -128,11 +118,16 @@ ACCOMP_EXPORT void __accomp_wait(Construct *c, Control *ctl) {
   r.ctl = &all;
   long long key = accomp_queue_key(&r.place, ctl->async);
   for (unsigned i = 0; i < ctl->nwaits; i++) accomp_queue_key(&r.place, ctl->waits[i]);
-  r.device = wait_device(&r.place, ctl);
+  r.device = ctl->flags & __ACCOMP_HAS_DEVICE
+                 ? accomp_route_wait_device(&r.place, ctl->device)
+                 : accomp_device_selected();
   if (!atomic_load(&r.device->opened)) return; // no work was ever given to it
   accomp_device_open(&r.place, r.device);
   r.sync = key == ACCOMP_QUEUE_SYNC;
-  if (!r.sync) r.queue = accomp_queue_async(&r.place, r.device, key, true);
+  // The queue that goes on afterwards is the current device's (OpenACC 3.3, 2.16.3).
+  Device *here = accomp_device_selected();
+  if (!r.sync) accomp_device_open(&r.place, here);
+  if (!r.sync) r.queue = accomp_queue_async(&r.place, here, key, true);
   if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, r.device, r.queue, true);
   accomp_route_wait(&r);
   if (!r.sync) accomp_queue_sync_if_asked(&r.place, r.queue);

@@ -322,8 +322,8 @@ void accomp_queue_after(const Place *at, Queue *later, Queue *earlier) {
   accomp_error_check(at, d, d->plugin->queue_after(later->handle, earlier->handle));
 }
 
-void accomp_queue_after_all(const Place *at, Queue *later) {
-  for (Queue *q = first_queue(later->device); q; q = q->next_all)
+void accomp_queue_after_all(const Place *at, Queue *later, Device *d) {
+  for (Queue *q = first_queue(d); q; q = q->next_all)
     if (has_async(q)) accomp_queue_after(at, later, q);
 }
 

@@ -34,6 +34,25 @@ Route accomp_route(Construct *c, Control *ctl) {
   return r;
 }
 
+Device *accomp_route_wait_device(const Place *at, int number) {
+  Device *d = accomp_device_selected(), *other = accomp_device_get(d->type, number);
+  if (other) return other;
+  accomp_error(at, "device numbers count from 0",
+               "devnum %d: there are %d devices of type %s", number,
+               accomp_device_count(d->type), accomp_device_type_name(d->type));
+}
+
+// NULL: nothing was ever put there.
+static Queue *waited_for(const Route *r, long long wait) {
+  Device *d = r->device;
+  if (wait >= 1LL << 62) { // __ACCOMP_WAIT_ON
+    d = accomp_route_wait_device(&r->place, (int)((unsigned)(wait >> 32) << 2) >> 2);
+    wait = (int)wait;
+  }
+  long long key = accomp_queue_key(&r->place, wait);
+  return key == ACCOMP_QUEUE_SYNC ? NULL : accomp_queue_async(&r->place, d, key, false);
+}
+
 void accomp_route_wait(const Route *r) {
   Control *ctl = r->ctl;
   if (!r->device) return;
@@ -41,14 +60,11 @@ void accomp_route_wait(const Route *r) {
     if (r->sync)
       accomp_queue_sync_all(&r->place, r->device);
     else
-      accomp_queue_after_all(&r->place, r->queue);
+      accomp_queue_after_all(&r->place, r->queue, r->device);
   }
   for (unsigned i = 0; i < ctl->nwaits; i++) {
-    long long key = accomp_queue_key(&r->place, ctl->waits[i]);
-    Queue *q = key == ACCOMP_QUEUE_SYNC
-                   ? NULL
-                   : accomp_queue_async(&r->place, r->device, key, false);
-    if (!q) continue; // nothing was ever put there
+    Queue *q = waited_for(r, ctl->waits[i]);
+    if (!q) continue;
     if (r->sync)
       accomp_queue_sync(&r->place, q);
     else

@@ -22,7 +22,9 @@ typedef struct {
   struct __accomp_kernel *kernel; // compute: the version that runs, from its choice on
 } Route;
 Route accomp_route(Construct *, Control *);
-// The wait clause: an asynchronous construct starts after those queues, the host goes on.
+// 'devnum' of a wait; a fault of the program when there is no such device.
+Device *accomp_route_wait_device(const Place *, int number);
+// The wait clauses: an asynchronous construct starts after those queues, the host goes on.
 void accomp_route_wait(const Route *);
 // The construct's work is in the queue.
 void accomp_route_finish(const Route *, Work);

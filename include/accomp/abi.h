@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 3
+#define ACCOMP_ABI_MINOR 4
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -302,6 +302,9 @@ struct __accomp_loop { long long first, last, step, trips; };
 
 #define __ACCOMP_ASYNC_NONE (-2147483647LL - 1) // no async clause: synchronous
 #define __ACCOMP_ASYNC_NOVAL (-1LL)             // async without a value
+// Among control.waits of a construct: a queue of the device of that number, not of the construct's (wait(devnum: d: q)).
+#define __ACCOMP_WAIT_ON(device, queue) \
+  (1LL << 62 | ((device) & 0x3fffffffLL) << 32 | (long long)(unsigned)(int)(queue))
 
 enum {
   __ACCOMP_IF_FALSE = 1 << 0,       // the if clause was false: compute runs on the host with
@@ -331,7 +334,7 @@ struct __accomp_control {
   unsigned flags;                   // __ACCOMP_IF_FALSE and so on
   int device, device_type;
   unsigned nwaits, nloops;
-  const long long *waits;           // queues of the wait clause or directive
+  const long long *waits;           // queues of the wait clauses or directive, some __ACCOMP_WAIT_ON
   const struct __accomp_loop *loops;
   long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers,
                                     // vector_length/thread_limit and num_threads

@@ -73,19 +73,60 @@ void write_loops(Render *x, const Region *r) {
   text_add(x->out, "};");
 }
 
+static bool is_devnum(const Clause *c, int i) {
+  return c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum");
+}
+
+// 'wait(devnum: d: q)' of a construct: d, evaluated once. The directive 'wait' has it for all that it says (write_device).
+static bool has_wait_device(const Directive *d, const Clause *c) {
+  return c->kind == CL_WAIT && d->info->kind != DIR_WAIT && c->items.len &&
+         is_devnum(c, 0);
+}
+
+static void write_wait_devices(Render *x, const Region *r) {
+  const Directive *d = r->directive;
+  for (int k = 0; k < d->clauses.len; k++)
+    if (has_wait_device(d, d->clauses.at[k]))
+      text_printf(x->out, " long long __accomp_d%d_%d = (long long)(%s);", r->id, k,
+                  item_text(x, d->clauses.at[k], 0));
+}
+
+static void write_wait(Render *x, const Region *r, int k, int i) {
+  const Clause *c = r->directive->clauses.at[k];
+  const char *queue = item_text(x, c, i);
+  if (has_wait_device(r->directive, c))
+    text_printf(x->out, "__ACCOMP_WAIT_ON(__accomp_d%d_%d, %s)", r->id, k, queue);
+  else
+    text_printf(x->out, "(long long)(%s)", queue);
+}
+
+// The queues of all clauses. Returns how many.
 static int write_waits(Render *x, const Region *r) {
-  Clause *c = find_clause(r->directive, CL_WAIT);
+  const Directive *d = r->directive;
   int n = 0;
-  for (int i = 0; c && i < c->items.len; i++) {
-    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum")) continue;
-    if (!n) text_printf(x->out, " long long __accomp_w%d[] = {", r->id);
-    text_printf(x->out, "%s(long long)(%s)", n++ ? ", " : "", item_text(x, c, i));
+  write_wait_devices(x, r);
+  for (int k = 0; k < d->clauses.len; k++) {
+    const Clause *c = d->clauses.at[k];
+    for (int i = 0; c->kind == CL_WAIT && i < c->items.len; i++) {
+      if (is_devnum(c, i)) continue;
+      if (!n) text_printf(x->out, " long long __accomp_w%d[] = {", r->id);
+      if (n++) text_add(x->out, ", ");
+      write_wait(x, r, k, i);
+    }
   }
   if (n) text_add(x->out, "};");
   return n;
 }
 
-static void write_flags(Render *x, const Region *r, int nwaits) {
+// Does one of them name no queue?
+static bool waits_for_all(const Directive *d) {
+  bool all = d->info->kind == DIR_WAIT && !find_clause(d, CL_WAIT);
+  for (int i = 0; i < d->clauses.len; i++)
+    all |= d->clauses.at[i]->kind == CL_WAIT && !d->clauses.at[i]->items.len;
+  return all;
+}
+
+static void write_flags(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Clause *c = if_clause(d);
   text_add(x->out, ".flags = 0");
@@ -106,8 +147,7 @@ static void write_flags(Render *x, const Region *r, int nwaits) {
   if (c)
     text_printf(x->out, " | ((%s) ? __ACCOMP_SELF : 0)",
                 item_text(x, c, 0) ? item_text(x, c, 0) : "1");
-  bool wait = find_clause(d, CL_WAIT) || d->info->kind == DIR_WAIT;
-  if (wait && !nwaits) text_add(x->out, " | __ACCOMP_WAIT_ALL");
+  if (waits_for_all(d)) text_add(x->out, " | __ACCOMP_WAIT_ALL");
   if (find_clause(d, CL_FINALIZE)) text_add(x->out, " | __ACCOMP_FINALIZE_ALL");
   if (find_clause(d, CL_IF_PRESENT)) text_add(x->out, " | __ACCOMP_UPDATE_IF_PRESENT");
   for (int i = 0; i < r->operands.len; i++)
@@ -119,11 +159,8 @@ static const char *devnum(Render *x, const Directive *d) {
   Clause *c = find_clause(d, CL_DEVICE);
   if (!c) c = find_clause(d, CL_DEVICE_NUM);
   if (c) return item_text(x, c, 0);
-  c = find_clause(d, CL_WAIT);
-  for (int i = 0; c && i < c->items.len; i++)
-    if (c->items.at[i].keyword && !strcmp(c->items.at[i].keyword, "devnum"))
-      return item_text(x, c, i);
-  return NULL;
+  c = d->info->kind == DIR_WAIT ? find_clause(d, CL_WAIT) : NULL;
+  return c && c->items.len && is_devnum(c, 0) ? item_text(x, c, 0) : NULL;
 }
 
 // acc_device_t of a device_type argument; see openacc.h.
@@ -216,7 +253,7 @@ void write_control(Render *x, const Region *r) {
   const Directive *d = r->directive;
   int nwaits = write_waits(x, r);
   text_printf(x->out, " struct __accomp_control __accomp_k%d = {", r->id);
-  write_flags(x, r, nwaits);
+  write_flags(x, r);
   Clause *dflt = find_clause(d, CL_DEFAULT_ASYNC), *type = find_clause(d, CL_DEVICE_TYPE);
   if (dflt) text_add(x->out, " | __ACCOMP_HAS_DEFAULT_ASYNC");
   bool control = d->info->kind == DIR_INIT || d->info->kind == DIR_SHUTDOWN ||
