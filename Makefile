@@ -228,7 +228,10 @@ RANDOM_P := $(BUILD)/tools/random-program $(BUILD)/tools/random-runner
 NESTS   := $(BUILD)/tools/random-nests
 NESTS_C := $(wildcard tools/random-nests/*.c) tools/decisions.c tools/jobs.c
 
-tests: $(UNIT) $(RUNNER) $(RANDOM_P) $(NESTS)
+QUEUES  := $(BUILD)/tools/random-queues
+QUEUES_C := $(filter-out %/main.c,$(wildcard tools/random-queues/*.c))
+
+tests: $(UNIT) $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
@@ -242,7 +245,8 @@ $(RUNNER): tools/run-tests.c tools/claims.c tools/claims.h tools/decisions.c too
 $(BUILD)/tools/random-program: $(RANDOM_C) $(BASE_O) tools/random/random.h tools/random/features.def
 $(BUILD)/tools/random-runner: tools/random/runner.c tools/jobs.c $(BASE_O) tools/jobs.h
 $(NESTS): $(NESTS_C) $(BASE_O) tools/random-nests/nests.h tools/decisions.h tools/jobs.h
-$(RANDOM_P) $(NESTS):
+$(QUEUES): $(QUEUES_C) $(BASE_O) tools/random-queues/queues.h tools/random-queues/features.def
+$(RANDOM_P) $(NESTS) $(QUEUES):
 	$(call say,CC)
 	@mkdir -p $(@D)
 	$(Q)$(CC) $(filter-out -MMD -MP,$(CFLAGS_ALL)) $(SRC_INC) $(CPPFLAGS) -o $@ $(filter %.c %.o,$^)
