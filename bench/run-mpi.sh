@@ -201,7 +201,7 @@ run() {
     else
       most=$n
       [ "$n" != 2 ] || messages
-      cube 512 12000 "$n" 3
+      cube 512 12000 "$n" $((n == 1 ? 2 : 3))
     fi
   done
   [ "$most" = 1 ] || peers

@@ -125,3 +125,24 @@ ACCOMP_EXPORT size_t __accomp_memory_peer_from(void) {
   accomp_device_init();
   return (size_t)accomp_env.mpi_peer;
 }
+
+ACCOMP_EXPORT size_t __accomp_memory_shared_from(void) {
+  enum { SHARED_FROM = 32 << 10 };
+  accomp_device_init();
+  return accomp_env.mpi_shared ? (size_t)accomp_env.mpi_shared : SHARED_FROM;
+}
+
+ACCOMP_EXPORT bool __accomp_memory_lock(const void *device, void *p, size_t bytes) {
+  Device *d = device_of(device, true);
+  return d && d->plugin->lock && d->plugin->lock(d->handle, p, bytes);
+}
+
+// Any device of the type takes back what one of them locked; one that is closed has done so.
+ACCOMP_EXPORT void __accomp_memory_unlock(void *p) {
+  Device *d;
+  for (int i = 0; (d = accomp_device_listed(i)); i++)
+    if (d->plugin->unlock && atomic_load(&d->opened)) {
+      d->plugin->unlock(d->handle, p);
+      return;
+    }
+}

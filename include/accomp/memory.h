@@ -91,6 +91,12 @@ void __accomp_memory_free(const char *what, void *);
 // Messages of so many bytes and more go from device to device; 0: all that are longer than what stands for them (ACCOMP_MPI_PEER).
 size_t __accomp_memory_peer_from(void);
 
+// The same where the two share no more than the host's memory (ACCOMP_MPI_SHARED).
+size_t __accomp_memory_shared_from(void);
+// Locks pages of the host's memory for copies to and from all devices, near that which has 'device'. False: it stays as it is.
+_Bool __accomp_memory_lock(const void *device, void *, size_t bytes);
+void __accomp_memory_unlock(void *); // what was locked
+
 // --- a job of several processes -----------------------------------------------------------------
 
 // From now on a fault that ends the program ends the job: its message begins with 'who' ("rank 3"), and then 'end' is

@@ -3,7 +3,8 @@
 // The library stands in front of MPI (its profiling interface, MPI-3.1, 14.2). Matching, wildcards, order and modes are
 // MPI's own. A call whose buffer is device memory is made in one of two ways:
 //   a stage: MPI has a copy in the host's memory; data goes there before, and back when the call or the request is complete;
-//   an offer: MPI has a descriptor in place of the data; who receives it fetches the data from the sender's device.
+//   an offer: MPI has a descriptor in place of the data; who receives it fetches the data from the sender's device, or from
+//     memory of the host that both share.
 // Every other call goes straight to MPI.
 #ifndef ACCOMP_MPI_H
 #define ACCOMP_MPI_H
@@ -49,6 +50,20 @@ void accomp_mpi_arrive(Route *, MPI_Status *); // the message has come; its stat
 void accomp_mpi_probes_open(void);
 void accomp_mpi_probes_close(void);
 
+// --- segment.c: host memory that the processes of this host share ---------------------------------
+
+typedef struct Segment Segment;
+typedef struct { int process, fd; unsigned number; size_t bytes; } SegmentName; // number: not used again; 0: none
+// At least so many bytes, near that device and page-locked for it; NULL: there are none left.
+Segment *accomp_mpi_segment_take(size_t bytes, const void *device);
+void accomp_mpi_segment_put(Segment *); // nobody reads it any more
+char *accomp_mpi_segment_at(const Segment *);
+SegmentName accomp_mpi_segment_name(const Segment *);
+// One of another process, for copies to that device; NULL: to none. Gives NULL where it cannot be opened.
+Segment *accomp_mpi_segment_open(const SegmentName *, const void *device);
+void accomp_mpi_segment_close(Segment *); // it may stay open for the messages that follow
+void accomp_mpi_segments_close(void);
+
 // --- stage.c: what MPI has in place of device memory -----------------------------------------
 
 typedef struct {
@@ -56,6 +71,7 @@ typedef struct {
   Part *parts;       // owns; what the program named. NULL: the call is MPI's alone, and nothing else is set
   size_t n;
   char *host;        // owns: the copy of that memory, or the descriptor of an offer; NULL: MPI has the program's memory
+  Segment *segment;  // that has 'host'; NULL: malloc
   char *lo;          // the address that 'host' is a copy of, where it is not packed
   bool device;       // the program's memory is a device's
   bool packed;       // 'host' has the data alone
@@ -63,6 +79,7 @@ typedef struct {
   bool returns;      // data goes back to the device
   bool watches;      // what comes may be a descriptor
   bool offers;       // 'host' is a descriptor
+  bool shares;       // the data goes through memory that both share
   Route route;       // of a receive
   int offer;         // that is underway: 1 + its slot; 0: none
   struct Slot *from; // what is being fetched; NULL: nothing
@@ -118,15 +135,18 @@ typedef struct Slot {
   _Atomic int state;
   struct __accomp_published source; // the data, where the program has it
   struct __accomp_published moved;  // a copy of it, from MOVED on
+  SegmentName segment;              // in place of these: host memory that has it
+  _Atomic size_t ready;             // bytes that are there
 } Slot;
 
 enum { SLOTS = 4096 };
 typedef struct {
   bool active;                 // some processes of this host may fetch from each other
+  bool sharing;                // all that may fetch from this process's devices may from its segments
   unsigned long long cookie[2];
   int rank;                    // of this process on its host
-  size_t from;                 // messages of so many bytes are offered
-  bool *fetches;               // by that rank: may it fetch from this process?
+  size_t from, shared_from;    // messages of so many bytes are offered: where they can be fetched, where they go through shared memory
+  bool *fetches, *shares;      // by that rank: may it fetch from this process's devices? from its segments?
   Slot *slots;                 // of this process
 } Peers;
 extern Peers accomp_mpi_peers;
@@ -140,6 +160,8 @@ Message accomp_mpi_open_send(Stage *, const char *call, Message, int to, MPI_Com
 // Of a persistent send: it is offered when it starts.
 void accomp_mpi_withdraw(Stage *);
 void accomp_mpi_offer_again(Stage *);
+// MPI has the descriptor: the data goes to the memory that both share, if it goes there.
+void accomp_mpi_feed(Stage *);
 // MPI's part of the send is over. The data may change when it returns true; waits: it does so soon.
 bool accomp_mpi_settle(Stage *, int result, bool waits);
 // A message has come: its data goes where it belongs, and its status has its size. 'land' waits for that. MPI's result.

@@ -14,6 +14,8 @@
 
 #define peers accomp_mpi_peers
 
+static const size_t PIECE = 4 << 20; // bytes, of what goes through shared memory
+
 typedef union {
   struct {
     unsigned long long cookie[2], bytes;
@@ -31,7 +33,8 @@ typedef enum {
 } Use; // of a slot: a call or request has it; its data was moved
 static struct {
   Use use;
-  void *copy; // owns: the data, moved or packed; NULL: the program's memory has it
+  void *copy;       // owns: the data, moved or packed; NULL: the program's memory has it
+  Segment *segment; // owns: that shares it
   long long since;
 } uses[SLOTS];
 static int hint, left, left_at[SLOTS]; // where to look first; those that are USE_LEFT
@@ -45,8 +48,10 @@ static long long now(void) {
 
 static void release_locked(int i) {
   void *copy = uses[i].copy;
+  accomp_mpi_segment_put(uses[i].segment);
   uses[i].use = USE_NONE;
   uses[i].copy = NULL;
+  uses[i].segment = NULL;
   atomic_store(&peers.slots[i].state, SLOT_FREE);
   if (copy) __accomp_memory_free("MPI", copy);
 }
@@ -116,6 +121,18 @@ static void *pack(const Stage *s) {
   return packed;
 }
 
+// Where the data is: on its device, or in memory that both share, from accomp_mpi_feed on. False: in neither.
+static bool name_data(const Stage *s, int i, const void *data) {
+  Slot *slot = &peers.slots[i];
+  slot->segment = (SegmentName){.number = 0};
+  if (!s->shares) return __accomp_memory_publish(data, &slot->source);
+  uses[i].segment = accomp_mpi_segment_take(accomp_mpi_capacity(s), data);
+  if (!uses[i].segment) return false;
+  slot->segment = accomp_mpi_segment_name(uses[i].segment);
+  atomic_store(&slot->ready, 0);
+  return true;
+}
+
 static bool offer(Stage *s) {
   Descriptor *d = (Descriptor *)s->host;
   bool apart = s->parts[0].layout.apart;
@@ -124,7 +141,7 @@ static bool offer(Stage *s) {
   Slot *slot = &peers.slots[i];
   if (apart) uses[i].copy = pack(s);
   const void *data = apart ? uses[i].copy : data_of(s);
-  if (!data || !__accomp_memory_publish(data, &slot->source)) {
+  if (!data || !name_data(s, i, data)) {
     release(i);
     return false;
   }
@@ -142,8 +159,10 @@ Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
     return m;
   }
   size_t bytes = accomp_mpi_capacity(s);
-  if (!peers.active || bytes < peers.from || accomp_mpi_peer(comm, to) < 0)
-    return accomp_mpi_stage(s, m, STAGE_IN);
+  int there = peers.active ? accomp_mpi_peer(comm, to) : -1;
+  bool fetches = there >= 0 && peers.fetches[there] && bytes >= peers.from;
+  s->shares = !fetches && there >= 0 && peers.shares[there] && bytes >= peers.shared_from;
+  if (!fetches && !s->shares) return accomp_mpi_stage(s, m, STAGE_IN);
   Descriptor *d = calloc(1, sizeof *d);
   if (!d) abort();
   *d = (Descriptor){
@@ -153,6 +172,27 @@ Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
   free(d);
   s->host = NULL, s->offers = false;
   return accomp_mpi_stage(s, m, STAGE_IN);
+}
+
+// In pieces, so that the receiver copies one while the next one is copied here.
+static void share(const char *call, Slot *slot, Segment *segment, const char *data,
+                  size_t bytes) {
+  char *to = accomp_mpi_segment_at(segment);
+  for (size_t at = 0, n; at < bytes; at += n) {
+    n = bytes - at < PIECE ? bytes - at : PIECE;
+    __accomp_memory_copy(call, to + at, data + at, n, false);
+    atomic_store(&slot->ready, at + n);
+  }
+}
+
+void accomp_mpi_feed(Stage *s) {
+  if (!s->offer || !s->shares) return;
+  int i = s->offer - 1;
+  void *packed = uses[i].copy;
+  share(s->call, &peers.slots[i], uses[i].segment, packed ? packed : data_of(s),
+        accomp_mpi_capacity(s));
+  leave(i, packed);
+  s->offer = 0;
 }
 
 void accomp_mpi_withdraw(Stage *s) {
@@ -165,6 +205,18 @@ void accomp_mpi_offer_again(Stage *s) {
     accomp_mpi_refuse(s->call, "as many messages of device memory underway at a time");
 }
 
+// Where the device has no memory left. False: the host has none, or may not share it.
+static bool move_to_host(const Stage *s, int i) {
+  Slot *slot = &peers.slots[i];
+  size_t bytes = ((Descriptor *)s->host)->bytes;
+  if (!peers.sharing) return false;
+  uses[i].segment = accomp_mpi_segment_take(bytes, data_of(s));
+  if (!uses[i].segment) return false;
+  share(s->call, slot, uses[i].segment, data_of(s), bytes);
+  slot->segment = accomp_mpi_segment_name(uses[i].segment);
+  return true;
+}
+
 // The data goes to memory of our own, if the receiver has not taken the offer meanwhile. It gets the data only afterwards:
 // when it has told the program so, nobody looks at the program's memory any more.
 static void move_away(Stage *s) {
@@ -173,8 +225,11 @@ static void move_away(Stage *s) {
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  if (!copy || !__accomp_memory_publish(copy, &slot->moved)) {
-    if (copy) __accomp_memory_free(s->call, copy);
+  if (copy && !__accomp_memory_publish(copy, &slot->moved)) {
+    __accomp_memory_free(s->call, copy);
+    copy = NULL;
+  }
+  if (!copy && !move_to_host(s, i)) {
     uses[i].since = now(); // there may be memory later
     atomic_store(&slot->state, SLOT_OFFERED);
     return;
@@ -191,6 +246,7 @@ static bool is_late(const Stage *s) {
 }
 
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
+  if (result == MPI_SUCCESS) accomp_mpi_feed(s);
   if (s->offer && result == MPI_SUCCESS && uses[s->offer - 1].copy) {
     leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
     s->offer = 0;
@@ -262,6 +318,24 @@ static void unpack(const Stage *s) {
   __accomp_memory_pack(s->call, s->landing, s->parts[0].at, &shape, 0, s->fetched, true);
 }
 
+// From memory of the host, as the pieces come.
+static void fetch_shared(const Stage *s, Slot *slot, char *to, size_t bytes) {
+  bool to_device = s->landing ? s->lands_on_device : s->device;
+  Segment *segment = accomp_mpi_segment_open(&slot->segment, to_device ? to : NULL);
+  if (!segment)
+    accomp_mpi_refuse(s->call, "memory that the sender shares and that cannot be opened");
+  const char *from = accomp_mpi_segment_at(segment);
+  for (size_t at = 0, there; at < bytes; at = there) {
+    for (unsigned turn = 0; (there = atomic_load(&slot->ready)) <= at; turn++)
+      if (turn > 1000) sched_yield();
+    if (to_device)
+      __accomp_memory_copy(s->call, to + at, from + at, there - at, true);
+    else
+      memcpy(to + at, from + at, there - at);
+  }
+  accomp_mpi_segment_close(segment);
+}
+
 int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
   Descriptor d;
   int bytes = 0, cancelled = 0;
@@ -281,7 +355,10 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
     atomic_store(&slot->state, SLOT_DONE);
     return accomp_mpi_truncate(s, comm, d.bytes);
   }
-  __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
+  if (slot->segment.number)
+    fetch_shared(s, slot, landing_of(s, d.bytes), d.bytes);
+  else
+    __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
   s->from = slot;
   s->fetched = d.bytes;
   if (s->lands_on_device) unpack(s);
@@ -292,7 +369,8 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
 void accomp_mpi_land(Stage *s) {
   if (!s->from) return;
   const Part *p = &s->parts[0];
-  __accomp_memory_wait(s->call, s->landing ? s->landing : p->at + p->layout.lo);
+  if (!s->from->segment.number || s->lands_on_device)
+    __accomp_memory_wait(s->call, s->landing ? s->landing : p->at + p->layout.lo);
   atomic_store(&s->from->state, SLOT_DONE);
   s->from = NULL;
   if (!s->landing) return;

@@ -69,25 +69,65 @@ int accomp_mpi_peer(MPI_Comm comm, int rank) {
   PMPI_Comm_get_attr(comm, keyval, &ranks, &found);
   if (!found) ranks = find_ranks(comm);
   int there = ranks[rank];
-  return there >= 0 && peers.fetches[there] ? there : -1;
+  return there >= 0 && (peers.fetches[there] || peers.shares[there]) ? there : -1;
 }
 
 // --- the start and the end --------------------------------------------------------------------------
 
-// fetches[r]: r may fetch from this process.
+// by[r]: may this process take from r?  Out: may r take from it? Returns whether anybody may.
+static bool exchange(const bool *by, bool *from) {
+  bool any = false;
+  for (int i = 0; i < size; i++) any |= by[i];
+  PMPI_Alltoall(by, sizeof *by, MPI_BYTE, from, sizeof *from, MPI_BYTE, host);
+  PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, host);
+  return any;
+}
+
+// A segment, and what stands there: the file of that name may be another one.
+typedef struct {
+  SegmentName name;
+  unsigned long long word;
+} Trial;
+
+static bool opens(const Trial *t) {
+  Segment *s = t->name.number ? accomp_mpi_segment_open(&t->name, NULL) : NULL;
+  if (!s) return false;
+  bool same = !memcmp(accomp_mpi_segment_at(s), &t->word, sizeof t->word);
+  accomp_mpi_segment_close(s);
+  return same;
+}
+
+// Some systems let no process open another one's files. A process without a device has nothing to share.
+static bool try_segments(bool has_device, bool *may) {
+  Segment *s = has_device ? accomp_mpi_segment_take(sizeof(Trial), NULL) : NULL;
+  Trial mine = {.name = {.number = 0}}, *all = calloc((size_t)size, sizeof *all);
+  if (!all) abort();
+  if (s) {
+    mine.name = accomp_mpi_segment_name(s);
+    if (getrandom(&mine.word, sizeof mine.word, 0) != sizeof mine.word) abort();
+    memcpy(accomp_mpi_segment_at(s), &mine.word, sizeof mine.word);
+  }
+  PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
+  for (int i = 0; i < size; i++) may[i] = opens(&all[i]);
+  bool any = exchange(may, peers.shares); // nobody looks at them any more
+  accomp_mpi_segment_put(s);
+  free(all);
+  return any;
+}
+
 static bool introduce(void) {
   struct __accomp_process mine, *all = calloc((size_t)size, sizeof *all);
-  bool *may = calloc((size_t)size, sizeof *may), any = false;
+  bool *may = calloc((size_t)size, sizeof *may);
   peers.fetches = calloc((size_t)size, sizeof *peers.fetches);
-  if (!all || !may || !peers.fetches) abort();
+  peers.shares = calloc((size_t)size, sizeof *peers.shares);
+  if (!all || !may || !peers.fetches || !peers.shares) abort();
   __accomp_memory_process(&mine);
   PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
-  for (int i = 0; i < size; i++) {
-    may[i] = __accomp_memory_fetches(&all[i]);
-    any |= may[i];
-  }
-  PMPI_Alltoall(may, sizeof *may, MPI_BYTE, peers.fetches, sizeof *may, MPI_BYTE, host);
-  PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, host);
+  for (int i = 0; i < size; i++) may[i] = __accomp_memory_fetches(&all[i]);
+  bool any = exchange(may, peers.fetches);
+  any |= try_segments(mine.type != 0, may);
+  peers.sharing = true;
+  for (int i = 0; i < size; i++) peers.sharing &= !peers.fetches[i] || peers.shares[i];
   free(all);
   free(may);
   return any;
@@ -107,7 +147,9 @@ static void open_peers(void) {
                            &window);
   memset(peers.slots, 0, SLOTS * sizeof(Slot));
   peers.from = __accomp_memory_peer_from();
+  peers.shared_from = __accomp_memory_shared_from();
   if (peers.from < DESCRIPTOR + 1) peers.from = DESCRIPTOR + 1;
+  if (peers.shared_from < DESCRIPTOR + 1) peers.shared_from = DESCRIPTOR + 1;
   accomp_mpi_probes_open();
   PMPI_Barrier(host);
   peers.active = true;
@@ -131,6 +173,7 @@ static void close_peers(void) {
   PMPI_Barrier(host);
   accomp_mpi_offers_close();
   accomp_mpi_probes_close();
+  accomp_mpi_segments_close();
   PMPI_Win_free(&window);
   PMPI_Group_free(&host_group);
   PMPI_Comm_free_keyval(&keyval);
@@ -141,7 +184,8 @@ int MPI_Finalize(void) {
   if (peers.active) close_peers();
   if (host != MPI_COMM_NULL) PMPI_Comm_free(&host);
   free(peers.fetches);
-  peers.fetches = NULL;
+  free(peers.shares);
+  peers.fetches = peers.shares = NULL;
   accomp_mpi_job_close();
   return PMPI_Finalize();
 }

@@ -174,6 +174,8 @@ int MPI_Sendrecv(const void *out, int nout, MPI_Datatype tout, int to, int tag_o
   Message m = accomp_mpi_open_send(&s, "MPI_Sendrecv", all, to, comm);
   Message n = accomp_mpi_open_receive(&r, "MPI_Sendrecv", (Message){in, nin, tin}, from);
   int sent = send_and_receive(&m, to, tag_out, &n, from, tag_in, comm, &r.route, &own);
+  if (sent == MPI_SUCCESS)
+    accomp_mpi_feed(&s); // the other side may wait for it, as this one does
   int result = received(&r, sent, comm, &own, status);
   accomp_mpi_settle(&s, sent, true);
   accomp_mpi_close(&s);

@@ -50,7 +50,7 @@ static void leave(Pending *p) {
   pthread_mutex_unlock(&lock);
 }
 
-static bool is_persistent(const Pending *p) { return p->kind >= PENDING_PERSISTENT_SEND; }
+static bool is_persistent(PendingKind kind) { return kind >= PENDING_PERSISTENT_SEND; }
 
 static void unlink_locked(const Pending *p) {
   Pending **at = bucket(p->request);
@@ -107,10 +107,11 @@ int accomp_mpi_keep(int result, MPI_Request *request, PendingKind kind, MPI_Comm
   if (!any) return result;
   Pending *p = malloc(sizeof *p);
   if (!p) abort();
-  if (is_sent(kind, *request)) make_own(request);
-  *p = (Pending){.request = *request, .kind = kind, .comm = comm, .active = true, .n = n};
+  *p = (Pending){.kind = kind, .comm = comm, .active = !is_persistent(kind), .n = n};
   memcpy(p->stage, stage, (size_t)n * sizeof *stage);
-  if (is_persistent(p)) p->active = false;
+  if (kind == PENDING_SEND) accomp_mpi_feed(&p->stage[0]);
+  if (is_sent(kind, *request)) make_own(request);
+  p->request = *request;
   atomic_fetch_add(&count, 1);
   pthread_mutex_lock(&lock);
   p->next = *bucket(*request);
@@ -168,7 +169,7 @@ static void finish_end(Pending *p) {
   if (!p) return;
   if (p->active && sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
   p->active = p->delivered = false;
-  if (is_persistent(p))
+  if (is_persistent(p->kind))
     leave(p);
   else
     drop(p);
@@ -412,9 +413,10 @@ int MPI_Testsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status 
 
 // --- persistent requests -------------------------------------------------------------------------
 
-static void start(MPI_Request request) {
+// Still the caller's. NULL: it is MPI's alone.
+static Pending *start(MPI_Request request) {
   Pending *p = find(request);
-  if (!p) return;
+  if (!p) return NULL;
   if (receives(p) &&
       accomp_mpi_is_kept(p->stage[0].route.source, p->stage[0].route.tag, p->comm))
     accomp_mpi_refuse("MPI_Start", "what a probe has seen; receive it by MPI_Recv");
@@ -422,15 +424,29 @@ static void start(MPI_Request request) {
   if (!receives(p))
     for (int i = 0; i < p->n; i++) accomp_mpi_read(&p->stage[i]);
   p->active = true;
+  return p;
+}
+
+// MPI has started it.
+static void started(Pending *p, int result) {
+  if (!p) return;
+  if (sends(p) && result == MPI_SUCCESS) accomp_mpi_feed(&p->stage[0]);
   leave(p);
 }
 
 int MPI_Start(MPI_Request *request) {
-  start(*request);
-  return PMPI_Start(request);
+  Pending *p = start(*request);
+  int result = PMPI_Start(request);
+  started(p, result);
+  return result;
 }
 
 int MPI_Startall(int n, MPI_Request requests[]) {
-  for (int i = 0; i < n; i++) start(requests[i]);
-  return PMPI_Startall(n, requests);
+  Pending **p = n > 0 ? malloc((size_t)n * sizeof *p) : NULL;
+  if (n > 0 && !p) abort();
+  for (int i = 0; i < n; i++) p[i] = start(requests[i]);
+  int result = PMPI_Startall(n, requests);
+  for (int i = 0; i < n; i++) started(p[i], result);
+  free(p);
+  return result;
 }

@@ -10,7 +10,7 @@
 
 // --- copies ------------------------------------------------------------------------------------
 
-enum { PACKED_AT_ONCE = 32 << 20 }; // bytes of device memory
+enum { PACKED_AT_ONCE = 32 << 20, LEAST_PACKED = 4 << 10 }; // bytes of device memory
 
 static size_t bytes_of(const Part *p) { return p->layout.size * p->count; }
 
@@ -24,13 +24,20 @@ static void copy(const Stage *s, char *device, char *host, size_t bytes, bool to
                        bytes, to_device);
 }
 
+// Memory to pack in: less of it where the device has little left.
+static char *new_packed(const Stage *s, const char *beside, size_t *bytes) {
+  char *p;
+  while (!(p = __accomp_memory_new(beside, *bytes)) && *bytes > LEAST_PACKED) *bytes /= 2;
+  if (!p) accomp_mpi_refuse(s->call, "device memory that has no place left to pack");
+  return p;
+}
+
 // The first 'bytes' of a part's data whose pieces lie apart, packed on the device and in the host's memory.
 static void move_packed(const Stage *s, const Part *p, char *packed, size_t bytes,
                         bool to_device) {
   struct __accomp_shape shape = accomp_mpi_shape(p);
   size_t most = bytes < PACKED_AT_ONCE ? bytes : PACKED_AT_ONCE, n;
-  char *device = __accomp_memory_new(p->at + p->layout.lo, most);
-  if (!device) accomp_mpi_refuse(s->call, "device memory that has no place left to pack");
+  char *device = new_packed(s, p->at + p->layout.lo, &most);
   for (size_t at = 0; at < bytes; at += n) {
     n = bytes - at < most ? bytes - at : most;
     if (to_device) copy(s, device, packed + at, n, true);
@@ -166,11 +173,15 @@ static void close_parts(Part *parts, size_t n) {
   free(parts);
 }
 
-static char *new_copy(const char *call, size_t bytes) {
-  char text[80], *copy = malloc(bytes);
-  if (copy) return copy;
+// Large copies of device memory stand where the device copies fast from and to, and MPI's memory is kept.
+static char *new_copy(Stage *s, size_t bytes) {
+  enum { SMALL = 32 << 10 };
+  char text[80], *copy;
+  if (s->device && bytes >= SMALL && (s->segment = accomp_mpi_segment_take(bytes, s->lo)))
+    return accomp_mpi_segment_at(s->segment);
+  if ((copy = malloc(bytes))) return copy;
   snprintf(text, sizeof text, "%zu bytes of the host's memory for a copy", bytes);
-  accomp_mpi_refuse(call, text);
+  accomp_mpi_refuse(s->call, text);
 }
 
 // Takes 'parts' over. s->device: MPI does not reach their memory.
@@ -191,7 +202,7 @@ static size_t span_of(const Stage *s) {
 
 static void open_host(Stage *s, StageUse use) {
   s->returns = use & STAGE_OUT;
-  s->host = new_copy(s->call, s->packed ? accomp_mpi_capacity(s) : span_of(s));
+  s->host = new_copy(s, s->packed ? accomp_mpi_capacity(s) : span_of(s));
   if (use & STAGE_IN) accomp_mpi_read(s);
 }
 
@@ -276,7 +287,10 @@ void accomp_mpi_close(Stage *s) {
   if (!s->parts) return;
   if (s->packed) PMPI_Type_free(&s->type);
   close_parts(s->parts, s->n);
-  free(s->host);
+  if (s->segment)
+    accomp_mpi_segment_put(s->segment);
+  else
+    free(s->host);
   free(s->landing);
   *s = (Stage){.call = s->call};
 }

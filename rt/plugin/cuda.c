@@ -614,6 +614,20 @@ static Fault fetch(PluginQueue *q, void *dst, const struct __accomp_published *p
   return fault ? fault : copy(q, dst, src, size, kind);
 }
 
+static bool lock(PluginDevice *d, void *p, size_t size) {
+  accomp_cuda_near_memory(d, p, size);
+  bool entered = enter(d);
+  CUresult r = cu.MemHostRegister(p, size, MEMHOSTREGISTER_PORTABLE);
+  leave(entered);
+  return r == CUDA_SUCCESS;
+}
+
+static void unlock(PluginDevice *d, void *p) {
+  bool entered = enter(d);
+  cu.MemHostUnregister(p);
+  leave(entered);
+}
+
 const Plugin accomp_plugin_cuda = {
     .size = sizeof(Plugin),
     .name = "nvidia",
@@ -649,6 +663,8 @@ const Plugin accomp_plugin_cuda = {
     .fetches = accomp_cuda_fetches,
     .publish = accomp_cuda_publish,
     .fetch = fetch,
+    .lock = lock,
+    .unlock = unlock,
     .image_load = accomp_cuda_image_load,
     .image_join = accomp_cuda_image_join,
     .image_unload = accomp_cuda_image_unload,

@@ -174,6 +174,10 @@ typedef struct {
   Fault (*publish)(PluginDevice *, const void *, struct __accomp_published *out); // memory of its own
   Fault (*fetch)(PluginQueue *, void *dst, const struct __accomp_published *, size_t, CopyKind);
 
+  // Locks the host's memory for fast copies of all devices, near this one; NULL, or false: it stays as it is.
+  bool (*lock)(PluginDevice *, void *, size_t);
+  void (*unlock)(PluginDevice *, void *); // what any device of the type locked
+
   Fault (*image_load)(PluginDevice *, const struct __accomp_unit *, PluginImage **out);
   // Several units, linked, as one image; NULL: their code is linked already, each is loaded by itself.
   Fault (*image_join)(PluginDevice *, const struct __accomp_unit *const *, unsigned n, PluginImage **out);
