@@ -172,9 +172,11 @@ static void start(void) {
   accomp_env_read();
   read_asked();
   for (int t = 0; t < TYPE_COUNT; t++) list_type((DeviceType)t);
-  if (accomp_env.check && accomp_unit_sharing)
+  if (accomp_env.check && accomp_unit_sharing) {
     accomp_error_warn("ACCOMP_CHECK is not used: the program asks for shared memory, "
                       "where nothing need be copied");
+    accomp_env.check = 0;
+  }
   pthread_key_create(&thread_key, end_thread);
   pthread_atfork(NULL, NULL, after_fork);
   atexit(end_tools);

@@ -5,8 +5,8 @@ void __accomp_check_read(const void *, unsigned long, const void *);
 void __accomp_check_write(const void *, unsigned long, const void *);
 void __accomp_check_function(const void *, const void *);
 
-void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k) {
-  (void)device_bit, (void)number, (void)k;
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k, struct Step *s) {
+  (void)device_bit, (void)number, (void)k, (void)s;
 }
 void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
   (void)pc;

@@ -5,7 +5,7 @@
 Env accomp_env;
 _Atomic bool accomp_device_exits;
 
-void accomp_check_kernel(unsigned device_bit, int number,
-                         const struct __accomp_kernel *k) {
-  (void)device_bit, (void)number, (void)k;
+void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k,
+                         struct Step *s) {
+  (void)device_bit, (void)number, (void)k, (void)s;
 }
