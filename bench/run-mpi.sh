@@ -3,6 +3,7 @@
 #   bench/run-mpi.sh build [SOURCE]   on a machine with accomp and Open MPI: makes build/bench-mpi/*. SOURCE: a folder
 #                                     with 02_openacc and 03_openacc_overlap, programs to measure as they are
 #   bench/run-mpi.sh try              there: everything that runs without a GPU, two ranks on the emulated device
+#   bench/run-mpi.sh messages         on the GPUs' machine: messages between two of them alone; about 30 s
 #   bench/run-mpi.sh [run]            on the GPUs' machine: needs build/bench-mpi, Open MPI, nvcc; about 400 s
 # Uses 1, 2, 4 and 8 GPUs, as many as there are. Prints each measure (best and median microseconds), its ratio to the
 # reference and what was wanted (bench/targets). Results: mpi.txt, mpi.json, measures.txt and log.txt in $OUT, else in
@@ -32,7 +33,7 @@ public_program() {
 build_all() {
   mpicc=$(first_of mpicc.openmpi mpicc)
   export OMPI_CC="${ACCOMP:-$PWD/build/bin/accomp}"
-  for p in messages_acc allreduce_acc calls; do "$mpicc" -acc -O3 "bench/$p.c" -o "$out/$p"; done
+  for p in messages_acc allreduce_acc calls mpi_halos; do "$mpicc" -acc -O3 "bench/$p.c" -o "$out/$p"; done
   OMPI_CC=${CC:-cc} "$mpicc" -O3 bench/calls.c -o "$out/calls_without"
   "$OMPI_CC" -acc -fopenmp -O3 bench/peers_acc.c -o "$out/peers_acc"
   for step in 3_mpi 4_overlap 5_target; do
@@ -151,6 +152,8 @@ messages() {
   measure 2 calls calls $small
   measure 2 calls_without calls_without $small
   [ -n "$by_hand" ] || return 0
+  echo "# halos of n * n * n doubles: n, microseconds by derived types, packed by hand with directives, ratio" >>"$result"
+  ranks 2 mpi_halos | sed 's/^/# /' >>"$result"
   measure 2 messages pingpong
   measure 2 messages pingpong_staged
 }
@@ -186,7 +189,7 @@ try() {
   table "the emulated device"
 }
 
-run() {
+begin() {
   by_hand=yes small='' most=1
   export ACC_DEVICE_TYPE="${ACC_DEVICE_TYPE:-nvidia}"
   gpus=$(nvidia-smi -L | wc -l)
@@ -195,6 +198,16 @@ run() {
   nvidia-smi topo -m >>"$to/log.txt" 2>&1 || true
   build_by_hand >>"$to/log.txt"
   [ "$gpus" = 1 ] || find_single_copy
+}
+
+messages_alone() {
+  begin
+  messages
+  table "$gpus x $gpu"
+}
+
+run() {
+  begin
   for n in 1 2 4 8; do
     if [ "$n" -gt "$gpus" ]; then
       echo "# diffusion512_$n, diffusion1024_$n: not measured, $gpus GPUs" >>"$result"
@@ -218,7 +231,8 @@ if [ "${1:-run}" = build ]; then
 fi
 case ${1:-run} in
 run | try) ;;
-*) sed -n '2,12p' "$0" >&2; exit 2 ;;
+messages) set -- messages_alone ;;
+*) sed -n '2,13p' "$0" >&2; exit 2 ;;
 esac
 mpirun=$(first_of mpirun.openmpi mpirun)
 export LD_LIBRARY_PATH="$PWD/$out${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"

@@ -21,8 +21,9 @@ static void tell(const char *what, Device *d, Queue *q, CopyKind kind, size_t by
     accomp_notify_move(&call, d, q, kind, NULL, bytes);
 }
 
-ACCOMP_EXPORT bool __accomp_memory_is_device(const void *p, bool gpus) {
-  return device_of(p, gpus) && accomp_env.mpi;
+ACCOMP_EXPORT Device *__accomp_memory_device(const void *p, bool gpus) {
+  Device *d = device_of(p, gpus);
+  return accomp_env.mpi ? d : NULL;
 }
 
 // The address was given to the program, and kernels may find it anywhere: no entry tells which do.
@@ -68,17 +69,15 @@ ACCOMP_EXPORT bool __accomp_memory_fetches(const struct __accomp_process *p) {
          d->plugin->fetches(p);
 }
 
-ACCOMP_EXPORT bool __accomp_memory_publish(const void *p,
+ACCOMP_EXPORT bool __accomp_memory_publish(Device *d, const void *p,
                                            struct __accomp_published *out) {
-  Device *d = device_of(p, true);
-  return d && d->plugin->publish && !d->plugin->publish(d->handle, p, out);
+  return d->plugin->publish && !d->plugin->publish(d->handle, p, out);
 }
 
-ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, void *to,
+ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
                                          const struct __accomp_published *from,
                                          size_t bytes) {
   Place place = accomp_place_routine(what);
-  Device *at = device_of(to, true);
   Device *d = at ? at : accomp_device_current(&place);
   CopyKind kind = at ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
   Queue *q = accomp_queue_own(&place, d);
@@ -93,9 +92,8 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, void *to,
   tell(what, d, q, kind, bytes);
 }
 
-ACCOMP_EXPORT void __accomp_memory_wait(const char *what, const void *to) {
+ACCOMP_EXPORT void __accomp_memory_wait(const char *what, Device *d) {
   Place place = accomp_place_routine(what);
-  Device *d = device_of(to, true);
   if (!d) d = accomp_device_current(&place);
   accomp_queue_sync(&place, accomp_queue_own(&place, d));
 }

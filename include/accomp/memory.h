@@ -6,10 +6,12 @@
 #define ACCOMP_MEMORY_H
 #include <stddef.h>
 
-// Is it an address in memory of a device that is open, which the host does not use itself? False for shared and
+struct Device; // the runtime's
+
+// The device that has the address, where it is open and the host does not use that memory itself. NULL for shared and
 // page-locked memory. On the emulated device, whose memory the host could use, as on a GPU.
-// gpus: false: a GPU's memory is none of the caller's business, for MPI knows it. Always false with ACCOMP_MPI=0.
-_Bool __accomp_memory_is_device(const void *, _Bool gpus);
+// gpus: false: a GPU's memory is none of the caller's business, for MPI knows it. Always NULL with ACCOMP_MPI=0.
+struct Device *__accomp_memory_device(const void *, _Bool gpus);
 // With ACCOMP_MPI_WAIT=1: waits for the queues, of any thread, that were given work since this device memory was allocated;
 // where the program did not allocate it itself, for all that were given work. Other memory: does nothing.
 void __accomp_memory_settle(const char *what, const void *);
@@ -79,12 +81,13 @@ struct __accomp_published {
 void __accomp_memory_process(struct __accomp_process *);
 // May this process fetch from that one, whichever devices the two use?
 _Bool __accomp_memory_fetches(const struct __accomp_process *);
-// False: this memory cannot be published.
-_Bool __accomp_memory_publish(const void *, struct __accomp_published *);
-// Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait.
-void __accomp_memory_fetch(const char *what, void *to, const struct __accomp_published *, size_t bytes);
-// Waits for what the calling thread has fetched to 'to', or to memory of the same device.
-void __accomp_memory_wait(const char *what, const void *to);
+// Of memory of that device. False: it cannot be published.
+_Bool __accomp_memory_publish(struct Device *, const void *, struct __accomp_published *);
+// Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait. 'device' has
+// 'to'; NULL: the host has.
+void __accomp_memory_fetch(const char *what, struct Device *, void *to, const struct __accomp_published *, size_t bytes);
+// Waits for what the calling thread has fetched or packed in memory of that device; NULL: of the host.
+void __accomp_memory_wait(const char *what, struct Device *);
 // Device memory beside 'old' with a copy of its bytes; NULL: there is none left. It is freed by __accomp_memory_free.
 void *__accomp_memory_duplicate(const char *what, const void *old, size_t bytes);
 void __accomp_memory_free(const char *what, void *);

@@ -73,7 +73,7 @@ typedef struct {
   char *host;        // owns: the copy of that memory, or the descriptor of an offer; NULL: MPI has the program's memory
   Segment *segment;  // that has 'host'; NULL: malloc
   char *lo;          // the address that 'host' is a copy of, where it is not packed
-  bool device;       // the program's memory is a device's
+  struct Device *device; // that has the program's memory; NULL: the host has
   bool packed;       // 'host' has the data alone
   MPI_Datatype type; // owns: of packed elements
   bool returns;      // data goes back to the device
@@ -95,8 +95,8 @@ typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes i
 Part accomp_mpi_part(char *at, int count, MPI_Datatype);
 // From where to where the bytes of the parts lie. False: there are none.
 bool accomp_mpi_range(const Part *, size_t n, char **lo, char **end);
-// Is it device memory that MPI does not reach?
-bool accomp_mpi_is_device(const void *);
+// The device whose memory it is, if MPI does not reach that.
+struct Device *accomp_mpi_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it
 // is the host's. Data that MPI reads is there on return.
 void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);

@@ -117,7 +117,7 @@ static void *pack(const Stage *s) {
   void *packed = __accomp_memory_new(data_of(s), bytes);
   if (!packed) return NULL;
   __accomp_memory_pack(s->call, packed, s->parts[0].at, &shape, 0, bytes, false);
-  __accomp_memory_wait(s->call, packed);
+  __accomp_memory_wait(s->call, s->device);
   return packed;
 }
 
@@ -125,7 +125,7 @@ static void *pack(const Stage *s) {
 static bool name_data(const Stage *s, int i, const void *data) {
   Slot *slot = &peers.slots[i];
   slot->segment = (SegmentName){.number = 0};
-  if (!s->shares) return __accomp_memory_publish(data, &slot->source);
+  if (!s->shares) return __accomp_memory_publish(s->device, data, &slot->source);
   uses[i].segment = accomp_mpi_segment_take(accomp_mpi_capacity(s), data);
   if (!uses[i].segment) return false;
   slot->segment = accomp_mpi_segment_name(uses[i].segment);
@@ -225,7 +225,7 @@ static void move_away(Stage *s) {
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  if (copy && !__accomp_memory_publish(copy, &slot->moved)) {
+  if (copy && !__accomp_memory_publish(s->device, copy, &slot->moved)) {
     __accomp_memory_free(s->call, copy);
     copy = NULL;
   }
@@ -318,9 +318,14 @@ static void unpack(const Stage *s) {
   __accomp_memory_pack(s->call, s->landing, s->parts[0].at, &shape, 0, s->fetched, true);
 }
 
+// NULL: in the host's memory.
+static struct Device *lands_on(const Stage *s) {
+  return s->landing && !s->lands_on_device ? NULL : s->device;
+}
+
 // From memory of the host, as the pieces come.
 static void fetch_shared(const Stage *s, Slot *slot, char *to, size_t bytes) {
-  bool to_device = s->landing ? s->lands_on_device : s->device;
+  bool to_device = lands_on(s) != NULL;
   Segment *segment = accomp_mpi_segment_open(&slot->segment, to_device ? to : NULL);
   if (!segment)
     accomp_mpi_refuse(s->call, "memory that the sender shares and that cannot be opened");
@@ -355,10 +360,11 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
     atomic_store(&slot->state, SLOT_DONE);
     return accomp_mpi_truncate(s, comm, d.bytes);
   }
+  char *to = landing_of(s, d.bytes);
   if (slot->segment.number)
-    fetch_shared(s, slot, landing_of(s, d.bytes), d.bytes);
+    fetch_shared(s, slot, to, d.bytes);
   else
-    __accomp_memory_fetch(s->call, landing_of(s, d.bytes), from, d.bytes);
+    __accomp_memory_fetch(s->call, lands_on(s), to, from, d.bytes);
   s->from = slot;
   s->fetched = d.bytes;
   if (s->lands_on_device) unpack(s);
@@ -368,9 +374,8 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
 
 void accomp_mpi_land(Stage *s) {
   if (!s->from) return;
-  const Part *p = &s->parts[0];
   if (!s->from->segment.number || s->lands_on_device)
-    __accomp_memory_wait(s->call, s->landing ? s->landing : p->at + p->layout.lo);
+    __accomp_memory_wait(s->call, lands_on(s));
   atomic_store(&s->from->state, SLOT_DONE);
   s->from = NULL;
   if (!s->landing) return;

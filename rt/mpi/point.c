@@ -189,7 +189,7 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   Part part = accomp_mpi_part(buffer, count, type);
   char *lo, *end;
   bool any = accomp_mpi_range(&part, 1, &lo, &end),
-       device = any && accomp_mpi_is_device(lo);
+       device = any && accomp_mpi_device(lo) != NULL;
   accomp_mpi_layout_close(&part.layout);
   if (!any || (!device && !accomp_mpi_peers.active))
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,

@@ -2,7 +2,7 @@
 #include "accomp_mpi.h"
 
 static void refuse(const char *call, const void *at) {
-  if (accomp_mpi_is_device(at))
+  if (accomp_mpi_device(at))
     accomp_mpi_refuse(call, "device memory here; copy it to the host's before");
 }
 
@@ -31,11 +31,11 @@ WINDOW(Accumulate,
 WINDOW(Pack,
        (const void *at, int n, MPI_Datatype type, void *to, int size, int *position,
         MPI_Comm comm),
-       (at, n, type, to, size, position, comm), accomp_mpi_is_device(at) ? at : to)
+       (at, n, type, to, size, position, comm), accomp_mpi_device(at) ? at : to)
 WINDOW(Unpack,
        (const void *from, int size, int *position, void *at, int n, MPI_Datatype type,
         MPI_Comm comm),
-       (from, size, position, at, n, type, comm), accomp_mpi_is_device(at) ? at : from)
+       (from, size, position, at, n, type, comm), accomp_mpi_device(at) ? at : from)
 WINDOW(File_write,
        (MPI_File file, const void *at, int n, MPI_Datatype type, MPI_Status *status),
        (file, at, n, type, status), at)

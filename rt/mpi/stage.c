@@ -42,7 +42,7 @@ static void move_packed(const Stage *s, const Part *p, char *packed, size_t byte
     n = bytes - at < most ? bytes - at : most;
     if (to_device) copy(s, device, packed + at, n, true);
     __accomp_memory_pack(s->call, device, p->at, &shape, at, n, to_device);
-    __accomp_memory_wait(s->call, device);
+    __accomp_memory_wait(s->call, s->device);
     if (!to_device) copy(s, device, packed + at, n, false);
   }
   __accomp_memory_free(s->call, device);
@@ -141,10 +141,10 @@ static void ask(void) {
   knows_gpus = query && query();
 }
 
-bool accomp_mpi_is_device(const void *p) {
+struct Device *accomp_mpi_device(const void *p) {
   static pthread_once_t asked = PTHREAD_ONCE_INIT;
   pthread_once(&asked, ask);
-  return __accomp_memory_is_device(p, !knows_gpus);
+  return __accomp_memory_device(p, !knows_gpus);
 }
 
 // --- stages --------------------------------------------------------------------------------------
@@ -188,7 +188,7 @@ static char *new_copy(Stage *s, size_t bytes) {
 static void open_stage(Stage *s, const char *call, Part *parts, size_t n) {
   char *lo, *end;
   *s = (Stage){.call = call, .parts = parts, .n = n};
-  s->device = accomp_mpi_range(parts, n, &lo, &end) && accomp_mpi_is_device(lo);
+  s->device = accomp_mpi_range(parts, n, &lo, &end) ? accomp_mpi_device(lo) : NULL;
   s->lo = lo;
   if (s->device) __accomp_memory_settle(call, lo);
 }

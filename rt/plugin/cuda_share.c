@@ -7,9 +7,7 @@
 
 // --- who reaches whom ------------------------------------------------------------------
 
-static bool shares(void) {
-  return cu.IpcGetMemHandle && cu.IpcOpenMemHandle && cu.MemGetAddressRange;
-}
+static bool shares(void) { return cu.IpcGetMemHandle && cu.IpcOpenMemHandle; }
 
 void accomp_cuda_introduce(struct __accomp_process *p) {
   int n = accomp_plugin_cuda.count();
@@ -65,11 +63,12 @@ static CUresult handle_locked(PluginDevice *d, CUdeviceptr base,
 Fault accomp_cuda_publish(PluginDevice *d, const void *p,
                           struct __accomp_published *out) {
   CUdeviceptr base = 0;
-  size_t size;
+  int which[] = {POINTER_RANGE_START, POINTER_BUFFER_ID};
+  void *values[] = {&base, &out->buffer};
   bool entered = enter(d);
-  CUresult r =
-      shares() ? cu.MemGetAddressRange(&base, &size, address(p)) : CUDA_NOT_FOUND;
-  if (!r) r = cu.PointerGetAttribute(&out->buffer, POINTER_BUFFER_ID, base);
+  CUresult r = CUDA_NOT_FOUND;
+  if (shares()) r = cu.PointerGetAttributes(2, which, values, address(p));
+  if (!r && !base) r = CUDA_NOT_FOUND;
   pthread_mutex_lock(&d->share_lock);
   if (!r) r = handle_locked(d, base, out->buffer, out->handle);
   pthread_mutex_unlock(&d->share_lock);

@@ -150,14 +150,6 @@ EXPORT cuMemHostAlloc(void **out, size_t size, unsigned flags) {
 }
 EXPORT cuMemFree_v2(Pointer p) { return release(p); }
 EXPORT cuMemFreeHost(void *p) { return release((uintptr_t)p); }
-EXPORT cuMemGetAddressRange_v2(Pointer *base, size_t *size, Pointer p) {
-  int r = INVALID_VALUE;
-  pthread_mutex_lock(&memory_lock);
-  for (Range *x = ranges; x; x = x->next)
-    if (p - x->at < x->size) *base = x->at, *size = x->size, r = 0;
-  pthread_mutex_unlock(&memory_lock);
-  return r;
-}
 static int policy = -1;
 EXPORT fake_cuda_policy(void) { return policy; }
 EXPORT cuMemHostRegister_v2(void *p, size_t size, unsigned flags) {

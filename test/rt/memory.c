@@ -37,11 +37,12 @@ static void copy_and_fetch(int *mine, int first, int queue) {
   int seen[N];
   struct __accomp_published p;
   int *copy = __accomp_memory_duplicate("test", acc_deviceptr(mine), N * sizeof *mine);
+  struct Device *d = __accomp_memory_device(copy, true);
   SAME(copy == NULL, shared());
   add_to(mine, N, 1, COPY, queue, NULL, 0);
-  if (copy && __accomp_memory_publish(copy, &p)) {
-    __accomp_memory_fetch("test", seen, &p, sizeof seen);
-    __accomp_memory_wait("test", seen);
+  if (copy && __accomp_memory_publish(d, copy, &p)) {
+    __accomp_memory_fetch("test", NULL, seen, &p, sizeof seen);
+    __accomp_memory_wait("test", NULL);
     compare(seen, first);
   }
   if (copy) __accomp_memory_free("test", copy);
@@ -52,10 +53,11 @@ static void copy_and_fetch(int *mine, int first, int queue) {
 
 static void fetch_from_other(int *mine) {
   int seen[N];
-  __accomp_memory_fetch("test", seen, &told.data, sizeof seen);
-  __accomp_memory_fetch("test", acc_deviceptr(mine), &told.data, sizeof seen);
-  __accomp_memory_wait("test", acc_deviceptr(mine));
-  __accomp_memory_wait("test", seen);
+  struct Device *d = __accomp_memory_device(acc_deviceptr(mine), true);
+  __accomp_memory_fetch("test", NULL, seen, &told.data, sizeof seen);
+  __accomp_memory_fetch("test", d, acc_deviceptr(mine), &told.data, sizeof seen);
+  __accomp_memory_wait("test", d);
+  __accomp_memory_wait("test", NULL);
   acc_update_self(mine, sizeof seen);
   compare(seen, OTHERS);
   compare(mine, OTHERS);
@@ -65,8 +67,8 @@ static void *work(void *number) {
   int queue = *(int *)number;
   for (int round = 0; round < ROUNDS; round++) {
     int *mine = mapped(1000 * queue);
-    SAME(__accomp_memory_is_device(acc_deviceptr(mine), true), !shared());
-    SAME(__accomp_memory_is_device(mine, true), false);
+    SAME(__accomp_memory_device(acc_deviceptr(mine), true) == NULL, shared());
+    SAME(__accomp_memory_device(mine, true) == NULL, true);
     copy_and_fetch(mine, 1000 * queue, queue);
     if (fetches) fetch_from_other(mine);
     drop(mine);
@@ -80,7 +82,8 @@ static int be_other(void) {
   add_to(data, N, 1, COPY, 1, NULL, 0);
   acc_wait(1);
   __accomp_memory_process(&told.process);
-  __accomp_memory_publish(acc_deviceptr(data), &told.data);
+  struct Device *d = __accomp_memory_device(acc_deviceptr(data), true);
+  if (d) __accomp_memory_publish(d, acc_deviceptr(data), &told.data);
   char end;
   if (write(1, &told, sizeof told) != sizeof told) return 1;
   return read(0, &end, 1) != 0;
