@@ -15,12 +15,20 @@ static int size; // of it
 static MPI_Win window = MPI_WIN_NULL;
 static int keyval = MPI_KEYVAL_INVALID; // of a communicator: ranks on this host
 
-Slot *accomp_mpi_slots_of(int rank) {
+static Slot **slots; // by rank on this host; owns the list
+
+Slot *accomp_mpi_slots_of(int rank) { return slots[rank]; }
+
+static void open_slots(void) {
   MPI_Aint bytes;
   int unit;
-  Slot *slots = NULL;
-  PMPI_Win_shared_query(window, rank, &bytes, &unit, &slots);
-  return slots;
+  PMPI_Win_allocate_shared(SLOTS * sizeof(Slot), 1, MPI_INFO_NULL, host, &peers.slots,
+                           &window);
+  memset(peers.slots, 0, SLOTS * sizeof(Slot));
+  slots = calloc((size_t)size, sizeof *slots);
+  if (!slots) abort();
+  for (int i = 0; i < size; i++)
+    PMPI_Win_shared_query(window, i, &bytes, &unit, &slots[i]);
 }
 
 // --- ranks -----------------------------------------------------------------------------------------
@@ -143,9 +151,7 @@ static void open_peers(void) {
   PMPI_Bcast(peers.cookie, sizeof peers.cookie, MPI_BYTE, 0, host);
   PMPI_Comm_group(host, &host_group);
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &keyval, NULL);
-  PMPI_Win_allocate_shared(SLOTS * sizeof(Slot), 1, MPI_INFO_NULL, host, &peers.slots,
-                           &window);
-  memset(peers.slots, 0, SLOTS * sizeof(Slot));
+  open_slots();
   peers.from = __accomp_memory_peer_from();
   peers.shared_from = __accomp_memory_shared_from();
   if (peers.from < DESCRIPTOR + 1) peers.from = DESCRIPTOR + 1;
@@ -175,6 +181,7 @@ static void close_peers(void) {
   accomp_mpi_probes_close();
   accomp_mpi_segments_close();
   PMPI_Win_free(&window);
+  free(slots);
   PMPI_Group_free(&host_group);
   PMPI_Comm_free_keyval(&keyval);
 }
