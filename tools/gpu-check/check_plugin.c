@@ -331,10 +331,11 @@ void check_speed(Check *c) {
   void *context = NULL, *stream = p->queue_native(c->queue, true);
   retain(&context, 0);
   set(context);
+  void *function = *(void **)f; // CudaKernel.function
   for (int i = 0; i < ROUNDS; i++) {
     double t = now();
-    start(f, 8, 1, 1, 128, 1, 1, 0, stream, params, NULL);
-    wait(stream);
+    int failed = start(function, 8, 1, 1, 128, 1, 1, 0, stream, params, NULL);
+    expect(c, !failed && !wait(stream), "the driver does not launch");
     t = now() - t;
     if (t < bare) bare = t;
   }
