@@ -51,10 +51,11 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
 
 // --- between processes of one host ---------------------------------------------------
 
-ACCOMP_EXPORT void __accomp_memory_process(struct __accomp_process *out) {
+ACCOMP_EXPORT void __accomp_memory_process(struct __accomp_process *out, bool gpus) {
   DeviceType t;
   *out = (struct __accomp_process){.process = (unsigned long long)getpid()};
   if (!accomp_device_try_default_type(&t)) return;
+  if (!accomp_env.mpi || (t == TYPE_NVIDIA && !gpus)) return;
   const Device *d = accomp_device_get(t, 0);
   if (!d || d->runs_on_host) return;
   out->type = accomp_device_type_bit(t);

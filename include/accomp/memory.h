@@ -77,8 +77,9 @@ struct __accomp_published {
   unsigned char handle[64];   // the allocation, as the driver knows it
 };
 
-// Of the calling process. Opens no device.
-void __accomp_memory_process(struct __accomp_process *);
+// Of the calling process. Opens no device. gpus: as __accomp_memory_device has it; what is none of the caller's business is
+// not told.
+void __accomp_memory_process(struct __accomp_process *, _Bool gpus);
 // May this process fetch from that one, whichever devices the two use?
 _Bool __accomp_memory_fetches(const struct __accomp_process *);
 // Of memory of that device. False: it cannot be published.

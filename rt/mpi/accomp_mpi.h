@@ -95,6 +95,7 @@ typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes i
 Part accomp_mpi_part(char *at, int count, MPI_Datatype);
 // From where to where the bytes of the parts lie. False: there are none.
 bool accomp_mpi_range(const Part *, size_t n, char **lo, char **end);
+bool accomp_mpi_knows_gpus(void); // does MPI take their memory itself?
 // The device whose memory it is, if MPI does not reach that.
 struct Device *accomp_mpi_device(const void *);
 // Opens a stage for a buffer of that many elements, and returns the address that MPI is to have: the buffer itself where it

@@ -129,7 +129,7 @@ static bool introduce(void) {
   peers.fetches = calloc((size_t)size, sizeof *peers.fetches);
   peers.shares = calloc((size_t)size, sizeof *peers.shares);
   if (!all || !may || !peers.fetches || !peers.shares) abort();
-  __accomp_memory_process(&mine);
+  __accomp_memory_process(&mine, !accomp_mpi_knows_gpus());
   PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
   for (int i = 0; i < size; i++) may[i] = __accomp_memory_fetches(&all[i]);
   bool any = exchange(may, peers.fetches);

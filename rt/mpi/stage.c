@@ -141,10 +141,14 @@ static void ask(void) {
   knows_gpus = query && query();
 }
 
-struct Device *accomp_mpi_device(const void *p) {
+bool accomp_mpi_knows_gpus(void) {
   static pthread_once_t asked = PTHREAD_ONCE_INIT;
   pthread_once(&asked, ask);
-  return __accomp_memory_device(p, !knows_gpus);
+  return knows_gpus;
+}
+
+struct Device *accomp_mpi_device(const void *p) {
+  return __accomp_memory_device(p, !accomp_mpi_knows_gpus());
 }
 
 // --- stages --------------------------------------------------------------------------------------

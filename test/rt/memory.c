@@ -81,7 +81,7 @@ static int be_other(void) {
   int *data = mapped(OTHERS - 1);
   add_to(data, N, 1, COPY, 1, NULL, 0);
   acc_wait(1);
-  __accomp_memory_process(&told.process);
+  __accomp_memory_process(&told.process, true);
   struct Device *d = __accomp_memory_device(acc_deviceptr(data), true);
   if (d) __accomp_memory_publish(d, acc_deviceptr(data), &told.data);
   char end;
