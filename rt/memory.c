@@ -70,9 +70,19 @@ ACCOMP_EXPORT bool __accomp_memory_fetches(const struct __accomp_process *p) {
          d->plugin->fetches(p);
 }
 
-ACCOMP_EXPORT bool __accomp_memory_publish(Device *d, const void *p,
-                                           struct __accomp_published *out) {
-  return d->plugin->publish && !d->plugin->publish(d->handle, p, out);
+// What another process does, or this thread's queue without the runtime's copies, is the calling thread's.
+static void note_use(const char *what, Device *d, const void *p, size_t bytes,
+                     bool writes) {
+  Place place = accomp_place_routine(what);
+  if (accomp_check_tracks(d))
+    accomp_race_use(&place, accomp_queue_own(&place, d), d, p, bytes, writes);
+}
+
+ACCOMP_EXPORT bool __accomp_memory_publish(const char *what, Device *d, const void *p,
+                                           size_t bytes, struct __accomp_published *out) {
+  bool able = d->plugin->publish && !d->plugin->publish(d->handle, p, out);
+  if (able) note_use(what, d, p, bytes, false);
+  return able;
 }
 
 ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
@@ -86,6 +96,7 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
     void *mine = (void *)(uintptr_t)from->address;
     accomp_mem_copy(&place, at, to, device_of(mine, true), mine, bytes);
   } else {
+    if (at) note_use(what, at, to, bytes, true);
     Fault fault = d->plugin->fetch(q->handle, to, from, bytes, kind);
     accomp_error_check(&place, d, fault);
     if (at) accomp_check_expose(at, to, bytes);

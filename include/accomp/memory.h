@@ -82,8 +82,8 @@ struct __accomp_published {
 void __accomp_memory_process(struct __accomp_process *, _Bool gpus);
 // May this process fetch from that one, whichever devices the two use?
 _Bool __accomp_memory_fetches(const struct __accomp_process *);
-// Of memory of that device. False: it cannot be published.
-_Bool __accomp_memory_publish(struct Device *, const void *, struct __accomp_published *);
+// So many bytes of that device's memory, for others to read from now on. False: it cannot be published.
+_Bool __accomp_memory_publish(const char *what, struct Device *, const void *, size_t bytes, struct __accomp_published *);
 // Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait. 'device' has
 // 'to'; NULL: the host has.
 void __accomp_memory_fetch(const char *what, struct Device *, void *to, const struct __accomp_published *, size_t bytes);

@@ -125,7 +125,9 @@ static void *pack(const Stage *s) {
 static bool name_data(const Stage *s, int i, const void *data) {
   Slot *slot = &peers.slots[i];
   slot->segment = (SegmentName){.number = 0};
-  if (!s->shares) return __accomp_memory_publish(s->device, data, &slot->source);
+  if (!s->shares)
+    return __accomp_memory_publish(s->call, s->device, data, accomp_mpi_capacity(s),
+                                   &slot->source);
   uses[i].segment = accomp_mpi_segment_take(accomp_mpi_capacity(s), data);
   if (!uses[i].segment) return false;
   slot->segment = accomp_mpi_segment_name(uses[i].segment);
@@ -225,7 +227,8 @@ static void move_away(Stage *s) {
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  if (copy && !__accomp_memory_publish(s->device, copy, &slot->moved)) {
+  if (copy && !__accomp_memory_publish(s->call, s->device, copy,
+                                       ((Descriptor *)s->host)->bytes, &slot->moved)) {
     __accomp_memory_free(s->call, copy);
     copy = NULL;
   }

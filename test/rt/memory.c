@@ -40,7 +40,7 @@ static void copy_and_fetch(int *mine, int first, int queue) {
   struct Device *d = __accomp_memory_device(copy, true);
   SAME(copy == NULL, shared());
   add_to(mine, N, 1, COPY, queue, NULL, 0);
-  if (copy && __accomp_memory_publish(d, copy, &p)) {
+  if (copy && __accomp_memory_publish("test", d, copy, N * sizeof *copy, &p)) {
     __accomp_memory_fetch("test", NULL, seen, &p, sizeof seen);
     __accomp_memory_wait("test", NULL);
     compare(seen, first);
@@ -83,7 +83,7 @@ static int be_other(void) {
   acc_wait(1);
   __accomp_memory_process(&told.process, true);
   struct Device *d = __accomp_memory_device(acc_deviceptr(data), true);
-  if (d) __accomp_memory_publish(d, acc_deviceptr(data), &told.data);
+  if (d) __accomp_memory_publish("test", d, acc_deviceptr(data), N * sizeof *data, &told.data);
   char end;
   if (write(1, &told, sizeof told) != sizeof told) return 1;
   return read(0, &end, 1) != 0;
