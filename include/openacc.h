@@ -102,8 +102,8 @@ void acc_wait(int async);
 void acc_wait_device(int async, int device);
 void acc_wait_all(void);
 void acc_wait_all_device(int device);
-// Later work of queue 'async' of the current device starts after what queue 'wait' (all queues) holds
-// now, of 'device' where that is given; does not block, unless 'async' is acc_async_sync. (3.2.11)
+// Later work of queue 'async' starts after what queue 'wait' (all queues) of the same device holds now;
+// does not block, unless 'async' is acc_async_sync. (3.2.11)
 void acc_wait_async(int wait, int async);
 void acc_wait_device_async(int wait, int async, int device);
 void acc_wait_all_async(int async);

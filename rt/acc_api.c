@@ -196,13 +196,7 @@ static void wait(const Place *place, Device *d, int async) {
   if (q) accomp_queue_sync(place, q);
 }
 
-// As the directive 'wait' has it, the queue that goes on afterwards is the current device's (OpenACC 3.3, 2.16.3).
-static Queue *going_on(const Place *place, long long key) {
-  Device *d = accomp_device_selected();
-  accomp_device_open(place, d);
-  return accomp_queue_async(place, d, key, true);
-}
-
+// Both queues are that device's (OpenACC 3.3, 3.2.11); of the directive with devnum, the later one is the current device's.
 static void wait_async(const Place *place, Device *d, int earlier, int later) {
   Queue *e = used_queue(place, d, earlier);
   long long key = accomp_api_queue_key(place, later);
@@ -211,7 +205,7 @@ static void wait_async(const Place *place, Device *d, int earlier, int later) {
     accomp_queue_sync(place, e);
     return;
   }
-  Queue *l = going_on(place, key);
+  Queue *l = accomp_queue_async(place, d, key, true);
   if (l != e) accomp_queue_after(place, l, e);
   accomp_queue_sync_if_asked(place, l);
 }
@@ -223,7 +217,7 @@ static void wait_all_async(const Place *place, Device *d, int later) {
     accomp_queue_sync_all(place, d);
     return;
   }
-  Queue *q = going_on(place, key);
+  Queue *q = accomp_queue_async(place, d, key, true);
   accomp_queue_after_all(place, q, d);
   accomp_queue_sync_if_asked(place, q);
 }

@@ -29,10 +29,10 @@ int main(void) {
   acc_wait_all_device(2);
   printf("%d %d\n", x[2][N - 1], acc_async_test_all_device(2));  // prints: 3 1
   for (int d = 0; d < 3; d++) start(d, 10, 4);
-  acc_wait_device_async(4, 5, 0); // queue 5 of the current device, as below
-  #pragma acc wait(devnum: 1: queues: 4) async(6)
+  acc_wait_device_async(4, 5, 0);
+  #pragma acc wait(devnum: 1: queues: 4) async(6) // queue 6 of the current device
   acc_wait_all_device_async(7, 2);
-  acc_wait_device(5, 2);
+  acc_wait_device(5, 0);
   acc_wait_device(6, 2);
   acc_wait_device(7, 2);
   printf("%d %d %d\n", x[0][1], x[1][1], x[2][1]);            // prints: 11 12 13
