@@ -427,17 +427,16 @@ static Pending *start(MPI_Request request) {
   return p;
 }
 
-// MPI has started it.
-static void started(Pending *p, int result) {
-  if (!p) return;
-  if (sends(p) && result == MPI_SUCCESS) accomp_mpi_feed(&p->stage[0]);
-  leave(p);
+// MPI has started it. Nothing is locked meanwhile: another thread may wait for the data.
+static void feed(Pending *p, int result) {
+  if (p && sends(p) && result == MPI_SUCCESS) accomp_mpi_feed(&p->stage[0]);
 }
 
 int MPI_Start(MPI_Request *request) {
   Pending *p = start(*request);
   int result = PMPI_Start(request);
-  started(p, result);
+  feed(p, result);
+  if (p) leave(p);
   return result;
 }
 
@@ -446,7 +445,9 @@ int MPI_Startall(int n, MPI_Request requests[]) {
   if (n > 0 && !p) abort();
   for (int i = 0; i < n; i++) p[i] = start(requests[i]);
   int result = PMPI_Startall(n, requests);
-  for (int i = 0; i < n; i++) started(p[i], result);
+  for (int i = 0; i < n; i++) feed(p[i], result);
+  for (int i = 0; i < n; i++)
+    if (p[i]) leave(p[i]);
   free(p);
   return result;
 }
