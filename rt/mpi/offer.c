@@ -46,6 +46,15 @@ static long long now(void) {
   return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
+// Waits for the other side a little; turns are counted from 0 on. MPI goes on meanwhile, for what it still has to say to it.
+static void pause_a_turn(unsigned turn) {
+  int flag;
+  if (turn < 100) return;
+  if (turn % 1024 == 0)
+    PMPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_SELF, &flag, MPI_STATUS_IGNORE);
+  sched_yield();
+}
+
 static void release_locked(int i) {
   void *copy = uses[i].copy;
   accomp_mpi_segment_put(uses[i].segment);
@@ -265,7 +274,7 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
       if (is_late(s)) move_away(s);
     }
     if (!waits) break;
-    if (turn > 100) sched_yield();
+    pause_a_turn(turn);
   }
   return !s->offer;
 }
@@ -335,7 +344,7 @@ static void fetch_shared(const Stage *s, Slot *slot, char *to, size_t bytes) {
   const char *from = accomp_mpi_segment_at(segment);
   for (size_t at = 0, there; at < bytes; at = there) {
     for (unsigned turn = 0; (there = atomic_load(&slot->ready)) <= at; turn++)
-      if (turn > 1000) sched_yield();
+      pause_a_turn(turn);
     if (to_device)
       __accomp_memory_copy(s->call, to + at, from + at, there - at, true);
     else
