@@ -149,6 +149,26 @@ static void append_launches(Message *m, Device *d) {
   }
 }
 
+// The user's name of what a kernel missed.
+static void append_nearest(Message *m, Device *d) {
+  const char *p = d->plugin->fault_address ? d->plugin->fault_address(d->handle) : NULL;
+  Named x;
+  if (!p || !accomp_present_nearest(d, p, &x) || !x.name) return;
+  bool host = p >= x.host && p < x.host + x.size;
+  append(m,
+         host ? "  that is the host's %s, of %zu bytes"
+              : "  the array nearest to it is %s, of %zu bytes",
+         x.name, x.size);
+  if (x.file) append(m, ", mapped at %s:%d", x.file, x.line);
+  if (host)
+    append(m, "; the device has its copy elsewhere");
+  else if (p >= x.device + x.size)
+    append(m, ", which ends %zu bytes before", (size_t)(p - x.device) - x.size);
+  else if (p < x.device)
+    append(m, ", which begins %zu bytes behind", (size_t)(x.device - p));
+  append(m, "\n");
+}
+
 static const char *fault_words(Fault fault) {
   switch (fault) {
   case FAULT_NONE: return "no fault";
@@ -183,6 +203,7 @@ void accomp_error_check(const Place *at, Device *d, Fault fault) {
   append(&m, "\n");
   if (fault == FAULT_KERNEL) {
     atomic_store(&d->dead, true);
+    append_nearest(&m, d);
     append(&m, "  last launches, newest first: ");
     append_launches(&m, d);
     append(&m, "\n");

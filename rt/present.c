@@ -141,7 +141,12 @@ Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *de
   return e;
 }
 
+static Named named(const Entry *e) {
+  return (Named){e->host, e->device, e->size, e->name, e->file, e->line};
+}
+
 void accomp_present_remove_locked(Device *d, Entry *e) {
+  d->gone[d->gone_count++ % GONE] = named(e);
   d->root = take_out(d->root, e);
   d->entries--;
   d->version++;
@@ -204,6 +209,36 @@ void *accomp_present_host_address(Device *d, const void *device) {
   accomp_present_each_locked(d, match_device, &r);
   pthread_mutex_unlock(&d->lock);
   return r.host;
+}
+
+typedef struct {
+  const char *address;
+  size_t distance;
+  Named *best;
+} Nearest;
+
+static void compare_distance(Nearest *n, Named m) {
+  size_t distance = n->address < m.device ? (size_t)(m.device - n->address)
+                    : n->address < m.device + m.size
+                        ? 0
+                        : (size_t)(n->address - m.device) - m.size + 1;
+  if (n->address >= m.host && n->address < m.host + m.size) distance = 0;
+  if (distance >= n->distance) return;
+  n->distance = distance;
+  *n->best = m;
+}
+
+static void compare_entry(Entry *e, void *arg) { compare_distance(arg, named(e)); }
+
+bool accomp_present_nearest(Device *d, const void *address, Named *out) {
+  enum { FAR = 1 << 30 };
+  Nearest n = {address, FAR, out};
+  if (d->unified || pthread_mutex_trylock(&d->lock)) return false;
+  accomp_present_each_locked(d, compare_entry, &n);
+  for (unsigned i = 0; i < GONE && i < d->gone_count; i++)
+    compare_distance(&n, d->gone[i]);
+  pthread_mutex_unlock(&d->lock);
+  return n.distance < FAR;
 }
 
 Presence accomp_present_is(Device *d, const void *host, size_t size) {

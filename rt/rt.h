@@ -146,6 +146,15 @@ enum { MAX_DEVICES = 64 }; // of all types together
 // icv.c: what teams constructs that do not say take, on each device.
 typedef enum { ICV_TEAMS, ICV_TEAM_THREADS, ICV_COUNT } Icv;
 
+// Of an entry: what a message says of it.
+typedef struct {
+  const char *host, *device;
+  size_t size;
+  const char *name, *file; // NULL: not known
+  int line;
+} Named;
+enum { GONE = 8 };
+
 struct Device {
   const Plugin *plugin;
   DeviceType type;
@@ -167,6 +176,8 @@ struct Device {
   pthread_cond_t settled; // some entry is no longer pending
   Entry *root;            // present table
   Entry *spare;           // removed entries, for reuse
+  Named gone[GONE];      // what was removed last, in turn, for the message when a kernel has died
+  unsigned gone_count;
   size_t entries;
   unsigned long long version; // counts insertions and removals
   _Atomic unsigned long long born; // counts mappings and allocations, from 2 on: what Entry.born is of
@@ -359,6 +370,9 @@ void accomp_present_recycle_locked(Device *d, Entry *);
 // Calls fn for every entry in address order; fn must not change the table.
 void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *arg);
 // For routines. NULL: absent. On a shared-memory device the address itself.
+// What is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
+// nothing, or it cannot be told now, for another thread has the table.
+bool accomp_present_nearest(Device *d, const void *address, Named *out);
 void *accomp_present_device_address(Device *d, const void *host);
 void *accomp_present_host_address(Device *d, const void *device);
 Presence accomp_present_is(Device *d, const void *host, size_t size);

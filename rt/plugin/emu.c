@@ -56,6 +56,10 @@ Fault accomp_emu_broken(PluginDevice *d) {
   return fault ? accomp_emu_fail(fault, "%s", d->fault_text) : FAULT_NONE;
 }
 
+static const void *fault_address(PluginDevice *d) {
+  return atomic_load(&d->fault_address);
+}
+
 // --- environment -----------------------------------------------------------------------
 
 Fault accomp_emu_env_size(const char *name, size_t *out) {
@@ -405,4 +409,5 @@ const Plugin accomp_plugin_emu = {
     .global = global,
     .launch = accomp_emu_queue_launch,
     .fault_text = fault_text,
+    .fault_address = fault_address,
 };

@@ -111,6 +111,7 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
     snprintf(what, sizeof what, "host address %p (not device memory): %s", p, hint);
   }
   const char *where = owner < 0 ? "at" : store ? "to" : "from";
+  if (!atomic_load(&w->device->fault)) atomic_store(&w->device->fault_address, p);
   accomp_emu_break(w->device, FAULT_KERNEL, "%s:%d: kernel %s %s %zu byte%s %s %s",
                    kernel_file(k), k->line, k->name, verb, size, size == 1 ? "" : "s",
                    where, what);

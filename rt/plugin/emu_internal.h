@@ -64,6 +64,7 @@ struct PluginDevice {
   atomic_int fault;   // a Fault; once set it stays
   pthread_mutex_t fault_lock;
   char fault_text[512]; // written once, before 'fault'
+  const void *_Atomic fault_address; // as fault_text; NULL: the fault was no access
   PluginDevice *next;   // of the open devices
 };
 

@@ -197,6 +197,7 @@ typedef struct {
   // Times of the first 'done' of n ended spans; stops at one whose work is not over. Those are gone then.
   Fault (*spans_read)(PluginDevice *, PluginSpan *const *, unsigned n, SpanTime *times, unsigned *done);
   const char *(*fault_text)(void);                         // the calling thread's last fault, in words
+  const void *(*fault_address)(PluginDevice *);            // where a kernel died of an access; NULL: not known
 } Plugin;
 
 // pieces.c: each piece of the data that is packed, with its place there. False, or a visitor that returns it: stopped.
