@@ -16,9 +16,13 @@ Line accomp_caller_find(const void *code) {
              *other = object_of(code);
   Line none = {.line = 0};
   int n = backtrace(stack, DEEPEST);
+  bool inside = false; // a sanitizer's 'backtrace', which is the program's, comes first
   for (int i = 0; i < n; i++) {
     const void *object = object_of(stack[i]);
-    if (object != self && (!other || object != other)) return accomp_lines_find(stack[i]);
+    if (object == self)
+      inside = true;
+    else if (inside && (!other || object != other))
+      return accomp_lines_find(stack[i]);
   }
   return none;
 }

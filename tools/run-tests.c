@@ -341,8 +341,9 @@ static void add_test(Run *r, const char *dir, const char *file) {
   t.name = name;
   read_test(r->arena, &t, t.path);
   const char *flags = claim_text(&t, KEY_FLAGS);
-  bool traced =
-      flags && strstr(flags, "-fcheck-transfers"); // sanitizers and it exclude each other
+  // Sanitizers and the check of transfers exclude each other.
+  bool traced = flags && (strstr(flags, "-fcheck-transfers") || strstr(flags, "=check") ||
+                          strstr(flags, ",check"));
   if (traced && r->flags && strstr(r->flags, "-fsanitize=")) return;
   if (r->check && (t.refused || claim_text(&t, KEY_UNTRACED))) return;
   if (!r->build_only || !t.refused) push(a, &r->tests, t);
