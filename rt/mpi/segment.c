@@ -10,8 +10,8 @@
 #include <unistd.h>
 
 enum { LEAST = 64 << 10 };
-static const size_t MOST_KEPT =
-    (size_t)1 << 30; // bytes of this process's that nobody uses; of others' that are open
+// Bytes: of this process's segments that nobody uses; of others' that are open.
+static const size_t MOST_KEPT = (size_t)1 << 30;
 
 typedef struct Segment {
   struct Segment *next;
@@ -23,8 +23,8 @@ typedef struct Segment {
   SegmentName name;
 } Segment;
 
-static Segment *spare,
-    *foreign; // ours that nobody uses; others'. The last used ones first; own
+// Those of this process that nobody uses, and others' that are open; the last used ones first. They own them.
+static Segment *spare, *foreign;
 static size_t spare_bytes, foreign_bytes;
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 

@@ -9,12 +9,12 @@ int main(void) {
   // One copy for all teams.
   #pragma omp target teams distribute firstprivate(target: one) num_teams(teams: 4) map(from: last)
   for (int i = 0; i < n; i++) {
-    #pragma omp atomic update
-    one++;
-    #pragma omp atomic write
-    last = one;
+    int mine;
+    #pragma omp atomic capture
+    mine = ++one;
+    if (mine == n) last = mine;
   }
-  printf("%d %d\n", one, last >= 97 && last <= 100);       // prints: 0 1
+  printf("%d %d\n", one, last);                            // prints: 0 100
   #pragma omp target teams distribute parallel for firstprivate(target: one) reduction(+: total) collapse(for: 1)
   for (int i = 0; i < n; i++) {
     int before;

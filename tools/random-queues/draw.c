@@ -22,29 +22,29 @@ int pick(Gen *g, int n) { return (int)(next_number(g) % (uint64_t)n); }
 bool chance(Gen *g, int percent) { return pick(g, 100) < percent; }
 void use(Gen *g, Feature f) { g->used[f] = true; }
 
+// The text of a format and what follows it.
+#define FILL(text, fmt)                                                                  \
+  do {                                                                                   \
+    va_list ap;                                                                          \
+    va_start(ap, fmt);                                                                   \
+    vsnprintf(text, sizeof text, fmt, ap);                                               \
+    va_end(ap);                                                                          \
+  } while (0)
+
 const char *format(Gen *g, const char *fmt, ...) {
   char text[4096];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
+  FILL(text, fmt);
   return arena_strdup(g->arena, text);
 }
 
 void say(Host *h, const char *fmt, ...) {
   char text[4096];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
+  FILL(text, fmt);
   text_printf(&h->text, "%*s%s\n", 2 * h->indent, "", text);
 }
 
 void expect(Gen *g, const char *fmt, ...) {
   char text[4096];
-  va_list ap;
-  va_start(ap, fmt);
-  vsnprintf(text, sizeof text, fmt, ap);
-  va_end(ap);
+  FILL(text, fmt);
   text_printf(&g->expected, "  %s\n", text);
 }
