@@ -99,6 +99,14 @@ bool accomp_api_find(const void *address, Allocation *out) {
   return found;
 }
 
+// Work that was given since it was allocated may use it; of the host's memory, work of each device that shares it.
+static void settle(const Place *place, const Allocation *a) {
+  Device *d = a->device;
+  if (d) accomp_queue_settle(place, NULL, d, 0, a->born);
+  for (int i = 0; !a->device && (d = accomp_device_listed(i)); i++)
+    if (d->opened && d->unified) accomp_queue_settle(place, NULL, d, 0, 1);
+}
+
 bool accomp_api_free(const Place *place, void *start) {
   Allocation a;
   pthread_mutex_lock(&lock);
@@ -110,9 +118,10 @@ bool accomp_api_free(const Place *place, void *start) {
     len--;
   }
   pthread_mutex_unlock(&lock);
-  if (found && a.device) accomp_queue_settle(place, NULL, a.device, 0, a.born);
-  if (found) give_back(place, &a);
-  return found;
+  if (!found) return false;
+  settle(place, &a);
+  give_back(place, &a);
+  return true;
 }
 
 void accomp_api_forget(Device *d) {

@@ -146,7 +146,7 @@ void collect(const char *call, char op, Blocks b) {
 // --- messages ------------------------------------------------------------------------------------------------------
 
 #ifdef MESSAGES
-MPI_Comm comms[6];
+MPI_Comm comms[6], answers;
 
 void told(int message, const MPI_Status *st, MPI_Datatype type, int n, int source,
           int tag) {
@@ -255,6 +255,7 @@ static void start_messages(int *argc, char ***argv) {
   MPI_Comm_rank(MPI_COMM_WORLD, &rank);
   comms[0] = MPI_COMM_WORLD;
   for (int i = 1; i < 6; i++) MPI_Comm_dup(MPI_COMM_WORLD, &comms[i]);
+  MPI_Comm_dup(MPI_COMM_WORLD, &answers);
   MPI_Buffer_attach(room, sizeof room);
 }
 
@@ -263,6 +264,7 @@ static void end_messages(void) {
   int size;
   MPI_Buffer_detach(&room, &size);
   for (int i = 1; i < 6; i++) MPI_Comm_free(&comms[i]);
+  MPI_Comm_free(&answers);
   MPI_Finalize();
 }
 #endif

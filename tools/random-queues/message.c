@@ -199,13 +199,12 @@ static void start_persistent(Gen *g, Request *r) {
 }
 
 // The receiver says that its receive has started.
-static void say_ready(Gen *g, const Transfer *m) {
+static void say_ready(const Transfer *m) {
   Host *to = m->side[0].host, *from = m->side[1].host;
   if (to == from) return;
-  say(from, "MPI_Send(NULL, 0, MPI_INT, %d, %d, %s);", to->rank, m->tag + READY,
-      comm_name(g, m));
-  say(to, "MPI_Recv(NULL, 0, MPI_INT, %d, %d, %s, MPI_STATUS_IGNORE);", from->rank,
-      m->tag + READY, comm_name(g, m));
+  say(from, "MPI_Send(NULL, 0, MPI_INT, %d, %d, answers);", to->rank, m->tag + READY);
+  say(to, "MPI_Recv(NULL, 0, MPI_INT, %d, %d, answers, MPI_STATUS_IGNORE);", from->rank,
+      m->tag + READY);
 }
 
 static void say_send(Gen *g, Request *r, const char *name, Feature f, bool blocks) {
@@ -237,7 +236,7 @@ static void start_send(Gen *g, Request *r, int when) {
   do k = chance(g, 25) ? 3 : pick(g, 7);
   while ((when == FIRST && !kinds[k].first) || (when == TOGETHER && !kinds[k].blocks) ||
          (k == 6 && when != SECOND));
-  if (k == 6) say_ready(g, r->message);
+  if (k == 6) say_ready(r->message);
   say_send(g, r, kinds[k].name, kinds[k].f, kinds[k].blocks);
   if (kinds[k].blocks) is_done(r);
 }
@@ -568,8 +567,8 @@ static void draw_freed(Gen *g, Host *a, Host *b) {
   say_send(g, &m->side[0], "Isend", F_ISEND, false);
   say(a, "MPI_Request_free(&%s);", m->side[0].name);
   start_side(g, &m->side[1], TOGETHER);
-  say(b, "MPI_Send(NULL, 0, MPI_INT, %d, %d, comms[0]);", a->rank, m->tag + ACKNOWLEDGED);
-  say(a, "MPI_Recv(NULL, 0, MPI_INT, %d, %d, comms[0], MPI_STATUS_IGNORE);", b->rank,
+  say(b, "MPI_Send(NULL, 0, MPI_INT, %d, %d, answers);", a->rank, m->tag + ACKNOWLEDGED);
+  say(a, "MPI_Recv(NULL, 0, MPI_INT, %d, %d, answers, MPI_STATUS_IGNORE);", b->rank,
       m->tag + ACKNOWLEDGED);
   is_done(&m->side[0]);
 }

@@ -43,6 +43,7 @@ void collect(const char *call, char op, Blocks); // op: S, B or M for a sum, bxo
 
 #ifdef MESSAGES
 extern MPI_Comm comms[6]; // the world, a copy, and one for each two threads
+extern MPI_Comm answers;  // what a receiver says of itself: no receive of data takes it
 typedef enum { WAIT, TEST, WAITALL, TESTALL, WAITANY, TESTANY, WAITSOME, TESTSOME } Finish;
 void finish(Finish, int n, MPI_Request[], MPI_Status[]);
 // The status has these: else the program is wrong.
