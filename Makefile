@@ -41,7 +41,7 @@ dist:
 html:
 	@sh tools/make-html $(BUILD)/html
 
-ifeq ($(wildcard $(LLVM)/bin/clang),)
+ifeq ($(and $(LLVM),$(wildcard $(LLVM)/bin/clang)),)
 # Nothing can be built yet. 'check' and 'demo' install what is missing, then start again.
 all compiler runtime tests install check-quick:
 	@echo "accomp: clang and libclang 19 or newer are missing; 'make deps' installs them" >&2

@@ -171,7 +171,9 @@ bool parse_when(Parser *p, Clause *c, const ClauseRow *row, Span inside) {
          parse_match(p, c, row, (Span){inside.start, colon});
 }
 
-const char *chosen_directive(const Clause *c) { return c->items.at[0].text; }
+const char *chosen_directive(const Clause *c) {
+  return c->items.len ? c->items.at[0].text : "";
+}
 
 // Of directives that are clang's the table does not say it.
 bool pragma_takes_statement(const DirectiveInfo *info) {

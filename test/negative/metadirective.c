@@ -30,5 +30,7 @@ int main(void) {
   a = 1;
   #pragma omp metadirective default(nothing) otherwise(nothing)                  // error: 'otherwise' contradicts 'default'
   a = 1;
+  #pragma omp metadirective default(nothing) default                             // error: 'default' appears twice on 'metadirective'
+  a = 1;
   return a;
 }

@@ -131,8 +131,7 @@ static Choices choose(Transform *t, const Directive *d, Context x) {
     if (!choice.condition) return out;
   }
   const Clause *otherwise = find_clause(d, CL_OTHERWISE);
-  Choice last = {NULL,
-                 otherwise && otherwise->items.len ? chosen_directive(otherwise) : ""};
+  Choice last = {NULL, otherwise ? chosen_directive(otherwise) : ""};
   push(t->u->arena, &out, last);
   return out;
 }
