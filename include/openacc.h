@@ -142,6 +142,13 @@ void acc_memcpy_d2d(void *host_dest, void *host_src, size_t bytes, int device_de
 void acc_memcpy_d2d_async(void *host_dest, void *host_src, size_t bytes, int device_dest,
                           int device_src, int async);
 
+// nvc's. Compares the device copy of the host's data with the data itself: 'elements' elements from its start on, as long
+// as the directive that mapped it says what they are; bytes where a routine mapped it. What differs by more than the
+// tolerance of ACCOMP_COMPARE is said on stderr, and the program goes on. Error: it is not present.
+void acc_compare(void *data, size_t elements);
+// All data that is present on the current device. What the host cannot read, and addresses, are left out.
+void acc_compare_all(void);
+
 // --- mapped data: as the directives 'enter data', 'exit data', 'update' --------------
 
 // Makes [data, data+bytes) present on the current device, with (copyin) or without

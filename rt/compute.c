@@ -2,8 +2,8 @@
 // In: a construct, its operands, the values of its clauses.  Out: mapped data, launches,
 // waits; faults of the program in words. Both ways read from top to bottom: what to wait for,
 // data in, kernel, data out, wait.
+#include "compare.h"
 #include "device/partial.h"
-#include "route.h"
 #include <limits.h>
 #include <stdlib.h>
 #include <string.h>
@@ -109,6 +109,19 @@ static void run_on_host(const Route *r, const Operand *o) {
       free(values[i]);
   if (params != few_params) free(params);
   if (values != few_values) free(values);
+}
+
+// In compare mode: by this thread, with the operands' memory as a device has it. Gangs are as many as there.
+static void run_as_on_device(const Route *r, const Operand *o, long long iterations) {
+  Construct *c = r->c;
+  const struct __accomp_kernel *k = accomp_shape_choose_on_host(r->device, c, o, r->ctl);
+  void **params = malloc((c->noperands + 1) * sizeof *params),
+       **values = malloc((c->noperands + 1) * sizeof *values);
+  if (!params || !values) abort();
+  if (!(k->flags & __ACCOMP_KERNEL_GANGS))
+    iterations = accomp_shape_iterations(NULL, k, r->ctl);
+  fill_host_params(c, o, 1, params, values, &r->device->omp, &iterations);
+  accomp_host_run_alone(k, iterations, params);
 }
 
 static void notify_host_launch(const Route *r) {
@@ -324,6 +337,8 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (workspace) accomp_shape_fit(d, c, r->kernel, o, &s);
   if (__builtin_expect(atomic_load_explicit(&accomp_unit_slots, memory_order_relaxed), 0))
     accomp_unit_fill_slots(&r->place, d);
+  Comparison *comparison =
+      accomp_compare_wanted(d) ? accomp_compare_begin(r, o, f->mapped) : NULL;
   ProfRegion told;
   told.open = false;
   if (accomp_prof_wants(acc_ev_enqueue_launch_start)) open_launch(r, &told, &s);
@@ -345,6 +360,7 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(&r->place, d, fault);
   if (__builtin_expect(told.open, 0)) close_launch(&told);
   if (copies) drop_values(r, f);
+  if (comparison) accomp_compare_end(comparison, run_as_on_device, s.iterations);
 }
 
 // OpenMP 5.2, 21.6: what the program does not say of its teams.

@@ -1,7 +1,7 @@
 // Devices, and the host threads that use them.
 // In: environment variables, device numbers.  Out: opened devices. Nothing is started before its
 // first use, and never in an ELF constructor: there a driver may not be called.
-#include "prof.h"
+#include "compare.h"
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -105,8 +105,13 @@ static void list_type(DeviceType t) {
   }
 }
 
+static _Atomic bool forks_itself;
+
+void accomp_device_keep_over_fork(bool on) { atomic_store(&forks_itself, on); }
+
 static void after_fork(void) {
   accomp_host_forked();
+  if (atomic_load(&forks_itself)) return;
   // A driver's context does not survive fork; threads of queues do not either.
   if (atomic_load(&used)) atomic_store(&state, STATE_FORKED);
 }
@@ -164,6 +169,7 @@ static void end_tools(void) {
 __attribute__((destructor)) static void end_process(void) {
   if (atomic_load(&state) != STATE_READY) return;
   end_work();
+  accomp_compare_finish();
   accomp_time_finish();
   accomp_timeline_finish();
 }

@@ -74,6 +74,10 @@ static void translate(Env *e) {
                       e->target_info);
   const char *profile = e->plugin_profile;
   if (profile && strchr("1Tt", *profile) && !e->time) e->time = 1;
+  bool off = e->compare && !strcmp(e->compare, "0");
+  if (!e->compare && atomic_load(&accomp_unit_compares)) e->compare = "1";
+  if (off) e->compare = NULL;
+  if (e->compare) e->synchronous = 1;
 }
 
 static long long read_suffixed(const char *name, const char *suffix) {

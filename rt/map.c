@@ -196,6 +196,7 @@ static Entry *create_locked(Mapping *m, unsigned i, const Extent *extent) {
   e->pad = (unsigned)pad;
   e->base = o->base;
   e->name = x->name ? x->name : "data";
+  e->typed = (x->map & __ACCOMP_TYPED) != 0;
   e->file = m->place.file;
   e->line = x->line > 0 ? x->line : m->place.line;
   e->unit = m->c->unit;

@@ -316,6 +316,14 @@ void accomp_mem_copy(const Place *at, Device *dd, void *dst, Device *sd, const v
   accomp_queue_sync(at, q);
 }
 
+void accomp_mem_each(Device *d, void (*fn)(void *, void *, size_t), void *arg) {
+  pthread_mutex_lock(&d->memory);
+  for (size_t i = 0; d->pool && i < d->pool->buckets; i++)
+    for (Block *b = d->pool->live[i]; b; b = b->next)
+      if (b->kind == MEM_DEVICE) fn(arg, b->address, b->size);
+  pthread_mutex_unlock(&d->memory);
+}
+
 // Everything that is still allocated goes.
 void accomp_mem_forget(Device *d) {
   accomp_mem_collect(d, true);

@@ -218,6 +218,8 @@ typedef struct Thread {
 void accomp_device_init(void);
 extern _Atomic bool accomp_device_exits; // the program is at its end
 bool accomp_device_exits_elsewhere(void); // by another thread
+// The runtime forks, for a child that uses no device: nothing is forgotten there.
+void accomp_device_keep_over_fork(bool on);
 Thread *accomp_device_thread(void);
 // 0 for a type without hardware, driver or built-in plug-in.
 // A device, opened, whose type shares the program's heap and which regions use by default; NULL: there is none.
@@ -298,6 +300,7 @@ extern _Atomic unsigned accomp_unit_sharing;
 extern _Atomic bool accomp_unit_shares_globals; // a unit that requires it has variables in device code
 extern _Atomic bool accomp_unit_has_locals; // a unit has variables of 'declare target local'
 extern _Atomic unsigned accomp_unit_count; // of units with globals, ever registered
+extern _Atomic bool accomp_unit_compares;  // a unit was compiled with -gpu=autocompare
 extern _Atomic unsigned accomp_unit_slots; // of units with pointer slots, now
 unsigned accomp_unit_devices(void);        // device bits of all units
 void accomp_unit_unload_locked(Device *); // all images; caller holds the lock of loading
@@ -316,6 +319,8 @@ _Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *
 
 // Globals of units that came since the device was opened. Errors end the program.
 void accomp_unit_load_new(Device *);
+// Is it in a variable that device code has storage of, or a pointer to?
+bool accomp_unit_has_global(const void *host);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 
@@ -346,6 +351,7 @@ struct Entry {
   Attachment *attached;    // pointers in this range that point to device data now
   const char *name, *file; // who mapped it
   int line;
+  bool typed;                       // behind the name's NUL stands a layout (__ACCOMP_TYPED)
   const struct __accomp_unit *unit; // owns: name, file; NULL: a routine
   struct Range *checked;            // check.c's, or NULL
   bool implicit; // no clause made it
@@ -500,6 +506,8 @@ void accomp_mem_copy_queued(const Place *, Queue *q, Device *dd, void *dst, Devi
 // also gives back to the driver what is beyond the limit.
 void accomp_mem_collect(Device *, bool may_wait);
 void accomp_mem_forget(Device *); // before the device closes
+// Calls fn for every block of MEM_DEVICE that is in use; fn must not allocate there.
+void accomp_mem_each(Device *, void (*fn)(void *arg, void *address, size_t), void *arg);
 
 // --- memory.c: memory for other libraries ----------------------------------------------
 
@@ -539,6 +547,8 @@ struct __accomp_kernel *accomp_shape_choose_on_host(Device *d, const struct __ac
 // step: of the launch, for the check; NULL: none.
 void accomp_host_run(const struct __accomp_kernel *, long long iterations, int parts,
                      void *const *params, bool as_device, struct Step *step);
+// As a device, in one part, by the calling thread: no OpenMP library takes part.
+void accomp_host_run_alone(const struct __accomp_kernel *, long long iterations, void *const *params);
 int accomp_host_cores(void);
 // The process ends: waits for kernels that teams run. The OpenMP library goes before other threads do; from here on
 // they launch without it.

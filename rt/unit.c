@@ -24,6 +24,7 @@ typedef struct {
 } KernelState;
 
 _Atomic(UnitState *) accomp_unit_first;
+_Atomic bool accomp_unit_compares;
 static _Atomic(UnitState *) *last_unit = &accomp_unit_first;
 _Atomic unsigned accomp_unit_count;
 _Atomic unsigned accomp_unit_slots;
@@ -114,6 +115,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   last_unit = &s->next;
   __atomic_fetch_or(&built_in, u->devices, __ATOMIC_RELAXED);
   if (u->flags & __ACCOMP_UNIT_SYNC) atomic_store(&accomp_queue_synchronous, true);
+  if (u->flags & __ACCOMP_UNIT_COMPARE) atomic_store(&accomp_unit_compares, true);
   unsigned shares = u->flags & (__ACCOMP_UNIT_UNIFIED | __ACCOMP_UNIT_SHARES);
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;

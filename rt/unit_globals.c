@@ -133,6 +133,19 @@ void accomp_unit_load_new(Device *d) {
   accomp_error_check(&at, d, fault);
 }
 
+bool accomp_unit_has_global(const void *host) {
+  for (const UnitState *s = accomp_unit_first; s; s = s->next)
+    for (unsigned i = 0; i < s->unit->nglobals; i++) {
+      const struct __accomp_global *g = &s->unit->globals[i];
+      size_t offset = (size_t)((const char *)host - (const char *)g->host);
+      if (g->host &&
+          !(g->flags & (__ACCOMP_GLOBAL_FUNCTIONS | __ACCOMP_GLOBAL_ADDRESSES)) &&
+          offset < (g->size ? g->size : 1))
+        return true;
+    }
+  return false;
+}
+
 // --- pointer slots -------------------------------------------------------------------
 
 static bool is_absent(Device *d, const char *from, const char *to) {

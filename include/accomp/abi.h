@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 4
+#define ACCOMP_ABI_MINOR 5
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -70,9 +70,18 @@ enum {
   __ACCOMP_SELF_MAP = 1 << 27,    // OpenMP 6.0, 7.9.6: the device is to use the program's memory itself
   __ACCOMP_SECTIONS = 1 << 29,    // with STRUCT: no struct, but an array from the first of its sections to the last, which
                                   // the members are: all of it is present, or nothing
+  __ACCOMP_TYPED = 1 << 30,       // behind the name's NUL stands the layout of an element, of what a pointer without a
+                                  // section leads to; see below. Values that are pointers have it, too
   __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct
                                   // is met (iterator). Everything else is about each of them
 };
+
+// With TYPED: what an element is made of.
+//   layout = scalar | '{' bytes ' ' member... '}' counts
+//   scalar = kind bytes counts      kind: i signed, u unsigned, f floating, c complex, p address, b bytes of any meaning
+//   member = name '@' offset ':' layout ';'
+//   counts = ('*' elements)...      of an array, from its outermost dimension on
+// "f8"; "{24 x@0:f4*3;id@12:i4;next@16:p8;}"
 
 // How a kernel receives the operand, as its next parameter.
 enum {
@@ -98,7 +107,7 @@ enum {
 
 struct __accomp_operand_desc {
   const char *name;        // as the user wrote it: "a[0:n]"
-  unsigned map;            // __ACCOMP_* bits; 0 for values
+  unsigned map;            // __ACCOMP_* bits; 0 for values, or TYPED
   unsigned pass;           // __ACCOMP_PASS_*
   unsigned long long size; // PASS_VALUE, PASS_COPY: bytes; PASS_WORKSPACE: bytes for each block;
                            // else bytes of an element, 0: not known
@@ -248,6 +257,7 @@ enum {
   __ACCOMP_UNIT_SHARES = 1 << 2,    // the same where the device can, for -gpu=unified, managed
   __ACCOMP_UNIT_TRACED_HOST = 1 << 3, // its code of the host, kernels included, or its kernels for emu say each access
   __ACCOMP_UNIT_TRACED_EMU = 1 << 4,  // of memory (device/check.h)
+  __ACCOMP_UNIT_COMPARE = 1 << 5,   // compiled with -gpu=autocompare: kernels of this program run on the CPU, too
 };
 
 struct __accomp_unit {

@@ -186,6 +186,13 @@ void accomp_host_run(const struct __accomp_kernel *k, long long iterations, int 
   if (as_device) accomp_check_kernel(__ACCOMP_DEVICE_HOST, 0, NULL, NULL);
 }
 
+void accomp_host_run_alone(const struct __accomp_kernel *k, long long iterations,
+                           void *const *params) {
+  Run r = {k, params, k->flags & __ACCOMP_KERNEL_SERIAL ? 1 : iterations, 1, true, NULL};
+  run_part(&r, 0);
+  if (k->finish) k->finish(params, 1);
+}
+
 // --- queues --------------------------------------------------------------------------
 
 typedef enum {

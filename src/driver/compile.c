@@ -530,6 +530,7 @@ int compile_file(Options *o, Arg *input, const char *output) {
                .traced = o->traced,
                .report = o->report,
                .sync = o->sync,
+               .compare = o->compare,
                .shares = o->shares,
                .zero = o->zero,
                .common = o->common,

@@ -83,6 +83,7 @@ typedef struct {
   bool fast_math, no_fma, line_info, flush, no_unroll;  // of device code
   bool shares;                 // the program's memory is the device's where it can be
   bool sync, zero;             // what async clauses say is waited for at once; new device memory is zeroed
+  bool compare;                // kernels run on the CPU, too, and results are compared
   bool keep, verbose;
   bool save_temps;             // preprocessed text is kept, too
   bool outlines;               // -Xaccomp -outline-bodies

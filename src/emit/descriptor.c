@@ -15,16 +15,43 @@ static long long struct_size(const Type *t) {
   return t->kind == TYPE_RECORD && type_size(t) > 0 ? type_size(t) : 0;
 }
 
-// Of what a section or a whole array is counted in; 0: varies. For the check of transfers.
+static const Type *type_of(const Operand *o) {
+  return o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+}
+
+static bool is_bare_pointer(const Operand *o) {
+  return o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT | __ACCOMP_DEVICEPTR) ||
+         o->form == FORM_PARTS;
+}
+
+// Of what a section or a whole array is counted in, or a pointer leads to; NULL: not known.
+static const Type *element_type(const Operand *o) {
+  const Type *t = type_of(o);
+  bool object = o->form == FORM_OBJECT || o->form == FORM_SECTION;
+  if (!t || (!object && !is_bare_pointer(o))) return NULL;
+  bool inside =
+      t->kind == TYPE_ARRAY ||
+      (t->kind == TYPE_POINTER && (o->form == FORM_SECTION || is_bare_pointer(o)));
+  return inside && t->element ? t->element : t;
+}
+
+// The element's bytes; 0: they vary. For the check of transfers.
 static long long element_size(const Operand *o) {
-  const Type *t = o->expr ? o->expr->type : o->var ? o->var->type : NULL;
+  const Type *t = type_of(o);
   bool pointer = o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
   if (t && (pointer || o->form == FORM_PARTS)) return struct_size(t);
-  if (!t || (o->form != FORM_OBJECT && o->form != FORM_SECTION)) return 0;
-  bool inside =
-      t->kind == TYPE_ARRAY || (t->kind == TYPE_POINTER && o->form == FORM_SECTION);
-  if (inside && t->element) t = t->element;
-  return type_size(t) > 0 ? type_size(t) : 0;
+  t = o->form == FORM_OBJECT || o->form == FORM_SECTION ? element_type(o) : NULL;
+  return t && type_size(t) > 0 ? type_size(t) : 0;
+}
+
+// As __ACCOMP_TYPED has it, in quotes; NULL: not known, or of no data.
+static const char *layout_of(const Render *x, const Operand *o) {
+  bool pointer = o->var && o->var->type->kind == TYPE_POINTER;
+  const Type *t = o->map                                      ? element_type(o)
+                  : o->pass == __ACCOMP_PASS_VALUE && pointer ? o->var->type->element
+                                                              : NULL;
+  const char *layout = t ? type_layout(x->u, t) : NULL;
+  return layout ? c_string(x->u->arena, layout) : NULL;
 }
 
 static const char *size_in_descriptor(const Render *x, const Region *r,
@@ -78,8 +105,12 @@ static void write_operand_descriptors(Render *x, const Region *r) {
               r->id);
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    text_printf(x->out, "  {%s, 0x%x, %u, %s, %d, %d},\n", c_string(x->u->arena, o->name),
-                map_bits(x, o) | only_reads(r, o) | is_result(r, o), o->pass,
+    const char *layout = layout_of(x, o);
+    unsigned typed = layout ? __ACCOMP_TYPED : 0u;
+    text_printf(x->out, "  {%s%s%s, 0x%x, %u, %s, %d, %d},\n",
+                c_string(x->u->arena, o->name), layout ? " \"\\0\" " : "",
+                layout ? layout : "",
+                map_bits(x, o) | only_reads(r, o) | is_result(r, o) | typed, o->pass,
                 size_in_descriptor(x, r, o), o->loc.line, o->loc.column);
   }
   text_add(x->out, "};\n");

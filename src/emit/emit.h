@@ -242,6 +242,8 @@ void write_construct_function(Render *, Region *);
 int end_line(const Unit *, const Node *); // the user's line on which a node ends
 int kernel_line(const Region *);
 bool has_device_addresses(const Region *); // in a data construct: OpenMP's use_device_ptr, use_device_addr
+// layout.c: what an element of that type is made of, as abi.h's __ACCOMP_TYPED has it; NULL: its size varies, or it has none
+const char *type_layout(Unit *, const Type *);
 // host_expr.c: a value that the host computes where the region's construct stands, as C of type long long
 const char *host_text(Render *, const Region *, const HostExpr *);
 // control.c: the trips of the nest, and what the clauses say, in the user's function

@@ -200,7 +200,12 @@ struct Type {             // interned: one Type for each distinct canonical type
   Type *canonical;        // typedefs resolved; may be this
 };
 
-typedef struct { const char *name; const Type *type; } Field;   // name "": of a struct without a name
+typedef struct {
+  const char *name;       // "": of a struct without a name
+  const Type *type;
+  long long bit;          // where it begins, counted from the record's start; -1: not known
+  int width;              // of a bit-field, bits; -1: it is none
+} Field;
 typedef Vec(Field) Fields;
 
 struct Var {
@@ -360,6 +365,7 @@ typedef struct Unit {
   Findings findings;           // that: ir/finding.h (analysis)
   int dimensions[3];           // OpenACC's gangs, workers, vector length by default; 0: the runtime's
   bool sync;                   // what async clauses say is waited for at once
+  bool compare;                // -gpu=autocompare: kernels run on the CPU, too
   bool unified;                // requires unified_shared_memory (pragma)
   bool shares;                 // -gpu=unified: the program's memory is the device's where it can be
   bool zero;                   // new device memory is zeroed

@@ -216,7 +216,8 @@ typedef struct {
 static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
   Members *m = data;
   Field f = {string_of(m->r, clang_getCursorSpelling(c)),
-             type_of(m->r, clang_getCursorType(c))};
+             type_of(m->r, clang_getCursorType(c)), clang_Cursor_getOffsetOfField(c),
+             clang_getFieldDeclBitWidth(c)};
   bool unnamed = !*f.name || strchr(f.name, '(');
   if (unnamed) f.name = "";
   if (!unnamed || f.type->canonical->kind == TYPE_RECORD)
