@@ -9,12 +9,11 @@ static const void *object_of(const void *pc) {
   return dladdr(pc, &where) ? where.dli_fbase : NULL;
 }
 
-Line accomp_caller_find(const void *code) {
+const void *accomp_caller_pc(void) {
   enum { DEEPEST = 32 };
   void *stack[DEEPEST];
-  const void *self = object_of((const void *)accomp_caller_find),
-             *other = object_of(code);
-  Line none = {.line = 0};
+  const void *self = object_of((const void *)accomp_caller_pc),
+             *other = object_of(accomp_error_job());
   int n = backtrace(stack, DEEPEST);
   bool inside = false; // a sanitizer's 'backtrace', which is the program's, comes first
   for (int i = 0; i < n; i++) {
@@ -22,7 +21,12 @@ Line accomp_caller_find(const void *code) {
     if (object == self)
       inside = true;
     else if (inside && (!other || object != other))
-      return accomp_lines_find(stack[i]);
+      return stack[i];
   }
-  return none;
+  return NULL;
+}
+
+Line accomp_caller_find(void) {
+  const void *pc = accomp_caller_pc();
+  return pc ? accomp_lines_find(pc) : (Line){.line = 0};
 }

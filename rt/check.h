@@ -121,6 +121,7 @@ Line accomp_lines_find(const void *pc);
 // --- caller.c --------------------------------------------------------------------------
 
 // Where the program called the routine that is running: the first place on the stack outside of this library, and of the
-// one that has 'code' (NULL: none). line 0: not known.
-Line accomp_caller_find(const void *code);
+// one that called __accomp_job. NULL, line 0: not known.
+const void *accomp_caller_pc(void);
+Line accomp_caller_find(void);
 #endif

@@ -273,6 +273,18 @@ static Words place_words(const Place *p) {
                  : words("%s", p->what ? p->what : "a routine");
 }
 
+static Words step_words(const Step *s) {
+  if (s->place->file || !s->pc) return place_words(s->place);
+  Line l = accomp_lines_find(s->pc);
+  return l.line ? at_line(l.file, l.line) : place_words(s->place);
+}
+
+// "copy to the device", "copy to the device by acc_update_device_async"
+static Words verb_words(const Step *s) {
+  bool routine = !s->place->file && s->place->what;
+  return words("%s%s%s", s->verb, routine ? " by " : "", routine ? s->place->what : "");
+}
+
 static Words queue_words(long long queue) {
   if (queue >= 0) return words(" in queue %lld", queue);
   return words("%s", queue == QUEUE_TASK ? " in a task" : "");
@@ -296,10 +308,15 @@ static Words bytes_words(const Race *x) {
 
 static Words missing_wait(const Race *x) {
   const Step *e = x->earlier, *l = x->later;
-  Words line = l ? place_words(l->place) : words("this line");
+  Words line = l ? step_words(l) : words("this line");
   if (e->queue < 0 || (l && l->queue == QUEUE_TASK))
     return words("order them by 'depend', or add 'taskwait' before %.200s", line.text);
-  if (!l || l->omp) return words("add 'wait(%lld)' before %.200s", e->queue, line.text);
+  bool routine = l && !l->place->file, joins = routine && l->queue >= 0;
+  if (joins)
+    return words("add 'wait(%lld) async(%lld)' before %.200s, or 'wait(%lld)'", e->queue,
+                 l->queue, line.text, e->queue);
+  if (!l || l->omp || routine)
+    return words("add 'wait(%lld)' before %.200s", e->queue, line.text);
   if (l->queue < 0)
     return words("add 'wait(%lld)' at %.200s, or before", e->queue, line.text);
   return words("add 'wait(%lld)' at %.200s, or 'wait(%lld) async(%lld)' before", e->queue,
@@ -310,11 +327,15 @@ static Words missing_wait(const Race *x) {
 static bool was_race_seen(const Race *x) {
   static Pair list[MAX_PAIRS];
   static unsigned n;
-  uintptr_t later = (uintptr_t)(x->later ? x->later->place : x->pc);
+  const Step *l = x->later;
+  uintptr_t later = (uintptr_t)(!l      ? x->pc
+                                : l->pc ? l->pc
+                                        : (const void *)l->place),
+            earlier = (uintptr_t)(x->earlier->pc ? x->earlier->pc
+                                                 : (const void *)x->earlier->place);
   pthread_mutex_lock(&lock);
   bool seen = seen_locked(list, &n,
-                          (Pair){{later, (uintptr_t)x->earlier->place,
-                                  (uintptr_t)x->range, x->later_writes}});
+                          (Pair){{later, earlier, (uintptr_t)x->range, x->later_writes}});
   pthread_mutex_unlock(&lock);
   return seen;
 }
@@ -324,16 +345,15 @@ void accomp_check_race(const Race *x) {
   if (was_race_seen(x)) return;
   Line line = {.line = 0};
   if (!l) line = accomp_lines_find(x->pc);
-  Words here = l ? place_words(l->place) : at_line(line.file, line.line),
-        there = place_words(e->place),
-        who = l ? words("the %s%s", l->verb, queue_words(l->queue).text)
+  Words here = l ? step_words(l) : at_line(line.file, line.line), there = step_words(e),
+        who = l ? words("the %s%s", verb_words(l).text, queue_words(l->queue).text)
                 : words("the host");
   if (was_said(FOUND_RACE, x->range ? x->range->name : "", here, there)) return;
   say(here,
       (Message){words("%s %s %.120s, which the %s at %.150s%s %s, without a wait "
                       "between the two",
                       who.text, x->later_writes ? "writes" : "reads", bytes_words(x).text,
-                      e->verb, there.text, queue_words(e->queue).text,
+                      verb_words(e).text, there.text, queue_words(e->queue).text,
                       x->earlier_writes ? "writes" : "reads"),
                 missing_wait(x)});
 }

@@ -161,9 +161,9 @@ static void compare_with_host(const Place *at, Device *d, const Piece *p) {
   free(there);
   free(here);
   if (!found.wrong) return;
-  Line l = accomp_caller_find(NULL);
+  Line l = accomp_caller_find();
   Place place = {l.line ? l.file : NULL, l.line, at->what, NULL};
-  Sentence s = accomp_compare_sentence(&place, l.line, &found);
+  Sentence s = accomp_compare_sentence(&place, l.line, &found, false);
   print(&s);
   if (accomp_compare_stops()) stop(at);
 }

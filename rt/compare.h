@@ -17,7 +17,8 @@ typedef struct Comparison Comparison;
 typedef void RunOnCpu(const Route *, const Operand *, long long gangs);
 
 static inline bool accomp_compare_wanted(const Device *d) {
-  return __builtin_expect(accomp_env.compare != NULL, 0) && !d->unified;
+  return __builtin_expect(accomp_env.compare != NULL, 0) && !d->unified &&
+         d->sharing == SHARING_NONE;
 }
 // Before the launch, with its operands mapped. NULL: it is not compared, which was said.
 Comparison *accomp_compare_begin(const Route *, const Operand *, const Mapped *);
@@ -96,8 +97,8 @@ typedef struct {
 
 // who: "the CPU".
 void accomp_compare_values(const Compared *, const char *who, Difference *out);
-// "file:line: what: " and that; at->file NULL: there is no place.
-Sentence accomp_compare_sentence(const Place *at, int line, const Difference *);
+// "file:line: what: " and that; at->file NULL: there is no place. asks: the kernel asks for numbers of threads.
+Sentence accomp_compare_sentence(const Place *at, int line, const Difference *, bool asks);
 // Calls fn for each word that may be an address.
 void accomp_compare_each_address(const char *layout, long long first, char *bytes, size_t size,
                                  void (*fn)(void *arg, char *word), void *arg);

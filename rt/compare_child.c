@@ -152,7 +152,8 @@ static void compare_piece(const Comparison *x, const Piece *p, ComparisonReport 
   if (!found.wrong || report->n == MOST_SAID) return;
   report->said[report->n].name = p->name;
   report->said[report->n++].sentence =
-      accomp_compare_sentence(&x->route->place, x->route->kernel->line, &found);
+      accomp_compare_sentence(&x->route->place, x->route->kernel->line, &found,
+                              x->route->ctl->flags & __ACCOMP_THREADS_SEEN);
 }
 
 // No handler of the program's, and none of its libraries', runs in it, and it prints nothing a second time.

@@ -28,15 +28,24 @@ typedef struct {
   const Entry *entry;
 } Ranges;
 
+// The piece under a name, with subscripts that count from 'base'; of a part of a struct the layout says nothing.
+static void name_piece(Piece *p, const char *name, bool typed, char *base) {
+  const char *layout = typed ? layout_behind(name) : NULL;
+  size_t each = layout ? accomp_compare_element(layout) : 0;
+  if (each && ((p->device - base) % (ptrdiff_t)each || p->size % each)) layout = NULL;
+  p->name = name;
+  p->layout = layout;
+  p->base = layout ? base : p->device;
+}
+
 static void add_range(void *arg, HostRange r) {
   const Ranges *a = arg;
   const Entry *e = a->entry;
-  add(a->x, (Piece){.device = accomp_present_translate(e, r.lo),
-                    .cpu = r.lo,
-                    .size = (size_t)(r.end - r.lo),
-                    .name = e->name,
-                    .layout = e->typed ? layout_behind(e->name) : NULL,
-                    .base = accomp_present_translate(e, e->base)});
+  Piece p = {.device = accomp_present_translate(e, r.lo),
+             .cpu = r.lo,
+             .size = (size_t)(r.end - r.lo)};
+  name_piece(&p, e->name, e->typed, accomp_present_translate(e, e->base));
+  add(a->x, p);
 }
 
 void accomp_compare_add_locked(Comparison *x, const Entry *e) {
@@ -78,6 +87,7 @@ typedef struct {
 static void add_block(void *arg, void *address, size_t size) {
   Blocks *b = arg;
   Comparison entries = {.pieces = b->x->pieces, .n = b->entries};
+  if (!size) return;
   const Piece *p = piece_before(&entries, (char *)address + size - 1);
   if (p && p->device + p->size > (char *)address) return;
   add(b->x, (Piece){.device = address, .cpu = address, .size = size, .base = address});
@@ -114,9 +124,11 @@ static void name_pieces(const Comparison *x) {
     Piece *p =
         d->map & __ACCOMP_TYPED ? accomp_compare_piece(x, operand_start(x, i)) : NULL;
     if (!p) continue;
-    p->name = d->name;
-    p->layout = layout_behind(d->name);
-    p->base = d->pass == __ACCOMP_PASS_VALUE ? operand_start(x, i) : x->mapped[i].address;
+    Piece named = *p;
+    name_piece(&named, d->name, true,
+               d->pass == __ACCOMP_PASS_VALUE ? operand_start(x, i)
+                                              : x->mapped[i].address);
+    if (named.layout) *p = named;
   }
 }
 

@@ -402,14 +402,17 @@ void accomp_compare_each_address(const char *layout, long long first, char *byte
 
 // --- a variable --------------------------------------------------------------------------
 
-Sentence accomp_compare_sentence(const Place *at, int line, const Difference *found) {
+Sentence accomp_compare_sentence(const Place *at, int line, const Difference *found,
+                                 bool asks) {
   Sentence s;
   char place[500] = "", many[100] = "";
   if (at->file) snprintf(place, sizeof place, "%s:%d: ", at->file, line);
   if (found->elements > 1)
     snprintf(many, sizeof many, "; %llu of %llu values differ", found->wrong,
              found->elements);
-  snprintf(s.text, sizeof s.text, "%s%s: %s%s\n", place, at->what, found->text, many);
+  snprintf(s.text, sizeof s.text, "%s%s: %s%s%s\n", place, at->what, found->text, many,
+           asks ? "; the kernel asks for numbers of threads, which the CPU has others of"
+                : "");
   return s;
 }
 

@@ -41,14 +41,18 @@ ACCOMP_EXPORT void __accomp_job(const char *who, void (*end)(int status)) {
   atomic_store(&job.end, end);
 }
 
+const void *accomp_error_job(void) {
+  void (*code)(int) = atomic_load(&job.end);
+  return (const void *)code;
+}
+
 static void append_who(Message *m) {
   if (atomic_load(&job.end)) append(m, "%s: ", job.who);
 }
 
 // A routine that the program calls has no place of its own.
 static void append_caller(Message *m) {
-  void (*code)(int) = atomic_load(&job.end);
-  Line l = accomp_caller_find((const void *)code);
+  Line l = accomp_caller_find();
   if (l.line) append(m, "%s:%d: ", l.file, l.line);
 }
 

@@ -10,7 +10,8 @@
 
 struct Block {
   void *address;
-  size_t size; // as allocated, not as asked for
+  size_t size;  // as allocated
+  size_t asked; // by whoever has it now
   MemKind kind;
   Device *device;
   Block *next;
@@ -208,6 +209,7 @@ Fault accomp_mem_alloc(Device *d, size_t size, MemKind kind, void **out) {
       return fault;
     }
   }
+  b->asked = size;
   add_live(d, b);
   *out = b->address;
   return FAULT_NONE;
@@ -320,7 +322,7 @@ void accomp_mem_each(Device *d, void (*fn)(void *, void *, size_t), void *arg) {
   pthread_mutex_lock(&d->memory);
   for (size_t i = 0; d->pool && i < d->pool->buckets; i++)
     for (Block *b = d->pool->live[i]; b; b = b->next)
-      if (b->kind == MEM_DEVICE) fn(arg, b->address, b->size);
+      if (b->kind == MEM_DEVICE) fn(arg, b->address, b->asked);
   pthread_mutex_unlock(&d->memory);
 }
 

@@ -297,7 +297,8 @@ static void join_ended_locked(Step *s) {
 }
 
 // NULL: everything is ordered with it, before or behind.
-static Step *new_step_locked(const Place *at, Queue *q, const char *verb) {
+static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
+                             const char *verb) {
   static unsigned long long numbers;
   Strand *strand = strand_of_locked(q);
   if (!strand || (strand == &host && !is_any_unknown_locked())) return NULL;
@@ -311,6 +312,7 @@ static Step *new_step_locked(const Place *at, Queue *q, const char *verb) {
   join(&s->clock, &strand->clock);
   join_ended_locked(s);
   s->place = accomp_check_place(at);
+  s->pc = pc;
   s->device = q->device;
   s->queue = q->value;
   s->verb = verb;
@@ -364,13 +366,19 @@ static const char *verb_of(CopyKind kind) {
   abort();
 }
 
+// Under no lock: it asks the dynamic linker.
+static const void *caller_pc(const Place *at) {
+  return at->file ? NULL : accomp_caller_pc();
+}
+
 void accomp_race_copy(const Place *at, Queue *q, void *dst, const void *src,
                       const Rows *r, CopyWhat what) {
   CopyKind kind = what.kind;
   uintptr_t to = (uintptr_t)dst | (kind == COPY_FROM_DEVICE ? 0 : ON_DEVICE),
             from = (uintptr_t)src | (kind == COPY_TO_DEVICE ? 0 : ON_DEVICE);
+  const void *pc = caller_pc(at);
   pthread_mutex_lock(&lock);
-  Step *s = new_step_locked(at, q, verb_of(kind));
+  Step *s = new_step_locked(at, pc, q, verb_of(kind));
   for (size_t i = 0; s && i < r->count; i++) {
     if (!what.around) use_locked(s, from + i * r->pitch, r->bytes, USE_READ);
     use_locked(s, to + i * r->pitch, r->bytes, USE_WRITE);
@@ -381,8 +389,9 @@ void accomp_race_copy(const Place *at, Queue *q, void *dst, const void *src,
 
 void accomp_race_use(const Place *at, Queue *q, const Device *d, const void *address,
                      size_t size, bool writes) {
+  const void *pc = caller_pc(at);
   pthread_mutex_lock(&lock);
-  Step *s = new_step_locked(at, q, "work");
+  Step *s = new_step_locked(at, pc, q, "work");
   if (s) {
     s->device = d;
     use_locked(s, (uintptr_t)address | ON_DEVICE, size, writes ? USE_WRITE : USE_READ);
@@ -393,7 +402,7 @@ void accomp_race_use(const Place *at, Queue *q, const Device *d, const void *add
 
 Step *accomp_race_launch(const Place *at, Queue *q) {
   pthread_mutex_lock(&lock);
-  Step *s = new_step_locked(at, q, "kernel");
+  Step *s = new_step_locked(at, NULL, q, "kernel");
   if (s) s->running = true;
   pthread_mutex_unlock(&lock);
   return s;

@@ -33,6 +33,7 @@ typedef struct Step {
   unsigned long long number; // among all, as they were issued
   Clock clock;               // before it
   const Place *place;
+  const void *pc;            // of a routine: where the program called it; NULL: not known
   const Device *device;
   long long queue;           // Queue.value
   const char *verb;          // "kernel", "copy to the device"

@@ -63,6 +63,8 @@ _Noreturn void accomp_error(const Place *, const char *hint, const char *text, .
 // A fault that the plug-in of d reported while the program was at the place. No return
 // when fault != FAULT_NONE.
 void accomp_error_check(const Place *, Device *d, Fault fault);
+// Code of the library that called __accomp_job; NULL: none did.
+const void *accomp_error_job(void);
 // One line on stderr; the program goes on.
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 // Device memory exhausted: names the variable, its size, what is free.

@@ -1,6 +1,7 @@
 // Short copies of queues are in their places whoever says that a queue is done: a wait, a test, another queue that
 // waited for it; they keep their order with kernels, with each other and with copies of the same memory.
 // flags: -acc
+// untraced: the host reads what an update leaves out
 #include <openacc.h>
 #include <stdio.h>
 #include <stdlib.h>
