@@ -39,12 +39,20 @@ typedef struct {
   char *before, *after;      // copies; NULL: the kernel does not reach it
 } Piece;
 
+// Pointers to a section that starts behind them, p of p[10:5]: where they point on the device, in the program, and the
+// section on the device.
+typedef struct {
+  char *device, *cpu, *section;
+} Base;
+
 struct Comparison {
   const Route *route;
   const Operand *operands;
   const Mapped *mapped;
   Piece *pieces; // by their addresses on the device
   unsigned n, room;
+  Base *bases; // by their addresses on the device
+  unsigned nbases;
   unsigned *reached, nreached; // numbers of those that were copied
   bool lacks_memory;           // of the host
 };
@@ -52,6 +60,7 @@ struct Comparison {
 // Pieces of an entry of the present table, which may stand for several ranges of the host's memory.
 void accomp_compare_add_locked(Comparison *, const Entry *);
 Piece *accomp_compare_piece(const Comparison *, const void *device); // NULL: none
+const Base *accomp_compare_base(const Comparison *, const void *device); // NULL: it is none
 // What the kernel can reach: all pieces, copies of those that it can reach before it runs, then after.
 void accomp_compare_copy_before(Comparison *);
 void accomp_compare_copy_after(Comparison *);

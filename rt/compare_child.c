@@ -19,6 +19,8 @@
 
 static void *program_address(const Comparison *x, const void *device) {
   const Piece *p = accomp_compare_piece(x, device);
+  const Base *base = accomp_compare_base(x, device);
+  if (base) return base->cpu;
   return p ? p->cpu + ((const char *)device - p->device) : NULL;
 }
 

@@ -53,7 +53,24 @@ void accomp_compare_add_locked(Comparison *x, const Entry *e) {
   accomp_inferred_each(e->ranges, (HostRange){e->host, e->host + e->size}, add_range, &r);
 }
 
-static void add_entry(Entry *e, void *arg) { accomp_compare_add_locked(arg, e); }
+static void add_entry(Entry *e, void *arg) {
+  Comparison *x = arg;
+  char *base = e->base;
+  accomp_compare_add_locked(x, e);
+  if (!base || (base >= e->host && base < e->host + e->size)) return;
+  x->bases = grown(x->bases, x->nbases + 1, sizeof *x->bases);
+  x->bases[x->nbases++] = (Base){accomp_present_translate(e, base), base, e->device};
+}
+
+static int compare_bases(const void *a, const void *b) {
+  const Base *p = a, *q = b;
+  return p->device < q->device ? -1 : p->device > q->device;
+}
+
+const Base *accomp_compare_base(const Comparison *x, const void *device) {
+  Base key = {.device = (char *)(uintptr_t)device};
+  return x->nbases ? bsearch(&key, x->bases, x->nbases, sizeof key, compare_bases) : NULL;
+}
 
 static int by_device(const void *a, const void *b) {
   const Piece *p = a, *q = b;
@@ -98,6 +115,7 @@ static void gather(Comparison *x, Device *d) {
   accomp_present_each_locked(d, add_entry, x);
   pthread_mutex_unlock(&d->lock);
   if (x->n) qsort(x->pieces, x->n, sizeof *x->pieces, by_device);
+  if (x->nbases) qsort(x->bases, x->nbases, sizeof *x->bases, compare_bases);
   Blocks b = {x, x->n};
   accomp_mem_each(d, add_block, &b);
   if (x->n) qsort(x->pieces, x->n, sizeof *x->pieces, by_device);
@@ -135,7 +153,8 @@ static void name_pieces(const Comparison *x) {
 // --- what can be reached -----------------------------------------------------------------
 
 static void reach(Comparison *x, const void *address) {
-  Piece *p = accomp_compare_piece(x, address);
+  const Base *base = accomp_compare_base(x, address);
+  Piece *p = accomp_compare_piece(x, base ? base->section : address);
   if (!p || p->before || x->lacks_memory) return;
   p->before = malloc(p->size);
   p->after = malloc(p->size);
@@ -216,5 +235,6 @@ void accomp_compare_free(Comparison *x) {
   }
   free(x->reached);
   free(x->pieces);
+  free(x->bases);
   free(x);
 }
