@@ -277,7 +277,7 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   if (host)
     accomp_error(&place, "call acc_unmap_data first", "%p is still the device copy of %s",
                  memory, mapped_there(a.device, host, 0).text);
-  accomp_api_free(&place, memory);
+  accomp_api_free(&place, memory, __builtin_return_address(0));
 }
 
 // Work that was given since the memory was allocated may use it. What acc_malloc did not make is mapped: since whenever.

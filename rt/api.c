@@ -107,7 +107,7 @@ static void settle(const Place *place, const Allocation *a) {
     if (d->opened && d->unified) accomp_queue_settle(place, NULL, d, 0, 1);
 }
 
-bool accomp_api_free(const Place *place, void *start) {
+bool accomp_api_free(const Place *place, void *start, const void *pc) {
   Allocation a;
   pthread_mutex_lock(&lock);
   size_t i = rank_locked(start);
@@ -120,6 +120,8 @@ bool accomp_api_free(const Place *place, void *start) {
   pthread_mutex_unlock(&lock);
   if (!found) return false;
   settle(place, &a);
+  Device *d = a.device;
+  if (d && !d->unified) accomp_present_note_free(d, start, a.size, place->what, pc);
   give_back(place, &a);
   return true;
 }

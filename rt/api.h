@@ -20,7 +20,7 @@ void *accomp_api_alloc(const Place *, Device *d, size_t size, MemKind);
 bool accomp_api_find(const void *address, Allocation *out);
 // Forgets and frees the allocation that starts there, after all work that the device was given since. False: there is
 // none.
-bool accomp_api_free(const Place *, void *start);
+bool accomp_api_free(const Place *, void *start, const void *pc); // pc: where the program calls the routine
 // The device was shut down and its memory is gone.
 void accomp_api_forget(Device *);
 // May the device use [address, address+size) as it is?

@@ -158,6 +158,13 @@ static void append_nearest(Message *m, Device *d) {
   const char *p = d->plugin->fault_address ? d->plugin->fault_address(d->handle) : NULL;
   Named x;
   if (!p || !accomp_present_nearest(d, p, &x) || !x.name) return;
+  if (x.freed) {
+    Line l = accomp_lines_find(x.freed);
+    append(m, "  that was memory of %zu bytes, which %s", x.size, x.name);
+    if (l.line) append(m, " at %s:%d", l.file, l.line);
+    append(m, " gave back; free it behind the kernel, after a wait\n");
+    return;
+  }
   bool host = p >= x.host && p < x.host + x.size;
   append(m,
          host ? "  that is the host's %s, of %zu bytes"

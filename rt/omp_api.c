@@ -155,7 +155,7 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
                       memory, a.device ? a.device->omp : accomp_device_omp_count(),
                       number);
   else
-    accomp_api_free(&place, memory);
+    accomp_api_free(&place, memory, __builtin_return_address(0));
 }
 
 ACCOMP_EXPORT int omp_target_is_present(const void *host, int number) {

@@ -142,7 +142,15 @@ Entry *accomp_present_insert_locked(Device *d, void *host, size_t size, void *de
 }
 
 static Named named(const Entry *e) {
-  return (Named){e->host, e->device, e->size, e->name, e->file, e->line};
+  return (Named){e->host, e->device, e->size, e->name, e->file, e->line, NULL};
+}
+
+void accomp_present_note_free(Device *d, const void *memory, size_t size,
+                              const char *routine, const void *pc) {
+  pthread_mutex_lock(&d->lock);
+  d->gone[d->gone_count++ % GONE] =
+      (Named){.device = memory, .size = size, .name = routine, .freed = pc};
+  pthread_mutex_unlock(&d->lock);
 }
 
 void accomp_present_remove_locked(Device *d, Entry *e) {
@@ -222,7 +230,8 @@ static void compare_distance(Nearest *n, Named m) {
                     : n->address < m.device + m.size
                         ? 0
                         : (size_t)(n->address - m.device) - m.size + 1;
-  if (n->address >= m.host && n->address < m.host + m.size) distance = 0;
+  if (m.host && n->address >= m.host && n->address < m.host + m.size) distance = 0;
+  if (m.freed && distance) return; // what lies beside it is nobody's
   if (distance >= n->distance) return;
   n->distance = distance;
   *n->best = m;

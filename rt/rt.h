@@ -148,14 +148,15 @@ enum { MAX_DEVICES = 64 }; // of all types together
 // icv.c: what teams constructs that do not say take, on each device.
 typedef enum { ICV_TEAMS, ICV_TEAM_THREADS, ICV_COUNT } Icv;
 
-// Of an entry: what a message says of it.
+// Of an entry, or of memory that a routine gave back: what a message says of it.
 typedef struct {
   const char *host, *device;
   size_t size;
-  const char *name, *file; // NULL: not known
+  const char *name, *file; // NULL: not known; of memory given back the routine's name
   int line;
+  const void *freed; // where that was called; NULL: an entry's
 } Named;
-enum { GONE = 8 };
+enum { GONE = 16 };
 
 struct Device {
   const Plugin *plugin;
@@ -381,6 +382,8 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 // What is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
 // nothing, or it cannot be told now, for another thread has the table.
 bool accomp_present_nearest(Device *d, const void *address, Named *out);
+// A routine, called at pc, gives back memory of the device that it gave the program.
+void accomp_present_note_free(Device *d, const void *memory, size_t size, const char *routine, const void *pc);
 void *accomp_present_device_address(Device *d, const void *host);
 void *accomp_present_host_address(Device *d, const void *device);
 Presence accomp_present_is(Device *d, const void *host, size_t size);
