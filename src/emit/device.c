@@ -123,6 +123,7 @@ static void render_routine(Render *x, Function *f) {
   text_add(x->out, "{\n");
   bool shapes = open_shapes(x, f);
   if (!f->levels) {
+    write_line_marker(x, f->body->loc, false);
     render(x, f->body);
     return text_add(x->out, shapes ? "}}\n" : "}\n");
   }
@@ -131,6 +132,7 @@ static void render_routine(Render *x, Function *f) {
     if (placed_text(x, f->params.at[i]))
       start_placed(x, placed_text(x, f->params.at[i]), x->mode,
                    arena_printf(x->u->arena, "&%s", f->params.at[i]->name));
+  write_line_marker(x, f->body->loc, false);
   render(x, f->body);
   text_add(x->out, shapes ? "}}\n" : "}\n");
   x->levels = NULL;
