@@ -238,6 +238,22 @@ struct __accomp_extern {
                                     // or shared library does
 };
 
+// A pointer that device code follows, for messages: what is read or written through it on a line of the unit's file.
+enum {
+  __ACCOMP_POINTER_READ = 1 << 0,
+  __ACCOMP_POINTER_WRITTEN = 1 << 1,
+  __ACCOMP_POINTER_OMP = 1 << 2,    // in code of OpenMP
+  __ACCOMP_POINTER_DEVICE = 1 << 3, // deviceptr, is_device_ptr: the program says that it is the device's
+  __ACCOMP_POINTER_WHOLE = 1 << 4,  // copied itself, by a clause, without what it points to
+  __ACCOMP_POINTER_INNER = 1 << 5,  // a variable of the device code: no clause can name it
+};
+struct __accomp_pointer {
+  const char *name;                 // as the user wrote it: "s->x"
+  int line;
+  unsigned size;                    // bytes that are accessed; 0: not known
+  unsigned flags;                   // __ACCOMP_POINTER_*
+};
+
 // --- what an object file registers, from an ELF constructor ------------------------------
 
 // Device code for one type of device.
@@ -277,6 +293,8 @@ struct __accomp_unit {
   unsigned flags;                   // __ACCOMP_UNIT_*
   const void *object;               // the executable or shared library that it is part of: one address for all of
                                     // its units; NULL: of no interest
+  const struct __accomp_pointer *pointers; // with UNIT_TRACED_EMU
+  unsigned npointers;
 };
 
 // --- constructs ------------------------------------------------------------------------

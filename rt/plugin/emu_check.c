@@ -94,12 +94,12 @@ static bool in_fake_stack(uintptr_t address) {
 
 // --- the verdict -----------------------------------------------------------------------
 
-static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
+static _Noreturn void refuse(uintptr_t address, size_t size, bool store, const void *pc) {
   EmuWatch *w = accomp_emu_watch();
   const struct __accomp_kernel *k = w->kernel;
   const void *p = (const void *)address;
   const char *verb = store ? "writes" : "reads";
-  char what[128];
+  char what[1024], place[256];
   int owner = accomp_emu_owner(p);
   if (owner == w->device->number) {
     accomp_emu_memory_describe(&w->device->arena, p, what, sizeof what);
@@ -107,14 +107,13 @@ static _Noreturn void refuse(uintptr_t address, size_t size, bool store) {
     snprintf(what, sizeof what, "memory of device %d, on device %d", owner,
              w->device->number);
   } else {
-    const char *hint = "a pointer that was never attached or mapped?";
-    snprintf(what, sizeof what, "host address %p (not device memory): %s", p, hint);
+    accomp_followed_describe(what, sizeof what, k, pc, p, size, store);
   }
   const char *where = owner < 0 ? "at" : store ? "to" : "from";
   if (!atomic_load(&w->device->fault)) atomic_store(&w->device->fault_address, p);
-  accomp_emu_break(w->device, FAULT_KERNEL, "%s:%d: kernel %s %s %zu byte%s %s %s",
-                   kernel_file(k), k->line, k->name, verb, size, size == 1 ? "" : "s",
-                   where, what);
+  accomp_followed_place(place, sizeof place, k, pc);
+  accomp_emu_break(w->device, FAULT_KERNEL, "%s: kernel %s %s %zu byte%s %s %s", place,
+                   k->name, verb, size, size == 1 ? "" : "s", where, what);
   accomp_emu_run_abandon();
 }
 
@@ -136,7 +135,7 @@ static bool was_seen(uintptr_t address, size_t size, bool store) {
 
 // Everything that is neither whole granules of device memory nor the stack.
 static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t size,
-                                                   bool store) {
+                                                   bool store, const void *pc) {
   EmuWatch *w = accomp_emu_watch();
   EmuRange r = {.writable = true};
   if (was_seen(address, size, store)) return;
@@ -147,11 +146,12 @@ static __attribute__((noinline)) void check_slowly(uintptr_t address, size_t siz
     r = find_in_objects(address, size);
     ok = r.hi > r.lo && (r.writable || !store);
   }
-  if (!ok) refuse(address, size, store);
+  if (!ok) refuse(address, size, store, pc);
   remember(r);
 }
 
-PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store) {
+PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store,
+                                   const void *pc) {
   const EmuWatch *w = accomp_emu_watch();
   uintptr_t address = (uintptr_t)p;
   if (!w || address - w->stack < w->stack_size) return;
@@ -161,7 +161,7 @@ PLAIN void accomp_emu_check_access(const void *p, size_t size, bool store) {
         atomic_load_explicit(&w->valid[at / EMU_GRANULE], memory_order_relaxed);
     if (at % EMU_GRANULE + size <= bytes) return;
   }
-  check_slowly(address, size, store);
+  check_slowly(address, size, store, pc);
 }
 
 // --- crashes ---------------------------------------------------------------------------

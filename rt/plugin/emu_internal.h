@@ -63,7 +63,7 @@ struct PluginDevice {
   size_t fiber_stack; // bytes of each emulated thread that can wait
   atomic_int fault;   // a Fault; once set it stays
   pthread_mutex_t fault_lock;
-  char fault_text[512]; // written once, before 'fault'
+  char fault_text[1536]; // written once, before 'fault'
   const void *_Atomic fault_address; // as fault_text; NULL: the fault was no access
   PluginDevice *next;   // of the open devices
 };
@@ -107,7 +107,7 @@ typedef struct EmuThread {
   EmuWatch watch;
   EmuFibers *fibers; // of the block that it runs; NULL: it is not on a fiber
   jmp_buf abandoned; // where a faulting kernel without fibers goes
-  char words[512];   // of its last fault
+  char words[1536];  // of its last fault
 } EmuThread;
 
 EmuThread *accomp_emu_thread_new(void);

@@ -207,7 +207,11 @@ bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 // check_access.c: the calling thread runs this kernel as a device; NULL: no longer.
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *, struct Step *);
 // emu_check.c: refuses the access where the emulated kernel that this thread runs must not make it.
-void accomp_emu_check_access(const void *, size_t, bool store);
+void accomp_emu_check_access(const void *, size_t, bool store, const void *pc);
+// followed.c: the place of that access, and the pointer that it follows to the host's memory, in words.
+void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *, const void *pc);
+void accomp_followed_describe(char *text, size_t room, const struct __accomp_kernel *, const void *pc, const void *p,
+                              size_t size, bool store);
 
 extern const Plugin accomp_plugin_host, accomp_plugin_emu, accomp_plugin_cuda;
 #endif

@@ -148,6 +148,7 @@ bool render_address(Render *, const Node *);
 bool render_call_by_address(Render *, Node *);
 // address.c: for the host's table of globals; the number of rows.
 int write_address_rows(Render *, Text *table);
+int write_pointers(Render *);                          // follow.c: the number of rows
 const char *caller_version(Render *, const Function *);    // what a call names; NULL: the function
 void declare_cpu_version(Render *, const Function *);
 void write_cpu_version(Render *, Function *);

@@ -225,7 +225,7 @@ static void write_unit(Render *x) {
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
   write_missing(x);
   int exports, globals = write_globals(x), kernels = write_kernel_table(x);
-  int externs = write_externs(x, &exports);
+  int externs = write_externs(x, &exports), pointers = write_pointers(x);
   bool joins = joins_others(u);
   if (joins)
     text_add(x->out, "__attribute__((weak, visibility(\"hidden\"))) const char "
@@ -241,19 +241,20 @@ static void write_unit(Render *x) {
         "__ACCOMP_IMAGE_PTX, "
         ".data = __accomp_ptx_%s}};\n",
         u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
-  text_printf(x->out,
-              "static struct __accomp_unit __accomp_this = {\n"
-              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
-              "= ACCOMP_ABI_MINOR, .file = %s,\n"
-              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
-              "__accomp_nglobals,\n"
-              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
-              "%d, .suffix = %s, .flags = %s, .object = %s};\n",
-              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
-              ptx ? "__accomp_images" : "0", ptx, u->devices,
-              externs ? "__accomp_externs" : "0", externs,
-              joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
-              joins ? "&__accomp_object" : "0");
+  text_printf(
+      x->out,
+      "static struct __accomp_unit __accomp_this = {\n"
+      "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
+      "= ACCOMP_ABI_MINOR, .file = %s,\n"
+      "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
+      "__accomp_nglobals,\n"
+      "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
+      "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
+      ".npointers = %d};\n",
+      c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
+      ptx ? "__accomp_images" : "0", ptx, u->devices, externs ? "__accomp_externs" : "0",
+      externs, joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
+      joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0", pointers);
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

@@ -1,4 +1,5 @@
 // What the emulated device needs of the rest of the runtime: accesses of kernels go to its check alone.
+#include <stdio.h>
 #include "plugin.h"
 
 void __accomp_check_read(const void *, unsigned long, const void *);
@@ -11,13 +12,20 @@ void __accomp_check_function(const void *, const void *);
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k, struct Step *s) {
   (void)device_bit, (void)number, (void)k, (void)s;
 }
-void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
+void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *k, const void *pc) {
   (void)pc;
-  accomp_emu_check_access(p, size, false);
+  snprintf(text, room, "%s:%d", k->unit ? k->unit->file : "?", k->line);
+}
+void accomp_followed_describe(char *text, size_t room, const struct __accomp_kernel *k, const void *pc, const void *p,
+                              size_t size, bool store) {
+  (void)k, (void)pc, (void)size, (void)store;
+  snprintf(text, room, "host address %p (not device memory): a pointer that was never attached or mapped?", p);
+}
+void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
+  accomp_emu_check_access(p, size, false, pc);
 }
 void __accomp_check_write(const void *p, unsigned long size, const void *pc) {
-  (void)pc;
-  accomp_emu_check_access(p, size, true);
+  accomp_emu_check_access(p, size, true, pc);
 }
 void __accomp_check_load(const void *p, unsigned long size, const void *pc) { __accomp_check_read(p, size, pc); }
 void __accomp_check_store(const void *p, unsigned long size, const void *pc) { __accomp_check_write(p, size, pc); }
