@@ -263,8 +263,13 @@ static bool check_base(Parser *p, Span x, const Clause *c) {
   if (end > x.start && next < x.end && p->s[next] == '(')
     return !is_fortran_section(p, x, next);
   if (end == x.start || next >= x.end || !is_word_char(p->s[next])) return true;
-  error(p->diag, locate(p, next), "expected ',' or ')' after '%s'",
-        copy_text(p, (Span){x.start, end}));
+  const char *word = copy_text(p, (Span){x.start, end});
+  bool type = c->kind == CL_MAP && p->row->info.dialect == DIALECT_OMP && !c->items.len &&
+              is_map_type(word);
+  error(p->diag, locate(p, next),
+        type ? "':' is missing behind the map type '%s'"
+             : "expected ',' or ')' after '%s'",
+        word);
   return false;
 }
 

@@ -26,6 +26,8 @@ static const struct {
 };
 static const char all_types[] = "to|from|tofrom|alloc|release|delete";
 
+bool is_map_type(const char *word) { return has_word(all_types, word); }
+
 static unsigned map_of(const char *word, Parts parts) {
   for (size_t i = 0; i < countof(types); i++)
     if (!strcmp(types[i].word, word) && types[i].parts & parts) return types[i].map;
@@ -53,7 +55,7 @@ static bool set_type(Parser *p, Clause *c, const Spans *words, int *type) {
   *type = -1;
   for (int i = 0; i < words->len; i++) {
     const char *word = copy_text(p, words->at[i]);
-    if (!has_word(all_types, word)) continue;
+    if (!is_map_type(word)) continue;
     Loc loc = locate(p, words->at[i].start);
     if (*type >= 0) {
       error(p->diag, loc, "a second map type '%s' in one 'map'", word);

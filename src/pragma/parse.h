@@ -38,6 +38,16 @@ bool take_group(Parser *, Span *inside, bool *given);
 void unknown_clause(Parser *, Loc, const char *name);
 void unknown_directive(Parser *, Dialect); // at p->at
 
+// --- elsewhere.c: words that are right elsewhere ---------------------------------------
+// Says how this dialect has what a clause of the other one says. False: it is none.
+bool note_other_dialect(Parser *, Loc, const char *name);
+// An error that names the directive which the words of p's directive, the next one and those behind it may stand for.
+// False: there is none.
+bool suggest_directive(Parser *, Loc, Span word);
+// 'end parallel', a clause without a directive: at p->at. False: it is none.
+bool refuse_fortran_end(Parser *, Loc);
+bool refuse_lone_clause(Parser *, Dialect, Loc);
+
 // --- args.c: the argument of a clause ------------------------------------------------
 // 'inside' is what stands between the parentheses; given: there are parentheses.
 // False: a fault was reported, and the clause is of no use.
@@ -75,6 +85,7 @@ typedef bool ShapeParser(Parser *, Clause *, const ClauseRow *, Span inside);
 ShapeParser parse_keyed, parse_acc_wait;
 ShapeParser parse_match, parse_when, parse_otherwise; // context.c
 ShapeParser parse_map, parse_defaultmap, parse_depend, parse_allocate, parse_range, parse_schedule, parse_apply, parse_induction;
+bool is_map_type(const char *word); // omp.c
 // device_type(list) of OpenACC: how far the clauses after it apply (RANK_*).
 int device_type_rank(Parser *, Span list);
 

@@ -168,14 +168,18 @@ void unknown_clause(Parser *p, Loc loc, const char *name) {
     error(p->diag, loc, "unknown clause '%s' on '%s'", name, directive);
 }
 
-static bool is_legal(Parser *p, Loc loc, const char *name, const ClauseRow *row) {
-  const char *directive = p->row->info.name;
-  if (!row) {
+static bool is_legal(Parser *p, Loc loc, Span word, const ClauseRow *row) {
+  const char *directive = p->row->info.name, *name = copy_text(p, word);
+  bool wrong = row && row->parts && !(row->parts & p->row->parts);
+  if (!row || (wrong && !*legal_directives(p->arena, row))) {
+    if (suggest_directive(p, loc, word)) return false;
     unknown_clause(p, loc, name);
+    note_other_dialect(p, loc, name);
     return false;
   }
-  if (row->parts && !(row->parts & p->row->parts)) {
+  if (wrong) {
     error(p->diag, loc, "'%s' is not allowed on '%s'", name, directive);
+    if (note_other_dialect(p, loc, name)) return false;
     note(p->diag, loc, "'%s' is allowed on %s (%s)", name,
          legal_directives(p->arena, row), row->section);
     return false;
@@ -241,7 +245,7 @@ static bool parse_clause(Parser *p, Span word) {
   p->at = word.end;
   if (!take_group(p, &inside, &given)) return false;
   const ClauseRow *row = clause_row(p->row->info.dialect, name, p->row->parts);
-  if (!is_legal(p, loc, name, row)) return false;
+  if (!is_legal(p, loc, word, row)) return false;
   Clause *c = alloc(p->arena, Clause);
   *c = (Clause){
       .kind = row->kind, .name = name, .loc = loc, .start = word.start, .end = p->at};
@@ -278,6 +282,9 @@ static void parse_clauses(Parser *p) {
     error(p->diag, locate(p, word.start),
           p->s[word.start] == '{'
               ? "expected a clause, found '%s'; the block begins on the next line"
+          : p->s[word.start] == '&'
+              ? "expected a clause, found '%s'; a directive goes on in the next line "
+                "behind '\\'"
               : "expected a clause, found '%s'",
           copy_text(p, word));
     p->faulty = true;
@@ -296,6 +303,7 @@ void unknown_directive(Parser *p, Dialect dialect) {
     error(p->diag, loc, "expected an %s directive", dialect_name(dialect));
     return;
   }
+  if (refuse_fortran_end(p, loc) || refuse_lone_clause(p, dialect, loc)) return;
   // 'enter dta': the first word begins a directive, so both are shown.
   for (const char *const *n = directive_names(p->arena, dialect); *n; n++)
     if (!strncmp(*n, words, strlen(words)) && (*n)[strlen(words)] == ' ') {

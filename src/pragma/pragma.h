@@ -35,6 +35,8 @@ bool pragma_ends_variant(const char *text);
 // A pragma of nobody's: what is missing before a directive's name and a clause with its argument ("acc", "omp"), when
 // that dialect is on. NULL: it is not that.
 const char *pragma_lacks_sentinel(const char *text, unsigned dialects);
+// The text behind a pragma begins with one of its directive's clauses, and C could not go on so: which one; or NULL.
+const char *pragma_goes_on(Arena *, const Directive *, const char *text);
 
 // Parses one pragma: directive name, clauses, clause arguments as text. Reports every
 // fault of it (unknown directive or clause with a suggestion, clause not allowed on

@@ -445,7 +445,11 @@ static void report(Unit *u, uint32_t offset, const char *message,
   else if (inside)
     error(u->diag, d->loc, "'%s' cannot appear here", directive_name(u, d));
   else
-    error(u->diag, d->loc, "'%s' must be followed by a statement", directive_name(u, d));
+    error(u->diag, d->loc,
+          u->text[skip_blank(u->text, d->pragma.end, u->text_len)] == '}'
+              ? "'%s' must be followed by a statement"
+              : "'%s' must be followed by a statement; a declaration is none",
+          directive_name(u, d));
 }
 
 static void report_all(Reader *r) {

@@ -289,6 +289,16 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
   r->copied = eol;
 }
 
+// A directive of several lines lacks the '\' at the end of one.
+static void check_next_line(Reading *r, const Directive *d, uint32_t eol) {
+  uint32_t at = skip_blank(r->s, eol, r->len);
+  const char *clause = at < r->len ? pragma_goes_on(r->unit->arena, d, r->s + at) : NULL;
+  if (clause)
+    error(r->unit->diag, input_loc(r, at),
+          "'%s' is a clause of '%s' in the line before, which must end with '\\'", clause,
+          d->info->name);
+}
+
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   Unit *u = r->unit;
   PragmaText p = pragma_at(r, at, eol);
@@ -298,6 +308,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   }
   Directive *d = pragma_parse(u, &p);
   const char *why = d ? misplaced(r, d) : NULL;
+  if (d) check_next_line(r, d, eol);
   if (why) error(u->diag, d->loc, "'#pragma %s %s' %s", sentinel(d), d->info->name, why);
   if (!d || why) {
     blank(r, at, eol);
