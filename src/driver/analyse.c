@@ -10,6 +10,7 @@ static void find_kernels(Unit *u) {
     enter_around(u, r);
     find_nest(u, r);
     settle_team(u, r);
+    tell_repeated_loop(u, r);
     if (r->plan.why)
       warning(u->diag, r->directive->loc, WARN_SERIAL_REGION,
               "this '%s' region runs %s: %s", r->directive->info->name,

@@ -281,3 +281,52 @@ void find_nest(Unit *u, Region *r) {
   }
   if (!runs_on_one_thread(r)) r->plan.has_inner_loop = contains_loop(r->plan.nest_body);
 }
+
+// --- a loop that nobody shares -----------------------------------------------------------------
+
+// Gangs, teams or threads are asked for, but one of each.
+static bool is_one(const Region *r, ClauseKind kind) {
+  const Clause *c = find_construct_clause(r, kind);
+  const Node *n = c && c->items.len == 1 ? c->items.at[0].expr.node : NULL;
+  return n && n->has_value && n->value == 1;
+}
+
+// Who runs all of the body, each of them; NULL: there may be one alone.
+static const char *who_repeats(const Region *r) {
+  bool threads = has_construct_flag(r, DIRECTIVE_THREADS) && !is_one(r, CL_NUM_THREADS);
+  bool gangs = r->plan.form == PLAN_GANGS && !is_one(r, CL_NUM_GANGS);
+  ComputeKind compute = r->directive->info->compute;
+  if (has_construct_flag(r, DIRECTIVE_HAS_LOOP) || compute == COMPUTE_KERNELS)
+    return NULL;
+  if (r->directive->info->dialect == DIALECT_ACC) return gangs ? "gang" : NULL;
+  return threads ? "thread" : gangs ? "team" : NULL;
+}
+
+static bool may_tell_apart(const Node *n) {
+  return n->kind == N_CALL || n->kind == N_DIRECTIVE || n->kind == N_ASM ||
+         n->kind == N_OTHER_EXPR || n->kind == N_OTHER_STMT;
+}
+
+static bool writes_memory(const Node *n) {
+  const Node *to = (n->kind == N_ASSIGN || (n->kind == N_UNARY && n->op >= OP_PRE_INC))
+                       ? n->child[0]
+                       : NULL;
+  return to && to->kind == N_SUBSCRIPT;
+}
+
+// Without a call none knows which one it is: all of them do the same to the same memory, at once.
+void tell_repeated_loop(Unit *u, const Region *r) {
+  const Node *loop = r->body ? only_statement(r->body) : NULL;
+  const char *who =
+      is_gang_redundant(r) && loop && loop->kind == N_FOR ? who_repeats(r) : NULL;
+  if (!who || any_below(loop, may_tell_apart) || !any_below(loop, writes_memory) ||
+      find_construct_clause(r, CL_REDUCTION))
+    return;
+  warning(u->diag, r->directive->loc, WARN_REPEATED_LOOP,
+          "each %s of this '%s' region runs all of its loop; '%s' before the loop would "
+          "share it",
+          who, r->directive->info->name,
+          *who == 'g'              ? "loop"
+          : !strcmp(who, "thread") ? "for"
+                                   : "distribute");
+}

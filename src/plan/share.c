@@ -483,6 +483,27 @@ static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
           name);
 }
 
+// Does the node do more with v than to give it a value?
+static bool looks_at(const Node *n, const void *v) {
+  if (n->kind != N_REF || n->var != v) return false;
+  const Node *p = n->parent;
+  return p->kind != N_ASSIGN || p->op != OP_NONE || p->child[0] != n || !is_statement(p);
+}
+
+// A copy that gets values and is never read: the program wants them outside, where they do not come.
+static void tell_lost_value(Unit *u, const Region *r, const Use *use) {
+  const Var *v = use->var;
+  if (use->share != SHARE_VALUE || use->clause || !use->written || use->escapes ||
+      !is_arithmetic(v->type) || find_below(r->node, looks_at, v) ||
+      find_below(r->body, changes_atomically, v))
+    return;
+  bool acc = r->directive->info->dialect == DIALECT_ACC;
+  warning(u->diag, find_write(r->body, v)->loc, WARN_LOST_VALUE,
+          "'%s' is firstprivate in this '%s' region: what is stored there is lost; "
+          "'%s%s)' would bring it back",
+          v->name, r->directive->info->name, acc ? "copy(" : "map(tofrom: ", v->name);
+}
+
 static void refuse_place(Unit *u, const Use *use) {
   bool shared = use->share == SHARE_MAPPED || use->share == SHARE_REDUCTION;
   if (shared && use->var->is_register)
@@ -531,6 +552,7 @@ void share_data(Unit *u, Region *r) {
     refuse_place(u, use);
     refuse_changed_pointer(u, use);
     tell_lost_pointer(u, r, use);
+    tell_lost_value(u, r, use);
     if (use->share != SHARE_DIRECT && !use->var->record_text) name_anonymous(u, use);
   }
   find_local_copies(u, r);
