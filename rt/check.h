@@ -110,6 +110,8 @@ typedef struct {
 // Says it once for each pair of lines. Ends the program when ACCOMP_CHECK is 2.
 void accomp_check_report(const Finding *);
 
+// The host's code there reads, writes or frees memory that is the device's alone.
+void accomp_check_foreign(const void *pc, int device, const void *, const char *verb);
 // The line after pc gives back the host's memory of an entry.
 void accomp_check_freed(const void *pc, const Entry *);
 

@@ -214,6 +214,9 @@ static void access_memory(const void *p, size_t size, Use use, const void *pc) {
   if (!accomp_env.check) return;
   Accesses *self = in_kernel();
   if (self) return device_access(self, (uintptr_t)p, size, use, pc);
+  int device = accomp_emu_keeps(p);
+  if (device >= 0)
+    return accomp_check_foreign(pc, device, p, writes(use) ? "writes" : "reads");
   if (reads(use)) host_access((uintptr_t)p, size, false, pc);
   if (writes(use)) host_access((uintptr_t)p, size, true, pc);
 }
@@ -284,7 +287,15 @@ ACCOMP_EXPORT int __wrap_munmap(void *, size_t);
 
 #define CALLER ((const char *)__builtin_return_address(0) - 1)
 
+// Nothing can be done with it: the C library would end the program.
+static bool frees_foreign(const void *p, const void *pc) {
+  int device = accomp_env.check && p ? accomp_emu_keeps(p) : -1;
+  if (device >= 0) accomp_check_foreign(pc, device, p, "frees");
+  return device >= 0;
+}
+
 void __wrap_free(void *p) {
+  if (frees_foreign(p, CALLER)) return;
   if (accomp_env.check && p) give_back((uintptr_t)p, malloc_usable_size(p), CALLER);
   free(p);
 }

@@ -39,7 +39,9 @@ enum {
   FOUND_ABSENT = -1,
   FOUND_FREED = -2,
   FOUND_RACE = -3,
-  FOUND_WAIT = -4
+  FOUND_WAIT = -4,
+  FOUND_REFUSED = -5,
+  FOUND_FOREIGN = -6
 };
 
 static bool seen_locked(Pair *list, unsigned *n, Pair p) {
@@ -172,7 +174,7 @@ static Message unset(const Finding *f, const Range *r) {
   return (Message){
       words("the kernel reads %s, which has no value on the device: %s without a copy",
             element(r, f->host).text, mapped_words(r).text),
-      words("%s(%.60s) there, or '%s(%.60s)' %.200s", r->omp ? "map(to)" : "copyin",
+      words("%s%.60s) there, or '%s(%.60s)' %.200s", r->omp ? "map(to: " : "copyin(",
             r->name, r->omp ? "target update to" : "update device", r->name,
             before(f).text)};
 }
@@ -243,14 +245,49 @@ void accomp_check_report(const Finding *f) {
   say(here, message_of(f, r, writer));
 }
 
-void accomp_check_absent(const Place *at, const Device *d, const char *name) {
+void accomp_check_absent(const Place *at, const Device *d, const char *name,
+                         const char *undone) {
   Words here = at->file ? at_line(at->file, at->line) : words("%s", at->what);
   if (was_said(FOUND_ABSENT, name, here, here)) return;
   say(here,
-      (Message){
-          words("'%s' is not present on device %d (%s), so that nothing is released",
-                name, d->number, d->plugin->name),
-          words("it was not mapped, or is released already")});
+      (Message){words("'%s' is not present on device %d (%s), so that nothing is %s",
+                      name, d->number, d->plugin->name, undone),
+                words("it was not mapped, or is released already")});
+}
+
+void accomp_check_refused(const Place *at, const char *hint, const char *why, ...) {
+  Words reason;
+  if (!accomp_env.check) return;
+  va_list list;
+  va_start(list, why);
+  vsnprintf(reason.text, sizeof reason.text, why, list);
+  va_end(list);
+  Line l = accomp_caller_find(NULL);
+  Words here = at_line(l.line ? l.file : at->what, l.line);
+  if (was_said(FOUND_REFUSED, at->what, here, here)) return;
+  say(here, (Message){words("%s: %.200s; nothing is done, and its result says so",
+                            at->what, reason.text),
+                      words("%s", hint)});
+}
+
+void accomp_check_foreign(const void *pc, int device, const void *p, const char *verb) {
+  Line l = accomp_lines_find(pc);
+  Words here = at_line(l.file, l.line);
+  if (was_said(FOUND_FOREIGN, verb, here, here)) return;
+  Range *r = accomp_check_find_copy(accomp_device_get(TYPE_EMU, device), (uintptr_t)p);
+  Words whose = r && r->host ? words("the device's copy of '%s'", r->name)
+                : r          ? words("memory of device %d, from %s", device, r->name)
+                             : words("memory of device %d", device);
+  Words hint = words("kernels reach it by 'deviceptr' or 'is_device_ptr'; copy it by "
+                     "acc_memcpy_from_device, acc_memcpy_to_device or "
+                     "omp_target_memcpy");
+  if (!strcmp(verb, "frees"))
+    hint = words("acc_free and omp_target_free give back what is the device's");
+  else if (r && r->host)
+    hint = words("leave '%s' out of 'use_device' here, and update it", r->name);
+  say(here, (Message){words("the host %s %.200s: a GPU's memory cannot be reached so",
+                            verb, whose.text),
+                      hint});
 }
 
 void accomp_check_freed(const void *pc, const Entry *e) {

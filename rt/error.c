@@ -142,6 +142,17 @@ void accomp_error_warn(const char *text, ...) {
   write_message(&m);
 }
 
+void accomp_error_warn_at(const Place *at, const char *text, ...) {
+  Message m = {.used = 0};
+  append_place(&m, at);
+  va_list list;
+  va_start(list, text);
+  append_list(&m, text, list);
+  va_end(list);
+  append(&m, "\n");
+  write_message(&m);
+}
+
 // The last launches, newest first: one of them is the kernel that died.
 static void append_launches(Message *m, Device *d) {
   unsigned count = atomic_load(&d->launches);

@@ -587,7 +587,7 @@ static void say_absent(const Mapping *m, unsigned i) {
   if (!accomp_env.check || m->if_present || null) return;
   Place at = m->place;
   if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
-  accomp_check_absent(&at, m->device, accomp_problem_name(m, i));
+  accomp_check_absent(&at, m->device, accomp_problem_name(m, i), "released");
 }
 
 // All counts go first, then come the copies: of two operands in one entry, either may ask

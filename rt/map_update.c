@@ -48,11 +48,20 @@ static bool update_pieces(Mapping *m, unsigned i, bool skips, CopyKind kind, Act
   return skips || accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
 }
 
+// OpenMP leaves out what is not present (5.2, 14).
+static bool skip_absent(const Mapping *m, unsigned i, bool asked) {
+  Place at = m->place;
+  if (at.file && m->descs[i].line > 0) at.line = m->descs[i].line;
+  if (accomp_env.check && !asked)
+    accomp_check_absent(&at, m->device, accomp_problem_name(m, i), "copied");
+  return true;
+}
+
 static bool update_one(Mapping *m, unsigned i, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  bool skips = m->if_present || x->map & __ACCOMP_IF_PRESENT ||
-               !(accomp_lookup_is_acc(m) || x->map & __ACCOMP_PRESENT);
+  bool asked = m->if_present || x->map & __ACCOMP_IF_PRESENT,
+       skips = asked || !(accomp_lookup_is_acc(m) || x->map & __ACCOMP_PRESENT);
   CopyKind kind = x->map & __ACCOMP_TO ? COPY_TO_DEVICE : COPY_FROM_DEVICE;
   Entry *e;
   if (accomp_lookup_is_null(o)) return true;
@@ -69,7 +78,8 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
   if (x->map & __ACCOMP_PIECES) return update_pieces(m, i, skips, kind, a);
   Presence p = accomp_lookup_locked(m, a, o->lo, o->size, &e);
   if (p == PRESENT_NONE)
-    return skips || accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
+    return skips ? skip_absent(m, i, asked)
+                 : accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
   if (p == PRESENT_PART) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
   update_section(m, e, o->lo, o->size, kind, x->name, a);
   return true;

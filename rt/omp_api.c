@@ -146,14 +146,16 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
   Allocation a;
   OmpTarget t = accomp_api_omp_target(&place, number);
   if (!accomp_api_find(memory, &a) || a.start != memory)
-    accomp_error_warn("omp_target_free: %p was not returned by omp_target_alloc; nothing "
-                      "is freed",
-                      memory);
+    accomp_error_warn_at(&place,
+                         "%p was not returned by omp_target_alloc, or is freed "
+                         "already; nothing is freed",
+                         memory);
   else if (!t.valid || (t.device != a.device && a.kind == MEM_DEVICE))
-    accomp_error_warn("omp_target_free: %p belongs to device %d, not %d; nothing is "
-                      "freed",
-                      memory, a.device ? a.device->omp : accomp_device_omp_count(),
-                      number);
+    accomp_error_warn_at(&place,
+                         "%p belongs to device %d, not %d; nothing is "
+                         "freed",
+                         memory, a.device ? a.device->omp : accomp_device_omp_count(),
+                         number);
   else
     accomp_api_free(&place, memory, __builtin_return_address(0));
 }
@@ -193,7 +195,11 @@ ACCOMP_EXPORT int omp_target_associate_ptr(const void *host, const void *memory,
   if (!has_memory(&t) || !host || !memory || !size) return EINVAL;
   char *device = (char *)(uintptr_t)memory + offset;
   void *start = (void *)(uintptr_t)host;
-  if (!accomp_api_reachable(t.device, device, size)) return EINVAL;
+  if (!accomp_api_reachable(t.device, device, size)) {
+    accomp_check_refused(&place, "the host's address comes first, then the device's",
+                         "%p is not memory of device %d", (void *)device, t.device->omp);
+    return EINVAL;
+  }
   if (accomp_present_associate(t.device, start, size, device, true, NULL)) return 0;
   bool same = accomp_present_is(t.device, host, size) == PRESENT_ALL &&
               accomp_present_device_address(t.device, host) == device;

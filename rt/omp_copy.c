@@ -177,6 +177,19 @@ static void do_nothing(const How *how) {
 
 // --- the routines ----------------------------------------------------------------------
 
+static int refuse(const Place *place, const Rect *b) {
+  bool to = !usable(&b->to);
+  const End *e = to ? &b->to : &b->from;
+  const char *hint = "its last arguments are the destination's device, then the source's",
+             *which = to ? "destination" : "source";
+  if (!e->at)
+    accomp_check_refused(place, "look at what gave the address", "its %s is NULL", which);
+  else if (e->target.valid)
+    accomp_check_refused(place, hint, "its %s %p is not memory of device %d", which,
+                         (void *)e->at, e->target.device->omp);
+  return EINVAL;
+}
+
 // sizes: length, offset in dst, offset in src. numbers: device of dst, of src.
 static int copy_flat(const char *routine, void *dst, const void *src,
                      const size_t sizes[3], const int numbers[2], const How *how) {
@@ -187,7 +200,7 @@ static int copy_flat(const char *routine, void *dst, const void *src,
   b.to.reach = b.from.reach = sizes[0];
   if (!b.to.target.valid || !b.from.target.valid) return EINVAL;
   if (!sizes[0]) return do_nothing(how), 0;
-  if (!usable(&b.to) || !usable(&b.from)) return EINVAL;
+  if (!usable(&b.to) || !usable(&b.from)) return refuse(&place, &b);
   bool device = b.to.target.device || b.from.target.device;
   if (device && accomp_api_overlap(b.to.at, b.from.at, sizes[0])) return EINVAL;
   copy_as(&place, &b, how);

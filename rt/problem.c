@@ -18,13 +18,21 @@ _Noreturn static void say_part(const Mapping *m, unsigned i) {
   if (e->file) snprintf(whose, sizeof whose, ", from %s:%d", e->file, e->line);
   // Where an older mapping begins at the same address, its memory may have been freed, and allocated anew.
   bool again = e->dynamic && o->lo == (void *)e->host && o->size > e->size;
-  accomp_error(&m->place,
-               again ? "map the larger section first, or release the smaller one: before "
-                       "its memory is freed"
-                     : "map the larger section first, or release the smaller one",
-               "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
-               accomp_problem_name(m, i), bytes, m->device->number,
-               e->name ? e->name : "data", e->size, whose);
+  bool elements = !e->file && o->lo == (void *)e->host && m->descs[i].size &&
+                  o->size == e->size * m->descs[i].size;
+  size_t from = (size_t)((char *)o->lo - e->host);
+  bool behind = (char *)o->lo > e->host && from < e->size && o->size > e->size - from;
+  accomp_error(
+      &m->place,
+      elements ? "the routine that mapped it counts bytes, not elements"
+      : behind ? "a section is [first element:number of elements]; this one ends "
+                 "behind the mapped one"
+      : again  ? "map the larger section first, or release the smaller one: before "
+                 "its memory is freed"
+               : "map the larger section first, or release the smaller one",
+      "%s (%llu bytes) is partly present on device %d (mapped: %s, %zu bytes%s)",
+      accomp_problem_name(m, i), bytes, m->device->number, e->name ? e->name : "data",
+      e->size, whose);
 }
 
 // One address cannot lead to both.

@@ -67,6 +67,7 @@ void accomp_error_check(const Place *, Device *d, Fault fault);
 const void *accomp_error_job(void);
 // One line on stderr; the program goes on.
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
+void accomp_error_warn_at(const Place *, const char *text, ...) __attribute__((format(printf, 2, 3)));
 // Device memory exhausted: names the variable, its size, what is free.
 _Noreturn void accomp_error_memory(const Place *, Device *d, const char *name,
                                    size_t size);
@@ -596,8 +597,11 @@ void accomp_check_copy_begins(Queue *, const Rows *, CopyKind);
 void accomp_check_tell_untraced(const Device *);
 // The construct ends a region, copies or releases while another queue uses the data: it waits, or its queue 'later' does.
 void accomp_check_waited(const Place *, const Queue *later, const Queue *earlier);
-// With ACCOMP_CHECK, on every device: a construct or routine is to release what is not present.
-void accomp_check_absent(const Place *, const Device *, const char *name);
+// With ACCOMP_CHECK, on every device: a construct or routine is to release, or an update of OpenMP to copy, what is not
+// present. undone: "released", "copied".
+void accomp_check_absent(const Place *, const Device *, const char *name, const char *undone);
+// The same: a routine does nothing, and returns an error. why: of its arguments.
+__attribute__((format(printf, 3, 4))) void accomp_check_refused(const Place *, const char *hint, const char *why, ...);
 
 // --- race.c: work that uses the same memory without an order (ACCOMP_CHECK) ----------
 

@@ -362,6 +362,8 @@ static bool keeps_apart(PluginDevice *d, const void *p) {
   return !shared && accomp_emu_owner(p) == d->number;
 }
 
+int accomp_emu_keeps(const void *p) { return shared ? -1 : accomp_emu_owner(p); }
+
 static bool owns(PluginDevice *d, const void *p) {
   uintptr_t lo, hi;
   return accomp_emu_accessible(d, p, 0, &lo, &hi);

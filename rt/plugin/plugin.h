@@ -208,6 +208,8 @@ bool accomp_pack_each(const Packing *, PackVisit *, void *arg);
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *, struct Step *);
 // emu_check.c: refuses the access where the emulated kernel that this thread runs must not make it.
 void accomp_emu_check_access(const void *, size_t, bool store, const void *pc);
+// emu.c: the number of the device whose memory it is, which the host does not share; -1: none.
+int accomp_emu_keeps(const void *);
 // followed.c: the place of that access, and the pointer that it follows to the host's memory, in words.
 void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *, const void *pc);
 void accomp_followed_describe(char *text, size_t room, const struct __accomp_kernel *, const void *pc, const void *p,
