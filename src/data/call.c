@@ -221,6 +221,15 @@ static bool writes_file(const Function *f) {
   return false;
 }
 
+// Their state is the host's.
+static bool draws_numbers(const Function *f) {
+  static const char *const names[] = {"rand",    "random",  "drand48", "erand48",
+                                      "lrand48", "mrand48", "rand_r"};
+  for (size_t i = 0; i < countof(names); i++)
+    if (!f->definition && !strcmp(f->key, names[i])) return true;
+  return false;
+}
+
 static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   bool acc = w->r && w->r->directive->info->dialect == DIALECT_ACC;
   bool undeclared = !f->declaration && !f->definition;
@@ -235,6 +244,10 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
   if (writes_file(f))
     return note(w->u->diag, ref->loc,
                 "'printf' works there; it writes to the program's standard output");
+  if (draws_numbers(f))
+    return note(w->u->diag, ref->loc,
+                "a generator of the program's own works there, with a state that each "
+                "iteration has for itself");
   if (w->r && undeclared)
     note(w->u->diag, w->r->directive->loc,
          "in the '%s' region that starts here; include the header that declares it, or "

@@ -362,10 +362,29 @@ static Arg make_arg(const OptionRow *row, const char *text, const char *value) {
   return a;
 }
 
+// What switches directives on, misspelt: '-openacc' would name the output 'penacc', and clang knows nothing near '--acc'.
+static const char *meant_option(const OptionRow *row, const char *arg) {
+  if (!strcmp(arg, "-openacc")) return "-fopenacc";
+  if (!strcmp(arg, "-openmp")) return "-fopenmp";
+  if (!strncmp(arg, "-fcheck-t", 9) && strcmp(arg, "-fcheck-transfers") != 0)
+    return "-fcheck-transfers";
+  const OptionRow *shorter = !row && arg[1] == '-' ? find_option(arg + 1) : NULL;
+  bool ours =
+      shorter &&
+      (shorter->action == ACTION_ACC || shorter->action == ACTION_OMP ||
+       shorter->action == ACTION_ACC_VALUES || shorter->action == ACTION_OMP_VALUES);
+  return ours ? arg + 1 : NULL;
+}
+
 static void read_option(Reading *r, const Words *words, int *i) {
   Options *o = r->options;
   const char *arg = words->at[*i], *value = NULL, *rest = "";
   const OptionRow *row = find_option(arg);
+  const char *meant = meant_option(row, arg);
+  if (meant) {
+    if (!r->messages) fault(o, "unknown option '%s'; did you mean '%s'?", arg, meant);
+    return;
+  }
   if (row && row->action == ACTION_REPLACE) {
     arg = row->argument;
     row = find_option(arg);

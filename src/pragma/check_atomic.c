@@ -25,7 +25,21 @@ static const struct {
     {CL_NONE, CL_NONE, "'update' takes x++; x += e; x = x + e; x = e + x; and the like"},
 };
 
+static bool is_choice(const Node *n, const void *unused) {
+  (void)unused;
+  return n->kind == N_IF || n->kind == N_CONDITIONAL;
+}
+
 static void note_form(Unit *u, const Directive *d, Loc loc) {
+  if (!find_clause(d, CL_COMPARE) && find_below(d->node, is_choice, NULL)) {
+    bool omp = d->info->dialect == DIALECT_OMP;
+    note(
+        u->diag, loc, "%s",
+        omp ? "a choice needs 'compare' beside 'atomic': if (x < e) x = e; and the like"
+            : "OpenACC has no atomic choice; 'reduction(max:x)' or 'reduction(min:x)' of "
+              "the loop finds the largest or the smallest value");
+    return;
+  }
   for (size_t i = 0; i < countof(forms); i++) {
     if (forms[i].first && !find_clause(d, forms[i].first)) continue;
     if (forms[i].second && !find_clause(d, forms[i].second)) continue;

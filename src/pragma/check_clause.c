@@ -331,7 +331,11 @@ static void report_bounds(Unit *u, const Item *item, const Type *array, Loc loc)
   error(u->diag, loc,
         "section '%s' is outside of the array, which has %lld elements here", item->text,
         array->count);
-  if (v) note(u->diag, v->loc, "'%s' is declared here", v->name);
+  if (v)
+    note(u->diag, v->loc,
+         "'%s' is declared here; a section is [first element, from 0 on:number of "
+         "elements]",
+         v->name);
 }
 
 // Constant parts of [lo:len] or [index] against an array of known size.

@@ -30,7 +30,7 @@ int main(void) {
     if (x < x + e) { x = x + e; }       // error: what is computed here reads the location
     #pragma omp atomic
     if (x < e) { x = e; }               // error: not a form that 'atomic' allows
-    // note(-1): 'update' takes
+    // note(-1): a choice needs 'compare' beside 'atomic'
     #pragma omp atomic compare capture
     if (x < e) { x = e; } else { v = x; }   // error: not a form that 'atomic' allows
     // note(-1): 'compare capture' takes

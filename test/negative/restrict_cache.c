@@ -2,7 +2,7 @@
 // flags: -acc
 int main(void) {
   int a[10], b[10], n = 10, x = 0;
-  #pragma acc parallel
+  #pragma acc parallel copy(x)
   {
     #pragma acc cache(a[0:3])   // warning: 'cache' has no effect here: it belongs to the top of the body of a loop of a compute construct
     x = 1;
