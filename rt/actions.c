@@ -23,7 +23,20 @@ void accomp_actions_add(Actions *a, Action x) {
   a->list[a->n++] = x;
 }
 
+// The emulated device knows its own memory; a GPU's driver takes any address.
+static void check_host_side(const Mapping *m, const Action *x) {
+  const void *host = x->copy == COPY_TO_DEVICE ? x->src : x->dst;
+  int owner = m->device->plugin == &accomp_plugin_emu ? accomp_emu_keeps(host) : -1;
+  if (owner >= 0)
+    accomp_error(&m->place,
+                 "a data clause takes the host's memory; for an address of the device "
+                 "there are 'deviceptr' and 'is_device_ptr'",
+                 "%s is memory of device %d, not of the host", x->name ? x->name : "data",
+                 owner);
+}
+
 static void copy_now(Mapping *m, const Action *x) {
+  check_host_side(m, x);
   Rows r = {x->size, x->rows ? x->rows : 1, x->pitch};
   if (x->dst == x->src && m->device->sharing == SHARING_HEAP) return; // heap.c
   if (accomp_notify_wants(NOTIFY_MOVE))

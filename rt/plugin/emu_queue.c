@@ -302,9 +302,7 @@ static Fault check_side(PluginDevice *d, const void *p, size_t size, const char 
   if (owner >= 0) {
     return accomp_emu_fail(FAULT_OTHER,
                            "%s %p of a copy of %zu bytes is memory of device"
-                           " %d, not of the host\n  hint: a data clause takes the "
-                           "host's memory; for an address of the device there are "
-                           "'deviceptr' and 'is_device_ptr'",
+                           " %d, not of the host",
                            side, p, size, owner);
   }
   return FAULT_NONE;

@@ -135,6 +135,16 @@ static void check_least(Unit *u, const Clause *c, const Item *item, const Node *
   }
 }
 
+// OpenACC 3.3, 2.5.12: an implementation may use another length.
+static void check_most(Unit *u, const Clause *c, const Item *item, const Node *n) {
+  enum { MOST = 1024 }; // threads of a block, on every device
+  if (c->kind == CL_VECTOR_LENGTH && !strcmp(c->name, "vector_length") && n->has_value &&
+      n->value > MOST)
+    warning(u->diag, item->expr.loc, WARN_MISPLACED_CLAUSE,
+            "'%s' of %lld is more threads than a gang can have: %d of them run", c->name,
+            n->value, MOST);
+}
+
 static void check_bare(Unit *u, const Clause *c, const Item *item) {
   const Node *n = item->expr.node;
   bool attaches = c->kind == CL_ATTACH || c->kind == CL_DETACH;
@@ -165,6 +175,7 @@ static void check_constant(Unit *u, const Clause *c, const Item *item) {
     return;
   }
   check_least(u, c, item, n);
+  check_most(u, c, item, n);
   if (c->kind == CL_ORDERED && n->value > 1)
     sorry(u->diag, c->loc,
           "'%s(%lld)': iterations of several loops that wait for each other (doacross)",
