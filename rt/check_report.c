@@ -262,7 +262,7 @@ void accomp_check_refused(const Place *at, const char *hint, const char *why, ..
   va_start(list, why);
   vsnprintf(reason.text, sizeof reason.text, why, list);
   va_end(list);
-  Line l = accomp_caller_find(NULL);
+  Line l = accomp_caller_find();
   Words here = at_line(l.line ? l.file : at->what, l.line);
   if (was_said(FOUND_REFUSED, at->what, here, here)) return;
   say(here, (Message){words("%s: %.200s; nothing is done, and its result says so",
