@@ -76,6 +76,13 @@ static void pack_on(const Place *at, Device *d, Packing *p) {
   accomp_pack_each(p, expose_piece, d);
 }
 
+static void check_order(const Place *at, Packing p) {
+  Device *d = p.bytes ? accomp_memory_device(p.data) : NULL;
+  if (!d || !accomp_check_tracks(d)) return;
+  if (p.shape->pieces) p.list = p.shape->pieces->at;
+  accomp_race_pack(at, accomp_queue_own(at, d), &p);
+}
+
 ACCOMP_EXPORT void __accomp_memory_pack(const char *what, void *packed, void *data,
                                         const struct __accomp_shape *shape,
                                         unsigned long long first,
@@ -84,6 +91,7 @@ ACCOMP_EXPORT void __accomp_memory_pack(const char *what, void *packed, void *da
   Device *d = bytes ? accomp_memory_device(packed) : NULL;
   Packing p = {.packed = packed, .data = data, .shape = shape};
   p.first = first, p.bytes = bytes, p.unpacks = unpacks;
+  check_order(&place, p);
   if (d && d->plugin->pack) {
     pack_on(&place, d, &p);
     return;

@@ -400,6 +400,30 @@ void accomp_race_use(const Place *at, Queue *q, const Device *d, const void *add
   pthread_mutex_unlock(&lock);
 }
 
+typedef struct {
+  Step *step;
+  bool writes;
+} PieceUse;
+
+static bool use_piece_locked(void *arg, char *data, char *packed, size_t bytes) {
+  const PieceUse *u = arg;
+  (void)packed;
+  use_locked(u->step, (uintptr_t)data | ON_DEVICE, bytes,
+             u->writes ? USE_WRITE : USE_READ);
+  return true;
+}
+
+void accomp_race_pack(const Place *at, Queue *q, const Packing *p) {
+  const void *pc = caller_pc(at);
+  pthread_mutex_lock(&lock);
+  PieceUse u = {new_step_locked(at, pc, q, "work"), p->unpacks};
+  if (u.step) {
+    accomp_pack_each(p, use_piece_locked, &u);
+    compare_step_locked(u.step);
+  }
+  pthread_mutex_unlock(&lock);
+}
+
 Step *accomp_race_launch(const Place *at, Queue *q) {
   pthread_mutex_lock(&lock);
   Step *s = new_step_locked(at, NULL, q, "kernel");

@@ -605,6 +605,8 @@ __attribute__((format(printf, 3, 4))) void accomp_check_refused(const Place *, c
 
 // --- race.c: work that uses the same memory without an order (ACCOMP_CHECK) ----------
 
+// Data that is packed, or unpacked: those of its bytes. The list of a shape is in the host's memory.
+void accomp_race_pack(const Place *, Queue *, const Packing *);
 struct Step *accomp_race_launch(const Place *, Queue *); // NULL: it cannot be in a race
 void accomp_race_launched(struct Step *);                // it has ended
 // They are put into the queue. A use: of memory of the device, by a fill or a copy between two devices.
