@@ -400,6 +400,28 @@ static void compute_on_device(Route *r, const Operand *o) {
   accomp_route_close_mapping(&m);
 }
 
+// OpenACC 3.3, 2.5.10 to 12, and OpenMP 5.2, 10.2 and 13.3: numbers are positive. Said once for each construct.
+static void tell_size(const Route *r) {
+  enum { MOST = 64 };
+  static _Atomic(Construct *) told[MOST];
+  Control *ctl = r->ctl;
+  bool omp = r->c->dialect == __ACCOMP_OPENMP,
+       gangs = ctl->gangs[0] < 0 || ctl->gangs[1] < 0 || ctl->gangs[2] < 0;
+  const char *clause = gangs              ? omp ? "num_teams" : "num_gangs"
+                       : ctl->workers < 0 ? "num_workers"
+                       : omp              ? "thread_limit or num_threads"
+                                          : "vector_length";
+  for (unsigned i = 0; i < MOST; i++) {
+    Construct *none = NULL;
+    if (atomic_compare_exchange_strong(&told[i], &none, r->c)) {
+      accomp_error_warn_at(
+          &r->place, "'%s' is not positive; the device's own number is used", clause);
+      return;
+    }
+    if (none == r->c) return;
+  }
+}
+
 // The host as OpenACC device, without a queue to keep order in: the caller's own team.
 static bool runs_here(const Route *r) {
   if (!r->device || r->ctl->flags & (__ACCOMP_IF_FALSE | __ACCOMP_SELF)) return true;
@@ -420,6 +442,8 @@ ACCOMP_EXPORT void __accomp_compute(Construct *c, Operand *o, Control *ctl) {
     accomp_route_event(&r, &told, acc_ev_compute_construct_start, false);
   accomp_route_notify(&r, true);
   accomp_route_check_sections(&r, o);
+  long long sizes = ctl->gangs[0] | ctl->gangs[1] | ctl->gangs[2] | ctl->workers;
+  if (__builtin_expect((sizes | ctl->vector) < 0, 0)) tell_size(&r);
   if (runs_here(&r))
     compute_on_host(&r, o);
   else

@@ -365,7 +365,7 @@ struct __accomp_control {
   const long long *waits;           // queues of the wait clauses or directive, some __ACCOMP_WAIT_ON
   const struct __accomp_loop *loops;
   long long gangs[3], workers, vector;  // num_gangs/num_teams, num_workers,
-                                    // vector_length/thread_limit and num_threads
+                                    // vector_length/thread_limit and num_threads; negative: given, but not positive
   unsigned long long event;         // OpenMP nowait: omp_event_handle_t to fulfil when done; 0: none
 };
 

@@ -11,6 +11,8 @@
 #define __ACCOMP_HOST_INLINE static __inline__ __attribute__((unused)) // C90 has no 'inline'
 
 __ACCOMP_HOST_INLINE long long __accomp_min(long long a, long long b) { return a < b ? a : b; }
+// A number of gangs, workers or threads that a clause gives: negative where it is none (control.gangs).
+__ACCOMP_HOST_INLINE long long __accomp_given(long long n) { return n > 0 ? n : -1; }
 __ACCOMP_HOST_INLINE long long __accomp_max(long long a, long long b) { return a > b ? a : b; }
 
 // What is wrong with first elements and their number, in an array of so many bytes; 0: its end is not known.

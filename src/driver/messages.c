@@ -184,8 +184,8 @@ static bool is_variant(const Unit *u, const Line *line) {
 
 // Where libclang, which sees directives, finds no fault, one that clang finds follows from a directive's fault.
 static bool is_consequence(const Unit *u, const Line *line) {
-  return line->kind == LINE_ERROR && u->diag->errors && !u->system_errors &&
-         !strstr(line->message, "[-W");
+  return u->lost_brace || (line->kind == LINE_ERROR && u->diag->errors &&
+                           !u->system_errors && !strstr(line->message, "[-W"));
 }
 
 typedef struct {

@@ -218,12 +218,19 @@ static const char *team_size(Render *x, const Region *r) {
                       t, threads);
 }
 
+static void write_size(Render *x, const char *field, const char *value) {
+  bool number = value && !value[strspn(value, "0123456789")];
+  if (value)
+    text_printf(x->out, number ? ", .%s = %s" : ", .%s = __accomp_given(%s)", field,
+                value);
+}
+
 static void write_sizes(Render *x, const Region *r) {
   if (r->directive->info->kind != DIR_COMPUTE || runs_on_one_thread(r)) return;
   for (int i = 0; i < 3; i++) {
     const char *t = size_of_level(x, r, CL_NUM_GANGS, CL_GANG, i);
     if (!t && !i && !runs_in_one_gang(r)) t = default_size(x, r, 0);
-    if (t) text_printf(x->out, ", .gangs[%d] = (long long)(%s)", i, t);
+    write_size(x, (const char *const[]){"gangs[0]", "gangs[1]", "gangs[2]"}[i], t);
   }
   if (runs_in_one_gang(r)) text_add(x->out, ", .gangs[0] = 1");
   if (is_gang_redundant(r) && !r->plan.levels) {
@@ -232,10 +239,10 @@ static void write_sizes(Render *x, const Region *r) {
   }
   const char *t = size_of_level(x, r, CL_NUM_WORKERS, CL_WORKER, 0);
   if (!t) t = default_size(x, r, 1);
-  if (t) text_printf(x->out, ", .workers = (long long)(%s)", t);
+  write_size(x, "workers", t);
   t = team_size(x, r);
   if (!t) t = default_size(x, r, 2);
-  if (t) text_printf(x->out, ", .vector = (long long)(%s)", t);
+  write_size(x, "vector", t);
 }
 
 static void write_async(Render *x, const Directive *d) {

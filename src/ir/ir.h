@@ -373,6 +373,7 @@ typedef struct Unit {
   bool outlines;               // statements of kernels are functions of another object (-Xaccomp -outline-bodies)
   bool exports;                // for a shared library: another one's, or the program's, may stand for its globals
   const char *atomic_order;    // requires atomic_default_mem_order: its argument (pragma); NULL: relaxed
+  bool lost_brace;             // a directive at fault ends in '{': clang, which leaves out its line, sees other C
   bool system_errors;          // libclang found errors in the user's C: let clang report them
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)

@@ -179,6 +179,14 @@ static bool is_scratch(const Declared *x, const Access *first, const Access *lat
          !find_use(whole_lvalue(later->node, &through), counter);
 }
 
+// Is it one of the inner loops of those that 'collapse' makes one of?
+static bool is_collapsed_inside(const Declared *x) {
+  const Node *n = x->c.node->parent;
+  while (n && n != x->region && n != x->directive->node && n->kind != N_FOR)
+    n = n->parent;
+  return n && n->kind == N_FOR && find_clause(x->directive, CL_COLLAPSE);
+}
+
 static void tell_memory(const Declared *x, const Access *first, const Access *later,
                         long long distance) {
   Unit *u = x->c.u;
@@ -193,7 +201,10 @@ static void tell_memory(const Declared *x, const Access *first, const Access *la
           first == later ? "" : at, what, how);
   bool update = first == later && later->read;
   note(u->diag, first->node->loc, "'%s' is here; %s", name,
-       update ? "'atomic', or a reduction, would join what the iterations add"
+       update && is_collapsed_inside(x) ? "without 'collapse', each iteration of the "
+                                          "loop around would add them up by itself; "
+                                          "else 'atomic' joins what the iterations add"
+       : update ? "'atomic', or a reduction, would join what the iterations add"
        : is_scratch(x, first, later)
            ? arena_printf(u->arena,
                           "'private(%s)' would give each iteration one of its own",

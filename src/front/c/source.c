@@ -119,6 +119,16 @@ static void blank(Reading *r, uint32_t at, uint32_t eol) {
   r->copied = eol;
 }
 
+// A block that begins on a directive's line, which is a fault: without the brace its '}' would end the function, and clang
+// would have much to say.
+static void keep_brace(Reading *r, uint32_t at, uint32_t eol) {
+  while (eol > at && is_space(r->s[eol - 1])) eol--;
+  if (eol == at || r->s[eol - 1] != '{') return;
+  text_add(&r->out, "{");
+  place_token(&r->place, r->s, eol - 1, eol);
+  r->unit->lost_brace = true;
+}
+
 static void skip_dialect(Reading *r, unsigned dialect, uint32_t at, uint32_t eol) {
   blank(r, at, eol);
   if (r->warned & dialect) return;
@@ -312,6 +322,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
   if (why) error(u->diag, d->loc, "'#pragma %s %s' %s", sentinel(d), d->info->name, why);
   if (!d || why) {
     blank(r, at, eol);
+    keep_brace(r, at, eol);
     return;
   }
   copy_up_to(r, at);
@@ -322,6 +333,7 @@ static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
     if (i) text_add(&r->out, " ");
     add_probe(r, parts[i]);
   }
+  keep_brace(r, at, eol);
   r->copied = eol;
   parts[0]->text = p.text;
   parts[0]->host_text = pragma_for_clang(u, p.text, false); // all of it
