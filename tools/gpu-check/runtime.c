@@ -1,6 +1,7 @@
 // What the plug-ins ask of the rest of the runtime, which is not part of this check.
 // In:  nothing.  Out: no environment variables, no end of the program, no check of transfers.
 #include "../../rt/rt.h"
+#include <stdio.h>
 
 Env accomp_env;
 _Atomic bool accomp_device_exits;
@@ -8,4 +9,16 @@ _Atomic bool accomp_device_exits;
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k,
                          struct Step *s) {
   (void)device_bit, (void)number, (void)k, (void)s;
+}
+
+void accomp_followed_place(char *text, size_t room, const struct __accomp_kernel *k,
+                           const void *pc) {
+  (void)pc;
+  snprintf(text, room, "%s:%d", k->unit ? k->unit->file : "?", k->line);
+}
+
+void accomp_followed_describe(char *text, size_t room, const struct __accomp_kernel *k,
+                              const void *pc, const void *p, size_t size, bool store) {
+  (void)k, (void)pc, (void)size, (void)store;
+  snprintf(text, room, "host address %p", p);
 }
