@@ -170,7 +170,8 @@ static const int crash_signals[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
 enum { CRASHES = sizeof crash_signals / sizeof crash_signals[0] };
 static struct sigaction before[CRASHES];
 
-static void describe_crash(char *text, size_t size, int number, const siginfo_t *info) {
+// True: the thread's stack was too small.
+static bool describe_crash(char *text, size_t size, int number, const siginfo_t *info) {
   const EmuWatch *w = accomp_emu_watch();
   const struct __accomp_kernel *k = w->kernel;
   uintptr_t address = (uintptr_t)info->si_addr, page = (uintptr_t)sysconf(_SC_PAGESIZE);
@@ -178,7 +179,8 @@ static void describe_crash(char *text, size_t size, int number, const siginfo_t 
   const char *what = access             ? "accesses an address that is not there"
                      : number == SIGFPE ? "divides an integer by zero"
                                         : "stops (abort, a failed assertion, a trap)";
-  if (access && w->stack - address <= page) {
+  bool overflow = access && w->stack - address <= page;
+  if (overflow) {
     what = accomp_emu_fiber_inside()
                ? "overflows its thread's stack (ACCOMP_EMU_STACK sets the size), at"
                : "overflows its thread's stack, at";
@@ -186,8 +188,13 @@ static void describe_crash(char *text, size_t size, int number, const siginfo_t 
   int used =
       snprintf(text, size, "%s:%d: kernel %s %s", kernel_file(k), k->line, k->name, what);
   if (access && (size_t)used < size) {
-    snprintf(text + used, size - (size_t)used, " %p", info->si_addr);
+    used += snprintf(text + used, size - (size_t)used, " %p", info->si_addr);
   }
+  if (overflow && (size_t)used < size) {
+    snprintf(text + used, size - (size_t)used,
+             "\n  hint: calls are too deep, or arrays of functions too large");
+  }
+  return overflow;
 }
 
 // Did device code itself crash, and not a library that it called and that may hold locks?
@@ -218,7 +225,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
   while (i < CRASHES - 1 && crash_signals[i] != number) i++;
   if (w) {
     char text[512];
-    describe_crash(text, sizeof text - 1, number, info);
+    bool overflow = describe_crash(text, sizeof text - 1, number, info);
     if (in_device_code(program_counter(context))) {
       accomp_emu_break(w->device, FAULT_KERNEL, "%s", text);
       accomp_emu_run_abandon();
@@ -226,6 +233,7 @@ static void on_crash(int number, siginfo_t *info, void *context) {
     size_t length = strlen(text);
     text[length] = '\n';
     (void)!write(STDERR_FILENO, text, length + 1);
+    if (overflow) _exit(1); // nothing more is to be said, and nobody looks into the stack
   }
   // Returning repeats the instruction, now under whatever was set before us; what was sent is sent again.
   sigaction(number, &before[i], NULL);
