@@ -267,6 +267,12 @@ ACCOMP_EXPORT void acc_free(void *memory) {
   if (!memory) return;
   if (!accomp_api_find(memory, &a) || a.start != memory || !a.device) {
     Device *d = accomp_device_selected();
+    HostWords what;
+    if (accomp_api_is_host(d, memory, &what))
+      accomp_error(&place,
+                   "acc_free gives back what acc_malloc returned; acc_delete or 'exit "
+                   "data' releases the copy on the device",
+                   "%p is %s", memory, what.text);
     void *host = d->opened && !d->unified ? accomp_present_host_address(d, memory) : NULL;
     accomp_error(&place,
                  host ? "it is the device copy of host data: acc_delete frees it"

@@ -6,6 +6,7 @@
 // different devices never coincide: CUDA's are unified, emulated ones are the host's.
 #include "api.h"
 #include "prof.h"
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -143,6 +144,21 @@ bool accomp_api_reachable(Device *d, const void *address, size_t size) {
            size <= a.size - (size_t)((const char *)address - a.start);
   return d->plugin->owns(d->handle, address) &&
          (size < 2 || d->plugin->owns(d->handle, (const char *)address + (size - 1)));
+}
+
+bool accomp_api_is_host(Device *d, const void *address, HostWords *out) {
+  Entry *e;
+  if (!d || !d->opened || d->unified) return false;
+  pthread_mutex_lock(&d->lock);
+  bool found = accomp_present_find_locked(d, address, 0, &e) == PRESENT_ALL;
+  if (found && e->file)
+    snprintf(out->text, sizeof out->text, "the host's %s, mapped at %s:%d", e->name,
+             e->file, e->line);
+  else if (found)
+    snprintf(out->text, sizeof out->text,
+             "the host's, in %zu bytes that a routine mapped", e->size);
+  pthread_mutex_unlock(&d->lock);
+  return found;
 }
 
 long long accomp_api_queue_key(const Place *place, int async) {

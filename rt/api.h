@@ -25,6 +25,11 @@ bool accomp_api_free(const Place *, void *start, const void *pc); // pc: where t
 void accomp_api_forget(Device *);
 // May the device use [address, address+size) as it is?
 bool accomp_api_reachable(Device *, const void *address, size_t size);
+// Is it the host's address of data that the device has a copy of? text: "the host's a[0:n], mapped at x.c:7".
+typedef struct {
+  char text[400];
+} HostWords;
+bool accomp_api_is_host(Device *, const void *address, HostWords *);
 // omp_api.c: what a device number of OpenMP means. valid false: it is none.
 typedef struct {
   bool valid;

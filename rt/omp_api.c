@@ -145,7 +145,14 @@ ACCOMP_EXPORT void omp_target_free(void *memory, int number) {
   if (!memory) return;
   Allocation a;
   OmpTarget t = accomp_api_omp_target(&place, number);
-  if (!accomp_api_find(memory, &a) || a.start != memory)
+  bool allocated = accomp_api_find(memory, &a);
+  HostWords what;
+  if (!allocated && accomp_api_is_host(t.device, memory, &what))
+    accomp_error_warn_at(&place,
+                         "%p is %s, and was not returned by omp_target_alloc; nothing is "
+                         "freed",
+                         memory, what.text);
+  else if (!allocated || a.start != memory)
     accomp_error_warn_at(&place,
                          "%p was not returned by omp_target_alloc, or is freed "
                          "already; nothing is freed",
