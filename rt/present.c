@@ -1,6 +1,7 @@
 // The present table: which host ranges have a copy on a device.
 // In: host ranges.  Out: entries. One balanced (AVL) tree for each device, keyed by host
 // address; ranges in it never overlap, so the tree needs no interval bounds.
+#include "check.h"
 #include "map.h"
 #include <stdlib.h>
 #include <string.h>
@@ -248,6 +249,29 @@ bool accomp_present_nearest(Device *d, const void *address, Named *out) {
     compare_distance(&n, d->gone[i]);
   pthread_mutex_unlock(&d->lock);
   return n.distance < FAR;
+}
+
+typedef struct {
+  const void *address;
+  Named *found;
+  bool any;
+} Leads;
+
+static void compare_pointer(Entry *e, void *arg) {
+  Leads *l = arg;
+  const void *pointer;
+  if (l->any || e->size < sizeof pointer) return;
+  if (!accomp_check_peek(&pointer, (uintptr_t)e->host, sizeof pointer)) return;
+  l->any = pointer == l->address;
+  if (l->any) *l->found = named(e);
+}
+
+bool accomp_present_leads_to(Device *d, const void *address, Named *out) {
+  Leads l = {.address = address, .found = out};
+  pthread_mutex_lock(&d->lock);
+  if (address) accomp_present_each_locked(d, compare_pointer, &l);
+  pthread_mutex_unlock(&d->lock);
+  return l.any;
 }
 
 Presence accomp_present_is(Device *d, const void *host, size_t size) {

@@ -3,6 +3,7 @@
 #include "map.h"
 #include "prof.h"
 #include <stdio.h>
+#include <string.h>
 
 const char *accomp_problem_name(const Mapping *m, unsigned i) {
   const char *name = m->descs[i].name;
@@ -48,6 +49,24 @@ _Noreturn static void say_apart(const Mapping *m, unsigned i) {
       b->file ? b->file : "?", b->line);
 }
 
+// Was a pointer mapped in place of what it leads to?
+static void say_if_pointer_is(const Mapping *m, unsigned i, const Place *at) {
+  Named x;
+  const char *name = accomp_problem_name(m, i);
+  int n = (int)strcspn(name, "[");
+  char hint[512], where[512] = "by a routine";
+  if (!accomp_present_leads_to(m->device, m->operands[i].base, &x)) return;
+  if (x.file) snprintf(where, sizeof where, "at %s:%d", x.file, x.line);
+  snprintf(hint, sizeof hint,
+           x.file ? "map the section %.*s[first:number], too"
+                  : "acc_copyin(%.*s, ...), without '&', maps what it leads to",
+           n, name);
+  accomp_error(at, hint,
+               "%s is not present on device %d (%s): a pointer to it was mapped %s, and "
+               "not what that leads to",
+               name, m->device->number, m->device->plugin->name, where);
+}
+
 static int error_of(Problem p) {
   switch (p) {
   case PROBLEM_NONE: return acc_error_none;
@@ -72,6 +91,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_APART: say_apart(m, i);
   case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
+    say_if_pointer_is(m, i, &at);
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
                  "pointer %s has no section, and what it points to is not present on "
                  "device %d (%s)",
@@ -80,7 +100,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
     accomp_error(&at, "leave out 'self', so that a copy stands for it",
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",
                  name, m->device->number, m->device->plugin->name);
-  case PROBLEM_ABSENT:
+  case PROBLEM_ABSENT: say_if_pointer_is(m, i, &at); break;
   case PROBLEM_NONE: break;
   }
   accomp_error(

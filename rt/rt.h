@@ -383,6 +383,8 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 // What is nearest to an address of the device's memory, or has an address of the host's, also of what was removed last. False:
 // nothing, or it cannot be told now, for another thread has the table.
 bool accomp_present_nearest(Device *d, const void *address, Named *out);
+// An entry that begins with a pointer which leads there: the pointer was mapped instead. False: none.
+bool accomp_present_leads_to(Device *d, const void *address, Named *out);
 // A routine, called at pc, gives back memory of the device that it gave the program.
 void accomp_present_note_free(Device *d, const void *memory, size_t size, const char *routine, const void *pc);
 void *accomp_present_device_address(Device *d, const void *host);
