@@ -160,6 +160,16 @@ static bool enter_pointer(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   return !e || is_one_locked(m, i, e, base, (size_t)m->descs[i].size);
 }
 
+// For the message where its bytes are missed.
+static void note_empty_locked(const Mapping *m, unsigned i) {
+  int line = m->descs[i].line;
+  accomp_present_note_empty_locked(m->device,
+                                   (Named){.host = m->operands[i].base,
+                                           .name = m->descs[i].name,
+                                           .file = m->place.file,
+                                           .line = line > 0 ? line : m->place.line});
+}
+
 static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
@@ -169,8 +179,11 @@ static bool enter_empty(Mapping *m, unsigned i, Mapped *out, Actions *a) {
     out->address = accomp_present_translate(e, o->base);
     return true;
   }
-  if (!accomp_lookup_is_bare(x) || x->map & (__ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT))
+  if (x->map & (__ACCOMP_IF_PRESENT | __ACCOMP_IMPLICIT)) return true;
+  if (!accomp_lookup_is_bare(x)) {
+    if (x->map & __ACCOMP_ALLOC) note_empty_locked(m, i);
     return true;
+  }
   if (!o->base || !accomp_lookup_is_acc(m)) return true;
   if (x->map & __ACCOMP_PRESENT) return accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
   return accomp_lookup_usable(m, o->base) ||
@@ -195,6 +208,7 @@ static Entry *create_locked(Mapping *m, unsigned i, const Extent *extent) {
       accomp_present_insert_locked(m->device, extent->lo, size, (char *)block + pad);
   e->pad = (unsigned)pad;
   e->base = o->base;
+  accomp_present_forget_empty_locked(m->device, o->base);
   e->name = x->name ? x->name : "data";
   e->typed = (x->map & __ACCOMP_TYPED) != 0;
   e->file = m->place.file;

@@ -154,6 +154,30 @@ void accomp_present_note_free(Device *d, const void *memory, size_t size,
   pthread_mutex_unlock(&d->lock);
 }
 
+static Named *find_empty_locked(Device *d, const void *address) {
+  for (unsigned i = 0; i < EMPTY && i < d->empty_count; i++)
+    if (d->empty[i].host == address) return &d->empty[i];
+  return NULL;
+}
+
+void accomp_present_note_empty_locked(Device *d, Named section) {
+  Named *old = find_empty_locked(d, section.host);
+  *(old ? old : &d->empty[d->empty_count++ % EMPTY]) = section;
+}
+
+void accomp_present_forget_empty_locked(Device *d, const void *address) {
+  Named *old = find_empty_locked(d, address);
+  if (old) old->host = NULL;
+}
+
+bool accomp_present_was_empty(Device *d, const void *address, Named *out) {
+  pthread_mutex_lock(&d->lock);
+  Named *found = address ? find_empty_locked(d, address) : NULL;
+  if (found) *out = *found;
+  pthread_mutex_unlock(&d->lock);
+  return found;
+}
+
 void accomp_present_remove_locked(Device *d, Entry *e) {
   d->gone[d->gone_count++ % GONE] = named(e);
   d->root = take_out(d->root, e);

@@ -67,6 +67,19 @@ static void say_if_pointer_is(const Mapping *m, unsigned i, const Place *at) {
                name, m->device->number, m->device->plugin->name, where);
 }
 
+// Was it mapped when its section had no byte?
+static void say_if_was_empty(const Mapping *m, unsigned i, const Place *at) {
+  Named x;
+  if (!accomp_present_was_empty(m->device, m->operands[i].base, &x)) return;
+  accomp_error(at,
+               "a section has the bounds that are computed where it is mapped: what they "
+               "depend on must be set before",
+               "%s is not present on device %d (%s): %s, mapped at %s:%d, had 0 bytes "
+               "there",
+               accomp_problem_name(m, i), m->device->number, m->device->plugin->name,
+               x.name, x.file, x.line);
+}
+
 static int error_of(Problem p) {
   switch (p) {
   case PROBLEM_NONE: return acc_error_none;
@@ -91,6 +104,7 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
   case PROBLEM_APART: say_apart(m, i);
   case PROBLEM_MEMORY: accomp_error_memory(&at, m->device, name, m->operands[i].size);
   case PROBLEM_NO_SECTION:
+    say_if_was_empty(m, i, &at);
     say_if_pointer_is(m, i, &at);
     accomp_error(&at, "give its bounds in a data clause, as in copy(p[0:n])",
                  "pointer %s has no section, and what it points to is not present on "
@@ -100,7 +114,10 @@ _Noreturn void accomp_problem_say(const Mapping *m) {
     accomp_error(&at, "leave out 'self', so that a copy stands for it",
                  "%s is mapped with 'self', but device %d (%s) does not reach its memory",
                  name, m->device->number, m->device->plugin->name);
-  case PROBLEM_ABSENT: say_if_pointer_is(m, i, &at); break;
+  case PROBLEM_ABSENT:
+    say_if_was_empty(m, i, &at);
+    say_if_pointer_is(m, i, &at);
+    break;
   case PROBLEM_NONE: break;
   }
   accomp_error(

@@ -157,7 +157,7 @@ typedef struct {
   int line;
   const void *freed; // where that was called; NULL: an entry's
 } Named;
-enum { GONE = 16 };
+enum { GONE = 16, EMPTY = 4 };
 
 struct Device {
   const Plugin *plugin;
@@ -182,6 +182,8 @@ struct Device {
   Entry *spare;           // removed entries, for reuse
   Named gone[GONE];      // what was removed last, in turn, for the message when a kernel has died
   unsigned gone_count;
+  Named empty[EMPTY];    // sections without a byte that clauses were to map last, in turn; host: where their pointers lead
+  unsigned empty_count;
   size_t entries;
   unsigned long long version; // counts insertions and removals
   _Atomic unsigned long long born; // counts mappings and allocations, from 2 on: what Entry.born is of
@@ -385,6 +387,12 @@ void accomp_present_each_locked(Device *d, void (*fn)(Entry *, void *), void *ar
 bool accomp_present_nearest(Device *d, const void *address, Named *out);
 // An entry that begins with a pointer which leads there: the pointer was mapped instead. False: none.
 bool accomp_present_leads_to(Device *d, const void *address, Named *out);
+// A clause maps a section without a byte, of a pointer that leads there.
+void accomp_present_note_empty_locked(Device *d, Named section);
+// Bytes are mapped there.
+void accomp_present_forget_empty_locked(Device *d, const void *address);
+// The last such section that is not forgotten. False: none.
+bool accomp_present_was_empty(Device *d, const void *address, Named *out);
 // A routine, called at pc, gives back memory of the device that it gave the program.
 void accomp_present_note_free(Device *d, const void *memory, size_t size, const char *routine, const void *pc);
 void *accomp_present_device_address(Device *d, const void *host);

@@ -387,7 +387,7 @@ static void forget_unit_locked(Device *d, UnitState *s) {
     if (t->images[d->index] == image) accomp_unit_globals_forget(d, t->unit);
   pthread_mutex_lock(&d->lock);
   accomp_present_each_locked(d, keep_texts, s->unit);
-  d->gone_count = 0;
+  d->gone_count = d->empty_count = 0;
   pthread_mutex_unlock(&d->lock);
   unload_locked(d, s);
 }
