@@ -227,6 +227,7 @@ ACCOMP_EXPORT void __accomp_check_load(const void *, unsigned long, const void *
 ACCOMP_EXPORT void __accomp_check_store(const void *, unsigned long, const void *);
 ACCOMP_EXPORT void __accomp_check_update(const void *, unsigned long, const void *);
 ACCOMP_EXPORT void __accomp_check_function(const void *, const void *);
+ACCOMP_EXPORT void __accomp_check_leave(const void *, const void *, const void *);
 
 PLAIN void __accomp_check_read(const void *p, unsigned long size, const void *pc) {
   access_memory(p, size, USE_READ, pc);
@@ -278,6 +279,13 @@ static void give_back(uintptr_t host, size_t size, const void *pc) {
 void __accomp_check_function(const void *low, const void *high) {
   if (accomp_env.check && !in_kernel() && high > low)
     forget((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low));
+}
+
+// It ends: its variables are given up.
+void __accomp_check_leave(const void *low, const void *high, const void *pc) {
+  if (accomp_env.check && !in_kernel() && high > low)
+    accomp_race_leave_frame((uintptr_t)low, (size_t)((uintptr_t)high - (uintptr_t)low),
+                            pc);
 }
 
 // The linker puts these in place of the C library's (-Wl,--wrap).

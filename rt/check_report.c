@@ -384,14 +384,14 @@ void accomp_check_race(const Race *x) {
   if (!l) line = accomp_lines_find(x->pc);
   Words here = l ? step_words(l) : at_line(line.file, line.line), there = step_words(e),
         who = l ? words("the %s%s", verb_words(l).text, queue_words(l->queue).text)
-                : words("the host");
+                : words("%s", x->ends ? "the function's end" : "the host");
+  const char *verb = x->ends ? "gives up" : x->later_writes ? "writes" : "reads";
   if (was_said(FOUND_RACE, x->range ? x->range->name : "", here, there)) return;
   say(here,
       (Message){words("%s %s %.120s, which the %s at %.150s%s %s, without a wait "
                       "between the two",
-                      who.text, x->later_writes ? "writes" : "reads", bytes_words(x).text,
-                      verb_words(e).text, there.text, queue_words(e->queue).text,
-                      x->earlier_writes ? "writes" : "reads"),
+                      who.text, verb, bytes_words(x).text, verb_words(e).text, there.text,
+                      queue_words(e->queue).text, x->earlier_writes ? "writes" : "reads"),
                 missing_wait(x)});
 }
 

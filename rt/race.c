@@ -534,6 +534,11 @@ void accomp_race_leave(Queue *q) {
 
 // --- the host's accesses ---------------------------------------------------------------
 
+typedef struct {
+  bool write, ends; // ends: see Race
+  const void *pc;
+} HostUse;
+
 // The first byte of [from, end) that the step uses so that the host may not; PAGE: none.
 static size_t first_conflict(const Touch *t, size_t from, size_t end, bool write) {
   for (size_t w = from / 64; w * 64 < end; w++) {
@@ -545,13 +550,20 @@ static size_t first_conflict(const Touch *t, size_t from, size_t end, bool write
   return PAGE;
 }
 
-static bool compare_host_locked(uintptr_t address, size_t size, bool write,
-                                const void *pc) {
+static void clear_bits(Touch *t, size_t from, size_t end) {
+  for (int use = 0; use < USE_COUNT; use++)
+    for (size_t w = from / 64; w * 64 < end; w++)
+      atomic_fetch_and_explicit(&t->bits[use][w], ~mask_of(w, from, end),
+                                memory_order_relaxed);
+}
+
+// What uses variables that end is forgotten: other variables have that memory next.
+static bool compare_host_locked(uintptr_t address, size_t size, HostUse use) {
   size_t from = address % PAGE;
   bool found = false;
-  for (const Touch *t = *bucket_of(page_of(address)); t; t = t->next) {
+  for (Touch *t = *bucket_of(page_of(address)); t; t = t->next) {
     if (t->page != page_of(address) || is_known_to_host(t->step)) continue;
-    size_t first = first_conflict(t, from, from + size, write);
+    size_t first = first_conflict(t, from, from + size, use.write);
     if (first == PAGE) continue;
     uintptr_t at = address - from + first;
     accomp_check_race(
@@ -560,21 +572,31 @@ static bool compare_host_locked(uintptr_t address, size_t size, bool write,
                 .lo = at,
                 .end = at + 1,
                 .earlier_writes = first_conflict(t, from, from + size, false) != PAGE,
-                .later_writes = write,
-                .pc = pc});
+                .later_writes = use.write,
+                .ends = use.ends,
+                .pc = use.pc});
+    if (use.ends) clear_bits(t, from, from + size);
     found = true;
   }
   return found;
 }
 
-bool accomp_race_host(uintptr_t address, size_t size, bool write, const void *pc) {
+static bool use_by_host(uintptr_t address, size_t size, HostUse use) {
   bool found = false;
   for (size_t n; size; address += n, size -= n) {
     n = in_page(address, size);
     if (!atomic_load_explicit(mark_of(page_of(address)), memory_order_relaxed)) continue;
     pthread_mutex_lock(&lock);
-    found |= compare_host_locked(address, n, write, pc);
+    found |= compare_host_locked(address, n, use);
     pthread_mutex_unlock(&lock);
   }
   return found;
+}
+
+bool accomp_race_host(uintptr_t address, size_t size, bool write, const void *pc) {
+  return use_by_host(address, size, (HostUse){.write = write, .pc = pc});
+}
+
+void accomp_race_leave_frame(uintptr_t address, size_t size, const void *pc) {
+  use_by_host(address, size, (HostUse){.write = true, .ends = true, .pc = pc});
 }

@@ -8,6 +8,7 @@ void __accomp_check_load(const void *, unsigned long, const void *);
 void __accomp_check_store(const void *, unsigned long, const void *);
 void __accomp_check_update(const void *, unsigned long, const void *);
 void __accomp_check_function(const void *, const void *);
+void __accomp_check_leave(const void *, const void *, const void *);
 
 void accomp_check_kernel(unsigned device_bit, int number, const struct __accomp_kernel *k, struct Step *s) {
   (void)device_bit, (void)number, (void)k, (void)s;
@@ -31,3 +32,4 @@ void __accomp_check_load(const void *p, unsigned long size, const void *pc) { __
 void __accomp_check_store(const void *p, unsigned long size, const void *pc) { __accomp_check_write(p, size, pc); }
 void __accomp_check_update(const void *p, unsigned long size, const void *pc) { __accomp_check_write(p, size, pc); }
 void __accomp_check_function(const void *low, const void *high) { (void)low, (void)high; }
+void __accomp_check_leave(const void *low, const void *high, const void *pc) { (void)low, (void)high, (void)pc; }
