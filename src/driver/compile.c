@@ -155,6 +155,8 @@ static int compile_untouched(const Job *j) {
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
   if (j->input->kind <= INPUT_PREPROCESSED) add_leniency(&c);
+  bool tells = j->input->kind <= INPUT_CXX && tells_of_pragmas(o);
+  if (tells) add_list(&c, "-Wsource-uses-openacc", "-Wsource-uses-openmp");
   add_user(&c, ~0u);
   add_dialects(&c);
   add_openmp(&c, j->input->kind <= INPUT_PREPROCESSED);
@@ -165,7 +167,7 @@ static int compile_untouched(const Job *j) {
   if (o->verbose) add(&c, "-v");
   add_source(&c, j->input);
   if (o->mode != MODE_CHECK && j->output) add_list(&c, "-o", j->output);
-  return run(&c);
+  return tells ? run_telling_of_pragmas(&c) : run(&c);
 }
 
 // Waits for what clang says of the user's text.

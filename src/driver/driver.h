@@ -178,6 +178,10 @@ typedef struct { Proc *proc; const char *messages; } Check;
 Check start_check(const Options *, const Arg *input);
 // Waits, and prints what was said. Returns an exit status.
 int finish_check(const Check *, const Unit *);
+// Is the user told of pragmas that mean nothing, and no dialect on?
+bool tells_of_pragmas(const Options *);
+// Runs clang on the user's text and says what it says; of directives, which option they need. Returns an exit status.
+int run_telling_of_pragmas(Command *);
 void add_leniency(Command *);      // errors that are warnings in programs with directives
 void add_host_warnings(Command *); // what only clang on host C can say
 

@@ -63,6 +63,20 @@ void add_host_warnings(Command *c) {
   }
 }
 
+bool tells_of_pragmas(const Options *o) {
+  static const char *const names[] = {"all", "most", "unknown-pragmas"};
+  bool told = false;
+  for (int i = 0; i < o->args.len; i++) {
+    const char *name = o->args.at[i].text;
+    if (strncmp(name, "-W", 2) != 0) continue;
+    name += 2;
+    bool no = !strncmp(name, "no-", 3);
+    for (size_t k = 0; k < countof(names); k++)
+      if (!strcmp(name + (no ? 3 : 0), names[k])) told = !no;
+  }
+  return told && !o->dialects;
+}
+
 static Command check_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument");
@@ -73,6 +87,39 @@ static Command check_command(const Options *o) {
   if (o->dialects & DIALECT_OMP) add(&c, "-D_OPENMP=202111");
   if (o->diag.colours) add(&c, "-fcolor-diagnostics");
   return c;
+}
+
+// Of a directive, clang does not say which option it needs.
+static void print_told(const char *text) {
+  static const struct {
+    const char *of_clang, *ours;
+  } words[] = {
+      {"unexpected '#pragma acc ...' in program", "'#pragma acc' ignored without -acc"},
+      {"unexpected '#pragma omp ...' in program",
+       "'#pragma omp' ignored without -fopenmp"}};
+  for (;;) {
+    const char *first = NULL;
+    size_t which = 0;
+    for (size_t i = 0; i < countof(words); i++) {
+      const char *at = strstr(text, words[i].of_clang);
+      if (at && (!first || at < first)) first = at, which = i;
+    }
+    if (!first) break;
+    fwrite(text, 1, (size_t)(first - text), stderr);
+    fputs(words[which].ours, stderr);
+    text = first + strlen(words[which].of_clang);
+  }
+  fputs(text, stderr);
+}
+
+int run_telling_of_pragmas(Command *c) {
+  const Options *o = c->options;
+  const char *messages = temp_file(o->arena, "messages");
+  if (o->diag.colours) add(c, "-fcolor-diagnostics");
+  int status = proc_wait(start(c, NULL, messages));
+  const char *text = read_file(o->arena, messages, NULL);
+  if (text) print_told(text);
+  return status;
 }
 
 Check start_check(const Options *o, const Arg *input) {
