@@ -64,8 +64,8 @@ static Writer writer_at(const Page *p, uintptr_t host) {
 }
 
 // Padding is read with what it stands beside: of what has no value at all every byte must be so.
-static void device_read(const Accesses *self, uintptr_t host, size_t size,
-                        const void *pc) {
+static void device_read(const Accesses *self, uintptr_t host, uintptr_t device,
+                        size_t size, const void *pc) {
   Finding f = {.device = self->device, .size = size, .pc = pc, .kernel = self->kernel};
   bool all_unset = true;
   uintptr_t stale = 0;
@@ -85,7 +85,8 @@ static void device_read(const Accesses *self, uintptr_t host, size_t size,
   } else {
     return;
   }
-  accomp_check_report(&f);
+  if (!self->step || !accomp_race_keeps(self->step, device + (f.host - host), &f))
+    accomp_check_report(&f);
 }
 
 static bool reads(Use use) { return use != USE_WRITE && use != USE_STORE; }
@@ -99,7 +100,7 @@ static void device_access(Accesses *self, uintptr_t address, size_t size, Use us
   size_t offset = address - (uintptr_t)r->copy;
   if (size > r->size - offset) size = r->size - offset;
   uintptr_t host = (uintptr_t)r->host + offset;
-  if (r->host && reads(use)) device_read(self, host, size, pc);
+  if (r->host && reads(use)) device_read(self, host, address, size, pc);
   if (r->host && writes(use))
     accomp_check_apply(self->device, host, size, EVENT_DEVICE_WRITE,
                        (Writer)(uintptr_t)pc);

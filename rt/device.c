@@ -145,6 +145,7 @@ static void end_work(void) {
     accomp_queue_drain(&devices[i]);
     if (!atomic_load(&devices[i].dead)) accomp_span_collect(&devices[i]);
   }
+  accomp_race_end();
   accomp_host_end();
 }
 

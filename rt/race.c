@@ -200,6 +200,53 @@ void accomp_race_access(Step *s, Touch *seen[SEEN], Access a) {
   }
 }
 
+// --- doubts ----------------------------------------------------------------------------
+
+static bool is_alone_locked(const Step *s) {
+  for (const Step *o = steps; o; o = o->next)
+    if (o != s && o->device == s->device && !are_ordered(s, o)) return false;
+  return true;
+}
+
+// One for each line of code and page.
+bool accomp_race_keeps(Step *s, uintptr_t device, const Finding *f) {
+  uintptr_t address = device | ON_DEVICE;
+  pthread_mutex_lock(&lock);
+  bool keeps = !is_alone_locked(s);
+  Doubt *x = keeps ? s->doubts : NULL;
+  while (x && (x->finding.pc != f->pc || x->finding.found != f->found ||
+               page_of(x->address) != page_of(address)))
+    x = x->next;
+  if (keeps && !x) {
+    x = new_zeroed(sizeof *x);
+    *x = (Doubt){.next = s->doubts, .finding = *f, .address = address};
+    s->doubts = x;
+  }
+  pthread_mutex_unlock(&lock);
+  return keeps;
+}
+
+// Bytes of a word are in a race.
+static void note_race(const Step *s, uintptr_t word, unsigned long long bits) {
+  for (Doubt *x = s->doubts; x; x = x->next)
+    if (x->address - word < 64) x->in_race |= bits >> (x->address - word) & 1;
+}
+
+static void say_doubts_locked(Step *s) {
+  for (Doubt *x = s->doubts, *next; x; x = next) {
+    next = x->next;
+    if (!x->in_race) accomp_check_report(&x->finding);
+    free(x);
+  }
+  s->doubts = NULL;
+}
+
+void accomp_race_end(void) {
+  pthread_mutex_lock(&lock);
+  for (Step *s = steps; s; s = s->next) say_doubts_locked(s);
+  pthread_mutex_unlock(&lock);
+}
+
 // --- pairs -----------------------------------------------------------------------------
 
 static unsigned long long bits_of(const Touch *t, Use use, size_t word) {
@@ -257,6 +304,8 @@ static void compare(Races *list, const Touch *a, const Touch *b) {
     unsigned long long a_writes, b_writes, bits = conflict(a, b, w, &a_writes);
     if (!bits) continue;
     conflict(b, a, w, &b_writes);
+    note_race(a->step, start + w * 64, bits);
+    note_race(b->step, start + w * 64, bits);
     for (unsigned i = 0; i < 64; i++) {
       if (!(bits >> i & 1)) continue;
       uintptr_t address = start + w * 64 + i;
@@ -322,6 +371,7 @@ static Step *new_step_locked(const Place *at, const void *pc, Queue *q,
 }
 
 static void drop_locked(Step *s) {
+  say_doubts_locked(s);
   for (Touch *t = s->touches, *next; t; t = next) {
     next = t->sibling;
     Touch **at = bucket_of(t->page);

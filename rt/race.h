@@ -25,6 +25,15 @@ typedef struct Strand {
 // there.
 typedef enum { USE_READ, USE_WRITE, USE_LOAD, USE_UPDATE, USE_COUNT, USE_STORE } Use;
 
+// A kernel read bytes that were not to be read yet, beside steps that it has no order with: what it found there may be
+// a matter of time.
+typedef struct Doubt {
+  struct Doubt *next;
+  Finding finding;
+  uintptr_t address; // of the device, with the mark
+  bool in_race;      // of that byte, which was said
+} Doubt;
+
 // A launch, a copy, a fill.
 typedef struct Step {
   struct Step *next;         // those that are kept
@@ -41,6 +50,7 @@ typedef struct Step {
   bool running;              // a kernel that has not ended: it may touch more
   bool omp;
   struct Touch *touches;
+  Doubt *doubts;             // to be said when it is dropped
 } Step;
 
 // What a step uses of a page, a bit for each byte. Addresses of the device's copies are marked: on shared memory they are
@@ -74,6 +84,8 @@ typedef struct {
   Use use;
 } Access;
 void accomp_race_access(Step *, Touch *seen[SEEN], Access);
+// The finding is kept until all that may be in a race with the step has come. False: nothing may be.
+bool accomp_race_keeps(Step *, uintptr_t device, const Finding *);
 // The host's. True: what it reads is being written, which was said.
 bool accomp_race_host(uintptr_t host, size_t, bool write, const void *pc);
 // The host's function ends whose variables lie there, at pc. What still uses them is said once: others have the memory next.

@@ -627,6 +627,7 @@ bool accomp_race_wait(Queue *);
 bool accomp_race_after(Queue *later, Queue *earlier);
 // The queue goes.
 void accomp_race_leave(Queue *);
+void accomp_race_end(void); // the program ends: what waits for more to come is said
 // The queue is from here on that of the OpenMP task that ends with the event; its work is over.
 void accomp_race_task_begins(Queue *, unsigned long long event);
 void accomp_race_task_ends(Queue *);
