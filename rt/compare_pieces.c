@@ -134,6 +134,12 @@ static char *operand_start(const Comparison *x, unsigned i) {
   return within ? address + ((char *)o->lo - (char *)o->base) : address;
 }
 
+// An operand that is a member says nothing of the struct that the piece may be.
+static bool may_name(const Piece *p, const struct __accomp_operand_desc *d) {
+  if (p->layout) return !strcmp(p->layout, layout_behind(d->name));
+  return !(d->map & __ACCOMP_MEMBER) && !strpbrk(d->name, ".>");
+}
+
 // The kernel's own names, where it has types for them.
 static void name_pieces(const Comparison *x) {
   const struct __accomp_construct *c = x->route->c;
@@ -141,7 +147,7 @@ static void name_pieces(const Comparison *x) {
     const struct __accomp_operand_desc *d = &c->operands[i];
     Piece *p =
         d->map & __ACCOMP_TYPED ? accomp_compare_piece(x, operand_start(x, i)) : NULL;
-    if (!p) continue;
+    if (!p || !may_name(p, d)) continue;
     Piece named = *p;
     name_piece(&named, d->name, true,
                d->pass == __ACCOMP_PASS_VALUE ? operand_start(x, i)
