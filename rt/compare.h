@@ -39,6 +39,11 @@ typedef struct {
   char *before, *after;      // copies; NULL: the kernel does not reach it
 } Piece;
 
+// Where its elements start, or words: what accomp_compare_each_address wants.
+static inline long long accomp_compare_first(const Piece *p) {
+  return p->layout ? p->device - p->base : (long long)(uintptr_t)p->device;
+}
+
 // Pointers to a section that starts behind them, p of p[10:5]: where they point on the device, in the program, and the
 // section on the device.
 typedef struct {

@@ -92,17 +92,26 @@ static void make_room(const Piece *const *pieces, unsigned n) {
   }
 }
 
+// The emulated device's copy, which a GPU would not have here: what still leads to it shall be seen.
+static void spoil(const Piece *p) {
+  uintptr_t at = (uintptr_t)p->device;
+  if (p->cpu != p->device && is_private(at, at + p->size))
+    memset(p->device, 0xfb, p->size);
+}
+
 static void place_pieces(const Comparison *x) {
   const Piece **order = malloc((x->nreached + 1) * sizeof(const Piece *));
   if (!order) _exit(2);
   for (unsigned i = 0; i < x->nreached; i++) order[i] = &x->pieces[x->reached[i]];
   for (unsigned i = 0; i < x->nreached; i++)
-    replace_addresses(x, order[i]->layout, order[i]->device - order[i]->base,
+    replace_addresses(x, order[i]->layout, accomp_compare_first(order[i]),
                       order[i]->before, order[i]->size);
   qsort(order, x->nreached, sizeof(const Piece *), by_target);
   make_room(order, x->nreached);
   for (unsigned i = 0; i < x->nreached; i++)
     memcpy(order[i]->cpu, order[i]->before, order[i]->size);
+  for (unsigned i = 0; i < x->n && x->route->device->type == TYPE_EMU; i++)
+    spoil(&x->pieces[i]);
 }
 
 // --- the kernel --------------------------------------------------------------------------
@@ -149,7 +158,7 @@ static void compare_piece(const Comparison *x, const Piece *p, ComparisonReport 
                 .is_same = is_same,
                 .arg = x};
   if (!p->layout) // it is compared byte by byte
-    replace_addresses(x, NULL, 0, p->after, p->size);
+    replace_addresses(x, NULL, accomp_compare_first(p), p->after, p->size);
   accomp_compare_values(&c, "the CPU", &found);
   if (!found.wrong || report->n == MOST_SAID) return;
   report->said[report->n].name = p->name;

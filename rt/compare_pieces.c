@@ -222,7 +222,7 @@ void accomp_compare_copy_before(Comparison *x) {
     finish_fetches(x);
     for (; done < end; done++) {
       const Piece *p = &x->pieces[x->reached[done]];
-      accomp_compare_each_address(p->layout, p->device - p->base, p->before, p->size,
+      accomp_compare_each_address(p->layout, accomp_compare_first(p), p->before, p->size,
                                   reach_word, x);
     }
   }
