@@ -74,44 +74,60 @@ static int by_target(const void *a, const void *b) {
   return p->cpu < q->cpu ? -1 : p->cpu > q->cpu;
 }
 
-static void make_room(const Piece *const *pieces, unsigned n) {
-  size_t page = (size_t)sysconf(_SC_PAGESIZE);
-  uintptr_t mask = page - 1;
-  char *kept = mmap(NULL, 2 * page, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS,
-                    -1, 0),
-       *owned = NULL;
-  if (kept == MAP_FAILED) _exit(2);
-  for (unsigned i = 0; i < n; i++) {
-    char *from = pieces[i]->cpu, *to = from + pieces[i]->size;
-    from -= (uintptr_t)from & mask;
-    to += -(uintptr_t)to & mask;
-    if (from < owned) from = owned;
-    if (from < to && !is_private((uintptr_t)from, (uintptr_t)to))
-      replace_pages(from, to, page, kept);
-    if (to > owned) owned = to;
+typedef struct {
+  size_t page;
+  char *kept;  // room for two pages
+  char *owned; // up to here
+} Room;
+
+static void make_room(Room *r, char *from, size_t size) {
+  uintptr_t mask = r->page - 1;
+  char *to = from + size;
+  from -= (uintptr_t)from & mask;
+  to += -(uintptr_t)to & mask;
+  if (from < r->owned) from = r->owned;
+  if (from < to && !is_private((uintptr_t)from, (uintptr_t)to))
+    replace_pages(from, to, r->page, r->kept);
+  if (to > r->owned) r->owned = to;
+}
+
+// The emulated device's copies, which a GPU would not have here: what still leads to them shall be seen. Beside them may lie
+// memory that stands for no variable, and is used.
+static void hide_copies(const Comparison *x, Room *r) {
+  bool alone = true;
+  for (unsigned i = 0; i < x->nreached; i++)
+    alone &= x->pieces[x->reached[i]].cpu != x->pieces[x->reached[i]].device;
+  r->owned = NULL;
+  for (unsigned i = 0; i < x->n; i++) {
+    const Piece *p = &x->pieces[i];
+    if (p->cpu == p->device || accomp_unit_has_global(p->cpu)) continue;
+    make_room(r, p->device, p->size);
+    memset(p->device, 0xfb, p->size);
+  }
+  for (unsigned i = 0; i < x->n && alone; i++) {
+    const Piece *p = &x->pieces[i];
+    if (p->cpu == p->device || accomp_unit_has_global(p->cpu)) continue;
+    uintptr_t from = (uintptr_t)p->device & ~(uintptr_t)(r->page - 1);
+    mprotect((void *)from, (uintptr_t)p->device + p->size - from, PROT_NONE);
   }
 }
 
-// The emulated device's copy, which a GPU would not have here: what still leads to it shall be seen.
-static void spoil(const Piece *p) {
-  uintptr_t at = (uintptr_t)p->device;
-  if (p->cpu != p->device && is_private(at, at + p->size))
-    memset(p->device, 0xfb, p->size);
-}
-
 static void place_pieces(const Comparison *x) {
+  Room room = {.page = (size_t)sysconf(_SC_PAGESIZE)};
+  room.kept = mmap(NULL, 2 * room.page, PROT_READ | PROT_WRITE,
+                   MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
   const Piece **order = malloc((x->nreached + 1) * sizeof(const Piece *));
-  if (!order) _exit(2);
+  if (room.kept == MAP_FAILED || !order) _exit(2);
   for (unsigned i = 0; i < x->nreached; i++) order[i] = &x->pieces[x->reached[i]];
   for (unsigned i = 0; i < x->nreached; i++)
     replace_addresses(x, order[i]->layout, accomp_compare_first(order[i]),
                       order[i]->before, order[i]->size);
   qsort(order, x->nreached, sizeof(const Piece *), by_target);
-  make_room(order, x->nreached);
+  for (unsigned i = 0; i < x->nreached; i++)
+    make_room(&room, order[i]->cpu, order[i]->size);
   for (unsigned i = 0; i < x->nreached; i++)
     memcpy(order[i]->cpu, order[i]->before, order[i]->size);
-  for (unsigned i = 0; i < x->n && x->route->device->type == TYPE_EMU; i++)
-    spoil(&x->pieces[i]);
+  if (x->route->device->type == TYPE_EMU) hide_copies(x, &room);
 }
 
 // --- the kernel --------------------------------------------------------------------------
