@@ -38,7 +38,8 @@ static bool read_option(const char *word) {
   const char *value = strchr(word, '=');
   if (!strcmp(word, "1") || !strcmp(word, "summary")) return true;
   if (!strcmp(word, "stop")) return options.stop = true;
-  if (!value++) return false;
+  if (!value) return false;
+  value++;
   if (!strncmp(word, "rel=", 4)) return (options.rel = tolerance(value)) >= 0;
   if (!strncmp(word, "abs=", 4)) return (options.abs = tolerance(value)) >= 0;
   if (!strncmp(word, "report=", 7)) return (options.report = atol(value)) > 0;
