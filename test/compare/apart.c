@@ -5,7 +5,7 @@
 
 static int calls;
 #pragma acc routine seq
-static int *nowhere(int *p) { return acc_on_device(acc_device_not_host) ? p : NULL; }
+static int *nowhere(int *p) { return acc_on_device(acc_device_not_host) ? p : (int *)64; }
 
 int main(void) {
   int x[4] = {0};
