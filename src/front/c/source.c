@@ -303,10 +303,11 @@ static void keep_pragma(Reading *r, uint32_t at, uint32_t eol) {
 static void check_next_line(Reading *r, const Directive *d, uint32_t eol) {
   uint32_t at = skip_blank(r->s, eol, r->len);
   const char *clause = at < r->len ? pragma_goes_on(r->unit->arena, d, r->s + at) : NULL;
-  if (clause)
-    error(r->unit->diag, input_loc(r, at),
-          "'%s' is a clause of '%s' in the line before, which must end with '\\'", clause,
-          d->info->name);
+  if (!clause) return;
+  Reading ahead = *r; // what is read next lies before that
+  error(r->unit->diag, input_loc(&ahead, at),
+        "'%s' is a clause of '%s' in the line before, which must end with '\\'", clause,
+        d->info->name);
 }
 
 static void read_directive(Reading *r, uint32_t at, uint32_t eol) {
