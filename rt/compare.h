@@ -34,6 +34,7 @@ typedef struct {
   char *device;
   char *cpu; // where the program has the variable; the device's address where it has none
   size_t size;
+  bool global;               // a variable with storage on the device, or that its code has a pointer to
   const char *name, *layout; // NULL: not known; see Compared
   char *base;                // the device's address of element 0 of the name's subscripts
   char *before, *after;      // copies; NULL: the kernel does not reach it

@@ -100,13 +100,13 @@ static void hide_copies(const Comparison *x, Room *r) {
   r->owned = NULL;
   for (unsigned i = 0; i < x->n; i++) {
     const Piece *p = &x->pieces[i];
-    if (p->cpu == p->device || accomp_unit_has_global(p->cpu)) continue;
+    if (p->cpu == p->device || p->global) continue;
     make_room(r, p->device, p->size);
     memset(p->device, 0xfb, p->size);
   }
   for (unsigned i = 0; i < x->n && alone; i++) {
     const Piece *p = &x->pieces[i];
-    if (p->cpu == p->device || accomp_unit_has_global(p->cpu)) continue;
+    if (p->cpu == p->device || p->global) continue;
     uintptr_t from = (uintptr_t)p->device & ~(uintptr_t)(r->page - 1);
     mprotect((void *)from, (uintptr_t)p->device + p->size - from, PROT_NONE);
   }

@@ -114,6 +114,10 @@ static void gather(Comparison *x, Device *d) {
   pthread_mutex_lock(&d->lock);
   accomp_present_each_locked(d, add_entry, x);
   pthread_mutex_unlock(&d->lock);
+  pthread_mutex_lock(&accomp_unit_loading);
+  for (unsigned i = 0; i < x->n; i++)
+    x->pieces[i].global = accomp_unit_has_global_locked(x->pieces[i].cpu);
+  pthread_mutex_unlock(&accomp_unit_loading);
   if (x->n) qsort(x->pieces, x->n, sizeof *x->pieces, by_device);
   if (x->nbases) qsort(x->bases, x->nbases, sizeof *x->bases, compare_bases);
   Blocks b = {x, x->n};
@@ -188,12 +192,9 @@ static void reach_operands(Comparison *x) {
   }
 }
 
-// Pieces of variables with storage on the device, or reached through a pointer slot.
 static void reach_globals(Comparison *x) {
   for (unsigned i = 0; i < x->n; i++)
-    if (x->pieces[i].cpu != x->pieces[i].device &&
-        accomp_unit_has_global(x->pieces[i].cpu))
-      reach(x, x->pieces[i].device);
+    if (x->pieces[i].global) reach(x, x->pieces[i].device);
 }
 
 static void fetch(const Comparison *x, char *to, const Piece *p) {

@@ -111,7 +111,8 @@ static void run_on_host(const Route *r, const Operand *o) {
   if (values != few_values) free(values);
 }
 
-// In compare mode: by this thread, with the operands' memory as a device has it. Gangs are as many as there.
+// In compare mode, in a process that ends then: by this thread, with the operands' memory as the device had it. Where each
+// gang runs all, as many gangs as there.
 static void run_as_on_device(const Route *r, const Operand *o, long long iterations) {
   Construct *c = r->c;
   const struct __accomp_kernel *k = accomp_shape_choose_on_host(r->device, c, o, r->ctl);

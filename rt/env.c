@@ -74,9 +74,12 @@ static void translate(Env *e) {
                       e->target_info);
   const char *profile = e->plugin_profile;
   if (profile && strchr("1Tt", *profile) && !e->time) e->time = 1;
-  bool off = e->compare && !strcmp(e->compare, "0");
+}
+
+// The program may be compiled for compare mode. In it nothing is asynchronous.
+static void settle_compare(Env *e) {
   if (!e->compare && atomic_load(&accomp_unit_compares)) e->compare = "1";
-  if (off) e->compare = NULL;
+  if (e->compare && !strcmp(e->compare, "0")) e->compare = NULL;
   if (e->compare) e->synchronous = 1;
 }
 
@@ -112,5 +115,6 @@ void accomp_env_read(void) {
 #undef ENV_SIZE
 #undef ENV_DEVICE
   translate(&accomp_env);
+  settle_compare(&accomp_env);
   if (!accomp_env.quiet) accomp_env_tell_unread();
 }

@@ -113,14 +113,19 @@ _Noreturn static void end(const Place *at, const Message *m, int code) {
   exit(1);
 }
 
-_Noreturn void accomp_error(const Place *at, const char *hint, const char *text, ...) {
+static Message message(const Place *at, const char *text, va_list list) {
   Message m = {.used = 0};
   append_place(&m, at);
+  append_list(&m, text, list);
+  append(&m, "\n");
+  return m;
+}
+
+_Noreturn void accomp_error(const Place *at, const char *hint, const char *text, ...) {
   va_list list;
   va_start(list, text);
-  append_list(&m, text, list);
+  Message m = message(at, text, list);
   va_end(list);
-  append(&m, "\n");
   if (hint) append(&m, "  hint: %s\n", hint);
   end(at, &m, acc_error_none);
 }
@@ -131,25 +136,18 @@ ACCOMP_EXPORT void __accomp_fail(const char *what, const char *text) {
 }
 
 void accomp_error_warn(const char *text, ...) {
-  Message m = {.used = 0};
-  append_who(&m);
-  append(&m, "accomp: ");
   va_list list;
   va_start(list, text);
-  append_list(&m, text, list);
+  Message m = message(NULL, text, list);
   va_end(list);
-  append(&m, "\n");
   write_message(&m);
 }
 
 void accomp_error_warn_at(const Place *at, const char *text, ...) {
-  Message m = {.used = 0};
-  append_place(&m, at);
   va_list list;
   va_start(list, text);
-  append_list(&m, text, list);
+  Message m = message(at, text, list);
   va_end(list);
-  append(&m, "\n");
   write_message(&m);
 }
 

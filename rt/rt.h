@@ -7,7 +7,8 @@
 // Faults of a program are codes inside and words at the edge: only constructs.c, compute.c,
 // acc_api.c and omp_api.c, and what they call with a Place, end the program (error.c).
 //
-// Lock order; a thread that holds one lock may only take a lock further down:
+// Lock order; a thread that holds one lock may only take a lock further down. Before all of them comes compare.c's, which is
+// held while a launch is compared, waits included:
 //   1. opening           (device.c) opening and closing of devices; numbering (omp_devices.c)
 //   2. loading           (unit.c, unit_globals.c) images and globals on devices, units that go
 //   3. registry          (unit.c) the list of units
@@ -65,7 +66,7 @@ _Noreturn void accomp_error(const Place *, const char *hint, const char *text, .
 void accomp_error_check(const Place *, Device *d, Fault fault);
 // Code of the library that called __accomp_job; NULL: none did.
 const void *accomp_error_job(void);
-// One line on stderr; the program goes on.
+// One line on stderr; the program goes on. The second one begins with the place.
 void accomp_error_warn(const char *text, ...) __attribute__((format(printf, 1, 2)));
 void accomp_error_warn_at(const Place *, const char *text, ...) __attribute__((format(printf, 2, 3)));
 // Device memory exhausted: names the variable, its size, what is free.
@@ -325,8 +326,8 @@ _Atomic(void *) *accomp_unit_note(const struct __accomp_kernel *, const Device *
 
 // Globals of units that came since the device was opened. Errors end the program.
 void accomp_unit_load_new(Device *);
-// Is it in a variable that device code has storage of, or a pointer to?
-bool accomp_unit_has_global(const void *host);
+// Is it in a variable that device code has storage of, or a pointer to? Under the lock of loading.
+bool accomp_unit_has_global_locked(const void *host);
 // Before each launch: pointer slots hold the addresses of what is present now.
 void accomp_unit_fill_slots(const Place *, Device *d);
 

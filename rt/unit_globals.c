@@ -133,7 +133,7 @@ void accomp_unit_load_new(Device *d) {
   accomp_error_check(&at, d, fault);
 }
 
-bool accomp_unit_has_global(const void *host) {
+bool accomp_unit_has_global_locked(const void *host) {
   for (const UnitState *s = accomp_unit_first; s; s = s->next)
     for (unsigned i = 0; i < s->unit->nglobals; i++) {
       const struct __accomp_global *g = &s->unit->globals[i];
