@@ -65,6 +65,7 @@ static void zero_now(Mapping *m, const Action *x) {
   if (d->unified) return;
   accomp_error_check(&m->place, d, d->plugin->fill(m->queue->handle, x->dst, 0, x->size));
   atomic_fetch_add(&m->queue->issued, 1);
+  if (accomp_order_keeps(m->queue)) accomp_order_note(m->queue, x->dst, x->size, true);
 }
 
 // 'first' and 'second' are create and alloc, or delete and free, in the order of the standard.

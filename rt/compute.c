@@ -355,6 +355,8 @@ static void launch(Route *r, Frame *f, const Operand *o) {
   if (__builtin_expect(timed, 0)) told.facts.span = accomp_span_begin(d, r->queue);
   Fault fault = d->plugin->launch(r->queue->handle, r->kernel, handle, &s, f->params);
   atomic_fetch_add_explicit(&r->queue->issued, 1, memory_order_release);
+  if (accomp_order_keeps(r->queue))
+    accomp_order_launch(r->queue, r->kernel, c, o, f->mapped);
   if (__builtin_expect(timed, 0)) accomp_span_end(told.facts.span);
   if (checks) accomp_check_launched(&r->place, r->queue, r->kernel, s.step);
   if (locks) pthread_mutex_unlock(&r->queue->build);

@@ -203,6 +203,10 @@ void accomp_attach_forget_locked(Entry *);
 bool accomp_overlaps(const struct __accomp_construct *, const struct __accomp_operand *, Device *d,
                      const Mapped *mapped);
 
+// The device's address of what the parameter leads to, which may be a value: of its operand's base. 0: a null pointer.
+uintptr_t accomp_overlap_address(const struct __accomp_construct *, const struct __accomp_operand *,
+                                 const Mapped *mapped, unsigned parameter);
+
 // --- inferred.c: sections of which a kernel may touch less -----------------------------
 
 typedef struct {

@@ -296,6 +296,10 @@ void accomp_mem_copy_queued(const Place *at, Queue *q, Device *dd, void *dst, De
   Fault fault = dd->plugin->copy_peer(q->handle, dd->handle, dst, sd->handle, src, size);
   accomp_error_check(at, sd, fault);
   atomic_fetch_add(&q->issued, 1);
+  if (accomp_order_keeps(q)) {
+    accomp_order_note(q, src, size, false);
+    accomp_order_note(q, dst, size, true);
+  }
   accomp_check_expose(dd, dst, size);
 }
 

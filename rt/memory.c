@@ -26,15 +26,14 @@ ACCOMP_EXPORT Device *__accomp_memory_device(const void *p, bool gpus) {
   return accomp_env.mpi ? d : NULL;
 }
 
-// The address was given to the program, and kernels may find it anywhere: no entry tells which do.
-ACCOMP_EXPORT void __accomp_memory_settle(const char *what, const void *p) {
+// The check of races is to find the waits that the program lacks.
+ACCOMP_EXPORT void __accomp_memory_settle(const char *what, const void *p, size_t bytes,
+                                          bool writes) {
   const struct __accomp_construct call = {.file = "libaccomp", .function = what};
   Device *d = accomp_env.mpi_wait ? device_of(p, true) : NULL;
-  Allocation a;
-  if (!d) return;
-  bool allocated = accomp_api_find(p, &a) && a.device == d;
+  if (!d || accomp_check_tracks(d)) return;
   Place place = accomp_place_routine(what);
-  accomp_queue_settle(&place, &call, d, 0, allocated ? a.born : 1);
+  accomp_queue_settle_memory(&place, &call, d, p, bytes, writes);
 }
 
 ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *from,

@@ -297,6 +297,8 @@ static void run_set(void *data, unsigned long long event) {
   if (accomp_check_tracks(d)) accomp_race_use(&t->place, q, d, t->memory, t->size, true);
   accomp_error_check(&t->place, d,
                      d->plugin->fill(q->handle, t->memory, t->byte, t->size));
+  atomic_fetch_add(&q->issued, 1);
+  if (accomp_order_keeps(q)) accomp_order_note(q, t->memory, t->size, true);
   if (event)
     accomp_queue_task_end(&t->place, q, event);
   else

@@ -24,20 +24,27 @@ typedef struct {
   const Mapped *mapped; // NULL: the program's own memory
 } Launch;
 
+uintptr_t accomp_overlap_address(const struct __accomp_construct *c,
+                                 const struct __accomp_operand *o, const Mapped *mapped,
+                                 unsigned parameter) {
+  bool value = c->operands[parameter].pass == __ACCOMP_PASS_VALUE;
+  const void *host = value ? *(void **)o[parameter].base : o[parameter].base;
+  return host && !value && mapped ? (uintptr_t)mapped[parameter].address
+                                  : (uintptr_t)host;
+}
+
 // False: not known.
 static bool find_bytes(const Launch *l, unsigned operand, unsigned bytes, Bytes *out) {
   if (operand == __ACCOMP_NOT_KNOWN) return false;
   const struct __accomp_operand *o = &l->o[operand];
   bool value = l->c->operands[operand].pass == __ACCOMP_PASS_VALUE;
-  const void *host = value ? *(void **)o->base : o->base;
+  uintptr_t address = accomp_overlap_address(l->c, l->o, l->mapped, operand);
   *out = (Bytes){0, 0};
-  if (!host) return true; // nothing can be touched through a null pointer
+  if (!address) return true; // nothing can be touched through a null pointer
   if (bytes == __ACCOMP_NOT_KNOWN)
     return !value && l->mapped && !l->device->unified &&
            find_present(l->device, o->base, out);
   const struct __accomp_operand *section = &l->o[bytes];
-  uintptr_t address =
-      (uintptr_t)(!value && l->mapped ? l->mapped[operand].address : host);
   out->start = address + ((uintptr_t)section->lo - (uintptr_t)section->base);
   out->end = out->start + section->size;
   return true;

@@ -435,6 +435,7 @@ struct Queue {
   pthread_mutex_t build;                   // held by the launch that is being built with:
   Workspace workspace[MAX_WORKSPACES];     // by order of its operands
   struct Strand *strand; // race.c's; NULL: it has none yet
+  struct MemoryUses *uses; // order.c's; NULL: none yet
   char *results; // RESULT_BYTES bytes of page-locked memory for zero-copy results (result.c); NULL: none were needed
 };
 #define QUEUE_THREAD (-100)
@@ -465,6 +466,9 @@ void accomp_queue_sync(const Place *, Queue *);
 // waits, for messages.
 void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
                          unsigned long long since);
+// Waits for the queues whose work may write those bytes of the device's memory, or read them where the caller writes.
+void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const void *, size_t,
+                                bool writes);
 // What comes next in 'later' waits for what is in those queues now; the caller does not.
 void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
 // Some file was compiled with -acc=sync, which may be of a library that came late.
@@ -571,6 +575,22 @@ int accomp_host_cores(void);
 // they launch without it.
 void accomp_host_end(void);
 void accomp_host_forked(void); // in the child
+
+// --- order.c: which memory the work in queues uses, for MPI's calls ---------------------
+
+extern atomic_bool accomp_order_wanted;
+// Is it kept? Work of a thread's own queue is waited for at once.
+static inline bool accomp_order_keeps(const Queue *q) {
+  return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) &&
+         atomic_load_explicit(&q->value, memory_order_relaxed) != QUEUE_THREAD;
+}
+// What was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's memory; a launch.
+void accomp_order_note(Queue *, const void *, size_t, bool writes);
+void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,
+                         const struct __accomp_operand *, const Mapped *mapped);
+// May what the queue has not finished write those bytes, or read them where the caller writes? d: whose memory it is.
+bool accomp_order_uses(Queue *, Device *d, const void *, size_t, bool writes);
+void accomp_order_close(Queue *);
 
 // --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------
 

@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 5
+#define ACCOMP_ABI_MINOR 6
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -168,6 +168,7 @@ enum {
   __ACCOMP_KERNEL_NARROW_TILES = 1 << 10, // memory is contiguous along its last loop but one, too
   __ACCOMP_KERNEL_SHORT = 1 << 11,  // a reduction over one loop of few instructions: threads do well to run
                                     // several iterations each
+  __ACCOMP_KERNEL_CONFINED = 1 << 12, // touches no memory but its own and what its operands lead to
 };
 
 // For which launches a version of a kernel is: all of these hold.
@@ -306,6 +307,12 @@ enum { __ACCOMP_OPENACC = 1, __ACCOMP_OPENMP = 2 };
 struct __accomp_pair { unsigned short a, b, a_bytes, b_bytes; };
 #define __ACCOMP_NOT_KNOWN 0xffff // a_bytes, b_bytes: all that is present around base may be touched
 
+// What a kernel may do to the memory that the operand 'parameter' leads to: read the section of the operand 'read', write
+// that of 'written'. NOT_KNOWN: all that is present there; NOTHING: no byte. For an operand of memory without such a row
+// both are NOT_KNOWN. 'parameter' may be a value: a pointer to the device's memory.
+struct __accomp_touch { unsigned short parameter, read, written; };
+#define __ACCOMP_NOTHING 0xfffe
+
 enum {
   __ACCOMP_COMPUTE, __ACCOMP_DATA, __ACCOMP_ENTER_DATA, __ACCOMP_EXIT_DATA, __ACCOMP_UPDATE,
   __ACCOMP_HOST_DATA, __ACCOMP_WAIT, __ACCOMP_INIT, __ACCOMP_SHUTDOWN, __ACCOMP_SET,
@@ -322,7 +329,8 @@ struct __accomp_construct {
   struct __accomp_kernel *kernel;   // COMPUTE only
   const struct __accomp_unit *unit;
   const struct __accomp_pair *pairs; // what __ACCOMP_WHEN_OVERLAP is about
-  unsigned npairs;
+  unsigned npairs, ntouches;
+  const struct __accomp_touch *touches;
 };
 
 // One collapsed loop of a nest, for the launch shape and for messages.

@@ -12,9 +12,12 @@ struct Device; // the runtime's
 // page-locked memory. On the emulated device, whose memory the host could use, as on a GPU.
 // gpus: false: a GPU's memory is none of the caller's business, for MPI knows it. Always NULL with ACCOMP_MPI=0.
 struct Device *__accomp_memory_device(const void *, _Bool gpus);
-// With ACCOMP_MPI_WAIT=1: waits for the queues, of any thread, that were given work since this device memory was allocated;
-// where the program did not allocate it itself, for all that were given work. Other memory: does nothing.
-void __accomp_memory_settle(const char *what, const void *);
+// From here on the runtime keeps which memory the work in queues uses. Called before the program puts any there.
+void __accomp_memory_order(void);
+// Waits for the queues, of any thread, whose work may write those bytes of device memory, or read them where the caller
+// writes. Other memory, or with ACCOMP_MPI_WAIT=0: does nothing; and under ACCOMP_CHECK, which tells what the program does
+// not wait for.
+void __accomp_memory_settle(const char *what, const void *, size_t bytes, _Bool writes);
 // Copies, and waits. One side is device memory; kernels that use it are the caller's to wait for. 'what': the call, for
 // messages and tools.
 void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, _Bool to_device);

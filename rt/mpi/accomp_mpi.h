@@ -66,8 +66,10 @@ void accomp_mpi_segments_close(void);
 
 // --- stage.c: what MPI has in place of device memory -----------------------------------------
 
+typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
 typedef struct {
   const char *call;  // MPI's function, for messages
+  StageUse use;      // of the memory
   Part *parts;       // owns; what the program named. NULL: the call is MPI's alone, and nothing else is set
   size_t n;
   char *host;        // owns: the copy of that memory, or the descriptor of an offer; NULL: MPI has the program's memory
@@ -76,7 +78,6 @@ typedef struct {
   struct Device *device; // that has the program's memory; NULL: the host has
   bool packed;       // 'host' has the data alone
   MPI_Datatype type; // owns: of packed elements
-  bool returns;      // data goes back to the device
   bool watches;      // what comes may be a descriptor
   bool offers;       // 'host' is a descriptor
   bool shares;       // the data goes through memory that both share
@@ -90,7 +91,6 @@ typedef struct {
 
 // What MPI is given.
 typedef struct { void *at; int count; MPI_Datatype type; } Message;
-typedef enum { STAGE_IN = 1, STAGE_OUT = 2 } StageUse; // MPI reads it; writes it
 
 Part accomp_mpi_part(char *at, int count, MPI_Datatype);
 // From where to where the bytes of the parts lie. False: there are none.
@@ -102,16 +102,16 @@ struct Device *accomp_mpi_device(const void *);
 // is the host's. Data that MPI reads is there on return.
 void *accomp_mpi_open(Stage *, const char *call, const void *buffer, size_t count, MPI_Datatype, StageUse);
 // Of a message to or from one process. False: there are no data. s->device says whether they need a copy.
-bool accomp_mpi_open_one(Stage *, const char *call, Message, int other);
+bool accomp_mpi_open_one(Stage *, const char *call, Message, int other, StageUse);
 // What MPI has in place of it: a copy, which may be packed.
-Message accomp_mpi_stage(Stage *, Message, StageUse);
+Message accomp_mpi_stage(Stage *, Message);
 // Both: a stage is open where a copy is needed.
 Message accomp_mpi_open_message(Stage *, const char *call, Message, int other, StageUse);
 // The same of several parts around one address. Takes 'parts' over (malloc); NULL: none.
 void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part *parts, size_t n, StageUse);
 // As a message that is received: it may be a descriptor, also for host memory.
 Message accomp_mpi_open_receive(Stage *, const char *call, Message, int from);
-// With ACCOMP_MPI_WAIT=1 waits for the queues that may use the memory. Opening a stage of device memory does it.
+// Waits for the queues whose work may use the memory, but with ACCOMP_MPI_WAIT=0. Opening a stage of device memory does it.
 void accomp_mpi_order(const Stage *);
 // A persistent send starts again: reads the memory anew.
 void accomp_mpi_read(Stage *);

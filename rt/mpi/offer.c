@@ -164,7 +164,7 @@ static bool offer(Stage *s) {
 
 Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
                              MPI_Comm comm) {
-  if (!accomp_mpi_open_one(s, call, m, to)) return m;
+  if (!accomp_mpi_open_one(s, call, m, to, STAGE_IN)) return m;
   if (!s->device) {
     accomp_mpi_close(s);
     return m;
@@ -173,7 +173,7 @@ Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
   int there = peers.active ? accomp_mpi_peer(comm, to) : -1;
   bool fetches = there >= 0 && peers.fetches[there] && bytes >= peers.from;
   s->shares = !fetches && there >= 0 && peers.shares[there] && bytes >= peers.shared_from;
-  if (!fetches && !s->shares) return accomp_mpi_stage(s, m, STAGE_IN);
+  if (!fetches && !s->shares) return accomp_mpi_stage(s, m);
   Descriptor *d = calloc(1, sizeof *d);
   if (!d) abort();
   *d = (Descriptor){
@@ -182,7 +182,7 @@ Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
   if (offer(s)) return (Message){d, DESCRIPTOR, MPI_BYTE};
   free(d);
   s->host = NULL, s->offers = false;
-  return accomp_mpi_stage(s, m, STAGE_IN);
+  return accomp_mpi_stage(s, m);
 }
 
 // In pieces, so that the receiver copies one while the next one is copied here.

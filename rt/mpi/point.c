@@ -195,7 +195,7 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
   size_t bytes = (size_t)(end - lo);
-  if (device) __accomp_memory_settle(call, lo);
+  if (device) __accomp_memory_settle(call, lo, bytes, true);
   char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);
   if (!copy) accomp_mpi_refuse(call, "as long a message, with as little memory left");
   if (!device) memcpy(copy, lo, bytes);

@@ -93,7 +93,7 @@ void accomp_mpi_read(Stage *s) {
 }
 
 void accomp_mpi_write(const Stage *s, size_t bytes) {
-  if (!s->host || !s->returns) return;
+  if (!s->host || !(s->use & STAGE_OUT)) return;
   if (s->device) {
     move(s, true, bytes);
     return;
@@ -169,8 +169,12 @@ bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
 
 void accomp_mpi_order(const Stage *s) {
   char *lo, *end;
-  if (accomp_mpi_range(s->parts, s->n, &lo, &end)) __accomp_memory_settle(s->call, lo);
+  for (size_t i = 0; i < s->n; i++)
+    if (accomp_mpi_range(&s->parts[i], 1, &lo, &end))
+      __accomp_memory_settle(s->call, lo, (size_t)(end - lo), s->use & STAGE_OUT);
 }
+
+__attribute__((constructor)) static void keep_order(void) { __accomp_memory_order(); }
 
 static void close_parts(Part *parts, size_t n) {
   for (size_t i = 0; i < n; i++) accomp_mpi_layout_close(&parts[i].layout);
@@ -189,12 +193,12 @@ static char *new_copy(Stage *s, size_t bytes) {
 }
 
 // Takes 'parts' over. s->device: MPI does not reach their memory.
-static void open_stage(Stage *s, const char *call, Part *parts, size_t n) {
+static void open_stage(Stage *s, const char *call, Part *parts, size_t n, StageUse use) {
   char *lo, *end;
-  *s = (Stage){.call = call, .parts = parts, .n = n};
+  *s = (Stage){.call = call, .parts = parts, .n = n, .use = use};
   s->device = accomp_mpi_range(parts, n, &lo, &end) ? accomp_mpi_device(lo) : NULL;
   s->lo = lo;
-  if (s->device) __accomp_memory_settle(call, lo);
+  if (s->device) accomp_mpi_order(s);
 }
 
 // From s->lo to the end of the last part.
@@ -204,17 +208,16 @@ static size_t span_of(const Stage *s) {
   return (size_t)(end - lo);
 }
 
-static void open_host(Stage *s, StageUse use) {
-  s->returns = use & STAGE_OUT;
+static void open_host(Stage *s) {
   s->host = new_copy(s, s->packed ? accomp_mpi_capacity(s) : span_of(s));
-  if (use & STAGE_IN) accomp_mpi_read(s);
+  if (s->use & STAGE_IN) accomp_mpi_read(s);
 }
 
 void *accomp_mpi_open_parts(Stage *s, const char *call, const void *buffer, Part *parts,
                             size_t n, StageUse use) {
-  open_stage(s, call, parts, n);
+  open_stage(s, call, parts, n, use);
   if (buffer != MPI_IN_PLACE && s->device) {
-    open_host(s, use);
+    open_host(s);
     return s->host + ((char *)(size_t)buffer - s->lo);
   }
   accomp_mpi_close(s);
@@ -249,18 +252,18 @@ static Message packed_message(Stage *s) {
   return (Message){s->host, (int)s->parts->count, s->type};
 }
 
-bool accomp_mpi_open_one(Stage *s, const char *call, Message m, int other) {
+bool accomp_mpi_open_one(Stage *s, const char *call, Message m, int other, StageUse use) {
   *s = (Stage){.call = call};
   // Nothing goes to, or comes from, a process that is not there (MPI-3.1, 3.11).
   if (m.count <= 0 || other == MPI_PROC_NULL) return false;
-  open_stage(s, call, new_part(m.at, (size_t)m.count, m.type), 1);
+  open_stage(s, call, new_part(m.at, (size_t)m.count, m.type), 1, use);
   return true;
 }
 
-Message accomp_mpi_stage(Stage *s, Message m, StageUse use) {
+Message accomp_mpi_stage(Stage *s, Message m) {
   const Layout *l = &s->parts->layout;
   s->packed = (l->apart || DESCRIPTOR % l->unit) && l->size <= INT_MAX;
-  open_host(s, use);
+  open_host(s);
   if (s->packed) return packed_message(s);
   m.at = s->host + ((char *)m.at - s->lo);
   return m;
@@ -268,21 +271,21 @@ Message accomp_mpi_stage(Stage *s, Message m, StageUse use) {
 
 Message accomp_mpi_open_message(Stage *s, const char *call, Message m, int other,
                                 StageUse use) {
-  if (!accomp_mpi_open_one(s, call, m, other)) return m;
-  if (s->device) return accomp_mpi_stage(s, m, use);
+  if (!accomp_mpi_open_one(s, call, m, other, use)) return m;
+  if (s->device) return accomp_mpi_stage(s, m);
   accomp_mpi_close(s);
   return m;
 }
 
 Message accomp_mpi_open_receive(Stage *s, const char *call, Message m, int from) {
-  if (!accomp_mpi_open_one(s, call, m, from)) return m;
+  if (!accomp_mpi_open_one(s, call, m, from, STAGE_OUT)) return m;
   // Also a buffer that is too small for what is offered must not take the descriptor for data.
   s->watches = accomp_mpi_peers.active && accomp_mpi_capacity(s) >= DESCRIPTOR;
-  if (s->device) return accomp_mpi_stage(s, m, STAGE_OUT);
+  if (s->device) return accomp_mpi_stage(s, m);
   const Layout *l = &s->parts->layout;
   // MPI takes a message that ends within a number, or the like, for one that is too long.
   if (s->watches && DESCRIPTOR % l->unit && l->size <= INT_MAX)
-    return accomp_mpi_stage(s, m, STAGE_OUT);
+    return accomp_mpi_stage(s, m);
   if (!s->watches) accomp_mpi_close(s);
   return m;
 }

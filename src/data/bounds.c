@@ -23,10 +23,10 @@ typedef struct {
   Unit *u;
   Region *r;
   int depth;
-  // For section_doubts, what references are left out:
-  Certainty least;       // those that are less certain
-  bool writes;           // those that do not write
-  const Interval *whole; // those with any other interval; NULL: none
+  // What references are left out:
+  Certainty least;          // those that are less certain
+  bool (*is)(const Node *); // those of which it does not hold; NULL: none
+  const Interval *whole;    // those with any other interval; NULL: none
 } Context;
 
 static bool interval_of(Context *, Node *, Interval *);
@@ -377,17 +377,19 @@ static Certainty certainty_of(const Context *x, const Node *ref, Node *subscript
   return !loops || (loops == 1 && counters.n == 1) ? SURE : SURE_IN_LOOPS;
 }
 
-static bool is_written(const Node *ref) {
+static Effect effect_of(const Node *ref) {
   bool through = false;
-  return effect_in_parent(whole_lvalue(ref, &through)).written;
+  return effect_in_parent(whole_lvalue(ref, &through));
 }
+static bool is_read(const Node *ref) { return effect_of(ref).read; }
+static bool is_written(const Node *ref) { return effect_of(ref).written; }
 
 // Joins the subscript of a reference to an array; false when it cannot be bounded.
 static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   Node *p = ref->parent, *e = ref;
   while (p && p->kind == N_PAREN)
     e = p, p = p->parent; // a cast would count in other elements
-  if (is_value_use(x->u, ref)) return true;
+  if (is_value_use(x->u, ref) || (x->is && !x->is(ref))) return true;
   Interval one;
   bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
   if (direct)
@@ -395,7 +397,7 @@ static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||
            !interval_of(x, p->child[1], &one))
     return false;
-  if ((x->writes && !is_written(ref)) || (x->whole && !same_interval(one, *x->whole)) ||
+  if ((x->whole && !same_interval(one, *x->whole)) ||
       (x->least && certainty_of(x, ref, direct ? NULL : p->child[1]) < x->least))
     return true;
   *all = *any ? hull(x->u->arena, *all, one) : one;
@@ -446,27 +448,52 @@ unsigned section_doubts(Unit *u, Region *r, const Use *use) {
   Context x = {.u = u, .r = r, .least = SURE_IN_LOOPS};
   unsigned doubts = joins_to(x, use->var, &all) ? 0u : __ACCOMP_AT_MOST;
   x.least = SURE, x.whole = &all; // of two references, both loops might not run
-  x.writes = use->pointee_written;
+  x.is = use->pointee_written ? is_written : NULL;
   bool sure = joins_to(x, use->var, &all);
   return sure ? doubts : doubts | __ACCOMP_MAYBE;
 }
 
 // What is not known when the file is compiled is kept inside of the array when the construct is met: the interval may
 // be larger than what conditions let the region touch.
+static ArraySection inside_array(Unit *u, const Var *v, const ArrayShape *s,
+                                 Interval all) {
+  long long count = constant_extent(&s->dim[0]);
+  if (!all.lo.of && all.lo.add < 0) all.lo.add = 0;
+  if (!all.hi.of && count > 0 && all.hi.add >= count) all.hi.add = count - 1;
+  ArraySection out = {.shown_lo = value_of(u->arena, all.lo),
+                      .shown_len = length_of(u->arena, all)};
+  out.whole = is_number(all) && !all.lo.add && all.hi.add == count - 1;
+  Bound first = {0}, last = {host_elements(u->arena, v, 0, 1), -1};
+  if (all.lo.of) all.lo = choose(u->arena, all.lo, first, true);
+  if (all.hi.of || count < 0) all.hi = choose(u->arena, all.hi, last, false);
+  out.lo = value_of(u->arena, all.lo);
+  out.len = length_of(u->arena, all);
+  return out;
+}
+
 bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) {
   Interval all;
   ArrayShape s = array_shape(u->arena, use->var);
   if (use->escapes || !s.rank || !infer_interval(u, r, use, &all)) return false;
-  long long count = constant_extent(&s.dim[0]);
-  if (!all.lo.of && all.lo.add < 0) all.lo.add = 0;
-  if (!all.hi.of && count > 0 && all.hi.add >= count) all.hi.add = count - 1;
-  *out = (ArraySection){.shown_lo = value_of(u->arena, all.lo),
-                        .shown_len = length_of(u->arena, all)};
-  out->whole = is_number(all) && !all.lo.add && all.hi.add == count - 1;
-  Bound first = {0}, last = {host_elements(u->arena, use->var, 0, 1), -1};
-  if (all.lo.of) all.lo = choose(u->arena, all.lo, first, true);
-  if (all.hi.of || count < 0) all.hi = choose(u->arena, all.hi, last, false);
-  out->lo = value_of(u->arena, all.lo);
-  out->len = length_of(u->arena, all);
+  *out = inside_array(u, use->var, &s, all);
   return true;
+}
+
+Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
+                      const HostExpr **lo, const HostExpr **len) {
+  bool pointer = is_behind_pointer(use->var),
+       does = writes ? (pointer ? use->pointee_written : use->written)
+                     : (pointer ? use->pointee_read : use->read);
+  Context x = {.u = u, .r = r, .is = writes ? is_written : is_read};
+  Interval all = {0};
+  ArrayShape s = array_shape(u->arena, use->var);
+  if (use->escapes || (pointer && use->written)) return TOUCHED_UNKNOWN;
+  if (!does) return TOUCHED_NOT;
+  if ((!pointer && !s.rank) || !join_subscripts(&x, use->var, &all))
+    return TOUCHED_UNKNOWN;
+  ArraySection inside = {.lo = value_of(u->arena, all.lo),
+                         .len = length_of(u->arena, all)};
+  if (!pointer) inside = inside_array(u, use->var, &s, all);
+  *lo = inside.lo, *len = inside.len;
+  return TOUCHED_SECTION;
 }

@@ -27,6 +27,14 @@ typedef struct {
   bool whole;
 } ArraySection;
 bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
+// bounds.c  What the region reads, or writes, of an array or of what a pointer leads to: a section as the two above have it,
+// that it may read or write no byte outside of.
+typedef enum { TOUCHED_NOT, TOUCHED_SECTION, TOUCHED_UNKNOWN } Touched;
+Touched infer_touched(Unit *, Region *, const Use *, bool writes, const HostExpr **lo, const HostExpr **len);
+// touched.c  The region's operand that tells such a section, which is made where there is none.
+const Operand *section_operand(Unit *, Region *, const Use *, const HostExpr *lo, const HostExpr *len);
+// touched.c  needs: operands, calls checked   gives: region->touches, reaches_more
+void find_touches(Unit *, Region *);
 // overlap.c  needs: operands, levels   gives: region->overlaps, with operands that say what the region touches
 void find_overlaps(Unit *, Region *);
 // written.c  Does the region store a value in every element of the section that was inferred, before any is read?

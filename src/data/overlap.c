@@ -28,15 +28,7 @@ static const Operand *touched(Unit *u, Region *r, Use *use) {
       if (r->overlaps.at[i].use[k] == use) return r->overlaps.at[i].section[k];
   const HostExpr *lo, *len;
   if (!infer_section(u, r, use, &lo, &len)) return mapped_section(r, use);
-  Operand *o = alloc(u->arena, Operand);
-  *o = (Operand){.form = FORM_SECTION,
-                 .var = use->var,
-                 .name = use->var->name,
-                 .lo = lo,
-                 .len = len,
-                 .loc = use->first->loc};
-  push(u->arena, &r->operands, o);
-  return o;
+  return section_operand(u, r, use, lo, len);
 }
 
 static Overlap *find_overlap(const Region *r, const Use *a, const Use *b) {

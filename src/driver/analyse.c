@@ -60,6 +60,7 @@ static void run_passes(Unit *u) {
     move_data(u, r);
     if (r->directive->info->kind != DIR_COMPUTE) continue;
     find_overlaps(u, r);
+    find_touches(u, r);
     find_variants(u, r);
     find_order_of_accesses(u, r);
   }

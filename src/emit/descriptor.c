@@ -118,11 +118,13 @@ static void write_operand_descriptors(Render *x, const Region *r) {
 
 // Of a version, or of the kernel itself: v NULL.
 static unsigned kernel_flags(const Region *r, const Variant *v) {
-  if (v && v->sequential) return __ACCOMP_KERNEL_SERIAL;
+  if (v && v->sequential)
+    return __ACCOMP_KERNEL_SERIAL | (r->reaches_more ? 0u : __ACCOMP_KERNEL_CONFINED);
   unsigned f = runs_on_one_thread(r) ? __ACCOMP_KERNEL_SERIAL : 0u;
   if (r->reductions.len && !runs_on_one_thread(r))
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
+  if (!r->reaches_more) f |= __ACCOMP_KERNEL_CONFINED;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
   if (v && v->tiled)
     f |= __ACCOMP_KERNEL_TILES |
@@ -234,6 +236,28 @@ static int write_pairs(Render *x, const Region *r) {
   return count;
 }
 
+static unsigned touch_number(const Region *r, bool touches, const Operand *section) {
+  return !touches  ? __ACCOMP_NOTHING
+         : section ? (unsigned)operand_number(r, section)
+                   : __ACCOMP_NOT_KNOWN;
+}
+
+// x NULL: only counts them.
+static int write_touches(Render *x, const Region *r) {
+  int count = 0;
+  for (int i = 0; i < r->touches.len; i++) {
+    const Touch *t = &r->touches.at[i];
+    if (t->use->parameter < 0) continue;
+    count++;
+    if (x)
+      text_printf(x->out, "{%d, %u, %u}, ",
+                  operand_number(r, r->params.at[t->use->parameter].operand),
+                  touch_number(r, t->reads, t->read),
+                  touch_number(r, t->writes, t->written));
+  }
+  return count;
+}
+
 // Row of this table: what the runtime is called with for a kind of directive.
 typedef struct {
   const char *kind, *call, *end;
@@ -291,23 +315,31 @@ static void write_descriptor(Render *x, const Region *r) {
   const Directive *d = r->directive;
   Arena *a = x->u->arena;
   bool compute = d->info->kind == DIR_COMPUTE, checked = r->overlaps.len != 0;
+  int touches = write_touches(NULL, r);
   if (checked) {
     text_printf(x->out, "static const struct __accomp_pair __accomp_pairs%d[] = {",
                 r->id);
     write_pairs(x, r);
     text_add(x->out, "};\n");
   }
+  if (touches) {
+    text_printf(x->out, "static const struct __accomp_touch __accomp_touches%d[] = {",
+                r->id);
+    write_touches(x, r);
+    text_add(x->out, "};\n");
+  }
   text_printf(x->out,
               "static const struct __accomp_construct __accomp_c%d = {sizeof(struct "
               "__accomp_construct), %s, %d, \"%s\", %s, \"%s\", %d, %d, %d, %d, %s, %s, "
-              "&__accomp_this, %s, %d};\n",
+              "&__accomp_this, %s, %d, %d, %s};\n",
               r->id, entry_of(d->info->kind).kind, d->info->dialect, d->info->name,
               c_string(a, d->loc.file), r->function->name, d->loc.line, d->loc.column,
               end_line(x->u, r->node), r->operands.len,
               r->operands.len ? arena_printf(a, "__accomp_d%d", r->id) : "0",
               compute ? arena_printf(a, "&__accomp_kernel%d", r->id) : "0",
               checked ? arena_printf(a, "__accomp_pairs%d", r->id) : "0",
-              checked ? write_pairs(NULL, r) : 0);
+              checked ? write_pairs(NULL, r) : 0, touches,
+              touches ? arena_printf(a, "__accomp_touches%d", r->id) : "0");
 }
 
 void write_construct_function(Render *x, Region *r) {

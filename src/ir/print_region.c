@@ -130,6 +130,20 @@ static void print_use(FILE *f, const Unit *u, const Use *use) {
   fputc('\n', f);
 }
 
+static void print_touched(FILE *f, const Region *r, const char *word,
+                          const Operand *section) {
+  int i = 0;
+  while (section && r->operands.at[i] != section) i++;
+  fprintf(f, section ? " %s operand(%d)" : " %s all", word, i);
+}
+
+static void print_touch(FILE *f, const Region *r, const Touch *t) {
+  fprintf(f, "  touch %s", t->use->var->name);
+  if (t->reads) print_touched(f, r, "reads", t->read);
+  if (t->writes) print_touched(f, r, "writes", t->written);
+  fputc('\n', f);
+}
+
 static void print_operand(FILE *f, const Unit *u, const Operand *o) {
   fprintf(f, "  operand %s %s",
           o->name  ? o->name
@@ -307,6 +321,7 @@ static void print_plan(FILE *f, const Unit *u, const Region *r) {
   print_host(f, u, "team-limit", r->plan.team_limit);
   print_host(f, u, "teams-asked", r->plan.team_asked);
   if (r->workspace) fprintf(f, " workspace %d", r->workspace);
+  print_flag(f, r->reaches_more, "reaches-more");
 }
 
 static void print_region(FILE *f, const Unit *u, const Region *r) {
@@ -323,6 +338,7 @@ static void print_region(FILE *f, const Unit *u, const Region *r) {
     fprintf(f, "  reached %s\n", r->reached.at[i]->name);
   for (int i = 0; i < r->operands.len; i++) print_operand(f, u, r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len; i++) print_overlap(f, &r->overlaps.at[i]);
+  for (int i = 0; i < r->touches.len; i++) print_touch(f, r, &r->touches.at[i]);
   for (int i = 0; i < r->orders.len; i++)
     fprintf(f, "  checked %s <= %s\n", host_dumped(u, r->orders.at[i].order.less),
             host_dumped(u, r->orders.at[i].order.more));

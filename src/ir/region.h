@@ -168,6 +168,13 @@ typedef struct {
   const Node *loop;        // N_FOR: the outermost one that they must not overlap for
 } Overlap;
 
+// Which bytes of a use's memory a compute region reads and writes.
+typedef struct {
+  const Use *use;
+  const Operand *read, *written; // the operands that say it; NULL:
+  bool reads, writes;            // all of it may be, or false: none is
+} Touch;
+
 // What must hold where the construct is met, for iterations of a loop not to meet.
 typedef struct {
   HostOrder order;
@@ -202,6 +209,8 @@ struct Region {
   const char *kernel;      // entry name: main_26_gpu
   Vec(Overlap) overlaps;   // to be checked before its loops are shared,
   Vec(Order) orders;       // and these; none of both: the kernel is parallel without a check
+  Vec(Touch) touches;      // what is known better than that it may read and write all that an operand maps
+  bool reaches_more;       // by pointers in memory, or by functions: memory of which no operand tells
 };
 
 static inline bool runs_on_one_thread(const Region *r) { return r->plan.form == PLAN_ONE_THREAD; }

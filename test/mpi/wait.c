@@ -1,4 +1,4 @@
-// The program waits for no queue: with ACCOMP_MPI_WAIT=1 a send has what kernels of queues write before it, a persistent one
+// The program waits for no queue: a send has what kernels of queues write before it, a persistent one
 // at each start, and what comes is not overwritten by a kernel given before.
 // Prints "right" where all came as it was computed.
 #include <mpi.h>

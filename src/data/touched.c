@@ -1,0 +1,149 @@
+// The bytes that a kernel reads and writes, for what waits for the kernels that use some memory (rt/order.c).
+// In:  a region with its operands, its calls checked.  Out: region->touches, with operands that tell sections;
+// region->reaches_more.
+#include "data/data.h"
+#include <string.h>
+
+// --- sections ------------------------------------------------------------------------------------
+
+// Does a clause say the same section?
+static bool is_item_section(Unit *u, const Operand *o, const HostExpr *lo,
+                            const HostExpr *len) {
+  if (o->lo || o->saved_by || o->rows_from || o->rows || !o->item) return false;
+  const Item *it = o->item;
+  const Subscript *s = it->nsubscripts == 1 ? &it->subscripts[0] : NULL;
+  if (!s || !s->colon || s->stride.node || !s->len.node) return false;
+  const HostExpr *first =
+      s->lo.node ? host_node(u->arena, s->lo.node) : host_number(u->arena, 0);
+  return host_same(first, lo) && host_same(host_node(u->arena, s->len.node), len);
+}
+
+static const Operand *find_operand(Unit *u, const Region *r, const Use *use,
+                                   const HostExpr *lo, const HostExpr *len) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (o->form != FORM_SECTION || o->var != use->var || o->member || o->path) continue;
+    if (o->lo ? host_same(o->lo, lo) && host_same(o->len, len)
+              : is_item_section(u, o, lo, len))
+      return o;
+  }
+  return NULL;
+}
+
+const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExpr *lo,
+                               const HostExpr *len) {
+  const Operand *known = find_operand(u, r, use, lo, len);
+  if (known) return known;
+  Operand *o = alloc(u->arena, Operand);
+  *o = (Operand){.form = FORM_SECTION,
+                 .var = use->var,
+                 .name = use->var->name,
+                 .lo = lo,
+                 .len = len,
+                 .loc = use->first->loc};
+  push(u->arena, &r->operands, o);
+  return o;
+}
+
+// Takes the expression's nodes, as C text has them, off *left; false: there are more.
+static bool takes(const HostExpr *e, int *left) {
+  if (--*left < 0) return false;
+  for (size_t i = 0; i < countof(e->kid); i++)
+    if (e->kid[i] && !takes(e->kid[i], left)) return false;
+  return true;
+}
+
+// True: all of it may be. No launch is to compute long what few programs ask for.
+static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
+                         const Operand **out) {
+  enum { WORTH = 500 };
+  const HostExpr *lo, *len;
+  int left = WORTH;
+  Touched t = infer_touched(u, r, use, writes, &lo, &len);
+  if (t != TOUCHED_SECTION) return t != TOUCHED_NOT;
+  *out = find_operand(u, r, use, lo, len);
+  if (!*out && takes(lo, &left) && takes(len, &left))
+    *out = section_operand(u, r, use, lo, len);
+  return true;
+}
+
+static void find_touch(Unit *u, Region *r, const Use *use) {
+  bool value = use->share == SHARE_VALUE && is_behind_pointer(use->var);
+  if (use->share != SHARE_MAPPED && use->share != SHARE_POINTER && !value) return;
+  Touch t = {.use = use};
+  t.reads = find_section(u, r, use, false, &t.read);
+  t.writes = find_section(u, r, use, true, &t.written);
+  bool all = t.reads && !t.read && t.writes && !t.written;
+  if (!all || value) push(u->arena, &r->touches, t);
+}
+
+// --- other memory --------------------------------------------------------------------------------
+
+typedef struct {
+  Unit *u;
+  const Region *r; // NULL: in a function that it calls
+  Vec(const Function *) seen;
+  bool found;
+} Search;
+
+static bool is_mapped_pointer(const Search *s, const Node *n) {
+  for (int i = 0; s->r && i < s->r->operands.len; i++) {
+    const Operand *o = s->r->operands.at[i];
+    if (o->member && o->expr && o->form == FORM_SECTION && same_text(s->u, o->expr, n))
+      return true;
+  }
+  return false;
+}
+
+// A global variable in a function is memory without an operand; a pointer that is one leads to such.
+static bool is_other_variable(const Search *s, const Node *n) {
+  const Var *v = n->var;
+  if (!v || !v->is_global) return false;
+  const Use *use = s->r ? region_use(s->r, v) : NULL;
+  if (!use) return !v->type->is_const;
+  return use->share == SHARE_MAPPED && is_pointer(v->type);
+}
+
+static WalkStep look_for_others(Node *, void *);
+
+static bool calls_others(Search *s, const Node *call) {
+  Function *f = strip_casts(call->child[0])->function;
+  const Node *body = f ? front_body(s->u, f) : NULL;
+  if (!body)
+    return !f || (!library_kind(f) && !device_prefix(f->key) && !is_builtin_function(f));
+  for (int i = 0; i < s->seen.len; i++)
+    if (s->seen.at[i] == f) return false;
+  push(s->u->arena, &s->seen, f);
+  const Region *r = s->r;
+  s->r = NULL;
+  walk_tree(body, look_for_others, s);
+  s->r = r;
+  return s->found;
+}
+
+// A pointer that comes from memory, or is made of a number, may lead anywhere.
+static WalkStep look_for_others(Node *n, void *arg) {
+  Search *s = arg;
+  bool pointer = n->type && is_pointer(n->type);
+  switch ((int)n->kind) {
+  case N_SIZEOF: return WALK_PAST;
+  case N_REF: s->found = is_other_variable(s, n); break;
+  case N_CALL: s->found = calls_others(s, n); break;
+  case N_MEMBER:
+  case N_SUBSCRIPT: s->found = pointer && !is_mapped_pointer(s, n); break;
+  case N_UNARY: s->found = pointer && n->op == OP_DEREF; break;
+  case N_CAST:
+    s->found = pointer && !n->has_value && !is_pointer(n->child[0]->type) &&
+               !is_array(n->child[0]->type);
+    break;
+  }
+  return s->found ? WALK_STOP : WALK_ON;
+}
+
+void find_touches(Unit *u, Region *r) {
+  Search s = {.u = u, .r = r};
+  if (!r->body) return;
+  for (int i = 0; i < r->uses.len; i++) find_touch(u, r, r->uses.at[i]);
+  walk_tree(r->body, look_for_others, &s);
+  r->reaches_more = s.found;
+}
