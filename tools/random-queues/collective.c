@@ -80,7 +80,7 @@ static void take_blocks(Gen *g, Drawn *d, int r, Line *line) {
       add_use(g, &u, s->array, s->device,
               (Use){.lo = s->lo, .hi = s->lo + s->n, .write = i == 1});
   }
-  order(g, h, line, &u, ORDER_PLAIN);
+  order(g, h, line, &u, ORDER_CALL);
   record(g, h, line, &u);
 }
 
@@ -211,7 +211,7 @@ static void take_one(Gen *g, int rank, const Section *s, bool write) {
   bring(g, h, s->array, s->device, write);
   add_use(g, &u, s->array, s->device,
           (Use){.lo = s->lo, .hi = s->lo + s->n, .write = write});
-  order(g, h, h->line, &u, ORDER_PLAIN);
+  order(g, h, h->line, &u, ORDER_CALL);
   record(g, h, h->line, &u);
 }
 

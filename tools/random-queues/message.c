@@ -65,13 +65,15 @@ const char *buffer(Gen *g, Host *h, const Section *s) {
   if (chance(g, 30))
     return format(g, "(%s *)omp_get_mapped_ptr(a%d, DEVICE(%d)) + %d",
                   type_names[a->type], a->id, a->device, s->lo);
-  set_device(g, h, a->device);
-  if (chance(g, 30))
-    return format(g, "(%s *)acc_deviceptr(a%d) + %d", type_names[a->type], a->id, s->lo);
+  set_device(g, h, a->device); // here, and maybe another one before the call
   int name = g->names++;
   say(h, "%s *b%d;", type_names[a->type], name);
-  say(h, "#pragma acc host_data use_device(a%d)", a->id);
-  say(h, "b%d = a%d;", name, a->id);
+  if (chance(g, 30)) {
+    say(h, "b%d = acc_deviceptr(a%d);", name, a->id);
+  } else {
+    say(h, "#pragma acc host_data use_device(a%d)", a->id);
+    say(h, "b%d = a%d;", name, a->id);
+  }
   return format(g, "b%d + %d", name, s->lo);
 }
 
@@ -398,7 +400,7 @@ static void take_buffers(Gen *g, Transfer *m) {
     r->line = new_line(g, LINE_REQUEST, r->host);
     r->line->request = r;
     r->started = r->done = false;
-    order(g, r->host, r->line, &u, ORDER_PLAIN);
+    order(g, r->host, r->line, &u, ORDER_CALL);
     record(g, r->host, r->line, &u);
     make_pending(g, r);
     m->lives[i] = m->section[i].array->lives;
@@ -475,7 +477,7 @@ static void take_partner(Gen *g, Partner *p) {
   Uses u = section_uses(g, &p->out, 0, false),
        in = section_uses(g, &p->in, p->room, true);
   u.at[u.n++] = in.at[0];
-  order(g, p->host, p->host->line, &u, ORDER_PLAIN);
+  order(g, p->host, p->host->line, &u, ORDER_CALL);
   record(g, p->host, p->host->line, &u);
 }
 
@@ -537,7 +539,7 @@ static void draw_replace(Gen *g, Host *a, Host *b) {
     Section *s = &m->section[i];
     bring(g, m->side[i].host, s->array, s->device, true);
     Uses u = section_uses(g, s, 0, true);
-    order(g, m->side[i].host, m->side[i].host->line, &u, ORDER_PLAIN);
+    order(g, m->side[i].host, m->side[i].host->line, &u, ORDER_CALL);
     record(g, m->side[i].host, m->side[i].host->line, &u);
     m->side[i].started = m->side[i].done = true;
   }
@@ -583,7 +585,7 @@ static void draw_cancel(Gen *g, Host *a, Host *b) {
   bring(g, b, m->section[1].array, m->section[1].device, true);
   Uses u = section_uses(g, &m->section[1], m->room, true);
   use(g, F_CANCEL);
-  order(g, b, b->line, &u, ORDER_PLAIN);
+  order(g, b, b->line, &u, ORDER_CALL);
   record(g, b, b->line, &u);
   const char *made;
   begin_block(b);

@@ -176,6 +176,20 @@ static void settle(Gen *g, Host *h, const Uses *uses) {
   }
 }
 
+// The call comes later than what the host does now, and may be a request's: the host itself knows no more.
+static void settle_call(Gen *g, const Host *h, const Line *to, const Uses *uses) {
+  for (int i = 0; i < uses->n; i++) {
+    const Use *u = &uses->at[i];
+    bool any = u->operand && u->lo < u->hi;
+    for (int k = 0; any && k < u->place->accesses.len; k++) {
+      const Access *a = &u->place->accesses.at[k];
+      if (a->line->kind != LINE_QUEUE || a->line->host != h || !conflicts(a, u)) continue;
+      if (!is_known(g, h, to, a)) use(g, F_RELIED_CALL);
+      join(g->extra, a->clock);
+    }
+  }
+}
+
 // Tasks that its depend clauses name: those with an array that one of them writes.
 static void depend(Gen *g, const Host *h, const Line *task) {
   for (int i = 0; i < g->nlines; i++) {
@@ -191,6 +205,7 @@ const char *order(Gen *g, Host *h, Line *to, const Uses *uses, OrderMode mode) {
   memset(g->extra, 0, LINES * sizeof *g->extra);
   if (mode & ORDER_DEPENDS) depend(g, h, to);
   if (mode & ORDER_SETTLES) settle(g, h, uses);
+  if (mode & ORDER_CALL && g->relies && !g->shared) settle_call(g, h, to, uses);
   for (Access *a; (a = find_unordered(g, h, to, uses));) {
     Line *l = a->line;
     bool queues = to->kind == LINE_QUEUE && l->kind == LINE_QUEUE && l->host == h;

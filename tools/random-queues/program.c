@@ -1,5 +1,5 @@
-// random-queues SEED [--drop-wait=N]: writes the program of a seed to stdout. The comments at its top say what it has, and
-// how many waits it needs; --drop-wait leaves out one of them, counted from 1.
+// random-queues SEED [--drop-wait=N] [--rely]: writes the program of a seed to stdout. The comments at its top say what it
+// has, and how many waits it needs; --drop-wait leaves out one of them, counted from 1, --rely those that MPI's calls do.
 //
 // A file has one program (struct Program of program.h), which runs beside others with main.c. Tens of seeds have the same
 // number of processes: (SEED / 10) % 10 is 6 or 7 for two, 8 for three, 9 for two with two threads each.
@@ -131,11 +131,13 @@ int main(int argc, char **argv) {
   for (int i = 1; i < argc; i++) {
     if (!strncmp(argv[i], "--drop-wait=", 12))
       g->drop = atoi(argv[i] + 12);
+    else if (!strcmp(argv[i], "--rely"))
+      g->relies = true;
     else
       g->seed = strtoul(argv[i], NULL, 10);
   }
   if (!g->seed) {
-    fprintf(stderr, "usage: random-queues SEED [--drop-wait=N]\n");
+    fprintf(stderr, "usage: random-queues SEED [--drop-wait=N] [--rely]\n");
     return 2;
   }
   g->state = g->seed;

@@ -117,6 +117,7 @@ typedef struct {
   bool used[N_FEATURES];
   int ranks, threads, devices, names, signals, snapshots, events;
   bool shared, omp, acc;
+  bool relies;     // on the waits of MPI's calls
   int drop, waits; // the wait to leave out, from 1; how many were drawn because they are needed
   Line *lines[LINES];
   int nlines;
@@ -154,11 +155,12 @@ void bring(Gen *, Host *, Array *, bool device, bool writes);
 void free_arrays(Gen *);                              // when all is checked
 
 // --- order.c: what is ordered -----------------------------------------------------------------------
-typedef enum { ORDER_PLAIN, ORDER_CLAUSE = 1, ORDER_SETTLES = 2, ORDER_DEPENDS = 4 } OrderMode;
+typedef enum { ORDER_PLAIN, ORDER_CLAUSE = 1, ORDER_SETTLES = 2, ORDER_DEPENDS = 4, ORDER_CALL = 8 } OrderMode;
 Line *new_line(Gen *, LineKind, Host *);
 void join(Clock, const int *);
 // Writes the waits after which work of the line may use these. Returns clauses, for ORDER_CLAUSE. ORDER_SETTLES: the
-// runtime waits for queues whose operands these are; ORDER_DEPENDS: the directive has the depend clauses of its arrays.
+// runtime waits for queues whose operands these are; ORDER_DEPENDS: the directive has the depend clauses of its arrays; ORDER_CALL: MPI's
+// call waits for queues that use its memory.
 const char *order(Gen *, Host *, Line *, const Uses *, OrderMode);
 void record(Gen *, Host *, Line *, const Uses *);
 void wait_for(Gen *, Host *, Line *, bool needed); // the host waits
