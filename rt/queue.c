@@ -167,7 +167,7 @@ void accomp_queue_fulfil(unsigned long long event) {
   find_fulfil()(event);
 }
 
-// Runs in the queue; may not call the plug-in.
+// May not call the plug-in.
 static void end_task(void *arg) {
   TaskEnd *e = arg;
   atomic_store(&e->queue->done, atomic_load(&e->queue->issued));
@@ -181,8 +181,10 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
   TaskEnd *e = malloc(sizeof *e);
   if (!e) abort();
   *e = (TaskEnd){q, find_fulfil(), event};
-  Device *d = q->device;
-  accomp_error_check(at, d, d->plugin->queue_call(q->handle, end_task, e));
+  const Plugin *p = q->device->plugin;
+  accomp_error_check(
+      at, q->device,
+      (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, end_task, e));
 }
 
 // --- waiting -------------------------------------------------------------------------

@@ -165,6 +165,7 @@ static Fault open_device(int number, PluginDevice **out) {
   pthread_mutex_init(&d->spans_lock, NULL);
   pthread_mutex_init(&d->staging_lock, NULL);
   pthread_mutex_init(&d->batch_lock, NULL);
+  pthread_mutex_init(&d->watcher_lock, NULL);
   CUresult r = cu.DeviceGet(&d->device, number);
   if (r == CUDA_SUCCESS) {
     d->node = accomp_cuda_near_node(d->device);
@@ -178,6 +179,7 @@ static Fault open_device(int number, PluginDevice **out) {
       doing = "setting ACCOMP_STACK_SIZE", cu.PrimaryCtxRelease(d->device);
   }
   if (r != CUDA_SUCCESS) {
+    pthread_mutex_destroy(&d->watcher_lock);
     pthread_mutex_destroy(&d->batch_lock);
     pthread_mutex_destroy(&d->staging_lock);
     pthread_mutex_destroy(&d->spans_lock);
@@ -193,6 +195,7 @@ static Fault open_device(int number, PluginDevice **out) {
 
 static void close_device(PluginDevice *d) {
   bool entered = enter(d);
+  accomp_cuda_watch_close(d);
   accomp_cuda_batch_close_flusher(d);
   accomp_cuda_stage_close(d);
   accomp_cuda_spans_close(d);
@@ -201,6 +204,7 @@ static void close_device(PluginDevice *d) {
   leave(entered);
   take_back(d);
   cu.PrimaryCtxRelease(d->device);
+  pthread_mutex_destroy(&d->watcher_lock);
   pthread_mutex_destroy(&d->batch_lock);
   pthread_mutex_destroy(&d->staging_lock);
   pthread_mutex_destroy(&d->spans_lock);
@@ -411,6 +415,14 @@ static Fault queue_on_completion(PluginQueue *q, void (*fn)(void *), void *arg) 
   accomp_cuda_complete_add(q, fn, arg);
   leave(entered);
   return FAULT_NONE;
+}
+
+static Fault queue_watch(PluginQueue *q, void (*fn)(void *), void *arg) {
+  if (defers(q)) return queue_call(q, fn, arg);
+  accomp_cuda_batch_submit(q);
+  bool entered = enter(q->device), watched = accomp_cuda_watch(q, fn, arg);
+  leave(entered);
+  return watched ? FAULT_NONE : queue_call(q, fn, arg);
 }
 
 static void *queue_native(PluginQueue *q, bool use) {
@@ -650,6 +662,7 @@ const Plugin accomp_plugin_cuda = {
     .queue_after = queue_after,
     .queue_call = queue_call,
     .queue_on_completion = queue_on_completion,
+    .queue_watch = queue_watch,
     .queue_native = queue_native,
     .flush = accomp_cuda_batch_flush,
     .copy = copy,

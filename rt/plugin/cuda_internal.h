@@ -148,6 +148,7 @@ typedef struct Staging Staging;         // cuda_stage.c
 typedef struct Deferred Deferred;       // cuda_defer.c
 typedef struct LaunchBatch LaunchBatch; // cuda_batch.c
 typedef struct Flusher Flusher;
+typedef struct Watcher Watcher;         // cuda_watch.c
 
 enum { PUBLISHED = 16 };
 
@@ -181,6 +182,9 @@ struct PluginDevice {
   Flusher *_Atomic flusher; // made under batch_lock for the first launches that may be batched
   bool no_flusher;          // it could not be made; under batch_lock
   PluginQueue *batches;     // the queues that have a LaunchBatch, under batch_lock
+  pthread_mutex_t watcher_lock;
+  Watcher *watcher; // under watcher_lock; made for the first call
+  bool no_watcher;  // it could not be made
 };
 
 // Of a thread's own queue; see cuda_pipeline.c.
@@ -305,6 +309,12 @@ bool accomp_cuda_pipelines(PluginQueue *, const void *host, size_t size);
 // Behind what is in the stream; it has arrived when the call returns. In the device's context.
 CUresult accomp_cuda_pipeline_copy(PluginQueue *, void *host, const void *device, size_t size);
 void accomp_cuda_pipeline_close(CopyPipeline *);
+
+// --- cuda_watch.c: calls as soon as a stream is past its earlier work --------------------
+
+// The queue has no deferred commands, nor launches in its batch. False: there is no thread for it, nothing was done.
+bool accomp_cuda_watch(PluginQueue *, void (*fn)(void *), void *arg);
+void accomp_cuda_watch_close(PluginDevice *); // after its queues
 
 // --- cuda_complete.c: completions, done when a stream is past its earlier work ----------
 

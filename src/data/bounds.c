@@ -487,7 +487,8 @@ Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
   Context x = {.u = u, .r = r, .is = writes ? is_written : is_read};
   Interval all = {0};
   ArrayShape s = array_shape(u->arena, use->var);
-  if (use->escapes || (pointer && use->written)) return TOUCHED_UNKNOWN;
+  bool incomplete = !pointer && use->var->type->count == -2;
+  if (use->escapes || (pointer && use->written) || incomplete) return TOUCHED_UNKNOWN;
   if (!does) return TOUCHED_NOT;
   if ((!pointer && !s.rank) || !join_subscripts(&x, use->var, &all))
     return TOUCHED_UNKNOWN;

@@ -17,7 +17,7 @@ static void transpose(int n, int m, float (*restrict x)[n], const float (*restri
   #pragma acc parallel loop collapse(2) copy(x[0:m]) copyin(y[0:n])
   for (int i = 0; i < n; i += 2)
     for (unsigned char j = 0; j < m; j++) x[j][i] = y[i][j];   // stores rather than loads
-  // emits: .flags = 1536,
+  // emits: .flags = 5632,
 }
 static double total(int n, int m, const float *x) {
   double s = 0;

@@ -1,0 +1,192 @@
+// Who waits for a queue without asking: the end of an OpenMP task is to be told as soon as the stream is there.
+// In:  calls to be made when a stream is past its work so far.  Out: the same, by a thread that asks for events.
+// A host function in the stream would do, but comes 10 to 40 us later and keeps what is behind it waiting as long.
+#include <signal.h>
+#include <stdlib.h>
+#include <sys/prctl.h>
+#include <time.h>
+#include "cuda_internal.h"
+
+enum {
+  LEAST_NAP = 3000, // ns
+  MOST_NAP = 500000,
+  SHARE = 16, // of the time that nothing was over, which the next nap may take
+};
+
+typedef struct Watch {
+  struct Watch *next;
+  PluginQueue *queue;             // counted among its visitors
+  CUevent event;                  // owns
+  unsigned long long completions; // of the queue, that come before
+  void (*fn)(void *);
+  void *arg;
+} Watch;
+
+struct Watcher {
+  PluginDevice *device;
+  pthread_t thread;
+  pthread_mutex_t lock;
+  pthread_cond_t called;
+  Watch *fresh; // given, not seen by the thread yet; under lock
+  Watch *idle;  // whose events may be used again; under lock
+  bool stop;    // under lock
+};
+
+static long long now_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
+}
+
+// --- the thread ------------------------------------------------------------------------
+
+// A fault of the GPU is told at the next wait for the queue; who waits for the call is not kept for ever.
+static void end_watch(Watcher *x, Watch *w) {
+  PluginQueue *q = w->queue;
+  accomp_cuda_complete_up_to(&q->completions, w->completions);
+  w->fn(w->arg);
+  pthread_mutex_lock(&x->lock);
+  w->next = x->idle;
+  x->idle = w;
+  pthread_mutex_unlock(&x->lock);
+  atomic_fetch_sub(&q->visitors, 1);
+}
+
+// Is any of them over?
+static bool look(Watcher *x, Watch **list) {
+  bool any = false;
+  for (Watch **at = list, *w; (w = *at);) {
+    if (cu.EventQuery(w->event) == CUDA_NOT_READY) {
+      at = &w->next;
+      continue;
+    }
+    *at = w->next;
+    end_watch(x, w);
+    any = true;
+  }
+  return any;
+}
+
+// Puts what was given in front of the list; waits where that is empty. False: it is to end.
+static bool take_fresh(Watcher *x, Watch **list) {
+  pthread_mutex_lock(&x->lock);
+  while (!*list && !x->fresh && !x->stop) pthread_cond_wait(&x->called, &x->lock);
+  for (Watch *w; (w = x->fresh);) {
+    x->fresh = w->next;
+    w->next = *list;
+    *list = w;
+  }
+  pthread_mutex_unlock(&x->lock);
+  return *list != NULL;
+}
+
+// Naps are short at first, and never long for what has taken long already.
+static void nap(long long idle) {
+  long long ns = idle / SHARE;
+  ns = ns < LEAST_NAP ? LEAST_NAP : ns > MOST_NAP ? MOST_NAP : ns;
+  nanosleep(&(struct timespec){0, (long)ns}, NULL);
+}
+
+static void *run(void *arg) {
+  Watcher *x = arg;
+  Watch *list = NULL;
+  bool entered = enter(x->device);
+  cpu_set_t cores;
+  if (accomp_cuda_near_cores(x->device, &cores))
+    sched_setaffinity(0, sizeof cores, &cores);
+  prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
+  for (long long last = now_ns(); take_fresh(x, &list);) {
+    if (look(x, &list))
+      last = now_ns();
+    else
+      nap(now_ns() - last);
+  }
+  leave(entered);
+  return NULL;
+}
+
+// --- its life --------------------------------------------------------------------------
+
+// One core is no place for two threads.
+static bool has_cores(void) {
+  cpu_set_t cores;
+  return sched_getaffinity(0, sizeof cores, &cores) != 0 || CPU_COUNT(&cores) > 1;
+}
+
+// NULL: none can be had. Signals are for the program's own threads.
+static Watcher *new_watcher(PluginDevice *d) {
+  Watcher *x = has_cores() ? calloc(1, sizeof *x) : NULL;
+  if (!x) return NULL;
+  sigset_t all, before;
+  sigfillset(&all);
+  x->device = d;
+  pthread_mutex_init(&x->lock, NULL);
+  pthread_cond_init(&x->called, NULL);
+  pthread_sigmask(SIG_SETMASK, &all, &before);
+  int failed = pthread_create(&x->thread, NULL, run, x);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  if (!failed) return x;
+  pthread_cond_destroy(&x->called);
+  pthread_mutex_destroy(&x->lock);
+  free(x);
+  return NULL;
+}
+
+static Watcher *watcher_of(PluginDevice *d) {
+  pthread_mutex_lock(&d->watcher_lock);
+  if (!d->watcher && !d->no_watcher) d->watcher = new_watcher(d);
+  d->no_watcher = !d->watcher;
+  Watcher *x = d->watcher;
+  pthread_mutex_unlock(&d->watcher_lock);
+  return x;
+}
+
+void accomp_cuda_watch_close(PluginDevice *d) {
+  Watcher *x = d->watcher;
+  if (!x) return;
+  pthread_mutex_lock(&x->lock);
+  x->stop = true;
+  pthread_cond_signal(&x->called);
+  pthread_mutex_unlock(&x->lock);
+  pthread_join(x->thread, NULL);
+  for (Watch *w; (w = x->idle); free(w)) {
+    x->idle = w->next;
+    cu.EventDestroy(w->event);
+  }
+  pthread_cond_destroy(&x->called);
+  pthread_mutex_destroy(&x->lock);
+  free(x);
+  d->watcher = NULL;
+}
+
+// --- a queue ---------------------------------------------------------------------------
+
+// One whose event may be recorded; NULL: there is no event.
+static Watch *new_watch(Watcher *x) {
+  pthread_mutex_lock(&x->lock);
+  Watch *w = x->idle;
+  if (w) x->idle = w->next;
+  pthread_mutex_unlock(&x->lock);
+  if (w) return w;
+  if (!(w = calloc(1, sizeof *w))) abort();
+  if (!cu.EventCreate(&w->event, EVENT_DISABLE_TIMING)) return w;
+  free(w);
+  return NULL;
+}
+
+bool accomp_cuda_watch(PluginQueue *q, void (*fn)(void *), void *arg) {
+  Watcher *x = watcher_of(q->device);
+  Watch *w = x ? new_watch(x) : NULL;
+  if (!w) return false;
+  w->queue = q, w->fn = fn, w->arg = arg;
+  w->completions = atomic_load(&q->completions.sent);
+  // An event that cannot be recorded is over at once, as is all that comes after a fault.
+  cu.EventRecord(w->event, q->stream);
+  atomic_fetch_add(&q->visitors, 1);
+  pthread_mutex_lock(&x->lock);
+  w->next = x->fresh;
+  x->fresh = w;
+  pthread_cond_signal(&x->called);
+  pthread_mutex_unlock(&x->lock);
+  return true;
+}
