@@ -27,11 +27,10 @@ ACCOMP_EXPORT Device *__accomp_memory_device(const void *p, bool gpus) {
 }
 
 // The check of races is to find the waits that the program lacks.
-ACCOMP_EXPORT void __accomp_memory_settle(const char *what, const void *p, size_t bytes,
-                                          bool writes) {
+ACCOMP_EXPORT void __accomp_memory_settle(const char *what, Device *d, const void *p,
+                                          size_t bytes, bool writes) {
   const struct __accomp_construct call = {.file = "libaccomp", .function = what};
-  Device *d = accomp_env.mpi_wait ? device_of(p, true) : NULL;
-  if (!d || accomp_check_tracks(d)) return;
+  if (!accomp_env.mpi_wait || accomp_check_tracks(d)) return;
   Place place = accomp_place_routine(what);
   accomp_queue_settle_memory(&place, &call, d, p, bytes, writes);
 }
@@ -107,6 +106,12 @@ ACCOMP_EXPORT void __accomp_memory_wait(const char *what, Device *d) {
   Place place = accomp_place_routine(what);
   if (!d) d = accomp_device_current(&place);
   accomp_queue_sync(&place, accomp_queue_own(&place, d));
+}
+
+ACCOMP_EXPORT void __accomp_memory_watch(const char *what, Device *d, void (*fn)(void *),
+                                         void *arg) {
+  Place place = accomp_place_routine(what);
+  accomp_queue_watch(&place, accomp_queue_own(&place, d), fn, arg);
 }
 
 ACCOMP_EXPORT void *__accomp_memory_new(const void *other, size_t bytes) {

@@ -181,10 +181,7 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
   TaskEnd *e = malloc(sizeof *e);
   if (!e) abort();
   *e = (TaskEnd){q, find_fulfil(), event};
-  const Plugin *p = q->device->plugin;
-  accomp_error_check(
-      at, q->device,
-      (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, end_task, e));
+  accomp_queue_watch(at, q, end_task, e);
 }
 
 // --- waiting -------------------------------------------------------------------------
@@ -353,6 +350,13 @@ void accomp_queue_on_completion(const Place *at, Queue *q, void (*fn)(void *),
   accomp_error_check(at, q->device,
                      (p->queue_on_completion ? p->queue_on_completion
                                              : p->queue_call)(q->handle, fn, arg));
+}
+
+void accomp_queue_watch(const Place *at, Queue *q, void (*fn)(void *), void *arg) {
+  const Plugin *p = q->device->plugin;
+  accomp_error_check(
+      at, q->device,
+      (p->queue_watch ? p->queue_watch : p->queue_call)(q->handle, fn, arg));
 }
 
 // None of them is waited for by itself.

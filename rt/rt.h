@@ -485,6 +485,8 @@ void accomp_queue_after(const Place *, Queue *later, Queue *earlier);
 void accomp_queue_after_all(const Place *, Queue *later, Device *);
 // Calls fn when the queue is past its earlier work; it may be late, and must not call a plug-in.
 void accomp_queue_on_completion(const Place *, Queue *, void (*fn)(void *), void *arg);
+// The same, and it is not late. What comes later in the queue need not wait for fn.
+void accomp_queue_watch(const Place *, Queue *, void (*fn)(void *), void *arg);
 // Copy in queue order. Tools are told of it: which variable, did a clause ask for it.
 typedef struct {
   CopyKind kind;

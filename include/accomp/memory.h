@@ -14,10 +14,10 @@ struct Device; // the runtime's
 struct Device *__accomp_memory_device(const void *, _Bool gpus);
 // From here on the runtime keeps which memory the work in queues uses. Called before the program puts any there.
 void __accomp_memory_order(void);
-// Waits for the queues, of any thread, whose work may write those bytes of device memory, or read them where the caller
-// writes. Other memory, or with ACCOMP_MPI_WAIT=0: does nothing; and under ACCOMP_CHECK, which tells what the program does
-// not wait for.
-void __accomp_memory_settle(const char *what, const void *, size_t bytes, _Bool writes);
+// Waits for the queues, of any thread, whose work may write those bytes of the device's memory, or read them where the
+// caller writes. With ACCOMP_MPI_WAIT=0 it does nothing; nor under ACCOMP_CHECK, which tells what the program does not wait
+// for.
+void __accomp_memory_settle(const char *what, struct Device *, const void *, size_t bytes, _Bool writes);
 // Copies, and waits. One side is device memory; kernels that use it are the caller's to wait for. 'what': the call, for
 // messages and tools.
 void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, _Bool to_device);
@@ -90,6 +90,8 @@ _Bool __accomp_memory_publish(const char *what, struct Device *, const void *, s
 // Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait. 'device' has
 // 'to'; NULL: the host has.
 void __accomp_memory_fetch(const char *what, struct Device *, void *to, const struct __accomp_published *, size_t bytes);
+// Calls fn, from any thread, as soon as the calling thread's own queue is past what is in it. fn must not call the runtime.
+void __accomp_memory_watch(const char *what, struct Device *, void (*fn)(void *), void *arg);
 // Waits for what the calling thread has fetched or packed in memory of that device; NULL: of the host.
 void __accomp_memory_wait(const char *what, struct Device *);
 // Device memory beside 'old' with a copy of its bytes; NULL: there is none left. It is freed by __accomp_memory_free.

@@ -129,8 +129,9 @@ enum { STAGES = 2 };
 // --- peers.c: the processes of this host -------------------------------------------------------
 
 enum { DESCRIPTOR = 64 }; // bytes; no message that is offered is as short
-typedef enum { SLOT_FREE, SLOT_OFFERED, SLOT_MOVING, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
-// An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE; MOVING of OFFERED, while it
+typedef enum { SLOT_FREE, SLOT_PACKING, SLOT_OFFERED, SLOT_MOVING, SLOT_MOVED, SLOT_TAKEN, SLOT_DONE } SlotState;
+// An offer, in memory that the processes of the host share. The sender makes OFFERED of FREE, or PACKING, which becomes OFFERED
+// when the device has packed the data; MOVING of OFFERED, while it
 // copies the data, then MOVED; the receiver TAKEN of OFFERED or MOVED, then DONE; the sender FREE of DONE.
 typedef struct Slot {
   _Atomic int state;

@@ -65,7 +65,17 @@ static void release_locked(int i) {
   if (copy) __accomp_memory_free("MPI", copy);
 }
 
+// The device packs the data; who waits for that needs nobody's call of MPI.
+static bool is_packing(const Slot *slot) {
+  return atomic_load(&slot->state) == SLOT_PACKING;
+}
+
+static void await_packed(const Slot *slot) {
+  for (unsigned turn = 0; is_packing(slot); turn++) pause_a_turn(turn);
+}
+
 static void release(int i) {
+  await_packed(&peers.slots[i]);
   pthread_mutex_lock(&lock);
   release_locked(i);
   pthread_mutex_unlock(&lock);
@@ -119,15 +129,24 @@ static const char *data_of(const Stage *s) {
   return s->parts[0].at + s->parts[0].layout.lo;
 }
 
-// Data that lies apart, side by side in memory of our own. NULL: there is none left.
+// Data that lies apart, side by side in memory of our own once the thread's own queue is done. NULL: there is none left.
 static void *pack(const Stage *s) {
   struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
   size_t bytes = accomp_mpi_capacity(s);
   void *packed = __accomp_memory_new(data_of(s), bytes);
   if (!packed) return NULL;
   __accomp_memory_pack(s->call, packed, s->parts[0].at, &shape, 0, bytes, false);
-  __accomp_memory_wait(s->call, s->device);
+  if (s->shares) __accomp_memory_wait(s->call, s->device);
   return packed;
+}
+
+static void make_offered(void *arg) { atomic_store(&((Slot *)arg)->state, SLOT_OFFERED); }
+
+// The data is there, or will be when the thread's own queue is done.
+static void open_offer(const Stage *s, Slot *slot) {
+  bool packing = s->parts[0].layout.apart && !s->shares;
+  atomic_store(&slot->state, packing ? SLOT_PACKING : SLOT_OFFERED);
+  if (packing) __accomp_memory_watch(s->call, s->device, make_offered, slot);
 }
 
 // Where the data is: on its device, or in memory that both share, from accomp_mpi_feed on. False: in neither.
@@ -158,7 +177,7 @@ static bool offer(Stage *s) {
   }
   s->offer = i + 1;
   d->slot = i;
-  atomic_store(&slot->state, SLOT_OFFERED);
+  open_offer(s, slot);
   return true;
 }
 
@@ -260,6 +279,9 @@ static bool is_late(const Stage *s) {
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
   if (result == MPI_SUCCESS) accomp_mpi_feed(s);
   if (s->offer && result == MPI_SUCCESS && uses[s->offer - 1].copy) {
+    const Slot *slot = &peers.slots[s->offer - 1];
+    if (!waits && is_packing(slot)) return false;
+    await_packed(slot);
     leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
     s->offer = 0;
   }
@@ -284,12 +306,13 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
 // What was offered, now taken. NULL: nobody offers it any more.
 static const struct __accomp_published *take(Slot *slot) {
   int state;
+  unsigned turn = 0;
   do {
     state = SLOT_OFFERED;
     if (atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN))
       return &slot->source;
-    if (state == SLOT_MOVING) sched_yield();
-  } while (state == SLOT_MOVING);
+    if (state == SLOT_MOVING || state == SLOT_PACKING) pause_a_turn(turn++);
+  } while (state == SLOT_MOVING || state == SLOT_PACKING);
   return state == SLOT_MOVED &&
                  atomic_compare_exchange_strong(&slot->state, &state, SLOT_TAKEN)
              ? &slot->moved

@@ -188,14 +188,14 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   static const char call[] = "MPI_Sendrecv_replace";
   Part part = accomp_mpi_part(buffer, count, type);
   char *lo, *end;
-  bool any = accomp_mpi_range(&part, 1, &lo, &end),
-       device = any && accomp_mpi_device(lo) != NULL;
+  bool any = accomp_mpi_range(&part, 1, &lo, &end);
+  struct Device *device = any ? accomp_mpi_device(lo) : NULL;
   accomp_mpi_layout_close(&part.layout);
   if (!any || (!device && !accomp_mpi_peers.active))
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
   size_t bytes = (size_t)(end - lo);
-  if (device) __accomp_memory_settle(call, lo, bytes, true);
+  if (device) __accomp_memory_settle(call, device, lo, bytes, true);
   char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);
   if (!copy) accomp_mpi_refuse(call, "as long a message, with as little memory left");
   if (!device) memcpy(copy, lo, bytes);

@@ -169,9 +169,10 @@ bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
 
 void accomp_mpi_order(const Stage *s) {
   char *lo, *end;
-  for (size_t i = 0; i < s->n; i++)
+  for (size_t i = 0; s->device && i < s->n; i++)
     if (accomp_mpi_range(&s->parts[i], 1, &lo, &end))
-      __accomp_memory_settle(s->call, lo, (size_t)(end - lo), s->use & STAGE_OUT);
+      __accomp_memory_settle(s->call, s->device, lo, (size_t)(end - lo),
+                             s->use & STAGE_OUT);
 }
 
 __attribute__((constructor)) static void keep_order(void) { __accomp_memory_order(); }
@@ -198,7 +199,7 @@ static void open_stage(Stage *s, const char *call, Part *parts, size_t n, StageU
   *s = (Stage){.call = call, .parts = parts, .n = n, .use = use};
   s->device = accomp_mpi_range(parts, n, &lo, &end) ? accomp_mpi_device(lo) : NULL;
   s->lo = lo;
-  if (s->device) accomp_mpi_order(s);
+  accomp_mpi_order(s);
 }
 
 // From s->lo to the end of the last part.

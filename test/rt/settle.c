@@ -40,7 +40,8 @@ static void add_known(int *p, long n, long long queue) {
 static int settled(const void *host, size_t from, size_t count, bool writes) {
   int before = waits;
   int *p = acc_deviceptr((void *)(size_t)host);
-  __accomp_memory_settle("MPI_Send", p + from, count * sizeof *p, writes);
+  struct Device *device = __accomp_memory_device(p, true);
+  if (device) __accomp_memory_settle("MPI_Send", device, p + from, count * sizeof *p, writes);
   return waits - before;
 }
 
