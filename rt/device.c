@@ -109,7 +109,16 @@ static _Atomic bool forks_itself;
 
 void accomp_device_keep_over_fork(bool on) { atomic_store(&forks_itself, on); }
 
+static _Atomic unsigned long long process; // 0: not asked yet
+
+unsigned long long accomp_device_process(void) {
+  unsigned long long p = atomic_load_explicit(&process, memory_order_relaxed);
+  if (__builtin_expect(!p, 0)) atomic_store(&process, p = (unsigned long long)getpid());
+  return p;
+}
+
 static void after_fork(void) {
+  atomic_store(&process, 0);
   accomp_host_forked();
   if (atomic_load(&forks_itself)) return;
   // A driver's context does not survive fork; threads of queues do not either.

@@ -1,7 +1,6 @@
 // Memory for other libraries (include/accomp/memory.h).
 // In: addresses.  Out: the device that has them; copies in the calling thread's own queue, also from other processes.
 #include "accomp/memory.h"
-#include <unistd.h>
 #include "api.h"
 
 static Device *device_of(const void *p, bool gpus) {
@@ -51,7 +50,7 @@ ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *
 
 ACCOMP_EXPORT void __accomp_memory_process(struct __accomp_process *out, bool gpus) {
   DeviceType t;
-  *out = (struct __accomp_process){.process = (unsigned long long)getpid()};
+  *out = (struct __accomp_process){.process = accomp_device_process()};
   if (!accomp_device_try_default_type(&t)) return;
   if (!accomp_env.mpi || (t == TYPE_NVIDIA && !gpus)) return;
   const Device *d = accomp_device_get(t, 0);
@@ -78,6 +77,7 @@ static void note_use(const char *what, Device *d, const void *p, size_t bytes,
 
 ACCOMP_EXPORT bool __accomp_memory_publish(const char *what, Device *d, const void *p,
                                            size_t bytes, struct __accomp_published *out) {
+  *out = (struct __accomp_published){.process = accomp_device_process()};
   bool able = d->plugin->publish && !d->plugin->publish(d->handle, p, out);
   if (able) note_use(what, d, p, bytes, false);
   return able;
@@ -90,7 +90,7 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
   Device *d = at ? at : accomp_device_current(&place);
   CopyKind kind = at ? COPY_ON_DEVICE : COPY_FROM_DEVICE;
   Queue *q = accomp_queue_own(&place, d);
-  if (from->process == (unsigned long long)getpid()) {
+  if (from->process == accomp_device_process()) {
     void *mine = (void *)(uintptr_t)from->address;
     accomp_mem_copy(&place, at, to, device_of(mine, true), mine, bytes);
   } else {

@@ -223,6 +223,7 @@ typedef struct Thread {
 // Reads the environment and lists devices, once; an error in a forked child of a process
 // that used a device. All functions below that return a Device call it.
 void accomp_device_init(void);
+unsigned long long accomp_device_process(void); // getpid, without a system call
 extern _Atomic bool accomp_device_exits; // the program is at its end
 bool accomp_device_exits_elsewhere(void); // by another thread
 // The runtime forks, for a child that uses no device: nothing is forgotten there.

@@ -110,6 +110,17 @@ size_t accomp_mpi_capacity(const Stage *s) {
   return bytes;
 }
 
+// A part's first bytes.
+static void pack_part(const Stage *s, const Part *p, char *packed, size_t bytes,
+                      bool unpacks) {
+  struct __accomp_shape shape = accomp_mpi_shape(p);
+  char *dense = here(s, p) + shape.offset;
+  if (p->layout.apart)
+    __accomp_memory_pack(s->call, packed, here(s, p), &shape, 0, bytes, unpacks);
+  else
+    memcpy(unpacks ? dense : packed, unpacks ? packed : dense, bytes);
+}
+
 // The first bytes of the message, in the host's memory.
 static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
   if (s->packed) {
@@ -117,9 +128,8 @@ static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
     return;
   }
   for (size_t i = 0, n; i < s->n && left; i++, packed += n, left -= n) {
-    struct __accomp_shape shape = accomp_mpi_shape(&s->parts[i]);
     n = bytes_of(&s->parts[i]) < left ? bytes_of(&s->parts[i]) : left;
-    __accomp_memory_pack(s->call, packed, here(s, &s->parts[i]), &shape, 0, n, unpacks);
+    pack_part(s, &s->parts[i], packed, n, unpacks);
   }
 }
 

@@ -2,7 +2,6 @@
 // In: what its owner has published.  Out: an address of this process, which stays open for the messages that follow.
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 #include "cuda_internal.h"
 
 // --- who reaches whom ------------------------------------------------------------------
@@ -74,7 +73,6 @@ Fault accomp_cuda_publish(PluginDevice *d, const void *p,
   pthread_mutex_unlock(&d->share_lock);
   leave(entered);
   if (r) return check(r, "publishing device memory to other processes");
-  out->process = (unsigned long long)getpid();
   out->address = (unsigned long long)(uintptr_t)p;
   out->offset = out->address - base;
   return FAULT_NONE;

@@ -174,7 +174,8 @@ typedef struct {
   // Between processes of this host; all four NULL: they reach nothing of each other.
   void (*introduce)(struct __accomp_process *);            // this process, by its devices; none need be open
   bool (*fetches)(const struct __accomp_process *);        // may this process fetch from that one's devices?
-  Fault (*publish)(PluginDevice *, const void *, struct __accomp_published *out); // memory of its own
+  Fault (*publish)(PluginDevice *, const void *, struct __accomp_published *out); // memory of its own; the process is
+                                                           // filled in
   Fault (*fetch)(PluginQueue *, void *dst, const struct __accomp_published *, size_t, CopyKind);
 
   // Locks the host's memory for fast copies of all devices, near this one; NULL, or false: it stays as it is.
