@@ -108,6 +108,8 @@ ACCOMP_EXPORT void __accomp_memory_wait(const char *what, Device *d) {
   accomp_queue_sync(&place, accomp_queue_own(&place, d));
 }
 
+ACCOMP_EXPORT bool __accomp_memory_idle(Device *d) { return accomp_queue_idle(d); }
+
 ACCOMP_EXPORT void __accomp_memory_watch(const char *what, Device *d, void (*fn)(void *),
                                          void *arg) {
   Place place = accomp_place_routine(what);

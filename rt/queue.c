@@ -271,6 +271,12 @@ static void settle_sources(const Place *at, const Device *d) {
     }
 }
 
+bool accomp_queue_idle(Device *d) {
+  for (Queue *q = first_queue(d); q; q = q->next_all)
+    if (is_busy(q)) return false;
+  return true;
+}
+
 // A thread's own queue is empty whenever its thread goes on, but is another thread's work before that.
 void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
                          unsigned long long users, unsigned long long since) {

@@ -462,6 +462,8 @@ Queue *accomp_queue_task_take(const Place *, Device *, unsigned long long event)
 // In queue order: fulfils the OpenMP event and gives q back.
 void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
+// Has the device no work that the host has not waited for?
+bool accomp_queue_idle(Device *);
 // What an operation that waits copies or releases: waits for the queues whose work uses it. users: of Queue.bit.
 // since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
 // waits, for messages.

@@ -90,6 +90,8 @@ _Bool __accomp_memory_publish(const char *what, struct Device *, const void *, s
 // Copies the first 'bytes' bytes in the calling thread's own queue: they are there after __accomp_memory_wait. 'device' has
 // 'to'; NULL: the host has.
 void __accomp_memory_fetch(const char *what, struct Device *, void *to, const struct __accomp_published *, size_t bytes);
+// Has the device no work that the program did not wait for?
+_Bool __accomp_memory_idle(struct Device *);
 // Calls fn, from any thread, as soon as the calling thread's own queue is past what is in it. fn must not call the runtime.
 void __accomp_memory_watch(const char *what, struct Device *, void (*fn)(void *), void *arg);
 // Waits for what the calling thread has fetched or packed in memory of that device; NULL: of the host.

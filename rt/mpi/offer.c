@@ -36,6 +36,7 @@ static struct {
   void *copy;       // owns: the data, moved or packed; NULL: the program's memory has it
   Segment *segment; // owns: that shares it
   long long since;
+  bool idle; // the device had nothing else to do then
 } uses[SLOTS];
 static int hint, left, left_at[SLOTS]; // where to look first; those that are USE_LEFT
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
@@ -177,6 +178,7 @@ static bool offer(Stage *s) {
   }
   s->offer = i + 1;
   d->slot = i;
+  uses[i].idle = __accomp_memory_idle(s->device);
   open_offer(s, slot);
   return true;
 }
@@ -270,10 +272,13 @@ static void move_away(Stage *s) {
   s->offer = 0;
 }
 
-// So long it pays to wait for a receiver that is about to fetch: 50 us, and 1 us for each 100 kB.
+// So long it pays to wait for a receiver. Where the device is idle, a copy costs some 6 us, and 1 us for each MB; one that
+// waits for the message takes it sooner. Else the copy may have to wait for a kernel: 50 us, and 1 us for each 100 kB.
 static bool is_late(const Stage *s) {
   long long bytes = (long long)((Descriptor *)s->host)->bytes;
-  return now() - uses[s->offer - 1].since > 50000 + bytes / 100;
+  bool idle = uses[s->offer - 1].idle;
+  return now() - uses[s->offer - 1].since >
+         (idle ? 4000 + bytes / 1000 : 50000 + bytes / 100);
 }
 
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
