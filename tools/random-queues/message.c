@@ -48,10 +48,13 @@ static void place_section(Gen *g, Section *s, int room) {
 
 static Uses section_uses(Gen *g, const Section *s, int room, bool write) {
   Uses u = {0};
-  int extent = extent_of(s);
-  add_use(
-      g, &u, s->array, s->device,
-      (Use){.lo = s->lo, .hi = s->lo + (room > extent ? room : extent), .write = write});
+  int n = room > extent_of(s) ? room : extent_of(s);
+  add_use(g, &u, s->array, s->device,
+          (Use){.lo = s->lo, .hi = s->lo + n, .write = write && n});
+  if (n) return u;
+  // The call asks for the address all the same, so the array is to be there; but it waits for nothing.
+  u.at[0].lo = 0, u.at[0].hi = 1;
+  u.at[0].operand = false;
   return u;
 }
 

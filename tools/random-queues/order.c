@@ -180,8 +180,7 @@ static void settle(Gen *g, Host *h, const Uses *uses) {
 static void settle_call(Gen *g, const Host *h, const Line *to, const Uses *uses) {
   for (int i = 0; i < uses->n; i++) {
     const Use *u = &uses->at[i];
-    bool any = u->operand && u->lo < u->hi;
-    for (int k = 0; any && k < u->place->accesses.len; k++) {
+    for (int k = 0; u->operand && k < u->place->accesses.len; k++) {
       const Access *a = &u->place->accesses.at[k];
       if (a->line->kind != LINE_QUEUE || a->line->host != h || !conflicts(a, u)) continue;
       if (!is_known(g, h, to, a)) use(g, F_RELIED_CALL);
