@@ -102,11 +102,6 @@ ACCOMP_EXPORT void __accomp_memory_fetch(const char *what, Device *at, void *to,
   tell(what, d, q, kind, bytes);
 }
 
-ACCOMP_EXPORT bool __accomp_memory_ready(const char *what, Device *d) {
-  Place place = accomp_place_routine(what);
-  return accomp_queue_test(&place, accomp_queue_own(&place, d));
-}
-
 ACCOMP_EXPORT void __accomp_memory_wait(const char *what, Device *d) {
   Place place = accomp_place_routine(what);
   if (!d) d = accomp_device_current(&place);
@@ -132,8 +127,7 @@ ACCOMP_EXPORT void *__accomp_memory_duplicate(const char *what, const void *old,
   Place place = accomp_place_routine(what);
   Device *d = device_of(old, true);
   void *copy = __accomp_memory_new(old, bytes);
-  if (copy)
-    accomp_mem_copy_queued(&place, accomp_queue_own(&place, d), d, copy, d, old, bytes);
+  if (copy) accomp_mem_copy(&place, d, copy, d, old, bytes);
   return copy;
 }
 

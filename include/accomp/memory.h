@@ -96,9 +96,7 @@ _Bool __accomp_memory_idle(struct Device *);
 void __accomp_memory_watch(const char *what, struct Device *, void (*fn)(void *), void *arg);
 // Waits for what the calling thread has fetched or packed in memory of that device; NULL: of the host.
 void __accomp_memory_wait(const char *what, struct Device *);
-_Bool __accomp_memory_ready(const char *what, struct Device *); // would it return at once?
-// Device memory beside 'old' with a copy of its bytes, made in the calling thread's own queue; NULL: there is none left. It is
-// freed by __accomp_memory_free.
+// Device memory beside 'old' with a copy of its bytes; NULL: there is none left. It is freed by __accomp_memory_free.
 void *__accomp_memory_duplicate(const char *what, const void *old, size_t bytes);
 void __accomp_memory_free(const char *what, void *);
 // Messages of so many bytes and more go from device to device; 0: all that are longer than what stands for them (ACCOMP_MPI_PEER).

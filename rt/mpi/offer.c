@@ -257,7 +257,6 @@ static void move_away(Stage *s) {
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
   void *copy =
       __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  if (copy) __accomp_memory_wait(s->call, s->device);
   if (copy && !__accomp_memory_publish(s->call, s->device, copy,
                                        ((Descriptor *)s->host)->bytes, &slot->moved)) {
     __accomp_memory_free(s->call, copy);
@@ -273,52 +272,13 @@ static void move_away(Stage *s) {
   s->offer = 0;
 }
 
-// So long it pays to wait for a receiver that is about to fetch: 50 us, and 1 us for each 100 kB.
+// So long it pays to wait for a receiver. Where the device is idle, a copy costs some 6 us, and 1 us for each MB; one that
+// waits for the message takes it sooner. Else the copy may have to wait for a kernel: 50 us, and 1 us for each 100 kB.
 static bool is_late(const Stage *s) {
   long long bytes = (long long)((Descriptor *)s->host)->bytes;
-  return now() - uses[s->offer - 1].since > 50000 + bytes / 100;
-}
-
-static void drop_copy(const Stage *s, void *copy) {
-  if (!copy) return;
-  __accomp_memory_wait(s->call, s->device);
-  __accomp_memory_free(s->call, copy);
-}
-
-// The copy is there. False: its receiver has the data already, or cannot get the copy.
-static bool give_copy(Stage *s, void *copy) {
-  int i = s->offer - 1, state = SLOT_OFFERED;
-  Slot *slot = &peers.slots[i];
-  if (!__accomp_memory_publish(s->call, s->device, copy, ((Descriptor *)s->host)->bytes,
-                               &slot->moved) ||
-      !atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVED))
-    return false;
-  leave(i, copy);
-  s->offer = 0;
-  return true;
-}
-
-// Until the receiver has the data, or a copy of it is there, whichever comes first. On an idle device the copy costs some
-// microseconds, and is begun at once: so a chain of processes that send and then receive is none of waits. The receiver
-// takes the program's memory while it is made, and the copy is for nothing then.
-static void await_taken(Stage *s) {
-  const Slot *slot = &peers.slots[s->offer - 1];
-  void *copy = NULL;
-  if (uses[s->offer - 1].idle)
-    copy = __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
-  for (unsigned turn = 0; atomic_load(&slot->state) != SLOT_DONE; turn++) {
-    if (atomic_load(&slot->state) == SLOT_OFFERED) {
-      accomp_mpi_progress();
-      if (copy && __accomp_memory_ready(s->call, s->device) && !give_copy(s, copy))
-        drop_copy(s, copy), copy = NULL;
-      else if (!copy && is_late(s))
-        move_away(s);
-      if (!s->offer) return;
-    }
-    pause_a_turn(turn);
-  }
-  drop_copy(s, copy);
-  accomp_mpi_withdraw(s);
+  bool idle = uses[s->offer - 1].idle;
+  return now() - uses[s->offer - 1].since >
+         (idle ? 4000 + bytes / 1000 : 50000 + bytes / 100);
 }
 
 bool accomp_mpi_settle(Stage *s, int result, bool waits) {
@@ -330,15 +290,18 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
     leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
     s->offer = 0;
   }
-  if (!s->offer) return true;
-  int state = atomic_load(&peers.slots[s->offer - 1].state);
-  if (state == SLOT_DONE || result != MPI_SUCCESS) {
-    accomp_mpi_withdraw(s);
-  } else if (waits) {
-    await_taken(s);
-  } else if (state == SLOT_OFFERED) {
-    accomp_mpi_progress();
-    if (is_late(s)) move_away(s);
+  for (unsigned turn = 0; s->offer; turn++) {
+    int state = atomic_load(&peers.slots[s->offer - 1].state);
+    if (state == SLOT_DONE || result != MPI_SUCCESS) {
+      accomp_mpi_withdraw(s);
+      break;
+    }
+    if (state == SLOT_OFFERED) {
+      accomp_mpi_progress();
+      if (is_late(s)) move_away(s);
+    }
+    if (!waits) break;
+    pause_a_turn(turn);
   }
   return !s->offer;
 }

@@ -198,7 +198,6 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   if (device) __accomp_memory_settle(call, device, lo, bytes, true);
   char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);
   if (!copy) accomp_mpi_refuse(call, "as long a message, with as little memory left");
-  if (device) __accomp_memory_wait(call, device);
   if (!device) memcpy(copy, lo, bytes);
   int result = MPI_Sendrecv(copy + ((char *)buffer - lo), count, type, to, tag_out,
                             buffer, count, type, from, tag_in, comm, status);
