@@ -1,6 +1,6 @@
 #!/bin/sh
 # The time of a step of the diffusion program (examples/diffusion) on many GPUs, by a model: doc/scaling.md.
-#   bench/scaling.sh check [NAME=VALUE...]   the model beside what was measured (bench/results/scaling-h100.txt)
+#   bench/scaling.sh check [NAME=VALUE...]   the model beside what was measured (bench/results/scaling-h100.txt, -h200)
 #   bench/scaling.sh [NAME=VALUE...]         tables up to 1024 GPUs
 # Microseconds; bandwidths in GB/s. A table of the parameters: doc/scaling.md.
 cd "$(dirname "$0")/.." || exit 1
@@ -36,7 +36,8 @@ printf '%s\n' "$@" | awk -v mode="$mode" '
   # A row of what was measured: the program, what of it, cells a side or bytes, GPUs, microseconds.
   # Its program has figures of its own: "set PROGRAM NAME VALUE".
   function check(file,   line, f, name, saved, time) {
-    printf "%-16s %-9s %10s %5s %10s %10s %7s\n", "program", "what", "size", "GPUs", "measured", "model", "off"
+    if (!own["titled"]++)
+      printf "%-16s %-9s %10s %5s %10s %10s %7s\n", "program", "what", "size", "GPUs", "measured", "model", "off"
     while ((getline line < file) > 0) {
       if (line ~ /^#/ || split(line, f, " ") < 4) continue
       if (f[1] == "set") { own[f[2], f[3]] = f[4]; continue }
@@ -73,6 +74,6 @@ printf '%s\n' "$@" | awk -v mode="$mode" '
   }
   END {
     if (wrong) exit wrong
-    if (mode == "check") check("bench/results/scaling-h100.txt")
+    if (mode == "check") { check("bench/results/scaling-h100.txt"); check("bench/results/scaling-h200.txt") }
     else { strong(512); print ""; strong(2048); print ""; weak(512) }
   }'
