@@ -345,6 +345,7 @@ static void queue_free(PluginQueue *q) {
   accomp_cuda_batch_close(q);
   accomp_cuda_defer_close(q);
   cu.StreamSynchronize(q->stream);
+  accomp_cuda_watch_settle(q);
   accomp_cuda_pipeline_close(&q->pipeline);
   accomp_cuda_complete_close(&q->completions);
   cu.EventDestroy(q->before);
@@ -362,6 +363,7 @@ static Fault queue_sync(PluginQueue *q) {
   CUresult r = cu.StreamSynchronize(q->stream);
   leave(entered);
   if (!r) accomp_cuda_complete_up_to(&q->completions, sent);
+  accomp_cuda_watch_settle(q);
   return check(r, "waiting for the GPU");
 }
 
@@ -374,7 +376,7 @@ static Fault queue_test(PluginQueue *q, bool *empty) {
   bool entered = enter(q->device);
   CUresult r = cu.StreamQuery(q->stream);
   leave(entered);
-  *empty = r == CUDA_SUCCESS;
+  *empty = r == CUDA_SUCCESS && !atomic_load(&q->watches);
   if (*empty) accomp_cuda_complete_up_to(&q->completions, sent);
   return check(r == CUDA_NOT_READY ? CUDA_SUCCESS : r, "asking for a queue's state");
 }

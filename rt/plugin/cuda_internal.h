@@ -232,6 +232,7 @@ struct PluginQueue {
   _Atomic unsigned threshold;   // so many of these go in one by one before launches are batched; 0: not set
   PluginQueue *next_batch;      // under the device's batch_lock
   _Atomic int visitors;         // threads that are about to look at this queue
+  _Atomic int watches;          // calls that cuda_watch.c has to make
   pthread_mutex_t submit_lock;  // guards all below
   pthread_cond_t all_submitted; // no deferred command is left
   Deferred *first, **last;      // none while launches are in the batch
@@ -314,6 +315,8 @@ void accomp_cuda_pipeline_close(CopyPipeline *);
 
 // The queue has no deferred commands, nor launches in its batch. False: there is no thread for it, nothing was done.
 bool accomp_cuda_watch(PluginQueue *, void (*fn)(void *), void *arg);
+// The queue is past all work: its calls have been made when it returns, as host functions would have been.
+void accomp_cuda_watch_settle(PluginQueue *);
 void accomp_cuda_watch_close(PluginDevice *); // after its queues
 
 // --- cuda_complete.c: completions, done when a stream is past its earlier work ----------

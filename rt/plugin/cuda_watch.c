@@ -15,7 +15,7 @@ enum {
 
 typedef struct Watch {
   struct Watch *next;
-  PluginQueue *queue;             // counted among its visitors
+  PluginQueue *queue;             // which counts it
   CUevent event;                  // owns
   unsigned long long completions; // of the queue, that come before
   void (*fn)(void *);
@@ -49,7 +49,7 @@ static void end_watch(Watcher *x, Watch *w) {
   w->next = x->idle;
   x->idle = w;
   pthread_mutex_unlock(&x->lock);
-  atomic_fetch_sub(&q->visitors, 1);
+  atomic_fetch_sub(&q->watches, 1);
 }
 
 // Is any of them over?
@@ -182,11 +182,16 @@ bool accomp_cuda_watch(PluginQueue *q, void (*fn)(void *), void *arg) {
   w->completions = atomic_load(&q->completions.sent);
   // An event that cannot be recorded is over at once, as is all that comes after a fault.
   cu.EventRecord(w->event, q->stream);
-  atomic_fetch_add(&q->visitors, 1);
+  atomic_fetch_add(&q->watches, 1);
   pthread_mutex_lock(&x->lock);
   w->next = x->fresh;
   x->fresh = w;
   pthread_cond_signal(&x->called);
   pthread_mutex_unlock(&x->lock);
   return true;
+}
+
+void accomp_cuda_watch_settle(PluginQueue *q) {
+  while (__builtin_expect(atomic_load(&q->watches) != 0, 0))
+    nanosleep(&(struct timespec){0, 1000}, NULL);
 }

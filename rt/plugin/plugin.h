@@ -150,8 +150,8 @@ typedef struct {
   // fn is called by whoever hears first that the queue is past its earlier work: at the latest when somebody waits for
   // the queue, or it is freed. It must not call the plug-in. NULL: queue_call will do.
   Fault (*queue_on_completion)(PluginQueue *, void (*fn)(void *), void *arg);
-  // The same by a thread of the plug-in, as soon as the queue is past its earlier work. What comes later in the queue does
-  // not wait for fn. NULL: queue_call will do.
+  // The same by a thread of the plug-in, as soon as the queue is past its earlier work, and before queue_sync returns. What
+  // comes later in the queue does not wait for fn. NULL: queue_call will do.
   Fault (*queue_watch)(PluginQueue *, void (*fn)(void *), void *arg);
   // CUstream, else NULL. use: the program will put work of its own into it.
   void *(*queue_native)(PluginQueue *, bool use);
