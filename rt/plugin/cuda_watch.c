@@ -9,6 +9,7 @@
 
 enum {
   LEAST_NAP = 3000, // ns
+  LONG_NAP = 20000, // from here on one that is given something is woken
   MOST_NAP = 500000,
   SHARE = 16, // of the time that nothing was over, which the next nap may take
 };
@@ -29,6 +30,7 @@ struct Watcher {
   pthread_cond_t called;
   Watch *fresh; // given, not seen by the thread yet; under lock
   Watch *idle;  // whose events may be used again; under lock
+  bool sleeps;  // it is to be called; under lock
   bool stop;    // under lock
 };
 
@@ -67,39 +69,57 @@ static bool look(Watcher *x, Watch **list) {
   return any;
 }
 
-// Puts what was given in front of the list; waits where that is empty. False: it is to end.
-static bool take_fresh(Watcher *x, Watch **list) {
-  pthread_mutex_lock(&x->lock);
-  while (!*list && !x->fresh && !x->stop) pthread_cond_wait(&x->called, &x->lock);
+// How long the thread may look away: short at first, and never long for what has taken long already.
+static long long pause_after(long long idle) {
+  long long ns = idle / SHARE;
+  return ns < LEAST_NAP ? LEAST_NAP : ns > MOST_NAP ? MOST_NAP : ns;
+}
+
+// Looks away for so long, or until something is given; where nothing is watched for, until then alone.
+static void sleep_locked(Watcher *x, bool any, long long ns) {
+  long long end = now_ns() + ns;
+  struct timespec at = {end / 1000000000, end % 1000000000};
+  x->sleeps = true;
+  if (any && !x->fresh && !x->stop) pthread_cond_timedwait(&x->called, &x->lock, &at);
+  while (!any && !x->fresh && !x->stop) pthread_cond_wait(&x->called, &x->lock);
+  x->sleeps = false;
+}
+
+// Puts what was given in front of the list. Is there any?
+static bool take_fresh_locked(Watcher *x, Watch **list) {
+  bool any = x->fresh != NULL;
   for (Watch *w; (w = x->fresh);) {
     x->fresh = w->next;
     w->next = *list;
     *list = w;
   }
-  pthread_mutex_unlock(&x->lock);
-  return *list != NULL;
+  return any;
 }
 
-// Naps are short at first, and never long for what has taken long already.
-static void nap(long long idle) {
-  long long ns = idle / SHARE;
-  ns = ns < LEAST_NAP ? LEAST_NAP : ns > MOST_NAP ? MOST_NAP : ns;
-  nanosleep(&(struct timespec){0, (long)ns}, NULL);
+// Between two looks. Has something new been given? False in *goes_on: it is to end.
+static bool rest(Watcher *x, Watch **list, long long ns, bool *goes_on) {
+  bool short_one = *list && ns < LONG_NAP;
+  if (short_one) nanosleep(&(struct timespec){0, (long)ns}, NULL);
+  pthread_mutex_lock(&x->lock);
+  if (!short_one) sleep_locked(x, *list != NULL, ns);
+  bool any = take_fresh_locked(x, list);
+  pthread_mutex_unlock(&x->lock);
+  *goes_on = *list != NULL;
+  return any;
 }
 
 static void *run(void *arg) {
   Watcher *x = arg;
   Watch *list = NULL;
-  bool entered = enter(x->device);
+  bool entered = enter(x->device), goes_on = true;
   cpu_set_t cores;
   if (accomp_cuda_near_cores(x->device, &cores))
     sched_setaffinity(0, sizeof cores, &cores);
   prctl(PR_SET_TIMERSLACK, 1000UL, 0UL, 0UL, 0UL);
-  for (long long last = now_ns(); take_fresh(x, &list);) {
-    if (look(x, &list))
-      last = now_ns();
-    else
-      nap(now_ns() - last);
+  for (long long last = now_ns(); goes_on;) {
+    bool news = look(x, &list);
+    news |= rest(x, &list, news ? LEAST_NAP : pause_after(now_ns() - last), &goes_on);
+    if (news) last = now_ns();
   }
   leave(entered);
   return NULL;
@@ -121,7 +141,11 @@ static Watcher *new_watcher(PluginDevice *d) {
   sigfillset(&all);
   x->device = d;
   pthread_mutex_init(&x->lock, NULL);
-  pthread_cond_init(&x->called, NULL);
+  pthread_condattr_t monotonic;
+  pthread_condattr_init(&monotonic);
+  pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
+  pthread_cond_init(&x->called, &monotonic);
+  pthread_condattr_destroy(&monotonic);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   int failed = pthread_create(&x->thread, NULL, run, x);
   pthread_sigmask(SIG_SETMASK, &before, NULL);
@@ -186,7 +210,7 @@ bool accomp_cuda_watch(PluginQueue *q, void (*fn)(void *), void *arg) {
   pthread_mutex_lock(&x->lock);
   w->next = x->fresh;
   x->fresh = w;
-  pthread_cond_signal(&x->called);
+  if (x->sleeps) pthread_cond_signal(&x->called);
   pthread_mutex_unlock(&x->lock);
   return true;
 }
