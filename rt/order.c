@@ -12,7 +12,7 @@ ACCOMP_EXPORT void __accomp_memory_order(void) {
 
 // --- what a queue uses -----------------------------------------------------------------
 
-// Bytes of a device's memory; none: the whole allocation at 'lo'.
+// Bytes of a device's memory.
 typedef struct {
   uintptr_t lo, end;
   bool reads, writes;
@@ -84,25 +84,55 @@ typedef struct {
   const Mapped *mapped;
 } Launch;
 
+static void note(const Launch *l, MemoryUse use) {
+  pthread_mutex_lock(&lock);
+  note_locked(l->queue, use);
+  pthread_mutex_unlock(&lock);
+}
+
+static void note_any(const Launch *l) {
+  pthread_mutex_lock(&lock);
+  note_any_locked(l->queue);
+  pthread_mutex_unlock(&lock);
+}
+
+// All of the mapping that the operand leads to. False: which one is not known, or it is more than one.
+static bool find_mapping(const Launch *l, unsigned operand, MemoryUse *out) {
+  const struct __accomp_operand *o = &l->o[operand];
+  Device *d = l->queue->device;
+  if (l->c->operands[operand].pass == __ACCOMP_PASS_VALUE) return false;
+  pthread_mutex_lock(&d->lock);
+  const Entry *e = l->mapped[operand].entry;
+  if (!e) e = accomp_present_pointer_locked(d, o->lo ? o->lo : o->base);
+  bool found = e && (!o->size || ((char *)o->lo >= e->host &&
+                                  (char *)o->lo + o->size <= e->host + e->size));
+  if (found) out->lo = (uintptr_t)e->device, out->end = (uintptr_t)e->device + e->size;
+  pthread_mutex_unlock(&d->lock);
+  return found;
+}
+
 // number: of the operand that tells the section, NOT_KNOWN or NOTHING.
-static void note_section_locked(const Launch *l, unsigned parameter, unsigned number,
-                                bool reads, bool writes) {
+static void note_section(const Launch *l, unsigned parameter, unsigned number, bool reads,
+                         bool writes) {
   uintptr_t at = accomp_overlap_address(l->c, l->o, l->mapped, parameter);
-  MemoryUse use = {.lo = at, .end = at, .reads = reads, .writes = writes};
+  MemoryUse use = {.reads = reads, .writes = writes};
   if (!at || number == __ACCOMP_NOTHING) return;
+  if (number == __ACCOMP_NOT_KNOWN && !find_mapping(l, parameter, &use)) {
+    note_any(l);
+    return;
+  }
   if (number != __ACCOMP_NOT_KNOWN) {
     const struct __accomp_operand *section = &l->o[number];
     use.lo = at + ((uintptr_t)section->lo - (uintptr_t)section->base);
     use.end = use.lo + section->size;
-    if (!section->size) return;
   }
-  note_locked(l->queue, use);
+  if (use.lo != use.end) note(l, use);
 }
 
-static void note_touch_locked(const Launch *l, const struct __accomp_touch *t) {
+static void note_touch(const Launch *l, const struct __accomp_touch *t) {
   bool same = t->read == t->written;
-  note_section_locked(l, t->parameter, t->read, true, same);
-  if (!same) note_section_locked(l, t->parameter, t->written, false, true);
+  note_section(l, t->parameter, t->read, true, same);
+  if (!same) note_section(l, t->parameter, t->written, false, true);
 }
 
 // Is the operand memory, of which no row says what is used?
@@ -117,41 +147,20 @@ void accomp_order_launch(Queue *q, const struct __accomp_kernel *k,
                          const struct __accomp_construct *c,
                          const struct __accomp_operand *o, const Mapped *mapped) {
   Launch l = {q, c, o, mapped};
-  pthread_mutex_lock(&lock);
-  if (!(k->flags & __ACCOMP_KERNEL_CONFINED)) note_any_locked(q);
-  for (unsigned i = 0; i < c->ntouches; i++) note_touch_locked(&l, &c->touches[i]);
+  if (!(k->flags & __ACCOMP_KERNEL_CONFINED)) {
+    note_any(&l);
+    return;
+  }
+  for (unsigned i = 0; i < c->ntouches; i++) note_touch(&l, &c->touches[i]);
   for (unsigned i = 0; i < c->noperands; i++)
     if (is_whole(c, i))
-      note_section_locked(&l, i, __ACCOMP_NOT_KNOWN, true,
-                          !(c->operands[i].map & __ACCOMP_READS));
-  pthread_mutex_unlock(&lock);
+      note_section(&l, i, __ACCOMP_NOT_KNOWN, true,
+                   !(c->operands[i].map & __ACCOMP_READS));
 }
 
 // --- questions -------------------------------------------------------------------------
 
-typedef struct {
-  uintptr_t address, start;
-} Around;
-
-static void look_at_block(void *arg, void *address, size_t size) {
-  Around *a = arg;
-  uintptr_t start = (uintptr_t)address;
-  if (start <= a->address && a->address < start + size) a->start = start;
-}
-
-// The start of the allocation that the address lies in; 0: it is none of the runtime's.
-static uintptr_t allocation_of(Device *d, uintptr_t address) {
-  Around a = {address, 0};
-  accomp_mem_each(d, look_at_block, &a);
-  return a.start;
-}
-
-static bool meets(Device *d, const MemoryUse *use, uintptr_t lo, uintptr_t end) {
-  if (use->lo != use->end) return use->lo < end && lo < use->end;
-  return allocation_of(d, use->lo) == allocation_of(d, lo);
-}
-
-bool accomp_order_uses(Queue *q, Device *d, const void *p, size_t size, bool writes) {
+bool accomp_order_uses(Queue *q, const void *p, size_t size, bool writes) {
   bool found = false;
   uintptr_t lo = (uintptr_t)p;
   pthread_mutex_lock(&lock);
@@ -159,7 +168,7 @@ bool accomp_order_uses(Queue *q, Device *d, const void *p, size_t size, bool wri
   if (u) drop_done_locked(q, u);
   if (u && u->any && !is_done(q, u->any)) found = true;
   for (unsigned i = 0; u && !found && i < u->n; i++)
-    found = (writes || u->at[i].writes) && meets(d, &u->at[i], lo, lo + size);
+    found = (writes || u->at[i].writes) && u->at[i].lo < lo + size && lo < u->at[i].end;
   pthread_mutex_unlock(&lock);
   return found;
 }

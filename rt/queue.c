@@ -272,12 +272,13 @@ static void settle_sources(const Place *at, const Device *d) {
 }
 
 bool accomp_queue_idle(Device *d) {
+  const Queue *own = accomp_device_thread()->queue[d->index];
   for (Queue *q = first_queue(d); q; q = q->next_all)
-    if (is_busy(q)) return false;
+    if (q != own && is_busy(q)) return false;
   return true;
 }
 
-// A thread's own queue is empty whenever its thread goes on, but is another thread's work before that.
+// A thread's own queue has no construct's work whenever its thread goes on, but is another thread's work before that.
 void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, Device *d,
                          unsigned long long users, unsigned long long since) {
   settle_sources(at, d);
@@ -293,8 +294,8 @@ void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, De
 }
 
 // Work that the program puts into the queue itself is known to nobody.
-static bool may_use(Queue *q, Device *d, const void *p, size_t size, bool writes) {
-  return q->taken || (is_busy(q) && accomp_order_uses(q, d, p, size, writes));
+static bool may_use(Queue *q, const void *p, size_t size, bool writes) {
+  return q->taken || (is_busy(q) && accomp_order_uses(q, p, size, writes));
 }
 
 void accomp_queue_settle_memory(const Place *at, const struct __accomp_construct *c,
@@ -302,7 +303,7 @@ void accomp_queue_settle_memory(const Place *at, const struct __accomp_construct
   int i = 0;
   for (Device *s = d; s; s = next_source(d, &i))
     for (Queue *q = first_queue(s); q; q = q->next_all) {
-      if ((s != d && !copies_to(q, d)) || !may_use(q, d, p, size, writes)) continue;
+      if ((s != d && !copies_to(q, d)) || !may_use(q, p, size, writes)) continue;
       if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, s, q, false);
       wait_for(at, q, true);
     }

@@ -462,7 +462,7 @@ Queue *accomp_queue_task_take(const Place *, Device *, unsigned long long event)
 // In queue order: fulfils the OpenMP event and gives q back.
 void accomp_queue_task_end(const Place *, Queue *q, unsigned long long event);
 void accomp_queue_sync(const Place *, Queue *);
-// Has the device no work that the host has not waited for?
+// Has the device no work that the host has not waited for? The calling thread's own queue does not count.
 bool accomp_queue_idle(Device *);
 // What an operation that waits copies or releases: waits for the queues whose work uses it. users: of Queue.bit.
 // since: also for those that were given work since Device.born had this value; 0: for no others. c: the construct that
@@ -584,17 +584,18 @@ void accomp_host_forked(void); // in the child
 // --- order.c: which memory the work in queues uses, for MPI's calls ---------------------
 
 extern atomic_bool accomp_order_wanted;
-// Is it kept? Work of a thread's own queue is waited for at once.
+// Is it kept? Of a thread's own queue it is not: the runtime waits for its constructs at once, and libaccomp-mpi for its own
+// packing where it must.
 static inline bool accomp_order_keeps(const Queue *q) {
-  return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) &&
+  return __builtin_expect(atomic_load_explicit(&accomp_order_wanted, memory_order_relaxed), 0) && accomp_env.mpi_wait &&
          atomic_load_explicit(&q->value, memory_order_relaxed) != QUEUE_THREAD;
 }
 // What was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's memory; a launch.
 void accomp_order_note(Queue *, const void *, size_t, bool writes);
 void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,
                          const struct __accomp_operand *, const Mapped *mapped);
-// May what the queue has not finished write those bytes, or read them where the caller writes? d: whose memory it is.
-bool accomp_order_uses(Queue *, Device *d, const void *, size_t, bool writes);
+// May what the queue has not finished write those bytes of a device's memory, or read them where the caller writes?
+bool accomp_order_uses(Queue *, const void *, size_t, bool writes);
 void accomp_order_close(Queue *);
 
 // --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------

@@ -309,7 +309,7 @@ struct __accomp_pair { unsigned short a, b, a_bytes, b_bytes; };
 
 // What a kernel may do to the memory that the operand 'parameter' leads to: read the section of the operand 'read', write
 // that of 'written'. NOT_KNOWN: all that is present there; NOTHING: no byte. For an operand of memory without such a row
-// both are NOT_KNOWN. 'parameter' may be a value: a pointer to the device's memory.
+// both are NOT_KNOWN, with READS only the first. 'parameter' may be a value: a pointer to the device's memory.
 struct __accomp_touch { unsigned short parameter, read, written; };
 #define __ACCOMP_NOTHING 0xfffe
 

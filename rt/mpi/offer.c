@@ -75,6 +75,15 @@ static void await_packed(const Slot *slot) {
   for (unsigned turn = 0; is_packing(slot); turn++) pause_a_turn(turn);
 }
 
+// The same for the sender. A fault of the device, which may keep it from saying so, is told by a wait.
+static void await_own_packed(const Stage *s, const Slot *slot) {
+  enum { LONG = 100000 };
+  for (unsigned turn = 0; is_packing(slot); turn++) {
+    pause_a_turn(turn);
+    if (turn % LONG == LONG - 1) __accomp_memory_wait(s->call, s->device);
+  }
+}
+
 static void release(int i) {
   await_packed(&peers.slots[i]);
   pthread_mutex_lock(&lock);
@@ -173,6 +182,7 @@ static bool offer(Stage *s) {
   if (apart) uses[i].copy = pack(s);
   const void *data = apart ? uses[i].copy : data_of(s);
   if (!data || !name_data(s, i, data)) {
+    if (apart && data) __accomp_memory_wait(s->call, s->device); // it is being packed
     release(i);
     return false;
   }
@@ -272,11 +282,12 @@ static void move_away(Stage *s) {
   s->offer = 0;
 }
 
-// So long it pays to wait for a receiver. Where the device is idle, a copy costs some 6 us, and 1 us for each MB; one that
-// waits for the message takes it sooner. Else the copy may have to wait for a kernel: 50 us, and 1 us for each 100 kB.
+// So long it pays to wait for a receiver. Where the device is idle, a copy costs some 6 us, and 1 us for each MB, as far as
+// memory for it is there; one that waits for the message takes it sooner. Else the copy may have to wait for a kernel: 50 us, and 1 us for each 100 kB.
 static bool is_late(const Stage *s) {
   long long bytes = (long long)((Descriptor *)s->host)->bytes;
-  bool idle = uses[s->offer - 1].idle;
+  enum { LARGE = 16 << 20 };
+  bool idle = uses[s->offer - 1].idle && bytes <= LARGE;
   return now() - uses[s->offer - 1].since >
          (idle ? 4000 + bytes / 1000 : 50000 + bytes / 100);
 }
@@ -286,7 +297,7 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
   if (s->offer && result == MPI_SUCCESS && uses[s->offer - 1].copy) {
     const Slot *slot = &peers.slots[s->offer - 1];
     if (!waits && is_packing(slot)) return false;
-    await_packed(slot);
+    await_own_packed(s, slot);
     leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
     s->offer = 0;
   }

@@ -358,8 +358,11 @@ bool accomp_emu_accessible(PluginDevice *d, const void *p, size_t size, uintptr_
   return true;
 }
 
+// Variables of the first device lie in the image.
 static bool keeps_apart(PluginDevice *d, const void *p) {
-  return !shared && accomp_emu_owner(p) == d->number;
+  int owner = shared ? -1 : accomp_emu_owner(p);
+  return owner == d->number ||
+         (owner < 0 && !shared && find_global(d, &(Place){(uintptr_t)p, 1, 0, 0}));
 }
 
 int accomp_emu_keeps(const void *p) { return shared ? -1 : accomp_emu_owner(p); }

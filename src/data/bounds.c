@@ -23,6 +23,7 @@ typedef struct {
   Unit *u;
   Region *r;
   int depth;
+  bool strict; // what a program may mean, but hardly does, counts
   // What references are left out:
   Certainty least;          // those that are less certain
   bool (*is)(const Node *); // those of which it does not hold; NULL: none
@@ -236,22 +237,32 @@ static bool interval_of_ref(Context *x, Node *n, Interval *out) {
   return true;
 }
 
+// Unsigned arithmetic of less than an address's width may wrap, and so lead elsewhere.
+static bool may_wrap(const Node *n, Interval l, Interval r) {
+  bool narrow = n->type && !n->type->is_signed && type_size(n->type) < 8,
+       counts_up = n->op == OP_ADD && (is_number(l) || is_number(r)) &&
+                   (!is_number(l) || l.lo.add >= 0) && (!is_number(r) || r.lo.add >= 0);
+  return narrow && n->op != OP_DIV && n->op != OP_REM && !counts_up;
+}
+
 static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   Interval l, r;
   Arena *a = x->u->arena;
   if (!interval_of(x, n->child[0], &l) || !interval_of(x, n->child[1], &r)) return false;
+  if (x->strict && may_wrap(n, l, r)) return false;
   switch ((int)n->op) {
   case OP_ADD: *out = (Interval){plus(a, l.lo, r.lo), plus(a, l.hi, r.hi)}; return true;
   case OP_SUB: *out = (Interval){minus(a, l.lo, r.hi), minus(a, l.hi, r.lo)}; return true;
   case OP_MUL: *out = times(a, l, r); return true;
   case OP_REM:
     if (r.lo.of || r.lo.add <= 0 || l.lo.of || l.lo.add < 0) return false;
-    *out = (Interval){{NULL, 0}, {NULL, r.lo.add - 1}};
+    *out = (Interval){{NULL, 0}, {r.hi.of, r.hi.add - 1}};
     return true;
   case OP_DIV:
     if (r.lo.of || r.hi.of || r.lo.add <= 0) return false;
+    if (r.lo.add != r.hi.add && (l.lo.of || l.lo.add < 0)) return false;
     *out =
-        (Interval){{host_binary(a, HOST_DIV, value_of(a, l.lo), value_of(a, r.lo)), 0},
+        (Interval){{host_binary(a, HOST_DIV, value_of(a, l.lo), value_of(a, r.hi)), 0},
                    {host_binary(a, HOST_DIV, value_of(a, l.hi), value_of(a, r.lo)), 0}};
     return true;
   }
@@ -484,11 +495,12 @@ Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
   bool pointer = is_behind_pointer(use->var),
        does = writes ? (pointer ? use->pointee_written : use->written)
                      : (pointer ? use->pointee_read : use->read);
-  Context x = {.u = u, .r = r, .is = writes ? is_written : is_read};
+  Context x = {.u = u, .r = r, .strict = true, .is = writes ? is_written : is_read};
   Interval all = {0};
   ArrayShape s = array_shape(u->arena, use->var);
   bool incomplete = !pointer && use->var->type->count == -2;
-  if (use->escapes || (pointer && use->written) || incomplete) return TOUCHED_UNKNOWN;
+  if (use->escapes || (pointer && use->written) || incomplete || has_jump(r->body))
+    return TOUCHED_UNKNOWN;
   if (!does) return TOUCHED_NOT;
   if ((!pointer && !s.rank) || !join_subscripts(&x, use->var, &all))
     return TOUCHED_UNKNOWN;

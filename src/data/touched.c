@@ -6,6 +6,12 @@
 
 // --- sections ------------------------------------------------------------------------------------
 
+// As bounds have it.
+static const HostExpr *bound_of(Arena *a, Node *n) {
+  const Var *v = n ? named_var(n) : NULL;
+  return !n ? host_number(a, 0) : v ? host_var(a, v) : host_node(a, n);
+}
+
 // Does a clause say the same section?
 static bool is_item_section(Unit *u, const Operand *o, const HostExpr *lo,
                             const HostExpr *len) {
@@ -13,9 +19,8 @@ static bool is_item_section(Unit *u, const Operand *o, const HostExpr *lo,
   const Item *it = o->item;
   const Subscript *s = it->nsubscripts == 1 ? &it->subscripts[0] : NULL;
   if (!s || !s->colon || s->stride.node || !s->len.node) return false;
-  const HostExpr *first =
-      s->lo.node ? host_node(u->arena, s->lo.node) : host_number(u->arena, 0);
-  return host_same(first, lo) && host_same(host_node(u->arena, s->len.node), len);
+  return host_same(bound_of(u->arena, s->lo.node), lo) &&
+         host_same(bound_of(u->arena, s->len.node), len);
 }
 
 static const Operand *find_operand(Unit *u, const Region *r, const Use *use,
@@ -56,7 +61,7 @@ static bool takes(const HostExpr *e, int *left) {
 // True: all of it may be. No launch is to compute long what few programs ask for.
 static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
                          const Operand **out) {
-  enum { WORTH = 500 };
+  enum { WORTH = 300 };
   const HostExpr *lo, *len;
   int left = WORTH;
   Touched t = infer_touched(u, r, use, writes, &lo, &len);
@@ -86,10 +91,15 @@ typedef struct {
   bool found;
 } Search;
 
+// A member of a variable that the region leaves alone, whose target a clause names: that is an operand.
 static bool is_mapped_pointer(const Search *s, const Node *n) {
-  for (int i = 0; s->r && i < s->r->operands.len; i++) {
+  Var *root = root_var((Node *)n);
+  if (!s->r || !root || has_kind(n, KIND(N_SUBSCRIPT)) || find_write(s->r->body, root))
+    return false;
+  for (int i = 0; i < s->r->operands.len; i++) {
     const Operand *o = s->r->operands.at[i];
-    if (o->member && o->expr && o->form == FORM_SECTION && same_text(s->u, o->expr, n))
+    if (o->member && o->var == root && o->expr && o->form == FORM_SECTION &&
+        same_text(s->u, o->expr, n))
       return true;
   }
   return false;
@@ -100,17 +110,24 @@ static bool is_other_variable(const Search *s, const Node *n) {
   const Var *v = n->var;
   if (!v || !v->is_global) return false;
   const Use *use = s->r ? region_use(s->r, v) : NULL;
-  if (!use) return !v->type->is_const;
-  return use->share == SHARE_MAPPED && is_pointer(v->type);
+  if (!use) return !v->type->is_const || is_pointer(v->type);
+  return (use->share == SHARE_MAPPED || use->share == SHARE_DIRECT) &&
+         is_pointer(v->type);
 }
 
 static WalkStep look_for_others(Node *, void *);
 
+// Of the compiler's and the library's functions those that give no pointer.
+static bool is_harmless(const Node *call, const Function *f) {
+  bool known = library_kind(f) || device_prefix(f->key) || is_builtin_function(f);
+  bool gives = call->type && is_pointer(call->type);
+  return known && (!gives || library_kind(f) == LIBRARY_ALLOCATES);
+}
+
 static bool calls_others(Search *s, const Node *call) {
   Function *f = strip_casts(call->child[0])->function;
-  const Node *body = f ? front_body(s->u, f) : NULL;
-  if (!body)
-    return !f || (!library_kind(f) && !device_prefix(f->key) && !is_builtin_function(f));
+  const Node *body = f && !f->bind ? front_body(s->u, f) : NULL;
+  if (!body) return !f || f->bind || !is_harmless(call, f);
   for (int i = 0; i < s->seen.len; i++)
     if (s->seen.at[i] == f) return false;
   push(s->u->arena, &s->seen, f);
@@ -119,6 +136,15 @@ static bool calls_others(Search *s, const Node *call) {
   walk_tree(body, look_for_others, s);
   s->r = r;
   return s->found;
+}
+
+// Values that a directive inside asks for when it is met are not in the tree.
+static bool asks_memory(const Directive *d) {
+  const Kinds memory = KIND(N_SUBSCRIPT) | KIND(N_MEMBER) | KIND(N_UNARY) | KIND(N_CALL);
+  for (Items it = all_items(d); next_item(&it);)
+    if (it.item->expr.node && !item_var(it.item) && has_kind(it.item->expr.node, memory))
+      return true;
+  return false;
 }
 
 // A pointer that comes from memory, or is made of a number, may lead anywhere.
@@ -131,7 +157,12 @@ static WalkStep look_for_others(Node *n, void *arg) {
   case N_CALL: s->found = calls_others(s, n); break;
   case N_MEMBER:
   case N_SUBSCRIPT: s->found = pointer && !is_mapped_pointer(s, n); break;
-  case N_UNARY: s->found = pointer && n->op == OP_DEREF; break;
+  case N_UNARY:
+    s->found =
+        (pointer && n->op == OP_DEREF) ||
+        (n->op == OP_ADDRESS && n->child[0]->type && is_pointer(n->child[0]->type));
+    break;
+  case N_DIRECTIVE: s->found = asks_memory(n->directive); break;
   case N_CAST:
     s->found = pointer && !n->has_value && !is_pointer(n->child[0]->type) &&
                !is_array(n->child[0]->type);
@@ -140,10 +171,18 @@ static WalkStep look_for_others(Node *n, void *arg) {
   return s->found ? WALK_STOP : WALK_ON;
 }
 
+// linear changes what it names from one iteration to the next, and no statement does.
+static bool has_linear(const Node *n, const void *unused) {
+  (void)unused;
+  return n->kind == N_DIRECTIVE && find_clause(n->directive, CL_LINEAR);
+}
+
 void find_touches(Unit *u, Region *r) {
   Search s = {.u = u, .r = r};
   if (!r->body) return;
-  for (int i = 0; i < r->uses.len; i++) find_touch(u, r, r->uses.at[i]);
+  bool linear =
+      find_construct_clause(r, CL_LINEAR) || find_below(r->body, has_linear, NULL);
+  for (int i = 0; !linear && i < r->uses.len; i++) find_touch(u, r, r->uses.at[i]);
   walk_tree(r->body, look_for_others, &s);
-  r->reaches_more = s.found;
+  r->reaches_more = s.found || linear;
 }

@@ -118,13 +118,12 @@ static void write_operand_descriptors(Render *x, const Region *r) {
 
 // Of a version, or of the kernel itself: v NULL.
 static unsigned kernel_flags(const Region *r, const Variant *v) {
-  if (v && v->sequential)
-    return __ACCOMP_KERNEL_SERIAL | (r->reaches_more ? 0u : __ACCOMP_KERNEL_CONFINED);
-  unsigned f = runs_on_one_thread(r) ? __ACCOMP_KERNEL_SERIAL : 0u;
+  unsigned f = r->reaches_more ? 0u : __ACCOMP_KERNEL_CONFINED;
+  if (v && v->sequential) return f | __ACCOMP_KERNEL_SERIAL;
+  if (runs_on_one_thread(r)) f |= __ACCOMP_KERNEL_SERIAL;
   if (r->reductions.len && !runs_on_one_thread(r))
     f |= __ACCOMP_KERNEL_REDUCTION | __ACCOMP_KERNEL_BARRIER;
   if (is_short_reduction(r)) f |= __ACCOMP_KERNEL_SHORT;
-  if (!r->reaches_more) f |= __ACCOMP_KERNEL_CONFINED;
   if (is_gang_redundant(r)) f |= __ACCOMP_KERNEL_GANGS;
   if (v && v->tiled)
     f |= __ACCOMP_KERNEL_TILES |

@@ -171,8 +171,8 @@ typedef struct {
 // Which bytes of a use's memory a compute region reads and writes.
 typedef struct {
   const Use *use;
-  const Operand *read, *written; // the operands that say it; NULL:
-  bool reads, writes;            // all of it may be, or false: none is
+  bool reads, writes;            // does it, at all?
+  const Operand *read, *written; // the operands whose sections are read and written; NULL: all of it may be
 } Touch;
 
 // What must hold where the construct is met, for iterations of a loop not to meet.

@@ -88,6 +88,26 @@ static int followed(double *p) {
   return wrong;
 }
 
+// Sections far behind the pointers that they are named by, with subscripts that tell nothing, and of a member.
+static int far_behind(double *p) {
+  enum { FIRST = N / 2, SOME = N / 4 };
+  struct rows rows = {p};
+  int *at = malloc(sizeof *at * SOME), wrong = 0;
+  for (int i = 0; i < SOME; i++) at[i] = FIRST + (SOME - 1 - i);
+#pragma acc enter data copyin(at[0:SOME]) create(p[FIRST:SOME])
+#pragma acc parallel loop present(p, at[0:SOME]) async(OTHER)
+  for (int i = 0; i < SOME; i++) p[at[i]] = rank ? -1 : 10;
+#pragma acc host_data use_device(p)
+  wrong += pass(p + FIRST, SOME, 10);
+#pragma acc parallel loop present(rows.at[FIRST:SOME]) async(OTHER)
+  for (int i = 0; i < SOME; i++) rows.at[FIRST + i] = rank ? -1 : 11;
+#pragma acc host_data use_device(p)
+  wrong += pass(p + FIRST, SOME, 11);
+#pragma acc exit data delete(at[0:SOME], p[FIRST:SOME])
+  free(at);
+  return wrong;
+}
+
 // Copies in a queue; a part of what lies beside the message is none of its business.
 static int copied(double *p) {
   int wrong = 0;
@@ -115,7 +135,7 @@ int main(int argc, char **argv) {
   peer = 1 - rank;
   double *f = malloc(sizeof(double) * N), *fn = malloc(sizeof(double) * N);
   double *own = acc_malloc(sizeof(double) * N);
-  wrong = diffuse(f, fn, N) + followed(f) + copied(f) + value(own, N);
+  wrong = diffuse(f, fn, N) + followed(f) + copied(f) + far_behind(f) + value(own, N);
   acc_free(own);
   free(f), free(fn);
   MPI_Reduce(&wrong, &all, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);

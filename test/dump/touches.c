@@ -1,0 +1,56 @@
+// What kernels read and write, as far as the host can tell: what they do with memory of which nothing tells.
+#include <string.h>
+static double table[100];
+#pragma acc declare create(table)
+static double *const to_table = table;
+struct list { double *at; };
+#pragma acc routine seq bind(fill_on_device)
+void fill(double *p, int i);
+#pragma acc routine seq
+static void fill_table(int i) { table[i] = i; }
+void known(int n, const double *restrict a, double *restrict b) {
+  #pragma acc parallel loop present(a, b)
+  for (int i = 1; i < n - 1; i++) b[i] = a[i - 1] + a[i + 1] + b[0];
+}
+void by_index(int n, const int *at, double *b) {
+  #pragma acc parallel loop present(at[0:n], b[0:n])
+  for (int i = 0; i < n; i++) b[at[i]] = i;
+}
+void by_member(int n, struct list *s) {
+  #pragma acc parallel loop present(s)
+  for (int i = 0; i < n; i++) s->at[i] = i;
+}
+void by_function(int n, double *b) {
+  #pragma acc parallel loop present(b[0:n])
+  for (int i = 0; i < n; i++) fill_table(i);
+  #pragma acc parallel loop present(b[0:n])
+  for (int i = 0; i < n; i++) fill(b, i);
+}
+void by_constant(int n) {
+  #pragma acc parallel loop present(table)
+  for (int i = 0; i < n; i++) to_table[i] = i;
+}
+void by_copied_pointer(int n, double *b) {
+  #pragma acc parallel loop deviceptr(b)
+  for (int i = 0; i < n; i++) {
+    double *q;
+    memcpy(&q, &b, sizeof q);
+    q[i] = i;
+  }
+}
+void by_linear(int n, double *b) {
+  int k = 0;
+  #pragma omp target parallel for simd linear(k: 2) map(b[0:2 * n])
+  for (int i = 0; i < n; i++) b[k] = i;
+}
+void by_clause(int n, double *b) {
+  #pragma omp target map(b[0:n])
+  {
+    #pragma omp parallel for if (b[n - 1] > 1)
+    for (int i = 0; i < n - 1; i++) b[i] = i;
+  }
+}
+void by_wrapping(unsigned n, unsigned off, double *b) {
+  #pragma acc parallel loop present(b[0:n])
+  for (unsigned i = 0; i < n; i++) b[i + off] = i;
+}
