@@ -12,18 +12,17 @@ ACCOMP_EXPORT void __accomp_memory_order(void) {
 
 // --- what a queue uses -----------------------------------------------------------------
 
-// Bytes of a device's memory.
+// Bytes of a device's memory, which are read or written.
 typedef struct {
   uintptr_t lo, end;
-  bool reads, writes;
+  bool writes;
   unsigned long long number; // Queue.issued with the last work that uses it
 } MemoryUse;
 
 enum { MOST_USES = 32 };
 struct MemoryUses {
   unsigned n;
-  unsigned long long
-      any; // Queue.issued with the last work that may use any memory; 0: none did
+  unsigned long long any; // the same of what may use any memory; 0: nothing did
   MemoryUse at[MOST_USES];
 };
 
@@ -53,8 +52,7 @@ static void note_locked(Queue *q, MemoryUse use) {
   for (unsigned i = 0; i < u->n; i++) {
     MemoryUse *old = &u->at[i];
     if (old->lo != use.lo || old->end != use.end) continue;
-    bool is_old = is_done(q, old->number);
-    use.reads |= !is_old && old->reads, use.writes |= !is_old && old->writes;
+    use.writes |= old->writes && !is_done(q, old->number);
     *old = use;
     return;
   }
@@ -68,8 +66,7 @@ static void note_locked(Queue *q, MemoryUse use) {
 void accomp_order_note(Queue *q, const void *p, size_t size, bool writes) {
   if (!size) return;
   pthread_mutex_lock(&lock);
-  note_locked(
-      q, (MemoryUse){(uintptr_t)p, (uintptr_t)p + size, !writes, writes, .number = 0});
+  note_locked(q, (MemoryUse){(uintptr_t)p, (uintptr_t)p + size, writes, .number = 0});
   pthread_mutex_unlock(&lock);
 }
 
@@ -112,10 +109,10 @@ static bool find_mapping(const Launch *l, unsigned operand, MemoryUse *out) {
 }
 
 // number: of the operand that tells the section, NOT_KNOWN or NOTHING.
-static void note_section(const Launch *l, unsigned parameter, unsigned number, bool reads,
+static void note_section(const Launch *l, unsigned parameter, unsigned number,
                          bool writes) {
   uintptr_t at = accomp_overlap_address(l->c, l->o, l->mapped, parameter);
-  MemoryUse use = {.reads = reads, .writes = writes};
+  MemoryUse use = {.writes = writes};
   if (!at || number == __ACCOMP_NOTHING) return;
   if (number == __ACCOMP_NOT_KNOWN && !find_mapping(l, parameter, &use)) {
     note_any(l);
@@ -131,8 +128,8 @@ static void note_section(const Launch *l, unsigned parameter, unsigned number, b
 
 static void note_touch(const Launch *l, const struct __accomp_touch *t) {
   bool same = t->read == t->written;
-  note_section(l, t->parameter, t->read, true, same);
-  if (!same) note_section(l, t->parameter, t->written, false, true);
+  note_section(l, t->parameter, t->read, same);
+  if (!same) note_section(l, t->parameter, t->written, true);
 }
 
 // Is the operand memory, of which no row says what is used?
@@ -154,8 +151,7 @@ void accomp_order_launch(Queue *q, const struct __accomp_kernel *k,
   for (unsigned i = 0; i < c->ntouches; i++) note_touch(&l, &c->touches[i]);
   for (unsigned i = 0; i < c->noperands; i++)
     if (is_whole(c, i))
-      note_section(&l, i, __ACCOMP_NOT_KNOWN, true,
-                   !(c->operands[i].map & __ACCOMP_READS));
+      note_section(&l, i, __ACCOMP_NOT_KNOWN, !(c->operands[i].map & __ACCOMP_READS));
 }
 
 // --- questions -------------------------------------------------------------------------

@@ -2,7 +2,6 @@
 // In:  a region with its operands, its calls checked.  Out: region->touches, with operands that tell sections;
 // region->reaches_more.
 #include "data/data.h"
-#include <string.h>
 
 // --- sections ------------------------------------------------------------------------------------
 
