@@ -1,6 +1,6 @@
 // Which memory the work in queues uses, so that MPI's calls wait for the queues that use theirs, and for no other.
 // In:  launches and copies, as they are put into queues.  Out: may what a queue has not finished use some bytes?
-// Kept where libaccomp-mpi is in the process. A queue that is full of it may use any memory.
+// Kept where libaccomp-mpi is in the process. A queue with more uses than its list holds counts as using any memory.
 #include "map.h"
 #include <stdlib.h>
 
@@ -22,7 +22,7 @@ typedef struct {
 enum { MOST_USES = 32 };
 struct MemoryUses {
   unsigned n;
-  unsigned long long any; // the same of what may use any memory; 0: nothing did
+  unsigned long long any; // Queue.issued with what may use any memory; 0: nothing may
   MemoryUse at[MOST_USES];
 };
 

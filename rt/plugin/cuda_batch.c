@@ -94,12 +94,6 @@ typedef enum {
 
 static bool is_tested(void) { return accomp_env.graphs == 2; }
 
-static long long now_ns(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000LL + t.tv_nsec;
-}
-
 // The lock is held for as long as a graph takes to be launched: it does not pay to sleep.
 static void lock_queue(PluginQueue *q) {
   for (int i = 0; i < 200; i++) {

@@ -5,6 +5,7 @@
 #include <pthread.h>
 #include <sched.h>
 #include <stdatomic.h>
+#include <time.h>
 #include "plugin.h"
 #include "thread.h"
 
@@ -293,6 +294,13 @@ static inline bool enter(const PluginDevice *d) {
 static inline void leave(bool entered) {
   CUcontext popped;
   if (__builtin_expect(entered, 0)) cu.CtxPopCurrent(&popped);
+}
+
+// Of CLOCK_MONOTONIC.
+static inline long long now_ns(void) {
+  struct timespec t;
+  clock_gettime(CLOCK_MONOTONIC, &t);
+  return t.tv_sec * 1000000000LL + t.tv_nsec;
 }
 
 static inline CUdeviceptr address(const void *p) { return (CUdeviceptr)(uintptr_t)p; }

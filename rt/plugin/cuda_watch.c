@@ -34,12 +34,6 @@ struct Watcher {
   bool stop;    // under lock
 };
 
-static long long now_ns(void) {
-  struct timespec t;
-  clock_gettime(CLOCK_MONOTONIC, &t);
-  return t.tv_sec * 1000000000LL + t.tv_nsec;
-}
-
 // --- the thread ------------------------------------------------------------------------
 
 // A fault of the GPU is told at the next wait for the queue; who waits for the call is not kept for ever.
