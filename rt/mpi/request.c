@@ -14,7 +14,6 @@ typedef struct Pending {
   PendingKind kind;
   MPI_Comm comm;         // of point to point
   bool active, orphaned; // started; freed by the program before it was complete
-  bool busy;             // a thread of the program looks after it
   bool delivered;        // what came is in its place; 'status' says how much
   int result;            // of that
   MPI_Status status;
@@ -33,42 +32,38 @@ static Pending **bucket(MPI_Request r) {
   return &table[bits * 0x9E3779B97F4A7C15ULL >> 56];
 }
 
-// The caller looks after it from now on.
-static Pending *find(MPI_Request r) {
-  Pending *p = NULL;
+static Pending *unlink_locked(Pending **at) {
+  Pending *p = *at;
+  if (p) *at = p->next;
+  return p;
+}
+
+// Takes it out of the table: as soon as a request is complete, MPI may give its handle to another thread's. NULL: it is
+// MPI's alone.
+static Pending *take(MPI_Request r) {
   if (!atomic_load(&count)) return NULL;
   pthread_mutex_lock(&lock);
-  for (p = *bucket(r); p && (p->request != r || p->orphaned);) p = p->next;
-  if (p) p->busy = true;
+  Pending **at = bucket(r);
+  while (*at && ((*at)->request != r || (*at)->orphaned)) at = &(*at)->next;
+  Pending *p = unlink_locked(at);
   pthread_mutex_unlock(&lock);
   return p;
 }
 
-static void leave(Pending *p) {
+// Its request is still the program's.
+static void put(Pending *p) {
   pthread_mutex_lock(&lock);
-  p->busy = false;
+  p->next = *bucket(p->request);
+  *bucket(p->request) = p;
   pthread_mutex_unlock(&lock);
 }
 
 static bool is_persistent(PendingKind kind) { return kind >= PENDING_PERSISTENT_SEND; }
 
-static void unlink_locked(const Pending *p) {
-  Pending **at = bucket(p->request);
-  while (*at != p) at = &(*at)->next;
-  *at = p->next;
-}
-
 static void discard(Pending *p) {
   atomic_fetch_sub(&count, 1);
   for (int i = 0; i < p->n; i++) accomp_mpi_close(&p->stage[i]);
   free(p);
-}
-
-static void drop(Pending *p) {
-  pthread_mutex_lock(&lock);
-  unlink_locked(p);
-  pthread_mutex_unlock(&lock);
-  discard(p);
 }
 
 // Sends that are complete at once have one request together, in some MPIs. An offer needs one of its own.
@@ -113,10 +108,7 @@ int accomp_mpi_keep(int result, MPI_Request *request, PendingKind kind, MPI_Comm
   if (is_sent(kind, *request)) make_own(request);
   p->request = *request;
   atomic_fetch_add(&count, 1);
-  pthread_mutex_lock(&lock);
-  p->next = *bucket(*request);
-  *bucket(*request) = p;
-  pthread_mutex_unlock(&lock);
+  put(p);
   return result;
 }
 
@@ -170,9 +162,9 @@ static void finish_end(Pending *p) {
   if (p->active && sends(p)) accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, true);
   p->active = p->delivered = false;
   if (is_persistent(p->kind))
-    leave(p);
+    put(p);
   else
-    drop(p);
+    discard(p);
 }
 
 static int finish(Pending *p, MPI_Status *status) {
@@ -186,8 +178,7 @@ static int finish(Pending *p, MPI_Status *status) {
 
 static bool has_come_locked(Pending *p, MPI_Status *status) {
   int flag = 0;
-  if (p->busy || p->orphaned || !p->active || p->delivered || !receives(p) ||
-      !p->stage[0].watches)
+  if (p->orphaned || !p->active || p->delivered || !receives(p) || !p->stage[0].watches)
     return false;
   return !PMPI_Request_get_status(p->request, &flag, status) && flag;
 }
@@ -212,12 +203,13 @@ static Pending *take_orphan(MPI_Status *status) {
   Pending *found = NULL;
   pthread_mutex_lock(&lock);
   for (int b = 0; b < BUCKETS && !found; b++)
-    for (Pending *p = table[b]; p && !found; p = p->next) {
+    for (Pending **at = &table[b]; *at && !found;) {
       int flag = 0;
-      MPI_Request r = p->request;
-      if (!p->orphaned || PMPI_Test(&r, &flag, status) || !flag) continue;
-      unlink_locked(p);
-      found = p;
+      MPI_Request r = (*at)->request;
+      if ((*at)->orphaned && !PMPI_Test(&r, &flag, status) && flag)
+        found = unlink_locked(at);
+      else
+        at = &(*at)->next;
     }
   pthread_mutex_unlock(&lock);
   return found;
@@ -236,13 +228,14 @@ void accomp_mpi_collect_orphans(void) {
 }
 
 int MPI_Request_free(MPI_Request *request) {
-  Pending *p = find(*request);
+  Pending *p = take(*request);
   if (!p) return PMPI_Request_free(request);
   if (!p->active) {
-    drop(p);
+    discard(p);
     return PMPI_Request_free(request);
   }
   p->orphaned = true;
+  put(p);
   atomic_fetch_add(&orphans, 1);
   *request = MPI_REQUEST_NULL;
   return MPI_SUCCESS;
@@ -251,7 +244,7 @@ int MPI_Request_free(MPI_Request *request) {
 // --- one request -------------------------------------------------------------------------------------
 
 int MPI_Wait(MPI_Request *request, MPI_Status *status) {
-  Pending *p = find(*request);
+  Pending *p = take(*request);
   MPI_Status own;
   if (!p) return PMPI_Wait(request, status);
   int result = PMPI_Wait(request, &own);
@@ -269,14 +262,14 @@ static bool is_settled(Pending *p, const MPI_Status *status) {
 }
 
 int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
-  Pending *p = find(*request);
+  Pending *p = take(*request);
   MPI_Status own;
   if (!p) return PMPI_Test(request, flag, status);
   int result = PMPI_Request_get_status(*request, flag, &own);
   if (*flag) *flag = is_settled(p, &own);
   if (*flag) result = PMPI_Test(request, flag, &own);
   if (!*flag) {
-    leave(p);
+    put(p);
     return result;
   }
   int delivered = finish(p, &own);
@@ -286,7 +279,7 @@ int MPI_Test(MPI_Request *request, int *flag, MPI_Status *status) {
 
 // The program may look at the data from now on.
 int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status) {
-  Pending *p = find(request);
+  Pending *p = take(request);
   MPI_Status own;
   if (!p) return PMPI_Request_get_status(request, flag, status);
   int result = PMPI_Request_get_status(request, flag, &own);
@@ -295,7 +288,7 @@ int MPI_Request_get_status(MPI_Request request, int *flag, MPI_Status *status) {
     finish_begin(p, &own);
     finish_land(p, &own);
   }
-  leave(p);
+  put(p);
   if (status != MPI_STATUS_IGNORE) *status = own;
   return result;
 }
@@ -311,7 +304,7 @@ typedef struct {
 static Batch open_batch(int n, const MPI_Request *requests, MPI_Status *status) {
   Batch b = {NULL, status, false};
   for (int i = 0; i < n && atomic_load(&count); i++) {
-    Pending *p = find(requests[i]);
+    Pending *p = take(requests[i]);
     if (!p) continue;
     if (!b.pending && !(b.pending = calloc((size_t)n, sizeof *b.pending))) abort();
     b.pending[i] = p;
@@ -344,10 +337,10 @@ static int finish_all(Batch *b, int result, int n, const int *at) {
 }
 
 // Those that are not complete; at as above.
-static void leave_others(Batch *b, int all, int n, const int *at) {
+static void put_others(Batch *b, int all, int n, const int *at) {
   for (int i = 0; b->pending && at && i < n; i++) b->pending[at[i]] = NULL;
   for (int i = 0; b->pending && i < all; i++)
-    if (b->pending[i]) leave(b->pending[i]);
+    if (b->pending[i]) put(b->pending[i]);
 }
 
 int MPI_Waitall(int n, MPI_Request requests[], MPI_Status *status) {
@@ -362,7 +355,7 @@ int MPI_Testall(int n, MPI_Request requests[], int *flag, MPI_Status *status) {
   if (*flag)
     result = finish_all(&b, result, n, NULL);
   else
-    leave_others(&b, n, 0, NULL);
+    put_others(&b, n, 0, NULL);
   return close_batch(&b, result);
 }
 
@@ -371,7 +364,7 @@ static int finish_any(Batch *b, int result, int all, int at, MPI_Status *own,
                       MPI_Status *status) {
   int n = at != MPI_UNDEFINED;
   if (n) result = finish_all(b, result, n, &at);
-  leave_others(b, all, n, &at);
+  put_others(b, all, n, &at);
   if (status != MPI_STATUS_IGNORE) *status = *own;
   return close_batch(b, result == MPI_ERR_IN_STATUS ? own->MPI_ERROR : result);
 }
@@ -395,7 +388,7 @@ int MPI_Testany(int n, MPI_Request requests[], int *at, int *flag, MPI_Status *s
 static int finish_some(Batch *b, int result, int all, int done, const int *at) {
   int n = done == MPI_UNDEFINED ? 0 : done;
   result = finish_all(b, result, n, at);
-  leave_others(b, all, n, at);
+  put_others(b, all, n, at);
   return close_batch(b, result);
 }
 
@@ -415,7 +408,7 @@ int MPI_Testsome(int n, MPI_Request requests[], int *done, int at[], MPI_Status 
 
 // Still the caller's. NULL: it is MPI's alone.
 static Pending *start(MPI_Request request) {
-  Pending *p = find(request);
+  Pending *p = take(request);
   if (!p) return NULL;
   if (receives(p) &&
       accomp_mpi_is_kept(p->stage[0].route.source, p->stage[0].route.tag, p->comm))
@@ -436,7 +429,7 @@ int MPI_Start(MPI_Request *request) {
   Pending *p = start(*request);
   int result = PMPI_Start(request);
   feed(p, result);
-  if (p) leave(p);
+  if (p) put(p);
   return result;
 }
 
@@ -447,7 +440,7 @@ int MPI_Startall(int n, MPI_Request requests[]) {
   int result = PMPI_Startall(n, requests);
   for (int i = 0; i < n; i++) feed(p[i], result);
   for (int i = 0; i < n; i++)
-    if (p[i]) leave(p[i]);
+    if (p[i]) put(p[i]);
   free(p);
   return result;
 }
