@@ -148,6 +148,12 @@ ACCOMP_EXPORT size_t __accomp_memory_shared_from(void) {
   return accomp_env.mpi_shared ? (size_t)accomp_env.mpi_shared : SHARED_FROM;
 }
 
+ACCOMP_EXPORT size_t __accomp_memory_pieces_from(void) {
+  enum { PIECES_FROM = 1 << 20 };
+  accomp_device_init();
+  return accomp_env.mpi_pieces ? (size_t)accomp_env.mpi_pieces : PIECES_FROM;
+}
+
 ACCOMP_EXPORT bool __accomp_memory_lock(const void *device, void *p, size_t bytes) {
   Device *d = device_of(device, true);
   return d && d->plugin->lock && d->plugin->lock(d->handle, p, bytes);

@@ -104,6 +104,8 @@ size_t __accomp_memory_peer_from(void);
 
 // The same where the two share no more than the host's memory (ACCOMP_MPI_SHARED).
 size_t __accomp_memory_shared_from(void);
+// The same where the two share nothing: in pieces, by MPI (ACCOMP_MPI_PIECES).
+size_t __accomp_memory_pieces_from(void);
 // Locks pages of the host's memory for copies to and from all devices, near that which has 'device'. False: it stays as it is.
 _Bool __accomp_memory_lock(const void *device, void *, size_t bytes);
 void __accomp_memory_unlock(void *); // what was locked

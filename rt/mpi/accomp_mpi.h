@@ -4,7 +4,7 @@
 // MPI's own. A call whose buffer is device memory is made in one of two ways:
 //   a stage: MPI has a copy in the host's memory; data goes there before, and back when the call or the request is complete;
 //   an offer: MPI has a descriptor in place of the data; who receives it fetches the data from the sender's device, or from
-//     memory of the host that both share.
+//     memory of the host that both share, or gets it in pieces, by other messages.
 // Every other call goes straight to MPI.
 #ifndef ACCOMP_MPI_H
 #define ACCOMP_MPI_H
@@ -81,9 +81,12 @@ typedef struct {
   bool watches;      // what comes may be a descriptor
   bool offers;       // 'host' is a descriptor
   bool shares;       // the data goes through memory that both share
+  int in_pieces;     // 1 + the rank in MPI_COMM_WORLD to which the data goes in pieces; 0: it does not
+  struct Sent *sent; // what is offered so, and underway
   Route route;       // of a receive
   int offer;         // that is underway: 1 + its slot; 0: none
   struct Slot *from; // what is being fetched; NULL: nothing
+  struct Incoming *incoming; // what comes in pieces; NULL: nothing
   char *landing;     // owns: where the fetched data is until it goes to its places; NULL: it is there
   bool lands_on_device;
   size_t fetched;    // bytes
@@ -123,6 +126,7 @@ bool accomp_mpi_peek(const Stage *, void *out, size_t n);
 // Puts packed data in its places in the host's memory, from 'base' on as from the buffer's.
 void accomp_mpi_unpack(const Stage *, const char *packed, size_t bytes);
 size_t accomp_mpi_capacity(const Stage *); // bytes of data that it has room for
+char *accomp_mpi_place(const Stage *); // the first byte of the first part's data
 enum { STAGES = 2 };
 #define ALL_BYTES ((size_t)-1)
 
@@ -143,18 +147,23 @@ typedef struct Slot {
 
 enum { SLOTS = 4096 };
 typedef struct {
-  bool active;                 // some processes of this host may fetch from each other
+  bool active;                 // some process of the job has a device, whose data may be offered
   bool sharing;                // all that may fetch from this process's devices may from its segments
   unsigned long long cookie[2];
-  int rank;                    // of this process on its host
-  size_t from, shared_from;    // messages of so many bytes are offered: where they can be fetched, where they go through shared memory
+  int rank, world_rank;        // of this process on its host, in MPI_COMM_WORLD
+  MPI_Comm world;              // MPI_COMM_WORLD's processes, for pieces
+  // Messages of so many bytes are offered: where they can be fetched, where they go through shared memory, where they go in
+  // pieces.
+  size_t from, shared_from, pieces_from;
   bool *fetches, *shares;      // by that rank: may it fetch from this process's devices? from its segments?
   Slot *slots;                 // of this process
 } Peers;
 extern Peers accomp_mpi_peers;
 Slot *accomp_mpi_slots_of(int rank);
-// The rank on this host, -1: not here, or nothing can be offered to it.
+// The rank on this host, -1: not here, or it can neither fetch nor share.
 int accomp_mpi_peer(MPI_Comm, int rank);
+// The rank in MPI_COMM_WORLD; -1: it is not there.
+int accomp_mpi_world_rank(MPI_Comm, int rank);
 
 // --- offer.c: data that waits on the sender's device ---------------------------------------------
 
@@ -168,9 +177,30 @@ void accomp_mpi_feed(Stage *);
 bool accomp_mpi_settle(Stage *, int result, bool waits);
 // A message has come: its data goes where it belongs, and its status has its size. 'land' waits for that. MPI's result.
 int accomp_mpi_deliver(Stage *, MPI_Comm, MPI_Status *);
+bool accomp_mpi_arrives(const Stage *); // would 'land' not wait for another process?
 void accomp_mpi_land(Stage *);
+long long accomp_mpi_now(void); // ns
 size_t accomp_mpi_offered(const void *descriptor); // bytes of data; 0: it is no descriptor
 void accomp_mpi_offers_close(void); // nobody fetches any more
+
+// --- pieces.c: data that goes through MPI in pieces -------------------------------------------
+
+typedef struct { int rank, tag; size_t bytes, piece; } PiecesName; // the sender's in MPI_COMM_WORLD; of all, of each
+typedef struct Sent Sent;
+// A send to that rank of MPI_COMM_WORLD; NULL: there is no memory for it. Nothing is sent yet.
+Sent *accomp_mpi_pieces_open(const Stage *, int to);
+PiecesName accomp_mpi_pieces_name(const Sent *);
+void accomp_mpi_pieces_send(Sent *, const Stage *); // all of it is MPI's; the program's data may change
+// Ends it, where MPI has sent all, or takes long. False: it goes on.
+bool accomp_mpi_pieces_end(Sent *);
+void accomp_mpi_pieces_withdraw(Sent *); // nobody has received the descriptor
+void accomp_mpi_pieces_close(void);      // waits for those that took long
+typedef struct Incoming Incoming;
+// All pieces come to 'host', and each goes from there to 'device', if that is not NULL.
+Incoming *accomp_mpi_pieces_receive(PiecesName, char *host, char *device);
+bool accomp_mpi_pieces_arrive(Incoming *, const char *call); // have all come? goes on with those that have
+void accomp_mpi_incoming_close(Incoming *);
+void accomp_mpi_pieces_drop(PiecesName); // receives it for nothing
 
 // --- request.c: calls that return before they are complete -------------------------------------
 

@@ -3,7 +3,8 @@
 //
 // The descriptor names a slot of memory that both processes share. The receiver takes the offer, fetches the data and says
 // so there. The sender's call is over then; where that takes long, the sender copies the data to memory of its own, and is
-// done as well: no process ever waits for another to call MPI.
+// done as well: no process ever waits for another to call MPI. A process that shares no memory with the sender gets the data
+// in pieces (pieces.c).
 #include "accomp_mpi.h"
 #include <pthread.h>
 #include <sched.h>
@@ -19,7 +20,9 @@ static const size_t PIECE = 4 << 20; // bytes, of what goes through shared memor
 typedef union {
   struct {
     unsigned long long cookie[2], bytes;
-    int rank, slot;
+    int rank, slot; // on the host
+    unsigned long long
+        piece; // bytes of each; rank and slot are their sender and tag then. 0: it is not in pieces
   };
   char all[DESCRIPTOR];
 } Descriptor;
@@ -41,7 +44,7 @@ static struct {
 static int hint, left, left_at[SLOTS]; // where to look first; those that are USE_LEFT
 static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
 
-static long long now(void) {
+long long accomp_mpi_now(void) {
   struct timespec t;
   clock_gettime(CLOCK_MONOTONIC, &t);
   return t.tv_sec * 1000000000LL + t.tv_nsec;
@@ -120,7 +123,7 @@ static int take_slot(void) {
   if (found >= 0) {
     hint = found + 1;
     uses[found].use = USE_CALL;
-    uses[found].since = now();
+    uses[found].since = accomp_mpi_now();
   }
   pthread_mutex_unlock(&lock);
   return found;
@@ -135,15 +138,11 @@ void accomp_mpi_offers_close(void) {
 
 // --- the sender ------------------------------------------------------------------------------------
 
-static const char *data_of(const Stage *s) {
-  return s->parts[0].at + s->parts[0].layout.lo;
-}
-
 // Data that lies apart, side by side in memory of our own once the thread's own queue is done. NULL: there is none left.
 static void *pack(const Stage *s) {
   struct __accomp_shape shape = accomp_mpi_shape(&s->parts[0]);
   size_t bytes = accomp_mpi_capacity(s);
-  void *packed = __accomp_memory_new(data_of(s), bytes);
+  void *packed = __accomp_memory_new(accomp_mpi_place(s), bytes);
   if (!packed) return NULL;
   __accomp_memory_pack(s->call, packed, s->parts[0].at, &shape, 0, bytes, false);
   if (s->shares) __accomp_memory_wait(s->call, s->device);
@@ -173,14 +172,22 @@ static bool name_data(const Stage *s, int i, const void *data) {
   return true;
 }
 
-static bool offer(Stage *s) {
+static bool offer_in_pieces(Stage *s) {
+  Descriptor *d = (Descriptor *)s->host;
+  if (!(s->sent = accomp_mpi_pieces_open(s, s->in_pieces - 1))) return false;
+  PiecesName name = accomp_mpi_pieces_name(s->sent);
+  d->rank = name.rank, d->slot = name.tag, d->piece = name.piece;
+  return true;
+}
+
+static bool offer_in_slot(Stage *s) {
   Descriptor *d = (Descriptor *)s->host;
   bool apart = s->parts[0].layout.apart;
   int i = take_slot();
   if (i < 0) return false;
   Slot *slot = &peers.slots[i];
   if (apart) uses[i].copy = pack(s);
-  const void *data = apart ? uses[i].copy : data_of(s);
+  const void *data = apart ? uses[i].copy : accomp_mpi_place(s);
   if (!data || !name_data(s, i, data)) {
     if (apart && data) __accomp_memory_wait(s->call, s->device); // it is being packed
     release(i);
@@ -193,6 +200,22 @@ static bool offer(Stage *s) {
   return true;
 }
 
+static bool offer(Stage *s) {
+  return s->in_pieces ? offer_in_pieces(s) : offer_in_slot(s);
+}
+
+// How the data is to get there. False: only as a copy.
+static bool find_way(Stage *s, int to, MPI_Comm comm) {
+  size_t bytes = accomp_mpi_capacity(s);
+  if (!peers.active) return false;
+  int there = accomp_mpi_peer(comm, to);
+  if (there >= 0 && peers.fetches[there] && bytes >= peers.from) return true;
+  s->shares = there >= 0 && peers.shares[there] && bytes >= peers.shared_from;
+  if (!s->shares && bytes >= peers.pieces_from)
+    s->in_pieces = 1 + accomp_mpi_world_rank(comm, to);
+  return s->shares || s->in_pieces;
+}
+
 Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
                              MPI_Comm comm) {
   if (!accomp_mpi_open_one(s, call, m, to, STAGE_IN)) return m;
@@ -200,15 +223,12 @@ Message accomp_mpi_open_send(Stage *s, const char *call, Message m, int to,
     accomp_mpi_close(s);
     return m;
   }
-  size_t bytes = accomp_mpi_capacity(s);
-  int there = peers.active ? accomp_mpi_peer(comm, to) : -1;
-  bool fetches = there >= 0 && peers.fetches[there] && bytes >= peers.from;
-  s->shares = !fetches && there >= 0 && peers.shares[there] && bytes >= peers.shared_from;
-  if (!fetches && !s->shares) return accomp_mpi_stage(s, m);
+  if (!find_way(s, to, comm)) return accomp_mpi_stage(s, m);
   Descriptor *d = calloc(1, sizeof *d);
   if (!d) abort();
-  *d = (Descriptor){
-      {.cookie = {peers.cookie[0], peers.cookie[1]}, .bytes = bytes, .rank = peers.rank}};
+  *d = (Descriptor){{.cookie = {peers.cookie[0], peers.cookie[1]},
+                     .bytes = accomp_mpi_capacity(s),
+                     .rank = peers.rank}};
   s->host = d->all, s->offers = true;
   if (offer(s)) return (Message){d, DESCRIPTOR, MPI_BYTE};
   free(d);
@@ -228,10 +248,11 @@ static void share(const char *call, Slot *slot, Segment *segment, const char *da
 }
 
 void accomp_mpi_feed(Stage *s) {
+  if (s->sent) accomp_mpi_pieces_send(s->sent, s);
   if (!s->offer || !s->shares) return;
   int i = s->offer - 1;
   void *packed = uses[i].copy;
-  share(s->call, &peers.slots[i], uses[i].segment, packed ? packed : data_of(s),
+  share(s->call, &peers.slots[i], uses[i].segment, packed ? packed : accomp_mpi_place(s),
         accomp_mpi_capacity(s));
   leave(i, packed);
   s->offer = 0;
@@ -239,7 +260,9 @@ void accomp_mpi_feed(Stage *s) {
 
 void accomp_mpi_withdraw(Stage *s) {
   if (s->offer) release(s->offer - 1);
+  if (s->sent) accomp_mpi_pieces_withdraw(s->sent);
   s->offer = 0;
+  s->sent = NULL;
 }
 
 void accomp_mpi_offer_again(Stage *s) {
@@ -252,9 +275,9 @@ static bool move_to_host(const Stage *s, int i) {
   Slot *slot = &peers.slots[i];
   size_t bytes = ((Descriptor *)s->host)->bytes;
   if (!peers.sharing) return false;
-  uses[i].segment = accomp_mpi_segment_take(bytes, data_of(s));
+  uses[i].segment = accomp_mpi_segment_take(bytes, accomp_mpi_place(s));
   if (!uses[i].segment) return false;
-  share(s->call, slot, uses[i].segment, data_of(s), bytes);
+  share(s->call, slot, uses[i].segment, accomp_mpi_place(s), bytes);
   slot->segment = accomp_mpi_segment_name(uses[i].segment);
   return true;
 }
@@ -265,15 +288,15 @@ static void move_away(Stage *s) {
   int i = s->offer - 1, state = SLOT_OFFERED;
   Slot *slot = &peers.slots[i];
   if (!atomic_compare_exchange_strong(&slot->state, &state, SLOT_MOVING)) return;
-  void *copy =
-      __accomp_memory_duplicate(s->call, data_of(s), ((Descriptor *)s->host)->bytes);
+  void *copy = __accomp_memory_duplicate(s->call, accomp_mpi_place(s),
+                                         ((Descriptor *)s->host)->bytes);
   if (copy && !__accomp_memory_publish(s->call, s->device, copy,
                                        ((Descriptor *)s->host)->bytes, &slot->moved)) {
     __accomp_memory_free(s->call, copy);
     copy = NULL;
   }
   if (!copy && !move_to_host(s, i)) {
-    uses[i].since = now(); // there may be memory later
+    uses[i].since = accomp_mpi_now(); // there may be memory later
     atomic_store(&slot->state, SLOT_OFFERED);
     return;
   }
@@ -288,22 +311,37 @@ static bool is_late(const Stage *s) {
   long long bytes = (long long)((Descriptor *)s->host)->bytes;
   enum { LARGE = 16 << 20 };
   bool idle = uses[s->offer - 1].idle && bytes <= LARGE;
-  return now() - uses[s->offer - 1].since >
+  return accomp_mpi_now() - uses[s->offer - 1].since >
          (idle ? 4000 + bytes / 1000 : 50000 + bytes / 100);
 }
 
-bool accomp_mpi_settle(Stage *s, int result, bool waits) {
-  if (result == MPI_SUCCESS) accomp_mpi_feed(s);
-  if (s->offer && result == MPI_SUCCESS && uses[s->offer - 1].copy) {
-    const Slot *slot = &peers.slots[s->offer - 1];
-    if (!waits && is_packing(slot)) return false;
-    await_own_packed(s, slot);
-    leave(s->offer - 1, uses[s->offer - 1].copy); // packed: the program's data is free
-    s->offer = 0;
+static bool settle_pieces(Stage *s, bool waits) {
+  for (unsigned turn = 0; s->sent; turn++) {
+    if (accomp_mpi_pieces_end(s->sent)) {
+      s->sent = NULL;
+      break;
+    }
+    accomp_mpi_progress();
+    if (!waits) break;
+    pause_a_turn(turn);
   }
+  return !s->sent;
+}
+
+// Packed: the program's data is free then.
+static bool settle_packed(Stage *s, bool waits) {
+  const Slot *slot = &peers.slots[s->offer - 1];
+  if (!waits && is_packing(slot)) return false;
+  await_own_packed(s, slot);
+  leave(s->offer - 1, uses[s->offer - 1].copy);
+  s->offer = 0;
+  return true;
+}
+
+static bool settle_in_slot(Stage *s, bool waits) {
   for (unsigned turn = 0; s->offer; turn++) {
     int state = atomic_load(&peers.slots[s->offer - 1].state);
-    if (state == SLOT_DONE || result != MPI_SUCCESS) {
+    if (state == SLOT_DONE) {
       accomp_mpi_withdraw(s);
       break;
     }
@@ -315,6 +353,17 @@ bool accomp_mpi_settle(Stage *s, int result, bool waits) {
     pause_a_turn(turn);
   }
   return !s->offer;
+}
+
+bool accomp_mpi_settle(Stage *s, int result, bool waits) {
+  if (result != MPI_SUCCESS) {
+    accomp_mpi_withdraw(s);
+    return true;
+  }
+  accomp_mpi_feed(s);
+  if (s->sent) return settle_pieces(s, waits);
+  if (s->offer && uses[s->offer - 1].copy) return settle_packed(s, waits);
+  return settle_in_slot(s, waits);
 }
 
 // --- the receiver ------------------------------------------------------------------------------------
@@ -392,6 +441,49 @@ static void fetch_shared(const Stage *s, Slot *slot, char *to, size_t bytes) {
   accomp_mpi_segment_close(segment);
 }
 
+// Where the pieces come, in the host's memory; *device: where each goes from there.
+static char *pieces_to(Stage *s, size_t bytes, char **device) {
+  bool apart = s->parts[0].layout.apart;
+  *device = s->device && !apart ? accomp_mpi_place(s) : NULL;
+  if (s->packed) return s->host;
+  if (!apart)
+    return s->device ? s->host + (accomp_mpi_place(s) - s->lo) : accomp_mpi_place(s);
+  if (!(s->landing = malloc(bytes))) abort();
+  return s->landing;
+}
+
+static int receive_in_pieces(Stage *s, MPI_Comm comm, const Descriptor *d) {
+  PiecesName name = {d->rank, d->slot, d->bytes, d->piece};
+  char *device;
+  if (d->bytes > accomp_mpi_capacity(s)) {
+    accomp_mpi_pieces_drop(name);
+    return accomp_mpi_truncate(s, comm, d->bytes);
+  }
+  char *host = pieces_to(s, d->bytes, &device);
+  s->incoming = accomp_mpi_pieces_receive(name, host, device);
+  s->fetched = d->bytes;
+  return MPI_SUCCESS;
+}
+
+static int fetch_from_slot(Stage *s, MPI_Comm comm, const Descriptor *d) {
+  Slot *slot = &accomp_mpi_slots_of(d->rank)[d->slot];
+  const struct __accomp_published *from = take(slot);
+  if (!from) accomp_mpi_refuse(s->call, "a message whose sender has gone");
+  if (d->bytes > accomp_mpi_capacity(s)) {
+    atomic_store(&slot->state, SLOT_DONE);
+    return accomp_mpi_truncate(s, comm, d->bytes);
+  }
+  char *to = landing_of(s, d->bytes);
+  if (slot->segment.number)
+    fetch_shared(s, slot, to, d->bytes);
+  else
+    __accomp_memory_fetch(s->call, lands_on(s), to, from, d->bytes);
+  s->from = slot;
+  s->fetched = d->bytes;
+  if (s->lands_on_device) unpack(s);
+  return MPI_SUCCESS;
+}
+
 int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
   Descriptor d;
   int bytes = 0, cancelled = 0;
@@ -404,26 +496,36 @@ int accomp_mpi_deliver(Stage *s, MPI_Comm comm, MPI_Status *status) {
     accomp_mpi_write(s, bytes == MPI_UNDEFINED ? ALL_BYTES : (size_t)bytes);
     return MPI_SUCCESS;
   }
-  Slot *slot = &accomp_mpi_slots_of(d.rank)[d.slot];
-  const struct __accomp_published *from = take(slot);
-  if (!from) accomp_mpi_refuse(s->call, "a message whose sender has gone");
-  if (d.bytes > accomp_mpi_capacity(s)) {
-    atomic_store(&slot->state, SLOT_DONE);
-    return accomp_mpi_truncate(s, comm, d.bytes);
-  }
-  char *to = landing_of(s, d.bytes);
-  if (slot->segment.number)
-    fetch_shared(s, slot, to, d.bytes);
-  else
-    __accomp_memory_fetch(s->call, lands_on(s), to, from, d.bytes);
-  s->from = slot;
-  s->fetched = d.bytes;
-  if (s->lands_on_device) unpack(s);
-  PMPI_Status_set_elements_x(status, MPI_BYTE, (MPI_Count)d.bytes);
-  return MPI_SUCCESS;
+  int result = d.piece ? receive_in_pieces(s, comm, &d) : fetch_from_slot(s, comm, &d);
+  if (result == MPI_SUCCESS)
+    PMPI_Status_set_elements_x(status, MPI_BYTE, (MPI_Count)d.bytes);
+  return result;
+}
+
+bool accomp_mpi_arrives(const Stage *s) {
+  return !s->incoming || accomp_mpi_pieces_arrive(s->incoming, s->call);
+}
+
+// What landed in the host's memory, to its places.
+static void place_landed(Stage *s) {
+  accomp_mpi_unpack(s, s->landing, s->fetched);
+  accomp_mpi_write(s, s->fetched);
+  free(s->landing);
+}
+
+static void land_pieces(Stage *s) {
+  for (unsigned turn = 0; !accomp_mpi_arrives(s); turn++) pause_a_turn(turn);
+  accomp_mpi_incoming_close(s->incoming);
+  s->incoming = NULL;
+  if (s->landing)
+    place_landed(s);
+  else if (s->packed && (!s->device || s->parts[0].layout.apart))
+    accomp_mpi_write(s, s->fetched);
+  s->landing = NULL;
 }
 
 void accomp_mpi_land(Stage *s) {
+  if (s->incoming) land_pieces(s);
   if (!s->from) return;
   if (!s->from->segment.number || s->lands_on_device)
     __accomp_memory_wait(s->call, lands_on(s));
@@ -433,9 +535,7 @@ void accomp_mpi_land(Stage *s) {
   if (s->lands_on_device) {
     __accomp_memory_free(s->call, s->landing);
   } else {
-    accomp_mpi_unpack(s, s->landing, s->fetched);
-    accomp_mpi_write(s, s->fetched);
-    free(s->landing);
+    place_landed(s);
   }
   s->landing = NULL;
   s->lands_on_device = false;

@@ -1,5 +1,5 @@
-// The processes of this host: which of them fetch from which, and the memory that they share for offers.
-// In: MPI_Init and MPI_Finalize.  Out: accomp_mpi_peers; ranks on this host.
+// The processes of this host: which of them fetch from which, and the memory that they share for offers. And those of the job.
+// In: MPI_Init and MPI_Finalize.  Out: accomp_mpi_peers; ranks on this host and in the job.
 #include "accomp_mpi.h"
 #include <pthread.h>
 #include <stdlib.h>
@@ -10,10 +10,10 @@ Peers accomp_mpi_peers;
 #define peers accomp_mpi_peers
 
 static MPI_Comm host = MPI_COMM_NULL; // the processes of this host
-static MPI_Group host_group;
+static MPI_Group host_group, world_group;
 static int size; // of it
 static MPI_Win window = MPI_WIN_NULL;
-static int keyval = MPI_KEYVAL_INVALID; // of a communicator: ranks on this host
+static int keyval = MPI_KEYVAL_INVALID; // of a communicator: where its processes are
 
 static Slot **slots; // by rank on this host; owns the list
 
@@ -33,14 +33,25 @@ static void open_slots(void) {
 
 // --- ranks -----------------------------------------------------------------------------------------
 
-static int forget(MPI_Comm comm, int key, void *ranks, void *unused) {
+typedef struct {
+  int here,
+      world; // its rank on this host, -1: it is not here; in MPI_COMM_WORLD, -1: it is not there
+} Place;
+
+static int forget(MPI_Comm comm, int key, void *places, void *unused) {
   (void)comm, (void)key, (void)unused;
-  free(ranks);
+  free(places);
   return MPI_SUCCESS;
 }
 
-// On this host, by rank of the communicator that messages go to.
-static int *new_ranks(MPI_Comm comm) {
+static int translated(MPI_Group from, int rank, MPI_Group to) {
+  int out;
+  PMPI_Group_translate_ranks(from, 1, &rank, to, &out);
+  return out == MPI_UNDEFINED ? -1 : out;
+}
+
+// By rank of the communicator that messages go to.
+static Place *new_places(MPI_Comm comm) {
   MPI_Group group;
   int between, n;
   PMPI_Comm_test_inter(comm, &between);
@@ -49,46 +60,44 @@ static int *new_ranks(MPI_Comm comm) {
   else
     PMPI_Comm_group(comm, &group);
   PMPI_Group_size(group, &n);
-  int *all = malloc((size_t)n * sizeof *all), *ranks = malloc((size_t)n * sizeof *ranks);
-  if (!all || !ranks) abort();
-  for (int i = 0; i < n; i++) all[i] = i;
-  PMPI_Group_translate_ranks(group, n, all, host_group, ranks);
+  Place *places = malloc((size_t)n * sizeof *places);
+  if (!places) abort();
   for (int i = 0; i < n; i++)
-    if (ranks[i] == MPI_UNDEFINED) ranks[i] = -1;
-  free(all);
+    places[i] =
+        (Place){translated(group, i, host_group), translated(group, i, world_group)};
   PMPI_Group_free(&group);
-  return ranks;
+  return places;
 }
 
 // They stay with the communicator.
-static int *find_ranks(MPI_Comm comm) {
+static const Place *find_place(MPI_Comm comm, int rank) {
   static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
-  int *ranks = NULL, found = 0;
+  Place *places = NULL;
+  int found = 0;
+  PMPI_Comm_get_attr(comm, keyval, &places, &found);
+  if (found) return &places[rank];
   pthread_mutex_lock(&lock);
-  PMPI_Comm_get_attr(comm, keyval, &ranks, &found);
-  if (!found) PMPI_Comm_set_attr(comm, keyval, ranks = new_ranks(comm));
+  PMPI_Comm_get_attr(comm, keyval, &places, &found);
+  if (!found) PMPI_Comm_set_attr(comm, keyval, places = new_places(comm));
   pthread_mutex_unlock(&lock);
-  return ranks;
+  return &places[rank];
 }
 
 int accomp_mpi_peer(MPI_Comm comm, int rank) {
-  int *ranks = NULL, found = 0;
   if (!peers.active || rank < 0) return -1;
-  PMPI_Comm_get_attr(comm, keyval, &ranks, &found);
-  if (!found) ranks = find_ranks(comm);
-  int there = ranks[rank];
+  int there = find_place(comm, rank)->here;
   return there >= 0 && (peers.fetches[there] || peers.shares[there]) ? there : -1;
+}
+
+int accomp_mpi_world_rank(MPI_Comm comm, int rank) {
+  return peers.active && rank >= 0 ? find_place(comm, rank)->world : -1;
 }
 
 // --- the start and the end --------------------------------------------------------------------------
 
-// by[r]: may this process take from r?  Out: may r take from it? Returns whether anybody may.
-static bool exchange(const bool *by, bool *from) {
-  bool any = false;
-  for (int i = 0; i < size; i++) any |= by[i];
+// by[r]: may this process take from r?  Out: may r take from it?
+static void exchange(const bool *by, bool *from) {
   PMPI_Alltoall(by, sizeof *by, MPI_BYTE, from, sizeof *from, MPI_BYTE, host);
-  PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, host);
-  return any;
 }
 
 // A segment, and what stands there: the file of that name may be another one.
@@ -106,7 +115,7 @@ static bool opens(const Trial *t) {
 }
 
 // Some systems let no process open another one's files. A process without a device has nothing to share.
-static bool try_segments(bool has_device, bool *may) {
+static void try_segments(bool has_device, bool *may) {
   Segment *s = has_device ? accomp_mpi_segment_take(sizeof(Trial), NULL) : NULL;
   Trial mine = {.name = {.number = 0}}, *all = calloc((size_t)size, sizeof *all);
   if (!all) abort();
@@ -117,12 +126,13 @@ static bool try_segments(bool has_device, bool *may) {
   }
   PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
   for (int i = 0; i < size; i++) may[i] = opens(&all[i]);
-  bool any = exchange(may, peers.shares); // nobody looks at them any more
+  exchange(may, peers.shares);
+  PMPI_Barrier(host); // nobody looks at them any more
   accomp_mpi_segment_put(s);
   free(all);
-  return any;
 }
 
+// Has any process of the job a device whose memory MPI does not reach?
 static bool introduce(void) {
   struct __accomp_process mine, *all = calloc((size_t)size, sizeof *all);
   bool *may = calloc((size_t)size, sizeof *may);
@@ -132,12 +142,14 @@ static bool introduce(void) {
   __accomp_memory_process(&mine, !accomp_mpi_knows_gpus());
   PMPI_Allgather(&mine, sizeof mine, MPI_BYTE, all, sizeof mine, MPI_BYTE, host);
   for (int i = 0; i < size; i++) may[i] = __accomp_memory_fetches(&all[i]);
-  bool any = exchange(may, peers.fetches);
-  any |= try_segments(mine.type != 0, may);
+  exchange(may, peers.fetches);
+  try_segments(mine.type != 0, may);
   peers.sharing = true;
   for (int i = 0; i < size; i++) peers.sharing &= !peers.fetches[i] || peers.shares[i];
   free(all);
   free(may);
+  bool any = mine.type != 0;
+  PMPI_Allreduce(MPI_IN_PLACE, &any, 1, MPI_C_BOOL, MPI_LOR, MPI_COMM_WORLD);
   return any;
 }
 
@@ -148,14 +160,19 @@ static void open_peers(void) {
   PMPI_Comm_size(host, &size);
   if (!introduce()) return;
   if (getrandom(peers.cookie, sizeof peers.cookie, 0) != sizeof peers.cookie) abort();
-  PMPI_Bcast(peers.cookie, sizeof peers.cookie, MPI_BYTE, 0, host);
+  PMPI_Bcast(peers.cookie, sizeof peers.cookie, MPI_BYTE, 0, MPI_COMM_WORLD);
+  PMPI_Comm_dup(MPI_COMM_WORLD, &peers.world);
+  PMPI_Comm_rank(peers.world, &peers.world_rank);
+  PMPI_Comm_group(peers.world, &world_group);
   PMPI_Comm_group(host, &host_group);
   PMPI_Comm_create_keyval(MPI_COMM_NULL_COPY_FN, forget, &keyval, NULL);
   open_slots();
   peers.from = __accomp_memory_peer_from();
   peers.shared_from = __accomp_memory_shared_from();
+  peers.pieces_from = __accomp_memory_pieces_from();
   if (peers.from < DESCRIPTOR + 1) peers.from = DESCRIPTOR + 1;
   if (peers.shared_from < DESCRIPTOR + 1) peers.shared_from = DESCRIPTOR + 1;
+  if (peers.pieces_from < DESCRIPTOR + 1) peers.pieces_from = DESCRIPTOR + 1;
   accomp_mpi_probes_open();
   PMPI_Barrier(host);
   peers.active = true;
@@ -176,6 +193,7 @@ int MPI_Init_thread(int *argc, char ***argv, int asked, int *given) {
 // Behind the barrier every process has received what it was to receive.
 static void close_peers(void) {
   peers.active = false;
+  accomp_mpi_pieces_close();
   PMPI_Barrier(host);
   accomp_mpi_offers_close();
   accomp_mpi_probes_close();
@@ -183,6 +201,8 @@ static void close_peers(void) {
   PMPI_Win_free(&window);
   free(slots);
   PMPI_Group_free(&host_group);
+  PMPI_Group_free(&world_group);
+  PMPI_Comm_free(&peers.world);
   PMPI_Comm_free_keyval(&keyval);
 }
 

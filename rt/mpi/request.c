@@ -95,11 +95,21 @@ static bool is_sent(PendingKind kind, MPI_Request request) {
          !PMPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) && flag;
 }
 
+// MPI has not begun.
+static void drop(Stage s) {
+  accomp_mpi_withdraw(&s);
+  accomp_mpi_close(&s);
+}
+
 int accomp_mpi_keep(int result, MPI_Request *request, PendingKind kind, MPI_Comm comm,
                     const Stage *stage, int n) {
   bool any = kind == PENDING_PERSISTENT_RECEIVE && accomp_mpi_peers.active;
   for (int i = 0; i < n; i++) any |= stage[i].parts || stage[i].route.other;
   if (!any) return result;
+  if (result != MPI_SUCCESS) {
+    for (int i = 0; i < n; i++) drop(stage[i]);
+    return result;
+  }
   Pending *p = malloc(sizeof *p);
   if (!p) abort();
   *p = (Pending){.kind = kind, .comm = comm, .active = !is_persistent(kind), .n = n};
@@ -176,23 +186,20 @@ static int finish(Pending *p, MPI_Status *status) {
 
 // --- what nobody waits for ---------------------------------------------------------------------------
 
-static bool has_come_locked(Pending *p, MPI_Status *status) {
+static void advance_locked(Pending *p) {
+  MPI_Status status;
   int flag = 0;
-  if (p->orphaned || !p->active || p->delivered || !receives(p) || !p->stage[0].watches)
-    return false;
-  return !PMPI_Request_get_status(p->request, &flag, status) && flag;
+  if (p->orphaned || !p->active || !receives(p) || !p->stage[0].watches) return;
+  if (!p->delivered && !PMPI_Request_get_status(p->request, &flag, &status) && flag)
+    deliver(p, &status);
+  if (p->delivered && accomp_mpi_arrives(&p->stage[0])) accomp_mpi_land(&p->stage[0]);
 }
 
 void accomp_mpi_progress(void) {
-  MPI_Status status;
   if (!atomic_load(&count)) return;
   pthread_mutex_lock(&lock);
   for (int b = 0; b < BUCKETS; b++)
-    for (Pending *p = table[b]; p; p = p->next) {
-      if (!has_come_locked(p, &status)) continue;
-      deliver(p, &status);
-      accomp_mpi_land(&p->stage[0]);
-    }
+    for (Pending *p = table[b]; p; p = p->next) advance_locked(p);
   pthread_mutex_unlock(&lock);
 }
 
@@ -254,8 +261,12 @@ int MPI_Wait(MPI_Request *request, MPI_Status *status) {
   return result ? result : delivered;
 }
 
-// A send is over when MPI says so, and what it offered is settled.
+// MPI says that it is over. A send is when what it offered is settled, a receive when all pieces have come.
 static bool is_settled(Pending *p, const MPI_Status *status) {
+  if (p->active && receives(p)) {
+    deliver(p, status);
+    return accomp_mpi_arrives(&p->stage[0]);
+  }
   if (!p->active || !sends(p)) return true;
   withdraw_cancelled(p, status);
   return accomp_mpi_settle(&p->stage[0], MPI_SUCCESS, false);

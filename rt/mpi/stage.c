@@ -133,6 +133,8 @@ static void pack(const Stage *s, char *packed, size_t left, bool unpacks) {
   }
 }
 
+char *accomp_mpi_place(const Stage *s) { return s->parts[0].at + s->parts[0].layout.lo; }
+
 bool accomp_mpi_peek(const Stage *s, void *out, size_t n) {
   if (accomp_mpi_capacity(s) < n) return false;
   pack(s, out, n, false);
