@@ -149,6 +149,10 @@ cube() {
 messages() {
   measure 2 messages_acc pingpong $small
   ACCOMP_MPI_PEER=1000000000000 measure 2 messages_acc pingpong_staged $small
+  # As to another host, by this one's MPI: in pieces; as one copy.
+  ACCOMP_MPI_PEER=1000000000000 ACCOMP_MPI_SHARED=1000000000000 ACCOMP_MPI_PIECES=1000000 measure 2 messages_acc pingpong_pieces $small
+  ACCOMP_MPI_PEER=1000000000000 ACCOMP_MPI_SHARED=1000000000000 ACCOMP_MPI_PIECES=1000000000000 \
+    measure 2 messages_acc pingpong_copies $small
   measure 2 calls calls $small
   measure 2 calls_without calls_without $small
   [ -n "$by_hand" ] || return 0

@@ -149,7 +149,7 @@ ACCOMP_EXPORT size_t __accomp_memory_shared_from(void) {
 }
 
 ACCOMP_EXPORT size_t __accomp_memory_pieces_from(void) {
-  enum { PIECES_FROM = 1 << 20 };
+  enum { PIECES_FROM = 8 << 20 };
   accomp_device_init();
   return accomp_env.mpi_pieces ? (size_t)accomp_env.mpi_pieces : PIECES_FROM;
 }

@@ -118,9 +118,37 @@ static void find_kept_locked(MPI_Datatype type, Layout *l) {
   if (l->apart) atomic_fetch_add(&l->apart->users, 1);
 }
 
+// MPI's own types without gaps, which are never freed. A list that grows only, and has room for those that programs use.
+enum { MOST_NAMED = 24 };
+static struct {
+  MPI_Datatype type;
+  Layout layout;
+} named[MOST_NAMED];
+static _Atomic int nnamed;
+static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
+
+static bool find_named(MPI_Datatype type, Layout *out) {
+  for (int i = 0, n = atomic_load_explicit(&nnamed, memory_order_acquire); i < n; i++) {
+    if (named[i].type != type) continue;
+    *out = named[i].layout;
+    return true;
+  }
+  return false;
+}
+
+static void keep_named_locked(MPI_Datatype type, const Layout *l) {
+  int n = atomic_load(&nnamed);
+  Layout known;
+  if (n == MOST_NAMED || find_named(type, &known)) return;
+  named[n].type = type;
+  named[n].layout = *l;
+  atomic_store_explicit(&nnamed, n + 1, memory_order_release);
+}
+
 void accomp_mpi_layout(MPI_Datatype type, Layout *out) {
   MPI_Count size, lb, extent, lo, span;
   int integers, addresses, types, combiner;
+  if (find_named(type, out)) return;
   PMPI_Type_size_x(type, &size);
   PMPI_Type_get_extent_x(type, &lb, &extent);
   PMPI_Type_get_true_extent_x(type, &lo, &span);
@@ -130,10 +158,11 @@ void accomp_mpi_layout(MPI_Datatype type, Layout *out) {
                   .size = (size_t)size,
                   .unit = (size_t)size};
   PMPI_Type_get_envelope(type, &integers, &addresses, &types, &combiner);
-  if (!size || (combiner == MPI_COMBINER_NAMED && is_dense(out))) return;
-  static pthread_mutex_t lock = PTHREAD_MUTEX_INITIALIZER;
   pthread_mutex_lock(&lock);
-  find_kept_locked(type, out);
+  if (size && combiner == MPI_COMBINER_NAMED && is_dense(out))
+    keep_named_locked(type, out);
+  else if (size)
+    find_kept_locked(type, out);
   pthread_mutex_unlock(&lock);
 }
 
