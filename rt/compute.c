@@ -63,7 +63,8 @@ static void fill_host_params(Construct *c, const Operand *o, int parts, void **p
     const struct __accomp_operand_desc *x = &c->operands[i];
     values[i] = o[i].base;
     switch (x->pass) {
-    case __ACCOMP_PASS_NONE: continue;
+    case __ACCOMP_PASS_NONE:
+    case __ACCOMP_PASS_DIMENSION: continue;
     case __ACCOMP_PASS_VALUE: params[p++] = o[i].base; continue;
     case __ACCOMP_PASS_GANGS: params[p++] = (void *)(uintptr_t)count; continue;
     case __ACCOMP_PASS_DEVICE: params[p++] = (void *)(uintptr_t)number; continue;

@@ -25,13 +25,23 @@ ACCOMP_EXPORT Device *__accomp_memory_device(const void *p, bool gpus) {
   return accomp_env.mpi ? d : NULL;
 }
 
+static Spread spread_of(const void *p, const struct __accomp_shape *shape) {
+  Spread s = accomp_spread_all((const char *)p + shape->offset, shape->bytes);
+  for (unsigned i = 0; i < shape->levels; i++)
+    if (!accomp_spread_add(&s, shape->level[i].stride, shape->level[i].count))
+      return accomp_spread_all(NULL, SPREAD_MOST); // it may lie anywhere
+  return s;
+}
+
 // The check of races is to find the waits that the program lacks.
 ACCOMP_EXPORT void __accomp_memory_settle(const char *what, Device *d, const void *p,
-                                          size_t bytes, bool writes) {
+                                          const struct __accomp_shape *shape,
+                                          bool writes) {
   const struct __accomp_construct call = {.file = "libaccomp", .function = what};
   if (!accomp_env.mpi_wait || accomp_check_tracks(d)) return;
   Place place = accomp_place_routine(what);
-  accomp_queue_settle_memory(&place, &call, d, p, bytes, writes);
+  Spread bytes = spread_of(p, shape);
+  accomp_queue_settle_memory(&place, &call, d, &bytes, writes);
 }
 
 ACCOMP_EXPORT void __accomp_memory_copy(const char *what, void *to, const void *from,

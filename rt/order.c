@@ -14,7 +14,7 @@ ACCOMP_EXPORT void __accomp_memory_order(void) {
 
 // Bytes of a device's memory, which are read or written.
 typedef struct {
-  uintptr_t lo, end;
+  Spread bytes;
   bool writes;
   unsigned long long number; // Queue.issued with the last work that uses it
 } MemoryUse;
@@ -51,7 +51,7 @@ static void note_locked(Queue *q, MemoryUse use) {
   use.number = atomic_load(&q->issued);
   for (unsigned i = 0; i < u->n; i++) {
     MemoryUse *old = &u->at[i];
-    if (old->lo != use.lo || old->end != use.end) continue;
+    if (!accomp_spread_same(&old->bytes, &use.bytes)) continue;
     use.writes |= old->writes && !is_done(q, old->number);
     *old = use;
     return;
@@ -63,11 +63,23 @@ static void note_locked(Queue *q, MemoryUse use) {
     u->at[u->n++] = use;
 }
 
-void accomp_order_note(Queue *q, const void *p, size_t size, bool writes) {
-  if (!size) return;
+static void note(Queue *q, MemoryUse use) {
+  if (use.bytes.lo == use.bytes.end) return;
   pthread_mutex_lock(&lock);
-  note_locked(q, (MemoryUse){(uintptr_t)p, (uintptr_t)p + size, writes, .number = 0});
+  note_locked(q, use);
   pthread_mutex_unlock(&lock);
+}
+
+void accomp_order_note(Queue *q, const void *p, size_t size, bool writes) {
+  note(q, (MemoryUse){accomp_spread_all(p, size), writes, .number = 0});
+}
+
+void accomp_order_note_rows(Queue *q, const void *p, const Rows *r, bool writes) {
+  Spread bytes = accomp_spread_all(p, r->bytes);
+  if (!r->count || !r->bytes) return;
+  if (!accomp_spread_add(&bytes, (long long)r->pitch, r->count))
+    bytes = accomp_spread_all(p, (r->count - 1) * r->pitch + r->bytes);
+  note(q, (MemoryUse){bytes, writes, .number = 0});
 }
 
 void accomp_order_close(Queue *q) { free(q->uses); }
@@ -81,12 +93,6 @@ typedef struct {
   const Mapped *mapped;
 } Launch;
 
-static void note(const Launch *l, MemoryUse use) {
-  pthread_mutex_lock(&lock);
-  note_locked(l->queue, use);
-  pthread_mutex_unlock(&lock);
-}
-
 static void note_any(const Launch *l) {
   pthread_mutex_lock(&lock);
   note_any_locked(l->queue);
@@ -94,7 +100,7 @@ static void note_any(const Launch *l) {
 }
 
 // All of the mapping that the operand leads to. False: which one is not known, or it is more than one.
-static bool find_mapping(const Launch *l, unsigned operand, MemoryUse *out) {
+static bool find_mapping(const Launch *l, unsigned operand, Spread *out) {
   const struct __accomp_operand *o = &l->o[operand];
   Device *d = l->queue->device;
   if (l->c->operands[operand].pass == __ACCOMP_PASS_VALUE) return false;
@@ -103,9 +109,26 @@ static bool find_mapping(const Launch *l, unsigned operand, MemoryUse *out) {
   if (!e) e = accomp_present_pointer_locked(d, o->lo ? o->lo : o->base);
   bool found = e && (!o->size || ((char *)o->lo >= e->host &&
                                   (char *)o->lo + o->size <= e->host + e->size));
-  if (found) out->lo = (uintptr_t)e->device, out->end = (uintptr_t)e->device + e->size;
+  if (found) *out = accomp_spread_all((void *)e->device, e->size);
   pthread_mutex_unlock(&d->lock);
   return found;
+}
+
+// The section of the operand of that number, of memory at that address. Where its dimensions are no memory that can be, it
+// has all bytes from its first to its last.
+static Spread section_bytes(const Launch *l, uintptr_t at, unsigned number) {
+  const struct __accomp_operand *o = &l->o[number], *d = o;
+  uintptr_t lo = at + ((uintptr_t)o->lo - (uintptr_t)o->base);
+  Spread all = accomp_spread_all((void *)lo, o->size), s = all;
+  while (++number < l->c->noperands &&
+         l->c->operands[number].pass == __ACCOMP_PASS_DIMENSION) {
+    long long stride = (long long)(uintptr_t)(++d)->base;
+    if (d == o + 1) s = accomp_spread_all((void *)at, (unsigned long long)stride);
+    s.lo += (uintptr_t)stride * (uintptr_t)d->lo;
+    s.end += (uintptr_t)stride * (uintptr_t)d->lo;
+    if (!accomp_spread_add(&s, stride, d->size)) return all;
+  }
+  return s.levels ? s : all;
 }
 
 // number: of the operand that tells the section, NOT_KNOWN or NOTHING.
@@ -114,16 +137,14 @@ static void note_section(const Launch *l, unsigned parameter, unsigned number,
   uintptr_t at = accomp_overlap_address(l->c, l->o, l->mapped, parameter);
   MemoryUse use = {.writes = writes};
   if (!at || number == __ACCOMP_NOTHING) return;
-  if (number == __ACCOMP_NOT_KNOWN && !find_mapping(l, parameter, &use)) {
+  if (number != __ACCOMP_NOT_KNOWN) {
+    if (!l->o[number].size) return;
+    use.bytes = section_bytes(l, at, number);
+  } else if (!find_mapping(l, parameter, &use.bytes)) {
     note_any(l);
     return;
   }
-  if (number != __ACCOMP_NOT_KNOWN) {
-    const struct __accomp_operand *section = &l->o[number];
-    use.lo = at + ((uintptr_t)section->lo - (uintptr_t)section->base);
-    use.end = use.lo + section->size;
-  }
-  if (use.lo != use.end) note(l, use);
+  note(l->queue, use);
 }
 
 static void note_touch(const Launch *l, const struct __accomp_touch *t) {
@@ -156,15 +177,14 @@ void accomp_order_launch(Queue *q, const struct __accomp_kernel *k,
 
 // --- questions -------------------------------------------------------------------------
 
-bool accomp_order_uses(Queue *q, const void *p, size_t size, bool writes) {
+bool accomp_order_uses(Queue *q, const Spread *bytes, bool writes) {
   bool found = false;
-  uintptr_t lo = (uintptr_t)p;
   pthread_mutex_lock(&lock);
   struct MemoryUses *u = q->uses;
   if (u) drop_done_locked(q, u);
   if (u && u->any && !is_done(q, u->any)) found = true;
   for (unsigned i = 0; u && !found && i < u->n; i++)
-    found = (writes || u->at[i].writes) && u->at[i].lo < lo + size && lo < u->at[i].end;
+    found = (writes || u->at[i].writes) && accomp_spread_meets(&u->at[i].bytes, bytes);
   pthread_mutex_unlock(&lock);
   return found;
 }

@@ -294,16 +294,16 @@ void accomp_queue_settle(const Place *at, const struct __accomp_construct *c, De
 }
 
 // Work that the program puts into the queue itself is known to nobody.
-static bool may_use(Queue *q, const void *p, size_t size, bool writes) {
-  return q->taken || (is_busy(q) && accomp_order_uses(q, p, size, writes));
+static bool may_use(Queue *q, const Spread *bytes, bool writes) {
+  return q->taken || (is_busy(q) && accomp_order_uses(q, bytes, writes));
 }
 
 void accomp_queue_settle_memory(const Place *at, const struct __accomp_construct *c,
-                                Device *d, const void *p, size_t size, bool writes) {
+                                Device *d, const Spread *bytes, bool writes) {
   int i = 0;
   for (Device *s = d; s; s = next_source(d, &i))
     for (Queue *q = first_queue(s); q; q = q->next_all) {
-      if ((s != d && !copies_to(q, d)) || !may_use(q, p, size, writes)) continue;
+      if ((s != d && !copies_to(q, d)) || !may_use(q, bytes, writes)) continue;
       if (accomp_notify_wants(NOTIFY_WAIT)) accomp_notify_wait(c, s, q, false);
       wait_for(at, q, true);
     }
@@ -449,11 +449,10 @@ void accomp_queue_copy_rows(const Place *at, Queue *q, void *dst, const void *sr
   }
   accomp_progress_end(&told);
   atomic_fetch_add(&q->issued, 1);
-  size_t all = r->count ? (r->count - 1) * r->pitch + r->bytes : 0;
   if (accomp_order_keeps(q) && what.kind != COPY_FROM_DEVICE)
-    accomp_order_note(q, dst, all, true);
+    accomp_order_note_rows(q, dst, r, true);
   if (accomp_order_keeps(q) && what.kind != COPY_TO_DEVICE)
-    accomp_order_note(q, src, all, false);
+    accomp_order_note_rows(q, src, r, false);
   for (size_t i = 0, n = 0; checks && i < r->count; i++, n += r->pitch)
     accomp_check_copy(at, q, (char *)dst + n, (const char *)src + n, r->bytes, what.kind);
 }

@@ -34,6 +34,7 @@
 #include <stdint.h>
 #include "plugin/plugin.h"
 #include "plugin/thread.h"
+#include "spread.h"
 
 #define ACCOMP_EXPORT __attribute__((visibility("default")))
 
@@ -470,8 +471,7 @@ bool accomp_queue_idle(Device *);
 void accomp_queue_settle(const Place *, const struct __accomp_construct *c, Device *, unsigned long long users,
                          unsigned long long since);
 // Waits for the queues whose work may write those bytes of the device's memory, or read them where the caller writes.
-void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const void *, size_t,
-                                bool writes);
+void accomp_queue_settle_memory(const Place *, const struct __accomp_construct *c, Device *, const Spread *, bool writes);
 // What comes next in 'later' waits for what is in those queues now; the caller does not.
 void accomp_queue_order(const Place *, Queue *later, unsigned long long users);
 // Some file was compiled with -acc=sync, which may be of a library that came late.
@@ -592,10 +592,11 @@ static inline bool accomp_order_keeps(const Queue *q) {
 }
 // What was put into the queue last: a copy, or the like, that reads or writes those bytes of a device's memory; a launch.
 void accomp_order_note(Queue *, const void *, size_t, bool writes);
+void accomp_order_note_rows(Queue *, const void *, const Rows *, bool writes);
 void accomp_order_launch(Queue *, const struct __accomp_kernel *, const struct __accomp_construct *,
                          const struct __accomp_operand *, const Mapped *mapped);
 // May what the queue has not finished write those bytes of a device's memory, or read them where the caller writes?
-bool accomp_order_uses(Queue *, const void *, size_t, bool writes);
+bool accomp_order_uses(Queue *, const Spread *, bool writes);
 void accomp_order_close(Queue *);
 
 // --- check.c: who has the newest value (ACCOMP_CHECK) --------------------------------

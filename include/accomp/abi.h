@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 6
+#define ACCOMP_ABI_MINOR 7
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -103,6 +103,7 @@ enum {
                            // launch (on the host: for each part), contents undefined
   __ACCOMP_PASS_BLOCKS,    // the same, with the operand's size bytes for each block of the launch
   __ACCOMP_PASS_LIMIT,     // long long: threads that OpenMP's teams have at most (5.2, 21.6.2), of blocks that may be larger
+  __ACCOMP_PASS_DIMENSION, // not a parameter, and no memory: a dimension of the section before it (__accomp_touch)
 };
 
 struct __accomp_operand_desc {
@@ -121,6 +122,7 @@ struct __accomp_operand {
   void *lo;                // first byte of the section
   unsigned long long size; // bytes of the section, or from __ACCOMP_BAD_SECTION on what is wrong with it;
                            // PASS_THREADS, PASS_BLOCKS: for each
+                           // PASS_DIMENSION: base has the stride, lo the first, size the count
   void **slot;             // the host pointer variable that the section was reached through, when
                            // that pointer itself may be on the device (attach); else NULL
 };
@@ -310,6 +312,9 @@ struct __accomp_pair { unsigned short a, b, a_bytes, b_bytes; };
 // What a kernel may do to the memory that the operand 'parameter' leads to: read the section of the operand 'read', write
 // that of 'written'. NOT_KNOWN: all that is present there; NOTHING: no byte. For an operand of memory without such a row
 // both are NOT_KNOWN, with READS only the first. 'parameter' may be a value: a pointer to the device's memory.
+// Behind the operand that tells a section its dimensions may follow, with PASS_DIMENSION. Then nothing is touched but
+// elements at base + x * stride of the first + y * stride of the second, and so on: each of x, y, ... is one of 'count'
+// values from 'first' on, and the last stride is the bytes of an element.
 struct __accomp_touch { unsigned short parameter, read, written; };
 #define __ACCOMP_NOTHING 0xfffe
 

@@ -14,10 +14,11 @@ struct Device; // the runtime's
 struct Device *__accomp_memory_device(const void *, _Bool gpus);
 // From here on the runtime keeps which memory the work in queues uses. Called before the program puts any there.
 void __accomp_memory_order(void);
-// Waits for the queues, of any thread, whose work may write those bytes of the device's memory, or read them where the
-// caller writes. With ACCOMP_MPI_WAIT=0 it does nothing; nor under ACCOMP_CHECK, which tells what the program does not wait
-// for.
-void __accomp_memory_settle(const char *what, struct Device *, const void *, size_t bytes, _Bool writes);
+struct __accomp_shape;
+// Waits for the queues, of any thread, whose work may write data of that shape in the device's memory, or read it where the
+// caller writes. The shape has no pieces. With ACCOMP_MPI_WAIT=0 it does nothing; nor under ACCOMP_CHECK, which tells what the
+// program does not wait for.
+void __accomp_memory_settle(const char *what, struct Device *, const void *, const struct __accomp_shape *, _Bool writes);
 // Copies, and waits. One side is device memory; kernels that use it are the caller's to wait for. 'what': the call, for
 // messages and tools.
 void __accomp_memory_copy(const char *what, void *to, const void *from, size_t bytes, _Bool to_device);

@@ -116,6 +116,7 @@ void *accomp_mpi_open_parts(Stage *, const char *call, const void *buffer, Part 
 Message accomp_mpi_open_receive(Stage *, const char *call, Message, int from);
 // Waits for the queues whose work may use the memory, but with ACCOMP_MPI_WAIT=0. Opening a stage of device memory does it.
 void accomp_mpi_order(const Stage *);
+void accomp_mpi_order_part(const char *call, struct Device *, const Part *, bool writes); // the same of one part
 // A persistent send starts again: reads the memory anew.
 void accomp_mpi_read(Stage *);
 // Closes it; before that what MPI wrote goes to the device: the first 'bytes' of the message.

@@ -190,12 +190,12 @@ int MPI_Sendrecv_replace(void *buffer, int count, MPI_Datatype type, int to, int
   char *lo, *end;
   bool any = accomp_mpi_range(&part, 1, &lo, &end);
   struct Device *device = any ? accomp_mpi_device(lo) : NULL;
+  if (device) accomp_mpi_order_part(call, device, &part, true);
   accomp_mpi_layout_close(&part.layout);
   if (!any || (!device && !accomp_mpi_peers.active))
     return PMPI_Sendrecv_replace(buffer, count, type, to, tag_out, from, tag_in, comm,
                                  status);
   size_t bytes = (size_t)(end - lo);
-  if (device) __accomp_memory_settle(call, device, lo, bytes, true);
   char *copy = device ? __accomp_memory_duplicate(call, lo, bytes) : malloc(bytes);
   if (!copy) accomp_mpi_refuse(call, "as long a message, with as little memory left");
   if (!device) memcpy(copy, lo, bytes);

@@ -179,12 +179,20 @@ bool accomp_mpi_range(const Part *parts, size_t n, char **lo, char **end) {
   return *end != NULL;
 }
 
-void accomp_mpi_order(const Stage *s) {
+void accomp_mpi_order_part(const char *call, struct Device *d, const Part *p,
+                           bool writes) {
   char *lo, *end;
+  if (!accomp_mpi_range(p, 1, &lo, &end)) return;
+  struct __accomp_shape shape = accomp_mpi_shape(p);
+  if (shape.pieces) // which count from the first to the last
+    shape = (struct __accomp_shape){.offset = lo - p->at,
+                                    .bytes = (unsigned long long)(end - lo)};
+  __accomp_memory_settle(call, d, p->at, &shape, writes);
+}
+
+void accomp_mpi_order(const Stage *s) {
   for (size_t i = 0; s->device && i < s->n; i++)
-    if (accomp_mpi_range(&s->parts[i], 1, &lo, &end))
-      __accomp_memory_settle(s->call, s->device, lo, (size_t)(end - lo),
-                             s->use & STAGE_OUT);
+    accomp_mpi_order_part(s->call, s->device, &s->parts[i], s->use & STAGE_OUT);
 }
 
 __attribute__((constructor)) static void keep_order(void) { __accomp_memory_order(); }

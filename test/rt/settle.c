@@ -41,7 +41,7 @@ static int settled(const void *host, size_t from, size_t count, bool writes) {
   int before = waits;
   int *p = acc_deviceptr((void *)(size_t)host);
   struct Device *device = __accomp_memory_device(p, true);
-  if (device) __accomp_memory_settle("MPI_Send", device, p + from, count * sizeof *p, writes);
+  if (device) __accomp_memory_settle("MPI_Send", device, p + from, &(struct __accomp_shape){.bytes = count * sizeof *p}, writes);
   return waits - before;
 }
 
