@@ -15,6 +15,7 @@ ACCOMP_EXPORT void __accomp_memory_order(void) {
 // Bytes of a device's memory, which are read or written.
 typedef struct {
   Spread bytes;
+  uintptr_t lo, end; // none of them is outside of that
   bool writes;
   unsigned long long number; // Queue.issued with the last work that uses it
 } MemoryUse;
@@ -51,7 +52,9 @@ static void note_locked(Queue *q, MemoryUse use) {
   use.number = atomic_load(&q->issued);
   for (unsigned i = 0; i < u->n; i++) {
     MemoryUse *old = &u->at[i];
-    if (!accomp_spread_same(&old->bytes, &use.bytes)) continue;
+    if (old->lo != use.lo || old->end != use.end ||
+        !accomp_spread_same(&old->bytes, &use.bytes))
+      continue;
     use.writes |= old->writes && !is_done(q, old->number);
     *old = use;
     return;
@@ -65,13 +68,14 @@ static void note_locked(Queue *q, MemoryUse use) {
 
 static void note(Queue *q, MemoryUse use) {
   if (use.bytes.lo == use.bytes.end) return;
+  if (!use.end) use.lo = use.bytes.lo, use.end = use.bytes.end;
   pthread_mutex_lock(&lock);
   note_locked(q, use);
   pthread_mutex_unlock(&lock);
 }
 
 void accomp_order_note(Queue *q, const void *p, size_t size, bool writes) {
-  note(q, (MemoryUse){accomp_spread_all(p, size), writes, .number = 0});
+  note(q, (MemoryUse){.bytes = accomp_spread_all(p, size), .writes = writes});
 }
 
 void accomp_order_note_rows(Queue *q, const void *p, const Rows *r, bool writes) {
@@ -79,7 +83,7 @@ void accomp_order_note_rows(Queue *q, const void *p, const Rows *r, bool writes)
   if (!r->count || !r->bytes) return;
   if (!accomp_spread_add(&bytes, (long long)r->pitch, r->count))
     bytes = accomp_spread_all(p, (r->count - 1) * r->pitch + r->bytes);
-  note(q, (MemoryUse){bytes, writes, .number = 0});
+  note(q, (MemoryUse){.bytes = bytes, .writes = writes});
 }
 
 void accomp_order_close(Queue *q) { free(q->uses); }
@@ -114,19 +118,18 @@ static bool find_mapping(const Launch *l, unsigned operand, Spread *out) {
   return found;
 }
 
-// The section of the operand of that number, of memory at that address. Where its dimensions are no memory that can be, it
-// has all bytes from its first to its last.
-static Spread section_bytes(const Launch *l, uintptr_t at, unsigned number) {
-  const struct __accomp_operand *o = &l->o[number], *d = o;
-  uintptr_t lo = at + ((uintptr_t)o->lo - (uintptr_t)o->base);
-  Spread all = accomp_spread_all((void *)lo, o->size), s = all;
-  while (++number < l->c->noperands &&
-         l->c->operands[number].pass == __ACCOMP_PASS_DIMENSION) {
-    long long stride = (long long)(uintptr_t)(++d)->base;
-    if (d == o + 1) s = accomp_spread_all((void *)at, (unsigned long long)stride);
-    s.lo += (uintptr_t)stride * (uintptr_t)d->lo;
-    s.end += (uintptr_t)stride * (uintptr_t)d->lo;
-    if (!accomp_spread_add(&s, stride, d->size)) return all;
+// Of the section's operand of that number, of memory at that address. Where its dimensions are no memory that can be, all
+// bytes from the first to the last.
+static Spread section_bytes(const Launch *l, uintptr_t at, unsigned number, Spread all) {
+  const struct __accomp_operand *d = &l->o[number + 1], *end = d;
+  for (unsigned i = number + 1; i < l->c->noperands; i++, end++)
+    if (l->c->operands[i].pass != __ACCOMP_PASS_DIMENSION) break;
+  if (d == end) return all;
+  Spread s = accomp_spread_all((void *)at, (uintptr_t)end[-1].base);
+  for (; d < end; d++) {
+    uintptr_t stride = (uintptr_t)d->base, first = stride * (uintptr_t)d->lo;
+    s.lo += first, s.end += first;
+    if (!accomp_spread_add(&s, (long long)stride, d->size)) return all;
   }
   return s.levels ? s : all;
 }
@@ -138,8 +141,11 @@ static void note_section(const Launch *l, unsigned parameter, unsigned number,
   MemoryUse use = {.writes = writes};
   if (!at || number == __ACCOMP_NOTHING) return;
   if (number != __ACCOMP_NOT_KNOWN) {
-    if (!l->o[number].size) return;
-    use.bytes = section_bytes(l, at, number);
+    const struct __accomp_operand *section = &l->o[number];
+    use.lo = at + ((uintptr_t)section->lo - (uintptr_t)section->base);
+    use.end = use.lo + section->size;
+    use.bytes = accomp_spread_all((void *)use.lo, section->size);
+    if (section->size) use.bytes = section_bytes(l, at, number, use.bytes);
   } else if (!find_mapping(l, parameter, &use.bytes)) {
     note_any(l);
     return;
@@ -177,6 +183,11 @@ void accomp_order_launch(Queue *q, const struct __accomp_kernel *k,
 
 // --- questions -------------------------------------------------------------------------
 
+static bool may_meet(const MemoryUse *u, const Spread *bytes) {
+  return u->lo < bytes->end && bytes->lo < u->end &&
+         accomp_spread_meets(&u->bytes, bytes);
+}
+
 bool accomp_order_uses(Queue *q, const Spread *bytes, bool writes) {
   bool found = false;
   pthread_mutex_lock(&lock);
@@ -184,7 +195,7 @@ bool accomp_order_uses(Queue *q, const Spread *bytes, bool writes) {
   if (u) drop_done_locked(q, u);
   if (u && u->any && !is_done(q, u->any)) found = true;
   for (unsigned i = 0; u && !found && i < u->n; i++)
-    found = (writes || u->at[i].writes) && accomp_spread_meets(&u->at[i].bytes, bytes);
+    found = (writes || u->at[i].writes) && may_meet(&u->at[i], bytes);
   pthread_mutex_unlock(&lock);
   return found;
 }

@@ -1,102 +1,9 @@
 // The section of an array, or of a pointer's target, that a region touches, by interval arithmetic over subscripts.
 // In:  region with nest, uses, sharing.  Out: first element and count, which the host evaluates before the region.
 // Refuses (false) what it cannot bound: then the program has to say.
-#include "data/data.h"
-
-// A value known before the region: of + add; of NULL: just the number.
-typedef struct {
-  const HostExpr *of;
-  long long add;
-} Bound;
-typedef struct {
-  Bound lo, hi;
-} Interval;
-
-// How sure a reference is to be run with the least and the greatest of its subscript's values.
-typedef enum {
-  NOT_SURE,      // a condition decides, or the values are not known so well
-  SURE_IN_LOOPS, // as soon as all the loops around it run
-  SURE,          // whenever its interval has a value
-} Certainty;
-
-typedef struct {
-  Unit *u;
-  Region *r;
-  int depth;
-  bool strict; // what a program may mean, but hardly does, counts
-  // What references are left out:
-  Certainty least;          // those that are less certain
-  bool (*is)(const Node *); // those of which it does not hold; NULL: none
-  const Interval *whole;    // those with any other interval; NULL: none
-} Context;
-
-static bool interval_of(Context *, Node *, Interval *);
-
-static const HostExpr *value_of(Arena *a, Bound b) {
-  const HostExpr *add = host_number(a, b.add);
-  return b.of ? host_binary(a, HOST_ADD, b.of, add) : add;
-}
-
-static Bound plus(Arena *a, Bound x, Bound y) {
-  return (Bound){x.of && y.of ? host_binary(a, HOST_ADD, x.of, y.of)
-                 : x.of       ? x.of
-                              : y.of,
-                 x.add + y.add};
-}
-
-static Bound minus(Arena *a, Bound x, Bound y) {
-  Bound b = {x.of, x.add - y.add};
-  if (x.of && host_same(x.of, y.of))
-    b.of = NULL;
-  else if (y.of)
-    b.of = host_binary(a, HOST_SUB, x.of ? x.of : host_number(a, 0), y.of);
-  return b;
-}
-
-static bool is_number(Interval i) { return !i.lo.of && !i.hi.of; }
-
-static bool is_zero(Bound b) { return !b.of && !b.add; }
-
-static Interval times(Arena *a, Interval x, Interval y) {
-  if (is_number(x) && is_number(y) && x.lo.add >= 0 && y.lo.add >= 0)
-    return (Interval){{NULL, x.lo.add * y.lo.add}, {NULL, x.hi.add * y.hi.add}};
-  const HostExpr *kid[4] = {value_of(a, x.lo), value_of(a, x.hi), value_of(a, y.lo),
-                            value_of(a, y.hi)};
-  Interval i = {{host_product(a, HOST_LEAST, kid), 0},
-                {host_product(a, HOST_MOST, kid), 0}};
-  if (is_zero(x.lo) && is_zero(y.lo)) i.lo = (Bound){NULL, 0};
-  return i;
-}
+#include "data/bounds.h"
 
 // --- what conditions around a place say about a counter ------------------------------------
-
-// Is x the least, or the greatest, of y and something else?
-static bool is_among(Arena *a, Bound x, Bound y, HostKind kind) {
-  const HostExpr *of = value_of(a, y);
-  return x.of && !x.add && x.of->kind == kind &&
-         (host_same(x.of->kid[0], of) || host_same(x.of->kid[1], of));
-}
-
-// The lesser, or the greater, of two bounds.
-static Bound choose(Arena *a, Bound x, Bound y, bool greater) {
-  HostKind own = greater ? HOST_MAX : HOST_MIN, other = greater ? HOST_MIN : HOST_MAX;
-  if (host_same(x.of, y.of)) return (x.add > y.add) == greater ? x : y;
-  if (is_among(a, x, y, own) || is_among(a, y, x, other)) return x;
-  if (is_among(a, y, x, own) || is_among(a, x, y, other)) return y;
-  return (Bound){host_binary(a, own, value_of(a, x), value_of(a, y)), 0};
-}
-
-static Interval hull(Arena *a, Interval x, Interval y) {
-  return (Interval){choose(a, x.lo, y.lo, false), choose(a, x.hi, y.hi, true)};
-}
-
-static bool same_bound(Bound x, Bound y) {
-  return x.add == y.add && host_same(x.of, y.of);
-}
-
-static bool same_interval(Interval x, Interval y) {
-  return same_bound(x.lo, y.lo) && same_bound(x.hi, y.hi);
-}
 
 static Op negated(Op op) {
   switch ((int)op) {
@@ -126,8 +33,10 @@ static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   Arena *a = x->u->arena;
   Bound below = {by.hi.of, by.hi.add - (op == OP_LT)},
         above = {by.lo.of, by.lo.add + (op == OP_GT)};
-  if (op == OP_LT || op == OP_LE || op == OP_EQ) i->hi = choose(a, i->hi, below, false);
-  if (op == OP_GT || op == OP_GE || op == OP_EQ) i->lo = choose(a, i->lo, above, true);
+  if (op == OP_LT || op == OP_LE || op == OP_EQ)
+    i->hi = bound_choose(a, i->hi, below, false);
+  if (op == OP_GT || op == OP_GE || op == OP_EQ)
+    i->lo = bound_choose(a, i->lo, above, true);
   if (op != OP_NE || !same_bound(by.lo, by.hi)) return;
   if (same_bound(i->lo, by.lo)) i->lo.add++;
   if (same_bound(i->hi, by.hi)) i->hi.add--;
@@ -206,8 +115,7 @@ static bool interval_of_counter(Context *x, Node *ref, Interval *out) {
   return true;
 }
 
-// What a number that the region declares stands for: its initialiser, where it is not cut short; or NULL.
-static Node *meaning_of(const Region *r, const Var *v) {
+Node *meaning_of(const Region *r, const Var *v) {
   Node *e =
       v->type->is_signed && !v->type->is_volatile ? initialiser_below(r->body, v) : NULL;
   return e && is_integer(e->type) && type_size(e->type) <= type_size(v->type) &&
@@ -251,9 +159,11 @@ static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   if (!interval_of(x, n->child[0], &l) || !interval_of(x, n->child[1], &r)) return false;
   if (x->strict && may_wrap(n, l, r)) return false;
   switch ((int)n->op) {
-  case OP_ADD: *out = (Interval){plus(a, l.lo, r.lo), plus(a, l.hi, r.hi)}; return true;
-  case OP_SUB: *out = (Interval){minus(a, l.lo, r.hi), minus(a, l.hi, r.lo)}; return true;
-  case OP_MUL: *out = times(a, l, r); return true;
+  case OP_ADD: *out = interval_sum(a, l, r); return true;
+  case OP_SUB:
+    *out = (Interval){bound_difference(a, l.lo, r.hi), bound_difference(a, l.hi, r.lo)};
+    return true;
+  case OP_MUL: *out = interval_product(a, l, r); return true;
   case OP_REM:
     if (r.lo.of || r.lo.add <= 0 || l.lo.of || l.lo.add < 0) return false;
     *out = (Interval){{NULL, 0}, {r.hi.of, r.hi.add - 1}};
@@ -261,15 +171,15 @@ static bool interval_of_binary(Context *x, Node *n, Interval *out) {
   case OP_DIV:
     if (r.lo.of || r.hi.of || r.lo.add <= 0) return false;
     if (r.lo.add != r.hi.add && (l.lo.of || l.lo.add < 0)) return false;
-    *out =
-        (Interval){{host_binary(a, HOST_DIV, value_of(a, l.lo), value_of(a, r.hi)), 0},
-                   {host_binary(a, HOST_DIV, value_of(a, l.hi), value_of(a, r.lo)), 0}};
+    *out = (Interval){
+        {host_binary(a, HOST_DIV, bound_value(a, l.lo), bound_value(a, r.hi)), 0},
+        {host_binary(a, HOST_DIV, bound_value(a, l.hi), bound_value(a, r.lo)), 0}};
     return true;
   }
   return false;
 }
 
-static bool interval_of(Context *x, Node *n, Interval *out) {
+bool interval_of(Context *x, Node *n, Interval *out) {
   n = strip_widening(n);
   if (n->has_value) {
     *out = (Interval){{NULL, n->value}, {NULL, n->value}};
@@ -281,14 +191,13 @@ static bool interval_of(Context *x, Node *n, Interval *out) {
   case N_BINARY: return interval_of_binary(x, n, out);
   case N_UNARY:
     if (n->op != OP_MINUS || !interval_of(x, n->child[0], &l)) return false;
-    *out = (Interval){minus(x->u->arena, (Bound){0}, l.hi),
-                      minus(x->u->arena, (Bound){0}, l.lo)};
+    *out = interval_negated(x->u->arena, l);
     return true;
   case N_CONDITIONAL:
     if (n->nchild != 3 || !interval_of(x, n->child[1], &l) ||
         !interval_of(x, n->child[2], &r))
       return false;
-    *out = hull(x->u->arena, l, r);
+    *out = interval_hull(x->u->arena, l, r);
     return true;
   }
   return false;
@@ -395,12 +304,16 @@ static Effect effect_of(const Node *ref) {
 static bool is_read(const Node *ref) { return effect_of(ref).read; }
 static bool is_written(const Node *ref) { return effect_of(ref).written; }
 
+bool is_counted(const Context *x, const Node *ref) {
+  return !is_value_use(x->u, (Node *)ref) && (!x->is || x->is(ref));
+}
+
 // Joins the subscript of a reference to an array; false when it cannot be bounded.
 static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   Node *p = ref->parent, *e = ref;
   while (p && p->kind == N_PAREN)
     e = p, p = p->parent; // a cast would count in other elements
-  if (is_value_use(x->u, ref) || (x->is && !x->is(ref))) return true;
+  if (!is_counted(x, ref)) return true;
   Interval one;
   bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
   if (direct)
@@ -411,7 +324,7 @@ static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
   if ((x->whole && !same_interval(one, *x->whole)) ||
       (x->least && certainty_of(x, ref, direct ? NULL : p->child[1]) < x->least))
     return true;
-  *all = *any ? hull(x->u->arena, *all, one) : one;
+  *all = *any ? interval_hull(x->u->arena, *all, one) : one;
   *any = true;
   return true;
 }
@@ -431,19 +344,13 @@ static bool infer_interval(Unit *u, Region *r, const Use *use, Interval *all) {
   return join_subscripts(&x, use->var, all);
 }
 
-static const HostExpr *length_of(Arena *a, Interval i) {
-  Bound count = minus(a, i.hi, i.lo);
-  count.add++;
-  return value_of(a, count);
-}
-
 bool infer_section(Unit *u, Region *r, Use *use, const HostExpr **lo,
                    const HostExpr **len) {
   Interval all;
   bool moves = use->written && is_behind_pointer(use->var);
   if (moves || !infer_interval(u, r, use, &all)) return false;
-  *lo = value_of(u->arena, all.lo);
-  *len = length_of(u->arena, all);
+  *lo = bound_value(u->arena, all.lo);
+  *len = interval_length(u->arena, all);
   return true;
 }
 
@@ -471,14 +378,14 @@ static ArraySection inside_array(Unit *u, const Var *v, const ArrayShape *s,
   long long count = constant_extent(&s->dim[0]);
   if (!all.lo.of && all.lo.add < 0) all.lo.add = 0;
   if (!all.hi.of && count > 0 && all.hi.add >= count) all.hi.add = count - 1;
-  ArraySection out = {.shown_lo = value_of(u->arena, all.lo),
-                      .shown_len = length_of(u->arena, all)};
+  ArraySection out = {.shown_lo = bound_value(u->arena, all.lo),
+                      .shown_len = interval_length(u->arena, all)};
   out.whole = is_number(all) && !all.lo.add && all.hi.add == count - 1;
   Bound first = {0}, last = {host_elements(u->arena, v, 0, 1), -1};
-  if (all.lo.of) all.lo = choose(u->arena, all.lo, first, true);
-  if (all.hi.of || count < 0) all.hi = choose(u->arena, all.hi, last, false);
-  out.lo = value_of(u->arena, all.lo);
-  out.len = length_of(u->arena, all);
+  if (all.lo.of) all.lo = bound_choose(u->arena, all.lo, first, true);
+  if (all.hi.of || count < 0) all.hi = bound_choose(u->arena, all.hi, last, false);
+  out.lo = bound_value(u->arena, all.lo);
+  out.len = interval_length(u->arena, all);
   return out;
 }
 
@@ -491,7 +398,7 @@ bool infer_array_section(Unit *u, Region *r, const Use *use, ArraySection *out) 
 }
 
 Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
-                      const HostExpr **lo, const HostExpr **len) {
+                      TouchedSection *out) {
   bool pointer = is_behind_pointer(use->var),
        does = writes ? (pointer ? use->pointee_written : use->written)
                      : (pointer ? use->pointee_read : use->read);
@@ -504,9 +411,10 @@ Touched infer_touched(Unit *u, Region *r, const Use *use, bool writes,
   if (!does) return TOUCHED_NOT;
   if ((!pointer && !s.rank) || !join_subscripts(&x, use->var, &all))
     return TOUCHED_UNKNOWN;
-  ArraySection inside = {.lo = value_of(u->arena, all.lo),
-                         .len = length_of(u->arena, all)};
+  ArraySection inside = {.lo = bound_value(u->arena, all.lo),
+                         .len = interval_length(u->arena, all)};
   if (!pointer) inside = inside_array(u, use->var, &s, all);
-  *lo = inside.lo, *len = inside.len;
+  *out = (TouchedSection){.lo = inside.lo, .len = inside.len};
+  if (!infer_dimensions(&x, use->var, &out->dimensions)) out->dimensions.n = 0;
   return TOUCHED_SECTION;
 }

@@ -30,7 +30,25 @@ bool infer_array_section(Unit *, Region *, const Use *, ArraySection *);
 // bounds.c  What the region reads, or writes, of an array or of what a pointer leads to: a section as the two above have it,
 // that it may read or write no byte outside of.
 typedef enum { TOUCHED_NOT, TOUCHED_SECTION, TOUCHED_UNKNOWN } Touched;
-Touched infer_touched(Unit *, Region *, const Use *, bool writes, const HostExpr **lo, const HostExpr **len);
+// dimensions.c  Where the section's elements lie apart: sums of one multiple of each stride, of 'count' ones from 'first' on.
+typedef struct {
+  const HostExpr *stride;               // elements; of the last one 1
+  const HostExpr *first, *count;
+} Dimension;
+enum { MOST_DIMENSIONS = 4 };
+typedef struct {
+  int n;                                // 0: they do not
+  Dimension at[MOST_DIMENSIONS];
+  long long bytes;                      // of an element
+  bool flat;                            // sections are counted in these elements, too
+} Dimensions;
+// dimensions.c  The section from the first to the last, of those that are flat.
+void section_of_dimensions(Arena *, const Dimensions *, const HostExpr **lo, const HostExpr **len);
+typedef struct {
+  const HostExpr *lo, *len;
+  Dimensions dimensions;
+} TouchedSection;
+Touched infer_touched(Unit *, Region *, const Use *, bool writes, TouchedSection *);
 // touched.c  The region's operand that tells such a section, which is made where there is none.
 const Operand *section_operand(Unit *, Region *, const Use *, const HostExpr *lo, const HostExpr *len);
 // touched.c  needs: operands, calls checked   gives: region->touches, reaches_more

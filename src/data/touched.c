@@ -26,7 +26,9 @@ static const Operand *find_operand(Unit *u, const Region *r, const Use *use,
                                    const HostExpr *lo, const HostExpr *len) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    if (o->form != FORM_SECTION || o->var != use->var || o->member || o->path) continue;
+    if (o->form != FORM_SECTION || o->var != use->var || o->member || o->path ||
+        o->dimensions)
+      continue;
     if (o->lo ? host_same(o->lo, lo) && host_same(o->len, len)
               : is_item_section(u, o, lo, len))
       return o;
@@ -34,10 +36,8 @@ static const Operand *find_operand(Unit *u, const Region *r, const Use *use,
   return NULL;
 }
 
-const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExpr *lo,
-                               const HostExpr *len) {
-  const Operand *known = find_operand(u, r, use, lo, len);
-  if (known) return known;
+static Operand *new_section(Unit *u, Region *r, const Use *use, const HostExpr *lo,
+                            const HostExpr *len) {
   Operand *o = alloc(u->arena, Operand);
   *o = (Operand){.form = FORM_SECTION,
                  .var = use->var,
@@ -49,6 +49,64 @@ const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExp
   return o;
 }
 
+const Operand *section_operand(Unit *u, Region *r, const Use *use, const HostExpr *lo,
+                               const HostExpr *len) {
+  const Operand *known = find_operand(u, r, use, lo, len);
+  return known ? known : new_section(u, r, use, lo, len);
+}
+
+// Of that dimension, in bytes.
+static const HostExpr *stride_of(Unit *u, const TouchedSection *s, int dimension) {
+  return host_binary(u->arena, HOST_MUL, host_number(u->arena, s->dimensions.bytes),
+                     s->dimensions.at[dimension].stride);
+}
+
+static bool has_dimensions(Unit *u, const Region *r, int section,
+                           const TouchedSection *s) {
+  const Dimensions *d = &s->dimensions;
+  if (r->operands.at[section]->dimensions != d->n) return false;
+  for (int i = 0; i < d->n; i++) {
+    const Operand *o = r->operands.at[section + 1 + i];
+    if (!host_same(o->value, stride_of(u, s, i)) || !host_same(o->lo, d->at[i].first) ||
+        !host_same(o->len, d->at[i].count))
+      return false;
+  }
+  return true;
+}
+
+static const Operand *find_apart(Unit *u, const Region *r, const Use *use,
+                                 const TouchedSection *t) {
+  for (int i = 0; i < r->operands.len; i++) {
+    const Operand *o = r->operands.at[i];
+    if (o->form == FORM_SECTION && o->var == use->var && host_same(o->lo, t->lo) &&
+        host_same(o->len, t->len) && has_dimensions(u, r, i, t))
+      return o;
+  }
+  return NULL;
+}
+
+// A section's operand with its dimensions.
+static const Operand *apart_operand(Unit *u, Region *r, const Use *use,
+                                    const TouchedSection *t) {
+  const Operand *known = find_apart(u, r, use, t);
+  if (known) return known;
+  Operand *section = new_section(u, r, use, t->lo, t->len);
+  section->dimensions = t->dimensions.n;
+  for (int i = 0; i < t->dimensions.n; i++) {
+    const Dimension *d = &t->dimensions.at[i];
+    Operand *o = alloc(u->arena, Operand);
+    *o = (Operand){.form = FORM_DIMENSION,
+                   .name = section->name,
+                   .value = stride_of(u, t, i),
+                   .lo = d->first,
+                   .len = d->count,
+                   .pass = __ACCOMP_PASS_DIMENSION,
+                   .loc = section->loc};
+    push(u->arena, &r->operands, o);
+  }
+  return section;
+}
+
 // Takes the expression's nodes, as C text has them, off *left; false: there are more.
 static bool takes(const HostExpr *e, int *left) {
   if (--*left < 0) return false;
@@ -57,17 +115,38 @@ static bool takes(const HostExpr *e, int *left) {
   return true;
 }
 
-// True: all of it may be. No launch is to compute long what few programs ask for.
+static bool take_dimensions(const Dimensions *d, int left) {
+  for (int i = 0; i < d->n; i++)
+    if (!takes(d->at[i].stride, &left) || !takes(d->at[i].first, &left) ||
+        !takes(d->at[i].count, &left))
+      return false;
+  return true;
+}
+
+static bool take_bounds(const TouchedSection *s, int left) {
+  return takes(s->lo, &left) && takes(s->len, &left);
+}
+
+// No launch is to compute long what few programs ask for.
+enum { WORTH = 300 };
+static bool is_worth(Arena *a, TouchedSection *s) {
+  if (s->dimensions.n && !take_dimensions(&s->dimensions, WORTH)) s->dimensions.n = 0;
+  if (!take_bounds(s, WORTH) && s->dimensions.n && s->dimensions.flat)
+    section_of_dimensions(a, &s->dimensions, &s->lo, &s->len);
+  return take_bounds(s, WORTH);
+}
+
+// True: all of it may be.
 static bool find_section(Unit *u, Region *r, const Use *use, bool writes,
                          const Operand **out) {
-  enum { WORTH = 300 };
-  const HostExpr *lo, *len;
-  int left = WORTH;
-  Touched t = infer_touched(u, r, use, writes, &lo, &len);
+  TouchedSection s;
+  Touched t = infer_touched(u, r, use, writes, &s);
   if (t != TOUCHED_SECTION) return t != TOUCHED_NOT;
-  *out = find_operand(u, r, use, lo, len);
-  if (!*out && takes(lo, &left) && takes(len, &left))
-    *out = section_operand(u, r, use, lo, len);
+  bool worth = is_worth(u->arena, &s);
+  if (worth && s.dimensions.n)
+    *out = apart_operand(u, r, use, &s);
+  else if (!(*out = find_operand(u, r, use, s.lo, s.len)) && worth)
+    *out = section_operand(u, r, use, s.lo, s.len);
   return true;
 }
 

@@ -266,6 +266,16 @@ static void section_operand_text(Render *x, const Region *r, int i, const char *
   }
 }
 
+static OperandText dimension_text(Render *x, const Region *r, const Operand *o) {
+  Arena *a = x->u->arena;
+  return (OperandText){
+      .base = arena_printf(a, "(void *)(%s)", x->body->host_expr(x, r, o->value)),
+      .lo = arena_printf(a, "(void *)(%s)", x->body->host_expr(x, r, o->lo)),
+      .size = arena_printf(a, "(unsigned long long)__accomp_max(0, %s)",
+                           x->body->host_expr(x, r, o->len)),
+      .slot = "0"};
+}
+
 static OperandText operand_text(Render *x, const Region *r, int i) {
   Arena *a = x->u->arena;
   const Operand *o = r->operands.at[i];
@@ -278,6 +288,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
         arena_printf(a, "(unsigned long long)%s", x->body->host_expr(x, r, o->value));
     return t;
   }
+  if (o->form == FORM_DIMENSION) return dimension_text(x, r, o);
   if (o->form == FORM_VALUE) {
     t.base = arena_printf(a, "&__accomp_v%d_%d", r->id, i);
     return t;
@@ -318,7 +329,8 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   case FORM_GANGS:
   case FORM_COLUMNS:
   case FORM_DIVISOR:
-  case FORM_LIMIT: break;
+  case FORM_LIMIT:
+  case FORM_DIMENSION: break;
   }
   if (t.bad) t.size = arena_printf(a, "__accomp_section(%s, %s)", t.bad, t.size);
   if (o->pass == __ACCOMP_PASS_COPY) t.base = t.lo;

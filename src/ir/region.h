@@ -125,6 +125,7 @@ typedef enum {
   FORM_COLUMNS,  // tiles along the innermost loop
   FORM_DIVISOR,  // what to divide by them with
   FORM_LIMIT,    // the most threads that a team may have
+  FORM_DIMENSION, // of the section before it: 'len' multiples of 'value' bytes, from 'lo' on
 } OperandForm;
 
 // An lvalue, and of an array of the struct the section that a clause names; NULL: all.
@@ -150,7 +151,8 @@ typedef struct Operand {
   int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
                            // ones before select: rows, an operand of their own; 0: none
   bool rows;               // this is that operand
-  const HostExpr *value;   // FORM_VALUE; FORM_THREADS, FORM_BLOCKS: bytes for each
+  int dimensions;          // FORM_SECTION: so many are behind it, and only what all of them select is touched
+  const HostExpr *value;   // FORM_VALUE; FORM_THREADS, FORM_BLOCKS: bytes for each; FORM_DIMENSION
   const char *value_type;  // FORM_VALUE: C type
   unsigned map, pass;
   bool member;             // reached through a struct: attach

@@ -51,6 +51,8 @@ static const char *operand_fault(const Operand *o) {
     return "an operand compared as a pointer that is none";
   if (o->form == FORM_VALUE && (!o->value || !o->value_type))
     return "a value without expression or type";
+  if (o->form == FORM_DIMENSION && (!o->value || !o->lo || !o->len))
+    return "a dimension without stride or bounds";
   if (!maps && o->map) return "a value that is mapped";
   return NULL;
 }
@@ -159,6 +161,15 @@ static const char *plan_fault(const Region *r) {
   return NULL;
 }
 
+static const char *dimensions_fault(const Region *r, int section) {
+  const Operand *o = r->operands.at[section];
+  for (int i = 1; i <= o->dimensions; i++)
+    if (section + i >= r->operands.len ||
+        r->operands.at[section + i]->form != FORM_DIMENSION)
+      return "a section whose dimensions are not behind it";
+  return NULL;
+}
+
 static const char *fault_of(const Region *r) {
   const char *fault = r->directive ? plan_fault(r) : "a construct without a directive";
   for (int i = 0; i < r->uses.len && !fault; i++) fault = use_fault(r, r->uses.at[i]);
@@ -166,6 +177,7 @@ static const char *fault_of(const Region *r) {
     fault = operand_fault(r->operands.at[i]);
   for (int i = 0; i < r->overlaps.len && !fault; i++)
     fault = overlap_fault(r, &r->overlaps.at[i]);
+  for (int i = 0; i < r->operands.len && !fault; i++) fault = dimensions_fault(r, i);
   for (int i = 0; i < r->touches.len && !fault; i++)
     if (region_use(r, r->touches.at[i].use->var) != r->touches.at[i].use)
       fault = "what another construct's variable is touched";

@@ -1,0 +1,58 @@
+// What bounds.c, interval.c and dimensions.c share: intervals of values that are known before a region.
+#ifndef ACCOMP_BOUNDS_H
+#define ACCOMP_BOUNDS_H
+#include "data/data.h"
+
+// --- interval.c --------------------------------------------------------------------------------
+
+// A value known before the region: of + add; of NULL: just the number.
+typedef struct { const HostExpr *of; long long add; } Bound;
+typedef struct { Bound lo, hi; } Interval;
+
+const HostExpr *bound_value(Arena *, Bound);
+Bound bound_sum(Arena *, Bound, Bound);
+Bound bound_difference(Arena *, Bound, Bound);
+// The lesser, or the greater, of two.
+Bound bound_choose(Arena *, Bound, Bound, bool greater);
+bool same_bound(Bound, Bound);
+Interval interval_sum(Arena *, Interval, Interval);
+Interval interval_negated(Arena *, Interval);
+Interval interval_product(Arena *, Interval, Interval);
+Interval interval_hull(Arena *, Interval, Interval);
+const HostExpr *interval_length(Arena *, Interval);   // how many values it has
+bool same_interval(Interval, Interval);
+static inline bool is_number(Interval i) { return !i.lo.of && !i.hi.of; }
+
+// --- bounds.c ------------------------------------------------------------------------------------
+
+// How sure a reference is to be run with the least and the greatest of its subscript's values.
+typedef enum {
+  NOT_SURE,      // a condition decides, or the values are not known so well
+  SURE_IN_LOOPS, // as soon as all the loops around it run
+  SURE,          // whenever its interval has a value
+} Certainty;
+
+typedef struct {
+  Unit *u;
+  Region *r;
+  int depth;
+  bool strict;              // what a program may mean, but hardly does, counts
+  // What references are left out:
+  Certainty least;          // those that are less certain
+  bool (*is)(const Node *); // those of which it does not hold; NULL: none
+  const Interval *whole;    // those with any other interval; NULL: none
+} Context;
+
+// Of an expression in the region. False: it has none.
+bool interval_of(Context *, Node *, Interval *);
+// What a number that the region declares stands for: its initialiser, where it is not cut short; or NULL.
+Node *meaning_of(const Region *, const Var *);
+
+// Is the reference to the array's elements, or to the pointer's target, and one that is not left out?
+bool is_counted(const Context *, const Node *ref);
+
+// --- dimensions.c ----------------------------------------------------------------------------------
+
+// Of what the references to the variable lead to, all of which have intervals. False: no more is known.
+bool infer_dimensions(Context *, const Var *, Dimensions *);
+#endif
