@@ -186,6 +186,14 @@ void accomp_queue_task_end(const Place *at, Queue *q, unsigned long long event) 
 
 // --- waiting -------------------------------------------------------------------------
 
+// Another thread may have waited for what came after that.
+static void note_done(Queue *q, unsigned long long issued) {
+  unsigned long long before = atomic_load_explicit(&q->done, memory_order_relaxed);
+  while (before < issued &&
+         !atomic_compare_exchange_weak_explicit(
+             &q->done, &before, issued, memory_order_release, memory_order_relaxed)) {}
+}
+
 static void wait_for(const Place *at, Queue *q, bool implicit) {
   Device *d = q->device;
   ProfRegion told;
@@ -193,7 +201,7 @@ static void wait_for(const Place *at, Queue *q, bool implicit) {
   unsigned long long issued = atomic_load(&q->issued);
   Fault fault = d->plugin->queue_sync(q->handle);
   if (__builtin_expect(fault != FAULT_NONE, 0)) accomp_error_check(at, d, fault);
-  atomic_store_explicit(&q->done, issued, memory_order_release);
+  note_done(q, issued);
   if (atomic_load_explicit(&d->released, memory_order_relaxed))
     accomp_mem_collect(d, true);
   accomp_prof_close(&told);
