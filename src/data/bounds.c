@@ -42,6 +42,17 @@ static void narrow_by(Context *x, Op op, Interval by, Interval *i) {
   if (same_bound(i->hi, by.hi)) i->hi.add--;
 }
 
+// C11, 6.3.1.8: where one side is unsigned, what is below zero on the other counts as a large number.
+static bool is_taken_for_large(const Node *n, const Type *t, Interval i) {
+  bool is_unsigned = false;
+  for (int k = 0; k < 2; k++) {
+    const Type *given = n->child[k]->type, *own = strip_casts(n->child[k])->type;
+    is_unsigned |= (!given->is_signed && type_size(given) >= 4) ||
+                   (!own->is_signed && type_size(own) >= 4);
+  }
+  return is_unsigned && t->is_signed && (i.lo.of || i.lo.add < 0);
+}
+
 static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v,
                                  Interval *i) {
   long long shift;
@@ -51,6 +62,9 @@ static void narrow_by_comparison(Context *x, Node *n, bool holds, const Var *v,
   bool may_wrap = !other->type->is_signed && other->kind != N_REF && !other->has_value;
   Interval by;
   if (may_wrap || find_use(other, v) || !interval_of(x, other, &by)) return;
+  if (x->strict &&
+      (is_taken_for_large(n, other->type, by) || is_taken_for_large(n, v->type, *i)))
+    return;
   by.lo.add -= shift, by.hi.add -= shift;
   Op op = left ? n->op : mirrored(n->op);
   narrow_by(x, holds ? op : negated(op), by, i);

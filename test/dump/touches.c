@@ -94,3 +94,8 @@ void no_columns(int nx, int ny, double *restrict a, double b[restrict][8], struc
     c[j].x = 1;
   }
 }
+void by_conversion(unsigned n, int less, double *b) {
+  #pragma acc parallel loop present(b[0:n])
+  for (unsigned i = 0; i < n; i++)
+    if (i < less) b[i] = 1;
+}
