@@ -16,33 +16,73 @@ static void count_wait(acc_prof_info *info, acc_event_info *event, acc_api_info 
 
 static struct __accomp_kernel known; // 'add', which says that it is confined
 
-// parallel loop async(queue) that adds to p[0:n]. It says that it reads p[0:n/2] and writes p[n/4:n/4].
-static void add_known(int *p, long n, long long queue) {
-  static const struct __accomp_touch touch = {0, 3, 4};
+// The first operands of the kernel.
+static Clauses begin(int *p, long *n, int *k) {
   Clauses c = clauses(ACC);
-  int k = 1;
-  size_t quarter = (size_t)n / 4 * sizeof *p;
-  section(&c, "p[0:n]", __ACCOMP_PRESENT, p, 0, 4 * quarter);
-  section(&c, "n", 0, &n, 0, sizeof n);
-  section(&c, "k", 0, &k, 0, sizeof k);
-  section(&c, "p", 0, p, 0, 2 * quarter);
-  section(&c, "p", 0, p, quarter, quarter);
+  section(&c, "p[0:n]", __ACCOMP_PRESENT, p, 0, (size_t)*n * sizeof *p);
+  section(&c, "n", 0, n, 0, sizeof *n);
+  section(&c, "k", 0, k, 0, sizeof *k);
   c.x[0].pass = __ACCOMP_PASS_ADDRESS;
   c.x[1].pass = c.x[2].pass = __ACCOMP_PASS_VALUE;
   c.x[1].size = 8, c.x[2].size = 4;
-  struct __accomp_loop loop = {.first = 0, .last = n - 1, .step = 1, .trips = n};
-  c.ctl.loops = &loop, c.ctl.nloops = 1, c.ctl.async = queue;
-  struct __accomp_construct x = {sizeof x, __ACCOMP_COMPUTE, ACC, "parallel loop", "prog.c", "main", 1, 1, 1,
-                                 c.n,      c.x,              &known, &unit,        NULL,     0,      1, &touch};
-  __accomp_compute(&x, c.o, &c.ctl);
+  return c;
 }
 
-static int settled(const void *host, size_t from, size_t count, bool writes) {
+// parallel loop async(queue) that adds to p[0:n], and says what it touches.
+static void launch(Clauses *c, const struct __accomp_touch *touch, long n, long long queue) {
+  struct __accomp_loop loop = {.first = 0, .last = n - 1, .step = 1, .trips = n};
+  c->ctl.loops = &loop, c->ctl.nloops = 1, c->ctl.async = queue;
+  struct __accomp_construct x = {sizeof x, __ACCOMP_COMPUTE, ACC, "parallel loop", "prog.c", "main", 1, 1, 1,
+                                 c->n,     c->x,             &known, &unit,        NULL,     0,      1, touch};
+  __accomp_compute(&x, c->o, &c->ctl);
+}
+
+// It reads p[0:n/2] and writes p[n/4:n/4].
+static void add_known(int *p, long n, long long queue) {
+  static const struct __accomp_touch touch = {0, 3, 4};
+  int k = 1;
+  Clauses c = begin(p, &n, &k);
+  size_t quarter = (size_t)n / 4 * sizeof *p;
+  section(&c, "p", 0, p, 0, 2 * quarter);
+  section(&c, "p", 0, p, quarter, quarter);
+  launch(&c, &touch, n, queue);
+}
+
+static void dimension(Clauses *c, long long stride, long long first, unsigned long long count) {
+  section(c, "p", 0, NULL, 0, count);
+  c->x[c->n - 1].pass = __ACCOMP_PASS_DIMENSION;
+  c->o[c->n - 1].base = (void *)stride, c->o[c->n - 1].lo = (void *)first;
+}
+
+// It writes of rows of COLUMNS elements all but the first and the last.
+enum { COLUMNS = 50, LINES = N / COLUMNS };
+static void add_columns(int *p, long n, long long queue) {
+  static const struct __accomp_touch touch = {0, __ACCOMP_NOTHING, 3};
+  int k = 1;
+  Clauses c = begin(p, &n, &k);
+  section(&c, "p", 0, p, sizeof *p, ((size_t)n - 2) * sizeof *p);
+  dimension(&c, COLUMNS * sizeof *p, 0, LINES);
+  dimension(&c, sizeof *p, 1, COLUMNS - 2);
+  launch(&c, &touch, n, queue);
+}
+
+static int settled_shape(const void *host, const struct __accomp_shape *shape, bool writes) {
   int before = waits;
-  int *p = acc_deviceptr((void *)(size_t)host);
+  void *p = acc_deviceptr((void *)(size_t)host);
   struct Device *device = __accomp_memory_device(p, true);
-  if (device) __accomp_memory_settle("MPI_Send", device, p + from, &(struct __accomp_shape){.bytes = count * sizeof *p}, writes);
+  if (device) __accomp_memory_settle("MPI_Send", device, p, shape, writes);
   return waits - before;
+}
+
+static int settled(const int *host, size_t from, size_t count, bool writes) {
+  struct __accomp_shape s = {.offset = (long long)(from * sizeof *host), .bytes = count * sizeof *host};
+  return settled_shape(host, &s, writes);
+}
+
+static int settled_column(const int *host, int column) {
+  struct __accomp_shape s = {.offset = column * (long long)sizeof *host, .bytes = sizeof *host, .levels = 1};
+  s.level[0] = (struct __accomp_level){LINES, COLUMNS * sizeof *host};
+  return settled_shape(host, &s, true);
 }
 
 static void sections(int waited) {
@@ -55,6 +95,18 @@ static void sections(int waited) {
   add_known(a, N, 1);
   SAME(settled(a, N / 4, 1, false), waited);
   SAME(waited && !acc_async_test(1), false);
+}
+
+static void columns(int waited) {
+  add_columns(a, N, 1);
+  SAME(settled_column(a, 0), 0);
+  SAME(settled_column(a, COLUMNS - 1), 0);
+  SAME(settled_column(a, 1), waited);
+  add_columns(a, N, 1);
+  SAME(settled_column(a, COLUMNS - 2), waited);
+  add_columns(a, N, 1);
+  SAME(settled(a, 0, 1, true), 0);
+  SAME(settled(a, 0, COLUMNS, true), waited);
 }
 
 static void copies(int waited) {
@@ -106,6 +158,7 @@ int main(void) {
   ENTER(ACC, "b", COPYIN, b, sizeof b);
   int waited = !shared();
   sections(waited);
+  columns(waited);
   copies(waited);
   unknown(waited);
   threads();
