@@ -4,7 +4,6 @@
 // and the work may be long.
 #include "rt.h"
 #include <errno.h>
-#include <signal.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <time.h>
@@ -24,16 +23,6 @@ static void *watch(void *arg) {
   return NULL;
 }
 
-// The program's signals are for its own threads.
-static bool start_watch(LongWork *p) {
-  sigset_t all, before;
-  sigfillset(&all);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  bool started = !pthread_create(&p->watch, NULL, watch, p);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return started;
-}
-
 void accomp_progress_begin(LongWork *p, const char *text, ...) {
   p->on = accomp_env.progress && isatty(STDERR_FILENO);
   if (!p->on) return;
@@ -48,7 +37,7 @@ void accomp_progress_begin(LongWork *p, const char *text, ...) {
   pthread_condattr_destroy(&clock);
   pthread_mutex_init(&p->lock, NULL);
   p->over = false;
-  p->on = start_watch(p);
+  p->on = !accomp_thread_start(&p->watch, watch, p);
 }
 
 void accomp_progress_end(LongWork *p) {

@@ -8,7 +8,6 @@
 // last sequences of functions are kept, since the driver takes longer where a node gets another function.
 // What was never launched before goes in by itself, so that a launch that cannot work fails at its construct.
 #include <sched.h>
-#include <signal.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -348,19 +347,14 @@ static bool wants_graphs(void) {
          cu.GraphExecKernelNodeSetParams && cu.GraphLaunch;
 }
 
-// NULL: launches go in one by one. Signals are for the program's own threads.
+// NULL: launches go in one by one.
 static Flusher *open_flusher(PluginDevice *d) {
   Flusher *f = wants_graphs() ? calloc(1, sizeof *f) : NULL;
   if (!f) return NULL;
-  sigset_t all, before;
-  sigfillset(&all);
   f->device = d;
   pthread_mutex_init(&f->lock, NULL);
   pthread_cond_init(&f->called, NULL);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int failed = pthread_create(&f->thread, NULL, run_flusher, f);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (!failed) return f;
+  if (!accomp_thread_start(&f->thread, run_flusher, f)) return f;
   pthread_cond_destroy(&f->called);
   pthread_mutex_destroy(&f->lock);
   free(f);

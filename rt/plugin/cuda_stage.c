@@ -11,7 +11,6 @@
 #include <limits.h>
 #include <linux/futex.h>
 #include <sched.h>
-#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/mman.h>
@@ -459,17 +458,10 @@ static bool open_way(Staging *s, Way *w) {
   return !r;
 }
 
-// Signals that are meant for the program go to its own threads; those of a wrong address come here.
 static void start_threads(Staging *s, unsigned wanted) {
-  sigset_t all, before;
-  sigfillset(&all);
-  sigdelset(&all, SIGSEGV);
-  sigdelset(&all, SIGBUS);
   s->threads = wanted; // they read it
-  pthread_sigmask(SIG_SETMASK, &all, &before);
   unsigned n = 0;
-  while (n < wanted && !pthread_create(&s->thread[n], NULL, run, s)) n++;
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  while (n < wanted && !accomp_thread_start(&s->thread[n], run, s)) n++;
   s->threads = n;
 }
 

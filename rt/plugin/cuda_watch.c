@@ -1,7 +1,6 @@
 // Who waits for a queue without asking: the end of an OpenMP task is to be told as soon as the stream is there.
 // In:  calls to be made when a stream is past its work so far.  Out: the same, by a thread that asks for events.
 // A host function in the stream would do, but comes 10 to 40 us later and keeps what is behind it waiting as long.
-#include <signal.h>
 #include <stdlib.h>
 #include <sys/prctl.h>
 #include <time.h>
@@ -127,12 +126,10 @@ static bool has_cores(void) {
   return sched_getaffinity(0, sizeof cores, &cores) != 0 || CPU_COUNT(&cores) > 1;
 }
 
-// NULL: none can be had. Signals are for the program's own threads.
+// NULL: none can be had.
 static Watcher *new_watcher(PluginDevice *d) {
   Watcher *x = has_cores() ? calloc(1, sizeof *x) : NULL;
   if (!x) return NULL;
-  sigset_t all, before;
-  sigfillset(&all);
   x->device = d;
   pthread_mutex_init(&x->lock, NULL);
   pthread_condattr_t monotonic;
@@ -140,10 +137,7 @@ static Watcher *new_watcher(PluginDevice *d) {
   pthread_condattr_setclock(&monotonic, CLOCK_MONOTONIC);
   pthread_cond_init(&x->called, &monotonic);
   pthread_condattr_destroy(&monotonic);
-  pthread_sigmask(SIG_SETMASK, &all, &before);
-  int failed = pthread_create(&x->thread, NULL, run, x);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  if (!failed) return x;
+  if (!accomp_thread_start(&x->thread, run, x)) return x;
   pthread_cond_destroy(&x->called);
   pthread_mutex_destroy(&x->lock);
   free(x);

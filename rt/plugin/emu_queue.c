@@ -5,7 +5,6 @@
 // queue waits for another on that other's number, so nothing but the worker ever blocks.
 #include <limits.h>
 #include <stdlib.h>
-#include <signal.h>
 #include <string.h>
 #include "emu_queue.h"
 
@@ -195,21 +194,6 @@ static void *worker(void *arg) {
   return NULL;
 }
 
-// Signals meant for the program go to its own threads; those a kernel causes come here.
-static int start_worker(PluginQueue *q) {
-  sigset_t blocked, before;
-  sigfillset(&blocked);
-  sigdelset(&blocked, SIGSEGV);
-  sigdelset(&blocked, SIGBUS);
-  sigdelset(&blocked, SIGFPE);
-  sigdelset(&blocked, SIGILL);
-  sigdelset(&blocked, SIGTRAP);
-  pthread_sigmask(SIG_SETMASK, &blocked, &before);
-  int error = pthread_create(&q->thread, NULL, worker, q);
-  pthread_sigmask(SIG_SETMASK, &before, NULL);
-  return error;
-}
-
 // --- queue entries ---------------------------------------------------------------------
 
 Fault accomp_emu_queue_new(PluginDevice *d, PluginQueue **out) {
@@ -223,7 +207,7 @@ Fault accomp_emu_queue_new(PluginDevice *d, PluginQueue **out) {
   pthread_mutex_init(&q->lock, NULL);
   pthread_cond_init(&q->more, NULL);
   pthread_cond_init(&q->progress, NULL);
-  int error = start_worker(q);
+  int error = accomp_thread_start(&q->thread, worker, q);
   if (error) {
     drop_reference(q);
     return accomp_emu_fail(FAULT_OTHER, "no thread for a queue: %s", strerror(error));

@@ -39,7 +39,7 @@ static void start(void) {
   pthread_t thread;
   if (!text || !*text || !(state = strtoull(text, NULL, 10))) return;
   state *= 0x9E3779B97F4A7C15ULL;
-  on = !pthread_create(&thread, NULL, go_on, NULL);
+  on = !accomp_thread_start(&thread, go_on, NULL);
   if (on) pthread_detach(thread);
 }
 

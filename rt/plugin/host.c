@@ -304,7 +304,7 @@ static void *work(void *arg) {
 static Fault put(PluginQueue *q, Job *j) {
   Fault fault = FAULT_NONE;
   pthread_mutex_lock(&q->lock);
-  if (!q->started && pthread_create(&q->worker, NULL, work, q)) {
+  if (!q->started && accomp_thread_start(&q->worker, work, q)) {
     fault = FAULT_OTHER;
     free(j);
   } else {

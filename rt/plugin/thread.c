@@ -1,9 +1,10 @@
-// The blocks of thread.h.
+// The blocks of thread.h, and threads of the runtime's own.
 // In: a thread's first use.  Out: its block; freed when the thread ends.
 // A thread's other destructors may come after that, and use the runtime: they get a new block, and the C library
 // calls the destructor once more.
 #include "thread.h"
 #include <pthread.h>
+#include <signal.h>
 #include <stdlib.h>
 
 _Thread_local ThreadBlock *accomp_thread_block;
@@ -37,4 +38,15 @@ ThreadBlock *accomp_thread_new(void) {
   ThreadBlock *b = accomp_thread_part(sizeof *b);
   pthread_setspecific(key, b);
   return accomp_thread_block = b;
+}
+
+int accomp_thread_start(pthread_t *out, void *(*run)(void *), void *arg) {
+  static const int own[] = {SIGSEGV, SIGBUS, SIGFPE, SIGILL, SIGTRAP};
+  sigset_t blocked, before;
+  sigfillset(&blocked);
+  for (size_t i = 0; i < sizeof own / sizeof *own; i++) sigdelset(&blocked, own[i]);
+  pthread_sigmask(SIG_SETMASK, &blocked, &before);
+  int error = pthread_create(out, NULL, run, arg);
+  pthread_sigmask(SIG_SETMASK, &before, NULL);
+  return error;
 }

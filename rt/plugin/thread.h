@@ -6,6 +6,7 @@
 // __accomp_emu_self, which compiled code knows, are the only thread-local variables here, 64 bytes at most.
 #ifndef ACCOMP_THREAD_H
 #define ACCOMP_THREAD_H
+#include <pthread.h>
 #include <stdbool.h>
 #include <stddef.h>
 
@@ -38,4 +39,8 @@ static inline ThreadBlock *accomp_thread(void) {
 }
 // For what a block owns: zeroed memory, and no return without it.
 void *accomp_thread_part(size_t);
+
+// Starts a thread of the runtime's own; gives the error of pthread_create. Signals that are meant for the program go to its
+// threads; those that this one causes come to it.
+int accomp_thread_start(pthread_t *, void *(*run)(void *), void *arg);
 #endif
