@@ -49,7 +49,7 @@ static void add_known(int *p, long n, long long queue) {
 }
 
 static void dimension(Clauses *c, long long stride, long long first, unsigned long long count) {
-  section(c, "p", 0, NULL, 0, count);
+  section(c, "p", 0, a, 0, count);
   c->x[c->n - 1].pass = __ACCOMP_PASS_DIMENSION;
   c->o[c->n - 1].base = (void *)stride, c->o[c->n - 1].lo = (void *)first;
 }
