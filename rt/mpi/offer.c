@@ -20,9 +20,8 @@ static const size_t PIECE = 4 << 20; // bytes, of what goes through shared memor
 typedef union {
   struct {
     unsigned long long cookie[2], bytes;
-    int rank, slot; // on the host
-    unsigned long long
-        piece; // bytes of each; rank and slot are their sender and tag then. 0: it is not in pieces
+    unsigned long long piece; // bytes of each; 0: the data is not in pieces
+    int rank, slot;           // on the host; of pieces their sender and tag
   };
   char all[DESCRIPTOR];
 } Descriptor;
