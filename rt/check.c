@@ -475,27 +475,32 @@ static bool is_traced(const Device *d, const struct __accomp_kernel *k) {
                                                       : __ACCOMP_UNIT_TRACED_EMU);
 }
 
-// What the kernel is to read, when the queue gets there: copies before it have set their states then.
+// What the kernel is to read. What looks wrong at the launch is looked at again when the queue gets there: copies and kernels
+// before it set their states then. What the host changes meanwhile is not the kernel's.
 typedef struct {
   Device *device;
   const struct __accomp_construct *c;
   struct __accomp_operand o[];
 } Look;
 
-static void look_at_operands(void *look) {
+static void look_again(void *look) {
   Look *l = look;
-  accomp_check_operands(l->c, l->o, l->device);
+  accomp_check_operands(l->c, l->o, l->device, true);
   free(l);
 }
 
-static void look_after(const Place *at, Queue *q, const struct __accomp_operand *o) {
+static void look_at_operands(const Place *at, Queue *q,
+                             const struct __accomp_operand *o) {
   size_t bytes = at->c->noperands * sizeof *o;
   Look *l = new_zeroed(sizeof *l + bytes);
   l->device = q->device;
   l->c = at->c;
   memcpy(l->o, o, bytes);
-  accomp_error_check(at, l->device,
-                     l->device->plugin->queue_call(q->handle, look_at_operands, l));
+  if (accomp_check_operands(l->c, l->o, l->device, false))
+    accomp_error_check(at, l->device,
+                       l->device->plugin->queue_call(q->handle, look_again, l));
+  else
+    free(l);
 }
 
 struct Step *accomp_check_launch(const Place *at, Queue *q,
@@ -505,7 +510,7 @@ struct Step *accomp_check_launch(const Place *at, Queue *q,
   if (!atomic_load(&unsettled[d->index])) each_page(d, look_at_page);
   if (d->runs_on_host) atomic_fetch_add(&unsettled[d->index], 1);
   if (is_traced(d, k)) return accomp_race_launch(at, q);
-  look_after(at, q, o);
+  look_at_operands(at, q, o);
   return NULL;
 }
 

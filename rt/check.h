@@ -92,8 +92,9 @@ const Place *accomp_check_place(const Place *);
 
 // --- check_access.c --------------------------------------------------------------------
 
-// What a kernel that does not say its accesses reads for certain: its operands.
-void accomp_check_operands(const struct __accomp_construct *, const struct __accomp_operand *, const Device *);
+// What a kernel that does not say its accesses reads for certain: its operands. Is any of them older than the host's, or
+// without a value? Those that are not have the size 0 from then on, and are right. report: says so.
+bool accomp_check_operands(const struct __accomp_construct *, struct __accomp_operand *, const Device *, bool report);
 
 // --- check_report.c --------------------------------------------------------------------
 

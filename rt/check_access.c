@@ -122,10 +122,9 @@ static State element_state(const Device *d, uintptr_t host, size_t size) {
 }
 
 // Of an operand that the kernel only reads, more than half of the elements must be older, or all
-// without a value: it need not read all of them.
-static void look_at_operand(const struct __accomp_construct *c,
-                            const struct __accomp_operand *o, size_t element,
-                            const Device *d) {
+// without a value: it need not read all of them. False: it is right.
+static bool is_wrong(const struct __accomp_construct *c, const struct __accomp_operand *o,
+                     size_t element, const Device *d, Finding *out) {
   uintptr_t start = (uintptr_t)o->lo, stale = 0;
   size_t unset = 0, newer = 0, count = o->size / element;
   for (size_t i = 0; i < count; i++) {
@@ -133,25 +132,33 @@ static void look_at_operand(const struct __accomp_construct *c,
     unset += s == STATE_UNSET || s == STATE_JUNK;
     if (s == STATE_HOST_NEWER && !newer++) stale = start + i * element;
   }
-  if (!count || (unset < count && newer <= count / 2)) return;
-  Finding f = {.found = FOUND_UNSET,
-               .device = d,
-               .host = start,
-               .size = element,
-               .kernel = c->kernel};
+  if (!count || (unset < count && newer <= count / 2)) return false;
+  *out = (Finding){.found = FOUND_UNSET,
+                   .device = d,
+                   .host = start,
+                   .size = element,
+                   .kernel = c->kernel};
   if (stale) {
-    f.found = FOUND_STALE_ON_DEVICE;
-    f.host = stale;
-    f.writer = writer_at(accomp_check_page(d, stale), stale);
+    out->found = FOUND_STALE_ON_DEVICE;
+    out->host = stale;
+    out->writer = writer_at(accomp_check_page(d, stale), stale);
   }
-  accomp_check_report(&f);
+  return true;
 }
 
-void accomp_check_operands(const struct __accomp_construct *c,
-                           const struct __accomp_operand *o, const Device *d) {
-  for (unsigned i = 0; i < c->noperands; i++)
-    if (c->operands[i].map & __ACCOMP_READS && c->operands[i].size)
-      look_at_operand(c, &o[i], (size_t)c->operands[i].size, d);
+bool accomp_check_operands(const struct __accomp_construct *c, struct __accomp_operand *o,
+                           const Device *d, bool report) {
+  bool any = false;
+  for (unsigned i = 0; i < c->noperands; i++) {
+    Finding f;
+    size_t element = (size_t)c->operands[i].size;
+    bool wrong = c->operands[i].map & __ACCOMP_READS && element &&
+                 is_wrong(c, &o[i], element, d, &f);
+    if (!wrong) o[i].size = 0;
+    if (wrong && report) accomp_check_report(&f);
+    any |= wrong;
+  }
+  return any;
 }
 
 // --- the host's accesses -------------------------------------------------------------

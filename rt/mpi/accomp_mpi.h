@@ -178,7 +178,7 @@ void accomp_mpi_feed(Stage *);
 bool accomp_mpi_settle(Stage *, int result, bool waits);
 // A message has come: its data goes where it belongs, and its status has its size. 'land' waits for that. MPI's result.
 int accomp_mpi_deliver(Stage *, MPI_Comm, MPI_Status *);
-bool accomp_mpi_arrives(const Stage *); // would 'land' not wait for another process?
+bool accomp_mpi_arrives(const Stage *); // have all pieces come? goes on with those that have; true where none are awaited
 void accomp_mpi_land(Stage *);
 long long accomp_mpi_now(void); // ns
 size_t accomp_mpi_offered(const void *descriptor); // bytes of data; 0: it is no descriptor
@@ -186,8 +186,9 @@ void accomp_mpi_offers_close(void); // nobody fetches any more
 
 // --- pieces.c: data that goes through MPI in pieces -------------------------------------------
 
-typedef struct { int rank, tag; size_t bytes, piece; } PiecesName; // the sender's in MPI_COMM_WORLD; of all, of each
-typedef struct Sent Sent;
+// What a descriptor says of them: the sender's rank in MPI_COMM_WORLD, their tag, and bytes of all and of each.
+typedef struct { int rank, tag; size_t bytes, piece; } PiecesName;
+typedef struct Sent Sent; // a message that is sent so
 // A send to that rank of MPI_COMM_WORLD; NULL: there is no memory for it. Nothing is sent yet.
 Sent *accomp_mpi_pieces_open(const Stage *, int to);
 PiecesName accomp_mpi_pieces_name(const Sent *);
@@ -196,7 +197,7 @@ void accomp_mpi_pieces_send(Sent *, const Stage *); // all of it is MPI's; the p
 bool accomp_mpi_pieces_end(Sent *);
 void accomp_mpi_pieces_withdraw(Sent *); // nobody has received the descriptor
 void accomp_mpi_pieces_close(void);      // waits for those that took long
-typedef struct Incoming Incoming;
+typedef struct Incoming Incoming; // one that is received so
 // All pieces come to 'host', and each goes from there to 'device', if that is not NULL.
 Incoming *accomp_mpi_pieces_receive(PiecesName, char *host, char *device);
 bool accomp_mpi_pieces_arrive(Incoming *, const char *call); // have all come? goes on with those that have

@@ -1,4 +1,4 @@
-// The processes of this host: which of them fetch from which, and the memory that they share for offers. And those of the job.
+// The processes of this host, and of the job: where they are, which fetch from which, and the memory that they share for offers.
 // In: MPI_Init and MPI_Finalize.  Out: accomp_mpi_peers; ranks on this host and in the job.
 #include "accomp_mpi.h"
 #include <pthread.h>
@@ -11,7 +11,7 @@ Peers accomp_mpi_peers;
 
 static MPI_Comm host = MPI_COMM_NULL; // the processes of this host
 static MPI_Group host_group, world_group;
-static int size; // of it
+static int size; // of 'host'
 static MPI_Win window = MPI_WIN_NULL;
 static int keyval = MPI_KEYVAL_INVALID; // of a communicator: where its processes are
 
@@ -33,9 +33,10 @@ static void open_slots(void) {
 
 // --- ranks -----------------------------------------------------------------------------------------
 
+// A process's ranks.
 typedef struct {
-  int here,
-      world; // its rank on this host, -1: it is not here; in MPI_COMM_WORLD, -1: it is not there
+  int here;  // on this host; -1: it is on another one
+  int world; // in MPI_COMM_WORLD; -1: it is not there
 } Place;
 
 static int forget(MPI_Comm comm, int key, void *places, void *unused) {

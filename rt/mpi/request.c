@@ -14,8 +14,9 @@ typedef struct Pending {
   PendingKind kind;
   MPI_Comm comm;         // of point to point
   bool active, orphaned; // started; freed by the program before it was complete
-  bool delivered;        // what came is in its place; 'status' says how much
-  int result;            // of that
+  bool
+      delivered; // what came is in its place, or on its way there; 'status' says how much
+  int result;    // of that
   MPI_Status status;
   Stage stage[STAGES];
   int n;
@@ -95,7 +96,7 @@ static bool is_sent(PendingKind kind, MPI_Request request) {
          !PMPI_Request_get_status(request, &flag, MPI_STATUS_IGNORE) && flag;
 }
 
-// MPI has not begun.
+// Of a call that failed: MPI has begun nothing.
 static void drop(Stage s) {
   accomp_mpi_withdraw(&s);
   accomp_mpi_close(&s);

@@ -1,5 +1,5 @@
-// Of a kernel whose accesses are not followed, what it reads is looked at when its queue gets there: the copies and kernels
-// before it are over then.
+// Of a kernel whose accesses are not followed, what it reads is not reported before its queue gets there: the copies and
+// kernels before it are over then.
 // devices: emu
 // env: ACCOMP_CHECK=1
 #include <stdio.h>

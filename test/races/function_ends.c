@@ -1,5 +1,5 @@
 // A function ends whose array a queue still uses: the place is its last line, and what has the memory next is not
-// reported for it. (On host a kernel that is late reads that in truth.)
+// reported for it. (On host, where memory is shared, a kernel that is late does read what has the memory next.)
 // flags: -acc -fcheck-transfers -g
 // env: ACCOMP_CHECK=1
 // devices: emu
