@@ -1,7 +1,8 @@
 // Messages in pieces, between processes that share no more than MPI: of two hosts, say.
 // In: data of a device, which a descriptor announces.  Out: pieces of it, which MPI moves while the device copies others.
 // A piece is a message in a communicator of its own; its tag is a number that the descriptor has. The sender's data stands in
-// the host's memory by then: its call waits for MPI only a while, so that no process waits for another to call MPI.
+// the host's memory by then: its call waits for MPI only a while, and ends whether its receiver calls MPI or not. Where it
+// ended so, the receiver may wait until the sender calls MPI again.
 #include "accomp_mpi.h"
 #include <limits.h>
 #include <pthread.h>
