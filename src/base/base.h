@@ -37,6 +37,9 @@ void vec_grow(Arena *, void **at, int *cap, int len, size_t element);
 typedef struct { Arena *arena; char *at; size_t len, cap; } Text;  // at is NUL-terminated once written to
 void text_add(Text *, const char *s);
 void text_addn(Text *, const char *s, size_t n);
+// FNV-1a of 64 bits, continued: the first 'hash' is HASH_START.
+#define HASH_START 14695981039346656037u
+uint64_t hash_text(uint64_t hash, const char *s);
 void text_json(Text *, const char *s);                // a string with quotes (RFC 8259)
 void text_printf(Text *, const char *fmt, ...) PRINTF_LIKE(2, 3);
 char *c_string(Arena *, const char *s);            // a literal of C, quotes included, that means s

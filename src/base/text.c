@@ -121,3 +121,8 @@ void text_json(Text *t, const char *s) {
   }
   text_add(t, "\"");
 }
+
+uint64_t hash_text(uint64_t hash, const char *s) {
+  for (; *s; s++) hash = (hash ^ (unsigned char)*s) * 1099511628211u;
+  return hash;
+}

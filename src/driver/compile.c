@@ -429,12 +429,9 @@ static int generate(Job *j, const Text *host, const Text *device) {
   return host_status ? host_status : status ? status : merge_objects(j);
 }
 
-// FNV-1a over the path and the text: the same input gives the same names.
+// A hash of the path and the text: the same input gives the same names.
 static const char *unit_id(Arena *a, const char *path, const char *text) {
-  uint64_t h = 14695981039346656037u;
-  for (const char *s = path; *s; s++) h = (h ^ (unsigned char)*s) * 1099511628211u;
-  h = (h ^ 0xff) * 1099511628211u;
-  for (const char *s = text; *s; s++) h = (h ^ (unsigned char)*s) * 1099511628211u;
+  uint64_t h = hash_text(hash_text(hash_text(HASH_START, path), "\xff"), text);
   return arena_printf(a, "%016llx", (unsigned long long)h);
 }
 

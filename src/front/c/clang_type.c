@@ -89,12 +89,6 @@ static void fill_type(Reader *r, Type *t, CXType c, CXType canonical) {
                 : size;
 }
 
-static unsigned long hash_text(const char *s) {
-  unsigned long h = 5381;
-  while (*s) h = h * 33 + (unsigned char)*s++;
-  return h;
-}
-
 static bool same_qualifiers(const Type *a, const Type *b) {
   return a->is_const == b->is_const && a->is_volatile == b->is_volatile &&
          a->is_restrict == b->is_restrict;
@@ -122,7 +116,7 @@ static Type *intern(Reader *r, CXType c) {
             .is_restrict = clang_isRestrictQualifiedType(canonical)};
   q.spelling = spelling_of(r, c, canonical);
   q.is_anonymous = strstr(q.spelling, "(unnamed ") || strstr(q.spelling, "(anonymous ");
-  TypeEntry **bucket = &r->by_spelling[hash_text(q.spelling) % BUCKETS];
+  TypeEntry **bucket = &r->by_spelling[hash_text(HASH_START, q.spelling) % BUCKETS];
   for (TypeEntry *e = *bucket; e; e = e->next)
     if (!strcmp(e->type->spelling, q.spelling) && same_qualifiers(e->type, &q) &&
         same_type(r, e, c, canonical))
@@ -184,7 +178,7 @@ static Type *pointer_to(Reader *r, Type *to, bool is_restrict) {
               .is_restrict = is_restrict,
               .is_anonymous = to->is_anonymous};
   t->spelling = const_pointer_spelling(r, to);
-  TypeEntry **bucket = &r->by_spelling[hash_text(t->spelling) % BUCKETS];
+  TypeEntry **bucket = &r->by_spelling[hash_text(HASH_START, t->spelling) % BUCKETS];
   for (TypeEntry *e = *bucket; e; e = e->next)
     if (!strcmp(e->type->spelling, t->spelling) && e->type->element == to &&
         same_qualifiers(e->type, t))
@@ -226,7 +220,7 @@ static enum CXVisitorResult add_field(CXCursor c, CXClientData data) {
 }
 
 static TypeEntry *record_entry(Reader *r, const Type *t) {
-  TypeEntry *e = r->by_spelling[hash_text(t->spelling) % BUCKETS];
+  TypeEntry *e = r->by_spelling[hash_text(HASH_START, t->spelling) % BUCKETS];
   while (e && e->type != t) e = e->next;
   return e && e->key.kind == CXType_Record ? e : NULL;
 }
