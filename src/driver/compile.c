@@ -76,7 +76,7 @@ static const char *kept_file(const Job *j, const char *suffix) {
   return arena_printf(o->arena, "%.*s%s", folder, beside, name);
 }
 
-// What clang says here it says again, when it reads the whole file for its messages.
+// Clang reports what it reports here once more when it reads the whole file for its messages.
 static char *preprocess(const Job *j, size_t *length) {
   const Options *o = j->options;
   Arena *a = j->unit->arena;
@@ -91,10 +91,14 @@ static char *preprocess(const Job *j, size_t *length) {
   if (was) j->input->language = "c";
   add_source(&c, j->input);
   add_list(&c, "-o", path);
-  add(&c, "-Wno-everything");
+  if (j->unit->has_messages) add(&c, "-Wno-everything");
   const char *messages = temp_file(o->arena, "preprocessor.messages");
-  if (!proc_wait(start(&c, NULL, messages))) return read_file(a, path, length);
-  Check check = start_check(o, j->input);
+  size_t said = 0;
+  int failed = proc_wait(start(&c, NULL, messages));
+  j->unit->has_messages |= read_file(a, messages, &said) && said;
+  if (!failed) return read_file(a, path, length);
+  Check check = {0};
+  start_check(&check, o, j->input);
   text = finish_check(&check, j->unit) ? NULL : read_file(a, messages, NULL);
   if (text) fputs(text, stderr); // of a dependency file that cannot be written
   return NULL;
@@ -170,9 +174,10 @@ static int compile_untouched(const Job *j) {
   return tells ? run_telling_of_pragmas(&c) : run(&c);
 }
 
-// Waits for what clang says of the user's text.
-static int finish_user_check(const Job *j, const Check *check) {
+// Reports what clang says of the user's text, if it has anything to say.
+static int finish_user_check(const Job *j, Check *check) {
   const Unit *u = j->unit;
+  if (u->has_messages && !check->messages) start_check(check, j->options, j->input);
   if (finish_check(check, u) || u->diag->errors) return EXIT_USER;
   if (!u->system_errors) return 0;
   fprintf(stderr, "accomp: internal error: libclang refuses '%s', clang accepts it\n",
@@ -182,9 +187,14 @@ static int finish_user_check(const Job *j, const Check *check) {
 
 // --- the passes ------------------------------------------------------------------------
 
-static const char *const *parse_arguments(const Options *o) {
-  Command c = {.options = o};
+// A warning is looked for as long as none is known of.
+static const char *const *parse_arguments(const Job *j) {
+  Command c = {.options = j->options};
   add_user(&c, STAGE_PARSE);
+  if (j->unit->has_messages)
+    add(&c, "-Wno-everything");
+  else
+    add_leniency(&c);
   add(&c, NULL);
   return c.argv.at;
 }
@@ -215,10 +225,11 @@ static bool carry_out_transformations(const Job *j) {
     *u = *j->unread;
     u->bindings = before.bindings;
     memcpy(&u->called, &before.called, sizeof u->called);
-    diag->no_warnings = true;
+    diag->no_warnings = u->has_messages =
+        true; // all that is known was found in the first round
     read_source(u, text, length);
-    parse_c(u, parse_arguments(j->options));
-    diag->no_warnings = quiet;
+    parse_c(u, parse_arguments(j));
+    diag->no_warnings = quiet, u->has_messages = before.has_messages;
     done(j, "transform_loops");
   }
   return diag->errors == errors && !u->system_errors;
@@ -226,7 +237,7 @@ static bool carry_out_transformations(const Job *j) {
 
 static void compile_unit(const Job *j, Text *host, Text *device) {
   Unit *u = j->unit;
-  parse_c(u, parse_arguments(j->options));
+  parse_c(u, parse_arguments(j));
   done(j, "parse_c");
   if (u->system_errors) return;
   if (!carry_out_transformations(j)) return;
@@ -439,6 +450,7 @@ static int compile_c(Job *j) {
   Unit *u = j->unit;
   Text host = {.arena = u->arena}, device = {.arena = u->arena};
   size_t length;
+  u->has_messages = asks_for_messages(j->options);
   const char *text = preprocess(j, &length);
   if (!text) return EXIT_USER;
   u->uid = unit_id(u->arena, u->path, text);
@@ -450,7 +462,9 @@ static int compile_c(Job *j) {
   if (!directives) check_host_directives(u);
   if (!directives && !u->diag->errors) return compile_untouched(j);
   if (u->language) return EXIT_USER;
-  Check check = start_check(j->options, j->input); // beside our own passes
+  Check check = {0};
+  u->has_messages |= !directives;
+  if (u->has_messages) start_check(&check, j->options, j->input); // beside our own passes
   if (directives) compile_unit(j, &host, &device);
   int status = finish_user_check(j, &check);
   if (!status) status = generate(j, &host, &device);

@@ -174,9 +174,11 @@ int finish_ptx(Options *, Unit *, const char *path, const char *assembly);
 
 // --- messages.c: what clang says of the user's own text ---------------------------------
 
-typedef struct { Proc *proc; const char *messages; } Check;
-Check start_check(const Options *, const Arg *input);
-// Waits, and prints what was said. Returns an exit status.
+typedef struct { Proc *proc; const char *messages; } Check;  // NULL: not started
+// Does the user ask for other messages than clang gives by itself? Then nobody but clang knows whether there are some.
+bool asks_for_messages(const Options *);
+void start_check(Check *, const Options *, const Arg *input);
+// Waits if it was started, and prints what clang reported. Returns an exit status.
 int finish_check(const Check *, const Unit *);
 // Is the user told of pragmas that mean nothing, and no dialect on?
 bool tells_of_pragmas(const Options *);

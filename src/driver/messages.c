@@ -1,9 +1,9 @@
-// What clang says of the user's own text.
+// Clang's messages about the user's own text.
 // In:  a file with directives, and which names its pragmas have.  Out: clang's errors and warnings, at the
 // user's places and in clang's words, each of them once.
-// Generated code says nothing: clang reads the source itself, without the dialects, beside our own passes, and
-// reports what it reports of a program whose directives are ignored. What only directives use, it takes for
-// unused: those messages are left out here.
+// Clang reports nothing of generated code. It reads the source itself once more, without the dialects, and reports
+// what it reports of a program whose directives are ignored; but not where it is known to have nothing to report
+// (Unit.has_messages). It takes names that only directives use for unused: those messages are left out here.
 #include "driver/driver.h"
 #include "front/front.h"
 
@@ -77,6 +77,18 @@ bool tells_of_pragmas(const Options *o) {
   return told && !o->dialects;
 }
 
+bool asks_for_messages(const Options *o) {
+  for (int i = 0; i < o->args.len; i++) {
+    const Arg *a = &o->args.at[i];
+    if (a->stages & STAGE_CHECK || (a->stages && !strcmp(a->text, "-Xclang")))
+      return true;
+    if (!strncmp(a->text, "-fdiagnostics-", 14) && strncmp(a->text + 14, "color", 5))
+      return true;
+    if (strstr(a->text, "-serialize-diagnostics")) return true;
+  }
+  return false;
+}
+
 static Command check_command(const Options *o) {
   Command c = command(o, toolchain(o->arena)->clang);
   add_list(&c, "-fsyntax-only", "-Wno-unused-command-line-argument");
@@ -122,13 +134,12 @@ int run_telling_of_pragmas(Command *c) {
   return status;
 }
 
-Check start_check(const Options *o, const Arg *input) {
-  Check check = {.messages = temp_file(o->arena, "messages")};
+void start_check(Check *check, const Options *o, const Arg *input) {
   Command c = check_command(o);
   c.reads = true;
   add_source(&c, input);
-  check.proc = start(&c, NULL, check.messages);
-  return check;
+  check->messages = temp_file(o->arena, "messages");
+  check->proc = start(&c, NULL, check->messages);
 }
 
 // --- its text --------------------------------------------------------------------------
@@ -280,6 +291,7 @@ static Counts print_messages(const Unit *u, const char *text) {
 }
 
 int finish_check(const Check *check, const Unit *u) {
+  if (!check->messages) return 0;
   int status = proc_wait(check->proc);
   const char *text = read_file(u->arena, check->messages, NULL);
   fflush(stdout);

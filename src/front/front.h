@@ -14,9 +14,9 @@ void refuse_fortran(Unit *, const char *text);
 
 // needs: text with probes     gives: decls, functions with directives (trees), vars, types,
 //                                    ClauseExpr.node, Directive.node/.function/.target
-// args: the user's compiler flags that matter for parsing (-std=, -m..., -f...), NULL-terminated.
-// Errors inside a clause expression are reported at the clause; when the C itself has errors,
-// unit->system_errors is set and nothing is printed: clang's own run prints them.
+// args: the user's compiler flags that matter for parsing (-std=, -m..., -f...), and which warnings are looked for;
+// NULL-terminated. Errors inside a clause expression are reported at the clause. For warnings and errors of the C itself
+// unit->has_messages is set, for errors unit->system_errors too; nothing is printed: clang's own run prints them.
 void parse_c(Unit *, const char *const *args);
 void front_close(Unit *);
 

@@ -452,12 +452,23 @@ static void report(Unit *u, uint32_t offset, const char *message,
           directive_name(u, d));
 }
 
+// An option can turn it into a warning, or is why it is an error.
+static bool has_option(CXDiagnostic d) {
+  CXString option = clang_getDiagnosticOption(d, NULL);
+  const char *name = clang_getCString(option);
+  bool found = name && *name;
+  clang_disposeString(option);
+  return found;
+}
+
+// Warnings, and errors that an option controls, are clang's to report, which reads the user's own text.
 static void report_all(Reader *r) {
   unsigned n = clang_getNumDiagnostics(r->tu);
   const Directive *told = NULL;
   for (unsigned i = 0; i < n; i++) {
     CXDiagnostic d = clang_getDiagnostic(r->tu, i);
-    if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error)
+    r->unit->has_messages |= clang_getDiagnosticSeverity(d) >= CXDiagnostic_Warning;
+    if (clang_getDiagnosticSeverity(d) >= CXDiagnostic_Error && !has_option(d))
       report(r->unit, location_offset(clang_getDiagnosticLocation(d)),
              string_of(r, clang_getDiagnosticSpelling(d)), &told);
     clang_disposeDiagnostic(d);
@@ -471,11 +482,10 @@ static bool hides_bodies(const char *flag) {
   return !strncmp(flag, "-fopenmp", 8) || !strncmp(flag, "-fopenacc", 9);
 }
 
-// Warnings, and errors that an option can turn into warnings, are for clang to say, which reads the user's text.
 // -undef: macros are expanded already. libclang leaves out "did you mean" unless asked.
 static bool run_clang(Reader *r, const char *const *args) {
-  static const char *const fixed[] = {"-x",     "cpp-output",      "-Wno-everything",
-                                      "-undef", "-ferror-limit=0", "-fspell-checking"};
+  static const char *const fixed[] = {"-x", "cpp-output", "-undef", "-ferror-limit=0",
+                                      "-fspell-checking"};
   Unit *u = r->unit;
   Vec(const char *) list = {0};
   for (size_t i = 0; i < countof(fixed); i++) push(u->arena, &list, fixed[i]);

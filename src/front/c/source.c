@@ -365,8 +365,8 @@ static bool read_pack(Reading *r, const char *text, uint32_t at) {
   return true;
 }
 
-// 'clang diagnostic error "-Wconversion"' is about the user's text, not about what becomes of it. What only host C
-// can say stays under the user's control (messages.c: add_host_warnings).
+// 'clang diagnostic error "-Wconversion"' is about the user's text, not about what becomes of it, which libclang reads. What
+// only host C can say stays under the user's control (messages.c: add_host_warnings).
 static bool is_for_text(const char *text) {
   static const char *const kept[] = {"-Wopenmp", "-Wpass-failed", "-Wframe-larger-than"};
   while (is_space(*text)) text++;
@@ -526,7 +526,10 @@ static void read_pragma(Reading *r, uint32_t at, uint32_t eol) {
   const char *text = arena_strndup(r->unit->arena, r->s + at, eol - at);
   text = strstr(text, "pragma") + 6;
   unsigned dialect = pragma_dialect(text);
-  if (is_for_text(text)) return blank(r, at, eol);
+  if (is_for_text(text)) {
+    r->unit->has_messages = true;
+    return blank(r, at, eol);
+  }
   if (dialect && !(dialect & r->unit->dialects)) return skip_dialect(r, dialect, at, eol);
   if (dialect && read_variant(r, text, at, eol)) return;
   if ((dialect && is_ours(r, text, at)) || strstr(text, PRAGMA_CARRIED_OUT))
