@@ -87,6 +87,8 @@ typedef struct {
   bool keep, verbose;
   bool save_temps;             // preprocessed text is kept, too
   bool outlines;               // -Xaccomp -outline-bodies
+  bool no_ptx;                 // -Xaccomp -no-ptx: no code for NVIDIA unless an option names devices
+  bool stable_names;           // -Xaccomp -stable-names: the same command names its temporary files alike
   bool dry;                    // commands are printed, not run
   bool preprocessed;           // C files are preprocessed already
   const char *commands_file;   // -MJ: each file's command goes there, or NULL
@@ -157,6 +159,9 @@ const char *temp_file(Arena *, const char *name);
 bool write_text(Options *, const char *path, const Text *);   // false: it was said
 // Lets every tool, and read_file as "<stdin>", read standard input from its start.
 void keep_stdin(const Options *);
+// Under -Xaccomp -stable-names: what the command line is decides their names, so that a cache behind ACCOMP_CLANG finds
+// what an earlier run made. To be called before the first temp_file.
+void name_temp_files(const Options *);
 void temp_keep(void);    // for looking into it: a fault of ours
 void temp_remove(void);
 // dir/a.c with ".o" -> a.o

@@ -125,12 +125,26 @@ static void read_xaccomp(Options *o, const char *value) {
     o->traced |= DEVICE_EMU;
   else if (!strcmp(value, "-outline-bodies"))
     o->outlines = true;
+  else if (!strcmp(value, "-no-ptx"))
+    o->no_ptx = true;
+  else if (!strcmp(value, "-stable-names"))
+    o->stable_names = true;
   else if (!strcmp(value, "-manual"))
     set_mode(o, MODE_MANUAL);
   else if (!strcmp(value, "-completion"))
     set_mode(o, MODE_COMPLETION);
   else
     fault(o, "unknown option '%s' after -Xaccomp", value);
+}
+
+// ACCOMP_TEST_OPTIONS: what a test run puts behind -Xaccomp of every command (doc/tests.md).
+static void read_test_options(Options *o) {
+  const char *s = getenv("ACCOMP_TEST_OPTIONS");
+  while (s && *(s += strspn(s, " "))) {
+    size_t n = strcspn(s, " ");
+    read_xaccomp(o, arena_strndup(o->arena, s, n));
+    s += n;
+  }
 }
 
 // -Wname, -Wno-name, -Werror=name, -Wno-error=name of a warning of ours. False: clang hears it too.
@@ -508,8 +522,11 @@ void parse_options(Options *o, int argc, char **argv) {
   o->diag.colours = has_colours();
   for (int i = 1; i < argc; i++) expand(o, &o->words, argv[i], 0);
   o->program = argv[0];
+  read_test_options(o);
   read_words(&(Reading){.options = o, .messages = true}, &o->words);
   read_words(&(Reading){.options = o}, &o->words);
+  if (o->no_ptx && o->devices == DEVICE_ALL) o->devices = DEVICE_HOST | DEVICE_EMU;
+  name_temp_files(o);
   if (!o->cc) o->cc = 70; // Volta: what the PTX of one build runs on, from here upwards
   check_options(o);
   tell_remarks(o);

@@ -6,6 +6,7 @@
 #include <fcntl.h>
 #include <signal.h>
 #include <stdlib.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -106,6 +107,7 @@ typedef struct TempFile {
   struct TempFile *next;
 } TempFile;
 static char temp_dir[512];
+static uint64_t temp_name; // 0: a name of its own each time
 static TempFile *volatile temp_files;
 static bool kept;
 
@@ -125,8 +127,12 @@ static void on_signal(int number) {
 static void make_temp_dir(void) {
   const char *base = getenv("TMPDIR");
   if (!base || !*base || strlen(base) > 400) base = "/tmp";
-  snprintf(temp_dir, sizeof temp_dir, "%s/accomp-XXXXXX", base);
-  if (!mkdtemp(temp_dir)) {
+  snprintf(temp_dir, sizeof temp_dir, "%s/accomp-%016llx", base,
+           (unsigned long long)temp_name);
+  bool made =
+      temp_name && mkdir(temp_dir, 0700) == 0; // else the same command runs beside us
+  if (!made) snprintf(temp_dir, sizeof temp_dir, "%s/accomp-XXXXXX", base);
+  if (!made && !mkdtemp(temp_dir)) {
     fprintf(stderr, "accomp: error: cannot make a directory in '%s': %s\n", base,
             strerror(errno));
     exit(EXIT_USER);
@@ -134,6 +140,13 @@ static void make_temp_dir(void) {
   signal(SIGINT, on_signal);
   signal(SIGTERM, on_signal);
   signal(SIGHUP, on_signal);
+}
+
+void name_temp_files(const Options *o) {
+  if (!o->stable_names) return;
+  Text line = {.arena = o->arena};
+  for (int i = 0; i < o->words.len; i++) text_printf(&line, "%s\n", o->words.at[i]);
+  temp_name = hash_text(HASH_START, line.len ? line.at : "");
 }
 
 const char *temp_file(Arena *a, const char *name) {
