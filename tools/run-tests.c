@@ -6,6 +6,7 @@
 //             [PART...]
 //     PART: only tests whose path contains it
 //   --check        with the check of transfers on: what 'stale:' does not announce fails
+//   --sample=N:SEED  one test of N, drawn by SEED and the test's path
 //   --build-only   builds every program and what checks it into DIR (tools/pack-tests)
 //   --run-only     runs the programs of DIR, on a machine without a compiler
 //     --results=DIR  where their output goes
@@ -27,7 +28,9 @@ typedef struct Run {
   unsigned devices;
   int jobs;
   bool build_only, run_only;
-  bool check; // built and run with the check of transfers
+  bool check;      // built and run with the check of transfers
+  unsigned sample; // one of so many; 0: all
+  const char *seed;
   Vec(const char *) parts;
   Vec(Test) tests;
   int passed, failed;
@@ -330,10 +333,14 @@ static bool is_selected(const Run *r, const char *path) {
   return !r->parts.len;
 }
 
+static bool is_drawn(const Run *r, const char *path) {
+  return !r->sample || hash_text(hash_text(HASH_START, r->seed), path) % r->sample == 0;
+}
+
 static void add_test(Run *r, const char *dir, const char *file) {
   Arena *a = r->arena;
   Test t = {.path = arena_printf(a, "%s/%s", dir, file), .dir = dir, .file = file};
-  if (!is_selected(r, t.path)) return;
+  if (!is_selected(r, t.path) || !is_drawn(r, t.path)) return;
   const char *from = strncmp(dir, "test/", 5) ? dir : dir + 5;
   char *name = arena_printf(a, "%s-%.*s", from, (int)strlen(file) - 2, file);
   for (char *s = name; *s; s++)
@@ -453,6 +460,8 @@ static void read_arguments(Run *r, int argc, char **argv) {
       r->build_only = true;
     else if (!strcmp(argv[i], "--check"))
       r->check = true;
+    else if (option(argv[i], "--sample=", &value))
+      r->sample = (unsigned)strtoul(value, (char **)(uintptr_t)&r->seed, 10);
     else if (!strcmp(argv[i], "--run-only"))
       r->run_only = true;
     else if (option(argv[i], "-j", &value))
