@@ -1,8 +1,9 @@
 # accomp: the compiler driver, the runtime library, their tests.
 #   make                 builds in place, into build/; the compiler runs from there
 #   make demo            compiles and runs an example
-#   make check           every test, sanitizers included; last line: N passed, N failed
+#   make check           every test; with sanitizers a sample that the commit draws; last line: N passed, N failed
 #   make check-quick     the tests without the sanitizers
+#   make check-full      with the sanitizers on everything; writes doc/results/check-full.md
 #   make html            the documentation as HTML, into build/html (python3-markdown)
 #   make install         PREFIX=/usr/local [DESTDIR=]: also the documentation, and its HTML if that was built
 #   make uninstall       with the same PREFIX and DESTDIR: removes what install puts there
@@ -22,7 +23,7 @@ say      = $(if $(V),,@echo "  $(1) $@")
 LLVM ?= $(shell for v in 19 20 21 22 23 24; do d=/usr/lib/llvm-$$v; \
           test -x $$d/bin/clang -a -f $$d/include/clang-c/Index.h && echo $$d && break; done)
 
-.PHONY: all fuzz compiler runtime deps deps-tests check check-quick tests demo install uninstall html dist help clean layers
+.PHONY: all fuzz compiler runtime deps deps-tests check check-quick check-full tests unit demo install uninstall html dist help clean layers
 
 deps:
 	@sh tools/install-deps
@@ -231,7 +232,8 @@ NESTS_C := $(wildcard tools/random-nests/*.c) tools/decisions.c tools/jobs.c
 QUEUES  := $(BUILD)/tools/random-queues
 QUEUES_C := $(filter-out %/main.c,$(wildcard tools/random-queues/*.c))
 
-tests: $(UNIT) $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
+unit: $(UNIT)
+tests: unit $(RUNNER) $(RANDOM_P) $(NESTS) $(QUEUES)
 $(BUILD)/test/unit/%: test/unit/%.c $(filter-out %/driver/main.o,$(SRC_O))
 	$(call say,CC)
 	@mkdir -p $(@D)
@@ -263,6 +265,8 @@ check: deps-tests
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check
 check-quick:
 	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check quick
+check-full: deps-tests
+	@MAKE="$(MAKE)" CC="$(CC)" sh tools/check full
 layers:
 	@sh tools/check-layers
 
