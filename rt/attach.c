@@ -18,15 +18,35 @@ static void point(Entry *e, void **slot, void *value, Actions *a) {
                                  .size = sizeof value});
 }
 
+// What the program's pointer is on the device: of a variable that was initialised there.
+static void *start_value_locked(const Attachment *x) {
+  void *now = accomp_attach_pointer(x->slot);
+  Entry *e = NULL;
+  if (now == x->host_start) return x->device_start;
+  if (!now || accomp_present_find_locked(x->start, now, 1, &e) == PRESENT_NONE || !e)
+    return now;
+  return accomp_present_translate(e, now);
+}
+
+static Attachment *insert(Attachment **at, void **slot) {
+  Attachment *x = calloc(1, sizeof *x);
+  if (!x) abort();
+  x->slot = slot;
+  x->next = *at;
+  return *at = x;
+}
+
+void accomp_attach_start_locked(Device *d, Entry *holder, void **slot, void *host,
+                                void *device) {
+  Attachment *x = insert(place_of(holder, slot), slot);
+  x->start = d;
+  x->host_start = host;
+  x->value = x->device_start = device;
+}
+
 void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
   Attachment **at = place_of(holder, slot), *x = *at;
-  if (!x || x->slot != slot) {
-    x = calloc(1, sizeof *x);
-    if (!x) abort();
-    x->slot = slot;
-    x->next = *at;
-    *at = x;
-  }
+  if (!x || x->slot != slot) x = insert(at, slot);
   // Already attached to the same target: one more reference only. A pointer that the
   // host has since changed is pointed anew.
   if (!x->count++ || x->value != value) {
@@ -37,9 +57,13 @@ void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *a) {
 
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *a) {
   Attachment **at = place_of(holder, slot), *x = *at;
-  if (!x || x->slot != slot) return;
+  if (!x || x->slot != slot || !x->count) return;
   x->count = finalize ? 0 : x->count - 1;
   if (x->count) return;
+  if (x->start) {
+    point(holder, slot, x->value = start_value_locked(x), a);
+    return;
+  }
   point(holder, slot, accomp_attach_pointer(slot), a);
   *at = x->next;
   free(x);
@@ -79,6 +103,8 @@ void accomp_attach_copy_locked(Entry *e, char *host, size_t size, CopyKind kind,
     char *slot = (char *)x->slot;
     if (slot + sizeof(void *) <= at) continue;
     copy_between(e, at, slot, kind, name, a);
+    if (kind == COPY_TO_DEVICE && x->start && !x->count)
+      point(e, x->slot, x->value = start_value_locked(x), a);
     at = slot + sizeof(void *);
   }
   copy_between(e, at, end, kind, name, a);

@@ -42,6 +42,7 @@ enum { PAGE = 4096, GRAIN = 4 }; // bytes; a writer is kept for each grain
 // Who wrote: an address in traced code, or a construct; 0: nobody who is known.
 typedef uintptr_t Writer;
 #define WRITER_IS_PLACE ((uintptr_t)1 << 63)
+#define WRITER_BEFORE 1 // what came before the device's variables had their first values
 
 // What is known of a page of the host's memory, for one device. Never freed.
 typedef struct Page {

@@ -131,6 +131,7 @@ static Words section(const Range *r, uintptr_t host, State s) {
 
 static Words writer_words(Writer w) {
   if (!w) return words("in code that is not built with -fcheck-transfers");
+  if (w == WRITER_BEFORE) return words("before its first use of the device");
   if (w & WRITER_IS_PLACE) {
     const Place *p = (const Place *)(uintptr_t)(w & ~WRITER_IS_PLACE);
     return words("%s %s", p->file ? "at" : "by",

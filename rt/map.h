@@ -183,11 +183,15 @@ struct Attachment {
   void **slot; // host address of the pointer
   void *value; // device address it was given
   unsigned count;
+  Device *start; // of an initialised device variable, on that device, which gave it the value for what the program started with
+  void *host_start, *device_start;
   Attachment *next; // by ascending slot
 };
 // Counts the slot; when it was zero, or its value changed, the device copy gets 'value'.
 void accomp_attach_locked(Entry *holder, void **slot, void *value, Actions *);
 void accomp_detach_locked(Entry *holder, void **slot, bool finalize, Actions *);
+// The slot of a device variable starts with address 'device' where the program's starts with 'host'.
+void accomp_attach_start_locked(Device *, Entry *holder, void **slot, void *host, void *device);
 // Copies [host, host+size) of the entry to or from the device, leaving out attached
 // pointers: neither side may get the other's addresses (OpenMP 5.2, 5.8.3).
 void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,

@@ -103,12 +103,18 @@ static void check_version(const struct __accomp_unit *u) {
                u->major, u->minor, ACCOMP_ABI_MAJOR, ACCOMP_ABI_MINOR);
 }
 
+static bool has_locals(const struct __accomp_unit *u) {
+  for (unsigned i = 0; i < u->nglobals; i++)
+    if (u->globals[i].flags & __ACCOMP_GLOBAL_LOCAL) return true;
+  return false;
+}
+
 ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   check_version(u);
   UnitState *s = calloc(1, sizeof *s);
   if (!s) abort();
   s->unit = u;
-  accomp_unit_globals_keep(s);
+  accomp_unit_start_keep(s);
   pthread_mutex_lock(&registry);
   u->state = s;
   *last_unit = s;
@@ -120,7 +126,7 @@ ACCOMP_EXPORT void __accomp_register(struct __accomp_unit *u) {
   bool late = shares && !accomp_unit_sharing && accomp_device_listed(0);
   if (!late) accomp_unit_sharing |= shares;
   if (shares & __ACCOMP_UNIT_UNIFIED && u->nglobals) accomp_unit_shares_globals = true;
-  if (s->starts) accomp_unit_has_locals = true;
+  if (has_locals(u)) accomp_unit_has_locals = true;
   extern_units += u->nexterns || u->object;
   accomp_unit_slots += accomp_unit_globals_slots(u) > 0;
   if (u->nglobals) accomp_unit_count++;
@@ -408,7 +414,7 @@ static void free_unit_locked(UnitState *s) {
     s->unit->kernels[i]->state = NULL;
   }
   for (int i = 0; i < MAX_DEVICES; i++) free(s->slots[i]);
-  accomp_unit_globals_drop(s);
+  accomp_unit_start_drop(s);
   s->unit->state = NULL;
   free(s);
 }

@@ -11,7 +11,7 @@ typedef struct UnitState {
   _Atomic(struct UnitState *) next;
   PluginImage *images[MAX_DEVICES]; // may be those of other units too
   bool globals[MAX_DEVICES];        // they are in the present table
-  void **starts;                    // owns: of local variables what they start with, by number of the global
+  void **starts;                    // owns: what variables start with, by number of the global
   void **slots[MAX_DEVICES];        // owns: what its pointer slots hold, by number of the global
   void *addresses[MAX_DEVICES];     // owns: on the device, the table of functions that it calls by address
 } UnitState;
@@ -54,13 +54,20 @@ Fault accomp_unit_addresses_load_locked(Device *, UnitState **at);
 // The unit's image goes.
 void accomp_unit_addresses_forget(Device *, UnitState *);
 
+// --- unit_start.c: what variables start with -----------------------------------------------
+
+// Keeps what the program starts with; the end of that.
+void accomp_unit_start_keep(UnitState *);
+void accomp_unit_start_drop(UnitState *);
+// Fills the unit's variables on the device.
+Fault accomp_unit_start_fill(Device *, UnitState *);
+// Tells the check of transfers what the program wrote before.
+void accomp_unit_start_check(Device *, const UnitState *);
+
 // --- unit_globals.c: variables of units on devices ---------------------------------------
 
 // How many pointer slots it has.
 unsigned accomp_unit_globals_slots(const struct __accomp_unit *);
-// Keeps what local variables start with; the end of that.
-void accomp_unit_globals_keep(UnitState *);
-void accomp_unit_globals_drop(UnitState *);
 // The unit goes: its globals leave the present table.
 void accomp_unit_globals_forget(Device *, const struct __accomp_unit *);
 #endif

@@ -1,6 +1,6 @@
 // Globals of units: their storage on devices, and the pointers there to storage elsewhere.
 // In: units that came since a device was opened, launches, units that go.  Out: globals in the
-// present table, with their first values where they have some; pointer slots filled.
+// present table; pointer slots filled. unit_start.c has their first values.
 #include "unit.h"
 #include <stdlib.h>
 #include <string.h>
@@ -33,21 +33,6 @@ static const char *plain_name(const struct __accomp_global *g) {
   return s;
 }
 
-void accomp_unit_globals_keep(UnitState *s) {
-  for (unsigned i = 0; i < s->unit->nglobals; i++) {
-    const struct __accomp_global *g = &s->unit->globals[i];
-    if (!(g->flags & __ACCOMP_GLOBAL_LOCAL)) continue;
-    if (!s->starts) s->starts = calloc(s->unit->nglobals, sizeof *s->starts);
-    if (!s->starts || !(s->starts[i] = malloc(g->size ? g->size : 1))) abort();
-    memcpy(s->starts[i], g->host, g->size);
-  }
-}
-
-void accomp_unit_globals_drop(UnitState *s) {
-  for (unsigned i = 0; s->starts && i < s->unit->nglobals; i++) free(s->starts[i]);
-  free(s->starts);
-}
-
 // --- storage -------------------------------------------------------------------------
 
 static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_global *g,
@@ -62,7 +47,8 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
     e->name = plain_name(g);
     e->file = s->unit->file;
     e->unit = s->unit;
-    accomp_check_map(d, NULL, e, false, 0, g->flags & __ACCOMP_GLOBAL_COPIED);
+    accomp_check_map(d, NULL, e, false, 0,
+                     g->flags & (__ACCOMP_GLOBAL_COPIED | __ACCOMP_GLOBAL_START));
   } else if (!d->unified && !(g->flags & __ACCOMP_GLOBAL_SHARED) && e->forever &&
              e->unit && e->unit != s->unit) {
     fault = accomp_unit_lacks(lack, (Lack){LACK_ONE, plain_name(g), s->unit, e->unit});
@@ -71,60 +57,58 @@ static Fault insert_global(Device *d, const UnitState *s, const struct __accomp_
   return fault;
 }
 
-static Fault load_global(Device *d, UnitState *s, const struct __accomp_global *g,
-                         PluginQueue *q, Lack *lack) {
-  const Plugin *p = d->plugin;
+static Fault place_global(Device *d, UnitState *s, const struct __accomp_global *g,
+                          Lack *lack) {
   void *address = NULL;
   if (g->flags & __ACCOMP_GLOBAL_FUNCTIONS) return FAULT_NONE;
-  Fault fault = p->global(s->images[d->index], g, &address);
+  Fault fault = d->plugin->global(s->images[d->index], g, &address);
   if (!fault && address && accomp_check_maps(d))
     fault = insert_global(d, s, g, address, lack);
-  bool copied = address && !d->unified && g->flags & __ACCOMP_GLOBAL_COPIED;
-  if (fault || !copied) return fault;
-  const void *from =
-      g->flags & __ACCOMP_GLOBAL_LOCAL ? s->starts[g - s->unit->globals] : g->host;
-  return p->copy(q, address, from, g->size, COPY_TO_DEVICE);
-}
-
-// Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
-static Fault load_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
-  bool bound = d->runs_on_host && !accomp_check_maps(d);
-  if (!s->unit->nglobals || bound || s->globals[d->index]) return FAULT_NONE;
-  if (!(s->unit->devices & d->plugin->device_bit)) return FAULT_NONE;
-  PluginQueue *q = NULL;
-  Fault fault = accomp_unit_load_image_locked(d, s, lack);
-  if (!fault) fault = d->plugin->queue_new(d->handle, &q);
-  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
-    if ((s->unit->globals[i].flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_SHARED)) ==
-        shared)
-      fault = load_global(d, s, &s->unit->globals[i], q, lack);
-  if (q) {
-    Fault last = d->plugin->queue_sync(q);
-    if (!fault) fault = last;
-    d->plugin->queue_free(q);
-  }
-  s->globals[d->index] = !fault && shared;
   return fault;
 }
 
-// *at: the unit at fault, or NULL.
-static Fault load_all_globals_locked(Device *d, unsigned shared, UnitState **at,
-                                     Lack *lack) {
+static bool needs_globals(const Device *d, const UnitState *s) {
+  bool bound = d->runs_on_host && !accomp_check_maps(d);
+  return s->unit->nglobals && !bound && !s->globals[d->index] &&
+         s->unit->devices & d->plugin->device_bit;
+}
+
+// Which of a unit's globals: those that are its own alone, or those that another unit may have storage for.
+static Fault place_globals_locked(Device *d, UnitState *s, unsigned shared, Lack *lack) {
+  Fault fault = accomp_unit_load_image_locked(d, s, lack);
+  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
+    if ((s->unit->globals[i].flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_SHARED)) ==
+        shared)
+      fault = place_global(d, s, &s->unit->globals[i], lack);
+  return fault;
+}
+
+static Fault fill_globals_locked(Device *d, UnitState *s) {
+  Fault fault = d->unified ? FAULT_NONE : accomp_unit_start_fill(d, s);
+  accomp_unit_start_check(d, s);
+  s->globals[d->index] = !fault;
+  return fault;
+}
+
+// What is reached directly comes first: what is shared has a slot, which may lead there. A value may be the address of any
+// variable. *at: the unit at fault, or NULL.
+static Fault load_all_globals_locked(Device *d, UnitState **at, Lack *lack) {
   Fault fault = FAULT_NONE;
-  for (*at = accomp_unit_first; *at; *at = atomic_load(&(*at)->next))
-    if ((fault = load_globals_locked(d, *at, shared, lack))) break;
+  for (int step = 0; step < 3 && !fault; step++)
+    for (*at = accomp_unit_first; *at && !fault; *at = fault ? *at : (*at)->next)
+      if (needs_globals(d, *at))
+        fault = step == 2 ? fill_globals_locked(d, *at)
+                          : place_globals_locked(d, *at,
+                                                 step ? __ACCOMP_GLOBAL_SHARED : 0, lack);
   return fault;
 }
 
 void accomp_unit_load_new(Device *d) {
   Lack lack = {LACK_NONE, NULL, NULL, NULL};
   UnitState *s;
-  Fault fault;
   pthread_mutex_lock(&accomp_unit_loading);
   unsigned now = accomp_unit_count;
-  // What is reached directly comes first: what is shared has a slot, which may lead there.
-  fault = load_all_globals_locked(d, 0, &s, &lack);
-  if (!fault) fault = load_all_globals_locked(d, __ACCOMP_GLOBAL_SHARED, &s, &lack);
+  Fault fault = load_all_globals_locked(d, &s, &lack);
   if (!fault && !d->runs_on_host) fault = accomp_unit_addresses_load_locked(d, &s);
   if (!fault) atomic_store(&d->images, now);
   Place at = s ? unit_place(s->unit) : (Place){NULL, 0, NULL, NULL};

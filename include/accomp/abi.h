@@ -11,7 +11,7 @@
 #pragma pack(push, 8)
 
 #define ACCOMP_ABI_MAJOR 6
-#define ACCOMP_ABI_MINOR 7
+#define ACCOMP_ABI_MINOR 8
 
 // What a binary contains, for accomp-info alone: NUL-terminated texts of lines, their fields separated
 // by tabs.
@@ -222,6 +222,8 @@ enum {
   __ACCOMP_GLOBAL_FUNCTIONS = 32,   // no variable: an array of the image's functions that are called by address;
                                     // 'host': that of the host's
   __ACCOMP_GLOBAL_ADDRESSES = 64,   // no variable: a slot for the table of all such functions (device/address.h)
+  __ACCOMP_GLOBAL_START = 128,      // starts with the initialiser: with COPIED with the value at registration, or that of a
+                                    // __accomp_start; else with zeroes
 };
 
 // A file-scope variable with device storage (declare, declare target). Of this file. Or a pointer in
@@ -233,6 +235,17 @@ struct __accomp_global {
   unsigned long long size;          // of the variable; 0: not known here
   unsigned flags;                   // __ACCOMP_GLOBAL_*
 };
+
+// The initialiser of a variable, or of the unit's literals, that holds addresses of device storage. In place of such an
+// address stand the mark, the number of what it leads to, and how many bytes it is behind that, 36 bits with a sign.
+struct __accomp_start {
+  const void *bytes;
+  const char *layout;               // where it may have addresses (__ACCOMP_TYPED); NULL: in any word
+  unsigned global;                  // number of the row in the unit's globals
+  unsigned reserved;
+};
+#define __ACCOMP_START_MARK 0xacULL // bits 56 to 63
+#define __ACCOMP_START_NUMBER 36    // the number's first bit
 
 // A device function of another file that this one's device code calls.
 struct __accomp_extern {
@@ -297,7 +310,10 @@ struct __accomp_unit {
   const void *object;               // the executable or shared library that it is part of: one address for all of
                                     // its units; NULL: of no interest
   const struct __accomp_pointer *pointers; // with UNIT_TRACED_EMU
-  unsigned npointers;
+  unsigned npointers, nstarts;
+  const struct __accomp_start *starts;
+  void *const *referents;           // host addresses, by those numbers
+  unsigned nreferents;
 };
 
 // --- constructs ------------------------------------------------------------------------

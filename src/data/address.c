@@ -1,6 +1,6 @@
 // Functions that devices call through pointers. A pointer to a function is the host's address everywhere; a call on a
 // device looks its function up (rt/device/address.h).
-// In:  functions with 'indirect' or 'routine', and those whose address device code takes.
+// In:  functions with 'indirect' or 'routine', and those whose address device code takes or device storage starts with.
 // Out: unit->by_address, with function->by_address.
 #include "data/data.h"
 #include "ir/level.h"
@@ -61,11 +61,24 @@ static void offer(Unit *u, Function *f) {
   f->by_address = u->by_address.len;
 }
 
+// Has the device a version of a function that an initialiser names? No error where not: only the host may ever call it.
+static bool has_device_version(Unit *u, const Function *f) {
+  Message why;
+  Function *g = (Function *)device_version(f);
+  const char *library = g->definition ? NULL : device_prefix(g->key);
+  if (f->is_variadic) return false;
+  if (!g->definition) return f->routine ? !library : library && *library;
+  return g->exported || (!shared_by_callers(u, g) &&
+                         (!(u->devices & ~1u) || runs_on_device(u, g, &why)));
+}
+
 void find_offered(Unit *u) {
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->functions.len; k++) {
       Function *f = u->decls.at[i]->functions.at[k];
-      if (f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f))
+      if ((f->definition == u->decls.at[i] && is_offered(u, f) && is_for_devices(u, f)) ||
+          (f->declaration == u->decls.at[i] && f->is_initial && !f->by_address &&
+           has_device_version(u, f)))
         offer(u, f);
     }
 }

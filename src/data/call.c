@@ -496,12 +496,21 @@ static void add_variable(Closure *c, Var *v, Decl *top, bool direct) {
   add_decl(c, top);
 }
 
+// Initialisers do not come along (emit/device.c: copy_globals).
+static bool is_storage(const Decl *d) {
+  for (int i = 0; i < d->vars.len; i++)
+    if (d->vars.at[i]->device_global) return true;
+  return false;
+}
+
 // Functions come along with those that call them: bodies, not prototypes, say which.
 static void add_uses(Closure *c, Decl *d) {
+  bool stored = is_storage(d);
   front_uses(c->u, d);
   for (int i = 0; i < d->uses.len; i++) {
     Decl *used = d->uses.at[i];
     if (is_type_only(used)) add_decl(c, used);
+    if (stored) continue;
     for (int k = 0; k < used->vars.len; k++)
       add_variable(c, used->vars.at[k], used, true);
     for (int k = 0; k < used->functions.len; k++)

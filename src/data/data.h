@@ -5,6 +5,11 @@
 
 // globals.c  gives: var->device_global and what goes with it, function->bind
 void find_device_globals(Unit *);
+// initial.c  gives: unit->referents and their uses in a variable's initialiser; storage for what it names
+void find_referents(Unit *, Var *);
+void sort_references(Unit *);
+// initial.c  Does its initialiser hold the address of storage that devices have?
+bool leads_to_device(Unit *, Var *);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
 void move_data(Unit *, Region *);
 // parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer

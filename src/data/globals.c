@@ -1,6 +1,7 @@
 // File-scope variables that the program declares for the device, and what routines are bound to.
 // In:  declare target (OpenMP 5.2, 7.8), declare at file scope (OpenACC 3.3, 2.13), routine.
-// Out: var->device_global, device_unset, device_local, device_link, device_shared; function->bind, bound, nohost;
+// Out: var->device_global, device_unset, device_local, device_link, device_shared, with those that they lead to (initial.c);
+// function->bind, bound, nohost;
 // var->is_const_table of those only that need nothing of the host.
 #include "data/data.h"
 #include "ir/level.h"
@@ -8,6 +9,11 @@
 
 static void mark_var(Var *v) {
   if (v->is_global) v->device_global = true;
+}
+
+static void mark_entered(Var *v) {
+  mark_var(v);
+  v->device_entered = v->device_global;
 }
 
 // OpenACC 3.3, 2.13.3; OpenMP 5.2, 5.8.5: no storage, so that it is no constant there either.
@@ -22,7 +28,7 @@ static void mark_items(Directive *d) {
     if (it.var && it.clause->kind == CL_LINK)
       mark_link(it.var);
     else if (it.var)
-      mark_var(it.var);
+      mark_entered(it.var);
     if (it.var && it.clause->kind == CL_LOCAL)
       it.var->device_local = !it.var->is_const_table;
   }
@@ -47,7 +53,7 @@ static void mark_between(Unit *u, const Directive *open, uint32_t end) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
     if (d->range.start < open->pragma.start || d->range.end > end) continue;
-    for (int k = 0; k < d->vars.len; k++) mark_var(d->vars.at[k]);
+    for (int k = 0; k < d->vars.len; k++) mark_entered(d->vars.at[k]);
   }
 }
 
@@ -77,14 +83,41 @@ static bool names_of_host(Unit *u, Decl *d) {
   return false;
 }
 
-// In text order: what a table names stands before it.
+static bool has_device_variable(const Decl *d) {
+  for (int i = 0; i < d->vars.len; i++)
+    if (d->vars.at[i]->device_global) return true;
+  return false;
+}
+
+// Does the declaration name a device variable, or declare one?
+static bool is_near_device(Unit *u, Decl *d) {
+  front_uses(u, d);
+  for (int i = 0; i < d->uses.len; i++)
+    if (has_device_variable(d->uses.at[i])) return true;
+  return has_device_variable(d);
+}
+
+// In text order: what a table names stands before it. One that leads to device storage holds other addresses on each
+// device, and one beside a device variable would not come along in its declaration: they have storage, too.
 static void find_const_tables(Unit *u) {
   for (int i = 0; i < u->decls.len; i++) {
     Decl *d = u->decls.at[i];
-    for (int k = 0; k < d->vars.len; k++)
-      if (d->vars.at[k]->is_const_table && names_of_host(u, d))
-        d->vars.at[k]->is_const_table = false;
+    for (int k = 0; k < d->vars.len; k++) {
+      Var *v = d->vars.at[k];
+      if (!v->is_const_table || v->top != d) continue;
+      if (is_near_device(u, d) && (has_device_variable(d) || leads_to_device(u, v))) {
+        mark_var(v);
+        find_referents(u, v);
+      }
+      if (names_of_host(u, d)) v->is_const_table = false;
+    }
   }
+}
+
+static void find_all_referents(Unit *u) {
+  for (int i = 0; i < u->decls.len; i++)
+    for (int k = 0; k < u->decls.at[i]->vars.len; k++)
+      find_referents(u, u->decls.at[i]->vars.at[k]);
 }
 
 // --- routine bind --------------------------------------------------------------------------
@@ -163,7 +196,10 @@ void find_device_globals(Unit *u) {
       mark_declared(d);
     }
   }
+  find_all_referents(u);
   mark_shared(u);
   bind_functions(u);
   find_const_tables(u);
+  mark_shared(u); // constants that have storage now
+  sort_references(u);
 }

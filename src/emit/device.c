@@ -71,11 +71,20 @@ static bool has_device_global(const Decl *d) {
   return false;
 }
 
+// Where the first of the declared names stands, as far as that is known.
+static uint32_t first_name(const Decl *d) {
+  uint32_t at = d->range.end;
+  for (int i = 0; i < d->vars.len; i++) {
+    const Var *v = d->vars.at[i];
+    uint32_t name = v->top == d ? v->decl.start : v->first;
+    if (name > d->range.start && name < at) at = name;
+  }
+  return at;
+}
+
 // 'static struct s { ... } v = { ... };': the type, which is defined nowhere else.
 static void copy_record(Render *x, const Decl *d) {
-  const Var *v = d->vars.at[0];
-  const char *s = x->u->text + d->range.start,
-             *name = x->u->text + (v->top == d ? v->decl.start : d->range.end);
+  const char *s = x->u->text + d->range.start, *name = x->u->text + first_name(d);
   const char *open = memchr(s, '{', (size_t)(name - s));
   if (!open) return;
   while (strncmp(s, "struct", 6) && strncmp(s, "union", 5) && strncmp(s, "enum", 4)) s++;
@@ -193,6 +202,7 @@ void emit_device(Unit *u, Text *out) {
   rename_kernels(&x);
   write_locks(&x);
   write_address_storage(&x);
+  write_literal_storage(&x);
   for (int i = 0; i < u->undeclared.len; i++)
     write_prototype(&x, u->undeclared.at[i], "extern");
   for (int i = 0; i < u->decls.len; i++) {

@@ -148,6 +148,17 @@ bool render_address(Render *, const Node *);
 bool render_call_by_address(Render *, Node *);
 // address.c: for the host's table of globals; the number of rows.
 int write_address_rows(Render *, Text *table);
+// initial.c: initialisers with addresses of device storage. In device code, before all that may lead there:
+void write_literal_storage(Render *);
+// In host code: rows of the unit's tables; what was written for a variable, and for the objects without a name (the number
+// of their rows), whose row of the globals has that number; behind all of them, the tables.
+typedef struct {
+  Text globals, rows;
+  int n;
+} Starts;
+void write_initial(Render *, Starts *, const Var *, int row);
+int write_literal_row(Render *, Starts *, int row);
+void write_referents(Render *, const Starts *);
 int write_pointers(Render *);                          // follow.c: the number of rows
 const char *caller_version(Render *, const Function *);    // what a call names; NULL: the function
 void declare_cpu_version(Render *, const Function *);

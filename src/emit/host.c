@@ -74,12 +74,16 @@ static void copy_versions(Render *x, const Decl *d) {
   }
 }
 
+// OpenMP 6.0, 7.9.7: a variable is initialised on each device once, as the program says; OpenACC 3.3, 2.13: 'copyin' copies when
+// the program starts. For one that another file may define, too, it may be the other one that says with what.
 static int global_flags(const Var *v, bool slot) {
   int flags = __ACCOMP_GLOBAL_BY_DEVICE;
   if (slot) return flags | __ACCOMP_GLOBAL_SLOT;
   if (v->device_shared) flags |= __ACCOMP_GLOBAL_SHARED;
   if (v->device_local) flags |= __ACCOMP_GLOBAL_LOCAL;
-  return v->device_local || !v->device_unset ? flags | __ACCOMP_GLOBAL_COPIED : flags;
+  if (v->device_unset && !v->device_local) return flags;
+  flags |= __ACCOMP_GLOBAL_START;
+  return v->is_initialised || v->device_shared ? flags | __ACCOMP_GLOBAL_COPIED : flags;
 }
 
 // Its host address, and what stands for it on emu.
@@ -97,24 +101,28 @@ static void write_global_row(Render *x, Text *table, const Var *v, bool slot) {
               global_flags(v, slot));
 }
 
-static int write_globals(Render *x) {
+static int write_globals(Render *x, Starts *starts) {
   const Unit *u = x->u;
   int n = 0;
-  Text table = {.arena = u->arena};
+  *starts = (Starts){.globals = {.arena = u->arena}, .rows = {.arena = u->arena}};
+  Text *table = &starts->globals;
   for (int i = 0; i < u->decls.len; i++)
     for (int k = 0; k < u->decls.at[i]->vars.len; k++) {
       const Var *v = u->decls.at[i]->vars.at[k];
       if (!v->device_global || v->top != u->decls.at[i]) continue;
       bool stored = has_device_storage(v), reached = is_elsewhere(v) && v->device_slot;
-      if (stored) write_global_row(x, &table, v, false);
-      if (reached) write_global_row(x, &table, v, true);
+      if (stored) write_global_row(x, table, v, false);
+      if (stored) write_initial(x, starts, v, n);
+      if (reached) write_global_row(x, table, v, true);
       n += stored + reached;
     }
-  n += write_address_rows(x, &table);
+  n += write_literal_row(x, starts, n);
+  n += write_address_rows(x, table);
+  write_referents(x, starts);
   if (n)
     text_printf(x->out,
                 "static const struct __accomp_global __accomp_globals[] = {\n%s};\n",
-                table.at);
+                table->at);
   text_printf(x->out, "enum { __accomp_nglobals = %d };\n", n);
   return n;
 }
@@ -224,7 +232,8 @@ static void write_unit(Render *x) {
   if (x->out->at[x->out->len - 1] != '\n') text_add(x->out, "\n");
   text_add(x->out, "# 1 \"<accomp>\" 3\n");
   write_missing(x);
-  int exports, globals = write_globals(x), kernels = write_kernel_table(x);
+  Starts starts;
+  int exports, globals = write_globals(x, &starts), kernels = write_kernel_table(x);
   int externs = write_externs(x, &exports), pointers = write_pointers(x);
   bool joins = joins_others(u);
   if (joins)
@@ -241,20 +250,23 @@ static void write_unit(Render *x) {
         "__ACCOMP_IMAGE_PTX, "
         ".data = __accomp_ptx_%s}};\n",
         u->uid, u->uid, __ACCOMP_DEVICE_NVIDIA, u->uid);
-  text_printf(
-      x->out,
-      "static struct __accomp_unit __accomp_this = {\n"
-      "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
-      "= ACCOMP_ABI_MINOR, .file = %s,\n"
-      "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
-      "__accomp_nglobals,\n"
-      "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
-      "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
-      ".npointers = %d};\n",
-      c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
-      ptx ? "__accomp_images" : "0", ptx, u->devices, externs ? "__accomp_externs" : "0",
-      externs, joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
-      joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0", pointers);
+  text_printf(x->out,
+              "static struct __accomp_unit __accomp_this = {\n"
+              "  .size = sizeof(struct __accomp_unit), .major = ACCOMP_ABI_MAJOR, .minor "
+              "= ACCOMP_ABI_MINOR, .file = %s,\n"
+              "  .kernels = __accomp_kernels, .nkernels = %d, .globals = %s, .nglobals = "
+              "__accomp_nglobals,\n"
+              "  .images = %s, .nimages = %d, .devices = %u, .externs = %s, .nexterns = "
+              "%d, .suffix = %s, .flags = %s, .object = %s, .pointers = %s, "
+              ".npointers = %d, .starts = %s, .nstarts = %d, .referents = %s, "
+              ".nreferents = %d};\n",
+              c_string(u->arena, u->path), kernels, globals ? "__accomp_globals" : "0",
+              ptx ? "__accomp_images" : "0", ptx, u->devices,
+              externs ? "__accomp_externs" : "0", externs,
+              joins ? arena_printf(u->arena, "\"_%s\"", u->uid) : "0", unit_flags(u),
+              joins ? "&__accomp_object" : "0", pointers ? "__accomp_pointers" : "0",
+              pointers, starts.n ? "__accomp_starts" : "0", starts.n,
+              starts.n ? "__accomp_referents" : "0", starts.n ? u->referents.len : 0);
   write_info(x);
   // Before the program's own constructors, which may use a device.
   text_add(x->out,

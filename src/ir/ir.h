@@ -217,12 +217,18 @@ struct Var {
   bool is_global;         // file scope, or static in a function
   bool is_static, is_extern, is_param, is_register, is_thread_local;
   bool is_tentative;      // defined without an initialiser (C11 6.9.2)
+  bool is_initialised;    // this unit has its initialiser
   bool is_addressed;      // its address is taken: '&v' stands somewhere in the copied functions
   bool device_global;     // has storage on the device: declare, declare target (analysis)
   bool device_unset;      // that storage starts without the host's value: create (analysis)
   bool device_local;      // that storage starts with the value that the program starts with: local (analysis)
   bool device_link;       // it has none: a device function reaches what is mapped: link (analysis)
   bool device_shared;     // it has, and another file's may be used instead: of one name for the linker (analysis)
+  bool device_entered;    // by OpenMP's declare target, or for another one's sake: so is what its initialiser names (analysis)
+  bool device_traced;     // its initialiser was looked at (analysis)
+  int device_referent;    // its number in Unit.referents, from 1 on; 0: none (analysis)
+  // That storage starts with addresses of other storage of the device (analysis).
+  enum { ADDRESSES_NONE, ADDRESSES_IN_POINTERS, ADDRESSES_ANYWHERE } device_addresses;
   bool device_slot;       // a device function names it, and its storage is elsewhere (analysis)
   bool is_const_table;    // const-qualified static storage with an initialiser in this unit
   Function *function;     // of a local
@@ -281,6 +287,7 @@ struct Function {
   bool exported;          // device code of other files may call it
   bool external;          // device code calls it; its device version is in another file
   bool is_addressed;      // code that may run on devices takes its address
+  bool is_initial;        // an initialiser of device storage holds its address (analysis)
   int by_address;         // its number among those that devices find by the host's address, from 1 on; 0: none
 };
 
@@ -332,6 +339,7 @@ struct Node {
   bool is_chosen;         // N_PAREN: _Generic or __builtin_choose_expr; the text around the child is left out
   int member_align;       // N_MEMBER: its address is a multiple of this many bytes
   bool has_init;          // N_VAR: the last child is the initialiser
+  bool decays;            // an array, whose address is taken without '&'
   bool has_value;         // integer constant expression
   long long value;
   Directive *directive;
@@ -341,6 +349,11 @@ struct Node {
 // declare variant: what devices call in the place of another function.
 typedef struct { const char *from, *to; } Binding;
 typedef Vec(Binding) Bindings;
+
+// What an initialiser of device storage holds the address of: a variable, or an object without a name.
+typedef struct { Var *var; Node *literal; /* N_STRING, N_COMPOUND_LITERAL */ } Referent;
+// That stands in such an initialiser: its place, and the number of what it is in Unit.referents.
+typedef struct { Range range; int referent; } Reference;
 
 // --- the unit -------------------------------------------------------------------------------
 
@@ -378,6 +391,8 @@ typedef struct Unit {
   bool has_messages;           // clang has something to report of the user's C, or may have (driver, front)
   Vec(Loc) unread;             // directives that could not be read: what stands around others is not known (pragma)
   Vec(Function *) undeclared;  // library functions that device code calls by their names, declared in functions only (analysis)
+  Vec(Referent) referents;     // (analysis)
+  Vec(Reference) references;   // in text order, an outer one before those inside of it (analysis)
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
@@ -390,6 +405,8 @@ typedef struct Unit {
 // tree of a function's body (NULL without a definition).
 void front_uses(Unit *, Decl *);
 Node *front_body(Unit *, Function *);
+// The initialiser of a variable of file scope. NULL: this unit has none.
+Node *front_initialiser(Unit *, const Var *);
 // The members of a struct in order, bit-fields too, without those that have neither a name nor
 // members; a struct without a name stands for its own. False: it is a union, or has no known members.
 bool front_fields(Unit *, const Type *, Fields *out);

@@ -185,7 +185,8 @@ static void fill_var(Reader *r, VarEntry *e, CXCursor c) {
   v->is_register = storage == CX_SC_Register;
   v->is_thread_local |= clang_getCursorTLSKind(c) != CXTLS_None;
   v->is_global = !is_param && (v->is_static || v->is_extern || is_file_scope(c));
-  v->is_const_table = v->is_global && v->type->is_const && has_initialiser(c);
+  v->is_initialised = e->rank == 3;
+  v->is_const_table = v->is_global && v->type->is_const && v->is_initialised;
   v->top = v->is_global && is_file_scope(c) ? decl_at(r->unit, v->decl.start) : NULL;
 }
 
@@ -547,6 +548,16 @@ Node *front_body(Unit *u, Function *f) {
   Reader *r = ((Front *)u->front)->clang;
   if (f->definition && !f->body) copy_function(r, f);
   return f->body;
+}
+
+Node *front_initialiser(Unit *u, const Var *v) {
+  Reader *r = ((Front *)u->front)->clang;
+  Cursors *list = v->top && v->is_initialised ? v->top->cursor : NULL;
+  for (int i = 0; list && i < list->len; i++)
+    if (clang_getCursorKind(list->at[i]) == CXCursor_VarDecl &&
+        offset_of(list->at[i]) == v->decl.start)
+      return copy_initialiser(r, list->at[i]);
+  return NULL;
 }
 
 const Type *front_typedef(Unit *u, const char *name) {

@@ -48,7 +48,7 @@ Type *decayed_type(Reader *, Type *array);
 Node *copy_body(Reader *, Function *, CXCursor function, CXCursor compound);
 // The expressions in the probe of a directive outside of functions.
 void copy_probe(Reader *, CXCursor compound);
-
+Node *copy_initialiser(Reader *, CXCursor variable); // NULL: it has none
 
 // --- clang_constant.c
 void set_constant(Node *, long long);       // where it fits the node's type

@@ -221,6 +221,12 @@ static void fill_member(Reader *r, Node *n, CXCursor c) {
       n->child[0]->type->kind == TYPE_POINTER || n->child[0]->type->kind == TYPE_ARRAY;
 }
 
+static enum CXChildVisitResult take_first(CXCursor c, CXCursor parent, CXClientData out) {
+  (void)parent;
+  *(CXCursor *)out = c;
+  return CXChildVisit_Break;
+}
+
 // The child alone, where the node says nothing of its own: an implicit cast, or the
 // unnamed member between s and x in s.x.
 static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
@@ -229,6 +235,15 @@ static bool is_transparent(CXCursor c, Range range, const Nodes *kids) {
   if (kid.start != range.start || kid.end != range.end) return false;
   enum CXCursorKind k = clang_getCursorKind(c);
   return k == CXCursor_UnexposedExpr || k == CXCursor_MemberRefExpr;
+}
+
+// Is it the implicit cast that makes a pointer of an array?
+static bool makes_address(CXCursor c) {
+  CXCursor below = clang_getNullCursor();
+  if (clang_getCanonicalType(clang_getCursorType(c)).kind != CXType_Pointer) return false;
+  clang_visitChildren(c, take_first, &below);
+  enum CXTypeKind k = clang_getCanonicalType(clang_getCursorType(below)).kind;
+  return k == CXType_ConstantArray || k == CXType_IncompleteArray;
 }
 
 static bool starts_with(Reader *r, const Node *n, const char *word) {
@@ -265,7 +280,10 @@ static Node *copy_expr(Reader *r, CXCursor c) {
   if (range.end <= range.start) return NULL;
   if (clang_getCursorKind(c) == CXCursor_DeclRefExpr) return copy_ref(r, c, range);
   Nodes kids = copy_children(r, c);
-  if (is_transparent(c, range, &kids)) return kids.at[0];
+  if (is_transparent(c, range, &kids)) {
+    kids.at[0]->decays |= makes_address(c);
+    return kids.at[0];
+  }
   Node *chosen = chosen_of(r, c, range, &kids);
   Node *n = new_node(r, chosen ? N_PAREN : kind_of(c, &kids, &op), range);
   n->op = op;
@@ -529,4 +547,10 @@ Node *copy_body(Reader *r, Function *f, CXCursor function, CXCursor compound) {
   Node *n = copy_other(r, compound);
   r->function = outer;
   return n;
+}
+
+// Its tree, without the functions and types around it.
+Node *copy_initialiser(Reader *r, CXCursor variable) {
+  CXCursor c = clang_Cursor_getVarDeclInitializer(variable);
+  return clang_Cursor_isNull(c) || !is_expr(c) ? NULL : copy_expr(r, c);
 }

@@ -1,0 +1,174 @@
+// What device variables start with: their initialisers, with the device's addresses in place of the host's.
+// In:  units that register; storage of their variables, all of it in the present table.  Out: the variables' first values on
+// a device, with the pointers of theirs that lead to device storage.
+#include "check.h"
+#include "compare.h"
+#include "map.h"
+#include "unit.h"
+#include <stdlib.h>
+#include <string.h>
+
+// --- the value at registration -------------------------------------------------------
+
+static bool is_kept(const struct __accomp_unit *u, const struct __accomp_global *g) {
+  unsigned flags = g->flags;
+  return u->devices & ~(unsigned)__ACCOMP_DEVICE_HOST && flags & __ACCOMP_GLOBAL_COPIED &&
+         flags & (__ACCOMP_GLOBAL_START | __ACCOMP_GLOBAL_LOCAL);
+}
+
+void accomp_unit_start_keep(UnitState *s) {
+  const struct __accomp_unit *u = s->unit;
+  for (unsigned i = 0; i < u->nglobals; i++) {
+    const struct __accomp_global *g = &u->globals[i];
+    if (!is_kept(u, g)) continue;
+    if (!s->starts) s->starts = calloc(u->nglobals, sizeof *s->starts);
+    if (!s->starts || !(s->starts[i] = malloc(g->size ? g->size : 1))) abort();
+    memcpy(s->starts[i], g->host, g->size);
+  }
+}
+
+void accomp_unit_start_drop(UnitState *s) {
+  for (unsigned i = 0; s->starts && i < s->unit->nglobals; i++) free(s->starts[i]);
+  free(s->starts);
+}
+
+// --- addresses -------------------------------------------------------------------------
+
+typedef struct {
+  Device *device;
+  const struct __accomp_unit *unit;
+  char *bytes;      // of the variable, for the device
+  const char *kept; // what the host's had
+  const char *host;
+  Entry *entry;       // NULL: the variable is not that of the present table
+  const char **slots; // owns: words in 'bytes' that are addresses now, in ascending order
+  size_t n, room;
+} Start;
+
+// The device's address of what the program has there; without any, the program's.
+static void *translate_locked(Device *d, const char *host, long long offset) {
+  Entry *e = NULL;
+  if (accomp_present_find_locked(d, host, 1, &e) == PRESENT_NONE || !e)
+    return (void *)(uintptr_t)(host + offset);
+  return (char *)accomp_present_translate(e, host) + offset;
+}
+
+static void add_slot(Start *x, const char *word) {
+  if (x->n == x->room) {
+    x->room = x->room ? 2 * x->room : 64;
+    x->slots = realloc(x->slots, x->room * sizeof *x->slots);
+    if (!x->slots) abort();
+  }
+  x->slots[x->n++] = word;
+}
+
+static void place_address(void *arg, char *word) {
+  Start *x = arg;
+  unsigned long long value, marked;
+  memcpy(&value, word, sizeof value);
+  // An offset below zero borrows from the number above it.
+  marked = value + (1ULL << (__ACCOMP_START_NUMBER - 1));
+  unsigned long long number =
+      marked >> __ACCOMP_START_NUMBER & ((1ULL << (56 - __ACCOMP_START_NUMBER)) - 1);
+  if (marked >> 56 != __ACCOMP_START_MARK || number >= x->unit->nreferents) return;
+  long long offset =
+      (long long)(value - (__ACCOMP_START_MARK << 56 | number << __ACCOMP_START_NUMBER));
+  void *address = translate_locked(x->device, x->unit->referents[number], offset);
+  memcpy(word, &address, sizeof address);
+  add_slot(x, word);
+}
+
+// From the last one on: each is put in front of those that are there.
+static void attach_all_locked(const Start *x) {
+  for (size_t i = x->n; x->entry && i-- > 0;) {
+    size_t at = (size_t)(x->slots[i] - x->bytes);
+    accomp_attach_start_locked(x->device, x->entry, (void **)(uintptr_t)(x->host + at),
+                               accomp_attach_pointer(x->kept + at),
+                               accomp_attach_pointer(x->slots[i]));
+  }
+}
+
+static Fault fill_with_addresses(Device *d, UnitState *s, const struct __accomp_start *p,
+                                 void *address, PluginQueue *q) {
+  const struct __accomp_global *g = &s->unit->globals[p->global];
+  size_t size = (size_t)g->size;
+  Start x = {.device = d,
+             .unit = s->unit,
+             .bytes = malloc(size + 1),
+             .kept = s->starts[p->global],
+             .host = g->host};
+  if (!x.bytes) abort();
+  memcpy(x.bytes, p->bytes, size);
+  pthread_mutex_lock(&d->lock);
+  bool own = accomp_present_find_locked(d, g->host, size, &x.entry) == PRESENT_ALL &&
+             x.entry->forever && x.entry->unit == s->unit;
+  if (!own) x.entry = NULL;
+  accomp_compare_each_address(p->layout, 0, x.bytes, size, place_address, &x);
+  attach_all_locked(&x);
+  pthread_mutex_unlock(&d->lock);
+  Fault fault = d->plugin->copy(q, address, x.bytes, size, COPY_TO_DEVICE);
+  Fault last = d->plugin->queue_sync(q);
+  free(x.slots);
+  free(x.bytes);
+  return fault ? fault : last;
+}
+
+// --- first values ------------------------------------------------------------------------
+
+static const struct __accomp_start *find_start(const struct __accomp_unit *u,
+                                               unsigned global) {
+  size_t needed = offsetof(struct __accomp_unit, nreferents) + sizeof u->nreferents;
+  for (unsigned i = 0; u->size >= needed && i < u->nstarts; i++)
+    if (u->starts[i].global == global) return &u->starts[i];
+  return NULL;
+}
+
+static Fault fill_global(Device *d, UnitState *s, unsigned i, PluginQueue *q) {
+  const Plugin *p = d->plugin;
+  const struct __accomp_global *g = &s->unit->globals[i];
+  bool copied = g->flags & __ACCOMP_GLOBAL_COPIED,
+       start = g->flags & __ACCOMP_GLOBAL_START;
+  void *address = NULL;
+  if (g->flags & (__ACCOMP_GLOBAL_SLOT | __ACCOMP_GLOBAL_FUNCTIONS) || !(copied || start))
+    return FAULT_NONE;
+  Fault fault = p->global(s->images[d->index], g, &address);
+  if (fault || !address) return fault;
+  if (!copied) return p->fill(q, address, 0, (size_t)g->size);
+  const struct __accomp_start *with = find_start(s->unit, i);
+  if (with) return fill_with_addresses(d, s, with, address, q);
+  const void *from = is_kept(s->unit, g) ? s->starts[i] : g->host;
+  return p->copy(q, address, from, (size_t)g->size, COPY_TO_DEVICE);
+}
+
+Fault accomp_unit_start_fill(Device *d, UnitState *s) {
+  PluginQueue *q = NULL;
+  Fault fault = d->plugin->queue_new(d->handle, &q);
+  for (unsigned i = 0; !fault && i < s->unit->nglobals; i++)
+    fault = fill_global(d, s, i, q);
+  if (!q) return fault;
+  Fault last = d->plugin->queue_sync(q);
+  d->plugin->queue_free(q);
+  return fault ? fault : last;
+}
+
+// --- for the check of transfers ---------------------------------------------------------------
+
+// Where the program has written before the device was used, the device's variable is older.
+static void tell_written(Device *d, const char *host, const char *start, size_t size) {
+  for (size_t i = 0, n; i < size; i += n) {
+    bool wrong = host[i] != (start ? start[i] : 0);
+    for (n = 1; i + n < size && (host[i + n] != (start ? start[i + n] : 0)) == wrong;)
+      n++;
+    if (wrong)
+      accomp_check_apply(d, (uintptr_t)(host + i), n, EVENT_HOST_WRITE, WRITER_BEFORE);
+  }
+}
+
+void accomp_unit_start_check(Device *d, const UnitState *s) {
+  for (unsigned i = 0; accomp_check_tracks(d) && i < s->unit->nglobals; i++) {
+    const struct __accomp_global *g = &s->unit->globals[i];
+    bool copied = g->flags & __ACCOMP_GLOBAL_COPIED;
+    if (!(g->flags & __ACCOMP_GLOBAL_START) || (copied && !s->starts)) continue;
+    tell_written(d, g->host, copied ? s->starts[i] : NULL, (size_t)g->size);
+  }
+}

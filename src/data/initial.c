@@ -1,0 +1,136 @@
+// What the initialisers of device variables hold the addresses of.
+// In:  var->device_global of what the program declares.  Out: unit->referents, unit->references, var->device_addresses;
+// var->device_global of what such an initialiser leads to, and of constant tables that lead to device storage.
+// A device has other addresses than the host: what an initialiser names must have storage there (OpenMP 6.0, 9.9), and so
+// must strings and compound literals.
+#include "data/data.h"
+#include "ir/type.h"
+#include <stdlib.h>
+
+typedef struct {
+  Unit *u;
+  Var *holder; // whose initialiser it is
+  bool only_asks;
+  bool leads; // asked: to device storage
+} Initial;
+
+static void look_at_value(Initial *x, Node *n);
+
+// --- what it leads to -------------------------------------------------------------------------------
+
+static void add_use(Initial *x, Range range, Referent t) {
+  Unit *u = x->u;
+  int known = t.var ? t.var->device_referent : 0;
+  if (!known) {
+    push(u->arena, &u->referents, t);
+    known = u->referents.len;
+    if (t.var) t.var->device_referent = known;
+  }
+  push(u->arena, &u->references, ((Reference){range, known - 1}));
+  if (!x->holder->device_addresses) x->holder->device_addresses = ADDRESSES_IN_POINTERS;
+}
+
+// OpenACC says nothing of what a variable's initialiser names. There a variable that the device has is one that data clauses
+// do not copy: the program had better say so itself. A constant is never copied back, and has one value.
+static bool is_entered(const Initial *x, const Var *v) {
+  return !v->is_extern && !v->device_global && !v->is_thread_local &&
+         (x->holder->device_entered || v->type->is_const);
+}
+
+// A pointer to it is the host's address there, too (address.c).
+static void look_at_function(const Initial *x, Function *f) {
+  if (!x->only_asks) f->is_initial |= f->routine || x->holder->device_entered;
+}
+
+static void look_at_variable(Initial *x, Node *n) {
+  Var *v = n->var;
+  if (!v->top) return;
+  x->leads |= v->device_global && !v->device_link;
+  if (x->only_asks) return;
+  add_use(x, n->range, (Referent){.var = v});
+  if (!is_entered(x, v)) return;
+  v->device_global = true;
+  v->device_entered = x->holder->device_entered;
+  find_referents(x->u, v);
+}
+
+static void look_at_children(Initial *x, Node *n) {
+  for (int i = 0; i < n->nchild; i++) look_at_value(x, n->child[i]);
+}
+
+static void look_at_literal(Initial *x, Node *n) {
+  if (!x->only_asks) add_use(x, n->range, (Referent){.literal = n});
+  if (n->kind == N_COMPOUND_LITERAL) look_at_children(x, n);
+}
+
+// The lvalue is one whose address is taken.
+static void look_at_object(Initial *x, Node *n) {
+  switch ((int)n->kind) {
+  case N_PAREN: look_at_object(x, n->child[0]); return;
+  case N_REF:
+    if (n->var) look_at_variable(x, n);
+    if (n->function) look_at_function(x, n->function);
+    return;
+  case N_STRING:
+  case N_COMPOUND_LITERAL: look_at_literal(x, n); return;
+  case N_MEMBER:
+    if (n->arrow)
+      look_at_value(x, n->child[0]);
+    else
+      look_at_object(x, n->child[0]);
+    return;
+  }
+  look_at_children(x, n);
+}
+
+// What is read of an object is a constant that clang folds.
+static void look_at_value(Initial *x, Node *n) {
+  if (n->decays || (n->kind == N_UNARY && n->op == OP_ADDRESS)) {
+    look_at_object(x, n->decays ? n : n->child[0]);
+    return;
+  }
+  switch ((int)n->kind) {
+  case N_REF:
+    if (n->function) look_at_function(x, n->function);
+    return;
+  case N_STRING:
+  case N_SIZEOF:
+  case N_TYPEOF:
+  case N_MEMBER:
+  case N_SUBSCRIPT: return;
+  case N_UNARY:
+    if (n->op == OP_DEREF) return;
+  }
+  int before = x->u->references.len;
+  look_at_children(x, n);
+  if (n->kind == N_CAST && is_integer(n->type) && x->u->references.len > before)
+    x->holder->device_addresses = ADDRESSES_ANYWHERE;
+}
+
+// --- variables -----------------------------------------------------------------------------
+
+// Each variable once: a list of nodes may lead back to where it began.
+void find_referents(Unit *u, Var *v) {
+  if (!has_device_storage(v) || v->device_unset || v->device_traced) return;
+  v->device_traced = true;
+  Node *n = front_initialiser(u, v);
+  if (n) look_at_value(&(Initial){.u = u, .holder = v}, n);
+}
+
+bool leads_to_device(Unit *u, Var *v) {
+  Initial x = {.u = u, .holder = v, .only_asks = true};
+  Node *n = front_initialiser(u, v);
+  if (n) look_at_value(&x, n);
+  return x.leads;
+}
+
+static int by_place(const void *a, const void *b) {
+  const Reference *x = a, *y = b;
+  return (x->range.start > y->range.start) - (x->range.start < y->range.start);
+}
+
+void sort_references(Unit *u) {
+  if (u->references.len > 1)
+    qsort(u->references.at, (size_t)u->references.len, sizeof *u->references.at,
+          by_place);
+}
