@@ -91,7 +91,7 @@ static void copy_record(Render *x, const Decl *d) {
   const char *end = name;
   while (end > open && !strchr("})", end[-1]))
     end--; // pointers and qualifiers after the members
-  text_addn(x->out, s, (size_t)(end - s));
+  copy_source(x->out, x->u, (uint32_t)(s - x->u->text), (uint32_t)(end - x->u->text));
   text_add(x->out, ";\n");
 }
 
@@ -181,7 +181,7 @@ static void copy_decl(Render *x, Decl *d) {
     text_add(x->out, "\n");
     return;
   }
-  text_addn(x->out, x->u->text + d->range.start, d->range.end - d->range.start);
+  copy_source(x->out, x->u, d->range.start, d->range.end);
   text_add(x->out, "\n");
 }
 

@@ -11,6 +11,9 @@
 void emit_host(Unit *, Text *out);
 void emit_device(Unit *, Text *out);
 
+// tag.c: the user's text from start to end, with tags of ours for types without a name.
+void copy_source(Text *, const Unit *, uint32_t start, uint32_t end);
+
 // --- shared inside src/emit ---------------------------------------------------------------
 
 typedef struct { const Var *var; const char *text; } Substitution;

@@ -20,11 +20,11 @@ static void copy_outside(Render *x, uint32_t at, uint32_t end) {
   for (int i = 0; i < u->directives.len; i++) {
     const Directive *d = u->directives.at[i];
     if (d->node || d->pragma.start < at || d->pragma.start >= end) continue;
-    text_addn(x->out, u->text + at, d->pragma.start - at);
+    copy_source(x->out, u, at, d->pragma.start);
     keep_order(x, d);
     at = d->pragma.end;
   }
-  if (at < end) text_addn(x->out, u->text + at, end - at);
+  copy_source(x->out, u, at, end);
 }
 
 // What the optimiser and the back end say of our functions (a loop that cannot be vectorised, a large frame) is no
@@ -59,7 +59,7 @@ static void copy_decl(Render *x, Decl *d, uint32_t at) {
   write_line_marker(x, front_loc(x->u, at), false);
   copy_outside(x, at, d->range.start);
   write_line_marker(x, d->loc, false);
-  text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+  copy_source(x->out, x->u, d->range.start, f->body->range.start);
   render(x, f->body);
   copy_outside(x, f->body->range.end, d->range.end);
 }

@@ -14,9 +14,15 @@ const char *type_text(const Render *x, const Var *v) {
   return declaration_type(x->u->arena, v->type);
 }
 
+// "struct __accomp_unnamed_7" of "struct __accomp_unnamed_7 *[2]".
+static size_t record_length(const char *spelling) {
+  size_t word = strcspn(spelling, " ");
+  return word + (spelling[word] ? 1 + strcspn(spelling + word + 1, " *[") : 0);
+}
+
 static bool is_same_record(const Var *a, const Var *b) {
-  size_t length = strcspn(a->type->spelling, "[");
-  return a->record_text && length == strcspn(b->type->spelling, "[") &&
+  size_t length = record_length(a->type->spelling);
+  return a->record_text && length == record_length(b->type->spelling) &&
          !strncmp(a->type->spelling, b->type->spelling, length);
 }
 
@@ -44,7 +50,7 @@ static void write_unnamed(Render *x, const Region *r) {
         pack ? "#pragma pack(push, %d)\n" : "#pragma pack(push)\n#pragma pack()\n", pack);
     text_printf(x->out, "%.*s%s%.*s %s;\n#pragma pack(pop)\n",
                 (int)(members - v->record_text), v->record_text,
-                members[-1] == ' ' ? "" : " ", (int)strcspn(tag, "["), tag, members);
+                members[-1] == ' ' ? "" : " ", (int)strcspn(tag, " *["), tag, members);
   }
 }
 

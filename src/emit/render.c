@@ -11,7 +11,7 @@ void write_line_marker(Render *x, Loc loc, bool generated) {
 }
 
 static void slice(Render *x, uint32_t start, uint32_t end) {
-  if (end > start) text_addn(x->out, x->u->text + start, end - start);
+  copy_source(x->out, x->u, start, end);
 }
 
 void render_from(Render *x, Node *n, int first) {

@@ -31,7 +31,7 @@ void write_cpu_version(Render *x, Function *f) {
   const Decl *d = f->definition;
   declare_cpu_version(x, f);
   text_printf(x->out, "#define %s __accomp_cpu_%s\n", f->name, f->name);
-  text_addn(x->out, x->u->text + d->range.start, f->body->range.start - d->range.start);
+  copy_source(x->out, x->u, d->range.start, f->body->range.start);
   text_printf(x->out, "\n#undef %s\n", f->name);
   x->of_cpu = true;
   x->function = f;

@@ -355,6 +355,9 @@ typedef struct { Var *var; Node *literal; /* N_STRING, N_COMPOUND_LITERAL */ } R
 // That stands in such an initialiser: its place, and the number of what it is in Unit.referents.
 typedef struct { Range range; int referent; } Reference;
 
+// The tag of a type without a name, and where its definition would have it.
+typedef struct { uint32_t at; const char *name; } Tag;
+
 // --- the unit -------------------------------------------------------------------------------
 
 typedef struct Unit {
@@ -396,6 +399,7 @@ typedef struct Unit {
   bool *device_decls;          // by Decl.index: is it part of device code? (analysis)
   Vec(Function *) by_address;  // that devices find by the host's address, in the order of their numbers (analysis)
   bool calls_by_address;       // device code calls through a pointer (analysis)
+  Vec(Tag) tags;               // in text order (front)
   Bindings bindings;           // by the names of functions (front)
   Vec(const char *) called;    // functions that devices call, all of whose directives are ours (front)
   void *front;                 // front's own (translation unit)

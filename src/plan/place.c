@@ -230,13 +230,13 @@ static bool needs_place(const Place *p, const Node *ref, LevelMode home) {
 }
 
 // 'const char *' with the name in the place of what has none: "struct t *[2]" of a pointer's array.
-static Type *named_type(Unit *u, const Type *t, const char *name) {
+static Type *spell_type(Unit *u, const Type *t, const char *name) {
   Type *named = alloc(u->arena, Type);
   const char *dimensions = "";
   *named = *t;
   named->is_anonymous = false;
   named->canonical = named;
-  if (t->element) named->element = named_type(u, t->element, name);
+  if (t->element) named->element = spell_type(u, t->element, name);
   for (const Type *e = t; is_array(e); e = e->element)
     dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, e->count);
   const Type *e = array_element(named);
@@ -252,6 +252,10 @@ static bool is_spelt(const Type *t) {
   t = array_element(t);
   while (is_pointer(t)) t = t->element;
   return !is_array(t);
+}
+
+Type *named_type(Unit *u, const Type *t, const char *name) {
+  return is_spelt(t) ? spell_type(u, t, name) : NULL;
 }
 
 bool name_declared_type(Unit *u, Node *declaration) {

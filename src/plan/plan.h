@@ -152,6 +152,8 @@ typedef struct {
   const Node *at;
 } Owner;
 Owner owner_of(const Region *, const Levels *, const Node *ref);
+// The type with the name in the place of what has none. NULL: it has pointers to arrays, which are not spelt.
+Type *named_type(Unit *, const Type *, const char *name);
 // Names the type without a name that a declaration statement declares, for its variables. False: it does not.
 bool name_declared_type(Unit *, Node *declaration);
 // The group's copy that a reference is to, or NULL.

@@ -379,32 +379,24 @@ static uint32_t declaration_start(const Var *v) {
   return v->node && v->node->parent ? v->node->parent->range.start : v->decl.start;
 }
 
-// A type without a name gets one, which the variables of its declaration share and which the
-// kernels' text defines anew with the same members; an enum's values are those of an integer.
+// A type of a function without a name gets one, which the variables of its declaration share and which the kernels' text
+// defines anew with the same members; an enum's values are those of an integer. Those of file scope have one (front).
 static void name_anonymous(Unit *u, Use *use) {
   Var *v = use->var;
-  const Type *t = v->type;
-  const char *dimensions = "";
-  for (; is_array(t); t = t->element)
-    dimensions = arena_printf(u->arena, "%s[%lld]", dimensions, t->count);
-  if (is_pointer(t) && t->element->is_anonymous)
-    sorry(u->diag, use->first->loc,
-          "'%s' points to a type without a name; give its struct a tag", v->name);
+  const Type *t = innermost_type(v->type);
   if (!t->is_anonymous || (t->kind != TYPE_RECORD && t->kind != TYPE_ENUM)) return;
   bool is_enum = t->kind == TYPE_ENUM;
-  if (!is_enum) v->record_text = front_record_text(u, t);
   const char *name = !is_enum       ? arena_printf(u->arena, "%s __accomp_unnamed_%u",
                                                    tag_word(t), declaration_start(v))
                      : t->is_signed ? "int"
                                     : "unsigned";
-  Type *named = alloc(u->arena, Type);
-  *named = *v->type;
-  named->is_anonymous = false;
-  named->spelling = arena_printf(u->arena, "%s%s", name, dimensions);
-  if (is_plain_array(v)) {
-    named->element = alloc(u->arena, Type);
-    *named->element = *v->type->element;
+  Type *named = named_type(u, v->type, name);
+  if (!named) {
+    sorry(u->diag, use->first->loc,
+          "'%s', which leads to a type without a name; give its struct a tag", v->name);
+    return;
   }
+  if (!is_enum) v->record_text = front_record_text(u, t);
   v->type = named;
 }
 

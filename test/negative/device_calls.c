@@ -2,7 +2,6 @@
 // flags: -acc
 int count = 0;
 static int next(void) { return count++; }   // error: 'count' is used in 'next', which runs on the device, but has no copy there
-struct { int m; } *unnamed;
 int main(void) {
   int a[10];
   #pragma acc parallel loop copyout(a)
@@ -12,6 +11,4 @@ int main(void) {
     __asm__("nop");         // error: 'asm' cannot run on the device
     a[i] = length[0];
   }
-  #pragma acc parallel loop present(unnamed)
-  for (int i = 0; i < 10; i++) unnamed[i].m = i;   // error: sorry, not implemented: 'unnamed' points to a type without a name
 }

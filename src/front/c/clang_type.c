@@ -101,6 +101,70 @@ static bool same_type(Reader *r, const TypeEntry *e, CXType c, CXType canonical)
          e->type->element == type_of(r, clang_getPointeeType(outermost(c)));
 }
 
+// --- types without a name ------------------------------------------------------------------
+
+// What arrays and pointers lead to.
+static CXType innermost(CXType c) {
+  for (;;) {
+    c = clang_getCanonicalType(c);
+    if (c.kind == CXType_Pointer)
+      c = clang_getPointeeType(c);
+    else if (clang_getArrayElementType(c).kind != CXType_Invalid)
+      c = clang_getArrayElementType(c);
+    else
+      return c;
+  }
+}
+
+// Where a tag would stand in its definition: before '{', or the ':' of C23's enum.
+static uint32_t tag_place(const Unit *u, Range r) {
+  bool is_enum = !strncmp(u->text + r.start, "enum", 4);
+  for (uint32_t i = r.start; i < r.end; i++) {
+    char c = u->text[i];
+    bool colon = c == ':' && u->text[i + 1] != ':' && u->text[i - 1] != ':';
+    if (c == '{' || (is_enum && colon)) return i;
+  }
+  return 0;
+}
+
+static const char *tag_at(Unit *u, uint32_t at) {
+  int i = u->tags.len;
+  while (i && u->tags.at[i - 1].at > at) i--;
+  if (i && u->tags.at[i - 1].at == at) return u->tags.at[i - 1].name;
+  Tag tag = {at, arena_printf(u->arena, "__accomp_unnamed_%u", at)};
+  push(u->arena, &u->tags, tag);
+  for (int k = u->tags.len - 1; k > i; k--) u->tags.at[k] = u->tags.at[k - 1];
+  u->tags.at[i] = tag;
+  return tag.name;
+}
+
+// Behind ':LINE:COLUMN)', the first that there is: a file's name may have parentheses. NULL: there is none.
+static const char *place_end(const char *s) {
+  for (; (s = strchr(s, ':')); s++) {
+    size_t line = strspn(s + 1, "0123456789"), column = 0;
+    if (line && s[line + 1] == ':') column = strspn(s + line + 2, "0123456789");
+    if (column && s[line + 2 + column] == ')') return s + line + column + 3;
+  }
+  return NULL;
+}
+
+// A struct, union or enum of file scope gets a tag of ours, with which all C that we write defines it. One without a
+// declarator, whose members are those of the struct around it, has none.
+static const char *with_tag(Reader *r, const char *spelling, CXType c) {
+  const char *mark = strstr(spelling, "(unnamed ");
+  if (!mark || strstr(mark + 1, "(unnamed ")) return spelling;
+  CXCursor decl = clang_getTypeDeclaration(innermost(c));
+  enum CXCursorKind k = clang_getCursorKind(decl);
+  if ((k != CXCursor_StructDecl && k != CXCursor_UnionDecl && k != CXCursor_EnumDecl) ||
+      clang_Cursor_isAnonymousRecordDecl(decl) || !file_scope_decl(r, decl))
+    return spelling;
+  uint32_t at = tag_place(r->unit, extent_of(decl));
+  const char *end = place_end(mark);
+  return at && end ? arena_printf(r->unit->arena, "%.*s%s%s", (int)(mark - spelling),
+                                  spelling, tag_at(r->unit, at), end)
+                   : spelling;
+}
+
 // An expression inside typeof() may mean nothing elsewhere, and the word is not in ISO C.
 static const char *spelling_of(Reader *r, CXType c, CXType canonical) {
   const char *s = string_of(r, clang_getTypeSpelling(clang_getUnqualifiedType(c)));
@@ -114,7 +178,7 @@ static Type *intern(Reader *r, CXType c) {
   Type q = {.is_const = clang_isConstQualifiedType(canonical),
             .is_volatile = clang_isVolatileQualifiedType(canonical),
             .is_restrict = clang_isRestrictQualifiedType(canonical)};
-  q.spelling = spelling_of(r, c, canonical);
+  q.spelling = with_tag(r, spelling_of(r, c, canonical), c);
   q.is_anonymous = strstr(q.spelling, "(unnamed ") || strstr(q.spelling, "(anonymous ");
   TypeEntry **bucket = &r->by_spelling[hash_text(HASH_START, q.spelling) % BUCKETS];
   for (TypeEntry *e = *bucket; e; e = e->next)
