@@ -1,6 +1,7 @@
 // Operands of update and host_data: nothing is made present.
 // In:  operands.  Out: copies in a queue; device addresses.
 #include "map.h"
+#include <stdlib.h>
 
 // A section with bytes between its elements.
 typedef struct {
@@ -12,6 +13,32 @@ typedef struct {
   Entry *part;  // the first that has something of it
   bool absent;  // some row is, or a part of one
 } Pieces;
+
+typedef struct {
+  Entry *entry;
+  const char *name;
+  Actions *actions;
+} Update;
+
+static void copy_out(void *arg, HostRange r) {
+  const Update *u = arg;
+  accomp_attach_copy_locked(u->entry, r.lo, (size_t)(r.end - r.lo), COPY_FROM_DEVICE,
+                            u->name, u->actions);
+}
+
+// Of what may be const the host gets what it can write.
+static bool update_writable(Mapping *m, unsigned i, Entry *e, Actions *a) {
+  const char *name = m->descs[i].name;
+  char *lo = m->operands[i].lo;
+  HostRange r = {lo, lo + m->operands[i].size};
+  HostRanges *usable = accomp_inferred_ranges(r.lo, r.end, r.lo, true);
+  if (!usable) return false;
+  accomp_users_settle_locked(m, e);
+  accomp_users_note_locked(m, 0, e);
+  accomp_inferred_each(usable, r, copy_out, &(Update){e, name, a});
+  free(usable);
+  return true;
+}
 
 static void update_section(Mapping *m, Entry *e, char *lo, size_t size, CopyKind kind,
                            const char *name, Actions *a) {
@@ -81,7 +108,9 @@ static bool update_one(Mapping *m, unsigned i, Actions *a) {
     return skips ? skip_absent(m, i, asked)
                  : accomp_problem_refuse(m, i, NULL, PROBLEM_ABSENT);
   if (p == PRESENT_PART) return accomp_problem_refuse(m, i, e, PROBLEM_PART);
-  update_section(m, e, o->lo, o->size, kind, x->name, a);
+  bool checked =
+      kind == COPY_FROM_DEVICE && x->map & __ACCOMP_MAYBE && update_writable(m, i, e, a);
+  if (!checked) update_section(m, e, o->lo, o->size, kind, x->name, a);
   return true;
 }
 

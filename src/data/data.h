@@ -10,6 +10,8 @@ void find_referents(Unit *, Var *);
 void sort_references(Unit *);
 // initial.c  Does its initialiser hold the address of storage that devices have?
 bool leads_to_device(Unit *, Var *);
+// constant.c  Takes back copies to a const variable.
+void keep_constant(Operand *);
 // move.c   needs: sharing      gives: region->operands (data movement; no computed values yet)
 void move_data(Unit *, Region *);
 // parts.c: what an OpenMP construct's clauses name of structs: an operand of FORM_PARTS for each variable or pointer

@@ -7,6 +7,7 @@
 
 void push_operand(Unit *u, Region *r, Operand o) {
   Operand *p = alloc(u->arena, Operand);
+  keep_constant(&o);
   *p = o;
   push(u->arena, &r->operands, p);
 }

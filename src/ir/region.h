@@ -144,6 +144,8 @@ typedef struct Operand {
   Vec(Part) parts;         // FORM_PARTS
   const char *name;        // for messages
   const HostExpr *lo, *len;    // inferred section in elements; NULL otherwise
+  bool is_kept;            // const: nothing is copied back, whatever the clause says
+  bool may_be_const;       // what is copied back: only what the host can write
   bool unbounded;          // all of an array, for want of knowledge about what is touched
   const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
   const struct Region *saved_by; // FORM_SECTION: an outer construct, of which operand number

@@ -88,7 +88,8 @@ static Extent effect_of(Unit *u, Region *r, const Operand *o) {
 
 // Only what a clause itself moves: a whole array, or a section of one or of a pointer's target.
 static bool is_moved_by_clause(const Region *r, const Operand *o) {
-  unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM;
+  unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM |
+                   (o->may_be_const ? __ACCOMP_MAYBE : 0u);
   if (!o->item || o->member || o->rows || o->rows_from || !(o->map & __ACCOMP_ALLOC) ||
       !(o->map & (__ACCOMP_TO | __ACCOMP_FROM)) || o->map & ~plain ||
       o->var->device_global)

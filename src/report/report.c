@@ -89,6 +89,7 @@ static void find_data(Report *c, const Region *r) {
     f->action = action;
     f->implicit = o->map & __ACCOMP_IMPLICIT || o->form == FORM_PARTS;
     f->modifier = modifier(o, c->dialect);
+    if (o->is_kept) f->reason = "it is const, and not written";
     if (o->unbounded) f->reason = "what it needs of that is not known";
     name_section(c->u, f, o);
   }

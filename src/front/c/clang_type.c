@@ -131,7 +131,7 @@ static const char *tag_at(Unit *u, uint32_t at) {
   int i = u->tags.len;
   while (i && u->tags.at[i - 1].at > at) i--;
   if (i && u->tags.at[i - 1].at == at) return u->tags.at[i - 1].name;
-  Tag tag = {at, arena_printf(u->arena, "__accomp_unnamed_%u", at)};
+  Tag tag = {at, arena_printf(u->arena, TAG_OF_OURS "%u", at)};
   push(u->arena, &u->tags, tag);
   for (int k = u->tags.len - 1; k > i; k--) u->tags.at[k] = u->tags.at[k - 1];
   u->tags.at[i] = tag;

@@ -294,7 +294,8 @@ static bool is_static(const Node *n) { return n->kind == N_VAR && n->var->is_sta
 static void check_version(Groups *x, const Function *f, uint64_t needs) {
   const Node *body = f->body;
   for (int i = 0; i < x->vars.len; i++)
-    if (needs >> i & 1 && x->vars.at[i].var->type->is_anonymous)
+    if (needs >> i & 1 && (x->vars.at[i].var->type->is_anonymous ||
+                           strstr(x->vars.at[i].var->type->spelling, TAG_OF_OURS)))
       refuse_version(x, f->loc, f, "one of them of a type without a name");
   if (x->by_others[f->definition->index] || !f->is_static)
     refuse_version(x, f->loc, f, "and which another file may call; make it static");

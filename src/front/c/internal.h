@@ -76,6 +76,9 @@ typedef struct {
   const char *text; // after "#pragma"
 } PragmaLine;
 
+// Begins the tag of a type without one, which only text that the compiler writes at the end has.
+#define TAG_OF_OURS "__accomp_unnamed_"
+
 // What transform.c leaves of a directive that is carried out: it still names what it names.
 #define PRAGMA_CARRIED_OUT     "accomp carried out"
 #define PRAGMA_CHOSEN_FOR_HOST PRAGMA_CARRIED_OUT " for the host" // a device would have chosen otherwise
