@@ -35,6 +35,7 @@ typedef struct {
   char *cpu; // where the program has the variable; the device's address where it has none
   size_t size;
   bool global;               // a variable with storage on the device, or that its code has a pointer to
+  const Entry *entry;        // of the present table; NULL: none
   const char *name, *layout; // NULL: not known; see Compared
   char *base;                // the device's address of element 0 of the name's subscripts
   char *before, *after;      // copies; NULL: the kernel does not reach it

@@ -6,6 +6,7 @@
 // Memory of the device that stands for no variable is put at its own address, which is free or the emulated device's.
 #include "check.h"
 #include "compare.h"
+#include "map.h"
 #include <fcntl.h>
 #include <signal.h>
 #include <stdio.h>
@@ -29,6 +30,21 @@ static void replace_address(void *arg, char *word) {
   memcpy(&address, word, sizeof address);
   address = program_address(arg, address);
   if (address) memcpy(word, &address, sizeof address);
+}
+
+// Of an attached pointer the program's is known; its address alone may be the end of one variable and the start of another.
+static void replace_attached(const Piece *p, char *bytes) {
+  const Attachment *a = p->entry ? p->entry->attached : NULL;
+  for (; a; a = a->next) {
+    size_t at = (size_t)((const char *)a->slot - p->cpu);
+    if ((const char *)a->slot < p->cpu || at + sizeof a->value > p->size ||
+        accomp_attach_pointer(bytes + at) != a->value)
+      continue;
+    void *host = a->start && a->value == a->device_start
+                     ? a->host_start
+                     : accomp_attach_pointer(a->slot);
+    memcpy(bytes + at, &host, sizeof host);
+  }
 }
 
 static void replace_addresses(const Comparison *x, const char *layout, long long first,
@@ -119,9 +135,11 @@ static void place_pieces(const Comparison *x) {
   const Piece **order = malloc((x->nreached + 1) * sizeof(const Piece *));
   if (room.kept == MAP_FAILED || !order) _exit(2);
   for (unsigned i = 0; i < x->nreached; i++) order[i] = &x->pieces[x->reached[i]];
-  for (unsigned i = 0; i < x->nreached; i++)
+  for (unsigned i = 0; i < x->nreached; i++) {
+    replace_attached(order[i], order[i]->before);
     replace_addresses(x, order[i]->layout, accomp_compare_first(order[i]),
                       order[i]->before, order[i]->size);
+  }
   qsort(order, x->nreached, sizeof(const Piece *), by_target);
   for (unsigned i = 0; i < x->nreached; i++)
     make_room(&room, order[i]->cpu, order[i]->size);
@@ -173,6 +191,7 @@ static void compare_piece(const Comparison *x, const Piece *p, ComparisonReport 
                 .other = p->cpu,
                 .is_same = is_same,
                 .arg = x};
+  replace_attached(p, p->after);
   if (!p->layout) // it is compared byte by byte
     replace_addresses(x, NULL, accomp_compare_first(p), p->after, p->size);
   accomp_compare_values(&c, "the CPU", &found);

@@ -43,6 +43,7 @@ static void add_range(void *arg, HostRange r) {
   const Entry *e = a->entry;
   Piece p = {.device = accomp_present_translate(e, r.lo),
              .cpu = r.lo,
+             .entry = e,
              .size = (size_t)(r.end - r.lo)};
   name_piece(&p, e->name, e->typed, accomp_present_translate(e, e->base));
   add(a->x, p);

@@ -397,6 +397,10 @@ static void name_anonymous(Unit *u, Use *use) {
     return;
   }
   if (!is_enum) v->record_text = front_record_text(u, t);
+  // What its members are is asked of the type that the program has.
+  const Type *of = v->type;
+  for (Type *n = named; n && of; n = n->element, of = of->element)
+    n->canonical = of->canonical;
   v->type = named;
 }
 

@@ -8,6 +8,9 @@ struct node { struct node *next; double v; };
 #pragma omp declare target
 static int counter = 3;
 static int *kept;
+static double pair[2] = {1, 2}, behind[2] = {3, 4};
+static double *const ends[] = {pair, pair + 2, behind};
+static union { double *start; long n; } either = {behind};
 #pragma omp end declare target
 static int linked[8];
 #pragma omp declare target link(linked)
@@ -28,6 +31,7 @@ static void openmp(void) {
   #pragma omp target map(n, n[0].next[0:0], n[1].next[0:0])
   {
     counter++;
+    for (double *p = ends[0]; p != ends[1]; p++) *p += *either.start + ends[2][1];
     for (struct node *p = n; p; p = p->next) p->v += counter;
   }
   #pragma omp target map(linked)
