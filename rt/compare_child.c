@@ -40,9 +40,8 @@ static void replace_attached(const Piece *p, char *bytes) {
     if ((const char *)a->slot < p->cpu || at + sizeof a->value > p->size ||
         accomp_attach_pointer(bytes + at) != a->value)
       continue;
-    void *host = a->start && a->value == a->device_start
-                     ? a->host_start
-                     : accomp_attach_pointer(a->slot);
+    void *host = a->start && a->value == a->device_start ? a->host_start
+                                                         : accomp_attach_pointer(a->slot);
     memcpy(bytes + at, &host, sizeof host);
   }
 }

@@ -58,27 +58,27 @@ enum { __ACCOMP_MOST_WARPS = 1024 / __ACCOMP_WARP }; // of a block
 #include "kernel.h"
 
 // A row of tiles is the tiles along a nest's innermost loop (loop.h): the one that a tile is in.
-static __inline__ __attribute__((unused)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {
+static __inline__ __attribute__((__unused__)) unsigned __accomp_row_of_tiles(unsigned *tile, unsigned long long columns) {
   __ACCOMP_OPAQUE(*tile);
   return __accomp_divide(*tile, columns);
 }
 
 // The same program's questions about where it runs: acc_device_t values of openacc.h.
-static __inline__ __attribute__((unused)) int __accomp_acc_on_device(int type) {
+static __inline__ __attribute__((__unused__)) int __accomp_acc_on_device(int type) {
 #ifdef ACCOMP_EMU
   return type == -1 || type == 4 || type == 32;
 #else
   return type == -1 || type == 4 || type == 5;
 #endif
 }
-static __inline__ __attribute__((unused)) int __accomp_omp_is_initial_device(void) { return 0; }
-static __inline__ __attribute__((unused)) int __accomp_omp_is_free_agent(void) { return 0; }
-static __inline__ __attribute__((unused)) int __accomp_omp_ancestor_is_free_agent(int level) { (void)level; return 0; }
+static __inline__ __attribute__((__unused__)) int __accomp_omp_is_initial_device(void) { return 0; }
+static __inline__ __attribute__((__unused__)) int __accomp_omp_is_free_agent(void) { return 0; }
+static __inline__ __attribute__((__unused__)) int __accomp_omp_ancestor_is_free_agent(int level) { (void)level; return 0; }
 
 // OpenMP's questions that have one answer on a device (5.2, 18): 'parallel' inside 'parallel' makes a team of one thread,
 // nothing is cancelled, and no call sets what they are about.
 #define __ACCOMP_ANSWER(type, name, value) \
-  static __inline__ __attribute__((unused)) type __accomp_omp_get_##name(void) { return value; }
+  static __inline__ __attribute__((__unused__)) type __accomp_omp_get_##name(void) { return value; }
 __ACCOMP_ANSWER(int, max_teams, (int)__accomp_nbid())
 __ACCOMP_ANSWER(int, num_procs, (int)__accomp_ntid())
 __ACCOMP_ANSWER(int, dynamic, 0)

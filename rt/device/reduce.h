@@ -21,7 +21,7 @@
 
 // name(value, lanes): what another lane has, word by word.
 #define __ACCOMP_WORDS(name, T, shuffle)                                                 \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name(           \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name(           \
       T value, unsigned lanes) {                                                         \
     union {                                                                              \
       unsigned word[(sizeof(T) + 3) / 4];                                                \
@@ -51,14 +51,14 @@
 //   T name_team(T value, T identity, unsigned team)   called by the first 'team' threads of the
 //                                       block; result in all of them
 #define __ACCOMP_REDUCER(name, T, a, b, combine)                                             \
-  static __inline__ __attribute__((always_inline, unused)) T name##_combine(T a, T b) {      \
+  static __inline__ __attribute__((__always_inline__, __unused__)) T name##_combine(T a, T b) {      \
     return (combine);                                                                        \
   }                                                                                          \
   __ACCOMP_WORDS(name##_shuffle, T, __accomp_shuffle_down)                                   \
   __ACCOMP_WORDS(name##_swap, T, __accomp_shuffle_swap)                                      \
   /* Lanes at and after 'live' hold nothing: they are read by no lane that counts. The     \
      first lane has the result. */ \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_warp(        \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_warp(        \
       T value, unsigned lane, unsigned live) {                                               \
     for (unsigned delta = __ACCOMP_WARP / 2; delta; delta >>= 1) {                           \
       T other = name##_shuffle(value, delta);                                                \
@@ -68,7 +68,7 @@
     return value;                                                                            \
   }                                                                                          \
   static __inline__                                                                          \
-      __attribute__((unused, convergent)) T name##_block(T value, T identity) {              \
+      __attribute__((__unused__, __convergent__)) T name##_block(T value, T identity) {              \
     __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
     unsigned n = __accomp_ntid(), tid = __accomp_tid(),                                      \
              lane = tid & (__ACCOMP_WARP - 1), warp = tid / __ACCOMP_WARP;                   \
@@ -87,14 +87,14 @@
     }                                                                                        \
     return value;                                                                            \
   }                                                                                          \
-  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((unused));                \
+  __ACCOMP_SHARED T name##_slot[__ACCOMP_MOST_WARPS] __attribute__((__unused__));                \
   static __inline__                                                                          \
-      __attribute__((always_inline, unused, convergent)) void name##_leave(T value) {        \
+      __attribute__((__always_inline__, __unused__, __convergent__)) void name##_leave(T value) {        \
     unsigned tid = __accomp_tid();                                                           \
     value = name##_warp(value, tid & (__ACCOMP_WARP - 1), __ACCOMP_WARP);                    \
     if (!(tid & (__ACCOMP_WARP - 1))) name##_slot[tid / __ACCOMP_WARP] = value;              \
   }                                                                                          \
-  static __inline__ __attribute__((always_inline, unused, convergent)) int name##_whole(     \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) int name##_whole(     \
       unsigned which, T *value, T identity) {                                                \
     unsigned tid = __accomp_tid(),                                                           \
              warps = (__accomp_ntid() + __ACCOMP_WARP - 1) / __ACCOMP_WARP;                  \
@@ -106,7 +106,7 @@
     return !(tid & (__ACCOMP_WARP - 1));                                                     \
   }                                                                                          \
   static __inline__                                                                          \
-      __attribute__((unused, convergent)) T name##_all(T value, T identity) {                \
+      __attribute__((__unused__, __convergent__)) T name##_all(T value, T identity) {                \
     __ACCOMP_SHARED T result;                                                                \
     value = name##_block(value, identity);                                                   \
     if (__accomp_tid() == 0) result = value;                                                 \
@@ -115,14 +115,14 @@
     __accomp_barrier(); /* the next call may store */                                        \
     return value;                                                                            \
   }                                                                                          \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_row(         \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_row(         \
       T value, T identity) {                                                                 \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
     value = name##_warp(value, __accomp_lane(), __ACCOMP_WARP);                              \
     __ACCOMP_BROADCAST_WARP(value);                                                          \
     return value;                                                                            \
   }                                                                                          \
-  static __inline__ __attribute__((always_inline, unused, convergent)) T name##_lanes(       \
+  static __inline__ __attribute__((__always_inline__, __unused__, __convergent__)) T name##_lanes(       \
       T value, T identity) {                                                                 \
     if (!__ACCOMP_ROW_IS_WARP()) return name##_all(value, identity);                         \
     for (unsigned lanes = __ACCOMP_WARP / 2; lanes; lanes >>= 1)                             \
@@ -130,7 +130,7 @@
     return value;                                                                            \
   }                                                                                          \
   static __inline__                                                                          \
-      __attribute__((unused, convergent)) T name##_rows(T value, T identity) {               \
+      __attribute__((__unused__, __convergent__)) T name##_rows(T value, T identity) {               \
     __ACCOMP_SHARED T slot[__ACCOMP_MOST_WARPS];                                             \
     if (__accomp_lane() == 0) slot[__accomp_row()] = value;                                  \
     __accomp_barrier();                                                                      \
@@ -140,7 +140,7 @@
     __accomp_barrier();                                                                      \
     return value;                                                                            \
   }                                                                                          \
-  static __inline__ __attribute__((unused, convergent)) T name##_team(                       \
+  static __inline__ __attribute__((__unused__, __convergent__)) T name##_team(                       \
       T value, T identity, unsigned team) {                                                  \
     __ACCOMP_SHARED T total;                                                                 \
     if (team == __accomp_ntid()) return name##_all(value, identity);                         \
@@ -157,7 +157,7 @@
 // True, for all its threads, in the block of the grid that arrives last: it sees what all
 // threads of all blocks stored before. All threads of all blocks call it. The counter is 0
 // before, and 0 again when the kernel ends.
-static __inline__ __attribute__((unused, convergent)) int
+static __inline__ __attribute__((__unused__, __convergent__)) int
 __accomp_last_block(unsigned *counter) {
   __ACCOMP_SHARED unsigned last;
   __accomp_barrier(); // so that thread 0's fence covers what the other threads stored
@@ -174,7 +174,7 @@ __accomp_last_block(unsigned *counter) {
 }
 
 // Volatile, in the widest units that the alignment allows: never from a read-only cache.
-static __inline__ __attribute__((always_inline, unused)) void
+static __inline__ __attribute__((__always_inline__, __unused__)) void
 __accomp_load_partial(void *to, const void *from, unsigned size, unsigned align) {
   if (align % 8 == 0)
     for (unsigned i = 0; i < size / 8; i++)

@@ -4,6 +4,7 @@
 
 static void define(Render *x, const char *name, const char *to) {
   text_printf(x->out, "#define %s %s\n", name, to);
+  push(x->u->arena, &x->renamed, name);
 }
 
 // Device code gets names of its own: an object holds host and emulated device code.
@@ -23,8 +24,7 @@ static void rename_definitions(Render *x) {
     rename_functions(x, d);
     if (!u->device_decls[i]) continue;
     for (int k = 0; k < d->vars.len; k++)
-      text_printf(x->out, "#define %s __accomp_dev_%s_%s\n", d->vars.at[k]->name, u->uid,
-                  d->vars.at[k]->name);
+      define(x, d->vars.at[k]->name, device_storage(u, d->vars.at[k]));
   }
 }
 
@@ -222,5 +222,5 @@ void emit_device(Unit *u, Text *out) {
     text_add(out, "#define ACCOMP_ADDRESSES\n");
   if (calls_complex(code.at)) text_add(out, "#define ACCOMP_COMPLEX\n");
   text_add(out, "#include <device.h>\n");
-  text_addn(out, code.at, code.len);
+  write_attributes(&x, out, code.at);
 }

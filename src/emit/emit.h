@@ -51,6 +51,7 @@ typedef struct {
   bool device;               // for device C
   bool of_cpu;               // a function's version that the CPU's kernels call, in which directives are ours
   bool sequential;           // a kernel's version that one thread runs in order
+  Vec(const char *) renamed; // device C: the user's names that macros give other names
   const Function *function;  // device C: the user's function that is copied, which has another name there
   Vec(Substitution) host_data;   // host code inside host_data: names that stand for device addresses
   Vec(Substitute) substitutes;      // copies that loops around have
@@ -142,6 +143,8 @@ const char *group_thread(LevelMode), *group_threads(LevelMode);   // the thread'
 // All but the leader wait until a group's copy has the value, the bytes at C address 'from'.
 void start_placed(Render *, const char *place, LevelMode, const char *from);
 // version.c: functions whose callers' team shares what is in them
+// attribute.c: device code, in whose attributes the names that macros rename stay what they are.
+void write_attributes(const Render *, Text *out, const char *code);
 // address.c: functions that devices find by the host's address. In device code: the two tables that the runtime fills,
 // before functions; the functions, behind them.
 void write_address_storage(Render *);
