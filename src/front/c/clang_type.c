@@ -148,11 +148,31 @@ static const char *place_end(const char *s) {
   return NULL;
 }
 
+// libclang tells where a member's type was declared: 'struct s::(unnamed at ...)'. Where that begins.
+static const char *qualifier_start(const char *spelling, const char *mark) {
+  while (mark - spelling > 2 && !strncmp(mark - 2, "::", 2)) {
+    mark -= 2;
+    if (mark[-1] == ')')
+      while (mark > spelling && *mark != '(') mark--;
+    else
+      while (mark > spelling && mark[-1] != ' ') mark--;
+  }
+  return mark;
+}
+
+static const char *last_of(const char *s, const char *word) {
+  const char *last = NULL;
+  while ((s = strstr(s, word))) last = s++;
+  return last;
+}
+
 // A struct, union or enum of file scope gets a tag of ours, with which all C that we write defines it. One without a
 // declarator, whose members are those of the struct around it, has none.
 static const char *with_tag(Reader *r, const char *spelling, CXType c) {
-  const char *mark = strstr(spelling, "(unnamed ");
-  if (!mark || strstr(mark + 1, "(unnamed ")) return spelling;
+  const char *mark = last_of(spelling, "(unnamed ");
+  const char *start = mark ? qualifier_start(spelling, mark) : NULL;
+  if (!mark || memmem(spelling, (size_t)(start - spelling), "(unnamed ", 9))
+    return spelling;
   CXCursor decl = clang_getTypeDeclaration(innermost(c));
   enum CXCursorKind k = clang_getCursorKind(decl);
   if ((k != CXCursor_StructDecl && k != CXCursor_UnionDecl && k != CXCursor_EnumDecl) ||
@@ -160,7 +180,7 @@ static const char *with_tag(Reader *r, const char *spelling, CXType c) {
     return spelling;
   uint32_t at = tag_place(r->unit, extent_of(decl));
   const char *end = place_end(mark);
-  return at && end ? arena_printf(r->unit->arena, "%.*s%s%s", (int)(mark - spelling),
+  return at && end ? arena_printf(r->unit->arena, "%.*s%s%s", (int)(start - spelling),
                                   spelling, tag_at(r->unit, at), end)
                    : spelling;
 }
