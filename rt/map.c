@@ -279,7 +279,7 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
   if (!size) return enter_empty(m, i, out, a);
   if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL)
     accomp_lookup_remember_locked(m, i, lo, size, e);
-  if (p == PRESENT_PART && x->map & __ACCOMP_SECTIONS)
+  if (p == PRESENT_PART && x->map & __ACCOMP_SECTIONS && x->pass)
     return accomp_problem_refuse(m, i, e, PROBLEM_PART);
   if (p == PRESENT_PART) return true;
   if (p == PRESENT_ALL) {
@@ -293,7 +293,10 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
     return false;
   }
   if (!e) e = out->entry;
+  bool each = x->map & __ACCOMP_SECTIONS && count == MAP_DYNAMIC && out->entry;
+  if (each) out->entry->dynamic--;
   m->holder = (Holder){.whole = true,
+                       .each = each,
                        .from = e ? e->host : NULL,
                        .to = e ? e->host + e->size : NULL,
                        .made = out->made,
@@ -312,6 +315,9 @@ static bool is_held_locked(Mapping *m, unsigned i, Actions *a) {
   const char *lo = o->lo;
   Entry *e;
   if (!h->whole) return false;
+  // An array without a size at the struct's end may be mapped by itself.
+  bool beside = !o->size && (h->from ? lo == h->to : true);
+  if (beside && accomp_lookup_pointer_locked(m, a, lo)) return false;
   if (h->from) return lo >= h->from && lo + o->size <= h->to;
   return accomp_lookup_locked(m, a, lo, (size_t)o->size, &e) == PRESENT_NONE;
 }
@@ -325,11 +331,20 @@ static bool enter_member(Mapping *m, unsigned i, Mapped *out, Actions *a) {
   if (!h->entry || h->returns) return true;
   out->entry = h->entry;
   out->serial = h->entry->serial;
-  bool first = h->made && !h->copied && x->map & __ACCOMP_TO,
+  bool starts = h->each && accomp_sections_enter_locked(h->entry, o->lo, h->made);
+  if (h->each) h->entry->dynamic++;
+  bool first = (h->made || starts) && !h->copied && x->map & __ACCOMP_TO,
        always = x->map & __ACCOMP_ALWAYS_TO && !(h->made && h->copied);
   if (first || always)
     accomp_attach_copy_locked(h->entry, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   return true;
+}
+
+// Does the operand need its first copy, though its entry is older?
+static bool starts_section_locked(Entry *e, const char *lo, MapCount count) {
+  if (!e->sections) return false;
+  return count == MAP_DYNAMIC ? accomp_sections_enter_locked(e, lo, false)
+                              : accomp_sections_ended_locked(e, lo);
 }
 
 enum { ENTERS = __ACCOMP_ALLOC | __ACCOMP_PRESENT | __ACCOMP_IF_PRESENT };
@@ -382,7 +397,8 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (p == PRESENT_PART && takes_part(m, bits) &&
       !is_one_locked(m, i, e, o->lo, (size_t)o->size))
     return false;
-  if (bits & __ACCOMP_ALWAYS_TO && p == PRESENT_ALL)
+  bool starts = p == PRESENT_ALL && starts_section_locked(e, o->lo, count);
+  if (p == PRESENT_ALL && (bits & __ACCOMP_ALWAYS_TO || (starts && bits & __ACCOMP_TO)))
     accomp_attach_copy_locked(e, o->lo, o->size, COPY_TO_DEVICE, x->name, a);
   count_entry(m, bits, e, count, out);
   out->address = accomp_present_translate(e, o->base);
@@ -539,12 +555,21 @@ static bool is_unused(const Entry *e) {
   return !e->structured && !e->dynamic && !e->forever && !e->borrowed;
 }
 
-// OpenMP has one count, which is the sum of the two.
-static void uncount(const Mapping *m, unsigned i, Entry *e, MapCount count) {
+// OpenMP has one count, which is the sum of the two. holder: of the struct whose member the operand is.
+static void uncount(const Mapping *m, unsigned i, Entry *e, const Entry *holder,
+                    MapCount count) {
   bool omp = !accomp_lookup_is_acc(m);
+  unsigned bits = m->descs[i].map;
+  if (e->sections && count == MAP_DYNAMIC) {
+    bool all = m->finalize || bits & __ACCOMP_FINALIZE;
+    int off = accomp_sections_leave_locked(e, m->operands[i].lo, all);
+    if (off > 0) e->dynamic -= (unsigned)off;
+    if (off >= 0 || bits & __ACCOMP_STRUCT) return;
+  }
+  if (bits & __ACCOMP_MEMBER && e == holder) return;
   unsigned *first = count == MAP_STRUCTURED ? &e->structured : &e->dynamic;
   unsigned *other = count == MAP_STRUCTURED ? &e->dynamic : &e->structured;
-  if (m->finalize || m->descs[i].map & __ACCOMP_FINALIZE) {
+  if (m->finalize || bits & __ACCOMP_FINALIZE) {
     e->dynamic = 0;
     if (omp) e->structured = 0;
   } else if (*first) {
@@ -552,6 +577,13 @@ static void uncount(const Mapping *m, unsigned i, Entry *e, MapCount count) {
   } else if (omp && *other) {
     --*other;
   }
+}
+
+// Is the operand copied back?
+static bool returns_locked(const Mapping *m, unsigned i, const Entry *e) {
+  unsigned bits = m->descs[i].map;
+  bool ended = is_unused(e) || accomp_sections_ended_locked(e, m->operands[i].lo);
+  return bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && ended);
 }
 
 static void detach_all_locked(Mapping *m, Actions *a) {
@@ -621,8 +653,8 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
       say_absent(m, i);
     if (bits & __ACCOMP_STRUCT) holder = e;
     if (!e) continue;
-    if (!(bits & __ACCOMP_MEMBER) || e != holder) uncount(m, i, e, count);
-    more |= is_unused(e) || bits & __ACCOMP_ALWAYS_FROM;
+    uncount(m, i, e, holder, count);
+    more |= returns_locked(m, i, e) || is_unused(e);
   }
   if (detaches) detach_all_locked(m, a);
   for (unsigned i = 0; more && i < m->n; i++) {
@@ -630,7 +662,7 @@ static bool exit_all_locked(Mapping *m, const Mapped *mapped, MapCount count,
     e = entry_locked(m, i, mapped, a, &p);
     if (!e) continue;
     set_asked(a, bits);
-    if (bits & __ACCOMP_ALWAYS_FROM || (bits & __ACCOMP_FROM && is_unused(e))) {
+    if (returns_locked(m, i, e)) {
       accomp_users_settle_locked(m, e);
       accomp_users_note_locked(m, 0, e);
       copy_out_locked(m, i, e, a);

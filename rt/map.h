@@ -34,6 +34,7 @@ typedef struct {
   bool made;     // this construct has mapped it,
   bool copied;   // with the host's values
   bool returns;  // and copies all of it back
+  bool each;     // the members are counted, and not the struct
   char *host, *device;
   Entry *entry;          // counted for the struct; NULL: a pointer's target, which is not
   const char *from, *to; // what its mapping has; NULL: none was found, the address is as it was
@@ -199,6 +200,17 @@ void accomp_attach_copy_locked(Entry *, char *host, size_t size, CopyKind,
 void accomp_attach_copy_rows_locked(Entry *, char *host, const Rows *, CopyKind,
                                     const char *name, Actions *);
 void accomp_attach_forget_locked(Entry *);
+
+// --- sections.c: sections of one entry that are released one by one ---------------------
+
+// The section that begins at lo has come: has the entry counted it before, and is this its first time since? make: where
+// the entry did not know it, it does from now on, and that is its first time.
+bool accomp_sections_enter_locked(Entry *, const char *lo, bool make);
+// It goes, once or ('all') for good: how many times. -1: the entry does not know it.
+int accomp_sections_leave_locked(Entry *, const char *lo, bool all);
+// Has it gone as often as it came?
+bool accomp_sections_ended_locked(const Entry *, const char *lo);
+void accomp_sections_forget_locked(Entry *);
 
 // --- overlap.c: kernels whose pointers may lead to the same memory ---------------------
 

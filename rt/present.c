@@ -187,6 +187,7 @@ void accomp_present_remove_locked(Device *d, Entry *e) {
 
 void accomp_present_recycle_locked(Device *d, Entry *e) {
   accomp_attach_forget_locked(e);
+  accomp_sections_forget_locked(e);
   free(e->ranges);
   e->ranges = NULL;
   e->serial = 0;

@@ -45,6 +45,7 @@ typedef struct Block Block;
 struct Pool;
 // What map.h has.
 typedef struct Attachment Attachment;
+typedef struct CountedSection CountedSection;
 typedef struct Mapped Mapped;
 typedef struct CachedLookup CachedLookup;
 
@@ -358,6 +359,7 @@ struct Entry {
   bool exposed;                 // kernels may reach it without an operand: its device address was given away
   unsigned long long serial;
   Attachment *attached;    // pointers in this range that point to device data now
+  CountedSection *sections; // of one 'enter data', which are released one by one; NULL: it is one thing
   const char *name, *file; // who mapped it
   int line;
   bool typed;                       // behind the name's NUL stands a layout (__ACCOMP_TYPED)

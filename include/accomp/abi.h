@@ -69,7 +69,8 @@ enum {
                                   // itself where there is none
   __ACCOMP_SELF_MAP = 1 << 27,    // OpenMP 6.0, 7.9.6: the device is to use the program's memory itself
   __ACCOMP_SECTIONS = 1 << 29,    // with STRUCT: no struct, but an array from the first of its sections to the last, which
-                                  // the members are: all of it is present, or nothing
+                                  // the members are: for a kernel all of it is present, or nothing. What 'enter data'
+                                  // maps so counts each of them
   __ACCOMP_TYPED = 1 << 30,       // behind the name's NUL stands the layout of an element, of what a pointer without a
                                   // section leads to; see below. Values that are pointers have it, too
   __ACCOMP_LIST = 1 << 28,        // with ROWS: base and lo are as many operands as size says, made when the construct

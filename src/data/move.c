@@ -620,4 +620,5 @@ void move_data(Unit *u, Region *r) {
     move_split(u, r);
   else
     move_clauses(u, r);
+  join_open_ends(u, r);
 }

@@ -40,4 +40,9 @@ bool move_parts_of(Unit *, Region *, const Use *, unsigned pass);
 void move_inner_parts(Unit *, Region *);
 // A struct that is copied without a clause: its pointers to what data constructs around map.
 void attach_members(Unit *, Region *, const Use *);
+
+// --- flexible.c: structs that end in an array --------------------------------------------------
+
+// Of a construct's operands those of a struct and of the array at its end, which its type does not count, become one mapping.
+void join_open_ends(Unit *, Region *);
 #endif

@@ -66,7 +66,7 @@ static const char *size_in_descriptor(const Render *x, const Region *r,
                           o->var->name);
     else if (r->params.at[i].operand == o && o->pass == __ACCOMP_PASS_VALUE)
       return arena_printf(x->u->arena, "sizeof(%s)", r->params.at[i].type);
-  return arena_printf(x->u->arena, "%lld", element_size(o));
+  return arena_printf(x->u->arena, "%lld", o->extent ? o->extent : element_size(o));
 }
 
 // For the check of transfers, where kernels do not say what they read.

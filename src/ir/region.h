@@ -150,6 +150,8 @@ typedef struct Operand {
   const struct Operand *frame; // FORM_POINTER: the pointer is as far from that one's memory as it is on the host
   const struct Region *saved_by; // FORM_SECTION: an outer construct, of which operand number
   int saved;               // 'saved' has the section; NULL: none
+  long long extent;        // FORM_POINTER: of so many bytes there those that are mapped must be at one address; 0: of
+                           // as many as a struct has
   int rows_from;           // FORM_SECTION: subscripts from here on go through pointers that the
                            // ones before select: rows, an operand of their own; 0: none
   bool rows;               // this is that operand

@@ -80,7 +80,8 @@ void name_section(Unit *u, Finding *f, const Operand *o) {
 static void find_data(Report *c, const Region *r) {
   for (int i = 0; i < r->operands.len; i++) {
     const Operand *o = r->operands.at[i];
-    if (o->form == FORM_VALUE || (o->path && o->map & __ACCOMP_MEMBER && !o->item) ||
+    if (o->form == FORM_VALUE || (o->extent && !o->pass) ||
+        (o->path && o->map & __ACCOMP_MEMBER && !o->item) ||
         (o->rows_from && !o->rows && r->directive->info->kind != DIR_UPDATE))
       continue; // the second: pointers to rows, which have an operand of their own
     const char *action = c->dialect == DIALECT_ACC ? acc_action(o) : omp_action(o);

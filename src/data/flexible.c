@@ -1,0 +1,152 @@
+// Structs that end in an array of which their type does not say how much there is: double d[], and older code's d[1].
+// In:  a construct's operands.  Out: p[0:1] and p->d[0:n] of one construct as sections of one mapping, so that the
+// address of *p leads to both; for kernels operands that refuse mappings to which it does not lead.
+#include "data/move.h"
+#include "ir/atomic.h"
+
+// A union's members may all be the last one: it has none.
+static bool last_field(Unit *u, const Type *t, Field *out) {
+  Fields fields;
+  if (t->canonical->kind != TYPE_RECORD || !front_fields(u, t->canonical, &fields) ||
+      !fields.len)
+    return false;
+  *out = fields.at[fields.len - 1];
+  return true;
+}
+
+static bool is_open(const Type *t) { return is_array(t) && t->canonical->count <= 1; }
+
+// The bytes of a struct up to the first element of such an array; 0: it does not end in one.
+static long long open_extent(Unit *u, const Type *t) {
+  long long bits = 0;
+  Field f;
+  while (last_field(u, t, &f) && f.bit >= 0) {
+    bits += f.bit;
+    t = f.type->canonical;
+    long long element = is_open(t) ? type_size(array_element(t)) : 0;
+    if (element > 0) return bits / 8 + element;
+  }
+  return 0;
+}
+
+// Is it such an array at the end of all that the holder is, or points to?
+static bool is_open_end(Unit *u, Node *e, const Node *holder) {
+  Field f;
+  if (!is_open(e->type)) return false;
+  for (bool arrow = false; !arrow && e != holder; e = strip_casts(e->child[0])) {
+    if (e->kind == N_UNARY && e->op == OP_DEREF) return true;
+    if (e->kind == N_SUBSCRIPT && is_pointer(e->child[0]->type)) return true;
+    if (e->kind != N_MEMBER) return false;
+    const Type *t = e->child[0]->type->canonical;
+    arrow = e->arrow;
+    if (arrow) t = t->element->canonical;
+    if (!last_field(u, t, &f) || strcmp(f.name, e->name) != 0) return false;
+  }
+  return true;
+}
+
+static Node *operand_node(const Operand *o) {
+  return o->item && o->item->expr.node ? strip_casts(o->item->expr.node) : NULL;
+}
+
+// What is mapped for a construct's time, or from here on. What must be there, and what is only looked up, stays as it is.
+static bool is_mapping(const Region *r, const Operand *o) {
+  unsigned other = __ACCOMP_IF_PRESENT | __ACCOMP_LIST | __ACCOMP_STRUCT |
+                   __ACCOMP_MEMBER | __ACCOMP_ROWS;
+  bool present = o->map & __ACCOMP_PRESENT && r->directive->info->kind != DIR_COMPUTE;
+  return is_map(o) && !(o->map & other) && !present && !o->rows_from;
+}
+
+// Is the operand the struct itself: p[0:n], *p, or the variable?
+static bool is_holder(const Unit *u, const Operand *o, const Node *holder) {
+  Node *e = operand_node(o);
+  if (!e) return false;
+  if (o->form == FORM_SECTION)
+    return is_pointer(e->type) && same_expression(u, e, holder);
+  if (o->form != FORM_OBJECT) return false;
+  bool target = e->kind == N_UNARY && e->op == OP_DEREF;
+  return same_expression(u, target ? strip_casts(e->child[0]) : e, holder);
+}
+
+static int find_holder(Unit *u, const Region *r, const Operand *end) {
+  Node *e = operand_node(end), *holder = e ? parts_holder(e) : NULL;
+  if (end->form != FORM_SECTION || !is_mapping(r, end) || !holder ||
+      !is_open_end(u, e, holder))
+    return -1;
+  for (int i = 0; i < r->operands.len; i++)
+    if (is_mapping(r, r->operands.at[i]) && is_holder(u, r->operands.at[i], holder))
+      return i;
+  return -1;
+}
+
+static unsigned joined_bits(const Operand *o, const Operand *end) {
+  return __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
+         (o->map & __ACCOMP_ATTACH) | (o->map & end->map & __ACCOMP_PRESENT);
+}
+
+static Part part_of(const Operand *o) {
+  return (Part){operand_node(o), o->form == FORM_SECTION ? o->item : NULL};
+}
+
+// The struct's operand is replaced by one of both, behind which the two stand.
+static void join_end(Unit *u, Region *r, int holder, Operand *end) {
+  Operand *o = r->operands.at[holder], *both = alloc(u->arena, Operand);
+  *both = (Operand){.form = FORM_PARTS,
+                    .var = o->var,
+                    .expr = parts_holder(operand_node(end)),
+                    .map = joined_bits(o, end),
+                    .pass = o->pass,
+                    .name = o->name,
+                    .loc = o->loc,
+                    .member = o->member};
+  push(u->arena, &both->parts, part_of(o));
+  push(u->arena, &both->parts, part_of(end));
+  o->map = (o->map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
+  end->map |= __ACCOMP_MEMBER;
+  o->pass = __ACCOMP_PASS_NONE;
+  o->member = true;
+  Vec(Operand *) all = {0};
+  for (int i = 0; i < r->operands.len; i++) {
+    if (i == holder) push(u->arena, &all, both);
+    if (r->operands.at[i] != end) push(u->arena, &all, r->operands.at[i]);
+    if (i == holder) push(u->arena, &all, end);
+  }
+  r->operands.len = 0;
+  for (int i = 0; i < all.len; i++) push(u->arena, &r->operands, all.at[i]);
+}
+
+// One address must lead to the struct and to its last array, wherever they are mapped.
+static void ask_for_one_address(Unit *u, Region *r, Operand *o) {
+  const Use *use = o->var ? region_use(r, o->var) : NULL;
+  bool struct_of_members = o->map & __ACCOMP_STRUCT;
+  if (o->pass != __ACCOMP_PASS_ADDRESS || o->path || struct_of_members || !use ||
+      !is_pointer(o->var->type) || o->map & __ACCOMP_DEVICEPTR)
+    return;
+  long long extent = open_extent(u, o->var->type->canonical->element);
+  if (!extent) return;
+  if (o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) {
+    o->extent = extent;
+    return;
+  }
+  push_operand(u, r,
+               (Operand){.form = FORM_POINTER,
+                         .var = o->var,
+                         .name = o->var->name,
+                         .map = __ACCOMP_LOOKUP | __ACCOMP_IMPLICIT,
+                         .extent = extent,
+                         .loc = o->loc});
+}
+
+// 'exit data' looks for each by itself: what was entered together may go one by one (rt/sections.c).
+void join_open_ends(Unit *u, Region *r) {
+  DirectiveKind kind = r->directive->info->kind;
+  bool compute = kind == DIR_COMPUTE;
+  if (!compute && kind != DIR_DATA && kind != DIR_DECLARE && kind != DIR_ENTER_DATA)
+    return;
+  for (int i = 0; i < r->operands.len; i++) {
+    int holder = find_holder(u, r, r->operands.at[i]);
+    if (holder >= 0) join_end(u, r, holder, r->operands.at[i]);
+  }
+  for (int i = 0, n = r->operands.len; compute && i < n; i++)
+    ask_for_one_address(u, r, r->operands.at[i]);
+}
