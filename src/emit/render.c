@@ -31,7 +31,22 @@ void render_from(Render *x, Node *n, int first) {
   if (n->kind == N_COMPOUND) x->shown.len = shown;
 }
 
-void render_children(Render *x, Node *n) { render_from(x, n, 0); }
+// i[p]: the index comes first in the text.
+static bool render_index_first(Render *x, const Node *n) {
+  if (n->kind != N_SUBSCRIPT || n->child[0]->range.start < n->child[1]->range.start)
+    return false;
+  const Node *base = n->child[0], *index = n->child[1];
+  slice(x, n->range.start, index->range.start);
+  render(x, n->child[1]);
+  slice(x, index->range.end, base->range.start);
+  render(x, n->child[0]);
+  slice(x, base->range.end, n->range.end);
+  return true;
+}
+
+void render_children(Render *x, Node *n) {
+  if (!render_index_first(x, n)) render_from(x, n, 0);
+}
 
 static const char *substituted_name(const Render *x, const Var *v) {
   const Substitute *substitute = substitute_of(x, v);

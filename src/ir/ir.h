@@ -296,7 +296,7 @@ struct Function {
 typedef enum {
   // expressions
   N_REF = 1,      // var or function
-  N_LITERAL, N_STRING, N_PAREN, N_SUBSCRIPT /* base, index */, N_MEMBER /* base; name; arrow */,
+  N_LITERAL, N_STRING, N_PAREN, N_SUBSCRIPT /* base, index; of i[p], too */, N_MEMBER /* base; name; arrow */,
   N_UNARY, N_BINARY, N_ASSIGN /* op: OP_NONE for '=', else the operation of '+=' ... */, N_CONDITIONAL,
   N_CALL /* callee, arguments */, N_CAST,
   N_SIZEOF,       // and _Alignof; without children, but with has_value: a constant, written as such

@@ -50,7 +50,9 @@ static void check_tree(const Check *c, const Node *n) {
     if (!child && fixed_slots(n->kind)) continue;
     require(c, n, child, "a missing child");
     require(c, child, child->parent == n, "a child with another parent");
-    require(c, child, child->range.start >= at, "children overlap or are out of order");
+    bool reversed = n->kind == N_SUBSCRIPT && i; // i[p]
+    require(c, child, child->range.start >= at || reversed,
+            "children overlap or are out of order");
     require(c, child, child->range.end <= n->range.end,
             "a child reaches out of its parent");
     at = child->range.end;

@@ -467,7 +467,8 @@ static void tell_lost_pointer(Unit *u, const Region *r, const Use *use) {
       keeps_scalar(u, r, use))
     return;
   const char *name = use->var->name;
-  Loc loc = find_write(r->body, use->var)->loc;
+  const Node *write = find_write(r->body, use->var);
+  Loc loc = write ? write->loc : use->first->loc;
   if (is_reachable(use->var))
     warning(u->diag, loc, WARN_LOST_VALUE,
             "'%s' is a pointer that the region changes: its new value does not come back",

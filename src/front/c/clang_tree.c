@@ -274,6 +274,15 @@ static Node *chosen_of(Reader *r, CXCursor c, Range range, Nodes *kids) {
   return e;
 }
 
+// C11, 6.5.2.1: i[p] is p[i]. The tree has the pointer first.
+static void put_base_first(CXCursor c, Nodes *kids) {
+  if (clang_getCursorKind(c) != CXCursor_ArraySubscriptExpr || kids->len != 2) return;
+  Node *first = kids->at[0], *second = kids->at[1];
+  if (!is_integer(first->type) || !(is_pointer(second->type) || is_array(second->type)))
+    return;
+  kids->at[0] = second, kids->at[1] = first;
+}
+
 static Node *copy_expr(Reader *r, CXCursor c) {
   Range range = extent_of(c);
   Op op = OP_NONE;
@@ -285,6 +294,7 @@ static Node *copy_expr(Reader *r, CXCursor c) {
     return kids.at[0];
   }
   Node *chosen = chosen_of(r, c, range, &kids);
+  put_base_first(c, &kids);
   Node *n = new_node(r, chosen ? N_PAREN : kind_of(c, &kids, &op), range);
   n->op = op;
   n->is_chosen = chosen != NULL;
