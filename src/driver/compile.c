@@ -14,7 +14,7 @@
 // Files of one compilation. NULL: not made.
 typedef struct {
   const char *host_c, *device_c; // generated text; -keep leaves them
-  const char *host_o;
+  const char *host_o, *host_messages;
   Made made[TARGETS]; // of device C, for each target
 } Files;
 
@@ -265,6 +265,7 @@ static Files name_files(const Job *j) {
   unsigned devices = j->unit->devices;
   bool merge = (devices & ~(unsigned)DEVICE_HOST) != 0;
   Files f = {.host_c = kept_file(j, ".host.c")};
+  f.host_messages = temp_file(a, "host.messages");
   f.host_o = merge ? temp_file(a, "host.o") : j->output;
   if (merge) f.device_c = kept_file(j, ".dev.c");
   for (int i = 0; i < TARGETS; i++) {
@@ -300,7 +301,7 @@ static void add_coverage_files(Command *c, const Job *j) {
   }
 }
 
-static Proc *start_host(const Job *j) {
+static Command host_command(const Job *j) {
   const Options *o = j->options;
   Command c = command(o, toolchain(o->arena)->clang);
   add(&c, "-Wno-unused-command-line-argument");
@@ -322,9 +323,37 @@ static Proc *start_host(const Job *j) {
   // those of host.h, which only generated code names.
   addf(&c, "-isystem%s/lib/accomp/device", toolchain(o->arena)->root);
   addf(&c, "-isystem%s/include", toolchain(o->arena)->root);
-  add_list(&c, "-x", "c", j->files.host_c);
-  if (o->mode != MODE_CHECK) add_list(&c, "-o", j->files.host_o);
-  return start(&c, NULL, NULL);
+  add_list(&c, "-fno-crash-diagnostics", "-x", "c");
+  return c;
+}
+
+static Proc *start_host(const Job *j) {
+  Command c = host_command(j);
+  add(&c, j->files.host_c);
+  if (j->options->mode != MODE_CHECK) add_list(&c, "-o", j->files.host_o);
+  if (j->options->diag.colours) add(&c, "-fcolor-diagnostics");
+  return start(&c, NULL, j->files.host_messages);
+}
+
+// For tell_crash.
+static int try_host(const void *job, const char *text) {
+  const Job *j = job;
+  const char *file = temp_file(j->options->arena, "attempt.c");
+  Command c = host_command(j);
+  if (!write_file(file, text, strlen(text))) return EXIT_OURS;
+  add_list(&c, file, "-o", temp_file(j->options->arena, "attempt.o"));
+  return proc_wait(start(&c, NULL, temp_file(j->options->arena, "attempt.messages")));
+}
+
+static int finish_host(const Job *j, Proc *running) {
+  int status = proc_wait(running);
+  if (is_crash(status)) {
+    tell_crash(j->unit, j->files.host_c, try_host, j);
+    return EXIT_USER;
+  }
+  const char *text = read_file(j->unit->arena, j->files.host_messages, NULL);
+  if (text) fputs(text, stderr);
+  return status;
 }
 
 // Generated code that clang refuses is our fault: say where it is, to be looked at.
@@ -436,7 +465,7 @@ static int generate(Job *j, const Text *host, const Text *device) {
     int own = finish_target(j, i, running[i]);
     if (!status) status = own;
   }
-  int host_status = proc_wait(on_host);
+  int host_status = finish_host(j, on_host);
   return host_status ? host_status : status ? status : merge_objects(j);
 }
 

@@ -202,4 +202,13 @@ void add_source(Command *, const Arg *input);
 int link_objects(Options *);
 void refuse_static(Options *);
 int run_clang(Options *);   // the user's command as it is
+
+// --- crash.c: clang dies on a directive for the host ------------------------------------------
+
+// Has a command with this exit status died?
+bool is_crash(int status);
+// Compiles another text of host C, without a word: the exit status.
+typedef int (*HostAttempt)(const void *job, const char *text);
+// Says on which directive it died.
+void tell_crash(Unit *, const char *host_c, HostAttempt, const void *job);
 #endif
