@@ -1,8 +1,35 @@
-// Structs that end in an array of which their type does not say how much there is: double d[], and older code's d[1].
+// Arrays of which the type does not say how much there is: at a struct's end, double d[] and older code's d[1]; extern int a[].
 // In:  a construct's operands.  Out: p[0:1] and p->d[0:n] of one construct as sections of one mapping, so that the
 // address of *p leads to both; for kernels operands that refuse mappings to which it does not lead.
 #include "data/move.h"
 #include "ir/atomic.h"
+
+// A struct's last array, 'double d[]'.
+static bool is_open_member(const Operand *o) {
+  const Node *e = o->form == FORM_OBJECT && o->expr ? strip_casts(o->expr) : NULL;
+  return e && e->kind == N_MEMBER && is_array(e->type) && e->type->canonical->count == -2;
+}
+
+// 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
+bool fits_incomplete(Unit *u, Operand *o) {
+  if (is_open_member(o))
+    return error(u->diag, o->loc,
+                 "the type of '%s' does not say how many elements there are: name its "
+                 "section, %s[0:n]",
+                 o->name, o->name),
+           false;
+  bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
+                    is_plain_array(o->var) && o->var->type->count == -2;
+  if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
+  if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
+    return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
+                 o->name),
+           false;
+  o->map = __ACCOMP_PRESENT | __ACCOMP_LINKED | (o->map & __ACCOMP_IMPLICIT);
+  return true;
+}
+
+// --- structs that end in one -------------------------------------------------------------------
 
 // A union's members may all be the last one: it has none.
 static bool last_field(Unit *u, const Type *t, Field *out) {

@@ -12,19 +12,6 @@ void push_operand(Unit *u, Region *r, Operand o) {
   push(u->arena, &r->operands, p);
 }
 
-// 'extern int a[];': how much there is of it, the file that defines it knows. False: refused.
-static bool fits_incomplete(Unit *u, Operand *o) {
-  bool incomplete = o->form == FORM_OBJECT && o->var && !o->member &&
-                    is_plain_array(o->var) && o->var->type->count == -2;
-  if (!incomplete || o->map & __ACCOMP_USE_DEVICE) return true;
-  if (!(o->map & (__ACCOMP_IMPLICIT | __ACCOMP_PRESENT)))
-    return error(u->diag, o->loc, "the length of '%s' is not known here; give a section",
-                 o->name),
-           false;
-  o->map = __ACCOMP_PRESENT | __ACCOMP_LINKED | (o->map & __ACCOMP_IMPLICIT);
-  return true;
-}
-
 static bool is_zero(const Node *n) { return !n || (n->has_value && !n->value); }
 
 // As far as that is known here: [:], [0:4] of four.

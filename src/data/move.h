@@ -41,8 +41,10 @@ void move_inner_parts(Unit *, Region *);
 // A struct that is copied without a clause: its pointers to what data constructs around map.
 void attach_members(Unit *, Region *, const Use *);
 
-// --- flexible.c: structs that end in an array --------------------------------------------------
+// --- flexible.c: arrays of which the type does not say how much there is ------------------------
 
+// False: the clause had to give a section, which is said.
+bool fits_incomplete(Unit *, Operand *);
 // Of a construct's operands those of a struct and of the array at its end, which its type does not count, become one mapping.
 void join_open_ends(Unit *, Region *);
 #endif

@@ -307,7 +307,7 @@ static OperandText operand_text(Render *x, const Region *r, int i) {
   switch (o->form) {
   case FORM_OBJECT:
     t.base = t.lo = object_text(x, o, e);
-    t.size = o->map & __ACCOMP_LINKED && o->var->type->count == -2
+    t.size = o->map & (__ACCOMP_LINKED | __ACCOMP_USE_DEVICE) && o->var->type->count == -2
                  ? "1"
                  : arena_printf(a, "sizeof(%s)", e);
     break;

@@ -420,7 +420,12 @@ static void check_section(Unit *u, const Directive *d, const Clause *c,
   const Type *t = item_type(item);
   for (int i = 0; t && i < item->nsubscripts; i++)
     t = check_subscript(u, item, i, t, maps);
-  if (t && item->nsubscripts && (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION))
+  if (!t || !item->nsubscripts) return;
+  if (t->kind == TYPE_RECORD && t->size < 0 && !t->is_vm)
+    error(u->diag, item->loc,
+          "the elements of '%s' are of type '%s', whose definition is not here",
+          item->text, t->spelling);
+  if (t->kind == TYPE_VOID || t->kind == TYPE_FUNCTION)
     error(u->diag, item->loc, "the elements of '%s' are of type '%s', which has no size",
           item->text, t->spelling);
 }
@@ -633,7 +638,8 @@ static void check_item(Unit *u, const Directive *d, const Clause *c, Item *item)
   check_local(u, c, item);
   if (names_storage(c->kind)) check_storage(u, c, item);
   if (c->kind == CL_ALLOCATE) check_allocated(u, d, item);
-  if (c->kind == CL_REDUCTION) check_reduction(u, d, c, item);
+  if (c->kind == CL_REDUCTION || c->kind == CL_IN_REDUCTION)
+    check_reduction(u, d, c, item);
   if (c->kind == CL_PRIVATE || c->kind == CL_FIRSTPRIVATE || c->kind == CL_COPYPRIVATE)
     check_private(u, d, c, item);
   if (c->kind == CL_LASTPRIVATE || c->kind == CL_LINEAR) check_last(u, c, item);
