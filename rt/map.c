@@ -10,6 +10,11 @@ static bool takes_part(const Mapping *m, unsigned bits) {
   return !accomp_lookup_is_acc(m) && bits & __ACCOMP_IMPLICIT;
 }
 
+// A pointer that is looked up. With ATTACH the bits are about what a member points to.
+static bool is_looked_up(unsigned bits) {
+  return bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT) && !(bits & __ACCOMP_ATTACH);
+}
+
 // --- inferred sections ---------------------------------------------------------------
 
 // The operand's section is partly present. Where less of it will do, the entry of its own object stands for it; NULL:
@@ -270,12 +275,13 @@ static bool enter_struct(Mapping *m, unsigned i, Mapped *out, MapCount count,
                          Actions *a) {
   const struct __accomp_operand_desc *x = &m->descs[i];
   const struct __accomp_operand *o = &m->operands[i];
-  bool pointer = x->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  bool pointer = is_looked_up(x->map);
   char *lo = pointer ? o->base : o->lo;
   size_t size = (size_t)(pointer ? x->size : o->size);
   Entry *e = accomp_lookup_cached_locked(m, i, lo, size);
   Presence p = PRESENT_ALL;
   m->holder = (Holder){.whole = false};
+  if (!lo) return true; // as for its members
   if (!size) return enter_empty(m, i, out, a);
   if (!e && (p = accomp_lookup_locked(m, a, lo, size, &e)) == PRESENT_ALL)
     accomp_lookup_remember_locked(m, i, lo, size, e);
@@ -377,8 +383,7 @@ static bool enter_one(Mapping *m, unsigned i, Mapped *out, MapCount count, Actio
   if (accomp_lookup_is_null(o)) return true;
   if (bits & __ACCOMP_MEMBER && is_held_locked(m, i, a))
     return enter_member(m, i, out, a);
-  if (bits & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
-    return enter_pointer(m, i, out, a);
+  if (is_looked_up(bits)) return enter_pointer(m, i, out, a);
   if (!(bits & ENTERS)) return true;
   if (!o->size) return enter_empty(m, i, out, a);
   Presence p = PRESENT_ALL;
@@ -414,13 +419,24 @@ static bool is_own_slot(const Mapping *m, unsigned i) {
 // This construct has made the copy: nobody else attached it. Its work reaches the target through that.
 static void attach_own_locked(Mapping *m, unsigned i, Actions *a) {
   void **slot = m->operands[i].slot;
-  Entry *holder,
-      *target = accomp_lookup_pointer_locked(m, a, accomp_attach_pointer(slot));
+  void *to = accomp_attach_pointer(slot);
+  Entry *holder, *target = accomp_lookup_pointer_locked(m, a, to);
   Presence p = accomp_present_find_locked(m->device, slot, sizeof *slot, &holder);
   if (!target || p != PRESENT_ALL) return;
   accomp_users_note_locked(m, m->descs[i].map, target);
-  accomp_attach_locked(holder, slot,
-                       accomp_present_translate(target, accomp_attach_pointer(slot)), a);
+  accomp_attach_locked(holder, slot, accomp_present_translate(target, to), a);
+}
+
+// A kernel follows a pointer of a struct that this construct has copied: false where it leads to nothing of the device.
+static bool lead_somewhere_locked(Mapping *m, const Mapped *mapped, Actions *a) {
+  for (unsigned i = 0; mapped && i < m->n; i++) {
+    bool follows = m->descs[i].map & __ACCOMP_LOOKUP_STRICT && mapped[i].made;
+    if (!follows || !is_own_slot(m, i)) continue;
+    void *to = accomp_attach_pointer(m->operands[i].slot);
+    if (!accomp_lookup_usable(m, to) && !accomp_lookup_pointer_locked(m, a, to))
+      return accomp_problem_refuse(m, i, NULL, PROBLEM_NO_SECTION);
+  }
+  return true;
 }
 
 // OpenACC 3.3, 2.6.8: no action when the pointer or what it points to is absent.
@@ -444,11 +460,6 @@ static bool attach_all_locked(Mapping *m, Actions *a) {
   return true;
 }
 
-// Is the operand a pointer that is looked up? Such come last: rows and lists may be what they lead to.
-static bool is_looked_up(const Mapping *m, unsigned i) {
-  return m->descs[i].map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
-}
-
 // What comes next is done for an operand: did the program ask for it?
 static void set_asked(Actions *a, unsigned bits) {
   a->implicit = bits & __ACCOMP_IMPLICIT;
@@ -460,7 +471,8 @@ static bool enter_some_locked(Mapping *m, int lookups, Mapped *mapped, MapCount 
   Device *d = m->device;
   bool attaches = false, reclaimed = false;
   for (unsigned i = 0; i < m->n; i++) {
-    if (lookups >= 0 && is_looked_up(m, i) != (bool)lookups) continue;
+    // Pointers come last: rows and lists may be what they lead to.
+    if (lookups >= 0 && is_looked_up(m->descs[i].map) != (bool)lookups) continue;
     Mapped one, *out = mapped ? &mapped[i] : &one;
     attaches |= (m->descs[i].map & __ACCOMP_ATTACH) != 0;
     set_asked(a, m->descs[i].map);
@@ -489,7 +501,7 @@ static bool enter_all_locked(Mapping *m, Mapped *mapped, MapCount count, Actions
              !enter_some_locked(m, 1, mapped, count, a, &attaches)) {
     return false;
   }
-  return !attaches || attach_all_locked(m, a);
+  return !attaches || (attach_all_locked(m, a) && lead_somewhere_locked(m, mapped, a));
 }
 
 Work accomp_map_enter(Mapping *m, Mapped *mapped, MapCount count) {
@@ -526,8 +538,8 @@ static Entry *entry_locked(Mapping *m, unsigned i, const Mapped *mapped, Actions
   *p = PRESENT_ALL;
   // Finalizing a detach is about the pointer, not about what it points to.
   if (bits & __ACCOMP_DETACH && !o->size) bits &= ~(unsigned)__ACCOMP_FINALIZE;
-  if (!(bits & EXITS) || accomp_lookup_is_null(o) ||
-      bits & (__ACCOMP_DEVICEPTR | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT))
+  if (!(bits & EXITS) || accomp_lookup_is_null(o) || bits & __ACCOMP_DEVICEPTR ||
+      is_looked_up(bits))
     return NULL;
   if (mapped) {
     Entry *e = mapped[i].entry;

@@ -36,7 +36,8 @@ enum {
                                   // points to is present, else passed unchanged (OpenMP 5.2, 5.8.6);
                                   // lo: an address in the same object
   __ACCOMP_LOOKUP_STRICT = 1 << 6,// like LOOKUP, but an address that is neither present nor
-                                  // device memory is an error (OpenACC pointer without a clause)
+                                  // device memory is an error (OpenACC pointer without a clause).
+                                  // With ATTACH: so is it where a member that the construct copies points to
   __ACCOMP_ALWAYS_TO = 1 << 7,    // copied although present (always modifier)
   __ACCOMP_ALWAYS_FROM = 1 << 8,
   __ACCOMP_RELEASE = 1 << 9,      // exit data: dynamic counter minus one

@@ -329,7 +329,8 @@ static bool join_subscript(Context *x, Node *ref, Interval *all, bool *any) {
     e = p, p = p->parent; // a cast would count in other elements
   if (!is_counted(x, ref)) return true;
   Interval one;
-  bool direct = p && p->kind == N_UNARY && p->op == OP_DEREF;
+  bool direct = p && ((p->kind == N_UNARY && p->op == OP_DEREF) ||
+                      (p->kind == N_MEMBER && p->arrow)); // p->m is p[0].m
   if (direct)
     one = (Interval){{0}, {0}};
   else if (!p || p->kind != N_SUBSCRIPT || p->child[0] != e ||

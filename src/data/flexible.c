@@ -151,7 +151,7 @@ static void ask_for_one_address(Unit *u, Region *r, Operand *o) {
     return;
   long long extent = open_extent(u, o->var->type->canonical->element);
   if (!extent) return;
-  if (o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) {
+  if (is_looked_up(o->map)) {
     o->extent = extent;
     return;
   }

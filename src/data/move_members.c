@@ -90,6 +90,7 @@ static unsigned member_bits(const Region *r, const Use *use, const UsedMember *m
   unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO | (m->written ? __ACCOMP_FROM : 0u) |
                   __ACCOMP_IMPLICIT;
   if (is_pointer(m->path->type)) copy |= __ACCOMP_ATTACH;
+  if (acc && m->leads) copy |= __ACCOMP_LOOKUP_STRICT;
   return defaultmap_bits(use, copy);
 }
 
@@ -136,10 +137,13 @@ static bool is_host_pointer(const Region *r, const Var *v) {
 // *p itself comes back where the region writes a member, not where it writes what members point to.
 static void map_target(Unit *u, const Region *r, const Use *use, const UsedMembers *list,
                        Operand *root) {
-  if (root->form != FORM_POINTER || !is_host_pointer(r, use->var)) return;
-  unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO;
+  bool writes = false;
   for (int i = 0; i < list->all.len; i++)
-    if (list->all.at[i].written && !list->all.at[i].deep) copy |= __ACCOMP_FROM;
+    writes |= list->all.at[i].written && !list->all.at[i].deep;
+  if (!writes && root->form == FORM_SECTION && root->map & __ACCOMP_IMPLICIT)
+    root->map &= ~(unsigned)__ACCOMP_FROM;
+  if (root->form != FORM_POINTER || !is_host_pointer(r, use->var)) return;
+  unsigned copy = __ACCOMP_ALLOC | __ACCOMP_TO | (writes ? __ACCOMP_FROM : 0u);
   root->form = FORM_SECTION, root->lo = host_number(u->arena, 0);
   root->len = host_number(u->arena, 1);
   root->map = (asks_present(r) ? __ACCOMP_PRESENT : copy) | __ACCOMP_IMPLICIT;

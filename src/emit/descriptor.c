@@ -20,8 +20,7 @@ static const Type *type_of(const Operand *o) {
 }
 
 static bool is_bare_pointer(const Operand *o) {
-  return o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT | __ACCOMP_DEVICEPTR) ||
-         o->form == FORM_PARTS;
+  return is_looked_up(o->map) || o->map & __ACCOMP_DEVICEPTR || o->form == FORM_PARTS;
 }
 
 // Of what a section or a whole array is counted in, or a pointer leads to; NULL: not known.
@@ -38,7 +37,7 @@ static const Type *element_type(const Operand *o) {
 // The element's bytes; 0: they vary. For the check of transfers.
 static long long element_size(const Operand *o) {
   const Type *t = type_of(o);
-  bool pointer = o->map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT);
+  bool pointer = is_looked_up(o->map);
   if (t && (pointer || o->form == FORM_PARTS)) return struct_size(t);
   t = o->form == FORM_OBJECT || o->form == FORM_SECTION ? element_type(o) : NULL;
   return t && type_size(t) > 0 ? type_size(t) : 0;

@@ -235,5 +235,9 @@ bool are_lone_teams(const Region *);    // OpenMP: teams of one thread share the
 bool is_one_team(const Region *);       // OpenMP: the threads of one team share the loop of a target region
 bool takes_environments_limit(const Region *); // OpenMP: teams without thread_limit: OMP_TEAMS_THREAD_LIMIT bounds them
 bool runs_in_one_gang(const Region *);  // and nowhere do more: where a program asks, or has nothing to share
+// Is the operand a pointer, and what it points to not mapped but looked up? (With ATTACH it is a mapped member.)
+static inline bool is_looked_up(unsigned map) {
+  return map & (__ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT) && !(map & __ACCOMP_ATTACH);
+}
 #define __ACCOMP_COPY (__ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM)
 #endif

@@ -149,8 +149,10 @@ static Node *deep_path(Unit *u, const Region *r, Node *ref) {
   return NULL;
 }
 
-static void add_effect(UsedMember *m, const Node *path) {
+static void add_effect(Unit *u, UsedMember *m, const Node *path) {
   bool through = false;
+  m->leads |= is_pointer(path->type) && !is_value_use(u, path) &&
+              !(path->parent->kind == N_ASSIGN && path->parent->child[0] == path);
   const Node *whole = whole_lvalue(path, &through);
   Effect f = effect_in_parent(whole);
   bool decays = is_array(whole->type) && whole->parent->kind != N_SIZEOF;
@@ -159,12 +161,13 @@ static void add_effect(UsedMember *m, const Node *path) {
 
 static void add_member(Unit *u, UsedMembers *list, Node *path, bool deep) {
   UsedMember new = {.path = path, .deep = deep};
-  add_effect(&new, path);
+  add_effect(u, &new, path);
   int kept = 0;
   for (int i = 0; i < list->all.len; i++) {
     UsedMember *m = &list->all.at[i];
     if (is_inside(u, path, m->path)) {
       m->written |= new.written;
+      m->leads |= new.leads &&is_pointer(m->path->type);
       return;
     }
     if (is_inside(u, m->path, path))

@@ -165,6 +165,7 @@ Copy *place_at(const Region *, const Levels *, const Node *ref);
 typedef struct {
   Node *path;
   bool written;
+  bool leads;              // a pointer that is more than compared
   bool deep;               // through pointers in memory: p->q->x
 } UsedMember;
 typedef struct {

@@ -27,7 +27,7 @@ static const char *acc_action(const Operand *o) {
     return m & __ACCOMP_ATTACH ? "attach" : "detach";
   if (m & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE))
     return m & __ACCOMP_FROM ? "copyout" : "delete";
-  if (m & (__ACCOMP_PRESENT | __ACCOMP_LOOKUP | __ACCOMP_LOOKUP_STRICT)) return "present";
+  if (m & __ACCOMP_PRESENT || is_looked_up(m)) return "present";
   if (m & __ACCOMP_IF_PRESENT) return "no_create";
   if (m & __ACCOMP_ALLOC) {
     if (m & __ACCOMP_TO) return m & __ACCOMP_FROM ? "copy" : "copyin";
