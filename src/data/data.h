@@ -3,7 +3,7 @@
 #define ACCOMP_DATA_H
 #include "plan/plan.h"
 
-// globals.c  gives: var->device_global and what goes with it, function->bind
+// globals.c  gives: var->device_global, var->is_mapped_itself and what goes with it, function->bind
 void find_device_globals(Unit *);
 // initial.c  gives: unit->referents and their uses in a variable's initialiser; storage for what it names
 void find_referents(Unit *, Var *);

@@ -180,10 +180,18 @@ static void bind_functions(Unit *u) {
   }
 }
 
+static void mark_mapped_pointers(const Directive *d) {
+  if (d->info->dialect != DIALECT_OMP) return;
+  for (Items it = items_of(d, CL_MAP); next_item(&it);)
+    if (!it.item->nsubscripts && it.var && is_pointer(it.var->type))
+      it.var->is_mapped_itself = true;
+}
+
 void find_device_globals(Unit *u) {
   Vec(Directive *) open = {0};
   for (int i = 0; i < u->directives.len; i++) {
     Directive *d = u->directives.at[i];
+    mark_mapped_pointers(d);
     if (d->info->kind == DIR_DECLARE_END && open.len) {
       Directive *from = open.at[--open.len];
       mark_between(u, from, d->pragma.start);

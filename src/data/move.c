@@ -138,7 +138,7 @@ Operand clause_operand(Unit *u, const Region *r, Item *it, unsigned map) {
       !(map & (__ACCOMP_PRESENT | __ACCOMP_IF_PRESENT)))
     move_bare_pointer(u, r, &o, e);
   if (is_pointer(e->type) && o.form == FORM_SECTION && o.var &&
-      (o.member || o.var->device_global))
+      (o.member || o.var->device_global || o.var->is_mapped_itself))
     o.map |=
         map & (__ACCOMP_RELEASE | __ACCOMP_FINALIZE) ? __ACCOMP_DETACH : __ACCOMP_ATTACH;
   o.member |= it->iterated != NULL; // a part: no kernel's parameter
@@ -480,7 +480,7 @@ static Operand *passed_section(const Region *r, const Operand *o) {
 // One address leads to all sections of an array: they share one mapping, from the first to the last, as members of a
 // struct do. False: they cannot.
 static bool join_section(Unit *u, Region *r, Operand *first, Operand *o) {
-  unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM;
+  unsigned plain = __ACCOMP_ALLOC | __ACCOMP_TO | __ACCOMP_FROM | __ACCOMP_ATTACH;
   bool joined = first->map & __ACCOMP_SECTIONS;
   if (o->form != FORM_SECTION || !o->item || o->map & ~plain) return false;
   if (!joined && (first->form != FORM_SECTION || !first->item || first->map & ~plain))
@@ -488,11 +488,12 @@ static bool join_section(Unit *u, Region *r, Operand *first, Operand *o) {
   if (!joined) {
     Operand section = *first;
     section.pass = __ACCOMP_PASS_NONE, section.member = true;
-    section.map |= __ACCOMP_MEMBER;
+    section.map = (section.map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
     *first = (Operand){.form = FORM_PARTS,
                        .var = section.var,
                        .expr = strip_casts(section.item->expr.node),
-                       .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS,
+                       .map = __ACCOMP_ALLOC | __ACCOMP_STRUCT | __ACCOMP_SECTIONS |
+                              (first->map & __ACCOMP_ATTACH),
                        .pass = __ACCOMP_PASS_ADDRESS,
                        .name = section.name,
                        .loc = section.loc};
@@ -500,9 +501,17 @@ static bool join_section(Unit *u, Region *r, Operand *first, Operand *o) {
     push_operand(u, r, section);
   }
   push(u->arena, &first->parts, ((Part){first->expr, o->item}));
-  o->member = true, o->map |= __ACCOMP_MEMBER;
+  o->member = true;
+  o->map = (o->map & ~(unsigned)__ACCOMP_ATTACH) | __ACCOMP_MEMBER;
   push_operand(u, r, *o);
   return true;
+}
+
+// A pointer and its target are mapped, and the kernel gets the other one.
+static bool is_pointer_beside(const Use *use, const Operand *o) {
+  if (!use || !is_behind_pointer(use->var)) return false;
+  return (use->share == SHARE_POINTER && o->form == FORM_OBJECT) ||
+         (use->share == SHARE_MAPPED && o->form == FORM_SECTION);
 }
 
 // An operand that a clause of the construct asks for; a variable used in the body becomes its
@@ -517,6 +526,7 @@ void move_explicit(Unit *u, Region *r, bool members, const Var *of) {
     Use *use = !o.member && o.var ? region_use(r, o.var) : NULL;
     bool pass = use && use->share != SHARE_PRIVATE &&
                 (use->explicit_map || use->share == SHARE_REDUCTION);
+    if (is_pointer_beside(use, &o)) pass = false;
     Operand *first = pass ? passed_section(r, &o) : NULL;
     if (first && join_section(u, r, first, &o)) continue;
     if (first)

@@ -11,14 +11,19 @@ static const Item *clause_item(const Use *use) {
   return NULL;
 }
 
-static void apply_map(Use *use, Clause *c, const Item *it, Dialect dialect) {
+// OpenMP maps a pointer, what it points to, or both (5.2, 5.8.6). Of both, a region that does not change the pointer needs
+// its target alone.
+static void apply_map(const Region *r, Use *use, Clause *c) {
+  bool itself = false, target = false;
+  for (Items it = items_of(r->directive, CL_MAP); next_item(&it);) {
+    if (section_var(it.item) != use->var || it.item->iterated) continue;
+    itself |= !it.item->nsubscripts && r->directive->info->dialect == DIALECT_OMP;
+    target |= it.item->nsubscripts > 0;
+  }
+  bool maps = itself && (!target || use->written || use->escapes);
   use->clause = c;
   use->explicit_map = true;
-  bool bare = it->nsubscripts == 0;
-  if (is_behind_pointer(use->var) && !(bare && dialect == DIALECT_OMP))
-    use->share = SHARE_POINTER;
-  else
-    use->share = SHARE_MAPPED;
+  use->share = is_behind_pointer(use->var) && !maps ? SHARE_POINTER : SHARE_MAPPED;
 }
 
 // --- reductions -----------------------------------------------------------------------------
@@ -132,7 +137,7 @@ static void apply_clause(Unit *u, Region *r, Clause *c, bool on_loop) {
     Use *use = v ? region_use(r, v) : NULL;
     if (!use) continue;
     switch ((int)c->kind) {
-    case CL_MAP: apply_map(use, c, it, r->directive->info->dialect); break;
+    case CL_MAP: apply_map(r, use, c); break;
     case CL_DEVICEPTR: use->share = SHARE_VALUE, use->clause = c; break;
     case CL_HAS_DEVICE_ADDR: use->share = SHARE_MAPPED, use->clause = c; break;
     // A copy of one's own hides what the construct around it maps.

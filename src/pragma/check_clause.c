@@ -541,6 +541,13 @@ typedef struct {
   const Item *item;
 } Mention;
 
+// OpenMP 5.2, 5.8.6: a pointer and what it points to are two things, and the first is attached to the second.
+static bool are_pointer_and_target(Dialect dialect, Mention a, Mention b) {
+  const Var *v = section_var(a.item);
+  return dialect == DIALECT_OMP && a.clause->kind == CL_MAP && b.clause->kind == CL_MAP &&
+         v && is_pointer(v->type) && !a.item->nsubscripts != !b.item->nsubscripts;
+}
+
 // What both ask of the same storage can be done at once: 'copyin(x) copyout(x)' is one copy in both directions,
 // 'copyout(x) delete(x)' one that goes back. 'present(x) copy(x)' cannot.
 static bool are_one_copy(Mention a, Mention b) {
@@ -565,7 +572,8 @@ static bool check_twice(Unit *u, const Directive *d, Mention a, Mention b) {
   Dialect dialect = d->info->dialect;
   Group first = group_of(dialect, a.clause->kind),
         second = group_of(dialect, b.clause->kind);
-  if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second))
+  if (!first || !second || !is_same(a.item, b.item) || may_share(d, first, second) ||
+      are_pointer_and_target(dialect, a, b))
     return false;
   bool repeated = is_repeated(a, b), same_name = !strcmp(a.clause->name, b.clause->name);
   bool joined = are_one_copy(a, b) && !strcmp(a.item->text, b.item->text) &&
