@@ -97,14 +97,16 @@ static void add_partner(Partners *p, Node *e, int steps) {
   }
 }
 
-// Of each reference to v in the region the other side of the comparison or difference.
-static void find_partners(Partners *p, const Var *v) {
+// Of each reference to v in the region the other side of the comparison or difference; copies of v count, too.
+static void find_partners(Partners *p, const Var *v, int steps) {
   NodeList refs = nodes_below(p->u->arena, p->r->body, KIND(N_REF));
   for (int i = 0; i < refs.len; i++) {
     if (refs.at[i]->var != v) continue;
     const Node *e = moved_pointer(refs.at[i]), *b = e->parent;
     bool meets = b->kind == N_BINARY && b->op != OP_LAND && b->op != OP_LOR;
     if (meets) add_partner(p, b->child[b->child[0] == e], 0);
+    const Var *copy = steps < MOST_STEPS ? local_copy(e) : NULL;
+    if (copy) find_partners(p, copy, steps + 1);
   }
 }
 
@@ -116,7 +118,7 @@ static void find_frames(Unit *u, Region *r) {
       Use *use = r->uses.at[i];
       if (!is_free(use) || use->frame || use->is_loose) continue;
       Partners p = {.u = u, .r = r};
-      find_partners(&p, use->var);
+      find_partners(&p, use->var, 0);
       use->is_loose = p.several || (p.unknown && !p.frame);
       if (!use->is_loose) use->frame = p.frame;
       changed |= use->frame || use->is_loose;

@@ -193,7 +193,9 @@ static bool is_null_test(Unit *u, const Node *ref) {
   const Node *e = ref, *p = e->parent;
   for (; p && (p->kind == N_PAREN || (p->kind == N_CAST && is_pointer(p->type)));
        e = p, p = p->parent) {}
-  if (!p || p->kind == N_CALL || !is_value_use(u, ref)) return false;
+  bool copied = p && (p->kind == N_VAR || p->kind == N_ASSIGN ||
+                      (p->kind == N_CONDITIONAL && p->child[0] != e));
+  if (!p || p->kind == N_CALL || copied || !is_value_use(u, ref)) return false;
   bool compares = p->kind == N_BINARY && p->op != OP_LAND && p->op != OP_LOR;
   bool equals = p->kind == N_BINARY && (p->op == OP_EQ || p->op == OP_NE);
   if (!compares) return true;

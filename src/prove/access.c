@@ -74,11 +74,25 @@ static bool is_value_argument(Unit *u, const Node *call, const Node *argument, i
 
 const Node *moved_pointer(const Node *e) {
   for (const Node *p = e->parent; p; e = p, p = p->parent) {
-    bool moves = p->kind == N_CAST ||
+    bool chosen = p->kind == N_CONDITIONAL && p->nchild == 3 && p->child[0] != e;
+    bool moves = chosen || p->kind == N_CAST ||
                  (p->kind == N_BINARY && (p->op == OP_ADD || p->op == OP_SUB));
     if (p->kind != N_PAREN && !(moves && is_pointer(p->type))) break;
   }
   return e;
+}
+
+static bool is_value_of_local(Unit *u, const Var *v, int depth);
+
+const Var *local_copy(const Node *pointer) {
+  const Node *p = pointer->parent;
+  const Var *v = NULL;
+  if (p->kind == N_VAR && p->has_init && p->child[p->nchild - 1] == pointer) v = p->var;
+  if (p->kind == N_ASSIGN && p->op == OP_NONE && p->child[1] == pointer &&
+      is_statement(p))
+    v = named_var(p->child[0]);
+  return v && v->node && !v->is_global && !v->is_addressed && is_pointer(v->type) ? v
+                                                                                  : NULL;
 }
 
 static bool is_value_at(Unit *u, const Node *ref, int depth) {
@@ -89,6 +103,8 @@ static bool is_value_at(Unit *u, const Node *ref, int depth) {
   case N_BINARY: return p->op == OP_LAND || p->op == OP_LOR || p->type->kind == TYPE_INT;
   case N_CAST: return p->type->kind == TYPE_VOID || p->type->kind == TYPE_BOOL;
   case N_CALL: return is_value_argument(u, p, e, depth);
+  case N_VAR:
+  case N_ASSIGN: return is_value_of_local(u, local_copy(e), depth);
   case N_IF:
   case N_WHILE: return p->child[0] == e;
   case N_DO: return p->child[1] == e;
@@ -110,10 +126,25 @@ static bool is_other_use(const Node *n, const void *arg) {
   return n->kind == N_REF && n->var == x->v && !is_value_at(x->u, n, x->depth);
 }
 
+static bool is_other_use_than_start(const Node *n, const void *arg) {
+  bool set = n->parent && n->parent->kind == N_ASSIGN && n->parent->op == OP_NONE &&
+             n->parent->child[0] == n && is_statement(n->parent);
+  return !set && is_other_use(n, arg);
+}
+
+enum { DEEPEST = 4 };
+
+// A local pointer that is no more than compared, in all of its scope.
+static bool is_value_of_local(Unit *u, const Var *v, int depth) {
+  if (!v || depth == DEEPEST) return false;
+  const Node *scope = v->node->parent;
+  while (scope->kind == N_DECL_STMT && scope->parent) scope = scope->parent;
+  return !find_below(scope, is_other_use_than_start, &(Given){u, v, depth + 1});
+}
+
 // '%s' alone makes printf follow a pointer. Of other functions the body says it.
 static bool is_value_argument(Unit *u, const Node *call, const Node *argument,
                               int depth) {
-  enum { DEEPEST = 4 };
   Function *f = strip_casts(call->child[0])->function;
   int i = 0;
   while (i < call->nchild && call->child[i] != argument) i++;

@@ -51,6 +51,8 @@ Effect effect_in_parent(const Node *e);
 bool changes_variable(Unit *, const Node *code, const Var *v);
 // access.c  The largest expression around a pointer that is this pointer, moved by a number of elements or not at all.
 const Node *moved_pointer(const Node *ref);
+// The local pointer that the expression is all of the new value of, or NULL.
+const Var *local_copy(const Node *pointer);
 // access.c  Is a pointer's value all that matters at this reference to it: is it compared, subtracted, printed?
 bool is_value_use(Unit *, const Node *ref);
 // access.c  The same of all references to a pointer.
