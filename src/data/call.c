@@ -261,6 +261,12 @@ static void refuse_call(Walk *w, const Node *ref, const Function *f) {
          w->r->directive->info->name, acc ? "routine" : "declare target");
 }
 
+// A call of a library function that clang does not know either, and that nothing declares: its type is not known.
+static bool has_no_type(const Function *f) {
+  return !f->declaration && !f->definition && !f->is_variadic && !f->params.len &&
+         f->result && f->result->kind == TYPE_INT && !is_builtin_function(f);
+}
+
 static void check_function(Walk *w, Node *ref, Function *in) {
   Function *f = ref->function;
   while (f->bound) f = f->bound;
@@ -269,7 +275,7 @@ static void check_function(Walk *w, Node *ref, Function *in) {
     check_recursion(w, f, ref);
     return check_body(w, f);
   }
-  if (device_prefix(f->key)) return;
+  if (device_prefix(f->key) && !has_no_type(f)) return;
   if (in && parallel_around(ref) && asks_team(library_kind(f))) return;
   if (asks_place(ref) && !in) {
     LibraryKind k = library_kind(f);

@@ -241,6 +241,13 @@ static bool is_fortran_section(Parser *p, Span x, size_t open) {
   size_t close = token_end(p->s, open) - 1;
   if (close > x.end || find_split(p->s, (Span){open + 1, close}, ':') >= close)
     return false;
+  if (span_is(p->s, trim(p->s, (Span){x.start, open}), "iterator") &&
+      find_split(p->s, (Span){open + 1, close}, '=') < close)
+    return error(p->diag, locate(p, x.start),
+                 "'%s' is a modifier here: a colon follows the modifiers, as in "
+                 "'%s: p[i]'",
+                 copy_text(p, x), copy_text(p, x)),
+           true;
   error(p->diag, locate(p, open),
         "'%s' is a section of Fortran; in C it is '%s[first element:number of elements]'",
         copy_text(p, x), copy_text(p, trim(p->s, (Span){x.start, open})));

@@ -143,6 +143,16 @@ static void write_saved(Rewriting *w, Span inside) {
     put(w, inside.start, colon + 1, "");
 }
 
+// affinity(iterator): clang takes the variable's name for the modifier.
+static void write_affinity(Rewriting *w, Span inside) {
+  size_t at = skip_blanks(w->p.s, inside.start), end = word_end(w->p.s, at);
+  if (!span_is(w->p.s, (Span){at, end}, "iterator") ||
+      w->p.s[skip_blanks(w->p.s, end)] == '(')
+    return;
+  put(w, at, at, "(");
+  put(w, end, end, ")");
+}
+
 // OpenMP 5.2, 4.4.4: 'ordered' alone is about as many loops as 'collapse'.
 static const char *collapsed(Parser *p) {
   static const char word[] = "collapse";
@@ -161,6 +171,8 @@ static void write_argument(Rewriting *w, const char *name, Span word, Span insid
     write_allocator(w, inside);
   else if (!strcmp(name, "firstprivate"))
     write_saved(w, inside);
+  else if (!strcmp(name, "affinity"))
+    write_affinity(w, inside);
   else if (!strcmp(name, "depend") && is_directive(&w->p, "ordered"))
     write_doacross(w, word, inside);
   else if (has_word("reduction|task_reduction|in_reduction", name))
